@@ -155,6 +155,10 @@ describe('what was lost, was done, and a person said did not go through', () => 
     await decide(shop, 'refund-2');
     shop.run(60 * minute);
     expect([calls(shop), calls(shop, 'refund-2')]).toEqual([[code], [code]]);
+    // Once one of them has it, nobody has to look at the other.
+    await decide(shop, 'refund-2', 'approved');
+    shop.run(24 * 60 * minute);
+    expect([calls(shop), shop.till.view('refund-1').retry]).toEqual([[], 'safe']);
   });
 
   test('calls beside one of ours of another amount', async () => {
@@ -278,6 +282,7 @@ describe('what the service refused by its own code, although it had done it', ()
     const shop = await doneAndRefused();
     await another(shop);
     expect(shop.service.calls('refund')).toHaveLength(1);
+    expect(shop.rows('refund-2')).toContain('service-not-sent');
     const { retry, outcome, message } = shop.till.view('refund-2');
     expect([retry, outcome?.result, outcome?.reason, message]).toEqual([
       'after-resolution',

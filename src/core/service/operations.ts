@@ -287,10 +287,7 @@ function endRefused(
   const { payment: records } = turn;
   if (saysTurnedAway(code) && done.every(({ type }) => type !== kind.operation)) return endUnsent(turn, entry, attempt);
   const draft = refusedBeside(turn.kindOf(record), kind, record, { records, done, code });
-  // Whoever decides has looked at these: nobody is called to them once more.
-  const flagged = done.flatMap(({ type, id }) => (type === kind.operation ? id : []));
-  const shown = draft.result === 'unresolved' ? { flagged } : {};
-  const present = turn.storeAttempt(record, idempotencyKey, { state: 'not-started', ...shown });
+  const present = turn.storeAttempt(record, idempotencyKey, { state: 'not-started' });
   turn.setOutcome(present, draft, 'service-refused');
   flagOthers(turn, records, done);
 }

@@ -80,7 +80,7 @@ export function flagOthersInDoubt(
     const kind = serviceKindOf(other.request.kind);
     if (kind?.begins !== false || other.request.transactionId === asking.request.transactionId) continue;
     const before = turn.current(other);
-    const attempt = before.attempts.findLast((one) => one.rail === 'service' && one.endpoint === kind.endpoint);
+    const attempt = before.attempts.find((one) => one.rail === 'service' && one.endpoint === kind.endpoint);
     // A history loses nothing: one without what was there before is of another payment, or that one was.
     const isSame = (known: readonly string[] = []): boolean =>
       known.every((id) => operations.some((one) => one.id === id));

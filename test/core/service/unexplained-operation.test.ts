@@ -8,7 +8,7 @@ import { serviceRules } from '../../../src/core/service/kinds.js';
 import { type FollowUpKind, serviceKindOf } from '../../../src/core/service/service-kind.js';
 import { startService } from '../../../src/core/service/state.js';
 import { SteppedTurn } from '../../../src/core/service/turn.js';
-import { flagUnexplainedOperation } from '../../../src/core/service/unexplained-operation.js';
+import { flagOthersInDoubt, flagUnexplainedOperation } from '../../../src/core/service/unexplained-operation.js';
 import { flagUnexplainedPayment } from '../../../src/core/service/unexplained-payment.js';
 import { unchecked } from '../../unchecked.js';
 import { at, outcomeOf, transactionOf } from '../records.js';
@@ -246,4 +246,24 @@ test('a person is called once to a payment that no transaction began, however of
   expect(turn.changed.get('own')?.attention.map(({ code }) => code)).toEqual(['payment-unexplained']);
   flagUnexplainedPayment(turn, record, create, 'p-2');
   expect(turn.changed.get('own')?.attention).toHaveLength(2);
+});
+
+describe('before one leaves, what was refused is in doubt', () => {
+  const attempt = sent('capture', { state: 'not-started', refusedAs: 'amount-too-high', knownOperations: ['O0'] });
+  const refused = transactionOf(
+    { transactionId: 'own', kind: 'capture', amountDetails: eur(400) },
+    { attempts: [attempt], outcome: outcomeOf('not-processed', { resolvedBy: 'service' }) },
+  );
+  const asking = transactionOf({ transactionId: 'asking', kind: 'capture', amountDetails: eur(100) });
+  const before = done('CAPTURE', { id: 'O0', amount: 50 });
+
+  test('where the history shows it, and all that it had shown before', () => {
+    const turn = turnWith(refused, [refused, asking]);
+    expect(flagOthersInDoubt(turn, asking, [before, capture])?.request.transactionId).toBe('own');
+  });
+
+  test('not by a history that lacks what it had shown before: that is of another payment', () => {
+    const turn = turnWith(refused, [refused, asking]);
+    expect([flagOthersInDoubt(turn, asking, [capture]), turn.changed.size]).toEqual([undefined, 0]);
+  });
 });
