@@ -78,7 +78,7 @@ export function flagOthersInDoubt(
   const named = lookedAtBy(asking, turn.payment);
   for (const other of turn.payment) {
     const kind = serviceKindOf(other.request.kind);
-    if (kind?.begins !== false || other.request.transactionId === asking.request.transactionId) continue;
+    if (kind?.begins !== false) continue;
     const before = turn.current(other);
     const attempt = before.attempts.find((one) => one.rail === 'service' && one.endpoint === kind.endpoint);
     // A history loses nothing: one without what was there before is of another payment, or that one was.

@@ -131,7 +131,8 @@ describe('a person is called', () => {
 
   test('to nothing where nobody knows what stood there before it left', () => {
     const { knownOperations: _none, ...attempt } = sent('capture');
-    const record = transactionOf({ transactionId: 'own', kind: 'capture' }, { attempts: [attempt], outcome: notDone });
+    const request = { transactionId: 'own', kind: 'capture', amountDetails: eur(400) } as const;
+    const record = transactionOf(request, { attempts: [attempt], outcome: notDone });
     const rules = serviceKindOf('capture');
     if (rules?.begins !== false) throw new RangeError('it is about a payment');
     expect(flaggedIn(record, rules, attempt, [capture], [])).toEqual([]);
@@ -153,6 +154,7 @@ describe('a person is called', () => {
   test('to nothing behind words of the service, and where it went through', () => {
     const change = { outcome: outcomeOf('not-processed', { resolvedBy: 'service' }) };
     expect(calledTo({ operations: [capture], change })).toEqual([]);
+    expect(calledTo({ operations: [capture], change, attempt: { state: 'not-started' } })).toEqual([]);
     const approved = { outcome: outcomeOf('approved', { resolvedBy: 'person', person }) };
     expect(calledTo({ operations: [capture], change: approved })).toEqual([]);
   });
@@ -248,6 +250,29 @@ test('a person is called once to a payment that no transaction began, however of
   expect(turn.changed.get('own')?.attention).toHaveLength(2);
 });
 
+test('what is explained by now is taken off the list, and nothing else', () => {
+  const attempt = sent('capture', { state: 'unrecoverable' });
+  const stands = (...codes: readonly string[]): TransactionRecord =>
+    transactionOf(
+      { transactionId: 'own', kind: 'capture', amountDetails: eur(400) },
+      {
+        attempts: [attempt],
+        outcome: notDone,
+        attention: codes.map((code) => ({ code, at, text: 'x', actions: ['resolve'] })),
+      },
+    );
+  const rules = serviceKindOf('capture');
+  if (rules?.begins !== false) throw new RangeError('it is about a payment');
+  const doubted = stands('operation-unexplained', 'reverse-one');
+  const turn = turnWith(doubted);
+  flagUnexplainedOperation(turn, doubted, rules, attempt, []);
+  expect(turn.changed.get('own')?.attention.map(({ code }) => code)).toEqual(['reverse-one']);
+  const plain = stands('reverse-one');
+  const quiet = turnWith(plain);
+  flagUnexplainedOperation(quiet, plain, rules, attempt, []);
+  expect(quiet.changed.size).toBe(0);
+});
+
 describe('before one leaves, what was refused is in doubt', () => {
   const attempt = sent('capture', { state: 'not-started', refusedAs: 'amount-too-high', knownOperations: ['O0'] });
   const refused = transactionOf(
@@ -265,5 +290,8 @@ describe('before one leaves, what was refused is in doubt', () => {
   test('not by a history that lacks what it had shown before: that is of another payment', () => {
     const turn = turnWith(refused, [refused, asking]);
     expect([flagOthersInDoubt(turn, asking, [capture]), turn.changed.size]).toEqual([undefined, 0]);
+    const longer = { ...refused, attempts: [{ ...attempt, knownOperations: ['O0', 'O9'] }] };
+    const next = turnWith(longer, [longer, asking]);
+    expect([flagOthersInDoubt(next, asking, [before, capture]), next.changed.size]).toEqual([undefined, 0]);
   });
 });
