@@ -35,6 +35,16 @@ describe('LoggedOut to a question', () => {
     expect([lane.told('p1'), lane.state.record.loggedOutDevice]).toEqual(['approved: approved', undefined]);
   });
 
+  test('is not, and nothing is written of it, where no device ever said so', () => {
+    const lane = new DrivenLane({ profile: 'sessionless', record: { device: undefined } }).ask('p1');
+    const before = lane.state.record;
+    lane.answer(lane.attempt('p1'), 'Success');
+    expect([lane.told('p1'), 'loggedOutDevice' in lane.state.record]).toEqual([
+      'approved: approved',
+      'loggedOutDevice' in before,
+    ]);
+  });
+
   test('is not, by an answer to what left in the session of now', () => {
     const lane = new DrivenLane({ record: { ...unknown, loggedOutDevice: 'SERIAL 1' } }).ask('p1');
     lane.answer(lane.attempt('p1'), 'Success');

@@ -43,8 +43,9 @@ export function confirmedLoggedOut(turn: Turn, { wasLoggedOut, sessionEpoch }: T
  */
 export function answeredAfterLoggedOut(turn: Turn, { sessionEpoch }: TerminalAttempt): void {
   const { record } = turn.state;
-  if (record.loggedOutDevice === record.device && sessionEpoch < record.sessionEpoch)
-    turn.patchLane({ loggedOutDevice: undefined });
+  const { device, loggedOutDevice } = record;
+  const isOfBefore = sessionEpoch !== noSession && sessionEpoch < record.sessionEpoch;
+  if (isOfBefore && device !== undefined && device === loggedOutDevice) turn.patchLane({ loggedOutDevice: undefined });
 }
 
 /** The session of a lost connection is gone where the profile says that it ends with it. The terminal said nothing, and so nothing of its memory. */
