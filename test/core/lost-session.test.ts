@@ -35,14 +35,6 @@ describe('LoggedOut to a question', () => {
     expect([lane.told('p1'), lane.state.record.loggedOutDevice]).toEqual(['approved: approved', undefined]);
   });
 
-  test('is not, and nothing is written of it, where no device ever said so', () => {
-    const lane = saysLoggedOut({ record: { device: undefined } });
-    const { sessionEpoch } = lane.state.record;
-    lane.answer(lane.attempt('p1'), 'Success');
-    expect([lane.told('p1'), sessionEpoch]).toEqual(['approved: approved', 2]);
-    expect(lane.state.record).not.toHaveProperty('loggedOutDevice');
-  });
-
   test('is not, by an answer to what left in the session of now', () => {
     const lane = new DrivenLane({ record: { ...unknown, loggedOutDevice: 'SERIAL 1' } }).ask('p1');
     lane.answer(lane.attempt('p1'), 'Success');
