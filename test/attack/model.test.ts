@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { LiveShop } from './live-shop.js';
 import { commandsArbitrary, play, script, terminals, untilEnded } from './play.js';
-import { resolve, submit } from './register-commands.js';
+import { attention, resolve, submit } from './register-commands.js';
 import { muteTerminal, RegisterModel } from './register-model.js';
 
 /** More of them for a night: `ATTACK_RUNS=1000 npx vitest run test/attack/model.test.ts`. */
@@ -53,4 +53,20 @@ test('what a reversal took back as a whole says so, in the same revision', async
     revision: 1,
     message: expect.stringMatching(/ Transaction g took all of it back\.$/),
   });
+});
+
+// And a third: the reversal was quicker than the list.
+test('what a person was to do about a payment that is reversed is off the list, and its document says so', async () => {
+  const shop = await LiveShop.open({ terminals, script });
+  onTestFinished(async () => shop.close());
+  const model = new RegisterModel(terminals);
+  const amountDetails = { amount: 1_204, currency: 'EUR' };
+  await submit(model, shop, 'd', { kind: 'payment', terminal: 'till-1', sale: 's1', amountDetails });
+  await untilEnded(model, shop);
+  expect(model.known.get('d')?.told?.attention).toMatchObject([{ code: 'partial-not-allowed' }]);
+  const original = { transactionId: 'd' };
+  await submit(model, shop, 'a', { kind: 'reversal', terminal: 'till-1', sale: 'back of d', original });
+  await untilEnded(model, shop);
+  await attention(model, shop);
+  expect(model.known.get('d')?.told?.attention).toEqual([]);
 });

@@ -217,14 +217,18 @@ function isInbox({ told, acknowledged }: Known): boolean | undefined {
   return acknowledged < told.revision;
 }
 
-async function attention(model: RegisterModel, shop: LiveShop): Promise<void> {
+/** The attention list by the model's rules. */
+export async function attention(model: RegisterModel, shop: LiveShop): Promise<void> {
   const answer = await ask(shop, { path: '/v1/attention' });
   expectWord('attention', answer, ['ok']);
   const entries = attentionShape.parse(answer.json).attention;
   const listed = new Set(entries.flatMap(({ transactionId }) => transactionId ?? []));
-  for (const { id, told } of model.all) {
-    if (told === undefined) continue;
-    const stands = told.attention.length > 0;
+  for (const known of model.all) {
+    const { id } = known;
+    // A reversal that has ended since it was read closes what a person was to do about it: its document says so, too.
+    if (!listed.has(id) && model.mayBeReversed(known)) await read(model, shop, id);
+    if (known.told === undefined) continue;
+    const stands = known.told.attention.length > 0;
     if (stands !== listed.has(id)) throw new InterfaceBroke(`attention ${stands ? 'lacks' : 'has'} ${id}`);
   }
 }

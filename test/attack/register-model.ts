@@ -148,6 +148,11 @@ export class RegisterModel {
     return this.#beside(known).some(({ told }) => told === undefined || moved.has(told.result ?? ''));
   }
 
+  /** Whether a reversal of it was accepted, which may have gone through since. */
+  mayBeReversed({ id }: Known): boolean {
+    return this.all.some(({ asked }) => asked.kind === 'reversal' && asked.original?.transactionId === id);
+  }
+
   /** What else of its sale would move the same money. */
   #beside({ id, asked }: Known): readonly Known[] {
     return this.all.filter(
