@@ -8,33 +8,26 @@ import { serviceRules } from '../../../src/core/service/kinds.js';
 import { onOperated, onOperationHistory, pursueOperation } from '../../../src/core/service/operations.js';
 import { serviceLimits } from '../../../src/core/service/pace.js';
 import { attemptBy } from '../../../src/core/service/sending.js';
-import type { FollowUpKind } from '../../../src/core/service/service-kind.js';
-import { type ServiceEntry, serviceEntryOf, startService } from '../../../src/core/service/state.js';
+import { startService } from '../../../src/core/service/state.js';
 import { SteppedTurn } from '../../../src/core/service/turn.js';
-import { at, outcomeOf, transactionOf } from '../records.js';
-import { openCreate, shopSettings } from './shop-records.js';
+import { outcomeOf, transactionOf } from '../records.js';
+import {
+  authorized,
+  capturing,
+  entryOf,
+  eur,
+  kept,
+  lost,
+  monoMs,
+  now,
+  operation,
+  orderReference,
+  pending,
+  sent,
+} from './capture-records.js';
+import { shopSettings } from './shop-records.js';
 
-const capturing: FollowUpKind = {
-  begins: false,
-  endpoint: 'capture',
-  operation: 'CAPTURE',
-  answeredAs: 'capturedAmount',
-};
-const monoMs = 1_000_000;
-const now = { monoMs, wallMs: Date.parse(at), iso: () => at };
-const orderReference = '01890000-0000-7000-8000-000000000001';
-const eur = (amount: number) => ({ amount, currency: 'EUR' });
-const kept = { message: {}, redacted: [] };
-const lost = { wasLost: true } as const;
-const pending = { sawStart: true } as const;
 const refused = { refusedAs: 'amount-too-high' } as const;
-
-const sent: ServiceAttempt = {
-  ...openCreate,
-  endpoint: 'capture',
-  pspReference: orderReference,
-  knownOperations: ['A'],
-};
 
 /** A capture of so many cents, or of all that is left. */
 function capture(
@@ -60,20 +53,6 @@ function reversalOf(amount: number): TransactionRecord {
     { transactionId: 'other', kind: 'reversal', amountDetails: eur(amount) },
     { orderReference, outcome: outcomeOf('approved', { authorized: eur(amount) }) },
   );
-}
-
-const authorized: HistoryOperation = { id: 'A', type: 'AUTHORIZATION', status: 'COMPLETED', ...eur(1_000) };
-const operation = (status: string, change: Partial<HistoryOperation> = {}): HistoryOperation => ({
-  id: 'O1',
-  type: 'CAPTURE',
-  status,
-  ...eur(400),
-  ...change,
-});
-
-function entryOf(record: TransactionRecord, change: Partial<ServiceEntry> = {}): ServiceEntry {
-  const latestStart = { monoMs: monoMs + 60_000, wallMs: now.wallMs + 60_000 };
-  return { ...serviceEntryOf(record, latestStart), sinceMs: monoMs, knownSinceMs: monoMs, isBornHere: true, ...change };
 }
 
 function turnWith(

@@ -14,32 +14,26 @@ import {
 import { serviceLimits } from '../../../src/core/service/pace.js';
 import type { Operated } from '../../../src/core/service/reading.js';
 import { attemptBy, open } from '../../../src/core/service/sending.js';
-import type { FollowUpKind } from '../../../src/core/service/service-kind.js';
-import { type ServiceEntry, serviceEntryOf, type ServiceState, startService } from '../../../src/core/service/state.js';
+import { type ServiceEntry, type ServiceState, startService } from '../../../src/core/service/state.js';
 import { SteppedTurn } from '../../../src/core/service/turn.js';
 import { at, outcomeOf, transactionOf } from '../records.js';
+import {
+  authorized,
+  capturing,
+  entryOf,
+  eur,
+  kept,
+  lost,
+  monoMs,
+  now,
+  operation,
+  orderReference,
+  pending,
+  sent,
+} from './capture-records.js';
 import { openCreate, shopSettings } from './shop-records.js';
 
-const capturing: FollowUpKind = {
-  begins: false,
-  endpoint: 'capture',
-  operation: 'CAPTURE',
-  answeredAs: 'capturedAmount',
-};
-const monoMs = 1_000_000;
-const now = { monoMs, wallMs: Date.parse(at), iso: () => at };
-const orderReference = '01890000-0000-7000-8000-000000000001';
-const eur = (amount: number) => ({ amount, currency: 'EUR' });
-const kept = { message: {}, redacted: [] };
-const latestStart = { monoMs: monoMs + 60_000, wallMs: now.wallMs + 60_000 };
 const past = { monoMs: monoMs - 1, wallMs: now.wallMs - 1 };
-
-const sent: ServiceAttempt = {
-  ...openCreate,
-  endpoint: 'capture',
-  pspReference: orderReference,
-  knownOperations: ['A'],
-};
 
 /** A capture of 4.00 EUR. */
 function capture(
@@ -60,10 +54,6 @@ const order = transactionOf(
   },
 );
 
-function entryOf(record: TransactionRecord, change: Partial<ServiceEntry> = {}): ServiceEntry {
-  return { ...serviceEntryOf(record, latestStart), sinceMs: monoMs, knownSinceMs: monoMs, isBornHere: true, ...change };
-}
-
 function turnWith(
   entry: ServiceEntry,
   others: readonly TransactionRecord[] = [],
@@ -73,15 +63,6 @@ function turnWith(
   const state = { ...startService(shopSettings, [], 1), entries, ...change };
   return new SteppedTurn(state, now, serviceRules, { payment: [order, entry.record, ...others] });
 }
-
-const authorized: HistoryOperation = { id: 'A', type: 'AUTHORIZATION', status: 'COMPLETED', ...eur(1_000) };
-const operation = (status: string, change: Partial<HistoryOperation> = {}): HistoryOperation => ({
-  id: 'O1',
-  type: 'CAPTURE',
-  status,
-  ...eur(400),
-  ...change,
-});
 
 /** What its history proves of a capture that left: its result with the reason, `open`, or how its attempt stands. */
 function proved(
@@ -98,9 +79,6 @@ function proved(
   const state = attemptBy(present, 'capture')?.state;
   return outcome === undefined ? `${state}` : `${state}: ${outcome.result} ${outcome.reason}, ${outcome.retry}`;
 }
-
-const pending = { sawStart: true } as const;
-const lost = { wasLost: true } as const;
 
 /** Which one is seen under way from now on. */
 const seen = (change: Partial<ServiceAttempt>): string | undefined => {
