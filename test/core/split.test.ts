@@ -169,7 +169,39 @@ describe('a part whose register says what the sale has got, and no total', () =>
     const { request: whole } = transactionOf({ transactionId: 'p2' });
     expect([twice(like, whole), twice(whole, like)]).toEqual([true, true]);
     expect(leftOfSale(first, [])).toBeUndefined();
-    expect(overpaidSale(first, [behind('p2', 0, 6_000, approved(6_000))])).toBeUndefined();
+  });
+
+  test('calls a person where it did not count what an earlier part took, as is known by now', () => {
+    const second = behind('p2', 0, 6_000, approved(6_000));
+    const text =
+      'The register said that sale R-1 had got 0.00 EUR when it asked for p2, which went through, but it had got 60.00 EUR (by p1). If that is more than the sale costs, give back what is too much, or reverse one of them.';
+    expect([overpaidSale(first, [first, second]), overpaidSale(second, [first, second])]).toEqual([text, text]);
+    const third = behind('p3', 12_000, 1_000, approved(1_000));
+    // What stands between two others is nothing new behind them, nor before them.
+    expect(overpaidSale(third, [first, second, third])).toBeUndefined();
+    expect(overpaidSale(second, [second, first])).toContain('asked for p1, which');
+    const counted = behind('p2', 6_000, 4_000, approved(4_000));
+    expect(overpaidSale(first, [first, counted, behind('p3', 10_000, 100, approved(100))])).toBeUndefined();
+    // Of what it said, cash is no part that it knew of.
+    const withCash = behind('p2', 7_000, 4_000, approved(4_000), 7_000);
+    expect(overpaidSale(first, [first, withCash])).toContain('had got 70.00 EUR when it asked for p2');
+    expect(overpaidSale(first, [first, withCash])).toContain('it had got 130.00 EUR (by p1)');
+  });
+
+  test('calls nobody for what took nothing, or kept nothing', () => {
+    const second = behind('p2', 0, 6_000, approved(6_000));
+    for (const other of [
+      behind('p2', 0, 6_000),
+      behind('p2', 0, 6_000, outcomeOf('declined')),
+      { ...second, reversedBy: 'v2' },
+      part('p2', 4_000, approved(4_000)),
+      transactionOf({ transactionId: 'p2', amountDetails: eur(6_000) }, { outcome: approved(6_000) }),
+    ])
+      expect(overpaidSale(first, [first, other])).toBeUndefined();
+    const reversed = { ...first, reversedBy: 'v1' };
+    expect(overpaidSale(second, [reversed, second])).toBeUndefined();
+    const declined = behind('p1', 0, 6_000, outcomeOf('declined'));
+    expect(overpaidSale(declined, [declined, second])).toBeUndefined();
   });
 
   test('keeps with it what it was told, through a lane', () => {

@@ -226,6 +226,36 @@ describe('a hold', () => {
   });
 });
 
+/** The terminal refuses p1 and the register takes that in; p2 is asked for elsewhere. */
+async function refusedFirst(paidSoFar: number): Promise<Till> {
+  const till = new Till({ terminals: { till: 'T1', b: 'T2' }, overOther: ['b'] });
+  till.gateway.up();
+  till.other.up();
+  await till.run(100).pay('p1', part(800, { paidSoFar: 0 }));
+  till.run(100).gateway.say(moneyAnswer(till.money(0), 'Refusal'));
+  till.run(1_000);
+  await till.acknowledge('p1');
+  await till.pay('p2', { ...part(800, { paidSoFar }), terminal: 'b' });
+  till.run(1_000);
+  return till;
+}
+function approvesFirst(till: Till): void {
+  till.gateway.say(moneyAnswer(till.money(0), 'Success', undefined, approved(800)));
+  till.run(1_000);
+}
+function approvesSecond(till: Till): void {
+  const request = till.other.sent.map(({ message }) => message).find(({ name }) => name === 'PaymentRequest');
+  if (request?.name !== 'PaymentRequest') throw new Error('p2 was not sent');
+  till.other.say(moneyAnswer(request, 'Success', undefined, approved(800)));
+  till.run(1_000);
+}
+const called = (till: Till): readonly string[] =>
+  ['p1', 'p2']
+    .flatMap((id) => till.view(id).attention.map(({ code, text }) => `${id} ${code}: ${text}`))
+    .filter((line) => line.includes('The register said'));
+const notCounted = (said: string, got: string): string =>
+  `reverse-one: The register said that sale S had got ${said} EUR when it asked for p2, which went through, but it had got ${got} EUR (by p1). If that is more than the sale costs, give back what is too much, or reverse one of them.`;
+
 describe('parts of a sale', () => {
   test.each([
     ['its total', { total: 1_000 }],
@@ -244,6 +274,29 @@ describe('parts of a sale', () => {
       outcome: { result: 'not-processed', reason: 'sale-moved' },
       message:
         'Transaction p1 of the same sale went through meanwhile; this payment was never started. Look at what is left before you charge again.',
+    });
+  });
+
+  describe('whose register says what the sale has got: a part that turns out approved behind the next one', () => {
+    test.each([
+      [0, '0.00', '8.00'],
+      [200, '2.00', '10.00'],
+    ])('calls a person, once, where %s was paid otherwise', async (paidSoFar, said, got) => {
+      const till = await refusedFirst(paidSoFar);
+      approvesSecond(till);
+      expect(called(till)).toEqual([]);
+      approvesFirst(till);
+      expect(called(till)).toEqual([`p1 ${notCounted(said, got)}`]);
+      approvesFirst(till);
+      expect(called(till)).toHaveLength(1);
+    });
+
+    test('calls a person where the next one was under way, and could not be stopped', async () => {
+      const till = await refusedFirst(0);
+      approvesFirst(till);
+      expect(till.view('p2').abortRequested).toBe(true);
+      approvesSecond(till);
+      expect(called(till)).toEqual([`p2 ${notCounted('0.00', '8.00')}`]);
     });
   });
 

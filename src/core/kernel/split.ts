@@ -162,19 +162,45 @@ function paidWith(
   return paidOtherwise + takenOf(kinds, [...others, record]).amount;
 }
 
-/** What a person must look at when the parts of a sale took more than it costs; undefined while they did not. */
+/**
+ * What a person must look at when the parts of a sale took more than it costs, or may have done so because a register did not know of all of them; undefined
+ * while they did not. `sameSale`: all of the sale, this one included, in the order in which it was accepted.
+ */
 export function overpaidSale(
   kinds: RulesByKind,
   record: TransactionRecord,
   sameSale: readonly TransactionRecord[],
   amountText: AmountText,
 ): string | undefined {
-  const { sale } = record.request;
+  const { sale, options } = record.request;
+  if (options?.split === undefined || !movedMoney(record.outcome)) return undefined;
   const declared = declaredSale(record.request);
-  if (declared === undefined || !movedMoney(record.outcome)) return undefined;
+  if (declared === undefined) return notCountedIn(kinds, record, sameSale, amountText);
   const { total, currency } = declared;
   const amount = paidWith(kinds, record, sameSale, declared);
   if (amount <= total) return undefined;
   const [all, paid] = [total, amount].map((one) => amountText({ amount: one, currency }));
   return `The parts of sale ${sale} took ${paid} in all, and it costs ${all}. Give back what is too much, or reverse one of them.`;
+}
+
+/** Where a part went through whose register had said less than the earlier ones took, by what is known now: what it cannot have counted it asked for again. */
+function notCountedIn(
+  kinds: RulesByKind,
+  { request }: TransactionRecord,
+  sameSale: readonly TransactionRecord[],
+  amountText: AmountText,
+): string | undefined {
+  const place = sameSale.findIndex((one) => one.request.transactionId === request.transactionId);
+  for (const [at, later] of sameSale.entries()) {
+    const { transactionId, options, amountDetails } = later.request;
+    const { split } = options ?? {};
+    if (at < place || split === undefined || !('paidSoFar' in split) || !movedMoney(later.outcome)) continue;
+    const otherwise = later.paidOtherwise ?? 0;
+    const taken = takenOf(kinds, sameSale.slice(0, at));
+    if (later.reversedBy !== undefined || taken.amount + otherwise <= split.paidSoFar) continue;
+    const { currency = '' } = amountDetails ?? {};
+    const [said, got] = [split.paidSoFar, taken.amount + otherwise].map((amount) => amountText({ amount, currency }));
+    return `The register said that sale ${request.sale} had got ${said} when it asked for ${transactionId}, which went through, but it had got ${got}${by(taken)}. If that is more than the sale costs, give back what is too much, or reverse one of them.`;
+  }
+  return undefined;
 }
