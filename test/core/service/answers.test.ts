@@ -178,3 +178,18 @@ describe('a history', () => {
     expect(entry).toMatchObject({ firstOperation: undefined });
   });
 });
+
+test('what a service said is kept with the attempt that was on its way, and with no other', () => {
+  const cancel = { ...openCreate, endpoint: 'cancel', idempotencyKey: 'c', pspReference } as const;
+  const record = transactionOf({ kind: 'payment', online: {} }, { attempts: [link, cancel] });
+  const said = (purpose: CallInFlight['purpose'], idempotencyKey: string | undefined) => {
+    const turn = stepAfter(1_000, [record]);
+    turn.patchEntry('p1', { inFlight: { id, purpose, idempotencyKey } });
+    answered(turn, answer(503), []);
+    return attemptsOf(turn.current(record)).map((one) => one.said?.text);
+  };
+  expect(said('money', 'c')).toEqual([undefined, 'HTTP 503']);
+  expect(said('money', openCreate.idempotencyKey)).toEqual(['HTTP 503', undefined]);
+  expect(said('money', 'of nobody')).toEqual([undefined, undefined]);
+  expect(said('history', undefined)).toEqual([undefined, undefined]);
+});

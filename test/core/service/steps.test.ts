@@ -154,3 +154,57 @@ describe('a stop', () => {
     expect(commit?.transactions).toMatchObject([{ abortRequested: { reason: 'the customer left' } }]);
   });
 });
+
+describe('a service that wants to be left alone', () => {
+  const until = '2026-01-01T00:00:10.000Z';
+  test.each([
+    [9_999, until],
+    [10_000, undefined],
+    [10_001, undefined],
+  ])('is no more at %i ms than it said: %s', (monoMs, expected) => {
+    const before = { ...startService(settings, [], 1), notBeforeMs: 10_000, leftAloneUntil: until };
+    expect(step(before, { type: 'tick' }, monoMs).state.leftAloneUntil).toBe(expected);
+  });
+
+  test.each([
+    [9_999, []],
+    [10_000, ['status']],
+  ])('is asked about a link that was due, at %i ms: %s', (monoMs, expected) => {
+    const before = { ...serviceWith({ dueAtMs: 9_000 }), notBeforeMs: 10_000, leftAloneUntil: until };
+    expect(step(before, { type: 'tick' }, monoMs).effects.map(({ call }) => call.endpoint)).toEqual(expected);
+  });
+
+  test.each([
+    [8_999, []],
+    [9_000, ['status']],
+  ])('and one that does not is, once it is due, at %i ms: %s', (monoMs, expected) => {
+    const { effects } = step(serviceWith({ dueAtMs: 9_000 }), { type: 'tick' }, monoMs);
+    expect(effects.map(({ call }) => call.endpoint)).toEqual(expected);
+  });
+});
+
+describe('a link that another payment of its sale stops', () => {
+  const paid = transactionOf({ transactionId: 'p0' }, { outcome: outcomeOf('approved') });
+  const moved = { type: 'sale-moved', record: paid, sameSale: [paid] } as const;
+  const checkout = { url: 'https://pay.example/1' };
+
+  test('is asked about at once, and its address is not shown any more', () => {
+    const { state, effects } = step(serviceWith({ dueAtMs: 90_000, checkout }), moved);
+    expect(effects.map(({ call }) => call.endpoint)).toHaveLength(1);
+    expect(state.entries).toMatchObject([{ sinceMs: 1_000, checkout: undefined }]);
+  });
+
+  test('is not asked about twice: what is on its way is waited for', () => {
+    const inFlight = { id: 'shop:1', purpose: 'history', idempotencyKey: undefined } as const;
+    const { state, effects } = step(serviceWith({ inFlight, checkout }), moved);
+    expect(effects).toEqual([]);
+    expect(state.entries).toMatchObject([{ inFlight, dueAtMs: undefined, sinceMs: 1_000, checkout: undefined }]);
+  });
+
+  test('once: what was stopped before has its time since then', () => {
+    const stopped = { abortRequested: { at: create.openedAt, reason: 'the customer left' } };
+    const record = transactionOf({}, { attempts: [create], ...stopped });
+    const { state } = step(serviceWith({ record, dueAtMs: 90_000, sinceMs: 500 }), moved);
+    expect(state.entries).toMatchObject([{ sinceMs: 500, dueAtMs: 90_000 }]);
+  });
+});

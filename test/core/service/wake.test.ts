@@ -16,12 +16,11 @@ const reference = { pspReference: '01890000-0000-7000-8000-000000000001' };
 /** Nothing of it has left. */
 const unsent = transactionOf({ kind: 'capture' });
 /** It has left, and nobody knows whether it arrived. */
-const sought = transactionOf(
-  { kind: 'capture' },
-  { attempts: [{ ...openCreate, endpoint: 'capture', wasLost: true }] },
-);
+const lost = { ...openCreate, endpoint: 'capture', wasLost: true } as const;
+const sought = transactionOf({ kind: 'capture' }, { attempts: [lost] });
 /** A link that its shopper may pay. */
-const link = transactionOf({}, { attempts: [{ ...openCreate, ...reference, hadAddress: true }] });
+const shown = { ...openCreate, ...reference, hadAddress: true } as const;
+const link = transactionOf({}, { attempts: [shown] });
 const over = { outcome: outcomeOf('declined') };
 
 const entry = (record: ServiceEntry['record'], change: Partial<ServiceEntry> = {}): ServiceEntry => ({
