@@ -156,6 +156,7 @@ export {
   isAmountUnknown,
   isDefinite,
   movedMoney,
+  doubtOf,
   openAttempts,
   originalOf,
   saleNumberOf,

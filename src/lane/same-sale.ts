@@ -1,6 +1,7 @@
 /** What one lane has done for a sale, or about an original, is told to the lanes that have something under way for it (promise 9). */
 
 import {
+  doubtOf,
   haveSameOriginal,
   movedMoney,
   originalOf,
@@ -21,7 +22,7 @@ export function reportSale(
     loop,
   }: { readonly writers: readonly CommonWriter[]; readonly open: OpenRecords; readonly loop: TurnLoop },
 ): void {
-  if (!movedMoney(changed.outcome)) return;
+  if (!movedMoney(changed.outcome) && doubtOf(changed) === undefined) return;
   const { transactionId } = changed.request;
   const places = new Set(open.underWayWith(changed).map(({ request }) => placeOf(request)));
   const concerned = writers.filter(({ name }) => places.has(name));

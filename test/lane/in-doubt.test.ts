@@ -4,8 +4,9 @@ import { describe, expect, test } from 'vitest';
 import type { Refusal } from '../../src/core/index.js';
 import { attentionCommands } from '../../src/cli/attention-lines.js';
 import { isEnded, moneyResponses } from '../../src/nexo/dialogue/money-response.js';
+import { doubted } from './doubted.js';
 import { Shop } from './shop.js';
-import { moneyAnswer, statusAnswer, statusRepeats } from './terminal-words.js';
+import { moneyAnswer, statusAnswer } from './terminal-words.js';
 import { Till } from './till.js';
 import { type AnyRequest, unchecked } from '../unchecked.js';
 
@@ -21,30 +22,6 @@ function of(transactionId: string): Pick<AnyRequest, 'original'> {
 
 function approves(till: Till): void {
   till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
-}
-
-/** `id` was Busy first and is declined; then the terminal says a word of its first attempt that nobody knows. Its register has acknowledged it. */
-async function doubted(till: Till, id: string, change: object = {}, ask = till.submit.bind(till)) {
-  const place = till.sentMoney().length;
-  till.gateway.onMoney = (request) => [
-    moneyAnswer(request, till.sentMoney().length === place + 1 ? 'Busy' : 'Refusal'),
-  ];
-  // It proves its memory by repeating what it had answered before.
-  till.gateway.onStatus = (question) => {
-    const asked = question.body.MessageReference?.ServiceID;
-    const index = till.sentMoney().findIndex(({ header }) => header.ServiceID === asked);
-    const before = till.sentMoney()[index];
-    return before === undefined || index >= place
-      ? statusAnswer(question, 'NotFound')
-      : statusRepeats(question, before, 'Success');
-  };
-  await ask(id, { sale, ...change });
-  till.run(20_000);
-  expect(till.told(id)).toBe('declined');
-  await till.acknowledge(id);
-  till.gateway.say(moneyAnswer(till.money(place), 'Flummoxed'));
-  till.run(100);
-  expect(till.attention()).toContain(`${id}: other-attempt-unknown`);
 }
 
 /** A till whose payment `p0` is approved and acknowledged. */

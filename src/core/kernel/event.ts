@@ -70,7 +70,7 @@ export type KernelEvent =
       readonly resolution: Resolution;
       readonly sameSale?: readonly TransactionRecord[];
     }
-  /** A transaction of another lane has moved money, for a sale of which something is under way on this one. */
+  /** A transaction has moved money, or may have done so all the same, for a sale or about an original of which something is under way on this lane. */
   | { readonly type: 'sale-moved'; readonly record: TransactionRecord; readonly sameSale: readonly TransactionRecord[] }
   /** A register wants the terminal for itself, for so many milliseconds from now. */
   | { readonly type: 'lease'; readonly register: string; readonly forMs: number; readonly whileListening: boolean }

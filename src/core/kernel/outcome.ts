@@ -1,6 +1,6 @@
 /** How a transaction is told to have ended: result, whether it may be charged again, and the sentence for the cashier. */
 
-import { isNonFinancial, type KindRules } from './kind-rules.js';
+import { isNonFinancial, type KindRules, nothingOf } from './kind-rules.js';
 import { saidOf } from './own-words.js';
 import { type OutcomeDraft, type Outcome, movesMoney } from '../model/result.js';
 import type { Result, Retry, Reason } from '../model/outcome-words.js';
@@ -96,6 +96,15 @@ export function movedMeanwhile(
     message: `Transaction ${otherId} of the same ${shared} went through meanwhile; this ${noun} was never started. ${advice}`,
     resolvedBy: 'tenderd',
   };
+}
+
+/** Another one of its sale, or about its original, that did not go through as far as was known may have done so: nobody goes on before a person has looked. */
+export function doubtedMeanwhile(kind: KindRules, otherId: string, shared: 'sale' | 'original'): OutcomeDraft {
+  const { noun } = kind.words;
+  return notProcessed(
+    'other-in-doubt',
+    `Transaction ${otherId} of the same ${shared} may have gone through all the same; this ${noun} was never started. ${nothingOf(kind)} Try again.`,
+  );
 }
 
 /**

@@ -1,21 +1,29 @@
-/** What becomes of the other transactions of a sale, or about one original, when one of them has moved its money (promise 9). */
+/** What becomes of the other transactions of a sale, or about one original, when one of them has moved its money, or may have done so all the same (promise 9). */
 
 import { endNotProcessed } from './attempts.js';
 import type { EventOf } from './event.js';
-import { capitalized, waysToUndo } from './kind-rules.js';
-import { movedMeanwhile } from './outcome.js';
+import { capitalized, isNonFinancial, waysToUndo } from './kind-rules.js';
+import { doubtedMeanwhile, movedMeanwhile } from './outcome.js';
 import { haveSameOriginal } from './terminal-key.js';
-import { wasLookedAt, wasLookedAtBefore } from './looked-at.js';
+import { isNamedAsItIs, lookedAtBy, wasLookedAt, wasLookedAtBefore } from './looked-at.js';
 import { isDuplicate, leavesNothingFor, twiceText, unknownTo } from './sale-guard.js';
 import { isSameText } from './same-text.js';
 import { overpaidSale } from './split.js';
 import { isPart, isTooMuchOfOriginal, isTooMuchOfSale, whyTooMuchMoved } from './too-much.js';
-import { firstOpenAttempt, movedMoney, standsSince, type TransactionRecord } from '../model/transaction.js';
+import {
+  doubtOf,
+  firstOpenAttempt,
+  hasUnknownAttempt,
+  movedMoney,
+  standsSince,
+  type TransactionRecord,
+} from '../model/transaction.js';
 import type { TransactionTurn } from './transaction-turn.js';
 
-/** Another lane's transaction has moved money. */
-export function onSaleMoved(turn: TransactionTurn, event: EventOf<'sale-moved'>): void {
-  stopOthers(turn, event.record, event.sameSale);
+/** A transaction has moved money, maybe another lane's, or is in doubt. */
+export function onSaleMoved(turn: TransactionTurn, { record, sameSale }: EventOf<'sale-moved'>): void {
+  if (movedMoney(record.outcome)) stopOthers(turn, record, sameSale);
+  else if (doubtOf(record) !== undefined) keepBackOthers(turn, record, sameSale);
 }
 
 /**
@@ -61,6 +69,28 @@ function stopOthers(turn: TransactionTurn, moved: TransactionRecord, sameSale: r
         row: 'abort-wanted',
       });
     }
+  }
+}
+
+/**
+ * What was asked for before `doubted` was in doubt, and has not left, does not leave: it would be refused now, unless it named that one itself. What runs goes on,
+ * because a customer stands before it, and a person has been called.
+ */
+function keepBackOthers(
+  turn: TransactionTurn,
+  doubted: TransactionRecord,
+  related: readonly TransactionRecord[],
+): void {
+  const { transactionId, sale, kind } = doubted.request;
+  for (const { record } of turn.state.entries) {
+    const { request, outcome } = record;
+    if (outcome !== undefined || request.transactionId === transactionId || hasUnknownAttempt(record)) continue;
+    if (isNonFinancial(turn.kinds[request.kind]) || isNonFinancial(turn.kinds[kind])) continue;
+    if (request.insteadOf === undefined && isNamedAsItIs(doubted, lookedAtBy(record, related))) continue;
+    const isOfSale = isSameText(request.sale, sale);
+    if (!isOfSale && !(haveSameOriginal(record, doubted) && isTooMuchOfOriginal(turn, record, related))) continue;
+    const draft = doubtedMeanwhile(turn.kindOf(record), transactionId, isOfSale ? 'sale' : 'original');
+    endNotProcessed(turn, record, draft, 'cannot-send');
   }
 }
 

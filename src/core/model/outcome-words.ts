@@ -87,7 +87,7 @@ const rows = {
   },
   'other-in-doubt': {
     results: ['not-processed'],
-    means: 'another one about the same payment may have gone through all the same: resolve that first',
+    means: 'another one of the sale, or about the same payment, may have gone through all the same: resolve that first',
   },
   'first-charged': {
     results: ['not-processed'],

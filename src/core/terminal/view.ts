@@ -66,8 +66,8 @@ export function viewOf(
   const isStanding = movedMoney(record.outcome) && reversedBy === undefined;
   const remaining = isStanding ? missingOf(record.request, record.outcome) : undefined;
   const leftInSale = leftOfSale(kinds, record, sameSale);
-  const { retry, message } = againOf(record, sameSale) ??
-    againBeside(record, ofPayment) ??
+  const { retry, message } = againBeside(record, ofPayment, sameSale) ??
+    againOf(record, sameSale) ??
     handOverOf(record, openState, sameSale) ?? {
       retry:
         successor === undefined
@@ -135,14 +135,15 @@ function againOf(
   return { retry: moved === undefined ? 'after-resolution' : 'unsafe', message };
 }
 
-/** Of one that was not started because another one about the same payment was in doubt: whether that one is still, and whether it went through. */
+/** Of one that was not started because another one of its sale, or about the same payment, was in doubt: whether that one is still, and whether it went through. */
 function againBeside(
   { request: { kind }, outcome }: TransactionRecord,
   ofPayment: readonly TransactionRecord[],
+  sameSale: readonly TransactionRecord[],
 ): Pick<TransactionView, 'retry' | 'message'> | undefined {
   if (outcome?.reason !== 'other-in-doubt') return undefined;
   const { verb } = kinds[kind].words;
-  const doubted = ofPayment.find((one) => doubtOf(one) !== undefined);
+  const doubted = [...ofPayment, ...sameSale].find((one) => doubtOf(one) !== undefined);
   if (doubted !== undefined) {
     const text = `Look at transaction ${doubted.request.transactionId}, and resolve it, before you ${verb} again.`;
     return { retry: 'after-resolution', message: `${withoutInvitation(outcome.message)} ${text}` };
