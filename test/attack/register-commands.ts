@@ -162,15 +162,22 @@ export async function resolve(
   const answer = await post(shop, `/v1/transactions/${id}/resolve`, { outcome, name: 'Kari', reason: 'looked at it' });
   const hasMoved = before?.result === 'approved' || before?.result === 'partly-approved';
   const closes = (before?.attention.length ?? 0) > 0 && hasMoved === (outcome === 'approved');
+  const isUnresolved = before?.result === 'unresolved';
   const allowed =
     known === undefined
       ? ['unknown-transaction']
-      : before === undefined
+      : before === undefined || isUnresolved
         ? ['not-on-attention', 'ok']
-        : [before.result === 'unresolved' || closes ? 'ok' : 'not-on-attention'];
-  if (expectWord(`decision about ${id}`, answer, allowed) !== 'ok') return;
+        : [closes ? 'ok' : 'not-on-attention'];
+  if (expectWord(`decision about ${id}`, answer, allowed) !== 'ok') {
+    // The terminal may have said since how it ended, and then it says so.
+    if (isUnresolved) await read(model, shop, id);
+    if (isUnresolved && known?.told?.result === 'unresolved')
+      throw new InterfaceBroke(`${id} is not on the list, and unresolved`);
+    return;
+  }
   const told = model.hear(answer.json);
-  if (before?.result === 'unresolved' && told.resolvedBy !== 'person') {
+  if (isUnresolved && told.resolvedBy !== 'person') {
     throw new InterfaceBroke(`${id}: a person decided, and ${told.resolvedBy} is named`);
   }
   // What a person says went through beside another payment of its sale is one too many: that is to be looked at, and nothing else.

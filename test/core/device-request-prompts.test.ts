@@ -98,3 +98,32 @@ test('a text that changes renews the wait, one that is repeated does not, and no
   expect(lane.deviceRequest().inFlight?.deadlineMs).toBe(limits.hardMs);
   expect(lane.wait(limits.hardMs - lane.nowMs).ended()).toBe('no-answer: no-answer');
 });
+
+test.each(['no ServiceID', 'the same ServiceID'])(
+  'what the customer is asked is none of it where it comes back with %s',
+  (which) => {
+    const lane = new DeviceRequestLane({ prompts: { by: 'register', answers: {} }, record: { takesInput: true } });
+    lane.request('input', 'front');
+    const [id] = lane.ids('input');
+    const { header, ...asked } = question(which === 'no ServiceID' ? undefined : id);
+    const sent = lane.effects.length;
+    lane.say({ ...asked, header: { ...header, DeviceID: id } });
+    expect([lane.state.prompts, lane.effects.slice(sent)]).toEqual([[], []]);
+    expect(lane.facts.at(-1)?.text).toBe('our own InputRequest came back, and was ignored');
+    lane.reply('input');
+    expect(lane.ended()).toBe('done: done');
+  },
+);
+
+test('what the customer is shown, too; what has that id and is something else is answered', () => {
+  const lane = new DeviceRequestLane().request('display');
+  const [id = ''] = lane.ids('display');
+  const shown = display(undefined, 'Thank you');
+  const sent = lane.effects.length;
+  const DisplayOutput = shown.body.DisplayOutput.map((output) => ({ ...output, ResponseRequiredFlag: true }));
+  lane.say({ ...shown, header: { ...shown.header, DeviceID: id }, body: { DisplayOutput } });
+  expect(lane.effects.slice(sent)).toEqual([]);
+  const asked = question(undefined);
+  lane.say({ ...asked, header: { ...asked.header, DeviceID: id } });
+  expect(answers(lane)).toEqual(['UnavailableDevice']);
+});

@@ -3,6 +3,7 @@
 import type { TerminalAttempt, Evidence } from '../model/attempt.js';
 import { type Message, type MessageOf, readReceipts } from '../../../protocol/index.js';
 import { withReceipts } from './answer.js';
+import { deviceRequestRules } from './device-request.js';
 import { onDeviceRequestDevice, onDeviceRequestQuestion, onDeviceRequestReject } from './device-request-at-work.js';
 import type { Received } from './event.js';
 import { onPowerEvent } from './memory.js';
@@ -15,7 +16,7 @@ import { dropPrompts, onInput } from './prompts.js';
 import { shownMax, shownPrefix, shownText } from './screens.js';
 import { requestRejected } from './apply-response.js';
 import { timeLimitsFor } from '../kernel/time-limits.js';
-import type { Turn } from './lane-state.js';
+import type { LaneState, Turn } from './lane-state.js';
 
 /** The running attempt, where a message names it by its ServiceID or names none. */
 function running(
@@ -32,6 +33,13 @@ function running(
 export function isOwnWord(message: Message): boolean {
   if (message.name === 'EventNotification') return message.body.EventToNotify !== 'Reject';
   return message.name === 'InputUpdate' || message.name.endsWith('Request');
+}
+
+/** Whether somebody sends back what we ask the terminal to show or to ask, sealed as it was: its DeviceID is ours, and the customer's question is none to the cashier. */
+export function isSentBack(state: LaneState, { name, header }: Message): boolean {
+  const holder = name.endsWith('Request') ? holderOf(state, header.DeviceID) : undefined;
+  if (holder?.type !== 'device-request') return false;
+  return deviceRequestRules[holder.deviceRequest.parameters.kind].category === header.MessageCategory;
 }
 
 /** Shows, keeps or refuses what the terminal wants of the register's devices, and answers at once. */

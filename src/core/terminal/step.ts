@@ -9,7 +9,7 @@ import { isMoneyMessage } from './money-answer.js';
 import { kinds } from '../kinds/index.js';
 import type { Message } from '../../../protocol/index.js';
 import { matchResponse } from './apply-response.js';
-import { isOwnWord, onSaleDeviceRequest, onEvent, onQuestion } from './devices.js';
+import { isOwnWord, isSentBack, onSaleDeviceRequest, onEvent, onQuestion } from './devices.js';
 import { deviceResponses } from './device-response.js';
 import { releaseDeviceRequest } from './device-request-ends.js';
 import { onOrphaned, onRequested, onStarted } from '../kernel/taken-in.js';
@@ -239,6 +239,10 @@ function onMessage(turn: Turn, connection: number, received: Received): void {
   const { message } = received;
   if (received.isCall === true && message.name === 'TransmitRequest') return onMoveAnnounced(turn, received);
   if (received.isCall === true && putAside(turn, received)) return;
+  if (isSentBack(turn.state, message)) {
+    turn.fact('unmatched-response', `our own ${message.name} came back, and was ignored`);
+    return;
+  }
   if (!turn.state.record.seen && message.header.POIID === turn.state.record.poiId && isOfTerminal(message)) {
     turn.patchLane({ seen: true });
   }
