@@ -1,7 +1,7 @@
 /** What waits while one that moved nothing, as far as was known, comes in doubt: it does not leave, because it would be refused now (promise 9). */
 
 import { describe, expect, test } from 'vitest';
-import { Shop } from './shop.js';
+import { returnUrls, Shop } from './shop.js';
 import { type AnyRequest, unchecked } from '../unchecked.js';
 import { comesInDoubt, declinedBehindBusy } from './doubted.js';
 import { moneyAnswer } from './terminal-words.js';
@@ -12,6 +12,11 @@ const atB = { sale, terminal: 'b' } as const;
 
 function of(transactionId: string): Pick<AnyRequest, 'original'> {
   return { original: { type: 'transaction', transactionId } };
+}
+
+async function decides(till: Till, id: string, outcome: 'approved' | 'declined'): Promise<void> {
+  const { ok } = await till.reply(till.lanes.resolve(id, { outcome, name: 'Kim', reason: 'looked' }));
+  expect(ok).toBe(true);
 }
 
 function eur(amount: number): Pick<AnyRequest, 'amountDetails'> {
@@ -57,7 +62,7 @@ describe('of one sale', () => {
     const place = await declinedBehindBusy(till, 'p1');
     await till.submit('p2', atB);
     comesInDoubt(till, 'p1', place);
-    await till.reply(till.lanes.resolve('p1', { outcome: 'declined', name: 'Kim', reason: 'looked' }));
+    await decides(till, 'p1', 'declined');
     expect(till.view('p2')).toMatchObject({ retry: 'safe', message: expect.stringMatching(/ Try again\.$/) });
   });
 
@@ -66,7 +71,7 @@ describe('of one sale', () => {
     const place = await declinedBehindBusy(till, 'p1');
     await till.submit('p2', atB);
     comesInDoubt(till, 'p1', place);
-    await till.reply(till.lanes.resolve('p1', { outcome: 'approved', name: 'Kim', reason: 'looked' }));
+    await decides(till, 'p1', 'approved');
     expect(till.view('p2')).toMatchObject({
       retry: 'unsafe',
       message: expect.stringMatching(/ But transaction p1 of the same sale went through: do not charge again\.$/),
@@ -142,6 +147,129 @@ describe('about one payment', () => {
   });
 });
 
+describe('about one payment, and not started, one says once the doubted one went through', () => {
+  const unsafe = {
+    retry: 'unsafe',
+    message: expect.stringMatching(/ But transaction [rp]1 went through: look at what is left before you \w+ again\.$/),
+  };
+
+  test.each<[string, object]>([
+    ['refund', eur(500)],
+    ['reversal', { amountDetails: undefined }],
+  ])('as a person says of a %s', async (kind, amount) => {
+    const till = await paid();
+    const place = await declinedBehindBusy(till, 'r1', { kind, sale: 'R1', ...of('p0'), ...amount });
+    await till.submit('r2', { ...atB, kind: 'refund', sale: 'R2', ...of('p0'), ...eur(501) });
+    comesInDoubt(till, 'r1', place);
+    await decides(till, 'r1', 'approved');
+    expect(till.view('r2')).toMatchObject(unsafe);
+  });
+
+  test('as the terminal says', async () => {
+    const till = await paid();
+    const place = await declinedBehindBusy(till, 'r1', { kind: 'refund', sale: 'R1', ...of('p0'), ...eur(500) });
+    await till.submit('r2', { ...atB, kind: 'refund', sale: 'R2', ...of('p0'), ...eur(501) });
+    comesInDoubt(till, 'r1', place);
+    const AmountsResp = { Currency: 'EUR', AuthorizedAmount: 5 };
+    till.gateway.say(moneyAnswer(till.money(place), 'Success', undefined, { AmountsResp }));
+    till.run(500);
+    expect([till.told('r1'), till.view('r2')]).toMatchObject(['approved', unsafe]);
+  });
+
+  test('as a part of the sale', async () => {
+    const till = await paid();
+    const options = { split: { total: 2_000 } };
+    const place = await declinedBehindBusy(till, 'p1', { options });
+    await till.submit('p2', { ...atB, options });
+    comesInDoubt(till, 'p1', place);
+    await decides(till, 'p1', 'approved');
+    expect(till.view('p2')).toMatchObject(unsafe);
+  });
+});
+
+test('a refund of what the terminal alone knows is never started beside one in doubt', async () => {
+  const till = await paid();
+  const poiTransaction = { transactionId: 'slip', timeStamp: '2025-12-31T10:00:00Z' };
+  const refund = { kind: 'refund', original: { type: 'terminal', poiTransaction }, ...eur(1_000) } as const;
+  const place = await declinedBehindBusy(till, 'r1', { ...refund, sale: 'R1' });
+  await till.submit('r2', { ...refund, sale: 'R2', terminal: 'b' });
+  comesInDoubt(till, 'r1', place);
+  expect(till.view('r2').outcome?.reason).toBe('other-in-doubt');
+});
+
+test('a payment that takes the place of a link waits beside whatever of its sale comes in doubt', async () => {
+  const shop = new Shop('closing', { cancelClosesSessions: true }, { saysLoggedOut: true });
+  const { till } = shop;
+  till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+  await till.pay('p0', { sale });
+  shop.run(1_000);
+  await till.acknowledge('p0');
+  const place = await declinedBehindBusy(till, 'r1', { kind: 'refund', ...of('p0'), ...eur(500) });
+  await shop.link('l1', { sale, retryOf: 'p0' });
+  shop.run(1_000);
+  shop.service.next('cancel', 'lost-before', 'lost-before');
+  await till.pay('c1', { sale, insteadOf: 'l1' });
+  shop.run(100);
+  comesInDoubt(till, 'r1', place);
+  const sent = till.sentMoney().length;
+  shop.run(60_000);
+  expect([till.sentMoney().length, till.view('c1').state]).toEqual([sent, 'handing-over']);
+});
+
+/** `l1` was withdrawn; the next one of its sale has an attempt that reached nobody. */
+async function away(online: object): Promise<Shop> {
+  const shop = new Shop('closing', { cancelClosesSessions: true }, { saysLoggedOut: true });
+  await shop.link('first', { online: { returnUrls, shopper: 'anna', store: 'must' } });
+  shop.run(500).service.shopper('first');
+  shop.run(5_000);
+  await shop.till.acknowledge('first');
+  await shop.link('l1', { sale });
+  shop.run(1_000);
+  await shop.till.reply(shop.till.lanes.abort('l1', 'the customer left'));
+  shop.run(600_000);
+  await shop.till.acknowledge('l1');
+  shop.service.isAway = true;
+  const stored = 'shopper' in online ? { instrument: shop.till.view('first').outcome?.stored?.instrument ?? '' } : {};
+  await shop.link('l2', { sale, online: { returnUrls, ...online, ...stored } });
+  shop.run(200);
+  expect(shop.till.attempts('l2')).toEqual(['open']);
+  return shop;
+}
+
+describe('at a payment service that cannot be reached, behind a link of which a webhook names another payment', () => {
+  test.each([
+    ['createSession', {}],
+    ['authorize', { shopper: 'anna' }],
+  ] as const)('nothing leaves later: %s', async (endpoint, online) => {
+    const shop = await away(online);
+    await names(shop);
+    const calls = shop.service.calls(endpoint).length;
+    shop.service.isAway = false;
+    shop.run(60_000);
+    expect(shop.till.view('l2').outcome).toMatchObject({ result: 'not-processed', reason: 'other-in-doubt' });
+    expect(shop.till.attempts('l2')).toEqual(['unsent']);
+    expect(shop.service.calls(endpoint)).toHaveLength(calls);
+  });
+
+  test('what may have arrived goes on', async () => {
+    const shop = await away({});
+    shop.service.isAway = false;
+    shop.service.next('createSession', 'lost-after', 'lost-before');
+    shop.run(3_000);
+    await names(shop);
+    expect(shop.till.view('l2').outcome).toBeUndefined();
+  });
+});
+
+/** A webhook on the address of `l1` names another payment. */
+async function names(shop: Shop): Promise<void> {
+  const [create] = shop.till.view('l1').attempts;
+  const key = create?.rail === 'service' ? create.idempotencyKey : '';
+  await shop.till.webhook('shop', key, '0199aaaa-bbbb-7ccc-8ddd-000000000001');
+  shop.run(100);
+  expect(shop.till.attention()).toContain('l1: payment-unexplained');
+}
+
 test('behind a link of which a webhook names another payment, a payment at the terminal is never started', async () => {
   const shop = new Shop('closing', { cancelClosesSessions: true }, { saysLoggedOut: true });
   await shop.link('l1', { sale });
@@ -152,9 +280,6 @@ test('behind a link of which a webhook names another payment, a payment at the t
   shop.till.gateway.down();
   await shop.till.submit('p2', { sale });
   shop.run(100);
-  const [create] = shop.till.view('l1').attempts;
-  const key = create?.rail === 'service' ? create.idempotencyKey : '';
-  await shop.till.webhook('shop', key, '0199aaaa-bbbb-7ccc-8ddd-000000000001');
-  shop.run(100);
+  await names(shop);
   expect(shop.till.view('p2').outcome).toMatchObject({ result: 'not-processed', reason: 'other-in-doubt' });
 });

@@ -6,7 +6,14 @@
 import type { OutcomeDraft } from '../model/result.js';
 import { type Refusal, wrongField } from '../model/refused-request.js';
 import type { TransactionRequest } from '../model/request.js';
-import { isDefinite, mayHaveMoved, movedMoney, revisionOf, type TransactionRecord } from '../model/transaction.js';
+import {
+  doubtOf,
+  isDefinite,
+  mayHaveMoved,
+  movedMoney,
+  revisionOf,
+  type TransactionRecord,
+} from '../model/transaction.js';
 import { endNotProcessed } from './attempts.js';
 import { withNew } from './entries.js';
 import type { EventOf } from './event.js';
@@ -91,7 +98,8 @@ export function handOverStep(kinds: RulesByKind, record: TransactionRecord, cont
   const named = { ...record, retryOfRevision: revisionOf(first) };
   const moved = unknownTo(kinds, named, sameSale).find(({ outcome }) => movedMoney(outcome));
   if (moved !== undefined) return { type: 'end', draft: charged(kind, moved) };
-  const open = othersOfSale(kinds, record, sameSale).find(mayHaveMoved);
+  const open =
+    othersOfSale(kinds, record, sameSale).find(mayHaveMoved) ?? sameSale.find((one) => doubtOf(one) !== undefined);
   const isProved = first !== undefined && isDefinite(first.outcome) && open === undefined;
   if (isTooLate) return { type: 'end', draft: tooLate(kind, record, open) };
   if (isProved) return { type: 'start', revision: revisionOf(first) };

@@ -15,15 +15,25 @@ import {
   firstOpenAttempt,
   hasUnknownAttempt,
   movedMoney,
+  originalOf,
   standsSince,
   type TransactionRecord,
 } from '../model/transaction.js';
 import type { TransactionTurn } from './transaction-turn.js';
 
-/** A transaction has moved money, maybe another lane's, or is in doubt. */
-export function onSaleMoved(turn: TransactionTurn, { record, sameSale }: EventOf<'sale-moved'>): void {
+/** A record of which nothing is on its way, nor ever arrived anywhere; undefined where something may have. */
+type Unsent = (record: TransactionRecord) => TransactionRecord | undefined;
+
+const withoutOpenAttempt: Unsent = (record) => (hasUnknownAttempt(record) ? undefined : record);
+
+/** A transaction has moved money, maybe another lane's, or is in doubt. `unsent`: what the rail knows of attempts that are open and reached nobody. */
+export function onSaleMoved(
+  turn: TransactionTurn,
+  { record, sameSale }: EventOf<'sale-moved'>,
+  unsent = withoutOpenAttempt,
+): void {
   if (movedMoney(record.outcome)) stopOthers(turn, record, sameSale);
-  else if (doubtOf(record) !== undefined) keepBackOthers(turn, record, sameSale);
+  else if (doubtOf(record) !== undefined) keepBackOthers(turn, record, sameSale, unsent);
 }
 
 /**
@@ -80,18 +90,35 @@ function keepBackOthers(
   turn: TransactionTurn,
   doubted: TransactionRecord,
   related: readonly TransactionRecord[],
+  unsent: Unsent,
 ): void {
-  const { transactionId, sale, kind } = doubted.request;
+  const { transactionId } = doubted.request;
   for (const { record } of turn.state.entries) {
-    const { request, outcome } = record;
-    if (outcome !== undefined || request.transactionId === transactionId || hasUnknownAttempt(record)) continue;
-    if (isNonFinancial(turn.kinds[request.kind]) || isNonFinancial(turn.kinds[kind])) continue;
-    if (request.insteadOf === undefined && isNamedAsItIs(doubted, lookedAtBy(record, related))) continue;
-    const isOfSale = isSameText(request.sale, sale);
-    if (!isOfSale && !(haveSameOriginal(record, doubted) && isTooMuchOfOriginal(turn, record, related))) continue;
-    const draft = doubtedMeanwhile(turn.kindOf(record), transactionId, isOfSale ? 'sale' : 'original');
-    endNotProcessed(turn, record, draft, 'cannot-send');
+    if (record.outcome !== undefined || record.request.transactionId === transactionId) continue;
+    const shared = keptBackFor(turn, record, doubted, related);
+    const present = shared === undefined ? undefined : unsent(record);
+    if (shared === undefined || present === undefined) continue;
+    if (present !== record) turn.store(present);
+    endNotProcessed(turn, present, doubtedMeanwhile(turn.kindOf(record), transactionId, shared), 'cannot-send');
   }
+}
+
+/** What both are of, where the one would be refused if it were asked for now that the other is in doubt; undefined where nothing. */
+function keptBackFor(
+  turn: TransactionTurn,
+  record: TransactionRecord,
+  doubted: TransactionRecord,
+  related: readonly TransactionRecord[],
+): 'sale' | 'original' | undefined {
+  const { request } = record;
+  if (isNonFinancial(turn.kinds[request.kind]) || isNonFinancial(turn.kinds[doubted.request.kind])) return undefined;
+  // What takes the place of another one waits until the doubt is gone.
+  if (request.insteadOf === undefined && isNamedAsItIs(doubted, lookedAtBy(record, related))) return undefined;
+  if (isSameText(request.sale, doubted.request.sale)) return 'sale';
+  if (!haveSameOriginal(record, doubted)) return undefined;
+  // Of what the terminal alone knows nobody can say what is left.
+  const isForeign = originalOf(record) === undefined && request.service === undefined;
+  return isForeign || isTooMuchOfOriginal(turn, record, related) ? 'original' : undefined;
 }
 
 /**

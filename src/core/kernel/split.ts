@@ -45,6 +45,11 @@ function givenBackOf(payment: TransactionRecord, sameSale: readonly TransactionR
   return amount;
 }
 
+/** What a payment that moved money took towards its sale, and did not give back. */
+function keptOf(record: TransactionRecord, outcome: OutcomeDraft, sameSale: readonly TransactionRecord[]): number {
+  return Math.max(0, tookForSale(record.request, outcome) - givenBackOf(record, sameSale));
+}
+
 /** What a sale has got by the payments that took money and kept it. */
 interface Taken {
   readonly ids: readonly string[];
@@ -62,7 +67,7 @@ function takenOf(kinds: RulesByKind, sameSale: readonly TransactionRecord[]): Ta
     const { kind, transactionId } = request;
     const { takesSale, moves } = kinds[kind];
     if (takesSale !== true || moves !== 'money' || !movedMoney(outcome)) continue;
-    const kept = Math.max(0, tookForSale(request, outcome) - givenBackOf(record, sameSale));
+    const kept = keptOf(record, outcome, sameSale);
     if (kept === 0) continue;
     ids.push(transactionId);
     amount += kept;
@@ -183,7 +188,7 @@ export function overpaidSale(
   return `The parts of sale ${sale} took ${paid} in all, and it costs ${all}. Give back what is too much, or reverse one of them.`;
 }
 
-/** Where a part went through whose register had said less than the earlier ones took, by what is known now: what it cannot have counted it asked for again. */
+/** Where a part went through whose register cannot have counted what the earlier ones took, as far as it is known now and was not then: it may have asked for that again. */
 function notCountedIn(
   kinds: RulesByKind,
   { request }: TransactionRecord,
@@ -195,12 +200,12 @@ function notCountedIn(
     const { transactionId, options, amountDetails } = later.request;
     const { split } = options ?? {};
     if (at < place || split === undefined || !('paidSoFar' in split) || !movedMoney(later.outcome)) continue;
-    const otherwise = later.paidOtherwise ?? 0;
+    const known = split.paidSoFar - (later.paidOtherwise ?? 0);
     const taken = takenOf(kinds, sameSale.slice(0, at));
-    if (later.reversedBy !== undefined || taken.amount + otherwise <= split.paidSoFar) continue;
+    if (taken.amount <= known || keptOf(later, later.outcome, sameSale) === 0) continue;
     const { currency = '' } = amountDetails ?? {};
-    const [said, got] = [split.paidSoFar, taken.amount + otherwise].map((amount) => amountText({ amount, currency }));
-    return `The register said that sale ${request.sale} had got ${said} when it asked for ${transactionId}, which went through, but it had got ${got}${by(taken)}. If that is more than the sale costs, give back what is too much, or reverse one of them.`;
+    const [said, then, now] = [split.paidSoFar, known, taken.amount].map((amount) => amountText({ amount, currency }));
+    return `When ${transactionId} of sale ${request.sale} was asked for, which went through, its register said that ${said} was paid, and tenderd knew of ${then}. By now it knows that ${now} was${by(taken)}. Unless the register had counted that, give back what is too much, or reverse one of them.`;
   }
   return undefined;
 }

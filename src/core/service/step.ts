@@ -16,7 +16,7 @@ import { onSaleMoved } from '../kernel/sale-moved.js';
 import { noteAccepted, onOrphaned, recordOf } from '../kernel/taken-in.js';
 import { isPast, momentIn } from '../kernel/waits.js';
 import type { ServiceAttempt } from '../model/attempt.js';
-import { movedMoney, type TransactionRecord } from '../model/transaction.js';
+import { hasUnknownAttempt, movedMoney, type TransactionRecord } from '../model/transaction.js';
 import { answered } from './answers.js';
 import {
   awaitedIn,
@@ -36,7 +36,7 @@ import { beginningIn, serviceKindOf } from './service-kind.js';
 import { abortLink, giveUpLink, pursueLink } from './links.js';
 import { endUnasked, giveUpOperation, pursueOperation } from './operations.js';
 import { mayBeShown } from './view.js';
-import { agedMsOf, givenUpAtMs, noteCertain, noteMade, questionAtMs } from './pace.js';
+import { agedMsOf, givenUpAtMs, mayHaveArrived, noteCertain, noteMade, questionAtMs } from './pace.js';
 import { stoppedBefore } from './outcome.js';
 import { flagForeign, otherOwnerOf } from './foreign.js';
 import { attemptsOf, noteLost } from './sending.js';
@@ -221,7 +221,7 @@ function happen(turn: ServiceTurn, event: ServiceEvent): void {
     case 'resolve':
       return onResolve(turn, event);
     case 'sale-moved':
-      return onSaleMoved(turn, event);
+      return onSaleMoved(turn, event, (record) => unsentIn(turn, record));
     case 'wire':
       turn.patch({ contact: contactAfter(turn.state.contact, event.event, turn.at) });
       return answered(turn, event.event, event.sameSale);
@@ -230,6 +230,22 @@ function happen(turn: ServiceTurn, event: ServiceEvent): void {
     case 'address-wanted':
       return onAddressWanted(turn, event.transactionId);
   }
+}
+
+/**
+ * A record of which nothing reached its service, with its open attempts as they are then; undefined where a call is on its way, or something may have arrived.
+ */
+function unsentIn(turn: ServiceTurn, record: TransactionRecord): TransactionRecord | undefined {
+  const entry = turn.entry(record.request.transactionId);
+  if (record.attempts.length === 0) return record;
+  if (entry?.inFlight !== undefined || entry?.turnedAwayAs !== undefined) return undefined;
+  if (attemptsOf(record).some(mayBeThere)) return undefined;
+  const attempts = record.attempts.map((one) => (one.state === 'open' ? { ...one, state: 'unsent' as const } : one));
+  return hasUnknownAttempt({ attempts }) ? undefined : { ...record, attempts };
+}
+
+function mayBeThere(attempt: ServiceAttempt): boolean {
+  return attempt.state === 'open' && (mayHaveArrived(attempt) || isLinkOf(attempt));
 }
 
 /** A new process: whatever was open may have left, and its answer is lost; what was never sent ends. */

@@ -16,6 +16,7 @@ import {
   mayHaveMoved,
   movedMoney,
   openAttempts,
+  standsSince,
   type TransactionRecord,
 } from '../model/transaction.js';
 
@@ -137,21 +138,23 @@ function againOf(
 
 /** Of one that was not started because another one of its sale, or about the same payment, was in doubt: whether that one is still, and whether it went through. */
 function againBeside(
-  { request: { kind }, outcome }: TransactionRecord,
+  record: TransactionRecord,
   ofPayment: readonly TransactionRecord[],
   sameSale: readonly TransactionRecord[],
 ): Pick<TransactionView, 'retry' | 'message'> | undefined {
+  const { request, outcome } = record;
   if (outcome?.reason !== 'other-in-doubt') return undefined;
-  const { verb } = kinds[kind].words;
-  const doubted = [...ofPayment, ...sameSale].find((one) => doubtOf(one) !== undefined);
+  const { verb } = kinds[request.kind].words;
+  const beside = [...ofPayment, ...sameSale];
+  const doubted = beside.find((one) => doubtOf(one) !== undefined);
   if (doubted !== undefined) {
     const text = `Look at transaction ${doubted.request.transactionId}, and resolve it, before you ${verb} again.`;
     return { retry: 'after-resolution', message: `${withoutInvitation(outcome.message)} ${text}` };
   }
-  const done = ofPayment.find(
-    (one) => one.request.kind === kind && one.outcome?.resolvedBy === 'person' && movedMoney(one.outcome),
-  );
-  if (done === undefined) return undefined;
+  // What went through with its first revision was never in doubt.
+  const done = beside.find((one) => movedMoney(one.outcome) && standsSince(one) > 1 && one.outcome.at > outcome.at);
+  const isTwice = unknownTo(kinds, record, sameSale).some((other) => movedMoney(other.outcome));
+  if (done === undefined || isTwice) return undefined;
   const text = `But transaction ${done.request.transactionId} went through: look at what is left before you ${verb} again.`;
   return { retry: 'unsafe', message: `${withoutInvitation(outcome.message)} ${text}` };
 }

@@ -193,3 +193,24 @@ test('what a service said is kept with the attempt that was on its way, and with
   expect(said('money', 'of nobody')).toEqual([undefined, undefined]);
   expect(said('history', undefined)).toEqual([undefined, undefined]);
 });
+
+describe('turned away beside another attempt', () => {
+  const cancel = { ...openCreate, endpoint: 'cancel', idempotencyKey: 'c', pspReference } as const;
+
+  test('what was on its way is in doubt, and says why', () => {
+    const turn = stepAfter(1_000, [transactionOf({ kind: 'payment', online: {} }, { attempts: [link, cancel] })]);
+    turn.patchEntry('p1', { inFlight: { id, purpose: 'money', idempotencyKey: 'c' } });
+    answered(turn, answer(401), []);
+    const [opened, cancelled] = attemptsOf(turn.entry('p1')?.record ?? transactionOf());
+    expect([opened?.wasLost, cancelled?.wasLost]).toEqual([undefined, true]);
+    expect(turn.facts.map(({ text }) => text)).toContain('the answer of the payment service was lost: status 401');
+  });
+
+  test.each<[CallInFlight['purpose'], boolean]>([
+    ['history', false],
+    ['money', false],
+    ['address', true],
+  ])('a call for its %s: the address is wanted again: %s', (purpose, expected) => {
+    expect(after('payment', link, purpose, answer(429)).entry?.wantsAddress).toBe(expected);
+  });
+});

@@ -208,3 +208,85 @@ describe('a link that another payment of its sale stops', () => {
     expect(state.entries).toMatchObject([{ sinceMs: 500, dueAtMs: 90_000 }]);
   });
 });
+
+describe('what is given up', () => {
+  const lost = { ...create, endpoint: 'capture', wasLost: true } as const;
+  const record = transactionOf({ kind: 'capture' }, { attempts: [lost] });
+  const inFlight = { id: 'shop:1', purpose: 'history', idempotencyKey: undefined } as const;
+
+  test.each<[string, Partial<ServiceEntry>, string | undefined]>([
+    ['is unresolved past its time', { record }, 'unresolved'],
+    ['is not, while its question is on its way', { record, inFlight }, undefined],
+  ])('%s', (_name, change, result) => {
+    const { commit } = step(serviceWith(change), { type: 'tick' }, 300_000);
+    expect(commit?.transactions.map(({ outcome }) => outcome?.result)[0]).toBe(result);
+  });
+});
+
+/** A service with links that are due, each but for what is changed. */
+const links = (...changes: readonly Partial<ServiceEntry>[]): ServiceState => ({
+  ...startService(settings, [], 1),
+  entries: changes.map((change, at) => ({
+    ...serviceEntryOf(
+      transactionOf({ transactionId: `l${at}` }, { attempts: [{ ...create, idempotencyKey: `${at}` }] }),
+    ),
+    dueAtMs: 900,
+    ...change,
+  })),
+});
+
+describe('questions', () => {
+  test('leave two at once, and none where two left within the second', () => {
+    expect(step(links({}, {}, {}), { type: 'tick' }).effects).toHaveLength(2);
+    expect(step({ ...links({}), asked: [200, 900] }, { type: 'tick' }).effects).toEqual([]);
+    expect(step({ ...links({}, {}), asked: [900] }, { type: 'tick' }).effects).toHaveLength(1);
+  });
+
+  test.each<[string, Partial<ServiceEntry>, Partial<ServiceState>, boolean]>([
+    ['of what is awaited', { isWoken: true }, {}, true],
+    ['of a link that rests', {}, {}, false],
+    ['of what is awaited, and could not leave', { isWoken: true }, { notBeforeMs: 5_000 }, false],
+  ])('%s: the next is of the others', (_name, entry, change, expected) => {
+    expect(step({ ...links(entry), ...change }, { type: 'tick' }).state.wasAskedForAwaited).toBe(expected);
+  });
+});
+
+test('what has ended before anything left is not ended once more', () => {
+  const ended = transactionOf({ kind: 'capture' }, { outcome: outcomeOf('not-processed') });
+  const inFlight = { id: 'shop:1', purpose: 'history', idempotencyKey: undefined } as const;
+  expect(step(serviceWith({ record: ended, inFlight }), { type: 'tick' }).commit).toBeUndefined();
+});
+
+test('a new process takes no answer for lost that said it had begun', () => {
+  const begun = { ...create, endpoint: 'capture', sawStart: true } as const;
+  const record = transactionOf({ kind: 'capture' }, { attempts: [begun] });
+  const { state } = step(startService(settings, [record], 1), { type: 'started' });
+  expect(state.entries[0]?.record.attempts[0]).not.toHaveProperty('wasLost');
+});
+
+test('a stop of tenderd looks at what has not left, and leaves a link that waits in peace', () => {
+  const { state, effects } = step(serviceWith({ dueAtMs: 90_000 }), { type: 'stopping' });
+  expect([state.entries[0]?.dueAtMs, effects]).toEqual([90_000, []]);
+});
+
+test('a webhook of a kind that nobody knows wakes nothing that is paid', () => {
+  const paid = transactionOf({}, { attempts: [{ ...create, state: 'answered' }], outcome: outcomeOf('approved') });
+  const said = (eventType: string) =>
+    step(startService(settings, [], 1), {
+      type: 'webhook',
+      record: paid,
+      notice: { pspReference: create.pspReference, eventType, merchantReference: 'p1' },
+      begunBy: undefined,
+    });
+  expect(said('SUBSCRIPTION_RENEWED').commit).toBeUndefined();
+  expect(said('CHECKOUT_SESSION_COMPLETED').commit).toBeDefined();
+});
+
+test('a link that takes the place of another starts within its time from then on', () => {
+  const { terminal: _terminal, ...asked } = transactionOf({ insteadOf: 'p0' }).request;
+  const request = JSON.parse(JSON.stringify({ ...asked, service: 'shop', online: { returnUrls } }));
+  const before = { ...startService(settings, [], 1), notBeforeMs: 90_000 };
+  const record = { ...transactionOf(), request };
+  const { state } = step(before, { type: 'hand-over-starts', record, revision: 1, startWithinMs: 20_000 });
+  expect(state.entries[0]?.latestStart.monoMs).toBe(21_000);
+});

@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { serviceWakeAtMs } from '../../../src/core/service/index.js';
+import { restingDueAtMs, withVersionAt } from '../../../src/core/service/entries.js';
 import { type ServiceEntry, serviceEntryOf, type ServiceState, startService } from '../../../src/core/service/state.js';
 import { at, outcomeOf, transactionOf } from '../records.js';
 import { openCreate, shopSettings } from './shop-records.js';
@@ -105,6 +106,12 @@ test.each<[string, number | undefined, readonly ServiceEntry[], Partial<ServiceS
     20_000,
     [entry(sought, { sinceMs: steppedMs }), entry(unsent, { dueAtMs: 20_000 })],
   ],
+  [
+    'what is due and what is given up: the first of both, in whatever order',
+    20_000,
+    [entry(unsent, { dueAtMs: 20_000 }), entry(sought, { sinceMs: steppedMs })],
+  ],
+  ['what is not due, while the service is not free', undefined, [entry(unsent)], { notBeforeMs: 40_000 }],
   ['a link that rests: when it is asked about', 20_000, [entry(link, { dueAtMs: 20_000 })]],
   ['of links that rest, the first', 20_000, [entry(link, { dueAtMs: 30_000 }), entry(link, { dueAtMs: 20_000 })]],
   ['a link that rests and is not due', undefined, [entry(link)]],
@@ -135,4 +142,11 @@ test.each<[string, number | undefined, readonly ServiceEntry[], Partial<ServiceS
   ],
 ])('%s', (_name, expected, entries, change) => {
   expect(wake(entries, change)).toBe(expected);
+});
+
+test('a link that was put off since it was due is not forgotten', () => {
+  const entries = [entry(link, { dueAtMs: 9_000 })];
+  expect(restingDueAtMs(entries)).toBe(9_000);
+  const later = withVersionAt(entries, 0, entry(link, { dueAtMs: 20_000 }));
+  expect(wake(later)).toBe(20_000);
 });
