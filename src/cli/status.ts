@@ -53,10 +53,10 @@ async function whatItWaitsFor(client: Tenderd, transaction: Transaction): Promis
   if (terminal === undefined || terminal.link.up) return asking;
   const lost = transaction.timeline?.findLast(({ stage }) => stage === 'link-lost');
   const since = lost === undefined ? '' : ` (lost at ${clock(lost.at)})`;
-  const consequence =
-    transaction.state === 'queued'
-      ? ''
-      : '; how it ended cannot be known before it is back. Check the network and the gateway';
+  const isUnsent = transaction.state === 'queued' || transaction.state === 'handing-over';
+  const consequence = isUnsent
+    ? ''
+    : '; how it ended cannot be known before it is back. Check the network and the gateway';
   return [...asking, `No connection to the terminal${since}${consequence}.`];
 }
 

@@ -17,6 +17,11 @@ export function text(what: string) {
   return z.string(expected(what)).min(1, expected(what));
 }
 
+/** The path of a directory. A shell would read another one where it begins with `~`. */
+export function directory(what: string) {
+  return text(what).regex(/^(?!~(?:\/|$))/, expected(what));
+}
+
 /** A whole number in a range. */
 export function integer(min: number, max: number, what: string) {
   return z.int(expected(what)).min(min, expected(what)).max(max, expected(what));

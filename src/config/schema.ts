@@ -4,7 +4,16 @@ import { z } from 'zod';
 import { dialectNames } from '../../protocol/index.js';
 import { limits, profiles } from '../core/index.js';
 import { oauthSchema } from './oauth.js';
-import { expected, integer, oneOf, type SecretSchema, secretSchema, secureAddress, text } from './schema-parts.js';
+import {
+  directory,
+  expected,
+  integer,
+  oneOf,
+  type SecretSchema,
+  secretSchema,
+  secureAddress,
+  text,
+} from './schema-parts.js';
 import { loginSchema } from './login-schema.js';
 import { listenSchema } from './listen-schema.js';
 import { nexoSchema } from './nexo-schema.js';
@@ -175,7 +184,7 @@ export function fileSchemas() {
 
 const fileSchema = (secret: SecretSchema, gateway: ReturnType<typeof gatewaySchema>) =>
   z.strictObject({
-    dataDir: text('the path of a directory').optional(),
+    dataDir: directory('the path of a directory, written whole: here ~ is no home directory').optional(),
     api: z
       .strictObject(
         {

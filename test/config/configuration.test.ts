@@ -150,6 +150,11 @@ describe('a mistake is told with its line, its path and what was expected', () =
     ],
     ['an unknown section', `${minimal}[gateway.x]\n`, /^5:2: gateway: is unknown; did you mean "gateways"\?$/],
     ['an unknown key near to nothing', `colour = 1\n${minimal}`, /^1:1: colour: is unknown; known here: dataDir, api/],
+    [
+      'a home directory that only a shell knows',
+      `dataDir = "~/tenderd"\n${minimal}`,
+      /^1:1: dataDir: is "~\/tenderd"; expected the path of a directory, written whole: here ~ is no home directory$/,
+    ],
     ['a wrong type', `[api]\nport = "8741"\n${minimal}`, /^2:1: api\.port: is "8741"; expected a TCP port/],
     [
       'a value out of range',

@@ -103,6 +103,9 @@ describe('the view of a transaction', () => {
       message:
         'The connection was lost during the payment; the terminal is being asked what happened. A stop was asked for; the payment may still go through. Do not charge again yet.',
     });
+    expect(viewOf({ ...record, showing: 'Approved' }, [], standing).message).toMatch(
+      /^The payment is running; the terminal shows: Approved\. No answer yet: not approved and not declined\. A stop/,
+    );
     const { showing: _shown, abortRequested: _wanted, ...silent } = record;
     expect(viewOf(silent, [], standing).message).toBe('The payment is running on the terminal. Do not charge again.');
     expect(viewOf(silent, [], { ...standing, stopping: true }).message).toBe(

@@ -113,6 +113,19 @@ describe('keeps away', () => {
   });
 });
 
+test('what takes the place of one that is unresolved says that it waits for a person', async () => {
+  const shop = new Shop('simulated', {}, { saysLoggedOut: true });
+  await shop.link('l1', { sale });
+  shop.run(1_000);
+  await shop.till.submit('c1', { sale, insteadOf: 'l1' });
+  expect(shop.till.view('c1').message).toContain('waits until transaction l1 has ended without a charge;');
+  shop.run(6 * minute);
+  expect(shop.till.told('l1')).toBe('unresolved');
+  expect(shop.till.view('c1').message).toBe(
+    'The payment waits until somebody has looked at transaction l1, and resolved it; nothing was sent yet. Do not charge again.',
+  );
+});
+
 describe('ends', () => {
   test('by a person who closes it, and does not come back with the same words', async () => {
     const till = await paid({ sale: 'another' });

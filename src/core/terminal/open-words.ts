@@ -1,5 +1,6 @@
 /** The sentence for the cashier about a transaction that is open: what came of it, and what is done about it. */
 
+import { screenOf } from './screens.js';
 import { takesRequest } from '../../../protocol/index.js';
 import type { Evidence } from '../model/attempt.js';
 import { type TransactionRecord, openAttempts } from '../model/transaction.js';
@@ -54,7 +55,9 @@ export function openMessage(record: TransactionRecord, state: OpenState, work: A
 function runningMessage({ request, showing }: TransactionRecord): string {
   const { noun } = kinds[request.kind].words;
   if (showing === undefined) return `The ${noun} is running on the terminal.`;
-  return `The ${noun} is running; the terminal shows: ${showing}.`;
+  // "Approved" on its screen is no answer.
+  const unanswered = screenOf(showing) === undefined ? ' No answer yet: not approved and not declined.' : '';
+  return `The ${noun} is running; the terminal shows: ${showing}.${unanswered}`;
 }
 
 /** Why it is not known to run, in the words of what came; undefined where nothing else than its own answer is waited for. */

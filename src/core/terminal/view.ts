@@ -172,11 +172,11 @@ function handOverOf(
 ): Pick<TransactionView, 'retry' | 'message'> | undefined {
   if (state !== 'handing-over') return undefined;
   const { noun, verb } = kinds[kind].words;
-  const doubted = sameSale.find((one) => doubtOf(one) !== undefined);
+  const left = sameSale.find((one) => one.outcome?.result === 'unresolved' || doubtOf(one) !== undefined);
   const until =
-    doubted === undefined
+    left === undefined
       ? `until transaction ${insteadOf} has ended without a charge`
-      : `until somebody has looked at transaction ${doubted.request.transactionId}, and resolved it`;
+      : `until somebody has looked at transaction ${left.request.transactionId}, and resolved it`;
   const message = `The ${noun} waits ${until}; nothing was sent yet. Do not ${verb} again.`;
   return { retry: 'unsafe', message };
 }
