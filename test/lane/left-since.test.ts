@@ -256,6 +256,19 @@ const called = (till: Till): readonly string[] =>
 const notCounted = (said: string): string =>
   `reverse-one: When p2 of sale S was asked for, which went through, its register said that ${said} EUR was paid, and tenderd knew of 0.00 EUR. By now it knows that 8.00 EUR was (by p1). Unless the register had counted that, give back what is too much, or reverse one of them.`;
 
+/** p1 is declined; p2 of so much runs. */
+async function beside(amount: number): Promise<Till> {
+  const till = new Till({ terminals: { till: 'T1', b: 'T2' } });
+  till.gateway.up();
+  await till.run(100).pay('p1', part(600, { total: 1_000 }));
+  till.run(100).gateway.say(moneyAnswer(till.money(0), 'Refusal'));
+  till.run(1_000);
+  await till.acknowledge('p1');
+  await till.pay('p2', { ...part(amount, { total: 1_000 }), terminal: 'b' });
+  till.run(1_000);
+  return till;
+}
+
 describe('parts of a sale', () => {
   test.each([
     ['its total', { total: 1_000 }],
@@ -320,6 +333,33 @@ describe('parts of a sale', () => {
       expect(till.view('p2').abortRequested).toBe(true);
       approvesSecond(till);
       expect(called(till)).toEqual([`p2 ${notCounted('0.00')}`]);
+    });
+  });
+
+  describe('a declined one says whether the sale still needs it', () => {
+    test('not while another part is open', async () => {
+      const till = await beside(400);
+      expect(till.view('p1')).toMatchObject({
+        retry: 'after-resolution',
+        message:
+          'The card was declined. No money moved. But transaction p2 of the same sale is not certain yet: do not charge again before it is.',
+      });
+    });
+
+    test.each([
+      ['it does', 400, 'safe', /^The card was declined\. No money moved\. Ask for another card/],
+      [
+        'less is left',
+        401,
+        'unsafe',
+        / But other parts of the same sale went through: look at what is left before you charge again\.$/,
+      ],
+    ])('%s, once another one of %i went through', async (_name, amount, retry, message) => {
+      const till = await beside(amount);
+      till.gateway.say(moneyAnswer(till.money(1), 'Success', undefined, approved(amount)));
+      till.run(1_000);
+      expect([till.told('p2'), till.view('p1').retry]).toEqual(['approved', retry]);
+      expect(till.view('p1').message).toMatch(message);
     });
   });
 

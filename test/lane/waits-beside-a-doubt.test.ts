@@ -126,6 +126,20 @@ describe('of one sale', () => {
   });
 });
 
+test('beside a refund in doubt, a payment of the same sale that was never started invites nobody', async () => {
+  const till = await paid({ sale });
+  await till.submit('p1', { ...atB, retryOf: 'p0' });
+  await till.reply(till.lanes.abort('p1', 'the customer left'));
+  await till.acknowledge('p1');
+  expect(till.view('p1').retry).toBe('safe');
+  const place = await declinedBehindBusy(till, 'r1', { kind: 'refund', ...of('p0'), ...eur(500) });
+  comesInDoubt(till, 'r1', place);
+  expect(till.view('p1')).toMatchObject({
+    retry: 'after-resolution',
+    message: expect.stringContaining('But transaction r1 of the same sale is not certain yet'),
+  });
+});
+
 describe('about one payment', () => {
   test.each([
     ['as much as is left beside it', 500, { state: 'queued' }],

@@ -4,12 +4,13 @@ import type { Fact } from '../kernel/fact.js';
 import { kinds } from '../kinds/index.js';
 import type { SinceAnswer, TimelineEntry, TransactionView } from './lanes.js';
 import { isHandingOver } from '../kernel/hand-over.js';
-import { missingOf } from '../kinds/amounts.js';
+import { amountText, missingOf } from '../kinds/amounts.js';
+import { isNonFinancial } from '../kernel/kind-rules.js';
 import { declaredSale } from '../kernel/options.js';
 import { retryAfter } from '../kernel/outcome.js';
 import { type AtWork, openMessage, type OpenState } from './open-words.js';
-import { othersOfSale, unknownTo } from '../kernel/sale-guard.js';
-import { leftOfSale } from '../kernel/split.js';
+import { unknownTo } from '../kernel/sale-guard.js';
+import { leftOfSale, partOfSale } from '../kernel/split.js';
 import {
   doubtOf,
   isDefinite,
@@ -126,14 +127,27 @@ function againOf(
     return { retry: 'after-resolution', message: `${withoutInvitation(outcome.message)} ${text}` };
   }
   const moved = unknownTo(kinds, record, sameSale).find((other) => movedMoney(other.outcome));
-  // Also one that was named: it was not certain then, and is not now.
-  const unknown = othersOfSale(kinds, record, sameSale).find(mayHaveMoved);
+  // Also one that was named: it was not certain then, and is not now. Whatever of the sale it is, nothing else is taken for it before.
+  const unknown = sameSale.find(
+    (other) => other.request.transactionId !== request.transactionId && isFinancial(other) && mayHaveMoved(other),
+  );
   const inTheWay = moved ?? unknown;
-  if (inTheWay === undefined) return undefined;
   const { verb } = kinds[request.kind].words;
-  const what = moved === undefined ? 'is not certain yet' : 'went through';
-  const message = `${withoutInvitation(outcome.message)} But transaction ${inTheWay.request.transactionId} of the same sale ${what}: do not ${verb} again${moved === undefined ? ' before it is' : ''}.`;
-  return { retry: moved === undefined ? 'after-resolution' : 'unsafe', message };
+  const before = withoutInvitation(outcome.message);
+  if (inTheWay !== undefined) {
+    const what = moved === undefined ? 'is not certain yet' : 'went through';
+    const message = `${before} But transaction ${inTheWay.request.transactionId} of the same sale ${what}: do not ${verb} again${moved === undefined ? ' before it is' : ''}.`;
+    return { retry: moved === undefined ? 'after-resolution' : 'unsafe', message };
+  }
+  const others = sameSale.filter((other) => other.request.transactionId !== request.transactionId);
+  const part = partOfSale(kinds, request, others, amountText);
+  if (part === undefined || !('refusal' in part)) return undefined;
+  const message = `${before} But other parts of the same sale went through: look at what is left before you ${verb} again.`;
+  return { retry: 'unsafe', message };
+}
+
+function isFinancial({ request }: TransactionRecord): boolean {
+  return !isNonFinancial(kinds[request.kind]);
 }
 
 /** Of one that was not started because another one of its sale, or about the same payment, was in doubt: whether that one is still, and whether it went through. */
