@@ -18,8 +18,9 @@ async function start(script: string, options: Partial<SimulatorOptions> = {}): P
   return simulator;
 }
 
+/** On a connection of its own: one that was kept may be of another simulator that had this port. */
 function post({ url }: RunningSimulator, body: string, headers: Record<string, string> = {}): Promise<Response> {
-  return fetch(url, { method: 'POST', body, headers });
+  return fetch(url, { method: 'POST', body, headers: { connection: 'close', ...headers } });
 }
 
 /** Everything that comes for a request, byte for byte, until the connection is over; `reset` where it ends so. */
