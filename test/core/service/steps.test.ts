@@ -8,6 +8,7 @@ import {
   type ServiceEvent,
   type ServiceState,
 } from '../../../src/core/service/index.js';
+import type { ServiceAttempt } from '../../../src/core/model/attempt.js';
 import { defaultServiceProfile } from '../../../src/core/service/profile.js';
 import { type ServiceEntry, serviceEntryOf } from '../../../src/core/service/state.js';
 import { outcomeOf, transactionOf } from '../records.js';
@@ -289,4 +290,39 @@ test('a link that takes the place of another starts within its time from then on
   const record = { ...transactionOf(), request };
   const { state } = step(before, { type: 'hand-over-starts', record, revision: 1, startWithinMs: 20_000 });
   expect(state.entries[0]?.latestStart.monoMs).toBe(21_000);
+});
+
+describe('beside one of its sale that has come in doubt', () => {
+  const entry = {
+    code: 'payment-unexplained',
+    at: create.openedAt,
+    text: 'it may have been paid',
+    actions: ['resolve'],
+  };
+  const doubted = transactionOf({ transactionId: 'p0' }, { outcome: outcomeOf('declined'), attention: [entry] });
+  const { pspReference: _reference, hadAddress: _address, ...opened } = create;
+  const over = { ...opened, idempotencyKey: 'k0', state: 'not-started', wasLost: true } as const;
+  const lost = { ...opened, idempotencyKey: 'k0', wasLost: true } as const;
+  const question = { id: 'shop:1', purpose: 'history', idempotencyKey: undefined } as const;
+  const call = { id: 'shop:1', purpose: 'money', idempotencyKey: opened.idempotencyKey } as const;
+
+  test.each<[string, readonly ServiceAttempt[], Partial<ServiceEntry>, readonly string[] | undefined]>([
+    ['what only asked so far ends', [], { inFlight: question }, []],
+    ['what reached nobody ends', [opened], {}, ['unsent']],
+    ['what reached nobody ends, behind one that is over', [over, opened], {}, ['not-started', 'unsent']],
+    ['what is on its way goes on', [opened], { inFlight: call }, undefined],
+    ['what was turned away goes on', [opened], { turnedAwayAs: 'unauthenticated' }, undefined],
+    ['what may have arrived goes on', [lost], {}, undefined],
+    ['what may have arrived goes on, beside one that reached nobody', [lost, opened], {}, undefined],
+    ['a link that its shopper may pay goes on', [create], {}, undefined],
+  ])('%s', (_name, attempts, change, states) => {
+    const record = transactionOf({ online: { returnUrls } }, { attempts });
+    const before = serviceWith({ record, latestStart: { monoMs: 60_000, wallMs: 1_767_225_660_000 }, ...change });
+    const { commit } = step(
+      { ...before, notBeforeMs: 90_000 },
+      { type: 'sale-moved', record: doubted, sameSale: [doubted] },
+    );
+    const ended = commit?.transactions.find(({ outcome }) => outcome?.reason === 'other-in-doubt');
+    expect(ended?.attempts.map(({ state }) => state)).toEqual(states);
+  });
 });

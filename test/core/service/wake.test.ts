@@ -121,6 +121,12 @@ test.each<[string, number | undefined, readonly ServiceEntry[], Partial<ServiceS
     [entry(link, { dueAtMs: 9_000 })],
     { notBeforeMs: 40_000 },
   ],
+  [
+    'a link that is due this moment while the service wants to be left alone',
+    40_000,
+    [entry(link, { dueAtMs: steppedMs })],
+    { notBeforeMs: 40_000 },
+  ],
   ['a link that was due where nothing holds it back: not at once again', undefined, [entry(link, { dueAtMs: 9_000 })]],
   [
     'a service that wants to be left alone, once that is over',
@@ -144,9 +150,9 @@ test.each<[string, number | undefined, readonly ServiceEntry[], Partial<ServiceS
   expect(wake(entries, change)).toBe(expected);
 });
 
-test('a link that was put off since it was due is not forgotten', () => {
-  const entries = [entry(link, { dueAtMs: 9_000 })];
-  expect(restingDueAtMs(entries)).toBe(9_000);
+test.each([9_000, steppedMs])('a link that was put off since it was due, at %i, is not forgotten', (dueAtMs) => {
+  const entries = [entry(link, { dueAtMs })];
+  expect(restingDueAtMs(entries)).toBe(dueAtMs);
   const later = withVersionAt(entries, 0, entry(link, { dueAtMs: 20_000 }));
   expect(wake(later)).toBe(20_000);
 });
