@@ -6,7 +6,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 const proofs = {
   cc: 'the tests of power cuts',
   strace: 'the tests of power cuts',
-  python3: 'the example in Python',
+  python3: 'the example and the generated client in Python',
+  java: 'the generated client in Python',
   jq: 'the example for a shell',
   curl: 'the example for a shell, and the commands of the manual',
   chromium: 'the client and the page /docs in a browser',

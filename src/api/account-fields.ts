@@ -43,12 +43,12 @@ export const storedValueField = z
       provider: printableField(64, 'Whose cards they are, where the terminal serves several.', 'giftco').optional(),
       productCode: z
         .string({ error: '1 to 20 digits' })
-        .regex(/^\d{1,20}$/, { error: '1 to 20 digits' })
+        .regex(/^[0-9]{1,20}$/, { error: '1 to 20 digits' })
         .optional()
         .openapi({ description: 'What the register sells it as.', example: '900030' }),
       ean: z
         .string({ error: '1 to 13 digits' })
-        .regex(/^\d{1,13}$/, { error: '1 to 13 digits' })
+        .regex(/^[0-9]{1,13}$/, { error: '1 to 13 digits' })
         .optional()
         .openapi({ description: 'The article number of what is sold.', example: '4006381333931' }),
     },

@@ -80,7 +80,7 @@ const inbox = createRoute({
       include: includeField,
       limit: z
         .string()
-        .regex(/^(?:[1-9]\d?|100)$/, { error: limitExpected })
+        .regex(/^(?:[1-9][0-9]?|100)$/, { error: limitExpected })
         .default('100')
         .openapi({ description: `At most so many transactions, ${limitExpected}; 100 by default.`, example: '100' }),
     }),

@@ -3,16 +3,33 @@
 import { z } from './described-zod.js';
 
 /** No control or format characters, no lone surrogates, no line separators; at least one visible character. */
-function printable(charactersMax: number): RegExp {
-  return new RegExp(String.raw`^(?=.*\S)[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]{1,${charactersMax}}$`, 'u');
+function printable(charactersMax: number): TextRule {
+  return {
+    pattern: new RegExp(String.raw`^(?=.*\S)[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]{1,${charactersMax}}$`, 'u'),
+    described: {
+      pattern: String.raw`^[^\x00-\x1F\x7F-\x9F]*[^\x00-\x20\x7F-\xA0][^\x00-\x1F\x7F-\x9F]*$`,
+      minLength: 1,
+      maxLength: charactersMax,
+    },
+  };
 }
 
-/** A text of a request. */
-export function text(pattern: RegExp, expected: string, description: string, example: string) {
+/**
+ * What a text must be. The API description has `described` where other languages cannot read `pattern`: it takes at least what `pattern` takes, in the part of the
+ * regular expressions that JavaScript, Python, Java, Perl, Go and .NET share. That part has no `\p`, no lookahead, no `[^]`, and no count above 1,000.
+ */
+export interface TextRule {
+  readonly pattern: RegExp;
+  readonly described?: { readonly pattern: string; readonly minLength: number; readonly maxLength: number };
+}
+
+/** A text of a request. A text that is left out is refused as required. */
+export function text(rule: RegExp | TextRule, expected: string, description: string, example: string) {
+  const { pattern, described } = rule instanceof RegExp ? { pattern: rule, described: undefined } : rule;
   return z
-    .string({ error: expected })
+    .string({ error: ({ input }) => (input === undefined ? `required: ${expected}` : expected) })
     .regex(pattern, { error: expected })
-    .openapi({ description, example, pattern: pattern.source });
+    .openapi({ description, example, pattern: pattern.source, ...described });
 }
 
 /** A text of so many printable characters at most. */
@@ -22,7 +39,10 @@ export function printableField(charactersMax: number, description: string, examp
 
 /** The register's key of a transaction: 1 to 36 of `A-Z a-z 0-9 . _ -`, not only dots (a URL would swallow those). */
 export const transactionIdField = text(
-  /^(?!\.+$)[A-Za-z0-9._-]{1,36}$/,
+  {
+    pattern: /^(?!\.+$)[A-Za-z0-9._-]{1,36}$/,
+    described: { pattern: '^[A-Za-z0-9._-]*[A-Za-z0-9_-][A-Za-z0-9._-]*$', minLength: 1, maxLength: 36 },
+  },
   '1 to 36 of the characters A-Z a-z 0-9 . _ -, not only dots',
   'The register’s own key of the transaction: a UUID, or its own number.',
   'till1-20260301-0042',

@@ -31,7 +31,7 @@ const answerFields = z.strictObject(
       .openapi({ description: 'What was typed, to `text`.', example: 'Table 7' }),
     digits: z
       .string({ error: 'a text of digits' })
-      .regex(/^\d{0,400}$/, { error: 'a text of digits' })
+      .regex(/^[0-9]{0,400}$/, { error: 'a text of digits' })
       .optional()
       .openapi({ description: 'What was typed, to `digits`.', example: '0042' }),
     entry: z

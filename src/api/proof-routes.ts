@@ -16,7 +16,7 @@ const digest = 'ab1c9f4de2035b8f7a60c3d1e4b29f85ab1c9f4de2035b8f7a60c3d1e4b29f85
 const query = z.strictObject({
   key: z
     .string()
-    .regex(/^[\da-f]{64}$/, { error: '64 hexadecimal digits' })
+    .regex(/^[0-9a-f]{64}$/, { error: '64 hexadecimal digits' })
     .openapi({
       param: { name: 'key', in: 'query' },
       description: 'HMAC-SHA256, keyed with the token, of `tenderd key`: it names the token and does not tell it.',
@@ -24,7 +24,7 @@ const query = z.strictObject({
     }),
   nonce: z
     .string()
-    .regex(/^[\w-]{32,128}$/, { error: '32 to 128 of A-Z, a-z, 0-9, _ and -' })
+    .regex(/^[A-Za-z0-9_-]{32,128}$/, { error: '32 to 128 of A-Z, a-z, 0-9, _ and -' })
     .openapi({
       param: { name: 'nonce', in: 'query' },
       description: 'Random, anew for each proof.',

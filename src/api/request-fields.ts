@@ -43,7 +43,10 @@ export const kindsInWords =
 
 /** Which keys may stand in it is judged with the whole request: `acquirer-data-refused`. */
 const acquirerDataField = text(
-  new RegExp(`^[^]{1,${acquirerDataMax}}$`),
+  {
+    pattern: new RegExp(`^[^]{1,${acquirerDataMax}}$`),
+    described: { pattern: String.raw`^[\s\S]+$`, minLength: 1, maxLength: acquirerDataMax },
+  },
   `1 to ${acquirerDataMax} characters`,
   `What is passed on to the acquirer as it is (SaleToAcquirerData): a JSON object, that in base64, or \`key=value&...\` in URL encoding. These keys pass: ${harmlessKeys.join(', ')}; where the dialect of the terminal acts on them (\`adyen-3.0\`), these, too: ${effectiveKeys.join(', ')}. \`authorisationType=PreAuth\` and \`manualCapture=true\` belong to a pre-authorization. Any other key is refused as \`acquirer-data-refused\`.`,
   'metadata.order=4711&shopperStatement=Corner shop',

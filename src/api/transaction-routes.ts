@@ -155,7 +155,7 @@ const listQuery = z.strictObject({
     .openapi({ description: 'false: what the register has not acknowledged yet.', example: 'false' }),
   limit: z
     .string()
-    .regex(/^(?:[1-9]\d{0,2}|1000)$/, { error: limitExpected })
+    .regex(/^(?:[1-9][0-9]{0,2}|1000)$/, { error: limitExpected })
     .default('100')
     .openapi({ description: `At most so many transactions, ${limitExpected}; 100 by default.`, example: '100' }),
   before: transactionIdField.optional().openapi({

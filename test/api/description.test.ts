@@ -1,9 +1,13 @@
 /** The API description: whoever adds a route, a field or a problem without describing it is told here. */
 
+import { execFileSync } from 'node:child_process';
 import { Validator } from '@seriousme/openapi-schema-validator';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { descriptionPaths, manualPath } from '../../src/api/description-paths.js';
+import { saleField, transactionIdField } from '../../src/api/fields.js';
 import { problems } from '../../src/api/problem-table.js';
+import { isMissing } from '../tools.js';
 import { app, readDescription } from './described.js';
 import { openInterface } from './open-interface.js';
 import { Checker, codesOf, flawsOf, objectIn, operationsIn } from './openapi-rules.js';
@@ -13,6 +17,77 @@ const older = await readDescription(descriptionPaths['3.0']);
 /** What only a path or method says that the description does not have. */
 const elsewhere = ['not-found', 'method-not-allowed'];
 const codes = Object.keys(problems).filter((code) => !elsewhere.includes(code));
+
+/** Every pattern of a document, once. */
+function patternsIn(value: unknown): ReadonlySet<string> {
+  const found = new Set<string>();
+  JSON.stringify(value, (key, each: unknown) => {
+    if (key === 'pattern' && typeof each === 'string') found.add(each);
+    return each;
+  });
+  return found;
+}
+
+/**
+ * The part of regular expressions that JavaScript, Python, Java, Perl, Go and .NET read alike: literal characters, classes with ranges and \\xHH, `[\\s\\S]`, groups
+ * that capture nothing, alternatives, and counts up to 1,000. No lookaround, no `\\p`, no `[^]`, no `\\d` or `\\w` (they take other digits and letters elsewhere).
+ */
+const inCommon =
+  /^\^(?:\(\?:|\)|\||\[\\s\\S\]|\[\^?(?:\\x[0-9A-Fa-f]{2}|[A-Za-z0-9._-])+\]|[A-Za-z0-9,-]|[*+?]|\{(?:\d{1,3}|1000)(?:,(?:\d{1,3}|1000))?\})*\$$/;
+
+describe('a pattern of the API description', () => {
+  test.each([...patternsIn(document), ...patternsIn(older)])('%s is read alike in every language', (pattern) => {
+    expect(pattern).toMatch(inCommon);
+  });
+
+  test.each([
+    '^[^]{1,9}$',
+    String.raw`^\p{Cc}$`,
+    '^(?!a)b$',
+    String.raw`^\d$`,
+    '^a{1,8000}$',
+    '^a',
+    String.raw`^\u0041$`,
+  ])('such as %s would not be', (pattern) => expect(pattern).not.toMatch(inCommon));
+
+  test('is read by Python, and takes there the texts that it takes here', () => {
+    if (isMissing('python3')) return;
+    const texts = [
+      'till-1',
+      'Smörgås 7',
+      '收银 1',
+      'a',
+      '.',
+      '...',
+      'EUR',
+      '0042',
+      ' ',
+      'till\n1',
+      'a'.repeat(65),
+      '1000',
+      'ab12'.repeat(16),
+    ];
+    const patterns = [...patternsIn(document)];
+    const program =
+      'import json, re, sys\nq = json.load(sys.stdin)\nprint(json.dumps([[bool(re.search(p, t)) for t in q["texts"]] for p in q["patterns"]]))';
+    const printed = execFileSync('python3', ['-c', program], { input: JSON.stringify({ patterns, texts }) });
+    const here = patterns.map((pattern) => texts.map((text) => new RegExp(pattern).test(text)));
+    expect(JSON.parse(String(printed))).toEqual(here);
+  });
+
+  test.each([
+    ['printable text', saleField, fc.string({ unit: 'grapheme', maxLength: 70 })],
+    ['transactionId', transactionIdField, fc.stringMatching(/^[A-Za-z0-9._-]{1,36}$/)],
+  ])('of a %s refuses nothing that the daemon takes', (_name, field, texts) => {
+    const { pattern = '' } = objectIn(field.meta());
+    const described = new RegExp(String(pattern), 'u');
+    fc.assert(
+      fc.property(texts, (text) => {
+        if (field.safeParse(text).success) expect(text).toMatch(described);
+      }),
+    );
+  });
+});
 
 describe('the API description', () => {
   test.each([

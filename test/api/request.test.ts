@@ -102,6 +102,9 @@ describe('an unknown key', () => {
     expect(await refusal({ sale: 1 })).toMatchObject({
       detail: 'sale: expected 1 to 64 printable characters. Nothing was sent.',
     });
+    expect(await refusal({ sale: undefined })).toMatchObject({
+      detail: 'sale: required: 1 to 64 printable characters. Nothing was sent.',
+    });
     expect(await refusal({ a: 1, b: 1, c: 1, d: 1 })).toMatchObject({
       detail: 'a: no such field; b: no such field; c: no such field; and 1 more. Nothing was sent.',
     });

@@ -7,7 +7,7 @@ import type { AmountDetails } from '../model/common-types.js';
 export const optionNames = ['tip', 'cashBack', 'split', 'requestToken', 'token', 'oneTime', 'acquirers'] as const;
 
 /** An AcquirerID: too short to be a card number. */
-export const acquirerPattern = /^\d{1,11}$/;
+export const acquirerPattern = /^[0-9]{1,11}$/;
 
 /** So many acquirers are named at most. */
 export const acquirersMax = 20;
