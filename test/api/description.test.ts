@@ -83,7 +83,7 @@ describe('a pattern of the API description', () => {
     const described = new RegExp(String(pattern), 'u');
     fc.assert(
       fc.property(texts, (text) => {
-        if (field.safeParse(text).success) expect(text).toMatch(described);
+        expect(!field.safeParse(text).success || described.test(text)).toBe(true);
       }),
     );
   });
