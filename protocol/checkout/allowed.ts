@@ -2,7 +2,7 @@
  * The fields that a message of the payment service keeps when it is redacted, by the name of its type. What is not here is cut. Of
  * addresses only the origin is kept, because paths and queries hold tokens; every other text is searched for card data all the same.
  *
- * Deliberately not here: when a card expires, and what the service calls the shopper, for which no register waits.
+ * Deliberately not here: when a card expires, for which no register waits.
  */
 import type { AllowList } from '../redact/plan.js';
 
@@ -41,7 +41,7 @@ export const allowed: AllowList = {
   IntegrationEvents: 'transport pspOrigin',
   MerchantInfo: `${urls} ui`,
   Operation: 'id type status details',
-  OperationDetails: `eci amount currency acquirer scheme authCode ${card} recurringReference`,
+  OperationDetails: `eci amount currency acquirer scheme authCode ${card} pspShopperId recurringReference`,
   OperationInfo: 'type status capturedAmount cancelledAmount updatedAmount refundedAmount',
   PaymentInstrument: `
     paymentInstrumentReference scheme maskedPan cardOnFileReason recurringReference recurringDescription`,

@@ -48,7 +48,8 @@ const createMitDataFields = {
   merchantReference: requiredMember(Name),
   immediateCapture: member(Flag),
   amountDetails: requiredMember(AmountDetails),
-  merchantShopperId: requiredMember(Name),
+  // Without it the service assigns a name of its own.
+  merchantShopperId: member(Name),
   recurringProcessingInfo: requiredMember(Agreement),
 };
 

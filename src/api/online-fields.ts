@@ -89,7 +89,7 @@ const recurringField = z
   )
   .openapi({
     description:
-      'Payments that the merchant starts: with `reference`, one of them; without it, the shopper agrees to them by this link. Wants `shopper`.',
+      'Payments that the merchant starts: with `reference`, one of them; without it, the shopper agrees to them by this link.',
   });
 
 /** What stands in `online`. */
@@ -124,11 +124,12 @@ export const onlineField = z
         .openapi({ description: 'The methods that may be used; all when left out.', example: ['CARD'] }),
       shopper: printableField(
         64,
-        'The register’s own name of the shopper. A verification stores the card for them; without it the card is only verified.',
+        'The register’s own name of the shopper. A verification that names one stores the card for them. If a card is stored and none is named, the service assigns a name: `stored.shopper`.',
         'shopper-4711',
       ).optional(),
       store: z.enum(['offer', 'must'], { error: 'offer or must' }).optional().openapi({
-        description: 'The page offers to store the card, or the shopper must. Wants `shopper`.',
+        description:
+          'The page offers to store the card, or the shopper must. With `must` only methods that can store are of use.',
         example: 'offer',
       }),
       storedOnly: z
@@ -229,7 +230,7 @@ export function wrongPlaces(body: Going): readonly FieldError[] {
   return [...strayOnline(body), ...wrongOnline(body)];
 }
 
-/** What is wrong with a verification: a card is verified on the page of a link, and stored for its shopper where one is named. */
+/** What is wrong with a verification: a card is verified on the page of a link, and stored if its shopper is named or `store` is `must`. */
 function atServiceAlone({ service, online }: Going): readonly FieldError[] {
   if (service === undefined) return [{ path: 'service', expected: 'required for a verification' }];
   if (online === undefined) return [{ path: 'online', expected: 'required: an object with returnUrls' }];
@@ -238,7 +239,8 @@ function atServiceAlone({ service, online }: Going): readonly FieldError[] {
     ...(returnUrls === undefined
       ? [{ path: 'online.returnUrls', expected: 'an object with success, cancel and error' }]
       : []),
-    ...strays({ instrument, recurring, store, storedOnly, split }, 'absent for a verification', 'online.'),
+    ...strays({ instrument, recurring, storedOnly, split }, 'absent for a verification', 'online.'),
+    ...(store === 'offer' ? [{ path: 'online.store', expected: 'must, or absent, for a verification' }] : []),
   ];
 }
 
@@ -257,12 +259,11 @@ function strayOnline({ original, options, cardAcquisition, acquirerData, allowPa
 function wrongOnline({ kind, online }: Going): readonly FieldError[] {
   if (!isLinkKind(kind)) return [];
   if (online === undefined) return [{ path: 'online', expected: 'required with a service: an object with returnUrls' }];
-  const { split, methods, shopper, store, storedOnly, instrument, recurring, returnUrls } = online;
-  const wantsShopper =
-    store !== undefined || storedOnly === true || instrument !== undefined || recurring !== undefined;
+  const { split, methods, shopper, storedOnly, instrument, recurring, returnUrls } = online;
+  const wantsShopper = storedOnly === true || instrument !== undefined;
   const isUnattended = recurring?.reference !== undefined;
   const wrong: readonly (readonly [boolean, string, string])[] = [
-    [wantsShopper && shopper === undefined, 'shopper', 'required with store, storedOnly, instrument and recurring'],
+    [wantsShopper && shopper === undefined, 'shopper', 'required with storedOnly and instrument'],
     [returnUrls === undefined && !isUnattended, 'returnUrls', 'an object with success, cancel and error'],
     [isUnattended && instrument === undefined, 'instrument', 'required with recurring.reference'],
     [

@@ -87,6 +87,7 @@ export function toSummary(view: TransactionView): ReportedTransaction {
     cashBack: outcome?.cashBack,
     approvalCode: outcome?.approvalCode,
     stored: outcome?.stored && { ...outcome.stored },
+    notStored: outcome?.notStored,
     card: outcome && reportedCard(outcome),
     token: outcome?.token && { ...outcome.token, wasCut: outcome.token.wasCut === true },
     loyaltyAccounts: outcome?.loyaltyAccounts?.map((account) => ({ ...account })),

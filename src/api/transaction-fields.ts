@@ -214,8 +214,17 @@ export function ownFields() {
           'The agreement that began with it: what `online.recurring.reference` of later payments names.',
           'agreement-0001',
         ).optional(),
+        shopper: reportedText(
+          'The name that the service assigned to the shopper, if the request named none: what `online.shopper` of later requests names.',
+          'shopper-0001',
+        ).optional(),
       })
       .openapi('StoredCredentials', { description: 'The card that the payment service stored with it. Keep it.' }),
+    notStored: z.enum(['card', 'agreement']).openapi({
+      description:
+        'The request had to store a card, begin an agreement or be paid with a stored card, and the history of the service shows none: later payments cannot be taken. The attention list has it as `not-stored`.',
+      example: 'agreement',
+    }),
     storedValue: reportedStoredValue(),
     loyalty: reportedLoyalty(),
     period: closedPeriod(),

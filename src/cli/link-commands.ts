@@ -21,7 +21,7 @@ export function addLinks(program: Command, context: CommandContext, done: Done):
     .option('--hold', 'hold the amount: "tenderd order capture" takes it later')
     .option('--split', 'with --hold: it is captured in several parts')
     .option('--shopper <name>', 'your own name of the customer')
-    .addOption(new Option('--store <how>', 'with --shopper: whether the card is stored').choices(['offer', 'must']))
+    .addOption(new Option('--store <how>', 'whether the card is stored').choices(['offer', 'must']))
     .option('--stored-only', 'with --shopper: only cards that are stored')
     .option('--instrument <reference>', `with --shopper: the stored card that pays; ${elsewhere}`)
     .option('--embed-origin <origin>', 'the page is shown inside one of this origin')
@@ -50,13 +50,14 @@ function addInstruments(instruments: Command, context: CommandContext, done: Don
     done(await (await import('./instruments.js')).listInstruments(options, context)),
   );
   withOnlineRequest(
-    withShopper(
+    withService(
       instruments
         .command('store')
         .argument('<currency>', 'in which the card is verified, such as NOK')
         .description('have a card verified and stored, by a link for the customer; nothing is charged'),
     ),
   )
+    .option('--shopper <name>', 'your own name of the customer; the service assigns one when left out')
     .requiredOption('--return-url <url>', 'https address to which the browser returns; proves nothing')
     .option('--cancel-url <url>', 'the same where the customer left; --return-url when left out')
     .option('--error-url <url>', 'the same after an error; --return-url when left out')
@@ -75,9 +76,14 @@ function addInstruments(instruments: Command, context: CommandContext, done: Don
 }
 
 function withShopper(command: Command): Command {
-  return withDaemon(command)
-    .requiredOption('--service <name>', 'the payment service, by its name in the configuration')
-    .requiredOption('--shopper <name>', 'your own name of the customer');
+  return withService(command).requiredOption('--shopper <name>', 'your own name of the customer');
+}
+
+function withService(command: Command): Command {
+  return withDaemon(command).requiredOption(
+    '--service <name>',
+    'the payment service, by its name in the configuration',
+  );
 }
 
 function addOrders(order: Command, context: CommandContext, done: Done): void {

@@ -67,13 +67,14 @@ export async function createLink(
 /** Asks for a link by which a card is verified and stored, and shows it; as `createLink` in all else. It moves no money, and so wants no `--real-money`. */
 export async function storeCard(
   currency: string,
-  options: LinkOptions & { readonly service: string; readonly shopper: string },
+  options: LinkOptions & { readonly service: string },
   context: CommandContext,
 ): Promise<ExitCode> {
   const zero = { ...readAmount(`1 ${currency}`), amount: 0 };
   const command = await prepareMoney({ ...options, realMoney: true }, context);
   const { service } = options;
-  const link: Link = { ...commonFields(command), service, ...zero, online: onlineOf(options, command.screen) };
+  const online = onlineOf({ ...options, store: 'must' }, command.screen);
+  const link: Link = { ...commonFields(command), service, ...zero, online };
   return ask('verification', link, command, options.wait === true);
 }
 

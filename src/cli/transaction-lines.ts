@@ -141,6 +141,8 @@ function facts(transaction: Transaction): readonly (readonly [string, string])[]
     rows.push(['card', parts.filter((part) => part !== undefined).join(' ')]);
   }
   rows.push(...loyaltyFacts(transaction));
+  if (transaction.notStored !== undefined) rows.push(['not stored', transaction.notStored]);
+  if (transaction.stored?.shopper !== undefined) rows.push(['shopper', transaction.stored.shopper]);
   const { balance, maskedAccount } = transaction.storedValue ?? {};
   if (balance !== undefined) rows.push(['balance', writeAmount(balance)]);
   if (maskedAccount !== undefined) rows.push(['gift card', maskedAccount]);

@@ -11,9 +11,9 @@ export interface Online {
   readonly payBefore?: string;
   /** The methods that may be used, as `CARD`; all when left out. */
   readonly methods?: readonly string[];
-  /** The register's own name of the shopper. */
+  /** The register's own name of the shopper. If a card is stored and none is named, the service assigns one: `stored.shopper`. */
   readonly shopper?: string;
-  /** The page offers to store the card, or the shopper must. Wants `shopper`. */
+  /** The page offers to store the card, or the shopper must. */
   readonly store?: 'offer' | 'must';
   /** Only cards that are stored. Wants `shopper`. */
   readonly storedOnly?: boolean;
@@ -23,7 +23,7 @@ export interface Online {
   readonly embed?: { readonly origin: string };
   /** The stored card that pays. Wants `shopper`. */
   readonly instrument?: string;
-  /** Payments that the merchant starts. Wants `shopper`. */
+  /** Payments that the merchant starts. */
   readonly recurring?: Recurring;
 }
 

@@ -198,7 +198,14 @@ export interface TransactionSummary {
     readonly entryMode: readonly string[];
   };
   /** The card that a payment service stored with it: keep it for later payments, and log it nowhere. */
-  readonly stored?: { readonly instrument: string; readonly recurringReference?: string };
+  readonly stored?: {
+    readonly instrument: string;
+    readonly recurringReference?: string;
+    /** The name that the service assigned to the shopper, if the request named none. */
+    readonly shopper?: string;
+  };
+  /** The request had to store a card or begin an agreement, and the service shows none: later payments cannot be taken. */
+  readonly notStored?: 'card' | 'agreement';
   /** The token that stands for the card. One that looked like a card number was cut, and pays nothing. */
   readonly token?: {
     readonly type: TokenType;
@@ -324,6 +331,7 @@ type OwnField =
   | 'loyalty'
   | 'loyaltyAccounts'
   | 'stored'
+  | 'notStored'
   | 'period';
 
 /** How much moved. */
@@ -342,14 +350,14 @@ interface FieldsByKind
     Record<Extract<StoredValueKind, FollowUp>, Moving | OfAmount | 'storedValue' | 'original'>,
     Record<Exclude<LoyaltyKind, LoyaltyReturn>, OfLoyalty>,
     Record<Extract<LoyaltyKind, LoyaltyReturn>, OfLoyalty | 'original'> {
-  payment: Moving | OfPayment | 'cardAcquisition' | 'options' | 'leftInSale' | 'stored';
+  payment: Moving | OfPayment | 'cardAcquisition' | 'options' | 'leftInSale' | 'stored' | 'notStored';
   refund: Moving | OfPayment | 'cardAcquisition' | 'original';
   reversal: Moving | OfAmount | 'original' | 'reversalReason';
-  'pre-authorization': Moving | OfPayment | 'cardAcquisition' | 'options' | 'stored';
+  'pre-authorization': Moving | OfPayment | 'cardAcquisition' | 'options' | 'stored' | 'notStored';
   'pre-authorization-update': Moving | OfPayment | 'original';
   capture: Moving | OfPayment | 'original' | 'options';
   reconciliation: 'scope' | 'options' | 'period';
-  verification: 'amountDetails' | 'authorized' | 'difference' | 'stored';
+  verification: 'amountDetails' | 'authorized' | 'difference' | 'stored' | 'notStored';
   'card-acquisition': 'amountDetails' | 'acquirerData' | 'options' | 'card' | 'token' | 'loyaltyAccounts';
 }
 

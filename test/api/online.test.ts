@@ -69,7 +69,7 @@ describe('a verification', () => {
     ['no online', { online: undefined }, 'online'],
     ['no addresses', { online: { shopper: 's' } }, 'online.returnUrls'],
     ['a stored card', { online: { returnUrls, instrument: 'card-1' } }, 'online.instrument'],
-    ['a way to store', { online: { returnUrls, shopper: 's', store: 'must' } }, 'online.store'],
+    ['an offer to store', { online: { returnUrls, shopper: 's', store: 'offer' } }, 'online.store'],
     ['options', { options: { tip: 100 } }, 'options.tip'],
   ])('is refused with its place: %s', async (_what, change, path) => {
     expect(await answerTo({ ...verification, ...change })).toMatchObject({ status: 400, json: errors(path) });
@@ -143,9 +143,9 @@ describe('a link', () => {
     ['a time without offset', of({ payBefore: '2999-01-01T00:00:00' }), 'online.payBefore'],
     ['no methods', of({ methods: [] }), 'online.methods'],
     ['a method in small letters', of({ methods: ['card'] }), 'online.methods.0'],
-    ['store without shopper', of({ store: 'offer' }), 'online.shopper'],
+    ['stored cards only without shopper', of({ storedOnly: true }), 'online.shopper'],
     ['a stored card without shopper', of({ instrument: 'card-1' }), 'online.shopper'],
-    ['an agreement without shopper', of({ recurring: {} }), 'online.shopper'],
+    ['a way to store that there is not', of({ store: 'perhaps' }), 'online.store'],
     ['a payment by an agreement without its card', agreed({ instrument: undefined }), 'online.instrument'],
     ['a payment by an agreement with addresses', agreed({ returnUrls }), 'online.returnUrls'],
     [

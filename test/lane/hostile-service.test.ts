@@ -270,6 +270,9 @@ describe('a payment with a stored card that is refused', () => {
     ['not-configured', 403],
     ['instrument-not-found', 404],
     ['unsupported-media-type', 415],
+    ['not-acceptable', 406],
+    ['method-not-allowed', 405],
+    ['body-too-large', 413],
     ['storing-not-enabled', 422],
   ] as const)('with %s was not tried', async (code, status) => {
     const { shop, withCard } = await stored();

@@ -296,3 +296,76 @@ describe('the stored cards of a shopper', () => {
     expect(await instruments.delete('shop', 'anna', '')).toMatchObject(unsayable);
   });
 });
+
+interface Shown {
+  readonly type: string;
+  readonly details?: object;
+}
+
+/** A service whose histories are changed on their way, for example one whose page took a wallet. */
+function shows(shop: Shop, change: (all: readonly Shown[]) => readonly Shown[]): void {
+  const changed: Fault = (answer) => {
+    const body: { readonly operationList: readonly Shown[] } = JSON.parse(answer.text);
+    return { ...answer, text: JSON.stringify({ ...body, operationList: change(body.operationList) }) };
+  };
+  shop.service.next('status', ...Array.from({ length: 100 }, () => changed));
+}
+
+/** It names no card and no agreement, and stored nothing. */
+function byWallet(all: readonly Shown[]): readonly Shown[] {
+  return all
+    .filter(({ type }) => type !== 'STORED_CREDENTIALS')
+    .map((one) => (one.type === 'AUTHORIZATION' ? { ...one, details: { amount: 1_000, currency: 'EUR' } } : one));
+}
+
+describe('a payment that had to store a card', () => {
+  test.each<[string, object, string]>([
+    ['that must store it', { ...anna, store: 'must' }, 'card'],
+    ['that begins an agreement', { ...anna, recurring: agreed }, 'agreement'],
+    ['that begins an agreement without a shopper', { recurring: agreed }, 'agreement'],
+  ])('%s and is paid by a wallet says so, and has somebody look', async (_name, online, notStored) => {
+    const shop = new Shop();
+    await shop.link('p1', { online: { returnUrls, ...online } });
+    shop.run(500).service.shopper('p1');
+    shows(shop, byWallet);
+    shop.run(5_000);
+    const { outcome, attention } = shop.till.view('p1');
+    expect(outcome).toMatchObject({
+      result: 'approved',
+      notStored,
+      message: expect.stringContaining(`no ${notStored === 'card' ? 'stored card' : 'agreement'}`),
+    });
+    expect(attention).toMatchObject([{ code: 'not-stored', text: outcome?.message }]);
+  });
+
+  test('and may only be paid with a stored one says if none paid', async () => {
+    const { shop } = await stored();
+    const { instrument } = shop.till.view('first').outcome?.stored ?? { instrument: '' };
+    for (const id of ['p1', 'p2']) await shop.link(id, { online: { returnUrls, ...anna, storedOnly: true } });
+    const pay = (id: string): void =>
+      shop.service.shopper(id, { act: 'pay', with: { card: undefined, instrument, method: undefined, store: false } });
+    shop.run(500);
+    pay('p1');
+    shop.run(60_000);
+    pay('p2');
+    shows(shop, byWallet);
+    shop.run(60_000);
+    expect(shop.till.view('p1')).toMatchObject({ outcome: { result: 'approved' }, attention: [] });
+    expect(shop.till.view('p1').outcome?.notStored).toBeUndefined();
+    expect(shop.till.view('p2')).toMatchObject({ outcome: { notStored: 'card' }, attention: [{ code: 'not-stored' }] });
+  });
+
+  test('without a shopper has the name that the service assigned, which later payments name', async () => {
+    const shop = new Shop();
+    await shop.link('p1', { online: { returnUrls, recurring: agreed } });
+    shop.run(500).service.shopper('p1');
+    shop.run(5_000);
+    const { outcome, attention } = shop.till.view('p1');
+    expect(attention).toEqual([]);
+    const { instrument = '', recurringReference = '', shopper = '' } = outcome?.stored ?? {};
+    expect(shopper).toMatch(/^[\da-f-]{36}$/);
+    await shop.link('p2', { online: { shopper, instrument, recurring: { reference: recurringReference } } });
+    shop.run(5_000);
+    expect(shop.till.view('p2')).toMatchObject({ outcome: { result: 'approved' }, attention: [] });
+  });
+});

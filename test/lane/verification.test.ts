@@ -52,6 +52,17 @@ describe('a verification', () => {
     expect(shop.service.books.payments()).toMatchObject([{ request: { storesVerified: false } }]);
   });
 
+  test('that must store needs no shopper: the service assigns one', async () => {
+    const shop = new Shop();
+    await shop.link('p1', { ...zero, online: { returnUrls, store: 'must' } });
+    shop.run(500);
+    verify(shop);
+    shop.run(5_000);
+    const { outcome, attention } = shop.till.view('p1');
+    expect(outcome).toMatchObject({ reason: 'stored', stored: { shopper: expect.stringMatching(/^[\da-f-]{36}$/) } });
+    expect(attention).toEqual([]);
+  });
+
   test('that is not authenticated is declined where the service ends the session, and nothing was charged', async () => {
     const shop = new Shop('simulated');
     await shop.link('p1', zero);

@@ -106,6 +106,7 @@ export function attentionFor(
   }
   if (draft.reason === 'malformed')
     items.push({ code: 'malformed', at, text: draft.message, actions: ['call-support'] });
+  if (draft.notStored !== undefined) items.push({ code: 'not-stored', at, text: draft.message, actions: ['resolve'] });
   const { attention } = rules;
   if (attention !== undefined) items.push(...attention(record.outcome, draft, at));
   else if (movesMoney(draft)) {

@@ -28,6 +28,7 @@ export type OutcomeField =
       | 'period'
       | 'loyaltyAccounts'
       | 'stored'
+      | 'notStored'
     >
   | 'card'
   | 'remaining'
@@ -69,7 +70,7 @@ const atService: KindFields = {
   must: ['amountDetails'],
   mustAtTerminal: [],
   may: [],
-  reported: ['authorized', 'difference', 'stored'],
+  reported: ['authorized', 'difference', 'stored', 'notStored'],
 };
 
 const ofKind = new Map(transactionKinds.map((kind) => [kind, made(kind)]));
@@ -93,7 +94,12 @@ function made(kind: TransactionKind): KindFields {
       ...only('cardAcquisition', usesCard !== undefined),
       ...only('options', options.length > 0),
     ],
-    reported: [...reported, ...only('leftInSale', options.includes('split')), ...only('stored', mayStore === true)],
+    reported: [
+      ...reported,
+      ...only('leftInSale', options.includes('split')),
+      ...only('stored', mayStore === true),
+      ...only('notStored', mayStore === true),
+    ],
   };
 }
 

@@ -53,9 +53,17 @@ export interface CardDetails {
 
 /** What may be stored with what begins a payment at a service. */
 export interface StoredCard {
-  /** Kept by the register, and named by payments to come: the reference of the card, and the agreement that began with it. */
-  readonly stored?: { readonly instrument: string; readonly recurringReference?: string };
+  /**
+   * Kept by the register, and named by payments to come: the reference of the card, and the agreement that began with it. `shopper` is the name that the
+   * service assigned, if the request named none: later requests name it as `online.shopper`.
+   */
+  readonly stored?: { readonly instrument: string; readonly recurringReference?: string; readonly shopper?: string };
+  /** The request had to store a card or begin an agreement (or be paid with a stored card), and the history of the service shows none. */
+  readonly notStored?: NotStored;
 }
+
+/** What a request had to leave behind, and did not. */
+export type NotStored = 'card' | 'agreement';
 
 /** What the outcomes of each kind report beside the common fields: added as `RequestFields` is, beside the rows. All of it may be absent. */
 export interface OutcomeFields {}

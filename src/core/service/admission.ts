@@ -130,11 +130,13 @@ function whyNotOnline(online: OnlineParameters): string | undefined {
     : `online.${stray}: it does not go with a stored card that pays, or with an agreement.`;
 }
 
-/** A card is verified on the page of a link, and stored for its shopper where one is named. */
+/** A card is verified on the page of a link. It is stored if its shopper is named, or if `store` is `must`. */
 function whyNotVerified({ returnUrls, instrument, recurring, store, storedOnly, split }: OnlineParameters) {
   if (returnUrls === undefined) return 'online.returnUrls: the addresses to return to are missing.';
   const [stray] =
-    Object.entries({ instrument, recurring, store, storedOnly, split }).find(([, value]) => value !== undefined) ?? [];
+    Object.entries({ instrument, recurring, store: store === 'must' ? undefined : store, storedOnly, split }).find(
+      ([, value]) => value !== undefined,
+    ) ?? [];
   return stray === undefined ? undefined : `online.${stray}: a verification has none.`;
 }
 

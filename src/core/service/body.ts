@@ -8,6 +8,7 @@ import { assertInvariant } from '../kernel/invariant.js';
 import type { ServiceAttempt } from '../model/attempt.js';
 import type { AmountDetails } from '../model/common-types.js';
 import type { OnlineParameters } from '../model/online.js';
+import type { TransactionRequest } from '../model/request.js';
 import type { TransactionRecord } from '../model/transaction.js';
 import { type Beginning, isBeginning } from './service-kind.js';
 import type { ServiceSettings } from './state.js';
@@ -113,7 +114,7 @@ function creation(
         recurringFrequency: digitsOf(recurring.frequency),
         recurringDescription: recurring.description,
       };
-      const agreement = { ...paid, merchantShopperId: shopper, recurringProcessingInfo };
+      const agreement = { ...paid, merchantShopperId: online.shopper, recurringProcessingInfo };
       return writeCheckout(checkoutMessages.CreateMitRequest, {
         header,
         body: { merchantInfo, transactionData: agreement },
@@ -127,13 +128,12 @@ function creation(
           transactionData: {
             ...paid,
             splitShipment,
-            // Without an amount a card is verified; it is stored where somebody is named for whom.
-            storePaymentInstrument: amountDetails.amount === 0 && online.shopper !== undefined ? true : undefined,
+            storePaymentInstrument: mustStoreVerified(request) ? true : undefined,
             merchantShopperId: online.shopper,
             paymentInstrumentReference: online.instrument,
           },
           paymentMethodInfo: online.methods && { paymentMethodWhitelist: [...online.methods] },
-          paymentInstrumentsProfileData: profileData(online),
+          paymentInstrumentsProfileData: profileData(online, amountDetails.amount),
         },
       });
   }
@@ -154,8 +154,17 @@ function digitsOf(number: number | undefined): string | undefined {
   return number === undefined ? undefined : String(number);
 }
 
-function profileData({ shopper, store, storedOnly }: OnlineParameters) {
-  if (store === undefined && storedOnly === undefined) return undefined;
+/** True for a verification that stores its card: the register says so, or names the shopper for whom. */
+export function mustStoreVerified({
+  amountDetails,
+  online,
+}: Pick<TransactionRequest, 'amountDetails' | 'online'>): boolean {
+  return amountDetails?.amount === 0 && (online?.shopper !== undefined || online?.store === 'must');
+}
+
+function profileData({ shopper, store, storedOnly }: OnlineParameters, amount: number) {
+  // A verification says by a flag of its own that its card is stored.
+  if (amount === 0 || (store === undefined && storedOnly === undefined)) return undefined;
   const storePaymentInstrument = store && (store === 'must' ? ('MANDATED' as const) : ('OPTIONAL' as const));
   return { merchantShopperId: shopper, storePaymentInstrument, allowStoredInstrumentsOnly: storedOnly };
 }

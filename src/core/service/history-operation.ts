@@ -14,6 +14,8 @@ export interface HistoryOperation {
   /** The stored card, and the agreement, that it names. */
   readonly instrument?: string;
   readonly agreement?: string;
+  /** The shopper, by the name that the service assigned. */
+  readonly pspShopper?: string;
 }
 
 /** What is said of an operation that somebody else did, by its type. */

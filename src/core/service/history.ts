@@ -2,7 +2,6 @@
 
 import { OperationType } from '../../../protocol/checkout/words.js';
 import type { AmountDetails } from '../model/common-types.js';
-import type { StoredCard } from '../model/result.js';
 import { balanceIn, sinceAuthorized } from './balance.js';
 import { type HistoryOperation, isDone, isFailed, isOpen, type Moved, sumOf } from './history-operation.js';
 import type { ServiceProfile } from './profile.js';
@@ -186,12 +185,4 @@ export function foundIn(
 
 function isOf({ amount, currency }: HistoryOperation, asked: AmountDetails | undefined): boolean {
   return asked !== undefined && amount === asked.amount && currency === asked.currency;
-}
-
-/** The card that was stored with a payment, and the agreement that began with it; nothing where none was. */
-export function storedIn(history: readonly HistoryOperation[]): StoredCard {
-  const instrument = history.find((one) => one.type === 'STORED_CREDENTIALS' && isDone(one))?.instrument;
-  if (instrument === undefined) return {};
-  const agreement = history.find((one) => one.type === 'AUTHORIZATION' && isDone(one))?.agreement;
-  return { stored: { instrument, ...(agreement === undefined ? {} : { recurringReference: agreement }) } };
 }

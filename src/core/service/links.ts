@@ -12,7 +12,7 @@ import type { OutcomeDraft } from '../model/result.js';
 import { isDefinite, movedMoney, type TransactionRecord } from '../model/transaction.js';
 import { amountText } from '../kinds/amounts.js';
 import { flagOthers } from './done-by-others.js';
-import { type Ends, type Standing, standingOf, storedIn } from './history.js';
+import { type Ends, type Standing, standingOf } from './history.js';
 import { type HistoryOperation, isDone, isFailed, sumOf } from './history-operation.js';
 import {
   approved,
@@ -37,6 +37,7 @@ import { beginningIn, beginningOf, isForNobody } from './service-kind.js';
 import { flagStalledCancel, isRefusedForGood, repeatedCancelOf, stalledCancelOf } from './stalled-cancel.js';
 import type { ServiceEntry } from './state.js';
 import type { ServiceTurn } from './service-turn.js';
+import { storedIn } from './stored.js';
 import { payBeforeOf } from './times.js';
 import { isNamedAlone, mayBeShown } from './view.js';
 
@@ -171,7 +172,7 @@ export function onLinkHistory(
       if (stalledCancelOf(turn, entry, giveUpMs) !== undefined) return retryLater(turn, entry);
       noteElsewhere(turn, record, operations);
       end(
-        approved(kind, record, key, heldOf(record, operations, standing.moved), storedIn(operations)),
+        approved(kind, record, key, heldOf(record, operations, standing.moved), storedIn(record.request, operations)),
         isLate(record) ? 'service-late-authorization' : 'service-authorized',
         'COMPLETED',
       );

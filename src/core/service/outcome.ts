@@ -36,13 +36,13 @@ export function approved(
   const amount = compared(asked, moved);
   const isSaid = moved !== undefined && amount.difference !== undefined;
   if (isExtension(rules, request) && !isSaid) return extended(rules, idempotencyKey, moved);
-  if (isNonFinancial(rules) && amount.difference === undefined) return verified(rules, idempotencyKey, stored);
+  if (isNonFinancial(rules) && amount.difference === undefined) return verified(rules, request, idempotencyKey, stored);
   const result = amount.difference === 'partial' ? 'partly-approved' : 'approved';
   return {
     result,
     retry: retryAfter(rules, result),
     reason: amount.difference === 'unknown' ? 'amount-unknown' : result,
-    message: approvalText(rules, asked, amount),
+    message: `${approvalText(rules, asked, amount)}${notStoredText(stored, request)}`,
     resolvedBy: 'service',
     serviceId: idempotencyKey,
     ...amount,
@@ -74,17 +74,32 @@ function extended(rules: KindRules, idempotencyKey: string, held: Moved): Outcom
 }
 
 /** A card was verified. Nothing was charged, so no amount is told. */
-function verified(rules: KindRules, idempotencyKey: string, stored: StoredCard): OutcomeDraft {
+function verified(
+  rules: KindRules,
+  request: TransactionRequest,
+  idempotencyKey: string,
+  stored: StoredCard,
+): OutcomeDraft {
   const isStored = stored.stored !== undefined;
   return {
     result: 'approved',
     retry: retryAfter(rules, 'approved'),
     reason: isStored ? 'stored' : 'verified',
-    message: `The card was verified${isStored ? ' and stored' : ', and is not stored'}. ${nothingOf(rules)}`,
+    message: `The card was verified${isStored ? ' and stored' : ', and is not stored'}. ${nothingOf(rules)}${notStoredText(stored, request)}`,
     resolvedBy: 'service',
     serviceId: idempotencyKey,
     ...stored,
   };
+}
+
+/** What is missing, and what it means for later payments; empty if nothing is missing. */
+function notStoredText({ notStored }: StoredCard, { online }: Pick<TransactionRequest, 'online'>): string {
+  if (notStored === undefined) return '';
+  if (notStored === 'agreement')
+    return ' But the payment service shows no agreement: no later payment of it can be taken. Ask the customer to agree again, by another link.';
+  if (online?.storedOnly === true && online.store === undefined)
+    return ' But the payment service names no stored card, although only stored cards were allowed. Look on its pages how it was paid.';
+  return ' But the payment service shows no stored card: nothing can be paid with it later. Ask the customer for a card by another link.';
 }
 
 function approvalText(

@@ -230,6 +230,7 @@ export function historyIn(answer: Answered): History {
       ...(details?.amount === undefined ? {} : { amount: Number(details.amount) }),
       ...(details?.currency === undefined ? {} : { currency: details.currency }),
       ...(details?.paymentInstrumentReference === undefined ? {} : { instrument: details.paymentInstrumentReference }),
+      ...(details?.pspShopperId === undefined ? {} : { pspShopper: details.pspShopperId }),
       ...(details?.recurringReference === undefined ? {} : { agreement: details.recurringReference }),
     }),
   );

@@ -34,6 +34,8 @@ const beforehand: readonly string[] = [
   'merchant-mismatch',
   'not-configured',
   'unknown-path',
+  'method-not-allowed',
+  'not-acceptable',
   'instrument-not-found',
   'unsupported-media-type',
   'no-stored-instruments',

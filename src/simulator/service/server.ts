@@ -18,6 +18,7 @@ import {
   refuse,
   type Route,
   magic,
+  methodsOfPath,
   routeOf,
   secretToken,
   type ServiceRequest,
@@ -188,7 +189,11 @@ class Service implements RunningService {
     const body = await readBody(request);
     if (below === '/oauth/token' && request.method === 'POST') return this.#answerToken(request, reply, body.bodyText);
     if (route === undefined) {
-      const refusal = refuse('unknown-path', 'There is no such path and method.');
+      const methods = below === '/oauth/token' ? ['POST'] : methodsOfPath(below ?? '');
+      const refusal =
+        methods.length === 0
+          ? refuse('unknown-path', 'There is no such path.')
+          : { ...refuse('method-not-allowed', `Use ${methods.join(', ')}.`), allow: methods.join(', ') };
       return writeAnswer(reply, refusal, path, this.#configuration);
     }
     const method = request.method ?? '';

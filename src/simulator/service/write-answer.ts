@@ -39,6 +39,7 @@ function headersOf(answer: Answer, text: string): Record<string, string | number
   return {
     'content-type': isRefusal(answer) ? 'application/problem+json' : mediaType,
     'content-length': Buffer.byteLength(text),
+    ...(answer.allow === undefined ? {} : { allow: answer.allow }),
     ...(answer.retryAfterSeconds === undefined ? {} : { 'retry-after': answer.retryAfterSeconds }),
   };
 }

@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { InvariantError } from '../../../src/core/kernel/invariant.js';
 import { bodyOf, hashOf, type Keyed, statusPath, written } from '../../../src/core/service/body.js';
+import type { OnlineParameters } from '../../../src/core/model/online.js';
 import type { AnyRequest } from '../../unchecked.js';
 import { transactionOf } from '../records.js';
 
@@ -68,6 +69,26 @@ test.each<[string, object, object | undefined]>([
     errorRedirectUrl: 'https://shop.example/e',
     ...(ui === undefined ? {} : { ui }),
   });
+});
+
+test('an agreement says model, frequency and description, each in its own member, with a shopper or without', () => {
+  const recurring = { model: 3, frequency: 28, description: 'Coffee' };
+  const agreement = { recurringModel: 3, recurringFrequency: 28, recurringDescription: 'Coffee' };
+  const { body } = leaving('createMit', { online: { returnUrls, recurring } });
+  expect(body.body.transactionData.recurringProcessingInfo).toEqual(agreement);
+  expect(body.body.transactionData).not.toHaveProperty('merchantShopperId');
+  const named = leaving('createMit', { online: { returnUrls, recurring, shopper: 'anna' } }).body;
+  expect(named.body.transactionData).toMatchObject({ merchantShopperId: 'anna', recurringProcessingInfo: agreement });
+});
+
+test.each<[OnlineParameters, true | undefined]>([
+  [{ returnUrls }, undefined],
+  [{ returnUrls, store: 'must' }, true],
+  [{ returnUrls, shopper: 'anna' }, true],
+])('a verification of %j stores its card: %s', (online, isStored) => {
+  const { body } = leaving('createSession', { amountDetails: { amount: 0, currency: 'EUR' }, online });
+  expect(body.body.transactionData.storePaymentInstrument).toBe(isStored);
+  expect(body.body).not.toHaveProperty('paymentInstrumentsProfileData');
 });
 
 describe('an operation', () => {

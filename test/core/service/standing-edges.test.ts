@@ -1,7 +1,9 @@
 /** What a history proves where its operations do not all say the same. */
 
 import { describe, expect, test } from 'vitest';
-import { type Ends, standingOf, storedIn } from '../../../src/core/service/history.js';
+import { type Ends, standingOf } from '../../../src/core/service/history.js';
+import type { OnlineParameters } from '../../../src/core/model/online.js';
+import { storedIn } from '../../../src/core/service/stored.js';
 import type { HistoryOperation } from '../../../src/core/service/history-operation.js';
 
 /** `AUTHORIZATION COMPLETED 1000`: type, status, and an amount in euro where one is said. */
@@ -80,10 +82,41 @@ describe('the card that was stored', () => {
     ['is there without one', [card], { instrument: 'i-1' }],
     ['has no agreement of a try that failed', [{ ...agreed, status: 'FAILED' }, card], { instrument: 'i-1' }],
   ])('%s', (_what, history, stored) => {
-    expect(storedIn(history)).toEqual({ stored });
+    expect(storedIn({ online: { shopper: 'anna' } }, history)).toEqual({ stored });
   });
 
   test('is none where storing it did not go through', () => {
-    expect(storedIn([{ ...card, status: 'PENDING' }, agreed])).toEqual({});
+    expect(storedIn({ online: {} }, [{ ...card, status: 'PENDING' }, agreed])).toEqual({});
+  });
+
+  const plain: HistoryOperation = { id: 'P', type: 'AUTHORIZATION', status: 'COMPLETED' };
+  const zero = { amount: 0, currency: 'EUR' };
+  test.each<[string, OnlineParameters, readonly HistoryOperation[], string | undefined]>([
+    ['must be stored', { store: 'must' }, [plain], 'card'],
+    ['must be stored', { store: 'must' }, [plain, card], undefined],
+    ['may be stored', { store: 'offer' }, [plain], undefined],
+    ['is agreed on', { recurring: { model: 0 } }, [plain], 'agreement'],
+    ['is agreed on', { recurring: { model: 0 } }, [plain, card], 'agreement'],
+    ['is agreed on', { recurring: { model: 0 } }, [agreed], 'agreement'],
+    ['is agreed on', { recurring: { model: 0 } }, [agreed, card], undefined],
+    ['is charged by an agreement', { instrument: 'i-1', recurring: { reference: 'r-1' } }, [plain], undefined],
+    ['must be a stored one', { storedOnly: true }, [plain], 'card'],
+    ['must be a stored one', { storedOnly: true }, [{ ...plain, instrument: 'i-1' }], undefined],
+    ['may be any', {}, [plain], undefined],
+  ])('that %s (%j), after %j: %s is missing', (_what, online, history, notStored) => {
+    expect(storedIn({ online, amountDetails: { amount: 100, currency: 'EUR' } }, history).notStored).toBe(notStored);
+  });
+
+  test('a verification lacks its card only if it was to be stored', () => {
+    const missing = [{}, { shopper: 'anna' }, { store: 'must' as const }].map(
+      (online) => storedIn({ online, amountDetails: zero }, [plain]).notStored,
+    );
+    expect(missing).toEqual([undefined, 'card', 'card']);
+  });
+
+  test('the name that the service assigned is reported only if the request named no shopper', () => {
+    const history = [plain, { ...card, pspShopper: 'psp-1' }];
+    expect(storedIn({ online: { store: 'must' } }, history).stored).toEqual({ instrument: 'i-1', shopper: 'psp-1' });
+    expect(storedIn({ online: { store: 'must', shopper: 'anna' } }, history).stored).toEqual({ instrument: 'i-1' });
   });
 });

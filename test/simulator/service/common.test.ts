@@ -120,7 +120,7 @@ describe('headers', () => {
       const reply = await merchant.send('POST', `/v1/${reference}${path}`, undefined, { headers: { [header]: value } });
       return [reply.status, codeOf(reply)];
     };
-    expect(await wrong('accept', 'application/json')).toEqual([415, 'unsupported-media-type']);
+    expect(await wrong('accept', 'application/json')).toEqual([406, 'not-acceptable']);
     expect(await wrong('content-type', 'application/json')).toEqual([415, 'unsupported-media-type']);
     expect(await wrong('content-type', null)).toEqual([400, 'header-missing']);
     expect((await merchant.ledger(reference)).remaining).toBe(10_000);

@@ -64,11 +64,11 @@ describe('problems', () => {
     ['[1] 2', 'malformed-json'],
     ['{"header": {}, "header": {}}', 'malformed-json'],
     [`${'['.repeat(40)}${']'.repeat(40)}`, 'malformed-json'],
-    [JSON.stringify({ text: 'x'.repeat(256 * 1_024) }), 'body-too-large'],
+    [JSON.stringify({ text: 'x'.repeat(256 * 1_024) }), 'body-too-large', 413],
     ['[]', 'idempotency-key-missing'],
-  ])('R96: a body of %.40s is refused', async (text, code) => {
+  ])('R96: a body of %.40s is refused', async (text, code, status = 400) => {
     const reply = await (await start()).send('POST', create, undefined, { text });
-    expect([reply.status, codeOf(reply)]).toEqual([400, code]);
+    expect([reply.status, codeOf(reply)]).toEqual([status, code]);
   });
 
   test('R96: a body that is not UTF-8 is refused', async () => {
@@ -83,6 +83,16 @@ describe('problems', () => {
     expect(await response.json()).toMatchObject({ type: 'urn:psp:problem:malformed-json', detail: 'It is not UTF-8.' });
   });
 
+  test.each([
+    ['GET', '/v1/session/payment/create', 'POST'],
+    ['DELETE', `/v1/${newKey()}/status`, 'GET'],
+    ['PUT', '/v1/merchant-admin/card-on-file/anna/one', 'DELETE'],
+    ['PUT', '/oauth/token', 'POST'],
+  ])('R96: %s of %s is answered with the method that the path has', async (method, path, allowed) => {
+    const reply = await (await start()).send(method, path);
+    expect([reply.status, codeOf(reply), reply.headers.get('allow')]).toEqual([405, 'method-not-allowed', allowed]);
+  });
+
   test('R96: what is checked first answers first', async () => {
     const merchant = await start();
     const bad = { text: '{', headers: { accept: 'text/html', 'x-api-key': 'wrong', 'idempotency-key': '1' } };
@@ -91,7 +101,7 @@ describe('problems', () => {
     expect(await ask({}, '/v1/nowhere')).toBe('unknown-path');
     expect(await ask({})).toBe('unauthenticated');
     expect(await ask({ 'x-api-key': 'practice-api-key', 'merchant-id': 'M-2' })).toBe('merchant-mismatch');
-    expect(await ask({ 'x-api-key': 'practice-api-key' })).toBe('unsupported-media-type');
+    expect(await ask({ 'x-api-key': 'practice-api-key' })).toBe('not-acceptable');
     const known = { 'x-api-key': 'practice-api-key', accept: merchant.headers['accept'] };
     expect(await ask(known)).toBe('idempotency-key-malformed');
     expect(await ask({ ...known, 'idempotency-key': newKey() })).toBe('malformed-json');

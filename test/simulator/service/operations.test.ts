@@ -314,3 +314,17 @@ test('an operation that the service leaves PENDING holds its amount', async () =
   expect(codeOf(await merchant.operate(reference, 'capture', 6_001))).toBe('amount-too-high');
   expect(await merchant.ledger(reference)).toMatchObject({ captured: 0, remaining: 6_000 });
 });
+
+test.each([true, false])(
+  'S57: the captured part of an expired authorization is refunded, whatever refundWhilePartlyCaptured is (%s)',
+  async (refundWhilePartlyCaptured) => {
+    const merchant = await start({ refundWhilePartlyCaptured });
+    const reference = await merchant.paid(split);
+    await merchant.operate(reference, 'capture', 6_000);
+    await merchant.later(604_801);
+    expect(codeOf(await merchant.operate(reference, 'capture', 1_000))).toBe('authorization-expired');
+    expect((await merchant.operate(reference, 'refund', 2_000)).status).toBe(200);
+    expect((await merchant.operate(reference, 'refund')).body).toMatchObject(done('REFUND', 'refundedAmount', 4_000));
+    expect(codeOf(await merchant.operate(reference, 'refund'))).toBe('already-refunded');
+  },
+);

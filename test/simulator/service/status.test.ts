@@ -123,6 +123,6 @@ test('R92, R99: /checkout-sessions and other versions are not there', async () =
   }
   const other = { headers: { accept: 'application/vnd.payments.v2+json' } };
   const reply = await merchant.send('GET', '/v1/payment-instruments/anna', undefined, other);
-  expect([reply.status, codeOf(reply)]).toEqual([415, 'unsupported-media-type']);
+  expect([reply.status, codeOf(reply)]).toEqual([406, 'not-acceptable']);
   expect(reply.headers.get('deprecation')).toBeNull();
 });

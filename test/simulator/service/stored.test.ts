@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { codeOf, type Merchant, merchantWith, referenceOf, type Reply, sessionInfoOf, start } from './merchant.js';
+import {
+  type Asked,
+  codeOf,
+  type Merchant,
+  merchantWith,
+  referenceOf,
+  type Reply,
+  sessionInfoOf,
+  start,
+} from './merchant.js';
 
 const profile = (storePaymentInstrument = 'MANDATED') => ({
   body: { paymentInstrumentsProfileData: { merchantShopperId: 'anna', storePaymentInstrument } },
@@ -213,22 +222,20 @@ describe('payments by the merchant', () => {
     );
   });
 
-  test('R75: a standing instruction wants a shopper and says what for', async () => {
+  test('R75: a standing instruction says what for', async () => {
     const merchant = await start();
     const ask = async (transactionData: object) =>
       codeOf(await merchant.create({ path: '/v1/mit/create', transactionData }));
-    expect(await ask({ recurringProcessingInfo: agreed })).toBe('missing-field');
+    expect(await ask({ recurringProcessingInfo: agreed })).toBeUndefined();
     expect(await ask({ merchantShopperId: 'anna' })).toBe('missing-field');
     const tooLong = { ...agreed, recurringDescription: 'x'.repeat(256) };
     expect(await ask({ merchantShopperId: 'anna', recurringProcessingInfo: tooLong })).toBe('bad-value');
   });
 
-  test('R32: an agreement wants a shopper, and a merchant who may store', async () => {
+  test('R32: an agreement wants a merchant who may store', async () => {
     const recurringProcessingInfo = { recurringModel: 0 };
     const without = await start(merchantWith({ storing: false }));
-    expect(codeOf(await without.create({ transactionData: { recurringProcessingInfo } }))).toBe('missing-field');
-    const asked = { transactionData: { recurringProcessingInfo, merchantShopperId: 'anna' } };
-    expect(codeOf(await without.create(asked))).toBe('storing-not-enabled');
+    expect(codeOf(await without.create({ transactionData: { recurringProcessingInfo } }))).toBe('storing-not-enabled');
   });
 
   test('R76: without an agreement that the shopper approved nothing is charged', async () => {
@@ -251,5 +258,99 @@ describe('payments by the merchant', () => {
     expect((await merchant.history(plain)).find(({ type }) => type === 'AUTHORIZATION')?.details).not.toHaveProperty(
       'recurringReference',
     );
+  });
+});
+
+/** The details of an operation; empty if there is none. */
+async function detailsOf(
+  merchant: Merchant,
+  reference: string,
+  type: string,
+): Promise<Record<string, string | number>> {
+  return (await merchant.history(reference)).find((one) => one.type === type)?.details ?? {};
+}
+
+describe('a card that is stored for a shopper whom the request does not name', () => {
+  const recurring = { recurringProcessingInfo: { recurringModel: 0, recurringFrequency: 28 } };
+
+  test('R17, flow 6 as it is written: amount 0, storePaymentInstrument true, no shopper', async () => {
+    const merchant = await start();
+    const reference = await merchant.session({ amount: 0, transactionData: { storePaymentInstrument: true } });
+    await merchant.shopper(reference, { act: 'pay', card: '4111111111111111' });
+    await merchant.shopper(reference, { act: 'challenge', passed: true });
+    const kept = await detailsOf(merchant, reference, 'STORED_CREDENTIALS');
+    expect(Object.keys(kept).toSorted()).toEqual(['paymentInstrumentReference', 'pspShopperId']);
+    expect(await detailsOf(merchant, reference, 'AUTHORIZATION')).toMatchObject(kept);
+    const cards = await list(merchant, String(kept['pspShopperId']));
+    expect(cards).toMatchObject([{ paymentInstrumentReference: kept['paymentInstrumentReference'] }]);
+  });
+
+  test.each<[string, object]>([
+    ['/v1/session/payment/create', recurring],
+    ['/v1/mit/create', recurring],
+  ])('R32, R75: an agreement begins by %s, and later payments name what the service assigned', async (path, asked) => {
+    const merchant = await start();
+    const reference = await merchant.paid({ path, transactionData: asked });
+    const { pspShopperId, paymentInstrumentReference, recurringReference } = await detailsOf(
+      merchant,
+      reference,
+      'AUTHORIZATION',
+    );
+    const transactionData = {
+      merchantShopperId: pspShopperId,
+      paymentInstrumentReference,
+      recurringProcessingInfo: { recurringReference },
+    };
+    const later = await merchant.create({ path: '/v1/mit/authorize', transactionData, body: { merchantInfo: {} } });
+    expect(await detailsOf(merchant, referenceOf(later), 'AUTHORIZATION')).toMatchObject({
+      pspShopperId,
+      recurringReference,
+    });
+  });
+
+  test('R22, R23: storing is offered or mandated without a name, too; stored cards are those of somebody', async () => {
+    const merchant = await start();
+    const ask = async (paymentInstrumentsProfileData: object) =>
+      codeOf(await merchant.create({ body: { paymentInstrumentsProfileData } }));
+    expect(await ask({ storePaymentInstrument: 'OPTIONAL' })).toBeUndefined();
+    expect(await ask({ storePaymentInstrument: 'MANDATED' })).toBeUndefined();
+    expect(await ask({ allowStoredInstrumentsOnly: true })).toBe('missing-field');
+  });
+});
+
+test('R61: only a recurring payment has a recurringReference, also with a card that is stored for an agreement', async () => {
+  const merchant = await start();
+  const instrument = await stored(merchant, '4111111111111111', { recurringModel: 0 });
+  const reply = await oneClick(merchant, instrument, 1_000);
+  expect(await detailsOf(merchant, referenceOf(reply), 'AUTHORIZATION')).toMatchObject({
+    paymentInstrumentReference: instrument,
+  });
+  expect(await detailsOf(merchant, referenceOf(reply), 'AUTHORIZATION')).not.toHaveProperty('recurringReference');
+});
+
+describe('a payment that must store its card, or be paid with a stored one', () => {
+  const anna = { merchantShopperId: 'anna' };
+  const wanted: readonly (readonly [string, Asked])[] = [
+    ['MANDATED', { body: { paymentInstrumentsProfileData: { ...anna, storePaymentInstrument: 'MANDATED' } } }],
+    [
+      'allowStoredInstrumentsOnly',
+      { body: { paymentInstrumentsProfileData: { ...anna, allowStoredInstrumentsOnly: true } } },
+    ],
+    ['a verification with storage', { amount: 0, transactionData: { storePaymentInstrument: true } }],
+    ['an agreement by create', { transactionData: { recurringProcessingInfo: { recurringModel: 0 } } }],
+    ['an agreement by Create MIT', { path: '/v1/mit/create', transactionData: { recurringProcessingInfo: {} } }],
+  ];
+  const wallets = ['PUSH_WALLET', 'APP_WALLET_1', 'APP_WALLET_2', 'DEFERRED_PAYMENT'];
+
+  test.each(wanted)('S44: %s offers no method that cannot store', async (_name, asked) => {
+    const merchant = await start();
+    await stored(merchant);
+    const reference = await merchant.session(asked);
+    for (const method of wallets) {
+      const reply = await merchant.tryControl('shopper', { pspReference: reference, act: 'pay', method });
+      expect([reply.status, JSON.stringify(reply.body)]).toEqual([409, expect.stringContaining('offers CARD')]);
+    }
+    const whitelist = { paymentMethodInfo: { paymentMethodWhitelist: wallets } };
+    expect(codeOf(await merchant.create({ ...asked, body: { ...asked.body, ...whitelist } }))).toBe('not-configured');
   });
 });

@@ -6,6 +6,8 @@ export interface Answer {
   readonly body: unknown;
   /** Seconds of `Retry-After`. */
   readonly retryAfterSeconds?: number;
+  /** The methods of the path, for `Allow`. */
+  readonly allow?: string;
 }
 
 /** What is wrong with one field of a request. */
@@ -23,7 +25,7 @@ export const problems = {
   'idempotency-key-malformed': { status: 400, title: 'The idempotency key is no UUID of version 7' },
   'reference-malformed': { status: 400, title: 'The reference is no UUID of version 7' },
   'malformed-json': { status: 400, title: 'The body is not JSON' },
-  'body-too-large': { status: 400, title: 'The body is larger than 256 KiB' },
+  'body-too-large': { status: 413, title: 'The body is larger than 256 KiB' },
   'unknown-field': { status: 400, title: 'A field is not known' },
   'missing-field': { status: 400, title: 'A field is missing' },
   'bad-value': { status: 400, title: 'A field has a value that it cannot have' },
@@ -31,6 +33,8 @@ export const problems = {
   'merchant-mismatch': { status: 403, title: 'The merchant is another one' },
   'not-configured': { status: 403, title: 'This is not configured for the merchant' },
   'unknown-path': { status: 404, title: 'There is no such path' },
+  'method-not-allowed': { status: 405, title: 'The path has another method' },
+  'not-acceptable': { status: 406, title: 'No answer has a media type that is accepted' },
   'payment-not-found': { status: 404, title: 'There is no such payment' },
   'instrument-not-found': { status: 404, title: 'There is no such instrument' },
   'request-in-progress': { status: 409, title: 'The first request with this key is still at work' },

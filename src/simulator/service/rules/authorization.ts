@@ -76,12 +76,13 @@ function approved(world: World, before: Payment, means: Means, { expires, captur
       .random(6)
       .map((byte) => String(byte % 10))
       .join(''),
+    ...(stored && { pspShopperId: pspShopperId(merchantId, stored.merchantShopperId) }),
     ...recurringReference(world, before, stored?.recurringReference),
   };
   let payment = withOperation(world, before, 'AUTHORIZATION', 'COMPLETED', details);
   if (stored !== undefined)
     payment = withOperation(world, payment, 'STORED_CREDENTIALS', 'COMPLETED', {
-      merchantShopperId: stored.merchantShopperId,
+      ...(request.merchantShopperId && { merchantShopperId: request.merchantShopperId }),
       pspShopperId: pspShopperId(merchantId, stored.merchantShopperId),
       paymentInstrumentReference: stored.paymentInstrumentReference,
     });

@@ -133,7 +133,7 @@ export const defaultConfiguration: Configuration = {
   sessionLifetimeSeconds: 86_400,
   cancelClosesSessions: false,
   attemptsMax: 1,
-  refundWhilePartlyCaptured: false,
+  refundWhilePartlyCaptured: true,
   authorizationLifetimeSeconds: 604_800,
   expiredCancel: 'fails',
   reversalSeconds: 2,

@@ -7,15 +7,9 @@ import { cardNamed } from './cards.js';
 import type { CreateRequest } from './create-request.js';
 import { secretToken, uuid7 } from './ids.js';
 import { convenient, instrumentOf } from './instruments.js';
-import { availability, notConfigured, offered, type Purpose } from './methods.js';
+import { availability, notConfigured, offered, purposeOf } from './methods.js';
 import type { Means, Payment } from './payment.js';
 import { type Caller, kept, type World, withOperation } from './world.js';
-
-/** What this payment asks of an acquirer. */
-export function purposeOf(request: CreateRequest, scheme?: string): Purpose {
-  const service = request.kind === 'mit-authorize' ? 'MIT' : 'ECOMMERCE';
-  return { service, operation: request.amount.amount === 0 ? 'VERIFICATION' : 'AUTHORIZATION', scheme };
-}
 
 /** Begins a payment. With a stored instrument it is authorized at once where no authentication is needed. */
 export function create(world: World, caller: Caller, request: CreateRequest): Answer {
@@ -39,7 +33,7 @@ function impossible(world: World, { merchantId, merchant }: Caller, request: Cre
   if (storedOnly && merchantShopperId !== undefined && convenient(world, merchantId, merchantShopperId).length === 0)
     return refuse('no-stored-instruments', 'Create a session that allows other cards.');
   if (request.kind === 'mit-authorize') return undefined;
-  const methods = offered(configuration, merchant, whitelist, purposeOf(request));
+  const methods = offered(configuration, merchant, request);
   return 'status' in methods ? methods : undefined;
 }
 

@@ -35,7 +35,8 @@ export function wrongMediaType(headers: Headers, hasContentType: boolean): Refus
   const contentType = headers['content-type'];
   if (accept === undefined) return refuse('header-missing', `Send Accept: ${mediaType}.`);
   const accepted = accept.split(',').map(withoutParameters);
-  if (!accepted.includes(mediaType)) return refuse('unsupported-media-type', `Send Accept: ${mediaType}.`);
+  const isAccepted = accepted.some((one) => one === mediaType || one === 'application/*' || one === '*/*');
+  if (!isAccepted) return refuse('not-acceptable', `Send Accept: ${mediaType}.`);
   if (!hasContentType) return undefined;
   if (contentType === undefined) return refuse('header-missing', `Send Content-Type: ${mediaType}.`);
   if (withoutParameters(contentType) === mediaType) return undefined;

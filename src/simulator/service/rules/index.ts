@@ -21,7 +21,7 @@ export {
   type ShownMethod,
 } from './page.js';
 export type { Payment } from './payment.js';
-export { requestNames, type Route, routeOf } from './routes.js';
+export { methodsOfPath, requestNames, type Route, routeOf } from './routes.js';
 export { act, type ShopperAct } from './shopper.js';
 export { stateOf } from './state.js';
 export { answered } from './webhook.js';

@@ -3,23 +3,26 @@
 import { type Answer, refuse, success } from './answer.js';
 import type { Instrument } from './books.js';
 import { cardNamed, maskedPan } from './cards.js';
-import { uuid7 } from './ids.js';
+import { isUuid7, uuid7 } from './ids.js';
 import type { Payment } from './payment.js';
 import type { Caller, World } from './world.js';
 
-/** The reference by which the service itself knows a shopper. */
+/** The reference by which the service itself knows a shopper. One that the service assigned is its own reference (S78). */
 export function pspShopperId(merchantId: string, merchantShopperId: string): string {
-  return `${merchantId}:${merchantShopperId}`;
+  return isUuid7(merchantShopperId) ? merchantShopperId : `${merchantId}:${merchantShopperId}`;
 }
 
-/** Stores the card of a payment for the reason that its request gives; a recurring one begins an agreement of its own. */
+/**
+ * Stores the card of a payment for the reason that its request gives. A recurring payment begins an agreement of its own. If the request names no shopper,
+ * the service assigns an identifier, and later requests name it as `merchantShopperId`.
+ */
 export function store(world: World, { merchantId, request }: Payment, name: string): Instrument | undefined {
-  const { merchantShopperId, recurring } = request;
+  const { recurring } = request;
   const card = cardNamed(name);
-  if (merchantShopperId === undefined || card === undefined) return undefined;
+  if (card === undefined) return undefined;
   const instrument: Instrument = {
     merchantId,
-    merchantShopperId,
+    merchantShopperId: request.merchantShopperId ?? uuid7(world.nowMs, world.random),
     paymentInstrumentReference: uuid7(world.nowMs, world.random),
     card: card.name,
     scheme: `${card.scheme}_${card.type}`,

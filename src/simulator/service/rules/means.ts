@@ -1,9 +1,8 @@
 /** What a session can be paid with, and what a shopper chose of it. */
 
 import { type Card, cardNamed, cardOf } from './cards.js';
-import { purposeOf } from './create.js';
 import { instrumentOf } from './instruments.js';
-import { availability, offered } from './methods.js';
+import { availability, offered, purposeOf } from './methods.js';
 import type { Means, Payment } from './payment.js';
 import type { World } from './world.js';
 
@@ -61,7 +60,7 @@ function isOptional(world: World, payment: Payment, { store }: PayWith): boolean
 /** Whether a card that is entered is stored: it must be, the shopper chooses, or it cannot be. */
 export function storing({ configuration }: World, { request, merchantId }: Payment): 'mandated' | 'optional' | 'none' {
   const isEnabled = configuration.merchants[merchantId]?.storing === true;
-  if (!isEnabled || request.merchantShopperId === undefined) return 'none';
+  if (!isEnabled) return 'none';
   if (request.storing === 'MANDATED' || request.storesVerified || request.recurring !== undefined) return 'mandated';
   return request.storing === 'OPTIONAL' ? 'optional' : 'none';
 }
@@ -70,7 +69,7 @@ export function storing({ configuration }: World, { request, merchantId }: Payme
 export function methodsOf(world: World, { merchantId, request }: Payment): readonly string[] {
   const merchant = world.configuration.merchants[merchantId];
   if (merchant === undefined) return [];
-  const methods = offered(world.configuration, merchant, request.whitelist, purposeOf(request));
+  const methods = offered(world.configuration, merchant, request);
   if ('status' in methods) return [];
   // The push wallet takes one capture.
   const isPush = (method: string): boolean => world.configuration.methods[method]?.kind === 'push-wallet';

@@ -2,6 +2,7 @@
 
 import { type Refusal, refuse } from './answer.js';
 import type { Acquirer, AcquirerOperation, Configuration, Merchant } from './configuration.js';
+import type { CreateRequest } from './create-request.js';
 
 /** Who acquires a payment, and by which scheme. */
 export interface Acquired {
@@ -68,15 +69,30 @@ function missing(what: string): Availability {
   return { ok: false, missing: what };
 }
 
-/** The methods that a page offers, of those that are allowed; refused where none is left. */
+/** What this payment asks of an acquirer. */
+export function purposeOf(request: CreateRequest, scheme?: string): Purpose {
+  const service = request.kind === 'mit-authorize' ? 'MIT' : 'ECOMMERCE';
+  return { service, operation: request.amount.amount === 0 ? 'VERIFICATION' : 'AUTHORIZATION', scheme };
+}
+
+/** True if the payment must be paid with a card: a card is verified or stored, an agreement begins, or only stored cards are allowed (S44). */
+function needsCard({ amount, recurring, storing, storedOnly }: CreateRequest): boolean {
+  return amount.amount === 0 || recurring !== undefined || storing === 'MANDATED' || storedOnly;
+}
+
+/** Returns the methods that the page of a payment offers, or refuses it if none is left. */
 export function offered(
   configuration: Configuration,
   merchant: Merchant,
-  allowed: readonly string[] | undefined,
-  purpose: Purpose,
+  request: CreateRequest,
 ): readonly string[] | Refusal {
-  const asked = allowed ?? merchant.methods;
-  const looked = asked.map((method) => ({ method, found: availability(configuration, merchant, method, purpose) }));
+  const asked = request.whitelist ?? merchant.methods;
+  const purpose = purposeOf(request);
+  const isStorable = (method: string): boolean => !needsCard(request) || configuration.methods[method]?.kind === 'card';
+  const looked = asked.map((method) => {
+    const found = availability(configuration, merchant, method, purpose);
+    return { method, found: found.ok && !isStorable(method) ? missing('a method that can store a card') : found };
+  });
   const methods = looked.flatMap(({ method, found }) => (found.ok ? [method] : []));
   if (methods.length > 0) return methods;
   const first = looked[0]?.found;

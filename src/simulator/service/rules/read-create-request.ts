@@ -79,7 +79,7 @@ function transactionPart(content: Fields, kind: EnvelopeRequest, notes: FieldPro
     immediateCapture: data.flag('immediateCapture'),
     splitShipment: data.flag('splitShipment'),
     storesVerified: data.flag('storePaymentInstrument'),
-    merchantShopperId: data.text('merchantShopperId', lengths.reference, isStored || kind === 'mit-create'),
+    merchantShopperId: data.text('merchantShopperId', lengths.reference, isStored),
     paymentInstrumentReference: data.text('paymentInstrumentReference', lengths.reference, isStored),
     recurring: recurringPart(data, kind),
   };
@@ -107,7 +107,7 @@ function recurringPart(data: Fields, kind: EnvelopeRequest): Recurring | undefin
 }
 
 function profilePart(content: Fields, transaction: ReturnType<typeof transactionPart>) {
-  const { merchantShopperId: named, storesVerified, recurring } = transaction;
+  const { merchantShopperId: named } = transaction;
   const profile = content.part('paymentInstrumentsProfileData');
   const shopper = profile?.text('merchantShopperId', lengths.reference);
   const storing = profile?.word('storePaymentInstrument', ['OPTIONAL', 'MANDATED']);
@@ -115,8 +115,8 @@ function profilePart(content: Fields, transaction: ReturnType<typeof transaction
   const merchantShopperId = shopper ?? named;
   if (shopper !== undefined && named !== undefined && shopper !== named)
     profile?.note('bad-value', 'merchantShopperId', 'it is another one than in transactionData');
-  const isForShopper = storing !== undefined || storedOnly || storesVerified || recurring !== undefined;
-  if (merchantShopperId === undefined && isForShopper)
+  // Whoever stores a first card needs no name: the service assigns one. Stored cards are those of a known shopper.
+  if (merchantShopperId === undefined && storedOnly)
     content.note('missing-field', 'paymentInstrumentsProfileData/merchantShopperId', 'a shopper is required');
   profile?.end();
   return { storing, storedOnly, merchantShopperId };

@@ -4,7 +4,7 @@ import { type Answer, refuse } from './answer.js';
 import type { OperationRequest } from './operation-request.js';
 import { ask, notTaken, otherCurrency, tooHigh } from './operations.js';
 import { balanceOf, type Payment } from './payment.js';
-import { stateOf } from './state.js';
+import { isAuthorizationExpired, stateOf } from './state.js';
 import type { World } from './world.js';
 
 /** Refunds. */
@@ -25,8 +25,12 @@ export function refund(world: World, payment: Payment, { amount }: OperationRequ
 function wrongState(world: World, payment: Payment): Answer | undefined {
   const { pspReference } = payment;
   const state = stateOf(payment, world.nowMs);
-  if (state === 'refunded') return refuse('already-refunded', 'All that was captured went back.', pspReference);
+  const { captured, refunded } = balanceOf(payment);
+  if (captured > 0 && refunded >= captured)
+    return refuse('already-refunded', 'All that was captured went back.', pspReference);
   if (state === 'captured') return undefined;
-  if (state === 'partly-captured' && world.configuration.refundWhilePartlyCaptured) return undefined;
+  // An expired authorization is captured no further: its state stays `partly-captured`, and what was captured goes back.
+  const isFinal = world.configuration.refundWhilePartlyCaptured || isAuthorizationExpired(payment, world.nowMs);
+  if (state === 'partly-captured' && isFinal) return undefined;
   return refuse('not-captured', 'Only a captured payment is refunded. Cancel what is authorized.', pspReference);
 }

@@ -52,6 +52,11 @@ export function routeOf(method: string, path: string): Route | undefined {
   return undefined;
 }
 
+/** The methods that a path has, for `Allow`; empty if there is no such path. */
+export function methodsOfPath(path: string): readonly string[] {
+  return table.flatMap(([, method, pattern]) => (pattern.test(path) ? [method] : []));
+}
+
 function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
