@@ -96,8 +96,8 @@ function noticeOf({ eventType, pspReference, merchantReference }: Webhook['body'
 }
 
 function optionsOf(service: ServiceConfiguration, time: NetTime): ServiceOptions {
-  const { name, baseUrl, merchantId, apiKey, ca } = service;
-  const tls = readTls({ ca });
+  const { name, baseUrl, merchantId, apiKey, apiKeyAgain } = service;
+  const tls = readTls(service.tls ?? {});
   if ('problem' in tls) throw unusable(name, 'ca', tls.problem);
   const targetOf = (setting: string, url: string): Target => {
     const target = readTarget(url, 'http:', 'https:', () => tls);
@@ -105,7 +105,7 @@ function optionsOf(service: ServiceConfiguration, time: NetTime): ServiceOptions
     return target;
   };
   const tokens = tokensOf(service, targetOf, time);
-  return { target: targetOf('baseUrl', baseUrl), merchantId, apiKey, tokens, time };
+  return { target: targetOf('baseUrl', baseUrl), merchantId, apiKey, apiKeyAgain, tokens, time };
 }
 
 function tokensOf(

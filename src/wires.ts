@@ -21,6 +21,7 @@ export function openWire(gateway: GatewayConfiguration, { time, log, unredacted,
   const wire = connectGateway({
     url: gateway.url,
     headers: gateway.headers,
+    headersAgain: gateway.headersAgain,
     poiListUrl: gateway.poiListUrl,
     poiListPath: gateway.poiListPath,
     encoding: gateway.encoding,

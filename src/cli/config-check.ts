@@ -90,14 +90,14 @@ export async function checkConfiguration(
       ...used,
     })),
     // Where secrets are, never what they are.
-    services: services.map(({ name, baseUrl, merchantId, profile, token, simulated: isPractice, ca, webhook }) => ({
+    services: services.map(({ name, baseUrl, merchantId, profile, token, simulated: isPractice, tls, webhook }) => ({
       name,
       baseUrl,
       merchantId,
       profile,
       token: token.type,
       simulated: isPractice,
-      ownAuthority: ca !== undefined,
+      ownAuthority: tls !== undefined,
       ...(webhook === undefined
         ? {}
         : { webhook: { port: webhook.port, publicUrl: webhook.publicUrl, isSigned: webhook.secret !== undefined } }),

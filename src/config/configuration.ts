@@ -38,6 +38,8 @@ export interface TlsConfiguration {
   /** PEM of our own certificate and of its key, for a gateway that asks for them. */
   readonly certificate?: string;
   readonly key?: string;
+  /** Reads the files again; undefined if one of them cannot be used now. Absent in what it returns. */
+  readonly again?: () => TlsConfiguration | undefined;
 }
 
 /** One gateway, or a terminal of one that has an address of its own, ready to be connected to. */
@@ -51,6 +53,8 @@ export interface GatewayConfiguration {
   readonly profile: Profile;
   /** Values are secrets: never printed, never logged. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Reads the headers again; undefined if a file of theirs cannot be used now. */
+  readonly headersAgain: () => Readonly<Record<string, string>> | undefined;
   /** Absent: no token is fetched. */
   readonly oauth2?: OauthConfiguration;
   /** Absent: the system's authorities and the name of the address count. Verification cannot be switched off. */
@@ -141,6 +145,8 @@ export interface ServiceConfiguration {
   readonly merchantId: string;
   /** A secret. */
   readonly apiKey: string;
+  /** Reads the API key again; undefined if it cannot be used now. */
+  readonly apiKeyAgain: () => string | undefined;
   /** The name of a service profile. */
   readonly profile: string;
   readonly token: TokenConfiguration;
@@ -148,8 +154,8 @@ export interface ServiceConfiguration {
   readonly managementMs: number;
   /** Declared to be a simulator on this machine: no real money. */
   readonly simulated: boolean;
-  /** PEM text. Without it the system's authorities count. */
-  readonly ca?: string;
+  /** Whom to trust. Without it the system's authorities count. */
+  readonly tls?: TlsConfiguration;
   /** Absent: nothing listens, and the service is asked. */
   readonly webhook?: {
     /** On 127.0.0.1. */

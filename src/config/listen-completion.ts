@@ -4,8 +4,7 @@ import type { GatewayConfiguration, ListenerConfiguration } from './configuratio
 import type { ListenTable } from './listen-schema.js';
 import { ownAddress } from './addresses.js';
 import { networkOf, numberIn } from './network-address.js';
-import type { SecretFindings } from './secret.js';
-import type { SecretPlaces } from './service-completion.js';
+import type { SecretFindings, SecretPlaces } from './secret.js';
 import { completeIdentity } from './tls-completion.js';
 
 /** What the addresses of a gateway have to know of its listener. */

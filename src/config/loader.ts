@@ -19,7 +19,7 @@ import { callsOf, completeListeners } from './listen-completion.js';
 import { checkPorts } from './ports-check.js';
 import { checkSameTerminals } from './same-terminal-check.js';
 import { checkServices } from './service-check.js';
-import { completeService, type SecretPlaces } from './service-completion.js';
+import { completeService } from './service-completion.js';
 import {
   type ConfigurationInput,
   dataDirOf,
@@ -43,7 +43,7 @@ import { completeSecurity } from './security-completion.js';
 import { checkPolling } from './polling-check.js';
 import { checkWires } from './wire-check.js';
 import { addressesOf, ownAddress, type OwnAddress, poiListUrl } from './addresses.js';
-import { readSecret, SecretFindings, type SecretReference } from './secret.js';
+import { readSecret, SecretFindings, type SecretReference, type SecretPlaces } from './secret.js';
 import { completeTls } from './tls-completion.js';
 import { checkVendors } from './vendor-check.js';
 
@@ -259,14 +259,12 @@ class Loader {
   ): readonly GatewayConfiguration[] {
     const found = new SecretFindings();
     const path = ['gateways', name];
-    const headers: Record<string, string> = {};
-    for (const [header, reference] of Object.entries(gateway.headers)) {
-      headers[header.toLowerCase()] = found.take([...path, 'headers', header], this.secret(reference));
-    }
-    if (gateway.bearer !== undefined) {
-      const token = found.take([...path, 'bearer'], this.secret(gateway.bearer));
-      headers['authorization'] = `Bearer ${token}`;
-    }
+    const headers = this.headers(path, gateway, found);
+    const headersAgain = (): Readonly<Record<string, string>> | undefined => {
+      const again = new SecretFindings();
+      const read = this.headers(path, gateway, again);
+      return again.mistakes.length > 0 ? undefined : read;
+    };
     const { oauth2 } = gateway;
     const tokens = oauth2 && completeOauth([...path, 'oauth2'], oauth2, this.places, found);
     const tls =
@@ -307,6 +305,7 @@ class Loader {
           : { unavailableMeansUndelivered: gateway.unavailableMeansUndelivered }),
       },
       headers,
+      headersAgain,
       ...(tokens === undefined ? {} : { oauth2: tokens }),
       ...(gateway.poiList?.path === undefined ? {} : { poiListPath: gateway.poiList.path }),
       ...(gateway.login === undefined ? {} : { login: gateway.login }),
@@ -338,9 +337,21 @@ class Loader {
     });
   }
 
+  private headers(
+    path: readonly string[],
+    { headers, bearer }: FileConfiguration['gateways'][string],
+    found: SecretFindings,
+  ): Readonly<Record<string, string>> {
+    const read: Record<string, string> = {};
+    for (const [header, reference] of Object.entries(headers))
+      read[header.toLowerCase()] = found.take([...path, 'headers', header], this.secret(reference));
+    if (bearer !== undefined) read['authorization'] = `Bearer ${found.take([...path, 'bearer'], this.secret(bearer))}`;
+    return read;
+  }
+
   private service(name: string, service: FileConfiguration['services'][string]): ServiceConfiguration {
     const found = new SecretFindings();
-    const complete = completeService(name, service, this.places, found);
+    const complete = completeService(name, service, this.places, found, Date.now());
     this.add(this.problems, found.mistakes);
     this.add(this.warnings, found.warnings);
     return complete;

@@ -5,11 +5,10 @@ import { whyNoPassphrase } from '../security/index.js';
 import type { NexoConfiguration, SecurityConfiguration } from './configuration.js';
 import { whyGuessable } from './guessable.js';
 import type { NexoTable } from './nexo-schema.js';
-import { readSecret, SecretFindings, type SecretReference } from './secret.js';
+import { readSecret, SecretFindings, type SecretReference, type SecretPlaces } from './secret.js';
 import { completeResultAddress } from './result-completion.js';
 import { completeSecurity, isPublicKek } from './security-completion.js';
 import type { SecurityTable } from './security-schema.js';
-import type { SecretPlaces } from './service-completion.js';
 import { completeIdentity } from './tls-completion.js';
 
 /** The interface ready to be opened; undefined where it is not. What is wrong goes to `found`; `nowMs` is wall time. */

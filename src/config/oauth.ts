@@ -5,8 +5,7 @@ import type { OauthConfiguration } from './configuration.js';
 import type { Finding } from './cross-check.js';
 import { isTable, tables } from './path.js';
 import { expected, type SecretSchema, secureAddress, text } from './schema-parts.js';
-import { readSecret, type SecretFindings } from './secret.js';
-import type { SecretPlaces } from './service-completion.js';
+import { readSecret, type SecretFindings, type SecretPlaces } from './secret.js';
 
 /** How tokens are fetched: by client credentials. */
 export function oauthSchema(secret: SecretSchema) {

@@ -3,8 +3,7 @@
 import type { ResultAddressConfiguration } from './configuration.js';
 import { whyGuessable } from './guessable.js';
 import type { NexoTable } from './nexo-schema.js';
-import { readSecret, type SecretFindings } from './secret.js';
-import type { SecretPlaces } from './service-completion.js';
+import { readSecret, type SecretFindings, type SecretPlaces } from './secret.js';
 import { completeTls } from './tls-completion.js';
 
 /** What it is completed with. */

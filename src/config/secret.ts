@@ -9,6 +9,13 @@ export interface SecretReference {
   readonly file?: string | undefined;
 }
 
+/** Where files and variables are. */
+export interface SecretPlaces {
+  /** A path as the file means it. */
+  readonly pathOf: (path: string) => string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
 /** Values read, and what was wrong with them. Findings never hold a value. */
 export interface SecretReading {
   readonly value?: string;

@@ -2,9 +2,8 @@
 
 import { macKeyNames, whyNoKek, whyNoPassphrase } from '../security/index.js';
 import type { SecurityConfiguration } from './configuration.js';
-import { readSecretText, type SecretFindings, type SecretReference } from './secret.js';
+import { readSecretText, type SecretFindings, type SecretReference, type SecretPlaces } from './secret.js';
 import type { OwnKeyTable, SecurityTable } from './security-schema.js';
-import type { SecretPlaces } from './service-completion.js';
 
 /** Where the table of a gateway stands, and that of a terminal with a key of its own. */
 interface SecurityPaths {

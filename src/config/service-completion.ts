@@ -1,15 +1,9 @@
 /** Completes a payment service: reads its secrets, and says what is wrong with them. */
 
 import type { ServiceConfiguration, TokenConfiguration } from './configuration.js';
-import { readCertificates, readSecret, type SecretFindings, type SecretReference } from './secret.js';
+import { readSecret, type SecretFindings, type SecretPlaces, type SecretReference } from './secret.js';
+import { completeTls } from './tls-completion.js';
 import type { ServiceTable } from './service-schema.js';
-
-/** Where files and variables are. */
-export interface SecretPlaces {
-  /** A path as the file means it. */
-  readonly pathOf: (path: string) => string;
-  readonly environment: Readonly<Record<string, string | undefined>>;
-}
 
 /** The service ready to be used. What is wrong with its secrets goes to `found`. */
 export function completeService(
@@ -17,6 +11,7 @@ export function completeService(
   { baseUrl, merchantId, apiKey, token, managementMs, profile, simulated, ca, webhook }: ServiceTable,
   places: SecretPlaces,
   found: SecretFindings,
+  nowMs: number,
 ): ServiceConfiguration {
   const path = ['services', name];
   const take = (key: readonly string[], { file, env }: SecretReference): string =>
@@ -29,11 +24,15 @@ export function completeService(
     baseUrl,
     merchantId,
     apiKey: take(['apiKey'], apiKey),
+    apiKeyAgain: () => {
+      const { file, env } = apiKey;
+      return readSecret(file === undefined ? { env } : { file: places.pathOf(file) }, places.environment).value;
+    },
     token: tokenOf(token, take, places),
     managementMs,
     profile,
     simulated,
-    ...(ca === undefined ? {} : { ca: found.take([...path, 'ca'], readCertificates(places.pathOf(ca))) }),
+    ...(ca === undefined ? {} : { tls: completeTls(path, { ca }, places, found, nowMs) }),
     ...(webhook === undefined ? {} : { webhook: webhookOf(webhook, take) }),
   };
 }

@@ -3,22 +3,55 @@
 import { X509Certificate } from 'node:crypto';
 import { certificatesIn, readTls, readTlsIdentity, type TlsIdentity } from '../net/index.js';
 import type { TlsConfiguration } from './configuration.js';
-import { readCertificates, readSecretText, type SecretFindings, type SecretReference } from './secret.js';
-import type { SecretPlaces } from './service-completion.js';
+import { readCertificates, readSecretText, SecretFindings, type SecretReference, type SecretPlaces } from './secret.js';
 import type { TlsTable } from './tls-schema.js';
 
 /** A certificate that ends so soon is named. */
 const soonMs = 30 * 86_400_000;
 
-/** The TLS ready to be used. What is wrong with it goes to `found`; `nowMs` is wall time. */
+/** The TLS ready to be used, and how its files are read again. What is wrong with it goes to `found`; `nowMs` is wall time. */
 export function completeTls(
   path: readonly string[],
-  { ca, system, expect, certificate, key }: TlsTable,
+  table: TlsTable,
   places: SecretPlaces,
   found: SecretFindings,
   nowMs: number,
 ): TlsConfiguration {
-  const settings = {
+  const settings = readFiles(path, table, places, found);
+  if (found.mistakes.length > 0) return settings;
+  const tls = readTls(settings);
+  if ('problem' in tls) {
+    found.mistakes.push({ path: [...path, tls.setting], text: tls.problem });
+    return settings;
+  }
+  for (const [setting, file, pem] of [
+    ['ca', table.ca, settings.ca],
+    ['certificate', table.certificate, settings.certificate],
+  ] as const)
+    for (const text of file === undefined || pem === undefined ? [] : certificateWarnings(file, pem, nowMs))
+      found.warnings.push({ path: [...path, setting], text });
+  const { expect } = table;
+  const notNamed = expect === undefined || settings.ca === undefined ? undefined : otherNames(settings.ca, expect);
+  if (notNamed !== undefined)
+    found.warnings.push({
+      path: [...path, 'expect'],
+      text: `is "${expect}", but the certificate in ca is no authority and is for ${notNamed}: the two never fit`,
+    });
+  const again = (): TlsConfiguration | undefined => {
+    const mistakes = new SecretFindings();
+    const read = readFiles(path, table, places, mistakes);
+    return mistakes.mistakes.length > 0 ? undefined : read;
+  };
+  return { ...settings, again };
+}
+
+function readFiles(
+  path: readonly string[],
+  { ca, system, expect, certificate, key }: TlsTable,
+  places: SecretPlaces,
+  found: SecretFindings,
+): TlsConfiguration {
+  return {
     ...(ca === undefined ? {} : { ca: found.take([...path, 'ca'], readCertificates(places.pathOf(ca))) }),
     ...(system === undefined ? {} : { system }),
     ...(expect === undefined ? {} : { expect }),
@@ -34,25 +67,6 @@ export function completeTls(
           ),
         }),
   };
-  if (found.mistakes.length > 0) return settings;
-  const tls = readTls(settings);
-  if ('problem' in tls) {
-    found.mistakes.push({ path: [...path, tls.setting], text: tls.problem });
-    return settings;
-  }
-  for (const [setting, file, pem] of [
-    ['ca', ca, settings.ca],
-    ['certificate', certificate, settings.certificate],
-  ] as const)
-    for (const text of file === undefined || pem === undefined ? [] : certificateWarnings(file, pem, nowMs))
-      found.warnings.push({ path: [...path, setting], text });
-  const notNamed = expect === undefined || settings.ca === undefined ? undefined : otherNames(settings.ca, expect);
-  if (notNamed !== undefined)
-    found.warnings.push({
-      path: [...path, 'expect'],
-      text: `is "${expect}", but the certificate in ca is no authority and is for ${notNamed}: the two never fit`,
-    });
-  return settings;
 }
 
 /** Who a listener of ours is. What is wrong with its certificate or key goes to `found`; `nowMs` is wall time. */

@@ -17,6 +17,8 @@ interface Exchange {
   readonly key: RequestKey;
   /** The token that it carries, where requests carry one. */
   readonly token: string | undefined;
+  /** The headers of the configuration as it has them. */
+  readonly sent: Readonly<Record<string, string>>;
   cut: (cause: LinkCause) => void;
 }
 
@@ -84,11 +86,12 @@ export class HttpWire extends WireBase implements Wire {
     if (connection !== this.#number || !this.state().up) return false;
     const { headers, callbackUrl, contentType, responseMs, tokens } = this.settings;
     const token = tokens?.token;
-    const exchange: Exchange = { key, token, cut: () => undefined };
+    const sent = headers.current();
+    const exchange: Exchange = { key, token, sent, cut: () => undefined };
     const cut = this.begin({
       key,
       text,
-      headers: { ...headers, ...callback(callbackUrl), ...bearing(token), 'content-type': contentType },
+      headers: { ...sent, ...callback(callbackUrl), ...bearing(token), 'content-type': contentType },
       limitMs: Math.min(responseMs, answerMs ?? responseMs),
       ended: (end, means) => this.#ended(exchange, end, means),
     });
@@ -216,7 +219,7 @@ export class HttpWire extends WireBase implements Wire {
   }
 
   #responded(
-    { key, token }: Exchange,
+    { key, token, sent }: Exchange,
     { status, text }: Extract<RequestEnd, { readonly type: 'answered' }>,
     means?: StatusMeaning,
   ): void {
@@ -228,8 +231,8 @@ export class HttpWire extends WireBase implements Wire {
       return;
     }
     if (status === 401 && token !== undefined) return this.#tokenRefused(key, token);
-    const { headers } = this.settings;
-    const names = Object.keys(headers).join(', ');
+    if (status === 401 || status === 403) this.settings.headers.refused(sent);
+    const names = Object.keys(sent).join(', ');
     const cause =
       means?.isBusy === true
         ? linkCause('refused', `${this.where} works on something else (HTTP ${status})`)

@@ -65,7 +65,8 @@ function getText({ target, settings }: ListPlace, signal: AbortSignal): Promise<
   const { clock, scheduler, poiListMs, headers } = settings;
   const connections = new Connections(target, { clock, scheduler }, poiListMs);
   const path = `${target.url.pathname}${target.url.search}`;
-  const asked = { method: 'GET', path, headers: { ...headers, accept: 'application/json' }, wanted } as const;
+  const sent = headers.current();
+  const asked = { method: 'GET', path, headers: { ...sent, accept: 'application/json' }, wanted } as const;
   return new Promise((resolve, reject) => {
     const abandon = (): void => cut(linkCause('given-up', 'the gateway was closed by us'));
     const cut = requestOnce(connections, asked, poiListMs, (end) => {
@@ -75,7 +76,9 @@ function getText({ target, settings }: ListPlace, signal: AbortSignal): Promise<
       const { status, text } = end;
       if (status === 200) return resolve(text);
       const isPassing = status >= 500 || status === 408 || status === 429;
-      reject(new PoiListError(statusCause(status, wanted, target.where), isPassing));
+      const cause = statusCause(status, wanted, target.where);
+      if (cause.code === 'unauthorised') headers.refused(sent);
+      reject(new PoiListError(cause, isPassing));
     });
     signal.addEventListener('abort', abandon);
   });

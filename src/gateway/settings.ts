@@ -2,7 +2,7 @@
 
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import type { Clock, Scheduler, TerminalAddress } from '../core/index.js';
-import { readTarget, readTls, type Target, type Tls, type TlsSettings } from '../net/index.js';
+import { readTarget, readTls, type Target, type Tls, type TlsSettings, withoutExpectedName } from '../net/index.js';
 import type { MessageSecurity } from '../security/index.js';
 import type { TerminalCalls } from './calls.js';
 import { movedTarget } from './moved-target.js';
@@ -20,6 +20,8 @@ export interface GatewayOptions {
   readonly url: string;
   /** Sent with the handshake and with GET /poi-list: keys and tokens, already resolved. Never logged. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Reads the headers again after a peer has refused them; undefined if a file of theirs cannot be used now. Absent where none comes from a file. */
+  readonly headersAgain?: (() => Readonly<Record<string, string>> | undefined) | undefined;
   /** `http://` or `https://`; absent where there is no list. */
   readonly poiListUrl?: string | undefined;
   /** What requests over HTTP are written in; XML when absent. */
@@ -104,6 +106,13 @@ function wireOf(url: string): WireKind {
   return /^(?:tcp|tls):/i.test(url) ? 'tcp' : 'ws';
 }
 
+/** The headers of each request, which may hold keys. Kept until a peer refuses them. */
+export interface Headers {
+  current(): Readonly<Record<string, string>>;
+  /** A peer answered 401 or 403 to these: files are read again, and the next request has what they hold then. */
+  refused(used: Readonly<Record<string, string>>): void;
+}
+
 /** The options with every default filled in. */
 export interface Settings {
   readonly link: Target;
@@ -112,7 +121,7 @@ export interface Settings {
   readonly contentType: string;
   readonly poiList: Target | undefined;
   readonly poiListPath: readonly string[];
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: Headers;
   readonly clock: Clock;
   readonly scheduler: Scheduler;
   readonly random: () => number;
@@ -166,7 +175,7 @@ export function checkSettings(options: GatewayOptions): Settings {
     contentType: `application/${options.encoding ?? 'xml'}; charset=utf-8`,
     poiList: options.poiListUrl === undefined ? undefined : listTarget(options.poiListUrl, link, tls),
     poiListPath: path === '' ? [] : path.split('.'),
-    headers: options.headers,
+    headers: renewableHeaders(options),
     clock: options.clock,
     scheduler: options.scheduler,
     random: options.random,
@@ -198,13 +207,29 @@ function target(option: string, text: string, plain: string, secure: string, tls
 function listTarget(text: string, link: Target, tls: () => Tls): Target {
   const read = target('poiListUrl', text, 'http:', 'https:', tls);
   if (read.tls === undefined || read.host === link.host) return read;
-  return { ...read, tls: { secureContext: read.tls.secureContext } };
+  return { ...read, tls: withoutExpectedName(read.tls) };
 }
 
 function trust(settings: TlsSettings): Tls {
   const read = readTls(settings);
   if ('problem' in read) throw new GatewaySettingsError(`tls.${read.setting}`, read.problem);
   return read;
+}
+
+function renewableHeaders({ headers, headersAgain, log }: GatewayOptions): Headers {
+  let held = headers;
+  return {
+    current: () => held,
+    refused(used) {
+      const read = used === held ? headersAgain?.() : undefined;
+      if (read === undefined || JSON.stringify(read) === JSON.stringify(held)) return;
+      checkHeaders(read);
+      held = read;
+      log?.info(
+        'the headers were refused, and the files that hold them have changed: the next request has the new ones',
+      );
+    },
+  };
 }
 
 function checkHeaders(headers: Readonly<Record<string, string>>): void {

@@ -86,9 +86,10 @@ export class WebSocketConnection implements OneConnection {
         linkCause('hangs', `${link.where} hangs: no answer to the WebSocket handshake within ${handshakeMs} ms`),
       ),
     );
+    const sent = headers.current();
     const webSocket = new WebSocket(link.url, {
       createConnection: () => dialled.socket,
-      headers: { ...headers },
+      headers: { ...sent },
       followRedirects: false,
       maxPayload: LOOKED_AT_BYTES_MAX,
       maxFragments: FRAGMENTS_MAX,
@@ -97,9 +98,11 @@ export class WebSocketConnection implements OneConnection {
       skipUTF8Validation: true,
     });
     this.#webSocket = webSocket;
-    webSocket.on('unexpected-response', (_request, response) =>
-      this.end(statusCause(response.statusCode ?? 0, 'the WebSocket handshake', link.where)),
-    );
+    webSocket.on('unexpected-response', (_request, response) => {
+      const cause = statusCause(response.statusCode ?? 0, 'the WebSocket handshake', link.where);
+      if (cause.code === 'unauthorised') headers.refused(sent);
+      this.end(cause);
+    });
     webSocket.on('open', () => this.#opened(webSocket, dialled.socket));
     webSocket.on('error', (error) => this.#failed(error));
     webSocket.on('close', (code) => this.end(this.#causeOfLoss ?? closeCause(code, link.where)));

@@ -43,6 +43,8 @@ const CERTIFICATE_REASONS: Readonly<Record<string, string>> = {
   INVALID_PURPOSE: 'it was not issued for a server',
   HOSTNAME_MISMATCH: 'it is for another host name',
   ERR_TLS_CERT_ALTNAME_INVALID: 'it is for another host name',
+  // OpenSSL's own sentence follows: it names a weak key or signature.
+  UNSPECIFIED: 'it is not accepted',
   ERR_TLS_CERT_ALTNAME_FORMAT: 'its host names cannot be read',
 };
 
@@ -96,7 +98,8 @@ export function codeOf(error: unknown): string {
 
 function certificateCause(code: string, error: unknown, where: string): LinkCause {
   const reason = CERTIFICATE_REASONS[code] ?? code;
-  const names = code === 'ERR_TLS_CERT_ALTNAME_INVALID' && error instanceof Error ? `: ${error.message}` : '';
+  const names =
+    /^(?:ERR_TLS_CERT_ALTNAME_INVALID|UNSPECIFIED)$/.test(code) && error instanceof Error ? `: ${error.message}` : '';
   return linkCause('certificate', `the certificate of ${where} is refused: ${reason}${names.slice(0, 200)} (${code})`);
 }
 

@@ -22,7 +22,8 @@ export interface DialListener {
 
 /**
  * Connects to the target within `connectMs`, name lookup, TCP and TLS together. The certificate and the name in it,
- * the expected one or that of the address, are always verified. Returns a cancel function, after which nothing is called any more.
+ * the expected one or that of the address, are always verified. If the handshake fails and the files of the settings have changed, it is made once more
+ * with these. Returns a cancel function, after which nothing is called any more.
  */
 export function dial(
   target: Target,
@@ -31,17 +32,17 @@ export function dial(
 ): () => void {
   let phase: Phase = 'connect';
   let isSettled = false;
-  const raw = connectTcp({ host: target.host, port: target.port, noDelay: true });
+  let socket: Socket | undefined;
 
-  const applyResponse = (): boolean => {
+  const settle = (): boolean => {
     if (isSettled) return false;
     isSettled = true;
     cancelDeadline();
     return true;
   };
   const fail = (cause: LinkCause): void => {
-    if (!applyResponse()) return;
-    raw.destroy();
+    if (!settle()) return;
+    socket?.destroy();
     listener.failed(cause);
   };
   const cancelDeadline = deadline(time.scheduler, time.clock.monoMs() + time.connectMs, () => {
@@ -49,23 +50,44 @@ export function dial(
     fail(linkCause('hangs', `${target.where} hangs: ${waiting} within ${time.connectMs} ms`));
   });
 
-  // These listeners stay for good: an error of a socket already given up must not end the process.
-  raw.on('error', (error) => fail(socketCause(error, phase, target.where)));
-  raw.once('connect', () => {
-    if (isSettled) return;
-    if (target.tls === undefined) {
-      if (applyResponse()) listener.connected({ socket: raw, raw });
-      return;
-    }
-    phase = 'tls';
-    const secure = startTls(raw, target, target.tls);
-    secure.on('error', (error) => fail(socketCause(error, 'tls', target.where)));
-    secure.once('secureConnect', () => {
-      if (applyResponse()) listener.connected({ socket: secure, raw });
+  /** Nothing of a request has left when a handshake fails, so it is made once more with files that have changed. */
+  const connect = (mayRenew: boolean): void => {
+    phase = 'connect';
+    const raw = connectTcp({ host: target.host, port: target.port, noDelay: true });
+    socket = raw;
+    // These listeners stay for good: an error of a socket already given up must not end the process.
+    raw.on('error', (error) => {
+      if (socket === raw) fail(socketCause(error, phase, target.where));
     });
-  });
+    raw.once('connect', () => {
+      if (isSettled) return;
+      const { tls } = target;
+      if (tls === undefined) {
+        if (settle()) listener.connected({ socket: raw, raw });
+        return;
+      }
+      phase = 'tls';
+      const used = tls.secureContext;
+      const secure = startTls(raw, target, tls);
+      secure.on('error', (error) => {
+        if (socket !== raw) return;
+        const cause = socketCause(error, 'tls', target.where);
+        const isAboutFiles = cause.code === 'certificate' || cause.code === 'tls';
+        // A server refuses our own certificate when the handshake has ended for us: the next connection has the new one.
+        const isOther = isAboutFiles && tls.renew(used);
+        if (isSettled || !isOther || !mayRenew) return fail(cause);
+        socket = undefined;
+        raw.destroy();
+        connect(false);
+      });
+      secure.once('secureConnect', () => {
+        if (settle()) listener.connected({ socket: secure, raw });
+      });
+    });
+  };
+  connect(true);
   return () => {
-    if (applyResponse()) raw.destroy();
+    if (settle()) socket?.destroy();
   };
 }
 

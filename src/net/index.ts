@@ -16,5 +16,13 @@ export { dial, type Dialled } from './dial.js';
 export { framed, Frames, keepAliveFrame } from './frames.js';
 export { requestOnce, type RequestEnd } from './http-request.js';
 export { readTarget, type Target } from './target.js';
-export { certificatesIn, readTls, readTlsIdentity, type Tls, type TlsIdentity, type TlsSettings } from './tls.js';
+export {
+  certificatesIn,
+  readTls,
+  readTlsIdentity,
+  withoutExpectedName,
+  type Tls,
+  type TlsIdentity,
+  type TlsSettings,
+} from './tls.js';
 export { isBearerToken, type NoToken, type TokenAnswer } from './token-answer.js';

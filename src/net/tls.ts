@@ -1,8 +1,8 @@
-/** What TLS is spoken with: whom to trust, which name a server must have, and who we are. Read once, so that nothing of it can fail later. */
+/** What TLS is spoken with: whom to trust, which name a server must have, and who we are. Read at the start, and again after a handshake has failed. */
 
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
-import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
+import { createSecureContext, DEFAULT_CIPHERS, rootCertificates, type SecureContext } from 'node:tls';
 
 /** The settings, with the content of the files that they name. */
 export interface TlsSettings {
@@ -16,13 +16,28 @@ export interface TlsSettings {
   readonly certificate?: string | undefined;
   /** PEM of the key of that certificate. A secret. */
   readonly key?: string | undefined;
+  /** Reads the files again that these settings came from; absent where they came from no file. Undefined if one of them cannot be used now. */
+  readonly again?: (() => TlsSettings | undefined) | undefined;
 }
 
 /** What a connection over TLS is made with. */
 export interface Tls {
+  /** The same object until {@link Tls.renew} has found other files. */
   readonly secureContext: SecureContext;
   /** The name that the certificate must be for (its subjectAltName, or its common name where there is none); that of the address when absent. */
   readonly expect?: string;
+  /** Reads the files again, for a handshake has failed with `used`. True if there is another context to try now. */
+  renew(used: SecureContext): boolean;
+}
+
+/** The same trust without an expected name, for another host that the settings name. */
+export function withoutExpectedName(tls: Tls): Tls {
+  return {
+    get secureContext() {
+      return tls.secureContext;
+    },
+    renew: (used) => tls.renew(used),
+  };
 }
 
 /** What is wrong with the settings, and with which. It never holds a value, which may be a secret. */
@@ -32,16 +47,43 @@ export interface UnusableTls {
 }
 
 const oldest = 'TLSv1.2';
+/** OpenSSL's level 2: no RSA key below 2,048 bits and no signature by SHA-1, of a server or of us. */
+const ciphers = `${DEFAULT_CIPHERS}:@SECLEVEL=2`;
 
 /** TLS 1.2 or newer. The authorities of `ca` replace the default roots unless `system` keeps them (design, section 7). */
-export function readTls({ ca, system = false, expect, certificate, key }: TlsSettings): Tls | UnusableTls {
+export function readTls(settings: TlsSettings): Tls | UnusableTls {
+  const first = contextOf(settings);
+  if ('problem' in first) return first;
+  let [held, heldText] = [first, textOf(settings)];
+  const { expect, again } = settings;
+  return {
+    get secureContext() {
+      return held;
+    },
+    ...(expect === undefined ? {} : { expect }),
+    renew(used) {
+      if (used !== held) return true;
+      const read = again?.();
+      if (read === undefined || textOf(read) === heldText) return false;
+      const context = contextOf(read);
+      if ('problem' in context) return false;
+      [held, heldText] = [context, textOf(read)];
+      return true;
+    },
+  };
+}
+
+function textOf({ ca, certificate, key }: TlsSettings): string {
+  return JSON.stringify([ca, certificate, key]);
+}
+
+function contextOf({ ca, system = false, certificate, key }: TlsSettings): SecureContext | UnusableTls {
   const own = ca === undefined ? [] : certificatesIn(ca);
   if ('problem' in own) return { setting: 'ca', problem: own.problem };
   const us = readIdentity(certificate, key);
   if (us !== undefined && 'problem' in us) return us;
   const trusted = ca === undefined ? {} : { ca: system ? [...rootCertificates, ...own] : [...own] };
-  const secureContext = createSecureContext({ minVersion: oldest, ...trusted, ...us });
-  return { secureContext, ...(expect === undefined ? {} : { expect }) };
+  return createSecureContext({ minVersion: oldest, ciphers, ...trusted, ...us });
 }
 
 /** Who a listener is that speaks TLS. */

@@ -20,6 +20,8 @@ export interface ServiceOptions {
   readonly merchantId: string;
   /** A secret. */
   readonly apiKey: string;
+  /** Reads the key again, for the service has refused it; undefined if it cannot be read now. Absent where it comes from no file. */
+  readonly apiKeyAgain?: () => string | undefined;
   readonly tokens: TokenSource;
   readonly time: NetTime;
   /** For name lookup, TCP and TLS together (10 s). */
@@ -54,9 +56,11 @@ class HttpsWire implements ServiceWire {
   readonly #connections: Connections;
   readonly #flights = new Map<string, Flight>();
   #listener: ((event: ServiceWireEvent) => void) | undefined;
+  #apiKey: string;
 
   constructor(options: ServiceOptions) {
     this.#options = options;
+    this.#apiKey = options.apiKey;
     this.#connections = new Connections(options.target, options.time, options.connectMs ?? 10_000);
   }
 
@@ -101,6 +105,7 @@ class HttpsWire implements ServiceWire {
     flight.cancelDeadline?.();
     const { target, tokens, time } = this.#options;
     const leftMs = Math.max(0, startedMs + call.managementMs - time.clock.monoMs());
+    const apiKey = this.#apiKey;
     const request = {
       method: endpoints[call.endpoint].method,
       path: `${target.url.pathname.replace(/\/$/, '')}${call.path}`,
@@ -108,16 +113,24 @@ class HttpsWire implements ServiceWire {
       body: call.body,
     };
     flight.cut = requestOnce(this.#connections, request, leftMs, (end) => {
-      if (end.type === 'answered' && end.status === 401) tokens.forget(token);
-      this.#end(flight, withoutSecrets(end, [this.#options.apiKey, token]));
+      if (end.type === 'answered' && (end.status === 401 || end.status === 403))
+        this.#refused(apiKey, token, end.status);
+      this.#end(flight, withoutSecrets(end, [apiKey, token]));
     });
   }
 
+  /** The next request has what the files hold then. This one is not repeated here. */
+  #refused(apiKey: string, token: string, status: number): void {
+    const { tokens, apiKeyAgain } = this.#options;
+    if (status === 401) tokens.forget(token);
+    if (apiKey === this.#apiKey) this.#apiKey = apiKeyAgain?.() ?? apiKey;
+  }
+
   #headersOf({ endpoint, idempotencyKey }: ServiceCall, token: string): Readonly<Record<string, string>> {
-    const { merchantId, apiKey } = this.#options;
+    const { merchantId } = this.#options;
     const isPost = endpoints[endpoint].method === 'POST';
     return {
-      [headerNames.apiKey]: apiKey,
+      [headerNames.apiKey]: this.#apiKey,
       [headerNames.merchant]: merchantId,
       [headerNames.token]: `Bearer ${token}`,
       accept: mediaType,

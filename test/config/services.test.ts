@@ -64,6 +64,7 @@ describe('a service', () => {
         baseUrl: 'https://service.example/api',
         merchantId: 'M-1',
         apiKey: 'key-of-the-shop',
+        apiKeyAgain: expect.any(Function),
         token: { type: 'fixed', value: 'token-of-the-shop' },
         managementMs: 20_000,
         profile: 'default',

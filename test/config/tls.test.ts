@@ -1,6 +1,6 @@
 /** What `config check` says of the certificates that a configuration names, before a terminal is at hand. */
 
-import { chmodSync, writeFileSync } from 'node:fs';
+import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { testPem } from '../gateway/peer.js';
@@ -17,6 +17,7 @@ function written() {
     writeFileSync(file, testPem(name));
     chmodSync(file, 0o600);
   }
+  writeFileSync(join(configuration.directory, 'gateway.key'), 'first-key\n', { mode: 0o600 });
   return configuration;
 }
 
@@ -31,12 +32,34 @@ test('the files are read, and the expected name is that of the terminal where it
     'poiId = "POI-2"',
     'url = "https://192.168.1.41:8443/nexo"',
   );
-  const shared = { ca: testPem('ca'), certificate: testPem('localhost'), key: testPem('server.key').trimEnd() };
+  const files = { ca: testPem('ca'), certificate: testPem('localhost'), key: testPem('server.key').trimEnd() };
+  const shared = { ...files, again: expect.any(Function) };
   expect(gateways.map(({ tls }) => tls)).toEqual([
     { ...shared, expect: 'till-1.example' },
     { ...shared, expect: 'lan.example' },
   ]);
   expect(warnings).toEqual([]);
+  expect(gateways[0]?.tls?.again?.()).toEqual({ ...files, expect: 'lan.example' });
+});
+
+test('files that are read again have what they hold then, and nothing while one of them cannot be used', async () => {
+  const { load, directory } = written();
+  const { gateways } = await load(
+    ...lan,
+    'tls = { ca = "ca.pem" }',
+    'headers = { x-api-key = { file = "gateway.key" } }',
+    ...till,
+  );
+  const [gateway] = gateways;
+  expect(gateway?.headers).toEqual({ 'x-api-key': 'first-key' });
+  writeFileSync(join(directory, 'ca.pem'), testPem('elsewhere'));
+  writeFileSync(join(directory, 'gateway.key'), 'second-key\n');
+  expect(gateway?.tls?.again?.()).toEqual({ ca: testPem('elsewhere') });
+  expect(gateway?.headersAgain()).toEqual({ 'x-api-key': 'second-key' });
+  writeFileSync(join(directory, 'ca.pem'), '');
+  rmSync(join(directory, 'gateway.key'));
+  expect(gateway?.tls?.again?.()).toBeUndefined();
+  expect(gateway?.headersAgain()).toBeUndefined();
 });
 
 test.each([

@@ -91,6 +91,23 @@ test.each([
   expect(cause.text).not.toContain('secret');
 });
 
+test('a WebSocket that refused our key is opened with the one that its file holds then', async () => {
+  const seen: unknown[] = [];
+  const peer = await startPeer({
+    onUpgrade: (socket, request) => {
+      seen.push(request.headers['x-api-key']);
+      socket.end('HTTP/1.1 401 No\r\nContent-Length: 0\r\n\r\n');
+    },
+  });
+  let file: Readonly<Record<string, string>> | undefined = undefined;
+  const { next } = watch({ url: peer.url, headers: { 'x-api-key': 'old' }, headersAgain: () => file });
+  await next('link-failed');
+  file = { 'x-api-key': 'new' };
+  await next('link-failed');
+  await next('link-failed');
+  expect(seen.slice(0, 3)).toEqual(['old', 'old', 'new']);
+});
+
 test('an answer that is no WebSocket handshake is told as protocol', async () => {
   const wrongKey = 'HTTP/1.1 101 x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: x\r\n\r\n';
   for (const answer of [wrongKey, 'SSH-2.0-x\r\n\r\n']) {

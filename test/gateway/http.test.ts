@@ -107,6 +107,22 @@ test('a connection is used again, and a second one while the first waits', async
   expect(sockets).toHaveLength(3);
 });
 
+test.each([401, 403])('after HTTP %i the next request has the headers that their files hold then', async (status) => {
+  const seen: unknown[] = [];
+  const { port, connection, next } = await asking(
+    ({ headers }, response) => {
+      seen.push(headers['x-api-key']);
+      response.writeHead(headers['x-api-key'] === 'new' ? 200 : status).end('<SaleToPOIResponse/>');
+    },
+    { headers: { 'x-api-key': 'old' }, headersAgain: () => ({ 'x-api-key': 'new' }) },
+  );
+  port.launch(connection, first, text);
+  await next('no-message');
+  port.launch(connection, first, text);
+  await next('text');
+  expect(seen).toEqual(['old', 'new']);
+});
+
 describe.each([204, 202, 400, 401, 403, 404, 408, 423, 429, 500, 503, 504])('HTTP %i', (status) => {
   test('is told as a response without a message, whatever stands in it, and nothing is asked again', async () => {
     const { port, connection, next, requests, events } = await asking((_request, response) =>

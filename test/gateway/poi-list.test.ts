@@ -78,6 +78,22 @@ test.each([
   expect((await next('poi-list-failed')).cause.code).toBe('protocol');
 });
 
+test('a list that refused our key is asked again with the one that its file holds then', async () => {
+  const seen: unknown[] = [];
+  const { port, next } = await reading(
+    (request, response) => {
+      seen.push(request.headers['x-api-key']);
+      response.writeHead(request.headers['x-api-key'] === 'new' ? 200 : 401).end('["A"]');
+    },
+    { headers: { 'x-api-key': 'old' }, headersAgain: () => ({ 'x-api-key': 'new' }) },
+  );
+  port.readPoiList();
+  await next('poi-list-failed');
+  port.readPoiList();
+  await next('poi-list');
+  expect(seen).toEqual(['old', 'new']);
+});
+
 test('the headers and the query go with the request, over TLS with the own authority', async () => {
   let seen: unknown;
   const { port, next } = await reading(

@@ -15,8 +15,8 @@ export interface Identity {
 /** An authority that signs what a test asks for. */
 export interface TestAuthority {
   readonly ca: string;
-  /** A certificate with this common name, and with a subjectAltName where one is named, such as `DNS:till.example`. */
-  readonly sign: (commonName: string, altName?: string) => Identity;
+  /** A certificate with this common name, and with a subjectAltName where one is named, such as `DNS:till.example`; its key is on P-256, or what `-newkey` of openssl makes of `kind`. */
+  readonly sign: (commonName: string, altName?: string, kind?: string) => Identity;
 }
 
 /** Makes an authority with keys of its own, by openssl. */
@@ -24,11 +24,10 @@ export function makeAuthority(): TestAuthority {
   const directory = mkdtempSync(join(tmpdir(), 'tenderd-test-ca-'));
   onTestFinished(() => rmSync(directory, { recursive: true }));
   const at = (name: string): string => join(directory, name);
-  const newKey = (name: string): readonly string[] => [
+  const newKey = (name: string, kind = 'ec'): readonly string[] => [
     '-newkey',
-    'ec',
-    '-pkeyopt',
-    'ec_paramgen_curve:P-256',
+    kind,
+    ...(kind === 'ec' ? ['-pkeyopt', 'ec_paramgen_curve:P-256'] : []),
     '-nodes',
     '-keyout',
     at(`${name}.key`),
@@ -37,10 +36,10 @@ export function makeAuthority(): TestAuthority {
   let count = 0;
   return {
     ca: readFileSync(at('ca.pem'), 'utf8'),
-    sign(commonName, altName) {
+    sign(commonName, altName, kind) {
       count += 1;
       const name = String(count);
-      openssl('req', '-new', ...newKey(name), '-subj', `/CN=${commonName}`, '-out', at(`${name}.csr`));
+      openssl('req', '-new', ...newKey(name, kind), '-subj', `/CN=${commonName}`, '-out', at(`${name}.csr`));
       writeFileSync(
         at(`${name}.ext`),
         altName === undefined ? 'basicConstraints=CA:FALSE\n' : `subjectAltName=${altName}\n`,

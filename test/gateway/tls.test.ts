@@ -80,6 +80,42 @@ test('a terminal that asks who we are sees our certificate; without one it ends 
   expect((await came).certificate).toBe('CN=till-1');
 });
 
+test('an authority that was replaced in its file counts at the next handshake, and no connection fails for it', async () => {
+  const [old, now] = [makeAuthority(), makeAuthority()];
+  const { url } = await listening(now.sign(name));
+  let file = old.ca;
+  const again = (): TlsSettings => ({ ca: file, expect: name });
+  expect(await causeFor(url, { ca: old.ca, expect: name, again })).toMatch(/^certificate: /);
+  file = now.ca;
+  const { next, events } = watch({ url, poiListUrl: undefined, tls: { ca: old.ca, expect: name, again } });
+  await next('link-up');
+  expect(events.map(({ type }) => type)).toEqual(['link-up']);
+});
+
+test('a new certificate of ours is shown once the terminal has refused the old one', async () => {
+  const [ours, theirs] = [makeAuthority(), makeAuthority()];
+  const { url, came } = await listening(theirs.sign(name), { requestCert: true, ca: ours.ca });
+  const [old, now] = [theirs.sign('till-1'), ours.sign('till-1')];
+  const settings = ({ cert, key }: Identity): TlsSettings => ({ ca: theirs.ca, expect: name, certificate: cert, key });
+  await watch({ url, poiListUrl: undefined, tls: { ...settings(old), again: () => settings(now) } }).next('link-up');
+  expect((await came).certificate).toBe('CN=till-1');
+});
+
+test('files that cannot be used leave the settings as they were', async () => {
+  const { ca, sign } = makeAuthority();
+  const { url } = await listening(sign(name));
+  const tls = { ca: testPem('ca'), expect: name };
+  expect(await causeFor(url, { ...tls, again: () => undefined })).toMatch(/^certificate: /);
+  expect(await causeFor(url, { ...tls, again: () => ({ ca: 'no certificate' }) })).toMatch(/^certificate: /);
+  await watch({ url, poiListUrl: undefined, tls: { ca, expect: name, again: () => undefined } }).next('link-up');
+});
+
+test('a server whose RSA key has fewer than 2,048 bits is refused, and the cause says so', async () => {
+  const { ca, sign } = makeAuthority();
+  const { url } = await listening(sign(name, undefined, 'rsa:1024'), { ciphers: 'DEFAULT:@SECLEVEL=0' });
+  expect(await causeFor(url, { ca, expect: name })).toMatch(/^certificate: .*key too (?:small|weak)/);
+});
+
 test('by WebSocket it is the same', async () => {
   const peer = await startPeer({ tls: 'elsewhere' });
   const { next } = watch({ url: peer.url, tls: { ca: testPem('ca'), expect: 'elsewhere.invalid' } });

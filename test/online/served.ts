@@ -35,6 +35,8 @@ export interface Watched {
 export interface WatchedOptions {
   readonly ca?: string;
   readonly tokens?: TokenSource;
+  readonly apiKey?: string;
+  readonly apiKeyAgain?: () => string | undefined;
   readonly connectMs?: number;
   /** In place of real time. */
   readonly manual?: ManualTime;
@@ -47,7 +49,8 @@ export function watchService(url: string, options: WatchedOptions = {}): Watched
   const wire = connectService({
     target: targetOf(url, options.ca),
     merchantId: 'M-1',
-    apiKey: 'practice-api-key',
+    apiKey: options.apiKey ?? 'practice-api-key',
+    ...(options.apiKeyAgain === undefined ? {} : { apiKeyAgain: options.apiKeyAgain }),
     tokens: options.tokens ?? fixedToken('practice-token'),
     time: options.manual === undefined ? time : { clock: options.manual, scheduler: options.manual },
     ...(options.connectMs === undefined ? {} : { connectMs: options.connectMs }),

@@ -198,6 +198,18 @@ describe('at a wire', () => {
     expect(event).toMatchObject({ type: 'not-sent', cause: { code: 'hangs' } });
   });
 
+  test('a refused API key is read again: the next request has the new one', async () => {
+    const service = await startService({
+      configuration: toConfiguration({
+        merchants: { 'M-1': { apiKey: 'practice-api-key', token: 'practice-token' } },
+      }),
+    });
+    onTestFinished(() => service.close());
+    const { ask } = watchService(service.baseUrl, { apiKey: 'old-key', apiKeyAgain: () => 'practice-api-key' });
+    expect(await ask()).toMatchObject({ type: 'answered', status: 401 });
+    expect(await ask()).toMatchObject({ type: 'answered', status: 404 });
+  });
+
   test('401 makes the wire forget its token: the next request has another', async () => {
     const service = await startService({
       configuration: toConfiguration({
