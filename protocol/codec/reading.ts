@@ -160,12 +160,26 @@ function isDraft(value: unknown): value is Draft {
   return typeof value === 'object' && value !== null;
 }
 
+/**
+ * True for the SaleID or POIID of a response that has a ServiceID: an absent one reads as an empty one. The ServiceID can still say whose answer it is
+ * (a sample of DataMesh has no POIID).
+ */
+function isIdOfResponse(at: Place, { name }: FieldPlan, { MessageType, ServiceID }: Draft): boolean {
+  const isId = name === 'SaleID' || name === 'POIID';
+  return at.name === 'MessageHeader' && isId && MessageType === 'Response' && ServiceID !== undefined;
+}
+
 /** Checks that a type has what is mandatory, and notes the conditions that it does not keep. */
 export function checkComplete(plan: TypePlan, draft: Draft, at: Place, keeper: Keeper): void {
   for (const field of plan.required) {
     if (draft[field.name] !== undefined) continue;
     if (field.mayLack === 'on-failure' && isFailure(draft)) continue;
     const path = pathIn(at, field.name);
+    if (isIdOfResponse(at, field, draft)) {
+      draft[field.name] = '';
+      keeper.keep(path, 'missing-field');
+      continue;
+    }
     const isSaidByBody = at.name === 'MessageHeader' && saidByBody.includes(field.name);
     if (field.mayLack === 'when-read' || (keeper.isLiberal && (field.mayBeAbsent || isSaidByBody))) {
       keeper.keep(path, 'missing-field');

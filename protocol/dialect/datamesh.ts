@@ -40,4 +40,8 @@ export const datamesh31: Dialect = {
   // Its documents say 10 characters, its own library sends 32: what it asks under those can be answered.
   lengths: { 'MessageHeader.ServiceID': 32, 'MessageReference.ServiceID': 32 },
   receipts: 'xhtml',
+  // A sample of its documents answers a payment without a POIID.
+  leavesIdsEmpty: true,
+  // Its documents have it as mandatory in a Login.
+  terminalEnvironment: 'Attended',
 };

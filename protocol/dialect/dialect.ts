@@ -67,8 +67,10 @@ export interface Dialect {
    * only what has no effect on money passes there.
    */
   readonly actsOnAcquirerKeys?: true;
-  /** SaleID and POIID may be empty in what its terminals say: then the ServiceID alone says whose answer it is. */
+  /** SaleID and POIID may be empty or absent in what its terminals answer: then the ServiceID alone says whose answer it is. */
   readonly leavesIdsEmpty?: true;
+  /** What a Login says of the register if the configuration does not: the vendor refuses a Login that does not say it. */
+  readonly terminalEnvironment?: 'Attended';
   /** ErrorConditions of TransactionStatus that say that there is no login session. */
   readonly loggedOutConditions: readonly ErrorCondition[];
 }

@@ -11,4 +11,5 @@ export const swedbank31: Dialect = {
   isServiceNamedOutside: true,
   runningCondition: 'Busy',
   loggedOutConditions: ['LoggedOut', 'NotAllowed'],
+  terminalEnvironment: 'Attended',
 };

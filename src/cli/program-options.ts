@@ -42,6 +42,13 @@ export function wholeNumber(text: string): number {
   return Number(text);
 }
 
+/** Reads which published forms a simulated vendor uses: a seed, or `least`. */
+export function formsChoice(text: string): { readonly seed: number } | 'least' {
+  if (text === 'least') return text;
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('Expected a whole number, or the word least.');
+  return { seed: Number(text) };
+}
+
 /** Options of what moves money. */
 export function withMoney(command: Command): Command {
   return withDaemon(command)

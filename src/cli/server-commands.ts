@@ -3,7 +3,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { CommandContext } from './context.js';
 import { demoVendor, demoVendorNames } from './demo-vendors.js';
-import { configOption, dataDirOption, type Done, list, wholeNumber } from './program-options.js';
+import { configOption, dataDirOption, formsChoice, list, type Done, wholeNumber } from './program-options.js';
 import type { ProcessInterface } from './run.js';
 
 const rehearseHelp = `
@@ -53,6 +53,11 @@ export function addServers(
     .option('--speed <factor>', 'how much faster than real time it runs', positive, 1)
     .option('--dialect <name>', 'how the terminals speak, such as adyen-3.0 (standard-3.1)')
     .option('--seed <number>', 'makes approval codes and ids repeatable', wholeNumber)
+    .option(
+      '--forms <which>',
+      "published forms of the vendor's answers: a number draws one for each message, least leaves out whatever may be (with --dialect)",
+      formsChoice,
+    )
     .option('--say <line>', 'obey this script line at start; may be repeated', collect, [])
     .option('--script <file>', 'obey the script lines of this file at start')
     .addOption(new Option('--wire <wire>', 'how the terminals are reached').choices(['ws', 'http', 'polling', 'tcp']))

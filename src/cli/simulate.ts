@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs';
 import {
   behaviourWords,
   deedWords,
+  dialectsWithForms,
+  type FormsChoice,
   magicAmounts,
   type RunningSimulator,
   type SimulatedSecurity,
@@ -27,6 +29,8 @@ export interface SimulateOptions {
   readonly speed: number;
   readonly dialect?: string;
   readonly seed?: number;
+  /** Which published forms of the vendor the messages have; the plain form of the dialect when absent. */
+  readonly forms?: FormsChoice;
   readonly say: readonly string[];
   readonly script?: string;
   readonly poiListShape?: 'texts' | 'objects';
@@ -92,6 +96,11 @@ export async function simulate(
     shown?.forget();
     const text = 'Terminals whose answers are fetched read plain messages: --wire polling goes without --security.';
     throw new CommandFailure(exitCodes.usage, 'usage', text);
+  }
+  if (options.forms !== undefined && !dialectsWithForms.includes(options.dialect ?? '')) {
+    shown?.forget();
+    const names = dialectsWithForms.join(', ');
+    throw new CommandFailure(exitCodes.usage, 'usage', `--forms goes with --dialect and one of ${names}.`);
   }
   const simulator = await start(options, shown).catch((error: unknown) => {
     shown?.forget();
@@ -201,6 +210,7 @@ async function start(options: SimulateOptions, shown: ShownCertificate | undefin
       hasSessions: options.sessions,
       ...(options.dialect === undefined ? {} : { dialect: options.dialect }),
       ...(options.seed === undefined ? {} : { seed: options.seed }),
+      ...(options.forms === undefined ? {} : { forms: options.forms }),
       ...(options.wire === undefined ? {} : { wire: options.wire }),
       security: practiceSecurity(options.security),
       client: options.tokens === true ? practiceClient : undefined,

@@ -5,7 +5,8 @@
  * its surroundings for each check of the oracle and tells how it is found, `--floor` says what the seeds cost at least. `--pairs` gives each seed two
  * faults of the catalogue that come again and again: what only two rare things together bring to light takes thousands of plain days. The
  * last line is one JSON object. A failing seed is told as a short story with the command that plays it again. Exits 1 on any
- * finding, and when a run of 2,000 seeds or more misses a fault, never approves something that is asked for, or approves less than half.
+ * finding, and when a run of 2,000 seeds or more misses a fault or a published form of a vendor, never approves something that is asked for,
+ * or approves less than half.
  */
 
 import { availableParallelism } from 'node:os';
@@ -120,7 +121,7 @@ async function torture(): Promise<Summary> {
 function setOutcome(summary: Summary): void {
   process.stdout.write(`${JSON.stringify(summary)}\n`);
   const isNightly = seeds >= nightlySeeds && !values.pairs;
-  const neverMet = [...summary.faults_never_seen, ...summary.never_approved];
+  const neverMet = [...summary.faults_never_seen, ...summary.never_approved, ...summary.forms_never_met];
   const isBlind = isNightly && (neverMet.length > 0 || summary.approved_share < 0.5);
   process.exitCode = summary.failed_seeds > 0 || isBlind ? 1 : 0;
 }

@@ -192,7 +192,7 @@ export async function play(seed: number, options: PlayOptions = {}): Promise<Run
       ? readBack(scene, options.injected?.journal?.(journal) ?? journal)
       : { isWhole: false, records: [], facts: [] }),
     inbox: inboxOf(machine),
-    unknownAmounts: network.unknownAmounts,
+    unknownAmounts: new Set([...network.unknownAmounts, ...scene.forms.amountless]),
     refusedFirst: network.refusedFirst,
     strangers: network.strangers,
     heldBack: network.heldBack,

@@ -11,6 +11,7 @@ import { FaultCounters, type FaultId } from './faults/catalogue.js';
 import { Committed } from './machine/committed.js';
 import { randomSetup, securityOf, terminals, type Setup } from './setup.js';
 import { terminalSeal } from '../scenario/sealed-stage.js';
+import { FormsMet } from '../vendor-forms/forms-met.js';
 import { WorldHost } from './world-host.js';
 import { VirtualTime } from './virtual-time.js';
 
@@ -40,6 +41,8 @@ export class Scene {
   readonly committed = new Committed(() => this.time.monoMs());
   readonly counters = new FaultCounters();
   readonly host: WorldHost;
+  /** The published forms of the vendor that the terminals' messages had. */
+  readonly forms: FormsMet;
   readonly story: StoryLine[] = [];
   /** ServiceIDs of what somebody else said by a call, in the terminal's name, to be approved. */
   readonly claimed = new Set<string>();
@@ -53,6 +56,7 @@ export class Scene {
     this.seed = seed;
     this.setup = randomSetup(seed, setup);
     this.#keep = keep;
+    this.forms = new FormsMet(this.setup.dialect);
     const world = createWorld({
       terminals: Object.values(terminals),
       seed,
@@ -61,10 +65,12 @@ export class Scene {
       restartsSilently: this.setup.restartsSilently,
       forgetsAtLogin: this.setup.forgetsAtLogin,
       dialect: this.setup.dialect,
+      forms: this.setup.hasForms ? { seed } : undefined,
       checksOriginals: this.setup.checksOriginals,
       unasked: this.setup.isFull ? 'by-calls' : unaskedBy[this.setup.carrier],
     });
     this.host = new WorldHost(world, this.time, terminalSeal(securityOf(this.setup)));
+    if (this.setup.hasForms) this.host.onSaid = (text) => this.forms.said(text);
   }
 
   dice(label: string): Dice {

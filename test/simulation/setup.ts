@@ -24,6 +24,8 @@ export interface Setup {
   readonly profile: Profile;
   readonly dialect: DialectName;
   readonly encoding: Encoding;
+  /** The answers have the published forms of the vendor, drawn by seed. */
+  readonly hasForms: boolean;
   readonly latencyMs: number;
   /** By which wire the terminals are reached. */
   readonly carrier: 'ws' | 'http' | 'polling' | 'tcp';
@@ -168,6 +170,7 @@ export function randomSetup(seed: number, given: Partial<Setup> = {}): Setup {
     profile: { ...profile, memorySurvivesRestart: vouches },
     dialect,
     encoding: dice.pick(dialects[dialect].encodings),
+    hasForms: isOfAll && new Dice(seed, 'vendor forms').happens(0.5),
     latencyMs: dice.pick([1, 5, 5, 40, 300]),
     carrier,
     isFull: false,

@@ -7,6 +7,7 @@ import { movesOf } from './oracle/finding.js';
 import type { Finding } from './oracle/index.js';
 import { returnsWithinTaken } from './oracle/returns.js';
 import type { Run } from './play.js';
+import { neverMet } from '../vendor-forms/forms-met.js';
 
 /** The last line of a torture run. */
 export interface Summary {
@@ -42,6 +43,9 @@ export interface Summary {
   readonly faults_seen: Readonly<Record<string, number>>;
   readonly faults_seen_in_recovery: Readonly<Record<string, number>>;
   readonly faults_never_seen: readonly string[];
+  /** The published forms of vendors' messages that were met, by `dialect/form`, and those that never were. */
+  readonly forms_met: Readonly<Record<string, number>>;
+  readonly forms_never_met: readonly string[];
   /** Of one processor. */
   readonly payments_per_second: number;
 }
@@ -99,6 +103,7 @@ export class Tally {
   readonly #found = { charged_twice: 0, lost: 0, misreported: 0, overreturned: 0, stuck: 0, needless_unresolved: 0 };
   readonly #seen = new Map<FaultId, number>();
   readonly #seenInRecovery = new Map<FaultId, number>();
+  readonly #formsMet = new Map<string, number>();
 
   constructor(faults: FaultSet) {
     this.#faults = faults;
@@ -127,6 +132,7 @@ export class Tally {
       run.answerable.has(request.transactionId),
     ).length;
     for (const [id, count] of run.scene.counters.seen) this.#seen.set(id, (this.#seen.get(id) ?? 0) + count);
+    for (const [id, count] of run.scene.forms.counts()) this.#formsMet.set(id, (this.#formsMet.get(id) ?? 0) + count);
     for (const [id, count] of run.scene.counters.seenInRecovery)
       this.#seenInRecovery.set(id, (this.#seenInRecovery.get(id) ?? 0) + count);
   }
@@ -160,6 +166,7 @@ export class Tally {
   summary(seconds: number): Summary {
     const faultsSeen = inOrder(this.#seen);
     const approved = Object.fromEntries(this.#approved);
+    const formsMet = sorted(this.#formsMet);
     return {
       faults: this.#faults,
       seeds: this.#seeds,
@@ -181,6 +188,8 @@ export class Tally {
       faults_seen: faultsSeen,
       faults_seen_in_recovery: inOrder(this.#seenInRecovery),
       faults_never_seen: neverSeen(faultsSeen, this.#faults),
+      forms_met: formsMet,
+      forms_never_met: this.#faults === 'all' ? neverMet(formsMet) : [],
       payments_per_second: Math.round(this.#payments / Math.max(0.001, seconds)),
     };
   }
@@ -198,6 +207,7 @@ export function merged(faults: FaultSet, parts: readonly Summary[]): Summary {
   const payments = sum((part) => part.payments);
   const faultsSeen = inOrder(sums((part) => part.faults_seen));
   const approved = Object.fromEntries(sums((part) => part.approved));
+  const formsMet = sorted(sums((part) => part.forms_met));
   return {
     faults,
     seeds: sum((part) => part.seeds),
@@ -224,6 +234,8 @@ export function merged(faults: FaultSet, parts: readonly Summary[]): Summary {
     faults_seen: faultsSeen,
     faults_seen_in_recovery: inOrder(sums((part) => part.faults_seen_in_recovery)),
     faults_never_seen: neverSeen(faultsSeen, faults),
+    forms_met: formsMet,
+    forms_never_met: faults === 'all' ? neverMet(formsMet) : [],
     payments_per_second: Math.round(
       payments /
         Math.max(
@@ -262,6 +274,10 @@ function neverApproved(approved: Readonly<Record<string, number>>, faults: Fault
 
 function neverSeen(seen: Readonly<Record<string, number>>, faults: FaultSet): readonly string[] {
   return Object.keys(catalogueOf(faults)).filter((id) => seen[id] === undefined);
+}
+
+function sorted(counts: ReadonlyMap<string, number>): Record<string, number> {
+  return Object.fromEntries([...counts].toSorted(([one], [other]) => one.localeCompare(other)));
 }
 
 /** Counts in the order of the catalogue; what was never counted is left out. */

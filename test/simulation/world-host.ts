@@ -56,6 +56,8 @@ export class WorldHost {
   readonly complaints: { readonly atMs: number; readonly text: string }[] = [];
   /** Who hears the calls of terminals, where somebody does. */
   callee: ((text: string) => void) | undefined;
+  /** Hears each message that a terminal says, before it is sealed. */
+  onSaid: ((text: string) => void) | undefined;
   /** How many frames were sent, and connections broken, of those that there were. */
   readonly ran = { send: 0, cut: 0, 'half-open': 0 };
   /** Counts the addresses that the terminals have had. */
@@ -96,6 +98,7 @@ export class WorldHost {
     for (const text of this.world.complaints().slice(this.complaints.length)) this.complaints.push({ atMs, text });
     for (const effect of effects) {
       const sealed = sealedEffect(effect, this.#seal);
+      if ((effect.type === 'send' || effect.type === 'call') && effect.text !== '') this.onSaid?.(effect.text);
       if (effect.type === 'send' && sealed.type === 'send' && this.#seal !== undefined)
         this.#said.set(sealed.text, effect.text);
       this.#run(sealed);

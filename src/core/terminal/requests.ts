@@ -67,7 +67,10 @@ export function loginRequest(
           CertificationCode: login.certificationCode ?? (dialect.version === '3.0' ? certificationCode : undefined),
         },
         SaleTerminalData: hasField(settings.dialect, 'LoginRequest.SaleTerminalData')
-          ? { TerminalEnvironment: login.terminalEnvironment, SaleCapabilities: capabilitiesOf(settings) }
+          ? {
+              TerminalEnvironment: login.terminalEnvironment ?? dialect.terminalEnvironment,
+              SaleCapabilities: capabilitiesOf(settings),
+            }
           : undefined,
       },
       hostsOf(settings),

@@ -11,6 +11,7 @@ import type { Dialect } from './dialect.js';
 import { type Encoding, type Header, type Incoming, type Outgoing, writeMessage } from './message.js';
 import type { SeededRandom } from './seeded-random.js';
 import { isoStamp } from './stamp.js';
+import type { VendorForms } from './vendor-forms/vendor-forms.js';
 
 /** A request on its way: what it says, where it came from, how it is treated. */
 export interface Job {
@@ -39,15 +40,21 @@ export class Answering {
   readonly #epochMs: number;
   readonly #dialect: Dialect;
   readonly #unasked: Unasked;
+  readonly #forms: VendorForms | undefined;
 
   constructor(
     connections: Connections,
     agenda: Agenda,
     random: SeededRandom,
     epochMs: number,
-    { dialect, unasked }: { readonly dialect: Dialect; readonly unasked: Unasked },
+    {
+      dialect,
+      unasked,
+      forms,
+    }: { readonly dialect: Dialect; readonly unasked: Unasked; readonly forms?: VendorForms | undefined },
   ) {
     this.#unasked = unasked;
+    this.#forms = forms;
     this.#connections = connections;
     this.#agenda = agenda;
     this.#random = random;
@@ -70,7 +77,8 @@ export class Answering {
     const { behaviour, connection } = job;
     if (behaviour.link?.moment === 'after-approval')
       this.#connections.breakOff(connection, behaviour.link.how, behaviour.link.code);
-    const text = writeMessage(job.incoming.encoding, this.#spoilt(job, body), this.#dialect);
+    const forms = changesContent(behaviour) ? undefined : this.#forms;
+    const text = writeMessage(job.incoming.encoding, this.#spoilt(job, body), this.#dialect, forms);
     this.#agenda.in(behaviour.answerLateMs ?? 0, () => this.#deliver(job, text));
     const againAfterMs = behaviour.answerAgainAfterMs;
     if (againAfterMs === undefined) return;
@@ -183,7 +191,8 @@ export class Answering {
       poiId: about.poiId === '' ? 'UNKNOWN' : about.poiId,
     };
     const body = { TimeStamp: this.stamp(), EventToNotify: word, ...more };
-    const text = writeMessage(to.encoding, { header, bodyName: 'EventNotification', body }, this.#dialect);
+    const message = { header, bodyName: 'EventNotification', body };
+    const text = writeMessage(to.encoding, message, this.#dialect, this.#forms);
     if (word === 'Reject') this.#connections.send(to.connection, text);
     else this.#sayUnasked(to.connection, text, false);
   }
@@ -202,7 +211,7 @@ export class Answering {
     const deviceId = this.#random.digits(10);
     const header: Header = { ...job.incoming.header, messageClass: 'Device', category, type: 'Request', deviceId };
     const message = { header, bodyName: `${category}Request`, body };
-    const text = writeMessage(job.incoming.encoding, message, this.#dialect);
+    const text = writeMessage(job.incoming.encoding, message, this.#dialect, this.#forms);
     this.#sayUnasked(job.connection, text, category === 'Display');
     return deviceId;
   }
@@ -251,6 +260,12 @@ export class Answering {
         return undefined;
     }
   }
+}
+
+/** True if the behaviour says what is wrong with the answer: a vendor's form would hide that. */
+function changesContent({ answerFault, answerLacks, answerSays }: Behaviour): boolean {
+  const isOfContent = ['wrong-id', 'wrong-terminal', 'wrong-sale', 'wrong-category', 'unknown-word'] as const;
+  return answerLacks !== undefined || answerSays !== undefined || isOfContent.some((fault) => fault === answerFault);
 }
 
 function otherIds(header: Header, id: string): Header {

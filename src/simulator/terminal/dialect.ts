@@ -23,6 +23,8 @@ export interface Dialect {
   readonly receipts: 'lines' | 'query' | 'json' | 'xhtml';
   /** The categories that its terminals serve, where they are not all that the simulator does. */
   readonly served?: readonly string[];
+  /** The words before the name of what a request lacks, where the vendor has published them. */
+  readonly lackingWords?: string;
   /** A register need not say the version. */
   readonly isVersionOptional?: true;
   /** What its terminals say has an empty SaleID. */
@@ -34,6 +36,15 @@ export interface Dialect {
   /** A payment is held and not charged where its SaleToAcquirerData says so; others do not look into it. */
   readonly readsAcquirerData?: true;
 }
+
+const loginRow = `
+LoginTerminal @TerminalEnvironment @TotalsGroupID? SaleCapabilities:tokens/SaleCapability SaleProfile?
+LoginRequest @TrainingModeFlag?:flag @OperatorLanguage:language @OperatorID? @ShiftNumber? @TokenRequestedType? @CustomerOrderReq?:tokens/CustomerOrderReq @POISerialNumber? DateTime:dateTime SaleSoftware SaleTerminalData:LoginTerminal
+`;
+
+const swedbankRows = `
+PaymentResponse Response SaleData POIData PaymentResult? LoyaltyResult* PaymentReceipt*
+`;
 
 const rows30 = `
 SaleSoftware @ManufacturerID=ProviderIdentification @ApplicationName @SoftwareVersion @CertificationCode
@@ -54,6 +65,8 @@ POISoftware @ProviderIdentification @ApplicationName @SoftwareVersion @Certifica
 `;
 
 const datameshRows = `
+PaymentData @PaymentType @SplitPaymentFlag?:flag CardAcquisitionReference?:TransactionIdentification RequestedValidityDate? Instalment?:any CustomerOrder?:any PaymentInstrumentData?
+PaymentRequest SaleData PaymentTransaction PaymentData LoyaltyData*:any
 POISystemData @TokenRequestStatus?:flag @CustomerOrderStatus?:flag DateTime:dateTime POISoftware[] POITerminalData? POIStatus?
 AmountsReq @Currency:currency @RequestedAmount?:decimal @CashBackAmount?:decimal @TipAmount?:decimal @PaidAmount?:decimal @MinimumAmountDeliver=MinimumAmountToDeliver?:decimal @MaximumCashBackAmount?:decimal @MinimumSplitAmount?:decimal
 CardData @PaymentBrand? @MaskedPAN? @PaymentAccountRef? @EntryMode?!:tokens/EntryMode @CardCountryCode? PaymentToken?
@@ -105,6 +118,7 @@ export const dialects: Readonly<Record<string, Dialect>> = {
   'swedbank-3.1': {
     ...standard31,
     encodings: ['xml'],
+    schema: new Schema(loginRow + swedbankRows),
     running: 'Busy',
     eventIds: 'ServiceID',
     namesServiceOutside: true,
@@ -123,7 +137,8 @@ export const dialects: Readonly<Record<string, Dialect>> = {
   'datamesh-3.1': {
     ...json31,
     protocolVersion: '3.1-dmg',
-    schema: new Schema(datameshRows, { Completed: 'CompletedMessage' }, true),
+    schema: new Schema(loginRow + datameshRows, { Completed: 'CompletedMessage' }, true),
+    lackingWords: 'Mandatory Data Element or Structure Absent:',
     receipts: 'xhtml',
   },
   'marketpay-3.1': { ...json31, schema: new Schema(marketpayRows) },

@@ -90,7 +90,11 @@ export class Gateway {
 
   #refuse(connection: number, text: string, { encoding, problem, header }: Unreadable): void {
     this.#house.complain(`refused a message: ${problem}`);
-    this.#house.answering.reject({ connection, encoding }, header, text, `Parsing error: ${problem}`);
+    const { lackingWords } = this.#house.dialect;
+    const [, place, member] = /^(\S+) lacks (\S+)$/.exec(problem) ?? [];
+    const isLacking = lackingWords !== undefined && place !== undefined && member !== undefined;
+    const details = isLacking ? `${lackingWords} ${place.replaceAll('/', '.')}.${member}` : `Parsing error: ${problem}`;
+    this.#house.answering.reject({ connection, encoding }, header, text, details);
   }
 
   #deviceAnswer(answer: Incoming): void {

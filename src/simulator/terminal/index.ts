@@ -3,6 +3,7 @@ export { createWorld } from './world.js';
 export type { World, WorldEvent, WorldOptions } from './world.js';
 export type { SealFault, WorldEffect } from './connections.js';
 export type { ReceivedMessage } from './gateway.js';
+export { dialectsWithForms, type FormsChoice } from './vendor-forms/vendor-forms.js';
 export type { ServedDeviceRequest } from './served-device-request.js';
 export type { LedgerEntry } from './ledger.js';
 export type { ControlCommand } from './control-command.js';

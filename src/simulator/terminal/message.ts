@@ -8,6 +8,7 @@ import { type XmlElement, xmlContent, xmlDocument } from './read-xml.js';
 import { type Result, bad, good } from './result.js';
 import type { Schema } from './schema.js';
 import { jsonText } from './write-json.js';
+import type { VendorForms } from './vendor-forms/vendor-forms.js';
 import { xmlText } from './write-xml.js';
 
 /** How a message is written. An answer is written as the question was. */
@@ -208,12 +209,19 @@ export interface Outgoing {
   readonly body: Content;
 }
 
-/** The message as text: whoever asks uses SaleToPOIRequest, events included. */
-export function writeMessage(encoding: Encoding, message: Outgoing, dialect: Dialect): string {
+/** Returns the message as text, in a vendor's form if there are any. Requests use SaleToPOIRequest, and so do events. */
+export function writeMessage(encoding: Encoding, message: Outgoing, dialect: Dialect, forms?: VendorForms): string {
   const root = message.header.type === 'Response' ? 'SaleToPOIResponse' : 'SaleToPOIRequest';
   const version = needsVersion(message.header.category, dialect) ? { ProtocolVersion: dialect.protocolVersion } : {};
   const saleId = dialect.leavesSaleIdEmpty === true ? '' : message.header.saleId;
   const content = { ...version, ...headerContent({ ...message.header, saleId }) };
-  const write = encoding === 'json' ? jsonText : xmlText;
-  return write(root, content, message.bodyName, message.body, dialect.schema);
+  if (encoding === 'xml') {
+    const { header, body } = forms?.ofContent(content, message.bodyName, message.body) ?? {
+      header: content,
+      body: message.body,
+    };
+    return xmlText(root, header, message.bodyName, body, dialect.schema);
+  }
+  const text = jsonText(root, content, message.bodyName, message.body, dialect.schema);
+  return forms?.ofJson(text) ?? text;
 }

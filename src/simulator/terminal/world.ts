@@ -13,6 +13,7 @@ import type { Encoding, Header } from './message.js';
 import { SeededRandom } from './seeded-random.js';
 import { Terminal } from './terminal.js';
 import { Tokens } from './tokens.js';
+import { type FormsChoice, VendorForms } from './vendor-forms/vendor-forms.js';
 import { type PairingAnswer, Pairings } from './pairings.js';
 
 /** How a world is made. */
@@ -37,6 +38,8 @@ export interface WorldOptions {
   readonly unasked?: Unasked;
   /** How the terminals speak, by a name of dialect.ts; the standard's 3.1 when absent. */
   readonly dialect?: string;
+  /** Which of the vendor's published forms the messages have; the one plain form of the dialect when absent. */
+  readonly forms?: FormsChoice | undefined;
   /** A Login is taken with this SaleSoftware.CertificationCode alone; any when absent. */
   readonly certificationCode?: string | undefined;
   /** How long each step takes on a good day. */
@@ -134,6 +137,7 @@ class SimulatedWorld implements World {
     this.#answering = new Answering(this.#connections, this.#agenda, random, epochMs, {
       dialect,
       unasked: this.#unasked,
+      forms: VendorForms.of(options.dialect ?? 'standard-3.1', options.forms),
     });
     const house = {
       agenda: this.#agenda,

@@ -121,7 +121,9 @@ export const faithful: Check = (run) =>
             ...differ('the currency', outcome.authorized.currency, line.currency),
           ]),
       ...(line.unit === 'Point' ? differ('points', outcome.loyalty?.points, Number(line.authorizedAmount)) : []),
-      ...(hasNoCode ? [] : differ('the approval code', outcome.approvalCode, line.approvalCode)),
+      ...(hasNoCode || run.scene.forms.codeless.has(line.transactionId)
+        ? []
+        : differ('the approval code', outcome.approvalCode, line.approvalCode)),
       ...differ("the terminal's id", outcome.poiTransaction?.transactionId, line.transactionId),
     ];
   });

@@ -120,7 +120,12 @@ export const leftIsTrue: Check = (run) =>
       const isUnknown = [record, ...moved].some((one) =>
         movesOf(run, one).some(({ serviceId }) => run.unknownAmounts.has(serviceId)),
       );
-      return (isUnknown && leftInSale === undefined) || leftInSale === truth(moved);
+      // A reversal whose answer names no amount may count for nothing: then less is left, and nothing is charged twice.
+      const counted = moved.filter(
+        (one) =>
+          !movesOf(run, one).some(({ kind, serviceId }) => kind === 'reversal' && run.unknownAmounts.has(serviceId)),
+      );
+      return (isUnknown && leftInSale === undefined) || leftInSale === truth(moved) || leftInSale === truth(counted);
     };
     const truth = (moved: readonly TransactionRecord[]): number | undefined => {
       const paid = taken(run, own === undefined ? moved : [...moved, record]);

@@ -1,0 +1,30 @@
+/** Forms of Westpay's terminals that speak EPAS 1.0 (`fixtures/vendor-forms/westpay.json`). */
+
+import { isApproved } from './answers.js';
+import { drop } from './node.js';
+import type { FormsOfVendor } from './variation.js';
+
+/** Westpay's forms: its one published answer has no card and no receipt. */
+export const epasForms: FormsOfVendor = {
+  base: () => undefined,
+  variations: [
+    {
+      name: 'payment-bare',
+      message: 'PaymentResponse',
+      fits: isApproved,
+      change: ({ body }) => {
+        drop(body, 'PaymentResult.PaymentInstrumentData', 'PaymentResult.PaymentAcquirerData', 'PaymentReceipt');
+        drop(body, 'PaymentResult.OnlineFlag', 'PaymentResult.AuthenticationMethod');
+      },
+    },
+  ],
+  optional: {
+    PaymentResponse: [
+      'PaymentResult.PaymentInstrumentData',
+      'PaymentResult.PaymentAcquirerData',
+      'PaymentResult.OnlineFlag',
+      'PaymentResult.AuthenticationMethod',
+      'PaymentReceipt',
+    ],
+  },
+};

@@ -1,0 +1,102 @@
+/** Chooses the published form of each message by seed, and gives the message that form. */
+
+import type { Content } from '../content.js';
+import { SeededRandom } from '../seeded-random.js';
+import { adyenForms } from './adyen.js';
+import { datameshForms } from './datamesh.js';
+import { epasForms } from './epas.js';
+import { contentOf, drop, isNode, type Node, nodeOf, nodeOfJson, type Spoken, textAt } from './node.js';
+import { swedbankForms } from './swedbank.js';
+import type { FormsOfVendor } from './variation.js';
+
+/** Which forms a simulated vendor uses: one drawn by seed for each message, or as little as the samples ever have. */
+export type FormsChoice = { readonly seed: number } | 'least';
+
+/** The vendors whose forms are published, by dialect. */
+const vendors: Readonly<Record<string, FormsOfVendor>> = {
+  'adyen-3.0': adyenForms,
+  'datamesh-3.1': datameshForms,
+  'swedbank-3.1': swedbankForms,
+  'epas-1.0': epasForms,
+};
+
+/** The dialects that have published forms. */
+export const dialectsWithForms: readonly string[] = Object.keys(vendors);
+
+/** Returns the names of the forms that a dialect has a change for. */
+export function variationNames(dialect: string): readonly string[] {
+  return vendors[dialect]?.variations.map(({ name }) => name) ?? [];
+}
+
+/** Gives messages the forms of one vendor. The same seed, message and transaction give the same form. */
+export class VendorForms {
+  readonly #vendor: FormsOfVendor;
+  readonly #choice: FormsChoice;
+
+  private constructor(vendor: FormsOfVendor, choice: FormsChoice) {
+    this.#vendor = vendor;
+    this.#choice = choice;
+  }
+
+  /** Returns the forms of a dialect; undefined without a choice, and where none are published. */
+  static of(dialect: string, choice: FormsChoice | undefined): VendorForms | undefined {
+    const vendor = vendors[dialect];
+    return vendor === undefined || choice === undefined ? undefined : new VendorForms(vendor, choice);
+  }
+
+  /** Returns a JSON message in its form. The text must be a message that the simulator has written. */
+  ofJson(text: string): string {
+    const document = nodeOfJson(text) ?? {};
+    const [root = ''] = Object.keys(document);
+    const envelope = document[root];
+    if (!isNode(envelope)) return text;
+    const { MessageHeader: header, ...rest } = envelope;
+    const [[name, body] = ['', undefined]] = Object.entries(rest);
+    if (!isNode(header) || !isNode(body)) return text;
+    this.#shape({ name, header, body });
+    return JSON.stringify({ [root]: { MessageHeader: header, [name]: body } });
+  }
+
+  /** Returns header and body of an XML message in its form. */
+  ofContent(header: Content, name: string, body: Content): { readonly header: Content; readonly body: Content } {
+    const spoken = { name, header: nodeOf(header), body: nodeOf(body) };
+    this.#shape(spoken);
+    return { header: contentOf(spoken.header), body: contentOf(spoken.body) };
+  }
+
+  #shape(spoken: Spoken): void {
+    const repeated = repeatedIn(spoken.body);
+    if (repeated !== undefined) this.#shape(repeated);
+    const { base, variations, optional } = this.#vendor;
+    base(spoken);
+    const mayLack = optional[spoken.name] ?? [];
+    if (this.#choice === 'least') return drop(spoken.body, ...mayLack);
+    const random = new SeededRandom((this.#choice.seed ^ hashOf(`${spoken.name} ${keyOf(spoken)}`)) >>> 0);
+    const fitting = variations.filter(({ message, fits }) => message === spoken.name && fits?.(spoken) !== false);
+    const place = random.below(fitting.length + 2);
+    if (place < fitting.length) fitting[place]?.change(spoken);
+    else if (place === fitting.length) for (const path of mayLack) if (random.below(2) === 0) drop(spoken.body, path);
+  }
+}
+
+/** The answer that a status answer repeats: it has the form that the answer had. */
+function repeatedIn(body: Node): Spoken | undefined {
+  const repeated = body['RepeatedMessageResponse'];
+  if (!isNode(repeated)) return undefined;
+  const { MessageHeader: header, RepeatedResponseMessageBody: wrapped, ...bare } = repeated;
+  const [[name, inside] = ['', undefined]] = Object.entries(isNode(wrapped) ? wrapped : bare);
+  return isNode(inside) ? { name, header: isNode(header) ? header : {}, body: inside } : undefined;
+}
+
+/** What tells one message from the next, and is the same where an answer is repeated. */
+function keyOf({ header, body }: Spoken): string {
+  const transaction = textAt(body, 'POIData.POITransactionID.TransactionID');
+  return transaction || textAt(header, 'DeviceID') || textAt(header, 'ServiceID');
+}
+
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193) >>> 0;
+  return hash;
+}
