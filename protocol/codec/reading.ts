@@ -175,7 +175,7 @@ export function checkComplete(plan: TypePlan, draft: Draft, at: Place, keeper: K
     if (draft[field.name] !== undefined) continue;
     if (field.mayLack === 'on-failure' && isFailure(draft)) continue;
     const path = pathIn(at, field.name);
-    if (isIdOfResponse(at, field, draft)) {
+    if (keeper.isLiberal && isIdOfResponse(at, field, draft)) {
       draft[field.name] = '';
       keeper.keep(path, 'missing-field');
       continue;

@@ -76,6 +76,17 @@ const [xml, json] = [codecFor('xml'), codecFor('json')];
 const login = golden('login-response', 'xml');
 const approved = golden('payment-response-approved', 'xml');
 
+describe('the ids of a response', () => {
+  it('read as empty if they are absent, because the ServiceID can say whose response it is', () => {
+    const text = golden('payment-response-approved', 'json')
+      .replace(/"POIID":"[^"]*",?/, '')
+      .replace(/,}/, '}');
+    const read = codecFor('json').decode(text);
+    expect(read.ok && read.value.header.POIID).toBe('');
+    expect(codecFor('json').decode(text, 'strictly').ok).toBe(false);
+  });
+});
+
 describe('white space', () => {
   it('separates the words of a list, line breaks too', () => {
     const broken = login.replace('CashierDisplay ICC MagStripe', '\r\n  CashierDisplay\n\tICC\n  MagStripe  ');

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { Play } from './played-world.js';
 import {
   abort,
+  allCapabilities,
   attribute,
   customerInput,
   saleDeviceRequest,
@@ -129,7 +130,7 @@ describe('what it is refused with', () => {
   test('a ServiceID outside a service, where the dialect has none', () => {
     const play = new Play('').send(saleDeviceRequest('Display', 'D1', shown('x'), 'ServiceID="D1" ')).pass(0);
     expect(play.world.complaints()).toEqual(['refused a message: MessageHeader has a ServiceID outside a service']);
-    const adyen = new Play('', { dialect: 'swedbank-3.1' })
+    const adyen = new Play('', { dialect: 'swedbank-3.1', capabilities: allCapabilities })
       .send(saleDeviceRequest('Display', 'D1', shown('x')))
       .pass(0);
     expect(adyen.world.complaints()).toEqual(['refused a message: MessageHeader lacks its ServiceID']);

@@ -30,7 +30,7 @@ export function login(
   const body =
     `<LoginRequest OperatorLanguage="en"><DateTime>${stamp}</DateTime>` +
     '<SaleSoftware ProviderIdentification="Test" ApplicationName="test" SoftwareVersion="1"/>' +
-    `<SaleTerminalData>${capabilities}</SaleTerminalData></LoginRequest>`;
+    `<SaleTerminalData TerminalEnvironment="Attended">${capabilities}</SaleTerminalData></LoginRequest>`;
   return envelope('Login', serviceId, body, 'ProtocolVersion="3.1" ', options.poiId, options.saleId);
 }
 

@@ -24,11 +24,13 @@ function rewritten(text: string, codec: Codec): string {
   return written.value;
 }
 
-/** What a dialect wants to have said: its version, and at Login what 3.0 demands. */
+/** What a dialect wants to have said: its version, the type of a payment, and at Login what 3.0 demands. */
 function inVersion(message: OutgoingMessage, { dialect }: Codec): OutgoingMessage {
   const { says, isInEveryRequest } = dialect.protocolVersion;
   const isSaid = message.header.ProtocolVersion !== undefined || isInEveryRequest;
   const header = { ...message.header, ProtocolVersion: isSaid ? says : undefined };
+  if (message.name === 'PaymentRequest')
+    return { ...message, header, body: { PaymentData: { PaymentType: 'Normal' }, ...message.body } };
   if (message.name !== 'LoginRequest' || dialect.version !== '3.0') return { ...message, header };
   const SaleSoftware = { ...message.body.SaleSoftware, CertificationCode: 'NONE' };
   return { ...message, header, body: { ...message.body, SaleSoftware } };
