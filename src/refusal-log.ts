@@ -2,10 +2,8 @@
 
 import type { RequestNote } from './api/index.js';
 import type { Log, LogDetail } from './log.js';
+import { CappedLines } from './net/index.js';
 import type { RefusedMessage } from './nexo/index.js';
-
-/** Each code has a line so often at most; the next one says how many had none. */
-const everyMs = 60_000;
 
 /** Longer words of a register are cut. */
 const categoryMax = 40;
@@ -13,12 +11,11 @@ const categoryMax = 40;
 /** See the top of the file. `nowMs` only grows. */
 export class RefusalLog {
   readonly #log: Pick<Log, 'info' | 'warn'>;
-  readonly #nowMs: () => number;
-  readonly #said = new Map<string, { atMs: number; silent: number }>();
+  readonly #lines: CappedLines;
 
   constructor(log: Pick<Log, 'info' | 'warn'>, nowMs: () => number = () => performance.now()) {
     this.#log = log;
-    this.#nowMs = nowMs;
+    this.#lines = new CappedLines(nowMs);
   }
 
   /** Takes a request over HTTP that has been answered. */
@@ -47,14 +44,8 @@ export class RefusalLog {
   }
 
   #say(code: string, about: LogDetail, isOurs: boolean): void {
-    const now = this.#nowMs();
-    const last = this.#said.get(code);
-    if (last !== undefined && now - last.atMs < everyMs) {
-      last.silent += 1;
-      return;
-    }
-    const silent = last?.silent ?? 0;
-    this.#said.set(code, { atMs: now, silent: 0 });
+    const silent = this.#lines.note(code);
+    if (silent === undefined) return;
     const detail = { code, ...about, ...(silent === 0 ? {} : { moreSinceTheLastLine: silent }) };
     if (isOurs) this.#log.warn(`refused: ${code}`, detail);
     else this.#log.info(`refused: ${code}`, detail);

@@ -34,11 +34,11 @@ export function withBodies(wire: Wire, gateway: string, log: Log, logged: Logged
       log.body('sent', logged(text), { gateway, connection });
       return wire.launch(connection, key, text, answerMs);
     },
-    listen(listener) {
+    listen(listener, gate) {
       wire.listen((event) => {
         if (event.type === 'text') log.body('received', logged(event.text), { gateway, connection: event.connection });
         listener(event);
-      });
+      }, gate);
     },
   };
 }

@@ -26,7 +26,7 @@ export function markCardNumbers(text: string, marked: Set<number>): void {
   for (const match of text.matchAll(run)) {
     for (const groups of chainsOf(match[0], match.index)) {
       for (const group of groups) markInRow(group, marked);
-      for (let first = 0; first < groups.length; first += 1) markFrom(text, groups.slice(first, first + 19), marked);
+      for (let first = 0; first < groups.length; first += 1) markFrom(text, groups, first, marked);
     }
   }
 }
@@ -45,17 +45,20 @@ function chainsOf(text: string, offset: number): readonly (readonly Group[])[] {
   return chains;
 }
 
-function markFrom(text: string, groups: readonly Group[], marked: Set<number>): void {
+function markFrom(text: string, groups: readonly Group[], first: number, marked: Set<number>): void {
   let digits = '';
-  const places: number[] = [];
-  for (const [count, group] of groups.entries()) {
+  for (let at = first; at < first + 19; at += 1) {
+    const group = groups[at];
+    if (group === undefined || digits.length + group.digits.length > 19) return;
     digits += group.digits;
-    if (digits.length > 19) return;
-    for (let index = 0; index < group.digits.length; index += 1) places.push(group.start + index);
-    if (digits.length >= 12 && isDividedLikeOne(groups.slice(0, count + 1)) && isCardNumber(digits)) {
-      markMiddle(places, marked);
-      markTrackAfter(text, group.start + group.digits.length, marked);
-    }
+    if (digits.length < 12 || !isCardNumber(digits)) continue;
+    const parts = groups.slice(first, at + 1);
+    if (!isDividedLikeOne(parts)) continue;
+    const places: number[] = [];
+    for (const part of parts)
+      for (let place = part.start; place < part.start + part.digits.length; place += 1) places.push(place);
+    markMiddle(places, marked);
+    markTrackAfter(text, group.start + group.digits.length, marked);
   }
 }
 

@@ -40,10 +40,13 @@ export function cardNumbersInRow(row: string): readonly FoundInRow[] {
     });
   }
   for (let at = 2; at + shortest <= row.length; at += 1) {
-    const length = Number(row.slice(at - 2, at));
+    const tens = row.charCodeAt(at - 2) - 0x30;
+    // No length that is believed has another first digit.
+    if (tens !== 1) continue;
+    const length = 10 + row.charCodeAt(at - 1) - 0x30;
     const isWhole = at === 2 && at + length === row.length && length >= shortest && length <= longest;
     if (!isWhole && length !== 16) continue;
-    if (isCardNumber(row.slice(at, at + length))) found.push({ number: { at, length } });
+    if (isCardNumber(row, at, at + length)) found.push({ number: { at, length } });
   }
   return found;
 }

@@ -10,6 +10,7 @@ const track1 = /[Bb]([0-9][0-9 ]{11,23})\^([^^\n]{0,60})\^([^?\n]{0,120})/g;
 const track2 = /;([0-9][0-9 ]{11,23})[=Dd]([0-9 ]{4,60})/g;
 /** Track 2 inside a longer row of digits, as in chip data (tag 57). */
 const track2Inside = /([0-9]{13,60})[=Dd]([0-9]{7,60})/g;
+const trackSign = /[0-9][=Dd][0-9]/;
 /** The number in chip data (tag 5A), whose length byte says where it ends: more digits may follow it. */
 const chipNumber = /5[Aa]0([6-9Aa])(?=([0-9]{12,20}))/g;
 /** Digits as the hexadecimal of their characters, in ASCII or UTF-16, also spaced; one of them; a track 2 behind them. */
@@ -59,7 +60,8 @@ function markTracks2(text: string, marked: Set<number>): void {
 
 /** Marks what is written in long rows of digits: chip data, and numbers in hexadecimal. */
 function markInRows(text: string, marked: Set<number>): void {
-  for (const match of text.matchAll(track2Inside)) markInside(text, match, marked);
+  // Without such a sign the search would look at each digit of a long row sixty times.
+  if (trackSign.test(text)) for (const match of text.matchAll(track2Inside)) markInside(text, match, marked);
   for (const match of text.matchAll(chipNumber)) {
     const [whole, length = '', digits = ''] = match;
     const counted = digits.slice(0, Number.parseInt(length, 16) * 2);
@@ -79,7 +81,7 @@ function markInside(text: string, match: RegExpExecArray, marked: Set<number>): 
   const [whole, digits = '', rest = ''] = match;
   const end = match.index + digits.length;
   for (let length = 19; length >= 13; length -= 1) {
-    if (length > digits.length || !isCardNumber(digits.slice(-length))) continue;
+    if (length > digits.length || !isCardNumber(digits, digits.length - length)) continue;
     markNumber(text, end - length, length, marked);
     markAll(text, match.index + whole.length - rest.length, rest.length, marked);
   }
@@ -91,7 +93,7 @@ function markHexNumbers(text: string, { 0: whole, index }: RegExpExecArray, mark
   const digits = places.map((place) => text.charAt(place + 1)).join('');
   for (let start = 0; start + 13 <= digits.length; start += 1) {
     for (let end = start + 13; end <= Math.min(start + 19, digits.length); end += 1) {
-      if (!isCardNumber(digits.slice(start, end))) continue;
+      if (!isCardNumber(digits, start, end)) continue;
       const number = places.slice(start, end);
       markMiddle(number, marked);
       markMiddle(

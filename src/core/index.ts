@@ -102,6 +102,8 @@ export type {
   LinkCause,
   RequestKey,
   TerminalAddress,
+  TextGate,
+  TextVerdict,
   WireBounds,
   WireMoves,
   WireState,

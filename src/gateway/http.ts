@@ -175,7 +175,7 @@ export class HttpWire extends WireBase implements Wire {
 
   /** The other side says something that is the response to no request. */
   protected said(text: string): void {
-    this.events.post({ type: 'text', connection: this.#number, text });
+    if (this.events.judge(text) === 'keep') this.events.post({ type: 'text', connection: this.#number, text });
   }
 
   /** No connection can be made now. What is on its way goes on. */

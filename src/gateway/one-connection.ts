@@ -1,7 +1,7 @@
 /** A wire on which all requests share one connection: it is kept alive for ever, and everything is told in one order. */
 
 import type { LinkCause, RequestKey, Wire, WireBounds, WireState } from '../core/index.js';
-import { linkCause } from '../net/index.js';
+import { CappedLines, linkCause } from '../net/index.js';
 import { newConnectionNumber } from './connection-number.js';
 import type { Settings } from './settings.js';
 import { WireBase } from './wire-base.js';
@@ -29,6 +29,8 @@ export interface OneConnection {
   send(text: string): boolean;
   /** Ignored unless open, and where nothing answers pings. */
   ping(token: string): void;
+  /** While true nothing more is read: what came already waits for its turn. */
+  hold(isHeld: boolean): void;
   /** Resets the socket now; whatever still comes of it is dropped. Tells `ended` with this cause, once. */
   end(cause: LinkCause): void;
 }
@@ -44,6 +46,7 @@ interface Link {
 export class OneConnectionWire extends WireBase implements Wire {
   readonly bounds: WireBounds;
   readonly #open: (settings: Settings, listener: ConnectionListener) => OneConnection;
+  readonly #unreadable = new CappedLines(() => this.settings.clock.monoMs());
   #link: Link | undefined;
   #downCause: LinkCause = linkCause('closed', 'not connected yet');
 
@@ -56,6 +59,7 @@ export class OneConnectionWire extends WireBase implements Wire {
     super(settings);
     this.bounds = bounds;
     this.#open = open;
+    this.events.whenFull((isFull) => this.#link?.connection.hold(isFull));
     this.#connect();
   }
 
@@ -94,11 +98,20 @@ export class OneConnectionWire extends WireBase implements Wire {
     const connection = this.#open(this.settings, {
       opened: () => {
         link.upSinceMs = this.settings.clock.monoMs();
+        connection.hold(this.events.isFull);
         this.sayUp(number);
       },
-      text: (text) => this.events.post({ type: 'text', connection: number, text }),
+      text: (text) => {
+        const verdict = this.events.judge(text);
+        if (verdict === 'keep') this.events.post({ type: 'text', connection: number, text });
+        else if (verdict !== 'drop') connection.send(verdict.reply);
+      },
       unreadable: (why, text) => {
-        this.settings.log?.warn(`connection ${number}: ${why}`);
+        const unsaid = this.#unreadable.note('unreadable');
+        if (unsaid !== undefined)
+          this.settings.log?.warn(
+            `connection ${number}: ${why}${unsaid === 0 ? '' : ` (and ${unsaid} more without a line)`}`,
+          );
         this.events.post({ type: 'unreadable', connection: number, why, ...(text === undefined ? {} : { text }) });
       },
       pong: (token) => this.events.post({ type: 'pong', connection: number, token }),

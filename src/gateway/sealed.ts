@@ -24,13 +24,15 @@ export function sealedWire(wire: Wire, security: MessageSecurity, isCloud = fals
       const sealed = sealedText(security, text);
       return sealed === undefined ? 'malformed' : wire.launch(connection, key, sealed, answerMs);
     },
-    listen(listener) {
+    // Nobody can judge a sealed text before it is open: the gate only says when more may be opened.
+    listen(listener, gate) {
+      const opening = gate && { hasRoom: () => gate.hasRoom(), judge: () => 'keep' as const };
       wire.listen((event) => {
         const opened = openedOf(event, security, isCloud);
         for (const one of opened) listener(one);
         if (event.type === 'text' && event.isCall === true && opened.every(({ type }) => type !== 'text'))
           wire.endCall?.(event.connection);
-      });
+      }, opening);
     },
   };
 }

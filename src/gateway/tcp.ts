@@ -6,7 +6,8 @@
 import { isUtf8 } from 'node:buffer';
 import type { Socket } from 'node:net';
 import type { LinkCause } from '../core/index.js';
-import { deadline, dial, framed, Frames, keepAliveFrame, linkCause, socketCause } from '../net/index.js';
+import { deadline, dial, FairReading, framed, Frames, keepAliveFrame, linkCause, socketCause } from '../net/index.js';
+import { isAnswer, unreadBytesMax } from './answers-unread.js';
 import { type ConnectionListener, messageBytesMax, type OneConnection } from './one-connection.js';
 import { resetSocket, resetWhenDestroyed } from './reset.js';
 import type { Settings } from './settings.js';
@@ -19,9 +20,11 @@ export class TcpConnection implements OneConnection {
   readonly #settings: Settings;
   readonly #listener: ConnectionListener;
   readonly #frames = new Frames(messageBytesMax);
+  readonly #reading: FairReading;
   #socket: Socket | undefined;
   #raw: Socket | undefined;
   #isEnded = false;
+  #isHeld = false;
   #lastReceivedMs = Number.NEGATIVE_INFINITY;
   #cancelDial: () => void;
   #cancelStall: () => void = () => undefined;
@@ -30,6 +33,11 @@ export class TcpConnection implements OneConnection {
   constructor(settings: Settings, listener: ConnectionListener) {
     this.#settings = settings;
     this.#listener = listener;
+    this.#reading = new FairReading({
+      scheduler: settings.scheduler,
+      pause: () => this.#socket?.pause(),
+      resume: () => this.#socket?.resume(),
+    });
     this.#cancelDial = dial(settings.link, settings, {
       connected: ({ socket, raw }) => this.#connected(socket, raw),
       failed: (cause) => this.end(cause),
@@ -46,6 +54,7 @@ export class TcpConnection implements OneConnection {
 
   send(text: string): boolean {
     if (!this.isOpen) return false;
+    if ((this.#socket?.writableLength ?? 0) > unreadBytesMax && isAnswer(text)) return true;
     // A failed write shows as the end of the socket; here it would prove nothing more.
     this.#socket?.write(framed(text), () => undefined);
     this.#keepAliveLater();
@@ -54,6 +63,14 @@ export class TcpConnection implements OneConnection {
 
   ping(): void {
     // There is nothing that would answer.
+  }
+
+  hold(isHeld: boolean): void {
+    this.#isHeld = isHeld;
+    this.#reading.hold(isHeld);
+    // What is not read cannot be late.
+    if (isHeld) this.#cancelStall();
+    else if (this.#socket !== undefined && !this.#isEnded) this.#stallLater();
   }
 
   end(cause: LinkCause): void {
@@ -84,6 +101,7 @@ export class TcpConnection implements OneConnection {
 
   #take(bytes: Buffer): void {
     if (this.#isEnded) return;
+    this.#reading.took(bytes.length);
     const { messages, fault } = this.#frames.take(bytes);
     // A keep-alive is none: it may come from whoever holds the socket, while nobody behind it reads a question.
     if (messages.length > 0) this.#lastReceivedMs = this.#settings.clock.monoMs();
@@ -115,7 +133,7 @@ export class TcpConnection implements OneConnection {
   #stallLater(): void {
     const { clock, scheduler, frameMs, link } = this.#settings;
     this.#cancelStall();
-    if (!this.#frames.isBegun) return;
+    if (!this.#frames.isBegun || this.#isHeld) return;
     const text = `${link.where} hangs: a message has begun, and nothing more of it came within ${frameMs} ms`;
     this.#cancelStall = deadline(scheduler, clock.monoMs() + frameMs, () => this.#lost(linkCause('hangs', text)));
   }

@@ -1,6 +1,6 @@
 /** What every wire has: its events, its list of terminals, the wait before it tries again, and its end. */
 
-import type { LinkCause, WireEvent } from '../core/index.js';
+import type { LinkCause, TextGate, WireEvent } from '../core/index.js';
 import { linkCause } from '../net/index.js';
 import { Backoff } from './backoff.js';
 import { WireEvents } from './events.js';
@@ -36,8 +36,8 @@ export abstract class WireBase {
   }
 
   /** See `Wire`. */
-  listen(listener: (event: WireEvent) => void): void {
-    this.events.listen(listener);
+  listen(listener: (event: WireEvent) => void, gate?: TextGate): void {
+    this.events.listen(listener, gate);
   }
 
   /** See `Wire`. Nothing is told of what is cut by it. */

@@ -4,7 +4,18 @@ import { isUtf8 } from 'node:buffer';
 import type { Socket } from 'node:net';
 import { WebSocket } from 'ws';
 import type { LinkCause } from '../core/index.js';
-import { codeOf, deadline, dial, type Dialled, linkCause, type Phase, socketCause, statusCause } from '../net/index.js';
+import {
+  codeOf,
+  deadline,
+  dial,
+  type Dialled,
+  FairReading,
+  linkCause,
+  type Phase,
+  socketCause,
+  statusCause,
+} from '../net/index.js';
+import { isAnswer, unreadBytesMax } from './answers-unread.js';
 import { closeCause } from './close-cause.js';
 import { Heartbeat } from './heartbeat.js';
 import { type ConnectionListener, messageBytesMax, type OneConnection } from './one-connection.js';
@@ -34,12 +45,18 @@ export class WebSocketConnection implements OneConnection {
   #dialled: Dialled | undefined;
   #webSocket: WebSocket | undefined;
   #heartbeat: Heartbeat | undefined;
+  readonly #reading: FairReading;
   /** Known before ws has handed over what it still holds; told when it has. */
   #causeOfLoss: LinkCause | undefined;
 
   constructor(settings: Settings, listener: ConnectionListener) {
     this.#settings = settings;
     this.#listener = listener;
+    this.#reading = new FairReading({
+      scheduler: settings.scheduler,
+      pause: () => this.#webSocket?.pause(),
+      resume: () => this.#webSocket?.resume(),
+    });
     this.#cancelWait = dial(settings.link, settings, {
       connected: (dialled) => this.#handshake(dialled),
       failed: (cause) => this.end(cause),
@@ -56,6 +73,7 @@ export class WebSocketConnection implements OneConnection {
 
   send(text: string): boolean {
     if (!this.isOpen || this.#webSocket === undefined) return false;
+    if (this.#webSocket.bufferedAmount > unreadBytesMax && isAnswer(text)) return true;
     // A failed write shows as the end of the socket; here it would prove nothing more.
     this.#webSocket.send(text, () => undefined);
     return true;
@@ -63,6 +81,10 @@ export class WebSocketConnection implements OneConnection {
 
   ping(token: string): void {
     if (this.isOpen) this.#heartbeat?.ping(token);
+  }
+
+  hold(isHeld: boolean): void {
+    this.#reading.hold(isHeld);
   }
 
   end(cause: LinkCause): void {
@@ -146,8 +168,9 @@ export class WebSocketConnection implements OneConnection {
       for (const token of pulse.pong(payload.toString())) this.#listener.pong(token);
     });
     // After ws's own listener, so that the frames in these bytes have been told.
-    socket.on('data', () => {
+    socket.on('data', (bytes: Buffer) => {
       pulse.chunk();
+      this.#reading.took(bytes.length);
       // A close frame: nothing readable follows it, and what we still have queued must not be delivered.
       if (webSocket.readyState !== WebSocket.OPEN) this.#resetSocket();
     });

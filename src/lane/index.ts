@@ -22,11 +22,13 @@ import {
   type TransactionRecord,
   type WebhookNotice,
   placeOf,
+  type Received,
   withOwnIds,
 } from '../core/index.js';
 import { Chatter } from './chatter.js';
 import { LanesInterface } from './interface.js';
 import { type GatewayParts, Lane, type LaneParts } from './lane.js';
+import { TextGates } from './text-gate.js';
 import { TurnLoop, type EngineParts, type TurnInterface } from './turn-loop.js';
 import { LaneFeed } from './feed.js';
 import { productRedactor, type Reading, readText, type Redactor, remembering } from './reading.js';
@@ -101,6 +103,9 @@ export interface Engine {
   stop(graceMs: number): Promise<void>;
 }
 
+/** What answers a request of the terminal is no request of ours. */
+const noRequest: RequestKey = { saleId: '', poiId: '', serviceId: '' };
+
 type UnreadableEvent = Extract<WireEvent, { type: 'unreadable' }>;
 type TextEvent = Extract<WireEvent, { type: 'text' }>;
 type PoiListEvent = Extract<WireEvent, { type: 'poi-list' | 'poi-list-failed' }>;
@@ -124,7 +129,12 @@ export function createEngine(options: EngineOptions): Engine {
   const chatter = new Chatter(
     () => clock.monoMs(),
     (text, detail) => options.log.warn(text, detail),
+    (terminal) =>
+      loop.enqueue((turn) => {
+        for (const lane of lanes) if (lane.name === terminal) turn.apply(lane, { type: 'flooded' });
+      }),
   );
+  const gates = new TextGates(chatter, journal);
   const feed = new LaneFeed(journal);
   const open = new OpenRecords();
   for (const { state } of [...lanes, ...services]) for (const { record } of state.entries) open.committed(record);
@@ -280,8 +290,15 @@ export function createEngine(options: EngineOptions): Engine {
   };
 
   const onText = (parts: GatewayParts, mine: readonly Lane[], { connection, text, key }: TextEvent): void => {
-    if (key === undefined && chatter.isUnread(text, mine)) return onUnread(mine, text);
+    if (key === undefined && chatter.isUnread(text, mine)) {
+      const reply = parts.wire.hasOwnConnections === true ? undefined : gates.busyTo(parts, text);
+      if (reply !== undefined) parts.wire.launch(connection, noRequest, reply);
+      return onUnread(mine, text);
+    }
+    if (key === undefined && gates.isUnread(text, mine)) return onUnread(mine, text);
+    const isTakenIn = gates.begin(text);
     loop.enqueue((turn) => {
+      isTakenIn();
       const reading = read(text, parts, turn, mine);
       if (reading.type === 'unreadable') {
         const { header, why } = reading;
@@ -291,6 +308,7 @@ export function createEngine(options: EngineOptions): Engine {
       }
       if (reading.isMoneyAnswer) hook('answer-read');
       if (isOwnWord(reading.received.message)) sayNamed(turn, mine, text);
+      if (key === undefined && isLeftOut(mine, text, reading.received)) return;
       for (const { lane, received } of routesOf(lanes, mine, connection, reading.received, key)) {
         // What is said in the response to a request of ours is no more than there are of these.
         const message = key === undefined ? chatter.kept(received.message, lane.name) : received.message;
@@ -305,6 +323,20 @@ export function createEngine(options: EngineOptions): Engine {
     });
   };
 
+  /** True if it answers nobody's request, and too many such came before it. */
+  const isLeftOut = (mine: readonly Lane[], text: string, { message, owner }: Received): boolean => {
+    const { SaleID: saleId, POIID: poiId, ServiceID: serviceId } = message.header;
+    if (!message.name.endsWith('Response') || owner !== undefined) return false;
+    const isForeign = gates.isUnknown({ saleId, poiId, ...(serviceId === undefined ? {} : { serviceId }) }, mine);
+    return (
+      isForeign &&
+      !chatter.keepsForeign(
+        text.length,
+        mine.map(({ name }) => name),
+      )
+    );
+  };
+
   /** What is not read may still name a request: no budget hides that it has arrived. */
   const onUnread = (mine: readonly Lane[], text: string): void => {
     if (isReject(text) || mine.every((lane) => workedOnIn(text, lane).length === 0)) return;
@@ -312,7 +344,9 @@ export function createEngine(options: EngineOptions): Engine {
   };
 
   const onUnreadable = (mine: readonly Lane[], { connection, why, text, key }: UnreadableEvent): void => {
+    const isTakenIn = gates.begin(text ?? '');
     loop.enqueue((turn) => {
+      isTakenIn();
       for (const { lane, named } of unreadableRoutes(mine, text ?? '', undefined, asking(mine, key))) {
         const isUnseen = text === undefined ? { isUnseen: true as const } : {};
         turn.apply(lane, { type: 'unreadable', connection, why, named, inResponseTo: key?.serviceId, ...isUnseen });
@@ -361,7 +395,14 @@ export function createEngine(options: EngineOptions): Engine {
       });
       for (const parts of options.gateways.values()) {
         const mine = lanes.filter((lane) => lane.gateway === parts);
-        parts.wire.listen((event) => onGatewayEvent(parts, mine, event));
+        parts.wire.listen((event) => onGatewayEvent(parts, mine, event), {
+          hasRoom: () => gates.hasRoom(),
+          judge: (text) => {
+            const verdict = gates.judge(parts, mine, text);
+            if (verdict !== 'keep') onUnread(mine, text);
+            return verdict;
+          },
+        });
       }
       for (const service of services) service.wire.listen((event) => onServiceEvent(service, event));
     },

@@ -69,7 +69,9 @@ test('displays beyond the budget are answered and not kept; one of 240,000 chara
   expect(till.gateway.sent.length - sent).toBe(400);
   for (let said = 0; said < 20; said += 1) till.gateway.say(display(asked, '4 1 '.repeat(60_000)));
   till.run(100);
-  expect(till.gateway.sent.length - sent).toBe(400);
+  // None of these is read, and each is answered Busy: the terminal waits for nothing.
+  expect(till.gateway.sent.length - sent).toBe(420);
+  expect(JSON.stringify(till.gateway.sent.at(-1))).toContain('"ErrorCondition":"Busy"');
   till.gateway.say(moneyAnswer(till.money(0), 'Success'));
   till.run(10);
   expect(till.view('p1').outcome).toMatchObject({ result: 'approved' });
@@ -151,4 +153,22 @@ test('what stands in the response to a request of ours is taken behind any flood
   expect(unkept).toBeGreaterThan(0);
   expect(till.terminal().eventsNotKept).toBe(unkept);
   expect(JSON.stringify(till.lanes.feed.after(before, 100))).toContain('in the response');
+});
+
+test('of 2,000 answers to nobody’s request some are put aside, a person is told once, and ours is taken', async () => {
+  const till = await paying();
+  const before = till.lanes.feed.last();
+  for (let said = 0; said < 2_000; said += 1) {
+    const asked = till.money(0);
+    till.gateway.say(
+      moneyAnswer({ ...asked, header: { ...asked.header, SaleID: 'OTHER', ServiceID: `o${said}` } }, 'Success'),
+    );
+  }
+  till.run(100);
+  expect(till.lanes.feed.last() - before).toBeLessThan(100);
+  expect(till.terminal().eventsNotKept).toBeGreaterThan(1_900);
+  expect(till.attention().filter((entry) => entry.endsWith('terminal-floods'))).toHaveLength(1);
+  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
+  till.run(10);
+  expect(till.view('p1').outcome).toMatchObject({ result: 'approved' });
 });

@@ -1,11 +1,13 @@
 /**
  * `npm run attack`: a real daemon under load, its answers timed and its memory watched. Options: `--rounds N`, `--requests N`,
- * `--terminals N`. The last line is one JSON object; exits with 1 when an answer took longer than a second, memory grew, or
- * the books do not say what was told. What a busy machine withholds from daemon and registers is no time of an answer (`withheld.ts`).
+ * `--terminals N`. Then a gateway floods a daemon with a small heap, by WebSocket and by TCP: `--flood-seconds N` each, 0 leaves it out.
+ * The last line is one JSON object; exits with 1 when an answer took longer than a second, memory grew, the books do not say what
+ * was told, or a flood missed a goal. What a busy machine withholds from daemon and registers is no time of an answer (`withheld.ts`).
  */
 
 import { loadavg } from 'node:os';
 import { readOptions } from '../options.js';
+import { flood, type FloodReport, missedGoals } from './flood.js';
 import { load, type LoadPlan } from './load.js';
 import { failuresOf, figuresOf } from './verdict.js';
 
@@ -13,12 +15,13 @@ const values = readOptions(import.meta.url, {
   rounds: { type: 'string', default: '3' },
   requests: { type: 'string', default: '10000' },
   terminals: { type: 'string', default: '4' },
+  'flood-seconds': { type: 'string', default: '60' },
 });
 
-function count(name: keyof typeof values, max: number): number {
+function count(name: keyof typeof values, max: number, min = 1): number {
   const number = Number(values[name]);
-  if (Number.isSafeInteger(number) && number >= 1 && number <= max) return number;
-  throw new Error(`--${name} takes a whole number from 1 to ${max}`);
+  if (Number.isSafeInteger(number) && number >= min && number <= max) return number;
+  throw new Error(`--${name} takes a whole number from ${min} to ${max}`);
 }
 
 const plan: LoadPlan = {
@@ -35,6 +38,8 @@ const plan: LoadPlan = {
 
 // An interrupted run leaves no daemon behind.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
+
+const floodMs = count('flood-seconds', 600, 0) * 1_000;
 
 const startedMs = performance.now();
 let told = 0;
@@ -55,12 +60,27 @@ const { rounds, results, webhooks, wrong } = await load(
   },
 );
 
+const floods: FloodReport[] = [];
+for (const wire of floodMs === 0 ? [] : (['ws', 'tcp'] as const)) {
+  const report = await flood({ wire, floodMs, heapMiB: 200 });
+  floods.push(report);
+  const { texts, mib, answers, busy, notKept, grownMiB, reportedAfterMs, terminals: asked } = report;
+  process.stdout.write(
+    [
+      `flood by ${wire}: ${texts} texts, ${mib} MiB; ${notKept} not kept, ${answers} answered, ${busy} of them Busy`,
+      `  memory grew by ${grownMiB} MiB; the approval was reported ${reportedAfterMs} ms after the last byte; GET /v1/terminals p50 ${asked.p50}, p99 ${asked.p99}, max ${asked.max} ms; load ${loadavg()[0]?.toFixed(1)}`,
+      '',
+    ].join('\n'),
+  );
+}
+
 const figures = figuresOf(rounds);
-const failures = [...failuresOf(figures), ...wrong];
+const floodFailures = floods.flatMap((report) => [...report.wrong, ...missedGoals(report)]);
+const failures = [...failuresOf(figures), ...wrong, ...floodFailures];
 for (const failure of failures.slice(0, 20)) process.stdout.write(`FAILED: ${failure}\n`);
 const tookS = Math.round((performance.now() - startedMs) / 1_000);
 const verdict = failures.length === 0 ? 'held' : 'fell';
 process.stdout.write(
-  `${JSON.stringify({ verdict, ...figures, results, webhooks, wrong: wrong.length, rounds, plan, tookS })}\n`,
+  `${JSON.stringify({ verdict, ...figures, results, webhooks, wrong: wrong.length, rounds, floods, plan, tookS })}\n`,
 );
 process.exitCode = failures.length === 0 ? 0 : 1;

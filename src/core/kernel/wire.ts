@@ -109,6 +109,17 @@ export type WireState =
  */
 export type WireBounds = 'pong' | 'response' | 'none';
 
+/** What becomes of a text while many wait: it waits with them, it is counted and forgotten, or it is answered with `reply` at once. */
+export type TextVerdict = 'keep' | 'drop' | { readonly reply: string };
+
+/** Keeps the texts that wait few. A wire asks it before it queues a text that answers no request of its own connection. */
+export interface TextGate {
+  /** False while the texts that were handed over are still being worked on. The wire hands over no event meanwhile. */
+  hasRoom(): boolean;
+  /** Judges a text that came while many wait. An answer that may decide about money is always kept. */
+  judge(text: string): TextVerdict;
+}
+
 /** How a wire follows its terminal to another address. What comes of it is told as events. */
 export interface WireMoves {
   /** Looks whether nothing answers where the terminal is taken to be; `address` is where it is said to be. */
@@ -161,8 +172,8 @@ export interface Wire {
   reset(connection: number, cause: LinkCause): void;
   /** Reads the list of connected terminals, with retries; the answer comes as an event. Calls while one runs share it. */
   readPoiList(): void;
-  /** One listener; events are never delivered from inside a call of this wire. */
-  listen(listener: (event: WireEvent) => void): void;
+  /** One listener; events are never delivered from inside a call of this wire. Without a gate every text is kept. */
+  listen(listener: (event: WireEvent) => void, gate?: TextGate): void;
   /** Stops for good: resets what is open and stops reconnecting. */
   close(): void;
 }

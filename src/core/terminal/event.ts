@@ -80,6 +80,8 @@ export type LaneEvent =
     }
   /** What came is not the terminal's, or cannot be shown to be; `asks`: what waits for an answer asks at once. */
   | { readonly type: 'forged'; readonly why: string; readonly asks?: true }
+  /** Far more came from the terminal than one has to say, and was counted and not kept. */
+  | { readonly type: 'flooded' }
   /** These attempts stand in a request or an event of the terminal: they have arrived. */
   | { readonly type: 'named'; readonly named: readonly string[] }
   /** Proof that no byte of this request was handed to a socket: the link was gone, with a reason it was held back, or it can never leave. */

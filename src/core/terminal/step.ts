@@ -19,6 +19,7 @@ import { onHandOverAsked, onHandOverEnds, onHandOverStarts } from '../kernel/han
 import { keepAskingOn } from '../kernel/asked-on.js';
 import { type Now } from '../kernel/lane.js';
 import type { LaneEvent, Received } from './event.js';
+import { onFlooded } from './flooded.js';
 import { onForged } from './forged.js';
 import type { Effect } from './effect.js';
 import type { Fact } from '../kernel/fact.js';
@@ -180,6 +181,8 @@ function happen(turn: Turn, event: LaneEvent): void {
       return onCallGone(turn, event.connection);
     case 'forged':
       return onForged(turn, event);
+    case 'flooded':
+      return onFlooded(turn);
     case 'named':
       return onNamed(turn, event.named);
     case 'request-lost':

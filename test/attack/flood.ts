@@ -1,0 +1,187 @@
+/** A real daemon with a small heap behind a gateway that floods it in the middle of a payment: what it holds, how it answers, and what it reports. */
+
+import { type ChildProcess, fork } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { type DaemonProcess, Shop } from '../integration/daemon-process.js';
+import { gatewayWord, type GatewayWord } from './flooding-gateway.js';
+import { LoadedRegister } from './loaded-register.js';
+import type { Timing } from './timings.js';
+
+/** How the till is flooded. */
+export interface FloodPlan {
+  readonly wire: 'ws' | 'tcp';
+  readonly floodMs: number;
+  readonly heapMiB: number;
+}
+
+/** What came of it. */
+export interface FloodReport {
+  readonly wire: 'ws' | 'tcp';
+  /** What the gateway sent, and how many of its requests were answered, and so with Busy. */
+  readonly texts: number;
+  readonly mib: number;
+  readonly answers: number;
+  readonly busy: number;
+  /** What the resident memory grew by at most, from before the flood on. */
+  readonly grownMiB: number;
+  /** From the last byte of the gateway until the approval was reported, ms; negative where it was reported before. */
+  readonly reportedAfterMs: number;
+  /** GET /v1/terminals meanwhile. */
+  readonly terminals: Timing;
+  /** What the daemon says that it did not keep. */
+  readonly notKept: number;
+  readonly attention: readonly string[];
+  /** Everything that is wrong, in words. */
+  readonly wrong: readonly string[];
+}
+
+/** What it must hold (issue 44, item 6). */
+const goals = { grownMiB: 64, reportedAfterMs: 2_000, terminalsP99Ms: 250 };
+
+/** A payment that is not reported so long after the flood is lost. */
+const patienceMs = 60_000;
+const sampleMs = 100;
+
+const transactionShape = z.looseObject({ result: z.string().optional() });
+const terminalsShape = z.object({ terminals: z.array(z.looseObject({ eventsNotKept: z.int() })) });
+const attentionShape = z.object({
+  attention: z.array(z.looseObject({ attention: z.looseObject({ code: z.string() }) })),
+});
+// Compiled, also where the tests run from their sources.
+const gatewayFile = fileURLToPath(
+  new URL('./flooding-gateway.js', import.meta.url.replace(/(?<!\/dist)\/test\//, '/dist/test/')),
+);
+
+/** The goals that a report misses, in words. */
+export function missedGoals({ wire, grownMiB, reportedAfterMs, terminals }: FloodReport): readonly string[] {
+  const miss = (is: number, most: number, what: string): readonly string[] =>
+    is <= most ? [] : [`flood by ${wire}: ${what} ${is}, and at most ${most}`];
+  return [
+    ...miss(grownMiB, goals.grownMiB, 'resident memory grew by MiB'),
+    ...miss(reportedAfterMs, goals.reportedAfterMs, 'the approval was reported behind the last byte after ms'),
+    ...miss(terminals.p99, goals.terminalsP99Ms, 'GET /v1/terminals took at p99 ms'),
+  ];
+}
+
+/** Floods a daemon of its own. */
+export async function flood(plan: FloodPlan): Promise<FloodReport> {
+  const gateway = fork(gatewayFile, [String(plan.floodMs)], { execArgv: [] });
+  const heard = new Heard(gateway);
+  const { httpPort, tcpPort } = await heard.next('listening');
+  const shop = new Shop({
+    url: plan.wire === 'ws' ? `ws://127.0.0.1:${httpPort}/nexo` : `tcp://127.0.0.1:${tcpPort}`,
+    poiListUrl: `http://127.0.0.1:${httpPort}/poi-list`,
+    encoding: 'json',
+    terminals: ['till-1'],
+  });
+  try {
+    const environment = { NODE_OPTIONS: `--max-old-space-size=${plan.heapMiB}` };
+    const daemon = await shop.start({ logLevel: 'warn', environment });
+    const report = await attend(plan, daemon, heard);
+    const { code } = await daemon.stop();
+    const ending = code === 0 ? [] : [`the daemon ended with ${code}: ${daemon.output().slice(-2_000)}`];
+    return { ...report, wrong: [...report.wrong, ...ending] };
+  } finally {
+    gateway.kill();
+    await shop.clear();
+  }
+}
+
+async function attend(plan: FloodPlan, daemon: DaemonProcess, heard: Heard): Promise<FloodReport> {
+  const register = new LoadedRegister(daemon.url, daemon.register.token, daemon.pid);
+  const watcher = new LoadedRegister(daemon.url, daemon.register.token, daemon.pid);
+  // What it allocates for its first requests is no growth of the flood.
+  for (let asked = 0; asked < 200; asked += 1) await register.ask('GET', '/v1/terminals', undefined, 0, false);
+  const before = residentMiB(daemon.pid);
+  let peak = before;
+  const timer = setInterval(() => {
+    peak = Math.max(peak, residentMiB(daemon.pid));
+    register.ask('GET', '/v1/terminals').catch(() => undefined);
+  }, sampleMs);
+  try {
+    const amountDetails = { amount: 1_200, currency: 'EUR' };
+    const payment = { kind: 'payment', terminal: 'till-1', sale: 'flooded', amountDetails };
+    await watcher.ask('PUT', '/v1/transactions/flooded', payment);
+    await heard.next('flooding');
+    const reported = untilReported(watcher, plan.floodMs + patienceMs);
+    const flooded = await heard.next('flooded');
+    const { atMs, result } = await reported;
+    const asked = async (path: string): Promise<unknown> => JSON.parse((await watcher.ask('GET', path)).text);
+    const { terminals } = terminalsShape.parse(await asked('/v1/terminals'));
+    const { attention } = attentionShape.parse(await asked('/v1/attention'));
+    return {
+      wire: plan.wire,
+      texts: flooded.texts,
+      mib: Math.round(flooded.bytes / 2 ** 20),
+      answers: flooded.answers,
+      busy: flooded.busy,
+      grownMiB: Math.round((peak - before) * 10) / 10,
+      reportedAfterMs: atMs - flooded.atMs,
+      terminals: register.timings.told(),
+      notKept: terminals.reduce((sum, one) => sum + one.eventsNotKept, 0),
+      attention: [...new Set(attention.map((one) => one.attention.code))],
+      wrong: result === 'approved' ? [] : [`the payment was reported as ${result}`],
+    };
+  } finally {
+    clearInterval(timer);
+    register.close();
+    watcher.close();
+  }
+}
+
+/** Asks as a register does until the payment has an outcome, and says when. */
+async function untilReported(
+  register: LoadedRegister,
+  patience: number,
+): Promise<{ readonly atMs: number; readonly result: string }> {
+  const untilMs = Date.now() + patience;
+  while (Date.now() < untilMs) {
+    const { text } = await register.ask('GET', '/v1/transactions/flooded', undefined, 5);
+    const { result } = transactionShape.parse(JSON.parse(text));
+    if (result !== undefined) return { atMs: Date.now(), result };
+  }
+  return { atMs: Date.now(), result: 'nothing' };
+}
+
+function residentMiB(pid: number): number {
+  try {
+    const [, kib = '0'] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return Number(kib) / 1_024;
+  } catch {
+    // It has ended, which its end says.
+    return 0;
+  }
+}
+
+/** What a gateway has said, in order. */
+class Heard {
+  readonly #words: GatewayWord[] = [];
+  #wake: () => void = () => undefined;
+
+  constructor(gateway: ChildProcess) {
+    gateway.on('message', (word) => {
+      this.#words.push(gatewayWord.parse(word));
+      this.#wake();
+    });
+  }
+
+  async next<T extends GatewayWord['type']>(type: T): Promise<Extract<GatewayWord, { readonly type: T }>> {
+    for (;;) {
+      const word = this.#words.shift();
+      if (word !== undefined && isOf(word, type)) return word;
+      if (word === undefined)
+        await new Promise<void>((resolve) => {
+          this.#wake = resolve;
+        });
+    }
+  }
+}
+
+function isOf<T extends GatewayWord['type']>(
+  word: GatewayWord,
+  type: T,
+): word is Extract<GatewayWord, { readonly type: T }> {
+  return word.type === type;
+}

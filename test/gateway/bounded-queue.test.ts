@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import type { TextVerdict, WireEvent } from '../../src/core/index.js';
+import { WireEvents } from '../../src/gateway/events.js';
+import { FairReading } from '../../src/net/index.js';
+
+/** A scheduler that goes on only when it is told to. */
+class Turns {
+  #due: (() => void)[] = [];
+
+  readonly scheduler = {
+    at: () => () => undefined,
+    afterPoll: (callback: () => void) => this.#add(callback),
+    soon: (callback: () => void) => void this.#add(callback),
+  };
+
+  turn(times = 1): void {
+    for (let done = 0; done < times; done += 1) for (const callback of this.#due.splice(0)) callback();
+  }
+
+  #add(callback: () => void): () => void {
+    this.#due.push(callback);
+    return () => undefined;
+  }
+}
+
+function text(length: number): WireEvent {
+  return { type: 'text', connection: 1, text: 'x'.repeat(length) };
+}
+
+test('a text is judged only while many wait, and reading stops while too much waits', () => {
+  const turns = new Turns();
+  const events = new WireEvents(turns.scheduler);
+  const heard: WireEvent[] = [];
+  const fullness: boolean[] = [];
+  let verdict: TextVerdict = 'drop';
+  let hasRoom = true;
+  events.whenFull((isFull) => fullness.push(isFull));
+  events.listen((event) => heard.push(event), { hasRoom: () => hasRoom, judge: () => verdict });
+  expect(events.judge('x'.repeat(240_000))).toBe('keep');
+  for (let posted = 0; posted < 63; posted += 1) events.post(text(10));
+  expect(events.judge('x')).toBe('keep');
+  events.post(text(10));
+  expect(events.judge('x')).toBe('drop');
+  verdict = { reply: 'busy' };
+  expect(events.judge('x')).toEqual({ reply: 'busy' });
+  // What is kept waits, and what may be an answer is never dropped: the peer waits instead.
+  for (let posted = 0; posted < 5; posted += 1) events.post(text(240_000));
+  expect([events.isFull, fullness]).toEqual([true, [true]]);
+  hasRoom = false;
+  turns.turn(3);
+  expect(heard).toHaveLength(0);
+  hasRoom = true;
+  turns.turn(50);
+  expect(heard).toHaveLength(69);
+  expect([events.isFull, fullness]).toEqual([false, [true, false]]);
+});
+
+test('one long text is handed over in a turn, and others come in between', () => {
+  const turns = new Turns();
+  const events = new WireEvents(turns.scheduler);
+  const heard: WireEvent[] = [];
+  events.listen((event) => heard.push(event));
+  for (let posted = 0; posted < 3; posted += 1) events.post(text(240_000));
+  turns.turn();
+  expect(heard).toHaveLength(1);
+  turns.turn(3);
+  expect(heard).toHaveLength(1);
+  turns.turn();
+  expect(heard).toHaveLength(2);
+});
+
+test('a connection that is read without a pause stops after a share of each turn, and while it is held', () => {
+  const turns = new Turns();
+  const told: string[] = [];
+  const reading = new FairReading({
+    scheduler: turns.scheduler,
+    pause: () => told.push('pause'),
+    resume: () => told.push('resume'),
+  });
+  reading.took(1_000);
+  reading.took(65_536);
+  expect(told).toEqual(['pause']);
+  turns.turn();
+  expect(told).toEqual(['pause', 'resume']);
+  reading.took(65_536);
+  reading.hold(true);
+  turns.turn();
+  expect(told).toEqual(['pause', 'resume', 'pause']);
+  reading.hold(false);
+  expect(told).toEqual(['pause', 'resume', 'pause', 'resume']);
+});

@@ -1,0 +1,66 @@
+/** What becomes of a text in a flood: nothing that may decide about money is dropped, whatever its form. */
+
+import { describe, expect, test } from 'vitest';
+import { codecFor } from '../../protocol/index.js';
+import type { TransactionRecord } from '../../src/core/index.js';
+import { Chatter } from '../../src/lane/chatter.js';
+import { TextGates } from '../../src/lane/text-gate.js';
+import { approval, floodText } from '../attack/flood-texts.js';
+import { transactionOf } from '../core/records.js';
+
+const sale = { TransactionID: 'x', TimeStamp: '2026-01-01T00:00:00Z' };
+const ids = { SaleID: 'SOMEBODY', POIID: 'T1', ServiceID: 'f1' };
+const json = { codec: codecFor('json') };
+
+/** A gate in a flood: all that is allowed of answers to others is used up. The journal knows `record`. */
+function flooded(record?: TransactionRecord): TextGates {
+  const chatter = new Chatter(
+    () => 0,
+    () => undefined,
+  );
+  for (let said = 0; said < 100; said += 1) chatter.keepsForeign(2_000, []);
+  return new TextGates(chatter, { findByAttempt: () => record });
+}
+
+describe('an answer to nobody’s request', () => {
+  const text = approval(ids, sale);
+
+  test('is dropped where its header is plain', () => {
+    expect(flooded().judge(json, [], text)).toBe('drop');
+    expect(flooded().isUnread(text, [])).toBe(true);
+  });
+
+  test.each([
+    ['an escape in its header', '"f1"', '"f\\u0031"'],
+    ['a second header', '"PaymentResponse"', '"MessageHeader":{},"PaymentResponse"'],
+    ['a field that stands there twice', '"ServiceID"', '"ServiceID":"g1","ServiceID"'],
+    ['white space in an id', '"f1"', '" f1"'],
+    ['no ServiceID', '"ServiceID":"f1"', '"Other":"f1"'],
+    ['an empty ServiceID', '"f1"', '""'],
+    ['a type that is no plain word', '"Response"', '"Resp onse"'],
+    ['no header', 'MessageHeader', 'Header'],
+  ])('is kept with %s: it may be ours', (_what, plain, odd) => {
+    const other = text.replace(plain, odd);
+    expect(other).not.toBe(text);
+    expect([flooded().judge(json, [], other), flooded().isUnread(other, [])]).toEqual(['keep', false]);
+  });
+
+  test('is kept where the journal knows its request', () => {
+    expect(flooded(transactionOf({})).judge(json, [], text)).toBe('keep');
+  });
+});
+
+test('a display without an answer and an idle event are dropped; each other request is answered Busy', () => {
+  const gates = flooded();
+  expect([0, 1, 4].map((nth) => gates.judge(json, [], floodText(ids, nth)))).toEqual(['drop', 'drop', 'drop']);
+  const verdict = gates.judge(json, [], floodText(ids, 2));
+  const reply = typeof verdict === 'object' ? json.codec.decode(verdict.reply) : undefined;
+  expect(reply).toMatchObject({
+    ok: true,
+    value: {
+      name: 'DisplayResponse',
+      header: { MessageType: 'Response', DeviceID: 'd2', SaleID: 'SOMEBODY', POIID: 'T1', ServiceID: 'f1' },
+      body: { OutputResult: [{ Device: 'CashierDisplay', Response: { Result: 'Failure', ErrorCondition: 'Busy' } }] },
+    },
+  });
+});
