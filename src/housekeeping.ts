@@ -12,10 +12,10 @@ const latestMs = 60_000;
 export function spaceReporter(journal: Pick<Journal, 'hasReserve'>, log: Pick<Log, 'info' | 'error'>): () => void {
   let hadRoom = true;
   return () => {
-    const hasRoom = journal.hasReserve();
-    if (hasRoom === hadRoom) return;
-    hadRoom = hasRoom;
-    if (hasRoom) log.info('there is room on the disk again: new payments are accepted');
+    const takesMore = journal.hasReserve();
+    if (takesMore === hadRoom) return;
+    hadRoom = takesMore;
+    if (takesMore) log.info('there is room on the disk again: new payments are accepted');
     else log.error('the disk is almost full: new payments are refused until there is room on it');
   };
 }

@@ -78,7 +78,7 @@ export class WireEvents {
   #flush(): void {
     let characters = 0;
     let longest = 0;
-    while (this.#waiting.length > 0 && characters < charactersAtOnce && this.#gate?.hasRoom() !== false) {
+    while (this.#waiting.length > 0 && characters < charactersAtOnce && this.#gate?.takesMore() !== false) {
       const event = this.#waiting.shift();
       if (event === undefined) break;
       const length = charactersOf(event);

@@ -26,7 +26,7 @@ export function sealedWire(wire: Wire, security: MessageSecurity, isCloud = fals
     },
     // Nobody can judge a sealed text before it is open: the gate only says when more may be opened.
     listen(listener, gate) {
-      const opening = gate && { hasRoom: () => gate.hasRoom(), judge: () => 'keep' as const };
+      const opening = gate && { takesMore: () => gate.takesMore(), judge: () => 'keep' as const };
       wire.listen((event) => {
         const opened = openedOf(event, security, isCloud);
         for (const one of opened) listener(one);

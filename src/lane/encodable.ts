@@ -20,7 +20,7 @@ export function notEncodableIn(lane: Lane, request: TransactionRequest, keys: Te
   if (noPlace !== undefined) return { code: 'invalid-request', text: noPlace };
   const notCarried = whyNotCarried(lane.gateway.codec.dialect, request);
   if (notCarried !== undefined) return { code: 'acquirer-data-refused', text: notCarried };
-  if (!hasRoomForData(lane, request))
+  if (!takesMoreForData(lane, request))
     return {
       code: 'acquirer-data-refused',
       text: 'A reversal has no room for acquirer data (SaleData) in the version of this terminal. Nothing was sent. Leave the data out.',
@@ -55,7 +55,7 @@ function whyNoLettingGo(lane: Lane, category: string): string | undefined {
 }
 
 /** Version 3.0 has no SaleData in a reversal: what would stand there must not be left out in silence. */
-function hasRoomForData({ gateway }: Lane, { kind, acquirerData, terminalData }: TransactionRequest): boolean {
+function takesMoreForData({ gateway }: Lane, { kind, acquirerData, terminalData }: TransactionRequest): boolean {
   if (acquirerData === undefined && terminalData === undefined) return true;
   return kind !== 'reversal' || hasField31(gateway.codec.dialect, 'ReversalRequest.SaleData');
 }

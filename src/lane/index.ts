@@ -396,7 +396,7 @@ export function createEngine(options: EngineOptions): Engine {
       for (const parts of options.gateways.values()) {
         const mine = lanes.filter((lane) => lane.gateway === parts);
         parts.wire.listen((event) => onGatewayEvent(parts, mine, event), {
-          hasRoom: () => gates.hasRoom(),
+          takesMore: () => gates.takesMore(),
           judge: (text) => {
             const verdict = gates.judge(parts, mine, text);
             if (verdict !== 'keep') onUnread(mine, text);

@@ -38,7 +38,7 @@ export class TextGates {
   }
 
   /** See `TextGate`. */
-  hasRoom(): boolean {
+  takesMore(): boolean {
     return this.#atWork < atWorkMax;
   }
 

@@ -90,15 +90,15 @@ test('who asks whether something is there, or whether all is ready, is not refus
 
 test('a full disk is said once, and once that there is room again', () => {
   const { lines, log } = heard();
-  let hasRoom = true;
-  const say = spaceReporter({ hasReserve: () => hasRoom }, log);
+  let takesMore = true;
+  const say = spaceReporter({ hasReserve: () => takesMore }, log);
   say();
   expect(lines).toEqual([]);
-  hasRoom = false;
+  takesMore = false;
   say();
   say();
   expect(lines).toEqual([['error', 'the disk is almost full: new payments are refused until there is room on it']]);
-  hasRoom = true;
+  takesMore = true;
   say();
   expect(lines[1]).toEqual(['info', 'there is room on the disk again: new payments are accepted']);
 });

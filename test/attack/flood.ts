@@ -37,7 +37,7 @@ export interface FloodReport {
   readonly wrong: readonly string[];
 }
 
-/** What it must hold (issue 44, item 6). */
+/** What it must hold. */
 const goals = { grownMiB: 64, reportedAfterMs: 2_000, terminalsP99Ms: 250 };
 
 /** A payment that is not reported so long after the flood is lost. */

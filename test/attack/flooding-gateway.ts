@@ -111,7 +111,7 @@ class Terminal {
     tell({ type: 'flooding', atMs: Date.now() });
     const go = (): void => {
       const pastMs = performance.now() - startedMs;
-      if (pastMs >= floodMs) return void this.#end(ids);
+      if (pastMs >= floodMs) return this.#end(ids);
       if (!isApproved && pastMs >= floodMs / 2) {
         isApproved = true;
         this.#write(approval(ids, saleTransactionId));

@@ -33,9 +33,9 @@ test('a text is judged only while many wait, and reading stops while too much wa
   const heard: WireEvent[] = [];
   const fullness: boolean[] = [];
   let verdict: TextVerdict = 'drop';
-  let hasRoom = true;
+  let takesMore = true;
   events.whenFull((isFull) => fullness.push(isFull));
-  events.listen((event) => heard.push(event), { hasRoom: () => hasRoom, judge: () => verdict });
+  events.listen((event) => heard.push(event), { takesMore: () => takesMore, judge: () => verdict });
   expect(events.judge('x'.repeat(240_000))).toBe('keep');
   for (let posted = 0; posted < 63; posted += 1) events.post(text(10));
   expect(events.judge('x')).toBe('keep');
@@ -46,10 +46,10 @@ test('a text is judged only while many wait, and reading stops while too much wa
   // What is kept waits, and what may be an answer is never dropped: the peer waits instead.
   for (let posted = 0; posted < 5; posted += 1) events.post(text(240_000));
   expect([events.isFull, fullness]).toEqual([true, [true]]);
-  hasRoom = false;
+  takesMore = false;
   turns.turn(3);
   expect(heard).toHaveLength(0);
-  hasRoom = true;
+  takesMore = true;
   turns.turn(50);
   expect(heard).toHaveLength(69);
   expect([events.isFull, fullness]).toEqual([false, [true, false]]);

@@ -60,7 +60,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/user-name': [],
   'src/version': [],
   'src/housekeeping': ['src/core', 'src/journal', 'src/log', 'src/clock'],
-  'src/refusal-log': ['src/api', 'src/nexo', 'src/log'],
+  'src/refusal-log': ['src/net', 'src/api', 'src/nexo', 'src/log'],
   'src/data-directory': ['src/config', 'src/directory'],
   'src/practice-only': ['src/config'],
   'src/wire-log': ['src/core', 'src/gateway', 'src/log', 'protocol'],

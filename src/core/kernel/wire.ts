@@ -115,7 +115,7 @@ export type TextVerdict = 'keep' | 'drop' | { readonly reply: string };
 /** Keeps the texts that wait few. A wire asks it before it queues a text that answers no request of its own connection. */
 export interface TextGate {
   /** False while the texts that were handed over are still being worked on. The wire hands over no event meanwhile. */
-  hasRoom(): boolean;
+  takesMore(): boolean;
   /** Judges a text that came while many wait. An answer that may decide about money is always kept. */
   judge(text: string): TextVerdict;
 }
