@@ -1,0 +1,43 @@
+/** A row of the table of the terminal's answers: what becomes of one member. */
+
+/** What becomes of a member of an answer. */
+export type Row =
+  /** Fields of a transaction in the API, each as a path (`card.brand`), and what the member decides besides. */
+  | { readonly type: 'reported'; readonly fields: readonly string[]; readonly decides?: string }
+  | { readonly type: 'decides'; readonly what: string }
+  | { readonly type: 'left-out'; readonly because: string }
+  /** The member holds other members, each with a row of its own. */
+  | { readonly type: 'parts'; readonly members: Rows }
+  /** The member is another answer of the table. */
+  | { readonly type: 'answer'; readonly name: string };
+
+/** The rows of a type, by the names of its members. */
+export type Rows = Readonly<Record<string, Row>>;
+
+/** A row for each declared member of a type, and for each member that vendors add to it. */
+export type RowsOf<T, Vendor extends string = never> = { readonly [K in (keyof T & string) | Vendor]-?: Row };
+
+/** Returns the row of a member that is reported as these fields. */
+export function reported(...fields: readonly [string, ...string[]]): Row {
+  return { type: 'reported', fields };
+}
+
+/** Returns the row of a member that is reported, and that decides something besides. */
+export function reportedAndDecides(field: string, what: string): Row {
+  return { type: 'reported', fields: [field], decides: what };
+}
+
+/** Returns the row of a member that decides something and is no field of its own. */
+export function decides(what: string): Row {
+  return { type: 'decides', what };
+}
+
+/** Returns the row of a member that is in no field, with the reason. It stays in the attempt's evidence unless redaction cuts it. */
+export function leftOut(because: string): Row {
+  return { type: 'left-out', because };
+}
+
+/** Returns the row of a member whose own members have rows. */
+export function parts(members: Rows): Row {
+  return { type: 'parts', members };
+}
