@@ -55,6 +55,8 @@ export {
   redactText,
   type Redacted,
 } from './redact.js';
+export { readableText } from './readable-text.js';
+export { readReason } from './reason-text.js';
 export { vendorFieldNames, vendorFieldsIn } from './redact/vendor-fields.js';
 export {
   plainLines,

@@ -78,6 +78,11 @@ const shape = {
     description: 'Pre-authorization only: of one time. It is completed or cancelled, and never updated.',
     example: true,
   }),
+  forceOnline: z.literal(true, { error: 'true' }).optional().openapi({
+    description:
+      'Payment and pre-authorization: the terminal asks its host, and approves nothing by itself while the host is away (ForceOnlineFlag).',
+    example: true,
+  }),
   acquirers: z
     .array(text(acquirerPattern, '1 to 11 digits', 'An AcquirerID.', '4711'))
     .min(1)
@@ -131,7 +136,7 @@ export function reportedOptions() {
 
 /** Options as the lanes compare and keep them: what is absent is absent. */
 export function toOptions(asked: z.infer<typeof anyOptions>): TransactionOptions {
-  const { tip, cashBack: cash, split: part, requestToken, token: pays, oneTime, acquirers } = asked;
+  const { tip, cashBack: cash, split: part, requestToken, token: pays, oneTime, forceOnline, acquirers } = asked;
   const parameters = cash?.amount === undefined ? cash?.maximum && { maximum: cash.maximum } : { amount: cash.amount };
   return {
     ...(tip === undefined ? {} : { tip }),
@@ -140,6 +145,7 @@ export function toOptions(asked: z.infer<typeof anyOptions>): TransactionOptions
     ...(requestToken === undefined ? {} : { requestToken }),
     ...(pays === undefined ? {} : { token: pays }),
     ...(oneTime === undefined ? {} : { oneTime }),
+    ...(forceOnline === undefined ? {} : { forceOnline }),
     ...(acquirers === undefined ? {} : { acquirers }),
   };
 }

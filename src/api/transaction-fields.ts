@@ -63,6 +63,10 @@ export function commonFields() {
       `Stable code of why it ended so, which says nothing of what to do: \`KIND-refused\`, a code of the payment service, or ${Object.keys(reasons).join(', ')}.`,
       'approved',
     ).optional(),
+    terminalReason: reportedText(
+      'Why, in the terminal’s own words: AdditionalResponse, decoded, without card data and controls, at most 200 characters. Absent if all was approved, or if it said none. For the cashier, not for the customer; nothing may be decided by it.',
+      'Not enough balance',
+    ).optional(),
     state: z.enum(['handing-over', 'queued', 'running', 'waiting', 'recovering', 'unresolved', 'ended']).openapi({
       description:
         'handing-over: nothing sent, it waits until the transaction in `insteadOf` has ended without a charge. queued: nothing sent. running: with the terminal or the service. waiting: for the shopper, who has the link. recovering: sent, its answer lost or the terminal silent, being asked for. ' +
@@ -183,9 +187,44 @@ export function ownFields() {
     cashBack: reportedAmount.openapi({
       description: 'What of the authorized amount is cash for the customer: hand over this much, once.',
     }),
-    difference: z.enum(['tip', 'cash-back', 'partial', 'unexplained', 'currency', 'unknown']).openapi({
+    surcharge: reportedAmount.openapi({
+      description: 'A surcharge that the terminal added and named (SurchargeAmount). It pays for no goods.',
+    }),
+    fees: reportedAmount.openapi({
+      description: 'The fees that the terminal added and named (TotalFeesAmount). They pay for no goods.',
+    }),
+    currencyConversions: z
+      .array(
+        z
+          .object({
+            accepted: reportedFlag('The cardholder accepted the conversion.', true),
+            converted: reportedAmount
+              .optional()
+              .openapi({ description: 'What the cardholder pays, in the currency of the card.' }),
+            rate: reportedText('The exchange rate, a decimal number as the terminal wrote it.', '1.0834').optional(),
+            markup: reportedText('The markup in percent, as the terminal wrote it.', '3.5').optional(),
+            commission: reportedAmount
+              .optional()
+              .openapi({ description: 'The commission, in the currency of the card.' }),
+            declaration: reportedText(
+              'The text that the receipt must have.',
+              'I accept the conversion into the currency of my card.',
+            ).optional(),
+          })
+          .openapi('CurrencyConversion', { description: 'A conversion into the currency of the card (DCC).' }),
+      )
+      .openapi({
+        description:
+          'The conversions into the currency of the card that the terminal offered. `authorized` stays in the currency of the terminal’s answer.',
+      }),
+    authorizedOnline: z.literal(false).openapi({
       description:
-        'Why authorized is not what was asked for; absent where it is. `unknown`: approved, but nobody can read how much; `authorized` is absent, and no figure takes its place.',
+        'False: the terminal approved it by itself, without its host (OnlineFlag), and the bank may still refuse it. Absent otherwise.',
+      example: false,
+    }),
+    difference: z.enum(['tip', 'surcharge', 'cash-back', 'partial', 'unexplained', 'currency', 'unknown']).openapi({
+      description:
+        'Why authorized is not what was asked for; absent where it is. `surcharge`: the terminal added what `surcharge` and `fees` say. `unknown`: approved, but nobody can read how much; `authorized` is absent, and no figure takes its place.',
       example: 'tip',
     }),
     approvalCode: reportedText('The issuer’s approval code.', '593607'),

@@ -19,6 +19,7 @@ export function addMoney(program: Command, context: CommandContext, done: Done):
     .option('--cash-back-max <amount>', 'as much as the customer chooses in cash, on top of the amount, up to this')
     .option('--total <amount>', 'this is a part of a sale that costs so much; all parts say the same')
     .option('--paid-otherwise <amount>', 'what the sale got otherwise: cash, vouchers')
+    .option('--force-online', 'the terminal asks its host, and approves nothing by itself')
     .addOption(tokenOption('--request-token <type>', 'ask for a token that stands for the card'))
     .option('--token <token>', `pay with this token in place of a card; ${elsewhere}`)
     .addOption(tokenOption('--token-type <type>', 'what kind the token is (customer)'))

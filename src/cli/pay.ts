@@ -18,6 +18,7 @@ export interface PayOptions extends MoneyOptions {
   readonly total?: string;
   readonly paidOtherwise?: string;
   readonly requestToken?: TokenType;
+  readonly forceOnline?: boolean;
   readonly token?: string;
   readonly tokenType?: TokenType;
 }
@@ -47,7 +48,7 @@ export async function pay(amount: readonly string[], options: PayOptions, contex
 
 /** What is asked for beyond the amount. Throws CommandFailure (usage) for amounts that are none, and for options without the one they belong to. */
 function beyondAmount(options: Omit<PayOptions, 'token'>, currency: string): Options {
-  const { tip, cashBack, cashBackMax, total, paidOtherwise, requestToken } = options;
+  const { tip, cashBack, cashBackMax, total, paidOtherwise, requestToken, forceOnline } = options;
   const units = (text: string): number => readAmount(`${text} ${currency}`).amount;
   if (cashBack !== undefined && cashBackMax !== undefined)
     throw new CommandFailure(exitCodes.usage, 'usage', 'Say either --cash-back or --cash-back-max.');
@@ -70,5 +71,6 @@ function beyondAmount(options: Omit<PayOptions, 'token'>, currency: string): Opt
           },
         }),
     ...(requestToken === undefined ? {} : { requestToken }),
+    ...(forceOnline === true ? { forceOnline } : {}),
   };
 }

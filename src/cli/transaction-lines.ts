@@ -126,6 +126,11 @@ function facts(transaction: Transaction): readonly (readonly [string, string])[]
   for (const { brand, maskedAccount } of loyaltyAccounts)
     rows.push(['loyalty', `${brand ?? ''} ${maskedAccount}`.trim()]);
   if (tip !== undefined && tip.amount > 0) rows.push(['tip in it', writeAmount(tip)]);
+  if (transaction.surcharge !== undefined) rows.push(['surcharge in it', writeAmount(transaction.surcharge)]);
+  if (transaction.fees !== undefined) rows.push(['fees in it', writeAmount(transaction.fees)]);
+  if (transaction.authorizedOnline === false)
+    rows.push(['approved offline', 'by the terminal itself: the bank may still refuse it']);
+  rows.push(...conversionRows(transaction));
   if (cashBack !== undefined) rows.push(['cash to hand over', writeAmount(cashBack)]);
   if (leftInSale !== undefined) rows.push(['left in the sale', writeAmount(leftInSale)]);
   if (token !== undefined)
@@ -154,6 +159,7 @@ function facts(transaction: Transaction): readonly (readonly [string, string])[]
   if (person !== undefined) rows.push(['decided by', `${person.name}: ${person.reason}`]);
   else if (transaction.reason !== undefined && transaction.result !== 'approved')
     rows.push(['reason', transaction.reason]);
+  if (transaction.terminalReason !== undefined) rows.push(['terminal says', transaction.terminalReason]);
   if (transaction.order !== undefined) rows.push(...orderRows(transaction.order));
   const payBefore = transaction.checkout?.payBefore ?? transaction.online?.payBefore;
   if (payBefore !== undefined) rows.push(['to be paid before', clock(payBefore)]);
@@ -168,6 +174,20 @@ function facts(transaction: Transaction): readonly (readonly [string, string])[]
   if (transaction.receipts.length > 0)
     rows.push(['receipts', transaction.receipts.map(({ document }) => document).join(', ')]);
   return rows;
+}
+
+/** Conversions into the currency of the card, each with the text for the receipt. */
+function conversionRows({ currencyConversions = [] }: Transaction): readonly [string, string][] {
+  return currencyConversions.flatMap(({ accepted, converted, rate, markup, declaration }) => {
+    const parts = [
+      converted === undefined ? undefined : writeAmount(converted),
+      rate === undefined ? undefined : `at ${rate}`,
+      markup === undefined ? undefined : `markup ${markup} %`,
+      accepted ? undefined : 'not accepted by the cardholder',
+    ];
+    const row: [string, string] = ['in card currency', parts.filter((part) => part !== undefined).join(', ')];
+    return declaration === undefined ? [row] : [row, ['for the receipt', declaration] satisfies [string, string]];
+  });
 }
 
 /** The name of its payment on the pages of the service; undefined where none is known, or attempts were not asked for. */

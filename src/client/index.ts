@@ -61,6 +61,7 @@ export type {
   Options,
   Original,
   Part,
+  CurrencyConversion,
   PoiTransaction,
   ReconciliationScope,
   Result,

@@ -56,7 +56,7 @@ export interface Payment extends ReceivedRequest {
    * ended without a charge, within 10 minutes.
    */
   readonly insteadOf?: string;
-  /** Tip, cash-back, a part of a sale, tokens, acquirers. */
+  /** Tip, cash-back, a part of a sale, tokens, acquirers, and whether the terminal must ask its host. */
   readonly options?: Omit<Options, 'oneTime'>;
 }
 
@@ -73,7 +73,7 @@ export interface Refund extends ReceivedRequest {
 /** A pre-authorization: holds money for a while. What it holds is taken by a capture, and let go by a reversal. */
 export interface PreAuthorization extends Omit<Payment, 'options'> {
   /** Tokens, acquirers, and whether it is of one time. */
-  readonly options?: Pick<Options, 'requestToken' | 'token' | 'oneTime' | 'acquirers'>;
+  readonly options?: Pick<Options, 'requestToken' | 'token' | 'oneTime' | 'forceOnline' | 'acquirers'>;
 }
 
 /** The new whole amount of a pre-authorization at a terminal; the same amount holds it for longer. */

@@ -104,6 +104,8 @@ export interface Options {
   readonly token?: { readonly type: TokenType; readonly value: string };
   /** Of one time: completed or cancelled, and never updated. Pre-authorizations. */
   readonly oneTime?: true;
+  /** The terminal asks its host, and approves nothing by itself. Payments and pre-authorizations. */
+  readonly forceOnline?: true;
   /** The acquirers that alone may be asked, or closed, by their AcquirerIDs. Payments, pre-authorizations and reconciliations. */
   readonly acquirers?: readonly string[];
 }
@@ -111,6 +113,22 @@ export interface Options {
 /** The same, as it is told: who asked for a part of a sale through the nexo interface said what the sale had got, and no total. */
 export interface ReportedOptions extends Omit<Options, 'split'> {
   readonly split?: Partial<NonNullable<Options['split']>> & { readonly paidSoFar?: number };
+}
+
+/** A conversion into the currency of the card (DCC). */
+export interface CurrencyConversion {
+  /** The cardholder accepted it. */
+  readonly accepted: boolean;
+  /** What the cardholder pays, in the currency of the card. */
+  readonly converted?: Amount;
+  /** The exchange rate, a decimal text. */
+  readonly rate?: string;
+  /** The markup in percent, a decimal text. */
+  readonly markup?: string;
+  /** The commission, in the currency of the card. */
+  readonly commission?: Amount;
+  /** The text that the receipt must have. */
+  readonly declaration?: string;
 }
 
 /** A transaction as lists and events tell it: what is not known, and what its kind does not have, is absent. Times are ISO 8601. */
@@ -168,6 +186,8 @@ export interface TransactionSummary {
   readonly message: string;
   /** Stable code of why it ended so. */
   readonly reason?: string;
+  /** Why, in the terminal's own words: for the cashier, not for the customer. Absent if all was approved, or if the terminal said none. */
+  readonly terminalReason?: string;
   /** When this revision was decided. */
   readonly decidedAt?: string;
   /** Whose word the outcome is. */
@@ -186,8 +206,16 @@ export interface TransactionSummary {
   readonly tip?: Amount;
   /** What of `authorized` is cash for the customer: hand over this much, once. */
   readonly cashBack?: Amount;
-  /** Why `authorized` is not what was asked for. `unknown`: it was approved, and nobody can read how much: book no amount, look at the receipt. */
-  readonly difference?: 'tip' | 'cash-back' | 'partial' | 'unexplained' | 'currency' | 'unknown';
+  /** A surcharge that the terminal added and named. It pays for no goods. */
+  readonly surcharge?: Amount;
+  /** The fees that the terminal added and named. They pay for no goods. */
+  readonly fees?: Amount;
+  /** The conversions into the currency of the card that the terminal offered. */
+  readonly currencyConversions?: readonly CurrencyConversion[];
+  /** False if the terminal approved it by itself, without its host: the bank may still refuse it. Absent otherwise. */
+  readonly authorizedOnline?: false;
+  /** Why `authorized` is not what was asked for. `surcharge`: the terminal added `surcharge` and `fees`. `unknown`: it was approved, and nobody can read how much: book no amount, look at the receipt. */
+  readonly difference?: 'tip' | 'surcharge' | 'cash-back' | 'partial' | 'unexplained' | 'currency' | 'unknown';
   /** The issuer's approval code. */
   readonly approvalCode?: string;
   /** The card; its number has the first six and last four digits at most. */
@@ -336,7 +364,17 @@ type OwnField =
 
 /** How much moved. */
 type OfAmount = 'authorized' | 'remaining' | 'difference';
-type OfPayment = OfAmount | 'tip' | 'cashBack' | 'approvalCode' | 'card' | 'token';
+type OfPayment =
+  | OfAmount
+  | 'tip'
+  | 'cashBack'
+  | 'surcharge'
+  | 'fees'
+  | 'currencyConversions'
+  | 'authorizedOnline'
+  | 'approvalCode'
+  | 'card'
+  | 'token';
 /** What moves something. */
 type Moving = 'amountDetails' | 'allowPartial' | 'acquirerData';
 

@@ -95,6 +95,22 @@ const totals = {
 export const answerSamples: readonly AnswerSample[] = [
   paid({ Currency: 'EUR', AuthorizedAmount: 33.5, TipAmount: 1, CashBackAmount: 20 }),
   paid({ Currency: 'SEK', AuthorizedAmount: 140 }),
+  paid(
+    { Currency: 'EUR', AuthorizedAmount: 12.9, TotalFeesAmount: 0.1, SurchargeAmount: 0.3 },
+    {
+      OnlineFlag: false,
+      CurrencyConversion: [
+        {
+          CustomerApprovedFlag: false,
+          Rate: 1.0834,
+          Markup: 3.5,
+          ConvertedAmount: { AmountValue: 13.54, Currency: 'USD' },
+          Commission: 0.25,
+          Declaration: 'I chose to pay in USD.',
+        },
+      ],
+    },
+  ),
   failing('PaymentResponse', {}),
   {
     name: 'ReversalResponse',

@@ -2,7 +2,8 @@
 
 import type { TransactionOptions } from '../../src/core/model/option-shapes.js';
 import { describe, expect, test } from 'vitest';
-import { amountsOf } from '../../src/core/kinds/amounts.js';
+import { tookForSale } from '../../src/core/kernel/split.js';
+import { amountsOf, missingOf } from '../../src/core/kinds/amounts.js';
 import { viewOf } from '../../src/core/terminal/view.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { at, attemptOf, outcomeOf, paymentAnswer, transactionOf } from './records.js';
@@ -13,6 +14,59 @@ const asked = { amountDetails: { amount: 12_000, currency: 'EUR' } };
 const exact: TransactionOptions = { cashBack: { amount: 2_000 } };
 const upTo: TransactionOptions = { cashBack: { maximum: 5_000 } };
 const both: TransactionOptions = { tip: 500, cashBack: { amount: 2_000 } };
+
+/** `authorized / surcharge / fees / tip`, reported as `difference authorized surcharge fees missing`. */
+function withFees(said: string, partial = false): string {
+  const [authorized, surcharge, fees, tip] = said.split(' / ').map((text) => (text === '-' ? undefined : text));
+  const record = transactionOf(asked);
+  const details = amountsOf(record, { authorized, surcharge, fees, tip }, partial);
+  const shown = [details.authorized, details.surcharge, details.fees, missingOf(record.request, details)];
+  return `${details.difference ?? 'as-asked'} ${shown.map((amount) => amount?.amount ?? '-').join(' ')}`;
+}
+
+test.each<[string, string, string]>([
+  ['a surcharge', '120.25 / 0.25 / -', 'surcharge 12025 25 - 0'],
+  ['fees', '121.00 / - / 1.00', 'surcharge 12100 - 100 0'],
+  ['a surcharge and other fees', '121.25 / 0.25 / 1.00', 'surcharge 12125 25 100 0'],
+  ['fees that hold the surcharge', '121.00 / 0.25 / 1.00', 'surcharge 12100 25 100 0'],
+  ['a surcharge that is named twice', '120.25 / 0.25 / 0.25', 'surcharge 12025 25 25 0'],
+  ['a surcharge and a tip', '125.25 / 0.25 / - / 5.00', 'tip 12525 25 - 0'],
+  ['a surcharge that the amount does not hold', '120.00 / 0.25 / -', 'as-asked 12000 25 - 0'],
+  ['a surcharge of nothing', '120.00 / 0.00 / 0.00', 'as-asked 12000 - - 0'],
+  ['more than the surcharge explains', '121.25 / 0.25 / -', 'unexplained 12125 25 - 0'],
+  ['less than the surcharge explains', '120.10 / 0.25 / -', 'unexplained 12010 25 - 15'],
+  ['a surcharge that is no amount', '120.25 / much / -', 'unexplained 12025 - - 0'],
+  ['a surcharge larger than the whole', '120.25 / 999.00 / -', 'unexplained 12025 - - 0'],
+  ['a part with a surcharge', '60.25 / 0.25 / -', 'partial 6025 25 - 6000'],
+])('%s (%s)', (_name, said, expected) => {
+  expect(withFees(said)).toBe(expected);
+});
+
+test('a surcharge that the terminal names needs no attention, and pays for no goods', () => {
+  const split = { ...asked, options: { split: { total: 20_000 } } };
+  const record = transactionOf(split);
+  const answer = paymentAnswer({
+    Response: { Result: 'Success' },
+    PaymentResult: { AmountsResp: { AuthorizedAmount: '121.00', Currency: 'EUR', TotalFeesAmount: '1.00' } },
+  });
+  const draft = approval(record, attemptOf(), answer, false);
+  expect(draft.message).toBe(
+    'Approved with a surcharge: 121.00 EUR charged. Do not charge again. Of it 1.00 EUR is fees.',
+  );
+  expect(attentionFor(record, draft, at)).toEqual([]);
+  expect(tookForSale(record.request, draft)).toBe(12_000);
+});
+
+test('only what the surcharge leaves unexplained is said to be unexplained', () => {
+  const record = transactionOf(asked);
+  const answer = paymentAnswer({
+    Response: { Result: 'Success' },
+    PaymentResult: { AmountsResp: { AuthorizedAmount: '122.25', Currency: 'EUR', TotalFeesAmount: '1.00' } },
+  });
+  const draft = approval(record, attemptOf(), answer, false);
+  expect(draft.message).toMatch(/Of it 1\.00 EUR is fees\. 1\.25 EUR is unexplained\.$/);
+  expect(attentionFor(record, draft, at)).toMatchObject([{ code: 'amount-unexplained' }]);
+});
 
 /** `authorized / tip / cash`, with `-` for what the terminal leaves out, told as `difference authorized tip cash`. */
 function told(options: TransactionOptions, said: string, partial = false): string {

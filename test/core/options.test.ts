@@ -45,7 +45,13 @@ test.each<[TransactionKind, string]>([
 test.each(transactionKinds)(
   'a %s takes each of its own options, and of every other one it is said whose it is',
   (kind) => {
-    const each: TransactionOptions = { ...all, oneTime: true, acquirers: ['7'], requestToken: 'customer' };
+    const each: TransactionOptions = {
+      ...all,
+      oneTime: true,
+      forceOnline: true,
+      acquirers: ['7'],
+      requestToken: 'customer',
+    };
     const strays = wrong(each, { kind, scope: 'acquirers' }).filter((line) => line.includes(`absent for a ${kind}`));
     const others = optionNames.filter((name) => !optionsOf(kind).includes(name));
     expect(namesOf(strays)).toBe(others.join(' '));

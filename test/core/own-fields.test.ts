@@ -49,6 +49,7 @@ const each: Required<TransactionOptions> = {
   token: { type: 'customer', value: 'T' },
   requestToken: 'customer',
   oneTime: true,
+  forceOnline: true,
   acquirers: ['7'],
 };
 

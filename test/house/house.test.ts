@@ -237,7 +237,7 @@ describe('who may import whom', () => {
     });
     expect(broken).toEqual([]);
     expect(new Set(inside.map((file) => file.split('/')[2]))).toEqual(
-      new Set(['kernel', 'kinds', 'model', 'service', 'terminal']),
+      new Set(['answer-table', 'kernel', 'kinds', 'model', 'service', 'terminal']),
     );
   });
 

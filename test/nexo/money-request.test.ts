@@ -342,6 +342,7 @@ describe('what is asked for beyond the amount is passed on', () => {
       payment({ SaleData: { ...sale(), TokenRequestedType: 'Transaction' } }),
       { requestToken: 'transaction' },
     ],
+    ['a host that must be asked', conditions({ ForceOnlineFlag: true }), { forceOnline: true }],
     ['a token that pays', instrument(), { token: { type: 'customer', value: 'T-1' } }],
   ])('%s', (_name, body, options) => {
     expect(parametersOf(read('Payment', body)).request.options).toEqual(options);

@@ -121,9 +121,12 @@ function checkSeen(
     case 'amount':
       return differs(expectation.field, amountText(expectation.amount), amountText(seen[expectation.field]));
     case 'text': {
-      const texts = { message: [seen.message], receipt: seen.receipts, token: [seen.token ?? 'none'] }[
-        expectation.field
-      ];
+      const texts = {
+        message: [seen.message],
+        receipt: seen.receipts,
+        token: [seen.token ?? 'none'],
+        terminalReason: [seen.terminalReason ?? 'none'],
+      }[expectation.field];
       return texts.some((text) => text.includes(expectation.text)) ? undefined : `it says ${texts.join(' / ')}`;
     }
   }

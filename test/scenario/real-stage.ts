@@ -456,6 +456,7 @@ function seenOf(told: ReportedTransaction): Seen {
     leftInSale: told.leftInSale,
     tip: told.tip,
     cashBack: told.cashBack,
+    terminalReason: told.terminalReason,
     token: told.token === undefined ? undefined : `${told.token.value}${told.token.wasCut ? ' cut' : ''}`,
     difference: told.difference,
     period: told.period?.id,

@@ -158,7 +158,7 @@ export type Expectation =
   | {
       readonly type: 'text';
       readonly id: string;
-      readonly field: 'message' | 'receipt' | 'token';
+      readonly field: 'message' | 'receipt' | 'token' | 'terminalReason';
       readonly text: string;
     }
   /** No fact of it has this text. */

@@ -26,6 +26,7 @@ export interface Seen {
   readonly cashBack: Amount | undefined;
   /** Its value, and `cut` where redaction cut it. */
   readonly token: string | undefined;
+  readonly terminalReason: string | undefined;
   readonly difference: string | undefined;
   /** The number of the period that a reconciliation closed. */
   readonly period: string | undefined;

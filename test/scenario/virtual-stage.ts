@@ -355,6 +355,7 @@ function seenOf(view: TransactionView): Seen {
     leftInSale: view.leftInSale,
     tip: outcome?.tip,
     cashBack: outcome?.cashBack,
+    terminalReason: outcome?.terminalReason,
     token: outcome?.token && `${outcome.token.value}${outcome.token.wasCut === true ? ' cut' : ''}`,
     difference: outcome?.difference,
     period: outcome?.period?.id,

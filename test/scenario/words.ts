@@ -175,7 +175,7 @@ const expectations: readonly LineForm<Expectation>[] = [
   line('ID attempts COUNT', ({ ID = '', COUNT = '' }) => field(ID, 'attempts', COUNT)),
   line('ID decided by the (terminal|service|person)', ({ ID = '', CHOICE = '' }) => field(ID, 'resolvedBy', CHOICE)),
   line('ID decided by tenderd', ({ ID = '' }) => field(ID, 'resolvedBy', 'tenderd')),
-  line('ID differs by (tip|cash-back|partial|unexplained|currency)', ({ ID = '', CHOICE = '' }) =>
+  line('ID differs by (tip|surcharge|cash-back|partial|unexplained|currency)', ({ ID = '', CHOICE = '' }) =>
     field(ID, 'difference', CHOICE),
   ),
   line('ID differs by nothing', ({ ID = '' }) => field(ID, 'difference', '')),
@@ -198,6 +198,7 @@ const expectations: readonly LineForm<Expectation>[] = [
     field: 'message',
     text: TEXT,
   })),
+  line('ID says why TEXT', ({ ID = '', TEXT = '' }) => ({ type: 'text', id: ID, field: 'terminalReason', text: TEXT })),
   line('ID receipt TEXT', ({ ID = '', TEXT = '' }) => ({ type: 'text', id: ID, field: 'receipt', text: TEXT })),
   line('ID never says TEXT', ({ ID = '', TEXT = '' }) => ({ type: 'never', id: ID, text: TEXT })),
   line('refused CODE [naming OTHER]', ({ CODE = '', OTHER }) => ({ type: 'refused', code: CODE, naming: OTHER })),

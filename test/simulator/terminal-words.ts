@@ -79,6 +79,37 @@ export const terminalWords: WordChecks = {
     );
     expect(play.world.ledger()).toMatchObject([{ kind: 'reconciliation', result: 'partial', period: '1' }]);
   },
+  'surcharge AMOUNT': () => {
+    const play = new Play('T1 next: surcharge 0.25');
+    expect(attribute(play.pay()[0]?.text ?? '', 'AuthorizedAmount')).toBe('10.25');
+    expect(play.world.ledger()).toMatchObject([{ authorizedAmount: '10.25' }]);
+  },
+  'fees AMOUNT': () => {
+    const play = new Play('T1 next: fees 0.25');
+    const [answer] = play.pay();
+    expect(attribute(answer?.text ?? '', 'AuthorizedAmount')).toBe('10.25');
+    expect(attribute(answer?.text ?? '', 'TotalFeesAmount')).toBe('0.25');
+  },
+  offline: () => {
+    const play = new Play('T1 default: offline');
+    expect(attribute(play.pay()[0]?.text ?? '', 'OnlineFlag')).toBe('false');
+  },
+  'converts CURRENCY': () => {
+    const text = new Play('T1 next: converts USD').pay()[0]?.text ?? '';
+    expect(text).toContain('<ConvertedAmount Currency="USD">12.50</ConvertedAmount>');
+    expect(attribute(text, 'Rate')).toBe('1.25');
+    expect(text).toContain('<Declaration>I chose to pay in USD at a rate of 1.25.</Declaration>');
+  },
+  'decline saying TEXT': () => {
+    const text = new Play('T1 next: decline saying refusalReason=Blocked%20card').pay()[0]?.text ?? '';
+    expect(verdict(text)).toBe('Failure/Refusal');
+    expect(text).toContain('<AdditionalResponse>refusalReason=Blocked%20card</AdditionalResponse>');
+  },
+  'fail NAME saying TEXT': () => {
+    const text = new Play('T1 next: fail NotAllowed saying already settled').pay()[0]?.text ?? '';
+    expect(verdict(text)).toBe('Failure/NotAllowed');
+    expect(text).toContain('<AdditionalResponse>already settled</AdditionalResponse>');
+  },
   'no-approval-code': () =>
     expect(new Play('T1 next: no-approval-code').pay()[0]?.text).not.toContain('<ApprovalCode>'),
   'fail NAME': () => {

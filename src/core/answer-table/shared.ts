@@ -27,7 +27,7 @@ export const isInEvidence = 'no register needs it; in the evidence (`?include=at
 export const responseRows = {
   Result: reportedAndDecides('result', 'what became of the request'),
   ErrorCondition: reportedAndDecides('reason', 'why it failed, and whether the terminal must confirm it'),
-  AdditionalResponse: leftOut('in the evidence (`?include=attempts`)'),
+  AdditionalResponse: reported('terminalReason'),
 } satisfies RowsOf<Response>;
 
 /** The sale, which the register knows. */
@@ -89,7 +89,7 @@ const cardRows = {
 
 /** The instrument that paid or was read. */
 export const instrumentRows = {
-  PaymentInstrumentType: leftOut('told by `card`; tenderd asks for no checks'),
+  PaymentInstrumentType: leftOut('`card` shows it; tenderd asks for no checks'),
   CardData: parts(cardRows),
   CheckData: leftOut('tenderd asks for no checks'),
   MobileData: leftOut('numbers of a person’s phone: no register waits for them'),

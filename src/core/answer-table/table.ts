@@ -6,6 +6,7 @@
  */
 
 import type {
+  Amount,
   AmountsResp,
   CardAcquisitionResponse,
   CurrencyConversion,
@@ -59,22 +60,27 @@ const receiptRows = {
 const amountsRows = {
   Currency: reportedAndDecides('authorized.currency', '`difference`: another currency'),
   AuthorizedAmount: reportedAndDecides('authorized.amount', '`difference`, and approved or partly approved'),
-  TotalRebatesAmount: decides('a sentence in `message`, if less than asked was authorized'),
-  TotalFeesAmount: leftOut('in the evidence (`?include=attempts`)'),
+  TotalRebatesAmount: decides('what `message` adds, if less than asked was authorized'),
+  TotalFeesAmount: reportedAndDecides('fees', '`difference`: what it explains needs no attention'),
   CashBackAmount: reportedAndDecides('cashBack', '`difference`'),
   TipAmount: reportedAndDecides('tip', '`difference`'),
-  SurchargeAmount: leftOut('in the evidence (`?include=attempts`)'),
+  SurchargeAmount: reportedAndDecides('surcharge', '`difference`: what it explains needs no attention'),
   RequestedAmount: leftOut(isOfRequest),
   PartialAuthorizedAmount: leftOut('repeats AuthorizedAmount of a part'),
 } satisfies RowsOf<AmountsResp, 'SurchargeAmount' | 'RequestedAmount' | 'PartialAuthorizedAmount'>;
 
+const conversion = 'currencyConversions';
+
 const conversionRows = {
-  CustomerApprovedFlag: leftOut(isInEvidence),
-  Rate: leftOut(isInEvidence),
-  Markup: leftOut(isInEvidence),
-  ConvertedAmount: leftOut(isInEvidence),
-  Commission: leftOut(isInEvidence),
-  Declaration: leftOut(isInEvidence),
+  CustomerApprovedFlag: reported(`${conversion}.accepted`),
+  Rate: reported(`${conversion}.rate`),
+  Markup: reported(`${conversion}.markup`),
+  ConvertedAmount: parts({
+    AmountValue: reported(`${conversion}.converted.amount`),
+    Currency: reported(`${conversion}.converted.currency`),
+  } satisfies RowsOf<Amount>),
+  Commission: reported(`${conversion}.commission`),
+  Declaration: reported(`${conversion}.declaration`),
 } satisfies RowsOf<CurrencyConversion>;
 
 const acquirerRows = {
@@ -93,7 +99,7 @@ const resultRows = {
   PaymentType: decides('`reason` `other-payment-type`, if the terminal did something else than was asked'),
   MerchantOverrideFlag: leftOut('the cashier overrode a check of the terminal; the money is the same'),
   CustomerLanguage: leftOut('the receipts are in it already'),
-  OnlineFlag: leftOut('in the evidence (`?include=attempts`)'),
+  OnlineFlag: reported('authorizedOnline'),
   AuthenticationMethod: leftOut('the receipt says how the cardholder was verified'),
   ValidityDate: leftOut(isInEvidence),
   PaymentInstrumentData: parts(instrumentRows),

@@ -55,8 +55,10 @@ function endByCondition(turn: Turn & OnRail, record: TransactionRecord, serviceI
     result = 'not-processed',
     reason = 'not-started',
     message = `The ${kind.words.noun} was not started${words}. ${nothingOf(kind)}`,
+    terminalReason,
   } = (first?.because === 'condition' ? first.ending : undefined) ?? {};
-  const draft: OutcomeDraft = { ...notProcessed(reason, message), result, resolvedBy: 'terminal', serviceId };
+  const ended = { ...notProcessed(reason, message), result, resolvedBy: 'terminal' as const, serviceId };
+  const draft: OutcomeDraft = terminalReason === undefined ? ended : { ...ended, terminalReason };
   endNotProcessed(turn, record, draft, 'final-answer');
 }
 

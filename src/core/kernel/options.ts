@@ -4,7 +4,16 @@ import type { TransactionOptions } from '../model/option-shapes.js';
 import type { AmountDetails } from '../model/common-types.js';
 
 /** All options that there are. */
-export const optionNames = ['tip', 'cashBack', 'split', 'requestToken', 'token', 'oneTime', 'acquirers'] as const;
+export const optionNames = [
+  'tip',
+  'cashBack',
+  'split',
+  'requestToken',
+  'token',
+  'oneTime',
+  'forceOnline',
+  'acquirers',
+] as const;
 
 /** An AcquirerID: too short to be a card number. */
 export const acquirerPattern = /^[0-9]{1,11}$/;
@@ -58,4 +67,42 @@ export function areOneSplitTender(one: AskedAmount, other: AskedAmount): boolean
   if (one.options?.split === undefined || other.options?.split === undefined) return false;
   const haveOneTotal = declaredSale(one)?.total === declaredSale(other)?.total;
   return haveOneTotal && one.amountDetails?.currency === other.amountDetails?.currency;
+}
+
+/** What an answer says of fees, in the currency of the authorized amount. */
+export interface NamedFees {
+  readonly surcharge?: AmountDetails;
+  readonly fees?: AmountDetails;
+}
+
+/**
+ * Returns what a terminal may mean by a surcharge and a sum of fees, in minor units: both together, or the larger one, which then holds
+ * the other. Largest first; empty if neither is named.
+ */
+export function feesNamed(surcharge = 0, fees = 0): readonly number[] {
+  if (surcharge + fees === 0) return [];
+  return surcharge === 0 || fees === 0 ? [surcharge + fees] : [surcharge + fees, Math.max(surcharge, fees)];
+}
+
+/** An authorized amount with its parts. */
+interface AuthorizedParts extends NamedFees {
+  readonly authorized?: AmountDetails;
+  readonly tip?: AmountDetails;
+  readonly cashBack?: AmountDetails;
+  readonly difference?: string;
+}
+
+/**
+ * Returns what of the authorized amount is fees, in minor units. The standard counts them in the authorized amount. An amount that is as
+ * asked has none: the goods were paid in full.
+ */
+export function feesWithin(request: AskedAmount, details: AuthorizedParts): number {
+  const { authorized, tip, cashBack, surcharge, fees, difference } = details;
+  const requested = request.amountDetails;
+  if (difference === undefined || authorized === undefined || authorized.currency !== requested?.currency) return 0;
+  const [first = 0, ...others] = feesNamed(surcharge?.amount, fees?.amount);
+  const asked = requestedParts(request);
+  const parts = (tip?.amount ?? asked.tip) - asked.tip + (cashBack?.amount ?? asked.cashBack) - asked.cashBack;
+  const unexplained = authorized.amount - requested.amount - parts;
+  return Math.min(authorized.amount, others.find((one) => one === unexplained) ?? first);
 }

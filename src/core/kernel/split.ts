@@ -8,7 +8,7 @@ import type { Refusal } from '../model/refused-request.js';
 import type { OutcomeDraft } from '../model/result.js';
 import type { AmountDetails } from '../model/common-types.js';
 import type { RulesByKind } from './kind-rules.js';
-import { requestedParts, declaredSale } from './options.js';
+import { requestedParts, declaredSale, feesWithin } from './options.js';
 import type { TransactionRequest } from '../model/request.js';
 import { isAmountUnknown, isDefinite, movedMoney, originalOf, type TransactionRecord } from '../model/transaction.js';
 
@@ -25,10 +25,12 @@ function wantedForSale(request: TransactionRequest): number {
  * What a payment that moved money took towards its sale, as the terminal said. Where a person said that it was approved, or the terminal
  * said it in another currency, or nobody knows how much, what was asked for.
  */
-export function tookForSale(request: TransactionRequest, { authorized, tip, cashBack }: OutcomeDraft): number {
+export function tookForSale(request: TransactionRequest, outcome: OutcomeDraft): number {
+  const { authorized, tip, cashBack } = outcome;
   if (authorized === undefined || authorized.currency !== request.amountDetails?.currency)
     return wantedForSale(request);
-  return Math.max(0, authorized.amount - (tip?.amount ?? 0) - (cashBack?.amount ?? 0));
+  const forGoods = authorized.amount - (tip?.amount ?? 0) - (cashBack?.amount ?? 0) - feesWithin(request, outcome);
+  return Math.max(0, forGoods);
 }
 
 /** What was certainly given back of it: what is unknown counts as kept, so that nothing is charged for it again. */

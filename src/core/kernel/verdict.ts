@@ -45,4 +45,7 @@ export type FirstWord =
   /** It was rejected, or did not reach the other side. */
   | { readonly because: 'rejected' | 'not-connected' }
   /** Words of its own, which end the transaction; as not started where there is no other ending. */
-  | { readonly because: 'condition'; readonly ending?: Pick<OutcomeDraft, 'result' | 'reason' | 'message'> };
+  | {
+      readonly because: 'condition';
+      readonly ending?: Pick<OutcomeDraft, 'result' | 'reason' | 'message' | 'terminalReason'>;
+    };

@@ -4,7 +4,7 @@ import type { AuthorizedAmount, MovedAmount } from '../model/result.js';
 import type { AmountDifference, AmountDetails } from '../model/common-types.js';
 import { toDecimalText, toMinorUnits } from '../../../protocol/index.js';
 import { assertInvariant } from '../kernel/invariant.js';
-import { type AskedAmount, requestedParts, type RequestedParts } from '../kernel/options.js';
+import { type AskedAmount, feesNamed, feesWithin, requestedParts, type RequestedParts } from '../kernel/options.js';
 
 /** The amounts as the terminal wrote them: decimal texts. */
 export interface AmountTexts {
@@ -14,12 +14,20 @@ export interface AmountTexts {
   readonly currency?: string | undefined;
   readonly tip?: string | undefined;
   readonly cashBack?: string | undefined;
+  readonly surcharge?: string | undefined;
+  readonly fees?: string | undefined;
 }
 
 /** Tip and cash as the terminal said them, in minor units. */
 interface Parts {
   readonly tip: number | undefined;
   readonly cashBack: number | undefined;
+}
+
+/** What the terminal added, in minor units; 0 if it named nothing that can be read. */
+interface Added {
+  readonly surcharge: number;
+  readonly fees: number;
 }
 
 interface SaidParts extends Parts {
@@ -50,19 +58,27 @@ export function amountsOf(
   const asked = requestedParts(request);
   if (texts.authorized === undefined) {
     if (partial) return { difference: 'unknown' };
-    return told(requested, explain(asked, partsOf(texts, currency, requested.amount), 0, partial), asked);
+    const unsaid = partsOf(texts, currency, requested.amount);
+    return told(requested, explain(asked, unsaid, 0, partial), asked, addedOf(texts, currency, requested.amount));
   }
   const units = unitsOf(texts.authorized, currency);
   if (units === undefined) return { difference: 'unknown' };
   const authorized = { amount: units, currency };
   const said = partsOf(texts, currency, units);
-  if (currency !== requested.currency) return told(authorized, { difference: 'currency', ...said }, asked);
-  return told(authorized, explain(asked, said, units - requested.amount, partial), asked);
+  const added = addedOf(texts, currency, units);
+  if (currency !== requested.currency) return told(authorized, { difference: 'currency', ...said }, asked, added);
+  return told(authorized, explainWith(added, asked, said, units - requested.amount, partial), asked, added);
 }
 
-/** The same of what has no tip and no cash. */
+/** The same without parts. */
 export function amountOf(asked: { readonly request: AskedAmount }, texts: AmountTexts, partial: boolean): MovedAmount {
-  const { tip: _tip, cashBack: _cashBack, ...amount } = amountsOf(asked, texts, partial);
+  const {
+    tip: _tip,
+    cashBack: _cash,
+    surcharge: _surcharge,
+    fees: _fees,
+    ...amount
+  } = amountsOf(asked, texts, partial);
   return amount;
 }
 
@@ -78,6 +94,31 @@ export function unitsOf(text: string | undefined, currency: string): number | un
   if (text === undefined) return undefined;
   const units = toMinorUnits(text, currency);
   return units.ok ? units.value : undefined;
+}
+
+/** Returns the fees that the terminal names. A fee that cannot be read, or is more than the whole, is left out and explains nothing. */
+function addedOf(texts: AmountTexts, currency: string, whole: number): Added {
+  const read = (text: string | undefined): number => {
+    const units = unitsOf(text, currency) ?? 0;
+    return units <= whole ? units : 0;
+  };
+  return { surcharge: read(texts.surcharge), fees: read(texts.fees) };
+}
+
+/** As {@link explain}, with fees: an amount that neither tip nor cash explains may be explained by what the terminal added. */
+function explainWith(
+  { surcharge, fees }: Added,
+  asked: RequestedParts,
+  said: SaidParts,
+  more: number,
+  partial: boolean,
+): Explanation {
+  const plain = explain(asked, said, more, partial);
+  if (plain.difference !== 'unexplained' || said.areContradictory) return plain;
+  const explained = feesNamed(surcharge, fees)
+    .map((added) => explain(asked, said, more - added, partial))
+    .find(({ difference }) => difference !== 'unexplained' && difference !== 'partial');
+  return explained === undefined ? plain : { ...explained, difference: explained.difference ?? 'surcharge' };
 }
 
 /** Why `more` than was asked for was authorized, or less: tip and cash say so, or nothing does. */
@@ -106,6 +147,7 @@ function told(
   authorized: AmountDetails,
   { tip, cashBack, difference }: Explanation,
   asked: RequestedParts,
+  { surcharge, fees }: Added,
 ): AuthorizedAmount {
   const { currency } = authorized;
   const hasTip = tip !== undefined && (tip > 0 || asked.tip > 0);
@@ -115,24 +157,44 @@ function told(
     ...(difference === undefined ? {} : { difference }),
     ...(hasTip ? { tip: { amount: tip, currency } } : {}),
     ...(hasCash ? { cashBack: { amount: cashBack, currency } } : {}),
+    ...(surcharge > 0 ? { surcharge: { amount: surcharge, currency } } : {}),
+    ...(fees > 0 ? { fees: { amount: fees, currency } } : {}),
   };
 }
 
 /**
- * What of the amount asked for is still missing: without cash-back, and without a tip beyond the one that was asked for. Never negative;
- * undefined where it cannot be said.
+ * What of the amount asked for is still missing: without cash-back, without a tip beyond the one that was asked for, and without fees.
+ * Never negative; undefined where it cannot be said.
  */
-export function missingOf(
-  request: AskedAmount,
-  { authorized, tip, cashBack }: AuthorizedAmount,
-): AmountDetails | undefined {
+export function missingOf(request: AskedAmount, details: AuthorizedAmount): AmountDetails | undefined {
+  const { authorized, tip, cashBack } = details;
   const requested = request.amountDetails;
   if (requested === undefined || requested.currency !== authorized?.currency) return undefined;
   const asked = requestedParts(request);
   const given = cashBack?.amount ?? asked.cashBack;
   const tipBeyond = Math.max(0, (tip?.amount ?? 0) - asked.tip);
-  const amount = Math.max(0, requested.amount - asked.cashBack - (authorized.amount - given - tipBeyond));
+  const forGoods = authorized.amount - given - tipBeyond - feesWithin(request, details);
+  const amount = Math.max(0, requested.amount - asked.cashBack - forGoods);
   return { amount, currency: requested.currency };
+}
+
+/**
+ * Returns what the terminal added, as a sentence: ` 0.25 EUR of it is a surcharge.`, and how much of the difference it leaves
+ * unexplained. Empty if the terminal named no fee.
+ */
+export function feesMessage(request: AskedAmount, details: AuthorizedAmount): string {
+  const { authorized, surcharge, fees, difference } = details;
+  const names = [surcharge && `${amountText(surcharge)} is a surcharge`, fees && `${amountText(fees)} is fees`];
+  const named = names.filter((name) => name !== undefined);
+  if (named.length === 0) return '';
+  const added = ` Of it ${named.join(', and ')}.`;
+  const requested = request.amountDetails;
+  if (difference !== 'unexplained' || authorized === undefined || requested === undefined) return added;
+  const asked = requestedParts(request);
+  const parts =
+    (details.tip?.amount ?? asked.tip) - asked.tip + (details.cashBack?.amount ?? asked.cashBack) - asked.cashBack;
+  const amount = authorized.amount - requested.amount - parts - feesWithin(request, details);
+  return amount <= 0 ? added : `${added} ${amountText({ ...authorized, amount })} is unexplained.`;
 }
 
 /** Tip and cash that are not as asked for, in words: `with a tip of 1.00 EUR that was not asked for`; empty where they are. */

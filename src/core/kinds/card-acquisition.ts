@@ -49,6 +49,7 @@ export const cardAcquisitions = {
     forgotten: 'The terminal does not know the card any more. Nothing was charged. Read the card again.',
     category: 'CardAcquisition',
     options: ['requestToken'],
+    instead: 'Ask for another card.',
     sentences: {
       Refusal: 'The card was not accepted. Nothing was charged. Ask for another card.',
       NotFound: 'The terminal does not know what the card reading refers to. Nothing was charged.',

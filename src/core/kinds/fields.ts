@@ -21,6 +21,10 @@ export type OutcomeField =
       | 'difference'
       | 'tip'
       | 'cashBack'
+      | 'surcharge'
+      | 'fees'
+      | 'authorizedOnline'
+      | 'currencyConversions'
       | 'approvalCode'
       | 'token'
       | 'storedValue'
@@ -52,7 +56,18 @@ const ofCategory: Readonly<Record<AttemptCategory, Omit<KindFields, 'mustAtTermi
   Payment: {
     must: ['amountDetails'],
     may: moving,
-    reported: [...amounts, 'tip', 'cashBack', 'approvalCode', 'card', 'token'],
+    reported: [
+      ...amounts,
+      'tip',
+      'cashBack',
+      'surcharge',
+      'fees',
+      'currencyConversions',
+      'authorizedOnline',
+      'approvalCode',
+      'card',
+      'token',
+    ],
   },
   Reversal: { must: [], may: ['amountDetails', 'reversalReason', ...moving], reported: amounts },
   StoredValue: { must: ['amountDetails'], may: ['storedValue', ...moving], reported: [...amounts, 'storedValue'] },

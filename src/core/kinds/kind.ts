@@ -82,6 +82,8 @@ export interface Kind<K extends TransactionKind = TransactionKind> extends KindR
   readonly usesCard?: 'always' | 'unlinked';
   /** A payment service may store the card with it. */
   readonly mayStore?: true;
+  /** What people do if the terminal does not do it, as a sentence: `Ask for another card.` */
+  readonly instead: string;
   /** What a failed answer is called in its own words: of a refusal and of NotFound each kind has its own. */
   readonly sentences: Readonly<Record<'Refusal' | 'NotFound', string>> &
     Readonly<Partial<Record<ErrorCondition, string>>>;

@@ -83,6 +83,7 @@ export const loyalties = {
       done: 'awarded',
       rest: 'The rest was not awarded.',
     }),
+    instead: 'The payment of the sale stands by itself.',
     sentences: {
       Refusal: 'The award was declined. No points moved. The payment of the sale stands by itself.',
       NotFound: 'The loyalty account is not known. No points moved. Check the card.',
@@ -100,6 +101,7 @@ export const loyalties = {
       },
       'amount',
     ),
+    instead: 'The full price is to be paid.',
     sentences: {
       Refusal: 'The rebate was declined: the full price is to be paid.',
       NotFound: 'The loyalty account is not known. No rebate was granted. Check the card.',
@@ -113,6 +115,7 @@ export const loyalties = {
       done: 'redeemed',
       rest: 'The rest was not redeemed.',
     }),
+    instead: 'Let the sale be paid.',
     sentences: {
       Refusal: 'The redemption was declined. No points moved. Look at the balance, or let the sale be paid.',
       NotFound: 'The loyalty account is not known. No points moved. Check the card.',
@@ -127,6 +130,7 @@ export const loyalties = {
       rest: 'The rest was not taken back.',
     }),
     ...returnOf('loyalty-award', 'return of awarded points'),
+    instead: 'The awarded points stay on the account.',
     sentences: {
       Refusal: 'The return was declined: the awarded points stay on the account.',
       NotFound: 'The terminal does not find the award. No points moved. Check the receipt number.',
@@ -145,6 +149,7 @@ export const loyalties = {
       'amount',
     ),
     ...returnOf('loyalty-rebate', 'return of a rebate'),
+    instead: 'The rebate stands.',
     sentences: {
       Refusal: 'The return was declined: the rebate stands.',
       NotFound: 'The terminal does not find the rebate. Nothing was taken back. Check the receipt number.',
@@ -159,6 +164,7 @@ export const loyalties = {
       rest: 'The rest was not given back.',
     }),
     ...returnOf('loyalty-redemption', 'return of redeemed points'),
+    instead: 'The redeemed points were not given back.',
     sentences: {
       Refusal: 'The return was declined: the redeemed points were not given back.',
       NotFound: 'The terminal does not find the redemption. No points moved. Check the receipt number.',

@@ -6,6 +6,7 @@ import type { AuthorizedAmount, CardDetails } from '../model/result.js';
 import { assertInvariant } from '../kernel/invariant.js';
 import type { MoneyAnswer } from '../terminal/money-answer.js';
 import type { TransactionRecord } from '../model/transaction.js';
+import { vendorFieldsIn } from '../../../protocol/index.js';
 import type {
   AmountsReq,
   CardData,
@@ -15,6 +16,7 @@ import type {
   TransactionConditions,
 } from '../../../protocol/index.js';
 import { amountsOf, decimalText } from './amounts.js';
+import { conversionsIn, type CurrencyConversionDetails } from './currency-conversion.js';
 import type { AnswerParts, MoneyRequestBody, RequestParts } from './kind.js';
 import type { OwnConditions } from './own-conditions.js';
 
@@ -49,12 +51,17 @@ export function paymentRequest(
 }
 
 function conditionsOf(
-  { acquirers }: TransactionOptions,
+  { acquirers, forceOnline }: TransactionOptions,
   own: OwnConditions | undefined,
 ): TransactionConditions | undefined {
   const { waitCardRemoval, disableTip } = own ?? {};
-  if (waitCardRemoval === undefined && disableTip === undefined) return acquirers && { AcquirerID: acquirers };
-  return Object.assign({ AcquirerID: acquirers }, { WaitCardRemoval: waitCardRemoval, DisableTip: disableTip });
+  const said: TransactionConditions = {
+    ...(forceOnline === undefined ? {} : { ForceOnlineFlag: forceOnline }),
+    ...(acquirers === undefined ? {} : { AcquirerID: acquirers }),
+  };
+  if (waitCardRemoval !== undefined || disableTip !== undefined)
+    return Object.assign(said, { WaitCardRemoval: waitCardRemoval, DisableTip: disableTip });
+  return Object.keys(said).length === 0 ? undefined : said;
 }
 
 /** SaleData that asks for a token, where one is wanted. */
@@ -105,6 +112,10 @@ function optionData({ split, token }: TransactionOptions): Partial<PaymentData> 
 /** What an answer to a request that travels as Payment says of money and card. */
 export interface PaymentDetails extends AuthorizedAmount, CardDetails {
   readonly approvalCode?: string;
+  /** False if the terminal approved it without its host (OnlineFlag); otherwise absent. */
+  readonly authorizedOnline?: false;
+  /** The conversions into the currency of the card that the terminal offered, in its order; absent if it offered none. */
+  readonly currencyConversions?: readonly CurrencyConversionDetails[];
 }
 
 /** What the answer to a request that travels as Payment says of money and card. */
@@ -114,6 +125,7 @@ export function paymentDetails(answer: MoneyAnswer, { record, isPartial, isDamag
   const card = result?.PaymentInstrumentData?.CardData;
   const approvalCode = result?.PaymentAcquirerData?.ApprovalCode;
   const amounts = result?.AmountsResp;
+  const conversions = conversionsIn(result);
   const moved = amountsOf(
     record,
     {
@@ -121,12 +133,28 @@ export function paymentDetails(answer: MoneyAnswer, { record, isPartial, isDamag
       currency: amounts?.Currency,
       tip: amounts?.TipAmount,
       cashBack: amounts?.CashBackAmount,
+      fees: amounts?.TotalFeesAmount,
+      surcharge: surchargeIn(answer),
       isDamaged,
     },
     isPartial,
   );
   const approval = approvalCode === undefined ? {} : { approvalCode };
-  return Object.assign({}, moved, approval, cardDetails(card, card?.PaymentBrand));
+  return Object.assign(
+    {},
+    moved,
+    approval,
+    result?.OnlineFlag === false ? { authorizedOnline: false } : {},
+    conversions.length === 0 ? {} : { currencyConversions: conversions },
+    cardDetails(card, card?.PaymentBrand),
+  );
+}
+
+const surchargePath = /(?:^|\.)PaymentResult\.AmountsResp\.SurchargeAmount$/;
+
+/** The surcharge of a vendor whose standard has a member for it; undefined if the answer has none. */
+function surchargeIn({ name, kept = [] }: MoneyAnswer): string | undefined {
+  return vendorFieldsIn(name, kept).find(({ path }) => surchargePath.test(path))?.value;
 }
 
 /** What an answer says of the card. */

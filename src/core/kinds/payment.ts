@@ -8,7 +8,9 @@ import { type PaymentDetails, paymentDetails, paymentRequest } from './payment-m
 
 /** What their requests carry beside what all requests have. */
 export interface PaymentRequests {
-  payment: WithAmount & WithCard & Carrying<'tip' | 'cashBack' | 'split' | 'requestToken' | 'token' | 'acquirers'>;
+  payment: WithAmount &
+    WithCard &
+    Carrying<'tip' | 'cashBack' | 'split' | 'requestToken' | 'token' | 'forceOnline' | 'acquirers'>;
   refund: WithAmount & WithCard & About<Original>;
 }
 
@@ -34,8 +36,9 @@ export const payments = {
     takesSale: true,
     undoneBy: 'reverse',
     mayStore: true,
-    options: ['tip', 'cashBack', 'split', 'requestToken', 'token', 'acquirers'],
+    options: ['tip', 'cashBack', 'split', 'requestToken', 'token', 'forceOnline', 'acquirers'],
     usesCard: 'always',
+    instead: 'Ask for another card or another way to pay.',
     sentences: {
       Refusal: 'The card was declined. No money moved. Ask for another card or another way to pay.',
       NotFound:
@@ -66,6 +69,7 @@ export const payments = {
     },
     options: [],
     usesCard: 'unlinked',
+    instead: 'Refund in another way.',
     sentences: {
       Refusal: 'The refund was declined. No money moved. Refund in another way.',
       NotFound: 'The terminal does not find the payment to refund. No money moved. Check the receipt number.',

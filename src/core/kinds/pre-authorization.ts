@@ -18,7 +18,9 @@ const aboutHold: AboutRule = {
 
 /** What their requests carry beside what all requests have. */
 export interface PreAuthorizationRequests {
-  'pre-authorization': WithAmount & WithCard & Carrying<'requestToken' | 'token' | 'oneTime' | 'acquirers'>;
+  'pre-authorization': WithAmount &
+    WithCard &
+    Carrying<'requestToken' | 'token' | 'oneTime' | 'forceOnline' | 'acquirers'>;
   'pre-authorization-update': PassedOn &
     About & {
       /** The new whole amount. Absent at a payment service where the same is held for longer. */
@@ -51,8 +53,9 @@ export const preAuthorizations = {
     takesSale: true,
     undoneBy: 'reverse',
     mayStore: true,
-    options: ['requestToken', 'token', 'oneTime', 'acquirers'],
+    options: ['requestToken', 'token', 'oneTime', 'forceOnline', 'acquirers'],
     usesCard: 'always',
+    instead: 'Ask for another card.',
     sentences: {
       Refusal: 'The card was declined. No money was reserved. Ask for another card.',
       NotFound:
@@ -78,6 +81,7 @@ export const preAuthorizations = {
     standsForOriginal: true,
     mayExtend: true,
     options: [],
+    instead: 'The pre-authorization stands as it was.',
     sentences: {
       Refusal: 'The update was declined: the pre-authorization stands as it was.',
       NotFound:
@@ -104,6 +108,7 @@ export const preAuthorizations = {
     ends: { row: 'capture-unknown', of: 'pre-authorization' },
     about: aboutHold,
     options: ['tip'],
+    instead: 'Look whether it was captured or cancelled; otherwise take a payment.',
     sentences: {
       Refusal:
         'The capture was declined. No money moved; the pre-authorization stands. Cancel it, and take a payment instead.',

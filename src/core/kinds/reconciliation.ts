@@ -53,6 +53,7 @@ export const reconciliations = {
     category: 'Reconciliation',
     options: ['acquirers'],
     // It has no card and no PIN.
+    instead: 'The period stays open.',
     sentences: {
       Refusal: notClosed('refused'),
       NotFound: 'The terminal has nothing to close. The period stays as it is.',

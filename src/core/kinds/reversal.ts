@@ -57,6 +57,7 @@ export const reversals = {
       code: 'original-not-refundable',
     },
     options: [],
+    instead: 'Refund the payment instead; a pre-authorization ends by itself.',
     sentences: {
       Refusal:
         'The reversal was declined: what it was to undo stands. Refund a payment instead; a pre-authorization ends by itself.',

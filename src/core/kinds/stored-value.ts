@@ -94,6 +94,7 @@ export const storedValues = {
       rest: 'The rest is not on the card.',
     },
     undoneBy: 'reverse',
+    instead: 'Take another gift card.',
     sentences: {
       Refusal: 'The gift card was not activated. No money moved. Take another card.',
       NotFound: 'The gift card is not known. No money moved. Take another card.',
@@ -110,6 +111,7 @@ export const storedValues = {
       rest: 'The rest is not on the card.',
     },
     undoneBy: 'reverse',
+    instead: 'Take another gift card.',
     sentences: {
       Refusal: 'The load was declined. Nothing was put on the gift card. Take another card.',
       NotFound: 'The gift card is not known. No money moved. Check the card, or activate it first.',
@@ -125,6 +127,7 @@ export const storedValues = {
       done: 'taken off the gift card',
       rest: 'The rest is still on the card.',
     },
+    instead: 'Look at the balance of the gift card.',
     sentences: {
       Refusal: 'The unload was declined. Nothing was taken off the gift card. Look at its balance.',
       NotFound: 'The gift card is not known. No money moved. Check the card.',
@@ -145,6 +148,7 @@ export const storedValues = {
     about: aboutValue,
     admit: valueObstacle,
     leavesNothing: () => true,
+    instead: 'What was put on the gift card is still there.',
     sentences: {
       Refusal: 'The reversal was declined: what was put on the gift card is still there.',
       NotFound: 'The terminal does not find the gift card load to reverse. No money moved. Check the receipt number.',
@@ -160,6 +164,7 @@ export const storedValues = {
       done: 'reserved on a gift card',
       rest: 'The rest is not reserved.',
     },
+    instead: 'Take another gift card.',
     sentences: {
       Refusal: 'The pre-authorization was declined. No gift card is reserved.',
       NotFound: 'The gift card is not known. Nothing was reserved.',
@@ -178,6 +183,7 @@ export const storedValues = {
     about: aboutValue,
     admit: valueObstacle,
     leavesNothing: () => true,
+    instead: 'Nothing was changed on the gift card.',
     sentences: {
       Refusal: 'The terminal gives nothing out once more. Nothing was changed on the gift card.',
       NotFound:

@@ -34,6 +34,7 @@ export const verifications = {
     category: 'Payment',
     options: [],
     mayStore: true,
+    instead: 'Ask for another card.',
     sentences: {
       Refusal: 'The card was not accepted. Nothing was charged. Ask for another card.',
       NotFound: 'The card is not known. Nothing was charged.',

@@ -13,7 +13,7 @@ export interface PoiTransaction {
 }
 
 /** Why the authorized amount is not the requested one; `unknown`: it was approved, and nobody can read how much. */
-export type AmountDifference = 'tip' | 'cash-back' | 'partial' | 'unexplained' | 'currency' | 'unknown';
+export type AmountDifference = 'tip' | 'surcharge' | 'cash-back' | 'partial' | 'unexplained' | 'currency' | 'unknown';
 
 /** What transactions are known by: our ids of those that are ours, and the terminal's keys. */
 export interface OriginalNames {

@@ -41,6 +41,8 @@ export interface TransactionOptions {
   readonly token?: PayingToken;
   /** Reserves once: it is completed or cancelled, and never updated (protocol notes, section 11: OneTimeReservation). */
   readonly oneTime?: true;
+  /** The terminal must ask its host, and approves nothing by itself (ForceOnlineFlag). */
+  readonly forceOnline?: true;
   /** The acquirers that alone may be asked, by their AcquirerIDs. */
   readonly acquirers?: readonly string[];
 }

@@ -17,6 +17,8 @@ export interface CommonOutcome {
   readonly reason: Reason;
   /** One sentence for the cashier. */
   readonly message: string;
+  /** Why, in the terminal's own words, unless all was approved: one line of at most 200 characters, without card data. */
+  readonly terminalReason?: string;
   /** ISO wall time of the decision. */
   readonly at: string;
   readonly resolvedBy: 'terminal' | 'service' | 'tenderd' | 'person';
@@ -40,6 +42,10 @@ export interface AuthorizedAmount extends MovedAmount {
   readonly tip?: AmountDetails;
   /** What of it the customer gets in cash. */
   readonly cashBack?: AmountDetails;
+  /** A surcharge that the terminal added (SurchargeAmount); absent if it named none. */
+  readonly surcharge?: AmountDetails;
+  /** The fees that the terminal added (TotalFeesAmount); absent if it named none. */
+  readonly fees?: AmountDetails;
 }
 
 /** What is said of a card. */

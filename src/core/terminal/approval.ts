@@ -7,10 +7,11 @@ import type { OutcomeDraft } from '../model/result.js';
 import type { Result } from '../model/outcome-words.js';
 import { detailsOf } from './answer.js';
 import { conditionRow } from './conditions.js';
+import { reasonIn, withReason } from './terminal-reason.js';
 import { contradictionIn } from './contradictions.js';
 import { retryAfter } from '../kernel/outcome.js';
 import type { ApprovalDetails, Kind } from '../kinds/kind.js';
-import { amountText, unitsOf, missingOf, otherParts } from '../kinds/amounts.js';
+import { amountText, feesMessage, unitsOf, missingOf, otherParts } from '../kinds/amounts.js';
 
 /** The outcome of an approval, whatever amount it names. */
 export function approval(
@@ -26,7 +27,8 @@ export function approval(
   const details = detailsOf(kind, answer, record, partial, original);
   const result: Result = isPart(record, details, partial) ? 'partly-approved' : 'approved';
   const contradiction = contradictionIn(kind, answer, record);
-  const sentence = `${approvalSentence(kind, record, details, result)}${rebateSentence(answer, record, details)}`;
+  const added = feesMessage(record.request, details);
+  const sentence = `${approvalSentence(kind, record, details, result)}${added}${rebateSentence(answer, record, details)}`;
   return {
     result,
     retry: retryAfter(kind, result),
@@ -34,6 +36,7 @@ export function approval(
     message: contradiction?.isBehind ? `${sentence} ${contradiction.message}` : (contradiction?.message ?? sentence),
     resolvedBy: 'terminal',
     serviceId: attempt.serviceId,
+    ...(result === 'approved' ? {} : reasonIn(answer.body.Response)),
     ...details,
   };
 }
@@ -97,6 +100,8 @@ function approvalSentence(kind: Kind, record: TransactionRecord, details: Approv
   switch (details.difference) {
     case 'tip':
       return `Approved with a tip:${what} ${done}.${cash} ${again}.`;
+    case 'surcharge':
+      return `Approved with a surcharge:${what} ${done}.${cash} ${again}.`;
     case 'currency':
       return `Approved in another currency:${what}${asked}.${cash} ${again}; call the manager.`;
     case 'partial':
@@ -164,6 +169,8 @@ export function refusal(
     difference: _also,
     tip: _tip,
     cashBack: _cash,
+    surcharge: _surcharge,
+    fees: _fees,
     ...details
   } = detailsOf(kind, answer, record, false);
   return {
@@ -172,9 +179,10 @@ export function refusal(
     reason:
       conditionRow(answer.body.Response.ErrorCondition)?.reason ??
       (result === 'not-processed' ? 'not-started' : result),
-    message,
+    message: result === 'not-processed' ? withReason(message, answer.body.Response.AdditionalResponse) : message,
     resolvedBy: 'terminal',
     serviceId: attempt.serviceId,
+    ...reasonIn(answer.body.Response),
     ...details,
   };
 }

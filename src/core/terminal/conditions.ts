@@ -82,6 +82,19 @@ function finalBy(
   return final(condition, result, ({ sentences }) => sentences[condition], mustBeRepeated);
 }
 
+/** Whether the customer pays by it with a card: then another card or another way to pay is possible. */
+function takesCard({ about, moves }: Kind): boolean {
+  return about === undefined && (moves === 'money' || moves === 'hold');
+}
+
+/** Terminals say NotAllowed for a menu on the screen, and also for what will never be allowed: a reversal after the period was closed. */
+function notAllowed(kind: Kind): string {
+  const { words, instead, about } = kind;
+  const what = `The terminal does not allow this ${words.noun}. ${capitalized(words.unmoved)}`;
+  if (about !== undefined) return `${what} ${instead}`;
+  return `${what} If something is on its screen, finish it and try again; otherwise call support.`;
+}
+
 const asksAgain: StatusVerdict = {
   verdict: 'nothing',
   message: 'The terminal could not say how the transaction stands. It is asked again.',
@@ -138,8 +151,10 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
     money: final(
       'DeviceOut',
       'not-processed',
-      ({ words }) =>
-        `The terminal is out of order; the ${words.noun} was not started. Use another terminal and call support.`,
+      ({ words, about }) => {
+        const other = about === undefined || about.isOnAnyTerminal === true ? 'Use another terminal and call' : 'Call';
+        return `The terminal is out of order; the ${words.noun} was not started. ${other} support.`;
+      },
       'or-denied',
     ),
     login: loginRetries('it is out of order'),
@@ -186,12 +201,7 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
   },
   NotAllowed: {
     reason: 'not-allowed',
-    money: final(
-      'NotAllowed',
-      'not-processed',
-      ({ words }) => `The terminal does not allow a ${words.noun} now. Finish what is on its screen, then try again.`,
-      'or-denied',
-    ),
+    money: final('NotAllowed', 'not-processed', notAllowed, 'or-denied'),
     login: loginRetries('it is not allowed now'),
     status: asksAgain,
     totals: 'not-offered',
@@ -208,7 +218,7 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
     money: final(
       'PaymentRestriction',
       'declined',
-      ({ words }) => `This card may not be used for these goods; the ${words.noun} was declined. Ask for another card.`,
+      ({ words, instead }) => `This card may not be used for these goods; the ${words.noun} was declined. ${instead}`,
     ),
     login: loginRetries('it names a payment restriction'),
     status: asksAgain,
@@ -238,8 +248,10 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
     money: final(
       'UnavailableService',
       'not-processed',
-      ({ words }) =>
-        `The terminal is not set up for this kind of ${words.noun}. ${capitalized(words.unmoved)} Call support.`,
+      ({ words, about, instead }) => {
+        const hint = about === undefined ? '' : ` ${instead}`;
+        return `The terminal is not set up for this kind of ${words.noun}. ${capitalized(words.unmoved)}${hint} Call support.`;
+      },
       'or-denied',
     ),
     login: loginHopeless('it does not offer this service or protocol version'),
@@ -251,7 +263,7 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
     money: final(
       'InvalidCard',
       'declined',
-      ({ words }) => `The terminal does not take this card; the ${words.noun} was declined. Ask for another card.`,
+      ({ words, instead }) => `The terminal does not take this card; the ${words.noun} was declined. ${instead}`,
     ),
     login: loginRetries('it names an invalid card'),
     status: asksAgain,
@@ -262,8 +274,8 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
     money: final(
       'UnreachableHost',
       'declined',
-      ({ words }) =>
-        `The terminal could not reach ${words.host}; the ${words.noun} was declined. ${capitalized(words.unmoved)} Try again or use another way to pay.`,
+      (kind) =>
+        `The terminal could not reach ${kind.words.host}; the ${kind.words.noun} was declined. ${capitalized(kind.words.unmoved)} ${takesCard(kind) ? 'Try again or use another way to pay.' : 'Try again later.'}`,
       'always',
     ),
     login: loginRetries('its host cannot be reached'),
@@ -275,8 +287,8 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
     money: final(
       'WrongPIN',
       'declined',
-      ({ words }) =>
-        `The PIN was wrong; the ${words.noun} was declined. ${capitalized(words.unmoved)} Ask for another card.`,
+      ({ words, instead }) =>
+        `The PIN was wrong; the ${words.noun} was declined. ${capitalized(words.unmoved)} ${instead}`,
     ),
     login: loginRetries('it names a wrong PIN'),
     status: asksAgain,

@@ -5,6 +5,7 @@ import type { FirstWord } from '../kernel/verdict.js';
 import type { Kind } from '../kinds/kind.js';
 import type { TransactionRecord } from '../model/transaction.js';
 import { conditionRow, type MoneyVerdict } from './conditions.js';
+import { reasonIn, withReason } from './terminal-reason.js';
 
 /** See `Rail.firstWord`. */
 export function firstWord(kind: Kind, record: TransactionRecord, attempt: TerminalAttempt): FirstWord | undefined {
@@ -17,7 +18,12 @@ export function firstWord(kind: Kind, record: TransactionRecord, attempt: Termin
     if (mustBeRepeated === undefined) return { because: 'condition' };
     return {
       because: 'condition',
-      ending: { result, reason: conditionRow(evidence?.errorCondition)?.reason ?? 'not-started', message },
+      ending: {
+        result,
+        reason: conditionRow(evidence?.errorCondition)?.reason ?? 'not-started',
+        message: result === 'not-processed' ? withReason(message, evidence?.additionalResponse) : message,
+        ...reasonIn({ AdditionalResponse: evidence?.additionalResponse }),
+      },
     };
   }
   return evidence?.errorCondition === 'UnavailableDevice' ? { because: 'not-connected' } : undefined;

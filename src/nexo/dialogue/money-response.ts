@@ -255,12 +255,14 @@ function amountsOf({ request, outcome }: Ended): PaymentResult | undefined {
     difference === 'tip' && asked !== undefined
       ? { ...authorized, amount: authorized.amount - asked.amount }
       : undefined;
-  const { tip = tipped, cashBack } = outcome;
+  const { tip = tipped, cashBack, fees, authorizedOnline } = outcome;
   return {
     PaymentType: typeOf(request) ?? 'Normal',
+    ...(authorizedOnline === undefined ? {} : { OnlineFlag: authorizedOnline }),
     AmountsResp: {
       Currency: authorized.currency,
       AuthorizedAmount: text,
+      ...(fees === undefined ? {} : { TotalFeesAmount: amountText(fees) }),
       ...(cashBack === undefined ? {} : { CashBackAmount: amountText(cashBack) }),
       ...(tip === undefined ? {} : { TipAmount: amountText(tip) }),
     },

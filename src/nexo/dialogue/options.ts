@@ -61,6 +61,7 @@ export function readOptions(body: PaymentRequest, kind: TransactionKind, amount:
     ...(wanted === undefined ? {} : { requestToken: wanted }),
     ...(token === undefined ? {} : { token }),
     ...(body.PaymentData?.PaymentType === 'OneTimeReservation' ? { oneTime: true } : {}),
+    ...(body.PaymentTransaction.TransactionConditions?.ForceOnlineFlag === true ? { forceOnline: true } : {}),
     ...(acquirers.length === 0 ? {} : { acquirers }),
   };
   const [wrong] = wrongOptions({ kind, allowPartial: true }, amount, options);

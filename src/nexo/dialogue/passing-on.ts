@@ -30,7 +30,6 @@ export function unservedIn({
     ['SponsoredMerchant', SaleData.SponsoredMerchant?.[0]],
     ['AllowedPaymentBrand', conditions?.AllowedPaymentBrand?.[0]],
     ['ForceEntryMode', conditions?.ForceEntryMode?.[0]],
-    ['ForceOnlineFlag', conditions?.ForceOnlineFlag === true ? true : undefined],
     // Left out it means that none is wanted: a payment that is to fail without loyalty would not.
     ['LoyaltyHandling Required', conditions?.LoyaltyHandling === 'Required' ? true : undefined],
   ];

@@ -55,6 +55,12 @@ export interface Approval {
   readonly authorizedAmount: string;
   readonly tipAmount?: string | undefined;
   readonly cashBackAmount?: string | undefined;
+  readonly surchargeAmount?: string | undefined;
+  readonly totalFeesAmount?: string | undefined;
+  /** The host was not asked. */
+  readonly isOffline?: boolean;
+  /** What the card pays in its own currency. */
+  readonly converted?: { readonly currency: string; readonly amount: string } | undefined;
   /** A token that stands for the card, where one was asked for. */
   readonly token?: { readonly type: string; readonly value: string };
   readonly approvalCode?: string;
@@ -80,7 +86,7 @@ export function approvedPayment(
     POIData: { POITransactionID: keyContent(poi) },
     PaymentResult: {
       PaymentType: approval.paymentType,
-      OnlineFlag: 'true',
+      OnlineFlag: approval.isOffline === true ? 'false' : 'true',
       ...(approval.hasPin ? { AuthenticationMethod: ['OnLinePIN'] } : {}),
       PaymentInstrumentData: {
         PaymentInstrumentType: 'Card',
@@ -94,9 +100,12 @@ export function approvedPayment(
       AmountsResp: {
         Currency: approval.currency,
         AuthorizedAmount: approval.authorizedAmount,
+        ...(approval.totalFeesAmount === undefined ? {} : { TotalFeesAmount: approval.totalFeesAmount }),
+        ...(approval.surchargeAmount === undefined ? {} : { SurchargeAmount: approval.surchargeAmount }),
         ...(approval.cashBackAmount === undefined ? {} : { CashBackAmount: approval.cashBackAmount }),
         ...(approval.tipAmount === undefined ? {} : { TipAmount: approval.tipAmount }),
       },
+      ...conversionContent(approval.converted),
       PaymentAcquirerData: {
         MerchantID: 'SIMULATED',
         AcquirerPOIID: incoming.header.poiId,
@@ -106,6 +115,20 @@ export function approvedPayment(
     },
     ...(receipt.length === 0 ? {} : { PaymentReceipt: receipt }),
   };
+}
+
+/** A conversion that the cardholder accepted. */
+function conversionContent(converted: Approval['converted']): Content {
+  if (converted === undefined) return {};
+  const { currency, amount } = converted;
+  const conversion = {
+    CustomerApprovedFlag: 'true',
+    Rate: '1.25',
+    Markup: '3.5',
+    ConvertedAmount: { AmountValue: amount, Currency: currency },
+    Declaration: `I chose to pay in ${currency} at a rate of 1.25.`,
+  };
+  return { CurrencyConversion: [conversion] };
 }
 
 /** The categories of requests that move or hold money or value, close a period, or read a card for that. */

@@ -36,6 +36,9 @@ export const behaviourWords: readonly BehaviourWord[] = [
   // The terminal's word.
   word('approve', 'approves the amount asked for (the ordinary)', () => ({})),
   failing('decline', 'Refusal', 'the host declines: Failure, Refusal'),
+  word('decline saying TEXT', 'the same, and says why (AdditionalResponse)', ({ TEXT = '' }) => ({
+    fail: { condition: 'Refusal', isTaken: false, text: TEXT },
+  })),
   word(
     'partial AMOUNT',
     'approves at most this amount: Partial where that is less than was asked for',
@@ -44,6 +47,16 @@ export const behaviourWords: readonly BehaviourWord[] = [
     }),
   ),
   word('tip AMOUNT', 'the customer adds a tip', ({ AMOUNT = '' }) => ({ amount: { how: 'tip', amount: AMOUNT } })),
+  word('surcharge AMOUNT', 'adds a surcharge; a DataMesh terminal names it (SurchargeAmount)', ({ AMOUNT = '' }) => ({
+    surcharge: AMOUNT,
+  })),
+  word('fees AMOUNT', 'adds fees and names them (TotalFeesAmount)', ({ AMOUNT = '' }) => ({ fees: AMOUNT })),
+  word('offline', 'approves without the host (OnlineFlag false), unless the request forces it online', () => ({
+    isOffline: true,
+  })),
+  word('converts CURRENCY', 'converts into the currency of the card at a rate of 1.25 (DCC)', ({ CURRENCY = '' }) => ({
+    converts: CURRENCY,
+  })),
   word('without cash-back', 'approves the goods without the cash-back: Partial', () => ({ cashBack: 'none' })),
   word('cash-back AMOUNT', 'the customer chooses this much in cash, whatever was asked for', ({ AMOUNT = '' }) => ({
     cashBack: AMOUNT,
@@ -59,6 +72,12 @@ export const behaviourWords: readonly BehaviourWord[] = [
   word('no-approval-code', 'approves without an approval code', () => ({ noApprovalCode: true })),
   word('acquirer fails', 'a reconciliation closes, but not at acquirer 2: Partial', () => ({ acquirerFails: true })),
   { form: 'fail NAME', says: 'Failure with this ErrorCondition', read: failWith(false) },
+  {
+    form: 'fail NAME saying TEXT',
+    says: 'the same, and says why (AdditionalResponse)',
+    read: (found) =>
+      knownCondition(found, (condition) => ({ fail: { condition, isTaken: false, text: found['TEXT'] ?? '' } })),
+  },
   {
     form: 'fail NAME taken',
     says: 'serves the request, and says Failure with this ErrorCondition to a second copy of it',

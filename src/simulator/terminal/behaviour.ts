@@ -55,7 +55,8 @@ export type StatusFault = 'busy' | 'in-progress' | 'not-found' | 'other-sale' | 
 export interface Behaviour {
   /** The text it was read from. */
   readonly text: string;
-  readonly fail?: { readonly condition: string; readonly isTaken: boolean };
+  /** `text` is what the answer says of it (AdditionalResponse). */
+  readonly fail?: { readonly condition: string; readonly isTaken: boolean; readonly text?: string };
   /** The cloud in front of the terminal says Failure with this ErrorCondition by itself, and delivers the request all the same. */
   readonly cloudFails?: string;
   readonly busy?: { readonly times?: number; readonly forMs?: number };
@@ -67,6 +68,14 @@ export interface Behaviour {
   readonly loyalty?: string;
   /** The token that it gives, whatever was asked for. */
   readonly token?: string;
+  /** A surcharge that is added to the amount, and named as SurchargeAmount where the dialect has it. */
+  readonly surcharge?: string;
+  /** Fees that are added to the amount, and named as TotalFeesAmount. */
+  readonly fees?: string;
+  /** Approves without the host, unless the request forces it to ask. */
+  readonly isOffline?: true;
+  /** Converts into this currency of the card. */
+  readonly converts?: string;
   readonly wrongCurrency?: string;
   readonly noApprovalCode?: true;
   readonly acquirerFails?: true;

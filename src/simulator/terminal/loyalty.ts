@@ -36,7 +36,7 @@ export function requestedLoyalty({ body }: Incoming): ReceivedRequest {
     saleTransactionId: textOf(body, 'SaleData', 'SaleTransactionID', 'TransactionID') ?? '',
     saleTimeStamp: textOf(body, 'SaleData', 'SaleTransactionID', 'TimeStamp') ?? '',
     ...(transactionId === undefined ? {} : { original: { transactionId, timeStamp: textOf(original, 'TimeStamp') } }),
-    options: { isSplit: false, isOneTime: false, acquirers: [] },
+    options: { isSplit: false, isOneTime: false, isForcedOnline: false, acquirers: [] },
     ...accountIn(textOf(data, 'LoyaltyAccountID', 'LoyaltyID')),
     ...(points === undefined ? {} : { points }),
     ...(brands.length === 0 ? {} : { brands }),

@@ -61,6 +61,18 @@ export const magicAmounts: readonly MagicAmount[] = [
     says: 'the terminal restarts after the host approved, and forgets it: nobody can tell',
     behaviourFor: always('restart after-approval forget'),
   },
+  {
+    ending: '19',
+    says: 'the terminal adds fees of 0.50 and names them',
+    behaviourFor: always('fees 0.50'),
+  },
+  { ending: '21', says: 'approved offline, unless the request forces it online', behaviourFor: always('offline') },
+  {
+    ending: '22',
+    says: 'declined, and the terminal says why',
+    behaviourFor: always('decline saying refusalReason=Not%20enough%20balance&message=DECLINED'),
+  },
+  { ending: '23', says: 'the card pays in USD (DCC)', behaviourFor: always('converts USD') },
 ];
 
 /** The magic amount that this one is; amounts without exactly two decimals are never magic. */

@@ -4,7 +4,7 @@ import type { Refusal } from './refusal.js';
 import { isLoyalty, isStoredValue, requestedKinds } from './requested-kind.js';
 import type { Approval, ReceivedRequest, TransactionKey } from './answer-bodies.js';
 import type { Behaviour } from './behaviour.js';
-import { millionths } from './decimal.js';
+import { addAmounts, amountText, millionths } from './decimal.js';
 import type { Ledger, LedgerEntry } from './ledger.js';
 import type { Header } from './message.js';
 import { ledgerResult } from './outcome.js';
@@ -83,7 +83,9 @@ export function approvalOf(
   approvalCode: string,
   token: string,
 ): Approval {
-  const { isPart, authorized, tip, cashBack } = authorizedOf(asked.amount, asked.options, behaviour);
+  const { isPart, authorized: goods, tip, cashBack } = authorizedOf(asked.amount, asked.options, behaviour);
+  const { surcharge, fees, converts } = behaviour;
+  const authorized = addAmounts(addAmounts(goods, surcharge ?? '0'), fees ?? '0');
   const { requestedToken } = asked.options;
   const hasToken = requestedToken !== undefined || behaviour.token !== undefined;
   const isContactless = behaviour.contactless !== undefined;
@@ -93,6 +95,10 @@ export function approvalOf(
     paymentType: paymentTypeOf(asked),
     currency: otherCurrency(behaviour.wrongCurrency, asked.currency),
     authorizedAmount: authorized,
+    surchargeAmount: surcharge,
+    totalFeesAmount: fees,
+    isOffline: behaviour.isOffline === true && !asked.options.isForcedOnline,
+    converted: converts === undefined ? undefined : { currency: converts, amount: quarterMore(authorized) },
     tipAmount: tip,
     cashBackAmount: cashBack,
     ...(hasToken ? { token: { type: requestedToken ?? 'Transaction', value: behaviour.token ?? token } } : {}),
@@ -100,6 +106,12 @@ export function approvalOf(
     entryMode: asked.options.token === undefined ? ofCard : 'File',
     hasPin: behaviour.pins !== undefined || (asksPin(asked) && !isContactless),
   };
+}
+
+/** An amount at a rate of 1.25, in cents. */
+function quarterMore(amount: string): string {
+  const cent = 10_000n;
+  return amountText(((millionths(amount) * 5n) / 4n / cent) * cent, 2);
 }
 
 function otherCurrency(told: string | undefined, asked: string): string {

@@ -197,7 +197,7 @@ export class PaymentCourse {
     const told = momentOfFailure(condition);
     // What asks for neither card nor PIN fails at the host where others fail there.
     const isHere = moment === (!this.#asksCard() && told !== 'start' ? 'host' : told);
-    if (isHere) this.#fail(condition, `Simulated ${condition}`);
+    if (isHere) this.#fail(condition, this.job.behaviour.fail?.text ?? `Simulated ${condition}`);
     return isHere;
   }
 

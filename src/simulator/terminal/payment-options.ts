@@ -17,6 +17,8 @@ export interface RequestedOptions {
   readonly token?: string | undefined;
   /** A pre-authorization that is never updated. */
   readonly isOneTime: boolean;
+  /** The host must be asked. */
+  readonly isForcedOnline: boolean;
   /** The acquirers that alone may be asked, or closed. */
   readonly acquirers: readonly string[];
 }
@@ -36,6 +38,7 @@ export function optionsIn(body: Content): RequestedOptions {
     requestedToken: textOf(body, 'SaleData', 'TokenRequestedType'),
     token: textOf(data, 'PaymentInstrumentData', 'CardData', 'PaymentToken', 'TokenValue'),
     isOneTime: textOf(data, 'PaymentType') === 'OneTimeReservation',
+    isForcedOnline: textOf(body, 'PaymentTransaction', 'TransactionConditions', 'ForceOnlineFlag') === 'true',
     acquirers: [
       ...textsOf(body, 'AcquirerID'),
       ...textsOf(partOf(body, 'PaymentTransaction', 'TransactionConditions'), 'AcquirerID'),

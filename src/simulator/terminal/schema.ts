@@ -42,8 +42,10 @@ PaymentToken @TokenRequestedType @TokenValue @ExpiryDateTime?:dateTime
 CardData @PaymentBrand? @MaskedPAN? @PaymentAccountRef? @EntryMode?:tokens/EntryMode @CardCountryCode? PaymentToken?
 PaymentInstrumentData @PaymentInstrumentType CardData?
 AmountsResp @Currency?:currency @AuthorizedAmount:decimal @TotalRebatesAmount?:decimal @TotalFeesAmount?:decimal @CashBackAmount?:decimal @TipAmount?:decimal
+Amount @Currency?:currency #AmountValue:decimal
+CurrencyConversion @CustomerApprovedFlag?:flag @Rate?:decimal @Markup?:decimal ConvertedAmount:Amount Commission?:decimal Declaration?
 PaymentAcquirerData @AcquirerID? @MerchantID @AcquirerPOIID AcquirerTransactionID?:TransactionIdentification ApprovalCode?
-PaymentResult @PaymentType? @MerchantOverrideFlag?:flag @CustomerLanguage?:language @OnlineFlag?:flag @AuthenticationMethod?:tokens/AuthenticationMethod @ValidityDate? PaymentInstrumentData? AmountsResp? PaymentAcquirerData?
+PaymentResult @PaymentType? @MerchantOverrideFlag?:flag @CustomerLanguage?:language @OnlineFlag?:flag @AuthenticationMethod?:tokens/AuthenticationMethod @ValidityDate? PaymentInstrumentData? AmountsResp? CurrencyConversion* PaymentAcquirerData?
 OutputText @CharacterSet? @Font? @StartRow? @StartColumn? @Color? @CharacterWidth? @CharacterHeight? @CharacterStyle? @Alignment? @EndOfLineFlag?:flag #Text
 OutputContent @OutputFormat PredefinedContent?:any OutputText* OutputXHTML?:base64 OutputBarcode?:any
 MenuEntry @MenuEntryTag? @OutputFormat @DefaultSelectedFlag?:flag PredefinedContent?:any OutputText* OutputXHTML?:base64

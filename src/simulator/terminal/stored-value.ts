@@ -31,7 +31,7 @@ export function requestedStoredValue({ body }: Incoming): ReceivedRequest {
     currency: textOf(line, 'Currency') ?? '',
     saleTransactionId: textOf(body, 'SaleData', 'SaleTransactionID', 'TransactionID') ?? '',
     saleTimeStamp: textOf(body, 'SaleData', 'SaleTransactionID', 'TimeStamp') ?? '',
-    options: { isSplit: false, isOneTime: false, acquirers: [] },
+    options: { isSplit: false, isOneTime: false, isForcedOnline: false, acquirers: [] },
     ...(transactionId === undefined ? {} : { original: { transactionId, timeStamp: textOf(original, 'TimeStamp') } }),
     ...(account === undefined ? {} : { account }),
   };
