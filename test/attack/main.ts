@@ -68,7 +68,7 @@ for (const wire of floodMs === 0 ? [] : (['ws', 'tcp'] as const)) {
   process.stdout.write(
     [
       `flood by ${wire}: ${texts} texts, ${mib} MiB; ${notKept} not kept, ${answers} answered, ${busy} of them Busy`,
-      `  memory grew by ${grownMiB} MiB; the approval was reported ${reportedAfterMs} ms after the last byte; GET /v1/terminals p50 ${asked.p50}, p99 ${asked.p99}, max ${asked.max} ms; load ${loadavg()[0]?.toFixed(1)}`,
+      `  memory grew by ${grownMiB} MiB; the approval was reported ${reportedAfterMs} ms after the last byte; GET /v1/terminals p50 ${asked.p50}, p99 ${asked.p99}, max ${asked.max} ms, p99 beside what the machine withheld ${asked.ownP99} ms; load ${loadavg()[0]?.toFixed(1)}`,
       '',
     ].join('\n'),
   );

@@ -6,29 +6,31 @@ export interface Timing {
   readonly p50: number;
   readonly p99: number;
   readonly max: number;
-  /** The longest, beside what the machine withheld (`withheld.ts`). */
+  /** Beside what the machine withheld (`withheld.ts`). */
+  readonly ownP99: number;
   readonly ownMax: number;
 }
 
 /** Times of one kind of answer. */
 export class Timings {
   readonly #ms: number[] = [];
-  #ownMaxMs = 0;
+  readonly #ownMs: number[] = [];
 
   /** `withheldMs` of it nobody had a processor for it. */
   add(ms: number, withheldMs: number): void {
     this.#ms.push(ms);
-    this.#ownMaxMs = Math.max(this.#ownMaxMs, ms - withheldMs);
+    this.#ownMs.push(Math.max(0, ms - withheldMs));
   }
 
   told(): Timing {
-    const sorted = this.#ms.toSorted((one, other) => one - other);
-    const at = (share: number): number =>
-      tenths(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0);
-    return { count: sorted.length, p50: at(0.5), p99: at(0.99), max: at(1), ownMax: tenths(this.#ownMaxMs) };
+    const all = quantiles(this.#ms);
+    const own = quantiles(this.#ownMs);
+    return { count: this.#ms.length, p50: all(0.5), p99: all(0.99), max: all(1), ownP99: own(0.99), ownMax: own(1) };
   }
 }
 
-function tenths(ms: number): number {
-  return Math.round(ms * 10) / 10;
+/** The time that this share of them took at most, in tenths of a millisecond. */
+function quantiles(times: readonly number[]): (share: number) => number {
+  const sorted = times.toSorted((one, other) => one - other);
+  return (share) => Math.round((sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0) * 10) / 10;
 }
