@@ -6,7 +6,7 @@ import { defaultServiceProfile, serviceProfiles, type ServiceWire, type WebhookN
 import type { Engine, ServiceMaker } from './lane/index.js';
 import { makeService } from './lane/service.js';
 import type { Log } from './log.js';
-import { type NetTime, readTarget, readTls, type Target } from './net/index.js';
+import { type NetTime, readTarget, readTls, type Target, throughProxy } from './net/index.js';
 import {
   connectService,
   fixedToken,
@@ -102,7 +102,9 @@ function optionsOf(service: ServiceConfiguration, time: NetTime): ServiceOptions
   const targetOf = (setting: string, url: string): Target => {
     const target = readTarget(url, 'http:', 'https:', () => tls);
     if ('problem' in target) throw unusable(name, setting, target.problem);
-    return target;
+    const reached = throughProxy(target, service.proxy);
+    if ('problem' in reached) throw unusable(name, 'proxy.url', reached.problem);
+    return reached;
   };
   const tokens = tokensOf(service, targetOf, time);
   return { target: targetOf('baseUrl', baseUrl), merchantId, apiKey, apiKeyAgain, tokens, time };

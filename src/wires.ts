@@ -20,6 +20,7 @@ export interface WireParts extends Pick<GatewayOptions, 'security' | 'tokens' | 
 export function openWire(gateway: GatewayConfiguration, { time, log, unredacted, ...parts }: WireParts): Wire {
   const wire = connectGateway({
     url: gateway.url,
+    proxy: gateway.proxy,
     headers: gateway.headers,
     headersAgain: gateway.headersAgain,
     poiListUrl: gateway.poiListUrl,

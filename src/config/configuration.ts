@@ -2,7 +2,7 @@
 
 import type { Dialect, Encoding } from '../../protocol/index.js';
 import type { LoginFields, OwnConditions, Profile, PromptPolicy, RegisterRights } from '../core/index.js';
-import type { TlsIdentity } from '../net/index.js';
+import type { ProxySettings, TlsIdentity } from '../net/index.js';
 
 /** The security of messages. `passphrase` and `kek` are secrets. */
 export type SecurityConfiguration =
@@ -55,6 +55,8 @@ export interface GatewayConfiguration {
   readonly headers: Readonly<Record<string, string>>;
   /** Reads the headers again; undefined if a file of theirs cannot be used now. */
   readonly headersAgain: () => Readonly<Record<string, string>> | undefined;
+  /** The HTTP proxy through which it is reached, and so are its list and its tokens. */
+  readonly proxy?: ProxySettings;
   /** Absent: no token is fetched. */
   readonly oauth2?: OauthConfiguration;
   /** Absent: the system's authorities and the name of the address count. Verification cannot be switched off. */
@@ -156,6 +158,8 @@ export interface ServiceConfiguration {
   readonly simulated: boolean;
   /** Whom to trust. Without it the system's authorities count. */
   readonly tls?: TlsConfiguration;
+  /** The HTTP proxy through which it is reached. */
+  readonly proxy?: ProxySettings;
   /** Absent: nothing listens, and the service is asked. */
   readonly webhook?: {
     /** On 127.0.0.1. */

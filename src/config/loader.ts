@@ -44,6 +44,7 @@ import { checkPolling } from './polling-check.js';
 import { checkWires } from './wire-check.js';
 import { addressesOf, ownAddress, type OwnAddress, poiListUrl } from './addresses.js';
 import { readSecret, SecretFindings, type SecretReference, type SecretPlaces } from './secret.js';
+import { completeProxy, proxyWarnings } from './proxy-settings.js';
 import { completeTls } from './tls-completion.js';
 import { checkVendors } from './vendor-check.js';
 
@@ -195,6 +196,7 @@ class Loader {
     const listeners = completeListeners(file.gateways, gateways, this.places, found, Date.now());
     this.add(this.problems, found.mistakes);
     this.add(this.warnings, found.warnings);
+    this.add(this.warnings, proxyWarnings(file, this.input.environment));
     const services = Object.entries(file.services).map(([name, service]) => this.service(name, service));
     return {
       source: this.overlaid.document.file,
@@ -271,6 +273,8 @@ class Loader {
       gateway.tls === undefined
         ? undefined
         : completeTls([...path, 'tls'], gateway.tls, this.places, found, Date.now());
+    const proxy =
+      gateway.proxy === undefined ? undefined : completeProxy([...path, 'proxy'], gateway.proxy, this.places, found);
     const addresses = addressesOf(name, gateway.url, terminals);
     for (const { url, path: place } of addresses.filter((one) => isPlain(one.url))) {
       const secure = secureOf(url);
@@ -306,6 +310,7 @@ class Loader {
       },
       headers,
       headersAgain,
+      ...(proxy === undefined ? {} : { proxy }),
       ...(tokens === undefined ? {} : { oauth2: tokens }),
       ...(gateway.poiList?.path === undefined ? {} : { poiListPath: gateway.poiList.path }),
       ...(gateway.login === undefined ? {} : { login: gateway.login }),

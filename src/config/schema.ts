@@ -19,6 +19,7 @@ import { listenSchema } from './listen-schema.js';
 import { nexoSchema } from './nexo-schema.js';
 import { gatewaySecuritySchema, ownKeySchema } from './security-schema.js';
 import { serviceSchema } from './service-schema.js';
+import { proxySchema } from './proxy-settings.js';
 import { serverName, tlsSchema } from './tls-schema.js';
 
 const names = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
@@ -73,6 +74,7 @@ const gatewaySchema = (secret: SecretSchema) =>
       bearer: secret.optional(),
       oauth2: oauthSchema(secret).optional(),
       tls: tlsSchema(secret).optional(),
+      proxy: proxySchema(secret).optional(),
       security: gatewaySecuritySchema(secret).optional(),
       login: loginSchema().optional(),
       conditions: z

@@ -1,6 +1,7 @@
 /** Completes a payment service: reads its secrets, and says what is wrong with them. */
 
 import type { ServiceConfiguration, TokenConfiguration } from './configuration.js';
+import { completeProxy } from './proxy-settings.js';
 import { readSecret, type SecretFindings, type SecretPlaces, type SecretReference } from './secret.js';
 import { completeTls } from './tls-completion.js';
 import type { ServiceTable } from './service-schema.js';
@@ -8,7 +9,7 @@ import type { ServiceTable } from './service-schema.js';
 /** The service ready to be used. What is wrong with its secrets goes to `found`. */
 export function completeService(
   name: string,
-  { baseUrl, merchantId, apiKey, token, managementMs, profile, simulated, ca, webhook }: ServiceTable,
+  { baseUrl, merchantId, apiKey, token, managementMs, profile, simulated, ca, proxy, webhook }: ServiceTable,
   places: SecretPlaces,
   found: SecretFindings,
   nowMs: number,
@@ -33,6 +34,7 @@ export function completeService(
     profile,
     simulated,
     ...(ca === undefined ? {} : { tls: completeTls(path, { ca }, places, found, nowMs) }),
+    ...(proxy === undefined ? {} : { proxy: completeProxy([...path, 'proxy'], proxy, places, found) }),
     ...(webhook === undefined ? {} : { webhook: webhookOf(webhook, take) }),
   };
 }

@@ -1,6 +1,7 @@
 /** What a configuration file may say of a payment service. */
 
 import { z } from 'zod';
+import { proxySchema } from './proxy-settings.js';
 import { expected, integer, oneOf, type SecretSchema, secureAddress, text } from './schema-parts.js';
 import { serviceProfiles } from '../core/index.js';
 
@@ -55,6 +56,7 @@ export function serviceSchema(secret: SecretSchema) {
       profile: oneOf(Object.keys(serviceProfiles)).default('default'),
       simulated: z.boolean(expected('true or false')).default(false),
       ca: text('the path of a PEM file with the certificate authority of the service').optional(),
+      proxy: proxySchema(secret).optional(),
       webhook: webhook(secret).optional(),
     },
     expected('a table with baseUrl and more'),

@@ -2,7 +2,16 @@
 
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import type { Clock, Scheduler, TerminalAddress } from '../core/index.js';
-import { readTarget, readTls, type Target, type Tls, type TlsSettings, withoutExpectedName } from '../net/index.js';
+import {
+  readTarget,
+  readTls,
+  type Target,
+  type Tls,
+  type ProxySettings,
+  throughProxy,
+  type TlsSettings,
+  withoutExpectedName,
+} from '../net/index.js';
 import type { MessageSecurity } from '../security/index.js';
 import type { TerminalCalls } from './calls.js';
 import { movedTarget } from './moved-target.js';
@@ -18,6 +27,8 @@ export interface GatewayLog {
 export interface GatewayOptions {
   /** `ws://` or `wss://`, `http://` or `https://`, `tcp://` or `tls://` with a port, without a user name, password or fragment. The wire follows from it. */
   readonly url: string;
+  /** The HTTP proxy through which the gateway and its list are reached. */
+  readonly proxy?: ProxySettings | undefined;
   /** Sent with the handshake and with GET /poi-list: keys and tokens, already resolved. Never logged. */
   readonly headers: Readonly<Record<string, string>>;
   /** Reads the headers again after a peer has refused them; undefined if a file of theirs cannot be used now. Absent where none comes from a file. */
@@ -156,7 +167,8 @@ export function checkSettings(options: GatewayOptions): Settings {
     throw new GatewaySettingsError('oauth2', 'needs an address that starts with https://');
   if (options.calls !== undefined && wire !== 'http')
     throw new GatewaySettingsError('listen', 'needs an address that starts with https:// or http://');
-  const configured = target('url', options.url, plain, secure, tls);
+  const { proxy } = options;
+  const configured = target('url', options.url, { plain, secure, tls, proxy });
   const { movedTo } = options;
   const link = movedTo === undefined ? configured : movedTarget(configured, movedTo);
   if (movedTo !== undefined) options.calls?.moved(configured.host, movedTo.host);
@@ -173,7 +185,7 @@ export function checkSettings(options: GatewayOptions): Settings {
     wire,
     byHttp: options.byHttp,
     contentType: `application/${options.encoding ?? 'xml'}; charset=utf-8`,
-    poiList: options.poiListUrl === undefined ? undefined : listTarget(options.poiListUrl, link, tls),
+    poiList: options.poiListUrl === undefined ? undefined : listTarget(options.poiListUrl, link, tls, proxy),
     poiListPath: path === '' ? [] : path.split('.'),
     headers: renewableHeaders(options),
     clock: options.clock,
@@ -197,15 +209,24 @@ export function checkSettings(options: GatewayOptions): Settings {
   };
 }
 
-function target(option: string, text: string, plain: string, secure: string, tls: () => Tls): Target {
+interface TargetParts {
+  readonly plain: string;
+  readonly secure: string;
+  readonly tls: () => Tls;
+  readonly proxy: ProxySettings | undefined;
+}
+
+function target(option: string, text: string, { plain, secure, tls, proxy }: TargetParts): Target {
   const read = readTarget(text, plain, secure, tls);
   if ('problem' in read) throw new GatewaySettingsError(option, read.problem);
-  return read;
+  const reached = throughProxy(read, proxy);
+  if ('problem' in reached) throw new GatewaySettingsError('proxy.url', reached.problem);
+  return reached;
 }
 
 /** The expected name is that of the gateway: a list on another host has a certificate of its own. */
-function listTarget(text: string, link: Target, tls: () => Tls): Target {
-  const read = target('poiListUrl', text, 'http:', 'https:', tls);
+function listTarget(text: string, link: Target, tls: () => Tls, proxy: ProxySettings | undefined): Target {
+  const read = target('poiListUrl', text, { plain: 'http:', secure: 'https:', tls, proxy });
   if (read.tls === undefined || read.host === link.host) return read;
   return { ...read, tls: withoutExpectedName(read.tls) };
 }

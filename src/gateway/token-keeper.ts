@@ -7,6 +7,8 @@ import {
   linkCause,
   readTarget,
   readTls,
+  type ProxySettings,
+  throughProxy,
   requestToken,
   type TlsSettings,
   type TokenAnswer,
@@ -28,6 +30,7 @@ export interface TokenSettings {
 export interface TokenKeeperParts {
   /** Whom to trust there; the expected name is that of the gateway, and not of this address. */
   readonly tls?: TlsSettings | undefined;
+  readonly proxy?: ProxySettings | undefined;
   readonly clock: Clock;
   readonly scheduler: Scheduler;
   /** In [0, 1): spreads what is tried again. */
@@ -70,7 +73,7 @@ export class TokenKeeper implements Tokens {
 
   /** Nothing is asked for yet. Throws GatewaySettingsError. */
   constructor(settings: TokenSettings, parts: TokenKeeperParts) {
-    this.#credentials = credentialsOf(settings, parts.tls ?? {});
+    this.#credentials = credentialsOf(settings, parts.tls ?? {}, parts.proxy);
     this.#parts = parts;
     this.#connections = new Connections(this.#credentials.target, parts, tryMs);
     this.#backoff = new Backoff(pace, parts.random);
@@ -201,16 +204,30 @@ export class TokenKeeper implements Tokens {
 
 /** The keepers of those that have one, by name: one for all that say the same. Throws GatewaySettingsError. */
 export function openTokenKeepers(
-  named: readonly { readonly name: string; readonly oauth2?: TokenSettings; readonly tls?: TlsSettings }[],
-  parts: Omit<TokenKeeperParts, 'tls'>,
+  named: readonly {
+    readonly name: string;
+    readonly oauth2?: TokenSettings;
+    readonly tls?: TlsSettings;
+    readonly proxy?: ProxySettings;
+  }[],
+  parts: Omit<TokenKeeperParts, 'tls' | 'proxy'>,
 ): ReadonlyMap<string, TokenKeeper> {
   const opened = new Map<string, TokenKeeper>();
   const found = new Map<string, TokenKeeper>();
-  for (const { name, oauth2, tls } of named) {
+  for (const { name, oauth2, tls, proxy } of named) {
     if (oauth2 === undefined) continue;
     const { tokenUrl, clientId, clientSecret, scope } = oauth2;
-    const key = JSON.stringify([tokenUrl, clientId, clientSecret, scope, tls?.ca, tls?.system, tls?.certificate]);
-    const keeper = opened.get(key) ?? new TokenKeeper(oauth2, { ...parts, tls });
+    const key = JSON.stringify([
+      tokenUrl,
+      clientId,
+      clientSecret,
+      scope,
+      tls?.ca,
+      tls?.system,
+      tls?.certificate,
+      proxy,
+    ]);
+    const keeper = opened.get(key) ?? new TokenKeeper(oauth2, { ...parts, tls, proxy });
     opened.set(key, keeper);
     found.set(name, keeper);
   }
@@ -220,10 +237,13 @@ export function openTokenKeepers(
 function credentialsOf(
   { tokenUrl, clientId, clientSecret, scope }: TokenSettings,
   tls: TlsSettings,
+  proxy: ProxySettings | undefined,
 ): ClientCredentials {
   const read = readTls({ ...tls, expect: undefined });
   if ('problem' in read) throw new GatewaySettingsError(`tls.${read.setting}`, read.problem);
-  const target = readTarget(tokenUrl, 'http:', 'https:', () => read);
-  if ('problem' in target) throw new GatewaySettingsError('oauth2.tokenUrl', target.problem);
+  const direct = readTarget(tokenUrl, 'http:', 'https:', () => read);
+  if ('problem' in direct) throw new GatewaySettingsError('oauth2.tokenUrl', direct.problem);
+  const target = throughProxy(direct, proxy);
+  if ('problem' in target) throw new GatewaySettingsError('proxy.url', target.problem);
   return { target, id: clientId, secret: clientSecret, scope, setting: 'oauth2' };
 }

@@ -1,10 +1,11 @@
-/** TCP and TLS up to a socket on which HTTP, or framed messages, can be spoken. Done by hand, because the raw socket must stay in reach to be reset. */
+/** TCP, a proxy's tunnel and TLS up to a socket on which HTTP, or framed messages, can be spoken. Done by hand, because the raw socket must stay in reach to be reset. */
 
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { checkServerIdentity, connect as connectTls, type TLSSocket } from 'node:tls';
 import type { Clock, LinkCause, Scheduler } from '../core/index.js';
 import { linkCause, type Phase, socketCause } from './cause.js';
 import { deadline } from './deadline.js';
+import { openTunnel } from './proxy.js';
 import type { Target } from './target.js';
 import type { Tls } from './tls.js';
 
@@ -33,6 +34,7 @@ export function dial(
   let phase: Phase = 'connect';
   let isSettled = false;
   let socket: Socket | undefined;
+  let giveUpTunnel: (() => void) | undefined;
 
   const settle = (): boolean => {
     if (isSettled) return false;
@@ -42,52 +44,71 @@ export function dial(
   };
   const fail = (cause: LinkCause): void => {
     if (!settle()) return;
-    socket?.destroy();
+    destroy();
     listener.failed(cause);
   };
+  const destroy = (): void => {
+    giveUpTunnel?.();
+    socket?.destroy();
+  };
   const cancelDeadline = deadline(time.scheduler, time.clock.monoMs() + time.connectMs, () => {
-    const waiting = phase === 'tls' ? 'connected, but the TLS handshake does not end' : 'no TCP connection comes about';
+    const way = target.via === undefined ? 'no TCP connection' : `no tunnel through the proxy ${target.via.where}`;
+    const waiting = phase === 'tls' ? 'connected, but the TLS handshake does not end' : `${way} comes about`;
     fail(linkCause('hangs', `${target.where} hangs: ${waiting} within ${time.connectMs} ms`));
   });
 
   /** Nothing of a request has left when a handshake fails, so it is made once more with files that have changed. */
   const connect = (mayRenew: boolean): void => {
     phase = 'connect';
-    const raw = connectTcp({ host: target.host, port: target.port, noDelay: true });
+    if (target.via === undefined) {
+      const raw = connectTcp({ host: target.host, port: target.port, noDelay: true });
+      watch(raw);
+      raw.once('connect', () => opened(raw, mayRenew));
+      return;
+    }
+    giveUpTunnel = openTunnel(target.via, target, {
+      opened: (raw) => {
+        watch(raw);
+        opened(raw, mayRenew);
+      },
+      failed: fail,
+    });
+  };
+  const watch = (raw: Socket): void => {
     socket = raw;
-    // These listeners stay for good: an error of a socket already given up must not end the process.
+    // This listener stays for good: an error of a socket already given up must not end the process.
     raw.on('error', (error) => {
       if (socket === raw) fail(socketCause(error, phase, target.where));
     });
-    raw.once('connect', () => {
-      if (isSettled) return;
-      const { tls } = target;
-      if (tls === undefined) {
-        if (settle()) listener.connected({ socket: raw, raw });
-        return;
-      }
-      phase = 'tls';
-      const used = tls.secureContext;
-      const secure = startTls(raw, target, tls);
-      secure.on('error', (error) => {
-        if (socket !== raw) return;
-        const cause = socketCause(error, 'tls', target.where);
-        const isAboutFiles = cause.code === 'certificate' || cause.code === 'tls';
-        // A server refuses our own certificate when the handshake has ended for us: the next connection has the new one.
-        const isOther = isAboutFiles && tls.renew(used);
-        if (isSettled || !isOther || !mayRenew) return fail(cause);
-        socket = undefined;
-        raw.destroy();
-        connect(false);
-      });
-      secure.once('secureConnect', () => {
-        if (settle()) listener.connected({ socket: secure, raw });
-      });
+  };
+  const opened = (raw: Socket, mayRenew: boolean): void => {
+    if (isSettled) return void raw.destroy();
+    const { tls } = target;
+    if (tls === undefined) {
+      if (settle()) listener.connected({ socket: raw, raw });
+      return;
+    }
+    phase = 'tls';
+    const used = tls.secureContext;
+    const secure = startTls(raw, target, tls);
+    secure.on('error', (error) => {
+      if (socket !== raw) return;
+      const cause = socketCause(error, 'tls', target.where);
+      const isAboutFiles = cause.code === 'certificate' || cause.code === 'tls';
+      // A server refuses our own certificate when the handshake has ended for us: the next connection has the new one.
+      const isOther = isAboutFiles && tls.renew(used);
+      if (isSettled || !isOther || !mayRenew) return fail(cause);
+      socket = undefined;
+      raw.destroy();
+      connect(false);
+    });
+    secure.once('secureConnect', () => {
+      if (settle()) listener.connected({ socket: secure, raw });
     });
   };
   connect(true);
   return () => {
-    if (settle()) socket?.destroy();
+    if (settle()) destroy();
   };
 }
 

@@ -17,6 +17,7 @@ export { dial, type Dialled } from './dial.js';
 export { FairReading } from './fair-reading.js';
 export { framed, Frames, keepAliveFrame } from './frames.js';
 export { requestOnce, type RequestEnd } from './http-request.js';
+export { type ProxySettings, throughProxy } from './proxy.js';
 export { readTarget, type Target } from './target.js';
 export {
   certificatesIn,

@@ -3,6 +3,15 @@
 import { isIP } from 'node:net';
 import type { Tls } from './tls.js';
 
+/** A proxy that can be used. */
+export interface Proxy {
+  readonly host: string;
+  readonly port: number;
+  readonly authorization?: string | undefined;
+  /** `host:port` for people. */
+  readonly where: string;
+}
+
 /** A place to connect to. */
 export interface Target {
   readonly url: URL;
@@ -13,6 +22,8 @@ export interface Target {
   readonly tls?: Tls;
   /** `host:port` for people. */
   readonly where: string;
+  /** Present where the way there goes through a proxy. */
+  readonly via?: Proxy;
 }
 
 /** What is wrong with an option. It never holds the value, which may be a secret. */

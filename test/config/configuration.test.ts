@@ -324,6 +324,21 @@ describe('a mistake is told with its line, its path and what was expected', () =
     expect([configuration.terminals.length, warnings]).toEqual([1, []]);
   });
 
+  it('a proxy of the environment is not used, and said to be so', async () => {
+    const environment = { HTTPS_PROXY: 'http://proxy.example:3128' };
+    const without = await loadConfiguration(input(minimal, { environment }));
+    expect(without.warnings.map(formatProblem)).toEqual([
+      expect.stringMatching(/gateways\.shop: has no proxy, and HTTPS_PROXY of the environment is not used; set proxy/),
+    ]);
+    const configured = gateway('proxy = { url = "http://proxy.example:3128" }');
+    const { configuration, warnings } = await loadConfiguration(input(configured, { environment }));
+    expect(warnings).toEqual([]);
+    expect(configuration.gateways[0]?.proxy).toEqual({ url: 'http://proxy.example:3128' });
+    expect(await problemsOf(gateway('proxy = { url = "https://user:password@proxy" }'))).toEqual([
+      expect.stringMatching(/gateways\.shop\.proxy\.url: .*expected the address of an HTTP proxy/),
+    ]);
+  });
+
   it('a flag with a wrong value', async () => {
     const flags = [{ path: ['api', 'port'], value: -1, flag: '--port' }];
     expect((await problemsOf(minimal, { flags }))[0]).toMatch(/^flag --port: api\.port: is -1; expected a TCP port/);

@@ -1,0 +1,74 @@
+/** The way out through an HTTP proxy: a tunnel by CONNECT (RFC 9110, section 9.3.6), in which TLS is spoken with the target and not with the proxy. */
+
+import { request } from 'node:http';
+import { isIP, type Socket } from 'node:net';
+import type { LinkCause } from '../core/index.js';
+import { linkCause, socketCause } from './cause.js';
+import type { Proxy, Target, Unusable } from './target.js';
+
+/** A proxy as it is configured. */
+export interface ProxySettings {
+  /** `http://HOST:PORT`, without user and password. */
+  readonly url: string;
+  /** The value of Proxy-Authorization. A secret. */
+  readonly authorization?: string | undefined;
+}
+
+/** The target through this proxy; the target itself where there is none. */
+export function throughProxy(target: Target, settings: ProxySettings | undefined): Target | Unusable {
+  if (settings === undefined) return target;
+  const url = URL.canParse(settings.url) ? new URL(settings.url) : undefined;
+  if (url?.protocol !== 'http:' || url.hostname === '' || url.username !== '' || url.pathname.length > 1)
+    return { problem: 'must be the address of an HTTP proxy, such as http://proxy.example:3128' };
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  const port = url.port === '' ? 80 : Number(url.port);
+  const where = isIP(host) === 6 ? `[${host}]:${port}` : `${host}:${port}`;
+  return { ...target, via: { host, port, where, authorization: settings.authorization } };
+}
+
+/** How a tunnel ended up: exactly one of the two is called unless it was given up. */
+export interface TunnelListener {
+  opened(socket: Socket): void;
+  failed(cause: LinkCause): void;
+}
+
+/** Asks the proxy for a tunnel to the target. Nothing of ours has reached the target before it is open. Returns a function that gives it up. */
+export function openTunnel(proxy: Proxy, { where }: Target, listener: TunnelListener): () => void {
+  const asked = request({
+    host: proxy.host,
+    port: proxy.port,
+    method: 'CONNECT',
+    path: where,
+    agent: false,
+    headers: {
+      host: where,
+      ...(proxy.authorization === undefined ? {} : { 'proxy-authorization': proxy.authorization }),
+    },
+  });
+  asked.once('connect', ({ statusCode = 0 }, socket, head) => {
+    if (statusCode < 200 || statusCode > 299) {
+      socket.destroy();
+      return listener.failed(refusal(statusCode, proxy.where, where));
+    }
+    socket.setNoDelay(true);
+    if (head.length > 0) socket.unshift(head);
+    return listener.opened(socket);
+  });
+  // A proxy that answers without a tunnel, as a web server does.
+  asked.once('response', (response) => {
+    response.destroy();
+    listener.failed(refusal(response.statusCode ?? 0, proxy.where, where));
+  });
+  asked.on('error', (error) => listener.failed(socketCause(error, 'connect', `the proxy ${proxy.where}`)));
+  asked.end();
+  return () => void asked.destroy();
+}
+
+function refusal(status: number, proxy: string, where: string): LinkCause {
+  const said = `the proxy ${proxy} answered HTTP ${status} when asked for ${where}`;
+  if (status === 407) return linkCause('unauthorised', `${said}: it wants credentials; check proxy.authorization`);
+  if (status === 403 || status === 405)
+    return linkCause('refused', `${said}: it does not allow this address; have it allowed`);
+  if (status >= 500) return linkCause('refused', `${said}: it cannot reach this address`);
+  return linkCause('refused', `${said}: this is no proxy for https`);
+}
