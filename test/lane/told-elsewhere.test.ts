@@ -320,3 +320,77 @@ describe('an order on which somebody did what the service refuses to this till',
     expect(shop.till.attention()).toEqual(['o1: foreign-history', 'o1: done-elsewhere']);
   });
 });
+
+describe('a service that forgets a key and does an operation twice', () => {
+  /** An order of 10.00 EUR, captured, of which 3.00 EUR were refunded twice: the answer to the first request was lost. */
+  async function refundedTwice(kind: 'payment' | 'pre-authorization' = 'pre-authorization'): Promise<Shop> {
+    const shop = new Shop('default', { keyLifetimeSeconds: 0 });
+    await shop.order({ kind });
+    if (kind === 'pre-authorization') await done(shop, 'capture', undefined);
+    shop.service.next('refund', 'lost-after');
+    await done(shop, 'refund', 300);
+    expect(shop.service.payment('o1').operations.filter(({ type }) => type === 'REFUND')).toHaveLength(2);
+    return shop;
+  }
+
+  /** An operation that ends and is acknowledged. */
+  async function done(shop: Shop, kind: 'capture' | 'refund', amount: number | undefined, id = `${kind}-1`) {
+    await shop.about(kind, 'o1', amount, { transactionId: id });
+    shop.run(60_000);
+    await shop.till.acknowledge(id);
+  }
+
+  test.each(['payment', 'pre-authorization'] as const)(
+    'calls a person before the next refund of a %s, and counts it in what is left',
+    async (kind) => {
+      const shop = await refundedTwice(kind);
+      const { length: sent } = shop.service.calls('refund');
+      await done(shop, 'refund', 700, 'refund-2');
+      expect(shop.service.calls('refund')).toHaveLength(sent);
+      expect(shop.till.view('refund-2')).toMatchObject({
+        outcome: { result: 'not-processed', reason: 'done-elsewhere' },
+        retry: 'unsafe',
+        message: expect.stringContaining('refunded 3.00 EUR, and 4.00 EUR is left to refund'),
+      });
+      expect(calls(shop, 'o1')).toMatchObject([
+        {
+          code: 'done-elsewhere',
+          text: expect.stringContaining('no transaction of this till explains it: refunded 3.00 EUR'),
+        },
+      ]);
+      expect(shop.till.view('o1').order).toMatchObject({ refunded: { amount: 600 } });
+      await done(shop, 'refund', 400, 'refund-3');
+      expect([shop.told('refund-3'), calls(shop, 'o1').length]).toEqual(['approved', 1]);
+      expect((await shop.about('refund', 'o1', 100, { transactionId: 'refund-4' })).ok).toBe(false);
+    },
+  );
+
+  test('what was put right and closed by a person calls nobody again, and what is new does', async () => {
+    const shop = await refundedTwice();
+    await done(shop, 'refund', 100, 'refund-2');
+    const looked = { outcome: 'approved' as const, name: 'A. Berg', reason: 'seen on its pages' };
+    await shop.till.reply(shop.till.lanes.resolve('o1', looked));
+    await done(shop, 'refund', 100, 'refund-3');
+    expect(calls(shop, 'o1')).toEqual([]);
+    shop.service.elsewhere('refund', 'o1', 200);
+    await done(shop, 'refund', 50, 'refund-4');
+    expect(calls(shop, 'o1')).toMatchObject([
+      { text: expect.stringContaining('refunded 3.00 EUR, refunded 2.00 EUR') },
+    ]);
+    expect(shop.told('refund-4')).toBe('unresolved');
+    expect(shop.till.view('o1').order).toMatchObject({ refunded: { amount: 1_000 } });
+  });
+
+  test('a capture of a part that was taken twice leaves the rest alone', async () => {
+    const shop = new Shop('default', { keyLifetimeSeconds: 0 });
+    await shop.order({ online: { returnUrls, split: true } });
+    shop.service.next('capture', 'lost-after');
+    await done(shop, 'capture', 300);
+    await done(shop, 'capture', 700, 'capture-2');
+    expect(shop.service.calls('capture')).toHaveLength(2);
+    expect(shop.till.view('capture-2')).toMatchObject({ outcome: { reason: 'done-elsewhere' }, retry: 'unsafe' });
+    await done(shop, 'capture', 400, 'capture-3');
+    expect(shop.told('capture-3')).toBe('approved');
+    expect(shop.till.view('o1').order).toMatchObject({ captured: { amount: 1_000 }, remaining: { amount: 0 } });
+  });
+});

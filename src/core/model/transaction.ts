@@ -66,6 +66,8 @@ export interface AnswerDelivered {
 
 /** What somebody captured and refunded of a payment on the pages of its service, in minor units of its `authorized`. */
 export interface MovedElsewhere {
+  /** The operations to which a person was called, as the service calls them. */
+  readonly shown?: readonly string[];
   readonly captured: number;
   readonly refunded: number;
 }
@@ -88,7 +90,7 @@ export interface TransactionRecord<Kind extends TransactionKind = TransactionKin
   readonly orderReference?: string;
   /** What its order had left when the request was admitted: what a request without an amount is about. Absent where it named one. */
   readonly orderRemaining?: AmountDetails;
-  /** What somebody else had done with this payment at its service when its authorization was heard of; absent for nothing, and where no amount was said. */
+  /** What the service was last seen to show of this payment that no transaction explains: with the authorization, and before each operation. */
   readonly movedElsewhere?: MovedElsewhere;
   /** The terminal's key of the card acquisition, looked up when the request was admitted. */
   readonly acquisitionPoi?: PoiTransaction;

@@ -13,7 +13,7 @@ import { instantOf } from '../kernel/instant.js';
 import { bodyOf } from './body.js';
 import { serviceRules } from './kinds.js';
 import { beginningIn, beginningOf, endpointOf, serviceKindOf } from './service-kind.js';
-import { chainOf, countsWith, orderOf, rootOf, sumsOf } from './order.js';
+import { chainOf, countsWith, orderOf, refundable, rootOf, sumsOf } from './order.js';
 import type { ServiceSettings } from './state.js';
 import { payBeforeMs } from './times.js';
 
@@ -232,8 +232,7 @@ function whyNotLeft(
       return no(`is not captured: cancel what is reserved; ${there}.`);
     }
     if (capturedHere === 0) return no('was captured on the pages of the payment service, and is refunded there.');
-    // Of what was captured here, no more than all refunds have left: those elsewhere may have been of it.
-    const most = Math.min(captured - refunded, capturedHere - (refunded - elsewhere.refunded));
+    const most = refundable(root, { captured, refunded });
     return (amount ?? 1) > most ? left(Math.max(0, most), 'refund') : undefined;
   }
   if (kind === 'capture') {

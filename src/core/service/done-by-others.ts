@@ -3,11 +3,11 @@
  * exactly that on its pages: then the refusal proves that ours was not done, and who hears of it must not think that nothing was.
  */
 
-import { retryAfter } from '../kernel/outcome.js';
-import type { KindRules } from '../kernel/kind-rules.js';
+import { notProcessed, retryAfter } from '../kernel/outcome.js';
+import { type KindRules, nothingOf } from '../kernel/kind-rules.js';
 import { amountText } from '../kinds/amounts.js';
 import type { OutcomeDraft } from '../model/result.js';
-import { isDefinite, movedMoney, type TransactionRecord } from '../model/transaction.js';
+import { doubtOf, isDefinite, movedMoney, type TransactionRecord } from '../model/transaction.js';
 import { doneWords, type HistoryOperation, isDone, isOpen } from './history-operation.js';
 import { refused } from './outcome.js';
 import { doneElsewhere, sumsOf } from './order.js';
@@ -17,16 +17,16 @@ import type { ServiceTurn } from './service-turn.js';
 /** A payment with all that is about it; the one that began it first. */
 type PaymentRecords = ServiceTurn['payment'];
 
-/** What is not known of ours counts as ours: then nobody else is blamed for it. */
+/** What is not known of ours counts as ours: then nobody else is blamed for it. So does what may have gone through although that was denied. */
 function mayBeOurs(record: TransactionRecord): boolean {
-  return movedMoney(record.outcome) || !isDefinite(record.outcome);
+  return movedMoney(record.outcome) || !isDefinite(record.outcome) || doubtOf(record) !== undefined;
 }
 
-/** What somebody else did, and what is under way or not understood, in the order of the history. `asking`: what was refused, and did nothing. */
+/** What somebody else did, and what is under way or not understood, in the order of the history. `asking`: what did nothing, because it was refused or has not left. */
 export function byOthers(
   [root, ...about]: PaymentRecords,
   history: readonly HistoryOperation[],
-  asking: TransactionRecord,
+  asking: TransactionRecord | undefined,
 ): readonly HistoryOperation[] {
   if (root === undefined) return [];
   const isCapturedAtOnce = root.request.kind === 'payment';
@@ -44,7 +44,7 @@ export function byOthers(
     if (own !== undefined) left.splice(left.indexOf(own), 1);
   };
   if (isCapturedAtOnce) take('CAPTURE', root);
-  const { transactionId } = asking.request;
+  const transactionId = asking?.request.transactionId;
   for (const record of about)
     if (record.request.transactionId !== transactionId && mayBeOurs(record))
       take(serviceKindOf(record.request.kind)?.operation ?? '', record);
@@ -64,7 +64,9 @@ function isAllDone(
   if (root === undefined) return false;
   // The new total that remains: nothing adds up.
   if (operation === 'UPDATE') return same.some(({ amount }) => amount === undefined || amount === asked);
-  const { captured, refunded, remaining } = sumsOf(root, about, ({ outcome }) => movedMoney(outcome));
+  // What others did is in `done`: here only what ours left.
+  const { movedElsewhere: _others, ...own } = root;
+  const { captured, refunded, remaining } = sumsOf(own, about, ({ outcome }) => movedMoney(outcome));
   const wanted = asked ?? (operation === 'REFUND' ? captured - refunded : remaining);
   let sum = 0;
   for (const { amount } of same) sum += amount ?? wanted;
@@ -108,11 +110,49 @@ export function refusedBeside(
   };
 }
 
-/** Calls a person to the payment on which somebody else did something, once for each text. */
-export function flagOthers(turn: ServiceTurn, [root]: PaymentRecords, done: readonly HistoryOperation[]): void {
+/** How an operation is reported that was not sent, because the history shows more than ours and leaves too little: `left` says how much. */
+export function notLeft(
+  rules: KindRules,
+  kind: FollowUpKind,
+  record: TransactionRecord,
+  {
+    records,
+    done,
+    left,
+  }: { readonly records: PaymentRecords; readonly done: readonly HistoryOperation[]; readonly left: string },
+): OutcomeDraft {
+  const { noun, verb } = rules.words;
+  const what = `the payment service shows what no transaction of this till explains: ${textOf(done)}`;
+  if (!isAllDone(records, record, kind, done)) {
+    const text = `The ${noun} was not sent: ${what}, and ${left} is left to ${verb}. ${nothingOf(rules)} Look there before you ${verb} again.`;
+    return { ...notProcessed(doneElsewhere, text), retry: 'unsafe' };
+  }
+  return {
+    result: 'unresolved',
+    retry: retryAfter(rules, 'unresolved'),
+    reason: doneElsewhere,
+    message: `The ${noun} was not sent: ${what}, and ${left} is left to ${verb}. Do not ${verb} again, and give nothing back in another way: look there whether that is what was asked for, then resolve it.`,
+    resolvedBy: 'tenderd',
+  };
+}
+
+/**
+ * Calls a person to the payment on which somebody else did something, once for each text. `unexplained`: nobody knows who did it, because no request of
+ * ours was refused for it.
+ */
+export function flagOthers(
+  turn: ServiceTurn,
+  [root]: PaymentRecords,
+  done: readonly HistoryOperation[],
+  how: 'by-somebody' | 'unexplained' = 'by-somebody',
+): void {
   if (root === undefined || done.length === 0) return;
   const present = turn.current(root);
-  const text = `Somebody else did this with it on the pages of the payment service: ${textOf(done)}. Look there before it is captured, cancelled or refunded.`;
+  const what =
+    how === 'unexplained'
+      ? `The payment service shows this, and no transaction of this till explains it: ${textOf(done)}. Somebody did it on its pages, or the service did one of ours twice. It counts in what is left.`
+      : `Somebody else did this with it on the pages of the payment service: ${textOf(done)}.`;
+  const text = `${what} Look there before it is captured, cancelled or refunded.`;
   if (present.attention.some((item) => item.code === doneElsewhere && item.text === text)) return;
   const others = present.attention.filter(({ code }) => code !== doneElsewhere);
   const item = { code: doneElsewhere, at: turn.at, text, actions: ['resolve'] };

@@ -212,8 +212,10 @@ export function onLinkHistory(
 
 /** What somebody else has moved of it by now counts in its order from the beginning. */
 function noteElsewhere(turn: ServiceTurn, record: TransactionRecord, operations: readonly HistoryOperation[]): void {
-  const movedElsewhere = movedElsewhereIn(record, operations);
-  if (movedElsewhere !== undefined) turn.store({ ...turn.current(record), movedElsewhere });
+  const moved = movedElsewhereIn(record, operations);
+  const shown = doneElsewhereIn(record, operations).map(({ id }) => id);
+  if (moved === undefined && shown.length === 0) return;
+  turn.store({ ...turn.current(record), movedElsewhere: { captured: 0, refunded: 0, ...moved, shown } });
 }
 
 /** An outcome that stays unknown is told once: the attention list says what the service shows by now. */

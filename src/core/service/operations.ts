@@ -12,6 +12,7 @@ import { type HistoryOperation, sumOf } from './history-operation.js';
 import { type FollowUpKind, serviceKindOf } from './service-kind.js';
 import { approved, declined, isExtension, neverSent, notExtended, otherInDoubt, stoppedBefore } from './outcome.js';
 import { byOthers, flagOthers, refusedBeside } from './done-by-others.js';
+import { endsForOthers } from './counted-elsewhere.js';
 import { noteGivenBack } from './given-back.js';
 import { isKeyFresh } from './key-age.js';
 import { askHistory, lookLater, mayHaveArrived, pollLater, retryLater } from './pace.js';
@@ -181,6 +182,7 @@ export function onOperationHistory(
     if (turn.state.stopping || isPast(turn.now, entry.latestStart)) return pursueOperation(turn, entry, kind);
     const doubted = flagOthersInDoubt(turn, record, operations);
     if (doubted !== undefined) return endNotProcessed(turn, record, otherInDoubt(rules, doubted), 'service-not-sent');
+    if (endsForOthers(turn, record, kind, operations)) return;
     const knownOperations = operations.map(({ id }) => id);
     const isAmbiguous = entry.isBesideOthers || isBehind(turn, record, kind, operations);
     const beside = isAmbiguous ? { isBesideOthers: true as const } : {};

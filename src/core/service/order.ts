@@ -96,6 +96,15 @@ function withOne(sum: Sums, record: TransactionRecord, isSplit: boolean): Sums {
   return { ...sum, authorized: sum.authorized + remaining - sum.remaining, remaining };
 }
 
+/** What may still be refunded: of what was captured here, no more than all refunds have left. Those elsewhere may have been of it. */
+export function refundable(
+  root: TransactionRecord,
+  { captured, refunded }: Pick<Sums, 'captured' | 'refunded'>,
+): number {
+  const elsewhere = root.movedElsewhere ?? { captured: 0, refunded: 0 };
+  return Math.min(captured - refunded, captured - elsewhere.captured - (refunded - elsewhere.refunded));
+}
+
 /** What was moved, or asked for. */
 function amountOf({ request, outcome }: TransactionRecord): AmountDetails | undefined {
   return outcome?.authorized ?? request.amountDetails;
@@ -105,7 +114,7 @@ function amountOf({ request, outcome }: TransactionRecord): AmountDetails | unde
 export const doneElsewhere = 'done-elsewhere';
 
 /** What somebody else did counts with the operation that was refused for it, unless a person says otherwise. */
-function isShownDone({ outcome }: TransactionRecord): boolean {
+export function isShownDone({ outcome }: TransactionRecord): boolean {
   return movedMoney(outcome) || (outcome?.result === 'unresolved' && outcome.reason === doneElsewhere);
 }
 
