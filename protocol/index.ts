@@ -45,7 +45,7 @@ export { effective } from './effective.js';
 export { answerHeader, isAnswerTo } from './header.js';
 export { isShortUuid, shortUuid, wholeUuid } from './uuid.js';
 export { toDecimalText, toMinorUnits, type AmountError } from './amount.js';
-export { currencyExponent } from './currency.js';
+export { currencyExponent, isActiveCurrency } from './currency.js';
 export {
   containsCardNumber,
   isArticleNumber,

@@ -11,8 +11,12 @@ import { transactionDocument } from './transaction-document.js';
 export const progressEvent = z
   .object({
     at: reportedTime('When it happened.'),
-    terminal: reportedText('The terminal’s name in the configuration.', 'till-1'),
-    transactionId: reportedText('Absent when it is about the terminal alone.', 'till1-20260301-0042').optional(),
+    terminal: reportedText('The terminal’s name in the configuration; absent with `service`.', 'till-1').optional(),
+    service: reportedText('The payment service, in the place of a terminal.', 'shop').optional(),
+    transactionId: reportedText(
+      'Absent when it is about the terminal or payment service alone.',
+      'till1-20260301-0042',
+    ).optional(),
     stage: reportedText(
       'A stable word, as in the timeline: `accepted` (it waits), `attempt-opened` (it goes to the terminal), `stage` (the terminal shows something), ' +
         '`printed`, `link-lost`, `status-answered`, `status-unanswered`, `abort-wanted`, `acknowledged`, `session`, and more.',
@@ -53,8 +57,9 @@ export const promptsEvent = z
     description: 'Event `prompts`: at the beginning, then whenever the list changed. No id.',
   });
 
-/** A fact as the stream tells it. */
-export function toProgress(fact: NumberedFact): z.infer<typeof progressEvent> {
-  const { at: happenedAt, terminal, transactionId, type, text } = fact;
-  return { at: happenedAt, terminal, transactionId, stage: type, screen: screenOfFact(fact), text };
+/** A fact as the stream reports it. `isService`: its writer is a payment service. */
+export function toProgress(fact: NumberedFact, isService: boolean): z.infer<typeof progressEvent> {
+  const { at: happenedAt, terminal: place, transactionId, type, text } = fact;
+  const where = isService ? { service: place } : { terminal: place };
+  return { at: happenedAt, ...where, transactionId, stage: type, screen: screenOfFact(fact), text };
 }

@@ -41,6 +41,8 @@ const retryMs = 1_000;
 /** The texts of one stream. */
 export class EventStream {
   readonly #lanes: Lanes;
+  /** Names of the payment services, which stay while the process lives. */
+  readonly #services: ReadonlySet<string>;
   readonly #parameters: StreamParameters;
   readonly #pace: StreamPace;
   readonly #ready: string[] = [];
@@ -60,6 +62,7 @@ export class EventStream {
   constructor(lanes: Lanes, parameters: StreamParameters, pace: StreamPace, nowMs: () => number) {
     this.#nowMs = nowMs;
     this.#lanes = lanes;
+    this.#services = new Set(lanes.services.all().map(({ service }) => service));
     this.#parameters = parameters;
     this.#pace = pace;
     const last = lanes.feed.last();
@@ -142,7 +145,7 @@ export class EventStream {
       if (!this.#isWanted(fact.terminal) || !this.#isOwn(fact)) continue;
       const view =
         fact.type === 'outcome' && fact.transactionId !== undefined ? this.#lanes.get(fact.transactionId) : undefined;
-      if (view === undefined) this.#say('progress', toProgress(fact), fact.seq);
+      if (view === undefined) this.#say('progress', toProgress(fact, this.#services.has(fact.terminal)), fact.seq);
       else this.#outcome(view, fact.seq);
     }
     if (facts.length === batch) this.#hasNews = true;
@@ -160,7 +163,9 @@ export class EventStream {
       if (this.#isWanted(view.service)) this.#state(`service ${view.service}`, 'service', toService(view));
     const prompts = this.#lanes.prompts().filter(({ terminal }) => this.#isWanted(terminal));
     this.#state('prompts', 'prompts', { prompts: prompts.map(toPrompt) });
-    const attention = this.#lanes.attention().filter(({ terminal }) => terminal === '*' || this.#isWanted(terminal));
+    const attention = this.#lanes
+      .attention()
+      .filter(({ terminal, service }) => terminal === '*' || this.#isWanted(terminal ?? service ?? ''));
     this.#state('attention', 'attention', { attention: attention.map(toAttentionEntry) });
   }
 

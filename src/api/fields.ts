@@ -1,5 +1,6 @@
 /** The fields that requests share, each with the one sentence that says what is expected (design, section 3). */
 
+import { isActiveCurrency } from '../../protocol/index.js';
 import { z } from './described-zod.js';
 
 /** No control or format characters, no lone surrogates, no line separators; at least one visible character. */
@@ -105,9 +106,9 @@ const amountShape = {
   currency: text(
     /^[A-Z]{3}$/,
     'an ISO 4217 code, as EUR',
-    'ISO 4217 code, which says how many digits the minor unit has.',
+    'Active ISO 4217 code, which says how many digits the minor unit has.',
     'EUR',
-  ),
+  ).refine(isActiveCurrency, { error: 'an active currency of ISO 4217, as EUR' }),
 };
 
 /** An amount that a register may ask for; `missing` is said where it lacks. That the currency is known is checked with the whole request. */

@@ -109,12 +109,16 @@ export function reportedOrder() {
         description:
           'What a capture of less released: without `split` there is one capture, and nobody is charged the rest.',
       }),
+      expired: reportedAmount.optional().openapi({
+        description:
+          'What was still held when the service said that the authorization has expired: it is held no more. Absent before.',
+      }),
       remaining: reportedAmount.openapi({ description: 'What may still be captured.' }),
       operations: z.array(operation()).openapi({ description: 'The transactions about it, oldest first.' }),
     })
     .openapi('Order', {
       description:
-        'What became of an order, worked out of the transactions about it, and of what somebody else was seen to have done with it when it was authorized.',
+        'What became of an order, worked out of the transactions about it, and of what the history of the service shows beyond them: with the authorization, and before each operation.',
     });
 }
 

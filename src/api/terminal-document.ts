@@ -78,8 +78,15 @@ export const terminalDocument = z
 /** One entry of the attention list. */
 export const attentionEntryDocument = z
   .object({
-    terminal: reportedText('Its name in the configuration; `*` when it is about the daemon.', 'till-1'),
-    transactionId: reportedText('Absent when it is about the terminal itself.', 'till1-20260301-0042').optional(),
+    terminal: reportedText(
+      'Its name in the configuration; `*` when it is about the daemon; absent with `service`.',
+      'till-1',
+    ).optional(),
+    service: reportedText('The payment service, in the place of a terminal.', 'shop').optional(),
+    transactionId: reportedText(
+      'Absent when it is about the terminal or payment service itself.',
+      'till1-20260301-0042',
+    ).optional(),
     attention: attentionDocument,
   })
   .openapi('AttentionEntry', { description: 'One entry of the attention list.' });
@@ -111,6 +118,7 @@ export function toTerminal(view: TerminalView): z.infer<typeof terminalDocument>
 export function toAttentionEntry(entry: AttentionEntry): z.infer<typeof attentionEntryDocument> {
   return {
     terminal: entry.terminal,
+    service: entry.service,
     transactionId: entry.transactionId,
     attention: { ...entry.attention, actions: [...entry.attention.actions] },
   };

@@ -1,6 +1,6 @@
 /** Amounts as people write them, and back. Exact: no floats. */
 
-import { currencyExponent, toDecimalText, toMinorUnits } from '../../protocol/index.js';
+import { currencyExponent, isActiveCurrency, toDecimalText, toMinorUnits } from '../../protocol/index.js';
 import type { Amount } from '../client/index.js';
 import { exitCodes } from './exit-codes.js';
 import { CommandFailure } from './failure.js';
@@ -13,7 +13,8 @@ export function readAmount(text: string): Amount {
   if (/^\s*-/.test(text)) throw wrong(text, 'more than zero');
   if (decimal === undefined || currency === undefined) throw wrong(text, 'an amount and a currency, as "12.50 EUR"');
   const exponent = currencyExponent(currency);
-  if (exponent === undefined) throw wrong(text, `a known ISO 4217 currency, and ${currency} is none`);
+  if (exponent === undefined || !isActiveCurrency(currency))
+    throw wrong(text, `a known ISO 4217 currency, and ${currency} is none`);
   // A comma may mean thousands or cents: nobody guesses about money.
   if (!/^\d+(\.\d+)?$/.test(decimal))
     throw wrong(text, `a point before the fraction and nothing between thousands, as "1250.00 ${currency}"`);

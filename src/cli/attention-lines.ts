@@ -39,7 +39,7 @@ export function attentionCommands(
       case 'refund':
         return id === undefined ? [] : [`Give it back: tenderd order refund ${id}`];
       case 'release':
-        return [`tenderd terminals release ${plain(terminal)} ${decider}`];
+        return terminal === undefined ? [] : [`tenderd terminals release ${plain(terminal)} ${decider}`];
       case 'acknowledge':
         return id === undefined ? [] : [`tenderd transactions acknowledge ${id}`];
       case 'config-check':

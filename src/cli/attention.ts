@@ -18,10 +18,9 @@ export async function attention(options: AskOptions, context: CommandContext): P
   const [entries, all, services, { reasons }] = await reach(client, async () =>
     Promise.all([client.attention(), client.terminals(), client.services(), askReadiness(client)]),
   );
-  const serviceNames = services.map(({ service }) => service);
   const known = screen.json
     ? new Map<string, Transaction>()
-    : await reach(client, async () => lookedUp(entries, serviceNames, client));
+    : await reach(client, async () => lookedUp(entries, client));
   screen.document({ attention: entries, reasons });
   for (const reason of reasons) screen.line(`${screen.tint('bad', 'not ready')}  ${plain(reason)}`);
   const cut = unreached(all, services);
@@ -32,7 +31,7 @@ export async function attention(options: AskOptions, context: CommandContext): P
     );
   for (const entry of entries) {
     screen.line(
-      `${screen.tint('bad', plain(entry.attention.code))}  ${subjectOf(entry, serviceNames)}, since ${clock(entry.attention.at)}`,
+      `${screen.tint('bad', plain(entry.attention.code))}  ${subjectOf(entry)}, since ${clock(entry.attention.at)}`,
     );
     screen.line(`  ${plain(entry.attention.text)}`);
     const transaction = known.get(entry.transactionId ?? '');
@@ -63,26 +62,23 @@ function unreached(
 /** By transactionId, what is about a payment service, and what is closed as it has ended: one question for each. */
 async function lookedUp(
   entries: readonly AttentionEntry[],
-  services: readonly string[],
   client: Tenderd,
 ): Promise<ReadonlyMap<string, Transaction>> {
-  const ids = new Set(entries.flatMap((entry) => (isLookedUp(entry, services) ? (entry.transactionId ?? []) : [])));
+  const ids = new Set(entries.flatMap((entry) => (isLookedUp(entry) ? (entry.transactionId ?? []) : [])));
   const found = new Map<string, Transaction>();
   for (const id of ids) found.set(id, await client.get(id, { include: ['attempts'] }));
   return found;
 }
 
 /** Whether more is shown than the entry says: its name at a payment service, or the outcome with which it is taken off the list. */
-export function isLookedUp(
-  { terminal, attention: { code, actions } }: AttentionEntry,
-  services: readonly string[],
-): boolean {
-  return services.includes(terminal) || (code !== 'unresolved' && actions.includes('resolve'));
+export function isLookedUp({ service, attention: { code, actions } }: AttentionEntry): boolean {
+  return service !== undefined || (code !== 'unresolved' && actions.includes('resolve'));
 }
 
 /** What an entry is about; without a transaction it is a terminal, a payment service or this machine. */
-export function subjectOf({ terminal, transactionId }: AttentionEntry, services: readonly string[]): string {
-  if (transactionId !== undefined) return `${plain(terminal)}, transaction ${plain(transactionId)}`;
+export function subjectOf({ terminal, service, transactionId }: AttentionEntry): string {
+  const place = plain(service ?? terminal ?? '');
+  if (transactionId !== undefined) return `${place}, transaction ${plain(transactionId)}`;
   if (terminal === '*') return 'this machine';
-  return `${plain(terminal)}, the ${services.includes(terminal) ? 'payment service' : 'terminal'} itself`;
+  return `${place}, the ${service === undefined ? 'terminal' : 'payment service'} itself`;
 }

@@ -36,6 +36,6 @@ export function showService(service: Service, screen: Screen): void {
   if (shown.length > 0) screen.line(`  ${shown.join(', ')}`);
   for (const attention of service.attention) {
     screen.line(`  ${screen.tint('bad', 'LOOK AT THIS')}  ${plain(attention.text)}`);
-    for (const command of attentionCommands({ terminal: service.service, attention })) screen.line(`    ${command}`);
+    for (const command of attentionCommands({ service: service.service, attention })) screen.line(`    ${command}`);
   }
 }

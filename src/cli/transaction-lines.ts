@@ -202,6 +202,7 @@ function orderRows({
   cancelled,
   refunded,
   released,
+  expired,
   remaining,
 }: Order): readonly [string, string][] {
   const sums: readonly [string, Amount][] = [
@@ -210,6 +211,7 @@ function orderRows({
     ['order cancelled', cancelled],
     ['order given back', refunded],
     ['order released', released],
+    ...(expired === undefined ? [] : [['order expired', expired] satisfies [string, Amount]]),
     ['order remains', remaining],
   ];
   return sums.filter(([, { amount }]) => amount > 0).map(([label, amount]) => [label, writeAmount(amount)]);

@@ -14,8 +14,11 @@ import type { Screen, TransactionSummary } from './transaction.js';
 export interface Progress {
   /** ISO 8601. */
   readonly at: string;
-  readonly terminal: string;
-  /** Absent when it is about the terminal alone. */
+  /** Absent with `service`. */
+  readonly terminal?: string;
+  /** The payment service, in the place of a terminal. */
+  readonly service?: string;
+  /** Absent when it is about the terminal or payment service alone. */
   readonly transactionId?: string;
   /** A stable word, as in the timeline. */
   readonly stage: string;

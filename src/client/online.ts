@@ -109,6 +109,8 @@ export interface Order {
   readonly refunded: Amount;
   /** What a capture of less released: without `split` there is one capture, and nobody is charged the rest. */
   readonly released: Amount;
+  /** What was still held when the service said that the authorization has expired: it is held no more. */
+  readonly expired?: Amount;
   /** What may still be captured. */
   readonly remaining: Amount;
   readonly operations: readonly {

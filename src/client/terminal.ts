@@ -48,8 +48,11 @@ export interface Terminal {
 
 /** One entry of the attention list. */
 export interface AttentionEntry {
-  readonly terminal: string;
-  /** Absent when it is about the terminal itself. */
+  /** Its name in the configuration; `*` when the entry is about the daemon; absent with `service`. */
+  readonly terminal?: string;
+  /** The payment service, in the place of a terminal. */
+  readonly service?: string;
+  /** Absent when it is about the terminal or payment service itself. */
   readonly transactionId?: string;
   readonly attention: Attention;
 }

@@ -1,7 +1,7 @@
 /** What a configuration file may say. Each rule words what it expects, for the person who wrote otherwise. */
 
 import { z } from 'zod';
-import { dialectNames } from '../../protocol/index.js';
+import { dialectNames, isActiveCurrency } from '../../protocol/index.js';
 import { limits, profiles } from '../core/index.js';
 import { oauthSchema } from './oauth.js';
 import {
@@ -168,7 +168,7 @@ const register = (secret: SecretSchema) =>
       mayResolve: z.boolean(expected('true or false')).default(false),
       unlinkedRefundMax: z
         .record(
-          z.string().regex(/^[A-Z]{3}$/, expected('a currency such as EUR')),
+          z.string().refine(isActiveCurrency, expected('an active currency of ISO 4217, such as EUR')),
           integer(1, 99_999_999, 'a whole number of minor units from 1 to 99999999'),
           expected('a table of currencies, such as { EUR = 5000 } for 50.00 EUR'),
         )

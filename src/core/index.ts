@@ -148,6 +148,7 @@ export {
   type OnTerminal,
   type Original,
   type PassedOn,
+  placeIn,
   placeOf,
   type TransactionRequest,
   type UncheckedRequest,

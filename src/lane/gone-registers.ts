@@ -1,6 +1,6 @@
 /** Registers that are configured no more, and whose outcomes nobody takes: a person is called. */
 
-import { type AttentionEntry, placeOf } from '../core/index.js';
+import { type AttentionEntry, placeIn } from '../core/index.js';
 import type { LanesParts } from './interface-parts.js';
 
 /** So many of what is open, or waits to be taken, is looked at. */
@@ -17,7 +17,7 @@ export function goneRegisters({
   return () =>
     [...gone].flatMap((register) =>
       journal.listInbox(lookedAtMax, register).map(({ request, outcome }) => ({
-        terminal: placeOf(request),
+        ...placeIn(request),
         transactionId: request.transactionId,
         register,
         attention: {

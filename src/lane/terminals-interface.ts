@@ -13,7 +13,7 @@ import {
   type Reply,
   type TerminalView,
   whyNotFit,
-  placeOf,
+  placeIn,
 } from '../core/index.js';
 import { goneRegisters } from './gone-registers.js';
 import { type LanesParts, inTurn, faultedText, refusalOf, unknownTerminal } from './interface-parts.js';
@@ -179,14 +179,14 @@ export class TerminalsInterface {
     );
     const transactions = this.#parts.journal.listAttention().flatMap((record) =>
       record.attention.map((attention) => ({
-        terminal: placeOf(record.request),
+        ...placeIn(record.request),
         transactionId: record.request.transactionId,
         ...(record.request.register === undefined ? {} : { register: record.request.register }),
         attention,
       })),
     );
     const services = this.#parts.services.flatMap((service) =>
-      service.view().attention.map((attention) => ({ terminal: service.name, attention })),
+      service.view().attention.map((attention) => ({ service: service.name, attention })),
     );
     return [...own, ...lanes, ...services, ...transactions, ...this.#ofGoneRegisters()];
   }

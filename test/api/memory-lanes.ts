@@ -23,6 +23,7 @@ import {
   type TransactionFilter,
   type TransactionRequest,
   type TransactionView,
+  placeIn,
   placeOf,
   isSameText,
 } from '../../src/core/index.js';
@@ -382,7 +383,7 @@ export class MemoryLanes implements Lanes {
   attention(): readonly AttentionEntry[] {
     const ofTransactions = [...this.#transactions.values()].flatMap(({ request, attention }) =>
       attention.map((entry) => ({
-        terminal: placeOf(request),
+        ...placeIn(request),
         transactionId: request.transactionId,
         ...(request.register === undefined ? {} : { register: request.register }),
         attention: entry,

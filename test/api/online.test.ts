@@ -117,6 +117,11 @@ describe('a link', () => {
     ['no online at all', { ...link, online: undefined }, 'online'],
     ['online beside a terminal', { online: { returnUrls } }, 'online'],
     ['amount 0', { ...link, amountDetails: { amount: 0, currency: 'NOK' } }, 'amountDetails.amount'],
+    ...['XQQ', 'XXX', 'XTS', 'XAU', 'HRK', 'BGN', 'ZWL', 'eur'].map((currency): [string, object, string] => [
+      `the currency ${currency}`,
+      { ...link, amountDetails: { amount: 100, currency } },
+      'amountDetails.currency',
+    ]),
     [
       'an open address',
       of({ returnUrls: { ...returnUrls, error: 'http://shop.example/' } }),

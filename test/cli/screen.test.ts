@@ -184,24 +184,24 @@ describe('what is shown', () => {
   });
 
   it.each([
-    ['till-1', undefined, 'till-1, the terminal itself'],
-    ['shop', undefined, 'shop, the payment service itself'],
-    ['*', undefined, 'this machine'],
-    ['shop', 'l-1', 'shop, transaction l-1'],
-  ])('says what an entry about %s (%s) is about', (terminal, transactionId, words) => {
+    [{ terminal: 'till-1' }, undefined, 'till-1, the terminal itself'],
+    [{ service: 'shop' }, undefined, 'shop, the payment service itself'],
+    [{ terminal: '*' }, undefined, 'this machine'],
+    [{ service: 'shop' }, 'l-1', 'shop, transaction l-1'],
+  ])('says what an entry about %j (%s) is about', (place, transactionId, words) => {
     const attention = { code: 'credentials-refused', at: '', text: '', actions: [] };
-    const entry = { terminal, attention, ...(transactionId === undefined ? {} : { transactionId }) };
-    expect(subjectOf(entry, ['shop'])).toBe(words);
+    const entry = { ...place, attention, ...(transactionId === undefined ? {} : { transactionId }) };
+    expect(subjectOf(entry)).toBe(words);
   });
 
   it.each([
-    ['shop', 'unresolved', true],
-    ['till-1', 'unresolved', false],
-    ['till-1', 'other-attempt-unknown', true],
-  ])('looks up what has ended otherwise than by a doubt (%s, %s): %j', (terminal, code, is) => {
+    [{ service: 'shop' }, 'unresolved', true],
+    [{ terminal: 'till-1' }, 'unresolved', false],
+    [{ terminal: 'till-1' }, 'other-attempt-unknown', true],
+  ])('looks up what has ended otherwise than by a doubt (%j, %s): %j', (place, code, is) => {
     const attention = { code, at: '', text: '', actions: ['resolve'] };
-    expect(isLookedUp({ terminal, transactionId: 't-1', attention }, ['shop'])).toBe(is);
-    expect(isLookedUp({ terminal: 'till-1', attention: { ...attention, actions: ['release'] } }, ['shop'])).toBe(false);
+    expect(isLookedUp({ ...place, transactionId: 't-1', attention })).toBe(is);
+    expect(isLookedUp({ terminal: 'till-1', attention: { ...attention, actions: ['release'] } })).toBe(false);
   });
 
   it.each([

@@ -57,10 +57,12 @@ test('each register that is gone has its own, at a terminal or a service; who is
     Array.from({ length: 5 }, () => 'approved'),
   );
   const { lanes } = shop.restart().till;
-  const told = lanes.attention().map(({ terminal, transactionId = '', register = '', attention: { at, text } }) => {
-    const ofOutcome = at === lanes.get(transactionId)?.outcome?.at ? 'at its outcome' : at;
-    return `${terminal}, ${transactionId}, ${ofOutcome}, ${text.startsWith(`The register ${register} `) ? register : text}`;
-  });
+  const told = lanes
+    .attention()
+    .map(({ terminal, service, transactionId = '', register = '', attention: { at, text } }) => {
+      const ofOutcome = at === lanes.get(transactionId)?.outcome?.at ? 'at its outcome' : at;
+      return `${terminal ?? service ?? ''}, ${transactionId}, ${ofOutcome}, ${text.startsWith(`The register ${register} `) ? register : text}`;
+    });
   expect(new Set(told)).toEqual(
     new Set(['till, p1, at its outcome, front', 'till, p3, at its outcome, back', 'shop, l1, at its outcome, web']),
   );

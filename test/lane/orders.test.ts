@@ -341,6 +341,31 @@ describe('the answer to an operation', () => {
     expect(shop.rows('capture-1')).toContain('service-refused');
   });
 
+  test.each([
+    [undefined, 0, 1_000],
+    [600, 600, 400],
+  ])(
+    'of an authorization that has expired shows nothing held any more (captured before: %s)',
+    async (part, captured, expired) => {
+      const split = { authorizationLifetimeSeconds: 600 };
+      const shop = await new Shop('default', split).order({ online: { returnUrls, split: true } });
+      if (part !== undefined) await done(shop, await shop.about('capture', 'o1', part, { transactionId: 'part-1' }));
+      await shop.till.acknowledge('part-1');
+      shop.run(700_000);
+      expect(shop.till.view('o1').order).toMatchObject({ remaining: { amount: expired } });
+      await done(shop, await shop.about('capture', 'o1', 100));
+      expect(shop.till.view('o1').order).toMatchObject({
+        captured: { amount: captured },
+        remaining: { amount: 0 },
+        expired: { amount: expired },
+      });
+      if (part === undefined) return;
+      await shop.about('refund', 'o1', part);
+      shop.run(60_000);
+      expect([shop.told('refund-1'), shop.till.view('o1').order?.refunded.amount]).toEqual(['approved', part]);
+    },
+  );
+
   test('refused leaves none, also over a restart before the history was read', async () => {
     const shop = await new Shop('default', { authorizationLifetimeSeconds: 600 }).order();
     shop.run(700_000);

@@ -276,7 +276,7 @@ export class Till {
   /** The attention list: whose entry it is, and its code. */
   attention(): readonly string[] {
     return this.lanes.attention().map((entry: AttentionEntry) => {
-      return `${entry.transactionId ?? entry.terminal}: ${entry.attention.code}`;
+      return `${entry.transactionId ?? entry.terminal ?? entry.service ?? ''}: ${entry.attention.code}`;
     });
   }
 

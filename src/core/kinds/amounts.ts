@@ -3,6 +3,8 @@
 import type { AuthorizedAmount, MovedAmount } from '../model/result.js';
 import type { AmountDifference, AmountDetails } from '../model/common-types.js';
 import { toDecimalText, toMinorUnits } from '../../../protocol/index.js';
+
+export { isActiveCurrency } from '../../../protocol/index.js';
 import { assertInvariant } from '../kernel/invariant.js';
 import { type AskedAmount, feesNamed, feesWithin, requestedParts, type RequestedParts } from '../kernel/options.js';
 

@@ -34,6 +34,8 @@ export interface Order {
   readonly refunded: AmountDetails;
   /** What a capture of less released, where it is not captured in parts: the shopper is not charged it. */
   readonly released: AmountDetails;
+  /** What was still held when the service said that the authorization has expired: it is held no more. Absent before. */
+  readonly expired?: AmountDetails;
   /** What may still be captured or cancelled. */
   readonly remaining: AmountDetails;
   /** What followed what began it, in the order in which it was asked for. */

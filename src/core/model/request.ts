@@ -51,6 +51,14 @@ export function placeOf({ terminal, service }: OnTerminal | OnService): string {
   return terminal ?? service;
 }
 
+/** The same under its own field, as a register names it in a request. */
+export function placeIn({
+  terminal,
+  service,
+}: OnTerminal | OnService): { readonly terminal: string } | { readonly service: string } {
+  return terminal === undefined ? { service } : { terminal };
+}
+
 /** What the register passes on to the acquirer (SaleToAcquirerData) and to the terminal (SaleToPOIData), as it came; sent with every attempt. */
 export interface PassedOn {
   readonly acquirerData?: string;

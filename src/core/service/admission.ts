@@ -2,10 +2,11 @@
 
 import { isNonFinancial } from '../kernel/kind-rules.js';
 import { admitBy, type Admission, type AdmissionContext, type AdmissionRules } from '../kernel/admission.js';
-import { amountText } from '../kinds/amounts.js';
+import { amountText, isActiveCurrency } from '../kinds/amounts.js';
 import type { Obstacle } from '../kinds/kind.js';
 import type { AmountDetails } from '../model/common-types.js';
 import type { OnlineParameters } from '../model/online.js';
+import type { Order } from '../model/order.js';
 import { type Refusal, wrongField } from '../model/refused-request.js';
 import type { TransactionRequest } from '../model/request.js';
 import { doubtOf, isDefinite, mayHaveMoved, movedMoney, type TransactionRecord } from '../model/transaction.js';
@@ -47,10 +48,15 @@ export function admitToService(
   return {
     ...decision,
     orderReference: beginningIn(root)?.pspReference,
-    orderRemaining: request.amountDetails === undefined ? orderOf(root, chain)?.remaining : undefined,
+    orderRemaining: request.amountDetails === undefined ? leftOf(orderOf(root, chain)) : undefined,
     // What is in doubt stands in the history already.
     isBesideOthers: chain.some(({ outcome }) => !isDefinite(outcome)),
   };
+}
+
+/** What an order has left by the ledger: of an expired one a service may cancel it all the same. */
+function leftOf(order: Order | undefined): AmountDetails | undefined {
+  return order?.expired ?? order?.remaining;
 }
 
 /** Why a request is none that a service can be asked, whatever was asked before. */
@@ -97,6 +103,8 @@ function whyInvalid(request: TransactionRequest, settings: ServiceSettings): str
   const isZero = isNonFinancial(rules);
   if (amountDetails !== undefined && amountDetails.amount > 0 === isZero)
     return `amountDetails.amount: expected ${isZero ? '0, because nothing is charged' : 'more than 0'}.`;
+  if (amountDetails !== undefined && !isActiveCurrency(amountDetails.currency))
+    return `amountDetails.currency: ${amountDetails.currency} is no active currency of ISO 4217.`;
   if (served.begins) {
     if (online === undefined) return 'online: the addresses to return to are missing.';
     const wrong = isZero ? whyNotVerified(online) : whyNotOnline(online);

@@ -126,7 +126,8 @@ export function orderOf(root: TransactionRecord, chain: readonly TransactionReco
   if (root.outcome?.difference === 'unknown') return undefined;
   // A card was verified: there is nothing to capture.
   if (root.request.amountDetails?.amount === 0) return undefined;
-  const sums = sumsOf(root, chain, isShownDone);
+  const counted = sumsOf(root, chain, isShownDone);
+  const sums = isHoldExpired(chain) ? { ...counted, remaining: 0 } : counted;
   const of = (amount: number): AmountDetails => ({ amount, currency });
   return {
     authorized: of(sums.authorized),
@@ -135,8 +136,16 @@ export function orderOf(root: TransactionRecord, chain: readonly TransactionReco
     refunded: of(sums.refunded),
     released: of(sums.released),
     remaining: of(sums.remaining),
+    ...(counted.remaining > sums.remaining ? { expired: of(counted.remaining) } : {}),
     operations: chain.map(operationOf),
   };
+}
+
+/** True if the service said that the authorization has expired, and did nothing with it since: what was held is held no more. */
+function isHoldExpired(chain: readonly TransactionRecord[]): boolean {
+  const holds = chain.filter(({ request }) => request.kind !== 'refund');
+  const last = holds.findLast(({ outcome }) => movedMoney(outcome) || outcome?.reason === 'authorization-expired');
+  return last?.outcome?.reason === 'authorization-expired';
 }
 
 function operationOf(record: TransactionRecord): Order['operations'][number] {

@@ -116,9 +116,11 @@ export interface TerminalView {
   readonly attention: readonly Attention[];
 }
 
-/** One entry of the attention list: of a transaction, or of a terminal when `transactionId` is absent. */
+/** One entry of the attention list: of a transaction, or of a terminal or payment service if `transactionId` is absent. */
 export interface AttentionEntry {
-  readonly terminal: string;
+  /** Its name; `*` if the entry is about the daemon. Absent with `service`. */
+  readonly terminal?: string;
+  readonly service?: string;
   readonly transactionId?: string;
   /** The register of the transaction. */
   readonly register?: string;

@@ -2,6 +2,7 @@
 
 import {
   currencyInAcquirerData,
+  isActiveCurrency,
   toDecimalText,
   toMinorUnits,
   type OriginalPOITransaction,
@@ -161,6 +162,8 @@ export function ofItsKind(request: UncheckedRequest): TransactionRequest {
 
 /** An amount of the wire in minor units; zero, and what cannot be written again, are refused. */
 export function amountIn(text: string, currency: string): AmountDetails {
+  if (!isActiveCurrency(currency))
+    throw new NotServed('MessageFormat', `The amount is refused: ${currency} is no active currency of ISO 4217.`);
   const units = toMinorUnits(text, currency);
   if (!units.ok) throw new NotServed('MessageFormat', `The amount is refused: ${units.error.message}.`);
   if (!toDecimalText(units.value, currency).ok)
