@@ -350,7 +350,6 @@ describe('the answer to an operation', () => {
       const split = { authorizationLifetimeSeconds: 600 };
       const shop = await new Shop('default', split).order({ online: { returnUrls, split: true } });
       if (part !== undefined) await done(shop, await shop.about('capture', 'o1', part, { transactionId: 'part-1' }));
-      await shop.till.acknowledge('part-1');
       shop.run(700_000);
       expect(shop.till.view('o1').order).toMatchObject({ remaining: { amount: expired } });
       await done(shop, await shop.about('capture', 'o1', 100));

@@ -321,6 +321,13 @@ describe('an order on which somebody did what the service refuses to this till',
   });
 });
 
+/** An operation that ends and is acknowledged. */
+async function done(shop: Shop, kind: 'capture' | 'refund', amount: number | undefined, id = `${kind}-1`) {
+  await shop.about(kind, 'o1', amount, { transactionId: id });
+  shop.run(60_000);
+  await shop.till.acknowledge(id);
+}
+
 describe('a service that forgets a key and does an operation twice', () => {
   /** An order of 10.00 EUR, captured, of which 3.00 EUR were refunded twice: the answer to the first request was lost. */
   async function refundedTwice(kind: 'payment' | 'pre-authorization' = 'pre-authorization'): Promise<Shop> {
@@ -331,13 +338,6 @@ describe('a service that forgets a key and does an operation twice', () => {
     await done(shop, 'refund', 300);
     expect(shop.service.payment('o1').operations.filter(({ type }) => type === 'REFUND')).toHaveLength(2);
     return shop;
-  }
-
-  /** An operation that ends and is acknowledged. */
-  async function done(shop: Shop, kind: 'capture' | 'refund', amount: number | undefined, id = `${kind}-1`) {
-    await shop.about(kind, 'o1', amount, { transactionId: id });
-    shop.run(60_000);
-    await shop.till.acknowledge(id);
   }
 
   test.each(['payment', 'pre-authorization'] as const)(

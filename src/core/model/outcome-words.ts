@@ -159,8 +159,9 @@ const rows = {
   'released-by-operator': { results: ['unresolved'], means: 'a person released the terminal before it was known' },
   'may-still-be-paid': { results: ['unresolved'], means: 'the link may still be paid, although its time is over' },
   'done-elsewhere': {
-    results: ['unresolved'],
-    means: 'the payment service refused it, because somebody did it on its pages',
+    results: ['unresolved', 'not-processed'],
+    means:
+      'the payment service refused it, or it was not sent, because the history shows that others did as much; not processed if it shows a part',
   },
   'period-unknown': { results: ['unresolved'], means: 'it is not known whether the period was closed' },
   'reversal-unknown': {
