@@ -328,18 +328,18 @@ async function done(shop: Shop, kind: 'capture' | 'refund', amount: number | und
   await shop.till.acknowledge(id);
 }
 
-describe('a service that forgets a key and does an operation twice', () => {
-  /** An order of 10.00 EUR, captured, of which 3.00 EUR were refunded twice: the answer to the first request was lost. */
-  async function refundedTwice(kind: 'payment' | 'pre-authorization' = 'pre-authorization'): Promise<Shop> {
-    const shop = new Shop('default', { keyLifetimeSeconds: 0 });
-    await shop.order({ kind });
-    if (kind === 'pre-authorization') await done(shop, 'capture', undefined);
-    shop.service.next('refund', 'lost-after');
-    await done(shop, 'refund', 300);
-    expect(shop.service.payment('o1').operations.filter(({ type }) => type === 'REFUND')).toHaveLength(2);
-    return shop;
-  }
+/** An order of 10.00 EUR, captured, of which 3.00 EUR were refunded twice: the answer to the first request was lost. */
+async function refundedTwice(kind: 'payment' | 'pre-authorization' = 'pre-authorization'): Promise<Shop> {
+  const shop = new Shop('default', { keyLifetimeSeconds: 0 });
+  await shop.order({ kind });
+  if (kind === 'pre-authorization') await done(shop, 'capture', undefined);
+  shop.service.next('refund', 'lost-after');
+  await done(shop, 'refund', 300);
+  expect(shop.service.payment('o1').operations.filter(({ type }) => type === 'REFUND')).toHaveLength(2);
+  return shop;
+}
 
+describe('a service that forgets a key and does an operation twice', () => {
   test.each(['payment', 'pre-authorization'] as const)(
     'calls a person before the next refund of a %s, and counts it in what is left',
     async (kind) => {
