@@ -44,6 +44,8 @@ export interface Simple<V> {
   readonly facets: Facets;
   /** It is given back as it came, also where it is not of its form: whoever said it compares it. */
   readonly isVerbatim?: true;
+  /** Words for people: it is worth having also where some of its characters cannot be read. */
+  readonly isFree?: true;
   /** Of a member: its limits are its form, and what is outside them is refused when it is read, too. */
   readonly isForm?: true;
   /** Of a member that is a number: it may stand as a text of digits as well, and leading zeros keep it one. */

@@ -24,7 +24,8 @@ export {
   type EncodeErrorCode,
 } from './codec/codec.js';
 export { type Encoding } from './codec/encoding.js';
-export { validate } from './codec/validate.js';
+export { isNameIn, validate } from './codec/validate.js';
+export { beginningOf, endOf } from './cut.js';
 export { codecFor, jsonCodec, xmlCodec } from './codec/codecs.js';
 export {
   askedDialectNames,

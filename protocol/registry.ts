@@ -136,8 +136,12 @@ export type KeptReason =
   | 'missing-field'
   /** An element behind one that it has to stand before; noted only where a text is read strictly. */
   | 'wrong-order'
+  /** A field under the name that a dialect or another version has for it, in `value`; noted only where a text is read strictly. */
+  | 'other-name'
   /** Something that decides nothing and could not be read: the model does not have it; `expected` says what was wrong. */
   | 'left-out'
+  /** Characters that could not be read; the model has the text with U+FFFD in their places, and `expected` says what was wrong. */
+  | 'damaged-text'
   /** A condition of the standard that the message does not keep; `expected` says it. */
   | 'unmet-condition'
   /** A SecurityTrailer that is not of the standard: it is not handed on. */

@@ -1,5 +1,6 @@
 /** The daemon's log: JSON lines, written synchronously, without card data, keys or message bodies. */
 
+import { beginningOf } from '../protocol/index.js';
 import { type DestinationStream, pino } from 'pino';
 import type { LogLevel } from './config/index.js';
 
@@ -133,7 +134,7 @@ class Cleanser {
       if (this.#innocent.size >= innocentMax) this.#innocent.clear();
       this.#innocent.add(text);
     }
-    return clean.length > textMax ? `${clean.slice(0, textMax)} [cut]` : clean;
+    return clean.length > textMax ? `${beginningOf(clean, textMax)} [cut]` : clean;
   }
 
   value(value: unknown, depth: number): unknown {

@@ -31,7 +31,7 @@ export function readDocument<V>(
   if (isTooLarge(text)) return refused({ code: 'too-large', message: `more than ${octetsMax} octets` });
   const { name } = declaration;
   const plan = planOf(declaration);
-  const keeper = new Keeper('liberally');
+  const keeper = new Keeper('liberally', text);
   if (deciding !== undefined) keeper.beginDeciding(deciding.map((path) => `${name}.${path}`));
   const reading = new JsonReading(text);
   let isRead = false;

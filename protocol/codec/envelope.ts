@@ -1,11 +1,11 @@
 /** The envelope: a root, a header and one body that belong together (protocol notes, section 1). */
 import type { Declaration } from '../declaration.js';
 import type { Dialect } from '../dialect/index.js';
-import { bodies, roots, type Message, type OutgoingMessage } from '../registry.js';
+import { bodies, roots, type KeptItem, type Message, type OutgoingMessage } from '../registry.js';
 import { ContentInformation } from '../types/cms.js';
 import { MessageHeader } from '../types/message-header.js';
 import { decidingIn, saidByBody } from '../deciding.js';
-import type { EncodeError } from './codec.js';
+import type { DecodeError, EncodeError } from './codec.js';
 import { planOf, type TypePlan } from './plan.js';
 import { Refusal, type Keeper } from './reading.js';
 
@@ -119,6 +119,17 @@ export function messageOf(found: Found): Message {
   if (!isMessage(message)) throw mismatch('the body was not read', expected, expected);
   checkRepeated(message);
   return message;
+}
+
+/**
+ * A message of a text that had to be mended, with a note why; undefined where it is none of those of which parts may be left out. `error`
+ * is why the text was refused as it stands.
+ */
+export function mendedAnswer(message: Message, { message: why, line, column }: DecodeError): Message | undefined {
+  if (decidingIn(message.name) === undefined) return undefined;
+  const where = line === undefined || column === undefined ? '' : ` (line ${line}, column ${column})`;
+  const note: KeptItem = { path: rootOf(message.header), why: 'damaged-text', expected: `${why}${where}` };
+  return { ...message, kept: [...message.kept, note] };
 }
 
 /**

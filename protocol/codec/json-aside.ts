@@ -1,6 +1,6 @@
 /** What of a JSON text has no place in the model: it is kept aside, and nothing of it is lost. */
 import type { KeptReason } from '../registry.js';
-import { JsonNumber, type JsonValue } from './json-text.js';
+import { DamagedValue, JsonNumber, type JsonValue } from './json-text.js';
 import { pathIn, type Keeper, type Place } from './reading.js';
 
 /** Keeps an unknown value aside, leaf by leaf. */
@@ -12,7 +12,8 @@ export function keepAside(value: JsonValue, place: Place, keeper: Keeper, why: K
   } else if (Array.isArray(value)) {
     if (value.length === 0) keeper.keep(path(), why);
     for (const [index, item] of value.entries()) keepAside(item, { ...place, index }, keeper, why);
-  } else keeper.keep(path(), why, leafText(value));
+  } else if (value instanceof DamagedValue) keeper.keepDamaged(path(), value.why);
+  else keeper.keep(path(), why, leafText(value));
 }
 
 function leafText(value: JsonValue): string {

@@ -23,7 +23,7 @@ const step = /([^.[]+)(?:\[([0-9]+)\])?/g;
  */
 export function startOf(text: string, path: string): number {
   const starts: Starts = new Map();
-  const document = new JsonReading(text, starts).read();
+  const document = new JsonReading(text, { starts }).read();
   if (!(document instanceof Map)) return 0;
   const [envelope = document] = document.values();
   return startBelow({ value: envelope, start: starts.get(document)?.[0] ?? 0, plan: undefined }, path, starts);
@@ -32,7 +32,7 @@ export function startOf(text: string, path: string): number {
 /** As {@link startOf}, in a document of one type without an envelope, whose paths begin with the name of the type. */
 export function startInDocument(text: string, path: string, plan: TypePlan): number {
   const starts: Starts = new Map();
-  const value = new JsonReading(text, starts).read();
+  const value = new JsonReading(text, { starts }).read();
   return startBelow({ value, start: text.search(/[^\s\ufeff]/), plan }, path.split('.').slice(1).join('.'), starts);
 }
 

@@ -5,11 +5,12 @@ import type { MessageHeader } from '../types/message-header.js';
 import { isPlain, isWritable } from './checks.js';
 import { bodyPlan, headerPlan, isBodyName, isHeader, isRoot, isTrailer, messageOf, trailerPlan } from './envelope.js';
 import { keepAside } from './json-aside.js';
-import { JsonNumber, type JsonObject, type JsonValue } from './json-text.js';
+import { DamagedValue, JsonNumber, type JsonObject, type JsonValue } from './json-text.js';
 import type { FieldPlan, TypePlan } from './plan.js';
 import {
   badValue,
   checkComplete,
+  damaged,
   draftOf,
   duplicate,
   Keeper,
@@ -106,7 +107,9 @@ function readMembers(
       } else {
         try {
           const held = readField(field, member, placeOfDraft(place, field), keeper);
-          if (held !== undefined) target[field.name] = held;
+          if (held === undefined) continue;
+          target[field.name] = held;
+          keeper.keepName(field, place, name);
         } catch (thrown) {
           if (!keeper.leaveOut(field, place, thrown)) throw thrown;
         }
@@ -122,6 +125,7 @@ function readMembers(
 
 /** The value of a field: single values stand for arrays of one and the other way round, as vendors have it. */
 function readField(field: FieldPlan, member: JsonValue, place: Place, keeper: Keeper): unknown {
+  if (member instanceof DamagedValue) throw damaged(pathIn(place, field.name), member.why);
   if (field.isList) return readWords(field, member, place, keeper);
   if (!Array.isArray(member)) {
     const value = readContent(field, member, place, 0, keeper);
@@ -160,6 +164,7 @@ function readMarks(field: FieldPlan, marks: readonly JsonValue[], place: Place, 
 }
 
 function readContent(field: FieldPlan, item: JsonValue, place: Place, index: number, keeper: Keeper): unknown {
+  if (item instanceof DamagedValue) throw damaged(pathIn(place, field.name), item.why);
   if (field.type !== undefined) return readType(field.type, item, { parent: place, name: field.name, index }, keeper);
   const value = readScalar(field, scalarText(field, item, place), place, keeper);
   // An escaped control character is no damage, and no reason to lose an approval: it is kept, and noted.

@@ -17,13 +17,29 @@ export class JsonNumber {
 /** An object; a map, so that no name can reach a prototype. */
 export type JsonObject = Map<string, JsonValue>;
 
+/** A value that is not one, found by a reading that mends: the rest of the text can be read. `why` completes "the field ...". */
+export class DamagedValue {
+  readonly why: string;
+
+  constructor(why: string) {
+    this.why = why;
+  }
+}
+
 /** Any value. */
-export type JsonValue = string | boolean | null | JsonNumber | readonly JsonValue[] | JsonObject;
+export type JsonValue = string | boolean | null | JsonNumber | DamagedValue | readonly JsonValue[] | JsonObject;
 
 const numberForm = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 /** All but quotes, backslashes and control characters. */
 const plainText = /[ !#-[\]-\uffff]*/y;
 const hexForm = /^[0-9a-fA-F]{4}$/;
+/** Where a damaged value ends: it has no quotes and no brackets. */
+const bareToken = /[^\s"[\]{},:]+/y;
+
+/** Stands for what cannot be read, as decoders of UTF-8 have it. */
+const unreadable = '\ufffd';
+const loneSurrogate = /\p{Surrogate}/u;
+const loneSurrogates = /\p{Surrogate}/gu;
 
 const SPACE = 0x20;
 const QUOTE = 0x22;
@@ -44,17 +60,29 @@ const escapes: Readonly<Record<string, string>> = {
 /** Where the values of each object and array begin in a text, in their order. */
 export type Starts = Map<object, number[]>;
 
+/** How a text is read that is not quite JSON. */
+export interface JsonReadingOptions {
+  /** Where everything begins is noted here. */
+  readonly starts?: Starts;
+  /**
+   * Damage inside one value costs that value alone: characters that cannot be read become U+FFFD, and a member that stands twice, a bad
+   * token or too many levels a {@link DamagedValue}. Damage to the structure is still refused.
+   */
+  readonly isMending?: boolean;
+}
+
 /** One reading of one text. */
 export class JsonReading {
   readonly #text: string;
   readonly #starts: Starts | undefined;
+  readonly #isMending: boolean;
   #at = 0;
   #envelope: JsonObject | undefined;
 
-  /** Notes in `starts`, when it is given, where everything begins. */
-  constructor(text: string, starts?: Starts) {
+  constructor(text: string, { starts, isMending = false }: JsonReadingOptions = {}) {
     this.#text = text;
     this.#starts = starts;
+    this.#isMending = isMending;
   }
 
   /** The value of the first member, as far as it was read: what is left of a message that breaks off. */
@@ -96,7 +124,8 @@ export class JsonReading {
     }
   }
 
-  #object(depth: number): JsonObject {
+  #object(depth: number): JsonObject | DamagedValue {
+    if (this.#isMending && depth > depthMax) return this.#tooDeep();
     this.#enter(depth);
     const members: JsonObject = new Map();
     if (depth === 2) this.#envelope ??= members;
@@ -105,20 +134,24 @@ export class JsonReading {
     do {
       this.#space();
       const name = this.#string();
-      if (name === '__proto__') throw new Refusal('forbidden-name', 'a member has a name that is not accepted');
-      if (members.has(name)) throw new Refusal('duplicate', 'a member stands twice');
+      if (name === '__proto__' && !this.#isMending)
+        throw new Refusal('forbidden-name', 'a member has a name that is not accepted');
+      const isTwice = members.has(name);
+      if (isTwice && !this.#isMending) throw new Refusal('duplicate', 'a member stands twice');
       this.#space();
       this.#expect(':');
       this.#space();
       starts?.push(this.#at);
-      members.set(name, this.#value(depth + 1));
+      const value = this.#value(depth + 1);
+      members.set(name, isTwice ? new DamagedValue('stands twice') : value);
       this.#space();
     } while (this.#next(','));
     this.#expect('}');
     return members;
   }
 
-  #array(depth: number): readonly JsonValue[] {
+  #array(depth: number): readonly JsonValue[] | DamagedValue {
+    if (this.#isMending && depth > depthMax) return this.#tooDeep();
     this.#enter(depth);
     const items: JsonValue[] = [];
     const starts = this.#startsOf(items);
@@ -165,14 +198,21 @@ export class JsonReading {
       plainText.test(this.#text);
       value += this.#text.slice(this.#at, plainText.lastIndex);
       this.#at = plainText.lastIndex;
-      if (this.#text[this.#at] === '"') break;
-      this.#expect('\\');
-      value += this.#escape();
+      const next = this.#text[this.#at];
+      if (next === '"') break;
+      if (this.#isMending && next !== undefined && next !== '\\') {
+        // A control character that is not escaped.
+        value += next;
+        this.#at += 1;
+      } else {
+        this.#expect('\\');
+        value += this.#escape();
+      }
     }
     this.#at += 1;
-    if (value.includes('\0') || /\p{Surrogate}/u.test(value))
-      throw this.#malformed('a text has a character that may not occur');
-    return value;
+    if (!value.includes('\0') && !loneSurrogate.test(value)) return value;
+    if (!this.#isMending) throw this.#malformed('a text has a character that may not occur');
+    return value.replaceAll('\0', unreadable).replace(loneSurrogates, unreadable);
   }
 
   #escape(): string {
@@ -180,27 +220,67 @@ export class JsonReading {
     this.#at += 1;
     if (letter === 'u') {
       const code = this.#text.slice(this.#at, this.#at + 4);
-      if (!hexForm.test(code)) throw this.#malformed('a text has a bad escape');
+      if (!hexForm.test(code)) return this.#badEscape(this.#at);
       this.#at += 4;
       return String.fromCharCode(Number.parseInt(code, 16));
     }
     const character = escapes[letter];
-    if (character === undefined) throw this.#malformed('a text has a bad escape');
+    if (character === undefined) return this.#badEscape(this.#at);
     return character;
   }
 
-  #number(): JsonNumber {
+  /** The character that stands for a bad escape, of which the reading goes on `behind`. */
+  #badEscape(behind: number): string {
+    if (!this.#isMending) throw this.#malformed('a text has a bad escape');
+    this.#at = behind;
+    return unreadable;
+  }
+
+  #number(): JsonNumber | DamagedValue {
     numberForm.lastIndex = this.#at;
     const match = numberForm.exec(this.#text);
-    if (match === null) throw this.#malformed('a value is missing');
+    if (match === null) return this.#badToken();
+    if (this.#isMending && this.#isInToken(numberForm.lastIndex)) return this.#badToken();
     this.#at = numberForm.lastIndex;
     return new JsonNumber(match[0]);
   }
 
-  #word<V extends boolean | null>(word: string, value: V): V {
-    if (!this.#text.startsWith(word, this.#at)) throw this.#malformed('a value is missing');
+  #word<V extends boolean | null>(word: string, value: V): V | DamagedValue {
+    if (!this.#text.startsWith(word, this.#at)) return this.#badToken();
+    if (this.#isMending && this.#isInToken(this.#at + word.length)) return this.#badToken();
     this.#at += word.length;
     return value;
+  }
+
+  #isInToken(at: number): boolean {
+    bareToken.lastIndex = at;
+    return bareToken.test(this.#text);
+  }
+
+  /** A token that is no value of JSON, such as `007`, `NaN`, or nothing before a comma. */
+  #badToken(): DamagedValue {
+    if (!this.#isMending) throw this.#malformed('a value is missing');
+    const next = this.#text[this.#at] ?? '';
+    if (this.#isInToken(this.#at)) this.#at = bareToken.lastIndex;
+    else if (next !== ',' && next !== '}' && next !== ']') throw this.#malformed('a value is missing');
+    return new DamagedValue('is no value of JSON');
+  }
+
+  /** Passes over an object or array inside too many others, level by level but not by calls. */
+  #tooDeep(): DamagedValue {
+    let depth = 0;
+    do {
+      const unit = this.#text[this.#at];
+      if (unit === undefined) throw this.#malformed('the text is not JSON, or it is cut');
+      if (unit === '"') {
+        this.#string();
+        continue;
+      }
+      if (unit === '{' || unit === '[') depth += 1;
+      if (unit === '}' || unit === ']') depth -= 1;
+      this.#at += 1;
+    } while (depth > 0);
+    return new DamagedValue(`stands below more than ${depthMax} levels`);
   }
 
   #enter(depth: number): void {

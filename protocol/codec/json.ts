@@ -10,6 +10,7 @@ import { JsonReading } from './json-text.js';
 import { jsonNotation } from './json-write.js';
 import { isTooLarge, octetsMax } from './limits.js';
 import { Keeper, positionAt, Refusal } from './reading.js';
+import { mendedAnswer } from './envelope.js';
 import { write } from './writing.js';
 
 function decode(text: string, how?: 'strictly'): Result<Message, DecodeError> {
@@ -19,13 +20,26 @@ function decode(text: string, how?: 'strictly'): Result<Message, DecodeError> {
   try {
     const value = reading.read();
     isRead = true;
-    return ok(readEnvelope(value, new Keeper(how ?? 'liberally')));
+    return ok(readEnvelope(value, new Keeper(how ?? 'liberally', text)));
   } catch (thrown) {
     const error: DecodeError =
       thrown instanceof Refusal ? thrown.error : { code: 'malformed', message: 'the text could not be read as JSON' };
     const header = headerLeft(reading);
-    const at = isRead ? startOf(text, error.path ?? '') : reading.at;
-    return refused({ ...error, ...positionAt(text, at), ...(header === undefined ? {} : { header }) });
+    const at = positionAt(text, isRead ? startOf(text, error.path ?? '') : reading.at);
+    const mended = isRead || how === 'strictly' ? undefined : mendedMessage(text, { ...error, ...at });
+    if (mended !== undefined) return ok(mended);
+    return refused({ ...error, ...at, ...(header === undefined ? {} : { header }) });
+  }
+}
+
+/** The answer in a text that is not quite JSON, where no damage touches what decides; undefined for anything else. */
+function mendedMessage(text: string, error: DecodeError): Message | undefined {
+  try {
+    const keeper = new Keeper('liberally', '', true);
+    return mendedAnswer(readEnvelope(new JsonReading(text, { isMending: true }).read(), keeper), error);
+  } catch (thrown) {
+    if (thrown instanceof Refusal || thrown instanceof RangeError) return undefined;
+    throw thrown;
   }
 }
 

@@ -49,6 +49,11 @@ export function pathIn(place: Place | undefined, name: string): string {
   return place === undefined ? name : `${pathOf(place)}.${name}`;
 }
 
+/** Stands for characters that could not be read: in a text that was no UTF-8, and where a reader mends. */
+export const unreadable = '\ufffd';
+
+const hasUnreadable = 'has characters that cannot be read';
+
 /** What is wrong with one field alone; anything else is wrong with the text. */
 const ofOneField: ReadonlySet<DecodeErrorCode> = new Set(['bad-value', 'missing-field', 'duplicate']);
 
@@ -56,10 +61,13 @@ const ofOneField: ReadonlySet<DecodeErrorCode> = new Set(['bad-value', 'missing-
 export class Keeper {
   readonly items: KeptItem[] = [];
   readonly #isStrict: boolean;
+  readonly #mayBeDamaged: boolean;
   #deciding: readonly string[] | undefined;
 
-  constructor(how: 'liberally' | 'strictly') {
+  /** Of a text with U+FFFD, or of one that was mended, each value is looked at for {@link unreadable}. */
+  constructor(how: 'liberally' | 'strictly', text = '', isMended = false) {
     this.#isStrict = how === 'strictly';
+    this.#mayBeDamaged = isMended || text.includes(unreadable);
   }
 
   /** Whether nothing is forgiven, and the order of elements is looked at. */
@@ -105,8 +113,24 @@ export class Keeper {
     return true;
   }
 
+  /** Whether a value has characters that could not be read, in a message of which parts may be left out. */
+  isDamaged(value: string | boolean): boolean {
+    return this.#mayBeDamaged && this.isLiberal && typeof value === 'string' && value.includes(unreadable);
+  }
+
+  /** Notes something damaged; `what` says how, without the path, in which an unknown name may stand. */
+  keepDamaged(path: string, what: string, why: 'left-out' | 'damaged-text' = 'left-out'): void {
+    this.items.push({ path, why, expected: what });
+  }
+
   keep(path: string, why: KeptReason, value?: string): void {
     this.items.push(value === undefined ? { path, why } : { path, why, value });
+  }
+
+  /** Where nothing is forgiven: notes a field that stands under another name than that of the standard. */
+  keepName(field: FieldPlan, around: Place, name: string): void {
+    if (this.#isStrict && name !== field.name)
+      this.keep(pathIn(placeOfDraft(around, field), field.name), 'other-name', name);
   }
 
   /** Notes the conditions that an object of the model does not keep. */
@@ -124,6 +148,11 @@ export function readScalar(field: FieldPlan, raw: string, at: Place | undefined,
   if (scalar === undefined || value === undefined) {
     throw badValue(pathIn(at, field.name), scalar?.expected ?? 'an object');
   }
+  if (keeper.isDamaged(value)) {
+    const path = pathIn(at, field.name);
+    if (scalar.isFree !== true) throw damaged(path, hasUnreadable);
+    keeper.keepDamaged(path, hasUnreadable, 'damaged-text');
+  }
   if (!scalar.isUsual(value)) {
     const why = scalar.base === 'word' ? 'unknown-word' : 'unusual-value';
     keeper.keep(pathIn(at, field.name), why, String(value));
@@ -134,6 +163,11 @@ export function readScalar(field: FieldPlan, raw: string, at: Place | undefined,
 /** The refusal of a value that is not of its form. */
 export function badValue(path: string, expected: string): Refusal {
   return new Refusal('bad-value', `${path} must be ${expected}`, { path, expected });
+}
+
+/** The refusal of a field that is damaged; `what` completes "the field ...". */
+export function damaged(path: string, what: string): Refusal {
+  return new Refusal('bad-value', `${path} ${what}`, { path });
 }
 
 /** The refusal of something that stands more often than it may. */

@@ -15,6 +15,8 @@ export interface ScalarPlan {
   isUsual(value: string | boolean): boolean;
   /** Of a member: a text of digits is read where a number is meant. */
   readonly isAlsoText?: true;
+  /** See `Simple`. */
+  readonly isFree?: true;
   /** How JSON writes a value, where it is not written as it is. */
   readonly spelt?: (value: string) => string;
   /** Why a value may not be written, or undefined when it may. */
@@ -70,7 +72,8 @@ export function compileScalar(
     case 'string':
       break;
   }
-  return stringPlan(content.facets, field, dialect);
+  const plan = stringPlan(content.facets, field, dialect);
+  return content.isFree === true ? { ...plan, isFree: true } : plan;
 }
 
 /** Whether a time is one but for its zone: so it is given back as somebody said it. Other words are no time of a transaction. */

@@ -1,7 +1,8 @@
 /** What a message does not keep to, all at once. */
-import { defaultDialect, type Dialect } from '../dialect/index.js';
+import { defaultDialect, type Dialect, type FieldName } from '../dialect/index.js';
 import type { OutgoingMessage } from '../registry.js';
 import type { EncodeError } from './codec.js';
+import { bodyPlan, headerPlanIn } from './envelope.js';
 import { jsonNotation } from './json-write.js';
 import { violations } from './writing.js';
 
@@ -12,4 +13,15 @@ import { violations } from './writing.js';
  */
 export function validate(message: OutgoingMessage, dialect: Dialect = defaultDialect): readonly EncodeError[] {
   return violations(jsonNotation, message, dialect);
+}
+
+/** Whether a dialect has this name, in either encoding, for the field at a path of the model. */
+export function isNameIn(dialect: Dialect, path: string, name: string): boolean {
+  const [root = '', ...steps] = path.replace(/\[[0-9]+\]/g, '').split('.');
+  const last = steps.pop() ?? '';
+  let plan = root === 'MessageHeader' ? headerPlanIn(dialect) : bodyPlan(root, dialect);
+  for (const step of steps) plan = plan?.byName.get(step)?.type;
+  const field = plan?.byName.get(last);
+  const key: FieldName = `${plan?.name ?? ''}.${last}`;
+  return field?.wireName === name || dialect.names?.[key]?.includes(name) === true;
 }

@@ -36,6 +36,7 @@ import {
 } from './reading.js';
 import { splitWords } from './scalar.js';
 import { checkDeclaration, newParser, parse, type XmlEvents } from './xml-parser.js';
+import { scanMending } from './xml-mend.js';
 import { scan } from './xml-scan.js';
 import { notAnEnvelope, placeIn, put, type Frame, type ScalarFrame, type TypeFrame } from './xml-frames.js';
 
@@ -77,6 +78,8 @@ export class XmlReading {
   };
   readonly #frames: Frame[] = [];
   readonly #keeper: Keeper;
+  /** Damage that decides nothing is passed over. */
+  readonly #isMending: boolean;
   readonly #bodies: { readonly name: string; readonly value: unknown }[] = [];
   #isRead = false;
   #attributesSeen = 0;
@@ -90,8 +93,9 @@ export class XmlReading {
   #field: FieldPlan | undefined;
   #index = 0;
 
-  constructor(keeper: Keeper) {
+  constructor(keeper: Keeper, isMending = false) {
     this.#keeper = keeper;
+    this.#isMending = isMending;
   }
 
   /** The header, once it was read whole. */
@@ -115,6 +119,12 @@ export class XmlReading {
   read(text: string): Message {
     this.#parser = newParser();
     parse(this.#parser, text, this.#events);
+    return this.#message();
+  }
+
+  /** Reads a text that the strict parser refuses, or throws a {@link Refusal}. */
+  readMending(text: string): Message {
+    scanMending(text, this.#events);
     return this.#message();
   }
 
@@ -174,8 +184,12 @@ export class XmlReading {
 
   #open(name: string): void {
     this.#attributesSeen = 0;
-    if (this.#frames.length >= depthMax) throw new Refusal('too-deep', `more than ${depthMax} levels`);
     const around = this.#frames.at(-1);
+    if (this.#frames.length >= depthMax) {
+      if (!this.#isMending) throw new Refusal('too-deep', `more than ${depthMax} levels`);
+      this.#openTooDeep(around);
+      return;
+    }
     switch (around?.kind) {
       case undefined:
         this.#openRoot(name);
@@ -207,11 +221,14 @@ export class XmlReading {
     const place = placeIn(undefined, name);
     if (name === 'MessageHeader') {
       if (this.#header !== undefined) throw duplicate(name);
+      if (this.#keeper.isStrict && (this.#bodies.length > 0 || this.#isTrailerSeen))
+        this.#keeper.keep(name, 'wrong-order');
       this.#keeper.beginHeader(this.#root === 'SaleToPOIResponse');
       this.#openType(headerPlan, place, undefined);
       return;
     }
     if (name === 'SecurityTrailer') {
+      if (this.#isTrailerSeen && this.#isMending) return this.#openKept(place, true);
       if (this.#isTrailerSeen) throw duplicate(name);
       this.#isTrailerSeen = true;
       this.#keeper.beginStrict();
@@ -238,6 +255,7 @@ export class XmlReading {
       return;
     }
     if (this.#keeper.isStrict) this.#noteOrder(field, frame);
+    this.#keeper.keepName(field, place, name);
     this.#field = field;
     this.#index = 0;
     const before = draftOf(draft, field)[field.name];
@@ -265,16 +283,25 @@ export class XmlReading {
     this.#frames.push({ kind: 'type', place, plan, draft, text: '', fills, index, lastOrder: -1, twice: undefined });
   }
 
+  #openTooDeep(around: Frame | undefined): void {
+    const place = around !== undefined && 'place' in around ? around.place : placeIn(undefined, '');
+    if (this.#frames.length === depthMax) this.#keeper.keepDamaged(pathOf(place), `has more than ${depthMax} levels`);
+    this.#frames.push({ kind: 'kept', place, text: '', isSilent: true });
+  }
+
   #openKept(place: Place, isSilent = false): void {
     this.#frames.push({ kind: 'kept', place, text: '', isSilent });
   }
 
   #attribute(name: string, raw: string): void {
     this.#attributesSeen += 1;
-    if (this.#attributesSeen > attributesMax) {
+    const isBeyond = this.#attributesSeen > attributesMax;
+    if (isBeyond && !this.#isMending) {
       throw new Refusal('too-many-attributes', `more than ${attributesMax} attributes in one element`);
     }
     const frame = this.#frames.at(-1);
+    // Of so many, those that are known are read all the same: one of them may be an amount.
+    if (isBeyond && !(frame?.kind === 'type' && frame.plan.attributes.has(name))) return;
     this.#field = undefined;
     if (frame?.kind === 'type') {
       const { plan, draft, place } = frame;
@@ -284,6 +311,7 @@ export class XmlReading {
       // Of two spellings of one attribute the other one is kept aside.
       if (field !== undefined && draft[field.name] === undefined) {
         draft[field.name] = this.#value(field, raw, place);
+        this.#keeper.keepName(field, place, name);
       } else this.#keepAttribute(place, name, raw);
     } else if (frame?.kind === 'scalar') this.#keepAttribute(placeIn(frame.around, frame.field.name), name, raw);
     else if (frame?.kind === 'root' || frame?.isSilent === false) this.#keepAttribute(frame.place, name, raw);
@@ -297,7 +325,8 @@ export class XmlReading {
     const frame = this.#frames.at(-1);
     if (frame === undefined) return;
     if (frame.kind !== 'root') frame.text += text;
-    else if (notBlank.test(text)) throw new Refusal('malformed', 'text stands directly in the envelope');
+    else if (notBlank.test(text) && !this.#isMending)
+      throw new Refusal('malformed', 'text stands directly in the envelope');
   }
 
   #close(): void {

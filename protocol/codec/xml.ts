@@ -2,8 +2,8 @@
 import { ok, refused, type Result } from '../result.js';
 import type { Dialect } from '../dialect/index.js';
 import type { Message } from '../registry.js';
-import type { Codec, DecodeError } from './codec.js';
-import { isWholeHeader } from './envelope.js';
+import type { Codec, DecodeError, DecodeErrorCode } from './codec.js';
+import { isWholeHeader, mendedAnswer } from './envelope.js';
 import { isTooLarge, octetsMax } from './limits.js';
 import { Keeper, positionAt, Refusal } from './reading.js';
 import { refusalOf } from './xml-parser.js';
@@ -15,24 +15,48 @@ function decode(text: string, how?: 'strictly'): Result<Message, DecodeError> {
   if (isTooLarge(text)) return refused({ code: 'too-large', message: `more than ${octetsMax} octets` });
   const plain = readPlain(text, how);
   if (plain !== undefined) return ok(plain);
-  const reading = new XmlReading(new Keeper(how ?? 'liberally'));
+  const reading = new XmlReading(new Keeper(how ?? 'liberally', text));
   try {
     return ok(reading.read(text));
   } catch (thrown) {
     const { error } = thrown instanceof Refusal ? thrown : refusalOf(String(thrown));
+    const at = reading.position ?? positionAt(text, startOf(text, error.path));
+    const isOfText = !(thrown instanceof Refusal) || ofText.has(error.code);
+    const mended = isOfText && how !== 'strictly' ? mendedMessage(text, { ...error, ...at }) : undefined;
+    if (mended !== undefined) return ok(mended);
     const { header } = reading;
     return refused({
       ...error,
-      ...(reading.position ?? positionAt(text, startOf(text, error.path))),
+      ...at,
       ...(header === undefined || !isWholeHeader(header) ? {} : { header }),
     });
+  }
+}
+
+/** Refusals of the text, which another way of reading may avoid. A document type is never read. */
+const ofText: ReadonlySet<DecodeErrorCode> = new Set([
+  'malformed',
+  'encoding',
+  'processing-instruction',
+  'too-deep',
+  'too-many-attributes',
+  'duplicate',
+]);
+
+/** The answer in a text that is not quite XML, where no damage touches what decides; undefined for anything else. */
+function mendedMessage(text: string, error: DecodeError): Message | undefined {
+  try {
+    return mendedAnswer(new XmlReading(new Keeper('liberally', '', true), true).readMending(text), error);
+  } catch (thrown) {
+    if (thrown instanceof Refusal) return undefined;
+    throw thrown;
   }
 }
 
 /** The message of a text in which nothing is unusual and nothing is refused. */
 function readPlain(text: string, how: 'strictly' | undefined): Message | undefined {
   try {
-    return new XmlReading(new Keeper(how ?? 'liberally')).readPlain(text);
+    return new XmlReading(new Keeper(how ?? 'liberally', text)).readPlain(text);
   } catch (thrown) {
     if (thrown instanceof Refusal) return undefined;
     throw thrown;

@@ -1,4 +1,5 @@
 /** The paper that every form of receipt is written on: one run after another, within bounds. */
+import { beginningOf } from '../cut.js';
 import type { Alignment, ReceiptLine, ReceiptRun } from './model.js';
 
 /** Longer receipts than any printer's are cut: a terminal must not fill the disk. The evidence has the whole message. */
@@ -29,7 +30,7 @@ export class Paper {
 
   /** Writes on the line; what exceeds its bound is cut. A control character is a space: it would steer the printer, or whoever reads it on a screen. */
   put(text: string, style: RunStyle = unstyled): void {
-    const kept = text.replace(/\p{Cc}/gu, ' ').slice(0, lineLengthMax - this.#length);
+    const kept = beginningOf(text.replace(/\p{Cc}/gu, ' '), lineLengthMax - this.#length);
     if (kept === '') return;
     this.#length += kept.length;
     const run = style === unstyled ? { text: kept } : styled(kept, style);

@@ -1,4 +1,5 @@
 /** What is done with one value that is no type of its own: nothing where nothing can be hidden, a search elsewhere. */
+import { endOf } from '../cut.js';
 import type { Simple, Words } from '../declaration.js';
 import { isArticleNumber } from './article-number.js';
 import { redactBase64, redactPinText, redactText } from './text.js';
@@ -46,7 +47,7 @@ function redactNumber(text: string): string {
 /** Only the last four characters of an account's number stay, and never more than half of it. */
 function redactAccount(text: string): string {
   const shown = Math.min(4, Math.floor(text.length / 2));
-  return '*'.repeat(text.length - shown) + text.slice(text.length - shown);
+  return endOf(text, shown).padStart(text.length, '*');
 }
 
 /** Scheme, host and port of an address, without anybody's name; what stands behind may be a secret. */

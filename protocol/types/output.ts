@@ -20,6 +20,7 @@ import {
   ByteSequence,
   CharacterSet,
   Flag,
+  FreeText,
   ISOLanguage2A,
   MinimumDisplayTime,
   QRCodeVersion,
@@ -58,7 +59,7 @@ export interface PredefinedContent extends Infer<typeof predefinedContentFields>
 export const PredefinedContent: Declaration<PredefinedContent> = type('PredefinedContent', predefinedContentFields);
 
 const outputTextFields = {
-  Text: text(TextString),
+  Text: text(FreeText),
   CharacterSet: attribute(CharacterSet),
   Font: attribute(TextString),
   StartRow: attribute(StartRow),

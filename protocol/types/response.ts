@@ -2,12 +2,12 @@
 import { isNot, needs } from '../condition.js';
 import { attribute, element, oneOf, requiredAttribute, type, type Declaration, type Infer } from '../declaration.js';
 import { errorConditions, results } from '../vocabulary.js';
-import { TextString } from './simple.js';
+import { FreeText } from './simple.js';
 
 const responseFields = {
   Result: requiredAttribute(oneOf(results)),
   ErrorCondition: attribute(oneOf(errorConditions)),
-  AdditionalResponse: element(TextString),
+  AdditionalResponse: element(FreeText),
 };
 
 /** The result of a request, the condition unless it is Success, and free text for the log. */

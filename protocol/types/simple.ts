@@ -7,6 +7,9 @@ import { flag, scalar } from '../declaration.js';
 /** Any text; white space in it is significant. */
 export const TextString = scalar('string');
 
+/** Words for people, of which a damaged part is no reason to leave out the rest. */
+export const FreeText: typeof TextString = { ...TextString, isFree: true };
+
 /** Text of digits only. It is text: leading zeros count, and no length is too long for it. */
 export const DigitString = scalar('string', { pattern: '[0-9]*' });
 

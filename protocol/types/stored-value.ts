@@ -2,12 +2,12 @@
 import { is, needs } from '../condition.js';
 import {
   attribute,
+  decidesNothing,
   element,
   expectedAttribute,
   expectedListAttribute,
   oneOf,
   requiredAttribute,
-  requiredElement,
   text,
   type,
   type Declaration,
@@ -43,7 +43,7 @@ export const StoredValueAccountID: Declaration<StoredValueAccountID> = type(
 
 const storedValueAccountStatusFields = {
   CurrentBalance: attribute(SimpleAmount),
-  StoredValueAccountID: requiredElement(StoredValueAccountID),
+  StoredValueAccountID: decidesNothing(StoredValueAccountID),
 };
 
 /** The balance of an account. */
@@ -80,7 +80,7 @@ const storedValueResultFields = {
   EanUpc: attribute(DigitString),
   ItemAmount: requiredAttribute(SimpleAmount),
   Currency: requiredAttribute(ISOCurrency3A),
-  StoredValueAccountStatus: requiredElement(StoredValueAccountStatus),
+  StoredValueAccountStatus: decidesNothing(StoredValueAccountStatus),
   HostTransactionID: element(GivenIdentification),
 };
 

@@ -1,7 +1,7 @@
 /** What was sent for a transaction, with the terminal's own words about it, and what happened when: told where it is asked for. */
 
 import { z } from './described-zod.js';
-import { type Attempt, type TerminalAttempt, attemptCategories } from '../core/index.js';
+import { type Attempt, type Evidence, type TerminalAttempt, attemptCategories } from '../core/index.js';
 import { reportedText, reportedTime } from './reported-fields.js';
 
 function evidence() {
@@ -19,6 +19,18 @@ function evidence() {
         description: 'The message after redaction: names and structure of nexo Retailer, of any depth.',
         example: { header: { MessageCategory: 'Payment', ServiceID: 'k7Qz000001' } },
       }),
+      damaged: z
+        .array(
+          z.object({
+            path: reportedText(
+              'Where, in the names of nexo.',
+              'PaymentResponse.POIData.POITransactionID.TransactionID',
+            ),
+            cause: reportedText('Why it could not be read.', 'has characters that cannot be read'),
+          }),
+        )
+        .optional()
+        .openapi({ description: 'Parts of the message that could not be read and were left out, at most 20.' }),
       redacted: z.array(z.string()).openapi({
         description: 'Paths where redaction cut: there, the words are not the terminal’s byte for byte.',
         example: ['body.PaymentResult.PaymentInstrumentData.CardData.PAN'],
@@ -98,6 +110,14 @@ export function timelineEntryDocument() {
     .openapi('TimelineEntry', { description: 'One step of the transaction.' });
 }
 
+function toEvidence({ damaged, ...others }: Evidence): z.infer<ReturnType<typeof evidence>> {
+  return {
+    ...others,
+    redacted: [...others.redacted],
+    ...(damaged === undefined ? {} : { damaged: damaged.map((part) => ({ ...part })) }),
+  };
+}
+
 /** Fills one. What the terminal did not say is absent. */
 export function toAttempt(made: TerminalAttempt): z.infer<ReturnType<typeof attemptDocument>> {
   const { serviceId, category, saleId, poiId, openedAt } = made;
@@ -108,7 +128,7 @@ export function toAttempt(made: TerminalAttempt): z.infer<ReturnType<typeof atte
     poiId,
     openedAt,
     state: made.state,
-    evidence: made.evidence && { ...made.evidence, redacted: [...made.evidence.redacted] },
+    evidence: made.evidence && toEvidence(made.evidence),
   };
 }
 
@@ -128,7 +148,7 @@ export function toServiceAttempt(made: ServiceAttempt): z.infer<ReturnType<typeo
     pspReference,
     openedAt,
     state: made.state,
-    evidence: made.evidence && { ...made.evidence, redacted: [...made.evidence.redacted] },
+    evidence: made.evidence && toEvidence(made.evidence),
     said: said && { ...said },
   };
 }

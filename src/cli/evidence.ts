@@ -17,6 +17,8 @@ export function showEvidence(transaction: Transaction, screen: Screen): void {
     screen.line(
       `  ${attempt.category} ${plain(attempt.serviceId)} sent ${clock(attempt.openedAt)}, ${attempt.state}: ${plain(answer)}`,
     );
+    for (const { path, cause } of said?.damaged ?? [])
+      screen.line(`    could not be read: ${plain(path)} (${plain(cause)})`);
   }
   for (const attempt of transaction.serviceAttempts ?? []) {
     const { endpoint, idempotencyKey, openedAt, state } = attempt;

@@ -12,6 +12,8 @@ import {
   type EncodeError,
   type Encoding,
   isDialectName,
+  isNameIn,
+  type KeptItem,
   type Message,
   type OutgoingMessage,
   redact,
@@ -82,7 +84,8 @@ export function validateMessage(
 /** What the text has beside the model, then what the dialect does not allow of the model; card data is cut out. */
 function differencesOf(message: Message, dialect: Dialect): readonly Difference[] {
   const refused = validate(message, dialect);
-  const kept = redact(message, noIds).message.kept;
+  const isOther = ({ path, why, value = '' }: KeptItem) => why !== 'other-name' || !isNameIn(dialect, path, value);
+  const kept = redact({ ...message, kept: message.kept.filter(isOther) }, noIds).message.kept;
   const wanted = new Map(refused.map(({ path, expected }) => [path, expected]));
   const seen = new Set(kept.map(({ path }) => path));
   return [

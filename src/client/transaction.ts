@@ -292,6 +292,8 @@ export interface Attempt {
     readonly additionalResponse?: string;
     /** The message after redaction. */
     readonly message: unknown;
+    /** Parts of the message that could not be read and were left out, at most 20: where in the names of nexo, and why. */
+    readonly damaged?: readonly { readonly path: string; readonly cause: string }[];
     /** Paths where redaction cut. */
     readonly redacted: readonly string[];
   };

@@ -165,7 +165,7 @@ export class HttpWire extends WireBase implements Wire {
 
   /** Sends one HTTP request to where its terminals are. Returns what gives it up. */
   protected ask(...[asked, limitMs, ended]: Asked): (cause: LinkCause) => void {
-    return requestOnce(this.#connections, asked, limitMs, ended);
+    return requestOnce(this.#connections, { ...asked, isMended: true }, limitMs, ended);
   }
 
   /** The other side has answered something whole. */

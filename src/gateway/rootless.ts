@@ -23,9 +23,15 @@ export function withoutRoot(text: string): Rootless | undefined {
 
 /** With the root that its header asks for; as it is where it has one already, or is no message: its reader says so. */
 export function withRoot(text: string): string {
-  const type = headerOf(membersOf(text) ?? [])?.get('MessageType');
+  const type = headerOf(membersOf(text) ?? [])?.get('MessageType') ?? typeInDamaged(text);
   if (type === undefined) return text;
   return `{"${type === 'Response' ? 'SaleToPOIResponse' : 'SaleToPOIRequest'}":${text}}`;
+}
+
+/** The type of a message without its root in which header or members are damaged: the name of its body says it. The codec judges the rest. */
+function typeInDamaged(text: string): string | undefined {
+  if (!/^\s*\{\s*"(?!SaleToPOI)/.test(text) || !/"MessageHeader"\s*:/.test(text)) return undefined;
+  return /"[A-Za-z]+(Response|Request|Notification)"\s*:\s*\{/.exec(text)?.[1];
 }
 
 /**

@@ -3,7 +3,6 @@
  * shows that the other side has read a request, and a keep-alive counts for nothing.
  */
 
-import { isUtf8 } from 'node:buffer';
 import type { Socket } from 'node:net';
 import type { LinkCause } from '../core/index.js';
 import { deadline, dial, FairReading, framed, Frames, keepAliveFrame, linkCause, socketCause } from '../net/index.js';
@@ -107,8 +106,8 @@ export class TcpConnection implements OneConnection {
     if (messages.length > 0) this.#lastReceivedMs = this.#settings.clock.monoMs();
     for (const message of messages) {
       if (this.#isEnded) return;
-      if (isUtf8(message)) this.#listener.text(message.toString('utf8'));
-      else this.#refused('a text that is not UTF-8', message.toString('utf8'));
+      // Octets that are no UTF-8 become U+FFFD: the codec decides which field they cost.
+      this.#listener.text(message.toString('utf8'));
     }
     if (this.#isEnded) return;
     if (fault !== undefined) return this.#refused(`a message of more than ${messageBytesMax} bytes`);

@@ -1,6 +1,5 @@
 /** WebSocket as a wire: one connection, from the first packet to the reset. */
 
-import { isUtf8 } from 'node:buffer';
 import type { Socket } from 'node:net';
 import { WebSocket } from 'ws';
 import type { LinkCause } from '../core/index.js';
@@ -116,7 +115,7 @@ export class WebSocketConnection implements OneConnection {
       maxPayload: LOOKED_AT_BYTES_MAX,
       maxFragments: FRAGMENTS_MAX,
       perMessageDeflate: false,
-      // What is no UTF-8 is looked at, too, before it ends the link.
+      // Octets that are no UTF-8 become U+FFFD: the codec decides which field they cost.
       skipUTF8Validation: true,
     });
     this.#webSocket = webSocket;
@@ -184,7 +183,6 @@ export class WebSocketConnection implements OneConnection {
     const text = data.toString('utf8');
     if (data.length > messageBytesMax) this.#refused(tooLong, text);
     else if (isBinary) this.#listener.unreadable(`a binary frame of ${data.length} bytes`, text);
-    else if (!isUtf8(data)) this.#refused('a text that is not UTF-8', text);
     else this.#listener.text(text);
   }
 

@@ -16,6 +16,8 @@ export interface HttpRequest {
   readonly body?: string | undefined;
   /** What is wanted, for the sentence about something else that came; `an answer` when left out. */
   readonly wanted?: string;
+  /** Octets of the answer that are no UTF-8 become U+FFFD, for a reader that says what they cost; without it such an answer is lost. */
+  readonly isMended?: true;
 }
 
 /** A whole answer. */
@@ -85,7 +87,8 @@ export function requestOnce(
     request.off('close', closed);
     const unread = whyUnread(response, asked.wanted ?? 'an answer', where);
     if (unread !== undefined) return fail(unread);
-    collect(response, where, fail, (text) => end({ type: 'answered', ...headOf(response), text }));
+    const isMended = asked.isMended === true;
+    collect(response, where, isMended, fail, (text) => end({ type: 'answered', ...headOf(response), text }));
   });
   return (cause) => fail(cause);
 }
@@ -131,6 +134,7 @@ function whyUnread({ statusCode = 0, headers }: IncomingMessage, wanted: string,
 function collect(
   response: IncomingMessage,
   where: string,
+  isMended: boolean,
   fail: (cause: LinkCause, part: string) => void,
   whole: (text: string) => void,
 ): void {
@@ -148,15 +152,15 @@ function collect(
     fail(linkCause('closed', `${where} broke off its answer after ${bytes} bytes of the body`), known()),
   );
   response.on('end', () => {
-    const text = textOf(Buffer.concat(parts));
+    const text = textOf(Buffer.concat(parts), isMended);
     if (text === undefined) fail(linkCause('protocol', `the answer of ${where} is no text in UTF-8`), known());
     else whole(text);
   });
 }
 
-function textOf(body: Buffer): string | undefined {
+function textOf(body: Buffer, isMended: boolean): string | undefined {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(body);
+    return new TextDecoder('utf-8', { fatal: !isMended }).decode(body);
   } catch {
     return undefined;
   }

@@ -28,7 +28,8 @@ const rounds = 4_000;
 const cryptoVersion = 1;
 const nonceOctets = 16;
 const derive = promisify(pbkdf2);
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+/** The code was right over the octets: those that are no UTF-8 become U+FFFD, and cost one field. */
+const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** Why a text is no passphrase; undefined for one that is. Nothing of it is repeated. */
 export function whyNoPassphrase(text: string): string | undefined {
@@ -106,8 +107,8 @@ class NexoBlob implements MessageSecurity {
     if (!named.has('NexoBlob') && !named.has('SecurityTrailer')) return plain;
     const found = named.size === 3 ? this.#decipher(named) : undefined;
     if (found === undefined) return forged;
-    const inside = textIn(found.octets);
-    if (inside === undefined || !isSameHeader(message, messageIn(inside))) return forged;
+    const inside = utf8.decode(found.octets);
+    if (!isSameHeader(message, messageIn(inside))) return forged;
     return { ok: true, text: inside, mark: found.mark };
   }
 
@@ -158,14 +159,6 @@ function isSameHeader(outside: MessageText, inside: MessageText | undefined): bo
 
 function headerOf(message: MessageText | undefined): string | undefined {
   return message?.members.find(({ name }) => name === 'MessageHeader')?.text;
-}
-
-function textIn(octets: Buffer): string | undefined {
-  try {
-    return utf8.decode(octets);
-  } catch {
-    return undefined;
-  }
 }
 
 function entriesIn(value: unknown): readonly (readonly [string, unknown])[] {

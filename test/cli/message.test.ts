@@ -164,6 +164,20 @@ test('a dialect is held to and written in its own encodings alone', () => {
   expect(said((context) => convertMessage(xml, { dialect: 'adyen-3.0' }, context)).failure).toBeUndefined();
 });
 
+test('validate finds a header behind the body, and names of another dialect', () => {
+  const text = readFileSync(golden('login-response.xml'), 'utf8');
+  const [header = ''] = /<MessageHeader[^>]*\/>/.exec(text) ?? [];
+  const behind = file('behind.xml', text.replace(header, '').replace('</LoginResponse>', `$&${header}`));
+  const { out } = said((context) => expect(validateMessage(behind, {}, context)).toBe(1));
+  expect(out).toContain('MessageHeader  (stands behind what it has to stand before');
+
+  const epas = file('epas.xml', text.replace('SaleID=', 'WorkstationID='));
+  const { out: other } = said((context) => expect(validateMessage(epas, {}, context)).toBe(1));
+  expect(other).toContain('MessageHeader.SaleID = WorkstationID');
+  const { out: own } = said((context) => void validateMessage(epas, { dialect: 'epas-1.0' }, context));
+  expect(own).not.toContain('WorkstationID');
+});
+
 describe('encode and convert', () => {
   test('encode writes what decode shows as JSON', () => {
     const shown = said((context) => decodeMessage(golden('reversal-request.xml'), { json: true }, context));

@@ -19,7 +19,9 @@ function about(StoredValueID: string, type: string | undefined = 'BarCode'): Mon
   if (answer.name !== 'StoredValueResponse') throw new Error(answer.name);
   const [result, ...rest] = answer.body.StoredValueResult ?? [];
   if (result === undefined) throw new Error('it has a line');
-  const { IdentificationType: _type, ...account } = result.StoredValueAccountStatus.StoredValueAccountID;
+  const told = result.StoredValueAccountStatus?.StoredValueAccountID;
+  if (told === undefined) throw new Error('it has an account');
+  const { IdentificationType: _type, ...account } = told;
   const StoredValueAccountID = { ...account, StoredValueID, ...(type === '' ? {} : { IdentificationType: type }) };
   const line = { ...result, StoredValueAccountStatus: { ...result.StoredValueAccountStatus, StoredValueAccountID } };
   return { ...answer, body: { ...answer.body, StoredValueResult: [line, ...rest] } };

@@ -162,7 +162,7 @@ describe('what its answer says', () => {
 
   test('what is not said is not told', () => {
     const { HostTransactionID: _host, ...bare } = line;
-    const status = { StoredValueAccountID: line.StoredValueAccountStatus.StoredValueAccountID };
+    const status = { StoredValueAccountID: line.StoredValueAccountStatus?.StoredValueAccountID };
     expect(told([{ ...bare, StoredValueAccountStatus: status }]).storedValue).toEqual({
       maskedAccount: '*********0017',
     });

@@ -4,37 +4,21 @@
  */
 
 import { describe, expect, test } from 'vitest';
-import { codecFor, type Encoding, type OutgoingMessage } from '../../protocol/index.js';
-import { categoryOf, movedMoney, namesOriginal, terminalKinds, type TransactionKind } from '../../src/core/index.js';
+import { codecFor, type Encoding } from '../../protocol/index.js';
+import { categoryOf, movedMoney, terminalKinds, type TransactionKind } from '../../src/core/index.js';
 import { productRedactor, readText } from '../../src/lane/reading.js';
-import { ReconciliationLane } from '../core/reconciliation-lane.js';
 import { DrivenLane } from '../core/driven-lane.js';
-import { at, headerOf, transactionOf } from '../core/records.js';
 import { isWhole } from '../extent.js';
-import { approvals, textOf, type Approval } from './approvals.js';
+import { approvals, textOf } from './approvals.js';
+import { approvalOf, asked, repeatedOf } from './approved-lanes.js';
 import { isDecided, spoiltIn } from './spoilt.js';
 
 const encodings: readonly Encoding[] = ['xml', 'json'];
 const nobody = { find: none, findByIds: none, findByKey: () => [], findBySale: () => [], findByOriginal: () => [] };
 const parts = { turn: nobody, redactor: productRedactor, ownIds: new Set(['SHOP', 'T1']) };
-const original = { type: 'terminal', poiTransaction: { transactionId: '77', timeStamp: at } } as const;
 
 function none(): undefined {
   return undefined;
-}
-
-/** A lane whose terminal has this transaction before it, and the id of that. */
-function asked(kind: TransactionKind): { readonly lane: DrivenLane; readonly id: string } {
-  if (kind === 'reconciliation') return { lane: new ReconciliationLane().totals('13', 3), id: 'z1' };
-  const isOfAnother = namesOriginal(kind);
-  const change = {
-    ...(isOfAnother ? { original } : {}),
-    ...(kind.startsWith('stored-value') ? { storedValue: { accountType: 'gift-card' } as const } : {}),
-    ...(kind.startsWith('loyalty') ? { loyalty: { points: 12 } } : {}),
-  };
-  const { request } = transactionOf({ kind, ...change });
-  const named = isOfAnother ? { originalPoi: original.poiTransaction } : {};
-  return { lane: new DrivenLane().happen({ type: 'requested', request, startWithinMs: 30_000, ...named }), id: 'p1' };
 }
 
 /** Another lane that stands where this one stands. */
@@ -42,17 +26,6 @@ function copyOf({ state, nowMs, link, records }: DrivenLane): DrivenLane {
   const copy = Object.assign(new DrivenLane(), { state, nowMs, link });
   for (const [id, record] of records) copy.records.set(id, record);
   return copy;
-}
-
-/** The approval of a kind, under the ids of the lane. */
-function approvalOf(kind: TransactionKind, serviceId: string): Approval {
-  const category = categoryOf({ request: { kind } });
-  const found = approvals.find(({ name }) => name === `${category}Response`);
-  if (found === undefined) throw new Error(`no approval of a ${kind}`);
-  const header = headerOf({ MessageCategory: category, ServiceID: serviceId });
-  if (!('SaleData' in found.body)) return Object.assign(structuredClone(found), { header });
-  const SaleData = { SaleTransactionID: { TransactionID: 'p1', TimeStamp: at } };
-  return Object.assign(structuredClone(found), { header, body: { ...found.body, SaleData } });
 }
 
 /** What becomes of the transaction when the terminal says this text, in short where nothing is lost. */
@@ -122,17 +95,7 @@ describe.each(encodings)('in %s no approval is lost for a field that decides not
   const repeated = kinds.filter((kind) => kind !== 'reconciliation' && (isWhole || encoding === 'xml'));
   test.each(repeated)('of a %s that TransactionStatus repeats', (kind) => {
     const lane = asked(kind).lane.wait(1_000).down().up(2).wait(100);
-    const { name, header, body } = approvalOf(kind, lane.attempt('p1'));
-    const status: OutgoingMessage = {
-      name: 'TransactionStatusResponse',
-      header: lane.toLast('TransactionStatus'),
-      body: {
-        Response: { Result: 'Success' },
-        MessageReference: { MessageCategory: header.MessageCategory, ServiceID: header.ServiceID },
-        RepeatedMessageResponse: { MessageHeader: header, [name]: body },
-      },
-    };
-    const whole = textOf(status, encoding);
+    const whole = textOf(repeatedOf(kind, lane), encoding);
     expect(losses(encoding, whole, (text) => lostBy(text, encoding, 'p1', copyOf(lane), 2))).toEqual([]);
   });
 });

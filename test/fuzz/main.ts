@@ -1,7 +1,7 @@
 /**
  * `npm run fuzz -- --seconds N`: mutated documents through the decoders, with an independent reader beside each, every
  * value compared; then mutated acquirer data, sealed messages, streams of frames, answers that are fetched by polling, responses by HTTP and requests of registers. `--count N` tries so many of each instead, and of
- * responses and requests, which go through sockets, a hundredth. `--seed S` repeats a run, `--document N` shows one document of it, `--json` prints one JSON object as the
+ * responses and requests, which go through sockets, a hundredth. `--mutants N` plays damaged approvals alone, N in the process and a thousandth of N through sockets. `--seed S` repeats a run, `--document N` shows one document of it, `--json` prints one JSON object as the
  * last line. Exits 1 on a difference that `explained.ts` does not explain, on acquirer data that terminals read otherwise, and on anything that opens,
  * is read otherwise, or throws where it should not.
  */
@@ -14,6 +14,8 @@ import { compare } from './compare.js';
 import { Documents } from './documents.js';
 import { explained } from './explained.js';
 import { fuzzFraming } from './framing.js';
+import { fuzzMutants } from './mutants.js';
+import { fuzzMutantsByWire } from './mutants-by-wire.js';
 import { fuzzResponses } from './http-bodies.js';
 import { fuzzNexoRequests } from './nexo-requests.js';
 import { fuzzPolls } from './polls.js';
@@ -34,11 +36,12 @@ interface Other {
 }
 
 /** So many are tried in each run without `--count`: of acquirer data at least, which take a second; of what is enciphered, and of what goes through sockets. */
-const least = { data: 50_000, sealed: 2_000, streams: 2_000, polls: 5_000, responses: 200, requests: 400 };
+const least = { data: 50_000, sealed: 2_000, streams: 2_000, polls: 5_000, responses: 200, requests: 400, byWire: 100 };
 
 const values = readOptions(import.meta.url, {
   seconds: { type: 'string', default: '10' },
   count: { type: 'string' },
+  mutants: { type: 'string' },
   seed: { type: 'string', default: String(Math.floor(Math.random() * 0x1_0000_0000)) },
   document: { type: 'string' },
   json: { type: 'boolean', default: false },
@@ -47,14 +50,52 @@ const seed = Number(values.seed);
 const count = values.count === undefined ? undefined : Number(values.count);
 if (count !== undefined && !(Number.isSafeInteger(count) && count > 0)) throw new Error('--count takes a whole number');
 
-if (values.document === undefined) await run();
+if (values.mutants !== undefined) await runMutants(Number(values.mutants));
+else if (values.document === undefined) await run();
 else show(Number(values.document));
 // Sockets that the other side of a try has let go of must not keep this process: Node 20 may spin for ever while it frees them.
 process.exit();
 
+/** Damaged approvals alone: so many whose damage decides nothing, and a thousandth of them through sockets. */
+async function runMutants(many: number): Promise<void> {
+  if (!(Number.isSafeInteger(many) && many > 0)) throw new Error('--mutants takes a whole number');
+  say(`seed ${seed}`);
+  const startMs = performance.now();
+  const others = await mutants(enough(many), enough(Math.ceil(many / 1_000)));
+  say(`${((performance.now() - startMs) / 1_000).toFixed(0)} s`);
+  showReports(others);
+  process.exitCode = others.every(({ wrong }) => wrong.length === 0) ? 0 : 1;
+}
+
+async function mutants(
+  isEnough: (documents: number) => boolean,
+  isEnoughByWire: (documents: number) => boolean,
+): Promise<readonly Other[]> {
+  const inProcess = fuzzMutants(seed, isEnough);
+  for (const [weight, { tried, approved, open, amountUnknown }] of Object.entries(inProcess.counts))
+    say(
+      `${weight}: ${tried} tried, ${approved} as if whole, ${amountUnknown} of an unknown amount, ${open} asked about`,
+    );
+  const byWire = await fuzzMutantsByWire(seed, isEnoughByWire);
+  say(`${byWire.asked} of ${byWire.documents} through sockets were asked about`);
+  return [
+    { ...inProcess, name: 'damaged approvals', which: 'are reported as if they were whole' },
+    { ...byWire, name: 'damaged approvals through sockets', which: 'approved' },
+  ];
+}
+
+function showReports(others: readonly Other[]): void {
+  for (const { name, which, documents, accepted, wrong } of others) {
+    for (const one of wrong.slice(0, 20)) say(`${name}, ${one}`);
+    say(`${documents} ${name}: ${accepted} ${which}, ${wrong.length} wrong`);
+  }
+}
+
 async function run(): Promise<void> {
   say(`seed ${seed}`);
-  const endMs = performance.now() + Number(values.seconds) * 1_000;
+  // A half of the time for documents, a half for damaged approvals.
+  const halfMs = (Number(values.seconds) * 1_000) / 2;
+  const endMs = performance.now() + halfMs;
   const { findings, ...report } = fuzz({
     seed,
     isEnough: count === undefined ? () => performance.now() >= endMs : enough(count),
@@ -83,10 +124,10 @@ async function run(): Promise<void> {
   others.push({ ...responses, name: 'responses by HTTP', which: 'answered' });
   const requests = await fuzzNexoRequests(seed, enough(count === undefined ? least.requests : Math.ceil(count / 100)));
   others.push({ ...requests, name: 'requests of registers at the nexo interface', which: 'started something' });
-  for (const { name, which, documents, accepted, wrong } of others) {
-    for (const one of wrong.slice(0, 20)) say(`${name}, ${one}`);
-    say(`${documents} ${name}: ${accepted} ${which}, ${wrong.length} wrong`);
-  }
+  const mutantsEndMs = performance.now() + halfMs;
+  const isEnough = count === undefined ? () => performance.now() >= mutantsEndMs : enough(count);
+  others.push(...(await mutants(isEnough, enough(count === undefined ? least.byWire : Math.ceil(count / 100)))));
+  showReports(others);
   const counts = others.map(({ name, documents, accepted, wrong }) => ({
     name,
     documents,

@@ -167,7 +167,6 @@ const broken: readonly (readonly [string, string, Answer])[] = [
   ],
   ['a compressed body', 'protocol', (_request, response) => response.setHeader('content-encoding', 'gzip').end('x')],
   ['a body that is too long', 'protocol', (_request, response) => response.end('x'.repeat(300_000))],
-  ['bytes that are no UTF-8', 'protocol', (_request, response) => response.end(Buffer.from([0x7b, 0xff]))],
 ];
 describe.each(broken)('%s', (_what, code, answer) => {
   test('loses that request alone, once; it is not sent again, and the next one is served', async () => {
@@ -185,6 +184,12 @@ describe.each(broken)('%s', (_what, code, answer) => {
     expect(requests).toHaveLength(2);
     expect(ends(events).filter((end) => !end.startsWith('unreadable'))).toEqual(['request-lost 1', 'text 2']);
   });
+});
+
+test('octets that are no UTF-8 are U+FFFD in the answer, and cost it nothing else', async () => {
+  const { port, connection, next } = await asking((_request, response) => response.end(Buffer.from([0x7b, 0xff])));
+  port.launch(connection, first, text);
+  expect(await next('text')).toMatchObject({ key: first, text: '{\ufffd' });
 });
 
 test('what came of a body that broke off is told for the ids in it', async () => {

@@ -178,11 +178,16 @@ test('64 fragments pass, 65 do not', async () => {
   expect((await next('link-down')).cause.code).toBe('protocol');
 });
 
-test('a text that is not UTF-8 is unreadable and ends the link', async () => {
-  const peer = await startPeer({ onLink: (link) => link.send(Buffer.from([0xc3, 0x28]), { binary: false }) });
+test('octets that are not UTF-8 are U+FFFD in a text, and the link stays', async () => {
+  const peer = await startPeer({
+    onLink: (link) => {
+      link.send(Buffer.from([0xc3, 0x28]), { binary: false });
+      link.send('after');
+    },
+  });
   const { next } = watch({ url: peer.url });
-  expect((await next('unreadable')).why).toBe('a text that is not UTF-8');
-  expect((await next('link-down')).cause.code).toBe('protocol');
+  expect((await next('text')).text).toBe('\ufffd(');
+  expect((await next('text')).text).toBe('after');
 });
 
 test.each([

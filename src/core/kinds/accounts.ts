@@ -1,5 +1,6 @@
 /** Accounts in the words of the standard, and their numbers as they may be shown. */
 
+import { endOf } from '../../../protocol/index.js';
 import type { SoldItem, NamedAccount } from '../model/account-shapes.js';
 
 const identificationTypes = {
@@ -34,5 +35,5 @@ export function wireItem(item: SoldItem) {
 /** A number of an account as it may be shown: its last four characters, never more than half of it. */
 export function maskedAccount(number: string): string {
   const shown = Math.min(4, Math.floor(number.length / 2));
-  return '*'.repeat(number.length - shown) + number.slice(number.length - shown);
+  return endOf(number, shown).padStart(number.length, '*');
 }

@@ -231,8 +231,8 @@ const shownLength = 4;
 /**
  * Whether an answer is about another account than the one that was named. Numbers of two kinds are not compared, and of a masked one only its end is.
  */
-function isOtherAccount(named: StoredValueParameters['account'], told: StoredValueAccountID): boolean {
-  if (named === undefined) return false;
+function isOtherAccount(named: StoredValueParameters['account'], told: StoredValueAccountID | undefined): boolean {
+  if (named === undefined || told === undefined) return false;
   const { IdentificationType } = wireAccount(named);
   if (told.IdentificationType !== undefined && told.IdentificationType !== IdentificationType) return false;
   const [one, other] = [named.number, told.StoredValueID].map(comparableNumber);
@@ -253,7 +253,7 @@ function storedValueDetails(
   if (result === undefined || isDamaged) return amountOf(record, { isDamaged }, isPartial);
   const isAsked = results.length === 1 && result.StoredValueTransactionType === transactionType;
   if (!isAsked) return { difference: 'unknown' };
-  const { CurrentBalance, StoredValueAccountID: account } = result.StoredValueAccountStatus;
+  const { CurrentBalance, StoredValueAccountID: account } = result.StoredValueAccountStatus ?? {};
   const balance = unitsOf(CurrentBalance, result.Currency);
   const host = result.HostTransactionID;
   const amounts = amountOf(record, { authorized: result.ItemAmount, currency: result.Currency }, isPartial);
@@ -263,7 +263,7 @@ function storedValueDetails(
     ...(isOther ? { difference: amounts.difference ?? 'unexplained' } : {}),
     storedValue: {
       ...(balance === undefined ? {} : { balance: { amount: balance, currency: result.Currency } }),
-      maskedAccount: maskedAccount(account.StoredValueID),
+      ...(account === undefined ? {} : { maskedAccount: maskedAccount(account.StoredValueID) }),
       ...(host === undefined
         ? {}
         : { hostTransaction: { transactionId: host.TransactionID, timeStamp: host.TimeStamp } }),

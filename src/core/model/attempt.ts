@@ -35,6 +35,12 @@ export type AttemptState =
   | 'unrecoverable'
   | 'released-by-operator';
 
+/** A part of a message that could not be read as it stood: where, and why, never its text. */
+export interface DamagedPart {
+  readonly path: string;
+  readonly cause: string;
+}
+
 /** The terminal's own words about an attempt, redacted, with how they reached us. */
 export interface Evidence {
   /** ISO wall time of receipt. */
@@ -46,6 +52,8 @@ export interface Evidence {
   readonly additionalResponse?: string;
   /** The message (header and body) after redaction. */
   readonly message: unknown;
+  /** Parts of the message that were damaged: they are left out, or have U+FFFD. Absent where none was; at most 20 of them. */
+  readonly damaged?: readonly DamagedPart[];
   /** Paths in which redaction cut something: there, the words are not byte for byte the terminal's. */
   readonly redacted: readonly string[];
 }

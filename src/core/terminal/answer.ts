@@ -1,7 +1,7 @@
 /** Reads what a terminal answered to a request that moves or holds money: whose answer it is, and what it says. */
 
 import { type KeptItem, type Receipt, readReceipts, vendorFieldsIn } from '../../../protocol/index.js';
-import type { Evidence, TerminalAttempt } from '../model/attempt.js';
+import type { DamagedPart, Evidence, TerminalAttempt } from '../model/attempt.js';
 import type { PoiTransaction } from '../model/common-types.js';
 import { type MoneyVerdict, conditionRow } from './conditions.js';
 import type { ApprovalDetails, Kind } from '../kinds/kind.js';
@@ -70,8 +70,20 @@ export function evidenceOf(
     ...(response.ErrorCondition === undefined ? {} : { errorCondition: response.ErrorCondition }),
     ...(response.AdditionalResponse === undefined ? {} : { additionalResponse: response.AdditionalResponse }),
     message: { header: answer.header, name: answer.name, body: answer.body, ...vendorWords(answer) },
+    ...damagedParts(answer),
     redacted,
   };
+}
+
+/** So many damaged parts are kept: a text may be damaged in each of its fields. */
+const damagedMax = 20;
+
+/** Where the message of an answer was damaged, for a technician who looks for the program that damages it. */
+function damagedParts({ kept = [] }: MoneyAnswer): { readonly damaged?: readonly DamagedPart[] } {
+  const damaged = kept.flatMap(({ path, why, expected = '' }) =>
+    why === 'left-out' || why === 'damaged-text' ? [{ path, cause: expected }] : [],
+  );
+  return damaged.length === 0 ? {} : { damaged: damaged.slice(0, damagedMax) };
 }
 
 /** What the vendor's answer has beyond the standard, as far as redaction leaves it; absent where it has nothing. */

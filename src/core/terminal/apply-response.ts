@@ -1,5 +1,6 @@
 /** Books an answer on the attempt that it belongs to, and says what that means for the money. */
 
+import { beginningOf } from '../../../protocol/index.js';
 import type { Evidence, TerminalAttempt } from '../model/attempt.js';
 import type { OutcomeDraft } from '../model/result.js';
 import { withReceipts } from './answer.js';
@@ -108,7 +109,7 @@ export function applyResponse(
       turn.storeAttempt(record, attempt.serviceId, { state: 'answered', evidence });
       keepAnswered(turn, attempt, true);
       turn.store(withReceipts(turn.current(record), receipts));
-      turn.fact('answered', `the terminal answered ${evidence.result ?? 'Success'}`, {
+      turn.fact('answered', `the terminal answered ${evidence.result ?? 'Success'}${damageIn(evidence)}`, {
         row: late ? 'late-approval' : found,
         ...ids,
       });
@@ -280,7 +281,8 @@ export function requestRejected(
 ): void {
   if (attempt.state !== 'open') return;
   const id = record.request.transactionId;
-  const words = evidence.additionalResponse === undefined ? '' : `: ${evidence.additionalResponse.slice(0, shownMax)}`;
+  const words =
+    evidence.additionalResponse === undefined ? '' : `: ${beginningOf(evidence.additionalResponse, shownMax)}`;
   const isContent = because === 'content' && evidence.how !== 'reject';
   const isAsked = turn.rail.questionFor(attempt) !== undefined;
   const text = `the request was rejected${words}; the terminal ${isAsked ? 'is' : 'cannot be'} asked`;
@@ -355,4 +357,12 @@ function abortOthers(turn: Turn, transactionId: string): void {
     transactionId,
     row: 'late-approval',
   });
+}
+
+/** Where an answer was damaged, behind what it says: path and cause, never the text. */
+function damageIn({ damaged = [] }: Evidence): string {
+  const [first] = damaged;
+  if (first === undefined) return '';
+  const more = damaged.length === 1 ? '' : `, and ${damaged.length - 1} more`;
+  return `; a part of the answer could not be read: ${first.path} (${first.cause})${more}`;
 }

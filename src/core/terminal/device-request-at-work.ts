@@ -11,7 +11,7 @@ import {
 import { nounOf, patchDeviceRequest } from './device-request-changes.js';
 import type { SaleDeviceRequest } from './requests.js';
 import { shownMax, shownText } from './screens.js';
-import { readReceipts, type MessageOf } from '../../../protocol/index.js';
+import { beginningOf, readReceipts, type MessageOf } from '../../../protocol/index.js';
 import { limits } from '../kernel/timeouts.js';
 import { renewed } from '../kernel/flight.js';
 
@@ -20,7 +20,7 @@ import { renewed } from '../kernel/flight.js';
  * and has an answer of its own.
  */
 export function onDeviceRequestReject(turn: Turn, deviceRequest: HeldDeviceRequest, reason: string | undefined): void {
-  const words = reason === undefined ? '' : `: ${reason.slice(0, shownMax)}`;
+  const words = reason === undefined ? '' : `: ${beginningOf(reason, shownMax)}`;
   const { serviceId } = deviceRequest.inFlight;
   turn.fact('rejected', `the terminal rejected the ${nounOf(deviceRequest)}${words}`, { serviceId });
   if (deviceRequest.end === undefined)

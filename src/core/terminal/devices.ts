@@ -1,7 +1,7 @@
 /** What the terminal asks of the register, and what it announces: Display, Print, Input, Event. */
 
 import type { TerminalAttempt, Evidence } from '../model/attempt.js';
-import { type Message, type MessageOf, readReceipts } from '../../../protocol/index.js';
+import { beginningOf, type Message, type MessageOf, readReceipts } from '../../../protocol/index.js';
 import { withReceipts } from './answer.js';
 import { deviceRequestRules } from './device-request.js';
 import { onDeviceRequestDevice, onDeviceRequestQuestion, onDeviceRequestReject } from './device-request-at-work.js';
@@ -121,7 +121,7 @@ export const decidingEvents: ReadonlySet<string> = new Set([
 /** Takes an event of the terminal (protocol notes, section 8). */
 export function onEvent(turn: Turn, received: Received & { readonly message: MessageOf<'EventNotification'> }): void {
   const { header, body } = received.message;
-  const details = body.EventDetails === undefined ? '' : `: ${body.EventDetails.slice(0, shownMax)}`;
+  const details = body.EventDetails === undefined ? '' : `: ${beginningOf(body.EventDetails, shownMax)}`;
   if (body.EventToNotify === 'Reject') return onReject(turn, received);
   onPowerEvent(turn, received.message);
   if (body.EventToNotify === 'StopAssistance') dropPrompts(turn, 'the terminal goes on without it');
@@ -151,7 +151,7 @@ export function onEvent(turn: Turn, received: Received & { readonly message: Mes
 function onReject(turn: Turn, received: Received & { readonly message: MessageOf<'EventNotification'> }): void {
   const { header, body } = received.message;
   const reason = body.EventDetails;
-  const words = reason === undefined ? '' : `: ${reason.slice(0, shownMax)}`;
+  const words = reason === undefined ? '' : `: ${beginningOf(reason, shownMax)}`;
   const { rejected } = received;
   // The DeviceID of an event is its own.
   const named = body.RejectedMessage === undefined ? header.ServiceID : undefined;

@@ -4,7 +4,7 @@
  */
 
 import type { Prompt, PromptDefaults, PromptAnswer, PromptKind } from './prompt.js';
-import { type MenuEntry, type MessageOf, type OutputContent, readTexts } from '../../../protocol/index.js';
+import { beginningOf, type MenuEntry, type MessageOf, type OutputContent, readTexts } from '../../../protocol/index.js';
 import { type DeviceRequest, servedDeviceRequest } from './device-request.js';
 import type { LaneEvent } from './event.js';
 import { currentEntry } from '../kernel/lane.js';
@@ -112,7 +112,7 @@ function shapeOf(
   menu: readonly MenuEntry[] | undefined,
 ): Pick<Prompt, 'text' | 'menu'> {
   return {
-    text: content === undefined ? '' : readTexts(content).join(' / ').slice(0, textMax),
+    text: content === undefined ? '' : beginningOf(readTexts(content).join(' / '), textMax),
     menu: (menu ?? []).map((entry) => ({
       text: readTexts({ ...entry })
         .join(' ')

@@ -1,6 +1,6 @@
 /** What the customer is asked to do, guessed from the words that a terminal shows. For pictures on a screen: nothing is decided by it. */
 
-import { type OutputContent, readTexts } from '../../../protocol/index.js';
+import { beginningOf, type OutputContent, readTexts } from '../../../protocol/index.js';
 import type { Fact } from '../kernel/fact.js';
 
 /** What a terminal's text may seem to say, in the order of a payment. */
@@ -45,7 +45,7 @@ export function screenOf(text: string): Screen | undefined {
 
 /** What a terminal shows, in one line. Longer texts are cut: this is a stage, not a receipt. */
 export function shownText(outputs: readonly OutputContent[]): string {
-  return outputs.flatMap(readTexts).join(' / ').slice(0, shownMax);
+  return beginningOf(outputs.flatMap(readTexts).join(' / '), shownMax);
 }
 
 /** Longer texts of a terminal are cut. */
