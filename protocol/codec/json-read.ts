@@ -109,7 +109,7 @@ function readMembers(
           const held = readField(field, member, placeOfDraft(place, field), keeper);
           if (held === undefined) continue;
           target[field.name] = held;
-          keeper.keepName(field, place, name);
+          if (keeper.isStrict) keeper.keepName(field, place, name);
         } catch (thrown) {
           if (!keeper.leaveOut(field, place, thrown)) throw thrown;
         }

@@ -127,10 +127,9 @@ export class Keeper {
     this.items.push(value === undefined ? { path, why } : { path, why, value });
   }
 
-  /** Where nothing is forgiven: notes a field that stands under another name than that of the standard. */
+  /** For a strict reader: notes a field that stands under another name than that of the standard. */
   keepName(field: FieldPlan, around: Place, name: string): void {
-    if (this.#isStrict && name !== field.name)
-      this.keep(pathIn(placeOfDraft(around, field), field.name), 'other-name', name);
+    if (name !== field.name) this.keep(pathIn(placeOfDraft(around, field), field.name), 'other-name', name);
   }
 
   /** Notes the conditions that an object of the model does not keep. */

@@ -254,8 +254,10 @@ export class XmlReading {
       this.#openKept(placeIn(place, name), field !== undefined);
       return;
     }
-    if (this.#keeper.isStrict) this.#noteOrder(field, frame);
-    this.#keeper.keepName(field, place, name);
+    if (this.#keeper.isStrict) {
+      this.#noteOrder(field, frame);
+      this.#keeper.keepName(field, place, name);
+    }
     this.#field = field;
     this.#index = 0;
     const before = draftOf(draft, field)[field.name];
@@ -311,7 +313,7 @@ export class XmlReading {
       // Of two spellings of one attribute the other one is kept aside.
       if (field !== undefined && draft[field.name] === undefined) {
         draft[field.name] = this.#value(field, raw, place);
-        this.#keeper.keepName(field, place, name);
+        if (this.#keeper.isStrict) this.#keeper.keepName(field, place, name);
       } else this.#keepAttribute(place, name, raw);
     } else if (frame?.kind === 'scalar') this.#keepAttribute(placeIn(frame.around, frame.field.name), name, raw);
     else if (frame?.kind === 'root' || frame?.isSilent === false) this.#keepAttribute(frame.place, name, raw);
