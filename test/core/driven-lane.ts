@@ -77,19 +77,28 @@ export class DrivenLane {
 
   /** One step. */
   happen(event: LaneEvent): this {
-    const { nowMs: monoMs, link } = this;
-    const now = {
-      monoMs,
-      wallMs: epochMs + monoMs + this.wallOffsetMs,
-      iso: (ms: number) => new Date(ms).toISOString(),
-      link,
-    };
-    const { state, commit, effects } = step(this.state, event, now);
+    const { state, commit, effects } = step(this.state, event, this.#now());
     this.state = state;
     this.facts.push(...(commit?.facts ?? []));
     for (const record of commit?.transactions ?? []) this.records.set(record.request.transactionId, record);
     this.effects.push(...effects);
     return this;
+  }
+
+  /** The record of a transaction as it would be after this; the lane stays as it is. Undefined where nothing of it changes. */
+  recordAfter(event: LaneEvent, transactionId: string): TransactionRecord | undefined {
+    const { commit } = step(this.state, event, this.#now());
+    return commit?.transactions.findLast(({ request }) => request.transactionId === transactionId);
+  }
+
+  #now(): Parameters<typeof step>[2] {
+    const { nowMs: monoMs, link } = this;
+    return {
+      monoMs,
+      wallMs: epochMs + monoMs + this.wallOffsetMs,
+      iso: (ms: number) => new Date(ms).toISOString(),
+      link,
+    };
   }
 
   /** Lets time pass, with a tick whenever the lane wants one; the link is heard of all the time. */

@@ -3,9 +3,7 @@
  * amount leaves an approval with the same amount or an unknown one, and damage to what decides ends in no outcome until the terminal was asked.
  */
 import { codecFor } from '../../protocol/index.js';
-import type { LaneEvent } from '../../src/core/terminal/event.js';
-import { step } from '../../src/core/terminal/step.js';
-import type { Outcome } from '../../src/core/model/result.js';
+import type { Outcome } from '../../src/core/index.js';
 import { withRoot } from '../../src/gateway/rootless.js';
 import { productRedactor, readText } from '../../src/lane/reading.js';
 import { approvedLanes, type ApprovedLane } from './approved-lanes.js';
@@ -115,14 +113,12 @@ function described(number: number, base: Base, { path, how, text }: Damaged, why
 function outcomeOf(lane: ApprovedLane, text: string, read: typeof readText): Outcome | undefined {
   const { encoding, connection, isRootless } = lane;
   const reading = read(isRootless ? withRoot(text) : text, codecFor(encoding), parts);
-  const event: LaneEvent =
+  const record = lane.lane.recordAfter(
     reading.type === 'message'
       ? { type: 'message', connection, received: reading.received }
-      : { type: 'unreadable', connection, why: reading.why, header: reading.header };
-  const { state, nowMs: monoMs, link } = lane.lane;
-  const now = { monoMs, wallMs: 1_767_225_600_000 + monoMs, iso: (ms: number) => new Date(ms).toISOString(), link };
-  const { commit } = step(state, event, now);
-  const record = commit?.transactions.findLast(({ request }) => request.transactionId === 'p1');
+      : { type: 'unreadable', connection, why: reading.why, header: reading.header },
+    'p1',
+  );
   if (record?.outcome === undefined) return undefined;
   if (JSON.stringify(record).includes('\\ud')) throw new Error('half a pair of surrogates is journaled');
   return record.outcome;

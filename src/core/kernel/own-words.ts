@@ -1,7 +1,9 @@
 /** What a gateway or terminal said of an attempt in its own words, for the sentences that people read. It was redacted when it was received. */
 
-import { beginningOf } from '../../../protocol/index.js';
 import type { Attempt, Evidence, OtherResponse, ServiceAttempt } from '../model/attempt.js';
+
+/** What a cut leaves of a surrogate pair. */
+const halfPair = /[\ud800-\udbff]$/;
 
 /** Longer words of a gateway are cut. */
 const wordsMax = 120;
@@ -15,7 +17,7 @@ export function ownWords({ result, errorCondition, additionalResponse }: Evidenc
   const words = [ownResult, errorCondition, additionalResponse?.trim()].filter(
     (word) => word !== undefined && word !== '',
   );
-  return words.length === 0 ? undefined : beginningOf(words.join(': '), wordsMax);
+  return words.length === 0 ? undefined : words.join(': ').slice(0, wordsMax).replace(halfPair, '');
 }
 
 /** What was said of an attempt that proved nothing by itself, in brackets; nothing where nothing was. */
@@ -31,7 +33,7 @@ function answerOf({ refusedAs, said }: ServiceAttempt): string | undefined {
 
 /** Words of a gateway in brackets, cut; nothing where there are none. */
 export function inBrackets(words: string | undefined): string {
-  return words === undefined ? '' : ` (${beginningOf(words.trim(), wordsMax)})`;
+  return words === undefined ? '' : ` (${words.trim().slice(0, wordsMax).replace(halfPair, '')})`;
 }
 
 /** The status of a response that had no message, in brackets; nothing where there was none. */
