@@ -5,14 +5,21 @@
 
 import type { Socket } from 'node:net';
 import type { LinkCause } from '../core/index.js';
-import { deadline, dial, FairReading, framed, Frames, keepAliveFrame, linkCause, socketCause } from '../net/index.js';
+import {
+  deadline,
+  dial,
+  FairReading,
+  framed,
+  Frames,
+  keepAliveFrame,
+  linkCause,
+  probedAfterMs,
+  socketCause,
+} from '../net/index.js';
 import { isAnswer, unreadBytesMax } from './answers-unread.js';
 import { type ConnectionListener, messageBytesMax, type OneConnection } from './one-connection.js';
 import { resetSocket, resetWhenDestroyed } from './reset.js';
 import type { Settings } from './settings.js';
-
-/** Real milliseconds of silence after which the kernel asks the other one whether it is there; it gives up some ten seconds later. */
-const probedAfterMs = 10_000;
 
 /** One connection over TCP; each frame is one nexo message, or a keep-alive. */
 export class TcpConnection implements OneConnection {

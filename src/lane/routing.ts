@@ -3,7 +3,7 @@
 import type { Message, MessageHeader } from '../../protocol/index.js';
 import { currentEntry, moneyAnswerIn, type Received, type RequestKey } from '../core/index.js';
 import type { Lane } from './lane.js';
-import { onlyOpenRequest } from './open-requests.js';
+import { rejectedRequest } from './open-requests.js';
 import { namedIn } from './named-attempts.js';
 
 /** One lane that a message is told to, and what it is told. */
@@ -27,8 +27,11 @@ export function routesOf(
 ): readonly Route[] {
   const { header, name } = received.message;
   if (namesNothing(received, key)) {
-    const only = onlyOpenRequest(mine, connection, key);
-    if (only !== undefined) return [{ lane: only.lane, received: { ...received, onlyOpen: only.id } }];
+    const rejected = rejectedRequest(mine, connection, header, key);
+    if (rejected.type === 'this') return [{ lane: rejected.lane, received: { ...received, onlyOpen: rejected.id } }];
+    // Each of them may be meant, or none: all are asked about. A payment and its Abort are one lane's own matter.
+    if (rejected.lanes.some(({ state }) => state.record.poiId !== header.POIID))
+      return rejected.lanes.map((lane): Route => ({ lane, received: { ...received, maybeOfOthers: true } }));
   }
   const { owner, ...stripped } = received;
   const ownerLane = lanes.find((lane) => lane.name === owner?.request.terminal);

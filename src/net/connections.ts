@@ -12,6 +12,8 @@ import type { Target } from './target.js';
 const connectionsMax = 16;
 /** Real milliseconds. Less than the five seconds after which many servers close: a request on a connection that is just being closed is lost. */
 const idleMs = 4_000;
+/** Real milliseconds of silence after which the kernel asks the other side whether it is there; it gives up some ten seconds later. */
+export const probedAfterMs = 10_000;
 
 /** Time as an edge has it. */
 export interface NetTime {
@@ -62,6 +64,8 @@ export class Connections extends Agent {
       {
         connected: ({ socket, raw }) => {
           this.#raw.set(socket, raw);
+          // A response may take minutes, and no byte moves meanwhile: the kernel asks whether the peer is still there.
+          raw.setKeepAlive(true, probedAfterMs);
           this.#dials.delete(giveUp);
           callback?.(null, socket);
         },

@@ -11,7 +11,7 @@ export {
 export { CappedLines } from './capped-lines.js';
 export { codeOf, linkCause, type Phase, socketCause, statusCause } from './cause.js';
 export { type ClientCredentials, requestToken } from './client-credentials.js';
-export { Connections, type NetTime } from './connections.js';
+export { Connections, type NetTime, probedAfterMs } from './connections.js';
 export { deadline } from './deadline.js';
 export { dial, type Dialled } from './dial.js';
 export { FairReading } from './fair-reading.js';

@@ -143,7 +143,7 @@ export const days: readonly Day[] = [
   {
     name: 'lost-answer',
     title: 'The terminal’s answer is lost',
-    happens: 'The money has moved, and the answer never comes. After 70 s tenderd asks the terminal.',
+    happens: 'The money has moved, and the answer never comes. After 45 s tenderd asks the terminal.',
     good: 'It goes on asking under the same id for as long as it takes.',
     promise: runsStill,
     terminal: 'next: lose answer',

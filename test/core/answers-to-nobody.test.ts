@@ -25,7 +25,7 @@ describe('an accepted Login under the id of a question', () => {
 
 describe('a question without an answer', () => {
   test('says nothing of an attempt that is over by then: the terminal is not told to be silent about the next one', () => {
-    const lane = new DrivenLane().ask('p1', {}, 600_000).wait(70_000);
+    const lane = new DrivenLane().ask('p1', {}, 600_000).wait(45_000);
     expect(lane.state.managementRequest).toMatchObject({ type: 'status', about: lane.attempt('p1') });
     lane.happen({ type: 'not-sent', serviceId: lane.attempt('p1') });
     lane.news();

@@ -168,14 +168,14 @@ describe('Busy and LoggedOut', () => {
     { says: 'a terminal', promises: {}, seen: 'SERIAL 1' },
     { says: 'a cloud, which may say it in place of any terminal,', promises: { peer: 'cloud' }, seen: 'SERIAL 0' },
   ] as const)('$says with LoggedOut to a question: seen to lose its session is $seen', ({ promises, seen }) => {
-    const lane = new DrivenLane({ promises, record: { loggedOutDevice: 'SERIAL 0' } }).ask('p1').wait(71_000);
+    const lane = new DrivenLane({ promises, record: { loggedOutDevice: 'SERIAL 0' } }).ask('p1').wait(46_000);
     lane.status('LoggedOut');
     expect(lane.state.record).toMatchObject({ sessionStanding: false, loggedOutDevice: seen });
   });
 
   test('a question that is under way vetoes nothing: another one is asked behind the refusal', () => {
     const { lane, S } = running();
-    lane.wait(71_000);
+    lane.wait(46_000);
     expect(lane.sent('TransactionStatus')).toHaveLength(1);
     lane.answer(S, 'Busy');
     expect(lane.sent('TransactionStatus')).toHaveLength(2);
@@ -227,7 +227,7 @@ describe('UnavailableDevice and MessageFormat', () => {
     lane.status('NotFound');
     expect(lane.told('p1')).toBe('not-processed: malformed');
     const seen = running();
-    seen.lane.wait(71_000).status('InProgress');
+    seen.lane.wait(46_000).status('InProgress');
     seen.lane.answer(seen.S, 'MessageFormat');
     expect(seen.lane.entry('p1')?.inFlight?.notStartedCause).toBeUndefined();
   });

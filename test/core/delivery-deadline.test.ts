@@ -72,7 +72,7 @@ const management: Readonly<Record<string, User>> = {
   },
   'a status question': {
     category: 'TransactionStatus',
-    send: (options) => new DrivenLane(options).ask('p1').wait(70_000),
+    send: (options) => new DrivenLane(options).ask('p1').wait(45_000),
   },
   'the question for the open period': { category: 'GetTotals', send: (options) => new ReconciliationLane(options) },
   'the question for the totals of a lost closing': {

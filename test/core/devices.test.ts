@@ -32,7 +32,7 @@ describe('what the terminal shows', () => {
     expect(lane.entry('p1')?.inFlight).toMatchObject({
       shown: 'Insert card / or tap',
       deadlineMs: 260_000,
-      askAtMs: 80_000,
+      askAtMs: 55_000,
     });
     expect(lane.effects).toMatchObject([{ type: 'send', connection: 1, serviceId: 'D1' }]);
   });
@@ -43,7 +43,7 @@ describe('what the terminal shows', () => {
     lane.news();
     lane.say(display(S, 'Insert card')).say(display(S, ''));
     expect(lane.news()).toEqual([]);
-    expect(lane.entry('p1')?.inFlight).toMatchObject({ deadlineMs: 250_000, askAtMs: 70_000 });
+    expect(lane.entry('p1')?.inFlight).toMatchObject({ deadlineMs: 250_000, askAtMs: 45_000 });
   });
 
   test('never renews the deadline past the hard limit', () => {
@@ -180,13 +180,13 @@ const request = (lane: DrivenLane, change: Partial<MessageHeader> = {}): Message
 describe('a Reject', () => {
   test('of our question ends it as if it were never answered', () => {
     const { lane } = running();
-    lane.wait(70_000);
+    lane.wait(45_000);
     lane.news();
     const question = headerOf({ MessageCategory: 'TransactionStatus', ServiceID: lane.sent('TransactionStatus')[0] });
     rejectedBy(lane, 'not now', question);
     expect(lane.news()).toEqual(['rejected (reject-elsewhere): the terminal rejected our TransactionStatus: not now']);
     expect(lane.state.managementRequest).toBeUndefined();
-    expect(lane.entry('p1')?.inFlight).toMatchObject({ fruitless: 1, unbroken: true, askAtMs: 72_000 });
+    expect(lane.entry('p1')?.inFlight).toMatchObject({ fruitless: 1, unbroken: true, askAtMs: 47_000 });
     lane.wait(2_000);
     const again = { ...question, ServiceID: lane.sent('TransactionStatus')[1] };
     lane.news();
@@ -198,8 +198,8 @@ describe('a Reject', () => {
     'of something else leaves our question on its way (row %#)',
     (rejected) => {
       const { lane } = running();
-      const { managementRequest } = rejectedBy(lane.wait(70_000), 'not now', rejected).state;
-      expect(managementRequest).toMatchObject({ type: 'status', sentAtMs: 70_000, deadlineMs: 80_000 });
+      const { managementRequest } = rejectedBy(lane.wait(45_000), 'not now', rejected).state;
+      expect(managementRequest).toMatchObject({ type: 'status', sentAtMs: 45_000, deadlineMs: 55_000 });
     },
   );
 

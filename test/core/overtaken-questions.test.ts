@@ -108,7 +108,7 @@ describe('LoggedOut', () => {
 describe('NotFound that comes too early, and again', () => {
   test.each([
     ['with a limit', () => asked().lane],
-    ['without one', () => new DrivenLane().ask('p1').wait(70_000)],
+    ['without one', () => new DrivenLane().ask('p1').wait(45_000)],
   ])('writes nothing, %s', (_name, begin) => {
     const lane = begin().status('NotFound').wait(5_000);
     const known = lane.record('p1');

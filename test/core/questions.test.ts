@@ -225,9 +225,9 @@ describe('InProgress', () => {
   });
 
   test('of one whose answer is still awaited on its own link is asked for every 10 s', () => {
-    const lane = new DrivenLane().ask('p1').wait(70_000);
+    const lane = new DrivenLane().ask('p1').wait(45_000);
     lane.status('InProgress');
-    expect(lane.entry('p1')?.inFlight).toMatchObject({ unbroken: true, askAtMs: 80_000 });
+    expect(lane.entry('p1')?.inFlight).toMatchObject({ unbroken: true, askAtMs: 55_000 });
   });
 
   test('makes a later NotFound prove that the terminal has forgotten it', () => {
@@ -258,14 +258,14 @@ describe('NotFound', () => {
   });
 
   test('without any limit yet promises no moment', () => {
-    const lane = new DrivenLane().ask('p1').wait(70_000);
+    const lane = new DrivenLane().ask('p1').wait(45_000);
     lane.news();
     lane.status('NotFound');
     expect(lane.news()).toEqual([
       'status-answered (not-found-early): the terminal does not know it yet; the request may still arrive',
     ]);
     expect(lane.record('p1').certainBy).toBeUndefined();
-    expect(lane.entry('p1')?.inFlight?.askAtMs).toBe(75_000);
+    expect(lane.entry('p1')?.inFlight?.askAtMs).toBe(50_000);
   });
 
   test('past the limit, in the same session, proves that it was never started', () => {

@@ -24,14 +24,14 @@ const lifetimeMs = 55_000;
 
 /** The payment has left, and a question about it behind it. */
 function questioned(): DrivenLane {
-  const lane = boundByResponse().ask('p1').wait(70_000);
+  const lane = boundByResponse().ask('p1').wait(45_000);
   expect([lane.sent('TransactionStatus').length, arrivesUntil(lane)]).toEqual([1, undefined]);
   return lane;
 }
 
 describe('where requests share a connection, whoever answers one has read what left before it', () => {
   test('the answer to the question bounds the payment', () => {
-    expect(arrivesUntil(questioned().status('Busy'))).toBe(70_000 + lifetimeMs);
+    expect(arrivesUntil(questioned().status('Busy'))).toBe(45_000 + lifetimeMs);
   });
 
   test.each([
@@ -53,7 +53,7 @@ describe('where requests share a connection, whoever answers one has read what l
     lane.say(display(lane.attempt('p1'), 'Insert card'));
     expect(arrivesUntil(lane)).toBeUndefined();
     lane.say(event('Reject', { EventDetails: 'x' }), { rejected: lane.toLast('TransactionStatus') });
-    expect(arrivesUntil(lane)).toBe(70_000 + lifetimeMs);
+    expect(arrivesUntil(lane)).toBe(45_000 + lifetimeMs);
   });
 
   test('an event that names no message shows nothing, whatever stands in its own header', () => {
@@ -63,9 +63,9 @@ describe('where requests share a connection, whoever answers one has read what l
   });
 
   test('where each has its own connection, and where pongs say so, the answer to the question shows nothing', () => {
-    const own = boundByResponse({}, ownConnections).ask('p1').wait(70_000).status('Busy');
+    const own = boundByResponse({}, ownConnections).ask('p1').wait(45_000).status('Busy');
     expect(arrivesUntil(own)).toBeUndefined();
-    expect(arrivesUntil(new DrivenLane().ask('p1').wait(70_000).status('Busy'))).toBeUndefined();
+    expect(arrivesUntil(new DrivenLane().ask('p1').wait(45_000).status('Busy'))).toBeUndefined();
   });
 });
 
@@ -82,9 +82,9 @@ describe('where each request has a connection of its own', () => {
   });
 
   test('the response to a question bounds that alone, and one to nobody’s request nothing', () => {
-    const lane = boundByResponse({}, ownConnections).ask('p1').wait(70_000);
+    const lane = boundByResponse({}, ownConnections).ask('p1').wait(45_000);
     responded(lane, lane.sent('TransactionStatus').at(-1) ?? '');
-    expect(lane.state.managementRequest).toMatchObject({ type: 'status', deliveryDeadlineMs: 70_000 + lifetimeMs });
+    expect(lane.state.managementRequest).toMatchObject({ type: 'status', deliveryDeadlineMs: 45_000 + lifetimeMs });
     responded(lane, 'NOBODY');
     expect(arrivesUntil(lane)).toBeUndefined();
     expect(lane.entry('p1')?.inFlight?.unbroken).toBe(true);
@@ -171,12 +171,12 @@ function givenUp(lane: DrivenLane): readonly object[] {
 
 /** A payment is pursued, and nothing has come on the link since the question about it left. */
 function silent(lane: DrivenLane): DrivenLane {
-  lane.ask('p1').wait(70_000);
+  lane.ask('p1').wait(45_000);
   expect(lane.sent('TransactionStatus')).toHaveLength(1);
   return lane;
 }
 
-const dueMs = 80_000;
+const dueMs = 55_000;
 
 function due(lane: DrivenLane, heardMs: number): DrivenLane {
   if (lane.link.up) lane.link = { ...lane.link, lastReceivedMs: heardMs };
@@ -188,7 +188,7 @@ describe('a link that answers no question', () => {
   test('and on which nothing came since is given up', () => {
     const lane = silent(boundByResponse());
     const [serviceId] = lane.sent('TransactionStatus');
-    expect(givenUp(due(lane, 70_000))).toEqual([
+    expect(givenUp(due(lane, 45_000))).toEqual([
       {
         type: 'give-up',
         connection: 1,
@@ -198,7 +198,7 @@ describe('a link that answers no question', () => {
     ]);
   });
 
-  test.each([70_001, dueMs])('and on which something came since is kept (%i ms)', (heardMs) => {
+  test.each([45_001, dueMs])('and on which something came since is kept (%i ms)', (heardMs) => {
     expect(givenUp(due(silent(boundByResponse()), heardMs))).toEqual([]);
   });
 

@@ -68,7 +68,7 @@ describe('a Login', () => {
   });
 
   test('is not answered by what comes while a status question is out', () => {
-    const lane = new DrivenLane().ask('p1').wait(70_000);
+    const lane = new DrivenLane().ask('p1').wait(45_000);
     const header = { ...lane.toLast('TransactionStatus'), MessageCategory: 'Login' };
     lane.say({ name: 'LoginResponse', header, body: { Response: { Result: 'Failure' } } });
     expect(lane.state.managementRequest?.type).toBe('status');

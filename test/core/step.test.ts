@@ -287,8 +287,8 @@ test('ServiceIDs go on under another prefix when the counter is used up', () => 
 describe('a lane wants to be woken', () => {
   test('at the next moment at which something is due, and never for what is past', () => {
     const lane = new DrivenLane().ask('p1');
-    expect(wakeAtMs(lane.state, 0)).toBe(70_000);
-    expect(wakeAtMs(lane.state, 70_000)).toBe(250_000);
+    expect(wakeAtMs(lane.state, 0)).toBe(45_000);
+    expect(wakeAtMs(lane.state, 45_000)).toBe(250_000);
     expect(wakeAtMs(lane.state, 250_000)).toBe(300_000);
     expect(wakeAtMs(lane.state, 300_000)).toBe(320_000);
     expect(wakeAtMs(lane.state, 320_000)).toBeUndefined();
@@ -306,7 +306,7 @@ describe('a lane wants to be woken', () => {
 
   test('not at the latest start of what runs', () => {
     const lane = new DrivenLane().ask('p1');
-    expect(wakeAtMs(lane.state, 20_000)).toBe(70_000);
+    expect(wakeAtMs(lane.state, 20_000)).toBe(45_000);
     lane.wait(1_000).answer(lane.attempt('p1'), 'Busy');
     lane.state = { ...lane.state, managementRequest: undefined };
     expect(wakeAtMs(lane.state, 20_000)).toBe(30_000);

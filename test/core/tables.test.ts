@@ -88,7 +88,7 @@ test('the limits are those of the design, section 5', () => {
     // 45 s card, 3 x 45 s PIN, 55 s host, 15 s margin.
     answerMs: 250_000,
     // The longest single stage, 55 s, and margin.
-    silenceMs: 70_000,
+    silenceMs: 45_000,
     hardMs: 300_000,
     // 5 x 55 s host and margin; asked beside after 2 x 55 s and margin; two of the longest payments.
     reconciliationAnswerMs: 290_000,

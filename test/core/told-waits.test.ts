@@ -67,7 +67,7 @@ test('a payment leaves with its latest start, and with the moment on both clocks
 });
 
 test('a question leaves with its time for an answer, and no latest start', () => {
-  const lane = new DrivenLane().ask('p1').wait(70_000);
+  const lane = new DrivenLane().ask('p1').wait(45_000);
   const asked = lane.effects.findLast(({ type }) => type === 'send');
   expect(asked).toMatchObject({ message: { name: 'TransactionStatusRequest' }, answerMs: 10_000 });
   expect(asked).not.toHaveProperty('limit');

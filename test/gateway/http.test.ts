@@ -1,8 +1,8 @@
 /** HTTP as a wire: one POST and one end for each request, whatever the other side does with it. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
-import { describe, expect, test } from 'vitest';
+import { Socket } from 'node:net';
+import { describe, expect, test, vi } from 'vitest';
 import type { RequestKey, WireEvent } from '../../src/core/index.js';
 import type { GatewayOptions } from '../../src/gateway/index.js';
 import { ManualTime } from './manual-time.js';
@@ -323,4 +323,13 @@ test('beyond the requests that may be open at once none leaves, which is said as
   await next('text');
   await next('text');
   expect(ends(events).toSorted()).toEqual(['text 1', 'text 2', 'text 3']);
+});
+
+test('the kernel looks after 10 s of silence whether the peer of a request is still there', async () => {
+  const looks = vi.spyOn(Socket.prototype, 'setKeepAlive');
+  const { port, connection, next } = await asking((_request, response) => response.end('<SaleToPOIResponse/>'));
+  port.launch(connection, first, text);
+  await next('text');
+  expect(looks.mock.calls).toContainEqual([true, 10_000]);
+  looks.mockRestore();
 });

@@ -78,8 +78,8 @@ test('a daemon that dies before status agrees asks again', async () => {
 test('a question that left before the refusal agrees to nothing', async () => {
   const till = Till.connected();
   await till.pay('p1');
-  // After 70 s of silence it is asked beside the running payment; the answer is slow.
-  till.run(71_000);
+  // After 45 s of silence it is asked beside the running payment; the answer is slow.
+  till.run(46_000);
   const question = till.sentOf('TransactionStatusRequest').at(-1)?.message;
   if (question?.name !== 'TransactionStatusRequest') throw new Error('nothing was asked');
   till.gateway.say(moneyAnswer(till.money(0), 'Busy'), statusAnswer(question, 'NotFound'));

@@ -84,14 +84,49 @@ test.each([
   },
 );
 
-test('one that names nothing is nobody’s while two requests are open on the link', async () => {
-  const till = Till.connected({ terminals: { a: 'T1', b: 'T2' }, saysLoggedOut: true });
-  till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+describe('while requests of two terminals are open on one link', () => {
+  async function two(header: Json): Promise<Till> {
+    const till = Till.connected({ terminals: { a: 'T1', b: 'T2' }, saysLoggedOut: true });
+    till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+    await till.pay('p1');
+    await till.pay('p2', { terminal: 'b' });
+    till.run(500).gateway.say(bare(header)(till));
+    return till.run(70_000);
+  }
+
+  test('one that names nothing of ours is nobody’s: both are asked about, and a person hears of it', async () => {
+    const till = await two({ POIID: '', SaleID: '' });
+    for (const id of ['p1', 'p2']) expect(till.view(id).outcome?.reason).not.toBe('malformed');
+    expect(till.attention()).toEqual(['a: reject-unattributed', 'b: reject-unattributed']);
+  });
+
+  test('one that names a POIID is about the request of that terminal', async () => {
+    const till = await two({ POIID: 'T2' });
+    expect(['p1', 'p2'].map((id) => till.view(id).outcome?.reason)).toEqual(['never-arrived', 'malformed']);
+  });
+});
+
+test('one that names a terminal is not about the only request that is open, which is of another: it goes on, and a person hears of it', async () => {
+  const till = Till.connected({ terminals: { a: 'T1', b: 'T2' } });
+  await till.pay('p2', { terminal: 'b' });
+  till.run(500).gateway.say(bare({ POIID: 'T1' })(till));
+  till.run(10);
+  expect(till.view('p2').attempts[0]).not.toHaveProperty('evidence');
+  expect(till.sentOf('TransactionStatusRequest')).toHaveLength(1);
+  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
+  till.run(10);
+  expect([till.told('p2'), till.attention()]).toEqual(['approved', ['b: reject-unattributed']]);
+});
+
+test('one that names the SaleID of a lane alone is about that lane', async () => {
+  const till = Till.connected({ terminals: { a: 'T1', b: 'T2' } });
   await till.pay('p1');
   await till.pay('p2', { terminal: 'b' });
-  till.run(500).gateway.say(bare({})(till));
-  till.run(70_000);
-  for (const id of ['p1', 'p2']) expect(till.view(id).outcome?.reason).not.toBe('malformed');
+  const { SaleID } = till.money(1).header;
+  till.run(500).gateway.say(bare({ POIID: 'none', SaleID })(till));
+  till.run(10);
+  expect(till.view('p1').attempts[0]).not.toHaveProperty('evidence');
+  expect(till.view('p2').attempts).toMatchObject([{ evidence: { how: 'reject' } }]);
 });
 
 test('one that names nothing is about the only request of its own link, whatever is open on another', async () => {

@@ -143,11 +143,12 @@ describe('an event without an id', () => {
     },
   );
 
-  test('Reject is about that request, whichever terminal of the connection says it', async () => {
+  test('Reject is about the terminal that it names, and not about the only request that is open, which is of another', async () => {
     const till = await paying({ terminals });
     till.gateway.say(event('T2', 'Reject'));
     till.run(10);
-    expect(till.view('p1').attempts).toMatchObject([{ evidence: { how: 'reject' } }]);
+    expect(till.view('p1').attempts[0]).not.toHaveProperty('evidence');
+    expect(till.attention()).toEqual(['a: reject-unattributed']);
   });
 
   test('Reject while nothing is open is told to the lane of its terminal', async () => {

@@ -57,5 +57,9 @@ test('a latest start that passes while a commit takes 5 s ends the payment when 
   till.run(27_000);
   journal.nextMs = 5_000;
   till.run(1_500);
-  expect(['busy', 'first', 'second'].map((id) => till.told(id))).toEqual(['running', 'not-processed', 'not-processed']);
+  expect(['busy', 'first', 'second'].map((id) => till.told(id))).toEqual([
+    'recovering',
+    'not-processed',
+    'not-processed',
+  ]);
 });

@@ -179,7 +179,7 @@ describe('while it stands behind a link that nobody paid, the next payment of th
     expect(shop.till.view('c1').state).toBe('handing-over');
     const resolution = { outcome: 'not-processed', name: 'A. Berg', reason: 'nobody has paid that one' } as const;
     await shop.till.reply(shop.till.lanes.resolve('p1', resolution));
-    shop.run(minute);
+    shop.run(minute / 2);
     expect(shop.till.view('c1').state).toBe('running');
   });
 

@@ -21,6 +21,7 @@ export function unheard(flight: Flight, askAtMs: number): InFlight {
     fruitless: 0,
     running: false,
     silent: false,
+    unaskableSinceMs: undefined,
     wasAway: false,
     absentEarly: false,
     maybePassedOn: false,

@@ -52,6 +52,8 @@ export interface InFlight extends Flight {
   readonly fruitless: number;
   /** A question about it was not answered in time, and nothing was heard of it since. */
   readonly silent: boolean;
+  /** Since when no connection can be made to ask about it; undefined while one stands. */
+  readonly unaskableSinceMs: number | undefined;
   /** Behind its refusal a question about it had no answer, the gateway did not reach the terminal, or the machine slept: it may have restarted since. */
   readonly wasAway: boolean;
   /** Status said that it runs. */

@@ -21,8 +21,9 @@ export const recoveryTable = {
   },
   'link-lost': {
     happens: 'link lost or silent',
-    signal: 'closed, pong missed, deadline after one more poll of the socket',
-    does: 'reset the socket, reconnect with backoff, TransactionStatus for that ServiceID; no Login and no second attempt before its answer',
+    signal:
+      'closed, pong missed, deadline after one more poll of the socket; nothing for 45 s, and then no answer to a question for 10 s, or no connection to ask it on',
+    does: 'reset the socket, reconnect with backoff, TransactionStatus for that ServiceID; no Login and no second attempt before its answer. While nobody answers, the cashier is told so, with certainBy',
   },
   'response-lost': {
     happens: 'the response to one request is lost',
@@ -44,7 +45,7 @@ export const recoveryTable = {
     happens: 'the result of a request that was taken is not given',
     signal:
       'where answers are fetched by polling: 423, 408, 500 or any other status to the question for it; three such questions that are lost; twice the same result of something else',
-    does: 'proves nothing, 423 neither: as a response that is lost, TransactionStatus at once, and nothing is posted again. 204 means that there is none yet: after 70 s without a change TransactionStatus is asked beside it',
+    does: 'proves nothing, 423 neither: as a response that is lost, TransactionStatus at once, and nothing is posted again. 204 means that there is none yet: after 45 s without a change TransactionStatus is asked beside it',
   },
   'busy-by-status': {
     happens: 'the terminal says by a status that it works on something else',
@@ -128,13 +129,14 @@ export const recoveryTable = {
   malformed: {
     happens: 'malformed',
     signal:
-      'Reject that names this request (by the message that it carries, by the ids of its header, or, where it names nothing, by being the only request open on that link), whatever its words; or MessageFormat',
+      'Reject that names this request (by the message that it carries, by the ids of its header, or, where it names nothing, by being the only request open on that link, of the terminal whose POIID or SaleID its header has), whatever its words; or MessageFormat',
     does: 'TransactionStatus confirms it, for a Reject past the delivery deadline and never sooner; then not-processed in the words that were said, attention; the same bytes are never sent again',
   },
   'reject-elsewhere': {
     happens: 'Reject of an Abort, a status request or of nobody’s request',
-    signal: 'Reject that does not name the request, or names nothing while more than one is open on its link',
-    does: 'no evidence about the payment; ask status',
+    signal:
+      'Reject that does not name the request, names another terminal, or names nothing while more than one is open on its link',
+    does: 'no evidence about the payment; ask status. Where it may be about another terminal of the link, all are asked, with attention',
   },
   'final-answer': {
     happens: "terminal's own final answer",

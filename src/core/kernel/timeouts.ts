@@ -23,6 +23,9 @@ const marginMs = seconds(15);
 /** The longest single stage: longer silence is a reason to ask, not to give up. */
 const longestStageMs = Math.max(terminalLimits.cardMs, terminalLimits.pinEntryMs, terminalLimits.hostMs);
 
+/** The longest time that the answer to a management request may take. */
+const managementMaxMs = seconds(10);
+
 /** tenderd's own limits. Which clock ends which wait stands in `waits.ts`. */
 export const limits = {
   /**
@@ -32,10 +35,10 @@ export const limits = {
   answerMs:
     terminalLimits.cardMs + terminalLimits.pinTries * terminalLimits.pinEntryMs + terminalLimits.hostMs + marginMs,
   /**
-   * After so long without a change the terminal is asked beside the running payment: a lost answer or request is known
-   * minutes before `answerMs` is over, and an honest payment is only told to be running.
+   * After so long without a change the terminal is asked beside the running payment. The question has had its whole time when the longest
+   * stage is over, so that a terminal that is gone is noticed within it. An honest payment is only reported as running.
    */
-  silenceMs: longestStageMs + marginMs,
+  silenceMs: longestStageMs - managementMaxMs,
   /** Nothing runs longer: then the terminal is asked to stop, so that the till is not held for ever. */
   hardMs: seconds(300),
   /** A reconciliation talks to one acquirer after the other and may print: five hosts and margin. */
@@ -49,9 +52,9 @@ export const limits = {
   /** So often a question for the period that the terminal rejects is asked again. */
   periodRejectsMax: 2,
   /** Login, Logout, TransactionStatus, Diagnosis: 5 to 10 s. They usually take less than one. */
-  managementMs: seconds(10),
+  managementMs: managementMaxMs,
   managementMinMs: seconds(5),
-  managementMaxMs: seconds(10),
+  managementMaxMs,
   /** A running transaction whose answer was lost is asked for every so often. */
   askEveryMs: seconds(2),
   /** How long a pong is waited for that shows that a request can no longer arrive, before another ping is sent. */

@@ -167,6 +167,7 @@ function onReject(turn: Turn, received: Received & { readonly message: MessageOf
     turn.patch({ managementRequest: { ...managementRequest, deadlineMs: turn.now.monoMs } });
     return;
   }
+  if (received.maybeOfOthers === true) noteUnattributed(turn, header.POIID, words);
   const current = running(turn, undefined);
   const isOurs = current !== undefined && isNamed(current.attempt, received, id);
   if (current === undefined || !isOurs) {
@@ -187,6 +188,15 @@ function onReject(turn: Turn, received: Received & { readonly message: MessageOf
     redacted: received.redacted,
   };
   requestRejected(turn, current.entry.record, current.attempt, evidence, 'rejected');
+}
+
+/** Nothing says which of several requests was rejected: each terminal is asked, and a person hears of it. */
+function noteUnattributed(turn: Turn, poiId: string, words: string): void {
+  turn.laneAttention({
+    code: 'reject-unattributed',
+    text: `The gateway rejected a message without naming the request (POIID ${poiId}${words}). Each terminal with an open request is asked what became of it; nothing was ended by it. If this happens again, call support.`,
+    actions: ['release'],
+  });
 }
 
 /** Whether a Reject is about an attempt: all ids that it names are the attempt's. */

@@ -16,6 +16,8 @@ export interface Received {
   readonly rejected?: MessageHeader | undefined;
   /** For a Reject that names nothing: the ServiceID of the only request that is open on its link. */
   readonly onlyOpen?: string | undefined;
+  /** For a Reject that names nothing: requests of other lanes are open on its link, too, and it may be about one of these. */
+  readonly maybeOfOthers?: true;
   /** The ServiceID of the request in whose response it came, on a wire where each has its own. */
   readonly inResponseTo?: string | undefined;
   /** The payment that a reversal is about, where it is ours. */

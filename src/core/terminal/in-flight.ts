@@ -1,7 +1,7 @@
 /** Following an open attempt until its answer is known: deadline, questions, Abort, hard limit (design, section 5). */
 
 import { sendAbort } from './abort.js';
-import { askStatus } from './status-question.js';
+import { askStatus, notAskable } from './status-question.js';
 import { type TerminalAttempt, isTerminalAttempt } from '../model/attempt.js';
 import { forget } from '../kernel/unrecoverable.js';
 import { pursueAfterRestart } from '../kernel/attempts.js';
@@ -170,11 +170,12 @@ function stop(turn: Turn, { entry, inFlight, attempt }: Open, connection: number
 function question(turn: Turn): void {
   const current = open(turn);
   const { link } = turn.now;
-  if (current === undefined || !link.up || turn.state.managementRequest !== undefined) return;
+  if (current === undefined || turn.state.managementRequest !== undefined) return;
   const { entry, inFlight, attempt } = current;
   const id = entry.record.request.transactionId;
   const now = turn.now.monoMs;
   if (now < inFlight.askAtMs) return;
+  if (!link.up) return notAskable(turn, entry, inFlight);
   // Its pong was lost, or was one for a later ping: without another, nothing bounds its arrival while this link stands.
   pingAfter(turn, inFlight);
   const isLoggedOut = hasLostSession(turn, inFlight) || inFlight.notStartedCause === 'logged-out';

@@ -23,8 +23,11 @@ export function onLinkUp(turn: Turn): void {
   endWithLink(turn);
   hurryLogin(turn);
   const current = currentEntry(turn.state);
-  if (current === undefined || current.inFlight.unbroken) return;
-  turn.patchInFlight(current.record.request.transactionId, { askAtMs: turn.now.monoMs, fruitless: 0 });
+  if (current === undefined) return;
+  const { unbroken, unaskableSinceMs } = current.inFlight;
+  if (unbroken && unaskableSinceMs === undefined) return;
+  const asks = { askAtMs: turn.now.monoMs, fruitless: 0 };
+  turn.patchInFlight(current.record.request.transactionId, { unaskableSinceMs: undefined, ...asks });
 }
 
 /** The connection was reset: from here on nothing new of it can leave, and the delivery deadline counts. */

@@ -39,7 +39,7 @@ export function endManagementRequest(
       return releaseCardLater(turn, managementRequest);
     case 'status':
       noteAway(turn, managementRequest);
-      if (why === 'silence') reportSilence(turn, managementRequest);
+      reportSilence(turn, managementRequest, why);
       return askLater(turn, managementRequest);
   }
 }
@@ -55,18 +55,28 @@ function noteAway(turn: Turn, { purpose, transactionId, about }: StatusRequest):
   if (isPursued) turn.patchInFlight(transactionId, { wasAway: true });
 }
 
-/** The question was not answered: said once, so that nobody watches a payment that seems to run. */
-function reportSilence(turn: Turn, { purpose, transactionId, about, sentAtMs }: StatusRequest): void {
+/**
+ * The question was not answered: said once, so that nobody watches a payment that seems to run. On a wire with a connection for each request a question that
+ * hangs is cut, and counts as lost; one that is refused or cut at once is asked a third time before anybody is told.
+ */
+function reportSilence(
+  turn: Turn,
+  { purpose, transactionId, about, sentAtMs }: StatusRequest,
+  why: 'silence' | 'lost' | 'unsent',
+): void {
   const entry = turn.entry(transactionId);
   const inFlight = entry?.inFlight;
   if (entry === undefined || purpose !== 'pursuit' || inFlight?.serviceId !== about) return;
   if (entry.record.outcome !== undefined) return;
   const { settings } = turn.state;
   // A question that was rejected is over sooner, and its Reject has been noted.
-  const isSilent = turn.now.monoMs - sentAtMs >= settings.managementMs;
+  const isLate = turn.now.monoMs - sentAtMs >= settings.managementMs;
+  const isSilent = isLate || (why !== 'silence' && inFlight.fruitless >= 2);
   if (isSilent && !inFlight.silent) {
     turn.patchInFlight(transactionId, { silent: true });
-    const text = `the terminal did not answer within ${settings.managementMs / 1_000} s what became of it; it is asked again`;
+    const text = isLate
+      ? `the terminal did not answer within ${settings.managementMs / 1_000} s what became of it; it is asked again`
+      : 'the terminal did not answer three questions for what became of it; it is asked again';
     turn.fact('status-unanswered', text, { transactionId, serviceId: about, row: 'link-lost' });
   }
   byHardLimit(turn, entry.record, inFlight);

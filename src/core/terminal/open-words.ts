@@ -67,7 +67,7 @@ function doubtOf(
   { recovering, silent = false, running = false, lostWith, unasked = false }: AtWork,
 ): string | undefined {
   const { noun } = kinds[record.request.kind].words;
-  const asked = unasked ? 'its own answer is waited for' : 'the terminal is being asked what happened';
+  const asked = askedHow(unasked, silent);
   const attempt = openAttempts(record).at(-1);
   const evidence = attempt?.evidence;
   if (state === 'running') {
@@ -92,6 +92,12 @@ function doubtOf(
     case undefined:
       return `No answer to the ${noun} has come; ${asked}.`;
   }
+}
+
+/** What is done about it: whether the terminal answers what it is asked, and whether it can be asked at all. */
+function askedHow(unasked: boolean, silent: boolean): string {
+  if (unasked) return 'its own answer is waited for';
+  return silent ? 'the terminal does not answer, and is asked again' : 'the terminal is being asked what happened';
 }
 
 /** Whoever said it: in front of the terminal may stand a gateway. */

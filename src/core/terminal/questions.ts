@@ -48,6 +48,7 @@ export function interpretStatus(turn: Turn, asked: ReceivedRequest, verdict: Sta
     }
     case 'nothing':
       turn.patchInFlight(id, { wasAway: true });
+      if (record.outcome === undefined) byHardLimit(turn, record, inFlight);
       return askLater(turn, managementRequest);
     case 'busy':
       return askLater(turn, managementRequest);

@@ -59,7 +59,7 @@ export function onStatusAnswer(
       // It was taken for over since the question left, and runs.
       if (verdict === 'running' && attempt.state !== 'open' && !isGivenUp(attempt.state))
         return arrived(turn, entry.record, attempt, undefined);
-      if (entry.inFlight?.silent === true) turn.patchInFlight(expected.transactionId, { silent: false });
+      noteReached(turn, expected.transactionId, entry.inFlight, message);
       sayUnreached(turn, entry, expected, message);
       return interpretIfPursued(turn, expected, verdict);
     case 'background':
@@ -86,6 +86,12 @@ function sayRunning(turn: Turn, message: StatusAnswer): void {
 function interpretIfPursued(turn: Turn, question: StatusRequest, verdict: Standing): void {
   const asked = readRequested(turn, question);
   if (asked !== undefined) interpretStatus(turn, asked, verdict);
+}
+
+/** Whether the terminal answers: its gateway says so in its place where it does not reach it. */
+function noteReached(turn: Turn, id: string, inFlight: Entry['inFlight'], { body }: StatusAnswer): void {
+  const silent = body.Response.ErrorCondition === 'UnavailableDevice';
+  if (inFlight !== undefined && inFlight.silent !== silent) turn.patchInFlight(id, { silent });
 }
 
 /** After a while somebody has to go there, and is told so once. */

@@ -50,6 +50,25 @@ export function byHardLimit(turn: Turn, record: TransactionRecord, inFlight: InF
   turn.store({ ...record, certainBy: turn.wallAt(giveUpAtMs(inFlight, turn.state.settings)) });
 }
 
+/**
+ * A question is due, and no connection can be made to ask it. Reported once, with the time by which the outcome is known: at once where the
+ * payment has a connection of its own, which says nothing of the terminal by standing; behind a lost link after the time of one question,
+ * because most links are back sooner.
+ */
+export function notAskable(turn: Turn, { record }: Pick<Entry, 'record'>, inFlight: InFlight): void {
+  if (record.outcome !== undefined) return;
+  const { transactionId } = record.request;
+  const { unbroken, silent, serviceId, unaskableSinceMs = turn.now.monoMs } = inFlight;
+  const goneAtMs = unbroken ? unaskableSinceMs : unaskableSinceMs + turn.state.settings.managementMs;
+  const isGone = turn.now.monoMs >= goneAtMs;
+  turn.patchInFlight(transactionId, { unaskableSinceMs, ...(isGone ? { silent: true } : { askAtMs: goneAtMs }) });
+  if (isGone && !silent) {
+    const text = 'no connection can be made to ask what became of it; the terminal is asked as soon as there is one';
+    turn.fact('status-unanswered', text, { transactionId, serviceId, row: 'link-lost' });
+  }
+  byHardLimit(turn, record, inFlight);
+}
+
 /** The question brought nothing: it is asked again, more slowly each time. */
 export function askLater(turn: Turn, managementRequest: StatusRequest): void {
   const id = managementRequest.transactionId;
