@@ -4,7 +4,8 @@ import { z } from './described-zod.js';
 import type { TotalsGroup, TotalsLine } from '../core/index.js';
 import { reportedAmount, reportedCount, reportedText } from './reported-fields.js';
 
-const totalsLine = z
+/** The transactions of one type. */
+export const totalsLine = z
   .object({
     type: reportedText('The standard’s word: Debit, Credit, ReverseDebit, Declined, Award, …', 'Debit'),
     count: reportedCount('How many transactions.', 12),
@@ -39,9 +40,10 @@ export const reportedTotals = z
 
 /** Fills it. What the terminal did not tell apart is absent. */
 export function toTotals(group: TotalsGroup): z.infer<typeof reportedTotals> {
-  return { ...group, payments: group.payments.map(copy), loyalty: group.loyalty.map(copy) };
+  return { ...group, payments: group.payments.map(toTotalsLine), loyalty: group.loyalty.map(toTotalsLine) };
 }
 
-function copy(line: TotalsLine): z.infer<typeof totalsLine> {
+/** Fills one line. */
+export function toTotalsLine(line: TotalsLine): z.infer<typeof totalsLine> {
   return { ...line };
 }

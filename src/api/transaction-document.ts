@@ -17,7 +17,7 @@ import { componentNameOf } from './kind-names.js';
 import { maskOf } from './picked.js';
 import { toCheckout, toOrder, toReportedOnline } from './order-fields.js';
 import { toReceipt } from './receipt-document.js';
-import { toTotals } from './totals-document.js';
+import { toTotals, toTotalsLine } from './totals-document.js';
 import { commonFields, ownFields, reportedFieldsOf } from './transaction-fields.js';
 
 function commonDocument() {
@@ -98,7 +98,7 @@ export function toSummary(view: TransactionView): ReportedTransaction {
     loyaltyAccounts: outcome?.loyaltyAccounts?.map((account) => ({ ...account })),
     storedValue: outcome?.storedValue,
     loyalty: outcome?.loyalty,
-    period: outcome?.period && { ...outcome.period, totals: outcome.period.totals.map(toTotals) },
+    period: outcome?.period && toPeriod(outcome.period),
     poiTransaction: outcome?.poiTransaction,
     serviceId: outcome?.serviceId,
     original: request.original && reportedOriginal(request.original),
@@ -139,6 +139,23 @@ export function toDocument(view: TransactionView, include: Including = nothingMo
 /** Absent where a terminal does it. */
 function toServiceAttempts({ request, attempts }: TransactionView): ReportedTransaction['serviceAttempts'] {
   return request.service === undefined ? undefined : attempts.filter(isServiceAttempt).map(toServiceAttempt);
+}
+
+function toPeriod({ id, totals, journal, differences }: NonNullable<Outcome['period']>): ReportedTransaction['period'] {
+  return {
+    id,
+    totals: totals.map(toTotals),
+    journal: journal && {
+      since: journal.since,
+      payments: journal.payments.map(toTotalsLine),
+      offline: journal.offline?.map(toTotalsLine),
+    },
+    differences: differences?.map(({ type, terminal, journal: own }) => ({
+      type,
+      terminal: terminal && toTotalsLine(terminal),
+      journal: own && toTotalsLine(own),
+    })),
+  };
 }
 
 function reportedOriginal(asked: Original): ReportedTransaction['original'] {

@@ -23,7 +23,7 @@ import {
   reportedText,
   reportedTime,
 } from './reported-fields.js';
-import { reportedTotals } from './totals-document.js';
+import { reportedTotals, totalsLine } from './totals-document.js';
 
 /** Something that a person must look at, as it is told. */
 export const attentionDocument = z
@@ -151,6 +151,35 @@ function closedPeriod() {
     .object({
       id: reportedText('The terminal’s number of the period (POIReconciliationID).', '57').optional(),
       totals: z.array(reportedTotals).openapi({ description: 'Its totals, as the terminal tells them apart.' }),
+      journal: z
+        .object({
+          since: reportedText(
+            'The reconciliation after which the journal counts; absent if it has none, and counts from its first transaction.',
+            'till1-20260228-0099',
+          ).optional(),
+          payments: z.array(totalsLine).openapi({ description: 'What moved money by a card, by type.' }),
+          offline: z
+            .array(totalsLine)
+            .optional()
+            .openapi({ description: 'What of it the terminal approved without its host; absent if nothing.' }),
+        })
+        .optional()
+        .openapi({ description: 'The journal’s own sums: what tenderd charged, refunded, captured and reversed.' }),
+      differences: z
+        .array(
+          z
+            .object({
+              type: reportedText('The standard’s word: Debit, Credit, ReverseDebit, CompletedReservation.', 'Debit'),
+              terminal: totalsLine.optional().openapi({ description: 'What the terminal has; absent if nothing.' }),
+              journal: totalsLine.optional().openapi({ description: 'What the journal has; absent if nothing.' }),
+            })
+            .openapi({ description: 'A type and currency in which they differ.' }),
+        )
+        .optional()
+        .openapi({
+          description:
+            'Where the terminal’s totals differ from the journal’s sums (attention `totals-differ`); absent if nothing differs, or if the terminal gave no totals.',
+        }),
     })
     .openapi('ClosedPeriod', { description: 'The period that was closed, with its totals.' });
 }

@@ -2,7 +2,15 @@
 
 import { groupRows } from './totals-rows.js';
 import { writeAmount } from './amount-text.js';
-import type { Amount, Kind, Order, TimelineEntry, Transaction, TransactionSummary } from '../client/index.js';
+import type {
+  Amount,
+  Kind,
+  Order,
+  TimelineEntry,
+  Transaction,
+  TransactionSummary,
+  TotalsLine,
+} from '../client/index.js';
 import { attentionCommands } from './attention-lines.js';
 import { clock, localTimes, plain } from './format.js';
 import type { Screen, Tone } from './screen.js';
@@ -107,10 +115,25 @@ export function showTransaction(transaction: Transaction, screen: Screen): void 
   }
 }
 
-function totalsRows({ id, totals }: NonNullable<Transaction['period']>): readonly [string, string][] {
+function totalsRows({
+  id,
+  totals,
+  journal,
+  differences = [],
+}: NonNullable<Transaction['period']>): readonly [string, string][] {
   const rows: [string, string][] = id === undefined ? [] : [['period', id]];
   for (const row of totals.flatMap(groupRows)) rows.push(['totals', row.filter((cell) => cell !== '').join('  ')]);
+  for (const line of journal?.payments ?? []) rows.push(['journal', lineText(line)]);
+  for (const line of journal?.offline ?? []) rows.push(['approved offline', lineText(line)]);
+  for (const { type, terminal, journal: own } of differences)
+    rows.push(['differs', `${type}: terminal ${lineText(terminal)}, journal ${lineText(own)}`]);
   return rows;
+}
+
+function lineText(line: TotalsLine | undefined): string {
+  if (line === undefined) return 'none';
+  const { type, count, amount } = line;
+  return `${type}  ${count}${amount === undefined ? '' : `  ${writeAmount(amount)}`}`;
 }
 
 function facts(transaction: Transaction): readonly (readonly [string, string])[] {

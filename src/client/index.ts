@@ -62,6 +62,8 @@ export type {
   Original,
   Part,
   CurrencyConversion,
+  OwnTotals,
+  TotalsDifference,
   PoiTransaction,
   ReconciliationScope,
   Result,

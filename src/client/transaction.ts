@@ -3,7 +3,7 @@
 import type { ReconciliationScope, ReversalReason, TransactionKind } from '../core/model/kind-names.js';
 import type { Receipt, Amount, Result } from './common.js';
 import type { Checkout, Online, Order } from './online.js';
-import type { TotalsGroup } from './totals.js';
+import type { TotalsGroup, TotalsLine } from './totals.js';
 
 export type { ReconciliationScope, Result, ReversalReason };
 
@@ -76,6 +76,26 @@ export interface ClosedPeriod {
   /** The terminal's number of it; absent where acquirers alone were closed. */
   readonly id?: string;
   readonly totals: readonly TotalsGroup[];
+  /** What the daemon's journal has of the period. */
+  readonly journal?: OwnTotals;
+  /** Where the terminal's totals differ from it; absent if nothing differs, or if the terminal gave no totals. */
+  readonly differences?: readonly TotalsDifference[];
+}
+
+/** The journal's own sums of a period: what the daemon charged, refunded, captured and reversed. */
+export interface OwnTotals {
+  /** The closing after which it counts; absent if the journal has none. */
+  readonly since?: string;
+  readonly payments: readonly TotalsLine[];
+  /** What of it the terminal approved without its host. */
+  readonly offline?: readonly TotalsLine[];
+}
+
+/** A type and currency in which the terminal's totals differ from the journal's sums. A side that has none is absent. */
+export interface TotalsDifference {
+  readonly type: string;
+  readonly terminal?: TotalsLine;
+  readonly journal?: TotalsLine;
 }
 
 /** What is done with a loyalty account. */

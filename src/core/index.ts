@@ -45,6 +45,7 @@ export {
 } from './kinds/index.js';
 export { fieldsOf, isOfItsKind, mayBeUnlinked, type OutcomeField, type RequestField } from './kinds/fields.js';
 export { optionsOf, strayOption, wrongOptions } from './kinds/option-rules.js';
+export { ownTotals, type OwnTransaction } from './kinds/own-totals.js';
 export { newPartner, randomSaleId } from './kernel/lane-record.js';
 export { begunIn } from './kernel/entries.js';
 export { currentEntry, type Entry, entryOf, headEntry } from './kernel/lane.js';
@@ -201,6 +202,7 @@ export type {
   PoiTransaction,
   TotalsGroup,
   TotalsLine,
+  OwnTotals,
 } from './model/common-types.js';
 export { type AtWork, atWork } from './terminal/open-words.js';
 export { needsPayment, needsSale, type Standing, viewOf } from './terminal/view.js';

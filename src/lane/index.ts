@@ -31,7 +31,8 @@ import { type GatewayParts, Lane, type LaneParts } from './lane.js';
 import { TextGates } from './text-gate.js';
 import { TurnLoop, type EngineParts, type TurnInterface } from './turn-loop.js';
 import { LaneFeed } from './feed.js';
-import { productRedactor, type Reading, readText, type Redactor, remembering } from './reading.js';
+import { ownTotalsFor } from './own-period.js';
+import { productRedactor, type Reading, type ReadingParts, readText, type Redactor, remembering } from './reading.js';
 import { openOf } from './hand-overs.js';
 import { laneRecord } from './lane-record.js';
 import { OpenRecords } from './open-records.js';
@@ -191,7 +192,9 @@ export function createEngine(options: EngineOptions): Engine {
     const states = mine.map(({ state }) => state);
     const whole = (header: MessageHeader): MessageHeader =>
       withOwnIds(header, codec.dialect, states, (ids) => known.findByIds(ids) !== undefined);
-    return readText(text, codec, { turn: known, redactor, ownIds, whole });
+    const ownTotals: ReadingParts['ownTotals'] = (message, owner) =>
+      ownTotalsFor(message, owner, mine, { journal, turn: known });
+    return readText(text, codec, { turn: known, redactor, ownIds, whole, ownTotals });
   };
 
   const calls = new Calls({

@@ -17,6 +17,7 @@ import {
   type MoneyAnswer,
   moneyAnswerIn,
   originalRecord,
+  type OwnTotals,
   type Received,
   saleKeyOf,
   transactionIdsOf,
@@ -68,13 +69,15 @@ export interface ReadingParts {
   readonly ownIds: ReadonlySet<string>;
   /** Says what a terminal left empty in a header. */
   readonly whole?: (header: MessageHeader) => MessageHeader;
+  /** Returns what the journal has of the period that an answer closes. */
+  readonly ownTotals?: (message: Message, owner: TransactionRecord | undefined) => OwnTotals | undefined;
 }
 
 /** Reads one text. Everything behind this point is redacted: nothing else is stepped, journaled, logged or told. */
 export function readText(
   text: string,
   codec: Codec,
-  { turn, redactor, ownIds, whole = (header) => header }: ReadingParts,
+  { turn, redactor, ownIds, whole = (header) => header, ownTotals }: ReadingParts,
 ): Reading {
   const cut = (header: MessageHeader | undefined): MessageHeader | undefined =>
     header === undefined ? undefined : redactor.header(header, ownIds);
@@ -92,6 +95,7 @@ export function readText(
   const owner = answer && ownerOf(answer, turn);
   const original = owner === undefined ? undefined : originalRecord(kinds, owner, turn);
   const sameSale = owner === undefined ? [] : relatedTo(turn, owner);
+  const own = ownTotals?.(message, owner);
   return {
     type: 'message',
     poiId: message.header.POIID,
@@ -105,6 +109,7 @@ export function readText(
       sameSale,
       namedByKey: answer === undefined || owner === undefined ? [] : namedByKey(turn, owner, keyIn(answer)),
       ...(newAddress === undefined ? {} : { newAddress }),
+      ...(own === undefined ? {} : { ownTotals: own }),
     },
   };
 }

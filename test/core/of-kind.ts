@@ -35,7 +35,7 @@ export function approval(
   partial: boolean,
   original?: TransactionRecord,
 ): OutcomeDraft {
-  return approvals.approval(rowOf(record), record, attempt, answer, partial, original);
+  return approvals.approval(rowOf(record), record, attempt, answer, partial, { original });
 }
 
 /** See `refusal` of the core. */

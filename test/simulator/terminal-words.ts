@@ -110,6 +110,13 @@ export const terminalWords: WordChecks = {
     expect(verdict(text)).toBe('Failure/NotAllowed');
     expect(text).toContain('<AdditionalResponse>already settled</AdditionalResponse>');
   },
+  'totals COUNT more': () => {
+    const play = new Play('T1 next reconciliation: totals 8 more');
+    play.send(reconciliation('Z1')).pass(10_000);
+    expect(play.sent.at(-1)?.text).toContain(
+      '<PaymentTotals TransactionType="Debit" TransactionCount="8" TransactionAmount="8.00"',
+    );
+  },
   'no-approval-code': () =>
     expect(new Play('T1 next: no-approval-code').pay()[0]?.text).not.toContain('<ApprovalCode>'),
   'fail NAME': () => {

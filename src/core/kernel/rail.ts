@@ -4,7 +4,7 @@
  */
 
 import type { TerminalAttempt, AttemptCategory, Evidence } from '../model/attempt.js';
-import type { Period, PoiTransaction } from '../model/common-types.js';
+import type { OwnTotals, Period, PoiTransaction } from '../model/common-types.js';
 import type { TransactionRecord } from '../model/transaction.js';
 import type { WireBounds } from './wire.js';
 import type { Flight } from './flight.js';
@@ -86,4 +86,6 @@ export interface Arrival {
   readonly redacted: readonly string[];
   /** What the transaction is about, where that is ours. */
   readonly original?: TransactionRecord | undefined;
+  /** What the journal has of the period that a reconciliation closes. */
+  readonly ownTotals?: OwnTotals | undefined;
 }

@@ -1,5 +1,6 @@
 /** What the rest of the product may know of a kind of transaction: one row, and the functions that are its own. */
 
+import type { OwnTotals } from '../model/common-types.js';
 import type { TransactionKind } from '../model/kind-names.js';
 import type { TransactionOptions } from '../model/option-shapes.js';
 import type { CommonOutcome, OutcomeDetails, OutcomeDraft } from '../model/result.js';
@@ -102,6 +103,8 @@ export interface Kind<K extends TransactionKind = TransactionKind> extends KindR
     attempt: TerminalAttempt,
     answer: MoneyAnswer,
     isPartial: boolean,
+    /** What the journal has of the period that a reconciliation closes. */
+    own?: OwnTotals,
   ): OutcomeDraft<K>;
   /** The sentence of an approval, where it is none of money. */
   approvedMessage?(this: void, request: TransactionRequest<K>, details: ApprovalDetails<K>, isPart: boolean): string;

@@ -1,7 +1,8 @@
 /** Reconciliations: the period that was closed, the acquirers that did not close, and what nobody knows. */
 
 import type { Carrying, TransactionRequest } from '../model/request.js';
-import type { ClosedPeriod, TotalsGroup, AmountDetails } from '../model/common-types.js';
+import type { ClosedPeriod, OwnTotals, TotalsGroup, AmountDetails } from '../model/common-types.js';
+import { differencesIn, differenceMessage } from './own-totals.js';
 import { moneyWords, type KindRows } from './kind.js';
 import type { TerminalAttempt } from '../model/attempt.js';
 import type { MoneyAnswer } from '../terminal/money-answer.js';
@@ -88,6 +89,7 @@ export function closed(
   attempt: TerminalAttempt,
   answer: MoneyAnswer,
   partial: boolean,
+  own?: OwnTotals,
 ): OutcomeDraft<'reconciliation'> {
   const body: Partial<ReconciliationResponse> = answer.name === 'ReconciliationResponse' ? answer.body : {};
   const ofAcquirers = request.scope === 'acquirers';
@@ -101,7 +103,10 @@ export function closed(
     totals.length === 0
       ? `${what}, perhaps not at every acquirer: the terminal gives no totals. ${dont} Read them on its own printout.`
       : `${what}, but not at ${failed}. ${dont} Close the acquirers later, or call support.`;
-  const message = partial ? inPart : `${what}${summary(totals)}. ${dont}`;
+  const counted = ofAcquirers ? undefined : own;
+  const isCompared = counted !== undefined && totals.length > 0;
+  const differences = isCompared ? differencesIn(totals, counted, attempt) : [];
+  const message = `${partial ? inPart : `${what}${summary(totals)}. ${dont}`}${differenceMessage(differences)}`;
   return {
     result,
     retry: 'unsafe',
@@ -109,7 +114,12 @@ export function closed(
     message,
     resolvedBy: 'terminal',
     serviceId: attempt.serviceId,
-    period: { ...(id === undefined ? {} : { id }), totals },
+    period: {
+      ...(id === undefined ? {} : { id }),
+      totals,
+      ...(counted === undefined ? {} : { journal: counted }),
+      ...(differences.length === 0 ? {} : { differences }),
+    },
   };
 }
 
@@ -147,6 +157,8 @@ export function attentionForClosed(before: Outcome | undefined, draft: OutcomeDr
     items.push({ code: 'acquirer-not-closed', at, text: draft.message, actions: ['resolve', 'call-support'] });
   if (draft.reason === totalsMissing)
     items.push({ code: totalsMissing, at, text: draft.message, actions: ['resolve'] });
+  if (draft.period?.differences !== undefined)
+    items.push({ code: 'totals-differ', at, text: draft.message, actions: ['resolve'] });
   if (isDefinite(before) && !movedMoney(before)) {
     const text = `This reconciliation was told as ${before.result}, and the terminal closed after all. If another one was asked for since, look at which period each has closed.`;
     items.push({ code: 'closed-after-all', at, text, actions: ['resolve'] });

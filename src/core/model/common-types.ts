@@ -57,9 +57,29 @@ export interface Period {
   readonly totals: readonly TotalsGroup[];
 }
 
+/** What the journal has of a period: what tenderd itself charged, refunded, captured and reversed at the terminal. */
+export interface OwnTotals {
+  /** The closing after which it counts; absent if the journal has none, and counts from its first transaction. */
+  readonly since?: string;
+  readonly payments: readonly TotalsLine[];
+  /** Those that the terminal approved without its host; absent if there are none. */
+  readonly offline?: readonly TotalsLine[];
+}
+
+/** A type and currency in which the terminal's totals differ from the journal's sums. A side that has none is absent. */
+export interface TotalsDifference {
+  readonly type: string;
+  readonly terminal?: TotalsLine;
+  readonly journal?: TotalsLine;
+}
+
 /** The period that a reconciliation closed. */
 export interface ClosedPeriod {
   /** Absent where acquirers alone were closed. */
   readonly id?: string;
   readonly totals: readonly TotalsGroup[];
+  /** What the journal has of the period. */
+  readonly journal?: OwnTotals;
+  /** Where the terminal's totals differ from it; absent if nothing differs, or if the terminal gave no totals. */
+  readonly differences?: readonly TotalsDifference[];
 }

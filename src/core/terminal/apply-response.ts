@@ -64,8 +64,14 @@ export function matchResponse(
     keepUnmatched(turn, answer, received);
     return undefined;
   }
-  const { redacted, original } = received;
-  const reading = turn.rail.read(answer, owner.record, owner.attempt, { at: turn.at, how, redacted, original });
+  const { redacted, original, ownTotals } = received;
+  const reading = turn.rail.read(answer, owner.record, owner.attempt, {
+    at: turn.at,
+    how,
+    redacted,
+    original,
+    ownTotals,
+  });
   applyResponse(turn, owner.record, owner.attempt, reading);
   saleMoved(turn, owner.record, received.sameSale ?? []);
   if (original !== undefined) noteReversed(turn, owner.record, original);

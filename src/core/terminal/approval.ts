@@ -10,6 +10,7 @@ import { conditionRow } from './conditions.js';
 import { reasonIn, withReason } from './terminal-reason.js';
 import { contradictionIn } from './contradictions.js';
 import { retryAfter } from '../kernel/outcome.js';
+import type { Arrival } from '../kernel/rail.js';
 import type { ApprovalDetails, Kind } from '../kinds/kind.js';
 import { amountText, feesMessage, unitsOf, missingOf, otherParts } from '../kinds/amounts.js';
 
@@ -20,10 +21,10 @@ export function approval(
   attempt: TerminalAttempt,
   answer: MoneyAnswer,
   partial: boolean,
-  original?: TransactionRecord,
+  { original, ownTotals }: Pick<Arrival, 'original' | 'ownTotals'> = {},
 ): OutcomeDraft {
   const { approved } = kind;
-  if (approved !== undefined) return approved(record, attempt, answer, partial);
+  if (approved !== undefined) return approved(record, attempt, answer, partial, ownTotals);
   const details = detailsOf(kind, answer, record, partial, original);
   const result: Result = isPart(record, details, partial) ? 'partly-approved' : 'approved';
   const contradiction = contradictionIn(kind, answer, record);

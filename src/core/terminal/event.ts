@@ -6,6 +6,7 @@ import type { DeviceRequestParameters } from './device-request.js';
 import type { LinkCause, TerminalAddress } from '../kernel/wire.js';
 import type { TransactionRecord } from '../model/transaction.js';
 import type { KernelEvent } from '../kernel/event.js';
+import type { OwnTotals } from '../model/common-types.js';
 
 /** A message from the terminal, decoded and redacted. */
 export interface Received {
@@ -22,6 +23,8 @@ export interface Received {
   readonly inResponseTo?: string | undefined;
   /** The payment that a reversal is about, where it is ours. */
   readonly original?: TransactionRecord | undefined;
+  /** What the journal has of the period, for the answer to a reconciliation. */
+  readonly ownTotals?: OwnTotals | undefined;
   /** Every transaction of the same sale, for an answer that moves money. */
   readonly sameSale?: readonly TransactionRecord[] | undefined;
   /** What named it by the terminal's key before that key was known to be its own. */

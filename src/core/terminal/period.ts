@@ -60,7 +60,7 @@ export function onPreviousAnswer(
   turn: Turn,
   received: Received & { readonly message: MessageOf<'ReconciliationResponse'> },
 ): boolean {
-  const { message, redacted } = received;
+  const { message, redacted, ownTotals } = received;
   const { managementRequest } = turn.state;
   const isAsked = managementRequest?.type === 'status' && managementRequest.by === 'previous';
   // One that comes too late closes nothing, and is asked for again.
@@ -73,7 +73,7 @@ export function onPreviousAnswer(
   const isFound =
     (response.Result === 'Success' || response.Result === 'Partial') && (id === undefined || id === own.id);
   if (isFound) {
-    const arrival = { at: turn.at, how: 'repeated', redacted } as const;
+    const arrival = { at: turn.at, how: 'repeated', redacted, ownTotals } as const;
     const reading = turn.rail.read(message, asked.record, asked.attempt, arrival);
     applyResponse(turn, asked.record, asked.attempt, reading, 'period-closed');
   } else interpretFailure(turn, asked, response, () => weighNoTotals(turn, asked, response.ErrorCondition));

@@ -124,14 +124,13 @@ export class TerminalRail implements Rail<OutgoingMessage, TerminalQuestion, Mon
 
   #judge(answer: MoneyAnswer, record: TransactionRecord, attempt: TerminalAttempt, arrival: Arrival): Verdict {
     const kind = kinds[record.request.kind];
-    const { original } = arrival;
     const judgement = judge(kind, answer);
     const named = judgement.verdict === 'unknown-word' ? undefined : approvalInFailure(answer, record);
     if (named !== undefined) return { verdict: 'contradictory', said: named };
     if (arrival.how === 'direct' && this.#isBareOfCloud(answer)) return ofCloud(kind.words);
     switch (judgement.verdict) {
       case 'success': {
-        const draft = approval(kind, record, attempt, answer, judgement.partial, original);
+        const draft = approval(kind, record, attempt, answer, judgement.partial, arrival);
         return { verdict: 'success', draft, keepsCard: answer.name === 'CardAcquisitionResponse' };
       }
       case 'final': {

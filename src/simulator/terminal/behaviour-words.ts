@@ -71,6 +71,13 @@ export const behaviourWords: readonly BehaviourWord[] = [
   })),
   word('no-approval-code', 'approves without an approval code', () => ({ noApprovalCode: true })),
   word('acquirer fails', 'a reconciliation closes, but not at acquirer 2: Partial', () => ({ acquirerFails: true })),
+  word(
+    'totals COUNT more',
+    'a reconciliation counts so many payments of 1.00 EUR of another register',
+    ({ COUNT }) => ({
+      totalsMore: Number(COUNT),
+    }),
+  ),
   { form: 'fail NAME', says: 'Failure with this ErrorCondition', read: failWith(false) },
   {
     form: 'fail NAME saying TEXT',

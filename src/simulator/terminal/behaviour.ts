@@ -79,6 +79,8 @@ export interface Behaviour {
   readonly wrongCurrency?: string;
   readonly noApprovalCode?: true;
   readonly acquirerFails?: true;
+  /** So many payments of 1.00 EUR stand in the totals that nobody here asked for. */
+  readonly totalsMore?: number;
   readonly customerCancelsAfterMs?: number;
   readonly cardAfterMs?: number | 'never';
   readonly contactless?: true;

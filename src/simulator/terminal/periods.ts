@@ -60,9 +60,9 @@ export class Periods {
   }
 
   /** Does what is asked, and returns the answer. Acquirers alone close nothing between register and terminal. */
-  reconcile(incoming: Incoming, { acquirerFails }: Behaviour): Content {
+  reconcile(incoming: Incoming, { acquirerFails, totalsMore }: Behaviour): Content {
     const type = textOf(incoming.body, 'ReconciliationType') ?? '';
-    const totals = this.#totals();
+    const totals = [...this.#totals(), ...ofAnother(totalsMore)];
     const id = type === 'AcquirerReconciliation' ? undefined : this.close();
     const failed: Content = { PaymentInstrumentType: 'Card', AcquirerID: '2', ErrorCondition: 'UnreachableHost' };
     const isPartial = acquirerFails === true;
@@ -78,4 +78,17 @@ export class Periods {
     const totals = transactionTotals(this.lines(), false);
     return totals.length === 0 ? [{ PaymentInstrumentType: 'Card', AcquirerID: '1' }] : totals;
   }
+}
+
+/** The totals of payments of another register. */
+function ofAnother(count: number | undefined): readonly Content[] {
+  if (count === undefined) return [];
+  const TransactionTotals = {
+    TransactionType: 'Debit',
+    TransactionCount: String(count),
+    TransactionAmount: `${count}.00`,
+  };
+  return [
+    { PaymentInstrumentType: 'Card', AcquirerID: '3', PaymentCurrency: 'EUR', PaymentTotals: [TransactionTotals] },
+  ];
 }
