@@ -55,7 +55,7 @@ export function buildServices({ services, dataDir, time, log }: ServiceParts): S
     const questions = questionsOver(withCauses(connectService(options), service.name, log));
     wires.push(wire, questions);
     const { name, merchantId, managementMs, simulated, webhook } = service;
-    const profile = serviceProfiles[service.profile] ?? defaultServiceProfile;
+    const profile = { ...(serviceProfiles[service.profile] ?? defaultServiceProfile), ...service.promises };
     const addresses = webhook === undefined ? undefined : webhookAddresses(name, webhook.publicUrl, secret);
     const settings = { name, merchantId, profile, managementMs, isSimulated: simulated };
     return makeService(

@@ -1,7 +1,14 @@
 /** The configuration as the daemon uses it: complete, checked, secrets read. */
 
 import type { Dialect, Encoding } from '../../protocol/index.js';
-import type { LoginFields, OwnConditions, Profile, PromptPolicy, RegisterRights } from '../core/index.js';
+import type {
+  LoginFields,
+  OwnConditions,
+  Profile,
+  PromptPolicy,
+  RegisterRights,
+  ServicePromises,
+} from '../core/index.js';
 import type { ProxySettings, TlsIdentity } from '../net/index.js';
 
 /** The security of messages. `passphrase` and `kek` are secrets. */
@@ -149,6 +156,8 @@ export interface ServiceConfiguration {
   readonly apiKey: string;
   /** Reads the API key again; undefined if it cannot be used now. */
   readonly apiKeyAgain: () => string | undefined;
+  /** What the service has promised, in place of what its profile says. */
+  readonly promises: ServicePromises;
   /** The name of a service profile. */
   readonly profile: string;
   readonly token: TokenConfiguration;

@@ -1,5 +1,6 @@
 /** Completes a payment service: reads its secrets, and says what is wrong with them. */
 
+import type { ServicePromises } from '../core/index.js';
 import type { ServiceConfiguration, TokenConfiguration } from './configuration.js';
 import { completeProxy } from './proxy-settings.js';
 import { readSecret, type SecretFindings, type SecretPlaces, type SecretReference } from './secret.js';
@@ -9,7 +10,7 @@ import type { ServiceTable } from './service-schema.js';
 /** The service ready to be used. What is wrong with its secrets goes to `found`. */
 export function completeService(
   name: string,
-  { baseUrl, merchantId, apiKey, token, managementMs, profile, simulated, ca, proxy, webhook }: ServiceTable,
+  { baseUrl, merchantId, apiKey, token, managementMs, profile, promises, simulated, ca, proxy, webhook }: ServiceTable,
   places: SecretPlaces,
   found: SecretFindings,
   nowMs: number,
@@ -32,10 +33,26 @@ export function completeService(
     token: tokenOf(token, take, places),
     managementMs,
     profile,
+    promises: promisedIn(promises ?? {}),
     simulated,
     ...(ca === undefined ? {} : { tls: completeTls(path, { ca }, places, found, nowMs) }),
     ...(proxy === undefined ? {} : { proxy: completeProxy([...path, 'proxy'], proxy, places, found) }),
     ...(webhook === undefined ? {} : { webhook: webhookOf(webhook, take) }),
+  };
+}
+
+/** What was said, and nothing of what was not. */
+function promisedIn({
+  sessionEndsMs,
+  attemptsMax,
+  cancelClosesSessions,
+  referencesAreUnique,
+}: NonNullable<ServiceTable['promises']>): ServicePromises {
+  return {
+    ...(sessionEndsMs === undefined ? {} : { sessionEndsMs }),
+    ...(attemptsMax === undefined ? {} : { attemptsMax }),
+    ...(cancelClosesSessions === undefined ? {} : { cancelClosesSessions }),
+    ...(referencesAreUnique === undefined ? {} : { referencesAreUnique }),
   };
 }
 

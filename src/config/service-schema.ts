@@ -37,6 +37,25 @@ const webhook = (secret: SecretSchema) =>
     expected('a table with port, publicUrl and secret'),
   );
 
+const promises = () =>
+  z.strictObject(
+    {
+      sessionEndsMs: integer(
+        60_000,
+        2_678_400_000,
+        'a whole number of ms from 60000 to 2678400000 (31 days) after which a link can no longer be paid',
+      ).optional(),
+      attemptsMax: integer(
+        1,
+        100,
+        'a whole number of declined payments from 1 to 100 after which a link ends',
+      ).optional(),
+      cancelClosesSessions: z.boolean(expected('true or false')).optional(),
+      referencesAreUnique: z.boolean(expected('true or false')).optional(),
+    },
+    expected('a table of promises, such as { sessionEndsMs = 86400000 }'),
+  );
+
 /** One payment service, on its own. */
 export function serviceSchema(secret: SecretSchema) {
   return z.strictObject(
@@ -54,6 +73,7 @@ export function serviceSchema(secret: SecretSchema) {
         'a whole number of ms from 5000 to 60000 that the service may take to answer: shorter gives up on honest issuers, longer leaves the cashier without a link',
       ).default(20_000),
       profile: oneOf(Object.keys(serviceProfiles)).default('default'),
+      promises: promises().optional(),
       simulated: z.boolean(expected('true or false')).default(false),
       ca: text('the path of a PEM file with the certificate authority of the service').optional(),
       proxy: proxySchema(secret).optional(),

@@ -69,7 +69,12 @@ export type {
 } from './terminal/lanes.js';
 export type { AdmissionContext } from './kernel/admission.js';
 export { chainOf, orderOf, paymentOf, rootOf } from './service/order.js';
-export { defaultServiceProfile, type ServiceProfile, serviceProfiles } from './service/profile.js';
+export {
+  defaultServiceProfile,
+  type ServiceProfile,
+  type ServicePromises,
+  serviceProfiles,
+} from './service/profile.js';
 export { type ServiceRowName, serviceRecoveryTable } from './service/recovery.js';
 export { payBeforeOf } from './service/times.js';
 export { openOnline } from './service/view.js';

@@ -56,6 +56,22 @@ function said(line: string): string {
 }
 
 describe('a service', () => {
+  test('what it has promised stands in place of what its profile says', async () => {
+    const promised = await load(`${service}
+[services.shop.promises]
+sessionEndsMs = 86400000
+attemptsMax = 3
+cancelClosesSessions = true
+referencesAreUnique = false
+`);
+    expect(promised.configuration.services[0]?.promises).toEqual({
+      sessionEndsMs: 86_400_000,
+      attemptsMax: 3,
+      cancelClosesSessions: true,
+      referencesAreUnique: false,
+    });
+  });
+
   test('may stand alone, and has its secrets read', async () => {
     const { configuration, warnings } = await load(service);
     expect(configuration.services).toEqual([
@@ -68,6 +84,7 @@ describe('a service', () => {
         token: { type: 'fixed', value: 'token-of-the-shop' },
         managementMs: 20_000,
         profile: 'default',
+        promises: {},
         simulated: false,
       },
     ]);

@@ -1,7 +1,7 @@
 /** When nobody can pay a link any more: how old its session certainly is, and what a cancel of somebody else says. */
 
 import { describe, expect, test } from 'vitest';
-import type { Fault } from './practice-service.js';
+import { type Fault, paying } from './practice-service.js';
 import { returnUrls, Shop } from './shop.js';
 
 const day = 86_400_000;
@@ -62,9 +62,9 @@ describe('where the profile says when a session ends, a link', () => {
     const shop = new Shop('simulated');
     await shop.link('p1', { online: { returnUrls, payBefore: '2026-01-01T12:00:00Z' } });
     shop.run(day + 50_000);
-    expect(shop.till.view('p1')).toMatchObject({ abortRequested: true, outcome: { reason: 'may-still-be-paid' } });
+    expect(shop.till.view('p1')).toMatchObject({ abortRequested: true, state: 'recovering', attention: [] });
     shop.run(20_000);
-    expect(shop.till.view('p1')).toMatchObject({ retry: 'safe', outcome: { reason: 'withdrawn' } });
+    expect(shop.till.view('p1')).toMatchObject({ retry: 'safe', outcome: { reason: 'link-expired' } });
   });
 
   test('whose create was lost before a restart is over a whole session after its first answer', async () => {
@@ -94,7 +94,7 @@ describe('a cancel in the history of a link that nobody has paid', () => {
   test.each<[string, object, string]>([
     ['default', {}, 'waiting'],
     ['simulated', {}, 'waiting'],
-    ['closing', { reason: 'withdrawn' }, 'not-processed'],
+    ['closing', { reason: 'link-expired' }, 'not-processed'],
   ])('closes it where the profile says so: %s', async (profile, outcome, told) => {
     const shop = new Shop(profile);
     shop.service.next('status', ...Array.from({ length: 9 }, () => cancelled));
@@ -116,5 +116,68 @@ describe('a cancel in the history of a link that nobody has paid', () => {
     await shop.till.reply(shop.till.lanes.abort('p1', 'the customer left'));
     shop.run(600_000);
     expect(shop.till.view('p1')).toMatchObject({ retry: 'unsafe', outcome: { reason: 'may-still-be-paid' } });
+  });
+});
+
+/** It is to be paid within so many ms. */
+const until = (shop: Shop, ms: number) => ({
+  online: { returnUrls, payBefore: new Date(shop.till.time.wallMs() + ms).toISOString() },
+});
+
+describe('a link that nobody pays by its time', () => {
+  test('waits for the end of its session, whose length is known, and calls nobody', async () => {
+    const shop = new Shop('simulated');
+    await shop.link('p1', until(shop, 3_600_000));
+    shop.run(4_000_000);
+    expect(shop.till.view('p1')).toMatchObject({
+      state: 'recovering',
+      retry: 'after-resolution',
+      message: expect.stringContaining('The time to pay the link has passed'),
+      attention: [],
+    });
+    shop.restart().run(2 * 3_600_000);
+    expect([shop.told(), shop.till.view('p1').attention]).toEqual(['recovering', []]);
+    shop.run(25 * 3_600_000);
+    expect(shop.till.view('p1')).toMatchObject({
+      outcome: { result: 'not-processed', reason: 'link-expired' },
+      retry: 'safe',
+      attention: [],
+    });
+  });
+
+  test('is for a person where nobody says how long its session lasts, and was not withdrawn by anybody', async () => {
+    const shop = new Shop();
+    await shop.link('p1', until(shop, 3_600_000));
+    shop.run(4_000_000);
+    expect(shop.till.view('p1').outcome).toMatchObject({
+      reason: 'may-still-be-paid',
+      message: expect.stringContaining('The time to pay the link has passed, but the customer may still pay it'),
+    });
+  });
+
+  test('that a cancel closes has expired, and was not withdrawn', async () => {
+    const shop = new Shop('closing', { cancelClosesSessions: true });
+    await shop.link('p1', until(shop, 3_600_000));
+    shop.run(4_000_000);
+    expect(shop.till.view('p1').outcome).toMatchObject({ result: 'not-processed', reason: 'link-expired' });
+  });
+
+  test('says how many cards were declined while the customer may go on', async () => {
+    const shop = new Shop('default', { attemptsMax: 3 });
+    await shop.link('p1');
+    shop.run(500);
+    const decline = paying('4000000000000002');
+    shop.service.shopper('p1', decline);
+    shop.run(5_000);
+    expect(shop.till.view('p1')).toMatchObject({
+      state: 'waiting',
+      message: expect.stringContaining('A card was declined so far'),
+    });
+    shop.service.shopper('p1', decline);
+    shop.run(5_000);
+    expect(shop.till.view('p1').message).toContain('2 cards were declined so far');
+    expect(shop.till.journal.factsOf('p1').map(({ text }) => text)).toContain(
+      '2 cards were declined on the page of the link',
+    );
   });
 });

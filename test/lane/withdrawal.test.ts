@@ -132,9 +132,9 @@ describe('a link that is withdrawn', () => {
     const shop = new Shop('simulated');
     await shop.link('p1', { online: { returnUrls, payBefore: '2026-01-01T01:00:00Z' } });
     shop.run(3_700_000);
-    expect(shop.told()).toBe('unresolved');
+    expect(shop.told()).toBe('recovering');
     shop.run(day - 3_800_000);
-    expect(shop.told()).toBe('unresolved');
+    expect(shop.told()).toBe('recovering');
     shop.run(3 * 3_600_000);
     expect(shop.told()).toBe('not-processed');
   });
@@ -164,7 +164,7 @@ describe('a link that is withdrawn', () => {
     const shop = new Shop('simulated');
     await shop.link('p1', { online: { returnUrls, payBefore: '2026-01-01T00:10:00Z' } });
     shop.run(700_000);
-    expect(shop.told()).toBe('unresolved');
+    expect(shop.told()).toBe('recovering');
     shop.service.shopper('p1', declinedCard);
     shop.run(200_000);
     expect(shop.told()).toBe('declined');

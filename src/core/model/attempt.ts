@@ -167,6 +167,8 @@ interface SentToService extends CommonAttempt {
   readonly hadAddress?: true;
   /** Of what begins a payment: the history has shown that its shopper was authorized. Nobody is waited for then, and how it ends should come by itself. */
   readonly wasAuthorized?: boolean;
+  /** So many cards were declined on its page, while the shopper could go on. */
+  readonly declines?: number;
   /** The one operation of what was asked for that the history showed under way, behind an answer to our own key that said PENDING. */
   readonly seenOperation?: string;
   /** What a person was called to by it, each once: other payments that webhooks name for it, or operations that may be it. */

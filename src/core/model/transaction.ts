@@ -104,6 +104,8 @@ export interface TransactionRecord<Kind extends TransactionKind = TransactionKin
   readonly abortRequested?: {
     readonly at: string;
     readonly reason: string;
+    /** The time by which the link was to be paid has passed: nobody withdrew it. */
+    readonly isTimeOver?: true;
     /** Another transaction that has moved the money of the same sale, or about the same original: it was stopped for that, and not by its register. */
     readonly moved?: { readonly by: string; readonly shared: 'sale' | 'original' };
   };

@@ -17,14 +17,13 @@ import { type HistoryOperation, isDone, isFailed, sumOf } from './history-operat
 import {
   approved,
   declined,
-  expired,
   neverSent,
   notBegun,
   notSaid,
   notReversedYet,
   reversed,
   stillPayable,
-  withdrawn,
+  closed,
   stoppedBefore,
 } from './outcome.js';
 import { isKeyFresh } from './key-age.js';
@@ -102,7 +101,7 @@ export function giveUpLink(turn: ServiceTurn, entry: ServiceEntry): void {
     isForNobody(record, create) ||
     create.wasAuthorized === true ||
     (record.abortRequested === undefined && isNamedAlone(record));
-  const draft = isUnasked ? notSaid(kind) : stillPayable(kind);
+  const draft = isUnasked ? notSaid(kind) : stillPayable(kind, record);
   turn.setOutcome(record, draft, isUnasked ? 'service-given-up' : 'service-withdrawn');
   later(turn, record);
 }
@@ -123,13 +122,25 @@ function abortPast(turn: ServiceTurn, entry: ServiceEntry): ServiceEntry {
   const { record } = entry;
   if (record.outcome !== undefined || record.abortRequested !== undefined) return entry;
   if (turn.now.wallMs < payBeforeOf(record)) return entry;
-  return abortLink(turn, entry, 'payBefore has passed');
+  abortLink(turn, entry, 'payBefore has passed', true);
+  // Its session ends by itself: until then nobody has to look.
+  if (endsByItself(turn, entry))
+    turn.patchEntry(record.request.transactionId, { sinceMs: sessionOverAtMs(turn, entry) ?? turn.now.monoMs });
+  return turn.entry(record.request.transactionId) ?? entry;
 }
 
-/** From now on the link is not wanted any more. */
-export function abortLink(turn: ServiceTurn, entry: ServiceEntry, reason: string): ServiceEntry {
+/** True if the service is known to end the session, and no cancel is to close it before. */
+function endsByItself(turn: ServiceTurn, entry: ServiceEntry): boolean {
+  return !turn.state.settings.profile.cancelClosesSessions && sessionOverAtMs(turn, entry) !== undefined;
+}
+
+/** From now on the link is not wanted any more. `isTimeOver`: nobody said so, and the time to pay it has passed. */
+export function abortLink(turn: ServiceTurn, entry: ServiceEntry, reason: string, isTimeOver = false): ServiceEntry {
   const { transactionId } = entry.record.request;
-  turn.store({ ...turn.current(entry.record), abortRequested: { at: turn.at, reason } });
+  turn.store({
+    ...turn.current(entry.record),
+    abortRequested: { at: turn.at, reason, ...(isTimeOver ? { isTimeOver } : {}) },
+  });
   turn.fact('abort-wanted', `abort wanted: ${reason}`, { transactionId, row: 'service-withdrawn' });
   turn.patchEntry(transactionId, { sinceMs: turn.now.monoMs, dueAtMs: turn.now.monoMs, checkout: undefined });
   return turn.entry(transactionId) ?? entry;
@@ -190,7 +201,7 @@ export function onLinkHistory(
         ? end(declined(kind, key, 'capture-failed'), 'service-capture-failed', 'COMPLETED')
         : end(reversed(kind, key), 'service-reversed', 'COMPLETED');
     case 'closed':
-      return end({ ...withdrawn(kind), serviceId: key }, 'service-withdrawn', 'COMPLETED');
+      return end({ ...closed(kind, record), serviceId: key }, 'service-withdrawn', 'COMPLETED');
     case 'capture-failed': {
       const draft = notReversedYet(kind, standing);
       turn.setOutcome(record, draft, 'service-capture-failed');
@@ -198,9 +209,12 @@ export function onLinkHistory(
       return later(turn, record);
     }
     case 'under-way':
+      // Whatever is under way there does not end with the session: it is given to a person in time.
+      if (entry.sinceMs > turn.now.monoMs) turn.patchEntry(record.request.transactionId, { sinceMs: turn.now.monoMs });
       noteAuthorized(turn, record, create, operations);
       return later(turn, record);
     case 'unpaid':
+      noteDeclines(turn, record, create, operations);
       // What the shopper was authorized for is given back, and the page may be open still.
       if (create.wasAuthorized === true) turn.storeAttempt(record, key, { wasAuthorized: false });
       if (isUnasked) return later(turn, record);
@@ -258,7 +272,7 @@ function flagLate(turn: ServiceTurn, { request }: TransactionRecord): void {
   const how = isUnattended(request) ? 'by an agreement' : 'with a stored card';
   const what = isByCard
     ? `The payment of sale ${request.sale} ${how} was to be stopped, and went through after all.`
-    : `The link of sale ${request.sale} was withdrawn, and the customer paid it after all.`;
+    : `The link of sale ${request.sale} ${present.abortRequested?.isTimeOver === true ? 'was to be paid before' : 'was withdrawn'}, and the customer paid it after all.`;
   const text = `${what} If it was paid in another way since, give this one back.`;
   const item = { code: 'reverse-one', at: turn.at, text, actions: waysToUndo(turn.kindOf(present)) };
   turn.store({ ...present, attention: [...present.attention, item] });
@@ -277,6 +291,21 @@ function noteAuthorized(
   turn.storeAttempt(record, create.idempotencyKey, { wasAuthorized: true });
   turn.patchEntry(transactionId, { sinceMs: turn.now.monoMs });
   const text = 'the shopper is authorized, and the capture is not done yet: it is asked for';
+  turn.fact('stage', text, { transactionId, serviceId: create.idempotencyKey, row: 'service-waiting' });
+}
+
+/** Cards that were declined on the page, so that the register can say so: the customer may still pay with another one. */
+function noteDeclines(
+  turn: ServiceTurn,
+  record: TransactionRecord,
+  create: ServiceAttempt,
+  operations: readonly HistoryOperation[],
+): void {
+  const declines = operations.filter((one) => one.type === 'AUTHORIZATION' && isFailed(one)).length;
+  if (declines <= (create.declines ?? 0) || record.outcome !== undefined) return;
+  const { transactionId } = record.request;
+  turn.storeAttempt(record, create.idempotencyKey, { declines });
+  const text = `${declines === 1 ? 'a card was' : `${declines} cards were`} declined on the page of the link`;
   turn.fact('stage', text, { transactionId, serviceId: create.idempotencyKey, row: 'service-waiting' });
 }
 
@@ -329,7 +358,7 @@ function hasEnded(turn: ServiceTurn, entry: ServiceEntry): boolean {
 function endExpired(turn: ServiceTurn, record: TransactionRecord, create: ServiceAttempt): void {
   const present = close(turn, record, undefined);
   const kind = turn.kindOf(record);
-  const draft = record.abortRequested === undefined ? expired(kind) : withdrawn(kind);
+  const draft = closed(kind, record);
   turn.setOutcome(present, { ...draft, serviceId: create.idempotencyKey }, 'service-withdrawn');
 }
 
@@ -354,6 +383,8 @@ function onUnpaid(
     });
   }
   if (cancel?.state === 'open' && record.outcome === undefined) return retryLater(turn, entry);
-  turn.setOutcome(record, stillPayable(kind), 'service-withdrawn');
+  if (record.outcome === undefined && record.abortRequested?.isTimeOver === true && endsByItself(turn, entry))
+    return later(turn, record);
+  turn.setOutcome(record, stillPayable(kind, record), 'service-withdrawn');
   later(turn, record);
 }

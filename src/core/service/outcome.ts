@@ -230,14 +230,23 @@ export function whileUnknown(rules: KindRules): Retry {
   return isNonFinancial(rules) ? 'safe' : 'unsafe';
 }
 
-/** The link was withdrawn, and nobody says that it can no longer be paid. */
-export function stillPayable(rules: KindRules): OutcomeDraft {
+/** The link can no longer be paid: its time has passed, or its register has withdrawn it. */
+export function closed(rules: KindRules, { abortRequested }: Pick<TransactionRecord, 'abortRequested'>): OutcomeDraft {
+  return abortRequested === undefined || abortRequested.isTimeOver === true ? expired(rules) : withdrawn(rules);
+}
+
+/** The link is not wanted any more, and nobody says that it can no longer be paid. */
+export function stillPayable(
+  rules: KindRules,
+  { abortRequested }: Pick<TransactionRecord, 'abortRequested'> = {},
+): OutcomeDraft {
   const { words } = rules;
+  const what = abortRequested?.isTimeOver === true ? 'The time to pay the link has passed' : 'The link was withdrawn';
   return {
     result: 'unresolved',
     retry: whileUnknown(rules),
     reason: 'may-still-be-paid',
-    message: `The link was withdrawn, but the customer may still pay it, or has paid it. Do not ${words.verb} again: look it up and close it on the pages of the payment service, then resolve it.`,
+    message: `${what}, but the customer may still pay it, or has paid it. Do not ${words.verb} again: look it up and close it on the pages of the payment service, then resolve it.`,
     resolvedBy: 'tenderd',
   };
 }

@@ -20,6 +20,14 @@ export interface ServiceProfile {
   readonly attemptsMax: number | undefined;
 }
 
+/** What a service has promised, said in the configuration in place of its profile. */
+export type ServicePromises = Partial<
+  Pick<ServiceProfile, 'cancelClosesSessions' | 'referencesAreUnique'> & {
+    readonly sessionEndsMs: number;
+    readonly attemptsMax: number;
+  }
+>;
+
 /** The profile that the configuration gets when it names none. */
 export const defaultServiceProfile: ServiceProfile = {
   name: 'default',

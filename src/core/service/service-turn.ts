@@ -20,6 +20,7 @@ export type ServiceChange = Partial<
     | 'sawStart'
     | 'hadAddress'
     | 'wasAuthorized'
+    | 'declines'
     | 'seenOperation'
     | 'isBesideOthers'
     | 'said'

@@ -256,7 +256,11 @@ function onStarted(turn: ServiceTurn): void {
     const isOpen = entry.record.attempts.some(({ state }) => state === 'open');
     const agedMs = agedMsOf(entry.record, wallMs);
     const madeByMs = beginningIn(entry.record)?.pspReference === undefined ? undefined : monoMs;
-    return { ...entry, agedMs, dueAtMs: isOpen ? monoMs : undefined, sinceMs: monoMs, knownSinceMs: monoMs, madeByMs };
+    const { cancelClosesSessions, sessionEndsMs } = turn.state.settings.profile;
+    const isOver = entry.record.abortRequested?.isTimeOver === true && madeByMs !== undefined && !cancelClosesSessions;
+    // A link that only waits for the end of its session is given up no sooner.
+    const sinceMs = isOver ? monoMs + (sessionEndsMs ?? 0) : monoMs;
+    return { ...entry, agedMs, dueAtMs: isOpen ? monoMs : undefined, sinceMs, knownSinceMs: monoMs, madeByMs };
   });
   turn.patch({ entries });
   for (const record of records) {

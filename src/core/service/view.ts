@@ -51,12 +51,20 @@ export function openOnline({ words }: KindRules, record: TransactionRecord, left
       message: `The customer has paid; the payment service is still at work on the ${noun}, and is asked how it ends. ${again}.`,
     };
   if (create?.pspReference !== undefined && (record.abortRequested !== undefined || !isNamedAlone(record))) {
-    return record.abortRequested === undefined
-      ? { state: 'waiting', message: `The link waits for the customer to pay. ${again} while it can be paid.` }
-      : {
-          state: 'recovering',
-          message: `The link was withdrawn; the payment service is asked whether it was paid. ${again} yet.`,
-        };
+    const { declines = 0 } = create;
+    const declined =
+      declines === 0 ? '' : ` ${declines === 1 ? 'A card was' : `${declines} cards were`} declined so far.`;
+    if (record.abortRequested === undefined)
+      return {
+        state: 'waiting',
+        message: `The link waits for the customer to pay.${declined} ${again} while it can be paid.`,
+      };
+    const what =
+      record.abortRequested.isTimeOver === true ? 'The time to pay the link has passed' : 'The link was withdrawn';
+    return {
+      state: 'recovering',
+      message: `${what}; the payment service is asked whether it was paid.${declined} ${again} yet.`,
+    };
   }
   const attempts = open.filter((one): one is ServiceAttempt => one.rail === 'service');
   const refusedAs = attempts.find((one) => one.refusedAs !== undefined)?.refusedAs;

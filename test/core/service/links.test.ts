@@ -125,7 +125,7 @@ describe('what is due for a link is', () => {
     const entry = entryOf(record, { checkout: { url: 'https://pay.example/1' } });
     const turn = turnWith(entry);
     pursueLink(turn, entry);
-    expect(turn.current(record).abortRequested).toEqual({ at, reason: 'payBefore has passed' });
+    expect(turn.current(record).abortRequested).toEqual({ at, reason: 'payBefore has passed', isTimeOver: true });
     expect(turn.entry('p1')?.checkout).toBeUndefined();
     expect(turn.facts).toMatchObject([
       { type: 'abort-wanted', text: 'abort wanted: payBefore has passed', detail: { row: 'service-withdrawn' } },
