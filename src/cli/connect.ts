@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Tenderd } from '../client/index.js';
-import { type ConfigurationInput, locateDaemon, readEndpoint, tokenPath } from '../config/index.js';
+import { type ConfigurationInput, type Endpoint, locateDaemon, readEndpoint, tokenPath } from '../config/index.js';
 import { configurationInput } from './configuration-input.js';
 import { exitCodes } from './exit-codes.js';
 import { CommandFailure } from './failure.js';
@@ -33,8 +33,8 @@ export interface FoundDaemon {
 }
 
 /**
- * Reads where the daemon is and its token; connects nowhere yet. Throws CommandFailure: 69 when there is no token
- * (no daemon ever ran here), 77 when it may not be read, 2 for an address that is none.
+ * Reads where the daemon is and its token; connects nowhere yet. Throws CommandFailure: 69 when there is no token and no daemon,
+ * 77 when a daemon runs and its token is gone or may not be read, 2 for an address that is none.
  */
 export async function findDaemon(
   options: DaemonOptions,
@@ -54,7 +54,7 @@ export async function findDaemon(
       `--url is "${url}"; a daemon's API is on this machine, as http://127.0.0.1:8741`,
     );
   }
-  const client = new Tenderd({ url, token: readToken(options.tokenFile, dataDir) });
+  const client = new Tenderd({ url, token: readToken(options.tokenFile, dataDir, endpoint) });
   // An API that was named on the command line need not be the one that left the note; one beside the token that opens it is.
   const beside = options.tokenFile === undefined ? undefined : readEndpoint(dirname(options.tokenFile));
   const note = [beside, endpoint].find((one) => one !== undefined && one.url === url.replace(/\/$/, ''));
@@ -70,7 +70,7 @@ export async function findDaemon(
   };
 }
 
-function readToken(named: string | undefined, dataDir: string): string {
+function readToken(named: string | undefined, dataDir: string, endpoint: Endpoint | undefined): string {
   const path = named ?? tokenPath(dataDir);
   try {
     return readFileSync(path, 'utf8').trim();
@@ -88,6 +88,16 @@ function readToken(named: string | undefined, dataDir: string): string {
         `--token-file is "${named}", which cannot be read (${String(code)}).`,
       );
     }
+    if (endpoint !== undefined && isAlive(endpoint.pid))
+      throw new CommandFailure(
+        exitCodes.notAllowed,
+        'token-missing',
+        `A daemon runs at ${endpoint.url} (process ${endpoint.pid}), but its token file ${path} is missing.`,
+        [
+          'Put the file back from a copy, or stop the daemon and start it again: it then writes a new token.',
+          'After a new token, every register and script that has the old one must read the file again.',
+        ],
+      );
     throw new CommandFailure(
       exitCodes.unreachable,
       'unreachable',
@@ -97,5 +107,15 @@ function readToken(named: string | undefined, dataDir: string): string {
         'Or say where it is:    --config FILE, --data-dir DIRECTORY, or --simulate for the practice daemon',
       ],
     );
+  }
+}
+
+/** Whether a process has this number; one of another user counts. */
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

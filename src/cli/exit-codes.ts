@@ -67,6 +67,7 @@ const byStartFault: Readonly<Record<string, ExitCode>> = {
   'journal-foreign': exitCodes.unusableData,
   'journal-linked': exitCodes.notAllowed,
   'journal-not-synced': exitCodes.configuration,
+  'journal-driver': exitCodes.configuration,
   'journal-unwritable': exitCodes.notAllowed,
   'journal-locked': exitCodes.taken,
   'port-taken': exitCodes.taken,

@@ -42,6 +42,14 @@ function nexoSetting(port: number, nexo: Configuration['nexo']): PortSetting | u
   return port === nexo?.tls?.port ? byVariable('nexo.tls.port', 'TENDERD_NEXO_TLS_PORT') : undefined;
 }
 
+/** A webhook's port is also where the proxy in front of it hands webhooks to. */
+function serviceOrNexo(port: number, { services, nexo }: Configuration): PortSetting | undefined {
+  const service = services.find(({ webhook }) => webhook?.port === port);
+  if (service === undefined) return nexoSetting(port, nexo);
+  const path = `services.${service.name}.webhook.port`;
+  return { path, way: (other) => `${path} = ${other}, and the same at the proxy in front of it` };
+}
+
 function listenerSetting(gateway: string): PortSetting {
   const path = `gateways.${gateway}.listen.port`;
   return { path, way: (other) => `${path} = ${other}, and the same at the terminals` };
@@ -60,10 +68,10 @@ function addressFailure(error: Error): CommandFailure {
 
 /** What could not have its port: the system names it, and all but the API have settings of their own. */
 function portFailure(code: 'EADDRINUSE' | 'EACCES', error: Error, configuration: Configuration): CommandFailure {
-  const { api, nexo, listeners } = configuration;
+  const { api, listeners } = configuration;
   const port = 'port' in error && typeof error.port === 'number' ? error.port : api.port;
   const listener = listeners.find((one) => one.port === port);
-  const setting = listener === undefined ? nexoSetting(port, nexo) : listenerSetting(listener.gateway);
+  const setting = listener === undefined ? serviceOrNexo(port, configuration) : listenerSetting(listener.gateway);
   const named = `${port}${setting === undefined ? '' : ` (${setting.path})`}`;
   if (code === 'EACCES') {
     const text = `Port ${named} may not be used by this user; ports below 1024 are reserved.`;

@@ -23,6 +23,7 @@ export { unencryptedGateways } from './plain-address.js';
 export {
   journalPath,
   nexoSealsPath,
+  type Endpoint,
   readEndpoint,
   registerTokenPath,
   removeEndpoint,

@@ -13,6 +13,7 @@ import Database from 'better-sqlite3';
  * - `journal-unwritable`: missing rights, a read-only disk, a path that cannot be made.
  * - `journal-full`: the disk has no room left and neither has the pre-grown file.
  * - `journal-io`: reading, writing or syncing failed otherwise.
+ * - `journal-driver`: SQLite itself could not be loaded: it is built for another Node, or not at all.
  * - `journal-closed`: called after `close`.
  */
 export type JournalErrorCode =
@@ -25,6 +26,7 @@ export type JournalErrorCode =
   | 'journal-unwritable'
   | 'journal-full'
   | 'journal-io'
+  | 'journal-driver'
   | 'journal-closed';
 
 /**
@@ -58,6 +60,7 @@ const WORDS: Record<JournalErrorCode, string> = {
     'cannot be written: check the rights of the file and its directory, and that the disk is not read-only',
   'journal-full': 'is on a full disk: make room and start again',
   'journal-io': 'could not be read or written: check the disk and its cables, then start again',
+  'journal-driver': 'cannot be opened: SQLite is not built for this Node',
   'journal-closed': 'is closed',
 };
 
@@ -107,9 +110,35 @@ function codeOf(error: unknown): JournalErrorCode {
   return 'journal-io';
 }
 
+/** The Node release of a number of its native interface, as error messages have it. */
+const NODE_BY_INTERFACE: Readonly<Record<string, string>> = { 108: '18', 115: '20', 127: '22', 137: '24' };
+
+/**
+ * Why the native part of better-sqlite3 could not be loaded, and what to do; undefined for any other failure. `running` is the version of this Node.
+ * The disk is not at fault, and a start that is repeated fails again.
+ */
+export function driverFailure(error: unknown, running: string): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const repair = 'Run "npm rebuild better-sqlite3" where tenderd is installed, with the Node that runs tenderd.';
+  const built = /compiled against a different Node\.js version[^]*?NODE_MODULE_VERSION (\d+)/.exec(error.message)?.[1];
+  if (built !== undefined) {
+    const release = NODE_BY_INTERFACE[built];
+    const other = release === undefined ? `another Node (interface ${built})` : `Node ${release}`;
+    return `Node ${running} runs, and SQLite (better-sqlite3) was built for ${other}. ${repair}`;
+  }
+  if (error.message.startsWith('Could not locate the bindings file'))
+    return `SQLite (better-sqlite3) was not built: npm did not run its install script. ${repair}`;
+  if ('code' in error && error.code === 'ERR_DLOPEN_FAILED')
+    return `SQLite (better-sqlite3) cannot be loaded: ${error.message.split('\n')[0] ?? ''}. ${repair}`;
+  return undefined;
+}
+
 /** Any failure as a JournalError; one that already is stays as it is. */
 export function toJournalError(error: unknown, path: string): JournalError {
   if (error instanceof JournalError) return error;
+  const driver = driverFailure(error, process.versions.node);
+  if (driver !== undefined)
+    return new JournalError('journal-driver', path, `The journal ${path} was not touched. ${driver}`, error);
   return journalError(codeOf(error), path, error instanceof Error ? error.message : String(error), error);
 }
 

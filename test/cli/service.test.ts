@@ -1,8 +1,10 @@
 /** What the manual promises of the service is what the program does. */
 
+import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { exitCodeOfStart, exitMeanings, permanentFaults } from '../../src/cli/exit-codes.js';
 import { Home, tell } from './tenderd.js';
 
@@ -60,6 +62,26 @@ describe('a start that fails', () => {
     mkdirSync(data, { mode: 0o700 });
     writeFileSync(join(data, 'token'), 'x'.repeat(43), { mode: 0o644 });
     expect((await start('--data-dir', data)).code).toBe(77);
+  });
+
+  it('at the port of a webhook that is taken names its setting, and not the port of the API', async () => {
+    const server = createServer();
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => void server.close());
+    const address = server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const home = new Home();
+    onTestFinished(async () => home.clear());
+    const file = join(home.directory, 'shop.toml');
+    writeFileSync(
+      file,
+      `dataDir = "data"\n[services.shop]\nbaseUrl = "http://127.0.0.1:9/api"\nmerchantId = "M-1"\napiKey = { env = "K" }\ntoken = { env = "K" }\nsimulated = true\nwebhook = { port = ${port}, publicUrl = "http://127.0.0.1:${port}/shop" }\n`,
+    );
+    const { code, err } = await home.start(['run', '--config', file, '--port', '0'], { K: 'practice-key' }).ended;
+    expect(code).toBe(73);
+    expect(err).toContain(`Port ${port} (services.shop.webhook.port)`);
+    expect(err).not.toContain('--port');
   });
 
   it('for want of room ends with 1: the next start may find some', () => {

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import { type Ended, runHere } from './run-here.js';
 
 let home = '';
@@ -60,4 +60,14 @@ describe('a file that --config names, and TENDERD_DATA_DIR', () => {
     const simulated = await heard(practice, 'attention', '--simulate', '--config', file);
     expect(simulated.err).toContain(`No daemon has run with the data directory ${practice}`);
   });
+});
+
+test('a daemon whose token file is gone is not called one that never ran', async () => {
+  const running = { url: 'http://127.0.0.1:8741', pid: process.pid, simulated: true };
+  writeFileSync(join(home, 'endpoint.json'), JSON.stringify(running));
+  const { code, err } = await heard(home, 'status');
+  expect(code).toBe(77);
+  expect(err).toContain(`A daemon runs at http://127.0.0.1:8741 (process ${process.pid}), but its token file`);
+  writeFileSync(join(home, 'endpoint.json'), JSON.stringify({ ...running, pid: 2_147_483_000 }));
+  expect((await heard(home, 'status')).err).toContain('No daemon has run');
 });

@@ -22,17 +22,17 @@ describe('a person is told what is not accepted, and where that is corrected', (
   test('by a terminal', () => {
     const text =
       'The terminal does not accept what tenderd sends it: HTTP 401. Until it does, no payment gets through. Correct the key or credential where the configuration has it, and start tenderd again.';
-    expect(told(respond(paying('terminal'), 401))).toEqual([['credentials-refused', text, ['release']]]);
+    expect(told(respond(paying('terminal'), 401))).toEqual([['credentials-refused', text, ['config-check']]]);
   });
 
   test.each([401, 403])('by a cloud (%i)', (status) => {
     const text = `The cloud in front of the terminal does not accept who tenderd is: HTTP ${status}. Until it does, no payment gets through. Correct the credential where the configuration has it, and start tenderd again.`;
-    expect(told(respond(paying('cloud'), status))).toEqual([['credentials-refused', text, ['release']]]);
+    expect(told(respond(paying('cloud'), status))).toEqual([['credentials-refused', text, ['config-check']]]);
   });
 
   test.each([404, 410])('where a cloud knows no terminal at its address (%i)', (status) => {
     const text = `The cloud in front of the terminal knows no terminal at this address: HTTP ${status}. Until it does, no payment gets through. Pair the terminal again, or correct its address in the configuration, and start tenderd again.`;
-    expect(told(respond(paying('cloud'), status))).toEqual([['channel-unknown', text, ['release']]]);
+    expect(told(respond(paying('cloud'), status))).toEqual([['channel-unknown', text, ['config-check']]]);
   });
 
   test('once for each reason, however often it is said', () => {

@@ -30,7 +30,7 @@ describe('what was forged', () => {
       {
         code: 'forged',
         text: `Something came in the name of the terminal that is not shown to be its own: ${why} It decided nothing. Check its key and its certificate, and who else is on its network.`,
-        actions: ['release'],
+        actions: ['config-check', 'release'],
       },
     ]);
   });

@@ -5,6 +5,7 @@ import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import {
+  driverFailure,
   isConstraint,
   JournalError,
   journalError,
@@ -19,6 +20,30 @@ import { freshPath } from './samples.js';
 function systemError(code: string): Error {
   return Object.assign(new Error(`${code}: it did not work`), { code });
 }
+
+test.each([
+  [
+    Object.assign(
+      new Error(
+        "The module 'build/Release/better_sqlite3.node'\nwas compiled against a different Node.js version using\nNODE_MODULE_VERSION 115. This version of Node.js requires\nNODE_MODULE_VERSION 137. Please try re-compiling or re-installing",
+      ),
+      { code: 'ERR_DLOPEN_FAILED' },
+    ),
+    'Node 24.1.0 runs, and SQLite (better-sqlite3) was built for Node 20. Run "npm rebuild better-sqlite3"',
+  ],
+  [
+    new Error('Could not locate the bindings file. Tried:\n → build/better_sqlite3.node'),
+    'npm did not run its install script',
+  ],
+  [
+    Object.assign(new Error('libstdc++.so.6: not found\nmore'), { code: 'ERR_DLOPEN_FAILED' }),
+    'libstdc++.so.6: not found. Run',
+  ],
+])('SQLite that cannot be loaded is no fault of the disk: %s', (cause, text) => {
+  expect(driverFailure(cause, '24.1.0')).toContain(text);
+  expect(toJournalError(cause, '/var/journal.db')).toMatchObject({ code: 'journal-driver', cause });
+  expect(toJournalError(cause, '/var/journal.db').message).not.toContain('cables');
+});
 
 test.each<[JournalErrorCode, readonly string[]]>([
   ['journal-locked', ['SQLITE_BUSY', 'SQLITE_BUSY_RECOVERY', 'SQLITE_LOCKED']],

@@ -31,7 +31,7 @@ export function callForCredential(
   turn.laneAttention({
     code: codes.credential,
     text: `${who}: ${why}. Until it does, no payment gets through. Correct the ${peer === 'cloud' ? 'credential' : 'key or credential'} where the configuration has it, and start tenderd again.`,
-    actions: ['release'],
+    actions: ['config-check'],
   });
 }
 
@@ -40,7 +40,7 @@ function callForChannel(turn: Turn, why: string): void {
   turn.laneAttention({
     code: codes.channel,
     text: `The cloud in front of the terminal knows no terminal at this address: ${why}. Until it does, no payment gets through. Pair the terminal again, or correct its address in the configuration, and start tenderd again.`,
-    actions: ['release'],
+    actions: ['config-check'],
   });
 }
 

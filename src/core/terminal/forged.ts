@@ -15,7 +15,7 @@ export function onForged(turn: Turn, { why, asks }: Extract<LaneEvent, { readonl
   const isNew = turn.laneAttention({
     code: 'forged',
     text: `Something came in the name of the terminal that is not shown to be its own: ${why} It decided nothing. Check its key and its certificate, and who else is on its network.`,
-    actions: ['release'],
+    actions: ['config-check', 'release'],
   });
   const isFirstOfAttempt = attempt !== undefined && turn.state.forgedDuring !== attempt.serviceId;
   if (isFirstOfAttempt) turn.patch({ forgedDuring: attempt.serviceId });
