@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { screenOf, screenOfFact, type Screen } from '../../src/core/terminal/screens.js';
+import { screenOf, screenOfFact, shownText, type Screen } from '../../src/core/terminal/screens.js';
 
 test.each<[Screen | undefined, readonly string[]]>([
   [
@@ -74,4 +74,12 @@ test('a fact tells of a screen when it tells what the terminal shows, and of non
   expect(screenOfFact({ ...fact, text: 'the terminal shows: Enter PIN' })).toBe('enter-pin');
   expect(screenOfFact({ ...fact, text: 'the terminal reports CardRemoved: take the card' })).toBe(undefined);
   expect(screenOfFact({ ...fact, type: 'prompt', text: 'the terminal shows: Enter PIN' })).toBe(undefined);
+});
+
+test('a reference that names an event is shown in words, any other text as it is', () => {
+  const reference = (ReferenceID: string) =>
+    shownText([{ OutputFormat: 'MessageRef', PredefinedContent: { ReferenceID } }]);
+  expect(reference('TransactionID=1&TimeStamp=2026-01-05T10%3a00%3a00.000Z&event=WAIT_FOR_PIN')).toBe('Wait for pin');
+  expect(reference('welcome')).toBe('welcome');
+  expect(screenOf(reference('TransactionID=1&event=WAIT_FOR_PIN'))).toBe('enter-pin');
 });

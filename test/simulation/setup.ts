@@ -164,13 +164,19 @@ export function randomSetup(seed: number, given: Partial<Setup> = {}): Setup {
   const isVendors = given.carrier === undefined && given.dialect === undefined && given.profile === undefined;
   const vendor = isOfAll && isVendors ? randomVendor(seed) : undefined;
   const carrier = given.carrier ?? vendor?.carrier ?? carrierOf(seed, faults);
+  const hasForms = isOfAll && new Dice(seed, 'vendor forms').happens(0.6);
+  // Half of these ask for all that has published forms.
+  const ofForms =
+    hasForms && new Dice(seed, 'much of all forms').happens(0.5)
+      ? { deviceRequests: 0.8, cards: 0.4, giftCards: 0.2, closings: 0.3, showsStages: true }
+      : {};
   const setup: Setup = {
     day,
     faults: 'all',
     profile: { ...profile, memorySurvivesRestart: vouches },
     dialect,
     encoding: dice.pick(dialects[dialect].encodings),
-    hasForms: isOfAll && new Dice(seed, 'vendor forms').happens(0.5),
+    hasForms,
     latencyMs: dice.pick([1, 5, 5, 40, 300]),
     carrier,
     isFull: false,
@@ -206,6 +212,7 @@ export function randomSetup(seed: number, given: Partial<Setup> = {}): Setup {
     // A day that is arranged says itself what it has.
     ...(isOfAll && vendor === undefined ? securedOf(seed, carrier, dialects[dialect].encodings) : {}),
     ...(isOfAll && carrier === 'tcp' ? keptAliveOf(seed) : {}),
+    ...ofForms,
     ...character,
     ...vendor,
     ...given,

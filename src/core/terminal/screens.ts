@@ -45,7 +45,13 @@ export function screenOf(text: string): Screen | undefined {
 
 /** What a terminal shows, in one line. Longer texts are cut: this is a stage, not a receipt. */
 export function shownText(outputs: readonly OutputContent[]): string {
-  return beginningOf(outputs.flatMap(readTexts).join(' / '), shownMax);
+  return beginningOf(outputs.flatMap((output) => eventOf(output) ?? readTexts(output)).join(' / '), shownMax);
+}
+
+/** The words of a reference such as `TransactionID=...&event=WAIT_FOR_PIN`, as Adyen's terminals show it: `Wait for pin`. */
+function eventOf({ PredefinedContent: predefined }: OutputContent): string | undefined {
+  const event = /(?:^|&)event=([A-Z][A-Z_]*)(?:&|$)/.exec(predefined?.ReferenceID ?? '')?.[1];
+  return event === undefined ? undefined : `${event.charAt(0)}${event.slice(1).toLowerCase().replaceAll('_', ' ')}`;
 }
 
 /** Longer texts of a terminal are cut. */

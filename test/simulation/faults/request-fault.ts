@@ -69,6 +69,8 @@ export interface RequestFault extends Dated {
   readonly isHttp?: true;
   /** Only where terminals call. */
   readonly isFull?: true;
+  /** Only where answers have a vendor's forms. */
+  readonly isOfForms?: true;
   /** Only where answers are fetched. */
   readonly isPolled?: true;
   /** Only behind a cloud. */

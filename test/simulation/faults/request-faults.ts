@@ -315,6 +315,7 @@ const onMoney: readonly RequestFault[] = [
   // Counted as it comes there.
   { ...fault(8, [], 'answer by-call'), isFull: true },
   { ...fault(8, [], 'display Wait; print Keep this', 'print Keep this; input Sign', 'input Sign'), isFull: true },
+  { ...fault(12, [], 'print Keep this', 'input Sign', 'fail PaymentRestriction'), isOfForms: true, on: ['payment'] },
   { ...fault(3, 'L27', 'answer seal-broken', 'answer unsealed; decline'), isHttp: true },
   { ...fault(1, 'T21', 'tip 1.00', 'tip 0.01'), on: ['payment'] },
   { ...fault(2, 'T22', 'without cash-back', 'cash-back 5.00', 'cash-back 20.00'), on: ['payment'] },
@@ -407,7 +408,7 @@ const tables: Readonly<Partial<Record<RequestKind, readonly RequestFault[]>>> = 
 
 /** Draws what a request meets, among what the profile's promises and the day allow. `about` is what a question asks for. */
 export function randomStrike(dice: Dice, kind: RequestKind, setup: Setup, about: QuestionSubject): Strike {
-  const { profile, dialect, day, faults, often, carrier, isFull } = setup;
+  const { profile, dialect, day, faults, often, carrier, isFull, hasForms } = setup;
   const { restartsSilently, forgetsAtLogin, restartsWithAWord, approvesAfterAll } = setup;
   const possible = (tables[kind] ?? onMoney).filter(
     ({ fits, forgets, isSilent, on, isPeopled, isSeenAtWork, isHeld, isLoginLate, isOfSession, isOrphan, ...rest }) =>
@@ -420,6 +421,7 @@ export function randomStrike(dice: Dice, kind: RequestKind, setup: Setup, about:
       (isOfSession === undefined || forgetsAtLogin) &&
       (rest.isHttp === undefined || carrier === 'http') &&
       (rest.isFull === undefined || isFull) &&
+      (rest.isOfForms === undefined || hasForms) &&
       (rest.isPolled === undefined || carrier === 'polling') &&
       (rest.isCloud === undefined || profile.peer === 'cloud') &&
       (isOrphan === undefined || about.isOrphan) &&

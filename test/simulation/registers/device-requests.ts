@@ -36,18 +36,26 @@ const usual: readonly DeviceRequestParameters[] = [
   { kind: 'admin' },
 ];
 
+/** What is asked for as well where answers have a vendor's forms: those of such questions are published. */
+const ofForms: readonly DeviceRequestParameters[] = [
+  { ...question, question: { type: 'confirmation' } },
+  { ...question, question: { type: 'menu', entries: ['A', 'B', 'C'] } },
+  { kind: 'diagnosis', hosts: true },
+];
+
 /** Draws the wishes around the customers of a day. */
 export function randomDeviceRequests(
   seed: number,
-  { deviceRequests }: Setup,
+  { deviceRequests, hasForms }: Setup,
   customers: readonly Customer[],
 ): readonly TimedDeviceRequest[] {
   return customers.flatMap(({ id, atMs, till }): TimedDeviceRequest[] => {
     const dice = new Dice(seed, `${id} wishes`);
     if (!dice.happens(deviceRequests)) return [];
+    const all = hasForms ? [...ofForms, ...ofForms, ...usual] : usual;
     const afterMs = dice.pick([0, 100, 3_000, 20_000, 60_000]);
     const stopAfterMs = dice.happens(0.2) ? dice.between(0, 5_000) : undefined;
-    return [{ id: `${id}.wish`, atMs: atMs + afterMs, till, parameters: dice.pick(usual), stopAfterMs }];
+    return [{ id: `${id}.wish`, atMs: atMs + afterMs, till, parameters: dice.pick(all), stopAfterMs }];
   });
 }
 

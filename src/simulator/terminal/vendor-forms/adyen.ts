@@ -85,6 +85,11 @@ const payments: readonly Variation[] = [
     const converted = { ConvertedAmount: { AmountValue: 48.32, Currency: 'SEK' }, Rate: 0.085, Markup: 3 };
     put(body, 'PaymentResult.CurrencyConversion', [{ ...converted, CustomerApprovedFlag: true }]);
   }),
+  ofPayment(
+    'payment-token',
+    (body) => put(body, `${cardData}.PaymentToken`, { TokenRequestedType: 'Customer', TokenValue: 'SIMULATED' }),
+    fits(isApproved, hasCard, withoutToken),
+  ),
   ofPayment('payment-flags-as-text', (body) => put(body, 'PaymentResult.OnlineFlag', 'true')),
   ofPayment('payment-unknown-member', (body) => put(body, 'POIData.POITransactionID.AdditionalAttribute', 'something')),
   ofPayment(

@@ -103,7 +103,7 @@ export const swedbankForms: FormsOfVendor = {
   },
   variations,
   optional: {
-    PaymentResponse: [`${cardData}.PaymentAccountRef`, 'PaymentResult.AmountsResp.CashBackAmount'],
+    PaymentResponse: [`${cardData}.PaymentAccountRef`],
     EventNotification: ['EventDetails'],
     LoginResponse: ['POISystemData.POIStatus.PrinterStatus', 'POISystemData.POISoftware.CertificationCode'],
   },
