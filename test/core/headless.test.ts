@@ -72,3 +72,21 @@ test('points that were awarded are found by the sale transaction alone, too', ()
   expect(lane.states('a1')).toEqual(['answered']);
   expect(lane.record('a1').outcome?.result).toBe('approved');
 });
+
+test('an id that the repeated header leaves empty is that of the status answer around it', () => {
+  const lane = lost();
+  const header = lane.toLast('TransactionStatus');
+  const { serviceId } = lane.attempt('p1');
+  lane.say({
+    name: 'TransactionStatusResponse',
+    header,
+    body: {
+      Response: { Result: 'Success' },
+      RepeatedMessageResponse: {
+        MessageHeader: { ...header, MessageCategory: 'Payment', ServiceID: serviceId, POIID: '' },
+        PaymentResponse: { Response: { Result: 'Success' }, ...sale('p1') },
+      },
+    },
+  });
+  expect(lane.told('p1')).toBe('approved: approved');
+});

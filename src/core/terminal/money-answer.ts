@@ -65,7 +65,12 @@ function around(
   category: AttemptCategory,
 ): Pick<MoneyAnswer, 'header' | 'isHeadless' | 'kept'> {
   const own = body.RepeatedMessageResponse?.MessageHeader;
-  if (own !== undefined) return { header: own, kept };
+  // An id that the repeated header leaves out is that of the header around it.
+  if (own !== undefined) {
+    const SaleID = own.SaleID === '' ? header.SaleID : own.SaleID;
+    const POIID = own.POIID === '' ? header.POIID : own.POIID;
+    return { header: { ...own, SaleID, POIID }, kept };
+  }
   const { ServiceID, SaleID = header.SaleID, POIID = header.POIID } = body.MessageReference ?? {};
   const made = { MessageClass: 'Service', MessageCategory: category, MessageType: 'Response', SaleID, POIID } as const;
   return { header: ServiceID === undefined ? made : { ...made, ServiceID }, isHeadless: true, kept };

@@ -328,7 +328,7 @@ export const adyenForms: FormsOfVendor = {
       'PaymentReceipt',
     ],
     ReversalResponse: ['Response.AdditionalResponse', 'ReversedAmount', 'PaymentReceipt'],
-    TransactionStatusResponse: ['MessageReference', 'RepeatedMessageResponse.MessageHeader'],
+    TransactionStatusResponse: ['RepeatedMessageResponse.MessageHeader'],
     CardAcquisitionResponse: ['PaymentBrand', 'POIData.POIReconciliationID'],
     DiagnosisResponse: ['HostStatus', 'POIStatus.PrinterStatus', 'LoggedSaleID'],
     LoginResponse: ['POISystemData.POIStatus'],
