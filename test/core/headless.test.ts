@@ -76,14 +76,13 @@ test('points that were awarded are found by the sale transaction alone, too', ()
 test('an id that the repeated header leaves empty is that of the status answer around it', () => {
   const lane = lost();
   const header = lane.toLast('TransactionStatus');
-  const { serviceId } = lane.attempt('p1');
   lane.say({
     name: 'TransactionStatusResponse',
     header,
     body: {
       Response: { Result: 'Success' },
       RepeatedMessageResponse: {
-        MessageHeader: { ...header, MessageCategory: 'Payment', ServiceID: serviceId, POIID: '' },
+        MessageHeader: { ...header, MessageCategory: 'Payment', ServiceID: lane.attempt('p1'), POIID: '' },
         PaymentResponse: { Response: { Result: 'Success' }, ...sale('p1') },
       },
     },

@@ -16,7 +16,7 @@ import type { ServiceMaker } from '../../../src/lane/service.js';
 import type { BadNetwork } from '../faults/bad-network.js';
 import type { FaultId } from '../faults/catalogue.js';
 import type { Scene } from '../scene.js';
-import { terminals } from '../setup.js';
+import { terminals, type Setup } from '../setup.js';
 import { startVirtualDaemon, type VirtualDaemon } from '../virtual-daemon.js';
 import { diskError, FrailDisk, type CommitFault } from './frail-journal.js';
 import { MachineTime } from './machine-time.js';
@@ -178,7 +178,7 @@ export class Machine {
       carrier: setup.carrier,
       hasTokens: setup.hasTokens,
       hearsCalls: setup.isFull,
-      ...(setup.isFull ? { prompts: { by: 'configuration', answers: { confirmation: true } } } : {}),
+      ...(isAsked(setup) ? { prompts: { by: 'configuration', answers: { confirmation: true } } } : {}),
       keepAliveMs: setup.keepAliveMs === 0 ? undefined : setup.keepAliveMs,
       interference: this.#network,
       wire: (port) => injected.port?.(tapped(port)) ?? tapped(port),
@@ -279,4 +279,9 @@ export class Machine {
       this.startAfter(1_000);
     });
   }
+}
+
+/** True if terminals put questions to the cashier: those that call, and DataMesh's with its published forms. */
+function isAsked({ isFull, hasForms, dialect }: Setup): boolean {
+  return isFull || (hasForms && dialect === 'datamesh-3.1');
 }
