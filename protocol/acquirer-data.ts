@@ -59,6 +59,14 @@ export function holdsMoney(data: string | undefined): boolean {
   return reading.ok && reading.effects.some(({ effect }) => effect === 'holds');
 }
 
+/** The keys of data that only describe the payment (`metadata.KEY`), with their values; none where the data cannot be read. */
+export function metadataIn(data: string | undefined): readonly (readonly [key: string, value: string])[] {
+  if (data === undefined || !readAcquirerData(data).ok) return [];
+  return membersOf(data).flatMap(({ key, value }) =>
+    key.startsWith('metadata.') && value !== undefined ? [[key, value] as const] : [],
+  );
+}
+
 /** The currency that data names; undefined where it names none or cannot be read. */
 export function currencyInAcquirerData(data: string | undefined): string | undefined {
   const reading = data === undefined ? undefined : readAcquirerData(data);

@@ -121,7 +121,9 @@ export {
   type AcquirerDataReading,
   type AcquirerEntry,
   acquirerDataMax,
+  metadataIn,
   currencyInAcquirerData,
   holdsMoney,
   readAcquirerData,
 } from './acquirer-data.js';
+export { isDocument, isPairs, pair } from './pairs.js';

@@ -244,6 +244,7 @@ class Parts {
       sealsPath: nexoSealsPath(this.#configuration.dataDir),
       onSealsUnwritten: (why) => log.error(`the marks of sealed messages could not be written: ${why}`),
       merchantAccount: nexo.merchantAccount,
+      identity: nexo.identity,
       token: nexo.bearer,
       loginSecret: nexo.login,
       dialect: nexo.dialect,

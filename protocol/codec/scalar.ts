@@ -2,6 +2,7 @@
 import type { Base, Facets, Simple, Words } from '../declaration.js';
 import type { Dialect, FieldName } from '../dialect/index.js';
 import { wordsAdded, wordsRead } from '../dialect/spellings.js';
+import { asPairs } from '../pairs.js';
 import type { EncodeErrorCode } from './codec.js';
 
 /** A compiled scalar. */
@@ -164,10 +165,11 @@ function withoutLastZeros(decimal: string): string {
   return decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal;
 }
 
-function stringPlan(facets: Facets, field: FieldName, { lengths }: Dialect): ScalarPlan {
+function stringPlan(facets: Facets, field: FieldName, { lengths, pairs }: Dialect): ScalarPlan {
   const maxLength = lengths?.[field];
   const own = maxLength === undefined ? facets : { ...facets, maxLength };
-  return textPlan('string', expectation(own), (raw) => raw, limitsOf(own));
+  const plan = textPlan('string', expectation(own), (raw) => raw, limitsOf(own));
+  return pairs?.includes(field) === true ? { ...plan, spelt: asPairs } : plan;
 }
 
 function textPlan(

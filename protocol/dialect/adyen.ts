@@ -36,6 +36,7 @@ export const adyen30: Dialect = {
     'PaymentInstrumentData.ProtectedCardData',
     'PaymentInstrumentData.StoredValueAccountID',
   ],
+  pairs: ['Response.AdditionalResponse', 'EventNotification.EventDetails'],
   receipts: 'name-value-lines',
   isServiceNamedOutside: true,
   actsOnAcquirerKeys: true,

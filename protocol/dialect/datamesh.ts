@@ -18,6 +18,9 @@ export const datamesh31: Dialect = {
     'SaleProfile.GenericProfile': ['Custom'],
     'POIProfile.GenericProfile': ['Custom'],
     'ReversalRequest.ReversalReason': ['SignatureDeclined'],
+    // Totals of the open period, which nothing closes.
+    'ReconciliationRequest.ReconciliationType': ['InternalReconciliation'],
+    'ReconciliationResponse.ReconciliationType': ['InternalReconciliation'],
   },
   addedFields: [
     ...fieldsOf('CardData', 'Account', 'Expiry', 'PaymentBrandID', 'PaymentBrandLabel'),

@@ -62,6 +62,8 @@ export interface Dialect {
   readonly runningCondition: Extract<ErrorCondition, 'InProgress' | 'Busy'>;
   /** A device request of ours outside a service dialogue has a ServiceID, too, the same as its DeviceID. */
   readonly isServiceNamedOutside?: true;
+  /** Texts that are read as `key=value&...` in URL encoding: a sentence of ours is written as `message=...` there. */
+  readonly pairs?: readonly FieldName[];
   /**
    * Its terminals do what the keys of `acquirer-keys.ts` say. Other terminals carry SaleToAcquirerData, and nobody knows that they look into it:
    * only what has no effect on money passes there.

@@ -33,7 +33,7 @@ export const GivenIdentification: Declaration<TransactionIdentification> = type(
 
 const answeredIdentificationFields = {
   TransactionID: requiredAttribute(TextString),
-  TimeStamp: attributeDecidesNothing(ISODateTime),
+  TimeStamp: attributeDecidesNothing(KeyDateTime),
 };
 
 /** A key that an answer gives back: its TransactionID alone says which one it is. */

@@ -60,7 +60,7 @@ const saleDataFields = {
   TokenRequestedType: attribute(oneOf(tokenRequestedTypes)),
   CustomerOrderID: attribute(TextString),
   CustomerOrderReq: listAttribute(oneOf(customerOrderRequests)),
-  SaleTransactionID: requiredElement(TransactionIdentification),
+  SaleTransactionID: requiredElement(GivenIdentification),
   SaleTerminalData: element(SaleTerminalData),
   SponsoredMerchant: elements(SponsoredMerchant),
   SaleToPOIData: element(TextString),

@@ -251,11 +251,13 @@ export function ownFields() {
         'False: the terminal approved it by itself, without its host (OnlineFlag), and the bank may still refuse it. Absent otherwise.',
       example: false,
     }),
-    difference: z.enum(['tip', 'surcharge', 'cash-back', 'partial', 'unexplained', 'currency', 'unknown']).openapi({
-      description:
-        'Why authorized is not what was asked for; absent where it is. `surcharge`: the terminal added what `surcharge` and `fees` say. `unknown`: approved, but nobody can read how much; `authorized` is absent, and no figure takes its place.',
-      example: 'tip',
-    }),
+    difference: z
+      .enum(['tip', 'surcharge', 'cash-back', 'partial', 'unexplained', 'currency', 'unknown', 'unconfirmed'])
+      .openapi({
+        description:
+          'Why authorized is not what was asked for; absent where it is. `surcharge`: the terminal added what `surcharge` and `fees` say. `unknown`: approved, but nobody can read how much; `authorized` is absent, and no figure takes its place. `unconfirmed`: a part was reversed, and the terminal named no amount: `authorized` is what was asked for, and the whole may have been reversed.',
+        example: 'tip',
+      }),
     approvalCode: reportedText('The issuer’s approval code.', '593607'),
     card: z
       .object({

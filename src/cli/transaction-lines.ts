@@ -140,9 +140,12 @@ function facts(transaction: Transaction): readonly (readonly [string, string])[]
   const { authorized, amountDetails, remaining, card, poiTransaction, person } = transaction;
   const rows: [string, string][] = [[again[transaction.kind], retryMessage(transaction)]];
   if (authorized !== undefined && amountDetails !== undefined && transaction.difference !== undefined) {
+    const isUnnamed = transaction.difference === 'unconfirmed';
     rows.push([
       'asked for',
-      `${writeAmount(amountDetails)}; the terminal took ${writeAmount(authorized)} (${transaction.difference})`,
+      isUnnamed
+        ? `${writeAmount(amountDetails)}; the terminal named no amount`
+        : `${writeAmount(amountDetails)}; the terminal took ${writeAmount(authorized)} (${transaction.difference})`,
     ]);
   }
   const { tip, cashBack, leftInSale, loyaltyAccounts = [], token } = transaction;

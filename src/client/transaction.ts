@@ -234,8 +234,16 @@ export interface TransactionSummary {
   readonly currencyConversions?: readonly CurrencyConversion[];
   /** False if the terminal approved it by itself, without its host: the bank may still refuse it. Absent otherwise. */
   readonly authorizedOnline?: false;
-  /** Why `authorized` is not what was asked for. `surcharge`: the terminal added `surcharge` and `fees`. `unknown`: it was approved, and nobody can read how much: book no amount, look at the receipt. */
-  readonly difference?: 'tip' | 'surcharge' | 'cash-back' | 'partial' | 'unexplained' | 'currency' | 'unknown';
+  /** Why `authorized` is not what was asked for. `surcharge`: the terminal added `surcharge` and `fees`. `unknown`: it was approved, and nobody can read how much: book no amount, look at the receipt. `unconfirmed`: the terminal named no amount, book what was asked for and compare with the receipt. */
+  readonly difference?:
+    | 'tip'
+    | 'surcharge'
+    | 'cash-back'
+    | 'partial'
+    | 'unexplained'
+    | 'currency'
+    | 'unknown'
+    | 'unconfirmed';
   /** The issuer's approval code. */
   readonly approvalCode?: string;
   /** The card; its number has the first six and last four digits at most. */

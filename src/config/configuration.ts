@@ -235,6 +235,8 @@ export interface NexoConfiguration {
   readonly merchantAccount?: string;
   /** How every message is sealed; absent: messages are plain. */
   readonly security?: SecurityConfiguration;
+  /** What tells one payment from the next, by SaleID, "*" for every other one; absent: its SaleTransactionID. */
+  readonly identity: ReadonlyMap<string, 'transaction' | 'service' | 'tender'>;
   /** Where results are POSTed, by SaleID. */
   readonly async: ReadonlyMap<string, ResultAddressConfiguration>;
   /** Where WebSocket and HTTP are served over TLS on 127.0.0.1, and as whom; absent where they are not. */

@@ -13,7 +13,18 @@ import { completeIdentity } from './tls-completion.js';
 
 /** The interface ready to be opened; undefined where it is not. What is wrong goes to `found`; `nowMs` is wall time. */
 export function completeNexo(
-  { enabled, dialect, bearer, login, tcpPort, security, merchantAccount, tls, async: results }: NexoTable,
+  {
+    enabled,
+    dialect,
+    bearer,
+    login,
+    tcpPort,
+    security,
+    merchantAccount,
+    tls,
+    identity: identities,
+    async: results,
+  }: NexoTable,
   { apiPort, registers }: { readonly apiPort: number; readonly registers: readonly string[] },
   places: SecretPlaces,
   found: SecretFindings,
@@ -59,6 +70,7 @@ export function completeNexo(
     ...(tcpPort === undefined ? {} : { tcpPort }),
     ...(merchantAccount === undefined ? {} : { merchantAccount }),
     ...(key === undefined ? {} : { security: key }),
+    identity: new Map(Object.entries(identities)),
     async: new Map(
       Object.entries(results).map(([saleId, table]) => [
         saleId,

@@ -16,6 +16,11 @@ const resultUrlText =
 
 const saleIdText = 'tables [nexo.async.SALEID], of the SaleID that the register says in its messages';
 
+/** What tells one payment of a register from the next at this interface. */
+export const paymentIdentities = ['transaction', 'service', 'tender'] as const;
+
+const identityText = 'a table of SaleIDs, or "*" for every other one, each with transaction, service or tender';
+
 /** Where a register takes the results that it does not wait for. */
 const resultAddressSchema = (secret: SecretSchema) =>
   z.strictObject(
@@ -48,6 +53,7 @@ export function nexoSchema(secret: SecretSchema) {
           expected(saleIdText),
         )
         .default({}),
+      identity: z.record(z.string().min(1).max(80), oneOf(paymentIdentities), expected(identityText)).default({}),
       merchantAccount: z
         .string(expected(accountText))
         .regex(/^[\w-]{1,80}$/, expected(accountText))

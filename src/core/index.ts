@@ -101,7 +101,7 @@ export { aheadIn } from './kernel/queue.js';
 export { mayResolve } from './kernel/people.js';
 export { acquirerPattern, acquirersMax } from './kernel/options.js';
 export { type PayingToken, type TokenType, type TransactionOptions } from './model/option-shapes.js';
-export { namedOriginal, originalRecord } from './kernel/original.js';
+export { namedOriginal, originalRecord, type Unsure, whyUnsure } from './kernel/original.js';
 export type {
   WireEvent,
   Wire,
@@ -139,7 +139,15 @@ export { haveSameRequestIds, isSameRequest } from './kernel/same-request.js';
 export { comparableText, isSameText } from './kernel/same-text.js';
 export { screenOf, screenOfFact, screens } from './terminal/screens.js';
 export { step, type Step } from './terminal/step.js';
-export { haveSameOriginal, isAbout, isKnownBy, isSameKey, keyNamedBy, keysOf } from './kernel/terminal-key.js';
+export {
+  haveSameOriginal,
+  isAbout,
+  isKnownBy,
+  isLookedUp,
+  isSameKey,
+  keyNamedBy,
+  keysOf,
+} from './kernel/terminal-key.js';
 export { limits, seconds, terminalLimits } from './kernel/timeouts.js';
 export { type Attention } from './model/attention.js';
 export { isAtServiceAlone, terminalKinds } from './kinds/index.js';
@@ -204,6 +212,7 @@ export type {
   AmountDetails,
   OriginalNames,
   Period,
+  KeyLookup,
   PoiTransaction,
   TotalsGroup,
   TotalsLine,

@@ -11,6 +11,7 @@ import {
   keyNamedBy,
   openAttempts,
   type Outcome,
+  type KeyLookup,
   type PoiTransaction,
   saleNumberOf,
   type TransactionRecord,
@@ -66,7 +67,7 @@ export function columnsOf(record: TransactionRecord): TransactionColumns {
 }
 
 /** What a terminal's key is searched by: its time is compared, and has no form to be found by. */
-export function keyId({ transactionId }: PoiTransaction): string {
+export function keyId({ transactionId }: KeyLookup): string {
   return comparableText(transactionId);
 }
 

@@ -8,12 +8,12 @@ import type {
   HostMarks,
   HostVerdict,
   JournalPort,
+  KeyLookup,
   LaneCommit,
   LaneCommitResult,
   LaneRecord,
   NumberedFact,
   OriginalNames,
-  PoiTransaction,
   TransactionFilter,
   TransactionRecord,
 } from '../core/index.js';
@@ -175,7 +175,7 @@ export class SqliteJournal implements Journal {
     return this.#guard(() => this.#reader.original(names));
   }
 
-  findByKey(key: PoiTransaction): readonly TransactionRecord[] {
+  findByKey(key: KeyLookup): readonly TransactionRecord[] {
     return this.#guard(() => this.#reader.key(key));
   }
 

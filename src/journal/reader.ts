@@ -8,11 +8,11 @@ import {
   type Fact,
   isAbout,
   isKnownBy,
-  isSameKey,
+  isLookedUp,
   type LaneRecord,
   type NumberedFact,
   type OriginalNames,
-  type PoiTransaction,
+  type KeyLookup,
   type TransactionFilter,
   type TransactionRecord,
 } from '../core/index.js';
@@ -26,6 +26,9 @@ interface NumberedFactRow extends FactRow {
   readonly seq: number;
   readonly register: string | null;
 }
+
+/** So many of the newest transactions are read that share a TransactionID: counters of terminals begin again. */
+const sharingMax = 1_000;
 
 /** A record with its place in the order of acceptance. */
 interface NumberedRow {
@@ -174,14 +177,14 @@ export class JournalReader {
     return this.#records(texts).filter((record) => isAbout(record, names));
   }
 
-  /** Oldest first. Many may have the TransactionID, and few the time: only those are read. */
-  key(key: PoiTransaction): readonly TransactionRecord[] {
+  /** Oldest first. Many may have the TransactionID, and few the time: only those are read, and the newest of those that are looked up without a time. */
+  key(key: KeyLookup): readonly TransactionRecord[] {
     const rows = this.#keys
       .all(keyId(key))
-      .filter((row) => isSameKey({ transactionId: row.key_id, timeStamp: row.time_stamp }, key));
-    const texts = [...new Set(rows.map(({ accepted }) => accepted))].flatMap(
-      (accepted) => this.#byNumber.get(accepted) ?? [],
-    );
+      .filter((row) => isLookedUp({ transactionId: row.key_id, timeStamp: row.time_stamp }, key));
+    const texts = [...new Set(rows.map(({ accepted }) => accepted))]
+      .slice(-sharingMax)
+      .flatMap((accepted) => this.#byNumber.get(accepted) ?? []);
     return this.#records(texts).filter((record) => isKnownBy(record, key));
   }
 

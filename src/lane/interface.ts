@@ -15,6 +15,7 @@ import {
   openAttempts,
   placeOf,
   type PoiTransaction,
+  type Unsure,
   type PromptAnswer,
   type PromptView,
   type Readiness,
@@ -140,7 +141,7 @@ export class LanesInterface implements Lanes {
     return this.#registers.resultNotTaken(transactionId, revision, text);
   }
 
-  original(key: PoiTransaction, kind: TransactionKind, terminal: string): TransactionView | 'several' | undefined {
+  original(key: PoiTransaction, kind: TransactionKind, terminal: string): TransactionView | Unsure | undefined {
     return this.#views.original(key, kind, terminal);
   }
 

@@ -11,6 +11,7 @@ import type {
   Lanes,
   LeaseParameters,
   PoiTransaction,
+  Unsure,
   PromptAnswer,
   PromptView,
   Readiness,
@@ -121,7 +122,7 @@ export class RegisterLanes implements Lanes {
     if (!this.isOfAnother(transactionId)) await this.#all.resultNotTaken(transactionId, revision, text);
   }
 
-  original(key: PoiTransaction, kind: TransactionKind, terminal: string): TransactionView | 'several' | undefined {
+  original(key: PoiTransaction, kind: TransactionKind, terminal: string): TransactionView | Unsure | undefined {
     return this.#all.original(key, kind, terminal);
   }
 

@@ -57,7 +57,10 @@ export function relatedTo(
   const transactionIds = originalId === undefined ? [] : [originalId];
   const keys = record.originalPoi === undefined ? [] : [record.originalPoi];
   if (transactionIds.length + keys.length === 0) return ofSale;
-  const about = turn.findByOriginal({ transactionIds, keys }).filter((other) => haveSameOriginal(other, record));
+  const { terminal } = original?.request ?? record.request;
+  const about = turn
+    .findByOriginal({ transactionIds, keys, terminal })
+    .filter((other) => haveSameOriginal(other, record));
   const ids = new Set(about.map(({ request }) => request.transactionId));
   const others = original === undefined ? ofSale : [...ofSale.filter((one) => !isSame(one, original)), original];
   return [...about, ...others.filter((other) => !ids.has(other.request.transactionId))];
@@ -76,7 +79,7 @@ export function namedByKey(
   const { terminal } = record.request;
   const isAtIt = ({ request }: TransactionRecord): boolean => request.terminal === terminal;
   if (turn.findByKey(key).some((other) => isAtIt(other) && !isSame(other, record))) return [];
-  return turn.findByOriginal({ keys: [key] }).filter(isAtIt);
+  return turn.findByOriginal({ keys: [key], terminal }).filter(isAtIt);
 }
 
 /** What it is about, where that is ours: also what became known by the terminal's key only since. */

@@ -17,12 +17,15 @@ import {
   orderOf,
   payBeforeOf,
   rootOf,
+  type KeyLookup,
   type PoiTransaction,
   type Standing,
   type TransactionKind,
   type TransactionRecord,
   type TransactionView,
+  type Unsure,
   viewOf,
+  whyUnsure,
 } from '../core/index.js';
 import type { HandOvers } from './hand-overs.js';
 import type { LanesParts } from './interface-parts.js';
@@ -50,12 +53,12 @@ export class TransactionViews {
   }
 
   /** What a key of a terminal names for a request of this kind; see `Lanes.original`. */
-  original(key: PoiTransaction, kind: TransactionKind, terminal: string): TransactionView | 'several' | undefined {
+  original(key: PoiTransaction, kind: TransactionKind, terminal: string): TransactionView | Unsure | undefined {
     const original = { type: 'terminal', poiTransaction: key } as const;
     const find = (id: string): TransactionRecord | undefined => this.find(id);
-    const findByKey = (one: PoiTransaction): readonly TransactionRecord[] => this.#parts.journal.findByKey(one);
+    const findByKey = (one: KeyLookup): readonly TransactionRecord[] => this.#parts.journal.findByKey(one);
     const named = namedOriginal(kinds, { original, kind, terminal }, { find, findByKey });
-    if (named.type === 'several') return 'several';
+    if (named.type === 'unsure') return { unsure: whyUnsure(named) };
     return named.type === 'ours' ? this.summaryOf(named.record) : undefined;
   }
 

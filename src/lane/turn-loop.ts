@@ -19,7 +19,7 @@ import {
   type LaneCommit,
   type Moment,
   type OriginalNames,
-  type PoiTransaction,
+  type KeyLookup,
   saleNumberOf,
   type Scheduler,
   type TransactionRecord,
@@ -71,7 +71,7 @@ export interface TurnInterface {
   /** What is about a transaction with one of these names, as it stands in this turn. */
   findByOriginal(names: OriginalNames): readonly TransactionRecord[];
   /** The transactions that a terminal knows by this key, as they stand in this turn. */
-  findByKey(key: PoiTransaction): readonly TransactionRecord[];
+  findByKey(key: KeyLookup): readonly TransactionRecord[];
   /** Runs after the commit; `ok` is false when the writer's part was rolled back. */
   afterCommit(writer: AnyWriter, callback: (ok: boolean) => void): void;
 }

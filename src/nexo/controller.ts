@@ -17,12 +17,13 @@ import {
 import { categoryOf, haveSameRequestIds, isSameText, type Lanes, placeOf } from '../core/index.js';
 import { goesOnFrom } from './dialogue/going-on.js';
 import { type DeviceRequestBody, isDiagnosis, isDeviceRequest } from './dialogue/device-request-in.js';
-import { isEnded, moneyResponses } from './dialogue/money-response.js';
+import { type Ended, isEnded, moneyResponses } from './dialogue/money-response.js';
 import { isMoneyRequest, readMoneyRequest } from './dialogue/money-request.js';
+import type { PaymentIdentity } from './dialogue/identity.js';
 import { refusedMessage, unserved } from './dialogue/refused-message.js';
-import { askedTooOften, idsNotKept, loggedOut, type Refused, refusedByLanes } from './dialogue/refusing.js';
+import { askedTooOften, idsNotKept, type Refused, refusedByLanes } from './dialogue/refusing.js';
 import { withPost } from './dialogue/posted-result.js';
-import { isOfPrevious, previousResponses } from './dialogue/reconciliation.js';
+import { isOfNoType, isOfPrevious, previousResponses } from './dialogue/reconciliation.js';
 import {
   inDoubt,
   notFound,
@@ -47,7 +48,7 @@ import { Sessions } from './sessions.js';
 import { InFlightSet } from './in-flight-set.js';
 import { TerminalNames } from './terminal-names.js';
 import { type Listener, passOn, untilEnded } from './until-ended.js';
-import { type Candidates, written } from './written.js';
+import { type Candidates, whyUnwritable, written } from './written.js';
 import { lanesOf, type LoginSecret } from './who-asks.js';
 
 /** What the desk needs. */
@@ -57,6 +58,8 @@ export interface ControllerParts {
   readonly version: string;
   /** Messages are sealed: a copy of an older one may come. */
   readonly mayBeCopies?: boolean;
+  /** What tells one payment of a register from the next, by SaleID, "*" for every other one. */
+  readonly identity?: ReadonlyMap<string, PaymentIdentity> | undefined;
   /** For registers that can set no header. */
   readonly loginSecret: LoginSecret | undefined;
   /** Wall time, ms since 1970. */
@@ -75,8 +78,8 @@ const reasonMax = 200;
 
 const nothing: Reply = { type: 'nothing' };
 
-/** Why a message is refused whose answer would break the rules of writing: the answer repeats its ids. */
-const unwritable = 'Unexpected value: an id of the message is not of the form that the standard wants';
+/** Why a message is refused whose answer would break the rules of writing, where nothing more is known. */
+const unwritable = 'The answer to this message cannot be written. Nothing was done.';
 
 /** Serves messages of registers (protocol notes, sections 4 to 9). Money is moved by the lanes alone. */
 export class Controller implements Receiver {
@@ -171,17 +174,16 @@ export class Controller implements Receiver {
 
   /** What moves no money goes to the terminal under an id of our own, and its words come back under the register's. */
   async #deviceRequest(message: DeviceRequestBody, text: string, encoding: Encoding, peer: Served): Promise<Reply> {
-    if (!this.#isAnswerable(message, encoding)) return this.#reject(text, encoding, message.header, unwritable);
+    const unanswerable = this.#whyUnanswerable(message, encoding);
+    if (unanswerable !== undefined) return this.#reject(text, encoding, message.header, unanswerable);
     const { SaleID: saleId, POIID: poiId } = message.header;
     const terminal = this.#names.find(isDiagnosis(message) ? (message.body.POIID ?? poiId) : poiId);
     const name = this.#names.nameOf(poiId);
-    const isOut = this.#sessions.isLoggedOut(saleId, name);
     const loggedIn = this.#sessions.loggedIn(name);
     const answer = await this.#deviceRequests.answer(
       message,
       {
         terminal,
-        isOut,
         loggedIn,
         dialect: this.#parts.dialect,
         name,
@@ -205,9 +207,7 @@ export class Controller implements Receiver {
     encoding: Encoding,
     lanes: Lanes,
   ): Promise<Reply> {
-    const { SaleID, POIID } = message.header;
-    const isOut = this.#sessions.isLoggedOut(SaleID, this.#names.nameOf(POIID));
-    const terminal = isOut ? loggedOut : this.#names.find(POIID);
+    const terminal = this.#names.find(message.header.POIID);
     const refused = 'condition' in terminal ? terminal : await releaseCard(message, terminal, lanes);
     if (refused !== undefined) return this.#refuse(message, refused, text, encoding);
     return this.#say(encoding, [cardReleased(message)]) ?? this.#reject(text, encoding, message.header, unwritable);
@@ -228,11 +228,13 @@ export class Controller implements Receiver {
     const hold = lanes.integrityHold();
     const refuse = (refused: Refused): Reply =>
       this.#refuse(message, hold === undefined ? refused : inDoubt(this.#parts.dialect, hold), text, encoding);
-    if (!this.#isAnswerable(message, encoding)) return this.#reject(text, encoding, message.header, unwritable);
+    const unanswerable = this.#whyUnanswerable(message, encoding);
+    if (unanswerable !== undefined) return this.#reject(text, encoding, message.header, unanswerable);
     const found = this.#names.find(poiId);
     const [terminal, unknown] = 'condition' in found ? [undefined, found] : [found, undefined];
     const name = terminal?.terminal ?? this.#names.formerOf(saleId, poiId) ?? poiId;
-    const { lanes: all, wallMs } = this.#parts;
+    const { lanes: all, wallMs, identity } = this.#parts;
+    const who = { register: peer.caller?.register, saleId, terminal: name };
     const around = {
       lanes,
       all,
@@ -243,20 +245,20 @@ export class Controller implements Receiver {
       serviceId: message.header.ServiceID,
       wallMs,
       mayBeCopy: this.#parts.mayBeCopies ?? false,
+      identifiedBy: identity?.get(saleId) ?? identity?.get('*'),
+      wasTaken: (id: string, revision: number) => this.#handed.wasTaken(who, id, revision),
     };
     const reading = readMoneyRequest(message, moneyContext(around));
-    const notNow = unknown ?? (this.#sessions.isLoggedOut(saleId, name) ? loggedOut : undefined);
-    if (!reading.ok) return refuse(notNow ?? reading.refused);
+    if (!reading.ok) return refuse(unknown ?? reading.refused);
     const { registerRequestIds: ids } = reading.parameters;
-    const registerRequestIds = peer.isAnsweredLater ? withPost(ids) : ids;
+    const registerRequestIds = peer.isAnsweredLater && !peer.isPolled ? withPost(ids) : ids;
     const { transactionId } = reading.parameters.request;
     const known = all.get(transactionId);
     const request = atFirstTerminal(reading.parameters.request, known, poiId);
     // What was asked for before is looked up before anything is denied: a refusal would read as "not paid".
-    if (known === undefined && notNow !== undefined) return refuse(notNow);
+    if (known === undefined && unknown !== undefined) return refuse(unknown);
     const tooOften = askedTooOften(known, registerRequestIds);
     if (tooOften !== undefined) return refuse(tooOften);
-    const who = { register: peer.caller?.register, saleId, terminal: name };
     const isLeft = (other: string): boolean => goesOnFrom(reading.parameters, lanes.get(other));
     for (const { transactionId: other, revision } of this.#handed.takeLeft(who, isLeft)) {
       void lanes.acknowledge(other, revision);
@@ -271,7 +273,9 @@ export class Controller implements Receiver {
       return refuse(refusedByLanes(reply.refusal, standing, transactionId));
     }
     if (peer.isAnsweredLater) {
-      const isKept = reply.value.view.registerRequestIds?.some((one) => one.answerBy && haveSameRequestIds(one, ids));
+      const isKept = reply.value.view.registerRequestIds?.some(
+        (one) => (one.answerBy !== undefined || peer.isPolled) && haveSameRequestIds(one, ids),
+      );
       return isKept ? { type: 'accepted', transactionId, ids } : refuse(idsNotKept);
     }
     const ended = await untilEnded(transactionId, this.#listener(message.header, encoding, peer));
@@ -283,12 +287,14 @@ export class Controller implements Receiver {
       if (tell === undefined) return;
       // Behind the denial, never before it: what comes last is believed.
       this.#changed.watch(ended, peer, (changed) => {
-        const again = written(this.#codecs[encoding], moneyResponses(message, changed));
+        const again = written(this.#codecs[encoding], moneyResponses(message, this.#inDialect(changed)));
         if (again !== undefined) tell(again);
       });
     };
     // Where not even the amount can be written the register hears nothing: the attention list has it.
-    return this.#say(encoding, moneyResponses(message, ended), { ...handing, taken }) ?? { type: 'reset' };
+    return (
+      this.#say(encoding, moneyResponses(message, this.#inDialect(ended)), { ...handing, taken }) ?? { type: 'reset' }
+    );
   }
 
   /** Who asked, as it hears what happens meanwhile. */
@@ -318,7 +324,8 @@ export class Controller implements Receiver {
       ? this.#handed.handing({ register, saleId, terminal: placeOf(view.request) }, view)
       : undefined;
     return (
-      this.#say(encoding, repeatedResponses(message, reference, view), handing) ?? refuse(stillOpen(dialect, view))
+      this.#say(encoding, repeatedResponses(message, reference, this.#inDialect(view)), handing) ??
+      refuse(stillOpen(dialect, view))
     );
   }
 
@@ -360,10 +367,13 @@ export class Controller implements Receiver {
     return said === undefined ? nothing : { ...said, isEvent: true };
   }
 
-  /** What could not be answered is refused while nothing was asked of anybody. */
-  #isAnswerable(message: Message, encoding: Encoding): boolean {
+  /** What could not be answered is refused while nothing was asked of anybody: the answer repeats what the register wrote. */
+  #whyUnanswerable(message: Message, encoding: Encoding): string | undefined {
     const refusal = refusedMessage(message, notFound);
-    return refusal === undefined || (refusal !== 'reject' && this.#say(encoding, [refusal]) !== undefined);
+    if (refusal === undefined) return undefined;
+    // Its answer repeats the type: where that cannot be written, the reason is that nobody serves it.
+    if (message.name === 'ReconciliationRequest' && isOfNoType(message)) return undefined;
+    return refusal === 'reject' ? unwritable : whyUnwritable(this.#codecs[encoding], refusal);
   }
 
   #teller(encoding: Encoding, { tell }: Peer): ((message: OutgoingMessage) => void) | undefined {
@@ -415,6 +425,11 @@ export class Controller implements Receiver {
   #begin({ SaleID, POIID, ServiceID }: Pick<MessageHeader, 'SaleID' | 'POIID' | 'ServiceID'>): Begun {
     this.#begun += 1;
     return { saleId: SaleID, poiId: POIID, serviceId: ServiceID, deviceId: `D${this.#begun.toString(36)}` };
+  }
+
+  /** An end, to be said in the form of the dialect. */
+  #inDialect(ended: Ended): Ended {
+    return { ...ended, hasPairs: this.#parts.dialect.pairs !== undefined };
   }
 
   #now(): string {

@@ -74,6 +74,12 @@ export class DeliveredOutcomes {
     this.#keep(name, this.#others(name, outcome));
   }
 
+  /** Whether a connection of the register took this revision whole, and has not failed since. */
+  wasTaken(who: WhoTakes, transactionId: string, revision: number): boolean {
+    const handed = this.#handed.get(nameOf(who)) ?? [];
+    return handed.some((one) => one.transactionId === transactionId && one.revision === revision);
+  }
+
   /** The register goes on: what it was handed and has gone on from. They are forgotten here. */
   takeLeft(who: WhoTakes, isLeft: (transactionId: string) => boolean): readonly AnswerDelivered[] {
     const name = nameOf(who);

@@ -13,7 +13,7 @@ import {
 import { type DeviceRequestBody, isDiagnosis, readDeviceRequest } from './dialogue/device-request-in.js';
 import { deviceResponses } from './dialogue/device-response-out.js';
 import { whyNoNumber } from './dialogue/reconciliation.js';
-import { loggedOut, type Refused, refusedByLanes } from './dialogue/refusing.js';
+import { type Refused, refusedByLanes } from './dialogue/refusing.js';
 import { diagnosisResponse } from './dialogue/system.js';
 
 /** How it went: what is said, best first, why it was refused, or nothing where nobody waits any more. */
@@ -31,8 +31,6 @@ export interface DeviceRequestContext {
   readonly terminal: TerminalView | Refused;
   /** The one name of the terminal that the header names. */
   readonly name: string;
-  /** The register has logged out, and opened no session since. */
-  readonly isOut: boolean;
   /** SaleIDs with a session at this interface. */
   readonly loggedIn: readonly string[];
   readonly dialect: Dialect;
@@ -62,7 +60,7 @@ export class DeviceRequestController {
     context: DeviceRequestContext,
     peer: DeviceRequestPeer,
   ): Promise<DeviceRequestOutcome> {
-    const { terminal, name, isOut, loggedIn, dialect, lastClosing } = context;
+    const { terminal, name, loggedIn, dialect, lastClosing } = context;
     const isKnown = !('condition' in terminal);
     if (isDiagnosis(message)) {
       const isAsked = isKnown && message.body.HostDiagnosisFlag === true;
@@ -72,7 +70,6 @@ export class DeviceRequestController {
       return { type: 'say', candidates: [diagnosisResponse(message, terminal, loggedIn, dialect, said)] };
     }
     if (!isKnown) return { type: 'refused', refused: terminal };
-    if (isOut) return { type: 'refused', refused: loggedOut };
     const served = await this.#serve(message, terminal.terminal, name, peer);
     if (served.type !== 'ended') return served;
     const { said } = served.end;

@@ -37,7 +37,7 @@ export type HttpCallers = WeakMap<object, Caller>;
 export async function serveHttp(visit: Visit, parts: HttpParts, callers: HttpCallers): Promise<void> {
   const { incoming, outgoing } = visit;
   const place = parts.places.get((incoming.url ?? '').split('?', 1)[0] ?? '');
-  const allowed = place?.type === 'messages' ? 'POST' : 'GET';
+  const allowed = place?.type === 'messages' || place?.type === 'terminals' ? 'POST' : 'GET';
   if (incoming.method !== allowed)
     return refuse(outgoing, problem('method-not-allowed', undefined, {}, { allow: allowed }));
   if (place?.type !== 'messages') {
@@ -109,6 +109,8 @@ function listAt(place: Exclude<Place, { readonly type: 'messages' }> | undefined
   switch (place?.type) {
     case 'devices':
       return { uniqueDeviceIds: poiIds };
+    case 'terminals':
+      return { uniqueTerminalIds: poiIds };
     case 'status':
       return { deviceId: place.poiId, status: poiIds.includes(place.poiId) ? 'ONLINE' : 'OFFLINE' };
     case 'poi-list':

@@ -12,6 +12,7 @@ import { Controller } from './controller.js';
 import { type HttpCallers, serveHttp } from './http.js';
 import { LaterReceiver } from './later.js';
 import { messagePaths, placesOf } from './paths.js';
+import type { PaymentIdentity } from './dialogue/identity.js';
 import type { RefusedMessage } from './peer.js';
 import { resultClients, type ResultOptions, resultOptions, ResultPosts } from './result-posts.js';
 import { sealedReceiver, sealer } from './sealed.js';
@@ -37,6 +38,8 @@ export interface NexoOptions {
   readonly onSealsUnwritten?: ((why: string) => void) | undefined;
   /** With it the paths of one vendor's device API are served, for this account. */
   readonly merchantAccount?: string | undefined;
+  /** What tells one payment of a register from the next, by SaleID, "*" for every other one; absent: its SaleTransactionID. */
+  readonly identity?: ReadonlyMap<string, PaymentIdentity> | undefined;
   /** How answers are written; every dialect is read. */
   readonly dialect: Dialect;
   readonly version: string;
@@ -106,7 +109,7 @@ export function createNexoInterface(options: NexoOptions): NexoInterface {
   return {
     area: {
       paths: new Map(
-        [...places].map(([path, place]) => [path, place.type === 'messages' ? bodyTypes[place.encoding] : null]),
+        [...places].map(([path, place]) => [path, 'encoding' in place ? bodyTypes[place.encoding] : null]),
       ),
       bodyExpected:
         'Send `Content-Type: application/xml` to /EPASSaleToPOI/3.1 and `application/json` to every other path, in UTF-8, without a content encoding.',

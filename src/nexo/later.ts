@@ -24,8 +24,9 @@ export interface LaterParts {
 
 /**
  * The receiver before the controller. Of what moves money the result is POSTed until the register acknowledges it; of a TransactionStatus the answer once, for
- * the register asks again. An Abort has none. Who is refused, or has no address, hears a Reject event in the reply: an answer there would be read
- * past. Everything else is answered in the reply.
+ * the register asks again. A register whose SaleID has no address only polls: it hears `ok`, and the answer to a TransactionStatus in the reply. An Abort has none.
+ * Who is refused, or whose SaleID has an address for another caller, hears a Reject event in the reply: an answer there would be read past. Everything else is
+ * answered in the reply.
  */
 export class LaterReceiver implements Receiver {
   readonly #inner: Receiver;
@@ -49,11 +50,13 @@ export class LaterReceiver implements Receiver {
     const message = decoded.value;
     const isMoney = isMoneyRequest(message);
     const isStatus = message.name === 'TransactionStatusRequest';
-    const client = this.#parts.posts.clientOf(message.header.SaleID, peer.caller.register);
+    const { posts } = this.#parts;
+    const client = posts.clientOf(message.header.SaleID, peer.caller.register);
+    const isPolled = client === undefined && !posts.hasAddress(message.header.SaleID);
     const refused =
       message.name === 'ReconciliationRequest'
         ? notRepeated
-        : (isMoney || isStatus) && client === undefined
+        : (isMoney || isStatus) && client === undefined && !isPolled
           ? noAddress
           : undefined;
     if (refused !== undefined) {
@@ -61,9 +64,9 @@ export class LaterReceiver implements Receiver {
       this.#parts.onRefused?.({ category: message.header.MessageCategory, condition });
       return this.#reject(message, text, refused);
     }
-    const reply = await this.#inner.receive(text, encoding, peer);
+    const reply = await this.#receive(text, encoding, peer, isPolled);
     if (reply.type === 'accepted') {
-      this.#parts.posts.promise(reply.transactionId, reply.ids);
+      if (!isPolled) posts.promise(reply.transactionId, reply.ids);
       return { type: 'ok' };
     }
     if (message.name === 'AbortRequest' && reply.type === 'nothing') return { type: 'ok' };
@@ -72,6 +75,11 @@ export class LaterReceiver implements Receiver {
     if (!isStatus || client === undefined) return reply;
     void client.post(this.#parts.seal(reply.text)).then(({ taken }) => taken && reply.taken());
     return { type: 'ok' };
+  }
+
+  /** `peer` keeps who logged in, and is handed on as it is. */
+  #receive(text: string, encoding: Encoding, peer: Peer, isPolled: boolean): Promise<Reply> {
+    return this.#inner.receive(text, encoding, isPolled ? { ...peer, isPolled } : peer);
   }
 
   /** The vendor's clients look for an event where it is not `ok`, and for nothing else. The word of the standard stands before the sentence. */

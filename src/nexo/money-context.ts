@@ -1,7 +1,8 @@
 /** What a request that moves money is read by: looked up in the journal and at its terminal. */
 
 import type { MoneyContext } from './dialogue/money-parts.js';
-import type { Lanes, TerminalView } from '../core/index.js';
+import { isDefinite, isSameText, type Lanes, type TerminalView } from '../core/index.js';
+import type { PaymentIdentity } from './dialogue/identity.js';
 import { digest } from './digest.js';
 import { cardBy, earlierStamps, idsOfSale, preAuthorizationBy } from './originals.js';
 import { isOfEarlier } from './recall.js';
@@ -9,6 +10,9 @@ import type { TerminalNames } from './terminal-names.js';
 
 /** A reconciliation is asked for again within so long; later its ServiceID means another one. */
 const recentMs = 6 * 3_600_000;
+
+/** So many of the newest requests of a register are looked at for one that has not ended. */
+const openMax = 50;
 
 /** Around one request. */
 export interface Around {
@@ -27,11 +31,14 @@ export interface Around {
   readonly wallMs: () => number;
   /** Whoever has an old message of a register may send it again. */
   readonly mayBeCopy: boolean;
+  readonly identifiedBy: PaymentIdentity | undefined;
+  /** Whether a connection of the register took this revision whole. */
+  readonly wasTaken: (transactionId: string, revision: number) => boolean;
 }
 
 /** What is known around the request. */
 export function moneyContext(around: Around): MoneyContext {
-  const { lanes, all, names, name, terminal, saleId, serviceId, wallMs, mayBeCopy } = around;
+  const { lanes, all, names, name, terminal, saleId, serviceId, wallMs, mayBeCopy, identifiedBy, wasTaken } = around;
   return {
     terminal: name,
     digest,
@@ -46,6 +53,18 @@ export function moneyContext(around: Around): MoneyContext {
     isOfEarlier: (view) => isOfEarlier(view, { saleId, serviceId }, all),
     isRecent: (at) => Math.abs(wallMs() - Date.parse(at)) < recentMs,
     mayBeCopy,
+    identifiedBy,
+    viewsOfSale: (sale) => all.list({ sale }),
+    isTaken: ({ request: { transactionId }, outcome, acknowledgedRevision }) =>
+      outcome !== undefined && (acknowledgedRevision >= outcome.revision || wasTaken(transactionId, outcome.revision)),
+    openOfSale: ({ transactionId }) =>
+      lanes
+        .asked({ saleId, terminal: name }, openMax)
+        .find(
+          ({ outcome, registerRequestIds }) =>
+            !isDefinite(outcome) &&
+            registerRequestIds?.some((one) => isSameText(one.saleTransaction?.transactionId ?? '', transactionId)),
+        ),
     findCard: (key) => cardBy(lanes, name, key),
     keepsCard: (id) => terminal?.acquiredCard?.transactionId === id && terminal.acquiredCard.isFree,
     findReservation: (sale, saleReference) =>

@@ -16,6 +16,8 @@ export type Place =
     }
   /** A list of the terminals that can be reached: as gateways have it, or as the device API has it. */
   | { readonly type: 'poi-list' | 'devices' }
+  /** The same list as an older API of that vendor has it: asked for by a POST, whose body says nothing that changes it. */
+  | { readonly type: 'terminals'; readonly encoding: Encoding }
   /** Whether a terminal can be reached. */
   | { readonly type: 'status'; readonly poiId: string };
 
@@ -42,6 +44,7 @@ export function placesOf(
   for (const path of furtherPaths) places.set(path, { type: 'messages', encoding: 'json' });
   if (hasResults) places.set('/async', { type: 'messages', encoding: 'json', isAnsweredLater: true });
   if (merchantAccount === undefined) return places;
+  places.set('/connectedTerminals', { type: 'terminals', encoding: 'json' });
   const account = `/v1/merchants/${encodeURIComponent(merchantAccount)}`;
   places.set(`${account}/connectedDevices`, { type: 'devices' });
   for (const poiId of poiIds) {

@@ -13,6 +13,8 @@ export interface Peer {
   readonly poiId?: string;
   /** Set where it does not wait for the answer to what moves money: that is POSTed to the register's own address. */
   readonly isAnsweredLater?: true;
+  /** Set with it where there is no such address: the register asks for the TransactionStatus. */
+  readonly isPolled?: true;
   /** Aborted when the connection is gone, or when the daemon stops. */
   readonly gone: AbortSignal;
   /** Tells it something without being asked; absent where the connection cannot. */
@@ -33,7 +35,7 @@ export type Reply =
       readonly refused?: Refused;
       readonly isEvent?: true;
     }
-  /** It has become this transaction, durably, and its answer is to be POSTed under these ids. */
+  /** It has become this transaction, durably, and its answer is to be POSTed under these ids, or to be asked for. */
   | { readonly type: 'accepted'; readonly transactionId: string; readonly ids: RegisterRequestIds }
   /** It was taken in; what there is to be said of it is POSTed. */
   | { readonly type: 'ok' }

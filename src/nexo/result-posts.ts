@@ -107,6 +107,11 @@ export class ResultPosts {
     return client?.isFor(register) === true ? client : undefined;
   }
 
+  /** Whether results of this SaleID are POSTed, whoever asks for them. */
+  hasAddress(saleId: string): boolean {
+    return this.#clients.has(saleId);
+  }
+
   /** The register asked under these ids, and was promised the result. One that is acknowledged already is said once more. */
   promise(transactionId: string, ids: RegisterRequestIds): void {
     const view = this.#parts.lanes.get(transactionId);

@@ -9,13 +9,13 @@ interface Session {
   readonly saleId: string;
   /** By its configured name. */
   readonly terminal: string;
-  /** What the register said at Login that it can do; undefined once it has logged out. */
-  readonly capabilities: readonly string[] | undefined;
+  /** What the register said at Login that it can do. */
+  readonly capabilities: readonly string[];
 }
 
 /**
- * The sessions of this process. None is demanded: a register that never logs in is served, and so is one whose daemon was
- * restarted. Only who has logged out is told so.
+ * The sessions of this process. None is demanded: a register that never logs in is served, one whose daemon was restarted, and one that has logged out. Several
+ * programs of a shop say the same SaleID, and the Logout of one must not stop the others.
  */
 export class Sessions {
   readonly #sessions = new Map<string, Session>();
@@ -27,13 +27,7 @@ export class Sessions {
 
   /** Closes it. */
   logout(saleId: string, terminal: string): void {
-    this.#put({ saleId, terminal, capabilities: undefined });
-  }
-
-  /** Whether the register closed its session and has opened none since. */
-  isLoggedOut(saleId: string, terminal: string): boolean {
-    const session = this.#sessions.get(nameOf(saleId, terminal));
-    return session !== undefined && session.capabilities === undefined;
+    this.#sessions.delete(nameOf(saleId, terminal));
   }
 
   /** Whether the register said that it can show what the terminal shows. */
@@ -44,14 +38,12 @@ export class Sessions {
 
   /** Whether the register said that people at it can be asked. */
   canAsk(saleId: string, terminal: string): boolean {
-    return this.#sessions.get(nameOf(saleId, terminal))?.capabilities?.includes('CashierInput') === true;
+    return this.#sessions.get(nameOf(saleId, terminal))?.capabilities.includes('CashierInput') === true;
   }
 
   /** The SaleIDs with a session at a terminal. */
   loggedIn(terminal: string): readonly string[] {
-    return [...this.#sessions.values()]
-      .filter((session) => session.terminal === terminal && session.capabilities !== undefined)
-      .map(({ saleId }) => saleId);
+    return [...this.#sessions.values()].filter((session) => session.terminal === terminal).map(({ saleId }) => saleId);
   }
 
   #put(session: Session): void {

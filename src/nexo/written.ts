@@ -14,3 +14,13 @@ export function written(codec: Codec, candidates: Candidates): string | undefine
   }
   return undefined;
 }
+
+/**
+ * Returns why an answer that repeats what a register wrote cannot be written, for people; undefined if it can. Names the member and what is expected there, never its
+ * value.
+ */
+export function whyUnwritable(codec: Codec, answer: OutgoingMessage): string | undefined {
+  const encoded = codec.encode(withDeviceId(answer));
+  if (encoded.ok) return undefined;
+  return `The answer has to repeat what the message says, and cannot: ${encoded.error.message}. Nothing was done.`;
+}

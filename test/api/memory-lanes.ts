@@ -24,6 +24,7 @@ import {
   type TransactionRequest,
   type TransactionView,
   placeIn,
+  type Unsure,
   placeOf,
   isSameText,
 } from '../../src/core/index.js';
@@ -245,12 +246,12 @@ export class MemoryLanes implements Lanes {
     for (const listener of this.#turns) listener();
   }
 
-  original(key: PoiTransaction): TransactionView | 'several' | undefined {
+  original(key: PoiTransaction): TransactionView | Unsure | undefined {
     const told = this.#transactions.get(key.transactionId);
     const { outcome } = told ?? {};
     if (outcome?.poiTransaction === undefined && outcome?.at === key.timeStamp) return told;
     const [found, ...more] = this.withKey(key);
-    return more.length > 0 ? 'several' : found;
+    return more.length > 0 ? { unsure: 'It may be any of several.' } : found;
   }
 
   withKey(key: PoiTransaction): readonly TransactionView[] {
@@ -425,8 +426,8 @@ export class MemoryLanes implements Lanes {
     const { split } = request.options ?? {};
     if (split !== undefined && 'total' in split && split.total < (amountDetails?.amount ?? 0))
       return no('split-exceeded');
-    if (original?.type === 'terminal' && this.original(original.poiTransaction) === 'several')
-      return no('original-ambiguous');
+    const named = original?.type === 'terminal' ? this.original(original.poiTransaction) : undefined;
+    if (named !== undefined && 'unsure' in named) return no('original-ambiguous');
     if (original?.type === 'transaction') {
       const payment = this.#transactions.get(original.transactionId);
       if (payment === undefined) return no('original-unknown');

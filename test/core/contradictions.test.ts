@@ -35,15 +35,17 @@ const success = { Response: { Result: 'Success' } };
 const partial = { Response: { Result: 'Partial', ErrorCondition: 'Refusal' } };
 const part = transactionOf({ transactionId: 'v1', kind: 'reversal', amountDetails: eur(500) });
 
-test('a part that is reversed without a word how much may be the whole, and nothing more is given back', () => {
+test('a part that is reversed without an amount is what was asked for, and nothing more is refunded until an operator has looked', () => {
   const draft = told(part, success);
-  expect(draft).toMatchObject({ result: 'approved', retry: 'unsafe', difference: 'unknown', reason: 'amount-unknown' });
-  expect([draft.authorized, codes(part, draft)]).toEqual([undefined, ['amount-unknown']]);
-  const reversed = { ...part, outcome: { ...draft, revision: 1, at } };
+  expect(draft).toMatchObject({ result: 'approved', retry: 'unsafe', reason: 'amount-unconfirmed' });
+  expect(draft).toMatchObject({ authorized: eur(500), difference: 'unconfirmed' });
+  expect(codes(part, draft)).toEqual(['amount-unconfirmed']);
   const { request } = transactionOf({ transactionId: 'f1', kind: 'refund', amountDetails: eur(750) });
+  const reversed = { ...part, outcome: { ...draft, revision: 1, at }, attention: attentionFor(part, draft, at) };
   expect(whyNotLeft(request, eur(1_250), [reversed], new Map())).toContain(
-    'an amount that is not known was given back by v1 (5.00 EUR asked for)',
+    'an amount that is not known was given back by v1 (5.00 EUR asked for). Nothing says that any of it is left: look at the receipts, then resolve',
   );
+  expect(whyNotLeft(request, eur(1_250), [{ ...reversed, attention: [] }], new Map())).toBeUndefined();
 });
 
 test('all of it, asked for by its amount, is certain', () => {

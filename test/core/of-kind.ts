@@ -32,10 +32,10 @@ export function approval(
   record: TransactionRecord,
   attempt: TerminalAttempt,
   answer: MoneyAnswer,
-  partial: boolean,
+  isPartial: boolean,
   original?: TransactionRecord,
 ): OutcomeDraft {
-  return approvals.approval(rowOf(record), record, attempt, answer, partial, { original });
+  return approvals.approval(rowOf(record), record, attempt, answer, { isPartial, original, isAsAsked: false });
 }
 
 /** See `refusal` of the core. */
@@ -60,8 +60,9 @@ export function detailsOf(
   record: TransactionRecord,
   isPartial: boolean,
   original?: TransactionRecord,
+  isAsAsked = false,
 ): ApprovalDetails {
-  return answers.detailsOf(rowOf(record), answer, record, isPartial, original);
+  return answers.detailsOf(rowOf(record), answer, record, { isPartial, original, isAsAsked });
 }
 
 /** See `moneyRequest` of the core. */

@@ -1,6 +1,6 @@
 /** Which transaction a request is about, whatever it was named by, and what counts against it (findings about the terminal's key). */
 
-import type { PoiTransaction } from '../../src/core/model/common-types.js';
+import type { KeyLookup, PoiTransaction } from '../../src/core/model/common-types.js';
 import { describe, expect, test } from 'vitest';
 import { admit } from '../../src/core/terminal/admission.js';
 import type { Admission, AdmissionContext } from '../../src/core/kernel/admission.js';
@@ -71,7 +71,7 @@ function asks(kind: TransactionRequest['kind'], change: Partial<AnyRequest> = {}
 function lookups(records: readonly TransactionRecord[]) {
   return {
     find: (id: string) => records.find(({ request }) => request.transactionId === id),
-    findByKey: (one: PoiTransaction) => records.filter((record) => isKnownBy(record, one)),
+    findByKey: (one: KeyLookup) => records.filter((record) => isKnownBy(record, one)),
     findByOriginal: (names: Parameters<typeof isAbout>[1]) => records.filter((record) => isAbout(record, names)),
   };
 }
@@ -212,6 +212,104 @@ describe('a key that several of ours have', () => {
     const completed = followed('c1', 'capture', { originalId: 'p1', outcome: moved(1_000, key) });
     expect(admitted(asks('reversal'), [held, completed])).toMatchObject({ originalId: 'c1' });
     expect(told(asks('capture'), held, completed)).toBe('pre-authorization-not-open p1');
+  });
+});
+
+describe('a key whose id is known, with a time that the register made up', () => {
+  const at = (timeStamp: string, transactionId = '77'): Partial<AnyRequest> => ({
+    original: { type: 'terminal', poiTransaction: { transactionId, timeStamp } },
+  });
+  const minuteLater = at('2026-03-01T12:01:04+01:00');
+  const textOfRefusal = (request: TransactionRequest, ...records: readonly TransactionRecord[]): string => {
+    const admission = admitted(request, records);
+    return admission.decision === 'refuse' ? admission.refusal.text : admission.decision;
+  };
+
+  test.each(['2026-03-01T12:01:04+01:00', '2031-05-05T05:05:05Z', '2026-02-28T13:00:00', 'yesterday'])(
+    'is the one transaction of the terminal that has it, also as of %s',
+    (timeStamp) => {
+      expect(admitted(asks('refund', at(timeStamp)), [taken('p1')])).toMatchObject({
+        decision: 'accept',
+        originalId: 'p1',
+        originalPoi: key,
+      });
+    },
+  );
+
+  test('counts with every other name of the payment, in each order', () => {
+    const names = [{}, minuteLater, { original: { type: 'transaction', transactionId: 'p1' } as const }];
+    for (const first of names)
+      for (const next of names) {
+        const { original = named } = { original: named, ...first };
+        const isById = original.type === 'transaction';
+        const done = followed('r1', 'refund', {}, 600);
+        const request = unchecked({ ...done.request, original });
+        // As it was understood when it was admitted, and as an earlier build had admitted it, which took it for a foreign one.
+        for (const record of [
+          { ...done, request, ...(isById ? {} : { originalId: 'p1' }) },
+          { ...done, request },
+        ]) {
+          expect(told(asks('refund', { ...next, amountDetails: eur(401) }), taken('p1'), record)).toBe(
+            'original-not-refundable p1',
+          );
+          expect(told(asks('refund', { ...next, amountDetails: eur(400) }), taken('p1'), record)).toBe('accept');
+        }
+      }
+  });
+
+  test('more than is left is refused, and the payment is named', () => {
+    expect(told(asks('refund', { ...minuteLater, amountDetails: eur(1_001) }), taken('p1'))).toBe(
+      'original-not-refundable p1',
+    );
+  });
+
+  test('more than a day before the payment it may be another one: that is refused, and the payment is named', () => {
+    const request = asks('refund', at('2026-02-28T11:00:03Z'));
+    expect(told(request, taken('p1'))).toBe('original-ambiguous p1');
+    expect(textOfRefusal(request, taken('p1'))).toContain('may be p1, but that time is more than a day before it was');
+  });
+
+  test('of several the nearest in time is meant', () => {
+    const later = (id: string, timeStamp: string) => taken(id, {}, { outcome: moved(1_000, { ...key, timeStamp }) });
+    const [second, third] = [later('p2', '2026-03-05T12:00:00Z'), later('p3', '2026-03-09T12:00:00Z')];
+    const meant = (timeStamp: string): unknown => admitted(asks('refund', at(timeStamp)), [taken('p1'), second, third]);
+    expect(meant('2026-03-01T20:00:00Z')).toMatchObject({ originalId: 'p1' });
+    expect(meant('2026-03-05T11:00:00Z')).toMatchObject({ originalId: 'p2' });
+    expect(meant('2026-04-01T00:00:00Z')).toMatchObject({ originalId: 'p3' });
+    expect(meant('2026-03-07T12:00:00Z')).toMatchObject({ originalId: 'p2' });
+    expect(told(asks('refund', at('no time')), taken('p1'), second)).toBe('original-ambiguous');
+    expect(textOfRefusal(asks('refund', at('no time')), taken('p1'), second)).toContain('any of p1, p2');
+  });
+
+  test('what cannot be an original is not meant by it', () => {
+    const declined = taken('p1', {}, { outcome: outcomeOf('declined', { poiTransaction: key }) });
+    expect(admitted(asks('refund', minuteLater), [declined])).toMatchObject({ originalPoi: { transactionId: '77' } });
+    const undone = followed('v1', 'reversal', { originalId: 'p1', outcome: moved(1_000, key) }, 'whole');
+    expect(told(asks('refund', minuteLater), taken('p1'), undone)).toBe('original-not-refundable p1');
+  });
+
+  test('at another terminal a short id says nothing, and of a long one the terminal is asked for', () => {
+    expect(told(asks('refund', { ...minuteLater, terminal: 'bar' }), taken('p1'))).toBe('accept');
+    const long = { transactionId: 'v4W5001707426906003', timeStamp: key.timeStamp };
+    const paid = taken('p1', {}, { outcome: moved(1_000, long) });
+    const request = asks('refund', { ...at('2026-03-01T12:30:00Z', long.transactionId), terminal: 'bar' });
+    expect(told(request, paid)).toBe('original-ambiguous p1');
+    expect(textOfRefusal(request, paid)).toContain('p1, which was taken at till at another time');
+  });
+
+  test('of a payment that is not ours everything counts that named it at that terminal, whatever its time', () => {
+    const first = followed('v1', 'reversal', {}, 'whole');
+    expect(told(asks('refund', minuteLater), first)).toBe('original-not-refundable v1');
+    expect(told(asks('reversal', at('2026-03-02T11:00:00Z')), first)).toBe('original-not-refundable v1');
+    // A short id is one of a counter, which begins again.
+    expect(told(asks('reversal', at('2026-04-02T11:00:00Z')), first)).toBe('accept');
+    expect(told(asks('reversal', { ...minuteLater, terminal: 'bar' }), first)).toBe('accept');
+  });
+
+  test('our id names what the terminal gave no key, with any time', () => {
+    const keyless = taken('our own id', {}, { outcome: moved(1_000) });
+    const request = asks('refund', at('2026-03-03T12:00:00Z', 'our own id'));
+    expect(namedOriginal(kinds, request, lookups([keyless]))).toMatchObject({ type: 'ours', record: keyless });
   });
 });
 

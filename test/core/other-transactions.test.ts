@@ -172,7 +172,11 @@ describe('a reversal that is refused', () => {
 
   test.each<[string, TransactionRecord, { transactionId: string; timeStamp: string }]>([
     ['of another payment', other({ outcome: outcomeOf('unresolved') }), { ...key, transactionId: '78' }],
-    ['of a payment of another day', other({ outcome: outcomeOf('unresolved') }), { ...key, timeStamp: 'later' }],
+    [
+      'of a payment of another day',
+      other({ outcome: outcomeOf('unresolved') }),
+      { ...key, timeStamp: '2020-01-01T00:00:00Z' },
+    ],
     ['that is no reversal', other({ outcome: outcomeOf('unresolved') }, 'refund'), key],
     ['of which nothing was ever sent', other({ outcome: outcomeOf('unresolved'), attempts: [] }), key],
   ])('beside one %s is declined', (_name, record, originalPoi) => {

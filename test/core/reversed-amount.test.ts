@@ -37,29 +37,44 @@ function told(
   return detailsOf(answer, amount === 'whole' ? wholeReversal() : part(amount), partial, original);
 }
 
-describe('where a part was to be taken back, and the terminal names none', () => {
-  test.each<[string, number, TransactionRecord | undefined]>([
+describe('where a part was to be reversed, and the terminal names no amount', () => {
+  const parts: readonly [string, number, TransactionRecord | undefined][] = [
     ['less than was paid', 999, inPart],
     ['as many cents as were paid in another currency', 1_250, inKronor],
     ['what was asked for, of which less was paid', 1_250, inPart],
     ['a part of what nobody knows', 1_250, unknown],
     ['a part of what is not ours', 1_250, undefined],
-  ])('the whole may be gone: %s', (_name, amount, original) => {
-    expect(told(amount, undefined, original)).toEqual({ difference: 'unknown' });
+  ];
+
+  test.each(parts)('Success is what was asked for, unconfirmed: %s', (_name, amount, original) => {
+    expect(told(amount, undefined, original)).toEqual({ authorized: eur(amount), difference: 'unconfirmed' });
+  });
+
+  test.each(parts)(
+    'Success of a vendor whose samples name none is what was asked for: %s',
+    (_name, amount, original) => {
+      expect(detailsOf(answered(undefined), part(amount), false, original, true)).toEqual({ authorized: eur(amount) });
+    },
+  );
+
+  test.each(parts)('Partial is an unknown amount, whoever says it: %s', (_name, amount, original) => {
+    expect(told(amount, undefined, original, true)).toEqual({ difference: 'unknown' });
+    expect(detailsOf(answered(undefined, 'Partial'), part(amount), true, original, true)).toEqual({
+      difference: 'unknown',
+    });
   });
 
   test('that part is gone where it is all that was paid', () => {
     expect(told(1_000, undefined, inPart)).toEqual({ authorized: eur(1_000) });
     expect(told(1_250, undefined, unsaid)).toEqual({ authorized: eur(1_250) });
     expect(told(1_250, undefined, transactionOf())).toEqual({ authorized: eur(1_250) });
-    expect(told(1_000, undefined, inPart, true)).toEqual({ difference: 'unknown' });
   });
 
-  test('it is said so, and put before a person', () => {
+  test('the reason and an attention item say that the amount is unconfirmed', () => {
     const draft = approval(part(1_250), attemptOf({ category: 'Reversal' }), answered(undefined), false, inKronor);
-    expect(draft).toMatchObject({ result: 'approved', reason: 'amount-unknown', difference: 'unknown' });
-    expect(draft).not.toHaveProperty('authorized');
-    expect(attentionFor(part(1_250), draft, at).map(({ code }) => code)).toEqual(['amount-unknown']);
+    expect(draft).toMatchObject({ result: 'approved', reason: 'amount-unconfirmed', authorized: eur(1_250) });
+    expect(draft.message).toContain('did not name the amount');
+    expect(attentionFor(part(1_250), draft, at).map(({ code }) => code)).toEqual(['amount-unconfirmed']);
   });
 });
 

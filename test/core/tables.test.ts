@@ -167,10 +167,10 @@ describe('profiles', () => {
       westpay: { ...nothing, name: 'westpay', refusesByStatus: true },
       marketpay: { ...nothing, name: 'marketpay', byHttp: 'polling', refusesByStatus: true },
       'westpay-epas': { ...nothing, name: 'westpay-epas', sessionEndsWithLink: true, peer: 'terminal' },
-      'adyen-local': { ...nothing, name: 'adyen-local', refusesByStatus: true },
-      datamesh: { ...cloud, name: 'datamesh' },
+      'adyen-local': { ...nothing, name: 'adyen-local', refusesByStatus: true, successIsAsAsked: true },
+      datamesh: { ...cloud, name: 'datamesh', successIsAsAsked: true },
       'swedbank-cloud': { ...cloud, name: 'swedbank-cloud', bounds: 'none' },
-      'adyen-cloud': { ...cloud, name: 'adyen-cloud', bounds: 'none' },
+      'adyen-cloud': { ...cloud, name: 'adyen-cloud', bounds: 'none', successIsAsAsked: true },
       sessionless: { ...nothing, name: 'sessionless', sessions: false, memorySurvivesRestart: true },
     });
   });

@@ -102,6 +102,7 @@ test('every profile stands in the manual as it is', () => {
       yesOrNo(profile.memorySurvivesRestart),
       yesOrNo(profile.sessions),
       profile.quietMs === 0 ? 'none' : seconds(profile.quietMs),
+      profile.successIsAsAsked === true ? 'as asked' : 'at least what was asked',
     ]),
   );
 });

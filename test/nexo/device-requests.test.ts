@@ -176,14 +176,6 @@ describe('what cannot be passed on whole is refused, and nothing is sent', () =>
       body: { Response: { ErrorCondition: 'Busy' } },
     });
   });
-
-  test('a register that has logged out', async () => {
-    const counter = new Counter();
-    await counter.ask(request('Logout', {}));
-    expect(read(await counter.ask(request('GetTotals', {})))).toMatchObject({
-      body: { Response: { ErrorCondition: 'LoggedOut' } },
-    });
-  });
 });
 
 describe('how its end is told', () => {

@@ -157,11 +157,9 @@ test('the results of an earlier process are found in the lanes', async () => {
 });
 
 test.each([
-  ['a SaleID without an address', request('Payment', payment(), { saleId: 'SALE-2' }), 'UnavailableService', undefined],
   ['an address of another register', pays, 'UnavailableService', 'till-9'],
   ['an unknown terminal', request('Payment', payment(), { poiId: 'POI-9' }), 'UnavailableDevice', undefined],
   ['a reconciliation', request('Reconciliation', { ReconciliationType: 'SaleReconciliation' }), 'Unavail', undefined],
-  ['a status without an address', statusRequest('7', { saleId: 'SALE-2' }), 'UnavailableService', undefined],
 ])(
   '%s is refused by a Reject event in the reply, and nothing is asked of the lanes',
   async (_what, text, word, register) => {
@@ -172,6 +170,16 @@ test.each([
     expect(own.came).toEqual([]);
   },
 );
+
+test('a SaleID without an address hears ok, and the answer where it asks for the status', async () => {
+  const { ask, lanes, id, own } = await opened();
+  expect(await ask(request('Payment', payment(), { saleId: 'SALE-2' }))).toMatchObject(ok);
+  const asksAgain = statusRequest('7', { saleId: 'SALE-2' });
+  expect((await ask(asksAgain)).text).toContain('InProgress');
+  lanes.end(id());
+  expect((await ask(asksAgain)).text).toContain('"PaymentResponse"');
+  expect(own.came).toEqual([]);
+});
 
 test('an Abort is ok and has no result; of a status the answer is POSTed once', async () => {
   const { ask, lanes, id, own } = await opened({ reactions: [500] });

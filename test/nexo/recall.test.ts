@@ -53,7 +53,7 @@ describe('a terminal has one name', () => {
     expect(asked(daemon)).toEqual([id]);
   });
 
-  test('its sessions and what was handed over are known under both', async () => {
+  test('what was handed over is known under both', async () => {
     const daemon = await openNexoInterface();
     const id = await takePayment(daemon);
     const next = payment({ SaleData: sale('receipt-2') });
@@ -62,8 +62,6 @@ describe('a terminal has one name', () => {
     expect(daemon.lanes.get(id)?.acknowledgedRevision).toBe(1);
     daemon.lanes.end(secondId);
     await second;
-    await daemon.post(request('Logout', {}, { poiId: 'till-1' }));
-    expect((await daemon.post(paymentOf('receipt-3', '9'))).text).toContain('LoggedOut');
   });
 });
 

@@ -87,7 +87,7 @@ describe('writing', () => {
     [`${amounts}.Currency`, 'eur', 'out-of-limits'],
     ['header.ServiceID', '', 'out-of-limits'],
     ['header.ServiceID', '12345678901', 'out-of-limits'],
-    ['body.SaleData.SaleTransactionID.TimeStamp', '2024-05-05T10:10:10', 'out-of-limits'],
+    ['body.SaleData.SaleTransactionID.TimeStamp', '2024-05-05 10:10:10', 'out-of-limits'],
     ...['2024-13-05T10:10:10Z', '2024-05-32T10:10:10Z', '2024-05-05T25:10:10Z', '2024-05-05T10:10:10+99:00'].map(
       (time): [string, unknown, EncodeErrorCode] => [
         'body.SaleData.SaleTransactionID.TimeStamp',

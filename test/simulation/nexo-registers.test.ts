@@ -18,13 +18,14 @@ function namings(faults: Setup['faults']): ReadonlySet<string> {
 function namingOf({ ask: { wanted } }: NexoReport): string {
   const time = wanted.original?.TimeStamp;
   if (time === undefined) return 'sale-reference';
+  if (time.endsWith('+02:00')) return 'key-at-another-time';
   if (time.endsWith('+01:00')) return 'key-in-another-zone';
   return time.endsWith('Z') ? 'key' : 'key-without-a-zone';
 }
 
 describe('registers that speak nexo name an original in every way', () => {
   test('and as it was given alone with the sets of faults that were compared before', () => {
-    const ways = ['key', 'key-in-another-zone', 'key-without-a-zone'];
+    const ways = ['key', 'key-in-another-zone', 'key-without-a-zone', 'key-at-another-time'];
     const captures = [...ways, 'sale-reference'].map((way) => `capture by ${way}`);
     const others = ['refund', 'reversal'].flatMap((kind) => ways.map((way) => `${kind} by ${way}`));
     expect([...namings('all')]).toEqual(expect.arrayContaining([...captures, ...others]));
@@ -39,7 +40,7 @@ describe('registers that speak nexo name an original in every way', () => {
       const { nexo } = await play(seed, { setup: { nexo: 1, requestFaults: 0, frameFaults: 0, incidents: 0 } });
       told.push(...nexo.book.told.filter(({ ask }) => ask.wanted.kind === 'capture'));
     }
-    const ways = ['key', 'key-in-another-zone', 'key-without-a-zone', 'sale-reference'];
+    const ways = ['key', 'key-in-another-zone', 'key-without-a-zone', 'key-at-another-time', 'sale-reference'];
     const words = (way: string): readonly string[] =>
       told.filter((one) => namingOf(one) === way).map(({ word, condition }) => condition ?? word);
     for (const way of ways) expect(words(way), way).toEqual(expect.arrayContaining(['approved', 'NotAllowed']));

@@ -4,7 +4,7 @@ import type { Refusal } from '../model/refused-request.js';
 import { capitalized, isNonFinancial, type RulesByKind } from './kind-rules.js';
 import type { PoiTransaction } from '../model/common-types.js';
 import { whyNotInstead } from './hand-over.js';
-import { namedOriginal, othersAbout, type NamedOriginal, type OriginalLookups } from './original.js';
+import { namedOriginal, othersAbout, type NamedOriginal, type OriginalLookups, whyUnsure } from './original.js';
 import { isNamedAsItIs, isStillAs, namedBefore } from './looked-at.js';
 import { isDuplicate } from './sale-guard.js';
 import { isSameRequest } from './same-request.js';
@@ -328,10 +328,11 @@ function withOriginal(
       const text = `The transaction ${transactionId} is not known here. Name the terminal's own transaction instead.`;
       return refuse('original-unknown', text, { transactionId });
     }
-    case 'several': {
-      const ids = named.records.map((record) => record.request.transactionId).join(', ');
-      const text = `The terminal's transaction ${shownKey(named.key)} may be any of ${ids}. Nothing was sent. Name the one that is meant by its transactionId.`;
-      return refuse('original-ambiguous', text);
+    case 'unsure': {
+      const [only, ...more] = named.records;
+      const text = `${whyUnsure(named)} Name the one that is meant by its transactionId.`;
+      const found = only === undefined || more.length > 0 ? {} : { transactionId: only.request.transactionId };
+      return refuse('original-ambiguous', text, found);
     }
     case 'foreign': {
       const obstacle = rules.whyNotForeign(request, context.others, known);

@@ -1,6 +1,6 @@
 /** What of an outcome a person must look at. */
 
-import { type Attention, otherAttemptCode, paymentUnexplainedCode } from '../model/attention.js';
+import { amountUnconfirmedCode, type Attention, otherAttemptCode, paymentUnexplainedCode } from '../model/attention.js';
 import { type Attempt, attemptIdOf } from '../model/attempt.js';
 import { isGivenUp, type TransactionRecord, movedMoney, isDefinite, terminalAttemptsOf } from '../model/transaction.js';
 import { type OutcomeDraft, movesMoney } from '../model/result.js';
@@ -131,6 +131,11 @@ export function attentionFor(
     const shrinks = draft.difference === 'partial' && before?.result === 'approved';
     if (draft.difference === 'unknown') {
       items.push({ code: 'amount-unknown', at, text: draft.message, actions: waysToUndo(rules) });
+    }
+    if (draft.difference === 'unconfirmed') {
+      const then = `Until this is resolved, the whole counts as ${rules.words.again}.`;
+      const text = `The terminal approved this ${noun} and did not name its amount. Compare with its receipt: if that shows the amount that was asked for, resolve this as approved. ${then}`;
+      items.push({ code: amountUnconfirmedCode, at, text, actions: ['resolve'] });
     }
     if (draft.difference === 'unexplained' || shrinks) {
       items.push({ code: 'amount-unexplained', at, text: draft.message, actions: waysToUndo(rules) });

@@ -1,6 +1,6 @@
 /** What the heart needs from the world: implemented by `journal`, `gateway` and the engine's host, real or simulated. */
 
-import type { OriginalNames, PoiTransaction } from '../model/common-types.js';
+import type { KeyLookup, OriginalNames } from '../model/common-types.js';
 import type { BootMoment } from '../model/attempt.js';
 import type { AttemptKey } from '../model/attempt-key.js';
 import type { Fact, NumberedFact } from './fact.js';
@@ -86,8 +86,11 @@ export interface JournalPort {
   findBySaleNumber(saleNumber: string): readonly TransactionRecord[];
   /** What is about a transaction with one of these names, or uses its card, oldest first. */
   findByOriginal(names: OriginalNames): readonly TransactionRecord[];
-  /** The transactions that a terminal knows, or knew, by this key, oldest first: over all terminals, those of old names too. */
-  findByKey(key: PoiTransaction): readonly TransactionRecord[];
+  /**
+   * The transactions that a terminal knows, or knew, by this key, oldest first: over all terminals, those of old names too. Without a time in it those with this
+   * id, the newest 1,000.
+   */
+  findByKey(key: KeyLookup): readonly TransactionRecord[];
   /** What a register asked for under these ids, newest first, at most so many. */
   findByRequestIds(filter: RequestIdsFilter, limit: number): readonly TransactionRecord[];
   /** The transaction that owns an attempt ever made under this key. */

@@ -42,6 +42,11 @@ export interface Profile {
   readonly sessions: boolean;
   /** The peer ends its session with the connection, and whatever it ran: once it accepts a Login on a later one, it shows nothing of before. */
   readonly sessionEndsWithLink: boolean;
+  /**
+   * Success means that what was asked for was done, also where the answer to the reversal of a part names no amount: the vendor's published samples leave it
+   * out. Absent: the standard reads a request without an amount as the whole, so that a terminal that overlooks the amount answers exactly the same.
+   */
+  readonly successIsAsAsked?: true;
   /** Rest after each answer before the next service request, ms. */
   readonly quietMs: number;
 }
@@ -128,13 +133,13 @@ export const profiles: Readonly<Record<string, Profile>> = {
    * gone, nor whether it remembers over a restart: assumed are 55 s from the reset, and no memory. 400 and 401 (it cannot open what was sealed)
    * are taken to come before it starts, and TransactionStatus confirms them.
    */
-  'adyen-local': { ...atTerminal, name: 'adyen-local' },
+  'adyen-local': { ...atTerminal, name: 'adyen-local', successIsAsAsked: true },
   /**
    * Terminals of DataMesh, behind its cloud, by messages with a code. Nobody says how long the cloud may still pass a request on: assumed are
    * 205 s from the loss of a connection, and as long from a pong, which is the cloud's and not the terminal's (150 s to process it, the longest
    * that any vendor says, and 55 s); and no memory over a restart. 401 is taken to come before the terminal is asked.
    */
-  datamesh: { ...cloud, name: 'datamesh' },
+  datamesh: { ...cloud, name: 'datamesh', successIsAsAsked: true },
   /**
    * Terminals of Swedbank Pay behind its cloud, asked by HTTPS with a token. Its response is not the terminal's, so that none proves how far a
    * request came: 400, 401, 403, 408, 429 and 5xx, too, prove nothing. Nobody says how long the cloud may still pass a request on: assumed are
@@ -146,7 +151,7 @@ export const profiles: Readonly<Record<string, Profile>> = {
    * UnreachableHost and each status prove nothing. Adyen says that a request is processed for 150 s at most; assumed are 55 s more, from its loss,
    * and no memory over a restart.
    */
-  'adyen-cloud': { ...behindCloud, name: 'adyen-cloud' },
+  'adyen-cloud': { ...behindCloud, name: 'adyen-cloud', successIsAsAsked: true },
   /** No login sessions; the terminal keeps its transactions over a restart. */
   sessionless: { ...trustsNothing, name: 'sessionless', sessions: false, memorySurvivesRestart: true },
 };

@@ -53,7 +53,16 @@ export function isDuplicate(kinds: RulesByKind, first: Admitted, second: Admitte
 export function leavesNothingFor(kinds: RulesByKind, done: TransactionRecord, next: TransactionRecord): boolean {
   const [first, second] = [done.request, next.request];
   if (first.service !== undefined || second.service !== undefined || !haveSameOriginal(done, next)) return false;
+  // Of a transaction of ours the sums say what is left behind a part.
+  if ([done, next].every((one) => isPartOfOurs(kinds, one))) return false;
   return kinds[first.kind].leavesNothing?.(first, second, kinds[second.kind]) === true;
+}
+
+/** True for what returns a stated part of a transaction of ours. */
+function isPartOfOurs(kinds: RulesByKind, record: TransactionRecord): boolean {
+  const { kind, amountDetails } = record.request;
+  const isReturn = kinds[kind].about?.kinds.includes('payment') === true;
+  return isReturn && amountDetails !== undefined && originalOf(record) !== undefined;
 }
 
 /** What a person is told when both moved the money: the sale, and the other of the two. */

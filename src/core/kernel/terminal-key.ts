@@ -1,6 +1,6 @@
 /** The terminal's own key of a transaction (POITransactionID): when two of them name the same one, and when transactions are about the same one. */
 
-import type { OriginalNames, PoiTransaction } from '../model/common-types.js';
+import type { KeyLookup, OriginalNames, PoiTransaction } from '../model/common-types.js';
 import { instantOf } from './instant.js';
 import { comparableText } from './same-text.js';
 import type { TransactionRequest } from '../model/request.js';
@@ -11,9 +11,14 @@ export function keysOf({ earlierKeys = [], outcome }: Pick<TransactionRecord, 'e
   return outcome?.poiTransaction === undefined ? earlierKeys : [...earlierKeys, outcome.poiTransaction];
 }
 
-/** Whether a terminal knows a transaction of ours by this key. */
-export function isKnownBy(record: Pick<TransactionRecord, 'earlierKeys' | 'outcome'>, key: PoiTransaction): boolean {
-  return keysOf(record).some((known) => isSameKey(known, key));
+/** Whether a terminal knows a transaction of ours by this key; without a time in it, by its TransactionID. */
+export function isKnownBy(record: Pick<TransactionRecord, 'earlierKeys' | 'outcome'>, key: KeyLookup): boolean {
+  return keysOf(record).some((known) => isLookedUp(known, key));
+}
+
+/** Whether `known` is what is looked up. */
+export function isLookedUp(known: PoiTransaction, { transactionId, timeStamp }: KeyLookup): boolean {
+  return timeStamp === undefined ? isSameId(known, { transactionId }) : isSameKey(known, { transactionId, timeStamp });
 }
 
 /** The terminal's key by which a request names its original; undefined where it names it in another way, or none. */
@@ -23,7 +28,48 @@ export function keyNamedBy({ original }: TransactionRequest): PoiTransaction | u
 
 /** Whether both keys name the same transaction: the same TransactionID, and times that may be one time. */
 export function isSameKey(one: PoiTransaction, other: PoiTransaction): boolean {
-  return comparableText(one.transactionId) === comparableText(other.transactionId) && isSameTime(one, other);
+  return isSameId(one, other) && isSameTime(one, other);
+}
+
+function isSameId(one: KeyLookup, other: KeyLookup): boolean {
+  return comparableText(one.transactionId) === comparableText(other.transactionId);
+}
+
+const dayMs = 86_400_000;
+
+/**
+ * By how much the time with which a register names a transaction is later than the terminal's own, ms; negative where it is earlier. Undefined where one of the
+ * two is no time. Without a zone in one of them it is the most that zones allow.
+ */
+export function laterByMs(named: PoiTransaction, known: PoiTransaction): number | undefined {
+  const [first, second] = [instantOf(named.timeStamp), instantOf(known.timeStamp)];
+  if (first === undefined || second === undefined) return undefined;
+  return first.ms - second.ms + (first.hasZone && second.hasZone ? 0 : zonesApartMaxS * 1_000);
+}
+
+/**
+ * True if a register that copies the id and makes up the time may mean the transaction with the key `known`: registers write the time of their own refund, or
+ * of their own sale. More than a day earlier is another transaction, because counters of terminals begin again.
+ */
+export function mayMean(named: PoiTransaction, known: PoiTransaction): boolean {
+  return (laterByMs(named, known) ?? 0) >= -dayMs;
+}
+
+/** No counter of a terminal that begins again soon has so many characters. */
+const longIdCharacters = 8;
+
+/** True if ids like this one are given once, by whichever terminal. */
+export function isLongId({ transactionId }: KeyLookup): boolean {
+  return comparableText(transactionId).length >= longIdCharacters;
+}
+
+/**
+ * True if two keys may name the same transaction of a terminal, of which one or both have a time that a register made up. Guards count by it: of short ids what
+ * is a day apart at most, because counters begin again.
+ */
+function mayBeSameKey(one: PoiTransaction, other: PoiTransaction): boolean {
+  if (!isSameId(one, other)) return false;
+  return isLongId(one) || (mayMean(one, other) && mayMean(other, one));
 }
 
 /** Clocks on earth are up to so far apart, in steps of so much. */
@@ -46,12 +92,13 @@ function isSameTime({ timeStamp: one }: PoiTransaction, { timeStamp: other }: Po
 /** Whether a transaction is about the one with these names, or uses its card. */
 export function isAbout(
   record: Pick<TransactionRecord, 'request' | 'originalId'>,
-  { transactionIds = [], keys }: OriginalNames,
+  { transactionIds = [], keys, terminal }: OriginalNames,
 ): boolean {
   const about = aboutOf(record);
   if (about !== undefined) return transactionIds.includes(about);
   const named = keyNamedBy(record.request);
-  return named !== undefined && keys.some((key) => isSameKey(key, named));
+  const isThere = terminal !== undefined && record.request.terminal === terminal;
+  return named !== undefined && keys.some((key) => isSameKey(key, named) || (isThere && mayBeSameKey(key, named)));
 }
 
 /** Whether two transactions are about the same one. */
@@ -59,5 +106,8 @@ export function haveSameOriginal(one: TransactionRecord, other: TransactionRecor
   const [first, second] = [originalOf(one), originalOf(other)];
   if (first !== undefined && second !== undefined) return first === second;
   const [key, otherKey] = [one.originalPoi, other.originalPoi];
-  return key !== undefined && otherKey !== undefined && isSameKey(key, otherKey);
+  if (key === undefined || otherKey === undefined) return false;
+  const { terminal } = one.request;
+  const isThere = terminal !== undefined && terminal === other.request.terminal;
+  return isSameKey(key, otherKey) || (isThere && mayBeSameKey(key, otherKey));
 }

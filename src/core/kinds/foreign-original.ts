@@ -4,7 +4,7 @@
  */
 
 import type { TransactionRequest } from '../model/request.js';
-import { mayHaveMoved, movedMoney, type TransactionRecord } from '../model/transaction.js';
+import { isAmountUnconfirmed, mayHaveMoved, movedMoney, type TransactionRecord } from '../model/transaction.js';
 import { isNamedAsItIs } from '../kernel/looked-at.js';
 import { kinds, nounOf } from './index.js';
 
@@ -22,7 +22,7 @@ export function whyNotForeign(
     const { transactionId } = other.request;
     const mayHave = mayHaveMoved(other);
     if (isNamedAsItIs(other, known) || (!mayHave && !movedMoney(other.outcome))) continue;
-    if (!mayHave && !leavesNothing(other.request, request)) continue;
+    if (!mayHave && !isAmountUnconfirmed(other) && !leavesNothing(other.request, request)) continue;
     const done = `${mayHave ? 'may have been' : 'was'} ${kinds[other.request.kind].words.again} by ${transactionId}`;
     const text = `${done} (a ${nounOf(other.request)}). Look at that first; to go on all the same, name it in retryOf.`;
     return { transactionId, text };

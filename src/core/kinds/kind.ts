@@ -59,6 +59,8 @@ export interface AnswerParts<K extends TransactionKind = TransactionKind> {
   readonly isDamaged: boolean;
   /** What it is about, where that is ours. */
   readonly original: TransactionRecord | undefined;
+  /** Success without an amount means that what was asked for was done, also where that was a part (`Profile.successIsAsAsked`). */
+  readonly isAsAsked: boolean;
 }
 
 /** The options that a request of this kind may carry. */

@@ -11,7 +11,7 @@ export interface PaymentRequests {
   payment: WithAmount &
     WithCard &
     Carrying<'tip' | 'cashBack' | 'split' | 'requestToken' | 'token' | 'forceOnline' | 'acquirers'>;
-  refund: WithAmount & WithCard & About<Original>;
+  refund: WithAmount & WithCard & Carrying<'requestToken'> & About<Original>;
 }
 
 /** What their outcomes report beside what all outcomes do. */
@@ -67,7 +67,7 @@ export const payments = {
       mayBeUnlinked: true,
       isOnAnyTerminal: true,
     },
-    options: [],
+    options: ['requestToken'],
     usesCard: 'unlinked',
     instead: 'Refund in another way.',
     sentences: {

@@ -4,7 +4,13 @@ import type { Known } from './kind.js';
 import type { AmountDetails } from '../model/common-types.js';
 import { amountText } from './amounts.js';
 import type { TransactionRequest } from '../model/request.js';
-import { isAmountUnknown, mayHaveMoved, movedMoney, type TransactionRecord } from '../model/transaction.js';
+import {
+  isAmountUnconfirmed,
+  isAmountUnknown,
+  mayHaveMoved,
+  movedMoney,
+  type TransactionRecord,
+} from '../model/transaction.js';
 import { isNamedAsItIs } from '../kernel/looked-at.js';
 
 /**
@@ -19,10 +25,10 @@ export function whyNotLeft(
   looked: ReadonlyMap<string, number>,
 ): string | undefined {
   const counted = takingFrom(others, looked);
-  const given = counted.reduce((sum, other) => sum + amountOf(other, paid), 0);
+  const given = counted.reduce((sum, other) => sum + mostOf(other, paid), 0);
   const wanted = request.amountDetails?.amount ?? paid.amount;
   if (given + wanted <= paid.amount) return undefined;
-  const unsaid = counted.filter(({ outcome }) => isAmountUnknown(outcome));
+  const unsaid = counted.filter(isAmountOpen);
   if (unsaid.length > 0) return whyUnsaid(paid, counted, unsaid);
   const left = Math.max(0, paid.amount - given);
   const rest = left === 0 ? 'Nothing is left' : `At most ${amountText({ ...paid, amount: left })} is left`;
@@ -41,12 +47,17 @@ function whyUnsaid(
   unsaid: readonly TransactionRecord[],
 ): string {
   const others = counted.filter((other) => !unsaid.includes(other));
-  const given = others.reduce((sum, other) => sum + amountOf(other, paid), 0);
+  const given = others.reduce((sum, other) => sum + mostOf(other, paid), 0);
   const known = others.length === 0 ? '' : `${givenBack(given, paid, others)}, and `;
   const names = unsaid.map(({ request: { transactionId, amountDetails } }) =>
     amountDetails === undefined ? transactionId : `${transactionId} (${amountText(amountDetails)} asked for)`,
   );
-  return `was paid with ${amountText(paid)}, of which ${known}an amount that is not known was given back by ${names.join(', ')}. Nothing says that any of it is left: look at the receipts.`;
+  return `was paid with ${amountText(paid)}, of which ${known}an amount that is not known was given back by ${names.join(', ')}. Nothing says that any of it is left: look at the receipts${unsaid.some(isAmountUnconfirmed) ? ', then resolve what is listed about that' : ''}.`;
+}
+
+/** Whether the terminal left open how much one of them gave back. */
+function isAmountOpen(record: TransactionRecord): boolean {
+  return isAmountUnknown(record.outcome) || isAmountUnconfirmed(record);
 }
 
 /** Which of them count: what moved money, and what may have and was not looked at. */
@@ -77,11 +88,12 @@ function whyNoneLeft(others: readonly TransactionRecord[], looked: ReadonlyMap<s
 }
 
 /**
- * What one of them took of the payment: as the terminal said, else as it was asked for; a reversal without an amount is the whole, and
- * so is what gave back an amount that nobody knows.
+ * Returns the most that one of them took of the payment: as the terminal said, else as it was asked for; the whole for a reversal without an amount, and where
+ * the terminal left the amount open.
  */
-function amountOf({ request, outcome }: TransactionRecord, paid: AmountDetails): number {
-  if (isAmountUnknown(outcome)) return paid.amount;
+function mostOf(record: TransactionRecord, paid: AmountDetails): number {
+  const { request, outcome } = record;
+  if (isAmountOpen(record)) return paid.amount;
   const said = outcome?.authorized?.currency === paid.currency ? outcome.authorized : undefined;
   return (said ?? request.amountDetails ?? paid).amount;
 }

@@ -4,12 +4,12 @@ import type { About, PassedOn } from '../model/request.js';
 import type { MovedAmount } from '../model/result.js';
 import { heldObstacle } from './hold.js';
 import { notRefundable } from './refunded-total.js';
-import { moneyWords, type KindRows, obstacle } from './kind.js';
+import { moneyWords, type AnswerParts, type KindRows, obstacle } from './kind.js';
 import type { AmountDetails } from '../model/common-types.js';
 import { assertInvariant } from '../kernel/invariant.js';
 import { isAmountUnknown, type TransactionRecord } from '../model/transaction.js';
 import { hasField31 } from '../../../protocol/index.js';
-import { amountOf, decimalText, unitsOf, type AmountTexts } from './amounts.js';
+import { amountOf, decimalText, unitsOf } from './amounts.js';
 import type { ReversalReason } from '../model/kind-names.js';
 
 const reasons: Readonly<Record<ReversalReason, string>> = {
@@ -50,6 +50,7 @@ export const reversals = {
     moves: 'money',
     category: 'Reversal',
     undoes: true,
+    isDoneInParts: true,
     ends: { row: 'reversal-unknown', of: 'payment' },
     about: {
       kinds: ['payment', 'capture', 'pre-authorization'],
@@ -84,36 +85,35 @@ export const reversals = {
         },
       };
     },
-    read: (answer, { record, isPartial, isDamaged, original }) =>
-      answer.name === 'ReversalResponse'
-        ? reversedAmount(record, { authorized: answer.body.ReversedAmount, isDamaged }, isPartial, original)
-        : {},
+    read: (answer, parts) =>
+      answer.name === 'ReversalResponse' ? reversedAmount(answer.body.ReversedAmount, parts) : {},
   },
 } as const satisfies Partial<KindRows>;
 
 /**
- * The amount that was taken back. Where a part was asked for and none is named, the whole may be gone: unknown, unless that part is the whole. The
- * answer has no currency: it is that of the original, where that is ours. What is said and cannot be read is an unknown amount. Of a whole that is taken back as a whole nothing is said.
+ * Returns the amount that was reversed. A part without a figure is what was asked for after Success, and unknown after Partial; `unconfirmed` unless that
+ * part is the whole, or the vendor's Success means what was asked for. The answer has no currency: it is that of the original, where that is ours. A figure
+ * that cannot be read is an unknown amount. Of a whole that was reversed as a whole nothing is reported.
  */
 function reversedAmount(
-  record: TransactionRecord,
-  texts: Pick<AmountTexts, 'authorized' | 'isDamaged'>,
-  partial: boolean,
-  original: TransactionRecord | undefined,
+  text: string | undefined,
+  { record, isPartial, isDamaged, isAsAsked, original }: AnswerParts<'reversal'>,
 ): MovedAmount {
+  const texts = { authorized: text, isDamaged };
   const asked = record.request.amountDetails;
   const paid = original && paidFor(original);
   if (asked !== undefined) {
     const isWhole = paid !== undefined && paid.amount === asked.amount && paid.currency === asked.currency;
-    if (texts.authorized === undefined && !isWhole) return { difference: 'unknown' };
-    return amountOf(record, texts, partial);
+    const moved = amountOf(record, texts, isPartial);
+    const isBare = text === undefined && moved.difference === undefined;
+    return isBare && !isWhole && !isAsAsked ? { ...moved, difference: 'unconfirmed' } : moved;
   }
-  if (texts.isDamaged === true) return { difference: 'unknown' };
-  if (paid === undefined || texts.authorized === undefined) return partial ? { difference: 'unknown' } : {};
-  const units = unitsOf(texts.authorized, paid.currency);
+  if (isDamaged) return { difference: 'unknown' };
+  if (paid === undefined || text === undefined) return isPartial ? { difference: 'unknown' } : {};
+  const units = unitsOf(text, paid.currency);
   if (units === undefined) return { difference: 'unknown' };
-  if (units === paid.amount && !partial) return {};
-  return amountOf({ ...record, request: { ...record.request, amountDetails: paid } }, texts, partial);
+  if (units === paid.amount && !isPartial) return {};
+  return amountOf({ ...record, request: { ...record.request, amountDetails: paid } }, texts, isPartial);
 }
 
 function paidFor({ outcome, request }: TransactionRecord): AmountDetails | undefined {

@@ -17,6 +17,9 @@ export const otherAttemptCode = 'other-attempt-unknown';
 /** The code of what stands there about another payment that a payment service names for it. */
 export const paymentUnexplainedCode = 'payment-unexplained';
 
+/** The code of an entry about a part that was approved without a figure. While it is there, the whole counts as refunded. */
+export const amountUnconfirmedCode = 'amount-unconfirmed';
+
 /** The code of what stands there about an operation that a payment service shows, that no transaction explains, and that may be this one. */
 export const operationUnexplainedCode = 'operation-unexplained';
 

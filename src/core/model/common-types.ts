@@ -12,13 +12,32 @@ export interface PoiTransaction {
   readonly timeStamp: string;
 }
 
-/** Why the authorized amount is not the requested one; `unknown`: it was approved, and nobody can read how much. */
-export type AmountDifference = 'tip' | 'surcharge' | 'cash-back' | 'partial' | 'unexplained' | 'currency' | 'unknown';
+/** A key as it is looked up: without a time, whatever the time. */
+export interface KeyLookup {
+  readonly transactionId: string;
+  readonly timeStamp?: string;
+}
+
+/**
+ * Why the authorized amount is not the requested one. `unknown`: it was approved, and nobody can read how much. `unconfirmed`: a part was approved
+ * without a figure, so that `authorized` is what was asked for and the whole may have moved.
+ */
+export type AmountDifference =
+  | 'tip'
+  | 'surcharge'
+  | 'cash-back'
+  | 'partial'
+  | 'unexplained'
+  | 'currency'
+  | 'unknown'
+  | 'unconfirmed';
 
 /** What transactions are known by: our ids of those that are ours, and the terminal's keys. */
 export interface OriginalNames {
   readonly transactionIds?: readonly string[];
   readonly keys: readonly PoiTransaction[];
+  /** Whose keys they are: a request at this terminal names them also by a time of the register's own. Absent: by the terminal's time alone. */
+  readonly terminal?: string | undefined;
 }
 
 /** The transactions of one type. */

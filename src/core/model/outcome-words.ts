@@ -18,6 +18,11 @@ const rows = {
     results: ['approved', 'partly-approved'],
     means: 'approved, and how much cannot be read in the answer: a person looks at the receipt',
   },
+  'amount-unconfirmed': {
+    results: ['approved'],
+    means:
+      'a part was approved as asked, and the terminal named no figure: the operator compares the receipt, and until then the whole counts as refunded',
+  },
   'other-payment-type': {
     results: ['approved', 'partly-approved'],
     means: 'the terminal says that it did something else than was asked: a person looks',

@@ -6,7 +6,7 @@ import type { TransactionKind } from './kind-names.js';
 import type { TransactionRequest } from './request.js';
 import type { AmountDetails, PoiTransaction } from './common-types.js';
 import type { Receipt } from '../../../protocol/index.js';
-import { type Attention, doubtsBeside } from './attention.js';
+import { amountUnconfirmedCode, type Attention, doubtsBeside } from './attention.js';
 
 /** A request with what it was found to be about: a record, or one that is about to become a record. */
 export type Admitted = Pick<TransactionRecord, 'request' | 'originalId'>;
@@ -160,6 +160,14 @@ export function movedMoney<K extends TransactionKind>(
  */
 export function isAmountUnknown(outcome: MovedAmount | undefined): boolean {
   return outcome?.authorized === undefined && outcome?.difference !== undefined;
+}
+
+/**
+ * Whether a part was approved without a figure, and no operator has compared the receipt since: the terminal may have moved the whole. It has moved at least what
+ * was asked for.
+ */
+export function isAmountUnconfirmed({ outcome, attention }: Pick<TransactionRecord, 'outcome' | 'attention'>): boolean {
+  return outcome?.difference === 'unconfirmed' && attention.some(({ code }) => code === amountUnconfirmedCode);
 }
 
 /** Why one that is said to have moved nothing may have moved money all the same: undefined where nothing of that stands on its attention list. */

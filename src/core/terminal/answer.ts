@@ -4,7 +4,7 @@ import { type KeptItem, type Receipt, readReceipts, vendorFieldsIn } from '../..
 import type { DamagedPart, Evidence, TerminalAttempt } from '../model/attempt.js';
 import type { PoiTransaction } from '../model/common-types.js';
 import { type MoneyVerdict, conditionRow } from './conditions.js';
-import type { ApprovalDetails, Kind } from '../kinds/kind.js';
+import type { AnswerParts, ApprovalDetails, Kind } from '../kinds/kind.js';
 import { isAmountLeftOut } from './left-out.js';
 import { saleKeyOf, type MoneyAnswer } from './money-answer.js';
 import { isSaleTransactionId } from './sale-transaction-id.js';
@@ -92,17 +92,23 @@ function vendorWords({ name, kept }: MoneyAnswer): { readonly kept?: readonly Ke
   return words.length === 0 ? {} : { kept: words };
 }
 
+/** What the details of an answer are read with, beside its record. */
+export type HowRead = Pick<AnswerParts, 'isPartial' | 'original' | 'isAsAsked'>;
+
 /** Reads the details of an answer, whatever its result; absent fields stay absent. */
 export function detailsOf(
   { read }: Kind,
   answer: MoneyAnswer,
   record: TransactionRecord,
-  isPartial: boolean,
-  original?: TransactionRecord,
+  { isPartial = false, original, isAsAsked = false }: Partial<HowRead>,
 ): ApprovalDetails {
   const poiTransaction = keyIn(answer);
   const key = poiTransaction === undefined ? {} : { poiTransaction };
-  return Object.assign({}, key, read(answer, { record, isPartial, isDamaged: isAmountLeftOut(answer), original }));
+  return Object.assign(
+    {},
+    key,
+    read(answer, { record, isPartial, isDamaged: isAmountLeftOut(answer), original, isAsAsked }),
+  );
 }
 
 /** By which the terminal knows what it answered; undefined where it does not say. */

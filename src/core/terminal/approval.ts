@@ -4,8 +4,9 @@ import { type TransactionRecord, isAmountUnknown } from '../model/transaction.js
 import type { TerminalAttempt } from '../model/attempt.js';
 import type { MoneyAnswer } from './money-answer.js';
 import type { OutcomeDraft } from '../model/result.js';
-import type { Result } from '../model/outcome-words.js';
-import { detailsOf } from './answer.js';
+import type { AmountDifference } from '../model/common-types.js';
+import type { Reason, Result } from '../model/outcome-words.js';
+import { detailsOf, type HowRead } from './answer.js';
 import { conditionRow } from './conditions.js';
 import { reasonIn, withReason } from './terminal-reason.js';
 import { contradictionIn } from './contradictions.js';
@@ -14,26 +15,33 @@ import type { Arrival } from '../kernel/rail.js';
 import type { ApprovalDetails, Kind } from '../kinds/kind.js';
 import { amountText, feesMessage, unitsOf, missingOf, otherParts } from '../kinds/amounts.js';
 
+/** The reason of an approval whose amount the terminal left open, by its difference. */
+const reasonsOfAmount: Partial<Record<AmountDifference, Reason>> = {
+  unknown: 'amount-unknown',
+  unconfirmed: 'amount-unconfirmed',
+};
+
 /** The outcome of an approval, whatever amount it names. */
 export function approval(
   kind: Kind,
   record: TransactionRecord,
   attempt: TerminalAttempt,
   answer: MoneyAnswer,
-  partial: boolean,
-  { original, ownTotals }: Pick<Arrival, 'original' | 'ownTotals'> = {},
+  how: HowRead,
+  ownTotals?: Arrival['ownTotals'],
 ): OutcomeDraft {
   const { approved } = kind;
-  if (approved !== undefined) return approved(record, attempt, answer, partial, ownTotals);
-  const details = detailsOf(kind, answer, record, partial, original);
-  const result: Result = isPart(record, details, partial) ? 'partly-approved' : 'approved';
+  const { isPartial } = how;
+  if (approved !== undefined) return approved(record, attempt, answer, isPartial, ownTotals);
+  const details = detailsOf(kind, answer, record, how);
+  const result: Result = isPart(record, details, isPartial) ? 'partly-approved' : 'approved';
   const contradiction = contradictionIn(kind, answer, record);
   const added = feesMessage(record.request, details);
   const sentence = `${approvalSentence(kind, record, details, result)}${added}${rebateSentence(answer, record, details)}`;
   return {
     result,
     retry: retryAfter(kind, result),
-    reason: contradiction?.code ?? (details.difference === 'unknown' ? 'amount-unknown' : result),
+    reason: contradiction?.code ?? (details.difference && reasonsOfAmount[details.difference]) ?? result,
     message: contradiction?.isBehind ? `${sentence} ${contradiction.message}` : (contradiction?.message ?? sentence),
     resolvedBy: 'terminal',
     serviceId: attempt.serviceId,
@@ -105,6 +113,8 @@ function approvalSentence(kind: Kind, record: TransactionRecord, details: Approv
       return `Approved with a surcharge:${what} ${done}.${cash} ${again}.`;
     case 'currency':
       return `Approved in another currency:${what}${asked}.${cash} ${again}; call the manager.`;
+    case 'unconfirmed':
+      return `Approved:${what} ${done}. The terminal did not name the amount: compare with the receipt. ${again}.`;
     case 'partial':
     case 'unexplained':
     case 'unknown': {
@@ -173,7 +183,7 @@ export function refusal(
     surcharge: _surcharge,
     fees: _fees,
     ...details
-  } = detailsOf(kind, answer, record, false);
+  } = detailsOf(kind, answer, record, {});
   return {
     result,
     retry: retryAfter(kind, result),

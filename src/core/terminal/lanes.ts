@@ -9,6 +9,7 @@ import type { Reply } from '../model/refused-request.js';
 import type { Outcome } from '../model/result.js';
 import type { Attempt } from '../model/attempt.js';
 import type { TransactionKind } from '../model/kind-names.js';
+import type { Unsure } from '../kernel/original.js';
 import type { PoiTransaction, AmountDetails } from '../model/common-types.js';
 import type { Receipt } from '../../../protocol/index.js';
 import type { DeviceRequestKind } from './device-request.js';
@@ -178,10 +179,10 @@ export interface Lanes {
   /** Such a register does not take the result of this revision, which is POSTed to it: a person must hear so, in these words. */
   resultNotTaken(transactionId: string, revision: number, text: string): Promise<void>;
   /**
-   * The transaction that this key of a terminal names for a request of this kind, `several` where nothing says which of them, undefined where it
+   * The transaction that this key of a terminal names for a request of this kind, what was found where nothing says which is meant, undefined where the key
    * is nobody's. `terminal` is the one that the key is of, by its name. Of all registers: what one took may be given back at another.
    */
-  original(key: PoiTransaction, kind: TransactionKind, terminal: string): TransactionView | 'several' | undefined;
+  original(key: PoiTransaction, kind: TransactionKind, terminal: string): TransactionView | Unsure | undefined;
   /** All that a terminal knows by this key, oldest first, without timelines. */
   withKey(key: PoiTransaction): readonly TransactionView[];
   /** What the register has not acknowledged, oldest first, at most so many (promise 8). */

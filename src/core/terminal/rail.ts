@@ -130,7 +130,9 @@ export class TerminalRail implements Rail<OutgoingMessage, TerminalQuestion, Mon
     if (arrival.how === 'direct' && this.#isBareOfCloud(answer)) return ofCloud(kind.words);
     switch (judgement.verdict) {
       case 'success': {
-        const draft = approval(kind, record, attempt, answer, judgement.partial, arrival);
+        const isAsAsked = this.#settings.profile.successIsAsAsked === true;
+        const how = { isPartial: judgement.partial, original: arrival.original, isAsAsked };
+        const draft = approval(kind, record, attempt, answer, how, arrival.ownTotals);
         return { verdict: 'success', draft, keepsCard: answer.name === 'CardAcquisitionResponse' };
       }
       case 'final': {

@@ -7,6 +7,7 @@ import {
   haveSameRequestIds,
   isDefinite,
   isSameKey,
+  isSameText,
   mayUseCard,
   type Original,
   type PoiTransaction,
@@ -146,8 +147,14 @@ export function cardOfPayment(
   return { condition: 'NotFound', text: 'No card was read here under this CardAcquisitionReference. Read it again.' };
 }
 
+/** Whether a terminal knows the transaction by the id of this key, or has given none: then a register names it by ours. Its time may be the register's own. */
+export function isIdOf(view: TransactionView | undefined, { transactionId }: PoiTransaction): boolean {
+  const own = view?.outcome?.poiTransaction?.transactionId ?? view?.request.transactionId;
+  return own !== undefined && isSameText(own, transactionId);
+}
+
 /** Whether a terminal knows the transaction by this key. */
-export function isKeyOf(view: TransactionView | undefined, key: PoiTransaction): boolean {
+function isKeyOf(view: TransactionView | undefined, key: PoiTransaction): boolean {
   const own = view?.outcome?.poiTransaction;
   return own !== undefined && isSameKey(own, key);
 }

@@ -8,10 +8,12 @@ import { kinds, movedMoney, isDuplicate, saleNumberOf, type TransactionView } fr
  * register may have lost what it took.
  */
 export function goesOnFrom(
-  { request, registerRequestIds }: MoneyParameters,
+  { request, registerRequestIds, isNextTender }: MoneyParameters,
   other: TransactionView | undefined,
 ): boolean {
   if (other === undefined || other.request.transactionId === request.transactionId) return false;
+  // Another tender of the sale is asked for with the approval of the last one in hand.
+  if (isNextTender === true) return true;
   const isSameNumber =
     registerRequestIds.saleNumber !== undefined && saleNumberOf(other) === registerRequestIds.saleNumber;
   return !(isSameNumber && movedMoney(other.outcome) && isDuplicate(kinds, { request }, other));

@@ -101,3 +101,15 @@ export function salesOf(
   const quoted = parts.map((part) => (part.includes(' ') ? `"${part}"` : part)).join(' ');
   return { now: isQuotable ? textOf(quoted) : inFull, before: plain };
 }
+
+/** The text of a sale with more behind it, which tells it from another one of the same SaleTransactionID. */
+export function saleWith(digest: Digest, text: string, more: string): string {
+  const whole = `${text} ${more}`;
+  return whole.length <= saleCharactersMax ? whole : transactionIdFrom(digest, ['sale', text, more]);
+}
+
+/**
+ * `transaction`: the SaleTransactionID, which is charged once. `service`: the ServiceID with it. `tender`: the SaleTransactionID, until the register has taken an
+ * approval of it: then another ServiceID is another tender.
+ */
+export type PaymentIdentity = 'transaction' | 'service' | 'tender';

@@ -21,11 +21,12 @@ import {
   type TransactionKind,
   type PoiTransaction,
   type TransactionView,
+  type Unsure,
   type UncheckedRequest,
   saleNumberFrom,
 } from '../../core/index.js';
-import { isKeyOf, type CardContext, type ReadingContext } from './acquisition-request.js';
-import type { KnownSales } from './identity.js';
+import { isIdOf, type CardContext, type ReadingContext } from './acquisition-request.js';
+import type { KnownSales, PaymentIdentity } from './identity.js';
 import type { Refused } from './refusing.js';
 import type { IsRecent } from './reconciliation.js';
 import type { AccountRequest } from './account-request.js';
@@ -52,7 +53,7 @@ export interface MoneyContext extends ReadingContext, CardContext, KnownSales {
     key: PoiTransaction,
     poiId: string | undefined,
     kind: TransactionKind,
-  ) => TransactionView | 'several' | undefined;
+  ) => TransactionView | Unsure | undefined;
   /** The newest transaction that was asked for under these ids. */
   readonly newest: (registerRequestIds: RegisterRequestIds) => TransactionView | undefined;
   /** Whether a ServiceID that this transaction has means another one by now: the register has left it behind. */
@@ -60,6 +61,14 @@ export interface MoneyContext extends ReadingContext, CardContext, KnownSales {
   /** It may be an older message, sent again by somebody who cannot change it: what ServiceIDs alone tell apart is not begun anew. */
   readonly mayBeCopy?: boolean;
   readonly isRecent: IsRecent;
+  /** What tells one payment of this register from the next; absent: its SaleTransactionID. */
+  readonly identifiedBy?: PaymentIdentity | undefined;
+  /** What belongs to the sale with this text. */
+  readonly viewsOfSale?: (sale: string) => readonly TransactionView[];
+  /** Whether the register has taken or acknowledged how it ended. */
+  readonly isTaken?: (view: TransactionView) => boolean;
+  /** What the register asked for under this SaleTransactionID and has not ended, among its newest. */
+  readonly openOfSale?: (sale: SaleTransaction) => TransactionView | undefined;
   /** The newest pre-authorization that the register with this SaleID made under this SaleReferenceID. */
   readonly findReservation: (saleId: string, saleReference: string) => TransactionView | undefined;
 }
@@ -68,6 +77,8 @@ export interface MoneyContext extends ReadingContext, CardContext, KnownSales {
 export interface MoneyParameters {
   readonly request: TransactionRequest;
   readonly registerRequestIds: RegisterRequestIds;
+  /** See `PaidAs`. */
+  readonly isNextTender?: true;
 }
 
 /** Leaves the reading at the first refusal; it is caught where the reading began and goes no further. */
@@ -96,7 +107,7 @@ export function askedAsOf(
   { header }: MoneyRequest,
   sale: SaleTransaction | undefined,
   { digest }: MoneyContext,
-  saleReference?: string,
+  { saleReference, number }: { readonly saleReference?: string | undefined; readonly number?: string | undefined } = {},
 ): RegisterRequestIds {
   const { SaleID: saleId, POIID: poiId, ServiceID: serviceId } = header;
   if (serviceId === undefined) throw new NotServed('MessageFormat', 'ServiceID is missing.');
@@ -111,7 +122,7 @@ export function askedAsOf(
       ? {}
       : {
           saleTransaction: { ...sale, transactionId: redactText(sale.transactionId) },
-          saleNumber: saleNumberFrom(digest, saleId, sale.transactionId),
+          saleNumber: saleNumberFrom(digest, saleId, number ?? sale.transactionId),
         }),
     ...(saleReference === undefined ? {} : { saleReference: redactText(saleReference) }),
   };
@@ -131,12 +142,12 @@ export function originalIn(
   const key: PoiTransaction = { transactionId: id.TransactionID, timeStamp: id.TimeStamp };
   // Asked again: as it was understood the first time, however long ago.
   const first = get(transactionId)?.request.original;
-  if (first?.type === 'transaction' && isKeyOf(get(first.transactionId), key)) return first;
+  if (first?.type === 'transaction' && isIdOf(get(first.transactionId), key)) return first;
   const found = first?.type === 'terminal' ? undefined : findOriginal(key, poiId, kind);
-  if (found === 'several')
+  if (found !== undefined && 'unsure' in found)
     throw new NotServed(
       'NotAllowed',
-      'Several terminals have given this POITransactionID. Name its terminal by the POIID beside it.',
+      `${found.unsure} Name its terminal by the POIID of OriginalPOITransaction, and send the TimeStamp of its answer.`,
     );
   if (found !== undefined) return { type: 'transaction', transactionId: found.request.transactionId };
   return { type: 'terminal', poiTransaction: key };

@@ -32,6 +32,7 @@ import { readRequestedAccount, type AccountRequest } from './account-request.js'
 import { cardOfPayment, readingRequest } from './acquisition-request.js';
 import { identityOf, saleOf } from './identity.js';
 import { readOptions } from './options.js';
+import { paidAs } from './payment-identity.js';
 import { reconciliationRequest } from './reconciliation.js';
 import { dataIn, refuseStray, unservedIn } from './passing-on.js';
 import type { Refused } from './refusing.js';
@@ -102,7 +103,7 @@ function parametersIn(message: MoneyRequest, context: MoneyContext): MoneyParame
 
 function payment(message: MessageOf<'PaymentRequest'>, context: MoneyContext): MoneyParameters {
   const { header, body } = message;
-  const { digest, terminal } = context;
+  const { terminal } = context;
   const type = body.PaymentData?.PaymentType ?? 'Normal';
   const kind = heldBy(body.SaleData, kindOfType('Payment', type));
   if (kind === undefined) {
@@ -134,7 +135,7 @@ function payment(message: MessageOf<'PaymentRequest'>, context: MoneyContext): M
     stamp,
     ...partOf(options),
   ];
-  const { transactionId, sale: first } = identityOf(idsWith, header.SaleID, sale, context);
+  const { transactionId, sale: ofSale, number, isNextTender } = paidAs(idsWith, header, sale, context);
   refuseStray(message, transactionId, context);
   const original = namesOriginal(kind) ? originalOf(message, kind, transactionId, context) : undefined;
   const paysByToken = options?.token !== undefined;
@@ -144,7 +145,7 @@ function payment(message: MessageOf<'PaymentRequest'>, context: MoneyContext): M
       transactionId,
       kind,
       terminal,
-      sale: saleOf(digest, header.SaleID, first, context),
+      sale: ofSale,
       // A terminal may approve less whatever it is asked, and who speaks nexo has to compare the amounts.
       allowPartial: true,
       amountDetails,
@@ -153,12 +154,11 @@ function payment(message: MessageOf<'PaymentRequest'>, context: MoneyContext): M
       ...card,
       ...dataIn(body.SaleData),
     }),
-    registerRequestIds: askedAsOf(
-      message,
-      sale,
-      context,
-      kind === 'pre-authorization' ? body.SaleData.SaleReferenceID : undefined,
-    ),
+    registerRequestIds: askedAsOf(message, sale, context, {
+      number,
+      saleReference: kind === 'pre-authorization' ? body.SaleData.SaleReferenceID : undefined,
+    }),
+    ...(isNextTender === undefined ? {} : { isNextTender }),
   };
 }
 

@@ -31,6 +31,7 @@ import {
 import { loyaltyBodies, storedValueBodies } from './account-response.js';
 import { acquisitionBodies } from './acquisition-response.js';
 import { ofPayment, ofReversal, vendorFieldsOf, withOwnMembers } from './own-members.js';
+import { withPairs } from './pairs.js';
 import { ownReceipts, toPaymentReceipt } from './receipts.js';
 import { reconciliationBodies } from './reconciliation.js';
 import { failure, encodable } from './refusing.js';
@@ -39,6 +40,8 @@ import { memberOf } from './words-kept.js';
 /** A view with its definite outcome: all that may be told as an answer. */
 export interface Ended extends TransactionView {
   readonly outcome: Outcome;
+  /** What a Response says is written as `key=value&...`; absent: as a sentence. */
+  readonly hasPairs?: boolean;
 }
 
 /** An answer without its header. */
@@ -178,7 +181,12 @@ function poiDataOf({ request, outcome }: Ended): PaymentResponse['POIData'] {
   return { POITransactionID: { TransactionID: transactionId, TimeStamp: timeStamp } };
 }
 
-function responseOf({ outcome, message }: Ended, answered: Evidence | undefined): Response {
+function responseOf(view: Ended, answered: Evidence | undefined): Response {
+  const response = plainResponseOf(view, answered);
+  return view.hasPairs === true ? withPairs(response, view.request.acquirerData) : response;
+}
+
+function plainResponseOf({ outcome, message }: Ended, answered: Evidence | undefined): Response {
   // That we were logged out is no matter of the register: it would log in, and ask once more.
   const own = answered?.errorCondition === 'LoggedOut' ? undefined : answered;
   const text = own?.additionalResponse ?? (hasMoved(outcome) ? outcome.message : message);

@@ -5,6 +5,7 @@ import {
   type MessageOf,
   type OutgoingMessage,
   type ReconciliationResponse,
+  redactText,
 } from '../../../protocol/index.js';
 import {
   isDefinite,
@@ -34,6 +35,11 @@ export function isOfPrevious({ body }: ReceivedRequest): boolean {
   return body.ReconciliationType === 'PreviousReconciliation';
 }
 
+/** Whether it asks for something that the standard does not have. It is refused, whatever its ids. */
+export function isOfNoType({ body }: ReceivedRequest): boolean {
+  return !scopes.has(body.ReconciliationType);
+}
+
 /** What is known of the last closing under the same ids. */
 interface EarlierClosing {
   readonly digest: Digest;
@@ -52,7 +58,7 @@ export function reconciliationRequest(
   { digest, earlier, isRecent, isOfEarlier }: EarlierClosing,
 ): TransactionRequest<'reconciliation'> | Refused {
   const scope = scopes.get(body.ReconciliationType);
-  if (scope === undefined) return { condition: 'UnavailableService', text: 'tenderd closes what the standard names.' };
+  if (scope === undefined) return { condition: 'UnavailableService', text: noClosing(body.ReconciliationType) };
   const { AcquirerID: acquirers = [] } = body;
   const wrong = scope === 'period' && acquirers.length > 0 ? noneClosed : whyNoAcquirers(acquirers);
   if (wrong !== undefined) return wrong;
@@ -73,6 +79,15 @@ export function reconciliationRequest(
     ...options,
   };
 }
+
+/** Of a type that the standard does not have: nobody knows what it closes. */
+function noClosing(type: string): string {
+  const what = `${redactText(type).slice(0, typeMax)} is no ReconciliationType of the standard: nothing was closed.`;
+  return `${what} Send SaleReconciliation to close the period, or GetTotals for the totals of the open one.`;
+}
+
+/** So much of a word is repeated. */
+const typeMax = 40;
 
 const noneClosed: Refused = { condition: 'MessageFormat', text: 'A SaleReconciliation closes no AcquirerID.' };
 

@@ -31,12 +31,6 @@ export function encodable(text: string): string {
   return text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd]/g, ' ');
 }
 
-/** The register closed its session, and opened none since. */
-export const loggedOut: Refused = {
-  condition: 'LoggedOut',
-  text: 'This register has logged out. Log in, then ask again.',
-};
-
 /** What was asked for before cannot be answered under this ServiceID as well, because that names another transaction that has not ended. */
 export const idsNotKept: Refused = {
   condition: 'InProgress',
@@ -83,7 +77,28 @@ export function refusedByLanes(
   // Another request under the ids of one that has not ended for its register. What a ServiceID alone has in common with it was never asked for.
   const isOfSame =
     code === 'id-reused' && standing !== undefined && standing.request.transactionId === asked && !isTold(standing);
-  return { condition: isOfSame ? 'InProgress' : conditionOf(code, standing), text, code };
+  return { condition: isOfSame ? 'InProgress' : conditionOf(code, standing), text: inNexoWords(text, code), code };
+}
+
+/** Fields of the HTTP API: who speaks nexo has none of them. */
+const httpFields = /\b(?:retryOf|insteadOf|review\w*|amountDetails|poiTransaction)\b|by its transactionId/;
+
+/** What to do in the words of nexo, in place of the sentences that name fields of the HTTP API. */
+const nexoAdvice: Readonly<Partial<Record<Refusal['code'], string>>> = {
+  'sale-open':
+    'Ask for its TransactionStatus. Another part of the sale has SplitPaymentFlag and PaidAmount, or a SaleTransactionID of its own; the setting nexo.identity tells several tenders of one apart.',
+  'original-not-refundable': 'Ask for the TransactionStatus of that one first.',
+  'pre-authorization-not-open': 'Ask for the TransactionStatus of that one first.',
+  'original-ambiguous':
+    'Name its terminal by the POIID of OriginalPOITransaction, and send the TimeStamp of its answer.',
+};
+
+/** The sentences of the lanes without those about fields that nexo does not have. */
+export function inNexoWords(text: string, code: Refusal['code']): string {
+  const sentences = text.split(/(?<=[.!?]) /);
+  const kept = sentences.filter((sentence) => !httpFields.test(sentence));
+  const advice = kept.length === sentences.length ? undefined : nexoAdvice[code];
+  return [...kept, ...(advice === undefined ? [] : [advice])].join(' ');
 }
 
 function conditionOf(code: Refusal['code'], standing: TransactionView | undefined): ErrorCondition {

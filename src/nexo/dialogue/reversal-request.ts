@@ -1,6 +1,7 @@
 /** ReversalRequest as what the lanes are asked for, or why it is refused (protocol notes, section 11). */
 
-import { requestIdOf, saleOf, identityOf } from './identity.js';
+import { saleOf } from './identity.js';
+import { paidAs, unlessLeft } from './payment-identity.js';
 import {
   askedAsOf,
   currencyOf,
@@ -36,16 +37,21 @@ export function reversal(message: MessageOf<'ReversalRequest'>, context: MoneyCo
   const reversed = keyIn(key);
   // Without a sale of its own, the ServiceID tells one reversal from the next one of the same payment.
   const idsWith = (id: string, stamp: string): readonly string[] => ['Reversal', header.SaleID, id, stamp];
-  const { transactionId, sale: first } =
-    sale === undefined
-      ? {
-          transactionId: unlessLeft(
-            idsWith(`${header.ServiceID ?? ''} of ${key.TransactionID}`, key.TimeStamp),
-            context,
-          ),
-          sale: reversed,
-        }
-      : identityOf((stamp) => idsWith(sale.transactionId, stamp), header.SaleID, sale, context);
+  const {
+    transactionId,
+    sale: ofSale,
+    number,
+    isNextTender,
+  } = sale === undefined
+    ? {
+        transactionId: unlessLeft(
+          idsWith(`${header.ServiceID ?? ''} of ${key.TransactionID}`, key.TimeStamp),
+          context,
+          'A reversal under this ServiceID was asked for before, and this may be a copy of it. Say SaleData with a SaleTransactionID of its own.',
+        ),
+        sale: saleOf(digest, header.SaleID, reversed, context),
+      }
+    : paidAs((stamp) => idsWith(sale.transactionId, stamp), header, sale, context);
   refuseStray(message, transactionId, context);
   const original = originalIn(body.OriginalPOITransaction, transactionId, 'reversal', context);
   const reversalReason = reasons.get(body.ReversalReason);
@@ -54,7 +60,7 @@ export function reversal(message: MessageOf<'ReversalRequest'>, context: MoneyCo
       transactionId,
       kind: 'reversal',
       terminal,
-      sale: saleOf(digest, header.SaleID, first, context),
+      sale: ofSale,
       allowPartial: true,
       original,
       ...(reversalReason === undefined ? {} : { reversalReason }),
@@ -68,25 +74,7 @@ export function reversal(message: MessageOf<'ReversalRequest'>, context: MoneyCo
             ),
           }),
     },
-    registerRequestIds: askedAsOf(message, sale, context),
+    registerRequestIds: askedAsOf(message, sale, context, { number }),
+    ...(isNextTender === undefined ? {} : { isNextTender }),
   };
-}
-
-/**
- * The id that follows from these parts, or from these and the last one that had it, where the register has left that one behind. A copy of an older
- * message would begin another reversal so: where one may come, the register must name a sale.
- */
-function unlessLeft(
-  parts: readonly string[],
-  { digest, get, isOfEarlier, mayBeCopy }: Pick<MoneyContext, 'digest' | 'get' | 'isOfEarlier' | 'mayBeCopy'>,
-): string {
-  const transactionId = requestIdOf(parts, { digest, get });
-  const view = get(transactionId);
-  if (view === undefined || !isOfEarlier(view)) return transactionId;
-  if (mayBeCopy === true)
-    throw new NotServed(
-      'MessageFormat',
-      'A reversal under this ServiceID was asked for before, and this may be a copy of it. Say SaleData with a SaleTransactionID of its own.',
-    );
-  return unlessLeft([...parts, transactionId], { digest, get, isOfEarlier });
 }

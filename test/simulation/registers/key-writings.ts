@@ -1,15 +1,22 @@
 /** The terminal's key of a transaction as programs write it: as it was given, or with its time written otherwise. */
 
 /** How a key is written. */
-export type KeyWriting = 'key' | 'key-in-another-zone' | 'key-without-a-zone';
+export type KeyWriting = 'key' | 'key-in-another-zone' | 'key-without-a-zone' | 'key-at-another-time';
 
 /** All of them. */
-export const keyWritings: readonly KeyWriting[] = ['key', 'key-in-another-zone', 'key-without-a-zone'];
+export const keyWritings: readonly KeyWriting[] = [
+  'key',
+  'key-in-another-zone',
+  'key-without-a-zone',
+  'key-at-another-time',
+];
 
-/** The same moment, as another program writes it: an hour east of where it stands, with or without saying so. */
+/** The same moment as another program writes it, an hour east of where it stands, with or without saying so; or a time of the register's own, some minutes later. */
 export function timeWrittenAs(writing: KeyWriting, time: string): string {
   const atMs = Date.parse(time);
   if (writing === 'key' || Number.isNaN(atMs)) return time;
+  if (writing === 'key-at-another-time')
+    return `${new Date(atMs + 7_200_000 + 420_000).toISOString().replace('Z', '')}+02:00`;
   const east = new Date(atMs + 3_600_000).toISOString().replace('Z', '');
   return writing === 'key-in-another-zone' ? `${east}+01:00` : east;
 }

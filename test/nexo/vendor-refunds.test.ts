@@ -1,0 +1,356 @@
+/**
+ * Refunds as registers of vendors write them, through the nexo interface on real sockets and before real lanes: the forms of one vendor's public collection,
+ * mock terminal and examples, of an ERP's point of sale, and of another vendor's library. However they are combined, no more is refunded than was paid.
+ */
+
+import { onTestFinished, expect, test, describe } from 'vitest';
+import { dialects, type Dialect } from '../../protocol/index.js';
+import { startApi } from '../../src/api/index.js';
+import { createNexoInterface, type NexoOptions, resultOptions } from '../../src/nexo/index.js';
+import { send, token } from '../api/open-interface.js';
+import { ManualTime } from '../gateway/manual-time.js';
+import { moneyAnswer } from '../lane/terminal-words.js';
+import { Till } from '../lane/till.js';
+
+interface Opened {
+  readonly till: Till;
+  /** POSTs a request of this category, and gives the text of the answer. */
+  ask(category: string, body: object, said?: { readonly serviceId?: string; readonly path?: string }): Promise<string>;
+  /** The id and the time of a paid sale of 20.00, as the answer has them. */
+  pays(sale: string, change?: object): Promise<{ readonly TransactionID: string; readonly TimeStamp: string }>;
+}
+
+const saleId = 'Shop (ID: 1)';
+
+/** An interface before a terminal that leaves the amount of a reversal out, as the vendor's samples do. */
+async function opened(profile = 'adyen-cloud', change: Partial<NexoOptions> = {}): Promise<Opened> {
+  const till = Till.connected({ profile, dialect: dialects['adyen-3.0'] });
+  const { time } = till;
+  till.gateway.onMoney = (asked) => {
+    if (asked.name === 'ReversalRequest') return [moneyAnswer(asked, 'Success')];
+    const { Currency, RequestedAmount } = asked.body.PaymentTransaction.AmountsReq;
+    const AmountsResp = { Currency, AuthorizedAmount: Number(RequestedAmount) };
+    return [moneyAnswer(asked, 'Success', undefined, { AmountsResp })];
+  };
+  const dialect: Dialect = dialects['adyen-3.0'];
+  const onFault = (error: unknown): void => {
+    throw error;
+  };
+  const manual = new ManualTime();
+  const results = resultOptions(new Map(), { clock: manual, scheduler: manual }, { warn: () => undefined });
+  const nexo = createNexoInterface({
+    lanes: till.lanes,
+    dialect,
+    version: '1',
+    wallMs: () => time.wallMs(),
+    onFault,
+    results,
+    ...change,
+  });
+  const api = await startApi({
+    lanes: till.lanes,
+    token,
+    registers: new Map(),
+    host: '127.0.0.1',
+    port: 0,
+    allowedOrigins: [],
+    version: '1',
+    onFault,
+    secondaryListener: nexo,
+  });
+  onTestFinished(() => api.close());
+  await api.loaded;
+  let count = 0;
+  const ask: Opened['ask'] = async (category, body, { serviceId, path = '/nexo' } = {}) => {
+    count += 1;
+    const MessageHeader = {
+      ProtocolVersion: '3.0',
+      MessageClass: 'Service',
+      MessageCategory: category,
+      MessageType: 'Request',
+      ServiceID: serviceId ?? `S${count}`,
+      SaleID: saleId,
+      POIID: 'T1',
+    };
+    const text = JSON.stringify({ SaleToPOIRequest: { MessageHeader, [`${category}Request`]: body } });
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    let answer: string | undefined;
+    const reply = send(api.port, { method: 'POST', path, headers, body: text }).then((one) => (answer = one.text));
+    // The terminals answer on a clock of the test's own, while the socket is real.
+    await expect.poll(() => (till.run(200), answer), { interval: 5, timeout: 5_000 }).toBeDefined();
+    return reply;
+  };
+  const pays: Opened['pays'] = async (sale, more = {}) => keyIn(await ask('Payment', payment(sale, more)));
+  return { till, ask, pays };
+}
+
+function saleData(TransactionID: string, more: object = {}): object {
+  return { SaleTransactionID: { TransactionID, TimeStamp: '2026-01-01T10:00:00+00:00' }, ...more };
+}
+
+function payment(sale: string, more: object = {}): object {
+  const AmountsReq = { Currency: 'EUR', RequestedAmount: 20 };
+  return { SaleData: saleData(sale, more), PaymentTransaction: { AmountsReq } };
+}
+
+function keyIn(answer: string): { readonly TransactionID: string; readonly TimeStamp: string } {
+  const [, id = ''] = /"POITransactionID":\{"TransactionID":"([^"]+)"/.exec(answer) ?? [];
+  const [, time = ''] = /"POITransactionID":\{[^}]*"TimeStamp":"([^"]+)"/.exec(answer) ?? [];
+  return { TransactionID: id, TimeStamp: time };
+}
+
+type Key = ReturnType<typeof keyIn>;
+
+/** The forms in which a refund of some cents is written; undefined: of the whole. */
+const forms: Readonly<
+  Record<string, (key: Key, sale: string, amount: number | undefined) => readonly [string, object]>
+> = {
+  // The vendor's collection: the terminal of the payment is named, the currency is in the acquirer data.
+  collection: (key, sale, ReversedAmount) => [
+    'Reversal',
+    {
+      OriginalPOITransaction: { POITransactionID: key, POIID: 'T1' },
+      SaleData: saleData(sale, {
+        ...(ReversedAmount === undefined ? {} : { SaleToAcquirerData: 'currency=EUR' }),
+        OperatorID: 'Sara',
+        ShiftNumber: '2',
+      }),
+      ReversalReason: 'MerchantCancel',
+      ReversedAmount,
+    },
+  ],
+  // An example of the same vendor, and a point of sale: the time is that of the refund, or of the register's own line.
+  'own time': (key, sale, ReversedAmount) => [
+    'Reversal',
+    {
+      OriginalPOITransaction: { POITransactionID: { ...key, TimeStamp: '2026-01-03T08:15:00.000Z' } },
+      SaleData: saleData(sale),
+      ReversalReason: 'MerchantCancel',
+      ReversedAmount,
+    },
+  ],
+  // A library of another vendor: a reason and a member that the standard does not have, no sale of its own.
+  library: (key, _sale, ReversedAmount) => [
+    'Reversal',
+    {
+      PaymentData: { PaymentType: 'Normal' },
+      OriginalPOITransaction: {
+        POITransactionID: { ...key, TimeStamp: '2026-01-01T00:00:09.1234567Z' },
+        SaleID: saleId,
+      },
+      ReversalReason: 'SignatureDeclined',
+      ReversedAmount,
+    },
+  ],
+  // A retail suite: a refund by PaymentRequest, with a token asked for.
+  payment: (key, sale, amount = 20) => [
+    'Payment',
+    {
+      SaleData: saleData(sale, { TokenRequestedType: 'Customer' }),
+      PaymentTransaction: {
+        AmountsReq: { Currency: 'EUR', RequestedAmount: amount },
+        OriginalPOITransaction: { POITransactionID: key },
+      },
+      PaymentData: { PaymentType: 'Refund' },
+    },
+  ],
+};
+
+const names = Object.keys(forms);
+const pairs = names.flatMap((first) => names.map((next) => [first, next] as const));
+
+describe.each(['adyen-cloud', 'default'])('profile %s', (profile) => {
+  test.each(names)('a part in the form %s is a success with its amount', async (name) => {
+    const { ask, pays } = await opened(profile);
+    const [category, body] = forms[name]?.(await pays('sale-1'), 'back-1', 5) ?? ['', {}];
+    const answer = await ask(category, body);
+    expect(answer).toContain('"Result":"Success"');
+    expect(answer).toMatch(/"(?:ReversedAmount|AuthorizedAmount)":5(?:\.00)?[,}]/);
+  });
+
+  test.each(pairs)('a whole in the form %s leaves nothing for one in the form %s', async (first, next) => {
+    const { ask, pays, till } = await opened(profile);
+    const key = await pays('sale-1');
+    const [category, body] = forms[first]?.(key, 'back-1', undefined) ?? ['', {}];
+    expect(await ask(category, body)).toContain('"Result":"Success"');
+    const sent = till.sentMoney().length;
+    for (const amount of [undefined, 0.01]) {
+      const [again, more] = forms[next]?.(key, `back-${amount ?? 2}`, amount) ?? ['', {}];
+      expect(await ask(again, more)).toContain('"Result":"Failure"');
+    }
+    expect(till.sentMoney()).toHaveLength(sent);
+  });
+});
+
+test.each(pairs)('of 20.00, 15.00 in the form %s leave 5.00 for the form %s, and no cent more', async (first, next) => {
+  const { ask, pays, till } = await opened();
+  const key = await pays('sale-1');
+  const [category, body] = forms[first]?.(key, 'back-1', 15) ?? ['', {}];
+  expect(await ask(category, body)).toContain('"Result":"Success"');
+  const sent = till.sentMoney().length;
+  for (const amount of [undefined, 5.01]) {
+    const [again, more] = forms[next]?.(key, `back-${amount ?? 2}`, amount) ?? ['', {}];
+    const refused = await ask(again, more);
+    expect(refused).toContain('"Result":"Failure"');
+    expect(refused).not.toMatch(/retryOf|transactionId/);
+  }
+  expect(till.sentMoney()).toHaveLength(sent);
+  const [again, more] = forms[next]?.(key, 'back-3', 5) ?? ['', {}];
+  expect(await ask(again, more)).toContain('"Result":"Success"');
+  expect(till.lanes.attention()).toEqual([]);
+  for (const [place, name] of names.entries()) {
+    const [last, rest] = forms[name]?.(key, `back-${10 + place}`, 0.01) ?? ['', {}];
+    expect(await ask(last, rest)).toContain('"Result":"Failure"');
+  }
+});
+
+test('with every other profile the whole counts as refunded until an operator has compared the receipt', async () => {
+  const { ask, pays, till } = await opened('default');
+  const key = await pays('sale-1');
+  const [category, body] = forms['collection']?.(key, 'back-1', 5) ?? ['', {}];
+  expect(await ask(category, body)).toContain('"Result":"Success"');
+  const [again, more] = forms['own time']?.(key, 'back-2', 5) ?? ['', {}];
+  const refused = await ask(again, more);
+  expect(refused).toContain('NotAllowed');
+  const [entry] = till.lanes.attention();
+  expect(entry?.attention.code).toBe('amount-unconfirmed');
+});
+
+test('the refund of a payment that was taken more than a day after the time that names it is refused, and the payment is named', async () => {
+  const { ask, pays, till } = await opened();
+  const key = await pays('sale-1');
+  const sent = till.sentMoney().length;
+  const [category, body] = forms['collection']?.({ ...key, TimeStamp: '2025-12-30T00:00:00Z' }, 'back-1', 5) ?? [
+    '',
+    {},
+  ];
+  const answer = decodeURIComponent(await ask(category, body));
+  expect(answer).toContain('NotAllowed');
+  expect(answer).toContain('more than a day before');
+  expect(till.sentMoney()).toHaveLength(sent);
+});
+
+describe('what identifies a payment', () => {
+  const identity = (word: 'transaction' | 'service' | 'tender'): Partial<NexoOptions> => ({
+    identity: new Map([[saleId, word]]),
+  });
+  const atTime = (TimeStamp: string): object => ({
+    ...payment('order-1'),
+    SaleData: { SaleTransactionID: { TransactionID: 'order-1', TimeStamp } },
+  });
+  const charged = (till: Till): number => till.sentMoney().length;
+
+  test('transaction: a second payment of the sale is refused in words of nexo', async () => {
+    const { ask, till } = await opened('default', identity('transaction'));
+    expect(await ask('Payment', atTime('2026-01-01T10:00:00Z'))).toContain('"Result":"Success"');
+    const refused = decodeURIComponent(await ask('Payment', atTime('2026-01-01T10:05:00Z')));
+    expect(refused).toMatch(/"ErrorCondition":"(?:InProgress|NotAllowed)"/);
+    expect(refused).toContain('nexo.identity');
+    expect(refused).not.toContain('retryOf');
+    expect(charged(till)).toBe(1);
+  });
+
+  test.each(['2026-01-01T10:05:00Z', '2026-01-01T10:00:00Z'])(
+    'tender: once the register has taken the approval, another ServiceID is another tender, stamped %s',
+    async (stamp) => {
+      const { ask, till } = await opened('default', identity('tender'));
+      const first = await ask('Payment', atTime('2026-01-01T10:00:00Z'), { serviceId: 'A' });
+      const second = await ask('Payment', atTime(stamp), { serviceId: 'B' });
+      expect(keyIn(second)).not.toEqual(keyIn(first));
+      const third = await ask('Payment', atTime(stamp), { serviceId: 'C' });
+      expect(charged(till)).toBe(3);
+      // Asked for again under its own ServiceID, each is itself.
+      expect(keyIn(await ask('Payment', atTime('2026-01-01T10:00:00Z'), { serviceId: 'A' }))).toEqual(keyIn(first));
+      expect(keyIn(await ask('Payment', atTime(stamp), { serviceId: 'B' }))).toEqual(keyIn(second));
+      expect(keyIn(await ask('Payment', atTime(stamp), { serviceId: 'C' }))).toEqual(keyIn(third));
+      expect(charged(till)).toBe(3);
+    },
+  );
+
+  test('tender: an approval that the register has not taken is no tender that another one follows', async () => {
+    const { ask, till } = await opened('default', identity('tender'));
+    await ask('Payment', atTime('2026-01-01T10:00:00Z'), { serviceId: 'A' });
+    // It begins anew, perhaps after a crash: nobody knows whether it booked what it took.
+    await ask('Login', {
+      DateTime: '2026-01-01T10:01:00Z',
+      OperatorLanguage: 'en',
+      SaleSoftware: { ProviderIdentification: 'x', ApplicationName: 'x', SoftwareVersion: '1', CertificationCode: 'x' },
+    });
+    expect(await ask('Payment', atTime('2026-01-01T10:05:00Z'), { serviceId: 'B' })).toContain('"Result":"Failure"');
+    expect(charged(till)).toBe(1);
+  });
+
+  test('service: another ServiceID is another payment, the same one the same', async () => {
+    const { ask, till } = await opened('default', identity('service'));
+    const first = await ask('Payment', atTime('2026-01-01T10:00:00Z'), { serviceId: 'A' });
+    const second = await ask('Payment', atTime('2026-01-01T10:00:00Z'), { serviceId: 'B' });
+    expect(keyIn(second)).not.toEqual(keyIn(first));
+    expect(keyIn(await ask('Payment', atTime('2026-01-01T10:07:00Z'), { serviceId: 'A' }))).toEqual(keyIn(first));
+    expect(charged(till)).toBe(2);
+  });
+});
+
+test('a Logout ends a session, and stops nobody who says the same SaleID', async () => {
+  const { ask } = await opened();
+  await ask('Logout', {});
+  expect(await ask('Payment', payment('sale-1'))).toContain('"Result":"Success"');
+});
+
+test.each(['2026-01-01T10:00:00', '2026-01-01T10:00:00.1234567'])(
+  'a TimeStamp without a zone is served and given back: %s',
+  async (TimeStamp) => {
+    const { ask } = await opened();
+    const body = { ...payment('sale-1'), SaleData: { SaleTransactionID: { TransactionID: 'sale-1', TimeStamp } } };
+    const answer = await ask('Payment', body);
+    expect(answer).toContain('"Result":"Success"');
+    expect(answer).toContain(`"TimeStamp":"${TimeStamp}"`);
+  },
+);
+
+test('what cannot be given back is named with what is expected there', async () => {
+  const { ask, till } = await opened();
+  const SaleData = { SaleTransactionID: { TransactionID: 'sale-1', TimeStamp: 'today' } };
+  const answer = decodeURIComponent(await ask('Payment', { ...payment('sale-1'), SaleData }));
+  expect(answer).toContain('SaleTransactionID.TimeStamp');
+  expect(answer).toContain('a date and time with a zone');
+  expect(till.sentMoney()).toHaveLength(0);
+});
+
+test('totals in the word of one vendor close nothing, and the answer says what to send', async () => {
+  const { ask, till } = await opened();
+  const answer = decodeURIComponent(await ask('Reconciliation', { ReconciliationType: 'InternalReconciliation' }));
+  expect(answer).toContain('InternalReconciliation is no ReconciliationType of the standard');
+  expect(answer).toContain('GetTotals');
+  expect(till.sentMoney()).toHaveLength(0);
+});
+
+test('a register that only polls asks at /async without an address of its own', async () => {
+  const { ask } = await opened();
+  const path = '/async';
+  expect(await ask('Payment', payment('sale-1'), { serviceId: 'P', path })).toBe('ok');
+  const MessageReference = { MessageCategory: 'Payment', SaleID: saleId, ServiceID: 'P' };
+  expect(await ask('TransactionStatus', { MessageReference }, { path })).toContain('"PaymentResponse"');
+});
+
+describe('the dialect of one vendor', () => {
+  const metadata = 'metadata.pos_hmac=1a2b&metadata.order=Order%207';
+
+  test('a sentence of ours is a message, and the metadata of the request comes back', async () => {
+    const { ask, till } = await opened();
+    till.gateway.onMoney = (asked) => [moneyAnswer(asked, 'Refusal')];
+    const answer = await ask('Payment', payment('sale-1', { SaleToAcquirerData: metadata }));
+    const [, said = ''] = /"AdditionalResponse":"([^"]*)"/.exec(answer) ?? [];
+    const read = new URLSearchParams(said);
+    expect(read.get('message')).toContain('declined');
+    expect(read.get('refusalReason')).toBe(read.get('message'));
+    expect([read.get('metadata.pos_hmac'), read.get('metadata.order')]).toEqual(['1a2b', 'Order 7']);
+  });
+
+  test('a refusal that started nothing and an event have a message, too', async () => {
+    const { ask } = await opened();
+    const refused = await ask('Payment', { ...payment('sale-1'), PaymentData: { PaymentType: 'Instalment' } });
+    expect(refused).toMatch(/"AdditionalResponse":"(?:refusalReason=[^&"]*&)?message=tenderd%20/);
+    const rejected = await ask('Reconciliation', { ReconciliationType: 'InternalReconciliation' });
+    expect(rejected).toMatch(/"EventDetails":"message=InternalReconciliation%20/);
+  });
+});
