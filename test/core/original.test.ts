@@ -281,6 +281,12 @@ describe('a key whose id is known, with a time that the register made up', () =>
     expect(textOfRefusal(asks('refund', at('no time')), taken('p1'), second)).toContain('any of p1, p2');
   });
 
+  test('a capture and a cancel find their pre-authorization by it', () => {
+    const held = taken('p1', { kind: 'pre-authorization' });
+    for (const kind of ['capture', 'reversal', 'pre-authorization-update'] as const)
+      expect(admitted(asks(kind, minuteLater), [held])).toMatchObject({ decision: 'accept', originalId: 'p1' });
+  });
+
   test('what cannot be an original is not meant by it', () => {
     const declined = taken('p1', {}, { outcome: outcomeOf('declined', { poiTransaction: key }) });
     expect(admitted(asks('refund', minuteLater), [declined])).toMatchObject({ originalPoi: { transactionId: '77' } });

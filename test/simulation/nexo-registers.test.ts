@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { some } from '../extent.js';
 import { play } from './play.js';
 import type { NexoReport } from './registers/nexo-book.js';
 import { randomNexo } from './registers/nexo-plans.js';
@@ -35,8 +34,8 @@ describe('registers that speak nexo name an original in every way', () => {
 
   test('and the terminal takes a capture by each of them, once', async () => {
     const told: NexoReport[] = [];
-    // By default two days that have it all.
-    for (const seed of some(seeds, 4, 5)) {
+    // Together these days have it all.
+    for (const seed of [1, 6, 11, 13]) {
       const { nexo } = await play(seed, { setup: { nexo: 1, requestFaults: 0, frameFaults: 0, incidents: 0 } });
       told.push(...nexo.book.told.filter(({ ask }) => ask.wanted.kind === 'capture'));
     }
