@@ -71,14 +71,14 @@ describe('a start that fails', () => {
     onTestFinished(() => void server.close());
     const address = server.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
-    const home = new Home();
-    onTestFinished(async () => home.clear());
-    const file = join(home.directory, 'shop.toml');
+    const shop = new Home();
+    onTestFinished(async () => shop.clear());
+    const file = join(shop.directory, 'shop.toml');
     writeFileSync(
       file,
       `dataDir = "data"\n[services.shop]\nbaseUrl = "http://127.0.0.1:9/api"\nmerchantId = "M-1"\napiKey = { env = "K" }\ntoken = { env = "K" }\nsimulated = true\nwebhook = { port = ${port}, publicUrl = "http://127.0.0.1:${port}/shop" }\n`,
     );
-    const { code, err } = await home.start(['run', '--config', file, '--port', '0'], { K: 'practice-key' }).ended;
+    const { code, err } = await shop.start(['run', '--config', file, '--port', '0'], { K: 'practice-key' }).ended;
     expect(code).toBe(73);
     expect(err).toContain(`Port ${port} (services.shop.webhook.port)`);
     expect(err).not.toContain('--port');
