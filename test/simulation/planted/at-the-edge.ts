@@ -19,7 +19,7 @@ export const atTheEdge: readonly EdgePatch[] = [
     id: 'terminal-asked-again-by-itself',
     what: 'the wire to a terminal posts once more what was lost, before the core has decided anything',
     file: 'src/gateway/http.ts',
-    find: '    return requestOnce(this.#connections, asked, limitMs, ended);',
+    find: '    return requestOnce(this.#connections, { ...asked, isMended: true }, limitMs, ended);',
     replace:
       "    return requestOnce(this.#connections, asked, limitMs, (end) => {\n      if (end.type === 'lost') requestOnce(this.#connections, asked, limitMs, ended);\n      else ended(end);\n    });",
     foundByTest: {
@@ -31,9 +31,9 @@ export const atTheEdge: readonly EdgePatch[] = [
     id: 'client-repeats-by-itself',
     what: 'the client sends once more what was lost, before the core has decided anything',
     file: wire,
-    find: "      if (end.type === 'answered' && end.status === 401) tokens.forget(token);\n      this.#end(flight, withoutSecrets(",
+    find: '      this.#end(flight, withoutSecrets(',
     replace:
-      "      if (end.type === 'answered' && end.status === 401) tokens.forget(token);\n      if (end.type === 'lost') return void requestOnce(this.#connections, request, leftMs, (last) => this.#end(flight, last));\n      this.#end(flight, withoutSecrets(",
+      "      if (end.type === 'lost') return void requestOnce(this.#connections, request, leftMs, (last) => this.#end(flight, last));\n      this.#end(flight, withoutSecrets(",
     foundByTest: { file: hostile, name: 'a kept one that dies under a request loses it: it may have arrived' },
   },
   {

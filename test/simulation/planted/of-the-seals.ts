@@ -13,9 +13,9 @@ export const ofTheSeals: readonly Patch[] = [
     id: 'clear-header-trusted',
     what: 'the header beside a blob counts in place of the one inside',
     file: 'src/security/nexo-blob.ts',
-    find: '    if (inside === undefined || !isSameHeader(message, messageIn(inside))) return forged;\n    return { ok: true, text: inside, mark: found.mark };',
+    find: '    if (!isSameHeader(message, messageIn(inside))) return forged;\n    return { ok: true, text: inside, mark: found.mark };',
     replace:
-      "    if (inside === undefined) return forged;\n    return { ok: true, text: inside.replace(headerOf(messageIn(inside)) ?? '', headerOf(message) ?? ''), mark: found.mark };",
+      "    return { ok: true, text: inside.replace(headerOf(messageIn(inside)) ?? '', headerOf(message) ?? ''), mark: found.mark };",
     foundBy: 'noLostApproval',
     row: 'forged',
     setup: { ...blobDay, often: ['L32'] },
