@@ -12,12 +12,17 @@ if (asked.StartsWith('0') || !long.TryParse(asked, NumberStyles.None, CultureInf
     return 2;
 }
 
+var dataDir = Environment.GetEnvironmentVariable("TENDERD_DATA_DIR") ?? "practice";
+// The daemon notes in endpoint.json where it listens.
+var endpoint = Path.Combine(dataDir, "endpoint.json");
+var url = Environment.GetEnvironmentVariable("TENDERD_URL")
+    ?? (File.Exists(endpoint) ? (string?)JsonNode.Parse(File.ReadAllText(endpoint))!["url"] : null)
+    ?? "http://127.0.0.1:8741";
 using var http = new HttpClient(new SocketsHttpHandler { UseProxy = false })
 {
-    BaseAddress = new Uri((Environment.GetEnvironmentVariable("TENDERD_URL") ?? "http://127.0.0.1:8741").Replace("localhost", "127.0.0.1")),
+    BaseAddress = new Uri(url.Replace("localhost", "127.0.0.1")),
     Timeout = TimeSpan.FromSeconds(40),
 };
-var dataDir = Environment.GetEnvironmentVariable("TENDERD_DATA_DIR") ?? "practice";
 var token = File.ReadAllText(Environment.GetEnvironmentVariable("TENDERD_TOKEN_FILE") ?? Path.Combine(dataDir, "token")).Trim();
 string? bearer = null;
 http.DefaultRequestHeaders.Add("Prefer", "wait=25");
@@ -123,15 +128,22 @@ async Task<JsonNode> Heard(HttpMethod method, string path, JsonNode? body = null
             bearer ??= await Prove();
             using var request = new HttpRequestMessage(method, path);
             request.Headers.Authorization = new AuthenticationHeaderValue("Bearer", bearer);
+            var nonce = Convert.ToHexString(RandomNumberGenerator.GetBytes(32)).ToLowerInvariant();
+            request.Headers.Add("Tenderd-Nonce", nonce);
             if (body is not null) request.Content = new StringContent(body.ToJsonString(), Encoding.UTF8, "application/json");
             using var answer = await http.SendAsync(request);
-            var told = JsonNode.Parse(await answer.Content.ReadAsStringAsync())!;
-            if ((string?)told["code"] == "unauthorized")
+            var text = await answer.Content.ReadAsStringAsync();
+            if (answer.StatusCode == System.Net.HttpStatusCode.Unauthorized)
             {
-                // The daemon was started anew, and proves itself anew.
+                // The daemon was started again, and proves itself again.
                 bearer = null;
                 continue;
             }
+            // Since the last answer, the daemon may have died and another program may have taken its port.
+            var shown = answer.Headers.TryGetValues("Tenderd-Proof", out var values) ? string.Concat(values) : "";
+            if (shown != Mac("tenderd answer", http.BaseAddress!.Authority, nonce, method.Method, path, $"{(int)answer.StatusCode}", text))
+                throw new HttpRequestException("This is no answer of the daemon");
+            var told = JsonNode.Parse(text)!;
             if ((string?)told["code"] is not ("stopping" or "internal-error" or "request-timeout")) return told;
             pause = answer.Headers.RetryAfter?.Delta ?? pause;
         }

@@ -4,40 +4,54 @@
 case $* in
 '' | *[!0-9]* | 0*) echo 'The amount in minor units, such as 1250 for 12.50 EUR' >&2; exit 2 ;;
 esac
-url=${TENDERD_URL:-http://127.0.0.1:8741}
+data=${TENDERD_DATA_DIR:-practice}
+# The daemon notes in endpoint.json where it listens.
+url=${TENDERD_URL:-$(jq -er .url "$data/endpoint.json" 2> /dev/null || echo http://127.0.0.1:8741)}
 address=${url#http://}
 address=${address%/}
-token_file=$(realpath "${TENDERD_TOKEN_FILE:-${TENDERD_DATA_DIR:-practice}/token}")
+token_file=$(realpath "${TENDERD_TOKEN_FILE:-$data/token}")
 cd "${TENDERD_STATE_DIR:-.}" || exit 1
 bearer=
 
-# HMAC-SHA256 of these lines, keyed with the token. No command line holds the token: every user of the machine can read those.
+# HMAC-SHA256 of these lines and of the standard input, keyed with the token. No command line holds the token: every user can read those.
 mac() {
   python3 -c 'import hmac, sys
-print(hmac.new(open(sys.argv[1]).read().strip().encode(), "\n".join(sys.argv[2:]).encode(), "sha256").hexdigest())' "$token_file" "$@"
+text = "\n".join(sys.argv[2:]).encode() + sys.stdin.buffer.read()
+print(hmac.new(open(sys.argv[1]).read().strip().encode(), text, "sha256").hexdigest())' "$token_file" "$@"
 }
+
+random() { od -An -N32 -tx1 /dev/urandom | tr -d ' \n'; }
 
 # Makes a bearer once the daemon has proved that it knows the token: while it is down, anybody may listen on its port.
 prove() {
-  nonce=$(od -An -N32 -tx1 /dev/urandom | tr -d ' \n')
-  curl -s --max-time 10 "$url/v1/proof?key=$(mac 'tenderd key')&nonce=$nonce" -o proof.json || return 1
+  nonce=$(random)
+  curl -s --max-time 10 "$url/v1/proof?key=$(mac 'tenderd key' < /dev/null)&nonce=$nonce" -o proof.json || return 1
   if jq -e '.code == "unauthorized"' proof.json > /dev/null; then jq -r '.title + ": " + .detail' proof.json; exit 1; fi
   daemon=$(jq -r .daemonNonce proof.json)
-  [ "$(jq -r .proof proof.json)" = "$(mac 'tenderd proof' "$address" "$nonce" "$daemon")" ] && bearer=$(mac 'tenderd session' "$daemon")
+  [ "$(jq -r .proof proof.json)" = "$(mac 'tenderd proof' "$address" "$nonce" "$daemon" < /dev/null)" ] &&
+    bearer=$(mac 'tenderd session' "$daemon" < /dev/null)
+}
+
+# True if the daemon gave the answer with this status: since it proved itself, it may have died and another program may have taken its port.
+is_proved() {
+  shown=$(tr -d '\r' < head.txt | awk 'tolower($1) == "tenderd-proof:" { proof = $2 } END { print proof }')
+  [ "$shown" = "$(mac 'tenderd answer' "$address" "$nonce" "$1" "$2" "$3" '' < answer.json)" ]
 }
 
 # Asks until the daemon answers. That it is away says nothing about the payment; after 503 curl asks again.
 ask() {
   while :; do
     if [ -n "$bearer" ] || prove; then
-      if printf 'Authorization: Bearer %s\n' "$bearer" |
-        curl -s --retry 600 --retry-delay 1 --max-time 40 -X "$1" "$url$2" -o answer.json --data "$3" \
-          -H @- -H 'Content-Type: application/json' -H 'Prefer: wait=25'; then
-        # Started anew, it does not know the bearer, and proves itself anew.
-        jq -e '.code == "unauthorized"' answer.json > /dev/null || return 0
+      nonce=$(random)
+      : > answer.json
+      if status=$(printf 'Authorization: Bearer %s\n' "$bearer" |
+        curl -s --retry 600 --retry-delay 1 --max-time 40 -X "$1" "$url$2" -D head.txt -o answer.json -w '%{http_code}' --data "$3" \
+          -H @- -H 'Content-Type: application/json' -H 'Prefer: wait=25' -H "Tenderd-Nonce: $nonce"); then
+        is_proved "$1" "$2" "$status" && return 0
       fi
       bearer=
-      continue
+      # Started again, the daemon does not know the bearer, and proves itself again.
+      [ "$status" != 401 ] || continue
     fi
     echo 'The payment daemon does not answer. Asking again.'
     sleep 1

@@ -12,7 +12,8 @@ if (!/^[1-9]\d*$/.test(typed)) {
 }
 const amount = Number(typed);
 
-const { TENDERD_URL = 'http://127.0.0.1:8741', TENDERD_DATA_DIR = 'practice' } = process.env;
+const { TENDERD_DATA_DIR = 'practice' } = process.env;
+const { TENDERD_URL = addressIn(join(TENDERD_DATA_DIR, 'endpoint.json')) } = process.env;
 const { TENDERD_TOKEN_FILE = join(TENDERD_DATA_DIR, 'token') } = process.env;
 const { TENDERD_STATE_DIR = '.', TENDERD_SALE } = process.env;
 const tenderd = new Tenderd({ url: TENDERD_URL, token: readFileSync(TENDERD_TOKEN_FILE, 'utf8').trim() });
@@ -76,6 +77,13 @@ try {
     rmSync(file);
     believe(0, error.code !== 'sale-open');
   }
+}
+
+/** Where the daemon notes that it listens. */
+function addressIn(endpointFile: string): string {
+  if (!existsSync(endpointFile)) return 'http://127.0.0.1:8741';
+  const endpoint: { readonly url: string } = JSON.parse(readFileSync(endpointFile, 'utf8'));
+  return endpoint.url;
 }
 
 async function isUnknown(id: string): Promise<boolean> {

@@ -6,12 +6,18 @@ if not re.fullmatch('[1-9][0-9]*', asked):
     print('The amount in minor units, such as 1250 for 12.50 EUR', file=sys.stderr)
     sys.exit(2)
 amount = int(asked)
-host = urllib.parse.urlsplit(os.environ.get('TENDERD_URL', 'http://127.0.0.1:8741')).netloc.replace('localhost', '127.0.0.1')
+DATA_DIR = os.environ.get('TENDERD_DATA_DIR', 'practice')
+url = os.environ.get('TENDERD_URL', 'http://127.0.0.1:8741')
+if 'TENDERD_URL' not in os.environ and os.path.exists(os.path.join(DATA_DIR, 'endpoint.json')):
+    # The daemon notes here where it listens.
+    with open(os.path.join(DATA_DIR, 'endpoint.json')) as endpoint_file:
+        url = json.load(endpoint_file)['url']
+host = urllib.parse.urlsplit(url).netloc.replace('localhost', '127.0.0.1')
 NEVER_RIGHT = (
     'start-too-late', 'sale-open', 'invalid-request', 'invalid-json', 'invalid-utf8', 'card-number-in-id', 'unknown-terminal',
 )
 FILE = os.path.join(os.environ.get('TENDERD_STATE_DIR', '.'), 'payment.json')
-TOKEN_FILE = os.environ.get('TENDERD_TOKEN_FILE') or os.path.join(os.environ.get('TENDERD_DATA_DIR', 'practice'), 'token')
+TOKEN_FILE = os.environ.get('TENDERD_TOKEN_FILE') or os.path.join(DATA_DIR, 'token')
 with open(TOKEN_FILE) as token_file:
     token = token_file.read().strip()
 bearer = None
@@ -35,7 +41,7 @@ def prove():
     if told.get('code') == 'unauthorized':
         sys.exit(f"{told['title']}: {told['detail']}")
     daemon_nonce = str(told.get('daemonNonce'))
-    if not hmac.compare_digest(str(told.get('proof')), mac('tenderd proof', host, nonce, daemon_nonce)):
+    if told.get('proof') != mac('tenderd proof', host, nonce, daemon_nonce):
         raise OSError('This is not the daemon')
     return mac('tenderd session', daemon_nonce)
 
@@ -47,15 +53,22 @@ def heard(method, path, body=None):
         pause = 1
         try:
             bearer = bearer or prove()
-            headers = {'Authorization': f'Bearer {bearer}', 'Content-Type': 'application/json', 'Prefer': 'wait=25'}
+            nonce = secrets.token_hex(32)
+            headers = {
+                'Authorization': f'Bearer {bearer}', 'Content-Type': 'application/json', 'Prefer': 'wait=25', 'Tenderd-Nonce': nonce,
+            }
             connection = http.client.HTTPConnection(host, timeout=40)
             connection.request(method, path, body and json.dumps(body), headers)
             answer = connection.getresponse()
-            told = json.load(answer)
-            if told.get('code') == 'unauthorized':
-                # The daemon was started anew, and proves itself anew.
+            text = answer.read().decode()
+            if answer.status == 401:
+                # The daemon was started again, and proves itself again.
                 bearer = None
                 continue
+            # Since the last answer, the daemon may have died and another program may have taken its port.
+            if answer.getheader('Tenderd-Proof') != mac('tenderd answer', host, nonce, method, path, str(answer.status), text):
+                raise OSError('This is no answer of the daemon')
+            told = json.loads(text)
             if told.get('code') not in ('stopping', 'internal-error', 'request-timeout'):
                 return told
             pause = int(answer.getheader('Retry-After', 1))

@@ -6,7 +6,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { isDescription } from './description-paths.js';
 import { bodyTooLarge, type Problem, problem } from './problems.js';
-import type { Proofs } from './proof.js';
+import { answerProofHeader, nonceHeader, noncePattern, type Proofs } from './proof.js';
 import type { Area } from './secondary-listener.js';
 
 /** What the guard compares with. */
@@ -31,6 +31,8 @@ export interface GuardRules {
 interface Known {
   readonly digest: Buffer;
   readonly caller: Caller;
+  /** Proves answers to this caller; absent in the area, whose callers ask for no proof. */
+  readonly token?: string;
 }
 
 /** What the guard found. */
@@ -60,6 +62,7 @@ const singleHeaders = [
   'content-encoding',
   'content-length',
   'x-api-key',
+  nonceHeader,
 ];
 /** What this machine is called from itself. */
 const loopbackNames: readonly string[] = ['127.0.0.1', 'localhost', '[::1]'];
@@ -79,7 +82,7 @@ export class Guard {
   /** Connections of the Unix socket. */
   readonly #trusted = new WeakSet<Socket>();
   /** Who asks, of requests that were looked at already. */
-  readonly #found = new WeakMap<IncomingMessage, { readonly caller: Caller | undefined }>();
+  readonly #found = new WeakMap<IncomingMessage, { readonly known: Omit<Known, 'digest'> | undefined }>();
   /** Connections over TLS. */
   readonly #overTls = new WeakSet<Socket>();
 
@@ -90,7 +93,7 @@ export class Guard {
     );
     this.#origins = new Set(rules.allowedOrigins);
     const known = (token: string, caller: Caller): readonly Known[] =>
-      [token, rules.proofs.sessionCredential(token)].map((bearer) => ({ digest: digest(bearer), caller }));
+      [token, rules.proofs.sessionCredential(token)].map((bearer) => ({ digest: digest(bearer), caller, token }));
     this.#callers = [
       ...known(rules.token, {}),
       ...[...rules.registers].flatMap(([register, token]) => known(token, { register })),
@@ -131,6 +134,9 @@ export class Guard {
     if (!this.trusts(incoming) && !this.#isOurHost(incoming)) return refuse(problem('host-not-allowed'));
     const { origin } = incoming.headers;
     if (origin !== undefined && !this.#origins.has(origin)) return refuse(problem('origin-not-allowed'));
+    const nonce = incoming.headersDistinct[nonceHeader]?.[0];
+    if (nonce !== undefined && !noncePattern.test(nonce))
+      return refuse(problem('bad-http', 'Tenderd-Nonce must have 32 to 128 of A-Z, a-z, 0-9, _ and -.'));
     const target = incoming.url ?? '';
     if (!targetPattern.test(target) || dotSegment.test(target)) return refuse(problem('bad-target'));
     if (
@@ -157,20 +163,37 @@ export class Guard {
 
   /** Who asks; undefined where nobody knows. It is looked for once a request. */
   callerOf(incoming: IncomingMessage): Caller | undefined {
+    return this.#knownOf(incoming)?.caller;
+  }
+
+  /**
+   * The header that proves this answer to its caller. None without a nonce in the request, or where the request shows no token that the
+   * daemon knows: no key is shared with such a caller.
+   */
+  answerProof(incoming: IncomingMessage, status: number, body: string | Uint8Array): Readonly<Record<string, string>> {
+    const nonce = incoming.headersDistinct[nonceHeader]?.[0];
+    if (nonce === undefined || !noncePattern.test(nonce)) return {};
+    const token = this.#knownOf(incoming)?.token;
+    if (token === undefined) return {};
+    const { method = '', url: target = '' } = incoming;
+    return { [answerProofHeader]: this.#rules.proofs.proveAnswer(token, { nonce, method, target, status, body }) };
+  }
+
+  #knownOf(incoming: IncomingMessage): Omit<Known, 'digest'> | undefined {
     const found = this.#found.get(incoming);
-    if (found !== undefined) return found.caller;
-    const caller = this.#findCaller(incoming);
-    this.#found.set(incoming, { caller });
-    return caller;
+    if (found !== undefined) return found.known;
+    const known = this.#findCaller(incoming);
+    this.#found.set(incoming, { known });
+    return known;
   }
 
   /** Whose token the request carries, or whom the Unix socket lets in without one. Digests are compared, all of them, so that time tells neither length nor prefix. */
-  #findCaller(incoming: IncomingMessage): Caller | undefined {
+  #findCaller(incoming: IncomingMessage): Omit<Known, 'digest'> | undefined {
     const shown = this.shownBy(incoming);
-    if (shown === undefined) return this.trusts(incoming) ? {} : undefined;
+    if (shown === undefined) return this.trusts(incoming) ? { caller: {} } : undefined;
     const asked = digest(shown);
     const callers = this.#areaOf(incoming) === undefined ? this.#callers : (this.#areaCallers ?? this.#callers);
-    return callers.filter((known) => timingSafeEqual(asked, known.digest))[0]?.caller;
+    return callers.filter((known) => timingSafeEqual(asked, known.digest))[0];
   }
 
   /** The token that a request shows, right or wrong; empty where it shows something else, undefined where it shows nothing. */
@@ -202,7 +225,7 @@ export class Guard {
     return {
       vary: 'Origin',
       'access-control-allow-origin': origin,
-      'access-control-expose-headers': 'Location, Preference-Applied, Retry-After',
+      'access-control-expose-headers': 'Location, Preference-Applied, Retry-After, Tenderd-Proof',
     };
   }
 
@@ -223,7 +246,7 @@ export class Guard {
 /** What a preflight of a listed origin is told. */
 export const preflightHeaders: Readonly<Record<string, string>> = {
   'access-control-allow-methods': 'GET, PUT, POST, DELETE',
-  'access-control-allow-headers': 'Authorization, Content-Type, Last-Event-ID, Prefer',
+  'access-control-allow-headers': 'Authorization, Content-Type, Last-Event-ID, Prefer, Tenderd-Nonce',
   'access-control-allow-private-network': 'true',
   'access-control-max-age': '600',
 };

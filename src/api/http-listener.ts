@@ -223,6 +223,7 @@ export class HttpListener {
     outgoing.writeHead(refused.status, {
       ...refused.headers,
       'content-length': Buffer.byteLength(text),
+      ...this.#parts.guard.answerProof(incoming, refused.status, incoming.method === 'HEAD' ? '' : text),
       ...(mayHaveMore ? { connection: 'close' } : {}),
     });
     if (mayHaveMore && incoming.method !== 'HEAD') {

@@ -128,7 +128,8 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
       // Each caller has the lanes that it may see and change; no route has others.
       const register = caller?.register;
       const lanes = register === undefined ? options.lanes : options.lanes.of(register);
-      return routes.serve({ incoming, outgoing, lanes, body });
+      const prove = (status: number, answer: string | Uint8Array) => guard.answerProof(incoming, status, answer);
+      return routes.serve({ incoming, outgoing, lanes, body, prove });
     },
     note: (note) => options.onRequest?.(note),
     secondaryListener: options.secondaryListener,

@@ -41,7 +41,7 @@ const proofRoute = createRoute({
   path: '/v1/proof',
   summary: 'Prove the daemon before a token leaves',
   description:
-    'While the daemon is down any program of this machine may listen on its port. Ask for a proof first, and send the token to nobody: compare `proof` with the HMAC-SHA256, keyed with your token, of the lines `tenderd proof`, address (`127.0.0.1:8741`), nonce and `daemonNonce`, joined by line feeds. It fits: your bearer is the HMAC of `tenderd session` and `daemonNonce`, until the daemon ends and answers `unauthorized`. All in lower-case hexadecimal digits.',
+    'While the daemon is down any program of this machine may listen on its port. Ask for a proof first, and send the token to nobody: compare `proof` with the HMAC-SHA256, keyed with your token, of the lines `tenderd proof`, address (`127.0.0.1:8741`), nonce and `daemonNonce`, joined by line feeds. It fits: your bearer is the HMAC of `tenderd session` and `daemonNonce`, until the daemon ends and answers `unauthorized`. Then check each answer: with `Tenderd-Nonce` (random, for this request alone) in the request, the answer has `Tenderd-Proof`, the HMAC of the lines `tenderd answer`, address, that nonce, method, path with query, status, and the body (empty for the event stream). An answer whose proof does not fit is no answer: ask again. All in lower-case hexadecimal digits.',
   request: { query },
   responses: {
     200: {

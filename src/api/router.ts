@@ -20,6 +20,8 @@ export interface Asked {
   readonly lanes: Lanes;
   /** The body, where one was sent. */
   readonly body: { readonly json: unknown } | undefined;
+  /** The header that proves this answer, where the request asked for one. */
+  readonly prove: (status: number, body: string | Uint8Array) => Readonly<Record<string, string>>;
 }
 
 /** What the routes leave to those who put them together. */
@@ -201,11 +203,11 @@ function isTexts(body: Answer['body']): body is Texts {
   return typeof body === 'object' && !(body instanceof Uint8Array);
 }
 
-async function write({ status, headers, body }: Answer, { incoming, outgoing }: Asked): Promise<void> {
+async function write({ status, headers, body }: Answer, { incoming, outgoing, prove }: Asked): Promise<void> {
   const isHead = incoming.method === 'HEAD';
   if (isTexts(body)) {
     if (!isHead && !outgoing.destroyed) {
-      outgoing.writeHead(status, headers).flushHeaders();
+      outgoing.writeHead(status, Object.assign({}, headers, prove(status, ''))).flushHeaders();
       return stream(body, outgoing);
     }
     body.end();
@@ -213,7 +215,7 @@ async function write({ status, headers, body }: Answer, { incoming, outgoing }: 
   if (outgoing.destroyed) return;
   const whole = isHead || isTexts(body) ? undefined : body;
   const length = whole === undefined ? {} : { 'content-length': Buffer.byteLength(whole) };
-  outgoing.writeHead(status, Object.assign({}, headers, length));
+  outgoing.writeHead(status, Object.assign({}, headers, length, prove(status, whole ?? '')));
   outgoing.end(whole);
 }
 

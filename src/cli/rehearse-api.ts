@@ -39,6 +39,12 @@ export function spokenApi(): SpokenInterface {
     },
     told: toldOf,
     answered: proved,
+    headers: (headers, text, { method, url, headers: asked }, { relayUrl, token, status }) => {
+      if (headers['tenderd-proof'] === undefined) return headers;
+      const nonce = String(asked['tenderd-nonce']);
+      const lines = ['tenderd answer', new URL(relayUrl).host, nonce, method, url, status, text];
+      return { ...headers, 'tenderd-proof': mac(token, lines) };
+    },
   };
 }
 
@@ -69,6 +75,9 @@ function proved(text: string, { path, url }: Passing, { relayUrl, token }: Answe
   if (typeof daemonNonce !== 'string') return text;
   const nonce = new URL(url, relayUrl).searchParams.get('nonce') ?? '';
   const lines = ['tenderd proof', new URL(relayUrl).host, nonce, daemonNonce];
-  const proof = createHmac('sha256', token).update(lines.join('\n')).digest('hex');
-  return JSON.stringify({ ...rest, daemonNonce, proof });
+  return JSON.stringify({ ...rest, daemonNonce, proof: mac(token, lines) });
+}
+
+function mac(token: string, lines: readonly (string | number)[]): string {
+  return createHmac('sha256', token).update(lines.join('\n')).digest('hex');
 }

@@ -32,6 +32,7 @@ export function spokenNexo(
     onward: ({ body }) => body,
     told: (text, asked) => toldBy(rootOf(text, 'SaleToPOIResponse'), asked, payments),
     answered: (text) => text,
+    headers: (headers) => headers,
   };
 }
 

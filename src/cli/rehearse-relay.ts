@@ -1,7 +1,14 @@
 /** Stands before the daemon on an address that stays, writes down what the register asks and hears, and loses answers on demand. */
 
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  request,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { ReceivedRequest, ReportedAnswer, Start } from '../rehearsal/observed.js';
 
@@ -15,6 +22,7 @@ export interface Passing {
   readonly path: string;
   readonly url: string;
   readonly body: string;
+  readonly headers: IncomingMessage['headers'];
 }
 
 /** What it asks for. */
@@ -32,6 +40,11 @@ export interface Answered {
   readonly token: string;
 }
 
+/** An answer, where it is read. */
+export interface AnsweredWith extends Answered {
+  readonly status: number;
+}
+
 /** The interface of the daemon that the register speaks to. */
 export interface SpokenInterface {
   /** The certificate that the register sees; absent: there is no TLS. */
@@ -43,6 +56,13 @@ export interface SpokenInterface {
   told(text: string, asked: Asked): ReportedAnswer | undefined;
   /** The answer as the register gets it. */
   answered(text: string, passing: Passing, answered: Answered): string;
+  /** The headers of an answer, as the register gets them: `text` is empty for a stream. */
+  headers(
+    headers: IncomingMessage['headers'],
+    text: string,
+    passing: Passing,
+    answered: AnsweredWith,
+  ): OutgoingHttpHeaders;
 }
 
 /** A relay that runs. */
@@ -142,7 +162,7 @@ class RunningRelay implements Relay {
     const { method = '', url = '' } = incoming;
     const [path = ''] = url.split('?');
     const body = await textOf(incoming).catch(() => '');
-    const passing: Passing = { method, path, url, body };
+    const passing: Passing = { method, path, url, body, headers: incoming.headers };
     const asks = this.#spoken.read(passing);
     const { starts, withdraws } = asks;
     if (withdraws) {
@@ -191,16 +211,19 @@ class RunningRelay implements Relay {
   ): Promise<void> {
     const { statusCode: status = 0, headers } = answer;
     const { connection: _hop, 'transfer-encoding': _chunked, ...passed } = headers;
+    const { url: relayUrl } = this;
+    const where = { relayUrl, token: this.#token };
+    const headersWith = (body: string): OutgoingHttpHeaders =>
+      this.#spoken.headers(passed, body, passing, { ...where, status });
     if (!/^application\/(problem\+)?json/.test(headers['content-type'] ?? '')) {
       // A stream: it is told as it comes.
-      outgoing.writeHead(status, passed);
+      outgoing.writeHead(status, headersWith(''));
       noted(status, headers);
       answer.pipe(outgoing);
       answer.on('error', () => outgoing.destroy());
       return;
     }
-    const { url: relayUrl } = this;
-    const text = this.#spoken.answered(await textOf(answer), passing, { relayUrl, token: this.#token });
+    const text = this.#spoken.answered(await textOf(answer), passing, where);
     const told = this.#spoken.told(text, asks);
     if (this.#toLose > 0 && told !== undefined && told.result !== null) {
       this.#toLose -= 1;
@@ -208,7 +231,7 @@ class RunningRelay implements Relay {
     }
     if (outgoing.destroyed) return reset();
     noted(status, headers, told);
-    outgoing.writeHead(status, passed).end(text);
+    outgoing.writeHead(status, headersWith(text)).end(text);
   }
 }
 

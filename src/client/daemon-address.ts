@@ -2,7 +2,7 @@
 
 import { type ProblemDocument, TenderdProblem, TenderdUnreachable } from './errors.js';
 import { TimeLimits } from './time-limits.js';
-import { addressOf, challenge, type Proof } from './proof.js';
+import { addressOf, answerProof, type AnswerProof, challenge, type Proof } from './proof.js';
 
 /** Where a daemon is found. */
 export interface Place {
@@ -51,11 +51,11 @@ export class DaemonAddress {
     const timeLimits = new TimeLimits(signal);
     timeLimits.lasts((waitS ?? 0) * 1_000 + silentMs);
     try {
-      const response = await this.#fetch(call, timeLimits, waitS === undefined ? {} : { prefer: `wait=${waitS}` });
-      const answer: unknown = await response.json().catch((error: unknown) => {
-        if (error instanceof SyntaxError) throw this.#foreign(response);
-        throw error;
-      });
+      const headers = waitS === undefined ? undefined : { prefer: `wait=${waitS}` };
+      const { response, proof } = await this.#fetch(call, timeLimits, headers ?? {});
+      const text = await response.text();
+      await this.#check(response, proof, text);
+      const answer = parsed(text);
       if (!response.ok) throw this.#refusal(response, answer);
       if (!isWith<Answer>(answer, member)) throw this.#foreign(response);
       return answer;
@@ -72,10 +72,15 @@ export class DaemonAddress {
     timeLimits.lasts(streamSilentMs);
     try {
       const headers = lastEventId === undefined ? {} : { 'last-event-id': String(lastEventId) };
-      const response = await this.#fetch({ method: 'GET', path }, timeLimits, headers);
+      const { response, proof } = await this.#fetch({ method: 'GET', path }, timeLimits, headers);
       const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
-      if (!response.ok) throw this.#refusal(response, await response.json().catch(() => undefined));
-      if (!isStream || response.body === null) throw this.#foreign(response);
+      if (!isStream || !response.ok || response.body === null) {
+        const text = await response.text();
+        await this.#check(response, proof, text);
+        throw response.ok ? this.#foreign(response) : this.#refusal(response, parsed(text));
+      }
+      // What follows comes over the connection whose headers were proved.
+      await this.#check(response, proof, '');
       const reader = response.body.getReader();
       const decoder = new TextDecoder();
       for (;;) {
@@ -92,13 +97,30 @@ export class DaemonAddress {
   }
 
   /** With a credential of an earlier process of the daemon, it refuses before it does anything: then it proves itself, and is asked once more. */
-  async #fetch(call: Call, timeLimits: TimeLimits, headers: Readonly<Record<string, string>>): Promise<Response> {
+  async #fetch(call: Call, timeLimits: TimeLimits, headers: Readonly<Record<string, string>>): Promise<Answered> {
     const earlier = this.#credential;
-    const response = await this.#send(call, timeLimits, headers, earlier ?? (await this.#prove(timeLimits)));
-    if (response.status !== 401 || earlier === undefined) return response;
-    await response.body?.cancel();
+    const answered = await this.#sendProved(call, timeLimits, headers, earlier ?? (await this.#prove(timeLimits)));
+    if (answered.response.status !== 401 || earlier === undefined) return answered;
+    await answered.response.body?.cancel();
     if (this.#credential === earlier) this.#credential = undefined;
-    return this.#send(call, timeLimits, headers, this.#credential ?? (await this.#prove(timeLimits)));
+    return this.#sendProved(call, timeLimits, headers, this.#credential ?? (await this.#prove(timeLimits)));
+  }
+
+  async #sendProved(
+    call: Call,
+    timeLimits: TimeLimits,
+    headers: Readonly<Record<string, string>>,
+    credential: string,
+  ): Promise<Answered> {
+    const proof = await answerProof(this.#token, call.method, `${this.url}${call.path}`);
+    const more = { ...headers, authorization: `Bearer ${credential}`, 'tenderd-nonce': proof.nonce };
+    return { response: await this.#send(call, timeLimits, more), proof };
+  }
+
+  /** Nothing of an answer counts before this: since the credential was made, the daemon may have died and another program may hold its port. */
+  async #check(response: Response, proof: AnswerProof, body: string): Promise<void> {
+    if (await proof.holds(response.headers.get('tenderd-proof'), response.status, body)) return;
+    throw this.#foreign(response, 'did not prove that its answer is the daemon’s; nothing of it counts');
   }
 
   /** Until this is done, nothing of the token leaves, whoever listens there. */
@@ -106,7 +128,9 @@ export class DaemonAddress {
     const { path, redeem } = await challenge(this.#token, addressOf(this.url));
     const response = await this.#send({ method: 'GET', path }, timeLimits, {});
     const answer: unknown = await response.json().catch(() => undefined);
-    if (isWith<ProblemDocument>(answer, 'code') && !response.ok) throw this.#refusal(response, answer);
+    // Without a proof, a refusal may not say anything of a payment: only that this token is unknown, or that there is no answer yet.
+    if (isWith<ProblemDocument>(answer, 'code') && !response.ok && unproved.has(answer.code))
+      throw this.#refusal(response, answer);
     const credential = isProof(answer) ? await redeem(answer) : undefined;
     if (credential === undefined) throw this.#foreign(response, 'did not prove that it is; no token was sent');
     this.#credential = credential;
@@ -117,12 +141,10 @@ export class DaemonAddress {
     { method, path, body }: Call,
     timeLimits: TimeLimits,
     headers: Readonly<Record<string, string>>,
-    credential?: string,
   ): Promise<Response> {
     return fetch(`${this.url}${path}`, {
       method,
       headers: {
-        ...(credential === undefined ? {} : { authorization: `Bearer ${credential}` }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
@@ -157,6 +179,24 @@ export class DaemonAddress {
     if (error instanceof TenderdUnreachable) return error;
     if (timeLimits.isOver) return new TenderdUnreachable('silent', this.url, 'it was silent for too long', error);
     return new TenderdUnreachable('no-connection', this.url, reasonOf(error), error);
+  }
+}
+
+/** An answer, and what proves it. */
+interface Answered {
+  readonly response: Response;
+  readonly proof: AnswerProof;
+}
+
+/** Refusals of the question for a proof that are believed; none says anything of a transaction. */
+const unproved: ReadonlySet<string> = new Set(['unauthorized', 'stopping', 'request-timeout', 'internal-error']);
+
+/** The JSON of a text; undefined for what is none. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 

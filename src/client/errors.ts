@@ -106,8 +106,8 @@ export class TenderdProblem extends Error {
 
 /**
  * There was no answer of a daemon. `no-connection`: none came about, or it broke off (in a browser also: this page's origin is not
- * allowed); `cause` says why. `silent`: nothing came in time. `foreign-answer`: what answers there is not tenderd, or did not prove it, and then it got
- * no token. Whether what was asked happened is not known; everything that this client asks may be asked again.
+ * allowed); `cause` says why. `silent`: nothing came in time. `foreign-answer`: what answers there is not tenderd, or did not prove that its answer
+ * is; no token was sent to it. Whether what was asked happened is not known; everything that this client asks may be asked again.
  */
 export class TenderdUnreachable extends Error {
   override readonly name = 'TenderdUnreachable';

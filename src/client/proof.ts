@@ -1,4 +1,8 @@
-/** Has the daemon prove who it is before the token is used, and makes of it what is sent instead (`GET /v1/proof`). */
+/**
+ * Has the daemon prove who it is before the token is used, makes of it what is sent instead (`GET /v1/proof`), and checks the proof of each
+ * answer. A connection cannot be trusted for longer than that: `fetch` opens and reuses connections as it likes, and after the daemon died
+ * another program may have taken its port.
+ */
 
 /** What the daemon answers. */
 export interface Proof {
@@ -23,17 +27,31 @@ export function addressOf(url: string): string {
   return `${hostname}:${port === '' ? 80 : port}`;
 }
 
+/** What a request and its answer prove each other by. */
+export interface AnswerProof {
+  /** Random, for this request alone: sent as `Tenderd-Nonce`. */
+  readonly nonce: string;
+  /** True if `proof` (`Tenderd-Proof` of the answer) shows that a holder of the token gave this answer to this request, at this address. */
+  readonly holds: (proof: string | null, status: number, body: string) => Promise<boolean>;
+}
+
+/** A proof for the answer to one request. Rejects as `challenge` does. */
+export async function answerProof(token: string, method: string, url: string): Promise<AnswerProof> {
+  const mac = await macWith(token);
+  const nonce = randomNonce();
+  const { pathname, search } = new URL(url);
+  return {
+    nonce,
+    holds: async (proof, status, body) =>
+      proof ===
+      (await mac('tenderd answer', addressOf(url), nonce, method, `${pathname}${search}`, String(status), body)),
+  };
+}
+
 /** A new question to whoever answers at `address`. Rejects where the platform has no WebCrypto: in a page that is no secure context. */
 export async function challenge(token: string, address: string): Promise<Challenge> {
-  if (globalThis.crypto?.subtle === undefined)
-    throw new TypeError('This page has no WebCrypto: serve it over https or from this machine.');
-  const text = new TextEncoder();
-  const key = await crypto.subtle.importKey('raw', text.encode(token), { name: 'HMAC', hash: 'SHA-256' }, false, [
-    'sign',
-  ]);
-  const mac = async (...lines: readonly string[]): Promise<string> =>
-    hexadecimal(new Uint8Array(await crypto.subtle.sign('HMAC', key, text.encode(lines.join('\n')))));
-  const nonce = hexadecimal(crypto.getRandomValues(new Uint8Array(32)));
+  const mac = await macWith(token);
+  const nonce = randomNonce();
   return {
     path: `/v1/proof?key=${await mac('tenderd key')}&nonce=${nonce}`,
     // The comparison may tell how far it came: whoever learns of it cannot ask again with the same nonce.
@@ -42,6 +60,21 @@ export async function challenge(token: string, address: string): Promise<Challen
         ? mac('tenderd session', daemonNonce)
         : undefined,
   };
+}
+
+async function macWith(token: string): Promise<(...lines: readonly string[]) => Promise<string>> {
+  if (globalThis.crypto?.subtle === undefined)
+    throw new TypeError('This page has no WebCrypto: serve it over https or from this machine.');
+  const text = new TextEncoder();
+  const key = await crypto.subtle.importKey('raw', text.encode(token), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+  ]);
+  return async (...lines) =>
+    hexadecimal(new Uint8Array(await crypto.subtle.sign('HMAC', key, text.encode(lines.join('\n')))));
+}
+
+function randomNonce(): string {
+  return hexadecimal(crypto.getRandomValues(new Uint8Array(32)));
 }
 
 function hexadecimal(bytes: Uint8Array): string {

@@ -39,7 +39,7 @@ export const app = buildApp({
 /** A description as it is served. */
 export async function readDescription(path: string) {
   const server = createServer((incoming, outgoing) => {
-    void app.serve({ incoming, outgoing, lanes: new MemoryLanes(), body: undefined });
+    void app.serve({ incoming, outgoing, lanes: new MemoryLanes(), body: undefined, prove: () => ({}) });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

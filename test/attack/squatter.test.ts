@@ -1,5 +1,6 @@
 /** Another user of the machine listens on the daemon's port while the daemon is down: it must learn no token, and nothing that opens the daemon later. */
 
+import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
@@ -15,6 +16,7 @@ import { proofOf, proofPath, sessionOf } from '../client/proving.js';
 import { openShop, payment } from '../client/shop.js';
 import { ownFolder, startExample } from '../client/start-example.js';
 import { isMissing } from '../tools.js';
+import { startImpostor } from './impostor.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const nonce = 'n'.repeat(64);
@@ -97,6 +99,98 @@ test('a client whose daemon died in silence gives the next one on its port nothi
     });
 });
 
+test('a client that outlives the daemon believes nothing of another user’s program on its port', async () => {
+  const shop = await openShop();
+  const client = shop.client();
+  expect(await client.pay(payment('p1'))).toMatchObject({ result: 'approved' });
+  await shop.kill();
+  const impostor = await startImpostor(Number(new URL(shop.daemon.url).port));
+  // The first request still shows the credential of the dead daemon; the later ones ask for a proof.
+  for (const id of ['p2', 'p3', 'p4']) {
+    const giveUp = new AbortController();
+    const paid = client.pay(payment(id), { signal: giveUp.signal, onAway: () => giveUp.abort() });
+    await expect(paid, id).rejects.toMatchObject({ code: 'outcome-unknown', transactionId: id });
+  }
+  await expect(client.get('p1')).rejects.toMatchObject({ code: 'foreign-answer' });
+  await expect(client.acknowledge({ transactionId: 'p1', revision: 1 })).rejects.toMatchObject({
+    code: 'foreign-answer',
+  });
+  expect(impostor.heard[0]).toMatch(/^PUT \/v1\/transactions\/p2 Bearer /);
+  expect(impostor.heard.join('\n')).not.toContain(shop.daemon.register.token);
+  await impostor.end();
+  await shop.restart();
+  expect(await client.get('p1')).toMatchObject({ result: 'approved', acknowledged: false });
+  await expect(client.get('p2')).rejects.toMatchObject({ code: 'unknown-transaction' });
+});
+
+test('an event stream of another user’s program tells a client nothing', async () => {
+  const shop = await openShop();
+  const client = shop.client();
+  await client.terminals();
+  await shop.kill();
+  const outcome = { redelivered: false, transaction: { transactionId: 'p1', result: 'approved' } };
+  await squat(Number(new URL(shop.daemon.url).port), (_, outgoing) =>
+    outgoing
+      .writeHead(200, { 'content-type': 'text/event-stream', 'tenderd-proof': 'a'.repeat(64) })
+      .end(`id: 1\nevent: outcome\ndata: ${JSON.stringify(outcome)}\n\n`),
+  );
+  const giveUp = new AbortController();
+  const away: string[] = [];
+  const onAway = ({ code }: { readonly code: string }): void => {
+    if (away.push(code) === 2) giveUp.abort();
+  };
+  for await (const event of client.events({ after: 0, signal: giveUp.signal, onAway })) expect(event).toBeUndefined();
+  expect(away).toEqual(['foreign-answer', 'foreign-answer']);
+});
+
+test.each(examples)(
+  'the example in $name believes nothing of another user’s program that takes the port in a payment',
+  async ({ program, args, tools }) => {
+    if (tools.some((tool) => isMissing(tool))) return;
+    // The daemon answers within a second, so that the example asks again and again while the payment runs.
+    const environment = { TENDERD_LIMITS_WAIT_MAX_S: '1' };
+    const shop = await openShop(
+      { script: 'till-1 next payment: decline; card after 120s', speed: 20 },
+      { environment },
+    );
+    const observer = shop.client();
+    const run = startExample(shop, ownFolder(), { program, args });
+    await expect
+      .poll(async () => (await observer.list({ state: 'open' })).transactions.length, { timeout: 20_000 })
+      .toBe(1);
+    const { transactionId = '' } = (await observer.list()).transactions[0] ?? {};
+    // Frozen between two requests: the answer of the daemon lies in the register's socket, and the credential still counts.
+    run.freeze();
+    for (let asked = 0; asked < 2; asked += 1) await answerAfterTheWait(shop, transactionId);
+    await shop.kill();
+    const impostor = await startImpostor(Number(new URL(shop.daemon.url).port));
+    run.thaw();
+    await expect
+      .poll(() => impostor.heard.filter((line) => line.includes('/v1/proof')).length, { timeout: 20_000 })
+      .toBeGreaterThan(1);
+    expect(run.output()).not.toContain('Approved');
+    expect(impostor.heard[0]).toContain(`/v1/transactions/${transactionId} Bearer `);
+    expect(impostor.heard.join('\n')).not.toContain(shop.daemon.register.token);
+    await impostor.end();
+    await shop.restart();
+    expect(await run.ended, run.output()).toBe(0);
+    expect(run.output()).toMatch(/No money moved[^]*"charged": ?0\b/);
+    expect(shop.charges(transactionId)).toBe(0);
+  },
+  90_000,
+);
+
+/** Asks the daemon for the transaction as a register does that waits; resolves after all that asked before have their answers. */
+async function answerAfterTheWait(
+  { daemon }: { readonly daemon: { readonly url: string; readonly register: { readonly token: string } } },
+  id: string,
+) {
+  const headers = { authorization: `Bearer ${daemon.register.token}`, prefer: 'wait=25' };
+  expect(await (await fetch(`${daemon.url}/v1/transactions/${id}`, { headers })).json()).toMatchObject({
+    transactionId: id,
+  });
+}
+
 test('the daemon proves each token that it knows, to its own address and nonce, and a credential ends with its process', async () => {
   const daemon = await openInterface();
   const address = `127.0.0.1:${daemon.api.port}`;
@@ -147,6 +241,38 @@ test('a proof passed on from the daemon at another port is none, and an old one 
   const other = new Tenderd({ url: `http://127.0.0.1:${replay.port}`, token: secret });
   await expect(other.terminals()).rejects.toMatchObject({ code: 'foreign-answer' });
   expect([...relay.heard, ...replay.heard].filter((line) => /authorization/i.test(line))).toEqual([]);
+});
+
+test('the daemon proves each answer to the caller’s token, nonce, request and body', async () => {
+  const daemon = await openInterface();
+  const address = `127.0.0.1:${daemon.api.port}`;
+  const [register = ''] = registerTokens.values();
+  const prove = (of: string, method: string, target: string, status: number, body: string): string =>
+    createHmac('sha256', of)
+      .update(['tenderd answer', address, nonce, method, target, status, body].join('\n'))
+      .digest('hex');
+  for (const [known, path] of [
+    [token, '/v1/terminals'],
+    [register, '/v1/transactions?limit=1'],
+    [token, '/v1/transactions/nothing-here'],
+    [token, '/nowhere'],
+    [token, '/readyz'],
+  ] as const) {
+    const headers = { authorization: `Bearer ${known}`, 'tenderd-nonce': nonce };
+    const answer = await daemon.call({ path, headers });
+    expect(answer.headers['tenderd-proof'], path).toBe(prove(known, 'GET', path, answer.status, answer.text));
+  }
+  // Nothing is proved to a caller that shares no key with the daemon, or asks for no proof.
+  for (const headers of [
+    { authorization: 'Bearer wrong', 'tenderd-nonce': nonce },
+    { authorization: `Bearer ${token}` },
+  ])
+    expect((await daemon.call({ path: '/v1/terminals', headers })).headers['tenderd-proof']).toBeUndefined();
+  const short = { authorization: `Bearer ${token}`, 'tenderd-nonce': 'short' };
+  expect(await daemon.call({ path: '/v1/terminals', headers: short })).toMatchObject({
+    status: 400,
+    json: { code: 'bad-http' },
+  });
 });
 
 test('a daemon that starts again is proved again by itself, and nothing is asked twice', async () => {

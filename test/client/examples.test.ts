@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { isWhole, some } from '../extent.js';
 import { isMissing } from '../tools.js';
-import { proved } from './proving.js';
+import { answerProved, proved } from './proving.js';
 import { type ClientShop, openShop, payment } from './shop.js';
 import { ownFolder, startExample } from './start-example.js';
 
@@ -31,11 +31,9 @@ async function tellsAlways(told: object, acknowledging: { status: number; body: 
   const server = createServer((asked, answer) => {
     if (proved('token', asked, answer)) return;
     const isAcknowledged = asked.method === 'POST';
-    answer.writeHead(isAcknowledged ? acknowledging.status : 200, { 'content-type': 'application/json' });
     const [transactionId, of] = (asked.url?.split('/') ?? []).slice(-2).toReversed();
-    answer.end(
-      JSON.stringify(isAcknowledged ? { transactionId: of, ...acknowledging.body } : { transactionId, ...told }),
-    );
+    const body = isAcknowledged ? { transactionId: of, ...acknowledging.body } : { transactionId, ...told };
+    answerProved('token', asked, answer, { status: isAcknowledged ? acknowledging.status : 200, body });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -157,7 +155,8 @@ describe.each(some(runnable, 0, 2))('the example in $name', (example) => {
       const refused = startExample(shop, folder, example, { sale: 'x'.repeat(500) });
       expect(await refused.ended, refused.output()).toBe(1);
       expect(refused.output()).toMatch(/^sale: .+\n\{"charged": ?0, ?"mayChargeAgain": ?true\}$/m);
-      const good = startExample(shop, folder, example);
+      // Where the daemon listens it finds in the data directory.
+      const good = startExample({ dataDir: shop.dataDir }, folder, example);
       expect(await good.ended, good.output()).toBe(0);
 
       const { transactionId } = await shop.client().pay(payment('earlier'));
@@ -179,6 +178,11 @@ test('the example in C# keeps the same', () => {
   expect(csharp).toContain('(string?)told["difference"] != "unknown"');
 });
 
+test('the example in C# finds the address in the data directory', () => {
+  expect(csharp).toContain('Path.Combine(dataDir, "endpoint.json")');
+  expect(csharp).toContain('["url"] : null)');
+});
+
 test('the example in C# proves the daemon, and makes no bearer of the token itself', () => {
   expect(csharp).toContain('$"/v1/proof?key={Mac("tenderd key")}&nonce={nonce}"');
   expect(csharp).toContain('Mac("tenderd proof", http.BaseAddress!.Authority, nonce, daemonNonce)');
@@ -192,6 +196,10 @@ test('the example in C# proves the daemon, and makes no bearer of the token itse
     'bearer = null;',
     'bearer = null;',
   ]);
+  expect(csharp).toContain('request.Headers.Add("Tenderd-Nonce", nonce);');
+  expect(csharp).toContain(
+    'if (shown != Mac("tenderd answer", http.BaseAddress!.Authority, nonce, method.Method, path, $"{(int)answer.StatusCode}", text))',
+  );
   // The token is read, and is the key of what is made of it: nothing else.
   expect(csharp.match(/^(?!\/\/).*\btoken\b.*/gm)).toEqual([
     expect.stringMatching(/^var token = File\.ReadAllText/),

@@ -30,6 +30,36 @@ export function proved(token: string, { url = '', headers }: IncomingMessage, re
   return true;
 }
 
+/** What proves an answer of a daemon to this request. */
+export function answerProofOf(
+  token: string,
+  address: string,
+  { method = '', url = '', headers }: IncomingMessage,
+  status: number,
+  body: string,
+): string {
+  const nonce = String(headers['tenderd-nonce']);
+  return mac(token, ['tenderd answer', address, nonce, method, url, status, body].join('\n'));
+}
+
+/** Answers as the holder of the token would: JSON with its proof, or a stream that begins with its proof and this text. */
+export function answerProved(
+  token: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: { readonly status: number; readonly body: object } | { readonly stream: string },
+): void {
+  const address = request.headers.host ?? '';
+  if ('stream' in answer) {
+    const proof = answerProofOf(token, address, request, 200, '');
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'tenderd-proof': proof }).write(answer.stream);
+    return;
+  }
+  const text = JSON.stringify(answer.body);
+  const proof = answerProofOf(token, address, request, answer.status, text);
+  response.writeHead(answer.status, { 'content-type': 'application/json', 'tenderd-proof': proof }).end(text);
+}
+
 function mac(token: string, text: string): string {
   return createHmac('sha256', token).update(text).digest('hex');
 }

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Tenderd } from '../../src/client/index.js';
-import { proved } from './proving.js';
+import { answerProved, proved } from './proving.js';
 import { payment } from './shop.js';
 
 /** A server that proves to be the daemon and then does this with each request, and its client, which has had the proof; only the client's time limits are on a clock that is set by hand. */
@@ -71,10 +71,10 @@ test('a payment waits as long as the daemon may, then asks again under the same 
 
 test('an event stream that says nothing for 45 s is opened anew, behind what it told last', async () => {
   const from: (string | string[] | undefined)[] = [];
-  const { server, client } = await hanging(({ headers }, response) => {
-    from.push(headers['last-event-id']);
-    response.writeHead(200, { 'content-type': 'text/event-stream' }).write('retry: 1000\nid: 7\n\n');
-    response.write('event: attention\ndata: {"attention":[]}\n\n');
+  const { server, client } = await hanging((request, response) => {
+    from.push(request.headers['last-event-id']);
+    const stream = 'retry: 1000\nid: 7\n\nevent: attention\ndata: {"attention":[]}\n\n';
+    answerProved('any', request, response, { stream });
   });
   const events = client.events();
   expect((await events.next()).value).toMatchObject({ type: 'attention' });
@@ -90,7 +90,7 @@ test('an event stream that says nothing for 45 s is opened anew, behind what it 
 });
 
 test('a transaction of another kind under the id is no outcome of what was asked for', async () => {
-  const { client } = await hanging((_, response) => {
+  const { client } = await hanging((request, response) => {
     const refund = {
       transactionId: 'p1',
       kind: 'refund',
@@ -99,7 +99,7 @@ test('a transaction of another kind under the id is no outcome of what was asked
       retry: 'safe',
       revision: 1,
     };
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(refund));
+    answerProved('any', request, response, { status: 200, body: refund });
   });
   expect(await client.pay(payment('p1')).catch((error: unknown) => error)).toMatchObject({
     code: 'outcome-unknown',

@@ -12,6 +12,10 @@ import { onTestFinished } from 'vitest';
 export interface Run {
   readonly output: () => string;
   kill(): void;
+  /** Stops it where it is (SIGSTOP), and everything that it started. */
+  freeze(): void;
+  /** Lets it go on (SIGCONT). */
+  thaw(): void;
   readonly ended: Promise<number | null>;
 }
 
@@ -22,9 +26,9 @@ export function ownFolder(): string {
   return folder;
 }
 
-/** Runs one, as a register at this shop's daemon, in its own folder. */
+/** Runs one, as a register at this shop's daemon, in its own folder; without a daemon it finds the address itself. */
 export function startExample(
-  { daemon, dataDir }: { readonly daemon: { readonly url: string }; readonly dataDir: string },
+  { daemon, dataDir }: { readonly daemon?: { readonly url: string }; readonly dataDir: string },
   folder: string,
   { program, args }: { readonly program: string; readonly args: readonly string[] },
   { amount = '1250', sale }: { readonly amount?: string; readonly sale?: string } = {},
@@ -36,19 +40,19 @@ export function startExample(
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
-      TENDERD_URL: daemon.url,
+      ...(daemon === undefined ? {} : { TENDERD_URL: daemon.url }),
       TENDERD_DATA_DIR: dataDir,
       ...(sale === undefined ? {} : { TENDERD_SALE: sale }),
     },
   });
   const ended = once(child, 'close').then(() => child.exitCode);
-  const kill = (): void => {
-    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
-      process.kill(-child.pid, 'SIGKILL');
+  const signal = (name: NodeJS.Signals): void => {
+    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, name);
   };
+  const kill = (): void => signal('SIGKILL');
   onTestFinished(kill);
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (output += text));
-  return { output: () => output, kill, ended };
+  return { output: () => output, kill, freeze: () => signal('SIGSTOP'), thaw: () => signal('SIGCONT'), ended };
 }
