@@ -149,6 +149,9 @@ export const partialIsPartial: Check = (run) =>
     const isSame = units === asked.amount && line.currency === asked.currency;
     // A part that is all of it is no part: a Success needs to say no amount.
     if (isSame && outcome.difference === undefined) return [];
+    // Success without an amount is what was asked for, and the operator compares the receipt.
+    const isBare = outcome.difference === 'unconfirmed' && run.unknownAmounts.has(line.serviceId);
+    if (isBare && outcome.authorized?.amount === record.request.amountDetails?.amount) return [];
     if (outcome.difference === 'unknown' || run.unknownAmounts.has(line.serviceId)) {
       const isSaid = outcome.difference === 'unknown' && outcome.authorized === undefined;
       if (isSaid && run.unknownAmounts.has(line.serviceId)) return [];
