@@ -103,7 +103,7 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
   'other-register': {
     status: 403,
     title: 'The transaction is not of this register',
-    doc: 'Another register asked for it. Only that one and the operator’s token can read or change it, or name it in `retryOf` or `insteadOf`.',
+    doc: 'Another register asked for it. Only that one and the operator’s token can read or change it, or name it in `retryOf`, `reviewed` or `insteadOf`.',
   },
   'register-required': {
     status: 403,
@@ -160,7 +160,7 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
   'sale-open': {
     status: 409,
     title: 'The sale has another transaction',
-    doc: 'A transaction of this sale is open, unresolved or unacknowledged, or its attention list says that it may have gone through all the same; `transactionId` names it. Look at it first; a person may then name it in `retryOf`.',
+    doc: 'Another transaction of this sale stands in the way; `transactionId` names it. It is open, unresolved, uncertain (its attention list says that it may have gone through), or it moved money and is not acknowledged, or it has paid the sale. Nothing lifts an open one: wait for its end. Resolve an unresolved or uncertain one. A named operator who goes on anyway reviews it (`reviewed`).',
   },
   'revision-mismatch': {
     status: 409,
@@ -282,6 +282,11 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
     status: 422,
     title: 'The transaction in retryOf does not fit',
     doc: '`retryOf` must name an earlier transaction of the same sale; where an original is named, also one about the same original.',
+  },
+  'review-outdated': {
+    status: 422,
+    title: 'The review in reviewed does not fit',
+    doc: 'The transaction is not known, has no outcome yet, or has another revision than the one that was reviewed; `transactionId` names it. The operator reviews it as it is now. Nothing was sent.',
   },
   'instead-of-unknown': {
     status: 422,

@@ -31,7 +31,6 @@ export const requestExamples = {
     terminal: 'till-1',
     sale: '20260301-0042',
     original: { transactionId },
-    retryOf: transactionId,
     amountDetails: { amount: 500, currency: 'EUR' },
   }),
   reversal: example('Undo it as a whole', {
@@ -40,7 +39,6 @@ export const requestExamples = {
     sale: '20260301-0042',
     original: { transactionId },
     reversalReason: 'customer-cancelled',
-    retryOf: transactionId,
   }),
   'pre-authorization': example('Hold 200.00 EUR', {
     kind: 'pre-authorization',

@@ -13,14 +13,16 @@ import {
 import { loyaltyField, storedValueField } from './account-fields.js';
 import {
   amountDetailsField,
-  zeroAmountField,
+  nameField,
   objectError,
   poiTransactionField,
+  reasonField,
   saleField,
   terminalField,
   text,
   timeField,
   transactionIdField,
+  zeroAmountField,
 } from './fields.js';
 import { anyOptions, optionsField } from './option-fields.js';
 import { isLinkKind, isOnlineKind, onlineField, serviceField } from './online-fields.js';
@@ -71,13 +73,46 @@ export function placeFields(kind: TransactionKind) {
   return { ...(isOnlineKind(kind) ? {} : { terminal: terminalField }), ...places.pick(maskOf(names)).shape };
 }
 
+/** So many transactions are reviewed at most for one request. */
+const reviewsMax = 20;
+const reviewExpected = 'an object with transactionId, revision and operator';
+const reviewedExpected = `a list of 1 to ${reviewsMax} reviews, each ${reviewExpected}`;
+
+const reviewField = z
+  .strictObject(
+    {
+      transactionId: transactionIdField,
+      revision: z.int({ error: 'a whole number, at least 1' }).min(1, { error: 'a whole number, at least 1' }).openapi({
+        format: 'int32',
+        description: 'The revision of the outcome that the operator saw.',
+        example: 1,
+      }),
+      operator: nameField.openapi({ description: 'Who reviewed it, as the journal keeps it.' }),
+      reason: reasonField.optional(),
+    },
+    { error: objectError(reviewExpected) },
+  )
+  .openapi('Review', { description: 'What an operator reviewed: this transaction, as it is at this revision.' });
+
 /** What every kind has. */
 export const commonBodyFields = {
   sale: saleField,
   retryOf: transactionIdField.optional().openapi({
-    description: 'The earlier transaction of the same sale that a person looked at before charging again.',
+    description:
+      'The earlier transaction that this one is another attempt of: of the same sale, or about the same original. It links the two, and lifts no limit.',
     example: 'till1-20260301-0041',
   }),
+  reviewed: z
+    .array(reviewField, { error: reviewedExpected })
+    .min(1, { error: reviewedExpected })
+    .max(reviewsMax, { error: reviewedExpected })
+    .readonly()
+    .optional()
+    .openapi({
+      description:
+        'The transactions that an operator reviewed and goes on beside: each at its latest revision. A register never sends this by itself, only when a named person decided so. ' +
+        'A transaction without an outcome cannot be reviewed. A register with a token of its own needs `mayResolve`.',
+    }),
   startBefore: timeField.optional().openapi({
     description:
       'Nothing is started after this time (ISO 8601, with offset); without it, 30 seconds after the request.',

@@ -105,6 +105,7 @@ export function toSummary(view: TransactionView): ReportedTransaction {
     reversalReason: request.reversalReason,
     scope: request.scope,
     retryOf: request.retryOf,
+    reviewed: request.reviewed?.map((review) => ({ ...review })),
     insteadOf: request.insteadOf,
     allowPartial: fieldsOf(request.kind).may.includes('allowPartial') ? request.allowPartial : undefined,
     cardAcquisition: request.cardAcquisition,

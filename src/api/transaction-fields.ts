@@ -45,6 +45,18 @@ export const attentionDocument = z
   })
   .openapi('Attention', { description: 'Something that a person must look at.' });
 
+/** What an operator had reviewed, as it is reported. */
+function reportedReview() {
+  return z
+    .object({
+      transactionId: reportedText('The transaction.', 'till1-20260301-0041'),
+      revision: reportedCount('The revision of its outcome that the operator saw.', 1),
+      operator: reportedText('Who reviewed it.', 'Kari Nordmann'),
+      reason: reportedText('Why.', 'The customer pays twice.').optional(),
+    })
+    .openapi('ReportedReview', { description: 'What an operator had reviewed.' });
+}
+
 /** What every kind may tell. The decision comes first: how it ended, whether to charge again, what to show. */
 export function commonFields() {
   return {
@@ -99,7 +111,14 @@ export function commonFields() {
       'The register that asked, by the name of its token; absent for the operator’s.',
       'front',
     ).optional(),
-    retryOf: reportedText('The earlier transaction that a person named.', 'till1-20260301-0041').optional(),
+    retryOf: reportedText(
+      'The earlier transaction that this one is another attempt of.',
+      'till1-20260301-0041',
+    ).optional(),
+    reviewed: z
+      .array(reportedReview())
+      .optional()
+      .openapi({ description: 'What an operator had reviewed before this request, each at its revision then.' }),
     insteadOf: reportedText(
       'The transaction on the other rail whose place it takes, once that one has ended without a charge.',
       'till1-20260301-0041',

@@ -9,6 +9,7 @@ import {
   type OnTerminal,
   isOfItsKind,
   type Original,
+  type Review,
   type TransactionKind,
   transactionKinds,
   type TransactionRequest,
@@ -26,7 +27,7 @@ import { cardExpected, withoutStrays } from './stray-fields.js';
 
 function bodyOf(kind: TransactionKind) {
   const { required, optional } = ownBodyFields(kind);
-  const { sale, retryOf, startBefore } = commonBodyFields;
+  const { sale, retryOf, reviewed, startBefore } = commonBodyFields;
   return z
     .strictObject(
       {
@@ -36,6 +37,7 @@ function bodyOf(kind: TransactionKind) {
         sale,
         ...optional,
         retryOf,
+        reviewed,
         startBefore,
       },
       { error: objectError('a JSON object') },
@@ -110,6 +112,7 @@ export function toTransactionRequest(transactionId: string, body: TransactionBod
     reversalReason,
     scope,
     retryOf,
+    reviewed,
     insteadOf,
     acquirerData,
     startBefore,
@@ -127,6 +130,7 @@ export function toTransactionRequest(transactionId: string, body: TransactionBod
     ...(reversalReason === undefined ? {} : { reversalReason }),
     ...(scope === undefined ? {} : { scope }),
     ...(retryOf === undefined ? {} : { retryOf }),
+    ...(reviewed === undefined ? {} : { reviewed: reviewed.map(toReview) }),
     ...(insteadOf === undefined ? {} : { insteadOf }),
     ...(cardAcquisition === undefined ? {} : { cardAcquisition }),
     ...(options === undefined ? {} : { options: toOptions(options) }),
@@ -135,6 +139,10 @@ export function toTransactionRequest(transactionId: string, body: TransactionBod
   };
   if (!isOfItsKind(request)) throw new InvariantError(`an accepted body is a whole ${body.kind}`);
   return request;
+}
+
+function toReview({ reason, ...review }: NonNullable<TransactionBody['reviewed']>[number]): Review {
+  return { ...review, ...(reason === undefined ? {} : { reason }) };
 }
 
 function toPlace({ terminal, service, online }: TransactionBody): OnTerminal | OnService {

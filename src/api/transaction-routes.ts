@@ -114,6 +114,7 @@ const put = createRoute({
       'acquisition-unknown',
       'acquisition-not-open',
       'retry-of-unknown',
+      'review-outdated',
       'instead-of-unknown',
       'start-too-late',
       'queue-full',

@@ -122,6 +122,7 @@ const byProblem: Readonly<Record<string, ExitCode>> = {
   'id-reused': exitCodes.usage,
   'original-unknown': exitCodes.usage,
   'retry-of-unknown': exitCodes.usage,
+  'review-outdated': exitCodes.usage,
   'instead-of-unknown': exitCodes.usage,
   'start-too-late': exitCodes.usage,
   unauthorized: exitCodes.notAllowed,

@@ -3,7 +3,7 @@
 import { type Command, Option } from 'commander';
 import { elsewhere } from './secret-argument.js';
 import type { CommandContext } from './context.js';
-import { type Done, list, withDaemon } from './program-options.js';
+import { type Done, list, reviewedByOption, reviewedOption, withDaemon } from './program-options.js';
 
 /** Adds the commands. */
 export function addLinks(program: Command, context: CommandContext, done: Done): void {
@@ -126,7 +126,9 @@ function withOnlineMoney(command: Command): Command {
 function withOnlineRequest(command: Command): Command {
   return command
     .option('--id <transaction>', 'transactionId; made when left out, and printed before anything is sent')
-    .option('--retry-of <transaction>', 'the earlier transaction of this sale that you looked at')
+    .option('--retry-of <transaction>', 'the earlier transaction that this is another attempt of')
+    .addOption(reviewedOption())
+    .addOption(reviewedByOption())
     .option('--start-before <time>', 'latest start, ISO 8601 with offset; 30 s from now when left out')
     .option('--acknowledge', 'acknowledge the outcome once it is shown: then no register is told of it any more');
 }

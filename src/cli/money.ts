@@ -1,7 +1,8 @@
 /** What `pay`, `refund` and `reverse` share: the guard of real money, the request, the way to the outcome. */
 
 import { randomUUID } from 'node:crypto';
-import type { Kind, Tenderd, TransactionWithOutcome, Waiting } from '../client/index.js';
+import type { Kind, Review, Tenderd, TransactionWithOutcome, Waiting } from '../client/index.js';
+import { isUnfilled } from './decider.js';
 import { failureOf, nothingSent } from './client-failure.js';
 import { type DaemonOptions, findDaemon, type FoundDaemon } from './connect.js';
 import type { CommandContext } from './context.js';
@@ -12,6 +13,9 @@ import { showTransaction } from './transaction-lines.js';
 import { withNextStep } from './next-step.js';
 import { Screen } from './screen.js';
 
+/** What was typed of a review: which transaction, as it was shown at which revision. */
+export type Reviewed = Pick<Review, 'transactionId' | 'revision'>;
+
 /** Options of every command that moves money. */
 export interface MoneyOptions extends DaemonOptions {
   readonly json?: boolean;
@@ -19,6 +23,9 @@ export interface MoneyOptions extends DaemonOptions {
   readonly terminal?: string;
   readonly sale?: string;
   readonly retryOf?: string;
+  readonly reviewed?: readonly Reviewed[];
+  /** Who reviewed them. */
+  readonly reviewedBy?: string;
   /** Of `pay` and `link create`. */
   readonly insteadOf?: string;
   readonly startBefore?: string;
@@ -42,6 +49,8 @@ export interface MoneyCommand extends FoundDaemon {
  */
 export async function prepareMoney(options: MoneyOptions, context: CommandContext): Promise<MoneyCommand> {
   const screen = new Screen({ ...context, json: options.json === true });
+  if (options.reviewed !== undefined && (options.reviewedBy === undefined || isUnfilled(options.reviewedBy)))
+    throw new CommandFailure(exitCodes.usage, 'usage', 'Who reviewed it? Say so with --reviewed-by NAME.');
   const found = await findDaemon(options, context.environment, context.home).catch((error: unknown) => {
     throw nothingSent(error);
   });
@@ -154,10 +163,12 @@ export async function insteadFields({ client, options }: MoneyCommand): Promise<
 
 /** The fields that all kinds of request have; without `--sale` a transaction is a sale of its own. */
 export function commonFields({ options, transactionId }: MoneyCommand) {
+  const { reviewed, reviewedBy: operator = '' } = options;
   return {
     id: transactionId,
     sale: options.sale ?? transactionId,
     ...(options.retryOf === undefined ? {} : { retryOf: options.retryOf }),
+    ...(reviewed === undefined ? {} : { reviewed: reviewed.map((one) => ({ ...one, operator })) }),
     ...(options.startBefore === undefined ? {} : { startBefore: options.startBefore }),
   };
 }

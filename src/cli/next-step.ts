@@ -47,6 +47,7 @@ export type Named = Pick<
   | 'retry'
   | 'message'
   | 'acknowledged'
+  | 'revision'
   | 'remaining'
   | 'certainBy'
   | 'person'
@@ -59,7 +60,7 @@ export function afterFirst(first: Named, asked: Kind = 'payment'): readonly stri
   const look = `Look at it:            tenderd status ${id}`;
   if (first.result === undefined)
     return [`Wait for it:           tenderd status ${id}`, `Or stop it:            tenderd abort ${id}`];
-  const goOn = `repeat the command with --retry-of ${id}`;
+  const goOn = `repeat the command with ${reviewOf(first)}`;
   const acknowledge = `tenderd transactions acknowledge ${id}`;
   switch (first.result) {
     case 'unresolved':
@@ -67,6 +68,7 @@ export function afterFirst(first: Named, asked: Kind = 'payment'): readonly stri
         look,
         'Find out how it ended, then say so:',
         ...resolveLines(id, 'unresolved').map((line) => `  ${line}`),
+        `To go on beside it:    ${goOn}`,
       ];
     case 'approved':
       return [
@@ -84,16 +86,10 @@ export function afterFirst(first: Named, asked: Kind = 'payment'): readonly stri
     case 'declined':
     case 'cancelled':
     case 'not-processed':
-      // Another transaction of the sale may have gone through: the sentence names it.
-      if (first.retry !== 'safe') return [plain(first.message), look];
-      return [
-        'Nothing came of it.',
-        look,
-        ...(first.acknowledged ? [] : [`Take it off:           ${acknowledge}`]),
-        `Then:                  ${goOn}`,
-      ];
+      // It, or another transaction of the sale, may have gone through: the sentence names it.
+      return [plain(first.message), look];
     default:
-      return [look, `To go on all the same: look at it first, then ${goOn}`];
+      return [look, `To go on anyway: look at it first, then ${goOn}`];
   }
 }
 
@@ -101,8 +97,9 @@ export function afterFirst(first: Named, asked: Kind = 'payment'): readonly stri
 const charges: readonly Kind[] = ['payment', 'capture'];
 
 /** What it means to go on beside one that moved money: what the customer pays or has held again, or merely that somebody has looked. */
-function asMeant({ transactionId, kind }: Named, asked: Kind): string {
-  const named = `--retry-of ${plain(transactionId)}`;
+function asMeant(first: Named, asked: Kind): string {
+  const { kind } = first;
+  const named = reviewOf(first);
   const isPaid = charges.includes(kind);
   if (charges.includes(asked) && isPaid) return `${named} charges the customer a SECOND time.`;
   if (asked === 'payment')
@@ -117,9 +114,14 @@ function asMeant({ transactionId, kind }: Named, asked: Kind): string {
   return asked === kind ? `To do another one:     ${repeat}` : `Once you have looked:  ${repeat}`;
 }
 
-function restOf({ kind, remaining, sale, transactionId, terminal }: Named): readonly string[] {
+/** The options that say that a transaction was reviewed as it is. */
+function reviewOf({ transactionId, revision }: Pick<Named, 'transactionId' | 'revision'>): string {
+  return `--reviewed ${plain(transactionId)}@${revision} --reviewed-by "YOUR NAME"`;
+}
+
+function restOf({ kind, remaining, sale, terminal }: Named): readonly string[] {
   if (kind !== 'payment' || terminal === undefined || remaining === undefined || remaining.amount === 0) return [];
-  const where = `--terminal ${plain(terminal)} --sale ${shellWord(plain(sale))} --retry-of ${plain(transactionId)}`;
+  const where = `--terminal ${plain(terminal)} --sale ${shellWord(plain(sale))}`;
   return [`Take the rest:         tenderd pay ${writeAmount(remaining)} ${where}`];
 }
 
@@ -132,7 +134,8 @@ export function insteadOfResolving(transaction: Named): readonly string[] {
   }
   if (transaction.person === undefined || transaction.kind !== 'payment')
     return [`How it ended, and why: tenderd transactions show ${id}`];
-  const again = `--sale ${shellWord(plain(transaction.sale))} --retry-of ${id}`;
+  const sale = `--sale ${shellWord(plain(transaction.sale))}`;
+  const again = transaction.result === 'approved' ? `${sale} ${reviewOf(transaction)}` : sale;
   return transaction.result === 'approved'
     ? [
         'A person said that it was approved. If nothing was taken in truth, and it is to be charged:',
@@ -150,12 +153,15 @@ export function byTheReceipt({
   kind,
   terminal,
   sale,
+  revision,
+  acknowledged,
   person,
   poiTransaction,
 }: Named): readonly string[] {
   const isPaid = kind === 'payment' || kind === 'capture';
   if (!isPaid || terminal === undefined || person === undefined || poiTransaction !== undefined) return [];
-  const where = `--terminal ${plain(terminal)} --sale ${shellWord(plain(sale))} --retry-of ${plain(transactionId)}`;
+  const review = acknowledged ? '' : ` ${reviewOf({ transactionId, revision })}`;
+  const where = `--terminal ${plain(terminal)} --sale ${shellWord(plain(sale))}${review}`;
   return [
     'Its number and time stand on the slip of the terminal. With them:',
     `  tenderd reverse --poi-transaction NUMBER --poi-time TIME ${where}`,

@@ -36,15 +36,21 @@ export function whichPayment(ways: string): CommandFailure {
 
 /**
  * The command with what it takes over from the payment that it names, unless an option says otherwise: its terminal, and
- * its sale, so that the daemon refuses a second refund that nobody meant. Naming the payment says that it was looked at.
+ * its sale, so that the daemon refuses a second refund that nobody meant. The person at the command line names an approved payment, and so has reviewed it:
+ * it need not be acknowledged.
  */
 export async function besideOriginal(command: MoneyCommand, original: string | undefined): Promise<MoneyCommand> {
   if (original === undefined) return command;
-  const { client, options } = command;
+  const { client, context, options } = command;
   const payment = await lookUp(client, async () => client.get(original));
-  // Another sale has nothing to name in this one.
-  const isOfSale = options.sale === undefined || options.sale === payment.sale;
-  const retry = isOfSale ? { retryOf: original } : {};
   const at = payment.terminal === undefined ? {} : { terminal: payment.terminal };
-  return { ...command, original, options: { ...at, sale: payment.sale, ...retry, ...options } };
+  const isNamed = options.reviewed?.some(({ transactionId }) => transactionId === original) === true;
+  const isBooked = payment.acknowledged || (payment.result !== 'approved' && payment.result !== 'partly-approved');
+  const { USER: user = 'operator' } = context.environment;
+  const review = {
+    reviewed: [...(options.reviewed ?? []), { transactionId: original, revision: payment.revision }],
+    reviewedBy: options.reviewedBy ?? `${user} (command line)`,
+  };
+  const reviewed = isBooked || isNamed ? {} : review;
+  return { ...command, original, options: { ...at, sale: payment.sale, ...options, ...reviewed } };
 }

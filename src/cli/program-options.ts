@@ -2,6 +2,7 @@
 
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { isUnfilled } from './decider.js';
+import type { Reviewed } from './money.js';
 import type { ExitCode } from './exit-codes.js';
 
 /** Takes the status that a command ends with. */
@@ -49,6 +50,25 @@ export function formsChoice(text: string): { readonly seed: number } | 'least' {
   return { seed: Number(text) };
 }
 
+/** `--reviewed`, once for each transaction. */
+export function reviewedOption(): Option {
+  const what = 'a transaction in the way that you reviewed, as TRANSACTION@REVISION: go on beside it. May be repeated';
+  return new Option('--reviewed <transaction@revision>', what).argParser(reviews);
+}
+
+/** `--reviewed-by`. */
+export function reviewedByOption(): Option {
+  return new Option('--reviewed-by <name>', 'who reviewed it, as the journal keeps it');
+}
+
+/** One more review. Throws InvalidArgumentError for what is none. */
+function reviews(text: string, before: readonly Reviewed[] = []): readonly Reviewed[] {
+  const [, transactionId, revision] = /^([A-Za-z0-9._-]{1,36})@([1-9]\d{0,8})$/.exec(text) ?? [];
+  if (transactionId === undefined)
+    throw new InvalidArgumentError('Expected TRANSACTION@REVISION: "tenderd status TRANSACTION" shows its revision.');
+  return [...before, { transactionId, revision: Number(revision) }];
+}
+
 /** Options of what moves money. */
 export function withMoney(command: Command): Command {
   return withDaemon(command)
@@ -58,7 +78,9 @@ export function withMoney(command: Command): Command {
       'the receipt number; one sale is paid once (that of the payment to give back, or the transaction’s own id, when left out)',
     )
     .option('--id <transaction>', 'transactionId; made when left out, and printed before anything is sent')
-    .option('--retry-of <transaction>', 'the earlier transaction of this sale that you looked at')
+    .option('--retry-of <transaction>', 'the earlier transaction that this is another attempt of')
+    .addOption(reviewedOption())
+    .addOption(reviewedByOption())
     .option('--start-before <time>', 'latest start, ISO 8601 with offset; 30 s from now when left out')
     .option('--acknowledge', 'acknowledge the outcome once it is shown: then no register is told of it any more')
     .option('--real-money', 'needed unless the daemon is simulated');

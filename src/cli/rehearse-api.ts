@@ -51,10 +51,11 @@ export function spokenApi(): SpokenInterface {
 function startOf(method: string, path: string, body: string): Start | undefined {
   const [, transactionId] = /^\/v1\/transactions\/([^/]+)$/.exec(path) ?? [];
   if (method !== 'PUT' || transactionId === undefined) return undefined;
-  const { retryOf, insteadOf, service } = objectOf(body);
+  const { reviewed, insteadOf, service } = objectOf(body);
+  const [first] = Array.isArray(reviewed) ? reviewed.map((one) => asObject(one)['transactionId']) : [];
   return {
     transactionId: decodeURIComponent(transactionId),
-    retryOf: typeof retryOf === 'string' ? retryOf : undefined,
+    reviewed: typeof first === 'string' ? first : undefined,
     insteadOf: typeof insteadOf === 'string' ? insteadOf : undefined,
     service: typeof service === 'string' ? service : undefined,
   };

@@ -63,7 +63,6 @@ function startOf(header: Json, body: Json): Start {
   const data = sale['SaleToAcquirerData'];
   return {
     transactionId: saleOf(header, sale),
-    retryOf: undefined,
     acquirerData: typeof data === 'string' ? data : undefined,
   };
 }

@@ -41,3 +41,13 @@ export interface ReceiptRun {
 
 /** How a transaction ended. `unresolved`: nobody can know yet; it is never a decline. */
 export type Result = 'approved' | 'partly-approved' | 'declined' | 'cancelled' | 'not-processed' | 'unresolved';
+
+/** What an operator reviewed: this transaction, as it is at this revision. */
+export interface Review {
+  readonly transactionId: string;
+  /** The revision of the outcome that the operator saw: 1 or more. */
+  readonly revision: number;
+  /** Who reviewed it, as the journal keeps it. */
+  readonly operator: string;
+  readonly reason?: string;
+}

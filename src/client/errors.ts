@@ -48,6 +48,7 @@ export type ProblemCode =
   | 'queue-full'
   | 'request-timeout'
   | 'retry-of-unknown'
+  | 'review-outdated'
   | 'instead-of-unknown'
   | 'revision-mismatch'
   | 'sale-open'

@@ -86,4 +86,4 @@ export type {
   TransactionWithOutcome,
 } from './transaction.js';
 export type { ReceiptRun } from './common.js';
-export type { Amount, Receipt } from './common.js';
+export type { Amount, Receipt, Review } from './common.js';

@@ -1,7 +1,7 @@
 /** What a register asks a payment service for, and what it is told of links and orders. */
 
 import type { ReversalReason, TransactionKind } from '../core/model/kind-names.js';
-import type { Amount, Result } from './common.js';
+import type { Amount, Result, Review } from './common.js';
 
 /** How the shopper pays, and how long the link is meant to be paid. */
 export interface Online {
@@ -47,8 +47,10 @@ interface AtService {
   readonly terminal?: undefined;
   /** The register's receipt number. One sale is paid once, at a terminal or by a link. */
   readonly sale: string;
-  /** The earlier transaction of this sale that a person looked at before charging again. */
+  /** The earlier transaction that this one is another attempt of. It links the two, and lifts no limit. */
   readonly retryOf?: string;
+  /** What an operator reviewed and goes on beside. A register never sends it by itself. */
+  readonly reviewed?: readonly Review[];
   /** ISO 8601 with offset: until then the link must have been asked for; without it, 30 s. */
   readonly startBefore?: string;
 }

@@ -8,6 +8,7 @@ import type {
   ReversalReason,
   StoredValueKind,
 } from './transaction.js';
+import type { Review } from './common.js';
 
 /** What every kind has. */
 interface Common {
@@ -20,8 +21,10 @@ interface Common {
   readonly terminal: string;
   /** The register's receipt number. One sale is paid once. */
   readonly sale: string;
-  /** The earlier transaction of this sale that a person looked at before charging again. */
+  /** The earlier transaction that this one is another attempt of. It links the two, and lifts no limit. */
   readonly retryOf?: string;
+  /** What an operator reviewed and goes on beside. A register never sends it by itself. */
+  readonly reviewed?: readonly Review[];
   /**
    * ISO 8601 with offset: after it nothing is started. It belongs to the content, so keep it with the id. Without it the daemon starts within
    * 30 s or not at all.

@@ -1,7 +1,7 @@
 /** A transaction as the daemon tells it. These types are the daemon's own; a test holds each to the schema of the API. */
 
 import type { ReconciliationScope, ReversalReason, TransactionKind } from '../core/model/kind-names.js';
-import type { Receipt, Amount, Result } from './common.js';
+import type { Amount, Receipt, Result, Review } from './common.js';
 import type { Checkout, Online, Order } from './online.js';
 import type { TotalsGroup, TotalsLine } from './totals.js';
 
@@ -172,8 +172,10 @@ export interface TransactionSummary {
   readonly reversalReason?: ReversalReason;
   /** What a reconciliation closes, where the register said so. */
   readonly scope?: ReconciliationScope;
-  /** The earlier transaction that a person named. */
+  /** The earlier transaction that this one is another attempt of. */
   readonly retryOf?: string;
+  /** What an operator had reviewed before this request. */
+  readonly reviewed?: readonly Review[];
   /** The transaction on the other rail whose place it takes, once that one has ended without a charge. */
   readonly insteadOf?: string;
   /** Less than asked may be approved. Of what moves something. */

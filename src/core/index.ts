@@ -164,6 +164,7 @@ export {
   type PassedOn,
   placeIn,
   placeOf,
+  type Review,
   type TransactionRequest,
   type UncheckedRequest,
 } from './model/request.js';

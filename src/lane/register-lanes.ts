@@ -74,14 +74,23 @@ export class RegisterLanes implements Lanes {
     const isKnown = this.#all.get(request.transactionId) !== undefined;
     const beyond = isKnown ? undefined : beyondRights(this.register, this.#rights, request);
     if (beyond !== undefined) return Promise.resolve(refusalOf('operator-required', beyond));
-    // Whoever takes a place stops the one that has it, and whoever names an earlier one says that a person looked at it: both are its own register's.
-    const named = request.insteadOf ?? request.retryOf;
-    const refused =
-      isKnown || named === undefined
-        ? undefined
-        : this.#refused<{ readonly view: TransactionView; readonly created: boolean }>(named);
-    if (refused !== undefined) return Promise.resolve(refused);
-    return this.#all.submit({ ...request, register: this.register }, registerRequestIds);
+    const { insteadOf, retryOf, reviewed = [] } = request;
+    if (!isKnown && reviewed.length > 0 && !this.#rights.resolve) {
+      const text = `Register ${this.register} may not review (registers.${this.register}.mayResolve). Ask the operator. Nothing was sent.`;
+      return Promise.resolve(refusalOf('operator-required', text));
+    }
+    // A register goes on only from what it asked for itself.
+    for (const named of [insteadOf, retryOf, ...reviewed.map(({ transactionId }) => transactionId)]) {
+      const refused =
+        isKnown || named === undefined
+          ? undefined
+          : this.#refused<{ readonly view: TransactionView; readonly created: boolean }>(named);
+      if (refused !== undefined) return Promise.resolve(refused);
+    }
+    // Where the name was typed is kept with it, as in `resolve`.
+    const typed = reviewed.map((one) => ({ ...one, operator: `${one.operator} (register ${this.register})` }));
+    const own = { ...request, register: this.register, ...(typed.length === 0 ? {} : { reviewed: typed }) };
+    return this.#all.submit(own, registerRequestIds);
   }
 
   get(transactionId: string): TransactionView | undefined {

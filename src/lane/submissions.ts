@@ -128,7 +128,6 @@ export class Submissions {
           request,
           originalId: decision.originalId,
           originalPoi: decision.originalPoi,
-          retryOfRevision: decision.retryOfRevision,
           paidBefore: decision.paidBefore,
           paidOtherwise: decision.paidOtherwise,
           acquisitionPoi: decision.acquisitionPoi,

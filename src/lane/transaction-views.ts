@@ -13,6 +13,7 @@ import {
   needsSale,
   openAttempts,
   openOnline,
+  originalOf,
   chainOf,
   orderOf,
   payBeforeOf,
@@ -120,11 +121,21 @@ export class TransactionViews {
     return {
       now: new Date(this.#parts.clock.wallMs()).toISOString(),
       sameSale,
+      ...this.#ofOriginal(record),
       ...(needsPayment(record) ? { ofPayment: this.#paymentOf(record) } : {}),
       sinceAnswer: this.#registers.sinceAnswer(record),
       ...this.#atWork(record),
       ...(successor === undefined ? {} : { successor }),
     };
+  }
+
+  /** What it is about at a terminal, with all that is about the same. */
+  #ofOriginal(record: TransactionRecord): Pick<Standing, 'ofOriginal'> {
+    const id = originalOf(record);
+    if (id === undefined || record.request.service !== undefined || !needsSale(record)) return {};
+    const original = this.find(id);
+    if (original === undefined) return {};
+    return { ofOriginal: { original, others: this.#parts.journal.findByOriginal({ transactionIds: [id], keys: [] }) } };
   }
 
   #atWork(record: TransactionRecord): AtWork {

@@ -85,7 +85,7 @@ const sameId =
   'Ask again with the same id and body as often as you like: you are attached to the running payment or get its stored outcome.';
 const runsStill = '`202` means that it still runs. Ask again. Nothing is lost when you hang up.';
 const paidOnce =
-  'One `sale` is paid once. To go on all the same, a person looks at the first and you name it in `retryOf`.';
+  'One `sale` is paid once. A second payment of it needs the review of a named operator, which a register never sends by itself.';
 
 /** All of them, easy ones first. The payment is 12.50 EUR on each. */
 export const days: readonly Day[] = [
@@ -113,7 +113,7 @@ export const days: readonly Day[] = [
     name: 'partial',
     title: 'Only a part is approved',
     happens: 'The card holds 7.00 EUR: the terminal approves that much of the 12.50 EUR.',
-    good: 'It books 7.00 EUR, and takes no more than the rest, under a new id that names the first in `retryOf`.',
+    good: 'It books 7.00 EUR, and takes no more than the rest, under a new id.',
     promise: '`authorized` is what was really charged; `remaining` is what is left to pay.',
     terminal: 'next: partial 7.00',
     acts: plain,
@@ -281,7 +281,7 @@ export const days: readonly Day[] = [
     name: 'paid-elsewhere',
     title: 'Another register has taken this sale',
     happens: 'The sale was paid at the next till before this one began.',
-    good: 'It hears `sale-open`, charges nothing, and does not name the other payment in `retryOf` by itself.',
+    good: 'It hears `sale-open`, charges nothing, and does not send `reviewed` by itself.',
     promise: paidOnce,
     terminal: '',
     acts: [{ do: 'pay-elsewhere', sale: 'the-same', until: 'paid' }, ...plain],

@@ -147,16 +147,16 @@ function lastTold(asked: readonly ReceivedRequest[], id: string, atMs: number) {
 }
 
 function noOverride({ asked }: Observed): readonly Finding[] {
-  for (const { starts, atMs } of asked) {
-    if (starts?.retryOf === undefined || mayFollow(asked, starts.retryOf, atMs)) continue;
+  for (const { starts } of asked) {
+    if (starts?.reviewed === undefined) continue;
     return [
       {
         rule: 'no-override',
         isMoney: true,
-        saw: `It named ${starts.retryOf} in \`retryOf\`, by itself, although that one was not told with retry "safe".`,
+        saw: `It said by itself in \`reviewed\` that an operator had reviewed ${starts.reviewed}.`,
         because:
-          '`retryOf` says that a person looked at the first payment. It takes away what guards the sale from being charged twice.',
-        advice: 'Show the cashier the first payment, and send `retryOf` only when a person decided so.',
+          '`reviewed` is the word of a named operator. It takes away what guards the sale from being charged twice.',
+        advice: 'Show the cashier the other payment, and send `reviewed` only when a person decided so.',
       },
     ];
   }

@@ -33,7 +33,8 @@ export interface ReportedAnswer {
 /** What a request asks to start. */
 export interface Start {
   readonly transactionId: string;
-  readonly retryOf: string | undefined;
+  /** A transaction that it says an operator reviewed. */
+  readonly reviewed?: string | undefined;
   /** The transaction whose place it takes once that has ended without a charge. */
   readonly insteadOf?: string | undefined;
   readonly service?: string | undefined;
@@ -50,7 +51,7 @@ export interface ReceivedRequest {
   readonly method: string;
   /** Without the query. */
   readonly path: string;
-  /** The transaction that it asks to start, with what it names in `retryOf` and `insteadOf`, and the payment service where it is a link. */
+  /** The transaction that it asks to start, with what it names in `reviewed` and `insteadOf`, and the payment service where it is a link. */
   readonly starts: Start | undefined;
   /** It asks that something ends. */
   readonly withdraws: boolean;

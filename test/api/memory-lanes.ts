@@ -405,7 +405,7 @@ export class MemoryLanes implements Lanes {
   }
 
   #admission(request: TransactionRequest): Reply<never> | undefined {
-    const { amountDetails, original, retryOf, insteadOf, sale, startBefore } = request;
+    const { amountDetails, original, retryOf, reviewed = [], insteadOf, sale, startBefore } = request;
     const terminal = placeOf(request);
     if (this.obstacle !== undefined) return no(this.obstacle);
     if (request.service !== undefined) {
@@ -414,9 +414,10 @@ export class MemoryLanes implements Lanes {
     if (retryOf !== undefined && this.#transactions.get(retryOf)?.request.sale !== sale) return no('retry-of-unknown');
     if (insteadOf !== undefined && !this.#transactions.has(insteadOf)) return no('instead-of-unknown');
     const standing = [...this.#transactions.values()].find((view) => view.request.sale === sale && stands(view));
-    if (standing !== undefined && standing.request.transactionId !== retryOf) {
-      return no('sale-open', { transactionId: standing.request.transactionId });
-    }
+    const ids = reviewed.map(({ transactionId }) => transactionId);
+    if (ids.some((id) => this.#transactions.get(id)?.outcome === undefined)) return no('review-outdated');
+    const first = standing?.request.transactionId;
+    if (first !== undefined && !ids.includes(first)) return no('sale-open', { transactionId: first });
     if (request.acquirerData?.includes('authorisationType')) return no('acquirer-data-refused');
     if (request.cardAcquisition !== undefined) {
       const acquisition = this.#transactions.get(request.cardAcquisition);

@@ -10,6 +10,7 @@ import {
 } from './open-interface.js';
 import { MemoryLanes } from './memory-lanes.js';
 import { unresolved } from './memory-outcomes.js';
+import { reviewed } from '../reviewed.js';
 
 /** A question that takes a yes or a no. */
 const question = {
@@ -171,6 +172,7 @@ const ways: Readonly<Record<ProblemCode, (daemon: DaemonAddress) => Promise<Answ
     return daemon.pay('t1', { cardAcquisition: 'c1' });
   },
   'retry-of-unknown': async (daemon) => daemon.pay('t1', { retryOf: 't0' }),
+  'review-outdated': async (daemon) => daemon.pay('t1', { ...reviewed('t0') }),
   'instead-of-unknown': async (daemon) => daemon.pay('t1', { insteadOf: 't0' }),
   'start-too-late': async (daemon) => daemon.pay('t1', { startBefore: '2001-01-01T00:00:00Z' }),
   'queue-full': async (daemon) => {

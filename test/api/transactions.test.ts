@@ -6,6 +6,7 @@ import { transactionDocument } from '../../src/api/transaction-document.js';
 import { type Answer, type DaemonAddress, openInterface, payment } from './open-interface.js';
 import { unresolved } from './memory-outcomes.js';
 import { objectIn } from './openapi-rules.js';
+import { reviewed } from '../reviewed.js';
 
 const post = async (daemon: DaemonAddress, path: string, body?: object): Promise<Answer> =>
   daemon.call({ method: 'POST', path, ...(body === undefined ? {} : { body }) });
@@ -190,7 +191,7 @@ describe('an answer', () => {
   // The API of these tests refuses an answer with a null, or with a field of another kind.
   test.each(transactionKinds)('about a %s has the fields of its kind', async (kind) => {
     const daemon = await openInterface();
-    const { retryOf: _, ...body } = objectIn(examples[kind].value);
+    const body = objectIn(examples[kind].value);
     for (const earlier of ['till1-20260301-0042', 'till1-20260301-0043', 'till1-20260301-0051']) {
       await daemon.pay(earlier, { sale: earlier, amountDetails: { amount: 50_000, currency: 'EUR' } });
       daemon.lanes.end(earlier);
@@ -241,11 +242,14 @@ describe('asking again', () => {
     expect(await daemon.pay('t1')).toMatchObject({ status: 202 });
   });
 
-  test('under another id for the same sale is 409 naming the first, unless a person named it', async () => {
+  test('under another id for the same sale is 409 naming the first, unless an operator reviewed it', async () => {
     const daemon = await openInterface();
     await daemon.pay('t1');
     expect(await daemon.pay('t2')).toMatchObject({ status: 409, json: { code: 'sale-open', transactionId: 't1' } });
-    expect(await daemon.pay('t2', { retryOf: 't1' })).toMatchObject({ status: 202, json: { retryOf: 't1' } });
+    expect(await daemon.pay('t2', { retryOf: 't1' })).toMatchObject({ status: 409 });
+    daemon.lanes.end('t1');
+    const names = { retryOf: 't1', ...reviewed('t1') };
+    expect(await daemon.pay('t2', names)).toMatchObject({ status: 202, json: names });
   });
 });
 

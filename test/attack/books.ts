@@ -7,7 +7,8 @@ export interface ReportedEnd {
   readonly transactionId: string;
   readonly kind: string;
   readonly sale: string;
-  readonly retryOf?: string | undefined;
+  readonly reviewed?: readonly { readonly transactionId: string }[] | undefined;
+  readonly original?: { readonly transactionId?: string | undefined } | undefined;
   readonly result?: string | undefined;
   readonly resolvedBy?: string | undefined;
   readonly approvalCode?: string | undefined;
@@ -53,12 +54,11 @@ function about(end: ReportedEnd, moved: readonly LedgerEntry[]): readonly string
   ];
 }
 
-/** Payments of one sale that moved money although none of them was named by the later one (invariant I1). */
+/** Payments of one sale that moved money although the earlier one was not reviewed for the later one, nor given back, nor approved in part (invariant I1). */
 function paidTwice(
   ends: readonly ReportedEnd[],
   movedById: ReadonlyMap<string, readonly LedgerEntry[]>,
 ): readonly string[] {
-  const byId = new Map(ends.map((end) => [end.transactionId, end]));
   const paid = ends.filter(
     ({ transactionId, kind }) => kind === 'payment' && (movedById.get(transactionId)?.length ?? 0) > 0,
   );
@@ -68,7 +68,7 @@ function paidTwice(
     group.flatMap((later, index) =>
       group
         .slice(0, index)
-        .filter((earlier) => !namedBy(later, byId).has(earlier.transactionId))
+        .filter((earlier) => !isExcused(earlier, later, ends))
         .map(
           (earlier) => `sale ${later.sale} was paid in ${earlier.transactionId} and again in ${later.transactionId}`,
         ),
@@ -76,11 +76,7 @@ function paidTwice(
   );
 }
 
-function namedBy(end: ReportedEnd, byId: ReadonlyMap<string, ReportedEnd>): ReadonlySet<string> {
-  const named = new Set<string>();
-  for (let at: ReportedEnd | undefined = end; at?.retryOf !== undefined; at = byId.get(at.retryOf)) {
-    if (named.has(at.retryOf)) break;
-    named.add(at.retryOf);
-  }
-  return named;
+function isExcused({ transactionId, result }: ReportedEnd, later: ReportedEnd, ends: readonly ReportedEnd[]): boolean {
+  if (later.reviewed?.some((one) => one.transactionId === transactionId) === true) return true;
+  return result === 'partly-approved' || ends.some(({ original }) => original?.transactionId === transactionId);
 }

@@ -28,7 +28,11 @@ test('what a person says went through, after its sale was paid again, is one to 
   const asked = { kind: 'payment', sale: 's1', amountDetails } as const;
   await submit(model, shop, 'a', { ...asked, terminal: muteTerminal });
   await untilEnded(model, shop);
-  await submit(model, shop, 'b', { ...asked, terminal: 'till-1', retryOf: 'a' });
+  await submit(model, shop, 'b', {
+    ...asked,
+    terminal: 'till-1',
+    reviewed: [{ transactionId: 'a', revision: 1, operator: 'A. Berg' }],
+  });
   await untilEnded(model, shop);
   await resolve(model, shop, 2, 'approved');
   expect(model.all.map(({ id, told }) => [id, told?.result, told?.attention.map(({ code }) => code)])).toEqual([

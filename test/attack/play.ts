@@ -24,7 +24,7 @@ export async function play(commands: Iterable<RegisterCommand>, injected?: (lane
     await untilEnded(model, shop);
     const ends = model.all.map(({ id, asked, told }) => {
       if (told === undefined) throw new InterfaceBroke(`${id} has not ended`);
-      return { ...told, transactionId: id, retryOf: asked.retryOf };
+      return { ...told, transactionId: id, reviewed: asked.reviewed, original: asked.original };
     });
     const wrong = [...disagreements(ends, shop.simulator.world.ledger()), ...shop.simulator.world.complaints()];
     if (wrong.length > 0) throw new InterfaceBroke(wrong.map((one) => JSON.stringify(one)).join('\n'));

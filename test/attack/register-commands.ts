@@ -308,6 +308,7 @@ const paymentArbitrary: fc.Arbitrary<ReceivedRequest> = fc.record(
     sale: saleArbitrary,
     amountDetails: amountArbitrary,
     retryOf: ids,
+    reviewed: ids.map((transactionId) => [{ transactionId, revision: 1, operator: 'A. Berg' }]),
   },
   { requiredKeys: ['kind', 'terminal', 'sale', 'amountDetails'] },
 );
@@ -343,11 +344,12 @@ const otherContent = fc.constantFrom<((asked: ReceivedRequest) => ReceivedReques
 );
 
 function shown(asked: ReceivedRequest): string {
-  const { kind, terminal, sale, amountDetails, original, retryOf } = asked;
+  const { kind, terminal, sale, amountDetails, original, retryOf, reviewed = [] } = asked;
   const amount = amountDetails === undefined ? '' : ` ${amountDetails.amount} ${amountDetails.currency}`;
   const of = original === undefined ? '' : ` of ${original.transactionId}`;
   const after = retryOf === undefined ? '' : ` after ${retryOf}`;
-  return `${kind}${of}${amount} on ${terminal} for ${sale}${after}`;
+  const looked = reviewed.map(({ transactionId }) => `, ${transactionId} reviewed`).join('');
+  return `${kind}${of}${amount} on ${terminal} for ${sale}${after}${looked}`;
 }
 
 const submitting = fc

@@ -37,6 +37,11 @@ export interface ReceivedRequest {
   readonly amountDetails?: { readonly amount: number; readonly currency: string };
   readonly original?: { readonly transactionId: string };
   readonly retryOf?: string;
+  readonly reviewed?: readonly {
+    readonly transactionId: string;
+    readonly revision: number;
+    readonly operator: string;
+  }[];
 }
 
 /** What a register knows of a transaction that was accepted. */
@@ -49,8 +54,6 @@ export interface Known {
   abortAsked: boolean;
   /** Its terminal was let go on by a person while it was open: then nobody may know how it ended. */
   released: boolean;
-  /** The revision of what `retryOf` names, as this was accepted; undefined where it was open and may just have ended. */
-  readonly namedRevision: number | undefined;
 }
 
 /** A problem's code, or `ok`. */
@@ -103,9 +106,12 @@ export class RegisterModel {
     if (!this.#terminals.includes(asked.terminal)) return new Set(['unknown-terminal']);
     const named = asked.retryOf === undefined ? undefined : this.known.get(asked.retryOf);
     if (asked.retryOf !== undefined && named?.asked.sale !== asked.sale) return new Set(['retry-of-unknown']);
+    const reviews = (asked.reviewed ?? []).map((one) => this.#isReviewed(one));
+    if (reviews.includes('no')) return new Set(['review-outdated']);
+    const outdated = reviews.includes('perhaps') ? ['review-outdated'] : [];
     const inTheWay = this.all.map((other) => this.#standsInTheWay(asked, other));
-    if (inTheWay.includes('yes')) return new Set(['sale-open']);
-    const rest = this.#original(asked);
+    if (inTheWay.includes('yes')) return new Set(['sale-open', ...outdated]);
+    const rest = new Set([...this.#original(asked), ...outdated]);
     return inTheWay.includes('perhaps') ? new Set(['sale-open', ...rest]) : rest;
   }
 
@@ -113,14 +119,12 @@ export class RegisterModel {
   accepted(id: string, asked: ReceivedRequest): Known {
     const present = this.known.get(id);
     if (present !== undefined) return present;
-    const named = asked.retryOf === undefined ? undefined : this.known.get(asked.retryOf);
     const known: Known = {
       id,
       asked,
       acknowledged: 0,
       abortAsked: false,
       released: false,
-      namedRevision: named?.told?.revision,
     };
     this.known.set(id, known);
     return known;
@@ -160,41 +164,45 @@ export class RegisterModel {
     );
   }
 
-  /** Charging again is safe when no money moved, neither by this one nor, unlooked at, by another one of the sale. */
+  /** Charging again is safe when no money moved, neither by this one nor by another one of the sale. */
   #aboutSafety(known: Known, { result, retry }: ReportedAnswer, beside: readonly Known[]): readonly string[] {
     if (!harmless.has(result ?? ''))
       return retry === 'safe' ? [`retry is ${retry} although the result is ${result}`] : [];
-    if (retry !== 'safe') return beside.length > 0 ? [] : [`retry is ${retry} although nothing else is of its sale`];
-    const paid = beside.find(({ told }) => moved.has(told?.result ?? ''));
-    if (paid === undefined || this.#excused(known.id, paid) !== 'no') return [];
+    const isAlone = known.asked.original === undefined && this.#ofSale(known.asked.sale).length === 1;
+    if (retry !== 'safe') return isAlone ? [`retry is ${retry} although nothing else is of its sale`] : [];
+    const paid = beside.find((other) => moved.has(other.told?.result ?? '') && !this.#mayBeSettled(other));
+    if (paid === undefined || known.asked.kind !== 'payment') return [];
     return [`retry is safe although ${paid.id} of its sale has moved money`];
+  }
+
+  #ofSale(sale: string): readonly Known[] {
+    return this.all.filter(({ asked }) => asked.sale === sale);
+  }
+
+  /** Whether it may have been given back, or was approved in part. */
+  #mayBeSettled({ id, told }: Known): boolean {
+    return told?.result === 'partly-approved' || this.all.some(({ asked }) => asked.original?.transactionId === id);
   }
 
   #standsInTheWay(asked: ReceivedRequest, other: Known): 'yes' | 'no' | 'perhaps' {
     const { told } = other;
-    if (other.asked.sale !== asked.sale || asked.retryOf === other.id) return 'no';
-    const excused = asked.retryOf === undefined ? 'no' : this.#excused(asked.retryOf, other);
-    if (excused === 'yes') return 'no';
-    const isFree =
-      told !== undefined &&
-      told.result !== 'unresolved' &&
-      other.acknowledged === told.revision &&
-      !(moved.has(told.result ?? '') && other.asked.kind === asked.kind);
-    if (isFree) return 'no';
-    return excused === 'perhaps' ? 'perhaps' : 'yes';
+    if (other.asked.sale !== asked.sale) return 'no';
+    const review = asked.reviewed?.find(({ transactionId }) => transactionId === other.id);
+    if (review !== undefined) return this.#isReviewed(review) === 'yes' ? 'no' : 'perhaps';
+    if (told === undefined || told.result === 'unresolved') return 'yes';
+    if (!moved.has(told.result ?? '')) return 'no';
+    if (other.acknowledged !== told.revision) return 'yes';
+    if (other.asked.kind !== asked.kind) return 'no';
+    if (asked.kind === 'refund') return 'no';
+    if (asked.kind === 'reversal' && asked.original?.transactionId !== other.asked.original?.transactionId) return 'no';
+    return this.#mayBeSettled(other) ? 'perhaps' : 'yes';
   }
 
-  /** Whether a person who looked at `id` had thereby looked at the other one, too, as it is now. */
-  #excused(id: string, other: Known): 'yes' | 'no' | 'perhaps' {
-    for (let known = this.known.get(id); known?.asked.retryOf !== undefined; ) {
-      const { namedRevision } = known;
-      if (known.asked.retryOf === other.id) {
-        if (namedRevision === undefined) return 'perhaps';
-        return namedRevision === other.told?.revision ? 'yes' : 'no';
-      }
-      known = this.known.get(known.asked.retryOf);
-    }
-    return 'no';
+  /** Whether a review is of the transaction as it is. What is open may just have ended, and a revision may say the same of the money once more. */
+  #isReviewed({ transactionId, revision }: { readonly transactionId: string; readonly revision: number }) {
+    const known = this.known.get(transactionId);
+    if (known === undefined) return 'no';
+    return known.told?.revision === revision ? 'yes' : 'perhaps';
   }
 
   #original({ kind, terminal, original, amountDetails }: ReceivedRequest): ReadonlySet<Word> {
@@ -235,6 +243,7 @@ function isSame(first: ReceivedRequest, second: ReceivedRequest): boolean {
       asked.amountDetails?.currency,
       asked.original?.transactionId,
       asked.retryOf,
+      asked.reviewed,
     ]);
   return text(first) === text(second);
 }

@@ -176,7 +176,7 @@ describe('the binary ends with', () => {
     );
     const said = ['--outcome', 'approved', '--name', 'K', '--reason', 'the bank has it'];
     expect((await home.run('transactions', 'resolve', 'te1', ...said, ...data)).code).toBe(0);
-    const where = "--poi-transaction NUMBER --poi-time TIME --terminal till-1 --sale 'S 9' --retry-of te1";
+    const where = "--poi-transaction NUMBER --poi-time TIME --terminal till-1 --sale 'S 9'";
     await home.run('transactions', 'acknowledge', 'te1', ...data);
     expect((await home.run('reverse', 'te1', ...data)).err).toContain(`tenderd reverse ${flag} ${where}`);
   });
@@ -187,7 +187,7 @@ describe('the binary ends with', () => {
     expect(code).toBe(77);
     // It never comes to be: the one line about it says that it was asked for.
     expect(out).toMatch(/^asking for transaction second-1 on \S+ \(simulated\)\n$/);
-    expect(err).toMatch(/Nothing was sent[^]*It is PAID[^]*acknowledge first-1[^]*--retry-of first-1 charges/);
+    expect(err).toMatch(/Nothing was sent[^]*It is PAID[^]*acknowledge first-1[^]*--reviewed first-1@1 .* charges/);
     const slip = ['--poi-transaction', '4711', '--poi-time', '2026-03-01T12:00:00Z', '--terminal', 'till-1'];
     const reversed = await home.run('reverse', ...slip, '--sale', 'S-1');
     expect(reversed).toMatchObject({
@@ -195,7 +195,10 @@ describe('the binary ends with', () => {
       err: expect.stringContaining('Once you have looked:  repeat the command'),
     });
     expect(reversed.err).not.toMatch(/charges|once more/);
-    expect((await pay('5.00', '--sale', 'S-1', '--id', 'third-1', '--retry-of', 'first-1')).code).toBe(0);
+    expect((await pay('5.00', '--sale', 'S-1', '--id', 'third-1', '--retry-of', 'first-1')).code).toBe(77);
+    const review = ['--reviewed', 'first-1@1', '--reviewed-by', 'A. Berg'];
+    expect((await pay('5.00', '--sale', 'S-1', '--id', 'third-1', ...review.slice(0, 2))).code).toBe(2);
+    expect((await pay('5.00', '--sale', 'S-1', '--id', 'third-1', ...review)).code).toBe(0);
   });
 
   it('77 for more than is held or was paid, before anything is sent', async () => {
@@ -210,15 +213,18 @@ describe('the binary ends with', () => {
     });
   });
 
-  it.runIf(isWhole)('77 for a second refund of a payment, which takes over its terminal and sale', async () => {
-    expect((await pay('6.00', '--sale', 'S-2', '--id', 'paid-2')).code).toBe(0);
-    const refund = async (...more: readonly string[]) =>
-      home.run('refund', '1.00', 'EUR', '--original', 'paid-2', ...more);
-    expect(await refund('--id', 'refund-2')).toMatchObject({ code: 0, out: expect.stringMatching(/sale +S-2\n/) });
-    await home.run('transactions', 'acknowledge', 'refund-2');
-    expect(await refund()).toMatchObject({ code: 77, err: expect.stringContaining('--retry-of refund-2') });
-    expect((await refund('--retry-of', 'refund-2')).code).toBe(0);
-  });
+  it.runIf(isWhole)(
+    '77 for a second refund of a payment until the first is acknowledged; it takes over terminal and sale',
+    async () => {
+      expect((await pay('6.00', '--sale', 'S-2', '--id', 'paid-2')).code).toBe(0);
+      const refund = async (...more: readonly string[]) =>
+        home.run('refund', '1.00', 'EUR', '--original', 'paid-2', ...more);
+      expect(await refund('--id', 'refund-2')).toMatchObject({ code: 0, out: expect.stringMatching(/sale +S-2\n/) });
+      expect(await refund()).toMatchObject({ code: 77, err: expect.stringContaining('acknowledge refund-2') });
+      await home.run('transactions', 'acknowledge', 'refund-2');
+      expect((await refund()).code).toBe(0);
+    },
+  );
 
   it.runIf(isWhole)('2 for a token file that is not there, naming it', async () => {
     const token = join(home.directory, 'no-token');

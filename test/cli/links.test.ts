@@ -189,7 +189,7 @@ test('the commands of terminals find out that a payment is at a service, and do 
     ...acknowledged,
   );
   expect(part).toMatchObject({ code: 0, out: expect.stringContaining('APPROVED  20.00 NOK (refund) on shop') });
-  const rest = await tenderd('reverse', 'found-order-1', '--retry-of', 'found-part-1', ...acknowledged);
+  const rest = await tenderd('reverse', 'found-order-1', ...acknowledged);
   expect(rest).toMatchObject({ code: 0, out: expect.stringContaining('APPROVED  30.00 NOK (refund) on shop') });
   await create('--id', 'found-order-2', '--hold');
   await pay('found-order-2');

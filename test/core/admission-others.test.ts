@@ -6,6 +6,7 @@ import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { admit } from '../../src/core/terminal/admission.js';
 import { admissionContext, outcomeOf, transactionOf } from './records.js';
 import { type AnyRequest, unchecked } from '../unchecked.js';
+import { reviewed } from '../reviewed.js';
 
 /** The id and the reason of what stands in the way; `accept` where nothing does. */
 function told(request: Partial<AnyRequest>, change: Partial<AdmissionContext>): string {
@@ -97,13 +98,13 @@ describe('one that moved nothing as far as is known, and may have gone through a
   });
 
   test('does not, where the next one names it: not even by one that had named it before', () => {
-    expect(toldNext({ retryOf: 'p1' }, doubted)).toBe('accept');
+    expect(toldNext({ ...reviewed('p1') }, doubted)).toBe('accept');
     const between = transactionOf(
-      { transactionId: 'p2', retryOf: 'p1' },
+      { transactionId: 'p2', ...reviewed('p1') },
       { outcome: outcomeOf('declined'), acknowledgedRevision: 1, retryOfRevision: 1 },
     );
-    expect(toldNext({ retryOf: 'p2' }, doubted, between)).toBe(why);
-    expect(toldNext({ retryOf: 'p2' }, { ...doubted, attention: [] }, between)).toBe('accept');
+    expect(toldNext({ ...reviewed('p2') }, doubted, between)).toBe(why);
+    expect(toldNext({ ...reviewed('p2') }, { ...doubted, attention: [] }, between)).toBe('accept');
   });
 
   test('stands in the way of all that moves money, as what is unresolved does', () => {

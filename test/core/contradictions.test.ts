@@ -5,7 +5,16 @@ import { describe, expect, test } from 'vitest';
 import { whyNotLeft } from '../../src/core/kinds/refunded-total.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import type { PaymentResponse, ReversalResponse } from '../../protocol/index.js';
-import { at, attemptOf, headerOf, outcomeOf, paymentAnswer, transactionOf, wholeReversal } from './records.js';
+import {
+  at,
+  attemptOf,
+  headerOf,
+  outcomeOf,
+  paymentAnswer,
+  transactionOf,
+  wholeReversal,
+  reviewing,
+} from './records.js';
 import { approval, attentionFor } from './of-kind.js';
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' });
@@ -42,10 +51,10 @@ test('a part that is reversed without an amount is what was asked for, and nothi
   expect(codes(part, draft)).toEqual(['amount-unconfirmed']);
   const { request } = transactionOf({ transactionId: 'f1', kind: 'refund', amountDetails: eur(750) });
   const reversed = { ...part, outcome: { ...draft, revision: 1, at }, attention: attentionFor(part, draft, at) };
-  expect(whyNotLeft(request, eur(1_250), [reversed], new Map())).toContain(
+  expect(whyNotLeft(request, eur(1_250), [reversed], reviewing())).toContain(
     'an amount that is not known was given back by v1 (5.00 EUR asked for). Nothing says that any of it is left: look at the receipts, then resolve',
   );
-  expect(whyNotLeft(request, eur(1_250), [{ ...reversed, attention: [] }], new Map())).toBeUndefined();
+  expect(whyNotLeft(request, eur(1_250), [{ ...reversed, attention: [] }], reviewing())).toBeUndefined();
 });
 
 test('all of it, asked for by its amount, is certain', () => {
@@ -62,7 +71,7 @@ test('a whole that is reversed in part is told with that part', () => {
   });
   const reversed = { ...wholeReversal(), outcome: { ...draft, revision: 1, at } };
   const { request } = transactionOf({ transactionId: 'f1', kind: 'refund', amountDetails: eur(750) });
-  expect(whyNotLeft(request, eur(1_250), [reversed], new Map())).toBeUndefined();
+  expect(whyNotLeft(request, eur(1_250), [reversed], reviewing())).toBeUndefined();
 });
 
 test('the figure counts also beside Success, for whoever may take a part: a person looks, and the rest can be given back', () => {
@@ -72,7 +81,7 @@ test('the figure counts also beside Success, for whoever may take a part: a pers
   expect(codes(whole, draft)).toEqual(['partial-not-allowed']);
   const reversed = { ...whole, outcome: { ...draft, revision: 1, at } };
   const { request } = transactionOf({ transactionId: 'f1', kind: 'refund', amountDetails: eur(750) });
-  expect(whyNotLeft(request, eur(1_250), [reversed], new Map())).toBeUndefined();
+  expect(whyNotLeft(request, eur(1_250), [reversed], reviewing())).toBeUndefined();
 });
 
 test.each(['4,00', '-4', '4.005', '4.00 EUR', 'ten'])(

@@ -8,7 +8,7 @@ import type { TransactionKind } from '../../src/core/model/kind-names.js';
 import type { Outcome } from '../../src/core/model/result.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { approval, attentionFor, detailsOf } from './of-kind.js';
-import { at, attemptOf, headerOf, outcomeOf, paymentAnswer, transactionOf } from './records.js';
+import { at, attemptOf, headerOf, outcomeOf, paymentAnswer, transactionOf, reviewing } from './records.js';
 import { unchecked } from '../unchecked.js';
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' });
@@ -103,7 +103,7 @@ function why(
   outcome: Outcome = outcomeOf('approved'),
   known: ReadonlyMap<string, number> = new Map(),
 ) {
-  return whyNotForeign(wanted.request, [{ ...done, outcome }], known);
+  return whyNotForeign(wanted.request, [{ ...done, outcome }], reviewing(known));
 }
 
 describe('an award that only the terminal knows is returned', () => {
@@ -115,7 +115,7 @@ describe('an award that only the terminal knows is returned', () => {
   test('and once as a whole: then neither a part nor the whole behind it, unless a person names it as it is now', () => {
     const refusal = {
       transactionId: 'b1',
-      text: 'was taken back by b1 (a return of awarded points). Look at that first; to go on all the same, name it in retryOf.',
+      text: 'was taken back by b1 (a return of awarded points). An operator who reviewed it and goes on anyway names it in reviewed, with its revision.',
     };
     const whole = back({}, 'b1');
     for (const wanted of [back({}), back({ points: 1 }), back({ total: 1 })])

@@ -408,9 +408,10 @@ describe('no more is returned than moved', () => {
   });
 
   test('what may have been returned has to be looked at first, as it is now', () => {
-    const text = 'may have been returned by b1. Look at that first; to go on all the same, name it in retryOf.';
+    const text =
+      'may have been returned by b1. Find out how it ended and resolve it. An operator who reviewed it and goes on anyway names it in reviewed, with its revision.';
     const unknown = back('b1', {}, outcomeOf('unresolved'));
-    expect(why(back('b'), [back('b1')])).toBe(text);
+    expect(why(back('b'), [back('b1')])).toBe('may have been returned by b1. Wait for its end, or abort it.');
     expect(why(back('b'), [unknown])).toBe(text);
     expect(why(back('b'), [unknown], new Map([['b1', 0]]))).toBe(text);
     expect(why(back('b'), [unknown], new Map([['b1', 1]]))).toBeUndefined();

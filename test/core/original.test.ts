@@ -11,6 +11,7 @@ import type { TransactionRequest } from '../../src/core/model/request.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { outcomeOf, transactionOf } from './records.js';
 import { type AnyRequest, unchecked } from '../unchecked.js';
+import { reviewed } from '../reviewed.js';
 
 const key: PoiTransaction = { transactionId: '77', timeStamp: '2026-03-01T12:00:04.250+01:00' };
 /** The same key as a register may have copied it. */
@@ -171,7 +172,7 @@ describe('the terminal’s key of a transaction of ours is that transaction', ()
   test('a person who looked at what is unknown may pass it, under another sale', () => {
     const unknown = followed('r1', 'refund', { originalId: 'p1', outcome: outcomeOf('unresolved') });
     expect(told(asks('refund'), taken('p1'), unknown)).toBe('original-not-refundable p1');
-    expect(told(asks('refund', { retryOf: 'r1' }), taken('p1'), unknown)).toBe('accept');
+    expect(told(asks('refund', { ...reviewed('r1') }), taken('p1'), unknown)).toBe('accept');
   });
 
   test('a terminal whose name is no longer configured was renamed: the register says where it is', () => {
@@ -351,20 +352,22 @@ describe('a key that is nobody’s', () => {
           : 'original-not-refundable',
     );
     // Who looked at it, decides.
-    expect(told(asks(next, { retryOf: 'x1' }), first)).toBe('accept');
+    expect(told(asks(next, { ...reviewed('x1') }), first)).toBe('accept');
     expect(told(asks(next), { ...first, outcome: outcomeOf('declined') })).toBe('accept');
   });
 
   test('what is open or unresolved stands in the way of everything, unless a person has looked', () => {
     const { outcome: _none, ...open } = followed('r1', 'refund');
-    for (const first of [open, followed('r1', 'refund', { outcome: outcomeOf('unresolved') })]) {
-      expect(told(asks('refund'), first)).toBe('original-not-refundable r1');
-      expect(told(asks('refund', { retryOf: 'r1' }), first)).toBe('accept');
-    }
-    // It changed since it was looked at.
-    const later = followed('r2', 'refund', { request: asks('refund', { transactionId: 'r2', retryOf: 'r1' }) });
-    const changed = followed('r1', 'refund', { outcome: outcomeOf('unresolved', { revision: 2 }) });
-    expect(told(asks('refund', { retryOf: 'r2' }), later, changed)).toBe('original-not-refundable r1');
+    expect(told(asks('refund'), open)).toBe('original-not-refundable r1');
+    expect(told(asks('refund', { ...reviewed('r1') }), open)).toBe('review-outdated r1');
+    expect(told(asks('refund', { retryOf: 'r1' }), open)).toBe('original-not-refundable r1');
+    const unresolved = followed('r1', 'refund', { outcome: outcomeOf('unresolved') });
+    expect(told(asks('refund'), unresolved)).toBe('original-not-refundable r1');
+    expect(told(asks('refund', { retryOf: 'r1' }), unresolved)).toBe('original-not-refundable r1');
+    expect(told(asks('refund', { ...reviewed('r1') }), unresolved)).toBe('accept');
+    // It is another one that was reviewed.
+    const later = followed('r2', 'refund', { request: asks('refund', { transactionId: 'r2', ...reviewed('r1') }) });
+    expect(told(asks('refund', { ...reviewed('r2') }), later, unresolved)).toBe('original-not-refundable r1');
   });
 });
 
@@ -399,7 +402,7 @@ describe('a refund that names another transaction in retryOf, of another sale', 
 
   test('may name what is about the same payment, and nothing else: also where something about it exists', () => {
     const records = [taken('p1'), unknown, other];
-    expect(told(asks('refund', { retryOf: 'r1' }), ...records)).toBe('accept');
+    expect(told(asks('refund', { retryOf: 'r1', ...reviewed('r1') }), ...records)).toBe('accept');
     expect(admitted(asks('refund', { retryOf: 'z9' }), records)).toMatchObject({
       refusal: {
         code: 'retry-of-unknown',
@@ -411,31 +414,23 @@ describe('a refund that names another transaction in retryOf, of another sale', 
     expect(told(asks('refund', { retryOf: 'p1' }), ...records)).toBe('retry-of-unknown p1');
   });
 
-  test('has looked at it under another stamp of its sale, too, as it was then', () => {
+  test('or reviewed one under another stamp of its sale, too, as it is now', () => {
     const records = [taken('p1'), unknown];
     const sameNumber = [{ record: unknown, wallAgeMs: 0, monoAgeMs: 0 }];
     const decided = (request: TransactionRequest, all = records, numbered = sameNumber): unknown => {
       const admission = admitted(request, all, { sameNumber: numbered });
       return admission.decision === 'refuse' ? admission.refusal.code : admission.decision;
     };
-    expect(decided(asks('refund', { retryOf: 'r1' }))).toBe('accept');
+    expect(decided(asks('refund', { ...reviewed('r1') }))).toBe('accept');
     expect(decided(asks('refund'))).toBe('sale-open');
     expect(admitted(asks('refund'), records, { sameNumber })).toMatchObject({
       refusal: { transactionId: 'r1' },
       attention: { record: unknown, item: { code: 'sale-asked-anew' } },
     });
-    // It changed since the one that is named had looked at it.
+    expect(decided(asks('refund', { retryOf: 'r1' }))).toBe('sale-open');
     const changed = { ...unknown, outcome: outcomeOf('unresolved', { revision: 2 }) };
-    const between = followed('r2', 'refund', {
-      request: asks('refund', { transactionId: 'r2', retryOf: 'r1' }),
-      retryOfRevision: 1,
-      originalId: 'p1',
-      outcome: outcomeOf('declined'),
-    });
     const numbered = [{ record: changed, wallAgeMs: 0, monoAgeMs: 0 }];
-    const again = asks('refund', { retryOf: 'r2', sale: between.request.sale });
-    expect(decided(again, [taken('p1'), changed, between], numbered)).toBe('sale-open');
-    expect(decided(again, [taken('p1'), unknown, between])).toBe('accept');
+    expect(decided(asks('refund', { ...reviewed('r1') }), [taken('p1'), changed], numbered)).toBe('review-outdated');
   });
 });
 

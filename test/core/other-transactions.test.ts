@@ -8,6 +8,7 @@ import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { DrivenLane } from './driven-lane.js';
 import { at, attemptOf, headerOf, outcomeOf, transactionOf } from './records.js';
 import { type AnyRequest, unchecked } from '../unchecked.js';
+import { reviewed } from '../reviewed.js';
 
 describe('a payment in the journal', () => {
   const paid = transactionOf(
@@ -69,14 +70,10 @@ describe('a payment in the journal', () => {
 
 function paidBeside(
   sameSale: readonly TransactionRecord[],
-  retryOf?: string,
-  revision?: number,
+  names: ReturnType<typeof reviewed> = {},
   word = 'Success',
 ): DrivenLane {
-  const { request } = transactionOf({ transactionId: 'p1' });
-  const asked = retryOf === undefined ? request : { ...request, retryOf };
-  const lane = new DrivenLane();
-  lane.happen({ type: 'requested', request: asked, retryOfRevision: revision, startWithinMs: 30_000 });
+  const lane = new DrivenLane().ask('p1', { sale: 'R-1', ...names });
   const S = lane.attempt('p1');
   return lane.answer(S, word, { sameSale: [...sameSale, lane.record('p1')] });
 }
@@ -100,21 +97,26 @@ describe('a sale that two transactions have paid', () => {
   });
 
   test('is put there beside what is there already', () => {
-    const codes = paidBeside([first], undefined, undefined, 'Partial')
+    const codes = paidBeside([first], {}, 'Partial')
       .record('p1')
       .attention.map(({ code }) => code);
     expect(codes).toEqual(['amount-unknown', 'partial-not-allowed', 'reverse-one']);
   });
 
-  test('is no news when the first was known, by the one that names it or by one that is named', () => {
-    expect(paidBeside([first], 'p0', 1).record('p1').attention).toEqual([]);
-    const between = transactionOf(
-      { transactionId: 'p5', retryOf: 'p0' },
-      { retryOfRevision: 1, outcome: outcomeOf('declined') },
+  test('is no news when the first was reviewed for the second, and not for one between', () => {
+    expect(paidBeside([first], reviewed('p0')).record('p1').attention).toEqual([]);
+    const between = transactionOf({ transactionId: 'p5', ...reviewed('p0') }, { outcome: outcomeOf('declined') });
+    expect(paidBeside([first, between], reviewed('p5')).record('p1').attention).toEqual(twice);
+  });
+
+  test('is paid once where the first was returned as a whole', () => {
+    const reversal = transactionOf(
+      { transactionId: 'v1', kind: 'reversal', original: { type: 'transaction', transactionId: 'p0' } },
+      { outcome: outcomeOf('approved') },
     );
-    expect(paidBeside([first, between], 'p5', 1).record('p1').attention).toEqual([]);
-    const unseen = { ...between, retryOfRevision: 0 };
-    expect(paidBeside([first, unseen], 'p5', 1).record('p1').attention).toEqual(twice);
+    expect(paidBeside([{ ...first, reversedBy: 'v1' }, reversal]).record('p1').attention).toEqual([]);
+    const said = { ...reversal, outcome: outcomeOf('approved', { resolvedBy: 'person' }) };
+    expect(paidBeside([{ ...first, reversedBy: 'v1' }, said]).record('p1').attention).toEqual(twice);
   });
 
   test('is not paid twice by a refund, nor by what moved nothing', () => {

@@ -9,6 +9,7 @@ import type { TransactionRequest } from '../../src/core/model/request.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { outcomeOf, transactionOf, whyNot } from './records.js';
 import { type AnyOutcome, unchecked } from '../unchecked.js';
+import { reviewed } from '../reviewed.js';
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' });
 const poiTransaction = { transactionId: '77', timeStamp: 'its own clock' };
@@ -121,10 +122,12 @@ describe('what is no open pre-authorization', () => {
 
   test('what may have ended it has to be looked at first, as it is now', () => {
     const other = about('c1', 'capture', 100, unknown);
-    const text =
-      'pre-authorization-not-open: may have been captured by c1. Look at that first; to go on all the same, name it in retryOf.';
+    const may = 'pre-authorization-not-open: may have been captured by c1.';
+    const text = `${may} Find out how it ended and resolve it. An operator who reviewed it and goes on anyway names it in reviewed, with its revision.`;
     expect(why(capture(), [other])).toBe(text);
-    expect(why(cancellation, [about('c1', 'capture', 100)])).toBe(text);
+    const open = `${may} Wait for its end, or abort it.`;
+    expect(why(cancellation, [about('c1', 'capture', 100)])).toBe(open);
+    expect(why(cancellation, [about('c1', 'capture', 100)], held(), new Map([['c1', 1]]))).toBe(open);
     expect(why(capture(), [other], held(), new Map([['c1', 0]]))).toBe(text);
     expect(why(capture(), [other], held(), new Map([['c1', 1]]))).toBeUndefined();
   });
@@ -142,7 +145,7 @@ describe('an update', () => {
   test('is not sent beside another that may have gone through; a capture and a cancellation are', () => {
     const other = about('u1', 'pre-authorization-update', 25_000, unknown);
     expect(why(update(), [other])).toBe(
-      'pre-authorization-not-open: may have been updated by u1. Look at that first; to go on all the same, name it in retryOf.',
+      'pre-authorization-not-open: may have been updated by u1. Find out how it ended and resolve it. An operator who reviewed it and goes on anyway names it in reviewed, with its revision.',
     );
     expect(why(update(), [other], held(), new Map([['u1', 1]]))).toBeUndefined();
     expect(why(capture(), [other])).toBeUndefined();
@@ -324,8 +327,8 @@ describe('at admission', () => {
       code: 'pre-authorization-not-open',
       transactionId: 'r1',
     });
-    const request = { ...capture().request, retryOf: 'c1' };
-    expect(admitted(request, held(), { sameOriginal })).toMatchObject({ decision: 'accept', retryOfRevision: 1 });
+    const request = { ...capture().request, ...reviewed('c1') };
+    expect(admitted(request, held(), { sameOriginal })).toMatchObject({ decision: 'accept' });
   });
 
   test('a sale that holds a pre-authorization is not paid beside it, and is captured', () => {

@@ -3,11 +3,12 @@
 import type { AdmissionContext } from '../../src/core/kernel/admission.js';
 import type { MoneyAnswer } from '../../src/core/terminal/money-answer.js';
 import type { Obstacle } from '../../src/core/kinds/kind.js';
+import { reviewedBy } from '../../src/core/kernel/reviewed.js';
 import { obstacleIn } from '../../src/core/kinds/obstacle.js';
 import type { Outcome } from '../../src/core/model/result.js';
 import type { TerminalAttempt } from '../../src/core/model/attempt.js';
 import type { MessageHeader, PaymentResponse, ReversalResponse } from '../../protocol/index.js';
-import type { TransactionRecord } from '../../src/core/model/transaction.js';
+import type { TransactionRecord, IsReviewed } from '../../src/core/model/transaction.js';
 import { type AnyOutcome, uncheckedOutcome, type AnyRequest, unchecked } from '../unchecked.js';
 
 /** The moment at which everything happened. */
@@ -88,12 +89,18 @@ export function whyNot(
   { request }: TransactionRecord,
   original: TransactionRecord,
   others: readonly TransactionRecord[] = [],
-  looked: ReadonlyMap<string, number> = new Map(),
+  known: ReadonlyMap<string, number> = new Map(),
 ): Obstacle | undefined {
   const { outcome } = original;
   const named = outcome && { ...outcome, poiTransaction: { transactionId: '77', timeStamp: at } };
   const nameable = named === undefined ? original : { ...original, outcome: named };
-  return obstacleIn(request, nameable, { others, looked, terminals: [] });
+  return obstacleIn(request, nameable, { others, isReviewed: reviewing(known), terminals: [] });
+}
+
+/** What an operator reviewed, each by its revision then. */
+export function reviewing(known: ReadonlyMap<string, number> = new Map()): IsReviewed {
+  const reviewed = [...known].map(([transactionId, revision]) => ({ transactionId, revision, operator: 'A. Berg' }));
+  return reviewedBy(transactionOf({ reviewed }));
 }
 
 /** What a terminal answers that approved 3.00 EUR of a stored-value transaction. */

@@ -4,7 +4,7 @@ import type { Outcome } from '../../src/core/model/result.js';
 import { expect, test } from 'vitest';
 import { whyNotLeft } from '../../src/core/kinds/refunded-total.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
-import { outcomeOf, transactionOf, wholeReversal } from './records.js';
+import { outcomeOf, reviewing, transactionOf, wholeReversal } from './records.js';
 
 const paid = { amount: 1_250, currency: 'EUR' };
 
@@ -14,7 +14,7 @@ function refund(transactionId: string, amount: number, outcome?: Outcome): Trans
 }
 
 function why(others: readonly TransactionRecord[], amount = 500): string | undefined {
-  return whyNotLeft(refund('r9', amount).request, paid, others, new Map());
+  return whyNotLeft(refund('r9', amount).request, paid, others, reviewing());
 }
 
 test('all of a payment that nobody gave back is left', () => {

@@ -7,6 +7,7 @@ import type { TransactionRequest } from '../../src/core/model/request.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { admissionContext, outcomeOf, transactionOf, wholeReversal } from './records.js';
 import { uncheckedOutcome, type AnyRequest, unchecked } from '../unchecked.js';
+import { reviewed } from '../reviewed.js';
 
 const poiTransaction = { transactionId: '77', timeStamp: 'its own clock' };
 const paid = transactionOf(
@@ -36,13 +37,13 @@ function adviceOf(request: Partial<AnyRequest>, standing: TransactionRecord): st
   return decision.decision === 'refuse' ? decision.refusal.text.split('Nothing was sent. ')[1] : undefined;
 }
 
-/** The decision about a payment that names this one of its sale, or the code of its refusal. */
-function named(sameSale: readonly TransactionRecord[], retryOf: string): unknown {
-  const decision = admitted(asked({ transactionId: 'p3', retryOf }), {
+/** The decision about a payment for which this one of its sale was reviewed, or the code of its refusal. */
+function decided(sameSale: readonly TransactionRecord[], names: Partial<AnyRequest>): string {
+  const decision = admitted(asked({ transactionId: 'p3', ...names }), {
     sameSale,
     find: (id) => sameSale.find(({ request }) => request.transactionId === id),
   });
-  return decision.decision === 'refuse' ? decision.refusal.code : decision;
+  return decision.decision === 'refuse' ? decision.refusal.code : decision.decision;
 }
 
 describe('what is refused before anything is looked up', () => {
@@ -125,38 +126,19 @@ test('of several transactions of a sale the newest that stands in the way is nam
 
 describe('a second transaction of a sale is told which one stands in its way, and why', () => {
   const unlooked = 'the register has not acknowledged';
+  const book = 'Book it and acknowledge it, then ask again under a new id.';
+  const anyway = 'An operator who wants to charge anyway reviews it and names it in reviewed, with its revision.';
   test.each<[Partial<TransactionRecord>, why: string, advice: string]>([
-    [
-      {},
-      'is still open',
-      'Wait for its end, or abort it; a person who wants to charge all the same names it in retryOf.',
-    ],
+    [{}, 'is still open', 'Wait for its end, or abort it.'],
     [
       { outcome: outcomeOf('unresolved'), acknowledgedRevision: 1 },
       'is unresolved',
-      'Find out how it ended and resolve it; a person who wants to charge all the same names it in retryOf.',
+      'Find out how it ended and resolve it. An operator who reviewed it and goes on anyway names it in reviewed, with its revision.',
     ],
-    [{ outcome: outcomeOf('declined') }, unlooked, 'Look at it first; to go on, name it in retryOf.'],
-    [
-      { outcome: outcomeOf('declined', { revision: 2 }), acknowledgedRevision: 1 },
-      unlooked,
-      'Look at it first; to go on, name it in retryOf.',
-    ],
-    [
-      { outcome: outcomeOf('partly-approved') },
-      unlooked,
-      'Book it; what is left is asked for by naming it in retryOf.',
-    ],
-    [
-      { outcome: outcomeOf('approved'), acknowledgedRevision: 1 },
-      'has moved money already',
-      'Naming it in retryOf means to charge once more.',
-    ],
-    [
-      { outcome: outcomeOf('approved') },
-      unlooked,
-      'Book it and acknowledge it; naming it in retryOf means to charge once more.',
-    ],
+    [{ outcome: outcomeOf('partly-approved') }, unlooked, book],
+    [{ outcome: outcomeOf('approved'), acknowledgedRevision: 1 }, 'has moved money already', anyway],
+    [{ outcome: outcomeOf('approved') }, unlooked, book],
+    [{ outcome: outcomeOf('approved', { revision: 2 }), acknowledgedRevision: 1 }, unlooked, book],
   ])('%j', (change, why, advice) => {
     expect(refused(admitted(asked(), { sameSale: [transactionOf({}, change)] }))).toEqual({
       code: 'sale-open',
@@ -165,27 +147,27 @@ describe('a second transaction of a sale is told which one stands in its way, an
     });
   });
 
-  test('one of another kind is not done once more by naming it, and what is acknowledged is not acknowledged again', () => {
+  test('what is acknowledged is not acknowledged again, and of a part the rest is left', () => {
     const payment = transactionOf({}, { outcome: outcomeOf('approved') });
     const original = { type: 'terminal', poiTransaction } as const;
-    expect(adviceOf({ kind: 'reversal', original }, payment)).toBe(
-      'Book it and acknowledge it; a person who wants to reverse all the same names it in retryOf.',
-    );
+    expect(adviceOf({ kind: 'reversal', original }, payment)).toBe(book);
     const held = transactionOf(
       { kind: 'pre-authorization' },
       { outcome: outcomeOf('approved'), acknowledgedRevision: 1 },
     );
-    expect(adviceOf({}, held)).toBe('A person who wants to charge all the same names it in retryOf.');
-    const part = { outcome: outcomeOf('partly-approved'), acknowledgedRevision: 1 };
-    expect(adviceOf({ kind: 'pre-authorization' }, transactionOf({}, part))).toBe(
-      'A person who wants to reserve all the same names it in retryOf.',
-    );
-    expect(adviceOf({}, transactionOf({}, part))).toBe('What is left is asked for by naming it in retryOf.');
+    expect(adviceOf({}, held)).toBe(anyway);
+    const authorized = { amount: 750, currency: 'EUR' };
+    const part = { outcome: outcomeOf('partly-approved', { authorized }), acknowledgedRevision: 1 };
+    expect(adviceOf({}, transactionOf({}, part))).toBe(`No more than the rest is left to charge. ${anyway}`);
+    expect(adviceOf({ amountDetails: { amount: 500, currency: 'EUR' } }, transactionOf({}, part))).toBeUndefined();
+    expect(adviceOf({ amountDetails: { amount: 500, currency: 'SEK' } }, transactionOf({}, part))).toContain(anyway);
   });
 
-  test.each(['declined', 'not-processed'] as const)('one that ended as %s and was looked at does not', (result) => {
-    const sameSale = [transactionOf({}, { outcome: outcomeOf(result), acknowledgedRevision: 1 })];
-    expect(admitted(asked(), { sameSale }).decision).toBe('accept');
+  test.each(['declined', 'not-processed'] as const)('one that ended as %s does not, acknowledged or not', (result) => {
+    for (const acknowledgedRevision of [0, 1]) {
+      const sameSale = [transactionOf({}, { outcome: outcomeOf(result, { revision: 2 }), acknowledgedRevision })];
+      expect(admitted(asked(), { sameSale }).decision).toBe('accept');
+    }
   });
 
   test('a second closing is told that the first has closed a period', () => {
@@ -195,7 +177,7 @@ describe('a second transaction of a sale is told which one stands in its way, an
     );
     const { amountDetails: _none, ...closing } = asked({ kind: 'reconciliation' });
     expect(refused(admitted(closing, { sameSale: [closed] }))).toMatchObject({
-      text: 'Sale R-1 already has transaction p1, which has closed a period already. Nothing was sent. Naming it in retryOf means to close once more.',
+      text: 'Sale R-1 already has transaction p1, which has closed a period already. Nothing was sent. An operator who wants to close anyway reviews it and names it in reviewed, with its revision.',
     });
   });
 
@@ -234,51 +216,50 @@ describe('a second transaction of a sale is told which one stands in its way, an
     });
   });
 
-  const unknown = { outcome: outcomeOf('unresolved') };
-  const first = transactionOf({ transactionId: 'p1' }, unknown);
-  const second = transactionOf({ transactionId: 'p2', retryOf: 'p1' }, { ...unknown, retryOfRevision: 1 });
+  const first = transactionOf({ transactionId: 'p1' }, { outcome: outcomeOf('unresolved') });
+  const second = transactionOf({ transactionId: 'p2', ...reviewed('p1') }, { outcome: outcomeOf('unresolved') });
+  const both = { reviewed: ['p1', 'p2'].flatMap((id) => reviewed(id).reviewed ?? []) };
 
-  test('who names the last has looked at those that it named, as they were then', () => {
-    expect(named([first, second], 'p2')).toMatchObject({ decision: 'accept', retryOfRevision: 1 });
-    expect(named([first, second], 'p1')).toBe('sale-open');
+  test('retryOf lifts nothing: neither of what is open, nor of what is unresolved, uncertain or paid', () => {
+    const doubt = { code: 'other-attempt-unknown', at: 'then', text: 'x', actions: [] };
+    const standing: readonly Partial<TransactionRecord>[] = [
+      {},
+      { outcome: outcomeOf('unresolved'), acknowledgedRevision: 1 },
+      { outcome: outcomeOf('declined'), acknowledgedRevision: 1, attention: [doubt] },
+      { outcome: outcomeOf('approved'), acknowledgedRevision: 1 },
+    ];
+    const alone = standing.map((change) => [transactionOf({}, change)]);
+    expect(alone.map((sale) => decided(sale, { retryOf: 'p1' }))).toEqual(standing.map(() => 'sale-open'));
+    expect(alone.map((sale) => decided(sale, reviewed('p1')))).toEqual([
+      'review-outdated',
+      ...standing.slice(1).map(() => 'accept'),
+    ]);
+  });
+
+  test('a review is of each that stands in the way itself, as it is now, and not of what another one reviewed', () => {
+    expect(decided([first, second], reviewed('p2'))).toBe('sale-open');
+    expect(decided([first, second], both)).toBe('accept');
     const since = { ...first, outcome: outcomeOf('approved', { revision: 2 }), acknowledgedRevision: 2 };
-    expect(named([since, second], 'p2')).toBe('sale-open');
+    expect(decided([since, second], both)).toBe('review-outdated');
   });
 
-  test('who names a payment that still waits for a link has not looked at the link', () => {
-    const { terminal: _none, ...atService } = transactionOf({ transactionId: 'l1' }).request;
-    const link = { ...transactionOf(), request: unchecked({ ...atService, service: 'shop' }) };
-    const waits = transactionOf({ transactionId: 'p2', insteadOf: 'l1' });
-    const decision = admitted(asked({ transactionId: 'p3', retryOf: 'p2' }), {
-      sameSale: [link, waits],
-      find: (id) => [link, waits].find(({ request }) => request.transactionId === id),
+  test('a review says the revision that there is, and not a later one', () => {
+    const said = admitted(asked({ transactionId: 'p3', ...reviewed('p1', 9) }), {
+      find: () => first,
+      sameSale: [first],
     });
-    expect(refused(decision)).toMatchObject({ code: 'sale-open', transactionId: 'l1' });
-    // It was let go once the link had ended, as that was then.
-    const over = { ...link, outcome: outcomeOf('not-processed'), acknowledgedRevision: 0 };
-    expect(named([over, { ...waits, retryOfRevision: 1 }], 'p2')).toMatchObject({ decision: 'accept' });
-    const paidSince = { ...over, outcome: outcomeOf('approved', { revision: 2 }) };
-    expect(named([paidSince, { ...waits, retryOfRevision: 1 }], 'p2')).toBe('sale-open');
-  });
-
-  test('a third part of a payment in parts names the second', () => {
-    const paidInPart = { outcome: outcomeOf('partly-approved'), acknowledgedRevision: 1 };
-    expect(
-      named(
-        [
-          { ...first, ...paidInPart },
-          { ...second, ...paidInPart },
-        ],
-        'p2',
-      ),
-    ).toMatchObject({ decision: 'accept', retryOfRevision: 1 });
-  });
-
-  test('who names one that has no outcome is remembered to have known none', () => {
-    const open = transactionOf();
-    const context = { sameSale: [open], find: () => open };
-    expect(admitted(asked({ retryOf: 'p1' }), context)).toMatchObject({ decision: 'accept', retryOfRevision: 0 });
-    expect(admitted(asked())).toMatchObject({ decision: 'accept', retryOfRevision: undefined });
+    expect(refused(said)).toEqual({
+      code: 'review-outdated',
+      text: 'reviewed names p1, which has revision 1 and not 9: an operator reviews it as it is now. Nothing was sent.',
+      transactionId: 'p1',
+    });
+    expect(refused(admitted(asked({ ...reviewed('p8') })))).toMatchObject({
+      code: 'review-outdated',
+      text: 'reviewed names p8, which is not known here. Nothing was sent.',
+    });
+    const moved = transactionOf({}, { outcome: outcomeOf('approved', { revision: 3, movedSince: 2 }) });
+    const verdicts = [1, 2, 3].map((revision) => decided([moved], reviewed('p1', revision)));
+    expect(verdicts).toEqual(['review-outdated', 'accept', 'accept']);
   });
 });
 
@@ -343,8 +324,9 @@ describe('what a refund or a reversal may refer to', () => {
       transactionId: 'p1',
     });
     const looked = { find: (id: string) => (id === 'v1' ? first : unread), findByOriginal: () => [first] };
-    const again = admitted({ ...whole, retryOf: 'v1', transactionId: 'v2' }, looked);
-    expect('refusal' in again).toBe(doubt === '');
+    const again = admitted({ ...whole, ...reviewed('v1'), transactionId: 'v2' }, looked);
+    // What is open is never reviewed.
+    expect('refusal' in again).toBe(first.outcome?.result !== 'unresolved');
   });
 
   test.each<[Partial<TransactionRecord>, Partial<AnyRequest>, string]>([
@@ -398,7 +380,7 @@ describe('what a refund or a reversal may refer to', () => {
   const ofOtherSale = { ...back('r1', 1_250, doubtful), request: refund({ transactionId: 'r1', sale: 'R-8' }) };
   const lessGiven = { outcome: outcomeOf('approved', { authorized: { amount: 750, currency: 'EUR' } }) };
   const wanted = refund({ amountDetails: { amount: 500, currency: 'EUR' } });
-  const looked = { ...wanted, retryOf: 'r1' };
+  const looked = { ...wanted, ...reviewed('r1') };
   const { amountDetails: _whole, ...reversal } = refund({ kind: 'reversal' });
   const whole = { ...transactionOf(), request: unchecked({ ...reversal, transactionId: 'v1' }) };
 

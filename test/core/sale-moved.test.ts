@@ -6,6 +6,7 @@ import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { viewOf } from '../../src/core/terminal/view.js';
 import { DrivenLane } from './driven-lane.js';
 import { at, attemptOf, outcomeOf, transactionOf } from './records.js';
+import { reviewed } from '../reviewed.js';
 
 const sale = 'S';
 /** The one that went through, on another lane. */
@@ -37,22 +38,18 @@ describe('another lane’s transaction went through', () => {
     expect([lane.record('p2').outcome, lane.record('p3').outcome]).toEqual([undefined, undefined]);
   });
 
-  test('what was asked for by somebody who had looked at it goes on', () => {
-    const knew = { sale, retryOf: 'x1' };
-    const lane = waiting();
-    const { request } = transactionOf({ transactionId: 'p1', ...knew });
-    lane.happen({ type: 'requested', request, retryOfRevision: 1, startWithinMs: 30_000 });
-    expect(tell(lane).record('p1').outcome).toBeUndefined();
-    const before = waiting();
-    before.happen({ type: 'requested', request, retryOfRevision: 0, startWithinMs: 30_000 });
-    expect(tell(before).record('p1').outcome).toMatchObject({ reason: 'sale-moved' });
+  test('what was asked for with a review of it goes on, and what named it in retryOf alone does not', () => {
+    expect(tell(waiting().ask('p1', { sale, ...reviewed('x1') })).record('p1').outcome).toBeUndefined();
+    for (const names of [{ retryOf: 'x1' }, reviewed('x1', 0)])
+      expect(tell(waiting().ask('p1', { sale, ...names })).record('p1').outcome).toMatchObject({
+        reason: 'sale-moved',
+      });
   });
 
-  test('what was named through another one counts as looked at, too', () => {
-    const between = transactionOf({ transactionId: 'x2', sale, retryOf: 'x1' }, { retryOfRevision: 1 });
-    const { request } = transactionOf({ transactionId: 'p1', sale, retryOf: 'x2' });
-    const lane = waiting().happen({ type: 'requested', request, retryOfRevision: 0, startWithinMs: 30_000 });
-    expect(tell(lane, [moved, between]).record('p1').outcome).toBeUndefined();
+  test('a review does not reach through another one', () => {
+    const between = transactionOf({ transactionId: 'x2', sale, ...reviewed('x1') });
+    const lane = waiting().ask('p1', { sale, ...reviewed('x2') });
+    expect(tell(lane, [moved, between]).record('p1').outcome).toMatchObject({ reason: 'sale-moved' });
   });
 
   test('what runs is asked to stop, once', () => {
@@ -91,46 +88,38 @@ describe('a refund of the same payment, of another sale, went through', () => {
   const original = { type: 'transaction', transactionId: 'p0' } as const;
   const refund = transactionOf(
     { transactionId: 'r1', sale: 'A', kind: 'refund', original },
-    { outcome: outcomeOf('approved', { revision: 2 }), retryOfRevision: 0 },
+    { outcome: outcomeOf('approved', { revision: 2 }) },
   );
 
-  /** What is told of another refund once the first one has moved its money; `retryOfRevision` where it had named that. */
-  function refundBeside(retryOfRevision?: number): string {
-    const names = retryOfRevision === undefined ? {} : { retryOf: 'r1' };
-    const { request } = transactionOf({ transactionId: 'r2', sale: 'B', kind: 'refund', original, ...names });
-    const revision = retryOfRevision === undefined ? {} : { retryOfRevision };
-    const lane = waiting().happen({ type: 'requested', request, ...revision, startWithinMs: 30_000 });
+  /** What is told of another refund once the first one has moved its money; `revision` at which that was reviewed. */
+  function refundBeside(revision?: number): string {
+    const names = revision === undefined ? {} : reviewed('r1', revision);
+    const lane = waiting().ask('r2', { sale: 'B', kind: 'refund', original, ...names });
     return lane.happen({ type: 'sale-moved', record: refund, sameSale: [refund] }).told('r2');
   }
 
-  test('one that did not name it goes on: admission had counted what was open', () => {
+  test('one without a review of it goes on: admission had counted what was open', () => {
     expect(refundBeside()).toBe('no outcome');
   });
 
-  test('one that named it before never starts, and one that named it as it is goes on', () => {
-    expect([0, 1].map((revision) => refundBeside(revision))).toEqual([
-      'not-processed: sale-moved',
-      'not-processed: sale-moved',
-    ]);
+  test('one that was asked for with an older review never starts, and one with a review of it as it is goes on', () => {
+    expect(refundBeside(1)).toBe('not-processed: sale-moved');
     expect(refundBeside(2)).toBe('no outcome');
   });
 
-  test('one that named it as it stood before it was said once more goes on', () => {
+  test('one with a review of it as it was before it was said once more goes on', () => {
     const outcome = outcomeOf('approved', { revision: 2, movedSince: 1 });
     const said = { ...refund, outcome };
-    const { request } = transactionOf({ transactionId: 'r2', sale: 'B', kind: 'refund', original, retryOf: 'r1' });
-    const ends = [0, 1].map((retryOfRevision) => {
-      const lane = waiting().happen({ type: 'requested', request, retryOfRevision, startWithinMs: 30_000 });
+    const ends = [0, 1].map((revision) => {
+      const lane = waiting().ask('r2', { sale: 'B', kind: 'refund', original, ...reviewed('r1', revision) });
       return lane.happen({ type: 'sale-moved', record: said, sameSale: [said] }).told('r2');
     });
     expect(ends).toEqual(['not-processed: sale-moved', 'no outcome']);
   });
 
-  test('one of another payment goes on, whatever it named', () => {
+  test('one of another payment goes on, whatever was reviewed for it', () => {
     const other = { type: 'transaction', transactionId: 'p9' } as const;
-    const asks = { transactionId: 'r2', sale: 'B', kind: 'refund', original: other, retryOf: 'r1' } as const;
-    const lane = waiting();
-    lane.happen({ type: 'requested', request: transactionOf(asks).request, retryOfRevision: 1, startWithinMs: 30_000 });
+    const lane = waiting().ask('r2', { sale: 'B', kind: 'refund', original: other, ...reviewed('r1') });
     expect(lane.happen({ type: 'sale-moved', record: refund, sameSale: [refund] }).told('r2')).toBe('no outcome');
   });
 });
@@ -170,8 +159,13 @@ describe('what is told of charging again', () => {
 
   test('a transaction alone, and one beside what moves other money, is told as it ended', () => {
     expect(told(declined, [declined])).toEqual(['safe', 'x']);
-    const other = transactionOf({ transactionId: 'x1', sale, kind: 'refund' }, { outcome: outcomeOf('approved') });
+    const other = transactionOf(
+      { transactionId: 'x1', sale, kind: 'refund' },
+      { outcome: outcomeOf('approved'), acknowledgedRevision: 1 },
+    );
     expect(told(declined, [declined, other])).toEqual(['safe', 'x']);
+    // The same request would be refused until somebody booked that one.
+    expect(told(declined, [declined, { ...other, acknowledgedRevision: 0 }])[0]).toBe('unsafe');
   });
 
   test('beside one that is open or unknown nothing is safe yet', () => {

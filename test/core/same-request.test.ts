@@ -16,6 +16,7 @@ const full: Required<Omit<AnyRequest, 'service' | 'online'>> = {
   reversalReason: 'malfunction',
   scope: 'period',
   retryOf: 'p0',
+  reviewed: [{ transactionId: 'p0', revision: 1, operator: 'A. Berg' }],
   insteadOf: 'p0',
   allowPartial: true,
   reading: { total: '12.50' },

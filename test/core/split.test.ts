@@ -10,6 +10,7 @@ import { DrivenLane } from './driven-lane.js';
 import { admissionContext, outcomeOf, transactionOf } from './records.js';
 import { isDuplicate, leftOfSale, overpaidSale, partOfSale } from './of-kind.js';
 import { type AnyOutcome, type AnyRequest, unchecked } from '../unchecked.js';
+import { reviewed } from '../reviewed.js';
 
 function twice(one: TransactionRequest, other: TransactionRequest): boolean {
   return isDuplicate({ request: one }, { request: other });
@@ -258,8 +259,8 @@ describe('a part is admitted', () => {
     expect(why(transactionOf({ transactionId: 'p9' }).request, part('p1', 6_000, approved(6_000)))).toContain(
       'has moved money already. Nothing was sent.',
     );
-    expect(decision({ ...asked(4_000), retryOf: 'p1' }, [undeclared])).toBe('paid before: 6000');
-    expect(decision({ ...asked(4_001), retryOf: 'p1' }, [undeclared])).toBe('split-exceeded p1');
+    expect(decision({ ...asked(4_000), ...reviewed('p1') }, [undeclared])).toBe('paid before: 6000');
+    expect(decision({ ...asked(4_001), ...reviewed('p1') }, [undeclared])).toBe('split-exceeded p1');
     const otherTotal = part('p1', 6_000, approved(6_000), { split: { total: 7_000 } });
     const refused = admit(asked(4_000), context([otherTotal]));
     expect(refused).toMatchObject({
@@ -270,7 +271,7 @@ describe('a part is admitted', () => {
   test('in place of one that nobody knows, when a person has named that', () => {
     const first = part('p1', 6_000, approved(6_000));
     const lost = part('p2', 4_000, outcomeOf('unresolved'));
-    expect(decision({ ...asked(4_000), retryOf: 'p2' }, [first, lost])).toBe('paid before: 6000');
+    expect(decision({ ...asked(4_000), ...reviewed('p2') }, [first, lost])).toBe('paid before: 6000');
   });
 });
 

@@ -9,6 +9,7 @@ import { DrivenLane } from './driven-lane.js';
 import { at, attemptOf, headerOf, outcomeOf, transactionOf } from './records.js';
 import { display, event, print } from './terminal-messages.js';
 import { question } from './prompting.js';
+import { reviewed } from '../reviewed.js';
 
 const link = { up: true, connection: 1, lastReceivedMs: 0 } as const;
 const now = { monoMs: 0, wallMs: 0, iso: (ms: number) => new Date(ms).toISOString(), link };
@@ -47,8 +48,8 @@ describe('a request', () => {
     const lane = new DrivenLane();
     const { request } = transactionOf({ retryOf: 'p0' });
     const originalPoi = { transactionId: '77', timeStamp: at };
-    lane.happen({ type: 'requested', request, originalPoi, retryOfRevision: 2, startWithinMs: 5_000 });
-    expect(lane.record('p1')).toMatchObject({ request, acceptedAt: at, originalPoi, retryOfRevision: 2 });
+    lane.happen({ type: 'requested', request, originalPoi, startWithinMs: 5_000 });
+    expect(lane.record('p1')).toMatchObject({ request, acceptedAt: at, originalPoi });
     expect(lane.entry('p1')?.latestStart.monoMs).toBe(5_000);
     expect(lane.facts[0]).toEqual({
       at,
@@ -57,6 +58,14 @@ describe('a request', () => {
       transactionId: 'p1',
       text: 'the register asked for a payment',
       detail: { sale: 'R-1', retryOf: 'p0' },
+    });
+  });
+
+  test('says who reviewed what', () => {
+    const lane = new DrivenLane().ask('p1', { sale: 'R-1', ...reviewed('p0', 2) });
+    expect(lane.facts[0]).toMatchObject({
+      text: 'the register asked for a payment; A. Berg reviewed p0 at revision 2',
+      detail: { sale: 'R-1', ...reviewed('p0', 2) },
     });
   });
 

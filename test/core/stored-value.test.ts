@@ -16,7 +16,7 @@ import { whyNotForeign } from '../../src/core/kinds/foreign-original.js';
 import { whyNotTakenBack } from '../../src/core/kinds/stored-value.js';
 import { type TransactionRecord } from '../../src/core/model/transaction.js';
 import { DrivenLane } from './driven-lane.js';
-import { admissionContext, at, attemptOf, headerOf, outcomeOf, transactionOf, whyNot } from './records.js';
+import { admissionContext, at, attemptOf, headerOf, outcomeOf, transactionOf, whyNot, reviewing } from './records.js';
 import { approval, attentionFor, detailsOf, moneyRequest, retryAfter, twiceText, waysToUndo } from './of-kind.js';
 import { unchecked } from '../unchecked.js';
 
@@ -27,6 +27,9 @@ function asked(kind: TransactionKind, storedValue?: StoredValueParameters, rest:
   const parameters = storedValue === undefined ? {} : { storedValue };
   return transactionOf({ transactionId: 'g1', kind, amountDetails: eur(25_00), ...parameters }, rest);
 }
+
+const toResolve =
+  'Find out how it ended and resolve it. An operator who reviewed it and goes on anyway names it in reviewed, with its revision.';
 
 describe('what is asked of the terminal', () => {
   const attempt = attemptOf({ category: 'StoredValue' });
@@ -198,7 +201,7 @@ describe('what its answer says', () => {
     const outcome = outcomeOf('approved', { difference: 'unknown' });
     const unread = transactionOf({ kind: 'stored-value-load' }, { outcome });
     const { request } = transactionOf({ kind: 'stored-value-reversal' });
-    expect(whyNotTakenBack(request, unread, { others: [], looked: new Map() })).toMatch(
+    expect(whyNotTakenBack(request, unread, { others: [], isReviewed: reviewing() })).toMatch(
       /^put an amount on the card that is not known/,
     );
   });
@@ -298,8 +301,10 @@ describe('what was put on a card is taken back once, as a whole', () => {
   });
 
   test('what may have gone through has to be looked at first, as it is now', () => {
-    const text = 'may have been reversed by v1. Look at that first; to go on all the same, name it in retryOf.';
-    expect(why(back, loaded(), [reversed()])).toBe(text);
+    const open = 'may have been reversed by v1. Wait for its end, or abort it.';
+    expect(why(back, loaded(), [reversed()])).toBe(open);
+    expect(why(back, loaded(), [reversed()], new Map([['v1', 1]]))).toBe(open);
+    const text = `may have been reversed by v1. ${toResolve}`;
     const others = [reversed(outcomeOf('unresolved'))];
     expect(why(back, loaded(), others)).toBe(text);
     expect(why(back, loaded(), others, new Map([['v1', 0]]))).toBe(text);
@@ -308,17 +313,20 @@ describe('what was put on a card is taken back once, as a whole', () => {
   });
 
   test('it is duplicated once, and not taken back behind a duplicate, unless a person names that as it is now', () => {
-    const look = 'by d1. Look at that first; to go on all the same, name it in retryOf.';
+    const look = `by d1. ${toResolve}`;
     for (const wanted of [back, copy]) {
-      expect(why(wanted, loaded(), duplicated())).toBe(`may have been duplicated ${look}`);
+      expect(why(wanted, loaded(), duplicated())).toBe(
+        'may have been duplicated by d1. Wait for its end, or abort it.',
+      );
       const unknown = duplicated(outcomeOf('unresolved'));
       expect(why(wanted, loaded(), unknown)).toBe(`may have been duplicated ${look}`);
       expect(why(wanted, loaded(), unknown, new Map([['d1', 0]]))).toBe(`may have been duplicated ${look}`);
       const done = duplicated(outcomeOf('approved'));
-      expect(why(wanted, loaded(), done)).toBe(`was duplicated ${look}`);
+      const anyway = 'An operator who reviewed it and goes on anyway names it in reviewed, with its revision.';
+      expect(why(wanted, loaded(), done)).toBe(`was duplicated by d1. ${anyway}`);
       expect(why(wanted, loaded(), done, new Map([['d1', 1]]))).toBeUndefined();
-      const key = whyNotForeign(wanted.request, done, new Map());
-      expect(key).toMatchObject({ transactionId: 'd1', text: expect.stringContaining('name it in retryOf') });
+      const key = whyNotForeign(wanted.request, done, reviewing());
+      expect(key).toMatchObject({ transactionId: 'd1', text: expect.stringContaining('names it in reviewed') });
     }
   });
 

@@ -55,13 +55,21 @@ function askDeviceRequest(
 }
 
 /** The register asks for the next of its wishes. */
-function askNext(world: World, stage: Stage, retryOf?: TransactionRecord): readonly Branch[] {
+function askNext(world: World, stage: Stage, looked?: TransactionRecord): readonly Branch[] {
   const { transactions } = world.journal;
   const parameters = stage.scene.parameters[transactions.length];
   if (parameters === undefined) return [];
   const transactionId = `p${transactions.length + 1}`;
   const request = requestOf(parameters, stage.scene.settings.terminal, transactionId);
-  return ask(world, stage, request, retryOf);
+  return ask(world, stage, request, looked);
+}
+
+/** The link to the one before, and an operator's review of it where nobody knows how it ended. */
+function namesOf({ request, outcome }: TransactionRecord): Pick<TransactionRequest, 'retryOf' | 'reviewed'> {
+  const { transactionId } = request;
+  const { result, revision = 0 } = outcome ?? {};
+  const reviewed = result === 'unresolved' ? [{ transactionId, revision, operator: 'a person' }] : undefined;
+  return { retryOf: transactionId, ...(reviewed === undefined ? {} : { reviewed }) };
 }
 
 /** The register asks, as admission lets it: what is refused is no move. */
@@ -69,11 +77,11 @@ function ask(
   before: World,
   stage: Stage,
   fresh: TransactionRequest,
-  retryOf: TransactionRecord | undefined,
+  looked: TransactionRecord | undefined,
 ): readonly Branch[] {
   const world = acknowledged(before, stage, fresh.sale);
   const { transactions } = world.journal;
-  const request = retryOf === undefined ? fresh : { ...fresh, retryOf: retryOf.request.transactionId };
+  const request = looked === undefined ? fresh : Object.assign({ ...fresh }, namesOf(looked));
   const { transactionId, sale } = request;
   const admission = admit(request, {
     existing: undefined,
@@ -90,7 +98,7 @@ function ask(
   const asked = { ...world, asked: [...world.asked, { transactionId, askedAtMs: world.nowMs }] };
   const { decision: _accepted, ...found } = admission;
   const kind = request.kind === 'payment' ? '' : ` (${request.kind})`;
-  const again = retryOf === undefined ? '' : `, and has looked at ${retryOf.request.transactionId}`;
+  const again = looked === undefined ? '' : `, and has looked at ${looked.request.transactionId}`;
   const text = `the register asks for ${transactionId}${kind} of sale ${sale}${again}`;
   return stepped(asked, stage, text, { type: 'requested', request, ...found });
 }

@@ -7,6 +7,7 @@ import type { Fault } from './practice-service.js';
 import { Shop } from './shop.js';
 import { moneyAnswer, statusAnswer } from './terminal-words.js';
 import { Till } from './till.js';
+import { reviewed } from '../reviewed.js';
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' });
 const about = (transactionId: string) => ({ type: 'transaction', transactionId }) as const;
@@ -69,7 +70,7 @@ const firstPending: readonly Fault[] = Array.from({ length: 500 }, () => (answer
 
 test('a second payment that names it runs on, and nobody is told to reverse one', async () => {
   const till = await confirmed(Till.connected(), 'p1', { sale: 'S' });
-  await till.pay('p2', { sale: 'S', retryOf: 'p1' });
+  await till.pay('p2', { sale: 'S', ...reviewed('p1', 2) });
   till.run(1_000);
   const stopped = till.sentOf('AbortRequest').length;
   say(till, 0, 'Success');
@@ -86,13 +87,14 @@ test('one that does not name it is refused as before', async () => {
   expect(reply).toMatchObject({ ok: false, refusal: { code: 'sale-open' } });
 });
 
-test('one that names it through another one, which knew it as it was confirmed, is taken', async () => {
+test('one of which only another one was reviewed is not taken, and one with a review of it as it was confirmed is', async () => {
   const till = await confirmed(Till.connected(), 'p1', { sale: 'S' });
   till.gateway.onMoney = (request) => [moneyAnswer(request, 'Refusal')];
-  await till.pay('p2', { sale: 'S', retryOf: 'p1' });
+  await till.pay('p2', { sale: 'S', ...reviewed('p1', 2) });
   till.run(1_000);
   say(till, 0, 'Success');
-  expect(await till.submit('p3', { sale: 'S', retryOf: 'p2' })).toMatchObject({ ok: true });
+  expect(await till.submit('p3', { sale: 'S', ...reviewed('p2') })).toMatchObject({ ok: false });
+  expect(await till.submit('p3', { sale: 'S', ...reviewed('p1', 2) })).toMatchObject({ ok: true });
 });
 
 test('what was paid twice and is closed stays closed', async () => {
@@ -102,7 +104,7 @@ test('what was paid twice and is closed stays closed', async () => {
   till.run(limits.hardMs + 30_000);
   await till.reply(till.lanes.release('till', 'Kim', 'its screen is idle'));
   till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
-  await till.pay('p2', { sale: 'S', retryOf: 'p1' });
+  await till.pay('p2', { sale: 'S', ...reviewed('p1') });
   till.run(1_000);
   await confirm(till, 'p1');
   till.run(1_000);
@@ -117,7 +119,7 @@ test('what was paid twice and is closed stays closed', async () => {
 describe('confirmed, then denied by the terminal, and approved after all', () => {
   test('no third request of the sale is admitted, and "safe" is not told', async () => {
     const till = await denied();
-    await till.pay('p2', { sale: 'S', retryOf: 'p1' });
+    await till.pay('p2', { sale: 'S', ...reviewed('p1', 2) });
     till.run(1_000).gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
     say(till, 1, 'Refusal');
     till.run(60_000);
@@ -125,14 +127,14 @@ describe('confirmed, then denied by the terminal, and approved after all', () =>
     say(till, 0, 'Success');
     expect(till.view('p1').outcome).toMatchObject({ resolvedBy: 'terminal', revision: 3 });
     const { retry } = till.view('p2');
-    const reply = await till.submit('p3', { sale: 'S', retryOf: 'p2' });
+    const reply = await till.submit('p3', { sale: 'S', ...reviewed('p2') });
     till.run(1_000);
     expect([retry, reply.ok, till.sentMoney().length]).toEqual(['unsafe', false, 2]);
   });
 
   test('a second charge that runs is stopped, and flagged where it goes through', async () => {
     const till = await denied();
-    await till.pay('p2', { sale: 'S', retryOf: 'p1' });
+    await till.pay('p2', { sale: 'S', ...reviewed('p1', 2) });
     till.run(1_000);
     const aborts = till.sentOf('AbortRequest').length;
     say(till, 0, 'Success');
@@ -143,7 +145,7 @@ describe('confirmed, then denied by the terminal, and approved after all', () =>
 
   test('a second charge that went through before is flagged', async () => {
     const till = await denied();
-    await till.pay('p2', { sale: 'S', retryOf: 'p1' });
+    await till.pay('p2', { sale: 'S', ...reviewed('p1', 2) });
     till.run(1_000);
     say(till, 1, 'Success');
     say(till, 0, 'Success');
@@ -158,7 +160,7 @@ describe('confirmed, then denied by the terminal, and approved after all', () =>
     ],
   ] as const)('a second refund (%s) is flagged', async (_name, original) => {
     const till = await denied({ kind: 'refund', original });
-    await till.pay('p2', { sale: 'S', kind: 'refund', original, retryOf: 'p1' });
+    await till.pay('p2', { sale: 'S', kind: 'refund', original, ...reviewed('p1', 2) });
     till.run(1_000);
     say(till, 1, 'Success');
     say(till, 0, 'Success');
@@ -171,7 +173,7 @@ describe('confirmed, then denied by the terminal, and approved after all', () =>
     await till.pay('p1', { sale: 'S' });
     till.run(limits.hardMs + 30_000);
     await till.reply(till.lanes.release('till', 'Kim', 'its screen is idle'));
-    await till.pay('p2', { sale: 'S', retryOf: 'p1' });
+    await till.pay('p2', { sale: 'S', ...reviewed('p1') });
     till.run(1_000);
     say(till, 1, 'Success');
     await confirm(till, 'p1');
@@ -185,7 +187,7 @@ describe('confirmed, then denied by the terminal, and approved after all', () =>
 
 describe('of another amount than was known', () => {
   const part = { sale: 'S', amountDetails: eur(1_100), options: { tip: 100, split: { total: 2_000 } } } as const;
-  const rest = { sale: 'S', retryOf: 'p1', options: { split: { total: 2_000 } } } as const;
+  const rest = { sale: 'S', ...reviewed('p1', 2), options: { split: { total: 2_000 } } } as const;
   test('a capture of more than an update holds never leaves', async () => {
     const till = Till.connected();
     await till.pay('h1', { sale: 'H', kind: 'pre-authorization' });
@@ -238,7 +240,11 @@ describe('at a payment service', () => {
     shop.run(25).service.next('status', ...firstPending);
     shop.run(600_000);
     if (which === 'wanted') await confirm(shop.till, 'refund-1');
-    await shop.about('refund', 'o1', 200, { transactionId: 'refund-2', sale: 'R', retryOf: 'refund-1' });
+    await shop.about('refund', 'o1', 200, {
+      transactionId: 'refund-2',
+      sale: 'R',
+      ...reviewed('refund-1', which === 'wanted' ? 2 : 1),
+    });
     for (let i = 0; i < 500 && shop.told('refund-2') !== 'approved'; i += 1) shop.run(10);
     if (which === 'closed') {
       await confirm(shop.till, 'refund-1');
@@ -254,7 +260,7 @@ describe('at a payment service', () => {
 
 test('a tip that the customer adds at the terminal does not stop the wanted second payment', async () => {
   const till = await confirmed(Till.connected(), 'p1', { sale: 'S' });
-  await till.pay('p2', { sale: 'S', retryOf: 'p1' });
+  await till.pay('p2', { sale: 'S', ...reviewed('p1', 2) });
   till.run(1_000);
   const aborts = till.sentOf('AbortRequest').length;
   say(till, 0, 'Success', { AuthorizedAmount: 11, TipAmount: 1 });

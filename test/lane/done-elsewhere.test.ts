@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { returnUrls, Shop } from './shop.js';
+import { reviewed } from '../reviewed.js';
 
 /** A payment of 10.00 EUR that is captured. */
 async function paid(): Promise<Shop> {
@@ -103,7 +104,7 @@ describe('a refusal beside what this till did itself', () => {
     shop.run(10_000);
     await shop.till.acknowledge('capture-1');
     shop.service.next('capture', { status: 422, code: 'declined' });
-    await shop.about('capture', 'o1', 300, { transactionId: 'capture-2', retryOf: 'capture-1' });
+    await shop.about('capture', 'o1', 300, { transactionId: 'capture-2', ...reviewed('capture-1') });
     shop.run(60_000);
     expect(shop.till.view('capture-2')).toMatchObject({ retry: 'safe', outcome: { result: 'not-processed' } });
     expect(shop.till.attention()).toEqual([]);

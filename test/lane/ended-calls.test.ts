@@ -61,22 +61,6 @@ test('an answer that nobody waits for any more is nobody’s: nothing changes, a
   expect(shop.till.view('p1').timeline).toHaveLength(before);
 });
 
-test('two links of one sale that are both paid: the one that is told as the second is put before a person', async () => {
-  const shop = new Shop();
-  await shop.link('p1', { sale: 'R' });
-  shop.run(1_000);
-  await shop.link('p2', { sale: 'R', retryOf: 'p1' });
-  shop.run(1_000);
-  for (const id of ['p1', 'p2']) shop.service.shopper(id);
-  shop.run(10 * minute);
-  expect([shop.told('p1'), shop.told('p2')]).toEqual(['approved', 'approved']);
-  expect(shop.till.view('p2').attention).toMatchObject([
-    { code: 'reverse-one', text: expect.stringContaining('was withdrawn, and the customer paid it after all') },
-    { code: 'reverse-one', text: 'Sale R was also paid by transaction p1. Refund one of the two.' },
-  ]);
-  expect(shop.till.view('p1').attention).toEqual([]);
-});
-
 test('a webhook is of the service whose create it is of, beside another service', async () => {
   const time = new VirtualTime();
   const kiosk = new PracticeService(time);

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { moneyAnswer } from './terminal-words.js';
 import { returnUrls, Shop } from './shop.js';
 import { type AnyRequest, unchecked } from '../unchecked.js';
+import { reviewed } from '../reviewed.js';
 
 const sale = 'R-1';
 const minute = 60_000;
@@ -329,7 +330,7 @@ describe('while one takes the place of another', () => {
 
   test('and a payment that a person asked for beside them is open, it waits for that one, too', async () => {
     const shop = await cardToLink();
-    await shop.till.pay('c2', { sale, retryOf: 'l1' }).catch(() => undefined);
+    await shop.till.pay('c2', { sale, ...reviewed('l1') }).catch(() => undefined);
     shop.till.gateway.say(moneyAnswer(shop.till.money(0), 'Cancel'));
     shop.run(1_000);
     const open = ['l1', 'c2'].filter((id) => shop.till.lanes.get(id)?.attempts.some((one) => one.state === 'open'));

@@ -102,9 +102,6 @@ function behindFirst(all: Operations): Operations {
   return all.filter(({ type }) => type === 'CAPTURE').slice(1);
 }
 
-/** Nothing was given back yet. */
-const hidden: Change = (all) => all.filter(({ type }) => type !== 'REFUND');
-
 describe('behind PENDING of our own operation', () => {
   test('a FAILED one that was never seen PENDING may be somebody else’s: it is no decline', async () => {
     const shop = await captured();
@@ -132,57 +129,6 @@ describe('behind PENDING of our own operation', () => {
       expect(shop.till.view('refund-1')).toMatchObject({ outcome: { result: 'declined' }, retry: 'safe' });
     },
   );
-
-  test.each(['FAILED', 'COMPLETED'])(
-    'the end of a younger one of ours is not taken for its own: %s',
-    async (status) => {
-      const shop = await captured();
-      const younger =
-        (standing: string): Change =>
-        (all) => [...hidden(all), ...as(standing, 'REFUND')(all.filter(({ type }) => type === 'REFUND').slice(-1))];
-      shop.service.next('refund', pending, pending);
-      history(shop, hidden);
-      await shop.about('refund', 'o1', 300);
-      shop.run(2_000);
-      await shop.about('refund', 'o1', 300, { transactionId: 'refund-2', retryOf: 'refund-1' });
-      shop.run(1_000);
-      expect(shop.service.calls('refund')).toHaveLength(2);
-      history(shop, younger('PENDING'));
-      shop.run(20_000);
-      history(shop, younger(status));
-      shop.run(400_000);
-      for (const id of ['refund-1', 'refund-2'])
-        expect(shop.till.view(id)).toMatchObject({ outcome: { result: 'unresolved' }, retry: 'after-resolution' });
-    },
-  );
-
-  test('the end of a younger one of another amount leaves it as it is: its own decides', async () => {
-    const shop = await captured();
-    shop.service.next('refund', pending, pending);
-    history(shop, hidden);
-    await shop.about('refund', 'o1', 300);
-    shop.run(2_000);
-    await shop.about('refund', 'o1', 200, { transactionId: 'refund-2', retryOf: 'refund-1' });
-    shop.run(1_000);
-    history(shop, (all) => all);
-    shop.run(60_000);
-    expect(shop.told('refund-1')).toBe('approved');
-  });
-
-  test('one that was seen PENDING is known beside a younger one just like it', async () => {
-    const shop = await captured();
-    shop.service.next('refund', pending, pending);
-    await shop.about('refund', 'o1', 300);
-    shop.run(25);
-    history(shop, as('PENDING', 'REFUND'));
-    shop.run(10_000);
-    await shop.about('refund', 'o1', 300, { transactionId: 'refund-2', retryOf: 'refund-1' });
-    shop.run(5_000);
-    history(shop, as('FAILED', 'REFUND'));
-    shop.run(60_000);
-    expect(shop.till.view('refund-1')).toMatchObject({ outcome: { result: 'declined' }, retry: 'safe' });
-    expect(shop.told('refund-2')).not.toBe('declined');
-  });
 
   test.each([
     ['was shown before it left', false, 'approved'],

@@ -9,6 +9,7 @@ import { Shop } from './shop.js';
 import { moneyAnswer, statusAnswer } from './terminal-words.js';
 import { Till } from './till.js';
 import { type AnyRequest, unchecked } from '../unchecked.js';
+import { reviewed } from '../reviewed.js';
 
 const minute = 60_000;
 const sale = 'S';
@@ -149,7 +150,7 @@ describe('ends', () => {
     const till = await paid({ sale: 'another' });
     await doubted(till, 'p1');
     approves(till);
-    await till.pay('p2', { sale, retryOf: 'p1' });
+    await till.pay('p2', { sale, ...reviewed('p1') });
     till.run(1_000);
     await decides(till, 'p1', 'approved');
     expect(till.attention()).toEqual(['p1: reverse-one']);

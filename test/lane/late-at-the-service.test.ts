@@ -3,24 +3,10 @@
 import { describe, expect, test } from 'vitest';
 import { outcome, part, payment } from '../journal/samples.js';
 import { unchecked } from '../unchecked.js';
-import type { Fault } from './practice-service.js';
 import { returnUrls, Shop } from './shop.js';
+import { reviewed } from '../reviewed.js';
 
 const minute = 60_000;
-
-/** A payment of 10.00 EUR, and two refunds of 4.00 EUR of it: the first is lost, and the second, which names the first, does not leave by default. */
-async function refunds(first: Fault = 'lost-after', second: readonly Fault[] = ['not-sent']): Promise<Shop> {
-  const shop = new Shop();
-  await shop.link('p1');
-  shop.run(500).service.shopper('p1');
-  shop.run(5_000);
-  await shop.till.acknowledge('p1');
-  shop.service.next('refund', first);
-  await shop.about('refund', 'p1', 400, { transactionId: 'f1', sale: 'R' });
-  shop.run(100).service.next('refund', ...second);
-  await shop.about('refund', 'p1', 400, { transactionId: 'f2', sale: 'R', retryOf: 'f1' });
-  return shop;
-}
 
 /** A payment with a stored card of sale R that is lost on its way. */
 async function lostCard() {
@@ -35,9 +21,6 @@ async function lostCard() {
   shop.run(100);
   return { shop, card };
 }
-
-const refunded = (shop: Shop): number =>
-  shop.service.payment('p1').operations.filter(({ type }) => type === 'REFUND').length;
 
 describe('an operation of which nothing has left', () => {
   test.each(['capture', 'pre-authorization-update'] as const)(
@@ -58,41 +41,9 @@ describe('an operation of which nothing has left', () => {
       });
     },
   );
-
-  test('leaves no more once the one that it repeats went through, and is not safe to ask for again', async () => {
-    const shop = await refunds();
-    shop.run(10 * minute);
-    expect(shop.told('f1')).toBe('approved');
-    expect(refunded(shop)).toBe(1);
-    expect(shop.till.view('f2').outcome).toMatchObject({
-      result: 'not-processed',
-      reason: 'sale-moved',
-      retry: 'unsafe',
-      message: expect.stringMatching(
-        /^Transaction f1 of the same .* went through meanwhile; this refund was never started/,
-      ),
-    });
-  });
 });
 
 describe('what was lost on its way, and is not wanted any more, is not repeated', () => {
-  test('a refund: nothing is given back twice, and a person looks', async () => {
-    const shop = await refunds('lost-before', []);
-    shop.run(10 * minute);
-    expect(shop.told('f2')).toBe('approved');
-    expect(refunded(shop)).toBe(1);
-    expect(shop.till.view('f1')).toMatchObject({ outcome: { result: 'unresolved' }, retry: 'after-resolution' });
-  });
-
-  test('a payment with a stored card: the card is not charged behind the other one', async () => {
-    const { shop, card } = await lostCard();
-    await shop.link('c2', { ...card, retryOf: 'c1' });
-    shop.run(10 * minute);
-    expect(shop.told('c2')).toBe('approved');
-    expect(shop.service.calls('authorize')).toHaveLength(2);
-    expect(shop.till.view('c1')).toMatchObject({ outcome: { result: 'unresolved' }, retry: 'unsafe' });
-  });
-
   test('a payment with a stored card that its register stops', async () => {
     const { shop } = await lostCard();
     await shop.till.reply(shop.till.lanes.abort('c1', 'the customer left'));
@@ -121,19 +72,6 @@ test('a link whose create is answered as still at work, by its name, has its add
 });
 
 describe('a link that waits for long', () => {
-  test('is closed as soon as another link of its sale is paid, also at the same service', async () => {
-    const shop = new Shop('closing', { cancelClosesSessions: true });
-    await shop.link('l1', { sale: 'R' });
-    shop.run(10 * minute);
-    await shop.link('l2', { sale: 'R', retryOf: 'l1' });
-    shop.run(500).service.shopper('l2');
-    shop.run(5 * minute);
-    expect(shop.told('l2')).toBe('approved');
-    expect(shop.service.calls('cancel')).toHaveLength(1);
-    expect(shop.till.view('l1')).toMatchObject({ retry: 'unsafe', outcome: { reason: 'withdrawn' } });
-    expect(shop.till.view('l1').checkout).toBeUndefined();
-  });
-
   test('is closed by the next process, where one died between an approval of its sale and what that stops', async () => {
     const shop = new Shop('closing', { cancelClosesSessions: true });
     await shop.link('l1', { sale: 'R' });
@@ -141,7 +79,7 @@ describe('a link that waits for long', () => {
     const { request } = payment('c1');
     const moved = { ...outcome('approved'), authorized: { amount: 1_000, currency: 'EUR' } };
     const paid = payment('c1', {
-      request: unchecked({ ...request, terminal: 'till', sale: 'R', retryOf: 'l1' }),
+      request: unchecked({ ...request, terminal: 'till', sale: 'R', ...reviewed('l1') }),
       outcome: moved,
     });
     shop.till.journal.commit([part('till', paid)]);
@@ -157,7 +95,7 @@ describe('a link that waits for long', () => {
     shop.run(5_000);
     expect(shop.told('l1')).toBe('approved');
     await shop.till.acknowledge('l1');
-    await shop.link('l2', { sale: 'R', retryOf: 'l1' });
+    await shop.link('l2', { sale: 'R', ...reviewed('l1') });
     shop.run(3_000);
     shop.restart().run(5 * minute);
     expect(shop.service.calls('cancel')).toHaveLength(0);
@@ -191,7 +129,7 @@ test('a refusal beside another operation of which nobody knows is not told as sa
   shop.run(6 * minute);
   expect(shop.told('x1')).toBe('unresolved');
   shop.service.faults.delete('capture');
-  await shop.about('capture', 'o1', 1_000, { transactionId: 'x2', retryOf: 'x1' });
+  await shop.about('capture', 'o1', 1_000, { transactionId: 'x2', ...reviewed('x1') });
   shop.run(1_000);
   expect(shop.till.view('x2').outcome).toBeUndefined();
   shop.run(10 * minute);

@@ -8,6 +8,7 @@ import { journalOn, Till } from './till.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
 import { outcome, part, payment } from '../journal/samples.js';
 import { unchecked } from '../unchecked.js';
+import { reviewed } from '../reviewed.js';
 
 /** A till at whose terminal everything is approved, with one payment of 10.00 EUR that is acknowledged; and the terminal's key of it. */
 async function paid(): Promise<{ readonly till: Till; readonly key: PoiTransaction }> {
@@ -137,7 +138,7 @@ test('a key that is nobody’s: one reversal goes to the terminal, a second one 
   });
   expect(till.sentMoney()).toHaveLength(sent);
   // A person has looked, and the terminal decides.
-  await till.pay('v3', { ...back('reversal', again), retryOf: 'v1' });
+  await till.pay('v3', { ...back('reversal', again), ...reviewed('v1') });
   till.run(100);
   expect(till.sentMoney()).toHaveLength(sent + 1);
 });

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { abort, always, outcomeOf, paidLink, refusing, shows } from './links-history.js';
 import type { Fault } from './practice-service.js';
 import type { Shop } from './shop.js';
+import { reviewed } from '../reviewed.js';
 
 const minute = 60_000;
 const paid: readonly string[] = ['AUTHORIZATION COMPLETED 1000', 'CAPTURE COMPLETED 1000'];
@@ -20,9 +21,9 @@ async function payment(): Promise<Shop> {
 }
 
 /** Refunds so much of it, or all that is left. */
-async function refund(shop: Shop, transactionId: string, amount?: number, retryOf?: string): Promise<void> {
-  const sale = `sale of ${retryOf ?? transactionId}`;
-  const change = { transactionId, sale, ...(retryOf === undefined ? {} : { retryOf }) };
+async function refund(shop: Shop, transactionId: string, amount?: number, beside?: string): Promise<void> {
+  const sale = `sale of ${beside ?? transactionId}`;
+  const change = { transactionId, sale, ...(beside === undefined ? {} : reviewed(beside)) };
   const reply = await shop.about('refund', 'p1', amount, change);
   if (!reply.ok) throw new Error(reply.refusal.text);
 }

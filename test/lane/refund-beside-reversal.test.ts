@@ -32,7 +32,7 @@ function twoApart(): Till {
   return till.run(100);
 }
 
-/** A reversal `r1` runs at `till`, and a refund `f1` of the same payment, which names it, at `b`. */
+/** A reversal `r1` at `till` was told as declined, and a refund `f1` of the same payment runs at `b`. */
 async function refundBeside(named: Partial<AnyRequest> = {}): Promise<Till> {
   const before = twoApart();
   await before.pay('p1', { sale });
@@ -43,8 +43,9 @@ async function refundBeside(named: Partial<AnyRequest> = {}): Promise<Till> {
   const original = { type: 'transaction', transactionId: 'p1' } as const;
   const reversal = { ...payment, transactionId: 'r1', kind: 'reversal', sale: 'sale of r1', original } as const;
   await before.reply(before.lanes.submit(unchecked(reversal)));
+  before.run(1_000).gateway.say(moneyAnswer(before.money(1), 'Refusal'));
   before.run(1_000);
-  await before.pay('f1', { kind: 'refund', terminal: 'b', original, retryOf: 'r1', ...named });
+  await before.pay('f1', { kind: 'refund', terminal: 'b', original, ...named });
   return before.run(1_000);
 }
 
@@ -74,7 +75,7 @@ test.each([
   till.run(1_000).other.say(moneyAnswer(refund, 'Success'));
   till.run(60_000);
   expect([till.told('r1'), till.told('f1'), till.view('f1').retry]).toEqual(['approved', 'approved', 'unsafe']);
-  expect(till.attention()).toEqual(['f1: reverse-one']);
+  expect(till.attention()).toEqual(['r1: reverse-one', 'f1: reverse-one']);
   expect(till.view('f1').attention.map(({ text }) => text)).toEqual([
     'Transaction r1, about the same original as this refund, went through as well. If that is one too many, settle it with the customer.',
   ]);
@@ -105,14 +106,15 @@ test.each([
   expect(till.attention()).toEqual([]);
   till.gateway.say(moneyAnswer(till.money(1), 'Success'));
   till.run(1_000);
-  expect([till.told('r1'), till.told('f1'), till.attention()]).toEqual(['approved', 'approved', ['r1: reverse-one']]);
-  expect(till.view('r1').attention.map((item) => item.text)).toEqual([text]);
+  expect([till.told('r1'), till.told('f1')]).toEqual(['approved', 'approved']);
+  const called = till.view('r1').attention.map((item) => item.text);
+  expect(called).toEqual([expect.stringContaining('approved it after all'), text]);
 });
 
-test('a refund is not safe to ask for again while the reversal of the same sale is not known, and unsafe once it went through', async () => {
+test('a refund is not safe to ask for again once the reversal of the same payment went through', async () => {
   const till = await refundBeside({ sale: 'sale of r1' });
   refundIs(till, 'Refusal');
-  expect([till.told('f1'), till.view('f1').retry]).toEqual(['declined', 'after-resolution']);
+  expect([till.told('f1'), till.view('f1').retry]).toEqual(['declined', 'safe']);
   till.gateway.say(moneyAnswer(till.money(1), 'Success'));
   till.run(1_000);
   expect([till.told('r1'), till.view('f1').retry]).toEqual(['approved', 'unsafe']);

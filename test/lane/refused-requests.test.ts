@@ -6,6 +6,7 @@ import { MapJournal } from '../journal/map-journal.js';
 import { giveUp } from './given-up.js';
 import { moneyAnswer, statusAnswer } from './terminal-words.js';
 import { Till } from './till.js';
+import { reviewed } from '../reviewed.js';
 
 function expectRefused(
   reply: Reply<unknown>,
@@ -183,7 +184,7 @@ describe('a resolution', () => {
     const till = Till.connected();
     await giveUp(till, 'p1', { sale: 'S' });
     till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
-    await till.pay('p2', { sale: 'S', retryOf: 'p1' });
+    await till.pay('p2', { sale: 'S', ...reviewed('p1') });
     till.run(3_000).gateway.say(moneyAnswer(till.money(0), 'Success'));
     till.run(100);
     expect(till.attention()).toEqual(['p1: reverse-one']);

@@ -6,6 +6,7 @@ import { giveUp } from './given-up.js';
 import { moneyAnswer } from './terminal-words.js';
 import { Till } from './till.js';
 import { unchecked } from '../unchecked.js';
+import { reviewed } from '../reviewed.js';
 
 /** A reversal of the whole payment `p0`. */
 function reversal(till: Till, transactionId: string): TransactionRequest {
@@ -30,7 +31,7 @@ test.each([
   await till.acknowledge('p0');
   till.gateway.onMoney = (request) => (till.sentMoney().length < 3 ? [] : [moneyAnswer(request, 'Refusal')]);
   await giveUp(till, 'r1', reversal(till, 'r1'));
-  await till.pay('r2', { ...reversal(till, 'r2'), sale: 'sale of r1', retryOf: 'r1' });
+  await till.pay('r2', { ...reversal(till, 'r2'), sale: 'sale of r1', ...reviewed('r1') });
   till.run(3_000);
   expect(till.view('r2').outcome).toMatchObject({ result: 'unresolved', reason: 'reversal-unknown', retry: 'unsafe' });
   const resolution = { outcome, name: 'Kim', reason: 'the receipt in the drawer' };

@@ -4,36 +4,43 @@ import { describe, expect, test } from 'vitest';
 import { giveUp } from './given-up.js';
 import { moneyAnswer } from './terminal-words.js';
 import { Till } from './till.js';
+import { reviewed } from '../reviewed.js';
 
 const sale = 'S';
 
 const two = (): Till => Till.connected({ terminals: { till: 'T1', b: 'T2' } });
 
-test('a payment that names one that runs never starts when that is approved', async () => {
+/** The first money request was told as declined. */
+function declined(till: Till, index = 0): void {
+  till.run(100).gateway.say(moneyAnswer(till.money(index), 'Refusal'));
+  till.run(1_000);
+}
+
+test('a payment that waits behind one that was declined never starts when that is approved after all', async () => {
   const till = Till.connected();
   await till.pay('p1', { sale });
-  await till.pay('p2', { sale, retryOf: 'p1' });
+  declined(till);
+  await till.pay('q0', { sale: 'other' });
+  await till.pay('p2', { sale });
   till.run(100);
-  till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
   till.gateway.say(moneyAnswer(till.money(0), 'Success'));
-  till.run(60_000);
-  expect(till.sentMoney()).toHaveLength(1);
+  till.run(100);
+  expect(till.sentMoney()).toHaveLength(2);
   expect(till.view('p2')).toMatchObject({
     outcome: { result: 'not-processed', reason: 'sale-moved' },
     retry: 'unsafe',
     message:
       'Transaction p1 of the same sale went through meanwhile; this payment was never started. Do not charge again.',
   });
-  expect(till.attention()).toEqual([]);
+  expect(till.attention()).toEqual(['p1: reverse-one']);
 });
 
-test('it starts when the first one was declined', async () => {
+test('it starts without a word and without an acknowledgement when the first one was declined', async () => {
   const till = Till.connected();
   await till.pay('p1', { sale });
-  await till.pay('p2', { sale, retryOf: 'p1' });
-  till.run(100);
+  declined(till);
   till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
-  till.gateway.say(moneyAnswer(till.money(0), 'Refusal'));
+  await till.pay('p2', { sale });
   till.run(10_000);
   expect([till.told('p1'), till.told('p2')]).toEqual(['declined', 'approved']);
   expect(till.attention()).toEqual([]);
@@ -42,8 +49,9 @@ test('it starts when the first one was declined', async () => {
 test('so it is where the other waits at another terminal, and other sales go on there', async () => {
   const till = two();
   await till.pay('p1', { sale });
+  declined(till);
   await till.pay('q0', { sale: 'other', terminal: 'b' });
-  await till.pay('q1', { sale, terminal: 'b', retryOf: 'p1' });
+  await till.pay('q1', { sale, terminal: 'b' });
   await till.pay('q2', { sale: 'third', terminal: 'b' });
   till.run(100);
   till.gateway.say(moneyAnswer(till.money(0), 'Success'));
@@ -53,13 +61,14 @@ test('so it is where the other waits at another terminal, and other sales go on 
   till.gateway.say(moneyAnswer(till.money(1), 'Success'));
   till.run(10_000);
   expect(['p1', 'q0', 'q2'].map((id) => till.told(id))).toEqual(['approved', 'approved', 'approved']);
-  expect(till.attention()).toEqual([]);
+  expect(till.attention()).toEqual(['p1: reverse-one']);
 });
 
 test('where it runs at another terminal already, that one is asked to stop; approved all the same, one is to be reversed', async () => {
   const till = two();
   await till.pay('p1', { sale });
-  await till.pay('q1', { sale, terminal: 'b', retryOf: 'p1' });
+  declined(till);
+  await till.pay('q1', { sale, terminal: 'b' });
   till.run(100);
   till.gateway.say(moneyAnswer(till.money(0), 'Success'));
   till.run(1_000);
@@ -68,7 +77,7 @@ test('where it runs at another terminal already, that one is asked to stop; appr
   till.gateway.say(moneyAnswer(till.money(1), 'Success'));
   till.run(100);
   expect(till.told('q1')).toBe('approved');
-  expect(till.attention()).toEqual(['q1: reverse-one']);
+  expect(till.attention()).toEqual(['p1: reverse-one', 'q1: reverse-one']);
 });
 
 test('who named a payment that was paid already meant it: the second goes on, also when the first is acknowledged meanwhile', async () => {
@@ -76,7 +85,7 @@ test('who named a payment that was paid already meant it: the second goes on, al
   await till.pay('p1', { sale });
   till.gateway.say(moneyAnswer(till.money(0), 'Success'));
   till.run(1_000);
-  await till.pay('q1', { sale, terminal: 'b', retryOf: 'p1' });
+  await till.pay('q1', { sale, terminal: 'b', ...reviewed('p1') });
   till.run(100);
   await till.acknowledge('p1');
   till.run(100);
@@ -92,14 +101,14 @@ test('a person who finds that the first one went through stops the second, or ha
   const before = Till.connected();
   await giveUp(before, 'p1', { sale });
   await before.pay('p0', { sale: 'other' });
-  await before.pay('p2', { sale, retryOf: 'p1' });
+  await before.pay('p2', { sale, ...reviewed('p1') });
   expect(await before.reply(before.lanes.resolve('p1', approved))).toMatchObject({ ok: true });
   expect(before.view('p2').outcome).toMatchObject({ reason: 'sale-moved' });
 
   const after = Till.connected();
   await giveUp(after, 'p1', { sale });
   after.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
-  await after.pay('p2', { sale, retryOf: 'p1' });
+  await after.pay('p2', { sale, ...reviewed('p1') });
   after.run(3_000);
   expect(after.told('p2')).toBe('approved');
   await after.reply(after.lanes.resolve('p1', approved));
@@ -114,7 +123,7 @@ test('nobody is told to try again while another transaction of the sale is open,
   const till = Till.connected();
   await giveUp(till, 'p1', { sale });
   till.gateway.onMoney = (request) => [moneyAnswer(request, 'Refusal')];
-  await till.pay('p2', { sale, retryOf: 'p1' });
+  await till.pay('p2', { sale, ...reviewed('p1') });
   till.run(3_000);
   // Whoever named it knew that it is unknown, and is reminded.
   expect(till.view('p2')).toMatchObject({ outcome: { result: 'declined', retry: 'safe' }, retry: 'after-resolution' });
@@ -128,15 +137,16 @@ test('nobody is told to try again while another transaction of the sale is open,
   expect(till.view('p2').message).toMatch(/But transaction p1 of the same sale went through: do not charge again\.$/);
 });
 
-test('what was paid in part, and is known, does not make the rest unsafe', async () => {
+test('a declined second charge is not safe to repeat: it was reviewed once', async () => {
   const till = Till.connected();
   till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
   await till.pay('p1', { sale });
   till.run(1_000);
   till.gateway.onMoney = (request) => [moneyAnswer(request, 'Refusal')];
-  await till.pay('p2', { sale, retryOf: 'p1' });
+  await till.pay('p2', { sale, ...reviewed('p1') });
   till.run(3_000);
-  expect(till.view('p2')).toMatchObject({ retry: 'safe', outcome: { result: 'declined' } });
+  expect(till.view('p2')).toMatchObject({ retry: 'unsafe', outcome: { result: 'declined', retry: 'safe' } });
+  expect(await till.submit('p3', { sale })).toMatchObject({ ok: false });
 });
 
 /** Terminal `till` has the reversal; the refund is asked for on `terminal`, and the reversal is approved. */
@@ -151,17 +161,19 @@ async function refundBeside(terminal: string): Promise<Till> {
   const reversal = { ...payment, transactionId: 'r1', kind: 'reversal', sale: 'sale of r1', original } as const;
   await till.pay('r1', reversal);
   till.run(1_000);
-  await till.pay('f1', { kind: 'refund', terminal, original, retryOf: 'r1' });
+  declined(till, 1);
+  await till.pay('q0', { sale: 'other' });
+  await till.pay('f1', { kind: 'refund', terminal, original });
   till.run(1_000);
   till.gateway.say(moneyAnswer(till.money(1), 'Success'));
   till.run(1_000);
   return till;
 }
 
-describe('a refund names a reversal of the same payment, of another sale, that still runs', () => {
+describe('a refund behind a reversal of the same payment, of another sale, that was told as declined', () => {
   test('behind it: once the reversal went through, it never starts', async () => {
     const till = await refundBeside('till');
-    expect(till.sentMoney()).toHaveLength(2);
+    expect(till.sentMoney()).toHaveLength(3);
     expect(till.view('f1')).toMatchObject({
       outcome: { result: 'not-processed', reason: 'sale-moved' },
       retry: 'unsafe',
@@ -183,7 +195,8 @@ test('what an earlier process left at another terminal, out of reach, hears of i
   before.other.up();
   before.run(100);
   await before.pay('p1', { sale });
-  await before.pay('q1', { sale, terminal: 'b', retryOf: 'p1' });
+  declined(before);
+  await before.pay('q1', { sale, terminal: 'b' });
   const request = before.run(100).money(0);
   const till = before.restart();
   till.gateway.up();
@@ -223,7 +236,8 @@ function twoApart(): Till {
 test('it hears of it also where the process died before it could say so', async () => {
   const before = twoApart();
   await before.pay('p1', { sale });
-  await before.pay('q1', { sale, terminal: 'b', retryOf: 'p1' });
+  declined(before);
+  await before.pay('q1', { sale, terminal: 'b' });
   before.run(100);
   expect(diedBehind('p1', before).view('q1')).toMatchObject({ state: 'recovering', abortRequested: true });
 });

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { giveUp } from './given-up.js';
 import { moneyAnswer } from './terminal-words.js';
 import { Till } from './till.js';
+import { reviewed } from '../reviewed.js';
 
 const sale = 'S';
 
@@ -16,7 +17,7 @@ async function firstIsUnknown(): Promise<Till> {
 test('an unknown payment that is approved after its retry was: reverse one', async () => {
   const till = await firstIsUnknown();
   till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
-  await till.pay('p2', { sale, retryOf: 'p1' });
+  await till.pay('p2', { sale, ...reviewed('p1') });
   till.run(3_000);
   expect(till.told('p2')).toBe('approved');
   expect(till.attention()).toEqual(['p1: unresolved']);
@@ -30,7 +31,7 @@ test('an unknown payment that is approved after its retry was: reverse one', asy
 
 test('an unknown payment that is approved while its retry runs, and then the retry: reverse one', async () => {
   const till = await firstIsUnknown();
-  await till.pay('p2', { sale, retryOf: 'p1' });
+  await till.pay('p2', { sale, ...reviewed('p1') });
   till.run(3_000).gateway.say(moneyAnswer(till.money(0), 'Success'));
   till.run(100);
   expect([till.told('p1'), till.told('p2')]).toEqual(['approved', 'running']);
@@ -43,7 +44,7 @@ test('an unknown payment that is approved while its retry runs, and then the ret
 
 test('both approvals in one read: reverse one', async () => {
   const till = await firstIsUnknown();
-  await till.pay('p2', { sale, retryOf: 'p1' });
+  await till.pay('p2', { sale, ...reviewed('p1') });
   till.run(3_000).gateway.say(moneyAnswer(till.money(0), 'Success'), moneyAnswer(till.money(1), 'Success'));
   till.run(100);
   expect([till.told('p1'), till.told('p2')]).toEqual(['approved', 'approved']);
@@ -53,7 +54,7 @@ test('both approvals in one read: reverse one', async () => {
 test('what a person has closed stays closed when the terminal says the same once more', async () => {
   const till = await firstIsUnknown();
   till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
-  await till.pay('p2', { sale, retryOf: 'p1' });
+  await till.pay('p2', { sale, ...reviewed('p1') });
   till.run(3_000).gateway.say(moneyAnswer(till.money(0), 'Success'));
   till.run(100);
   expect(till.attention()).toEqual(['p1: reverse-one']);

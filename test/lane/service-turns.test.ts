@@ -5,6 +5,7 @@ import type { Fault } from './practice-service.js';
 import { returnUrls, Shop } from './shop.js';
 import { Till } from './till.js';
 import { UnsteadyTime } from './unsteady-time.js';
+import { moneyAnswer } from './terminal-words.js';
 
 const minute = 60_000;
 const always = (fault: Fault): readonly Fault[] => Array.from({ length: 1_000 }, () => fault);
@@ -114,21 +115,18 @@ describe('tenderd stops', () => {
   });
 });
 
-/** Two links of one sale, the first of which waits for ten hours. */
-async function old(): Promise<Shop> {
-  const shop = new Shop('closing', { cancelClosesSessions: true });
-  await shop.link('l1', { sale: 'R' });
-  shop.run(600 * minute);
-  await shop.link('l2', { sale: 'R', retryOf: 'l1' });
-  return shop.run(500);
-}
-
 describe('a link that is asked about every half an hour', () => {
-  test('is closed at once when another one of its sale is paid', async () => {
-    const shop = await old();
-    shop.service.shopper('l2');
+  test('is closed at once when a card payment of its sale, told as declined, is approved after all', async () => {
+    const shop = new Shop('closing', { cancelClosesSessions: true });
+    shop.till.run(1_000);
+    await shop.till.pay('card', { sale: 'R' });
+    shop.till.run(1_000).gateway.say(moneyAnswer(shop.till.money(0), 'Refusal'));
+    shop.run(1_000);
+    await shop.link('l1', { sale: 'R' });
+    shop.run(600 * minute);
+    shop.till.gateway.say(moneyAnswer(shop.till.money(0), 'Success'));
     shop.run(10_000);
-    expect(shop.told('l2')).toBe('approved');
+    expect(shop.told('card')).toBe('approved');
     expect(shop.service.calls('cancel')).toHaveLength(1);
     expect(shop.till.view('l1')).toMatchObject({ outcome: { reason: 'withdrawn' } });
   });

@@ -5,6 +5,7 @@ import { nowOf } from './promises.js';
 import { giveUp } from './given-up.js';
 import { moneyAnswer } from './terminal-words.js';
 import { Till } from './till.js';
+import { reviewed } from '../reviewed.js';
 
 /** `p1` of register `a` runs on `till`, `q1` of register `b` on `other`. */
 async function shared(): Promise<Till> {
@@ -98,9 +99,10 @@ test.each([
 });
 
 test('no register goes on from what another asked for: that a person looked at it is said by its own, or by the operator', async () => {
-  const till = Till.connected();
+  const rights = { resolve: true, unlinkedRefundMax: {} };
+  const till = Till.connected({ registerRights: new Map(['a', 'b'].map((name) => [name, rights])) });
   till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
-  const again = { sale: 'R-1', retryOf: 'p1' };
+  const again = { sale: 'R-1', ...reviewed('p1') };
   await till.pay('p1', { register: 'a', sale: 'R-1' });
   till.run(1_000);
   const { request } = till.view('p1');
@@ -113,7 +115,11 @@ test('no register goes on from what another asked for: that a person looked at i
   expect(till.sentMoney()).toHaveLength(1);
   expect(await named('p3', till.lanes.of('a'))).toMatchObject({ ok: true, value: { created: true } });
   till.run(1_000);
-  expect(await till.submit('p4', { ...again, retryOf: 'p3' })).toMatchObject({ ok: true, value: { created: true } });
+  const both = { reviewed: ['p1', 'p3'].flatMap((id) => reviewed(id).reviewed ?? []) };
+  expect(await till.submit('p4', { ...again, ...both })).toMatchObject({
+    ok: true,
+    value: { created: true },
+  });
   // What was taken once is told of, whatever it names.
   expect(await named('p3', till.lanes.of('a'))).toMatchObject({ ok: true, value: { created: false } });
 });

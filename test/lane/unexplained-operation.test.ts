@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Fault } from './practice-service.js';
 import { returnUrls, Shop } from './shop.js';
+import { reviewed } from '../reviewed.js';
 
 const minute = 60_000;
 const code = 'operation-unexplained';
@@ -140,7 +141,9 @@ describe('what was lost, was done, and a person said did not go through', () => 
     const shop = await begun();
     await decided(shop, done);
     shop.restart();
-    await shop.about('refund', 'o1', 400, { transactionId: 'refund-2', retryOf: 'refund-1' });
+    const { revision } = shop.till.view('refund-1').outcome ?? {};
+    const next = { transactionId: 'refund-2', ...reviewed('refund-1', revision) };
+    expect(await shop.about('refund', 'o1', 400, next)).toMatchObject({ ok: true });
     shop.run(10 * minute);
     expect(shop.told('refund-2')).toBe('approved');
     expect(calls(shop)).toEqual([code]);
@@ -303,7 +306,7 @@ describe('what the service refused by its own code, although it had done it', ()
       ok: false,
       refusal: {
         code: 'original-not-refundable',
-        text: 'o1 has the refund refund-1, which is not-processed, but the payment service shows one like it that no transaction explains. Look at that, and resolve it; to go on all the same, name it in retryOf.',
+        text: 'o1 has the refund refund-1, which is not-processed, but the payment service shows one like it that no transaction explains. Find out how it ended and resolve it. An operator who reviewed it and goes on anyway names it in reviewed, with its revision.',
       },
     });
     await decide(shop, 'refund-1', 'approved');
@@ -330,10 +333,10 @@ describe('what the service refused by its own code, although it had done it', ()
 
   test('keeps out also one that names only the one between them', async () => {
     const shop = await doneAndRefused();
-    await shop.about('refund', 'o1', 400, { transactionId: 'refund-2', retryOf: 'refund-1' });
+    await shop.about('refund', 'o1', 400, { transactionId: 'refund-2', ...reviewed('refund-1') });
     shop.run(minute);
     await shop.till.acknowledge('refund-2');
-    const next = { transactionId: 'refund-3', retryOf: 'refund-2', sale: 'another' };
+    const next = { transactionId: 'refund-3', ...reviewed('refund-2'), sale: 'another' };
     expect(await shop.about('refund', 'o1', 400, next)).toMatchObject({ ok: false });
     expect(shop.service.calls('refund')).toHaveLength(1);
   });
@@ -366,7 +369,7 @@ describe('what the service refused by its own code, although it had done it', ()
     await another(shop);
     await shop.till.acknowledge('refund-2');
     shop.service.books.setCues([{ fault: 'pending', request: 'refund', times: 1, seconds: undefined }]);
-    await shop.about('refund', 'o1', 300, { transactionId: 'refund-3', retryOf: 'refund-1' });
+    await shop.about('refund', 'o1', 300, { transactionId: 'refund-3', ...reviewed('refund-1') });
     shop.run(minute);
     const payment = shop.service.payment('o1');
     const operations = payment.operations.map((one) =>
@@ -394,7 +397,7 @@ describe('what the service refused by its own code, although it had done it', ()
 
   test('nor where it was named since: that it shows is news', async () => {
     const shop = await doneAndRefused();
-    const reply = await shop.about('refund', 'o1', 400, { transactionId: 'refund-2', retryOf: 'refund-1' });
+    const reply = await shop.about('refund', 'o1', 400, { transactionId: 'refund-2', ...reviewed('refund-1') });
     expect(reply).toMatchObject({ ok: true });
     shop.run(minute);
     expect([shop.told('refund-2'), shop.service.calls('refund').length]).toEqual(['not-processed', 1]);

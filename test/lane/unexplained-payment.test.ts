@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Fault } from './practice-service.js';
 import { Shop } from './shop.js';
+import { reviewed } from '../reviewed.js';
 
 const minute = 60_000;
 /** A session that the service made beside ours: it had forgotten the key. */
@@ -149,7 +150,7 @@ describe('while it stands behind a link that nobody paid, the next payment of th
       refusal: {
         code: 'sale-open',
         transactionId: 'p1',
-        text: `Sale ${sale} already has transaction p1, which is not-processed, but the payment service names another payment for it, which may have been paid. Nothing was sent. Look at it, and resolve what stands on its list; a person who wants to charge all the same names it in retryOf.`,
+        text: `Sale ${sale} already has transaction p1, which is not-processed, but the payment service names another payment for it, which may have been paid. Nothing was sent. Find out how it ended and resolve it. An operator who reviewed it and goes on anyway names it in reviewed, with its revision.`,
       },
     });
     const resolution = { outcome: 'not-processed', name: 'A. Berg', reason: 'nobody has paid that one' } as const;
@@ -159,17 +160,17 @@ describe('while it stands behind a link that nobody paid, the next payment of th
 
   test('is taken where it names that one, and refused where one that it names had', async () => {
     const shop = await ended('withdrawn');
-    await shop.link('p2', { sale, retryOf: 'p1' });
+    await shop.link('p2', { sale, ...reviewed('p1') });
     await shop.till.reply(shop.till.lanes.abort('p2', 'the customer left'));
     shop.run(10 * minute);
     await shop.till.acknowledge('p2');
     await says(shop, other);
     expect(shop.till.view('p2').retry).toBe('after-resolution');
-    expect(await shop.link('p3', { sale, retryOf: 'p2' })).toMatchObject({
+    expect(await shop.link('p3', { sale, ...reviewed('p2') })).toMatchObject({
       ok: false,
       refusal: { transactionId: 'p1' },
     });
-    expect(await shop.link('p3', { sale, retryOf: 'p1' })).toMatchObject({ ok: true });
+    expect(await shop.link('p3', { sale, ...reviewed('p1') })).toMatchObject({ ok: true });
   });
 
   test('waits at the terminal until a person has looked, where it takes its place', async () => {

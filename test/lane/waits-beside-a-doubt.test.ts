@@ -6,6 +6,7 @@ import { type AnyRequest, unchecked } from '../unchecked.js';
 import { comesInDoubt, declinedBehindBusy } from './doubted.js';
 import { moneyAnswer } from './terminal-words.js';
 import { Till } from './till.js';
+import { reviewed } from '../reviewed.js';
 
 const sale = 'S';
 const atB = { sale, terminal: 'b' } as const;
@@ -90,7 +91,7 @@ describe('of one sale', () => {
   test('leaves where it had named that one itself', async () => {
     const till = await paid();
     const place = await declinedBehindBusy(till, 'p1');
-    await till.submit('p2', { ...atB, retryOf: 'p1' });
+    await till.submit('p2', { ...atB, ...reviewed('p1') });
     comesInDoubt(till, 'p1', place);
     reaches(till);
     expect(till.view('p2').state).toBe('running');
@@ -127,8 +128,8 @@ describe('of one sale', () => {
 });
 
 test('beside a refund in doubt, a payment of the same sale that was never started invites nobody', async () => {
-  const till = await paid({ sale });
-  await till.submit('p1', { ...atB, retryOf: 'p0' });
+  const till = await paid();
+  await till.submit('p1', atB);
   await till.reply(till.lanes.abort('p1', 'the customer left'));
   await till.acknowledge('p1');
   expect(till.view('p1').retry).toBe('safe');
@@ -219,10 +220,10 @@ test('a payment that takes the place of a link waits beside whatever of its sale
   shop.run(1_000);
   await till.acknowledge('p0');
   const place = await declinedBehindBusy(till, 'r1', { kind: 'refund', ...of('p0'), ...eur(500) });
-  await shop.link('l1', { sale, retryOf: 'p0' });
+  await shop.link('l1', { sale, ...reviewed('p0') });
   shop.run(1_000);
   shop.service.next('cancel', 'lost-before', 'lost-before');
-  await till.pay('c1', { sale, insteadOf: 'l1' });
+  await till.pay('c1', { sale, insteadOf: 'l1', ...reviewed('p0') });
   shop.run(100);
   comesInDoubt(till, 'r1', place);
   const sent = till.sentMoney().length;

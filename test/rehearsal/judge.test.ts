@@ -41,7 +41,7 @@ function asked(more: Partial<ReceivedRequest> = {}): ReceivedRequest {
 }
 
 function start(transactionId: string, more: Partial<ReceivedRequest> = {}): ReceivedRequest {
-  return asked({ method: 'PUT', starts: { transactionId, retryOf: undefined }, ...more });
+  return asked({ method: 'PUT', starts: { transactionId }, ...more });
 }
 
 function kept(more: Partial<Kept> = {}): Kept {
@@ -72,14 +72,11 @@ describe('nothing is wrong', () => {
       { ...declined, asked: [...declined.asked, start('b', { atMs: 20 })] },
     ],
     [
-      'with the rest of a part, under an id that names the first',
+      'with the rest of a part, under a second id',
       'partial',
       {
         runs: [booked],
-        asked: [
-          start('a', { told: { ...approved, result: 'partly-approved' } }),
-          start('b', { atMs: 20, starts: { transactionId: 'b', retryOf: 'a' } }),
-        ],
+        asked: [start('a', { told: { ...approved, result: 'partly-approved' } }), start('b', { atMs: 20 })],
         kept: [kept({ result: 'partly-approved' }), kept({ transactionId: 'b' })],
         moved: [
           { transactionId: 'a', amount: 700 },
@@ -136,7 +133,7 @@ const second = (atMs = 20): ReceivedRequest => start('b', { atMs });
 
 /** A link that takes the place of another transaction. */
 function instead(insteadOf: string): ReceivedRequest {
-  return start('b', { atMs: 20, starts: { transactionId: 'b', retryOf: undefined, insteadOf, service: 'shop' } });
+  return start('b', { atMs: 20, starts: { transactionId: 'b', insteadOf, service: 'shop' } });
 }
 
 describe('what is wrong is found', () => {
@@ -172,8 +169,8 @@ describe('what is wrong is found', () => {
     loses(
       'no-override',
       'a person’s word without a person',
-      { asked: [...good.asked, start('b', { press: 1, atMs: 20, starts: { transactionId: 'b', retryOf: 'a' } })] },
-      'It named a in `retryOf`',
+      { asked: [...good.asked, start('b', { press: 1, atMs: 20, starts: { transactionId: 'b', reviewed: 'a' } })] },
+      'It said by itself in `reviewed` that an operator had reviewed a',
       'pressed-twice',
     ),
     wrong('says-what-it-believes', 'no belief', { runs: [run(undefined, { exitCode: 3 })] }, 'exit code 3'),
@@ -235,7 +232,7 @@ describe('what is wrong is found', () => {
     wrong(
       'withdraws',
       'a link that stays',
-      { asked: [start('a', { starts: { transactionId: 'a', retryOf: undefined, service: 'shop' }, told: approved })] },
+      { asked: [start('a', { starts: { transactionId: 'a', service: 'shop' }, told: approved })] },
       'did not withdraw',
       'link-withdrawn',
     ),
@@ -283,7 +280,7 @@ function nexoDay(name: string): Day {
 
 /** A good payment with these data. */
 function sent(acquirerData: string | undefined): Observed {
-  const starts = { transactionId: 'a', retryOf: undefined, acquirerData };
+  const starts = { transactionId: 'a', acquirerData };
   return { ...good, asked: [start('a', { starts, told: approved })] };
 }
 

@@ -116,7 +116,7 @@ expect l1 approved, charge again unsafe`;
     [
       'is paid, and so is another one of its sale',
       'shopper pays l1\nexpect l1 approved, charge again unsafe\nregister acknowledges l1\n' +
-        'register pays l2 12.50 EUR for sale R-1 by link retry of l1\nwait until l2 waits for its shopper\n' +
+        'register pays l2 12.50 EUR for sale R-1 by link reviewed l1@1\nwait until l2 waits for its shopper\n' +
         'shopper pays l2\nexpect l2 approved, charge again unsafe',
       'sale R-1 was paid 2 times',
     ],

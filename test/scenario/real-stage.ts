@@ -425,6 +425,7 @@ function bodyOf(wanted: Wanted, nowWallMs: number, poiTransaction: PoiTransactio
     ...accountIn(wanted),
     scope: wanted.scope,
     retryOf: wanted.retryOf,
+    reviewed: wanted.reviewed,
     allowPartial: wanted.partialAllowed || undefined,
     cardAcquisition: wanted.card,
     options: wanted.options,

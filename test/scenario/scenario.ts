@@ -4,6 +4,7 @@ import type { DialectName, Encoding } from '../../protocol/index.js';
 import type {
   ReconciliationScope,
   RecoveryRowName,
+  Review,
   ServiceRowName,
   TransactionKind,
   TransactionOptions,
@@ -69,6 +70,7 @@ export interface Wanted {
   readonly scope: ReconciliationScope | undefined;
   readonly sale: string;
   readonly retryOf: string | undefined;
+  readonly reviewed?: readonly Review[] | undefined;
   readonly partialAllowed: boolean;
   /** `of` is named by the terminal's key of it. */
   readonly byKey: boolean;

@@ -30,7 +30,7 @@ class UuidStage extends VirtualStage {
   }
 
   override async submit(wanted: Wanted): Promise<Answer> {
-    const { transactionId, of, card, retryOf } = wanted;
+    const { transactionId, of, card, retryOf, reviewed } = wanted;
     return this.#named(
       super.submit({
         ...wanted,
@@ -38,6 +38,7 @@ class UuidStage extends VirtualStage {
         ...(of === undefined || of === 'unlinked' ? {} : { of: this.#uuid(of) }),
         ...(card === undefined ? {} : { card: this.#uuid(card) }),
         ...(retryOf === undefined ? {} : { retryOf: this.#uuid(retryOf) }),
+        reviewed: reviewed?.map((one) => ({ ...one, transactionId: this.#uuid(one.transactionId) })),
       }),
     );
   }

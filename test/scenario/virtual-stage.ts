@@ -290,6 +290,7 @@ export function requestOf(wanted: Wanted, nowWallMs: number): TransactionRequest
     ...(wanted.options === undefined ? {} : { options: wanted.options }),
     ...(wanted.scope === undefined ? {} : { scope: wanted.scope }),
     ...(wanted.retryOf === undefined ? {} : { retryOf: wanted.retryOf }),
+    ...(wanted.reviewed === undefined ? {} : { reviewed: wanted.reviewed }),
     ...(wanted.startWithinMs === undefined
       ? {}
       : { startBefore: new Date(nowWallMs + wanted.startWithinMs).toISOString() }),

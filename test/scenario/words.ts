@@ -13,6 +13,7 @@ import {
   pointsUnit,
   results,
   type ServiceAct,
+  type Wanted,
 } from './scenario.js';
 
 /** A value, or why a line makes no sense. */
@@ -39,6 +40,7 @@ const pieces: Readonly<Record<string, string>> = {
   CODE: '[a-z]+(?:-[a-z]+)*',
   OTHER: '[a-z][a-z0-9]*',
   EARLIER: '[a-z][a-z0-9]*',
+  REVIEWED: '[a-z][a-z0-9]*@\\d+(?:,[a-z][a-z0-9]*@\\d+)*',
   CATEGORY: '[A-Z][A-Za-z]+',
   RESULT: results.join('|'),
   RETRY: 'safe|unsafe|after-resolution',
@@ -114,6 +116,7 @@ function submit(groups: Groups, kind: TransactionKind): Reading<Action> {
         scope: reconciliationScopes.find((one) => one === groups['CHOICE']),
         sale: groups['SALE'] ?? '',
         retryOf: groups['EARLIER'],
+        reviewed: reviewsIn(groups['REVIEWED']),
         partialAllowed: groups['PARTIAL'] !== undefined,
         byKey: groups['KEYED'] !== undefined,
         options: asked?.options,
@@ -261,7 +264,15 @@ function service(act: ServiceAct): Action {
   return { type: 'service', act };
 }
 
-const parameters = 'for sale SALE [on TERMINAL] [LINK] [instead of FIRST] [payable for LATEST]';
+/** `c1@1,c2@1`: which transactions an operator reviewed, each with its revision. */
+function reviewsIn(text: string | undefined): Wanted['reviewed'] {
+  return text?.split(',').map((one) => {
+    const [transactionId = '', revision = ''] = one.split('@');
+    return { transactionId, revision: Number(revision), operator: 'A. Berg' };
+  });
+}
+
+const parameters = 'for sale SALE [on TERMINAL] [LINK] [instead of FIRST] [payable for LATEST] [reviewed REVIEWED]';
 
 /** The lines that do something. */
 const actions: readonly LineForm<Action>[] = [

@@ -1,12 +1,12 @@
 /** Whether a register's request may become a transaction: refused here means that nothing was journaled or sent. */
 
 import type { Refusal } from '../model/refused-request.js';
-import { capitalized, isNonFinancial, type RulesByKind } from './kind-rules.js';
+import { isNonFinancial, type RulesByKind } from './kind-rules.js';
 import type { PoiTransaction } from '../model/common-types.js';
 import { whyNotInstead } from './hand-over.js';
 import { namedOriginal, othersAbout, type NamedOriginal, type OriginalLookups, whyUnsure } from './original.js';
-import { isNamedAsItIs, isStillAs, namedBefore } from './looked-at.js';
-import { isDuplicate } from './sale-guard.js';
+import { adviceBeside, reviewedBy } from './reviewed.js';
+import { standsInTheWay } from './sale-guard.js';
 import { isSameRequest } from './same-request.js';
 import { exactText, isSameText } from './same-text.js';
 import { limits } from './timeouts.js';
@@ -17,13 +17,14 @@ import { type Attention } from '../model/attention.js';
 import { type AcquiredCard } from '../model/card-reading.js';
 import { placeOf, type TransactionRequest } from '../model/request.js';
 import {
-  doubtOf,
   isDefinite,
   mayHaveMoved,
   movedMoney,
   revisionOf,
+  standsSince,
   type Admitted,
   type TransactionRecord,
+  type IsReviewed,
 } from '../model/transaction.js';
 
 /** What is known when a request comes; all of it read in the same turn. */
@@ -60,17 +61,17 @@ export interface AdmissionRules {
     request: TransactionRequest,
     context: Pick<AdmissionContext, 'find' | 'freeCard'> & Others,
   ): { readonly acquisitionPoi: PoiTransaction | undefined } | { readonly refusal: Refusal };
-  /** What stands against it, about a transaction of ours. `looked`: what a person looked at, each by its revision then. */
+  /** What stands against it, about a transaction of ours. `isReviewed`: what an operator reviewed. */
   obstacleIn(
     request: TransactionRequest,
     original: TransactionRecord,
-    context: Pick<AdmissionContext, 'terminals'> & Others & { readonly looked: ReadonlyMap<string, number> },
+    context: Pick<AdmissionContext, 'terminals'> & Others & { readonly isReviewed: IsReviewed },
   ): Obstacle | undefined;
   /** What stands against it, about a transaction that the terminal alone knows. */
   whyNotForeign(
     request: TransactionRequest,
     others: readonly TransactionRecord[],
-    looked: ReadonlyMap<string, number>,
+    isReviewed: IsReviewed,
   ): { readonly text: string; readonly transactionId: string } | undefined;
 }
 
@@ -86,7 +87,6 @@ export type Admission =
       /** The transaction of ours that the request named by the terminal's key. */
       readonly originalId: string | undefined;
       readonly originalPoi: PoiTransaction | undefined;
-      readonly retryOfRevision: number | undefined;
       readonly paidBefore: number | undefined;
       readonly paidOtherwise: number | undefined;
       readonly acquisitionPoi: PoiTransaction | undefined;
@@ -151,7 +151,7 @@ export function admitBy(rules: AdmissionRules, request: TransactionRequest, cont
   const first = request.insteadOf === undefined ? undefined : context.find(request.insteadOf);
   const notInstead = whyNotInstead(kinds, request, first);
   if (notInstead !== undefined) return { decision: 'refuse', refusal: notInstead };
-  const inTheWay = conflict(request, about);
+  const inTheWay = wrongReference(request, about) ?? conflict(request, about);
   if (inTheWay !== undefined) return inTheWay;
   const part = partOfSale(kinds, request, context.sameSale, rules.amountText);
   if (part !== undefined && 'refusal' in part) return { decision: 'refuse', refusal: part.refusal };
@@ -182,63 +182,77 @@ interface Known extends AdmissionContext, Others {
   readonly named: NamedOriginal;
 }
 
-/** A second transaction for a sale, unless a person named the first: the register may be charging twice. */
-function conflict(request: TransactionRequest, context: Known): Admission | undefined {
-  const { retryOf, insteadOf } = request;
-  const first = insteadOf === undefined ? undefined : context.find(insteadOf);
-  const named = retryOf === undefined ? undefined : context.find(retryOf);
+/** Why `retryOf` or `reviewed` does not fit; undefined if both do. */
+function wrongReference(request: TransactionRequest, { find, others }: Known): Admission | undefined {
+  const { retryOf, reviewed = [], sale } = request;
+  const named = retryOf === undefined ? undefined : find(retryOf);
   if (retryOf !== undefined && named === undefined) {
     return refuse('retry-of-unknown', `retryOf names ${retryOf}, which is not known here.`, { transactionId: retryOf });
   }
-  const givesBackOfSame =
-    request.original !== undefined &&
-    context.others.some(({ request: { transactionId } }) => transactionId === retryOf);
-  if (named !== undefined && !isSameText(named.request.sale, request.sale) && !givesBackOfSame) {
+  const returnsOfSame =
+    request.original !== undefined && others.some(({ request: { transactionId } }) => transactionId === retryOf);
+  if (named !== undefined && !isSameText(named.request.sale, sale) && !returnsOfSame) {
     return refuse(
       'retry-of-unknown',
-      `retryOf names ${retryOf}, which belongs to sale ${named.request.sale} and not to ${request.sale}. Nothing was sent.`,
+      `retryOf names ${retryOf}, which belongs to sale ${named.request.sale} and not to ${sale}. Nothing was sent.`,
       { transactionId: named.request.transactionId },
     );
   }
-  // What the named one had named before is excused as it was known then: a later approval of it was not looked at.
-  const known = namedBefore({ retryOf: retryOf ?? insteadOf, revision: revisionOf(named ?? first) }, context.find);
+  for (const { transactionId, revision } of reviewed) {
+    const why = whyNotReviewed(find(transactionId), revision);
+    if (why !== undefined)
+      return refuse('review-outdated', `reviewed names ${transactionId}, which ${why} Nothing was sent.`, {
+        transactionId,
+      });
+  }
+  return undefined;
+}
+
+/** Why a transaction cannot have been reviewed at this revision, as the rest of a sentence; undefined if it can. */
+function whyNotReviewed(record: TransactionRecord | undefined, revision: number): string | undefined {
+  if (record === undefined) return 'is not known here.';
+  if (record.outcome === undefined) return 'has not ended: wait for its end, or abort it.';
+  const present = revisionOf(record);
+  if (revision <= present && revision >= standsSince(record)) return undefined;
+  return `has revision ${present} and not ${revision}: an operator reviews it as it is now.`;
+}
+
+/** Refuses a second transaction for a sale, unless an operator reviewed the first: the register may be charging twice. */
+function conflict(request: TransactionRequest, context: Known): Admission | undefined {
+  const { insteadOf } = request;
+  const { sameSale, rules } = context;
+  const isReviewed = reviewedBy({ request });
   // The newest first: it tells what the sale has come to.
-  for (const other of context.sameSale.toReversed()) {
+  for (const other of sameSale.toReversed()) {
     const id = other.request.transactionId;
-    if (id === insteadOf ? !movedMoney(other.outcome) : isExcused(request, other, known)) continue;
-    const why = standsInTheWay(context.rules, admittedAs(request, context), other);
+    if (id === insteadOf ? !movedMoney(other.outcome) : isExcused(request, other, isReviewed)) continue;
+    const why = standsInTheWay(rules.kinds, admittedAs(request, context), other, sameSale);
     if (why === undefined) continue;
     return refuse(
       'sale-open',
-      `Sale ${request.sale} already has transaction ${id}, which ${why}. Nothing was sent. ${adviceOn(context.rules, request, other)}${writtenOtherwise(request, other)}`,
+      `Sale ${request.sale} already has transaction ${id}, which ${why}. Nothing was sent. ${adviceOn(rules, request, other)}${writtenOtherwise(request, other)}`,
       { transactionId: id },
     );
   }
-  return underOtherStamp(request, context, known);
+  return underOtherStamp(request, context, isReviewed);
 }
 
-/** A person had looked at it as it is now. What takes the place of another one waits for nothing else: what is not certain then stands in its way. */
-function isExcused(
-  { insteadOf }: TransactionRequest,
-  other: TransactionRecord,
-  known: ReadonlyMap<string, number>,
-): boolean {
-  if (!isNamedAsItIs(other, known)) return false;
-  // What takes its place waits until the doubt is gone.
-  return insteadOf === undefined || !mayHaveMoved(other);
+/** True if an operator reviewed it as it is now. A request that takes the place of another one waits for nothing else: what is uncertain then stands in its way. */
+function isExcused({ insteadOf }: TransactionRequest, other: TransactionRecord, isReviewed: IsReviewed): boolean {
+  return isReviewed(other) && (insteadOf === undefined || !mayHaveMoved(other));
 }
 
 /** A transaction of the same sale that the register stamps anew: over midnight, or in another time zone. */
 function underOtherStamp(
   request: TransactionRequest,
   { sameNumber = [], rules: { kinds } }: Known,
-  known: ReadonlyMap<string, number>,
+  isReviewed: IsReviewed,
 ): Admission | undefined {
   for (const numbered of sameNumber.toReversed()) {
     const { record } = numbered;
     const { transactionId: id, kind, sale } = record.request;
     if (isSameText(sale, request.sale) || isNonFinancial(kinds[request.kind]) || isNonFinancial(kinds[kind])) continue;
-    const why = isStillAs(record, known.get(id)) ? undefined : whySameSale(numbered);
+    const why = isReviewed(record) ? undefined : whySameSale(numbered);
     if (why === undefined) continue;
     const text = `Sale ${request.sale} has transaction ${id} under another stamp, as ${sale}, which ${why}. Nothing was sent. Ask for its status.`;
     const attention = { record, item: requestedAgain(record, request, kinds[request.kind].words, why) };
@@ -253,22 +267,14 @@ function writtenOtherwise({ sale }: TransactionRequest, { request }: Transaction
   return ` It wrote the sale as ${exactText(request.sale)}, and this request as ${exactText(sale)}: that is one sale.`;
 }
 
-/** What to do about the one in the way. Of another kind than what is asked for, it is not done once more by naming it. */
-function adviceOn({ kinds }: AdmissionRules, { kind, retryOf }: TransactionRequest, other: TransactionRecord): string {
+/** What to do about the one in the way. */
+function adviceOn({ kinds }: AdmissionRules, { kind }: TransactionRequest, other: TransactionRecord): string {
   const { outcome, acknowledgedRevision } = other;
+  if (!isDefinite(outcome) || !movedMoney(outcome)) return adviceBeside(other);
   const { verb } = kinds[kind].words;
-  const allTheSame = `person who wants to ${verb} all the same names it in retryOf.`;
-  if (outcome === undefined) return `Wait for its end, or abort it; a ${allTheSame}`;
-  if (!isDefinite(outcome)) return `Find out how it ended and resolve it; a ${allTheSame}`;
-  if (doubtOf(other) !== undefined)
-    return `Look at it, and resolve what stands on its list${retryOf === undefined ? `; a ${allTheSame}` : '.'}`;
-  if (!movedMoney(outcome)) return 'Look at it first; to go on, name it in retryOf.';
-  const isBooked = acknowledgedRevision >= outcome.revision;
-  if (kind !== other.request.kind) return isBooked ? `A ${allTheSame}` : `Book it and acknowledge it; a ${allTheSame}`;
-  if (outcome.result === 'partly-approved')
-    return `${isBooked ? 'What' : 'Book it; what'} is left is asked for by naming it in retryOf.`;
-  const once = `naming it in retryOf means to ${verb} once more`;
-  return isBooked ? capitalized(once) : `Book it and acknowledge it; ${once}.`;
+  if (acknowledgedRevision < outcome.revision) return 'Book it and acknowledge it, then ask again under a new id.';
+  const anyway = `An operator who wants to ${verb} anyway reviews it and names it in reviewed, with its revision.`;
+  return outcome.result === 'partly-approved' ? `No more than the rest is left to ${verb}. ${anyway}` : anyway;
 }
 
 /** The request as the record that it would become names its original. */
@@ -276,41 +282,17 @@ function admittedAs(request: TransactionRequest, { named }: Known): Admitted {
   return named.type === 'ours' ? { request, originalId: named.record.request.transactionId } : { request };
 }
 
-function standsInTheWay({ kinds }: AdmissionRules, admitted: Admitted, other: TransactionRecord): string | undefined {
-  const { request } = admitted;
-  // Who reads a card charges nobody: neither before nor beside what does.
-  if (isNonFinancial(kinds[request.kind]) || isNonFinancial(kinds[other.request.kind])) return undefined;
-  if (other.outcome === undefined) return 'is still open';
-  if (!isDefinite(other.outcome)) return 'is unresolved';
-  if (other.acknowledgedRevision < other.outcome.revision) return 'the register has not acknowledged';
-  const doubt = doubtOf(other);
-  if (doubt !== undefined) return `is ${other.outcome.result}, but ${doubt}`;
-  if (movedMoney(other.outcome) && isDuplicate(kinds, admitted, other)) return whyTwice(kinds, request, other.request);
-  return undefined;
-}
-
-function whyTwice(kinds: RulesByKind, request: TransactionRequest, other: TransactionRequest): string {
-  if (kinds[request.kind].moves === 'period') return 'has closed a period already';
-  const areParts = request.options?.split !== undefined && other.options?.split !== undefined;
-  return areParts ? 'has moved money already, as a part of another total' : 'has moved money already';
-}
-
 function withOriginal(
   request: TransactionRequest,
   context: Known,
-  found: Omit<
-    Extract<Admission, { readonly decision: 'accept' }>,
-    'decision' | 'originalId' | 'originalPoi' | 'retryOfRevision'
-  >,
+  found: Omit<Extract<Admission, { readonly decision: 'accept' }>, 'decision' | 'originalId' | 'originalPoi'>,
 ): Admission {
-  const { original, retryOf } = request;
-  const { named, find, rules } = context;
-  const retried = retryOf === undefined ? undefined : find(retryOf);
+  const { original } = request;
+  const { named, rules } = context;
   const accept = (originalPoi?: PoiTransaction, originalId?: string): Admission => ({
     decision: 'accept',
     originalId,
     originalPoi,
-    retryOfRevision: retryOf === undefined ? undefined : revisionOf(retried),
     ...found,
   });
   const { about, words } = rules.kinds[request.kind];
@@ -319,7 +301,7 @@ function withOriginal(
     return original === undefined ? accept() : refuse('invalid-request', `A ${noun} has no original.`);
   }
   if (original === undefined) return refuse('invalid-request', `A ${noun} names its original.`);
-  const known = namedBefore({ retryOf, revision: revisionOf(retried) }, find);
+  const isReviewed = reviewedBy({ request });
   switch (named.type) {
     case 'none':
       return about.mayBeUnlinked === true ? accept() : refuse('invalid-request', `A ${noun} cannot be unlinked.`);
@@ -335,14 +317,14 @@ function withOriginal(
       return refuse('original-ambiguous', text, found);
     }
     case 'foreign': {
-      const obstacle = rules.whyNotForeign(request, context.others, known);
+      const obstacle = rules.whyNotForeign(request, context.others, isReviewed);
       if (obstacle === undefined) return accept(named.key);
       const text = `The terminal's transaction ${shownKey(named.key)} ${obstacle.text} Nothing was sent.`;
       return refuse(about.code, text, { transactionId: obstacle.transactionId });
     }
     case 'ours': {
       const { transactionId } = named.record.request;
-      const obstacle = rules.obstacleIn(request, named.record, { ...context, looked: known });
+      const obstacle = rules.obstacleIn(request, named.record, { ...context, isReviewed });
       if (obstacle !== undefined) return refuse(obstacle.code, `${transactionId} ${obstacle.text}`, { transactionId });
       const key = named.key ?? named.record.outcome?.poiTransaction;
       return original.type === 'terminal' ? accept(key, transactionId) : accept(key);

@@ -19,7 +19,6 @@ export type KernelEvent =
       readonly request: TransactionRequest;
       readonly originalId?: string | undefined;
       readonly originalPoi?: PoiTransaction | undefined;
-      readonly retryOfRevision?: number | undefined;
       readonly acquisitionPoi?: PoiTransaction | undefined;
       /** What the sale has got already, for a part of it. */
       readonly paidBefore?: number | undefined;

@@ -56,7 +56,7 @@ export interface KindRules {
   readonly takesSale?: true;
   /** What takes it back: the action on the attention list, and the verb of a sentence. */
   readonly undoneBy?: string;
-  /** How much is left of what it is about decides how often it is done: another one is no duplicate. */
+  /** What is left of a transaction of ours decides how often it is done: after an acknowledged one another is no duplicate. */
   readonly isDoneInParts?: true;
   /** It undoes what another did: of the same, none is done twice. */
   readonly undoes?: true;

@@ -1,12 +1,21 @@
 /** One sale, several transactions: which would move the same money twice (promise 9). */
 
 import type { TransactionRequest } from '../model/request.js';
-import { type TransactionRecord, type Admitted, originalOf } from '../model/transaction.js';
+import {
+  doubtOf,
+  isDefinite,
+  movedMoney,
+  originalOf,
+  standsSince,
+  type Admitted,
+  type TransactionRecord,
+} from '../model/transaction.js';
 import { capitalized, isNonFinancial, type RulesByKind } from './kind-rules.js';
 import { areOneSplitTender } from './options.js';
 import { comparableNumber } from './same-text.js';
 import { haveSameOriginal } from './terminal-key.js';
-import { wasLookedAt } from './looked-at.js';
+import { reviewedBy } from './reviewed.js';
+import { isReturned, isWithinSale } from './split.js';
 
 /** What of a sale would move the same money as this transaction, or leave it nothing to move. */
 export function othersOfSale(
@@ -17,17 +26,71 @@ export function othersOfSale(
   const { request } = record;
   return sameSale.filter((other) => {
     if (other.request.transactionId === request.transactionId) return false;
-    return isDuplicate(kinds, record, other) || leavesNothingFor(kinds, other, record);
+    return takesTwice(kinds, record, other, sameSale) || leavesNothingFor(kinds, other, record);
   });
 }
 
-/** Those of them which nobody had looked at, as they are now, when this one was asked for. */
+/** Those of them which nobody had reviewed, as they are now, when this one was asked for. */
 export function unknownTo(
   kinds: RulesByKind,
   record: TransactionRecord,
   sameSale: readonly TransactionRecord[],
 ): readonly TransactionRecord[] {
-  return othersOfSale(kinds, record, sameSale).filter((other) => !wasLookedAt(record, other, sameSale));
+  const isReviewed = reviewedBy(record);
+  return othersOfSale(kinds, record, sameSale).filter((other) => !isReviewed(other));
+}
+
+/**
+ * Why a transaction of the same sale stands in the way of a request that names nothing, as the rest of a sentence; undefined if it does not. What ended and
+ * moved nothing needs no acknowledgement. `sameSale`: all of the sale.
+ */
+export function standsInTheWay(
+  kinds: RulesByKind,
+  admitted: Admitted,
+  other: TransactionRecord,
+  sameSale: readonly TransactionRecord[],
+): string | undefined {
+  const { request } = admitted;
+  // A request that reads a card charges nobody: neither before nor with what does.
+  if (isNonFinancial(kinds[request.kind]) || isNonFinancial(kinds[other.request.kind])) return undefined;
+  const { outcome, acknowledgedRevision } = other;
+  if (outcome === undefined) return 'is still open';
+  if (!isDefinite(outcome)) return 'is unresolved';
+  const doubt = doubtOf(other);
+  if (doubt !== undefined) return `is ${outcome.result}, but ${doubt}`;
+  if (!movedMoney(outcome)) return undefined;
+  if (acknowledgedRevision < outcome.revision) return 'the register has not acknowledged';
+  return takesTwice(kinds, admitted, other, sameSale) ? whyTwice(kinds, request, other.request) : undefined;
+}
+
+function whyTwice(kinds: RulesByKind, request: TransactionRequest, other: TransactionRequest): string {
+  if (kinds[request.kind].moves === 'period') return 'has closed a period already';
+  const areParts = request.options?.split !== undefined && other.options?.split !== undefined;
+  return areParts ? 'has moved money already, as a part of another total' : 'has moved money already';
+}
+
+/**
+ * True if both would move the same money twice by what is left of their sale: neither was returned as a whole, and they are not the parts of a payment that was
+ * approved in part. `sameSale`: all that is known of the sale, with either or without.
+ */
+export function takesTwice(
+  kinds: RulesByKind,
+  first: Admitted & Pick<TransactionRecord, 'outcome' | 'reversedBy'>,
+  second: TransactionRecord,
+  sameSale: readonly TransactionRecord[],
+): boolean {
+  if (!isDuplicate(kinds, first, second)) return false;
+  // What is left of the original counts the acknowledged one. Another one may be the same request under another id, until somebody booked it.
+  if (areInParts(kinds, first, second)) return second.acknowledgedRevision < standsSince(second);
+  if ([first, second].some((one) => isReturned(kinds, one, sameSale))) return false;
+  return !isWithinSale(kinds, first, second, sameSale);
+}
+
+/** True if both are done in parts of transactions of ours, such as two refunds: each original says what is left of it. */
+function areInParts(kinds: RulesByKind, first: Admitted, second: Admitted): boolean {
+  const { kind } = first.request;
+  if (kind !== second.request.kind || kinds[kind].isDoneInParts !== true) return false;
+  return originalOf(first) !== undefined && originalOf(second) !== undefined;
 }
 
 /**
@@ -39,11 +102,17 @@ export function isDuplicate(kinds: RulesByKind, first: Admitted, second: Admitte
   const { request: other } = second;
   if (isNonFinancial(kinds[one.kind])) return false;
   if (originalOf(first) === other.transactionId || originalOf(second) === one.transactionId) return false;
-  if (one.kind === other.kind && kinds[one.kind].isDoneInParts === true) return false;
+  if (kinds[one.kind].undoes === true && areOfTwo(first, second)) return false;
   const [account, otherAccount] = [accountOf(one), accountOf(other)];
   if (account !== undefined && otherAccount !== undefined && account !== otherAccount) return false;
   if (areOneSplitTender(one, other)) return false;
   return one.kind === other.kind || (kinds[one.kind].takesSale === true && kinds[other.kind].takesSale === true);
+}
+
+/** True if they are about two different transactions of ours. */
+function areOfTwo(first: Admitted, second: Admitted): boolean {
+  const [one, other] = [originalOf(first), originalOf(second)];
+  return one !== undefined && other !== undefined && one !== other;
 }
 
 /**

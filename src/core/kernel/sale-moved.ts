@@ -5,8 +5,8 @@ import type { EventOf } from './event.js';
 import { capitalized, isNonFinancial, waysToUndo } from './kind-rules.js';
 import { doubtedMeanwhile, movedMeanwhile } from './outcome.js';
 import { haveSameOriginal } from './terminal-key.js';
-import { isNamedAsItIs, lookedAtBy, wasLookedAt, wasLookedAtBefore } from './looked-at.js';
-import { isDuplicate, leavesNothingFor, twiceText, unknownTo } from './sale-guard.js';
+import { reviewedBy, wasReviewedBefore } from './reviewed.js';
+import { isDuplicate, leavesNothingFor, takesTwice, twiceText, unknownTo } from './sale-guard.js';
 import { isSameText } from './same-text.js';
 import { overpaidSale } from './split.js';
 import { isPart, isTooMuchOfOriginal, isTooMuchOfSale, whyTooMuchMoved } from './too-much.js';
@@ -83,7 +83,7 @@ function stopOthers(turn: TransactionTurn, moved: TransactionRecord, sameSale: r
 }
 
 /**
- * What was asked for before `doubted` was in doubt, and has not left, does not leave: it would be refused now, unless it named that one itself. What runs goes on,
+ * What was asked for before `doubted` was in doubt, and has not left, does not leave: it would be refused now, unless that one was reviewed for it. What runs goes on,
  * because a customer stands before it, and a person has been called.
  */
 function keepBackOthers(
@@ -113,7 +113,7 @@ function keptBackFor(
   const { request } = record;
   if (isNonFinancial(turn.kinds[request.kind]) || isNonFinancial(turn.kinds[doubted.request.kind])) return undefined;
   // What takes the place of another one waits until the doubt is gone.
-  if (request.insteadOf === undefined && isNamedAsItIs(doubted, lookedAtBy(record, related))) return undefined;
+  if (request.insteadOf === undefined && reviewedBy(record)(doubted)) return undefined;
   if (isSameText(request.sale, doubted.request.sale)) return 'sale';
   if (!haveSameOriginal(record, doubted)) return undefined;
   // Of what the terminal alone knows nobody can say what is left.
@@ -123,7 +123,7 @@ function keptBackFor(
 
 /**
  * What both move the money of, where nobody who asked for `record` knew that `moved` had moved it; undefined where nothing. About one original,
- * admission has counted what was open then; what was named then, to go on all the same, it has not.
+ * admission has counted what was open then; what was reviewed then it has not.
  */
 function sharedWith(
   turn: TransactionTurn,
@@ -131,18 +131,20 @@ function sharedWith(
   moved: TransactionRecord,
   sameSale: readonly TransactionRecord[],
 ): 'sale' | 'original' | undefined {
-  const isOfSale = isSameText(record.request.sale, moved.request.sale) && isDuplicate(turn.kinds, record, moved);
-  if (isOfSale && !wasLookedAt(record, moved, sameSale)) return 'sale';
+  const isKnown = reviewedBy(record)(moved);
+  const isOfSale =
+    isSameText(record.request.sale, moved.request.sale) && takesTwice(turn.kinds, record, moved, sameSale);
+  if (isOfSale && !isKnown) return 'sale';
   if (isTooMuchOfSale(turn, record, sameSale)) return 'sale';
   if (!haveSameOriginal(record, moved)) return undefined;
-  const isTooMuch = leavesNothingFor(turn.kinds, moved, record) && !wasLookedAt(record, moved, sameSale);
-  return isTooMuch || wasLookedAtBefore(record, moved, sameSale) || isTooMuchOfOriginal(turn, record, sameSale)
+  const isTooMuch = leavesNothingFor(turn.kinds, moved, record) && !isKnown;
+  return isTooMuch || wasReviewedBefore(record, moved) || isTooMuchOfOriginal(turn, record, sameSale)
     ? 'original'
     : undefined;
 }
 
 /**
- * A sale that was paid by two transactions is paid once too often, unless a person knew of the first when the second
+ * A sale that was paid by two transactions is paid once too often, unless an operator had reviewed the first when the second
  * was asked for: then it is a payment in parts, or a decision.
  */
 function flagPaidTwice(turn: TransactionTurn, record: TransactionRecord, sameSale: readonly TransactionRecord[]): void {
@@ -164,7 +166,7 @@ function flagTooMuch(turn: TransactionTurn, record: TransactionRecord, related: 
 }
 
 /**
- * Two about one original that have both moved its money, whatever their sales: where one of them was named to go on all the same, nobody knew how it
+ * Two about one original that have both moved its money, whatever their sales: where one of them was reviewed before it ended, nobody knew how it
  * would end. What a sale alone says stands on the list already. Whether there are any.
  */
 function flagGivenBackTwice(
@@ -178,10 +180,10 @@ function flagGivenBackTwice(
   for (const other of related) {
     const { request, outcome } = other;
     if (request.transactionId === transactionId || !movedMoney(outcome) || !haveSameOriginal(record, other)) continue;
-    const isKnown = wasLookedAt(record, other, related) || wasLookedAt(other, record, related);
-    const wasNamed = wasLookedAtBefore(record, other, related) || wasLookedAtBefore(other, record, related);
+    const isKnown = reviewedBy(record)(other) || reviewedBy(other)(record);
+    const wasReviewed = wasReviewedBefore(record, other) || wasReviewedBefore(other, record);
     const isSpent = leavesNothingFor(turn.kinds, other, record);
-    if (isKnown || !(wasNamed || isSpent)) continue;
+    if (isKnown || !(wasReviewed || isSpent)) continue;
     isFlagged = true;
     const isOfSale = isSameText(sale, request.sale);
     if (isOfSale && (isDuplicate(turn.kinds, record, other) || isSpent)) continue;

@@ -20,14 +20,14 @@ export const requestedAgainCode = 'sale-asked-anew';
 
 /**
  * Why a transaction of the same number is the same sale, whatever its stamp; undefined when it is another one. What is open is; so is what is
- * unresolved, in doubt or not acknowledged, for some hours by the clock that says less: a clock that jumps must not free a sale.
+ * unresolved, uncertain, or moved money and is not acknowledged, for some hours by the clock that says less: a clock that jumps must not free a sale.
  */
 export function whySameSale({ record, wallAgeMs, monoAgeMs }: Numbered): string | undefined {
   const { outcome, acknowledgedRevision } = record;
   if (outcome === undefined) return 'is still open';
   if (Math.min(wallAgeMs, monoAgeMs) >= limits.saleNumberMs) return undefined;
   if (!isDefinite(outcome)) return 'is unresolved';
-  if (acknowledgedRevision < outcome.revision) return 'is not acknowledged';
+  if (movedMoney(outcome) && acknowledgedRevision < outcome.revision) return 'is not acknowledged';
   const doubt = doubtOf(record);
   return doubt === undefined ? undefined : `is ${outcome.result}, but ${doubt}`;
 }
@@ -46,10 +46,9 @@ export function requestedAgain(
     return { code, text: `${what} Wait for its end. Do not ${verb} again.`, actions: ['acknowledge'] };
   if (mayHaveMoved(record))
     return { code, text: `${what} Find out how it ended and resolve it.`, actions: ['resolve'] };
-  const booked = movedMoney(outcome) ? 'Book it, then acknowledge it.' : 'Acknowledge it.';
   return {
     code,
-    text: `${what} ${booked} A new sale under the same number can be paid after that.`,
+    text: `${what} Book it, then acknowledge it. A new sale under the same number can be paid after that.`,
     actions: ['acknowledge'],
   };
 }

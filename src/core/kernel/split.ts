@@ -10,7 +10,14 @@ import type { AmountDetails } from '../model/common-types.js';
 import type { RulesByKind } from './kind-rules.js';
 import { requestedParts, declaredSale, feesWithin } from './options.js';
 import type { TransactionRequest } from '../model/request.js';
-import { isAmountUnknown, isDefinite, movedMoney, originalOf, type TransactionRecord } from '../model/transaction.js';
+import {
+  isAmountUnknown,
+  isDefinite,
+  movedMoney,
+  originalOf,
+  type Admitted,
+  type TransactionRecord,
+} from '../model/transaction.js';
 
 /** How an amount is written for people: the currencies of the world are no matter of the kernel. */
 export type AmountText = (amount: AmountDetails) => string;
@@ -35,7 +42,11 @@ export function tookForSale(request: TransactionRequest, outcome: OutcomeDraft):
 
 /** What was certainly given back of it: what is unknown counts as kept, so that nothing is charged for it again. */
 function givenBackOf(payment: TransactionRecord, sameSale: readonly TransactionRecord[]): number {
-  if (payment.reversedBy !== undefined) return Number.POSITIVE_INFINITY;
+  return payment.reversedBy === undefined ? returnsOf(payment, sameSale) : Number.POSITIVE_INFINITY;
+}
+
+/** The sum of the returns about it whose amounts are known, in its currency. */
+function returnsOf(payment: Admitted, sameSale: readonly TransactionRecord[]): number {
   const { transactionId, amountDetails: paid } = payment.request;
   let amount = 0;
   for (const other of sameSale) {
@@ -50,6 +61,72 @@ function givenBackOf(payment: TransactionRecord, sameSale: readonly TransactionR
 /** What a payment that moved money took towards its sale, and did not give back. */
 function keptOf(record: TransactionRecord, outcome: OutcomeDraft, sameSale: readonly TransactionRecord[]): number {
   return Math.max(0, tookForSale(record.request, outcome) - givenBackOf(record, sameSale));
+}
+
+/** A transaction, or one that is about to become one, by how it ended. */
+type Ended = Admitted & Pick<TransactionRecord, 'outcome' | 'reversedBy'>;
+
+/**
+ * True if all that a transaction moved was proved to be returned, by the terminal or the payment service and not on an operator's word: its sale is as if
+ * nothing had been paid. A pre-authorization is returned with the only capture of it. `sameSale`: all of the sale.
+ */
+export function isReturned(kinds: RulesByKind, record: Ended, sameSale: readonly TransactionRecord[]): boolean {
+  const { outcome, reversedBy, request } = record;
+  if (!movedMoney(outcome)) return false;
+  const proved = sameSale.filter((other) => movedMoney(other.outcome) && other.outcome.resolvedBy !== 'person');
+  if (reversedBy !== undefined) return proved.some((other) => other.request.transactionId === reversedBy);
+  const about = proved.filter((other) => originalOf(other) === request.transactionId);
+  const captures = about.filter((other) => kinds[other.request.kind].takesSale === true);
+  const [capture] = captures;
+  if (capture !== undefined)
+    return captures.length === 1 && request.online?.split !== true && isReturned(kinds, capture, sameSale);
+  if (isAmountUnknown(outcome) || outcome.difference === 'currency') return false;
+  const moved = (outcome.authorized ?? request.amountDetails)?.amount;
+  // Another amount is held since.
+  const isChanged = about.some((other) => kinds[other.request.kind].standsForOriginal === true);
+  if (isChanged || moved === undefined || moved <= 0) return false;
+  const returns = about.filter((other) => {
+    const { undoes, isDoneInParts } = kinds[other.request.kind];
+    return undoes === true || isDoneInParts === true;
+  });
+  return returnsOf(record, returns) >= moved;
+}
+
+/**
+ * True if one of two payments was approved in part, and the payments of the sale together, with what the first one takes or asks for, are within what
+ * that one asked for. What was returned in part counts as kept.
+ */
+export function isWithinSale(
+  kinds: RulesByKind,
+  first: Admitted & Pick<TransactionRecord, 'outcome'>,
+  second: TransactionRecord,
+  sameSale: readonly TransactionRecord[],
+): boolean {
+  const { kind, amountDetails, options, transactionId } = first.request;
+  const isOne = kind === second.request.kind && kinds[kind].takesSale === true && options?.split === undefined;
+  if (!isOne || ![first, second].some(isInPart)) return false;
+  const others = sameSale.filter(({ request }) => request.transactionId !== transactionId);
+  const all = [first, ...others.filter((one) => isStandingPayment(kinds, one, sameSale))];
+  if (all.some(({ request }) => request.amountDetails?.currency !== amountDetails?.currency)) return false;
+  const total = Math.max(...all.filter(isInPart).map(({ request }) => wantedForSale(request)));
+  const taken = all.reduce((sum, { request, outcome }) => {
+    return sum + (movedMoney(outcome) ? tookForSale(request, outcome) : wantedForSale(request));
+  }, 0);
+  return taken <= total;
+}
+
+function isInPart({ outcome }: Pick<TransactionRecord, 'outcome'>): boolean {
+  return outcome?.result === 'partly-approved' && !isAmountUnknown(outcome);
+}
+
+/** True if it took money of its sale, or holds it, and that was not returned as a whole. */
+function isStandingPayment(
+  kinds: RulesByKind,
+  record: TransactionRecord,
+  sameSale: readonly TransactionRecord[],
+): boolean {
+  const isTaking = kinds[record.request.kind].takesSale === true && movedMoney(record.outcome);
+  return isTaking && !isReturned(kinds, record, sameSale);
 }
 
 /** What a sale has got by the payments that took money and kept it. */

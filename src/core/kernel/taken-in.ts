@@ -91,7 +91,6 @@ export function recordOf(turn: TransactionTurn, event: EventOf<'requested'>): Tr
     acceptedAt: turn.at,
     ...(event.originalId === undefined ? {} : { originalId: event.originalId }),
     ...(event.originalPoi === undefined ? {} : { originalPoi: event.originalPoi }),
-    ...(event.retryOfRevision === undefined ? {} : { retryOfRevision: event.retryOfRevision }),
     ...(event.acquisitionPoi === undefined ? {} : { acquisitionPoi: event.acquisitionPoi }),
     ...(event.paidBefore === undefined ? {} : { paidBefore: event.paidBefore }),
     ...(event.paidOtherwise === undefined ? {} : { paidOtherwise: event.paidOtherwise }),
@@ -103,12 +102,20 @@ export function recordOf(turn: TransactionTurn, event: EventOf<'requested'>): Tr
   };
 }
 
-/** Writes down that it was taken in. */
+/** Writes down that it was accepted, with the reviews that it was accepted on. */
 export function noteAccepted(turn: TransactionTurn, record: TransactionRecord): void {
-  const { request } = record;
+  const { transactionId, kind, sale, retryOf, reviewed = [] } = record.request;
   turn.store(record);
-  turn.fact('accepted', `the register asked for a ${turn.kinds[request.kind].words.noun}`, {
-    transactionId: request.transactionId,
-    detail: { sale: request.sale, ...(request.retryOf === undefined ? {} : { retryOf: request.retryOf }) },
+  const words = reviewed.map((one) => {
+    const why = one.reason === undefined ? '' : `: ${one.reason}`;
+    return `; ${one.operator} reviewed ${one.transactionId} at revision ${one.revision}${why}`;
+  });
+  turn.fact('accepted', `the register asked for a ${turn.kinds[kind].words.noun}${words.join('')}`, {
+    transactionId,
+    detail: {
+      sale,
+      ...(retryOf === undefined ? {} : { retryOf }),
+      ...(reviewed.length === 0 ? {} : { reviewed }),
+    },
   });
 }

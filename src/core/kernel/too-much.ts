@@ -1,7 +1,7 @@
 /** What is left of a sale or an original since something was asked for: by what has moved meanwhile, it may take too much (I1, I13). */
 
-import { doubtOf, mayHaveMoved, movedMoney, originalOf, type TransactionRecord } from '../model/transaction.js';
-import { isNamedAsItIs, lookedAtBy } from './looked-at.js';
+import { mayHaveMoved, movedMoney, originalOf, type TransactionRecord } from '../model/transaction.js';
+import { countsAsDone, hasReviewed, reviewedBy } from './reviewed.js';
 import { isSameText } from './same-text.js';
 import { partOfSale } from './split.js';
 import { haveSameOriginal } from './terminal-key.js';
@@ -23,38 +23,30 @@ export function isTooMuchOfSale(
   const isBySum = 'total' in options.split;
   const others = related.filter((other) => {
     const isOther = other.request.transactionId !== transactionId && isSameText(other.request.sale, sale);
-    return isOther && (isBySum || !wereNamed(record, other, related));
+    return isOther && (isBySum || !wereReviewed(record, other));
   });
   const part = partOfSale(turn.kinds, record.request, others, turn.amountText);
   return part !== undefined && 'refusal' in part;
 }
 
-/** Whether one of them was asked for beside the other, which it named: who says what the sale has got could not count it. */
-function wereNamed(one: TransactionRecord, other: TransactionRecord, related: readonly TransactionRecord[]): boolean {
-  return (
-    lookedAtBy(one, related).has(other.request.transactionId) ||
-    lookedAtBy(other, related).has(one.request.transactionId)
-  );
+/** True if one of them was asked for beside the other, which an operator had reviewed: a register that says what the sale has got could not count it. */
+function wereReviewed(one: TransactionRecord, other: TransactionRecord): boolean {
+  return hasReviewed(one, other) || hasReviewed(other, one);
 }
 
 /**
- * Whether too little is left of the original for one without an outcome: what has moved counts, and whatever may have and stands before it, unless it was named to
- * go on all the same. What has begun stands before what waits, and else what was asked for first: of any two one is always before the other.
+ * Whether too little is left of the original for one without an outcome: what has moved counts, and whatever may have and stands before it, unless it was
+ * reviewed. What has begun stands before what waits, and else what was asked for first: of any two one is always before the other.
  */
 export function isTooMuchOfOriginal(
   turn: TransactionTurn,
   record: TransactionRecord,
   related: readonly TransactionRecord[],
 ): boolean {
-  const named = lookedAtBy(record, related);
-  return (
-    whyNotLeft(turn, record, related, (other) => {
-      const isNamed =
-        doubtOf(other) === undefined ? named.has(other.request.transactionId) : isNamedAsItIs(other, named);
-      const isFirst = mayHaveMoved(other) && isBefore(other, record) && !isNamed;
-      return isFirst || movedMoney(other.outcome);
-    }) !== undefined
-  );
+  const isReviewed = reviewedBy(record);
+  const counts = (other: TransactionRecord): boolean =>
+    countsAsDone(other, isReviewed) && (!mayHaveMoved(other) || isBefore(other, record));
+  return whyNotLeft(turn, record, related, counts) !== undefined;
 }
 
 /** What a person reads where this one has moved although the others that have moved had left too little for what was asked for; undefined where they had not. */
@@ -88,8 +80,7 @@ function whyNotLeft(
     .map((other) => turn.current(other))
     .filter(counts);
   if (others.length === 0 || about?.kinds.includes(original.request.kind) !== true) return undefined;
-  const looked = lookedAtBy(record, related);
-  const obstacle = admit?.(request, original, { others, looked, unnameable: undefined });
+  const obstacle = admit?.(request, original, { others, isReviewed: reviewedBy(record), unnameable: undefined });
   return obstacle === undefined ? undefined : `${originalId} ${obstacle.text}`;
 }
 

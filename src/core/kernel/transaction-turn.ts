@@ -1,15 +1,16 @@
 /** A step of any writer, for what is decided of a transaction whatever it left by. */
 
 import type { TransactionRequest } from '../model/request.js';
-import type { TransactionRecord } from '../model/transaction.js';
+import type { TransactionRecord, IsReviewed } from '../model/transaction.js';
 import type { KindRules } from './kind-rules.js';
+
 import type { WriterState, WriterStep } from './writer.js';
 
 /** A row of the kinds, with what it says of an original. */
 interface RulesOnOriginals extends KindRules {
   /**
    * What stands against a request at a terminal, as the rest of a sentence that begins with the original's id. `others`: all that is about the same
-   * original; `looked`: what a person looked at, each by its revision then.
+   * original; `isReviewed`: what an operator reviewed.
    */
   admit?(
     this: void,
@@ -17,7 +18,7 @@ interface RulesOnOriginals extends KindRules {
     original: TransactionRecord,
     known: {
       readonly others: readonly TransactionRecord[];
-      readonly looked: ReadonlyMap<string, number>;
+      readonly isReviewed: IsReviewed;
       readonly unnameable: undefined;
     },
   ): { readonly text: string } | undefined;

@@ -4,27 +4,33 @@
  */
 
 import type { TransactionRequest } from '../model/request.js';
-import { isAmountUnconfirmed, mayHaveMoved, movedMoney, type TransactionRecord } from '../model/transaction.js';
-import { isNamedAsItIs } from '../kernel/looked-at.js';
+import {
+  isAmountUnconfirmed,
+  type IsReviewed,
+  mayHaveMoved,
+  movedMoney,
+  type TransactionRecord,
+} from '../model/transaction.js';
+import { adviceBeside } from '../kernel/reviewed.js';
 import { kinds, nounOf } from './index.js';
 
 /**
  * Why a request about an unknown transaction is refused, as the rest of a sentence that begins with it; undefined where it is not. `others` are all
- * that name the same key. One that is open or unresolved stands in the way, and so does one that left nothing to do, unless a person looked at
- * it as it is now (`known`): the terminal decides then.
+ * that name the same key. One that is open or unresolved stands in the way, and so does one that left nothing to do, unless an operator
+ * reviewed it as it is now: the terminal decides then.
  */
 export function whyNotForeign(
   request: TransactionRequest,
   others: readonly TransactionRecord[],
-  known: ReadonlyMap<string, number>,
+  isReviewed: IsReviewed,
 ): { readonly text: string; readonly transactionId: string } | undefined {
   for (const other of others) {
     const { transactionId } = other.request;
     const mayHave = mayHaveMoved(other);
-    if (isNamedAsItIs(other, known) || (!mayHave && !movedMoney(other.outcome))) continue;
+    if (isReviewed(other) || (!mayHave && !movedMoney(other.outcome))) continue;
     if (!mayHave && !isAmountUnconfirmed(other) && !leavesNothing(other.request, request)) continue;
     const done = `${mayHave ? 'may have been' : 'was'} ${kinds[other.request.kind].words.again} by ${transactionId}`;
-    const text = `${done} (a ${nounOf(other.request)}). Look at that first; to go on all the same, name it in retryOf.`;
+    const text = `${done} (a ${nounOf(other.request)}). ${adviceBeside(other)}`;
     return { transactionId, text };
   }
   return undefined;

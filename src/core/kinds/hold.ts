@@ -2,8 +2,14 @@
 
 import type { AmountDetails } from '../model/common-types.js';
 import type { TransactionRequest } from '../model/request.js';
-import { isAmountUnknown, mayHaveMoved, movedMoney, type TransactionRecord } from '../model/transaction.js';
-import { isNamedAsItIs } from '../kernel/looked-at.js';
+import {
+  isAmountUnknown,
+  mayHaveMoved,
+  movedMoney,
+  type TransactionRecord,
+  type IsReviewed,
+} from '../model/transaction.js';
+import { adviceBeside, countsAsDone } from '../kernel/reviewed.js';
 import { amountText } from './amounts.js';
 import type { TransactionKind } from '../model/kind-names.js';
 import { obstacle, type Obstacle, type Known } from './kind.js';
@@ -12,9 +18,11 @@ import { obstacle, type Obstacle, type Known } from './kind.js';
 export function heldObstacle(
   request: TransactionRequest,
   preAuthorization: TransactionRecord,
-  { others, looked, unnameable }: Known,
+  { others, isReviewed, unnameable }: Known,
 ): Obstacle | undefined {
-  return whyNotHeld(request, preAuthorization, others, looked) ?? obstacle('pre-authorization-not-open', unnameable);
+  return (
+    whyNotHeld(request, preAuthorization, others, isReviewed) ?? obstacle('pre-authorization-not-open', unnameable)
+  );
 }
 
 /** What ended a pre-authorization, in the words of the sentence about it. */
@@ -23,13 +31,13 @@ const ended: Partial<Record<TransactionKind, string>> = { capture: 'captured', r
 /**
  * Why a pre-authorization may not be updated, captured or cancelled so, as the rest of a sentence that begins with its id; undefined
  * where it may. `others` are all that name it, oldest first. What is open or unresolved among them counts as done, unless
- * a person looked at it as it is now (`looked`). What did move counts always: money is taken once of it, also when that was given back.
+ * an operator reviewed it as it is now. What did move counts always: money is taken once of it, also when that was given back.
  */
 function whyNotHeld(
   request: TransactionRequest,
   preAuthorization: TransactionRecord,
   others: readonly TransactionRecord[],
-  looked: ReadonlyMap<string, number>,
+  isReviewed: IsReviewed,
 ): Obstacle | undefined {
   const { kind, amountDetails: wanted } = request;
   if (!movedMoney(preAuthorization.outcome))
@@ -37,18 +45,18 @@ function whyNotHeld(
   if (kind === 'pre-authorization-update' && preAuthorization.request.options?.oneTime)
     return closed('is a pre-authorization of one time: it is captured or cancelled, and not updated.');
   for (const other of others) {
-    const mayHave = mayHaveMoved(other) && !isNamedAsItIs(other, looked);
-    if (!movedMoney(other.outcome) && !mayHave) continue;
+    if (!countsAsDone(other, isReviewed)) continue;
+    const mayHave = !movedMoney(other.outcome);
     const id = other.request.transactionId;
     const how = ended[other.request.kind];
     if (how !== undefined)
       return closed(
         mayHave
-          ? `may have been ${how} by ${id}. Look at that first; to go on all the same, name it in retryOf.`
+          ? `may have been ${how} by ${id}. ${adviceBeside(other)}`
           : `was ${how} by ${id}. Nothing is reserved any more.`,
       );
     if (mayHave && kind === 'pre-authorization-update')
-      return closed(`may have been updated by ${id}. Look at that first; to go on all the same, name it in retryOf.`);
+      return closed(`may have been updated by ${id}. ${adviceBeside(other)}`);
   }
   if (wanted === undefined) return undefined;
   if (kind === 'reversal')

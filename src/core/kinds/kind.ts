@@ -8,7 +8,7 @@ import type { TerminalAttempt, AttemptCategory } from '../model/attempt.js';
 import type { MoneyAnswer } from '../terminal/money-answer.js';
 import type { Refusal } from '../model/refused-request.js';
 import type { TransactionRequest } from '../model/request.js';
-import type { TransactionRecord } from '../model/transaction.js';
+import type { TransactionRecord, IsReviewed } from '../model/transaction.js';
 import type {
   Dialect,
   ErrorCondition,
@@ -23,8 +23,8 @@ import type { KindRules, KindWords } from '../kernel/kind-rules.js';
 export interface Known {
   /** All that is about the same original, oldest first. */
   readonly others: readonly TransactionRecord[];
-  /** What a person looked at, with the revision of then. */
-  readonly looked: ReadonlyMap<string, number>;
+  /** What an operator reviewed. */
+  readonly isReviewed: IsReviewed;
   /** Why the terminal cannot be told which of its transactions is meant; undefined where it can. */
   readonly unnameable: string | undefined;
 }

@@ -4,8 +4,8 @@ import type { LoyaltyOutcome, LoyaltyParameters } from '../model/account-shapes.
 import type { AmountDetails } from '../model/common-types.js';
 import type { MoneyAnswer } from '../terminal/money-answer.js';
 import type { About, PassedOn, TransactionRequest } from '../model/request.js';
-import { mayHaveMoved, movedMoney, type TransactionRecord } from '../model/transaction.js';
-import { isNamedAsItIs } from '../kernel/looked-at.js';
+import { movedMoney, type TransactionRecord } from '../model/transaction.js';
+import { adviceBeside, countsAsDone } from '../kernel/reviewed.js';
 import { amountText } from './amounts.js';
 import { type KindWords } from '../kernel/kind-rules.js';
 import { type AnswerParts, type Kind, type KindRows, type Known, obstacle, type RequestParts } from './kind.js';
@@ -210,17 +210,15 @@ function approvedPoints(
 
 /**
  * Why a return may not be made so, as the rest of a sentence that begins with the original's id; undefined where it may. `others` are all that name
- * it. What is open or unresolved counts as returned, unless a person looked at it as it is now (`looked`); what did move counts always.
+ * it. What is open or unresolved counts as returned, unless an operator reviewed it as it is now; what did move counts always.
  */
 function whyNotReturned(
   request: TransactionRequest,
   original: TransactionRecord,
-  { others, looked }: Pick<Known, 'others' | 'looked'>,
+  { others, isReviewed }: Pick<Known, 'others' | 'isReviewed'>,
 ): string | undefined {
   if (!movedMoney(original.outcome)) return `is not approved: ${original.outcome?.result ?? 'it is still open'}.`;
-  const counted = others.filter(
-    (other) => movedMoney(other.outcome) || (mayHaveMoved(other) && !isNamedAsItIs(other, looked)),
-  );
+  const counted = others.filter((other) => countsAsDone(other, isReviewed));
   const inPoints = request.loyalty?.points !== undefined;
   if (inPoints && original.outcome.difference === 'unknown')
     return 'was approved with a number of points that is not known: return it as a whole.';
@@ -236,7 +234,7 @@ function whyNotReturned(
   const certain = counted.every((other) => movedMoney(other.outcome));
   return certain
     ? `was returned by ${names}, and not so much is left.`
-    : `may have been returned by ${names}. Look at that first; to go on all the same, name it in retryOf.`;
+    : `may have been returned by ${names}. ${counted.map(adviceBeside).at(-1)}`;
 }
 
 /** How many points, or how much of the sale's total; NaN where that is not said: it is no more and no less than anything, and leaves nothing. */

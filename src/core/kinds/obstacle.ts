@@ -15,13 +15,13 @@ interface Around extends Omit<Known, 'unnameable'> {
 export function obstacleIn(
   request: TransactionRequest,
   original: TransactionRecord,
-  { others, looked, terminals }: Around,
+  { others, isReviewed, terminals }: Around,
 ): Obstacle | undefined {
   const { about, admit } = kinds[request.kind];
   if (about === undefined) return undefined;
   if (!about.kinds.includes(original.request.kind))
     return { code: about.code, text: `is a ${nounOf(original.request)}${about.otherwise}.` };
-  return admit?.(request, original, { others, looked, unnameable: whyUnnameable(request, original, terminals) });
+  return admit?.(request, original, { others, isReviewed, unnameable: whyUnnameable(request, original, terminals) });
 }
 
 /**

@@ -60,6 +60,7 @@ export const payments = {
     },
     moves: 'money',
     category: 'Payment',
+    isDoneInParts: true,
     about: {
       kinds: ['payment', 'capture'],
       otherwise: ', not a payment',

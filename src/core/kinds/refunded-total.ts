@@ -7,24 +7,23 @@ import type { TransactionRequest } from '../model/request.js';
 import {
   isAmountUnconfirmed,
   isAmountUnknown,
-  mayHaveMoved,
+  type IsReviewed,
   movedMoney,
   type TransactionRecord,
 } from '../model/transaction.js';
-import { isNamedAsItIs } from '../kernel/looked-at.js';
+import { countsAsDone } from '../kernel/reviewed.js';
 
 /**
  * Why this much (no more than was paid) is no longer left of a payment, as the rest of a sentence that begins with its id; undefined where it is.
- * What is open or unresolved counts as given back, unless a person looked at it as it is now: `looked` holds the revisions of
- * those that the request names. What did move counts always.
+ * What is open or unresolved counts as given back, unless an operator reviewed it as it is now. What did move counts always.
  */
 export function whyNotLeft(
   request: TransactionRequest,
   paid: AmountDetails,
   others: readonly TransactionRecord[],
-  looked: ReadonlyMap<string, number>,
+  isReviewed: IsReviewed,
 ): string | undefined {
-  const counted = takingFrom(others, looked);
+  const counted = others.filter((other) => countsAsDone(other, isReviewed));
   const given = counted.reduce((sum, other) => sum + mostOf(other, paid), 0);
   const wanted = request.amountDetails?.amount ?? paid.amount;
   if (given + wanted <= paid.amount) return undefined;
@@ -60,17 +59,6 @@ function isAmountOpen(record: TransactionRecord): boolean {
   return isAmountUnknown(record.outcome) || isAmountUnconfirmed(record);
 }
 
-/** Which of them count: what moved money, and what may have and was not looked at. */
-function takingFrom(
-  others: readonly TransactionRecord[],
-  looked: ReadonlyMap<string, number>,
-): readonly TransactionRecord[] {
-  return others.filter((other) => {
-    if (movedMoney(other.outcome)) return true;
-    return mayHaveMoved(other) && !isNamedAsItIs(other, looked);
-  });
-}
-
 function isCertain(counted: readonly TransactionRecord[]): boolean {
   return counted.every((other) => movedMoney(other.outcome));
 }
@@ -80,8 +68,8 @@ function namesOf(counted: readonly TransactionRecord[]): string {
 }
 
 /** The same of an amount that nobody knows: whatever was given back may have been all of it. */
-function whyNoneLeft(others: readonly TransactionRecord[], looked: ReadonlyMap<string, number>): string | undefined {
-  const counted = takingFrom(others, looked);
+function whyNoneLeft(others: readonly TransactionRecord[], isReviewed: IsReviewed): string | undefined {
+  const counted = others.filter((other) => countsAsDone(other, isReviewed));
   if (counted.length === 0) return undefined;
   const certain = isCertain(counted) ? 'was' : 'was, or may have been,';
   return `was approved with an amount that is not known, and ${certain} given back by ${namesOf(counted)}. Nothing says that any of it is left: look at the receipts.`;
@@ -102,7 +90,7 @@ function mostOf(record: TransactionRecord, paid: AmountDetails): number {
 export function notRefundable(
   request: TransactionRequest,
   payment: TransactionRecord,
-  { others, looked, unnameable }: Known,
+  { others, isReviewed, unnameable }: Known,
 ): string | undefined {
   if (!movedMoney(payment.outcome))
     return `is not an approved payment: ${payment.outcome?.result ?? 'it is still open'}.`;
@@ -119,6 +107,6 @@ export function notRefundable(
     return `was paid in ${most.currency}.`;
   if (wanted !== undefined && most !== undefined && wanted.amount > most.amount)
     return 'was paid with a smaller amount.';
-  if (authorized === undefined) return whyNoneLeft(others, looked);
-  return whyNotLeft(request, authorized, others, looked);
+  if (authorized === undefined) return whyNoneLeft(others, isReviewed);
+  return whyNotLeft(request, authorized, others, isReviewed);
 }

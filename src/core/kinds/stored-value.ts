@@ -7,7 +7,7 @@ import { comparableNumber } from '../kernel/same-text.js';
 import type { About, TransactionRequest, WithAmount } from '../model/request.js';
 import type { MovedAmount } from '../model/result.js';
 import { isAmountUnknown, mayHaveMoved, movedMoney, type TransactionRecord } from '../model/transaction.js';
-import { isNamedAsItIs } from '../kernel/looked-at.js';
+import { adviceBeside } from '../kernel/reviewed.js';
 import type { StoredValueAccountID, StoredValueData } from '../../../protocol/index.js';
 import { maskedAccount, wireAccount } from './accounts.js';
 import { amountOf, amountText, decimalText, unitsOf } from './amounts.js';
@@ -274,13 +274,13 @@ function storedValueDetails(
 /**
  * Why an activation or load may not be reversed or duplicated so, as the rest of a sentence that begins with its id; undefined
  * where it may. `others` are all that name it: its reversals and duplicates. One that is open or unresolved counts as done, and so does a duplicate
- * that was given out, unless a person looked at it as it is now (`looked`): what was duplicated and is then taken back was given away. A reversal that
+ * that was given out, unless an operator reviewed it as it is now: what was duplicated and is then taken back was given away. A reversal that
  * went through counts always.
  */
 export function whyNotTakenBack(
   { amountDetails: wanted }: TransactionRequest,
   original: TransactionRecord,
-  { others, looked }: Pick<Known, 'others' | 'looked'>,
+  { others, isReviewed }: Pick<Known, 'others' | 'isReviewed'>,
 ): string | undefined {
   const { request, outcome } = original;
   if (!movedMoney(outcome)) return `is not approved: ${outcome?.result ?? 'it is still open'}.`;
@@ -294,9 +294,9 @@ export function whyNotTakenBack(
     const isReversal = other.request.kind === 'stored-value-reversal';
     if (isReversal && movedMoney(other.outcome)) return `was reversed already, by ${id}. Nothing is left to take back.`;
     const mayHave = mayHaveMoved(other);
-    if (isNamedAsItIs(other, looked) || (!mayHave && !movedMoney(other.outcome))) continue;
+    if (isReviewed(other) || (!mayHave && !movedMoney(other.outcome))) continue;
     const done = `${mayHave ? 'may have been' : 'was'} ${isReversal ? 'reversed' : 'duplicated'} by ${id}`;
-    return `${done}. Look at that first; to go on all the same, name it in retryOf.`;
+    return `${done}. ${adviceBeside(other)}`;
   }
   return undefined;
 }

@@ -16,6 +16,7 @@ export interface Refusal {
     | 'acquisition-unknown'
     | 'acquisition-not-open'
     | 'retry-of-unknown'
+    | 'review-outdated'
     | 'instead-of-unknown'
     | 'journal-reserve'
     | 'journal-unconfirmed'

@@ -13,15 +13,27 @@ export type NamedOriginal =
   | { readonly type: 'transaction'; readonly transactionId: string }
   | { readonly type: 'terminal'; readonly poiTransaction: PoiTransaction };
 
+/** An operator's word about one transaction that stands in the way: it may be gone on beside it, as it is at this revision. */
+export interface Review {
+  readonly transactionId: string;
+  /** The revision of the outcome that the operator saw: 1 or more. */
+  readonly revision: number;
+  /** Who reviewed it. */
+  readonly operator: string;
+  readonly reason?: string;
+}
+
 /** What every request has, of whichever kind. */
 export interface CommonRequest {
   readonly transactionId: string;
   /** The register that asks, by the name of its token; absent for the operator's token. */
   readonly register?: string;
-  /** The register's receipt number: one sale is paid once unless a person names the earlier transaction. */
+  /** The register's receipt number: one sale is paid once unless an operator reviews the earlier transaction. */
   readonly sale: string;
-  /** The earlier transaction of the same sale that a person looked at before charging again. */
+  /** The earlier transaction that this one is another attempt of. It links the two, and lifts nothing. */
   readonly retryOf?: string;
+  /** The transactions that an operator reviewed before this request. */
+  readonly reviewed?: readonly Review[];
   /** The payment of the same sale on the other rail whose place it takes: it starts only after that one has ended without a charge. */
   readonly insteadOf?: string;
   readonly allowPartial: boolean;

@@ -78,8 +78,8 @@ export interface TransactionRecord<Kind extends TransactionKind = TransactionKin
   /** ISO wall time at which the register's request was committed. */
   readonly acceptedAt: string;
   /**
-   * The revision of the transaction that `retryOf` names, when this one was admitted; 0 while that had no outcome. Of the one that `insteadOf`
-   * names, when it had ended without a charge; absent before.
+   * The revision of the one that `insteadOf` names, when it had ended without a charge; absent before. Journals of earlier versions: of the one that
+   * `retryOf` names, when this one was admitted; 0 while that had no outcome.
    */
   readonly retryOfRevision?: number;
   /** The transaction of ours that the request named by the terminal's key, where it was ours when the request was admitted. */
@@ -131,6 +131,9 @@ export interface TransactionRecord<Kind extends TransactionKind = TransactionKin
   /** What of it stands on the attention list. */
   readonly attention: readonly Attention[];
 }
+
+/** Answers for one request: true if an operator had reviewed this transaction at its current revision. */
+export type IsReviewed = (other: TransactionRecord) => boolean;
 
 /** The revision of a transaction's outcome; 0 while it has none. */
 export function revisionOf(record: TransactionRecord | undefined): number {

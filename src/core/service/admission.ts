@@ -3,18 +3,26 @@
 import { isNonFinancial } from '../kernel/kind-rules.js';
 import { admitBy, type Admission, type AdmissionContext, type AdmissionRules } from '../kernel/admission.js';
 import { amountText, isActiveCurrency } from '../kinds/amounts.js';
+import { adviceBeside, countsAsDone } from '../kernel/reviewed.js';
 import type { Obstacle } from '../kinds/kind.js';
 import type { AmountDetails } from '../model/common-types.js';
 import type { OnlineParameters } from '../model/online.js';
 import type { Order } from '../model/order.js';
 import { type Refusal, wrongField } from '../model/refused-request.js';
 import type { TransactionRequest } from '../model/request.js';
-import { doubtOf, isDefinite, mayHaveMoved, movedMoney, type TransactionRecord } from '../model/transaction.js';
+import {
+  doubtOf,
+  isDefinite,
+  mayHaveMoved,
+  movedMoney,
+  type TransactionRecord,
+  type IsReviewed,
+} from '../model/transaction.js';
 import { instantOf } from '../kernel/instant.js';
 import { bodyOf } from './body.js';
 import { serviceRules } from './kinds.js';
 import { beginningIn, beginningOf, endpointOf, serviceKindOf } from './service-kind.js';
-import { chainOf, countsWith, orderOf, refundable, rootOf, sumsOf } from './order.js';
+import { chainOf, orderOf, refundable, rootOf, sumsOf } from './order.js';
 import type { ServiceSettings } from './state.js';
 import { payBeforeMs } from './times.js';
 
@@ -169,7 +177,7 @@ function rulesOf(context: AdmissionContext): AdmissionRules {
     amountText,
     whyNotPassedOn: () => undefined,
     cardFor: () => ({ acquisitionPoi: undefined }),
-    obstacleIn: (request, original, { looked }) => obstacleIn(request, original, context, looked),
+    obstacleIn: (request, original, { isReviewed }) => obstacleIn(request, original, context, isReviewed),
     whyNotForeign: () => undefined,
   };
 }
@@ -178,7 +186,7 @@ function obstacleIn(
   request: TransactionRequest,
   original: TransactionRecord,
   context: AdmissionContext,
-  looked: ReadonlyMap<string, number>,
+  isReviewed: IsReviewed,
 ): Obstacle | undefined {
   const rules = serviceRules[request.kind];
   const { about } = rules;
@@ -196,9 +204,9 @@ function obstacleIn(
   if (beginningIn(root)?.pspReference === undefined)
     return no('has no reference at the service. Look at the pages of the payment service.');
   const chain = chainOf(root, context);
-  const unknown = chain.find((one) => mayHaveMoved(one) && countsWith(looked)(one));
+  const unknown = chain.find((one) => mayHaveMoved(one) && !isReviewed(one));
   if (unknown !== undefined) return no(whyUnknown(unknown));
-  return whyNotLeft(request, root, chain, looked);
+  return whyNotLeft(request, root, chain, isReviewed);
 }
 
 /** One operation of a payment at a time: the history proves a lost answer only then. */
@@ -207,16 +215,16 @@ function whyUnknown(record: TransactionRecord): string {
   const { noun } = serviceRules[request.kind].words;
   const doubt = doubtOf(record);
   if (doubt !== undefined)
-    return `has the ${noun} ${request.transactionId}, which is ${outcome?.result ?? 'open'}, but ${doubt}. Look at that, and resolve it; to go on all the same, name it in retryOf.`;
+    return `has the ${noun} ${request.transactionId}, which is ${outcome?.result ?? 'open'}, but ${doubt}. ${adviceBeside(record)}`;
   const how = outcome === undefined ? 'is still open' : 'is unresolved';
-  return `has the ${noun} ${request.transactionId}, which ${how}. Wait for its end; to go on all the same, name it in retryOf.`;
+  return `has the ${noun} ${request.transactionId}, which ${how}. ${adviceBeside(record)}`;
 }
 
 function whyNotLeft(
   request: TransactionRequest,
   root: TransactionRecord,
   chain: readonly TransactionRecord[],
-  looked: ReadonlyMap<string, number>,
+  isReviewed: IsReviewed,
 ): Obstacle | undefined {
   const { kind, amountDetails: wanted } = request;
   const held = root.outcome?.authorized;
@@ -225,7 +233,7 @@ function whyNotLeft(
   if (held === undefined)
     return no('was approved with an amount that is not known. Look at the pages of the payment service.');
   if (wanted !== undefined && wanted.currency !== held.currency) return no(`was paid in ${held.currency}.`);
-  const { captured, refunded, remaining, cancelled } = sumsOf(root, chain, countsWith(looked));
+  const { captured, refunded, remaining, cancelled } = sumsOf(root, chain, (one) => countsAsDone(one, isReviewed));
   const amount = wanted?.amount;
   const left = (most: number, verb: string): Obstacle =>
     no(

@@ -48,6 +48,5 @@ export const serviceRules: RulesByKind = {
     kinds: ['pre-authorization'],
     otherwise: ', which is captured already: refund it',
   }),
-  // Money goes back: a second refund of a sale names the first, as at a terminal.
   refund: about(ofService(kinds.refund), { kinds: ['payment', 'pre-authorization', 'capture'] }),
 };

@@ -1,9 +1,8 @@
 /** The state of an order: what adds up from its transactions. It is stored nowhere, so that there is no second truth. */
 
-import { isNamedAsItIs } from '../kernel/looked-at.js';
 import type { AmountDetails, OriginalNames } from '../model/common-types.js';
 import type { Order } from '../model/order.js';
-import { mayHaveMoved, movedMoney, originalOf, type TransactionRecord } from '../model/transaction.js';
+import { movedMoney, originalOf, type TransactionRecord } from '../model/transaction.js';
 
 /** How the transactions of an order are found, as they stand in this turn; those about others in the order in which they were accepted. */
 interface Lookups {
@@ -157,9 +156,4 @@ function operationOf(record: TransactionRecord): Order['operations'][number] {
     ...(outcome === undefined ? {} : { result: outcome.result }),
     ...(amount === undefined ? {} : { amount }),
   };
-}
-
-/** Whether a transaction counts as done, or may be: what is open or unknown is, unless a person looked at it as it is now. */
-export function countsWith(looked: ReadonlyMap<string, number>): (record: TransactionRecord) => boolean {
-  return (record) => movedMoney(record.outcome) || (mayHaveMoved(record) && !isNamedAsItIs(record, looked));
 }

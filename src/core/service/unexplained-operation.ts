@@ -5,7 +5,7 @@ import { amountText } from '../kinds/amounts.js';
 import type { AmountDetails } from '../model/common-types.js';
 import type { ServiceAttempt } from '../model/attempt.js';
 import { doubtOf, isDefinite, movedMoney, type TransactionRecord } from '../model/transaction.js';
-import { isNamedAsItIs, lookedAtBy } from '../kernel/looked-at.js';
+import { reviewedBy } from '../kernel/reviewed.js';
 import { allLeftIn } from './balance.js';
 import { flagged } from './flagged.js';
 import { doneWords, type HistoryOperation, isDone } from './history-operation.js';
@@ -67,7 +67,7 @@ function whoDeniedIt({ outcome }: TransactionRecord, { refusedAs, state }: Servi
 
 /**
  * Calls a person to each of the others that the history may show although it is said not to have gone through, before one like it leaves. Says which of them is in doubt,
- * and whoever asked for this one had not looked at as it is now.
+ * and was not reviewed as it is now for this one.
  */
 export function flagOthersInDoubt(
   turn: ServiceTurn,
@@ -75,7 +75,7 @@ export function flagOthersInDoubt(
   operations: readonly HistoryOperation[],
 ): TransactionRecord | undefined {
   let doubted: TransactionRecord | undefined;
-  const named = lookedAtBy(asking, turn.payment);
+  const isReviewed = reviewedBy(asking);
   for (const other of turn.payment) {
     const kind = serviceKindOf(other.request.kind);
     if (kind?.begins !== false) continue;
@@ -88,7 +88,7 @@ export function flagOthersInDoubt(
       flagUnexplainedOperation(turn, before, kind, attempt, operations);
     const present = turn.current(other);
     const isNews = present.attention.length > before.attention.length;
-    if (doubtOf(present) !== undefined && (isNews || !isNamedAsItIs(present, named))) doubted ??= present;
+    if (doubtOf(present) !== undefined && (isNews || !isReviewed(present))) doubted ??= present;
   }
   return doubted;
 }

@@ -5,16 +5,15 @@ import { kinds } from '../kinds/index.js';
 import type { SinceAnswer, TimelineEntry, TransactionView } from './lanes.js';
 import { isHandingOver } from '../kernel/hand-over.js';
 import { amountText, missingOf } from '../kinds/amounts.js';
-import { isNonFinancial } from '../kernel/kind-rules.js';
 import { declaredSale } from '../kernel/options.js';
 import { retryAfter } from '../kernel/outcome.js';
 import { type AtWork, openMessage, type OpenState } from './open-words.js';
-import { unknownTo } from '../kernel/sale-guard.js';
+import { reviewedNone } from '../kernel/reviewed.js';
+import { standsInTheWay, unknownTo } from '../kernel/sale-guard.js';
 import { leftOfSale, partOfSale } from '../kernel/split.js';
 import {
   doubtOf,
   isDefinite,
-  mayHaveMoved,
   movedMoney,
   openAttempts,
   standsSince,
@@ -38,6 +37,8 @@ export interface Standing extends AtWork {
   readonly ahead: number | undefined;
   /** All that is known of its sale; needed where `needsSale` says so. */
   readonly sameSale?: readonly TransactionRecord[];
+  /** What it is about, and all that is about the same; of one at a terminal that is about a transaction of ours, needed where `needsSale` says so. */
+  readonly ofOriginal?: { readonly original: TransactionRecord; readonly others: readonly TransactionRecord[] };
   /** All that is about the same payment of a service; needed where `needsPayment` says so. */
   readonly ofPayment?: readonly TransactionRecord[];
 }
@@ -58,7 +59,7 @@ export function needsSale(record: TransactionRecord): boolean {
 export function viewOf(
   record: TransactionRecord,
   facts: readonly Fact[],
-  { now, ahead, sameSale = [], ofPayment = [], sinceAnswer, online, successor, ...work }: Standing,
+  { now, ahead, sameSale = [], ofOriginal, ofPayment = [], sinceAnswer, online, successor, ...work }: Standing,
 ): TransactionView {
   const openState = isHandingOver(record)
     ? 'handing-over'
@@ -69,7 +70,7 @@ export function viewOf(
   const remaining = isStanding ? missingOf(record.request, record.outcome) : undefined;
   const leftInSale = leftOfSale(kinds, record, sameSale);
   const { retry, message } = againBeside(record, ofPayment, sameSale) ??
-    againOf(record, sameSale) ??
+    againOf(record, sameSale, ofOriginal) ??
     handOverOf(record, openState, sameSale) ?? {
       retry:
         successor === undefined
@@ -118,6 +119,7 @@ export function viewOf(
 function againOf(
   record: TransactionRecord,
   sameSale: readonly TransactionRecord[],
+  ofOriginal: Standing['ofOriginal'],
 ): Pick<TransactionView, 'retry' | 'message'> | undefined {
   const { request, outcome } = record;
   if (outcome?.retry !== 'safe') return undefined;
@@ -126,28 +128,41 @@ function againOf(
     const text = `But ${doubt}: do not ${kinds[request.kind].words.verb} again before it is resolved.`;
     return { retry: 'after-resolution', message: `${withoutInvitation(outcome.message)} ${text}` };
   }
-  const moved = unknownTo(kinds, record, sameSale).find((other) => movedMoney(other.outcome));
-  // Also one that was named: it was not certain then, and is not now. Whatever of the sale it is, nothing else is taken for it before.
-  const unknown = sameSale.find(
-    (other) => other.request.transactionId !== request.transactionId && isFinancial(other) && mayHaveMoved(other),
-  );
-  const inTheWay = moved ?? unknown;
+  const others = sameSale.filter((other) => other.request.transactionId !== request.transactionId);
+  // The same request under a new id, naming nothing: what would stand in its way?
+  const inTheWay = others.filter((other) => standsInTheWay(kinds, record, other, others) !== undefined);
+  const moved = inTheWay.find((other) => movedMoney(other.outcome));
+  const [first] = moved === undefined ? inTheWay : [moved];
   const { verb } = kinds[request.kind].words;
   const before = withoutInvitation(outcome.message);
-  if (inTheWay !== undefined) {
+  if (first !== undefined) {
     const what = moved === undefined ? 'is not certain yet' : 'went through';
-    const message = `${before} But transaction ${inTheWay.request.transactionId} of the same sale ${what}: do not ${verb} again${moved === undefined ? ' before it is' : ''}.`;
+    const message = `${before} But transaction ${first.request.transactionId} of the same sale ${what}: do not ${verb} again${moved === undefined ? ' before it is' : ''}.`;
     return { retry: moved === undefined ? 'after-resolution' : 'unsafe', message };
   }
-  const others = sameSale.filter((other) => other.request.transactionId !== request.transactionId);
+  if (ofOriginal !== undefined) return againOfOriginal(record, ofOriginal, before);
   const part = partOfSale(kinds, request, others, amountText);
   if (part === undefined || !('refusal' in part)) return undefined;
   const message = `${before} But other parts of the same sale went through: look at what is left before you ${verb} again.`;
   return { retry: 'unsafe', message };
 }
 
-function isFinancial({ request }: TransactionRecord): boolean {
-  return !isNonFinancial(kinds[request.kind]);
+/** Where too little is left of what it is about, by what moved and by what may have: what is told instead. */
+function againOfOriginal(
+  record: TransactionRecord,
+  { original, others: about }: NonNullable<Standing['ofOriginal']>,
+  before: string,
+): Pick<TransactionView, 'retry' | 'message'> | undefined {
+  const { request } = record;
+  const { words, admit } = kinds[request.kind];
+  const others = about.filter((other) => other.request.transactionId !== request.transactionId);
+  const isLeft = (counted: readonly TransactionRecord[]): boolean =>
+    admit?.(request, original, { others: counted, isReviewed: reviewedNone, unnameable: undefined }) === undefined;
+  if (isLeft(others)) return undefined;
+  const isCertain = !isLeft(others.filter(({ outcome }) => movedMoney(outcome)));
+  const why = isCertain ? 'too little is left of' : 'nobody knows yet how much is left of';
+  const message = `${before} But ${why} transaction ${original.request.transactionId}: do not ${words.verb} again${isCertain ? '' : ' before it is certain'}.`;
+  return { retry: isCertain ? 'unsafe' : 'after-resolution', message };
 }
 
 /** Of one that was not started because another one of its sale, or about the same payment, was in doubt: whether that one is still, and whether it went through. */

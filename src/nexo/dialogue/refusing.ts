@@ -137,6 +137,7 @@ function conditionOf(code: Refusal['code'], standing: TransactionView | undefine
     case 'split-exceeded':
     case 'acquisition-not-open':
     case 'retry-of-unknown':
+    case 'review-outdated':
     case 'instead-of-unknown':
     case 'revision-mismatch':
     case 'no-outcome':

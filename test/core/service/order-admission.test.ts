@@ -8,6 +8,7 @@ import { admitToService } from '../../../src/core/service/admission.js';
 import type { AnyRequest } from '../../unchecked.js';
 import { admissionContext, at, outcomeOf, transactionOf } from '../records.js';
 import { openCreate, shopSettings } from './shop-records.js';
+import { reviewed } from '../../reviewed.js';
 
 const pspReference = '01890000-0000-7000-8000-000000000001';
 const create = {
@@ -119,20 +120,22 @@ describe('nothing is asked about', () => {
   });
 
   test('what another operation is open or unknown about: its end is waited for', () => {
-    const wait = 'Wait for its end; to go on all the same, name it in retryOf.';
+    const wait = 'Wait for its end, or abort it.';
     expect(refusalOf('capture', 100, [split, open('capture', 300)])?.text).toBe(
       `o1 has the capture capture-1, which is still open. ${wait}`,
     );
+    const resolve =
+      'Find out how it ended and resolve it. An operator who reviewed it and goes on anyway names it in reviewed, with its revision.';
     const unknown = done('reversal', 300, outcomeOf('unresolved'));
     expect(refusalOf('capture', 100, [split, unknown])?.text).toBe(
-      `o1 has the reversal reversal-1, which is unresolved. ${wait}`,
+      `o1 has the reversal reversal-1, which is unresolved. ${resolve}`,
     );
     expect(refusalOf('capture', 100, [split, done('capture', 300, outcomeOf('declined'))])).toBeUndefined();
   });
 
   test('unless a person names it, who has looked at it as it is now', () => {
     const unknown = done('capture', 300, outcomeOf('unresolved'));
-    const named = { retryOf: 'capture-1' };
+    const named = { ...reviewed('capture-1') };
     expect(decide('capture', 1_000, [split, unknown], named)).toMatchObject({
       decision: 'accept',
       orderReference: pspReference,

@@ -7,8 +7,8 @@ import {
   type Moment,
   type Outcome,
   type RegisterRequestIds,
+  type Review,
   type TransactionRecord,
-  type TransactionRequest,
   type TerminalAttempt,
   terminalAttemptsOf,
 } from '../../../src/core/index.js';
@@ -66,9 +66,7 @@ export class Committed {
   readonly #open = new Set<string>();
   readonly #sales = new Map<string, Notes[]>();
   readonly #arrived: Notes[] = [];
-  /** What each transaction named, and what those named, each with the revision of its outcome at that time. */
-  readonly #named = new Map<string, ReadonlyMap<string, number>>();
-  /** Transactions that were taken in although another of their sale was not settled, and they did not name it. */
+  /** Transactions that were taken in although another of their sale was not settled, and nobody had reviewed it. */
   readonly takenBeside: { readonly transactionId: string; readonly other: string }[] = [];
   /** Attempts that were opened in a later commit than the one that said that the transaction is to be stopped. */
   readonly openedAfterAbort: { readonly transactionId: string; readonly serviceId: string }[] = [];
@@ -119,9 +117,7 @@ export class Committed {
       this.commits += 1;
       const stayed = parts.filter(({ terminal }) => !refused.has(terminal));
       const waited = stayed.flatMap(({ transactions }) => transactions).filter((record) => this.#hasWaited(record));
-      const released = stayed.flatMap(({ transactions }) => transactions).filter((record) => this.#isReleased(record));
       for (const part of stayed) this.#note(part);
-      for (const { request } of released) this.#noteRelease(request);
       for (const record of waited) this.#noteStart(record);
       // A commit is one moment: what it acknowledges stands in nobody's way.
       const arrived = this.#arrived
@@ -145,43 +141,29 @@ export class Committed {
     return request.insteadOf !== undefined && attempts.length > 0 && before.length === 0;
   }
 
-  /** Whether it now takes the place of another, which has ended without a charge. */
-  #isReleased({ request: { transactionId, insteadOf }, retryOfRevision }: TransactionRecord): boolean {
-    const isFirst = this.#notes.get(transactionId)?.releasedBy === undefined;
-    return insteadOf !== undefined && retryOfRevision !== undefined && isFirst;
-  }
-
-  /** It goes on by how that one ended: what takes its own place knows so much of that one, too. */
-  #noteRelease({ transactionId, insteadOf: first = '' }: TransactionRequest): void {
-    const named = new Map(this.#named.get(transactionId)).set(first, revisionOf(this.#notes.get(first)?.record));
-    this.#named.set(transactionId, named);
-  }
-
   #noteStart({ request: { transactionId, insteadOf: first = '' } }: TransactionRecord): void {
     const outcome = this.#notes.get(first)?.record.outcome;
     this.tookPlace.push({ transactionId, first, outcome, atMs: this.#nowMs() });
   }
 
-  /** Whether it has ended and is acknowledged. One that is approved after all in this same commit had ended otherwise before it. */
+  /** Whether it has ended, and what moved money is acknowledged. One that is approved after all in this same commit had ended otherwise before it. */
   #isSettled({ record: { outcome, acknowledgedRevision }, outcomes }: Notes): boolean {
     const [before, last] = outcomes.slice(-2);
     const hasTurned = last?.atMs === this.#nowMs() && before !== undefined && before.outcome.result !== 'unresolved';
     const stood = hasTurned ? before.outcome : outcome;
-    return stood !== undefined && stood.result !== 'unresolved' && acknowledgedRevision >= stood.revision;
+    if (stood === undefined || stood.result === 'unresolved') return false;
+    const hasMoved = stood.result === 'approved' || stood.result === 'partly-approved';
+    return !hasMoved || acknowledgedRevision >= stood.revision;
   }
 
   #inFlightSet(notes: Notes): void {
-    const { sale, transactionId, retryOf, insteadOf, kind } = notes.record.request;
-    const named = new Map(this.#named.get(retryOf ?? insteadOf ?? ''));
-    const before = retryOf ?? insteadOf;
-    if (before !== undefined) named.set(before, revisionOf(this.#notes.get(before)?.record));
-    this.#named.set(transactionId, named);
+    const { sale, transactionId, reviewed = [], insteadOf, kind } = notes.record.request;
     // Who reads or verifies a card charges nobody.
     if (kind === 'card-acquisition' || kind === 'verification') return;
     const others = this.#sales.get(sale) ?? [];
     const unsettled = others.find(
       (other) =>
-        named.get(other.record.request.transactionId) !== revisionOf(other.record) &&
+        !reviewed.some((one) => isOf(one, other.record)) &&
         other.record.request.transactionId !== insteadOf &&
         !this.#isSettled(other),
     );
@@ -255,7 +237,7 @@ export class Committed {
   }
 }
 
-/** How often what was told has changed; 0 while nothing was. */
-function revisionOf(record: TransactionRecord | undefined): number {
-  return record?.outcome?.revision ?? 0;
+/** Whether a review is of this transaction as it is: what has no outcome was reviewed by nobody. */
+function isOf({ transactionId, revision }: Review, { request, outcome }: TransactionRecord): boolean {
+  return request.transactionId === transactionId && outcome?.revision === revision;
 }

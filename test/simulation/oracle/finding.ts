@@ -57,6 +57,14 @@ export function isAnyByPerson(run: Run, records: readonly TransactionRecord[]): 
   );
 }
 
+/** Whether it was told first that it moved nothing, and was approved after all: whoever paid the sale again meanwhile did so in good faith, and a person is called. */
+export function cameLate(run: Run, { request: { transactionId } }: TransactionRecord): boolean {
+  const { outcomes = [] } = run.scene.committed.notes(transactionId) ?? {};
+  const at = outcomes.findIndex(({ outcome }) => movedMoney(outcome));
+  const isLate = outcomes.slice(0, Math.max(0, at)).some(({ outcome }) => outcome.result !== 'unresolved');
+  return isLate && outcomes[at]?.attention.includes('reverse-one') === true;
+}
+
 /** Every transaction at a terminal as it is durable at the end. */
 export function recordsOf(run: Run): readonly TransactionRecord[] {
   return run.scene.committed.all().flatMap(({ record }) => (record.request.service === undefined ? [record] : []));

@@ -2,8 +2,10 @@
 
 import type { AmountDetails, TransactionRecord } from '../../../src/core/index.js';
 import type { LedgerEntry } from '../../../src/simulator/terminal/index.js';
+import type { Run } from '../play.js';
 import { leftInTheDark, wasRefusedFirst } from './after-all.js';
 import {
+  cameLate,
   doneOf,
   isAnyByPerson,
   isByPerson,
@@ -18,7 +20,7 @@ import { minorUnits } from './minor-units.js';
 import { isAskedInNexo } from './nexo.js';
 import { areParts } from './parts.js';
 
-/** I1: one transaction moves money once; so does one sale, unless a person named the earlier transaction. */
+/** I1: one transaction moves money once; so does one sale, unless a person reviewed the earlier transaction or all of that was given back. Refunds: see returns.ts. */
 export const atMostOneMovement: Check = (run) => {
   const records = recordsOf(run);
   const twice = records.flatMap((record): Finding[] => {
@@ -28,15 +30,21 @@ export const atMostOneMovement: Check = (run) => {
   });
   const moved = records.filter((record) => movesOf(run, record).length > 0);
   const sameSale = moved.flatMap((record): Finding[] => {
-    const { sale, kind, retryOf, transactionId } = record.request;
+    const { sale, kind, transactionId } = record.request;
     const other = moved.find(
       (one) =>
         one.request.sale === sale &&
         one.request.kind === kind &&
         one.request.transactionId !== transactionId &&
-        !areParts(record, one),
+        !areParts(record, one) &&
+        !isReviewedBy(record, one) &&
+        !isReviewedBy(one, record) &&
+        !isGivenBack(run, one) &&
+        !isGivenBack(run, record),
     );
-    if (other === undefined || retryOf !== undefined || other.request.retryOf === transactionId) return [];
+    // Refunds of one payment are counted there.
+    if (other === undefined || (kind === 'refund' && record.request.original?.type !== 'unlinked')) return [];
+    if (cameLate(run, record) || cameLate(run, other)) return [];
     // What a person declared unpaid was paid again with open eyes.
     if (isAnyByPerson(run, [record, other]) || leftInTheDark(run, [record, other])) return [];
     return [
@@ -49,6 +57,23 @@ export const atMostOneMovement: Check = (run) => {
   });
   return [...twice, ...sameSale];
 };
+
+/** Whether an operator reviewed `other` before `record` was asked for. */
+function isReviewedBy({ request: { reviewed = [] } }: TransactionRecord, other: TransactionRecord): boolean {
+  return reviewed.some(({ transactionId }) => transactionId === other.request.transactionId);
+}
+
+/** Whether the books say that all of it was given back. */
+function isGivenBack(run: Run, record: TransactionRecord): boolean {
+  const lines = movesOf(run, record);
+  const back = (transactionId: string): number =>
+    run.ledger
+      .filter(({ moved, originalTransactionId }) => moved && originalTransactionId === transactionId)
+      .reduce((sum, line) => sum + (minorUnits(line.authorizedAmount) ?? 0), 0);
+  return (
+    lines.length > 0 && lines.every((line) => back(line.transactionId) >= (minorUnits(line.authorizedAmount) ?? 0))
+  );
+}
 
 /** I3: what the terminal approved is told as approved, or stands as unresolved; and it was booked before anything else left. */
 export const noLostApproval: Check = (run) => [

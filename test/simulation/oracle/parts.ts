@@ -70,7 +70,7 @@ function isExcused(run: Run, records: readonly TransactionRecord[]): boolean {
   if (leftInTheDark(run, records)) return true;
   return records.some(
     (record) =>
-      (record.request.kind === 'payment' && record.request.retryOf !== undefined) ||
+      (record.request.kind === 'payment' && record.request.reviewed !== undefined) ||
       movesOf(run, record).some((line) => line.kind === 'payment' && took(record, line) > wanted(record)),
   );
 }

@@ -78,24 +78,19 @@ function excessOfHeld(original: LedgerEntry, about: readonly LedgerEntry[]): str
 function isExcused(run: Run, lines: readonly LedgerEntry[]): boolean {
   const records = recordsOf(run).filter((record) => linesOf(run, record).some((line) => lines.includes(line)));
   return (
-    isAnyByPerson(run, records) || leftInTheDark(run, records) || records.some((record) => namesUnknown(run, record))
+    isAnyByPerson(run, records) || leftInTheDark(run, records) || records.some((record) => reviewedUnknown(run, record))
   );
 }
 
 /**
- * Whether it names, as what a person looked at, one that had no known end when it was taken in; also by way of one that named it, while nothing
- * more is known of it.
+ * True if an operator had reviewed one that was unresolved when it was accepted. A name in `retryOf` excuses nothing, and one that was open had not ended: no
+ * operator can have reviewed it.
  */
-function namesUnknown(run: Run, { request: { retryOf, transactionId } }: TransactionRecord): boolean {
+export function reviewedUnknown(run: Run, { request: { reviewed = [], transactionId } }: TransactionRecord): boolean {
   const { committed } = run.scene;
   const atMs = committed.notes(transactionId)?.acceptedAtMs ?? 0;
-  const named = new Set<string>();
-  for (let next = retryOf; next !== undefined && !named.has(next); ) {
-    named.add(next);
-    const notes = committed.notes(next);
-    const before = notes?.outcomes.findLast((one) => one.atMs <= atMs);
-    if ((before?.outcome.result ?? 'unresolved') === 'unresolved') return true;
-    next = notes?.record.request.retryOf;
-  }
-  return false;
+  return reviewed.some((review) => {
+    const before = committed.notes(review.transactionId)?.outcomes.findLast((one) => one.atMs <= atMs);
+    return before?.outcome.result === 'unresolved' && before.outcome.revision === review.revision;
+  });
 }

@@ -2,7 +2,7 @@
 
 import type { AmountDetails, TransactionRecord } from '../../../src/core/index.js';
 import { ledgerEntry, type Payment } from '../../../src/simulator/service/rules/index.js';
-import { isAnyByPerson, isByPerson, movedMoney, movesOf, type Check, type Finding } from './finding.js';
+import { cameLate, isAnyByPerson, isByPerson, movedMoney, movesOf, type Check, type Finding } from './finding.js';
 import type { LinkWord } from '../services/link-registers.js';
 import type { Run } from '../play.js';
 import { misledElsewhere, operationOf } from './done-elsewhere.js';
@@ -84,10 +84,11 @@ export const onlineOnce: Check = (run) => {
         (one.request.service === undefined
           ? one.request.kind === 'payment' && movesOf(run, one).length > 0 && one.reversedBy === undefined
           : begins(one) && kept(run, one) > 0) &&
-        one.request.retryOf === undefined &&
-        record.request.retryOf === undefined,
+        one.request.reviewed === undefined &&
+        record.request.reviewed === undefined,
     );
     if (other === undefined || isAnyByPerson(run, [record, other])) return [];
+    if (cameLate(run, record) || cameLate(run, other)) return [];
     return [
       wrong('I1', record.request.transactionId, `was paid, and so was ${other.request.transactionId} of its sale`),
     ];

@@ -8,24 +8,24 @@ export const ofRegisters: readonly Patch[] = [
     id: 'sale-not-looked-at',
     what: 'other transactions of the sale stand in nobody’s way',
     file: 'src/core/kernel/admission.ts',
-    find: 'const why = standsInTheWay(context.rules, admittedAs(request, context), other);',
+    find: 'const why = standsInTheWay(rules.kinds, admittedAs(request, context), other, sameSale);',
     replace: 'const why = undefined;',
     foundBy: 'oneTransactionASale',
   },
   {
     id: 'unacknowledged-forgotten',
     what: 'a second transaction of a sale is taken in before the register has booked the first',
-    file: 'src/core/kernel/admission.ts',
-    find: "if (other.acknowledgedRevision < other.outcome.revision) return 'the register has not acknowledged';",
+    file: 'src/core/kernel/sale-guard.ts',
+    find: "if (acknowledgedRevision < outcome.revision) return 'the register has not acknowledged';",
     replace: '',
     foundBy: 'oneTransactionASale',
   },
   {
     id: 'paid-sale-paid-again',
     what: 'a sale that was paid and acknowledged is charged again',
-    file: 'src/core/kernel/admission.ts',
-    find: 'if (movedMoney(other.outcome) && isDuplicate(kinds, admitted, other)) return whyTwice(kinds, request, other.request);',
-    replace: '',
+    file: 'src/core/kernel/sale-guard.ts',
+    find: 'return takesTwice(kinds, admitted, other, sameSale) ? whyTwice(kinds, request, other.request) : undefined;',
+    replace: 'return undefined;',
     foundBy: 'atMostOneMovement',
   },
   {
@@ -80,7 +80,7 @@ export const ofRegisters: readonly Patch[] = [
     replace: `  changed(record: TransactionRecord): void {
     const { transactionId, terminal, sale, kind } = record.request;
     if (kind === 'payment' && record.abortRequested !== undefined && record.outcome?.result === 'approved')
-      void this.submit({ transactionId: \`\${transactionId}-undo\`, kind: 'reversal', terminal, sale, original: { type: 'transaction', transactionId }, retryOf: transactionId, allowPartial: false });
+      void this.submit({ transactionId: \`\${transactionId}-undo\`, kind: 'reversal', terminal, sale, original: { type: 'transaction', transactionId }, reviewed: [{ transactionId, revision: record.outcome.revision, operator: 'nobody' }], allowPartial: false });
 `,
     foundBy: 'reversalsAreAsked',
     row: 'abort-wanted',

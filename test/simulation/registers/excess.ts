@@ -7,7 +7,7 @@ import { movedMoney, type TransactionRequest, type TransactionView, placeOf } fr
 import { Dice } from '../dice.js';
 import { terminals, type Setup } from '../setup.js';
 import type { Customer } from './customers.js';
-import { undoingOf, type Look } from './follow-ups.js';
+import { reviewOf, undoingOf, type Look } from './follow-ups.js';
 import { keyWritings, timeWrittenAs, type KeyWriting } from './key-writings.js';
 import { unchecked } from '../../unchecked.js';
 
@@ -27,7 +27,7 @@ export interface Excess {
   readonly isOtherTill: boolean;
   /** Undoes it where more can be done with it, such as taking what is reserved. */
   readonly undoes: boolean;
-  /** Names what was asked for before about the same, as a person does who goes on all the same. */
+  /** Names what was asked for before about the same, also while that is open; a person who has looked at its end says so. */
   readonly namesEarlier: boolean;
 }
 
@@ -39,16 +39,21 @@ export function randomExcess(seed: number, { excess }: Setup, customers: readonl
   return customers.flatMap(({ id, atMs }): Excess[] => {
     const dice = new Dice(seed, `${id} exceeds`);
     if (!dice.happens(excess)) return [];
+    let previousMs = 0;
     return Array.from({ length: dice.between(2, 5) }, (_, index) => ({
       id: `${id}.excess${index + 1}`,
-      atMs: atMs + 8_000 + dice.between(500, dice.pick([20_000, 120_000, 400_000])),
+      // Some are asked for while the one before still runs.
+      atMs: (previousMs =
+        index > 0 && dice.happens(0.4)
+          ? previousMs + dice.between(200, 3_000)
+          : atMs + 8_000 + dice.between(500, dice.pick([20_000, 120_000, 400_000]))),
       customer: id,
       naming: dice.pick(namings),
       size: dice.pick(['all', 'all', 'half', 'too-much'] as const),
       isOtherSale: dice.happens(0.8),
-      isOtherTill: dice.happens(0.2),
+      isOtherTill: dice.happens(0.4),
       undoes: dice.happens(0.5),
-      namesEarlier: dice.happens(0.15),
+      namesEarlier: dice.happens(0.3),
     }));
   });
 }
@@ -77,7 +82,7 @@ export function exceeding(excess: Excess, dice: Dice, look: Look): TransactionRe
         ? { type: 'terminal', poiTransaction: { ...key, timeStamp: timeWrittenAs(excess.naming, key.timeStamp) } }
         : { type: 'transaction', transactionId: request.transactionId },
     ...sizeOf(kind, excess.size, original),
-    ...(earlier === undefined ? {} : { retryOf: earlier.request.transactionId }),
+    ...(earlier === undefined ? {} : { retryOf: earlier.request.transactionId, ...reviewOf(earlier) }),
   });
 }
 

@@ -74,7 +74,7 @@ export function goneOn(
   };
 }
 
-/** The reversal or capture is not known to have gone through: a person names it, and tries once more. */
+/** The reversal or capture is not known to have gone through: the register names it, also while it is open, and a person who has looked at what is unresolved tries once more. */
 export function endedAgain(
   kind: Undoing | 'capture',
   original: TransactionRequest,
@@ -90,7 +90,17 @@ export function endedAgain(
     transactionId: `${original.transactionId}${second}`,
     kind,
     retryOf,
+    ...reviewOf(view),
     ...(amountDetails === undefined ? {} : { amountDetails }),
+  };
+}
+
+/** What a person says who has looked at it; nothing while it has no outcome. */
+export function reviewOf(view: TransactionView | undefined): Pick<TransactionRequest, 'reviewed'> {
+  const { request, outcome } = view ?? {};
+  if (request === undefined || outcome === undefined) return {};
+  return {
+    reviewed: [{ transactionId: request.transactionId, revision: outcome.revision, operator: 'a person' }],
   };
 }
 
@@ -132,7 +142,7 @@ export function partOf(
     allowPartial: false,
     amountDetails: { ...amountDetails, amount },
     options: { split: { total, paidOtherwise } },
-    ...(left === undefined ? { retryOf: transactionId } : {}),
+    ...(left === undefined ? { retryOf: transactionId, ...reviewOf(look(transactionId)) } : {}),
   };
 }
 
