@@ -90,7 +90,7 @@ const put = createRoute({
     },
     202: {
       ...transactionContent(
-        'It has no outcome yet. GET it under `Location`.',
+        'It has no outcome yet. GET it under `Location` until `result` is there: that answers 200 while it runs, too.',
         'payment-running',
         'link-waiting',
         'link-handing-over',

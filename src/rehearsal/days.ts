@@ -83,7 +83,8 @@ const retryAnswers =
   '`retry` answers "may I charge again?". Nothing else does: not a timeout of yours, not a closed socket.';
 const sameId =
   'Ask again with the same id and body as often as you like: you are attached to the running payment or get its stored outcome.';
-const runsStill = '`202` means that it still runs. Ask again. Nothing is lost when you hang up.';
+const runsStill =
+  'It runs until `result` is there, whatever the status code. Ask again. Nothing is lost when you hang up.';
 const paidOnce =
   'One `sale` is paid once. A second payment of it needs the review of a named operator, which a register never sends by itself.';
 
@@ -122,7 +123,7 @@ export const days: readonly Day[] = [
   {
     name: 'slow-customer',
     title: 'The customer looks for the card',
-    happens: 'The card comes after 40 s. Every answer until then is 202: it still runs.',
+    happens: 'The card comes after 40 s. No answer until then has a `result`: 202 to PUT, 200 to GET.',
     good: 'It asks again under the same id, without hurry, until there is an outcome.',
     promise: runsStill,
     terminal: 'next: card after 40s',

@@ -33,7 +33,8 @@ export const apiWords: InterfaceWords = {
   unknown: '`unresolved` is neither paid nor declined: either guess loses somebody’s money.',
   putAside: 'Put the sale aside and call a person; book when a later revision says how it ended.',
   goesOn: 'A daemon that does not answer says nothing about the payment: go on asking under the same id.',
-  books: 'Book `authorized.amount` of an answer with a `result`. A 202, a timeout and a closed socket are no decline.',
+  books:
+    'Book `authorized.amount` of an answer with a `result`. An answer without one, a timeout and a closed socket are no decline.',
   heard: (retry) => `\`retry\` is "${retry}"`,
   heardSafe: '`retry` is "safe"',
   readsSafe: 'Read `retry`: "safe" means that nothing was charged and nothing will be.',

@@ -110,7 +110,9 @@ export const stages: ReadonlyMap<string, Stage> = new Map<string, Stage>([
     'docs/register/api.md',
     {
       isLong: true,
-      prepare: async (home, environment) => home.serve(['run', '--simulate'], environment).then(() => ({})),
+      environment: { TENDERD_DATA_DIR: 'practice' },
+      prepare: async (home, environment) =>
+        home.serve(['run', '--simulate', '--data-dir', join(home.directory, 'practice')], environment).then(() => ({})),
     },
   ],
 ]);

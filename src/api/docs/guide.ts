@@ -14,7 +14,7 @@ const states: Readonly<Record<TransactionState, readonly [meaning: string, act: 
   ],
   running: [
     'The terminal has it; `showing` tells what the customer sees.',
-    'Wait: GET with `Prefer: wait=25`, or listen. Abort if the customer wants to stop.',
+    'Wait: repeat GET with `Prefer: wait=25` until `result` is there, or listen. Abort if the customer wants to stop.',
   ],
   waiting: [
     'The shopper has the link, and may pay. `checkout` says where; it may take hours or days, and holds up no terminal.',
@@ -59,7 +59,7 @@ const results: Readonly<Record<Result, readonly [retry: Retry, meaning: string, 
 
 const rules = [
   '**You choose the `transactionId`**, and keep it before you ask. Ask again with the same id and body as often as you like: you are attached to the running payment, or get its outcome.',
-  '**`202` means that it still runs.** GET it with `Prefer: wait=25`. Hanging up never stops a payment; an abort asks for that, and only the terminal’s own answer counts.',
+  '**It runs until `result` is there, whatever the status code.** A GET answers 200 while it runs, too: repeat it with `Prefer: wait=25`, and book nothing before. Hanging up never stops a payment; an abort asks for that, and only the terminal’s own answer counts.',
   '**`retry` answers “may I charge again?”** Nothing else does: not a time-out of yours, not a closed connection.',
   '**One `sale` is paid once.** A second payment of a sale is refused (`sale-open`) while another transaction of it is open, unresolved or uncertain, or moved money and is not acknowledged, or has paid the sale. After a decline, or once all of it was returned, pay again without a word. To go on otherwise, a named operator reviews the other transaction (`reviewed`): a register never sends that by itself.',
   '**Acknowledge what you booked.** Until then it is kept, listed in the inbox, and told again, across crashes of either side.',
@@ -86,7 +86,7 @@ ${shell(`curl -s -X POST ${url}/v1/transactions/till1-20260301-0042/acknowledge 
 <p>To hear it as it happens:</p>
 ${shell(`curl -sN ${url}/v1/events -H "Authorization: Bearer $TOKEN"`)}
 <p>Then try a bad day. Amounts that end in ${inline('`.03`')} have their link cut after the bank approved; ${inline('`.11`')} lose the answer:
-it comes as 202, and is known about a minute later. ${inline('`tenderd simulate --help`')} lists all.</p>
+the answer has no \`result\`, and the outcome is known about a minute later. ${inline('`tenderd simulate --help`')} lists all.</p>
 <h3>What a register must know</h3>
 <ol>${rules.map((rule) => html`<li>${inline(rule)}</li>`)}</ol>
 </section>`;
