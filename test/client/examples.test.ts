@@ -8,6 +8,7 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { isWhole, some } from '../extent.js';
+import { blocksOf } from '../house/pages.js';
 import { isMissing } from '../tools.js';
 import { answerProved, proved } from './proving.js';
 import { type ClientShop, openShop, payment } from './shop.js';
@@ -168,6 +169,22 @@ describe.each(some(runnable, 0, 2))('the example in $name', (example) => {
       expect(readFileSync(join(folder, file), 'utf8')).toBe(kept);
     },
   );
+});
+
+test('the program on the page about the client pays, refunds and empties the inbox', async () => {
+  const source = readFileSync(join(root, 'examples/with-the-client.ts'), 'utf8');
+  const shown = blocksOf('docs/start/in-your-language.md').filter(({ language }) => language === 'ts');
+  expect(shown.map(({ text }) => text)).toEqual([source]);
+  const shop = await openShop();
+  await shop.client().pay(payment('earlier'));
+  const program = { program: process.execPath, args: [join(root, 'dist/examples/with-the-client.js')] };
+  const run = startExample({ dataDir: shop.dataDir }, ownFolder(), program);
+  expect(await run.ended, run.output()).toBe(0);
+  expect(run.output()).toMatch(
+    /^From the inbox: Approved[^]*^approved, may I charge again: unsafe\. Approved: 12\.50 EUR charged\.[^]*5\.00 EUR[^]*^Charged: 1250 minor units$/m,
+  );
+  expect((await shop.client().inbox()).transactions).toEqual([]);
+  expect(shop.charges('till1-20261120-0101')).toBe(1);
 });
 
 const csharp = readFileSync(join(root, 'examples/TakePayment.cs'), 'utf8');
