@@ -172,6 +172,7 @@ class Parts {
       unixSocket: api.unixSocket,
       allowedOrigins: api.allowedOrigins,
       limits: this.#apiLimits(),
+      receiptWidths: receiptWidthsOf(this.#configuration),
       version,
       secondaryListener: nexoInterface,
       secondaryTls: this.#configuration.nexo?.tls,
@@ -395,4 +396,19 @@ function randomBits(): number {
 /** In [0, 1). */
 function random(): number {
   return randomBits() / 2 ** 32;
+}
+
+/** Columns of receipts as the configuration has them. */
+function receiptWidthsOf({ terminals, registers }: Configuration): {
+  readonly terminals: ReadonlyMap<string, number>;
+  readonly registers: ReadonlyMap<string, number>;
+} {
+  return {
+    terminals: new Map(
+      terminals.flatMap(({ terminal, receiptWidth }) => (receiptWidth === undefined ? [] : [[terminal, receiptWidth]])),
+    ),
+    registers: new Map(
+      registers.flatMap(({ register, receiptWidth }) => (receiptWidth === undefined ? [] : [[register, receiptWidth]])),
+    ),
+  };
 }

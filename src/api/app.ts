@@ -17,6 +17,7 @@ import { addPromptRoutes, promptFieldPaths } from './prompt-routes.js';
 import type { Proofs } from './proof.js';
 import { addProofRoutes, proofParameterNames } from './proof-routes.js';
 import { addQrRoutes } from './qr-routes.js';
+import type { ReceiptWidths } from './including.js';
 import { Router } from './router.js';
 import { addServiceRoutes } from './service-routes.js';
 import { addTerminalRoutes } from './terminal-routes.js';
@@ -33,6 +34,7 @@ export interface AppParts {
   readonly proofs: Proofs;
   readonly wrongTokens: WrongTokens;
   readonly limits: ApiLimits;
+  readonly receiptWidths: ReceiptWidths;
   readonly version: string;
   /** Where the API is, told in the API description: `http://127.0.0.1:8741`. */
   readonly url: string;
@@ -57,11 +59,11 @@ export function buildApp(parts: AppParts): Router {
     onFault: parts.onFault,
   });
   const listeners = new Listeners((register) => parts.lanes.unsubscribed(register));
-  addTransactionRoutes(app, parts.waits, parts.limits.waitMaxS);
+  addTransactionRoutes(app, parts.waits, parts.limits.waitMaxS, parts.receiptWidths);
   addQrRoutes(app);
   addDescriptionRoutes(app, parts.version, parts.url);
-  addDecisionRoutes(app);
-  addEventRoutes(app, parts.waits, parts.limits, listeners);
+  addDecisionRoutes(app, parts.receiptWidths);
+  addEventRoutes(app, parts, listeners);
   addTerminalRoutes(app, parts.guard);
   addProofRoutes(app, parts.proofs, parts.wrongTokens);
   addLeaseRoutes(app, listeners);

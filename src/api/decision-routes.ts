@@ -6,7 +6,7 @@ import type { Router } from './router.js';
 import { cardNumberPath } from './card-number.js';
 import { fieldPaths } from './field-paths.js';
 import { nameField, objectError, reasonField } from './fields.js';
-import { includeQuery, including } from './including.js';
+import { includeQuery, including, type ReceiptWidths } from './including.js';
 import { transactionContent, withToken } from './operation.js';
 import { refuse } from './problem-reply.js';
 import { bodyProblems, problemsOf } from './problem-responses.js';
@@ -129,7 +129,7 @@ const resolve = createRoute({
 });
 
 /** Adds the routes. */
-export function addDecisionRoutes(app: Router): void {
+export function addDecisionRoutes(app: Router, widths: ReceiptWidths): void {
   app.add(abort, async (c) => {
     const { reason = 'the register asked for it' } = c.valid('json');
     const carded = cardNumberPath({ reason });
@@ -137,7 +137,7 @@ export function addDecisionRoutes(app: Router): void {
     const reply = await c.lanes.abort(c.valid('param').transactionId, reason);
     if (!reply.ok) return refuse(c, refusalProblem(reply.refusal));
     return c.json(
-      toDocument(reply.value, including(c.valid('query').include)),
+      toDocument(reply.value, including(c.valid('query'), widths, c.lanes.register)),
       reply.value.outcome === undefined ? 202 : 200,
     );
   });
@@ -145,7 +145,7 @@ export function addDecisionRoutes(app: Router): void {
   app.add(acknowledge, async (c) => {
     const reply = await c.lanes.acknowledge(c.valid('param').transactionId, c.valid('json').revision);
     return reply.ok
-      ? c.json(toDocument(reply.value, including(c.valid('query').include)), 200)
+      ? c.json(toDocument(reply.value, including(c.valid('query'), widths, c.lanes.register)), 200)
       : refuse(c, refusalProblem(reply.refusal));
   });
 
@@ -155,7 +155,7 @@ export function addDecisionRoutes(app: Router): void {
     if (carded !== undefined) return refuse(c, cardNumberIn(carded));
     const reply = await c.lanes.resolve(c.valid('param').transactionId, resolution);
     return reply.ok
-      ? c.json(toDocument(reply.value, including(c.valid('query').include)), 200)
+      ? c.json(toDocument(reply.value, including(c.valid('query'), widths, c.lanes.register)), 200)
       : refuse(c, refusalProblem(reply.refusal));
   });
 }

@@ -7,7 +7,7 @@ import { attentionEvent, outcomeEvent, progressEvent, promptsEvent } from './eve
 import { EventStream } from './event-stream.js';
 import { streamExample } from './examples.js';
 import { terminalField } from './fields.js';
-import { includeField, including } from './including.js';
+import { includeField, including, receiptWidthField, type ReceiptWidths } from './including.js';
 import type { Listeners } from './listeners.js';
 import type { ApiLimits } from './limits.js';
 import { jsonContent, withToken } from './operation.js';
@@ -78,6 +78,7 @@ const inbox = createRoute({
   request: {
     query: z.strictObject({
       include: includeField,
+      receiptWidth: receiptWidthField,
       limit: z
         .string()
         .regex(/^(?:[1-9][0-9]?|100)$/, { error: limitExpected })
@@ -104,8 +105,19 @@ function inboxDocument() {
 /** The names of the parameters here, for the hint at an unknown one. */
 export const eventParameterNames: readonly string[] = ['terminal', 'limit', 'include'];
 
+/** What the routes of events and of the inbox need. */
+interface EventParts {
+  readonly waits: Waits;
+  readonly limits: ApiLimits;
+  readonly receiptWidths: ReceiptWidths;
+}
+
 /** Adds the routes. */
-export function addEventRoutes(app: Router, waits: Waits, limits: ApiLimits, listeners: Listeners): void {
+export function addEventRoutes(
+  app: Router,
+  { waits, limits, receiptWidths: widths }: EventParts,
+  listeners: Listeners,
+): void {
   app.describe((registry) => {
     registry.register('ProgressEvent', progressEvent);
     registry.register('OutcomeEvent', outcomeEvent());
@@ -141,7 +153,7 @@ export function addEventRoutes(app: Router, waits: Waits, limits: ApiLimits, lis
     const query = c.valid('query');
     const limit = Number(query.limit);
     const views = c.lanes.inbox(limit + 1);
-    const include = including(query.include);
+    const include = including(query, widths, c.lanes.register);
     const transactions = views.slice(0, limit).map((view) => toDocument(view, include));
     return c.json({ transactions, more: views.length > limit }, 200);
   });

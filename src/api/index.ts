@@ -6,6 +6,7 @@ import type { AddressInfo, Server as NetServer } from 'node:net';
 import type { Lanes } from '../core/index.js';
 import { HttpListener, type RequestNote } from './http-listener.js';
 import { Guard } from './guard.js';
+import type { ReceiptWidths } from './including.js';
 import { type ApiLimits, defaultLimits } from './limits.js';
 import type { Newcomers } from './newcomers.js';
 import { Proofs } from './proof.js';
@@ -42,6 +43,8 @@ export interface ApiOptions {
   /** Origins of web pages that may call, as browsers send them: `https://till.example`. None by default. */
   readonly allowedOrigins?: readonly string[];
   readonly limits?: Partial<ApiLimits>;
+  /** Columns of receipts, where they are not 40. */
+  readonly receiptWidths?: ReceiptWidths;
   /** Another language on the same listener. */
   readonly secondaryListener?: SecondaryListener | undefined;
   /** Where that one alone is served over TLS, too; on the same host. */
@@ -116,6 +119,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     proofs,
     wrongTokens,
     limits,
+    receiptWidths: options.receiptWidths ?? { terminals: new Map(), registers: new Map() },
     version: options.version,
     url,
     onFault: options.onFault,

@@ -34,7 +34,8 @@ export const receiptDocument = z
       .openapi({ description: 'Whom it is for, where it says so.', example: 'customer' }),
     signatureRequired: reportedFlag('The customer must sign it: leave a line to sign on.', false),
     lines: z.array(z.string()).openapi({
-      description: 'Lines of text, set in 40 columns with spaces; a wider line of the terminal stays whole.',
+      description:
+        'Lines of text, set with spaces in as many columns as `receiptWidth` says, 40 without it; a wider line of the terminal stays whole. Of a device request: 40.',
       example: ['TOTAL                          12.50 EUR'],
     }),
     styledLines: z
@@ -48,12 +49,12 @@ export const receiptDocument = z
   .openapi('Receipt', { description: 'A receipt from the terminal.' });
 
 /** Tells a receipt. The plain lines are made here and stored nowhere. */
-export function toReceipt(receipt: Receipt, withStyle: boolean): z.infer<typeof receiptDocument> {
+export function toReceipt(receipt: Receipt, withStyle: boolean, width?: number): z.infer<typeof receiptDocument> {
   return {
     document: receipt.document,
     copy: receipt.copy,
     signatureRequired: receipt.signatureRequired,
-    lines: [...plainLines(receipt)],
+    lines: [...plainLines(receipt, width)],
     styledLines: withStyle ? receipt.lines.map((line) => [...line]) : undefined,
   };
 }

@@ -130,7 +130,9 @@ export function toDocument(view: TransactionView, include: Including = nothingMo
     acquirerData: view.request.acquirerData,
     checkout: toCheckout(view),
     order: toOrder(view),
-    receipts: view.receipts.map((receipt) => toReceipt(receipt, include.has('styled-lines'))),
+    receipts: view.receipts.map((receipt) =>
+      toReceipt(receipt, include.has('styled-lines'), include.receiptWidth(view.request.terminal)),
+    ),
     attempts: include.has('attempts') ? view.attempts.filter(isTerminalAttempt).map(toAttempt) : undefined,
     serviceAttempts: include.has('attempts') ? toServiceAttempts(view) : undefined,
     timeline: include.has('timeline') ? [...view.timeline] : undefined,

@@ -8,7 +8,7 @@ import { cardNumberPath } from './card-number.js';
 import { fieldPaths } from './field-paths.js';
 import { saleField, terminalField, transactionIdField } from './fields.js';
 import { examplesOf } from './examples.js';
-import { includeQuery, including } from './including.js';
+import { includeQuery, including, type ReceiptWidths } from './including.js';
 import { jsonContent, transactionContent, withToken } from './operation.js';
 import { defaultLimits } from './limits.js';
 import { type Preference, readPrefer } from './prefer.js';
@@ -192,7 +192,7 @@ const getList = createRoute({
 });
 
 /** Adds the routes. */
-export function addTransactionRoutes(app: Router, waits: Waits, waitMaxS: number): void {
+export function addTransactionRoutes(app: Router, waits: Waits, waitMaxS: number, widths: ReceiptWidths): void {
   app.add(put, async (c) => {
     const { transactionId } = c.valid('param');
     const body = c.valid('json');
@@ -204,7 +204,7 @@ export function addTransactionRoutes(app: Router, waits: Waits, waitMaxS: number
     if (!reply.ok) return refuse(c, refusalProblem(reply.refusal));
     const view = await awaited(reply.value.view, preference.waitS, c, waits);
     sayApplied(c, preference);
-    const include = including(c.valid('query').include);
+    const include = including(c.valid('query'), widths, c.lanes.register);
     if (view.outcome !== undefined && !reply.value.created) return c.json(toDocument(view, include), 200);
     c.header('location', `/v1/transactions/${transactionId}`);
     return c.json(toDocument(view, include), view.outcome === undefined ? 202 : 201);
@@ -226,7 +226,7 @@ export function addTransactionRoutes(app: Router, waits: Waits, waitMaxS: number
     }
     const view = await awaited(found, preference.waitS, c, waits);
     sayApplied(c, preference);
-    const include = including(c.valid('query').include);
+    const include = including(c.valid('query'), widths, c.lanes.register);
     return c.json(toDocument(view, include), 200);
   });
 

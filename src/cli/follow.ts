@@ -28,7 +28,7 @@ export interface Following {
  */
 export async function follow<Told extends Transaction>(
   following: Following,
-  pursue: (waiting: Required<Waiting>) => Promise<Told>,
+  pursue: (waiting: Required<Omit<Waiting, 'receiptWidth'>>) => Promise<Told>,
 ): Promise<Told> {
   const { url, screen, interrupted, transactionId } = following;
   const end = new AbortController();

@@ -121,7 +121,7 @@ export function startMoney({ client, screen, simulated, transactionId }: MoneyCo
 export async function runMoney(
   command: MoneyCommand,
   kind: Kind,
-  ask: (waiting: Required<Waiting>) => Promise<TransactionWithOutcome>,
+  ask: (waiting: Required<Omit<Waiting, 'receiptWidth'>>) => Promise<TransactionWithOutcome>,
 ): Promise<ExitCode> {
   const { client, screen, context, options, transactionId } = command;
   startMoney(command);

@@ -50,7 +50,11 @@ async function changeHeld(
   amount: readonly string[],
   options: HeldOptions,
   context: CommandContext,
-  ask: (command: MoneyCommand, asked: Capture, waiting: Required<Waiting>) => Promise<TransactionWithOutcome>,
+  ask: (
+    command: MoneyCommand,
+    asked: Capture,
+    waiting: Required<Omit<Waiting, 'receiptWidth'>>,
+  ) => Promise<TransactionWithOutcome>,
 ): Promise<ExitCode> {
   const amountDetails = readAmount(amount.join(' '));
   const original = originalOf(options, '--original TRANSACTION, or --poi-transaction NUMBER with --poi-time TIME');

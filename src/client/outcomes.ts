@@ -89,7 +89,7 @@ export class Outcomes {
   async #pursue(
     begun: InFlight,
     body: object | undefined,
-    { signal, onReported, onAway, include }: Waiting,
+    { signal, onReported, onAway, include, receiptWidth }: Waiting,
     withinMs: number,
     isEnough?: (transaction: Transaction) => boolean,
   ): Promise<Transaction> {
@@ -99,7 +99,7 @@ export class Outcomes {
     let told = '';
     for (let inFlight = begun; ; ) {
       const askedMs = performance.now();
-      const path = pathOf(inFlight.transactionId, include);
+      const path = pathOf(inFlight.transactionId, { include, receiptWidth });
       const wait = onReported === undefined && !isWatchful ? longestWaitS : watchfulWaitS;
       const heard = await this.#look(inFlight, { path, waitS: wait, signal }, body);
       if (isAway(heard)) {

@@ -2,6 +2,7 @@
 
 import type { Shopper } from './online.js';
 import type { Part } from './transaction.js';
+import type { Including } from './waiting.js';
 
 /** The query with what is known of these; nothing where nothing is. */
 export function queryOf(wanted: object): string {
@@ -17,8 +18,8 @@ export function deviceRequestPathOf(terminal: string, deviceRequestId: string): 
 }
 
 /** Where a transaction is asked for and read. */
-export function pathOf(transactionId: string, include?: readonly Part[]): string {
-  return `/v1/transactions/${encodeURIComponent(transactionId)}${queryOf({ include: listed(include) })}`;
+export function pathOf(transactionId: string, { include, receiptWidth }: Including = {}): string {
+  return `/v1/transactions/${encodeURIComponent(transactionId)}${queryOf({ include: listed(include), receiptWidth })}`;
 }
 
 /** Where the stored cards of a shopper are, or one of them. */

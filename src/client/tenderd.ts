@@ -140,8 +140,14 @@ export class Tenderd {
   }
 
   /** A transaction as it is now. */
-  async get(transactionId: string, { include, ...asking }: Asking & Including = {}): Promise<Transaction> {
-    return this.#ask({ method: 'GET', path: pathOf(transactionId, include), ...asking }, 'transactionId');
+  async get(
+    transactionId: string,
+    { include, receiptWidth, ...asking }: Asking & Including = {},
+  ): Promise<Transaction> {
+    return this.#ask(
+      { method: 'GET', path: pathOf(transactionId, { include, receiptWidth }), ...asking },
+      'transactionId',
+    );
   }
 
   /** Transactions, newest first. */
@@ -154,8 +160,8 @@ export class Tenderd {
 
   /** Outcomes that are not acknowledged, oldest first: book them, acknowledge each, and ask again until it is empty. */
   async inbox(wanted: { readonly limit?: number } & Including = {}, asking: Asking = {}): Promise<Inbox> {
-    const { limit, include } = wanted;
-    const path = `/v1/inbox${queryOf({ limit, include: listed(include) })}`;
+    const { limit, include, receiptWidth } = wanted;
+    const path = `/v1/inbox${queryOf({ limit, include: listed(include), receiptWidth })}`;
     return this.#ask<Inbox>({ method: 'GET', path, ...asking }, 'transactions');
   }
 

@@ -6,7 +6,9 @@ import type { Part, Transaction } from './transaction.js';
 
 /** What a transaction is told with, beyond what a register needs to go on. */
 export interface Including {
-  readonly include?: readonly Part[];
+  readonly include?: readonly Part[] | undefined;
+  /** Columns of the `lines` of receipts, 20 to 100; that of the daemon's configuration when left out. */
+  readonly receiptWidth?: number | undefined;
 }
 
 /** How a transaction is waited for. */

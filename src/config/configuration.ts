@@ -137,6 +137,8 @@ export interface TerminalConfiguration {
   readonly place?: { readonly url: string; readonly follows: boolean };
   /** Who answers what it asks of people; absent: nobody. */
   readonly prompts?: PromptPolicy;
+  /** Columns of its receipts; absent: 40. */
+  readonly receiptWidth?: number;
 }
 
 /** Where the bearer token of a service comes from. */
@@ -184,6 +186,8 @@ export interface ServiceConfiguration {
 export interface RegisterConfiguration {
   readonly register: string;
   readonly rights: RegisterRights;
+  /** Columns of the receipts in its answers; absent: those of the terminal. */
+  readonly receiptWidth?: number;
   /** A secret. Absent: the daemon makes one and keeps it in its data directory. */
   readonly token?: string;
 }

@@ -213,18 +213,22 @@ class Loader {
       gateways,
       listeners,
       terminals: Object.entries(file.terminals).map(
-        ([terminal, { poiId, saleId, gateway = only, url, managementMs, ...asked }]) => ({
+        ([terminal, { poiId, saleId, gateway = only, url, managementMs, receiptWidth, ...asked }]) => ({
           terminal,
           poiId,
           ...(saleId === undefined ? {} : { saleId }),
           gateway: url === undefined ? gateway : ownAddress(gateway, terminal),
           managementMs,
+          ...widthOf(receiptWidth),
           ...placeOf(url, file.gateways[gateway]?.listen?.follow),
           ...promptsOf(asked),
         }),
       ),
       pairings: this.pairings,
-      registers: Object.entries(file.registers).map(([name, table]) => this.register(name, table)),
+      registers: Object.entries(file.registers).map(([name, table]) => ({
+        ...this.register(name, table),
+        ...widthOf(table.receiptWidth),
+      })),
       services,
       simulated: [...gateways, ...services].every((one) => one.simulated),
     };
@@ -433,3 +437,7 @@ function lineOf({ origin }: Problem): number {
 const socketPathBytesMax = 95;
 
 const mebibyte = 1_024 * 1_024;
+
+function widthOf(receiptWidth: number | undefined): { readonly receiptWidth?: number } {
+  return receiptWidth === undefined ? {} : { receiptWidth };
+}

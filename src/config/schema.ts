@@ -157,15 +157,19 @@ const terminal = (secret: SecretSchema) =>
         )
         .default('off'),
       promptAnswers: promptAnswers().default({}),
+      receiptWidth: receiptWidth().optional(),
     },
     expected('a table with poiId and more'),
   );
+
+const receiptWidth = () => integer(20, 100, 'a whole number of columns from 20 to 100');
 
 const register = (secret: SecretSchema) =>
   z.strictObject(
     {
       token: secret.optional(),
       mayResolve: z.boolean(expected('true or false')).default(false),
+      receiptWidth: receiptWidth().optional(),
       unlinkedRefundMax: z
         .record(
           z.string().refine(isActiveCurrency, expected('an active currency of ISO 4217, such as EUR')),

@@ -29,6 +29,7 @@ export const app = buildApp({
   proofs: new Proofs([], ''),
   wrongTokens: new WrongTokens(),
   limits: defaultLimits,
+  receiptWidths: { terminals: new Map(), registers: new Map() },
   version: '1.2.3',
   url: 'http://127.0.0.1:8741',
   onFault: (error) => {

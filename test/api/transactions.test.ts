@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { describe, expect, test } from 'vitest';
 import { transactionKinds, type TransactionView } from '../../src/core/index.js';
 import { examples } from '../../src/api/examples.js';
+import { including } from '../../src/api/including.js';
 import { transactionDocument } from '../../src/api/transaction-document.js';
 import { type Answer, type DaemonAddress, openInterface, payment } from './open-interface.js';
 import { unresolved } from './memory-outcomes.js';
@@ -154,6 +155,33 @@ function besides(answer: object): readonly string[] {
 }
 
 describe('an answer', () => {
+  test('has receipts in the width of the request, else of its register, else of its terminal, else of 40 columns', () => {
+    const widths = { terminals: new Map([['till-1', 48]]), registers: new Map([['kiosk', 30]]) };
+    const width = (receiptWidth: string | undefined, register: string | undefined, terminal: string | undefined) =>
+      including({ receiptWidth }, widths, register).receiptWidth(terminal);
+    expect([
+      width('64', 'kiosk', 'till-1'),
+      width(undefined, 'kiosk', 'till-1'),
+      width(undefined, 'other', 'till-1'),
+      width(undefined, undefined, 'till-2'),
+      width(undefined, undefined, undefined),
+    ]).toEqual([64, 30, 48, 40, 40]);
+  });
+
+  test('sets the lines of receipts in the columns that are asked for, and refuses what no printer has', async () => {
+    const daemon = await openInterface();
+    await daemon.pay('t1');
+    daemon.lanes.vary('t1', full);
+    daemon.lanes.end('t1');
+    const lines = async (query: string) => {
+      const { json } = await daemon.call({ path: `/v1/transactions/t1${query}` });
+      return transactionDocument().parse(json).receipts?.[0]?.lines ?? [];
+    };
+    const longest = async (query: string) => Math.max(...(await lines(query)).map((line) => line.length));
+    expect(await longest('?receiptWidth=64')).toBe((await longest('')) + 24);
+    expect(await daemon.call({ path: '/v1/transactions/t1?receiptWidth=19' })).toMatchObject({ status: 400 });
+  });
+
   test('begins with the decision, is small, and has attempts, timeline and style only where they are asked for', async () => {
     const daemon = await openInterface();
     await daemon.pay('t1');

@@ -27,7 +27,13 @@ test.each<readonly [what: string, line: ReceiptLine, width: number, plain: strin
   ['one justified word', [{ text: 'abc', alignment: 'justified' }], 9, 'abc'],
   ['double width', [{ text: 'abc', width: 'double' }, { text: 'd' }], 10, 'a b c d'],
   ['double width, right', [{ text: 'abc', width: 'double', alignment: 'right' }], 10, '    a b c'],
-  ['characters outside the basic plane', [{ text: '💳', alignment: 'right' }], 4, '   💳'],
+  ['an emoji, of two columns', [{ text: '💳', alignment: 'right' }], 4, '  💳'],
+  ['Chinese, of two columns each', [{ text: '合計' }, { text: '12', alignment: 'right' }], 10, '合計    12'],
+  ['half-width Katakana', [{ text: 'ｺﾞｳｹｲ', alignment: 'right' }], 8, '   ｺﾞｳｹｲ'],
+  ['marks that are set on a letter', [{ text: 'Cafe\u0301', alignment: 'right' }], 6, '  Cafe\u0301'],
+  ['Devanagari and Thai', [{ text: 'कि' }, { text: 'น้ำ', alignment: 'right' }], 6, 'कि    น้ำ'],
+  ['double width of a wide character', [{ text: '合', width: 'double', alignment: 'right' }], 6, '  合'],
+  ['a flag and a family, each of two columns', [{ text: '🇸🇪👨‍👩‍👧', alignment: 'right' }], 6, '  🇸🇪👨‍👩‍👧'],
 ])('%s', (_what, line, width, plain) => {
   expect(set(line, width)).toBe(plain);
 });
@@ -61,7 +67,10 @@ test('whatever the style, the characters stand in reading order, and what is put
 });
 
 test('the short way sets what is set character by character', () => {
-  const text = fc.oneof(words, fc.string({ unit: fc.constantFrom(' ', 'a', '.', '\u00a0', '\t', 'é', '💳') }));
+  const text = fc.oneof(
+    words,
+    fc.string({ unit: fc.constantFrom(' ', 'a', '.', '\u00a0', '\t', 'é', '💳', '合', '\u0301', 'Ж', '€') }),
+  );
   const alignment = fc.constantFrom('centred', 'right', 'justified');
   const plain: fc.Arbitrary<ReceiptRun> = fc.record({ text, alignment }, { requiredKeys: ['text'] });
   fc.assert(
