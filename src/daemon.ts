@@ -157,10 +157,10 @@ class Parts {
     const unencrypted = unencryptedGateways(gateways);
     for (const gateway of unencrypted) log.warn('real money goes over a network without encryption', { gateway });
     const securities = await makeSecurities(gateways, this.#clock.wallMs());
-    const services = await this.#buildServices(log);
-    const engine = this.#startEngine(log, otherMachine, services, securities);
+    const refusals = new RefusalLog(log, { wallMs: () => this.#clock.wallMs() });
+    const services = await this.#buildServices(log, refusals);
+    const engine = this.#startEngine(log, otherMachine, services, securities, refusals);
     await services?.listen((service, key, notice) => engine.webhook(service, key, notice));
-    const refusals = new RefusalLog(log);
     const terminalListeners = await this.#terminalListeners.listen(log, refusals);
     const nexoInterface = await this.#openNexoInterface(engine, log, refusals);
     const apiServer = await startApi({
@@ -182,6 +182,7 @@ class Parts {
         log.debug(`${method} ${path} ${status}`, { ms: Math.round(ms) });
         refusals.note(note);
       },
+      onEnded: (code, about) => refusals.noteEnded(code, about),
       onFault: (error) => this.#fail(log, error),
     });
     this.#stopHousekeeping = runHousekeeping(this.#journal, engine.lanes, log, (error) => this.#fail(log, error));
@@ -218,12 +219,12 @@ class Parts {
   }
 
   /** Loaded only where one is configured. */
-  async #buildServices(log: Log): Promise<Services | undefined> {
+  async #buildServices(log: Log, refusals: RefusalLog): Promise<Services | undefined> {
     const { services, dataDir } = this.#configuration;
     if (services.length === 0) return undefined;
     const { buildServices } = await import('./services.js');
     const time = { clock: this.#clock, scheduler: this.#scheduler };
-    this.#services = buildServices({ services, dataDir, time, log });
+    this.#services = buildServices({ services, dataDir, time, log, refusals });
     return this.#services;
   }
 
@@ -255,6 +256,7 @@ class Parts {
       results: resultOptions(nexo.async, { clock: this.#clock, scheduler: this.#scheduler }, log),
       onFault: (error) => this.#fail(log, error),
       onRefused: (refused) => refusals.noteMessage(refused),
+      onEnded: (code, about) => refusals.noteEnded(code, about),
     });
     if (nexo.tcpPort !== undefined) {
       const { port } = await this.#nexoInterface.openTcp(nexo.tcpPort);
@@ -317,6 +319,7 @@ class Parts {
     otherMachine: string | undefined,
     services: Services | undefined,
     securities: ReadonlyMap<string, MessageSecurity>,
+    refusals: RefusalLog,
   ): Engine {
     const { terminals, gateways: configured } = this.#configuration;
     const gateways = new Map<string, GatewayParts>();
@@ -358,6 +361,7 @@ class Parts {
       queueMax: this.#configuration.limits.queueMax,
       moneyStopped: () => this.#integrityHold(),
       otherMachine,
+      daemonAttention: () => refusals.attention(),
       registerRights: new Map(this.#configuration.registers.map(({ register, rights }) => [register, rights])),
       ...(this.#options.hook === undefined ? {} : { hook: this.#options.hook }),
       ...(this.#options.unredacted === true ? { redactor: noRedactor } : {}),

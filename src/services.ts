@@ -6,6 +6,7 @@ import { defaultServiceProfile, serviceProfiles, type ServiceWire, type WebhookN
 import type { Engine, ServiceMaker } from './lane/index.js';
 import { makeService } from './lane/service.js';
 import type { Log } from './log.js';
+import type { RefusalLog } from './refusal-log.js';
 import { type NetTime, readTarget, readTls, type Target, throughProxy } from './net/index.js';
 import {
   connectService,
@@ -27,6 +28,7 @@ export interface ServiceParts {
   readonly dataDir: string;
   readonly time: NetTime;
   readonly log: Log;
+  readonly refusals: RefusalLog;
 }
 
 /** The services of a daemon. */
@@ -42,7 +44,7 @@ export interface Services {
 }
 
 /** Builds them. Throws ConfigurationError where an address or authority cannot be used; nothing is connected yet. */
-export function buildServices({ services, dataDir, time, log }: ServiceParts): Services {
+export function buildServices({ services, dataDir, time, log, refusals }: ServiceParts): Services {
   const wires: Pick<ServiceWire, 'close'>[] = [];
   const listeners: WebhookListener[] = [];
   // Made at the first start with a webhook: the addresses are sealed with it, and stay the same.
@@ -75,6 +77,7 @@ export function buildServices({ services, dataDir, time, log }: ServiceParts): S
           addresses: webhookAddresses(name, publicUrl, secret),
           signingSecret,
           take: async ({ idempotencyKey, body }) => take(name, idempotencyKey, noticeOf(body)),
+          onRefused: (code, cause) => refusals.noteWebhook(code, { service: name, cause }),
           monoMs: () => time.clock.monoMs(),
         });
         listeners.push(listener);

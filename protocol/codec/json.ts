@@ -8,13 +8,14 @@ import { startOf } from './json-place.js';
 import { readEnvelope, readHeader } from './json-read.js';
 import { JsonReading } from './json-text.js';
 import { jsonNotation } from './json-write.js';
-import { isTooLarge, octetsMax } from './limits.js';
+import { isTooLarge, readOctetsMax } from './limits.js';
 import { Keeper, positionAt, Refusal } from './reading.js';
 import { mendedAnswer } from './envelope.js';
 import { write } from './writing.js';
 
 function decode(text: string, how?: 'strictly'): Result<Message, DecodeError> {
-  if (isTooLarge(text)) return refused({ code: 'too-large', message: `more than ${octetsMax} octets` });
+  if (isTooLarge(text, readOctetsMax))
+    return refused({ code: 'too-large', message: `more than ${readOctetsMax} octets` });
   const reading = new JsonReading(text);
   let isRead = false;
   try {

@@ -1,7 +1,10 @@
 /** What a text may weigh before anything looks into it (design, section 7; fact 8). */
 
-/** The most octets of a message in UTF-8. */
+/** The most octets of a message that is written, and of a document, in UTF-8. */
 export const octetsMax = 256 * 1024;
+
+/** The most octets of a message that is read: a register's basket may have 1 MiB. What reads from terminals takes less, by bounds of its own. */
+export const readOctetsMax = 1_572_864;
 
 /** The most levels of elements or of JSON containers. */
 export const depthMax = 32;
@@ -9,10 +12,10 @@ export const depthMax = 32;
 /** The most attributes of one element. */
 export const attributesMax = 64;
 
-/** Whether a text is larger than {@link octetsMax} in UTF-8. A lone surrogate counts as the three octets of its substitute. */
-export function isTooLarge(text: string): boolean {
-  if (text.length * 3 <= octetsMax) return false;
-  if (text.length > octetsMax) return true;
+/** Whether a text is larger than `most` octets in UTF-8. A lone surrogate counts as the three octets of its substitute. */
+export function isTooLarge(text: string, most: number = octetsMax): boolean {
+  if (text.length * 3 <= most) return false;
+  if (text.length > most) return true;
   let octets = text.length;
   for (let index = 0; index < text.length; index += 1) {
     const unit = text.charCodeAt(index);
@@ -20,7 +23,7 @@ export function isTooLarge(text: string): boolean {
     // A pair is four octets in two units; every other unit above U+07FF is three.
     octets += unit < 0x800 || isPaired(text, index, unit) ? 1 : 2;
   }
-  return octets > octetsMax;
+  return octets > most;
 }
 
 function isPaired(text: string, index: number, unit: number): boolean {

@@ -4,7 +4,7 @@ import type { Dialect } from '../dialect/index.js';
 import type { Message } from '../registry.js';
 import type { Codec, DecodeError, DecodeErrorCode } from './codec.js';
 import { isWholeHeader, mendedAnswer } from './envelope.js';
-import { isTooLarge, octetsMax } from './limits.js';
+import { isTooLarge, readOctetsMax } from './limits.js';
 import { Keeper, positionAt, Refusal } from './reading.js';
 import { refusalOf } from './xml-parser.js';
 import { XmlReading } from './xml-read.js';
@@ -12,7 +12,8 @@ import { xmlNotation } from './xml-write.js';
 import { write } from './writing.js';
 
 function decode(text: string, how?: 'strictly'): Result<Message, DecodeError> {
-  if (isTooLarge(text)) return refused({ code: 'too-large', message: `more than ${octetsMax} octets` });
+  if (isTooLarge(text, readOctetsMax))
+    return refused({ code: 'too-large', message: `more than ${readOctetsMax} octets` });
   const plain = readPlain(text, how);
   if (plain !== undefined) return ok(plain);
   const reading = new XmlReading(new Keeper(how ?? 'liberally', text));

@@ -1,8 +1,9 @@
 /** Takes a request body off the wire: bounded, UTF-8, strict JSON where JSON is wanted. */
 
 import type { IncomingMessage } from 'node:http';
+import type { ByteShare } from '../net/index.js';
 import type { ApiLimits } from './limits.js';
-import { bodyTooLarge, invalidJson, type Problem, problem } from './problems.js';
+import { bodyTooLarge, invalidJson, largeBodiesFull, type Problem, problem } from './problems.js';
 import { parseStrictJson } from './strict-json.js';
 
 /** The body's text, and its value where it is JSON; a problem, or `gone` when the client left or the time was up before all of it came. */
@@ -11,13 +12,20 @@ export type BodyRead =
   | { readonly type: 'refuse'; readonly problem: Problem }
   | { readonly type: 'gone' };
 
+/** How a body is read. */
+export interface BodyBounds extends Pick<ApiLimits, 'bodyBytes' | 'nestingMax'> {
+  /** What it holds of the memory for long bodies; unbounded when absent. */
+  readonly share?: ByteShare | undefined;
+}
+
 /**
  * Reads the body, keeping no more than `limits.bodyBytes` of it, whatever length was declared. What is not `json` is text in
  * UTF-8, and its reader's to judge.
  */
-export async function readBody(incoming: IncomingMessage, limits: ApiLimits, as: 'json' | 'text'): Promise<BodyRead> {
-  const taken = await takeBytes(incoming, limits.bodyBytes);
+export async function readBody(incoming: IncomingMessage, limits: BodyBounds, as: 'json' | 'text'): Promise<BodyRead> {
+  const taken = await takeBytes(incoming, limits);
   if (taken === 'gone') return { type: 'gone' };
+  if (taken === 'no-room') return { type: 'refuse', problem: largeBodiesFull() };
   if (taken === 'too-large') return { type: 'refuse', problem: bodyTooLarge(limits.bodyBytes) };
   const text = decodeUtf8(taken);
   if (text === undefined) return { type: 'refuse', problem: problem('invalid-utf8') };
@@ -48,11 +56,13 @@ export async function drainBody(incoming: IncomingMessage, limits: ApiLimits): P
   });
 }
 
-async function takeBytes(incoming: IncomingMessage, maxBytes: number): Promise<Buffer | 'too-large' | 'gone'> {
+type Taken = Buffer | 'too-large' | 'no-room' | 'gone';
+
+async function takeBytes(incoming: IncomingMessage, { bodyBytes, share }: BodyBounds): Promise<Taken> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let size = 0;
-    function applyResponse(result: Buffer | 'too-large' | 'gone'): void {
+    function applyResponse(result: Taken): void {
       incoming.off('data', onData);
       incoming.off('end', onEnd);
       incoming.off('close', onClose);
@@ -60,9 +70,10 @@ async function takeBytes(incoming: IncomingMessage, maxBytes: number): Promise<B
     }
     function onData(chunk: Buffer): void {
       size += chunk.length;
-      if (size > maxBytes) {
+      const fault = size > bodyBytes ? 'too-large' : share?.hold(size) === false ? 'no-room' : undefined;
+      if (fault !== undefined) {
         incoming.pause();
-        applyResponse('too-large');
+        applyResponse(fault);
       } else {
         chunks.push(chunk);
       }

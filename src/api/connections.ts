@@ -2,6 +2,7 @@
 
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { EndCode } from '../net/index.js';
 import type { ApiLimits } from './limits.js';
 
 /** What one connection has under way. */
@@ -25,11 +26,14 @@ export interface Conversation {
 /** The connections of the API, oldest first. Ending one never touches a transaction (fault G4). */
 export class Connections {
   readonly #limits: ApiLimits;
+  readonly #onEnded: (code: EndCode) => void;
   readonly #open = new Map<Socket, Conversation>();
   readonly #untaken = new Set<ServerResponse>();
 
-  constructor(limits: ApiLimits) {
+  /** `onEnded` hears of each that is ended here. */
+  constructor(limits: ApiLimits, onEnded: (code: EndCode) => void) {
     this.#limits = limits;
+    this.#onEnded = onEnded;
   }
 
   /**
@@ -62,6 +66,7 @@ export class Connections {
     const [stranger = newest] = [...this.#open].find(([, conversation]) => isStranger(conversation)) ?? [];
     const given = stranger === newest ? (this.#longestIdle() ?? newest) : stranger;
     this.#open.delete(given);
+    this.#onEnded('listener-full');
     given.destroy();
   }
 
@@ -86,7 +91,11 @@ export class Connections {
   stalled(socket: Socket): void {
     const { isKnown = false, underWay = 0 } = this.#open.get(socket) ?? {};
     if (isKnown && underWay > 0 && socket.writableLength === 0) socket.setTimeout(this.#limits.stalledTimeoutMs);
-    else socket.destroy();
+    else {
+      // Who has nothing under way waits for nothing: an idle connection ends without a line.
+      if (underWay > 0) this.#onEnded('stalled');
+      socket.destroy();
+    }
   }
 
   /** Notes an answer that was written and not taken yet. When all of these are too much, the oldest are reset. */
@@ -100,6 +109,7 @@ export class Connections {
       if (bytes <= this.#limits.untakenBytes) return;
       bytes -= oldest.writableLength;
       this.#untaken.delete(oldest);
+      this.#onEnded('answers-not-taken');
       oldest.destroy();
     }
   }

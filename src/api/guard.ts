@@ -237,8 +237,8 @@ export class Guard {
     if (hasBody && (!isDeclared || headers['content-encoding'] !== undefined)) {
       return refuse(problem('unsupported-media-type', area?.bodyExpected));
     }
-    if (Number(headers['content-length'] ?? 0) > this.#rules.bodyBytes)
-      return refuse(bodyTooLarge(this.#rules.bodyBytes));
+    const { bodyBytes } = area ?? this.#rules;
+    if (Number(headers['content-length'] ?? 0) > bodyBytes) return refuse(bodyTooLarge(bodyBytes));
     return { type: 'pass', hasBody, isAside: area !== undefined };
   }
 }

@@ -8,6 +8,7 @@ import { drainBody, readBody } from './body.js';
 import type { Caller } from './caller.js';
 import { loggedPath } from './card-number.js';
 import { Connections, type Conversation } from './connections.js';
+import { endCauses, type EndCode, type OnEnded } from '../net/index.js';
 import { declaresBody, type Guard, preflightHeaders } from './guard.js';
 import type { ApiLimits } from './limits.js';
 import type { ProblemCode } from './problem-table.js';
@@ -46,6 +47,8 @@ export interface HttpListenerParts {
   /** Serves a request. */
   readonly serve: (request: ReadRequest) => Promise<void>;
   readonly note: (note: RequestNote) => void;
+  /** Hears of each connection that is ended for a cause of ours. */
+  readonly onEnded: OnEnded;
   /** Called for each new connection. */
   readonly came: () => void;
   /** Serves what the guard lets into its area. */
@@ -62,7 +65,7 @@ export class HttpListener {
 
   constructor(parts: HttpListenerParts) {
     this.#parts = parts;
-    this.#connections = new Connections(parts.limits);
+    this.#connections = new Connections(parts.limits, (code) => this.#ended(code));
     this.#turnstile = new Turnstile(parts.limits, () => performance.now());
   }
 
@@ -93,10 +96,14 @@ export class HttpListener {
     for (const outgoing of this.#answers) if (!outgoing.headersSent) outgoing.setHeader('connection', 'close');
   }
 
+  #ended(code: EndCode): void {
+    if (!this.#closing) this.#parts.onEnded(code, { over: 'http', cause: endCauses[code] });
+  }
+
   async #accept(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const conversation = this.#begin(incoming, outgoing);
     if (conversation === undefined) return;
-    const { guard, limits } = this.#parts;
+    const { guard, limits, secondaryListener } = this.#parts;
     const verdict = guard.judge(incoming);
     for (const [name, value] of Object.entries(guard.corsHeaders(incoming))) outgoing.setHeader(name, value);
     if (verdict.type === 'refuse') {
@@ -114,7 +121,11 @@ export class HttpListener {
     let json: ReadRequest['body'];
     if (verdict.hasBody) {
       if (/^100-continue$/i.test(incoming.headers.expect ?? '')) outgoing.writeContinue();
-      const body = await readBody(incoming, limits, verdict.isAside ? 'text' : 'json');
+      const area = verdict.isAside ? secondaryListener?.area : undefined;
+      const share = area?.large.share();
+      if (share !== undefined) outgoing.once('close', () => share.release());
+      const bounds = { nestingMax: limits.nestingMax, bodyBytes: area?.bodyBytes ?? limits.bodyBytes, share };
+      const body = await readBody(incoming, bounds, verdict.isAside ? 'text' : 'json');
       if (body.type === 'gone') return;
       if (body.type === 'refuse') return this.#refuse(incoming, outgoing, body.problem);
       text = body.text;
@@ -130,7 +141,6 @@ export class HttpListener {
     outgoing.once('close', () => {
       conversation.handed -= 1;
     });
-    const { secondaryListener } = this.#parts;
     const known = (): void => {
       conversation.isKnown = true;
     };
@@ -146,7 +156,10 @@ export class HttpListener {
     const { guard, secondaryListener } = this.#parts;
     const conversation = this.#connections.of(incoming.socket);
     // Behind a request that has no answer yet, the handshake would be read as that answer.
-    if (conversation === undefined || conversation.underWay > 0) return void socket.destroy();
+    if (conversation === undefined || conversation.underWay > 0) {
+      this.#ended('too-many-under-way');
+      return void socket.destroy();
+    }
     const verdict = guard.judge(incoming);
     const isForUs = verdict.type === 'pass' && verdict.isAside;
     const refused =
@@ -186,6 +199,8 @@ export class HttpListener {
     const { socket } = incoming;
     const conversation = this.#connections.of(socket);
     if (conversation === undefined || conversation.underWay >= this.#parts.limits.pipelinedMax) {
+      // Without a conversation the end of its connection was noted already.
+      if (conversation !== undefined) this.#ended('too-many-under-way');
       // A Unix socket knows no reset, nor does TLS.
       if (this.#parts.guard.trusts(incoming) || this.#parts.guard.isOverTls(incoming)) socket.destroy();
       else socket.resetAndDestroy();
@@ -246,6 +261,7 @@ export class HttpListener {
       (conversation?.handed ?? 0) === 0 &&
       !(answering !== undefined && answering.headersSent && !answering.writableFinished);
     if (!mayAnswer) {
+      if (socket.writable) this.#ended('request-not-whole');
       socket.destroy();
       return;
     }

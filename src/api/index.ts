@@ -8,6 +8,7 @@ import { HttpListener, type RequestNote } from './http-listener.js';
 import { Guard } from './guard.js';
 import type { ReceiptWidths } from './including.js';
 import { type ApiLimits, defaultLimits } from './limits.js';
+import { endCauses, type OnEnded } from '../net/index.js';
 import type { Newcomers } from './newcomers.js';
 import { Proofs } from './proof.js';
 import { RoutesInBackground } from './routes-in-background.js';
@@ -22,6 +23,8 @@ export { jsonType } from './guard.js';
 export { type Caller } from './caller.js';
 export { type ApiLimits, defaultLimits } from './limits.js';
 export { Newcomers } from './newcomers.js';
+export { noteRefused } from './refused-request.js';
+
 export { type Problem, problem } from './problems.js';
 export type { SecondaryListener, Upgrade, Visit } from './secondary-listener.js';
 export { readOrCreateToken, readRegisterTokens, TokenFileError } from './token.js';
@@ -55,6 +58,8 @@ export interface ApiOptions {
   readonly version: string;
   /** Called after every answer, for the log. */
   readonly onRequest?: (note: RequestNote) => void;
+  /** Hears of each connection that is ended for a cause of ours, for the log. */
+  readonly onEnded?: OnEnded;
   /** Called when the API or the lanes threw (the register was told `internal-error`) or the socket failed: a broken invariant. */
   readonly onFault: (error: unknown) => void;
 }
@@ -86,7 +91,12 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   if (unixSocket !== undefined) await clearTheWay(unixSocket);
   const server = httpServer(limits);
   const port = await listen(server, options);
-  const overTls = secondaryTls === undefined ? undefined : tlsServer(secondaryTls, serverOptions(limits), limits);
+  const overTls =
+    secondaryTls === undefined
+      ? undefined
+      : tlsServer(secondaryTls, serverOptions(limits), limits, () =>
+          options.onEnded?.('listener-full', { over: 'tls', cause: endCauses['listener-full'] }),
+        );
   const tlsPort =
     overTls === undefined || secondaryTls === undefined
       ? undefined
@@ -136,6 +146,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
       return routes.serve({ incoming, outgoing, lanes, body, prove });
     },
     note: (note) => options.onRequest?.(note),
+    onEnded: (code, about) => options.onEnded?.(code, about),
     secondaryListener: options.secondaryListener,
     came: () => options.newcomers?.came(),
   });

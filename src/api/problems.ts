@@ -73,6 +73,12 @@ export function invalidRequest(errors: readonly FieldError[]): Problem {
   return problem('invalid-request', faultsIn(errors), { errors });
 }
 
+/** Long bodies that are under way hold all the memory that there is for them. */
+export function largeBodiesFull(): Problem {
+  const text = 'Too many large bodies are under way at once. Nothing was done. Send it again later.';
+  return problem('body-too-large', text, {}, { 'retry-after': '1' });
+}
+
 /** A body that is not acceptable JSON: the sentence says where and why. */
 export function invalidJson(error: FieldError): Problem {
   return problem('invalid-json', faultsIn([error]), { errors: [error] });

@@ -3,6 +3,7 @@
 import type { Caller } from './caller.js';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { ByteBudget } from '../net/index.js';
 import type { WrongTokens } from './wrong-tokens.js';
 
 /** A part of the listener with paths and an authentication of its own. */
@@ -11,6 +12,10 @@ export interface Area {
   readonly paths: ReadonlyMap<string, RegExp | null>;
   /** What a body must be declared as, for people. */
   readonly bodyExpected: string;
+  /** The largest body, in bytes. */
+  readonly bodyBytes: number;
+  /** What its long bodies may hold together, from their first byte to their answer. */
+  readonly large: ByteBudget;
   /** The bearer token that opens it, in place of those of the API; without it, those do. */
   readonly token?: string | undefined;
   /** Another header in which the token may stand by itself, where there is no Authorization: in lower case. */

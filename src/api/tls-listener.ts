@@ -29,6 +29,7 @@ export function tlsServer(
   { certificate, key }: TlsOptions,
   options: ServerOptions,
   { connections, headersTimeoutMs }: Pick<ApiLimits, 'connections' | 'headersTimeoutMs'>,
+  onCut: () => void,
 ): TlsServer {
   const server = createHttpsServer({
     ...options,
@@ -45,7 +46,10 @@ export function tlsServer(
       if (strangers.get(remotePort) === socket) strangers.delete(remotePort);
     });
     const [oldest] = strangers.values();
-    if (strangers.size > connections) oldest?.destroy();
+    if (strangers.size > connections) {
+      onCut();
+      oldest?.destroy();
+    }
   });
   server.on('secureConnection', ({ remotePort }) => strangers.delete(remotePort));
   return {

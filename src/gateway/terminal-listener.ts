@@ -10,6 +10,7 @@ import {
   answerBounded,
   type BoundedReply,
   type BoundedServer,
+  type EndCode,
   listenBounded,
   readBoundedBody,
 } from '../net/index.js';
@@ -39,7 +40,7 @@ export interface TerminalListenerOptions {
 }
 
 /** Why a call was not taken in. */
-export type RefusedCall = 'caller-not-named' | 'call-flood' | 'call-unreadable' | 'call-not-taken';
+export type RefusedCall = 'caller-not-named' | 'call-flood' | 'call-unreadable' | 'call-not-taken' | EndCode;
 
 const bodyBytesMax = 64 * 1024;
 const connectionsMax = 64;
@@ -72,6 +73,7 @@ export async function listenForTerminals(options: TerminalListenerOptions): Prom
     tls,
     connectionsMax,
     requestMs,
+    onEnded: (code) => options.onRefused('', code),
     admits: (socket) => entrance.admits(socket),
     serve: (request, reply) => entrance.serve(request, reply),
   });

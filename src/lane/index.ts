@@ -2,6 +2,7 @@
 
 import type { MessageHeader } from '../../protocol/index.js';
 import {
+  type Attention,
   attemptKeyStart,
   type LaneEvent,
   type RequestKey,
@@ -84,6 +85,8 @@ export interface EngineOptions extends Omit<EngineParts, 'hook'> {
   readonly moneyStopped?: () => string | undefined;
   /** The journal was used on another machine before: what to say of it until a person decides. Payments go on. */
   readonly otherMachine?: string | undefined;
+  /** What a person must look at about the daemon itself: what it refuses again and again. */
+  readonly daemonAttention?: () => readonly Attention[];
   /** What registers with tokens of their own may do beside selling; nothing by default. */
   readonly registerRights?: ReadonlyMap<string, RegisterRights>;
   readonly hook?: (point: HookPoint) => void;
@@ -184,6 +187,7 @@ export function createEngine(options: EngineOptions): Engine {
       options.otherMachine === undefined
         ? undefined
         : { at: new Date(clock.wallMs()).toISOString(), text: options.otherMachine },
+    daemonAttention: options.daemonAttention ?? (() => []),
     registerRights: options.registerRights ?? new Map(),
   });
 

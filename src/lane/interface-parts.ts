@@ -1,6 +1,7 @@
 /** What the two halves of the lanes' interface share: their parts, a turn of their own, and how they refuse. */
 
 import {
+  type Attention,
   type Clock,
   type Feed,
   type JournalPort,
@@ -37,6 +38,7 @@ export interface LanesParts {
   readonly moneyStopped: () => string | undefined;
   /** Since when, and in which words, a person is to say whether this is a copy. */
   readonly otherMachine: { readonly at: string; readonly text: string } | undefined;
+  readonly daemonAttention: () => readonly Attention[];
   /** By register; without an entry it has none. */
   readonly registerRights: ReadonlyMap<string, RegisterRights>;
 }

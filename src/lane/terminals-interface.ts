@@ -174,6 +174,7 @@ export class TerminalsInterface {
       const actions = ['journal-same-machine', 'journal-new-sale-id'];
       own.push({ terminal: '*', attention: { code: 'other-machine', ...otherMachine, actions } });
     }
+    own.push(...this.#parts.daemonAttention().map((attention) => ({ terminal: '*', attention })));
     const lanes = this.#parts.lanes.flatMap((lane) =>
       laneAttention(lane).map((attention) => ({ terminal: lane.name, attention })),
     );

@@ -3,6 +3,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { Socket } from 'node:net';
+import { type EndCode } from './ended-connection.js';
 
 /** What is answered. */
 export interface BoundedReply {
@@ -22,6 +23,8 @@ export interface BoundedServerOptions {
   /** For head and body of a request. */
   readonly requestMs: number;
   readonly serve: (request: IncomingMessage, reply: ServerResponse) => void;
+  /** Hears of each connection that is ended before it was a request. */
+  readonly onEnded: (code: EndCode) => void;
   /** Who may connect at all: from anybody else nothing is read, and nothing is said. Everybody when absent. */
   readonly admits?: (socket: Socket) => boolean;
 }
@@ -35,7 +38,7 @@ export interface BoundedServer {
 
 /** Starts to listen. Rejects with the system's own error where the address cannot be had. */
 export async function listenBounded(options: BoundedServerOptions): Promise<BoundedServer> {
-  const { host, port, tls, connectionsMax, requestMs, serve, admits } = options;
+  const { host, port, tls, connectionsMax, requestMs, serve, admits, onEnded } = options;
   const limits = {
     connectionsCheckingInterval: 1_000,
     requestTimeout: requestMs,
@@ -57,7 +60,12 @@ export async function listenBounded(options: BoundedServerOptions): Promise<Boun
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  server.on('tlsClientError', (_error, socket) => socket.destroy());
+  server.on('drop', () => onEnded('listener-full'));
+  server.on('tlsClientError', (_error, socket) => {
+    onEnded('tls-failed');
+    socket.destroy();
+  });
+  server.on('clientError', (error: Error, socket: Socket) => endUnread(error, socket, onEnded));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {
@@ -73,6 +81,17 @@ export async function listenBounded(options: BoundedServerOptions): Promise<Boun
         for (const socket of sockets) socket.destroy();
       }),
   };
+}
+
+/** What is no HTTP, or does not become whole in time. Who hung up hears nothing, and leaves no line. */
+function endUnread(error: Error, socket: Socket, onEnded: (code: EndCode) => void): void {
+  const code = 'code' in error ? error.code : undefined;
+  // An idle connection whose time is over, or whose peer went, has asked for nothing.
+  const isGone = !socket.writable || code === 'ECONNRESET' || socket.bytesRead === 0;
+  if (!isGone) onEnded('request-not-whole');
+  if (isGone || socket.bytesWritten > 0) return void socket.destroy();
+  const status = code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request';
+  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`, () => socket.destroy());
 }
 
 function portOf(server: Server): number {

@@ -40,6 +40,11 @@ export class Frames {
     return this.#size > 0;
   }
 
+  /** How many bytes are there of frames that are not whole. */
+  get size(): number {
+    return this.#size;
+  }
+
   /** What is there of the message that is not whole, without its length. */
   get part(): Buffer {
     return Buffer.concat(this.#parts).subarray(lengthBytes);

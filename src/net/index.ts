@@ -8,12 +8,14 @@ export {
   listenBounded,
   readBoundedBody,
 } from './bounded-server.js';
+export { ByteBudget, type ByteShare } from './byte-budget.js';
 export { CappedLines } from './capped-lines.js';
 export { codeOf, linkCause, type Phase, socketCause, statusCause } from './cause.js';
 export { type ClientCredentials, requestToken } from './client-credentials.js';
 export { Connections, type NetTime, probedAfterMs } from './connections.js';
 export { deadline } from './deadline.js';
 export { dial, type Dialled } from './dial.js';
+export { endCauses, type EndCode, type OnEnded } from './ended-connection.js';
 export { FairReading } from './fair-reading.js';
 export { framed, Frames, keepAliveFrame } from './frames.js';
 export { requestOnce, type RequestEnd } from './http-request.js';

@@ -6,6 +6,7 @@ import type { Receiver } from './peer.js';
 export function addressed(inner: Receiver): Receiver {
   return {
     poiIds: () => inner.poiIds(),
+    rejectEvent: (encoding, why) => inner.rejectEvent(encoding, why),
     receive: async (text, encoding, peer) =>
       peer.poiId === undefined || peer.poiId === poiIdIn(text)
         ? inner.receive(text, encoding, peer)

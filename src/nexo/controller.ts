@@ -76,6 +76,12 @@ interface Served extends Peer {
 /** Longer reasons of an Abort are cut. */
 const reasonMax = 200;
 
+/** Of a longer message that is rejected the beginning is sent back. */
+const rejectedMax = 65_536;
+
+/** A Reject event must name the message; of one that was never read whole it says so, in base64. */
+const notRead = Buffer.from('not read').toString('base64');
+
 const nothing: Reply = { type: 'nothing' };
 
 /** Why a message is refused whose answer would break the rules of writing, where nothing more is known. */
@@ -129,6 +135,12 @@ export class Controller implements Receiver {
       return nothing;
     }
     return this.#refuse(message, unserved(message), text, encoding);
+  }
+
+  /** See `Receiver`. */
+  rejectEvent(encoding: Encoding, why: string): string | undefined {
+    const unnamed: Begun = { ...this.#begin({ SaleID: 'UNKNOWN', POIID: 'UNKNOWN' }), serviceId: undefined };
+    return written(this.#codecs[encoding], [rejectEvent(unnamed, this.#now(), why, notRead)]);
   }
 
   /** See `Receiver`. */
@@ -402,7 +414,7 @@ export class Controller implements Receiver {
   /** The answer to what has none, or none that can be written. */
   #rejectEvent(text: string, encoding: Encoding, header: MessageHeader | undefined, why: string): Reply {
     const unnamed: Begun = { ...this.#begin({ SaleID: 'UNKNOWN', POIID: 'UNKNOWN' }), serviceId: undefined };
-    const base64 = Buffer.from(text, 'utf8').toString('base64');
+    const base64 = Buffer.from(text.slice(0, rejectedMax), 'utf8').toString('base64');
     const named = header === undefined ? [] : [rejectEvent(this.#begin(header), this.#now(), why, base64)];
     const said = this.#say(encoding, [...named, rejectEvent(unnamed, this.#now(), why, base64)]);
     return said === undefined ? nothing : { ...said, isEvent: true };

@@ -3,7 +3,8 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Encoding } from '../../protocol/index.js';
-import { type Caller, type Problem, problem, type Visit } from '../api/index.js';
+import { type Caller, noteRefused, type Problem, problem, type Visit } from '../api/index.js';
+import { endCauses, type OnEnded } from '../net/index.js';
 import { Carried } from './carried.js';
 import type { Place } from './paths.js';
 import type { Peer, Receiver } from './peer.js';
@@ -28,6 +29,8 @@ export interface HttpParts {
   readonly stopping: AbortSignal;
   /** How long a connection may take no byte otherwise; put back when the answer is there. */
   readonly stalledTimeoutMs: number;
+  /** Hears of each connection that is ended for a cause of ours. */
+  readonly onEnded: OnEnded;
 }
 
 /** Who logged in on which connection: a Login by POST speaks for the connection that carried it, and for no other. */
@@ -69,6 +72,8 @@ export async function serveHttp(visit: Visit, parts: HttpParts, callers: HttpCal
     switch (reply.type) {
       case 'reset':
         // A polite end of the connection, or a status of HTTP, reads as "not paid" to whoever wrote the register.
+        if (!socket.destroyed && !parts.stopping.aborted)
+          parts.onEnded('no-answer', { over: 'http', cause: endCauses['no-answer'] });
         return void socket.destroy();
       case 'unsealed':
         return refuse(outgoing, problem('unauthorized', unsealedText));
@@ -124,6 +129,7 @@ function send(outgoing: ServerResponse, status: number, mediaType: string, text:
 }
 
 function refuse(outgoing: ServerResponse, { status, headers, document }: Problem): void {
+  noteRefused(outgoing, document.code);
   const text = JSON.stringify(document);
   outgoing.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(text) }).end(text);
 }

@@ -6,6 +6,7 @@
 import { codecFor, type Dialect } from '../../protocol/index.js';
 import { type ApiLimits, defaultLimits, jsonType, type SecondaryListener, WrongTokens } from '../api/index.js';
 import type { Lanes } from '../core/index.js';
+import { ByteBudget, type OnEnded } from '../net/index.js';
 import type { MessageSecurity } from '../security/index.js';
 import { addressed } from './addressed.js';
 import { Controller } from './controller.js';
@@ -18,7 +19,7 @@ import { resultClients, type ResultOptions, resultOptions, ResultPosts } from '.
 import { sealedReceiver, sealer } from './sealed.js';
 import { SeenSeals } from './seen-seals.js';
 import { openTcpListener, type RunningTcpListener } from './tcp.js';
-import { WebSockets } from './websocket.js';
+import { messageBytesMax, WebSockets } from './websocket.js';
 import { LoginSecret } from './who-asks.js';
 
 /** What the interface needs. */
@@ -52,10 +53,15 @@ export interface NexoOptions {
   readonly onFault: (error: unknown) => void;
   /** Hears of each message that is refused, whatever it came in by. */
   readonly onRefused?: ((refused: RefusedMessage) => void) | undefined;
+  /** Hears of each connection that is ended for a cause of ours. */
+  readonly onEnded?: OnEnded | undefined;
 }
 
 export { messagePaths, type RefusedMessage };
 export { resultOptions };
+
+/** What messages of more than 64 KiB may hold together, from their first byte to their answer: ten of the largest. */
+const largeBytesMax = 16_777_216;
 
 const xmlType = /^(?:application|text)\/xml(?:\s*;\s*charset\s*=\s*"?utf-8"?)?\s*$/i;
 
@@ -100,7 +106,9 @@ export function createNexoInterface(options: NexoOptions): NexoInterface {
     posts === undefined ? controller : new LaterReceiver(controller, { posts, codec, seal, wallMs, onRefused }),
   );
   const receiver = sealed === undefined ? opened : sealedReceiver(opened, sealed);
-  const connections = { receiver, limits, onFault };
+  const { onEnded = (): void => undefined } = options;
+  const large = new ByteBudget(largeBytesMax);
+  const connections = { receiver, limits, onFault, onEnded, large };
   const webSockets = new WebSockets(connections);
   const tcpListeners: RunningTcpListener[] = [];
   const stopping = new AbortController();
@@ -113,6 +121,8 @@ export function createNexoInterface(options: NexoOptions): NexoInterface {
       ),
       bodyExpected:
         'Send `Content-Type: application/xml` to /EPASSaleToPOI/3.1 and `application/json` to every other path, in UTF-8, without a content encoding.',
+      bodyBytes: messageBytesMax,
+      large,
       token,
       keyHeader: 'x-api-key',
       // A seal says who speaks; a token of the interface's own is asked for beside it.
@@ -123,7 +133,7 @@ export function createNexoInterface(options: NexoOptions): NexoInterface {
       try {
         await serveHttp(
           visit,
-          { receiver, places, stopping: stopping.signal, stalledTimeoutMs: limits.stalledTimeoutMs },
+          { receiver, places, stopping: stopping.signal, stalledTimeoutMs: limits.stalledTimeoutMs, onEnded },
           callers,
         );
       } catch (error) {

@@ -44,6 +44,11 @@ export class LaterReceiver implements Receiver {
   }
 
   /** See `Receiver`. */
+  rejectEvent(encoding: Encoding, why: string): string | undefined {
+    return this.#inner.rejectEvent(encoding, why);
+  }
+
+  /** See `Receiver`. */
   async receive(text: string, encoding: Encoding, peer: Peer): Promise<Reply> {
     const decoded = peer.isAnsweredLater ? this.#parts.codec.decode(text) : undefined;
     if (decoded?.ok !== true || peer.caller === undefined) return this.#inner.receive(text, encoding, peer);

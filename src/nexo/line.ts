@@ -2,6 +2,7 @@
 
 import type { Encoding } from '../../protocol/index.js';
 import type { Caller } from '../api/index.js';
+import { type ByteBudget, endCauses, type EndCode } from '../net/index.js';
 import { Carried } from './carried.js';
 import type { Peer, Receiver } from './peer.js';
 
@@ -9,8 +10,8 @@ import type { Peer, Receiver } from './peer.js';
 export interface LineWire {
   /** Writes one message; `taken` is called when the connection has taken all of it. */
   write(text: string, taken: () => void): void;
-  /** Cuts the connection at once. */
-  cut(): void;
+  /** Ends the connection with its cause, said in the words of the connection. */
+  end(code: EndCode): void;
 }
 
 /** What a line needs. */
@@ -24,6 +25,8 @@ export interface LineParts {
   readonly turn: () => Promise<void> | undefined;
   /** Messages that may be under way; one more and the connection is cut. */
   readonly underWayMax: number;
+  /** What long messages of all connections may hold together. */
+  readonly large: ByteBudget;
   /** A register that has not proved who it is within so long is let go. */
   readonly proofMs: number;
   /** Called when serving threw: a broken invariant. */
@@ -39,6 +42,7 @@ export class Line {
   readonly #peer: Peer;
   readonly #proofDue: NodeJS.Timeout;
   #underWay = 0;
+  #encoding: Encoding = 'json';
   /** The turn of the last message that waits for one. Turns come in the order of their messages. */
   #lastTurn: Promise<void> | undefined;
 
@@ -51,7 +55,7 @@ export class Line {
       tell: (text) => this.#send(text, () => undefined),
     };
     this.#proofDue = setTimeout(() => {
-      if (this.#peer.caller === undefined) wire.cut();
+      if (this.#peer.caller === undefined) wire.end('not-proved');
     }, parts.proofMs);
   }
 
@@ -64,6 +68,11 @@ export class Line {
   end(): void {
     clearTimeout(this.#proofDue);
     this.#gone.abort();
+  }
+
+  /** The Reject event that says why the connection ends, in the encoding of the register; undefined if it cannot be written. */
+  farewell(code: EndCode): string | undefined {
+    return this.#parts.receiver.rejectEvent(this.#encoding, `Nothing of it was done: ${endCauses[code]}`);
   }
 
   /** The connection was reset: what it took was perhaps never read. */
@@ -83,18 +92,25 @@ export class Line {
   }
 
   async #receive(text: string): Promise<void> {
-    if (this.#underWay >= this.#parts.underWayMax) return this.#wire.cut();
+    if (this.#gone.signal.aborted) return;
+    this.#encoding = encodingOf(text);
+    if (this.#underWay >= this.#parts.underWayMax) return this.#wire.end('too-many-under-way');
+    const share = this.#parts.large.share();
+    if (!share.hold(text.length)) return this.#wire.end('large-messages-full');
     this.#underWay += 1;
     try {
       const turn = this.#parts.turn();
       if (turn !== undefined) await this.#wait(turn);
       // With a crowd of requests, whoever hangs up while waiting is not served.
       if (this.#gone.signal.aborted) return;
-      const reply = await this.#parts.receiver.receive(text, encodingOf(text), this.#peer);
+      const reply = await this.#parts.receiver.receive(text, this.#encoding, this.#peer);
       if (this.#peer.caller !== undefined) this.#parts.known();
       if (reply.type === 'say') this.#send(reply.text, () => this.#carried.took(reply));
-      if (reply.type === 'reset' || reply.type === 'unsealed') this.#wire.cut();
+      if (this.#gone.signal.aborted) return;
+      if (reply.type === 'reset') this.#wire.end('no-answer');
+      if (reply.type === 'unsealed') this.#wire.end('not-sealed');
     } finally {
+      share.release();
       this.#underWay -= 1;
     }
   }

@@ -55,6 +55,8 @@ export type Said = Extract<Reply, { readonly type: 'say' }>;
 export interface Receiver {
   /** Takes a text that a register sent. Money that it asks for is asked of the lanes before the first wait of this call. */
   receive(text: string, encoding: Encoding, peer: Peer): Promise<Reply>;
+  /** A Reject event for a message that could not be taken, in the words of the standard; undefined if it cannot be written. */
+  rejectEvent(encoding: Encoding, why: string): string | undefined;
   /** The POIIDs of the terminals that can be reached. */
   poiIds(): readonly string[];
 }

@@ -36,6 +36,10 @@ export function sealedReceiver(
 ): Receiver {
   return {
     poiIds: () => inner.poiIds(),
+    rejectEvent: (encoding, why) => {
+      const text = inner.rejectEvent(encoding, why);
+      return text === undefined ? undefined : sealed(text);
+    },
     receive: async (text: string, encoding: Encoding, peer: Peer): Promise<Reply> => {
       const opened = encoding === 'json' ? security.open(text) : undefined;
       if (opened === undefined || !opened.ok) {

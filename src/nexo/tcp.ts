@@ -2,9 +2,9 @@
 
 import { createServer, type Server, type Socket } from 'node:net';
 import type { ApiLimits } from '../api/index.js';
-import { framed, Frames } from '../net/index.js';
+import { endCauses, type EndCode, framed, Frames, type ByteShare, type OnEnded } from '../net/index.js';
 import { Line, type LineWire } from './line.js';
-import { type ConnectionParts, untakenBytesMax } from './websocket.js';
+import { type ConnectionParts, messageBytesMax, untakenBytesMax } from './websocket.js';
 
 /** An open TCP listener. */
 export interface RunningTcpListener {
@@ -23,7 +23,9 @@ export async function openTcpListener(port: number, parts: ConnectionParts): Pro
     const wire = new Wire(socket, parts);
     wires.add(wire);
     socket.once('close', () => wires.delete(wire));
-    if (wires.size > parts.limits.connections) ([...wires].find(({ isKnown }) => !isKnown) ?? wire).cut();
+    if (wires.size <= parts.limits.connections) return;
+    parts.onEnded('listener-full', { over: 'tcp', cause: endCauses['listener-full'] });
+    ([...wires].find(({ isKnown }) => !isKnown) ?? wire).close();
   });
   await listen(server, port);
   // Of a server that listens, only accepting can fail: the register tries again.
@@ -34,7 +36,7 @@ export async function openTcpListener(port: number, parts: ConnectionParts): Pro
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
-        for (const wire of wires) wire.cut();
+        for (const wire of wires) wire.close();
       }),
   };
 }
@@ -65,18 +67,24 @@ class Wire implements LineWire {
   readonly #line: Line;
   readonly #frames: Frames;
   readonly #decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  readonly #onEnded: OnEnded;
+  /** What is there of a message that is not whole. */
+  readonly #share: ByteShare;
+  #isEnding = false;
   #wholeDue: NodeJS.Timeout | undefined;
   #keepAlives = 0;
   #keepAliveSecond: NodeJS.Timeout | undefined;
 
-  constructor(socket: Socket, { receiver, limits, onFault }: ConnectionParts) {
+  constructor(socket: Socket, { receiver, limits, onFault, onEnded, large }: ConnectionParts) {
     this.#socket = socket;
     this.#limits = limits;
-    this.#frames = new Frames(limits.bodyBytes, beginsMessage);
+    this.#frames = new Frames(messageBytesMax, beginsMessage);
+    this.#onEnded = onEnded;
+    this.#share = large.share();
     const known = (): void => {
       this.isKnown = true;
     };
-    const bounds = { underWayMax: limits.pipelinedMax, proofMs: limits.requestTimeoutMs };
+    const bounds = { underWayMax: limits.pipelinedMax, proofMs: limits.requestTimeoutMs, large };
     this.#line = new Line({ receiver, caller: undefined, known, turn: () => undefined, onFault, ...bounds }, this);
     socket.on('error', () => {
       this.#line.failed();
@@ -88,35 +96,54 @@ class Wire implements LineWire {
     socket.once('close', () => {
       clearTimeout(this.#wholeDue);
       clearTimeout(this.#keepAliveSecond);
+      this.#share.release();
       this.#line.end();
     });
   }
 
   write(text: string, taken: () => void): void {
-    if (this.#socket.writableLength > untakenBytesMax) return this.cut();
+    if (this.#socket.writableLength > untakenBytesMax) return this.end('answers-not-taken');
     this.#socket.write(framed(text), (error) => {
       if (error === undefined || error === null) taken();
     });
   }
 
-  cut(): void {
+  /** Says why in a Reject event, reads and drops what still comes for a moment, so that the event is read, and resets the connection. */
+  end(code: EndCode): void {
+    if (this.#isEnding || this.#socket.destroyed) return;
+    this.#isEnding = true;
+    this.#onEnded(code, { over: 'tcp', cause: endCauses[code] });
+    const farewell = this.#line.farewell(code);
+    this.#line.end();
+    this.#share.release();
+    if (farewell !== undefined && this.#socket.writableLength <= untakenBytesMax) this.#socket.write(framed(farewell));
+    const due = setTimeout(() => this.close(), this.#limits.drainTimeoutMs);
+    this.#socket.once('close', () => clearTimeout(due));
+  }
+
+  /** Cuts the connection at once. */
+  close(): void {
     this.#line.end();
     this.#socket.resetAndDestroy();
   }
 
   #take(bytes: Buffer): void {
+    if (this.#isEnding) return;
     const { messages, keepAlives, fault } = this.#frames.take(bytes);
     const texts = messages.map((message) => this.#decoded(message)).filter((text) => text !== undefined);
     // Whatever follows a bad byte cannot be trusted to begin where it should, and what stands before it is not served either.
-    if (fault !== undefined || texts.length < messages.length) return this.cut();
-    if (keepAlives > 0 && !this.#mayKeepAlive(keepAlives)) return this.cut();
+    if (fault !== undefined) return this.end(fault === 'too-long' ? 'message-too-large' : 'no-message');
+    if (texts.length < messages.length) return this.end('message-not-utf8');
+    if (keepAlives > 0 && !this.#mayKeepAlive(keepAlives)) return this.end('keep-alive-flood');
+    if (!this.#share.hold(this.#frames.size)) return this.end('large-messages-full');
     for (const text of texts) this.#line.receive(text);
     if (texts.length > 0 || !this.#frames.isBegun) {
       clearTimeout(this.#wholeDue);
       this.#wholeDue = undefined;
     }
     // One byte a second is no message: it has to be whole in time.
-    if (this.#frames.isBegun) this.#wholeDue ??= setTimeout(() => this.cut(), this.#limits.requestTimeoutMs);
+    if (this.#frames.isBegun)
+      this.#wholeDue ??= setTimeout(() => this.end('message-not-whole'), this.#limits.requestTimeoutMs);
   }
 
   #decoded(message: Buffer): string | undefined {

@@ -11,7 +11,15 @@ import {
   mediaType,
   readCheckout,
 } from '../../protocol/checkout/index.js';
-import { Allowance, answerBounded, type BoundedReply, listenBounded, readBoundedBody } from '../net/index.js';
+import {
+  Allowance,
+  answerBounded,
+  type BoundedReply,
+  endCauses,
+  type EndCode,
+  listenBounded,
+  readBoundedBody,
+} from '../net/index.js';
 import type { WebhookAddresses } from './webhook-address.js';
 
 /** What the service says, and for which request the address was made. */
@@ -29,9 +37,23 @@ export interface WebhookListenerOptions {
   readonly signingSecret?: string | undefined;
   /** Takes a webhook in; resolves once that is durable, with false where its request is not known. Rejects where it cannot be taken now. */
   readonly take: (webhook: Webhook) => Promise<boolean>;
+  /** Hears of each webhook that is refused, with a stable code and the sentence of the answer. */
+  readonly onRefused?: (code: RefusedWebhook, cause: string) => void;
   /** A clock that never jumps. */
   readonly monoMs: () => number;
 }
+
+/** Why a webhook was refused. */
+export type RefusedWebhook =
+  | 'webhook-wrong-path'
+  | 'webhook-wrong-method'
+  | 'webhook-wrong-type'
+  | 'webhook-too-large'
+  | 'webhook-flood'
+  | 'webhook-not-signed'
+  | 'webhook-unreadable'
+  | 'webhook-not-kept'
+  | EndCode;
 
 /** A listener that runs. */
 export interface WebhookListener {
@@ -49,20 +71,48 @@ const knownPerSecond = 100;
 const unknownAtOnce = 50;
 const unknownPerSecond = 20;
 
+/** An answer; with a code it refuses. */
+interface Answer extends BoundedReply {
+  readonly code?: RefusedWebhook;
+}
+
 /** What is answered, in words for whoever looks for the fault of a proxy. */
-const acknowledged: BoundedReply = { status: 204, text: '' };
-const wrongPath: BoundedReply = { status: 404, text: 'There is nothing here.' };
-const wrongMethod: BoundedReply = { status: 405, text: 'A webhook is sent by POST.', headers: { allow: 'POST' } };
-const wrongType: BoundedReply = { status: 415, text: `A webhook has the media type ${mediaType}.` };
-const tooLarge: BoundedReply = { status: 413, text: `A webhook has at most ${bodyBytesMax} bytes.` };
-const flood: BoundedReply = {
+const acknowledged: Answer = { status: 204, text: '' };
+const wrongPath: Answer = { code: 'webhook-wrong-path', status: 404, text: 'There is nothing here.' };
+const wrongMethod: Answer = {
+  code: 'webhook-wrong-method',
+  status: 405,
+  text: 'A webhook is sent by POST.',
+  headers: { allow: 'POST' },
+};
+const wrongType: Answer = {
+  code: 'webhook-wrong-type',
+  status: 415,
+  text: `A webhook has the media type ${mediaType}.`,
+};
+const tooLarge: Answer = {
+  code: 'webhook-too-large',
+  status: 413,
+  text: `A webhook has at most ${bodyBytesMax} bytes.`,
+};
+const flood: Answer = {
+  code: 'webhook-flood',
   status: 429,
   text: 'Too many requests. Send it again later.',
   headers: { 'retry-after': '1' },
 };
-const wrongSignature: BoundedReply = { status: 401, text: 'The signature (psp-signature) is missing or wrong.' };
-const unreadable: BoundedReply = { status: 400, text: 'The body is no webhook that can be read.' };
-const notNow: BoundedReply = {
+const wrongSignature: Answer = {
+  code: 'webhook-not-signed',
+  status: 401,
+  text: 'The signature (psp-signature) is missing or wrong.',
+};
+const unreadable: Answer = {
+  code: 'webhook-unreadable',
+  status: 400,
+  text: 'The body is no webhook that can be read.',
+};
+const notNow: Answer = {
+  code: 'webhook-not-kept',
   status: 503,
   text: 'This cannot be kept now. Send it again later.',
   headers: { 'retry-after': '1' },
@@ -76,6 +126,7 @@ export async function listenForWebhooks(options: WebhookListenerOptions): Promis
     port: options.port,
     connectionsMax,
     requestMs,
+    onEnded: (code) => options.onRefused?.(code, endCauses[code]),
     serve: (request, reply) => entrance.serve(request, reply),
   });
 }
@@ -95,18 +146,23 @@ class Entrance {
     const idempotencyKey = this.#options.addresses.keyOf((request.url ?? '').split('?')[0] ?? '');
     const refused = this.#refusal(request, idempotencyKey);
     if (idempotencyKey === undefined || refused !== undefined)
-      return answerBounded(request, reply, refused ?? wrongPath);
+      return this.#answer(request, reply, refused ?? wrongPath);
     readBoundedBody(request, bodyBytesMax, (body) => {
-      if (body === undefined) return answerBounded(request, reply, tooLarge);
+      if (body === undefined) return this.#answer(request, reply, tooLarge);
       this.#take(idempotencyKey, body, request.headers['psp-signature']).then(
-        (said) => answerBounded(request, reply, said),
-        () => answerBounded(request, reply, notNow),
+        (said) => this.#answer(request, reply, said),
+        () => this.#answer(request, reply, notNow),
       );
     });
   }
 
+  #answer(request: IncomingMessage, reply: ServerResponse, answer: Answer): void {
+    if (answer.code !== undefined) this.#options.onRefused?.(answer.code, answer.text);
+    answerBounded(request, reply, answer);
+  }
+
   /** Judged by the head alone. */
-  #refusal({ method, headers }: IncomingMessage, idempotencyKey: string | undefined): BoundedReply | undefined {
+  #refusal({ method, headers }: IncomingMessage, idempotencyKey: string | undefined): Answer | undefined {
     if (idempotencyKey === undefined) return this.#unknown.take() ? wrongPath : flood;
     if (!this.#known.take()) return flood;
     if (method !== 'POST') return wrongMethod;
@@ -114,7 +170,7 @@ class Entrance {
     return Number(headers['content-length'] ?? 0) > bodyBytesMax ? tooLarge : undefined;
   }
 
-  async #take(idempotencyKey: string, body: Buffer, signature: string | string[] | undefined): Promise<BoundedReply> {
+  async #take(idempotencyKey: string, body: Buffer, signature: string | string[] | undefined): Promise<Answer> {
     const { signingSecret, take } = this.#options;
     if (signingSecret !== undefined && !isSigned(body, signature, signingSecret)) return wrongSignature;
     const read = readCheckout(checkoutMessages.CheckoutSessionCompleted, body.toString('utf8'));

@@ -29,7 +29,7 @@ test('the API notes as what it refused: its routes, its guard, and what is no HT
 test('a refusal is one line, and the next of its kind says how many had none', () => {
   const { lines, log } = heard();
   let nowMs = 0;
-  const refusals = new RefusalLog(log, () => nowMs);
+  const refusals = new RefusalLog(log, { nowMs: () => nowMs });
   const note = (code: 'sale-open' | 'journal-reserve', status: number) =>
     refusals.note({ method: 'PUT', path: '/v1/transactions/x', status, ms: 1, code });
   for (let count = 0; count < 100; count += 1) note('sale-open', 409);
@@ -47,7 +47,7 @@ test('a refusal is one line, and the next of its kind says how many had none', (
 test('a message in the words of the standard leaves the same lines, and counts with what is refused over HTTP', () => {
   const { lines, log } = heard();
   let nowMs = 0;
-  const refusals = new RefusalLog(log, () => nowMs);
+  const refusals = new RefusalLog(log, { nowMs: () => nowMs });
   refusals.note({ method: 'PUT', path: '/v1/transactions/x', status: 409, ms: 1, code: 'sale-open' });
   const message = { category: 'Payment', condition: 'InProgress', code: 'sale-open' } as const;
   for (let count = 0; count < 50; count += 1) refusals.noteMessage(message);
@@ -101,4 +101,31 @@ test('a full disk is said once, and once that there is room again', () => {
   takesMore = true;
   say();
   expect(lines[1]).toEqual(['info', 'there is room on the disk again: new payments are accepted']);
+});
+
+test('what is refused three times within an hour is on the attention list until a day later; ordinary business never is', () => {
+  const { log } = heard();
+  let nowMs = 0;
+  const wallMs = () => Date.parse('2026-03-01T12:00:00Z') + nowMs;
+  const refusals = new RefusalLog(log, { nowMs: () => nowMs, wallMs });
+  const wrongType = () => refusals.noteWebhook('webhook-wrong-type', { service: 'shop' });
+  for (let count = 0; count < 9; count += 1)
+    refusals.note({ method: 'PUT', path: '/v1/transactions/x', status: 409, ms: 1, code: 'sale-open' });
+  wrongType();
+  nowMs = 3_600_001;
+  wrongType();
+  wrongType();
+  expect(refusals.attention()).toEqual([]);
+  wrongType();
+  refusals.noteEnded('message-too-large', { over: 'tcp' });
+  expect(refusals.attention()).toEqual([
+    {
+      code: 'refused-repeatedly',
+      at: '2026-03-01T12:00:00.000Z',
+      text: expect.stringMatching(/media type.*refused 4 times.*"refused: webhook-wrong-type"/),
+      actions: [],
+    },
+  ]);
+  nowMs += 86_400_001;
+  expect(refusals.attention()).toEqual([]);
 });

@@ -28,7 +28,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/online': ['src/core', 'src/net', 'protocol'],
   'src/qr': [],
   'src/security': [],
-  'src/api': ['src/core', 'src/directory', 'src/private-file', 'src/qr', 'protocol'],
+  'src/api': ['src/core', 'src/directory', 'src/private-file', 'src/qr', 'protocol', 'src/net'],
   'src/nexo': ['src/core', 'src/api', 'src/directory', 'src/net', 'src/security', 'protocol'],
   'src/simulator': ['protocol'],
   'src/cli': [
@@ -60,13 +60,22 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/user-name': [],
   'src/version': [],
   'src/housekeeping': ['src/core', 'src/journal', 'src/log', 'src/clock'],
-  'src/refusal-log': ['src/net', 'src/api', 'src/nexo', 'src/log'],
+  'src/refusal-log': ['src/net', 'src/api', 'src/core', 'src/gateway', 'src/nexo', 'src/online', 'src/log'],
   'src/data-directory': ['src/config', 'src/directory'],
   'src/practice-only': ['src/config'],
   'src/wire-log': ['src/core', 'src/gateway', 'src/log', 'protocol'],
   'src/wires': ['src/config', 'src/core', 'src/gateway', 'src/lane', 'src/log', 'src/net', 'src/wire-log', 'protocol'],
   'src/terminal-listeners': ['src/config', 'src/core', 'src/gateway', 'src/log', 'src/net', 'src/refusal-log'],
-  'src/services': ['src/core', 'src/lane', 'src/config', 'src/api', 'src/log', 'src/net', 'src/online'],
+  'src/services': [
+    'src/core',
+    'src/lane',
+    'src/config',
+    'src/api',
+    'src/log',
+    'src/net',
+    'src/online',
+    'src/refusal-log',
+  ],
   'src/daemon': ['*'],
 };
 

@@ -17,6 +17,8 @@ export interface RegisterSocket {
   next(): Promise<string>;
   /** Resolves with the close code. */
   readonly closed: Promise<number>;
+  /** Resolves with the reason of the close. */
+  readonly reason: Promise<string>;
 }
 
 /** An open daemon. */
@@ -42,6 +44,7 @@ export async function openNexoInterface(
       | 'dialect'
       | 'loginSecret'
       | 'merchantAccount'
+      | 'onEnded'
       | 'onRefused'
       | 'results'
       | 'sealsPath'
@@ -79,6 +82,7 @@ export async function openNexoInterface(
     secondaryTls,
     version: '1.2.3',
     onFault,
+    ...(change.onEnded === undefined ? {} : { onEnded: change.onEnded }),
     secondaryListener: nexo,
   });
   onTestFinished(() => api.close());
@@ -123,6 +127,7 @@ async function dial(port: number, path: string, headers: Readonly<Record<string,
     else want(text);
   });
   const closed = new Promise<number>((resolve) => webSocket.once('close', resolve));
+  const reason = new Promise<string>((resolve) => webSocket.once('close', (_code, why) => resolve(why.toString())));
   await new Promise<void>((resolve, reject) => {
     webSocket.once('open', resolve);
     webSocket.once('error', reject);
@@ -139,5 +144,6 @@ async function dial(port: number, path: string, headers: Readonly<Record<string,
       return text === undefined ? new Promise((resolve) => wanted.push(resolve)) : Promise.resolve(text);
     },
     closed,
+    reason,
   };
 }

@@ -22,6 +22,8 @@ interface Listening {
   readonly url: string;
   readonly port: number;
   readonly taken: readonly Webhook[];
+  /** The codes of what was refused. */
+  readonly refused: readonly string[];
   /** Moves the clock of its limits. */
   readonly later: (ms: number) => void;
   readonly post: (body?: string, more?: RequestInit & { readonly url?: string }) => Promise<Response>;
@@ -35,11 +37,13 @@ interface Otherwise {
 async function listening({ signingSecret, take = async () => true }: Otherwise = {}): Promise<Listening> {
   let nowMs = 0;
   const taken: Webhook[] = [];
+  const refused: string[] = [];
   const addresses = webhookAddresses('shop', 'https://hooks.example/shop/', 'x'.repeat(43));
   const listener = await listenForWebhooks({
     port: 0,
     addresses,
     signingSecret,
+    onRefused: (code) => void refused.push(code),
     monoMs: () => nowMs,
     take: async (webhook) => {
       taken.push(webhook);
@@ -52,6 +56,7 @@ async function listening({ signingSecret, take = async () => true }: Otherwise =
     url,
     port: listener.port,
     taken,
+    refused,
     later: (ms) => {
       nowMs += ms;
     },
@@ -208,6 +213,29 @@ describe('what is refused reaches nothing', () => {
     await post();
     expect(taken).toHaveLength(1);
   });
+});
+
+test('whoever refuses a webhook says so once, with a code for the log', async () => {
+  const { post, port, refused } = await listening({ signingSecret: 'hush' });
+  await post(text, { headers: { 'content-type': 'application/json' } });
+  await post(text, { method: 'PUT' });
+  await post(text);
+  await post('{', { headers: sign('{', 'hush') });
+  await post(text, { url: `http://127.0.0.1:${port}/x` });
+  await post(text, { headers: sign(text, 'hush') });
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.write('no http at all\r\n\r\n');
+  await expect.poll(() => refused.length).toBe(6);
+  socket.destroy();
+  expect(refused).toEqual([
+    'webhook-wrong-type',
+    'webhook-wrong-method',
+    'webhook-not-signed',
+    'webhook-unreadable',
+    'webhook-wrong-path',
+    'request-not-whole',
+  ]);
 });
 
 describe('signing', () => {

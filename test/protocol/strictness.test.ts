@@ -67,7 +67,7 @@ const wholes: Readonly<Record<Encoding, readonly (readonly [string, (text: strin
     ['an instruction', (text) => text.replace(afterBody, '<?a b?>$&'), 'processing-instruction'],
     ['too many levels', (text) => text.replace(afterBody, `${nested('<a>', '</a>')}$&`), 'too-deep'],
     ['too many attributes', (text) => text.replace(afterBody, `<a ${attributes}/>$&`), 'too-many-attributes'],
-    ['too large', (text) => text.replace(afterBody, `<!--${'x'.repeat(262_144)}-->$&`), 'too-large'],
+    ['too large', (text) => text.replace(afterBody, `<!--${'x'.repeat(1_572_864)}-->$&`), 'too-large'],
     ['another body', (text) => text.replace(afterBody, '<TeleportRequest/>$&'), 'envelope-mismatch'],
     ['another root', (text) => text.replaceAll('SaleToPOI', 'SaleToMars'), 'not-an-envelope'],
     ['without the end of its root', (text) => text.replace(afterBody, ''), 'malformed'],
@@ -75,7 +75,7 @@ const wholes: Readonly<Record<Encoding, readonly (readonly [string, (text: strin
   json: [
     ['twice', (text) => text + text, 'malformed'],
     ['too many levels', (text) => text.replace(/\}\s*\}$/, `,"a":${nested('[', ']')}}}`), 'too-deep'],
-    ['too large', (text) => text + ' '.repeat(262_144), 'too-large'],
+    ['too large', (text) => text + ' '.repeat(1_572_864), 'too-large'],
     ['another body', (text) => text.replace(/\}\s*\}$/, ',"TeleportRequest":{}}}'), 'envelope-mismatch'],
     ['another root', (text) => text.replaceAll('SaleToPOI', 'SaleToMars'), 'not-an-envelope'],
     ['a name that reaches further', (text) => text.replace(/\}\s*\}$/, ',"__proto__":{}}}'), 'forbidden-name'],
