@@ -1,6 +1,6 @@
 /** The TOML document with variables and flags put over it, and who said what. */
 
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { readEnvironment } from './environment.js';
 import { defaultDataDir, type Environment } from './location.js';
@@ -33,6 +33,8 @@ export interface Document {
   readonly file: string;
   readonly raw: Record<string, unknown>;
   readonly places: ReadonlyMap<string, Place>;
+  /** Why another user could change the file, where it is read all the same. */
+  readonly exposed?: string;
 }
 
 /** A document without a file. */
@@ -44,14 +46,22 @@ export function builtIn(raw: Record<string, unknown>): Document {
 export async function readDocument(file: string): Promise<Document> {
   const { parse, TomlError } = await import('smol-toml');
   let text: string;
+  let exposed: string | undefined;
   try {
     text = readFileSync(file, 'utf8');
+    exposed = whyExposed(file);
   } catch (error) {
+    if (error instanceof ConfigurationError) throw error;
     const why = error instanceof Error ? error.message : String(error);
     throw new ConfigurationError([{ origin: { type: 'file', file }, path: '', text: `cannot be read: ${why}` }]);
   }
   try {
-    return { file, raw: parse(text, { unsafeKeyBehaviour: 'throw' }), places: locateKeys(text) };
+    return {
+      file,
+      raw: parse(text, { unsafeKeyBehaviour: 'throw' }),
+      places: locateKeys(text),
+      ...(exposed === undefined ? {} : { exposed }),
+    };
   } catch (error) {
     if (!(error instanceof TomlError)) throw error;
     const [first = ''] = error.message.split('\n');
@@ -64,6 +74,25 @@ export async function readDocument(file: string): Promise<Document> {
       },
     ]);
   }
+}
+
+/**
+ * Why another user could change the file. The file says which terminals are asked and trusted, so a file that every user may write is refused with
+ * ConfigurationError. A group or another owner may be meant: administrators share `/etc`, and many systems create files with mode 0664.
+ */
+function whyExposed(file: string): string | undefined {
+  const self = process.geteuid?.();
+  if (process.platform === 'win32' || self === undefined) return undefined;
+  const { mode, uid } = statSync(file);
+  const shown = (mode & 0o7777).toString(8).padStart(4, '0');
+  if ((mode & 0o002) !== 0) {
+    const text = `has mode ${shown}: every user of this machine may have changed it. If its content is right: chmod go-w ${file}`;
+    throw new ConfigurationError([{ origin: { type: 'file', file }, path: '', text }]);
+  }
+  if ((mode & 0o020) !== 0)
+    return `has mode ${shown}: its group may change it. If that is not meant: chmod go-w ${file}`;
+  if (uid !== self && uid !== 0) return 'belongs to another user, who may change it';
+  return undefined;
 }
 
 /** A document with everything put over it. */

@@ -72,6 +72,8 @@ class Loader {
     this.overlaid = overlaid;
     this.raw = overlaid.raw;
     this.input = input;
+    const { file, exposed } = overlaid.document;
+    if (exposed !== undefined) this.warnings.push({ origin: { type: 'file', file }, path: '', text: exposed });
     this.paired = new KeptPairings(this.raw, dataDirOf(overlaid, input));
     for (const { variable, likely } of overlaid.unknown) {
       const meant = likely === undefined ? 'it is no setting of this configuration' : `did you mean ${likely}?`;

@@ -2,7 +2,7 @@
 
 import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
-import { closeSync, fdatasyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, constants, fdatasyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { syncDirectory } from '../directory.js';
 
@@ -15,6 +15,10 @@ const seenMax = 100_000;
 
 /** So many of our own are remembered beside them: what was said last comes back soonest, and each is no more than what a terminal shows or answers. */
 const saidMax = 10_000;
+
+/** Never through a symbolic link. */
+const noLink = constants.O_NOFOLLOW ?? 0;
+const appending = constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY | noLink;
 
 const digestCharacters = 22;
 const pattern = /^(-?)([\w-]{22})$/;
@@ -132,7 +136,9 @@ export class SeenSeals {
     const lines = [...this.#heard.all]
       .map((mark) => `${mark}\n`)
       .concat([...this.#said.all].map((mark) => `-${mark}\n`));
-    this.#write(`${path}.new`, 'w', lines.join(''), true);
+    // A draft that a crash left, or a link that somebody put there: the name goes, and where it leads nothing is written.
+    rmSync(`${path}.new`, { force: true });
+    this.#write(`${path}.new`, 'wx', lines.join(''), true);
     renameSync(`${path}.new`, path);
     syncDirectory(dirname(path));
     this.#lines = lines.length;
@@ -140,10 +146,10 @@ export class SeenSeals {
   }
 
   /** Writes all of it, or throws: a disk that runs full takes a part, and says so by the count alone. */
-  #write(path: string, flag: 'a' | 'w', text: string, isOnDisk: boolean): void {
+  #write(path: string, flag: 'a' | 'wx', text: string, isOnDisk: boolean): void {
     const { write = writeSync } = this.#parts;
     const bytes = Buffer.from(text, 'latin1');
-    const file = openSync(path, flag, 0o600);
+    const file = openSync(path, flag === 'a' ? appending : flag, 0o600);
     try {
       for (let done = 0; done < bytes.length; ) {
         const taken = write(file, bytes, done);
@@ -191,11 +197,17 @@ function isFull(error: unknown): boolean {
 }
 
 function readIfThere(path: string): string | undefined {
+  let file: number;
   try {
-    return readFileSync(path, 'latin1');
+    file = openSync(path, constants.O_RDONLY | noLink);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;
+  }
+  try {
+    return readFileSync(file, 'latin1');
+  } finally {
+    closeSync(file);
   }
 }
 

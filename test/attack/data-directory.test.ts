@@ -16,7 +16,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { writeEndpoint } from '../../src/config/index.js';
-import { directoryFinding } from '../../src/data-directory.js';
+import { directoryFinding, fileFindings } from '../../src/data-directory.js';
+import { SeenSeals } from '../../src/nexo/seen-seals.js';
 import { Home } from '../cli/tenderd.js';
 
 function place(): string {
@@ -66,6 +67,80 @@ test.runIf(process.geteuid?.() === 0)('neither is one of another user, nor one b
   symlinkSync(withMode(0o700), link);
   lchownSync(link, 65_534, 65_534);
   expect(directoryFinding(link)).toMatchObject({ isRefused: true, text: expect.stringContaining('symbolic link') });
+});
+
+test.runIf(process.geteuid?.() === 0).each(['token', 'journal.sqlite', 'journal.sqlite.witness', 'nexo-seals'])(
+  'the daemon opens no %s of another user',
+  (name) => {
+    const dataDir = withMode(0o700);
+    const path = join(dataDir, name);
+    writeFileSync(path, '', { mode: 0o600 });
+    chownSync(path, 65_534, 65_534);
+    expect(fileFindings(dataDir)).toEqual([{ file: path, text: expect.stringContaining(`chown root ${path}`) }]);
+  },
+);
+
+test.each([
+  ['registers', (path: string) => mkdirSync(path), 0o777, 'chmod 700'],
+  ['token', (path: string) => writeFileSync(path, ''), 0o666, 'chmod 600'],
+  ['journal.sqlite', (path: string) => writeFileSync(path, ''), 0o666, 'chmod 600'],
+  ['journal.sqlite-wal', (path: string) => writeFileSync(path, ''), 0o620, 'chmod 600'],
+  ['nexo-seals', (path: string) => writeFileSync(path, ''), 0o602, 'chmod 600'],
+] as const)('the daemon opens no %s that another user may write, nor one behind a link', (name, make, mode, mends) => {
+  const dataDir = withMode(0o700);
+  const path = join(dataDir, name);
+  make(path);
+  chmodSync(path, mode);
+  expect(fileFindings(dataDir)).toEqual([{ file: path, text: expect.stringContaining(`${mends} ${path}`) }]);
+  chmodSync(path, 0o700);
+  expect(fileFindings(dataDir)).toEqual([]);
+  rmSync(path, { recursive: true });
+  symlinkSync(place(), path);
+  expect(fileFindings(dataDir)).toEqual([{ file: path, text: expect.stringContaining(`rm ${path}`) }]);
+});
+
+test('the token of a register that others may write is refused, and files of the operator beside are not looked at', async () => {
+  const dataDir = withMode(0o700);
+  const tokens = join(dataDir, 'registers');
+  mkdirSync(tokens, { mode: 0o700 });
+  for (const path of [join(tokens, 'front.token'), join(dataDir, 'notes.txt')]) {
+    writeFileSync(path, '');
+    chmodSync(path, 0o666);
+  }
+  const home = new Home();
+  onTestFinished(async () => home.clear());
+  const { code, err } = await home.run('run', '--simulate', '--data-dir', dataDir, '--port', '0');
+  expect([code, err]).toEqual([78, expect.stringContaining(`chmod 600 ${join(tokens, 'front.token')}`)]);
+  expect(err).not.toContain('notes.txt');
+});
+
+test('the seals are written through no link', () => {
+  const dataDir = withMode(0o700);
+  const victim = join(place(), 'victim');
+  writeFileSync(victim, 'precious');
+  symlinkSync(victim, join(dataDir, 'nexo-seals.new'));
+  new SeenSeals(join(dataDir, 'nexo-seals')).note('mark');
+  expect(readFileSync(victim, 'utf8')).toBe('precious');
+  expect(lstatSync(join(dataDir, 'nexo-seals')).isFile()).toBe(true);
+  rmSync(join(dataDir, 'nexo-seals'));
+  symlinkSync(victim, join(dataDir, 'nexo-seals'));
+  expect(() => new SeenSeals(join(dataDir, 'nexo-seals'))).toThrow(/ELOOP/);
+});
+
+test('a configuration that everybody may write is refused, and one that its group may write is told loudly', async () => {
+  const home = new Home();
+  onTestFinished(async () => home.clear());
+  const file = join(place(), 'tenderd.toml');
+  const text = `dataDir = "data"\n[gateways.g]\nurl = "ws://127.0.0.1:9/"\nsimulated = true\n[terminals.till-1]\npoiId = "till-1"\n`;
+  writeFileSync(file, text);
+  const check = async (mode: number) => {
+    chmodSync(file, mode);
+    const { code, out, err } = await home.run('config', 'check', '--config', file);
+    return { code, said: out + err };
+  };
+  expect(await check(0o666)).toEqual({ code: 78, said: expect.stringContaining(`chmod go-w ${file}`) });
+  expect(await check(0o664)).toEqual({ code: 0, said: expect.stringContaining('its group may change it') });
+  expect((await check(0o644)).said).not.toContain('may change it');
 });
 
 test('a link in place of the draft of the note is taken away, and what it leads to stays as it was', () => {

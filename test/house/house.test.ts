@@ -61,7 +61,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/version': [],
   'src/housekeeping': ['src/core', 'src/journal', 'src/log', 'src/clock'],
   'src/refusal-log': ['src/net', 'src/api', 'src/core', 'src/gateway', 'src/nexo', 'src/online', 'src/log'],
-  'src/data-directory': ['src/config', 'src/directory'],
+  'src/data-directory': ['src/config', 'src/directory', 'src/user-name'],
   'src/practice-only': ['src/config'],
   'src/wire-log': ['src/core', 'src/gateway', 'src/log', 'protocol'],
   'src/wires': ['src/config', 'src/core', 'src/gateway', 'src/lane', 'src/log', 'src/net', 'src/wire-log', 'protocol'],
