@@ -1,4 +1,5 @@
 /** The paper that every form of receipt is written on: one run after another, within bounds. */
+import { withoutSteering } from '../steering.js';
 import { beginningOf } from '../cut.js';
 import type { Alignment, ReceiptLine, ReceiptRun } from './model.js';
 
@@ -28,9 +29,9 @@ export class Paper {
     return this.#length > 0;
   }
 
-  /** Writes on the line; what exceeds its bound is cut. A control character is a space: it would steer the printer, or whoever reads it on a screen. */
+  /** Writes on the line; what exceeds its bound is cut. A control character or a mark of direction is a space: it would steer the printer, or whoever reads it on a screen. */
   put(text: string, style: RunStyle = unstyled): void {
-    const kept = beginningOf(text.replace(/\p{Cc}/gu, ' '), lineLengthMax - this.#length);
+    const kept = beginningOf(withoutSteering(text), lineLengthMax - this.#length);
     if (kept === '') return;
     this.#length += kept.length;
     const run = style === unstyled ? { text: kept } : styled(kept, style);

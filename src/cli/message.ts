@@ -18,12 +18,14 @@ import {
   type OutgoingMessage,
   redact,
   redactMessageText,
+  steeringEscaped,
   redactText,
   validate,
 } from '../../protocol/index.js';
 import type { CommandContext } from './context.js';
 import { exitCodes, type ExitCode } from './exit-codes.js';
 import { CommandFailure } from './failure.js';
+import { plain } from './format.js';
 import { type Difference, showDifferences, showModel, textOf, titleOf } from './message-tree.js';
 import { Screen } from './screen.js';
 
@@ -53,7 +55,7 @@ export function decodeMessage(file: string, options: ShowOptions, context: Comma
   const model = { name, header, body, ...(trailer === undefined ? {} : { trailer }) };
   screen.document({ encoding, ...model, kept, redacted: shown.removed });
   if (screen.json) return exitCodes.ok;
-  screen.line(screen.tint('strong', titleOf(shown.message, encoding)));
+  screen.line(screen.tint('strong', plain(titleOf(shown.message, encoding))));
   showModel(screen, { MessageHeader: header, [name]: body, SecurityTrailer: trailer });
   if (kept.length > 0) screen.line(screen.tint('careful', 'beside the standard'));
   showDifferences(screen, kept);
@@ -125,14 +127,14 @@ export function redactMessage(file: string, context: CommandContext): ExitCode {
     const redacted = redact(decoded.value, noIds);
     const encoded = codecFor(encoding).encode(redacted.message);
     if (encoded.ok) {
-      context.out.write(`${encoded.value}\n`);
+      context.out.write(`${steeringEscaped(encoded.value)}\n`);
       screen.remark(
         redacted.removed.length === 0 ? 'no card data' : `cut out of ${redacted.removed.map(textOf).join(', ')}`,
       );
       return exitCodes.ok;
     }
   }
-  context.out.write(`${redactMessageText(text).trimEnd()}\n`);
+  context.out.write(`${steeringEscaped(redactMessageText(text)).trimEnd()}\n`);
   screen.remark('no message that can be written again: card data was cut out of the text as it stands');
   return exitCodes.ok;
 }

@@ -1,0 +1,16 @@
+/** Characters of a peer that would steer a screen or a printer. */
+
+import { expect, test } from 'vitest';
+import { readReceipts, steeringEscaped } from '../../protocol/index.js';
+
+test('a receipt line holds neither controls nor marks of direction', () => {
+  const [receipt] = readReceipts({
+    DocumentQualifier: 'CustomerReceipt',
+    OutputContent: { OutputFormat: 'Text', OutputText: [{ Text: 'TOTAL\u001b[2J \u009b12.34\u202e EUR\u2066' }] },
+  });
+  expect(JSON.stringify(receipt?.lines)).not.toMatch(/\\u00|[\p{Cc}\u202e\u2066]/u);
+});
+
+test('a text of several lines keeps its lines, and shows what would steer the screen', () => {
+  expect(steeringEscaped('a\u001b[2J\n\tb\u202ec')).toBe('a\\u001b[2J\n\tb\\u202ec');
+});
