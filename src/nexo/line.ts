@@ -72,6 +72,8 @@ export class Line {
 
   /** The Reject event that says why the connection ends, in the encoding of the register; undefined if it cannot be written. */
   farewell(code: EndCode): string | undefined {
+    // Who does not seal gets nothing that is sealed: it would be a sample of what the key makes.
+    if (code === 'not-sealed') return undefined;
     return this.#parts.receiver.rejectEvent(this.#encoding, `Nothing of it was done: ${endCauses[code]}`);
   }
 

@@ -151,7 +151,7 @@ test('on a WebSocket what is said unasked is sealed, too, and a message that is 
   // Reflected, it would be a text that a register shows to the customer.
   const other = await daemon.connect('/nexo', {});
   other.say(shown);
-  expect(await other.closed).toBe(1006);
+  expect(await other.closed).toBe(1008);
   register.say(statusRequest('7'));
   expect(await register.closed).toBe(1006);
 });
