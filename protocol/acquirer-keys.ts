@@ -5,9 +5,10 @@
 
 /**
  * What a key does to a payment, where it does something: `holds` the money in place of charging it, says whose money it is (`payee`), stores the card
- * (`token`), says in which `currency`, how the card is read, refused or printed (`entry`), has less approved (`partial`) or more (`tip`).
+ * (`token`), says in which `currency`, how the card is read or refused (`entry`), what the
+ * answer and its receipts hold (`answer`), has less approved (`partial`) or more (`tip`).
  */
-export type AcquirerEffect = 'holds' | 'payee' | 'token' | 'currency' | 'entry' | 'partial' | 'tip';
+export type AcquirerEffect = 'holds' | 'payee' | 'token' | 'currency' | 'entry' | 'answer' | 'partial' | 'tip';
 
 /** One key, or one value of it. */
 export interface AcquirerKey {
@@ -31,7 +32,8 @@ const holds = { effect: 'holds', does: 'holds the money in place of charging it'
 const payee = { effect: 'payee', does: 'says whose money it is' } as const;
 const token = { effect: 'token', does: 'stores the card' } as const;
 const option = { key: 'tenderOption', isList: true } as const;
-const entry = { effect: 'entry', does: 'says how the card is read, refused or printed' } as const;
+const entry = { effect: 'entry', does: 'says how the card is read or refused' } as const;
+const answer = { effect: 'answer', does: 'says what the answer and its receipts hold' } as const;
 
 /** The table (Adyen's terminal API). */
 export const acquirerKeys: readonly AcquirerKey[] = [
@@ -54,7 +56,8 @@ export const acquirerKeys: readonly AcquirerKey[] = [
   { ...option, value: 'ForcedDecline', ...entry },
   { ...option, value: 'BypassPin', ...entry },
   { ...option, value: 'SkipAIDPriority', ...entry },
-  { ...option, value: 'ReceiptHandler', ...entry },
+  { ...option, value: 'ReceiptHandler', ...answer },
+  { ...option, value: 'GetAdditionalData', ...answer },
   { ...option, value: 'AllowPartialAuthorisation', effect: 'partial', does: 'has less than the amount approved' },
   { ...option, value: 'AskGratuity', effect: 'tip', does: 'asks the customer for a tip' },
   {

@@ -26,6 +26,7 @@ export {
 export { type Encoding } from './codec/encoding.js';
 export { isNameIn, validate } from './codec/validate.js';
 export { beginningOf, endOf } from './cut.js';
+export { isMenuMarks, menuEntriesIn } from './menu-marks.js';
 export { codecFor, jsonCodec, xmlCodec } from './codec/codecs.js';
 export {
   askedDialectNames,

@@ -1,4 +1,5 @@
 /** What both writers check while they write: nothing leaves that the declarations do not allow. */
+import { isMenuMarks, menuEntriesIn } from '../menu-marks.js';
 import type { EncodeError, EncodeErrorCode } from './codec.js';
 import type { Members } from './condition-plan.js';
 import type { FieldPlan, TypePlan } from './plan.js';
@@ -143,4 +144,11 @@ function isAbsent(value: unknown): boolean {
 /** Whether both encodings can carry a text. */
 export function isWritable(text: string): boolean {
   return !unwritable.test(text);
+}
+
+/** Returns the number of the one entry that is marked, where the form has no marks. Several stay as they are, and are refused. */
+export function withoutMarks(field: FieldPlan, held: unknown): unknown {
+  if (field.marks === undefined || typeof held !== 'string' || !isMenuMarks(held)) return held;
+  const [entry, ...others] = menuEntriesIn(held);
+  return entry === undefined || others.length > 0 ? held : String(entry);
 }

@@ -132,7 +132,7 @@ function readField(field: FieldPlan, member: JsonValue, place: Place, keeper: Ke
     return field.isArray ? [value] : value;
   }
   const given = member.filter((item) => item !== null);
-  if (field.isMarked && given.every(isMark)) return readMarks(field, given, place, keeper);
+  if (field.marks !== undefined && given.every(isMark)) return `[${given.map(markText).join(',')}]`;
   const items = field.inArray === undefined ? given : given.slice(0, 1);
   for (const [index, item] of given.slice(items.length).entries())
     keepAside(item, { parent: place, name: field.name, index: index + items.length }, keeper);
@@ -153,14 +153,11 @@ function readItem(field: FieldPlan, item: JsonValue, place: Place, index: number
 }
 
 function isMark(item: JsonValue): boolean {
-  return item instanceof JsonNumber && (item.text === '0' || item.text === '1');
+  return markText(item) === '0' || markText(item) === '1';
 }
 
-/** The number of the first entry that is marked; another one that is marked, too, is kept aside. */
-function readMarks(field: FieldPlan, marks: readonly JsonValue[], place: Place, keeper: Keeper): string | undefined {
-  const numbers = marks.flatMap((mark, index) => (mark instanceof JsonNumber && mark.text === '1' ? [index + 1] : []));
-  for (const number of numbers.slice(1)) keeper.keep(pathIn(place, field.name), 'unknown-field', String(number));
-  return numbers[0] === undefined ? undefined : String(numbers[0]);
+function markText(item: JsonValue): string | undefined {
+  return item instanceof JsonNumber ? item.text : undefined;
 }
 
 function readContent(field: FieldPlan, item: JsonValue, place: Place, index: number, keeper: Keeper): unknown {

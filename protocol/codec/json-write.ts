@@ -1,5 +1,6 @@
 /** The model into JSON: members in the order of the schema, numbers with the digits of the model (protocol notes, section 14). */
-import { inOrder, isPlain, type Checks } from './checks.js';
+import { inOrder, isPlain, withoutMarks, type Checks } from './checks.js';
+import { isMenuMarks } from '../menu-marks.js';
 import type { FieldPlan, TypePlan } from './plan.js';
 import { vendorMembers } from '../redact/vendor-fields.js';
 import { pathOf, type Place } from './reading.js';
@@ -61,10 +62,12 @@ function writeMember(field: FieldPlan, held: unknown, at: Place, checks: Checks)
   return `${field.asMember}[${items}]`;
 }
 
-function writeOne(field: FieldPlan, held: unknown, at: Place, index: number, checks: Checks): string {
+function writeOne(field: FieldPlan, given: unknown, at: Place, index: number, checks: Checks): string {
   if (field.type !== undefined) {
-    return `{${writeMembers(field.type, held, { parent: at, name: field.name, index }, checks)}}`;
+    return `{${writeMembers(field.type, given, { parent: at, name: field.name, index }, checks)}}`;
   }
+  if (field.marks === 'written' && typeof given === 'string' && isMenuMarks(given)) return given;
+  const held = withoutMarks(field, given);
   checks.scalar(field, held, at, index);
   if (typeof held !== 'string') return String(held === true);
   const { base, spelt } = field.scalar ?? {};

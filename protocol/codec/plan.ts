@@ -41,8 +41,8 @@ export interface FieldPlan {
   readonly isSingle: boolean;
   /** Whether JSON may have, and in this dialect writes, an array where the model has a single value. */
   readonly inArray: 'read' | 'written' | undefined;
-  /** Whether JSON may have a list of marks where the model has the number of an entry. */
-  readonly isMarked: boolean;
+  /** Whether JSON may have a list of marks where the standard has the number of an entry; `written` in a dialect that has one itself. */
+  readonly marks: 'written' | 'read' | undefined;
   /** Whether a blank value could not be told from an absent one. */
   readonly isBlankAbsent: boolean;
   /** Whether the fields of its type stand on the wire without an element around them. */
@@ -174,7 +174,7 @@ function compileField(key: FieldName, name: string, field: AnyField, dialect: Di
     isInDialect: hasField(dialect, key),
     isSingle,
     inArray: dialect.arrays?.includes(key) === true ? 'written' : fieldsInArrays.has(key) ? 'read' : undefined,
-    isMarked: fieldsMarked.has(key),
+    marks: dialect.marks?.includes(key) === true ? 'written' : fieldsMarked.has(key) ? 'read' : undefined,
     isBlankAbsent: isOld && in30.isText === true,
     isUnwrapped: isOld && in30.isUnwrapped === true,
     within: undefined,

@@ -1,5 +1,5 @@
 /** The model into XML: attributes, then content, in the order of the schema, and no declaration (UTF-8 is the default). */
-import { inOrder, isPlain, type Checks } from './checks.js';
+import { inOrder, isPlain, withoutMarks, type Checks } from './checks.js';
 import type { FieldPlan, TypePlan } from './plan.js';
 import type { Place } from './reading.js';
 import type { Notation } from './writing.js';
@@ -65,7 +65,8 @@ function writeElements(field: FieldPlan, held: unknown, at: Place, checks: Check
   return written;
 }
 
-function writeScalar(field: FieldPlan, held: unknown, at: Place, checks: Checks): string {
+function writeScalar(field: FieldPlan, given: unknown, at: Place, checks: Checks): string {
+  const held = withoutMarks(field, given);
   if (!field.isList) return writeOne(field, held, at, 0, checks);
   if (!checks.isList(field, held, at)) return '';
   return held.map((word, index) => writeOne(field, word, at, index, checks)).join(' ');

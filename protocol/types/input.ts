@@ -46,8 +46,9 @@ export const InputData: Declaration<InputData> = type('InputData', inputDataFiel
   conditions: [
     allows('Device', 'CashierInput', 'CustomerInput'),
     allows('InfoQualify', 'Input', 'CustomerAssistance'),
-    onlyWith('MinLength', 'InputCommand', 'TextString', 'DigitString', 'DecimalString'),
-    onlyWith('MaxLength', 'InputCommand', 'TextString', 'DigitString', 'DecimalString'),
+    // Of a menu: how many lines are chosen, at some vendors' terminals.
+    onlyWith('MinLength', 'InputCommand', 'TextString', 'DigitString', 'DecimalString', 'GetMenuEntry'),
+    onlyWith('MaxLength', 'InputCommand', 'TextString', 'DigitString', 'DecimalString', 'GetMenuEntry'),
     onlyWith('MaxDecimalLength', 'InputCommand', 'DecimalString'),
     onlyWith('MaskCharactersFlag', 'InputCommand', 'TextString', 'DigitString', 'Password'),
     onlyWith('ImmediateResponseFlag', 'InputCommand', 'GetAnyKey'),

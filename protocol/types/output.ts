@@ -1,5 +1,5 @@
 /** What is shown or printed. */
-import { allows, exactlyWith } from '../condition.js';
+import { allows, exactlyWith, is, needs, onlyWith } from '../condition.js';
 import {
   attribute,
   element,
@@ -107,7 +107,9 @@ export interface OutputContent extends Infer<typeof outputContentFields> {}
 /** The declaration of {@link OutputContent}. */
 export const OutputContent: Declaration<OutputContent> = type('OutputContent', outputContentFields, {
   conditions: [
-    ...exactlyWith('PredefinedContent', 'OutputFormat', 'MessageRef'),
+    // Some vendors name the screen for a text beside the text.
+    needs('PredefinedContent', is('OutputFormat', 'MessageRef')),
+    onlyWith('PredefinedContent', 'OutputFormat', 'MessageRef', 'Text'),
     ...exactlyWith('OutputText', 'OutputFormat', 'Text'),
     ...exactlyWith('OutputXHTML', 'OutputFormat', 'XHTML'),
     ...exactlyWith('OutputBarcode', 'OutputFormat', 'BarCode'),

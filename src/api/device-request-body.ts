@@ -5,8 +5,18 @@ import type { CustomerQuestion, DeviceRequestParameters, totalDetails } from '..
 import { fieldPaths } from './field-paths.js';
 import { objectError, textLineField } from './fields.js';
 
-const kinds = ['diagnosis', 'totals', 'balance-inquiry', 'input', 'display', 'login', 'logout', 'admin'] as const;
-const kindExpected = 'diagnosis, totals, balance-inquiry, input, display, login, logout or admin';
+const kinds = [
+  'diagnosis',
+  'totals',
+  'balance-inquiry',
+  'input',
+  'display',
+  'print',
+  'login',
+  'logout',
+  'admin',
+] as const;
+const kindExpected = 'diagnosis, totals, balance-inquiry, input, display, print, login, logout or admin';
 const splits = ['terminal', 'sale-id', 'operator', 'shift', 'totals-group'] as const;
 const splitExpected = 'any of terminal, sale-id, operator, shift and totals-group';
 const questions = ['confirmation', 'any-key', 'digits', 'text', 'decimal', 'menu'] as const;
@@ -29,12 +39,21 @@ const questionField = z
           'confirmation: yes or no. any-key: go on. digits, text, decimal: something to type, never a password or a card number. menu: one of the lines.',
         example: 'digits',
       }),
-      minLength: lengthField
-        .optional()
-        .openapi({ format: 'int32', description: 'How many characters are typed at least.', example: 4 }),
-      maxLength: lengthField
-        .optional()
-        .openapi({ format: 'int32', description: 'How many characters are typed at most.', example: 12 }),
+      minLength: lengthField.optional().openapi({
+        format: 'int32',
+        description: 'How many characters are typed at least; of a menu: how many lines are chosen.',
+        example: 4,
+      }),
+      maxLength: lengthField.optional().openapi({
+        format: 'int32',
+        description:
+          'How many characters are typed at most; of a menu: how many lines are chosen, where the terminal can have several chosen.',
+        example: 12,
+      }),
+      initial: textLineField.optional().openapi({
+        description: 'What stands in the field before the customer types: an example, or a first answer.',
+        example: '0612345678',
+      }),
       entries: z
         .array(textLineField, { error: entriesExpected })
         .min(2, { error: entriesExpected })
@@ -51,7 +70,7 @@ const bodyFields = z.strictObject(
     kind: z.enum(kinds, { error: kindExpected }).openapi({
       description:
         '`diagnosis`: how the terminal is. `totals`: of the open period, which stays open. `balance-inquiry`: of the card that the customer presents. ' +
-        '`input`: asks the customer. `display`: shows the customer a text. `login`, `logout`: the terminal’s login session. `admin`: a service of the terminal by its name.',
+        '`input`: asks the customer. `display`: shows the customer a text. `print`: prints it on the terminal’s own printer. `login`, `logout`: the terminal’s login session. `admin`: a service of the terminal by its name.',
       example: 'diagnosis',
     }),
     hosts: z.boolean({ error: 'true or false' }).optional().openapi({
@@ -72,7 +91,10 @@ const bodyFields = z.strictObject(
       .min(1, { error: linesExpected })
       .max(10, { error: linesExpected })
       .optional()
-      .openapi({ description: `Of \`display\` and \`input\`: ${linesExpected}.`, example: ['Your phone number?'] }),
+      .openapi({
+        description: `Of \`display\`, \`input\` and \`print\`: ${linesExpected}.`,
+        example: ['Your phone number?'],
+      }),
     question: questionField.optional(),
     seconds: z
       .int({ error: secondsExpected })
@@ -84,6 +106,11 @@ const bodyFields = z.strictObject(
         description: `Of \`input\`: how long the customer has, at most. Of \`display\`: how long the text stands, at least; ${secondsExpected}.`,
         example: 30,
       }),
+    screen: textLineField.optional().openapi({
+      description:
+        'Of `display` and `input`: a screen of the terminal’s own, by the name that its vendor gives it. A `display` with it has no `lines`, or both.',
+      example: 'Idle',
+    }),
     maintenanceAllowed: z.boolean({ error: 'true or false' }).optional().openapi({
       description: 'Of `logout`: the terminal may go into maintenance now.',
       example: true,
@@ -102,7 +129,8 @@ const fieldKinds: Readonly<Record<Exclude<keyof BodyFields, 'kind'>, readonly Bo
   hosts: ['diagnosis'],
   splitBy: ['totals'],
   account: ['balance-inquiry'],
-  lines: ['display', 'input'],
+  lines: ['display', 'input', 'print'],
+  screen: ['display', 'input'],
   question: ['input'],
   seconds: ['display', 'input'],
   maintenanceAllowed: ['logout'],
@@ -117,7 +145,9 @@ export const deviceRequestMessageBody = bodyFields
     for (const [field, of] of Object.entries(fieldKinds)) {
       if (!of.includes(body.kind) && Object.hasOwn(body, field)) refuse([field], `absent for a ${body.kind}`);
     }
-    if (fieldKinds.lines.includes(body.kind) && body.lines === undefined) refuse(['lines'], linesExpected);
+    const isScreenAlone = body.kind === 'display' && body.screen !== undefined;
+    if (fieldKinds.lines.includes(body.kind) && body.lines === undefined && !isScreenAlone)
+      refuse(['lines'], linesExpected);
     if (body.kind === 'input' && body.question === undefined) refuse(['question'], 'an object with type');
     const { question } = body;
     if (question === undefined) return;
@@ -126,8 +156,9 @@ export const deviceRequestMessageBody = bodyFields
     if (isMenu !== (entries !== undefined))
       refuse(['question', 'entries'], isMenu ? entriesExpected : `absent for ${type}`);
     const isTyped = type === 'digits' || type === 'text' || type === 'decimal';
+    if (!isTyped && question.initial !== undefined) refuse(['question', 'initial'], `absent for ${type}`);
     for (const field of ['minLength', 'maxLength'] as const) {
-      if (!isTyped && question[field] !== undefined) refuse(['question', field], `absent for ${type}`);
+      if (!isTyped && !isMenu && question[field] !== undefined) refuse(['question', field], `absent for ${type}`);
     }
     if ((minLength ?? 0) > (maxLength ?? Number.POSITIVE_INFINITY))
       refuse(['question', 'maxLength'], 'no less than minLength');
@@ -151,6 +182,7 @@ const standardDetails: Readonly<Record<(typeof splits)[number], (typeof totalDet
 /** The wish as the lanes take it. */
 export function toDeviceRequestParameters(body: z.infer<typeof deviceRequestMessageBody>): DeviceRequestParameters {
   const { kind, lines = [], seconds } = body;
+  const screen = body.screen === undefined ? {} : { screen: body.screen };
   switch (kind) {
     case 'diagnosis':
       return { kind, hosts: body.hosts ?? false };
@@ -160,10 +192,16 @@ export function toDeviceRequestParameters(body: z.infer<typeof deviceRequestMess
       return { kind, account: body.account ?? 'payment' };
     case 'input': {
       const question = toQuestion(body.question ?? { type: 'any-key' });
-      return { kind, lines, question, ...(seconds === undefined ? {} : { maxSeconds: seconds }) };
+      return { kind, lines, question, ...screen, ...(seconds === undefined ? {} : { maxSeconds: seconds }) };
     }
     case 'display':
-      return { kind, lines, ...(seconds === undefined ? {} : { minSeconds: seconds }) };
+      return { kind, lines, ...screen, ...(seconds === undefined ? {} : { minSeconds: seconds }) };
+    case 'print':
+      return {
+        kind,
+        document: 'Document',
+        content: { OutputFormat: 'Text', OutputText: lines.map((Text) => ({ Text })) },
+      };
     case 'login':
       return { kind };
     case 'logout':
@@ -173,20 +211,26 @@ export function toDeviceRequestParameters(body: z.infer<typeof deviceRequestMess
   }
 }
 
-function toQuestion({ type, minLength, maxLength, entries = [] }: z.infer<typeof questionField>): CustomerQuestion {
+function toQuestion({
+  type,
+  minLength,
+  maxLength,
+  initial,
+  entries = [],
+}: z.infer<typeof questionField>): CustomerQuestion {
+  const lengths = {
+    ...(minLength === undefined ? {} : { minLength }),
+    ...(maxLength === undefined ? {} : { maxLength }),
+  };
   switch (type) {
     case 'confirmation':
     case 'any-key':
       return { type };
     case 'menu':
-      return { type, entries };
+      return { type, entries, ...lengths };
     case 'digits':
     case 'text':
     case 'decimal':
-      return {
-        type,
-        ...(minLength === undefined ? {} : { minLength }),
-        ...(maxLength === undefined ? {} : { maxLength }),
-      };
+      return { type, ...lengths, ...(initial === undefined ? {} : { initial }) };
   }
 }

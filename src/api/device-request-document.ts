@@ -1,7 +1,7 @@
 /** How a device request is told, and what it brought. */
 
 import { z } from './described-zod.js';
-import type { Diagnosis, DeviceRequestView } from '../core/index.js';
+import type { CustomerAnswer, Diagnosis, DeviceRequestView } from '../core/index.js';
 import { receiptDocument, toReceipt } from './receipt-document.js';
 import { reportedTotals, toTotals } from './totals-document.js';
 import { reportedAmount, reportedCount, reportedFlag, reportedText, reportedTime } from './reported-fields.js';
@@ -52,6 +52,14 @@ const inputDocument = z
     digits: reportedText('The digits of `digits` and `decimal`; absent for other questions.', '0042').optional(),
     text: reportedText('What was typed to `text`; absent for other questions.', 'Kari').optional(),
     entry: reportedCount('The number of a line of the menu, from 1; absent for other questions.', 2).optional(),
+    entries: z
+      .array(z.int().min(1).openapi({ format: 'int32' }))
+      .optional()
+      .openapi({
+        description:
+          'The numbers of all lines that were chosen, of a terminal that says them as a list: none, one or several. With none or several, `entry` is absent.',
+        example: [1, 3],
+      }),
   })
   .openapi({ description: 'What the customer answered. Digits that look like a card number are cut.' });
 
@@ -61,7 +69,7 @@ export const deviceRequestDocument = z
     deviceRequestId: reportedText('Its own id.', 'K7Q2M90001'),
     terminal: reportedText('The terminal’s name in the configuration.', 'till-1'),
     kind: z
-      .enum(['diagnosis', 'totals', 'balance-inquiry', 'input', 'display', 'login', 'logout', 'admin'])
+      .enum(['diagnosis', 'totals', 'balance-inquiry', 'input', 'display', 'print', 'login', 'logout', 'admin'])
       .openapi({ description: 'What is asked.', example: 'diagnosis' }),
     state: z.enum(['queued', 'running', 'ended']).openapi({
       description: 'queued: nothing was sent. running: the terminal has it, or may have it. ended: see `result`.',
@@ -128,7 +136,7 @@ export function toDeviceRequest(view: DeviceRequestView): z.infer<typeof deviceR
     diagnosis: answer?.kind === 'diagnosis' ? toDiagnosis(answer.diagnosis) : undefined,
     totals: answer?.kind === 'totals' ? { periodId: answer.periodId, groups: answer.groups.map(toTotals) } : undefined,
     balance: answer?.kind === 'balance-inquiry' ? { payment: answer.payment, loyalty: answer.loyalty } : undefined,
-    input: answer?.kind === 'input' ? answer.input : undefined,
+    input: answer?.kind === 'input' ? toInput(answer.input) : undefined,
     receipts: view.receipts.map((receipt) => toReceipt(receipt, true)),
     redacted: [...(end?.redacted ?? [])],
   };
@@ -136,4 +144,8 @@ export function toDeviceRequest(view: DeviceRequestView): z.infer<typeof deviceR
 
 function toDiagnosis(told: Diagnosis): z.infer<typeof diagnosisDocument> {
   return { ...told, loggedSaleIds: [...told.loggedSaleIds], hosts: told.hosts.map((host) => ({ ...host })) };
+}
+
+function toInput({ entries, ...one }: CustomerAnswer) {
+  return { ...one, ...(entries === undefined ? {} : { entries: [...entries] }) };
 }

@@ -65,7 +65,7 @@ export const terminalDocument = z
       .object({
         deviceRequestId: reportedText('Its own id.', 'K7Q2M90001'),
         kind: z
-          .enum(['diagnosis', 'totals', 'balance-inquiry', 'input', 'display', 'login', 'logout', 'admin'])
+          .enum(['diagnosis', 'totals', 'balance-inquiry', 'input', 'display', 'print', 'login', 'logout', 'admin'])
           .openapi({ description: 'What is asked.', example: 'input' }),
         register: reportedText('Who asked it; absent for the operator.', 'front').optional(),
       })

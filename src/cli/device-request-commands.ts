@@ -46,6 +46,11 @@ export function addDeviceRequests(terminals: Command, context: CommandContext, d
     .action(async (terminal: string, lines: string[], { seconds }: { readonly seconds?: number }, command: Command) =>
       ask(terminal, { kind: 'display', lines, ...(seconds === undefined ? {} : { seconds }) }, command),
     );
+  add('print', 'print lines on the terminal’s own printer')
+    .argument('<line...>')
+    .action(async (terminal: string, lines: string[], _: unknown, command: Command) =>
+      ask(terminal, { kind: 'print', lines }, command),
+    );
   add('ask', 'ask the customer something')
     .argument('<line...>', 'what is shown')
     .addOption(new Option('--for <what>', 'what is asked for').choices(questions).default('confirmation'))

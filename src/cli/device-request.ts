@@ -91,12 +91,18 @@ function rowsOf({ diagnosis, totals, balance, input }: DeviceRequest): readonly 
     rows.push(...balanceRows('balance', balance.payment), ...balanceRows('loyalty', balance.loyalty));
   if (input !== undefined) {
     const confirmed = input.confirmed === undefined ? undefined : input.confirmed ? 'yes' : 'no';
-    const entry = input.entry === undefined ? undefined : `line ${input.entry}`;
+    const entries = input.entries ?? (input.entry === undefined ? undefined : [input.entry]);
+    const entry = entries === undefined ? undefined : chosenLines(entries);
     rows.push(['answer', confirmed ?? input.digits ?? input.text ?? entry ?? 'a key']);
   }
   return rows
     .filter(([, value]) => value !== undefined && value !== '')
     .map((row) => ['', ...row.map((cell) => plain(cell ?? ''))]);
+}
+
+function chosenLines(entries: readonly number[]): string {
+  if (entries.length === 0) return 'no line';
+  return `${entries.length === 1 ? 'line' : 'lines'} ${entries.join(', ')}`;
 }
 
 function works(isOk: boolean | undefined): string | undefined {

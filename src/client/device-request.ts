@@ -6,8 +6,19 @@ import type { TotalsGroup } from './totals.js';
 /** What is asked of the customer. Never a password or a card number. */
 export type CustomerQuestion =
   | { readonly type: 'confirmation' | 'any-key' }
-  | { readonly type: 'digits' | 'text' | 'decimal'; readonly minLength?: number; readonly maxLength?: number }
-  | { readonly type: 'menu'; readonly entries: readonly string[] };
+  | {
+      readonly type: 'digits' | 'text' | 'decimal';
+      readonly minLength?: number;
+      readonly maxLength?: number;
+      readonly initial?: string;
+    }
+  | {
+      readonly type: 'menu';
+      readonly entries: readonly string[];
+      /** How many lines are chosen, where the terminal can have several chosen. */
+      readonly minLength?: number;
+      readonly maxLength?: number;
+    };
 
 /** One wish. None of them moves money. */
 export type DeviceRequestParameters =
@@ -26,9 +37,18 @@ export type DeviceRequestParameters =
       readonly lines: readonly string[];
       readonly question: CustomerQuestion;
       readonly seconds?: number;
+      /** A screen of the terminal's own, by the name that its vendor gives it. */
+      readonly screen?: string;
     }
   /** Shows the customer a text, for so many seconds at least. */
-  | { readonly kind: 'display'; readonly lines: readonly string[]; readonly seconds?: number }
+  | {
+      readonly kind: 'display';
+      readonly lines?: readonly string[];
+      readonly screen?: string;
+      readonly seconds?: number;
+    }
+  /** Prints lines on the terminal's own printer. */
+  | { readonly kind: 'print'; readonly lines: readonly string[] }
   /** For the operator's token: opens the terminal's login session anew. */
   | { readonly kind: 'login' }
   /** For the operator's token: closes it, until something needs it. */
@@ -86,6 +106,8 @@ export interface DeviceRequest {
     readonly digits?: string;
     readonly text?: string;
     readonly entry?: number;
+    /** All lines that were chosen, where the terminal says a list: none, one or several. */
+    readonly entries?: readonly number[];
   };
   /** What the terminal had printed for it. */
   readonly receipts: readonly Receipt[];

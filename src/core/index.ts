@@ -18,7 +18,7 @@ export {
   type DeviceRequestParameters,
   totalDetails,
 } from './terminal/device-request.js';
-export type { Diagnosis, DeviceResponse, DeviceResponseDetails } from './terminal/device-response.js';
+export type { CustomerAnswer, Diagnosis, DeviceResponse, DeviceResponseDetails } from './terminal/device-response.js';
 export { deviceRequestBody } from './terminal/device-request-bodies.js';
 export { type DeviceRequests, type DeviceRequestView, deviceRequestViewOf } from './terminal/device-request-view.js';
 export type { Now } from './kernel/lane.js';

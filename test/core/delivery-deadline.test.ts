@@ -49,6 +49,7 @@ const categories: Readonly<Record<RequestedKind, string>> = {
   'balance-inquiry': 'BalanceInquiry',
   input: 'Input',
   display: 'Display',
+  print: 'Print',
   logout: 'Logout',
   admin: 'Admin',
 };

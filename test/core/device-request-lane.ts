@@ -19,6 +19,11 @@ export const samples: {
   'balance-inquiry': { kind: 'balance-inquiry', account: 'payment' },
   input: { kind: 'input', lines: ['Your number?'], question: { type: 'digits', minLength: 4 } },
   display: { kind: 'display', lines: ['Thank you'] },
+  print: {
+    kind: 'print',
+    document: 'Document',
+    content: { OutputFormat: 'Text', OutputText: [{ Text: 'Table 4' }] },
+  },
   login: { kind: 'login' },
   logout: { kind: 'logout', maintenanceAllowed: true },
   admin: { kind: 'admin', service: 'update' },
@@ -33,6 +38,7 @@ export const requestedKinds: readonly RequestedKind[] = [
   'balance-inquiry',
   'input',
   'display',
+  'print',
   'logout',
   'admin',
 ];
@@ -87,7 +93,7 @@ export function replyOf(
 ): Message {
   const response = word === 'Success' ? { Result: word } : { Result: 'Failure', ErrorCondition: word };
   const { category } = deviceRequestRules[kind];
-  const isDevice = kind === 'input' || kind === 'display';
+  const isDevice = kind === 'input' || kind === 'display' || kind === 'print';
   const ids = isDevice ? { MessageClass: 'Device', ServiceID: undefined, DeviceID: id } : { ServiceID: id };
   const header = headerOf({ MessageCategory: category, ...ids, ...change });
   const kept: Message['kept'] = [];
@@ -110,6 +116,8 @@ export function replyOf(
         kept,
         body: { OutputResult: [{ Device: 'CustomerDisplay', InfoQualify: 'Display', Response }] },
       };
+    case 'print':
+      return { name: 'PrintResponse', header, kept, body: { DocumentQualifier: 'Document', Response } };
     case 'input': {
       const given = word === 'Success' ? { Input: { InputCommand: 'DigitString', DigitInput: '0042' } } : {};
       return {

@@ -55,7 +55,7 @@ describe('an effect is read in both forms of the vendor', () => {
     ['currency=EUR', ['currency currency']],
     [
       'tenderOption=ReceiptHandler,AskGratuity&authorisationType=PreAuth',
-      ['tenderOption=ReceiptHandler entry', 'tenderOption=AskGratuity tip', 'authorisationType=PreAuth holds'],
+      ['tenderOption=ReceiptHandler answer', 'tenderOption=AskGratuity tip', 'authorisationType=PreAuth holds'],
     ],
     ['tenderOption=MOTO%2CBypassPin', ['tenderOption=MOTO entry', 'tenderOption=BypassPin entry']],
     ['tenderOption=AllowPartialAuthorisation', ['tenderOption=AllowPartialAuthorisation partial']],

@@ -36,11 +36,19 @@ export function freeCard({ record: { acquiredCard } }: Lane): AcquiredCard | und
   return acquiredCard?.usedBy === undefined && acquiredCard?.isEnding !== true ? acquiredCard : undefined;
 }
 
+/** True if a register may ask the customer something although a card is kept: its own card, which no payment uses yet. */
+export function mayAskBeforePayment(state: Lane, register: string | undefined): boolean {
+  const kept = freeCard(state);
+  return kept !== undefined && kept.register === register;
+}
+
 /** The terminal has read a card: its lane is kept. A register that wanted to stop it gets none. */
 export function holdCard(turn: Turn, { request, abortRequested }: TransactionRecord): void {
-  const { transactionId, sale } = request;
+  const { transactionId, sale, register } = request;
   const isEnding = abortRequested === undefined ? {} : { isEnding: true as const };
-  turn.patchLane({ acquiredCard: { transactionId, sale, ...isEnding } });
+  turn.patchLane({
+    acquiredCard: { transactionId, sale, ...(register === undefined ? {} : { register }), ...isEnding },
+  });
   startHold(turn);
   const until = turn.wallAt(turn.now.monoMs + limits.heldCardMs);
   turn.fact('card-held', `the terminal keeps the card for its payment until ${until}`, {

@@ -7,7 +7,7 @@ import {
   harmlessKeys,
   readAcquirerData,
 } from '../../../protocol/index.js';
-import type { TransactionKind } from '../model/kind-names.js';
+import { type TransactionKind, transactionKinds } from '../model/kind-names.js';
 import type { TransactionRequest } from '../model/request.js';
 
 /** Where an effect can be reported truly. */
@@ -34,6 +34,8 @@ const rules: Readonly<Record<AcquirerEffect, EffectRule>> = {
       amountDetails?.currency === value ? undefined : 'must say the currency of the amount',
   },
   entry: { kinds: [...begins, 'refund'] },
+  // Nothing of it changes the money: it passes with everything that has a card or a receipt.
+  answer: { kinds: transactionKinds },
   partial: {
     kinds: begins,
     whyNot: ({ allowPartial }) => (allowPartial ? undefined : 'wants allowPartial to be true'),

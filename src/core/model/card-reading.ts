@@ -27,6 +27,8 @@ export interface AcquiredCard {
   /** The card acquisition. */
   readonly transactionId: string;
   readonly sale: string;
+  /** The register that had it read; absent for the operator. It may ask the customer something before the payment. */
+  readonly register?: string;
   /** The transaction whose request left with it. */
   readonly usedBy?: string;
   /** The terminal is to let it go. */

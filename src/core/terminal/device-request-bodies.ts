@@ -63,9 +63,21 @@ export function deviceRequestBody(
               InfoQualify: 'Display',
               ResponseRequiredFlag: true,
               MinimumDisplayTime: textOf(parameters.minSeconds),
-              OutputContent: content(parameters.lines),
+              OutputContent: shownContent(parameters.lines, parameters.screen),
             },
           ],
+        },
+      };
+    case 'print':
+      return {
+        name: 'PrintRequest',
+        header: deviceHeader(dialect, 'Print', id, to),
+        body: {
+          PrintOutput: {
+            DocumentQualifier: parameters.document,
+            ResponseMode: 'PrintEnd',
+            OutputContent: parameters.content,
+          },
         },
       };
     case 'input':
@@ -76,7 +88,7 @@ export function deviceRequestBody(
           DisplayOutput: {
             Device: 'CustomerDisplay',
             InfoQualify: 'Display',
-            OutputContent: content(parameters.lines),
+            OutputContent: shownContent(parameters.lines, parameters.screen),
             ...(parameters.question.type === 'menu' ? { MenuEntry: parameters.question.entries.map(menuEntry) } : {}),
           },
           InputData: { ...questionData(parameters.question), MaxInputTime: textOf(parameters.maxSeconds) },
@@ -118,7 +130,12 @@ function questionData(question: CustomerQuestion): InputData {
     case 'any-key':
       return { ...asked, InputCommand: 'GetAnyKey' };
     case 'menu':
-      return { ...asked, InputCommand: 'GetMenuEntry' };
+      return {
+        ...asked,
+        InputCommand: 'GetMenuEntry',
+        MinLength: textOf(question.minLength),
+        MaxLength: textOf(question.maxLength),
+      };
     case 'digits':
     case 'text':
     case 'decimal': {
@@ -128,9 +145,19 @@ function questionData(question: CustomerQuestion): InputData {
         InputCommand: commands[question.type],
         MinLength: textOf(question.minLength),
         MaxLength: textOf(question.maxLength),
+        DefaultInputString: question.initial,
       };
     }
   }
+}
+
+/** Lines, on a screen of the terminal's own where one is named; a screen without lines is the whole of it. */
+function shownContent(lines: readonly string[], screen: string | undefined): OutputContent {
+  if (screen === undefined) return content(lines);
+  const PredefinedContent = { ReferenceID: screen };
+  return lines.length === 0
+    ? { OutputFormat: 'MessageRef', PredefinedContent }
+    : { ...content(lines), PredefinedContent };
 }
 
 function content(lines: readonly string[]): OutputContent {

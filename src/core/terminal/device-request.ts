@@ -4,7 +4,7 @@
  */
 
 import type { Queued } from '../kernel/wait-reason.js';
-import type { Receipt } from '../../../protocol/index.js';
+import type { OutputContent, PrintOutput, Receipt } from '../../../protocol/index.js';
 import type { DeviceResponse, DeviceResponseDetails } from './device-response.js';
 import { limits, terminalLimits, seconds } from '../kernel/timeouts.js';
 import { type Flight, abortLookMs } from '../kernel/flight.js';
@@ -23,8 +23,19 @@ export type CustomerQuestion =
       readonly type: 'digits' | 'text' | 'decimal';
       readonly minLength?: number;
       readonly maxLength?: number;
+      /** What stands in the field before the customer types. */
+      readonly initial?: string;
     }
-  | { readonly type: 'menu'; readonly entries: readonly string[] };
+  | {
+      readonly type: 'menu';
+      readonly entries: readonly string[];
+      /** How many lines are chosen; one if absent. Only some vendors' terminals can have several chosen. */
+      readonly minLength?: number;
+      readonly maxLength?: number;
+    };
+
+/** What a document is, in the words of the standard. */
+export type PrintedDocument = PrintOutput['DocumentQualifier'];
 
 /** One device request as a register or a person wants it. */
 export type DeviceRequestParameters =
@@ -40,9 +51,18 @@ export type DeviceRequestParameters =
       readonly lines: readonly string[];
       readonly question: CustomerQuestion;
       readonly maxSeconds?: number;
+      /** The terminal's own screen for it, by the vendor's name (PredefinedContent). */
+      readonly screen?: string;
     }
-  /** Shows a text to the customer, for `minSeconds` at least. */
-  | { readonly kind: 'display'; readonly lines: readonly string[]; readonly minSeconds?: number }
+  /** Shows a text to the customer, for `minSeconds` at least; with `screen` and no lines a screen of the terminal's own. */
+  | {
+      readonly kind: 'display';
+      readonly lines: readonly string[];
+      readonly minSeconds?: number;
+      readonly screen?: string;
+    }
+  /** Prints one document on the terminal's own printer. */
+  | { readonly kind: 'print'; readonly document: PrintedDocument; readonly content: OutputContent }
   /** Opens the login session anew. */
   | { readonly kind: 'login' }
   /** Closes the login session, until something needs it. */
@@ -150,6 +170,17 @@ export const deviceRequestRules: Readonly<Record<DeviceRequestKind, DeviceReques
     isForCustomer: true,
     isFenced: true,
     answerMs: undefined,
+  },
+  // Fenced: a document that is printed late lies before the next customer.
+  print: {
+    noun: 'print',
+    category: 'Print',
+    isAbortable: false,
+    needsSession: true,
+    isForCustomer: false,
+    isFenced: true,
+    // Paper is slower than a screen.
+    answerMs: seconds(30),
   },
   // Its own late arrival is watched as that of every Login (session.ts).
   login: { ...reads, noun: 'login', category: 'Login', isAbortable: false, needsSession: false },

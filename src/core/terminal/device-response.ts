@@ -1,7 +1,14 @@
 /** What a terminal answers to a device request, in clean fields. Read from redacted messages: what they lack is not told. */
 
 import type { TotalsGroup, AmountDetails } from '../model/common-types.js';
-import type { LoyaltyAccountStatus, Message, MessageOf, Response } from '../../../protocol/index.js';
+import {
+  isMenuMarks,
+  type LoyaltyAccountStatus,
+  menuEntriesIn,
+  type Message,
+  type MessageOf,
+  type Response,
+} from '../../../protocol/index.js';
 import { amountOf, totalsOf } from '../kinds/totals.js';
 
 /** How the terminal and its parts are. What it does not say is absent. */
@@ -34,8 +41,10 @@ export interface CustomerAnswer {
   readonly confirmed?: boolean;
   readonly digits?: string;
   readonly text?: string;
-  /** From 1. */
+  /** The line that was chosen, from 1. */
   readonly entry?: number;
+  /** All lines that were chosen, where a terminal says so: none, one or several. */
+  readonly entries?: readonly number[];
 }
 
 /** What a device request that was done brought. */
@@ -52,6 +61,7 @@ export const deviceResponses = [
   'BalanceInquiryResponse',
   'InputResponse',
   'DisplayResponse',
+  'PrintResponse',
   'LogoutResponse',
   'AdminResponse',
 ] as const;
@@ -78,6 +88,7 @@ export function responseIn(reply: DeviceRequestReply): Response | undefined {
     case 'DiagnosisResponse':
     case 'GetTotalsResponse':
     case 'BalanceInquiryResponse':
+    case 'PrintResponse':
     case 'LogoutResponse':
     case 'AdminResponse':
       return reply.body.Response;
@@ -98,6 +109,7 @@ export function answerIn(reply: DeviceRequestReply): DeviceResponse | undefined 
     case 'InputResponse':
       return { kind: 'input', input: inputIn(reply) };
     case 'DisplayResponse':
+    case 'PrintResponse':
     case 'LogoutResponse':
     case 'AdminResponse':
       return undefined;
@@ -161,8 +173,15 @@ function inputIn({ body }: MessageOf<'InputResponse'>): CustomerAnswer {
     ...(given?.ConfirmedFlag === undefined ? {} : { confirmed: given.ConfirmedFlag }),
     ...(given?.DigitInput === undefined ? {} : { digits: given.DigitInput }),
     ...(given?.TextInput === undefined ? {} : { text: given.TextInput }),
-    ...(given?.MenuEntryNumber === undefined ? {} : { entry: Number(given.MenuEntryNumber) }),
+    ...(given?.MenuEntryNumber === undefined ? {} : chosenIn(given.MenuEntryNumber)),
   };
+}
+
+/** The lines of a menu that were chosen. Several, or none, are never told as one. */
+function chosenIn(text: string): Pick<CustomerAnswer, 'entry' | 'entries'> {
+  const entries = menuEntriesIn(text);
+  const [entry, ...others] = entries;
+  return { ...(entry === undefined || others.length > 0 ? {} : { entry }), ...(isMenuMarks(text) ? { entries } : {}) };
 }
 
 /** The way that the card was read, where the answer says it. */

@@ -1,6 +1,6 @@
 /** The gate before the wire: everything that must be true before a transaction or a device request is sent. */
 
-import { keptCard } from '../kernel/acquired-card.js';
+import { keptCard, mayAskBeforePayment } from '../kernel/acquired-card.js';
 import { currentDeviceRequest, deviceRequestRules } from './device-request.js';
 import { patchDeviceRequest } from './device-request-changes.js';
 import type { LaneState, Job, Turn } from './lane-state.js';
@@ -22,11 +22,14 @@ interface Needs {
   readonly session: boolean;
 }
 
-function needsOf(job: Job): Needs {
+function needsOf(state: LaneState, job: Job): Needs {
   // That a card is kept for another one is looked at when its turn comes (nextEntry).
   if (isTransaction(job)) return { customerOf: job.record.request, noCardKept: false, session: true };
   const { isForCustomer, needsSession } = deviceRequestRules[job.parameters.kind];
-  return { customerOf: isForCustomer ? job : undefined, noCardKept: true, session: needsSession };
+  // How the customer wants to pay is asked between the reading of the card and the payment.
+  const isBetween = job.parameters.kind === 'input' || job.parameters.kind === 'display';
+  const noCardKept = !(isBetween && mayAskBeforePayment(state, job.register));
+  return { customerOf: isForCustomer ? job : undefined, noCardKept, session: needsSession };
 }
 
 /**
@@ -36,7 +39,7 @@ function needsOf(job: Job): Needs {
 export function mayStart(turn: Turn, job: Job): number | undefined {
   const { state, now } = turn;
   const { link, monoMs } = now;
-  const needs = needsOf(job);
+  const needs = needsOf(state, job);
   const waitFor = (waitingFor: WaitReason): undefined => noteWait(turn, job, waitingFor);
   if (monoMs < job.notBeforeMs) return undefined;
   if (currentDeviceRequest(state) !== undefined) return waitFor('device-request');

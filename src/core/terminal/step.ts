@@ -289,6 +289,7 @@ function onMessage(turn: Turn, connection: number, received: Received): void {
     case 'BalanceInquiryResponse':
     case 'InputResponse':
     case 'DisplayResponse':
+    case 'PrintResponse':
     case 'LogoutResponse':
     case 'AdminResponse':
       return onDeviceResponse(turn, { ...received, message });

@@ -1,6 +1,12 @@
 /** What the terminal asks of people, passed on to the register that speaks nexo, and what the register answers (protocol notes, section 9). */
 
-import type { DisplayOutput, InputData, MessageOf, OutgoingMessage } from '../../../protocol/index.js';
+import {
+  type DisplayOutput,
+  type InputData,
+  menuEntriesIn,
+  type MessageOf,
+  type OutgoingMessage,
+} from '../../../protocol/index.js';
 import type { PromptAnswer, PromptKind, PromptView } from '../../core/index.js';
 import { encodable } from './refusing.js';
 import type { Begun } from './telling.js';
@@ -77,8 +83,14 @@ export function promptAnswerIn({ body }: MessageOf<'InputResponse'>, kind: Promp
     case 'digits':
       return Input?.DigitInput === undefined ? undefined : { type: 'digits', digits: Input.DigitInput };
     case 'menu':
-      return Input?.MenuEntryNumber === undefined ? undefined : { type: 'entry', entry: Number(Input.MenuEntryNumber) };
+      return entryIn(Input?.MenuEntryNumber);
     case 'any-key':
       return { type: 'key' };
   }
+}
+
+/** The one line that was chosen, in either form. Several answer no question of a terminal. */
+function entryIn(text: string | undefined): PromptAnswer | undefined {
+  const [entry, ...others] = text === undefined ? [] : menuEntriesIn(text);
+  return entry === undefined || others.length > 0 ? undefined : { type: 'entry', entry };
 }

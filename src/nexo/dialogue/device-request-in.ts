@@ -6,6 +6,7 @@ import {
   type InputData,
   type Message,
   type MessageOf,
+  type PrintOutput,
   readTexts,
 } from '../../../protocol/index.js';
 import { type CustomerQuestion, type DeviceRequestParameters, totalDetails } from '../../core/index.js';
@@ -18,6 +19,7 @@ export type DeviceRequestBody =
   | MessageOf<'AdminRequest'>
   | MessageOf<'InputRequest'>
   | MessageOf<'DisplayRequest'>
+  | MessageOf<'PrintRequest'>
   | MessageOf<'DiagnosisRequest'>;
 
 const names: ReadonlySet<string> = new Set<DeviceRequestBody['name']>([
@@ -26,6 +28,7 @@ const names: ReadonlySet<string> = new Set<DeviceRequestBody['name']>([
   'AdminRequest',
   'InputRequest',
   'DisplayRequest',
+  'PrintRequest',
   'DiagnosisRequest',
 ]);
 
@@ -78,6 +81,8 @@ export function readDeviceRequest(message: DeviceRequestBody): DeviceRequestRead
     }
     case 'InputRequest':
       return input(message.body);
+    case 'PrintRequest':
+      return print(message.body.PrintOutput);
   }
 }
 
@@ -97,11 +102,20 @@ function display(output: DisplayOutput): DeviceRequestReading {
   const lines = linesOf(output);
   if (!lines.ok) return lines;
   const seconds = Number(output.MinimumDisplayTime ?? 0);
-  return parameters({ kind: 'display', lines: lines.value, ...(seconds > 0 ? { minSeconds: seconds } : {}) });
+  return parameters({ kind: 'display', ...lines.value, ...(seconds > 0 ? { minSeconds: seconds } : {}) });
 }
 
 function input({ DisplayOutput: output, InputData: data }: MessageOf<'InputRequest'>['body']): DeviceRequestReading {
-  const { Device, InfoQualify, InputCommand, MaxInputTime, MinLength: _min, MaxLength: _max, ...rest } = data;
+  const {
+    Device,
+    InfoQualify,
+    InputCommand,
+    MaxInputTime,
+    MinLength: _min,
+    MaxLength: _max,
+    DefaultInputString: initial,
+    ...rest
+  } = data;
   const isOfCustomer = Device === 'CustomerInput' && InfoQualify === 'Input';
   // What is said as it is without saying it.
   const special = Object.entries(rest).filter(
@@ -115,11 +129,13 @@ function input({ DisplayOutput: output, InputData: data }: MessageOf<'InputReque
       'UnavailableDevice',
       `tenderd does not ask the customer for ${InputCommand}: no secret passes through it.`,
     );
+  if (initial !== undefined && containsCardNumber(initial))
+    return no('MessageFormat', 'DefaultInputString has a card number in it.');
   const lines = linesOf(output);
   if (!lines.ok) return lines;
   const seconds = Number(MaxInputTime ?? 0);
   if (seconds > maxSeconds) return no('MessageFormat', `MaxInputTime is at most ${maxSeconds}.`);
-  return parameters({ kind: 'input', lines: lines.value, question, ...(seconds > 0 ? { maxSeconds: seconds } : {}) });
+  return parameters({ kind: 'input', ...lines.value, question, ...(seconds > 0 ? { maxSeconds: seconds } : {}) });
 }
 
 /** Longer no customer is waited for, as over HTTP. */
@@ -130,19 +146,20 @@ function questionOf(data: InputData, { MenuEntry: menu = [] }: DisplayOutput): C
     ...(data.MinLength === undefined ? {} : { minLength: Number(data.MinLength) }),
     ...(data.MaxLength === undefined ? {} : { maxLength: Number(data.MaxLength) }),
   };
+  const initial = data.DefaultInputString === undefined ? {} : { initial: data.DefaultInputString };
   switch (data.InputCommand) {
     case 'GetConfirmation':
       return { type: 'confirmation' };
     case 'GetAnyKey':
       return { type: 'any-key' };
     case 'DigitString':
-      return { type: 'digits', ...lengths };
+      return { type: 'digits', ...lengths, ...initial };
     case 'TextString':
-      return { type: 'text', ...lengths };
+      return { type: 'text', ...lengths, ...initial };
     case 'DecimalString':
-      return { type: 'decimal', ...lengths };
+      return { type: 'decimal', ...lengths, ...initial };
     case 'GetMenuEntry':
-      return { type: 'menu', entries: menu.map((entry) => readTexts({ ...entry }).join(' ')) };
+      return { type: 'menu', entries: menu.map((entry) => readTexts({ ...entry }).join(' ')), ...lengths };
     // Neither of these is asked for: the standard does not say where their answers stand, or they are secrets.
     case 'GetFunctionKey':
     case 'SiteManager':
@@ -154,12 +171,29 @@ function questionOf(data: InputData, { MenuEntry: menu = [] }: DisplayOutput): C
 
 type Refusal = Extract<DeviceRequestReading, { readonly ok: false }>;
 
-function linesOf(output: DisplayOutput): { readonly ok: true; readonly value: readonly string[] } | Refusal {
+/** What is shown: lines, on a screen of the terminal's own where one is named. */
+interface Shown {
+  readonly lines: readonly string[];
+  readonly screen?: string;
+}
+
+function linesOf(output: DisplayOutput): { readonly ok: true; readonly value: Shown } | Refusal {
   const { Device, InfoQualify, OutputContent: content } = output;
-  const isPlain = Device === 'CustomerDisplay' && InfoQualify === 'Display' && content.OutputFormat === 'Text';
-  if (!isPlain) return no('UnavailableDevice', 'tenderd shows plain text on the customer’s display.');
-  const lines = readTexts(content);
-  return lines.some(containsCardNumber)
+  const screen = content.PredefinedContent?.ReferenceID;
+  const isPlain = content.OutputFormat === 'Text' || (content.OutputFormat === 'MessageRef' && screen !== undefined);
+  if (Device !== 'CustomerDisplay' || InfoQualify !== 'Display' || !isPlain)
+    return no('UnavailableDevice', 'tenderd shows plain text, or a screen by its name, on the customer’s display.');
+  const lines = content.OutputFormat === 'MessageRef' ? [] : readTexts(content);
+  return [...lines, screen ?? ''].some(containsCardNumber)
     ? no('MessageFormat', 'The text has a card number in it.')
-    : { ok: true, value: lines };
+    : { ok: true, value: { lines, ...(screen === undefined ? {} : { screen }) } };
+}
+
+/** A document in any of the standard's forms, as it came. What is a picture is looked at as a text all the same. */
+function print({ DocumentQualifier, OutputContent, OutputSignature, ...rest }: PrintOutput): DeviceRequestReading {
+  if (rest.RequiredSignatureFlag === true || rest.IntegratedPrintFlag === true || OutputSignature !== undefined)
+    return no('UnavailableDevice', 'tenderd has documents printed by themselves, and without a signature.');
+  if (readTexts(OutputContent).some(containsCardNumber))
+    return no('MessageFormat', 'The document has a card number in it.');
+  return parameters({ kind: 'print', document: DocumentQualifier, content: OutputContent });
 }

@@ -13,6 +13,7 @@ export function deviceResponses(message: DeviceRequestBody, end: DeviceRequestEn
     const [output] = message.body.DisplayOutput;
     if (output?.ResponseRequiredFlag === false) return [];
   }
+  if (message.name === 'PrintRequest' && message.body.PrintOutput.ResponseMode === 'NotRequired') return [];
   const refused = refusedMessage(message, { condition: conditionOf(end), text: end.message });
   const plain = refused === undefined || refused === 'reject' ? [] : [refused];
   return end.said === undefined ? plain : [{ ...end.said, header }, ...plain];

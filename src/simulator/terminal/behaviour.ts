@@ -136,6 +136,7 @@ export type Kind =
   | 'balance-inquiry'
   | 'input'
   | 'display'
+  | 'print'
   | 'admin'
   | 'any';
 

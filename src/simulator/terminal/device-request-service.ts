@@ -14,6 +14,7 @@ import { transactionTotals } from './totals.js';
 /** The categories. */
 export const deviceRequestCategories: ReadonlySet<string> = new Set([
   'Display',
+  'Print',
   'Input',
   'BalanceInquiry',
   'GetTotals',
@@ -68,6 +69,8 @@ export class DeviceRequestService {
         );
       case 'Display':
         return this.#end('Success', displayed(job));
+      case 'Print':
+        return this.#end('Success', printed(job));
       case 'Input':
         return this.#ask(job);
       default:
@@ -195,6 +198,7 @@ export function refusedBody(
   const { category } = job.incoming.header;
   if (category === 'Input') return inputBody(job, 'Failure', condition, {});
   if (category === 'Display') return displayed(job, condition);
+  if (category === 'Print') return printed(job, condition);
   const body = failureBody(job.incoming, key, condition, text);
   return category === 'GetTotals' ? { POIReconciliationID: '1', ...body } : body;
 }
@@ -220,6 +224,14 @@ function displayed(job: Job, condition?: string): Content {
       InfoQualify: textOf(output, 'InfoQualify') ?? '',
       Response: told,
     })),
+  };
+}
+
+function printed(job: Job, condition?: string): Content {
+  const output = partOf(job.incoming.body, 'PrintOutput') ?? {};
+  return {
+    DocumentQualifier: textOf(output, 'DocumentQualifier') ?? 'Document',
+    Response: condition === undefined ? response('Success') : response('Failure', condition),
   };
 }
 

@@ -63,7 +63,7 @@ const served: Readonly<Record<string, { readonly messageClass: string; readonly 
   Admin: { messageClass: 'Service', types: ['Request'] },
   Display: { messageClass: 'Device', types: ['Request', 'Response'] },
   Input: { messageClass: 'Device', types: ['Request', 'Response'] },
-  Print: { messageClass: 'Device', types: ['Response'] },
+  Print: { messageClass: 'Device', types: ['Request', 'Response'] },
 };
 
 /** What came of reading a text. */

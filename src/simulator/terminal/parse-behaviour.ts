@@ -49,6 +49,7 @@ const kinds: readonly Kind[] = [
   'balance-inquiry',
   'input',
   'display',
+  'print',
   'admin',
   'any',
 ];

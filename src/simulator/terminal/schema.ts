@@ -88,7 +88,7 @@ EventNotification @TimeStamp:dateTime @EventToNotify @MaintenanceRequiredFlag?:f
 OutputResult @Device @InfoQualify Response
 DisplayRequest DisplayOutput+
 DisplayResponse OutputResult+
-InputData @Device @InfoQualify @InputCommand @NotifyCardInputFlag?:flag @MaxInputTime?:whole @ImmediateResponseFlag?:flag @MinLength?:whole @MaxLength?:whole
+InputData @Device @InfoQualify @InputCommand @NotifyCardInputFlag?:flag @MaxInputTime?:whole @ImmediateResponseFlag?:flag @MinLength?:whole @MaxLength?:whole DefaultInputString?
 InputRequest DisplayOutput? InputData
 Input @InputCommand ConfirmedFlag?:flag FunctionKey? TextInput? DigitInput? Password?:any MenuEntryNumber?:whole
 InputResult @Device @InfoQualify Response Input?

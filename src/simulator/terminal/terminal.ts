@@ -299,6 +299,8 @@ export function kindOf(incoming: Incoming): Kind {
       return 'input';
     case 'Display':
       return 'display';
+    case 'Print':
+      return 'print';
     case 'Admin':
       return 'admin';
     case 'EnableService':

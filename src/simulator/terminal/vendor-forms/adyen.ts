@@ -217,10 +217,12 @@ const devices: readonly Variation[] = [
   {
     name: 'input-menu-flags',
     message: 'InputResponse',
-    fits: ({ body }) => Number(textAt(body, 'InputResult.Input.MenuEntryNumber')) >= 1,
+    fits: ({ body }) => /^[1-9]/.test(textAt(body, 'InputResult.Input.MenuEntryNumber')),
     change: ({ body }) => {
-      const chosen = Number(textAt(body, 'InputResult.Input.MenuEntryNumber'));
-      const flags: Leaf[] = Array.from({ length: chosen + 1 }, (_, index) => (index + 1 === chosen ? 1 : 0));
+      // "1,3" is a customer who chooses two.
+      const chosen = textAt(body, 'InputResult.Input.MenuEntryNumber').split(',').map(Number);
+      const length = Math.max(...chosen) + 1;
+      const flags: Leaf[] = Array.from({ length }, (_, index) => (chosen.includes(index + 1) ? 1 : 0));
       put(body, 'InputResult.Input.MenuEntryNumber', flags);
       put(body, 'InputResult.Response.AdditionalResponse', pair('responseData', '{}'));
       put(body, 'OutputResult', { Device: 'CustomerDisplay', InfoQualify: 'Display', Response: { Result: 'Success' } });
