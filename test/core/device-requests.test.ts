@@ -107,7 +107,7 @@ describe('a lost answer is told, and nothing is asked again (row device-request-
   const open = requestedKinds.filter((kind) => !deviceRequestRules[kind].isFenced);
 
   test('what could show a prompt, end a session or start something is fenced, and what only reads is not', () => {
-    expect(fenced).toEqual(['balance-inquiry', 'input', 'display', 'logout', 'admin']);
+    expect(fenced).toEqual(['balance-inquiry', 'input', 'display', 'print', 'logout', 'admin']);
   });
 
   test.each(requestedKinds)('%s, when the link is lost', (kind) => {
