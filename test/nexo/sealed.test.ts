@@ -153,7 +153,7 @@ test('on a WebSocket what is said unasked is sealed, too, and a message that is 
   other.say(shown);
   expect(await other.closed).toBe(1008);
   register.say(statusRequest('7'));
-  expect(await register.closed).toBe(1006);
+  expect(await register.closed).toBe(1008);
 });
 
 test('on TCP no Login says a secret, and a message that is not sealed ends the connection', async () => {
