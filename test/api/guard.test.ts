@@ -15,7 +15,7 @@ describe('the Origin header', () => {
     expect(preflight.headers).toMatchObject({
       'access-control-allow-origin': listedOrigin,
       'access-control-allow-methods': 'GET, PUT, POST, DELETE',
-      'access-control-allow-headers': 'Authorization, Content-Type, Last-Event-ID, Prefer',
+      'access-control-allow-headers': 'Authorization, Content-Type, Last-Event-ID, Prefer, Tenderd-Nonce',
     });
     const request = { origin: listedOrigin, authorization: undefined };
     expect(await daemon.call({ path: '/v1/terminals', headers: request })).toMatchObject({ status: 401 });

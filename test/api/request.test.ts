@@ -319,7 +319,7 @@ describe('the fields', () => {
     ['options.tip', 'absent for a refund; only for payment and capture', { kind: 'refund', options: { tip: 1 } }],
     ['options.oneTime', 'absent for a payment; only for pre-authorization', { options: { oneTime: true } }],
     ['allowPartial', 'absent for a card-acquisition', { kind: 'card-acquisition', allowPartial: false }],
-    ['options', 'absent for a refund', { kind: 'refund', options: {} }],
+    ['options', 'absent for a reversal', { kind: 'reversal', options: {} }],
     ['kind', expect.stringMatching(/^payment, refund, .* or loyalty-redemption-refund$/), { kind: 'sale' }],
   ])('%s is told "%s"', async (field, expected, change) => {
     expect(await refusal(change)).toMatchObject(errors(field, expected));

@@ -44,13 +44,18 @@ export function factsOf(outcome: Outcome): string {
   const { result } = outcome;
   const authorized = 'authorized' in outcome ? outcome.authorized : undefined;
   const difference = 'difference' in outcome ? outcome.difference : undefined;
-  const rest = { authorized, difference: difference === 'unknown' ? undefined : difference };
+  const rest = { authorized, difference: isUnsure(difference) ? undefined : difference };
   return JSON.stringify({ result, ...rest });
 }
 
 function isAmountUnknown(outcome: Outcome): boolean {
   const isMoved = outcome.result === 'approved' || outcome.result === 'partly-approved';
-  return isMoved && 'difference' in outcome && outcome.difference === 'unknown';
+  return isMoved && 'difference' in outcome && isUnsure(outcome.difference);
+}
+
+/** A reversal without its amount is reported as it was asked for, unconfirmed. */
+function isUnsure(difference: string | undefined): boolean {
+  return difference === 'unknown' || difference === 'unconfirmed';
 }
 
 function count(): { tried: number; approved: number; open: number; amountUnknown: number } {

@@ -40,7 +40,7 @@ describe('a create that was given up', () => {
     shop.run(2 * minute);
     expect(shop.till.view('p1')).toMatchObject({
       retry: 'safe',
-      outcome: { result: 'not-processed', reason: 'withdrawn' },
+      outcome: { result: 'not-processed', reason: 'link-expired' },
     });
     expect(shop.rows()).toContain('service-fallback-cancel');
     expect(shop.till.attention()).toEqual([]);

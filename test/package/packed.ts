@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** What the library may need beside itself; nothing else is there for it. */
-const needed = ['saxes', 'xmlchars'];
+const needed = ['get-east-asian-width', 'saxes', 'xmlchars'];
 
 /** A folder where the package is installed. */
 export interface Installed {

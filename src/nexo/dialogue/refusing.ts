@@ -80,8 +80,9 @@ export function refusedByLanes(
   return { condition: isOfSame ? 'InProgress' : conditionOf(code, standing), text: inNexoWords(text, code), code };
 }
 
-/** Fields of the HTTP API: who speaks nexo has none of them. */
-const httpFields = /\b(?:retryOf|insteadOf|review\w*|amountDetails|poiTransaction)\b|by its transactionId/;
+/** Fields and requests of the HTTP API: a register that speaks nexo has none of them. */
+const httpFields =
+  /\b(?:retryOf|insteadOf|review\w*|amountDetails|poiTransaction|acknowledge it)\b|by its transactionId/;
 
 /** What to do in the words of nexo, in place of the sentences that name fields of the HTTP API. */
 const nexoAdvice: Readonly<Partial<Record<Refusal['code'], string>>> = {

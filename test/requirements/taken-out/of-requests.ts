@@ -124,7 +124,7 @@ export const ofRequests: readonly Rule[] = rulesIn('service', [
     21,
     'rules/methods',
     'the whitelist restricts nothing',
-    'const asked = allowed ?? merchant.methods;',
+    'const asked = request.whitelist ?? merchant.methods;',
     'const asked = merchant.methods;',
   ],
   [

@@ -146,8 +146,8 @@ const inRules = rulesIn('service/rules', [
     99,
     'credentials',
     'every version of the media type is taken',
-    'if (!accepted.includes(mediaType)) return',
-    "if (!accepted.some((one) => one.startsWith('application/vnd.payments.'))) return",
+    'if (!isAccepted) return',
+    "if (!isAccepted && !accepted.some((one) => one.startsWith('application/vnd.payments.'))) return",
   ],
   [
     100,

@@ -66,7 +66,7 @@ export const ofAnswers: readonly Patch[] = [
     id: 'part-is-the-whole',
     what: 'a partial approval is told as approved',
     file: 'src/core/terminal/approval.ts',
-    find: "const result: Result = isPart(record, details, partial) ? 'partly-approved' : 'approved';",
+    find: "const result: Result = isPart(record, details, isPartial) ? 'partly-approved' : 'approved';",
     replace: "const result: Result = 'approved';",
     foundBy: 'partialIsPartial',
     row: 'answer-found',
