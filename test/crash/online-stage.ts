@@ -131,9 +131,9 @@ export class OnlineStage {
 
   /** What the oracle compares. */
   books(notes: LinkNotes): Run['services'] {
-    const { host, unwritten, questions, keyed } = this.side;
+    const { host, unwritten, questions, keyed, profile } = this.side;
     const registers = { told: [...notes.told], safeWhileOpen: [...notes.safeWhileOpen], shownToNobody: [] };
     const isUnknowable: ServiceSide['isUnknowable'] = (payment) => this.side.isUnknowable(payment);
-    return { host, unwritten, questions, keyed, isUnknowable, registers };
+    return { host, unwritten, questions, keyed, profile, isUnknowable, registers };
   }
 }

@@ -1,7 +1,7 @@
 /** How long anything at a payment service may stay open: I8 and promise 6 of the second rail, whatever the service says. */
 
 import type { Run } from '../play.js';
-import { waitsForShopper } from '../services/waits-for-shopper.js';
+import { endsBySessionMs, waitsForShopper } from '../services/waits-for-shopper.js';
 import type { Finding } from './finding.js';
 import { stalledMs } from './stalls.js';
 
@@ -47,7 +47,8 @@ function startBefore(run: Run, atMs: number): number {
 function tooLong(run: Run, notes: Notes): readonly Finding[] {
   if (!isSought(notes)) return [];
   const toMs = endOf(run, notes);
-  const fromMs = Math.max(notes.open.atMs, startBefore(run, toMs));
+  const session = run.services === undefined ? undefined : endsBySessionMs(notes.open.record, run.services.profile);
+  const fromMs = Math.max(notes.open.atMs + (session ?? 0), startBefore(run, toMs));
   const tookMs = toMs - fromMs - stalledMs(run, fromMs, toMs);
   if (tookMs <= boundMs + latenessMs(run)) return [];
   return [wrong(notes, `was sought for ${Math.round(tookMs / 1_000)} s without an end`)];

@@ -8,11 +8,14 @@ import type { Scene } from '../scene.js';
 import { terminals } from '../setup.js';
 import { fateOf } from './faults.js';
 import { type LinkCustomer, randomLinkCustomers } from './link-customers.js';
-import { waitsForShopper } from './waits-for-shopper.js';
+import { endsBySessionMs, waitsForShopper } from './waits-for-shopper.js';
 import { LinkRegisters } from './link-registers.js';
 import { merchantId } from './service-host.js';
 import { isPending, type ServiceLot, ServiceSide } from './service-side.js';
 import { Troubles } from './troubles.js';
+
+/** A session that lasts so long is not waited for. */
+const dayMs = 86_400_000;
 
 /** See above. */
 export class Services extends ServiceSide {
@@ -71,8 +74,10 @@ export class Services extends ServiceSide {
       const about = original?.type === 'transaction' ? original.transactionId : transactionId;
       const payments = this.host.books.paymentsOf(merchantId, about);
       // What the service never says is given to a person, in its time.
-      if (payments.some(({ pspReference }) => this.isSilent(pspReference)))
-        return outcome !== undefined || (waitsForShopper(record) && request.online?.payBefore === undefined);
+      if (payments.some(({ pspReference }) => this.isSilent(pspReference))) {
+        const waits = waitsForShopper(record) && request.online?.payBefore === undefined;
+        return outcome !== undefined || waits || (endsBySessionMs(record, this.profile) ?? 0) > dayMs / 2;
+      }
       const isUnknowable = payments.every((payment) => this.isUnknowable(payment));
       // What is about a payment has its answer soon, or never.
       return isUnknowable && (about === transactionId || payments.some(isPending));
