@@ -70,7 +70,7 @@ const shape = {
   cashBack: cashBack.optional(),
   split: split.optional(),
   requestToken: tokenType.optional().openapi({
-    description: 'Payment and pre-authorization: asks the terminal for a token that stands for the card.',
+    description: 'Payment, pre-authorization and refund: asks the terminal for a token that stands for the card.',
     example: 'customer',
   }),
   token: token.optional(),

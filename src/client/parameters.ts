@@ -71,6 +71,8 @@ export interface Refund extends ReceivedRequest {
   readonly original: Original;
   /** The card acquisition whose card gets it; unlinked refunds only. */
   readonly cardAcquisition?: string;
+  /** A token for the card. */
+  readonly options?: Pick<Options, 'requestToken'>;
 }
 
 /** A pre-authorization: holds money for a while. What it holds is taken by a capture, and let go by a reversal. */

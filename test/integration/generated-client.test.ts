@@ -86,11 +86,12 @@ export const fields: {
 
 export const options: {
   payment: Same<OptionsOf<ours.Payment>, OptionsOf<generated.PaymentRequest>>;
+  refund: Same<OptionsOf<ours.Refund>, OptionsOf<generated.RefundRequest>>;
   preAuthorization: Same<OptionsOf<ours.PreAuthorization>, OptionsOf<generated.PreAuthorizationRequest>>;
   capture: Same<OptionsOf<ours.Capture>, OptionsOf<generated.CaptureRequest>>;
   cardAcquisition: Same<OptionsOf<ours.CardAcquisition>, OptionsOf<generated.CardAcquisitionRequest>>;
   reconciliation: Same<OptionsOf<ours.Reconciliation>, OptionsOf<generated.ReconciliationRequest>>;
-} = { payment: true, preAuthorization: true, capture: true, cardAcquisition: true, reconciliation: true };
+} = { payment: true, refund: true, preAuthorization: true, capture: true, cardAcquisition: true, reconciliation: true };
 `;
 
 test.each(some(['/openapi.json', '/openapi-3.0.json'], 0))(
