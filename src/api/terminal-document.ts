@@ -33,12 +33,27 @@ export const terminalDocument = z
         'The login session; logged-out on a person’s wish, until something needs it; not-used where the terminals have none.',
       example: 'standing',
     }),
-    lane: z.enum(['free', 'busy', 'blocked', 'faulted', 'resting']).openapi({
+    lane: z.enum(['free', 'unreachable', 'busy', 'blocked', 'faulted', 'resting']).openapi({
       description:
-        'free: it can start at once. busy: a transaction or a device request runs. blocked: an unknown attempt blocks it. ' +
+        'free: it can start at once. unreachable: nothing runs on it, and it cannot take a payment now: `unreachable` says why. busy: a transaction or a device request runs. blocked: an unknown attempt blocks it. ' +
         'faulted: its state is inconsistent. resting: a short pause, or a device request that was not answered may still arrive.',
       example: 'free',
     }),
+    unreachable: z
+      .object({
+        code: z.enum(['link', 'not-listed', 'login']).openapi({
+          description:
+            'link: no connection to its gateway stands. not-listed: its gateway does not list it as connected. login: it accepts no Login.',
+          example: 'not-listed',
+        }),
+        text: reportedText(
+          'The cause and what to do, in plain words.',
+          'shop does not list P400-1234 as connected. Switch the terminal on and check its cable.',
+        ),
+        since: reportedTime('Since when, where that is known.', '2026-03-01T11:01:00.000Z').optional(),
+      })
+      .optional()
+      .openapi({ description: 'Why it cannot take a payment now; absent where it can.' }),
     current: reportedText('The transactionId of what runs or holds it.', 'till1-20260301-0042').optional(),
     register: reportedText('The register of what runs or holds it.', 'front').optional(),
     lease: z
@@ -103,6 +118,7 @@ export function toTerminal(view: TerminalView): z.infer<typeof terminalDocument>
     link: view.link.up ? { up: true } : { up: false, cause: view.link.cause },
     session,
     lane,
+    unreachable: view.unreachable,
     current: view.current,
     register: view.register,
     lease: view.lease,

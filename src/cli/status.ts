@@ -147,8 +147,8 @@ function inboxLines(inbox: {
 }
 
 /** It may be busy: what waits for it is served when it is free. */
-function takesPayments({ lane, link }: Terminal): boolean {
-  return link.up && lane !== 'blocked' && lane !== 'faulted';
+function takesPayments({ lane, unreachable }: Terminal): boolean {
+  return unreachable === undefined && lane !== 'unreachable' && lane !== 'blocked' && lane !== 'faulted';
 }
 
 /** Whether the daemon can take payments, and why not. */

@@ -27,8 +27,9 @@ export function showTerminal(
   prompts: readonly Prompt[] = [],
   recovering: Recovering = new Map(),
 ): void {
-  const tone: Tone = terminal.lane === 'blocked' || terminal.lane === 'faulted' || !terminal.link.up ? 'bad' : 'good';
-  const state = terminal.link.up ? terminal.lane : `${terminal.lane}, no link`;
+  const tone: Tone =
+    terminal.lane === 'blocked' || terminal.lane === 'faulted' || terminal.unreachable !== undefined ? 'bad' : 'good';
+  const state = terminal.link.up || terminal.lane === 'unreachable' ? terminal.lane : `${terminal.lane}, no link`;
   screen.line(`${screen.tint('strong', plain(terminal.terminal))}  ${screen.tint(tone, state)}`);
   const session = terminal.link.up
     ? ({
@@ -42,6 +43,7 @@ export function showTerminal(
     `  POIID ${plain(terminal.poiId)}, gateway ${plain(terminal.gateway)}, profile ${plain(terminal.profile)}, ${session}`,
   );
   if (terminal.link.cause !== undefined) screen.line(`  ${plain(terminal.link.cause.text)}`);
+  else if (terminal.unreachable !== undefined) screen.line(`  ${plain(terminal.unreachable.text)}`);
   if (terminal.current !== undefined) {
     const asked = recovering.get(terminal.current);
     const how = terminal.lane === 'blocked' ? 'held by' : 'busy with';

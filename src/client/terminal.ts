@@ -21,10 +21,17 @@ export interface Terminal {
   /** The login session; logged-out on a person's wish, until something needs it. */
   readonly session: 'standing' | 'none' | 'logged-out' | 'not-used';
   /**
-   * busy: a transaction or a device request runs. held: an unknown attempt blocks it. parked: its state is inconsistent. resting: a short pause, or an
+   * free: a payment can start at once. unreachable: nothing runs, and no payment can start; `unreachable` says why. busy: a transaction or a device request runs. held: an unknown attempt blocks it. parked: its state is inconsistent. resting: a short pause, or an
    * device request that was not answered may still arrive.
    */
-  readonly lane: 'free' | 'busy' | 'blocked' | 'faulted' | 'resting';
+  readonly lane: 'free' | 'unreachable' | 'busy' | 'blocked' | 'faulted' | 'resting';
+  /** Why it cannot take a payment now: its connection, the list of its gateway, or its Login. Absent where it can. */
+  readonly unreachable?: {
+    readonly code: 'link' | 'not-listed' | 'login';
+    readonly text: string;
+    /** Since when (ISO 8601), where that is known. */
+    readonly since?: string;
+  };
   /** The transactionId of what runs or holds it. */
   readonly current?: string;
   /** The register of what runs or holds it. */

@@ -15,6 +15,7 @@ export function handedOn(wire: Wire): Omit<Wire, Own> {
     ...(wire.moves === undefined ? {} : { moves: wire.moves }),
     endCall: (connection) => wire.endCall?.(connection),
     ...(wire.hearsShown === true ? { hearsShown: true } : {}),
+    ...(wire.listsTerminals === true ? { listsTerminals: true } : {}),
     ...(wire.carries === undefined ? {} : { carries: wire.carries }),
     state: () => wire.state(),
     probe: (connection, token) => wire.probe(connection, token),

@@ -10,6 +10,8 @@ import type { Settings } from './settings.js';
 
 /** A wire without what carries its requests. */
 export abstract class WireBase {
+  /** See `Wire`. */
+  readonly listsTerminals?: boolean;
   protected readonly settings: Settings;
   protected readonly events: WireEvents;
   readonly #list: ListReader;
@@ -20,6 +22,7 @@ export abstract class WireBase {
 
   protected constructor(settings: Settings) {
     this.settings = settings;
+    if (settings.poiList !== undefined) this.listsTerminals = true;
     this.events = new WireEvents(settings.scheduler);
     this.#list = new ListReader(settings, this.events);
     this.#backoff = new Backoff(settings.backoff, settings.random);

@@ -290,9 +290,13 @@ export function createEngine(options: EngineOptions): Engine {
     });
   };
 
+  /** A list is about all terminals of its gateway, whichever lane asked for it: each lane's timer begins again, so that it is read once for all. */
   const onPoiList = (mine: readonly Lane[], event: PoiListEvent): void => {
     loop.enqueue((turn) => {
-      for (const lane of mine) if (lane.state.poiList.waiting) turn.apply(lane, event);
+      for (const lane of mine) {
+        const { poiList, settings } = lane.state;
+        if (poiList.waiting || settings.listsTerminals === true) turn.apply(lane, event);
+      }
     });
   };
 
@@ -445,6 +449,7 @@ function makeLane(options: Making, parts: LaneParts, configuration: LaneConfigur
     bounds: configuration.profile.bounds ?? gateway.wire.bounds,
     ...(gateway.wire.hasOwnConnections === true ? { hasOwnConnections: true } : {}),
     ...(gateway.wire.hearsCalls === true ? { hearsCalls: true } : {}),
+    ...(gateway.wire.listsTerminals === true ? { listsTerminals: true } : {}),
     ...(gateway.wire.isSealed === true ? { isSealed: true } : {}),
     ...(configuration.place === undefined ? {} : { place: configuration.place }),
     ...(gateway.wire.hearsShown === true ? { hearsShown: true } : {}),

@@ -11,6 +11,8 @@ import {
   keptCard,
   type LaneState,
   type TerminalView,
+  unreachable,
+  type WireState,
 } from '../core/index.js';
 import type { Lane } from './lane.js';
 
@@ -33,6 +35,7 @@ export function terminalViewOf(lane: Lane, nowMs: number, eventsNotKept: number)
     link: link.up ? { up: true } : { up: false, cause: link.cause },
     session: sessionWord(state),
     lane: laneWord(lane, nowMs),
+    ...unreachableIn(lane),
     ...(current === undefined ? {} : { current: current.record.request.transactionId }),
     ...(current?.record.request.register === undefined ? {} : { register: current.record.request.register }),
     ...(lease === undefined
@@ -46,6 +49,11 @@ export function terminalViewOf(lane: Lane, nowMs: number, eventsNotKept: number)
   };
 }
 
+function unreachableIn({ state, gateway }: Lane): Pick<TerminalView, 'unreachable'> {
+  const why = unreachable(state, gateway.wire.state());
+  return why === undefined ? {} : { unreachable: why };
+}
+
 function heldCardIn(state: LaneState): Pick<TerminalView, 'acquiredCard'> {
   const { cardHold } = state;
   const held = keptCard(state);
@@ -54,18 +62,19 @@ function heldCardIn(state: LaneState): Pick<TerminalView, 'acquiredCard'> {
   return { acquiredCard: { transactionId: held.transactionId, until: cardHold.until, isFree } };
 }
 
-/** What of a lane a person must look at. That it is held is not stored: it is so as long as it is so. */
-export function laneAttention({ state }: Lane): readonly Attention[] {
+/** What of a lane a person must look at. That it is blocked or not connected is not stored: it is so as long as it is so. */
+export function laneAttention({ state, gateway }: Lane): readonly Attention[] {
+  const stored = [...state.record.attention, ...missingAttention(state, gateway.wire.state())];
   const current = currentEntry(state);
   const outcome = current?.record.outcome;
-  if (current === undefined || outcome === undefined) return state.record.attention;
+  if (current === undefined || outcome === undefined) return stored;
   const id = current.record.request.transactionId;
   const what =
     outcome.reason === 'unknown-word'
       ? `The terminal answered transaction ${id} with a word that is not known, and nothing shows yet that it has ended`
       : `The terminal has not answered for transaction ${id}`;
   return [
-    ...state.record.attention,
+    ...stored,
     {
       code: 'terminal-blocked',
       at: outcome.at,
@@ -73,6 +82,14 @@ export function laneAttention({ state }: Lane): readonly Attention[] {
       actions: ['release'],
     },
   ];
+}
+
+/** A terminal that its gateway does not list: a person must go there. A connection that is down has its own line in `status`. */
+function missingAttention(state: LaneState, link: WireState): readonly Attention[] {
+  const why = unreachable(state, link);
+  if (why?.code !== 'not-listed' || why.since === undefined) return [];
+  const text = `${why.text} No payment can be taken at it.`;
+  return [{ code: 'terminal-not-connected', at: why.since, text, actions: [] }];
 }
 
 function sessionWord({ settings, record }: LaneState): TerminalView['session'] {
@@ -98,5 +115,6 @@ function laneWord(lane: Lane, nowMs: number): TerminalView['lane'] {
   if (keptCard(state) !== undefined) return 'busy';
   if (headEntry(state) !== undefined || (deviceRequest !== undefined && deviceRequest.end === undefined)) return 'busy';
   if (deviceRequest !== undefined) return 'resting';
-  return nowMs < state.quietUntilMs ? 'resting' : 'free';
+  if (nowMs < state.quietUntilMs) return 'resting';
+  return unreachable(state, lane.gateway.wire.state()) === undefined ? 'free' : 'unreachable';
 }

@@ -12,6 +12,7 @@ import {
   type Refusal,
   type Reply,
   type TerminalView,
+  unreachable,
   whyNotFit,
   placeIn,
 } from '../core/index.js';
@@ -205,8 +206,16 @@ export class TerminalsInterface {
       reasons.push(`the writer of the payment service ${service.name} stopped itself`);
     const up = this.#parts.lanes.some((lane) => lane.gateway.wire.state().up);
     if (!up && this.#parts.lanes.length > 0) reasons.push('no gateway is connected');
+    if (up) reasons.push(...noTerminal(this.#parts.lanes));
     return { ready: reasons.length === 0, reasons };
   }
+}
+
+/** Why no terminal at all can take a payment, a line each; nothing while one can. A terminal that is at work can. */
+function noTerminal(lanes: readonly Lane[]): readonly string[] {
+  const reasons = lanes.map((lane) => ({ lane, why: unreachable(lane.state, lane.gateway.wire.state()) }));
+  if (reasons.some(({ why }) => why === undefined)) return [];
+  return reasons.map(({ lane, why }) => `no payment can be taken at ${lane.name}: ${why?.text ?? ''}`);
 }
 
 function promptViewOf(terminal: string, prompt: Prompt): PromptView {

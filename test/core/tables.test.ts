@@ -87,7 +87,7 @@ test('the limits are those of the design, section 5', () => {
   expect(limits).toEqual({
     // 45 s card, 3 x 45 s PIN, 55 s host, 15 s margin.
     answerMs: 250_000,
-    // The longest single stage, 55 s, and margin.
+    // With the question, 10 s, the longest single stage, 55 s.
     silenceMs: 45_000,
     hardMs: 300_000,
     // 5 x 55 s host and margin; asked beside after 2 x 55 s and margin; two of the longest payments.
@@ -119,6 +119,12 @@ test('the limits are those of the design, section 5', () => {
     latestStartMaxMs: 600_000,
     // A hand-over waits as long as any request may.
     handOverMs: 600_000,
+    // The list of terminals: by its timer, while one is missing, before a payment, how long that waits, and when a Login doubts it.
+    listEveryMs: 30_000,
+    listMissingMs: 5_000,
+    listFreshMs: 10_000,
+    listWaitMs: 2_000,
+    listDoubtMs: 10_000,
     linkFreshMs: 2_000,
     // A clock that is steered drifts less between two steps.
     clockJumpMs: 2_000,

@@ -84,6 +84,7 @@ function readableLane({
   answered: _answered,
   device: _device,
   loggedOutDevice: _loggedOut,
+  listed: _listed,
   ...lane
 }: LaneRecord): object {
   return lane;

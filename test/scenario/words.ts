@@ -44,7 +44,7 @@ const pieces: Readonly<Record<string, string>> = {
   CATEGORY: '[A-Z][A-Za-z]+',
   RESULT: results.join('|'),
   RETRY: 'safe|unsafe|after-resolution',
-  LANE: 'free|busy|blocked|faulted|resting',
+  LANE: 'free|unreachable|busy|blocked|faulted|resting',
   PARTIAL: 'partial allowed',
   KEYED: 'the key of',
   LINK: 'by link',

@@ -140,6 +140,7 @@ export class VirtualGateway implements Wire, WorldClient {
   }
 
   readonly bounds: WireBounds = 'pong';
+  readonly listsTerminals: boolean = true;
 
   state(): WireState {
     return this.#connection === undefined

@@ -19,6 +19,7 @@ interface Stream {
 /** Wire over a world, on which only answers show that something was read. */
 export class VirtualTcp extends VirtualGateway {
   override readonly bounds = 'response';
+  override readonly listsTerminals = false;
   readonly #clocks: Clock & Scheduler;
   readonly #keepAliveMs: number | undefined;
   readonly #bad: Interference | undefined;

@@ -126,6 +126,12 @@ export const recoveryTable = {
       'UnavailableDevice; UnreachableHost said directly; Aborted said directly, and nothing of ours was to stop it',
     does: 'as a lost link: TransactionStatus first. For UnavailableDevice unless the profile promises otherwise; the poi-list is read: listed, retry after a delay; known but not listed, retry within the latest start; never seen, not-processed with the connected POIIDs and the likely typo',
   },
+  'not-listed': {
+    happens: 'the gateway does not list the terminal as connected',
+    signal:
+      'the list of terminals, read at start, every 30 s (5 s while the terminal is missing), after UnavailableDevice, and before a payment when neither the list nor the terminal said anything for 10 s',
+    does: 'the terminal is shown as unreachable, with attention, and nothing is sent to it in a standing session; after 10 s a Login asks the terminal itself. Its own answer counts for more than the list: a list that it contradicts is not believed until it names the terminal again. Of what was sent the list proves nothing: after UnavailableDevice, with the terminal still missing past the delivery deadline and no answer to a question, unresolved at once instead of at the hard limit. After UnavailableDevice, with the terminal listed in every list since, each question answered and NotFound past the deadline: not started, another attempt until the latest start',
+  },
   malformed: {
     happens: 'malformed',
     signal:

@@ -85,6 +85,16 @@ export const limits = {
   promptMarginMs: seconds(2),
   /** The longest time for which a register may have a terminal for itself without asking again. */
   leaseMaxMs: seconds(600),
+  /** The list of connected terminals is read so often, where a gateway has one. */
+  listEveryMs: seconds(30),
+  /** The same while it leaves the terminal out: plugged in again, the terminal is to be found at once. */
+  listMissingMs: seconds(5),
+  /** Before a payment the list is read again where neither it nor the terminal itself has said anything for so long. */
+  listFreshMs: seconds(10),
+  /** A payment waits no longer than this for that list. */
+  listWaitMs: seconds(2),
+  /** A terminal that the list leaves out for so long is asked itself, by a Login, once a payment waits: the list may be wrong. */
+  listDoubtMs: seconds(10),
   /** A link on which nothing was received for so long is pinged before money is sent. */
   linkFreshMs: seconds(2),
   /**

@@ -51,6 +51,9 @@ export const waits = {
   'effect of an Abort': paces('Flight.abortSentAtMs'),
   'pause after Busy': paces('Entry.notBeforeMs, Device request.notBeforeMs: the latest start ends what waits for it'),
   'next Login': paces('login.notBeforeMs'),
+  'list of terminals': paces(
+    'ListState.askAtMs and awaitedSinceMs: it delays what was not sent, and proves nothing of what was',
+  ),
   'rest of the terminal': paces('LaneState.quietUntilMs'),
   'card removal': paces('LaneState.served: a night of sleep makes it no shorter, and it is ten seconds'),
   'card to be released': paces('CardHold.askAtMs'),

@@ -150,6 +150,8 @@ export interface Wire {
   readonly moves?: WireMoves;
   /** What they show while a request waits for its answer arrives all the same. Said beside `hasOwnConnections`. */
   readonly hearsShown?: true;
+  /** A list of the connected terminals can be read; without it `readPoiList` is answered by `poi-list-failed` at once. */
+  readonly listsTerminals?: boolean;
   /** The categories of message that it can carry to its terminals; absent: each. */
   readonly carries?: ReadonlySet<string>;
   state(): WireState;

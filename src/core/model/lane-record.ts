@@ -41,6 +41,8 @@ export interface LaneRecord {
   readonly acquiredCard?: AcquiredCard | undefined;
   /** The terminal was heard or listed on this gateway at least once. */
   readonly seen: boolean;
+  /** A list of its gateway had the terminal at least once: a list without it then says that it is not connected. */
+  readonly listed?: true;
   /** How many answers came under our ids to requests that are not ours since a person looked, and how the last was told. */
   readonly unmatched?: { readonly count: number; readonly text: string } | undefined;
   readonly attention: readonly Attention[];

@@ -17,7 +17,7 @@ import { acceptNotStarted } from '../kernel/not-started.js';
 import { cardWasUsed, holdCard } from '../kernel/acquired-card.js';
 import { followUpInDoubt } from '../kernel/follow-ups-in-doubt.js';
 import { answeredAfterLoggedOut, refusedForSession } from './session-lost.js';
-import { readPoiList } from './session.js';
+import { readPoiList } from './terminal-list.js';
 import { served } from './served.js';
 import type { Turn } from './lane-state.js';
 import type { Received } from './event.js';

@@ -11,6 +11,7 @@ import { isTransaction } from '../kernel/queue.js';
 import { releasesBefore } from './release-card.js';
 import { loggedIn } from './session-state.js';
 import { askLogin } from './session.js';
+import { listBefore } from './terminal-list.js';
 import type { WaitReason } from '../kernel/wait-reason.js';
 
 /** What a job needs beside its turn, the rest of the terminal and a link on which something was heard lately. */
@@ -55,12 +56,21 @@ export function mayStart(turn: Turn, job: Job): number | undefined {
     if (monoMs >= state.login.notBeforeMs) askLogin(turn, connection);
     return undefined;
   }
+  if (needs.session && !isListed(turn, job, connection)) return undefined;
   if (!isFresh(turn, connection, link.lastReceivedMs)) return waitFor('pong');
   if (!isTransaction(job)) return connection;
   if (releasesBefore(turn, job, connection)) return undefined;
   if (!needsPeriod(turn, job, connection)) return connection;
   askPeriod(turn, connection, job);
   return undefined;
+}
+
+/** Whether the list of terminals lets it leave; otherwise it is noted, and what can be asked for is asked for. */
+function isListed(turn: Turn, job: Job, connection: number): boolean {
+  const listed = listBefore(turn);
+  if (listed === 'missing' || listed === 'ask') noteWait(turn, job, 'terminal-not-connected');
+  if (listed === 'ask' && turn.now.monoMs >= turn.state.login.notBeforeMs) askLogin(turn, connection);
+  return listed === 'go';
 }
 
 /** Notes what a job waits for, as it is told when its latest start passes. */

@@ -15,6 +15,7 @@ import { timeLimitsFor } from '../kernel/time-limits.js';
 import { giveUpAtMs, limits } from '../kernel/timeouts.js';
 import { isPast } from '../kernel/waits.js';
 import { pingAfter } from './pong.js';
+import { isMissingPast } from './terminal-list.js';
 import { hasLostSession, isAskedWithoutSession } from './session-state.js';
 import { endUnasked, pursueUnasked } from './unasked.js';
 import type { Turn } from './lane-state.js';
@@ -115,7 +116,8 @@ function giveUp(turn: Turn): void {
   const isTold = entry.record.outcome?.result === 'unresolved';
   // Nobody asks for a reconciliation in the background: behind another Login the terminal still tells which periods it has closed.
   const isAskedLater = isTold && turn.rail.isToldLater(attempt);
-  if (!isAskedLater && turn.now.monoMs < giveUpAtMs(inFlight, turn.state.settings)) return;
+  const isGone = isUnplugged(turn, current);
+  if (!isAskedLater && !isGone && turn.now.monoMs < giveUpAtMs(inFlight, turn.state.settings)) return;
   const isForgotten = hasLostSession(turn, inFlight) && !turn.state.settings.profile.memorySurvivesRestart;
   if (isForgotten && !inFlight.running && !mayArrive(inFlight, turn.now.monoMs)) {
     forget(turn, entry.record, inFlight.serviceId);
@@ -131,8 +133,19 @@ function giveUp(turn: Turn): void {
   turn.setOutcome(
     entry.record,
     unresolved(turn.kindOf(entry.record), entry.record, 'no-answer'),
-    inFlight.running ? 'still-running' : 'link-lost',
+    isGone ? 'not-listed' : inFlight.running ? 'still-running' : 'link-lost',
   );
+}
+
+/**
+ * The gateway did not reach the terminal with it, and past the delivery deadline neither a question nor the list finds the terminal: waiting for the hard limit
+ * would teach nobody anything. That it is not listed proves nothing of the money: unresolved, and the terminal is asked once it is back.
+ */
+function isUnplugged(turn: Turn, { entry, inFlight, attempt }: Open): boolean {
+  const { deliveryDeadlineMs, silent, running } = inFlight;
+  if (deliveryDeadlineMs === undefined || !silent || running || attempt.sawStart === true) return false;
+  if (mayArrive(inFlight, turn.now.monoMs) || !isMissingPast(turn.state, deliveryDeadlineMs)) return false;
+  return turn.rail.firstWord(entry.record, attempt)?.because === 'not-connected';
 }
 
 /** Abort now where it is wanted, whenever status says that it runs, and once at the hard limit. */

@@ -24,6 +24,8 @@ export interface LaneSettings {
   readonly isSealed?: true;
   /** Where the terminal is configured to be, where it has an address of its own by HTTP, and whether it is followed elsewhere. */
   readonly place?: { readonly url: string; readonly follows: boolean };
+  /** See `Wire`. */
+  readonly listsTerminals?: true;
   /** But what it shows while a request waits for its answer arrives. */
   readonly hearsShown?: true;
   /** How its terminals speak. */

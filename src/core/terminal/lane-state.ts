@@ -17,6 +17,30 @@ import type { TerminalAddress } from '../kernel/wire.js';
 import type { Moment } from '../kernel/waits.js';
 import { type Entry, type Lane, type Turn as KernelTurn, entryOf } from '../kernel/lane.js';
 
+/** What a lane knows of the list of connected terminals, on the monotonic clock. */
+export interface ListState {
+  /** It is being read. */
+  readonly waiting: boolean;
+  /** The last one; undefined where none was read, or the last could not be. */
+  readonly ids: readonly string[] | undefined;
+  /** When the last one came. */
+  readonly readAtMs: number | undefined;
+  /** When reading it last failed. */
+  readonly failedAtMs: number | undefined;
+  /** When one last left the terminal out. */
+  readonly leftOutAtMs: number | undefined;
+  /** Since when something that is to leave waits for it. */
+  readonly awaitedSinceMs: number | undefined;
+  /** When it is read next by itself. */
+  readonly askAtMs: number;
+  /** Since when no list has the terminal, and the terminal itself has said nothing; undefined while it is listed. */
+  readonly missing: { readonly sinceMs: number; readonly at: string } | undefined;
+  /** The terminal itself spoke between two lists that left it out: the list is not believed before it has the terminal again. */
+  readonly isWrong: boolean;
+  /** When the terminal itself last said something. */
+  readonly heardAtMs: number | undefined;
+}
+
 /** Everything a lane knows. Never changed in place. */
 export interface LaneState extends Lane {
   readonly settings: LaneSettings;
@@ -42,8 +66,8 @@ export interface LaneState extends Lane {
   readonly deviceRequests: readonly DeviceRequest[];
   /** The register of the last sale, until its customer has taken the card. */
   readonly served: { readonly register: string | undefined; readonly untilMs: number } | undefined;
-  /** The last poi-list, when one was read since the terminal was found missing. */
-  readonly poiList: { readonly waiting: boolean; readonly ids: readonly string[] | undefined };
+  /** What the list of connected terminals says. */
+  readonly poiList: ListState;
   /** Why texts could not be read that nobody waited for: each reason once, the first of them. */
   readonly unreadable: readonly string[];
   /** The newest answers under our ids to requests that are not ours, as far as this process heard them. */
@@ -84,7 +108,18 @@ export function startLane(
     lease: undefined,
     cardHold: undefined,
     served: undefined,
-    poiList: { waiting: false, ids: undefined },
+    poiList: {
+      waiting: false,
+      ids: undefined,
+      readAtMs: undefined,
+      failedAtMs: undefined,
+      leftOutAtMs: undefined,
+      awaitedSinceMs: undefined,
+      askAtMs: 0,
+      missing: undefined,
+      isWrong: false,
+      heardAtMs: undefined,
+    },
     unreadable: [],
     unmatched: [],
     refusedUpTo: undefined,

@@ -14,6 +14,7 @@ import type { PoiTransaction, AmountDetails } from '../model/common-types.js';
 import type { Receipt } from '../../../protocol/index.js';
 import type { DeviceRequestKind } from './device-request.js';
 import type { DeviceRequests } from './device-request-view.js';
+import type { Unreachable } from '../model/unreachable.js';
 import type { NumberedFact } from '../kernel/fact.js';
 import type { Attention } from '../model/attention.js';
 import type { RegisterRequestIds } from '../model/transaction.js';
@@ -95,8 +96,10 @@ export interface TerminalView {
   readonly link: { readonly up: true } | { readonly up: false; readonly cause: LinkCause };
   /** `standing` or `none`; `logged-out` on a person's wish, until something needs it; `not-used` for profiles without sessions. */
   readonly session: 'standing' | 'none' | 'logged-out' | 'not-used';
-  /** `free`, `busy` (a transaction or a device request runs), `blocked` (an unknown attempt blocks it), `faulted` (a broken invariant), `resting` (also while an unanswered device request may still arrive). */
-  readonly lane: 'free' | 'busy' | 'blocked' | 'faulted' | 'resting';
+  /** `free`, `unreachable` (nothing runs, and it cannot take a payment now), `busy` (a transaction or a device request runs), `blocked` (an unknown attempt blocks it), `faulted` (a broken invariant), `resting` (also while an unanswered device request may still arrive). */
+  readonly lane: 'free' | 'unreachable' | 'busy' | 'blocked' | 'faulted' | 'resting';
+  /** Why it cannot take a payment now, whatever runs or waits on it. */
+  readonly unreachable?: Unreachable;
   /** transactionId of what runs or holds the lane. */
   readonly current?: string;
   /** The register of what runs or holds it. */

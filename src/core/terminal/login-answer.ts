@@ -3,7 +3,8 @@
 import type { Turn } from './lane-state.js';
 import { sayFailure } from './wait-detail.js';
 import { mayLoseSession, takesInputOf } from './session-state.js';
-import { keepUnanswered, loginFailed, noteAwayFromLogin, readPoiList } from './session.js';
+import { readPoiList } from './terminal-list.js';
+import { keepUnanswered, loginFailed, noteAwayFromLogin } from './session.js';
 import type { MessageOf } from '../../../protocol/index.js';
 import { deviceIn, serialIn } from './memory.js';
 import { currentEntry, headEntry } from '../kernel/lane.js';

@@ -4,7 +4,7 @@ import type { Turn } from './lane-state.js';
 import { type PeriodRequest, noteOpenPeriod, periodUnanswered } from './open-period.js';
 import type { MessageOf, Response } from '../../../protocol/index.js';
 import { periodIn } from '../kinds/totals.js';
-import { readPoiList } from './session.js';
+import { readPoiList } from './terminal-list.js';
 import { sessionLost } from './session-lost.js';
 import { type TotalsVerdict, conditionRow } from './conditions.js';
 

@@ -4,26 +4,34 @@ import { endNotProcessed } from '../kernel/attempts.js';
 import { currentEntry, headEntry, pursuedAttempt, type HeldEntry } from '../kernel/lane.js';
 import { notProcessed } from '../kernel/outcome.js';
 import type { Turn } from './lane-state.js';
+import { hurryLogin } from './session.js';
+import { noteList } from './terminal-list.js';
 
 /**
  * Listed: it is known and tried again. Known but not listed: it is switched off, tried again while there is time.
  * Never seen on this gateway: nothing can have reached it, and the configuration has a typing error.
  */
 export function onPoiList(turn: Turn, ids: readonly string[]): void {
-  const before = turn.state.poiList.ids;
-  const isNews = before === undefined || before.join() !== ids.join();
-  turn.patch({ poiList: { waiting: false, ids } });
-  const { poiId } = turn.state.settings;
-  if (ids.includes(poiId)) {
-    if (!turn.state.record.seen) turn.patchLane({ seen: true });
+  const { poiId, listsTerminals } = turn.state.settings;
+  const before = turn.state.poiList.ids?.includes(poiId);
+  const isListed = ids.includes(poiId);
+  // That a terminal is there when the daemon starts is no news.
+  const isNews =
+    before !== isListed && (before !== undefined || !isListed || listsTerminals !== true || isTurnedAway(turn));
+  noteList(turn, ids);
+  if (isListed) {
+    // Plugged in again it is used at once: a Login need not wait for its turn.
+    if (before === false) hurryLogin(turn);
     if (isNews) turn.fact('poi-list', 'the gateway lists the terminal as connected');
     return;
   }
   if (isNews)
     turn.fact('poi-list', `the gateway does not list ${poiId} as connected`, {
+      row: 'not-listed',
       detail: { connected: ids.slice(0, listedMax) },
     });
-  if (turn.state.record.seen) return;
+  // A list that is read by its timer may come while the Login is about to be answered: only what the gateway turned away besides ends here.
+  if (turn.state.record.seen || (listsTerminals === true && !isTurnedAway(turn))) return;
   const draft = notProcessed('terminal-unknown', unknownText(poiId, ids));
   const current = currentEntry(turn.state);
   // A list that names nobody is as likely that of a gateway which has just begun: what was sent may have been delivered all the same.
@@ -34,6 +42,22 @@ export function onPoiList(turn: Turn, ids: readonly string[]): void {
   for (let head = headEntry(turn.state); head !== undefined; head = headEntry(turn.state)) {
     endNotProcessed(turn, head.record, draft, 'terminal-unreachable');
   }
+}
+
+/** A list that could not be read says nothing. Written down once, until one is read. */
+export function onPoiListFailed(turn: Turn, why: string): void {
+  const { readAtMs = -1, failedAtMs } = turn.state.poiList;
+  noteList(turn, undefined);
+  if (failedAtMs === undefined || failedAtMs < readAtMs)
+    turn.fact('poi-list', `the list of connected terminals could not be read: ${why}`);
+}
+
+/** Whether the gateway said itself that it does not reach the terminal: to a Login, or to what runs. */
+function isTurnedAway({ state }: Turn): boolean {
+  const { lastFailure } = state.login;
+  if (lastFailure?.why === 'refused' && lastFailure.condition === 'UnavailableDevice') return true;
+  const current = currentEntry(state);
+  return current !== undefined && pursuedAttempt(current).evidence?.errorCondition === 'UnavailableDevice';
 }
 
 /** Only an attempt of this process that the gateway itself turned away, and that nobody saw start, cannot have arrived. */

@@ -5,7 +5,9 @@ import type { Standing } from '../kernel/verdict.js';
 import { noSession } from './memory.js';
 import { confirmedLoggedOut } from './session-lost.js';
 import { isAskedWithoutSession } from './session-state.js';
+import { timeLimitsFor } from '../kernel/time-limits.js';
 import { limits } from '../kernel/timeouts.js';
+import { listedThroughout, readPoiList } from './terminal-list.js';
 import type { Turn } from './lane-state.js';
 import { forget } from '../kernel/unrecoverable.js';
 import { markStarted, endNotProcessed } from '../kernel/attempts.js';
@@ -107,8 +109,40 @@ function interpretNotFound(turn: Turn, asked: ReceivedRequest): void {
 }
 
 function applyDenied(turn: Turn, asked: ReceivedRequest): void {
+  const undelivered = wasUndelivered(turn, asked);
+  if (undelivered === undefined) {
+    readPoiList(turn);
+    return askLater(turn, asked.managementRequest);
+  }
+  if (undelivered) {
+    const { transactionId, about } = asked.managementRequest;
+    turn.patchEntry(transactionId, { waitingFor: 'terminal-not-connected' });
+    turn.fact('poi-list', 'the gateway did not deliver it, and has listed the terminal ever since', {
+      ...asked.ids,
+      row: 'not-listed',
+    });
+    return acceptNotStarted(turn, transactionId, about, 'not-connected');
+  }
   const reachesBack = confirmMemory(turn, asked, 'not-found');
   if (reachesBack !== undefined) setOutcomeDenied(turn, asked, reachesBack);
+}
+
+/**
+ * Whether the gateway's word that it did not deliver an attempt holds, although nothing vouches for the memory of the terminal: the terminal was there and answered each question since, on the link that
+ * carried the attempt and in the session that it left in, and no list left it out. Undefined until a list that was read past the delivery deadline says so.
+ */
+function wasUndelivered(turn: Turn, { record, attempt, inFlight }: ReceivedRequest): boolean | undefined {
+  const { settings, record: lane } = turn.state;
+  const { connection, wasAway, sessionLost, fruitless, hardAtMs, deliveryDeadlineMs = 0 } = inFlight;
+  const isTurnedAway = turn.rail.firstWord(record, attempt)?.because === 'not-connected';
+  if (!isTurnedAway || attempt.sawStart === true || attempt.wasTaken === true) return false;
+  const isWatched = turn.rail.bounds === 'pong' && connection !== undefined && !wasAway;
+  const isOneSession = settings.profile.sessions && lane.sessionStanding && !sessionLost;
+  if (!isWatched || !isOneSession || attempt.sessionEpoch !== lane.sessionEpoch) return false;
+  if (settings.profile.peer === 'cloud' || turn.rail.memorySince(lane, attempt) !== 'may-be-gone') return false;
+  const listed = listedThroughout(turn.state, hardAtMs - timeLimitsFor(attempt).hardMs, deliveryDeadlineMs);
+  // A list that cannot be read is not waited for.
+  return listed ?? (fruitless < 3 ? undefined : false);
 }
 
 /** The terminal denied an attempt past its delivery deadline: it was never started, if the terminal's memory reaches back before it. */

@@ -64,10 +64,3 @@ export function loginFailed(turn: Turn, lastFailure: LoginFailure): void {
     },
   });
 }
-
-/** Has the list of connected terminals read, once at a time. */
-export function readPoiList(turn: Turn): void {
-  if (turn.state.poiList.waiting) return;
-  turn.patch({ poiList: { waiting: true, ids: turn.state.poiList.ids } });
-  turn.effects.push({ type: 'read-poi-list' });
-}

@@ -29,7 +29,7 @@ import { onLinkDown, onLinkUp, onNotSent, onPong, onRequestLost } from './link.j
 import { onAbort, onAcknowledge, onRepeatedRequest, onRequestedAgain, onRelease, onResolve } from '../kernel/people.js';
 import { keepCard } from './release-card.js';
 import type { LaneCommit } from '../kernel/ports.js';
-import { onPoiList } from './poi-list.js';
+import { onPoiList, onPoiListFailed } from './poi-list.js';
 import { onSaleMoved } from '../kernel/sale-moved.js';
 import { putAside } from './calls.js';
 import { onStrayCall } from './new-reason.js';
@@ -38,6 +38,7 @@ import { endPrompts, onAnswer, onCallGone, onInputUpdate } from './prompts.js';
 import { onPreviousAnswer, onTotalsAnswer } from './period.js';
 import { pursue } from './in-flight.js';
 import { onStatusAnswer } from './status-answer.js';
+import { keepList, noteHeard } from './terminal-list.js';
 import {
   keepTokenRefusal,
   onAnswerElsewhere,
@@ -97,6 +98,7 @@ function advance(turn: Turn): void {
     return expireQueue(turn);
   }
   expireManagementRequest(turn);
+  keepList(turn);
   pursue(turn);
   keepAskingOn(turn);
   pursueDeviceRequest(turn);
@@ -202,9 +204,7 @@ function happen(turn: Turn, event: LaneEvent): void {
     case 'poi-list':
       return onPoiList(turn, event.poiIds);
     case 'poi-list-failed':
-      turn.patch({ poiList: { waiting: false, ids: undefined } });
-      turn.fact('poi-list', `the list of connected terminals could not be read: ${event.cause.text}`);
-      return;
+      return onPoiListFailed(turn, event.cause.text);
   }
 }
 
@@ -246,8 +246,9 @@ function onMessage(turn: Turn, connection: number, received: Received): void {
     turn.fact('unmatched-response', `our own ${message.name} came back, and was ignored`);
     return;
   }
-  if (!turn.state.record.seen && message.header.POIID === turn.state.record.poiId && isOfTerminal(message)) {
-    turn.patchLane({ seen: true });
+  if (message.header.POIID === turn.state.record.poiId && isOfTerminal(message)) {
+    if (!turn.state.record.seen) turn.patchLane({ seen: true });
+    noteHeard(turn, message);
   }
   onAnswerInOrder(turn, connection, received);
   onAnswerElsewhere(turn, received);

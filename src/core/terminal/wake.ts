@@ -9,7 +9,7 @@ import type { Entry } from '../kernel/lane.js';
 import { begunIn, earliestStartIn } from '../kernel/entries.js';
 import type { LaneState } from './lane-state.js';
 import { forEachWaiting } from '../kernel/queue.js';
-import { giveUpAtMs } from '../kernel/timeouts.js';
+import { giveUpAtMs, limits } from '../kernel/timeouts.js';
 
 /**
  * When `step` wants a tick next, on the monotonic clock; undefined when only something new can move the lane. Moments up to `steppedMs`,
@@ -24,6 +24,7 @@ export function wakeAtMs(state: LaneState, steppedMs: number): number | undefine
   consider(state.login.notBeforeMs);
   consider(state.managementRequest?.deadlineMs);
   consider(state.probe?.dueMs);
+  considerList(state, consider);
   consider(state.lease?.ends.monoMs);
   consider(state.served?.untilMs);
   consider(state.cardHold?.ends.monoMs);
@@ -47,6 +48,15 @@ export function wakeAtMs(state: LaneState, steppedMs: number): number | undefine
     },
   );
   return wakeAt === Number.POSITIVE_INFINITY ? undefined : wakeAt;
+}
+
+/** When the list of terminals is read again, and what waits for it goes on. */
+function considerList({ settings, poiList }: LaneState, consider: (moment: number | undefined) => void): void {
+  if (settings.listsTerminals !== true) return;
+  const { askAtMs, awaitedSinceMs, missing } = poiList;
+  consider(askAtMs);
+  if (awaitedSinceMs !== undefined) consider(awaitedSinceMs + limits.listWaitMs);
+  if (missing !== undefined) consider(missing.sinceMs + limits.listDoubtMs);
 }
 
 function considerPursuit(

@@ -105,4 +105,11 @@ function statusOf({ link, lane }: TerminalView): POIStatus {
   return { GlobalStatus: link.up ? words[lane] : 'Unreachable', CommunicationOKFlag: link.up };
 }
 
-const words = { free: 'OK', busy: 'Busy', resting: 'Busy', blocked: 'Maintenance', faulted: 'Maintenance' } as const;
+const words = {
+  free: 'OK',
+  unreachable: 'Unreachable',
+  busy: 'Busy',
+  resting: 'Busy',
+  blocked: 'Maintenance',
+  faulted: 'Maintenance',
+} as const;
