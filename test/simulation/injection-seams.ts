@@ -17,6 +17,7 @@ export function port(change: (port: Wire) => Partial<Wire>): () => Injected {
       bounds: real.bounds,
       state: () => real.state(),
       ...(real.hasOwnConnections === true ? { hasOwnConnections: true } : {}),
+      ...(real.listsTerminals === true ? { listsTerminals: true } : {}),
       ...(real.hearsShown === true ? { hearsShown: true } : {}),
       ...(real.carries === undefined ? {} : { carries: real.carries }),
       launch: (connection, key, text, answerMs) => real.launch(connection, key, text, answerMs),

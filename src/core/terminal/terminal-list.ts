@@ -25,7 +25,7 @@ export function keepList(turn: Turn): void {
 
 /** Notes what a list says of the terminal; undefined for a list that could not be read, which says nothing. */
 export function noteList(turn: Turn, ids: readonly string[] | undefined): void {
-  const { poiList, record } = turn.state;
+  const { poiList, record, settings } = turn.state;
   const { monoMs } = turn.now;
   if (ids === undefined) {
     const askAtMs = monoMs + limits.listEveryMs;
@@ -43,7 +43,7 @@ export function noteList(turn: Turn, ids: readonly string[] | undefined): void {
   const wasLeftOut = poiList.ids !== undefined && !poiList.ids.includes(record.poiId);
   const isWrong = poiList.isWrong || (wasLeftOut && heardAtMs !== undefined && heardAtMs >= (beforeMs ?? monoMs));
   // A list that never had a terminal that was heard may name its terminals otherwise.
-  const isBelieved = !isWrong && (record.listed === true || !record.seen);
+  const isBelieved = settings.listsTerminals === true && !isWrong && (record.listed === true || !record.seen);
   const missing = isBelieved ? (poiList.missing ?? { sinceMs: monoMs, at: turn.at }) : undefined;
   const askAtMs = monoMs + limits.listMissingMs;
   turn.patch({ poiList: { ...read, askAtMs, leftOutAtMs: monoMs, missing, isWrong } });

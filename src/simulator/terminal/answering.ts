@@ -30,7 +30,7 @@ export interface Address {
 export type Unasked = 'on-the-link' | 'shown-on-the-link' | 'by-calls' | 'never';
 
 /** Larger than any receiver takes. */
-const oversizedLength = 300 * 1_024;
+const oversizedLength = 1_600 * 1_024;
 
 /** The pen of the whole simulator. */
 export class Answering {

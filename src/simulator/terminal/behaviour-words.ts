@@ -257,7 +257,7 @@ export const behaviourWords: readonly BehaviourWord[] = [
   word('answer reflected', 'the request itself comes back in place of its answer', () => ({
     answerFault: 'reflected',
   })),
-  word('answer oversized', 'the answer is larger than 256 KiB', () => ({ answerFault: 'oversized' })),
+  word('answer oversized', 'the answer is larger than any that is read: 1.5 MiB', () => ({ answerFault: 'oversized' })),
 
   // What TransactionStatus says.
   status('busy', 'while it runs, status says Busy in place of InProgress'),

@@ -74,6 +74,7 @@ export class WireTap {
     return {
       bounds: port.bounds,
       ...(port.hasOwnConnections === true ? { hasOwnConnections: true } : {}),
+      ...(port.listsTerminals === true ? { listsTerminals: true } : {}),
       ...(port.hearsShown === true ? { hearsShown: true } : {}),
       ...(port.carries === undefined ? {} : { carries: port.carries }),
       ...(port.hearsCalls === true ? { hearsCalls: true } : {}),

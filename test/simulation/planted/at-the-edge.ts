@@ -16,6 +16,18 @@ const webhooks = 'test/online/webhook-listener.test.ts';
 /** See above. */
 export const atTheEdge: readonly EdgePatch[] = [
   {
+    id: 'not-listed-is-never-sent',
+    what: 'a payment that the gateway says it did not deliver counts as never started where the list leaves the terminal out',
+    file: 'src/core/terminal/in-flight.ts',
+    find: '  const isGone = isUnplugged(turn, current);\n',
+    replace:
+      "  const isGone = isUnplugged(turn, current);\n  if (isGone) return acceptNotStarted(turn, entry.record.request.transactionId, inFlight.serviceId, 'not-connected');\n",
+    foundByTest: {
+      file: 'test/core/terminal-list.test.ts',
+      name: 'no list says that it was never started: missing past the delivery deadline it is unresolved, minutes before the hard limit',
+    },
+  },
+  {
     id: 'terminal-asked-again-by-itself',
     what: 'the wire to a terminal posts once more what was lost, before the core has decided anything',
     file: 'src/gateway/http.ts',
