@@ -17,7 +17,7 @@ const lookedAtMax = 20_000;
  */
 export function readableText(text: string, charactersMax: number): string {
   const line = redactText(text.slice(0, lookedAtMax)).replace(unreadable, ' ').replace(/\s+/g, ' ').trim();
-  const characters = [...line];
+  const characters = Array.from(line);
   return characters.length <= charactersMax
     ? line
     : `${characters

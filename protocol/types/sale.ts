@@ -12,7 +12,7 @@ import {
   type Infer,
 } from '../declaration.js';
 import { customerOrderRequests, tokenRequestedTypes, unitsOfMeasure } from '../vocabulary.js';
-import { AnsweredIdentification, GivenIdentification, TransactionIdentification } from './identification.js';
+import { AnsweredIdentification, GivenIdentification } from './identification.js';
 import { SaleTerminalData } from './sale-system.js';
 import {
   Decimal,

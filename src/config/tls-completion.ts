@@ -39,8 +39,8 @@ export function completeTls(
     });
   const again = (): TlsConfiguration | undefined => {
     const mistakes = new SecretFindings();
-    const read = readFiles(path, table, places, mistakes);
-    return mistakes.mistakes.length > 0 ? undefined : read;
+    const files = readFiles(path, table, places, mistakes);
+    return mistakes.mistakes.length > 0 ? undefined : files;
   };
   return { ...settings, again };
 }

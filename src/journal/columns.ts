@@ -12,7 +12,6 @@ import {
   openAttempts,
   type Outcome,
   type KeyLookup,
-  type PoiTransaction,
   saleNumberOf,
   type TransactionRecord,
   placeOf,

@@ -103,7 +103,7 @@ class HttpsWire implements ServiceWire {
     const { call, startedMs } = flight;
     if (this.#flights.get(call.id) !== flight || flight.isGivenUp) return;
     flight.cancelDeadline?.();
-    const { target, tokens, time } = this.#options;
+    const { target, time } = this.#options;
     const leftMs = Math.max(0, startedMs + call.managementMs - time.clock.monoMs());
     const apiKey = this.#apiKey;
     const request = {

@@ -216,15 +216,17 @@ describe('a key that several of ours have', () => {
   });
 });
 
+function at(timeStamp: string, transactionId = '77'): Partial<AnyRequest> {
+  return { original: { type: 'terminal', poiTransaction: { transactionId, timeStamp } } };
+}
+
+function textOfRefusal(request: TransactionRequest, ...records: readonly TransactionRecord[]): string {
+  const admission = admitted(request, records);
+  return admission.decision === 'refuse' ? admission.refusal.text : admission.decision;
+}
+
 describe('a key whose id is known, with a time that the register made up', () => {
-  const at = (timeStamp: string, transactionId = '77'): Partial<AnyRequest> => ({
-    original: { type: 'terminal', poiTransaction: { transactionId, timeStamp } },
-  });
   const minuteLater = at('2026-03-01T12:01:04+01:00');
-  const textOfRefusal = (request: TransactionRequest, ...records: readonly TransactionRecord[]): string => {
-    const admission = admitted(request, records);
-    return admission.decision === 'refuse' ? admission.refusal.text : admission.decision;
-  };
 
   test.each(['2026-03-01T12:01:04+01:00', '2031-05-05T05:05:05Z', '2026-02-28T13:00:00', 'yesterday'])(
     'is the one transaction of the terminal that has it, also as of %s',
@@ -241,7 +243,7 @@ describe('a key whose id is known, with a time that the register made up', () =>
     const names = [{}, minuteLater, { original: { type: 'transaction', transactionId: 'p1' } as const }];
     for (const first of names)
       for (const next of names) {
-        const { original = named } = { original: named, ...first };
+        const { original } = { original: named, ...first };
         const isById = original.type === 'transaction';
         const done = followed('r1', 'refund', {}, 600);
         const request = unchecked({ ...done.request, original });

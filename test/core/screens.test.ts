@@ -76,9 +76,11 @@ test('a fact tells of a screen when it tells what the terminal shows, and of non
   expect(screenOfFact({ ...fact, type: 'prompt', text: 'the terminal shows: Enter PIN' })).toBe(undefined);
 });
 
+function reference(ReferenceID: string) {
+  return shownText([{ OutputFormat: 'MessageRef', PredefinedContent: { ReferenceID } }]);
+}
+
 test('a reference that names an event is shown in words, any other text as it is', () => {
-  const reference = (ReferenceID: string) =>
-    shownText([{ OutputFormat: 'MessageRef', PredefinedContent: { ReferenceID } }]);
   expect(reference('TransactionID=1&TimeStamp=2026-01-05T10%3a00%3a00.000Z&event=WAIT_FOR_PIN')).toBe('Wait for pin');
   expect(reference('welcome')).toBe('welcome');
   expect(screenOf(reference('TransactionID=1&event=WAIT_FOR_PIN'))).toBe('enter-pin');

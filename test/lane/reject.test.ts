@@ -84,16 +84,16 @@ test.each([
   },
 );
 
-describe('while requests of two terminals are open on one link', () => {
-  async function two(header: Json): Promise<Till> {
-    const till = Till.connected({ terminals: { a: 'T1', b: 'T2' }, saysLoggedOut: true });
-    till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
-    await till.pay('p1');
-    await till.pay('p2', { terminal: 'b' });
-    till.run(500).gateway.say(bare(header)(till));
-    return till.run(70_000);
-  }
+async function two(header: Json): Promise<Till> {
+  const till = Till.connected({ terminals: { a: 'T1', b: 'T2' }, saysLoggedOut: true });
+  till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+  await till.pay('p1');
+  await till.pay('p2', { terminal: 'b' });
+  till.run(500).gateway.say(bare(header)(till));
+  return till.run(70_000);
+}
 
+describe('while requests of two terminals are open on one link', () => {
   test('one that names nothing of ours is nobody’s: both are asked about, and a person hears of it', async () => {
     const till = await two({ POIID: '', SaleID: '' });
     for (const id of ['p1', 'p2']) expect(till.view(id).outcome?.reason).not.toBe('malformed');

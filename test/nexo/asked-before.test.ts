@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { asRegister } from '../api/open-interface.js';
 import { approved, paymentOf, read, takePayment, untilWaitedFor } from './interface-words.js';
-import { abortRequest, loginRequest, payment, request, sale, statusRequest } from './messages.js';
+import { abortRequest, payment, request, sale, statusRequest } from './messages.js';
 import { type NexoInterface, openNexoInterface } from './open-interface.js';
 
 /** The lanes as a daemon has them that was started with fewer terminals. */

@@ -13,7 +13,7 @@ import { Controller } from '../../src/nexo/controller.js';
 import { freshPath, now, payment as stored } from '../journal/samples.js';
 import { moneyAnswer } from '../lane/terminal-words.js';
 import { Till } from '../lane/till.js';
-import { condition, paymentOf, takePayment } from './interface-words.js';
+import { condition, takePayment } from './interface-words.js';
 import { loginRequest, payment, request, sale, statusRequest } from './messages.js';
 import { openNexoInterface } from './open-interface.js';
 

@@ -15,12 +15,23 @@ import { Till } from '../lane/till.js';
 interface Opened {
   readonly till: Till;
   /** POSTs a request of this category, and gives the text of the answer. */
-  ask(category: string, body: object, said?: { readonly serviceId?: string; readonly path?: string }): Promise<string>;
+  readonly ask: (
+    category: string,
+    body: object,
+    said?: { readonly serviceId?: string; readonly path?: string },
+  ) => Promise<string>;
   /** The id and the time of a paid sale of 20.00, as the answer has them. */
-  pays(sale: string, change?: object): Promise<{ readonly TransactionID: string; readonly TimeStamp: string }>;
+  readonly pays: (
+    sale: string,
+    change?: object,
+  ) => Promise<{ readonly TransactionID: string; readonly TimeStamp: string }>;
 }
 
 const saleId = 'Shop (ID: 1)';
+
+function onFault(error: unknown): void {
+  throw error;
+}
 
 /** An interface before a terminal that leaves the amount of a reversal out, as the vendor's samples do. */
 async function opened(profile = 'adyen-cloud', change: Partial<NexoOptions> = {}): Promise<Opened> {
@@ -33,9 +44,6 @@ async function opened(profile = 'adyen-cloud', change: Partial<NexoOptions> = {}
     return [moneyAnswer(asked, 'Success', undefined, { AmountsResp })];
   };
   const dialect: Dialect = dialects['adyen-3.0'];
-  const onFault = (error: unknown): void => {
-    throw error;
-  };
   const manual = new ManualTime();
   const results = resultOptions(new Map(), { clock: manual, scheduler: manual }, { warn: () => undefined });
   const nexo = createNexoInterface({
@@ -230,16 +238,19 @@ test('the refund of a payment that was taken more than a day after the time that
   expect(till.sentMoney()).toHaveLength(sent);
 });
 
-describe('what identifies a payment', () => {
-  const identity = (word: 'transaction' | 'service' | 'tender'): Partial<NexoOptions> => ({
-    identity: new Map([[saleId, word]]),
-  });
-  const atTime = (TimeStamp: string): object => ({
-    ...payment('order-1'),
-    SaleData: { SaleTransactionID: { TransactionID: 'order-1', TimeStamp } },
-  });
-  const charged = (till: Till): number => till.sentMoney().length;
+function identity(word: 'transaction' | 'service' | 'tender'): Partial<NexoOptions> {
+  return { identity: new Map([[saleId, word]]) };
+}
 
+function atTime(TimeStamp: string): object {
+  return { ...payment('order-1'), SaleData: { SaleTransactionID: { TransactionID: 'order-1', TimeStamp } } };
+}
+
+function charged(till: Till): number {
+  return till.sentMoney().length;
+}
+
+describe('what identifies a payment', () => {
   test('transaction: a second payment of the sale is refused in words of nexo', async () => {
     const { ask, till } = await opened('default', identity('transaction'));
     expect(await ask('Payment', atTime('2026-01-01T10:00:00Z'))).toContain('"Result":"Success"');

@@ -43,7 +43,7 @@ test.each<[string, string | undefined, string | undefined]>([
 
 test('a long reason is cut between characters', () => {
   const reason = readReason('😀'.repeat(300)) ?? '';
-  expect([...reason]).toHaveLength(200);
+  expect(Array.from(reason)).toHaveLength(200);
   expect(reason.endsWith('😀…')).toBe(true);
 });
 

@@ -124,6 +124,11 @@ function categoryOfKind(kind: TransactionKind): string {
 }
 
 /** What a register is told when the terminal keeps answering so. */
+/** The sentence of the table; the terminal's own words may follow. */
+function startingWith(message: string): unknown {
+  return expect.stringContaining(message);
+}
+
 function expectedFor(
   condition: string,
   verdict: ReturnType<ConditionRow['money']>,
@@ -140,8 +145,7 @@ function expectedFor(
       // Nor is what is confirmed by a denial, where the terminal was seen working on it before.
       const isConfirmed = verdict.mustBeRepeated === 'or-denied' && condition !== 'InsertedCard';
       if (verdict.mustBeRepeated !== undefined && !isConfirmed && kind === 'reconciliation') return denied;
-      // The terminal's own words may follow.
-      return { result: verdict.result, retry: 'safe', message: expect.stringContaining(verdict.message) };
+      return { result: verdict.result, retry: 'safe', message: startingWith(verdict.message) };
     }
     case 'malformed':
       return { result: 'not-processed', retry: 'safe', message: verdict.message };

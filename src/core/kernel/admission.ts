@@ -313,8 +313,8 @@ function withOriginal(
     case 'unsure': {
       const [only, ...more] = named.records;
       const text = `${whyUnsure(named)} Name the one that is meant by its transactionId.`;
-      const found = only === undefined || more.length > 0 ? {} : { transactionId: only.request.transactionId };
-      return refuse('original-ambiguous', text, found);
+      const one = only === undefined || more.length > 0 ? {} : { transactionId: only.request.transactionId };
+      return refuse('original-ambiguous', text, one);
     }
     case 'foreign': {
       const obstacle = rules.whyNotForeign(request, context.others, isReviewed);
