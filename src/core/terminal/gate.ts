@@ -80,7 +80,8 @@ export function noteWait(turn: Turn, job: Job, waitingFor: WaitReason): undefine
   else patchDeviceRequest(turn, job, { waitingFor });
 }
 
-/** Whether the last Login came to nothing because the gateway does not reach the terminal. */
-function isUnreached({ login: { lastFailure } }: LaneState): boolean {
+/** Whether the gateway does not list the terminal, or the last Login came to nothing because it does not reach it. */
+function isUnreached({ login: { lastFailure }, poiList }: LaneState): boolean {
+  if (poiList.missing !== undefined) return true;
   return lastFailure?.why === 'refused' && lastFailure.condition === 'UnavailableDevice';
 }

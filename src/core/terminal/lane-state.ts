@@ -21,7 +21,7 @@ import { type Entry, type Lane, type Turn as KernelTurn, entryOf } from '../kern
 export interface ListState {
   /** It is being read. */
   readonly waiting: boolean;
-  /** The last one; undefined where none was read, or the last could not be. */
+  /** The last one that could be read. */
   readonly ids: readonly string[] | undefined;
   /** When the last one came. */
   readonly readAtMs: number | undefined;

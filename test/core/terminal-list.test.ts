@@ -1,0 +1,113 @@
+/** The list of connected terminals: when it is read, what it delays, and that it proves nothing of what was sent. */
+
+import { describe, expect, test } from 'vitest';
+import { unreachable } from '../../src/core/index.js';
+import { limits } from '../../src/core/kernel/timeouts.js';
+import { DrivenLane } from './driven-lane.js';
+
+/** A lane whose gateway has a list. */
+function lane(record: ConstructorParameters<typeof DrivenLane>[0] = {}): DrivenLane {
+  const made = new DrivenLane(record);
+  made.state = { ...made.state, settings: { ...made.state.settings, listsTerminals: true } };
+  return made.happen({ type: 'tick' });
+}
+
+const reads = (one: DrivenLane): number => one.effects.filter(({ type }) => type === 'read-poi-list').length;
+
+const list = (one: DrivenLane, ...poiIds: readonly string[]): DrivenLane => one.happen({ type: 'poi-list', poiIds });
+
+const why = (one: DrivenLane): string | undefined => unreachable(one.state, one.link)?.code;
+
+/** The list had the terminal, and leaves it out now. */
+const missing = (): DrivenLane => list(list(lane(), 'T1'), 'T7');
+
+describe('it is read', () => {
+  test('at start, every 30 s while it has the terminal, and every 5 s while it does not', () => {
+    const one = lane();
+    expect(reads(one)).toBe(1);
+    list(one, 'T1').wait(limits.listEveryMs - 1);
+    expect(reads(one)).toBe(1);
+    expect(reads(one.wait(1))).toBe(2);
+    list(one, 'T7').wait(limits.listMissingMs);
+    expect(reads(one)).toBe(3);
+  });
+
+  test('before a payment, when neither it nor the terminal said anything for 10 s; the payment waits 2 s for it', () => {
+    const one = list(lane(), 'T1').wait(limits.listFreshMs).ask('p1');
+    expect([reads(one), one.sent('Payment').length]).toEqual([2, 0]);
+    expect(list(one, 'T1').sent('Payment')).toHaveLength(1);
+    const slow = list(lane(), 'T1').wait(limits.listFreshMs).ask('p1').wait(limits.listWaitMs);
+    expect(slow.sent('Payment')).toHaveLength(1);
+  });
+});
+
+describe('a terminal that it leaves out', () => {
+  test('is unreachable, and free once it is listed or says something itself', () => {
+    const one = missing();
+    expect(why(one)).toBe('not-listed');
+    expect(why(list(one, 'T1'))).toBeUndefined();
+    expect(why(missing().down())).toBe('link');
+  });
+
+  test('is sent nothing in its session; after 10 s it is asked itself, and its answer counts for more than the list', () => {
+    const one = missing()
+      .ask('p1')
+      .wait(limits.listDoubtMs - 1);
+    expect([one.sent('Login').length, one.sent('Payment').length]).toEqual([0, 0]);
+    expect(one.wait(1).sent('Login')).toHaveLength(1);
+    one.loggedIn();
+    expect([one.sent('Payment').length, why(one)]).toEqual([1, undefined]);
+    expect(why(list(list(one, 'T7'), 'T7'))).toBeUndefined();
+  });
+
+  test('takes no payment before its latest start: nothing was sent, safe', () => {
+    const one = missing().ask('p1').wait(limits.latestStartMs);
+    expect(one.told('p1')).toBe('not-processed: terminal-not-connected');
+    expect(one.sent('Payment')).toEqual([]);
+  });
+
+  test('is taken to be there where it was heard and never listed: the list may name its terminals otherwise', () => {
+    expect(why(list(lane(), 'T7'))).toBeUndefined();
+    expect(why(list(lane({ record: { seen: false } }), 'T7'))).toBe('not-listed');
+  });
+});
+
+describe('of a payment that the gateway says it did not deliver', () => {
+  /** Sent, turned away, and bounded; each question since is answered so. */
+  function turnedAway(answer: 'UnavailableDevice' | 'NotFound', ...poiIds: readonly string[]): DrivenLane {
+    const record = { device: undefined, loggedOutDevice: undefined };
+    const one = list(lane({ record }), 'T1').ask('p1', {}, 300_000);
+    one.answer(one.attempt('p1'), 'UnavailableDevice').happen({ type: 'pong', connection: 1, mark: 99 });
+    list(one, ...poiIds);
+    for (let at = 0; at < 70 && one.told('p1') === 'no outcome' && one.sent('Payment').length === 1; at += 1) {
+      if (one.state.managementRequest?.type === 'status') one.status(answer);
+      one.wait(1_000);
+      if (one.state.poiList.waiting) list(one, ...poiIds);
+    }
+    return one;
+  }
+
+  test('no list says that it was never started: missing past the delivery deadline it is unresolved, minutes before the hard limit', () => {
+    const one = turnedAway('UnavailableDevice', 'T7');
+    expect(one.told('p1')).toBe('unresolved: no-answer');
+    expect(one.nowMs).toBeLessThan(70_000);
+  });
+
+  test('another attempt leaves where the list has had the terminal all the time, and it denies the payment', () => {
+    const one = turnedAway('NotFound', 'T1');
+    expect([one.states('p1')[0], one.sent('Payment').length]).toEqual(['not-started', 2]);
+  });
+
+  test('none leaves where one list left it out meanwhile: it may have been away, and forgotten', () => {
+    const one = list(list(lane({ record: { device: undefined, loggedOutDevice: undefined } }), 'T1'), 'T1');
+    one.ask('p1', {}, 300_000);
+    one.answer(one.attempt('p1'), 'UnavailableDevice').happen({ type: 'pong', connection: 1, mark: 99 });
+    list(list(one, 'T7'), 'T1');
+    for (let at = 0; at < 70 && one.told('p1') === 'no outcome'; at += 1) {
+      if (one.state.managementRequest?.type === 'status') one.status('NotFound');
+      one.wait(1_000);
+      if (one.state.poiList.waiting) list(one, 'T1');
+    }
+    expect([one.told('p1'), one.sent('Payment').length]).toEqual(['unresolved: terminal-forgot', 1]);
+  });
+});
