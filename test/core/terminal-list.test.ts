@@ -72,21 +72,21 @@ describe('a terminal that it leaves out', () => {
   });
 });
 
-describe('of a payment that the gateway says it did not deliver', () => {
-  /** Sent, turned away, and bounded; each question since is answered so. */
-  function turnedAway(answer: 'UnavailableDevice' | 'NotFound', ...poiIds: readonly string[]): DrivenLane {
-    const record = { device: undefined, loggedOutDevice: undefined };
-    const one = list(lane({ record }), 'T1').ask('p1', {}, 300_000);
-    one.answer(one.attempt('p1'), 'UnavailableDevice').happen({ type: 'pong', connection: 1, mark: 99 });
-    list(one, ...poiIds);
-    for (let at = 0; at < 70 && one.told('p1') === 'no outcome' && one.sent('Payment').length === 1; at += 1) {
-      if (one.state.managementRequest?.type === 'status') one.status(answer);
-      one.wait(1_000);
-      if (one.state.poiList.waiting) list(one, ...poiIds);
-    }
-    return one;
+/** Sent, turned away, and bounded; each question since is answered so. */
+function turnedAway(answer: 'UnavailableDevice' | 'NotFound', ...poiIds: readonly string[]): DrivenLane {
+  const record = { device: undefined, loggedOutDevice: undefined };
+  const one = list(lane({ record }), 'T1').ask('p1', {}, 300_000);
+  one.answer(one.attempt('p1'), 'UnavailableDevice').happen({ type: 'pong', connection: 1, mark: 99 });
+  list(one, ...poiIds);
+  for (let at = 0; at < 70 && one.told('p1') === 'no outcome' && one.sent('Payment').length === 1; at += 1) {
+    if (one.state.managementRequest?.type === 'status') one.status(answer);
+    one.wait(1_000);
+    if (one.state.poiList.waiting) list(one, ...poiIds);
   }
+  return one;
+}
 
+describe('of a payment that the gateway says it did not deliver', () => {
   test('no list says that it was never started: missing past the delivery deadline it is unresolved, minutes before the hard limit', () => {
     const one = turnedAway('UnavailableDevice', 'T7');
     expect(one.told('p1')).toBe('unresolved: no-answer');

@@ -152,7 +152,8 @@ function expectedFor(
     case 'refused':
       return { result: 'not-processed', retry: 'safe' };
     case 'unreachable':
-      return denied;
+      // The list has it, and each question is answered on the same link: what it denies past the delivery deadline never began.
+      return kind === 'reconciliation' ? denied : { result: 'not-processed', retry: 'safe' };
     case 'ask':
       // The terminal said that it has it: who denies it after that has forgotten it. A reconciliation is not denied, and a card reading moves nothing.
       if (kind === 'reconciliation' || kind === 'card-acquisition') return denied;

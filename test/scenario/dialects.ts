@@ -51,7 +51,7 @@ export function reportedInDialects(scenarios: readonly Scenario[]): readonly Sce
 }
 
 /** An event has an id of its own there: a Reject that names no message may be about anything, and ends nothing (`reject-elsewhere`). */
-const unnamed = ['reject-of-something-yet-served', 'reject-without-the-message'];
+const unnamed = ['reject-of-something', 'reject-of-something-yet-served', 'reject-without-the-message'];
 
 /** What goes otherwise in a dialect than the file says, and stands in files of its own or is less to know. */
 const otherwise: Partial<Record<DialectName, readonly string[]>> = {

@@ -26,7 +26,7 @@ const byHttp: Otherwise = {
     'logged-out-then-approved',
   ],
   'there is no ping': ['cannot-send-no-pong'],
-  'there is no list of terminals': ['terminal-never-seen'],
+  'there is no list of terminals': ['terminal-never-seen', 'terminal-gone-for-the-day', 'terminal-refused-and-listed'],
   'a lost link that still stands for others is noticed by its time alone': [
     'answer-lost-and-status-silent',
     'terminal-denies-then-approves',
@@ -39,7 +39,7 @@ const byHttp: Otherwise = {
 const byTcp: Otherwise = {
   'there is no ping': ['cannot-send-no-pong', 'no-pong-then-a-new-link'],
   'a question that is not answered ends the connection': ['answer-lost-and-status-silent'],
-  'there is no list of terminals': ['terminal-never-seen'],
+  'there is no list of terminals': ['terminal-never-seen', 'terminal-gone-for-the-day', 'terminal-refused-and-listed'],
 };
 
 /** Answers that are fetched. */
@@ -111,7 +111,7 @@ const byPolling: Otherwise = {
   ],
   'nothing answers pings': ['cannot-send-no-pong'],
   'nothing is printed on the register while it runs': ['display-print-input'],
-  'there is no list of terminals': ['terminal-never-seen'],
+  'there is no list of terminals': ['terminal-never-seen', 'terminal-gone-for-the-day', 'terminal-refused-and-listed'],
   'two terminals have an address each': ['two-terminals'],
   'the process dies before it has a connection': ['killed-with-cash-back'],
 };
