@@ -2,8 +2,28 @@
 
 import { type Otherwise, type Path, playOver } from './over-wire.js';
 
+/** Only a gateway by WebSocket lists its terminals here. */
+const withoutList: Otherwise = {
+  'there is no list of terminals': [
+    'terminal-never-seen',
+    'terminal-gone-for-the-day',
+    'terminal-list-leaves-out-one-that-works',
+    'terminal-refused-and-listed',
+    'terminal-unplugged-after-the-payment',
+    'terminal-unplugged-before-the-payment',
+    'terminal-unplugged-during-the-payment',
+  ],
+};
+
 /** By HTTP, where only responses arrive. */
 const byHttp: Otherwise = {
+  'a terminal that shows nothing is asked about its payment after 45 s': [
+    'limit-card',
+    'limit-card-passed',
+    'limit-pin',
+    'limit-pin-passed',
+  ],
+  'a peer that vanishes has a file of its own': ['gone-ws-link'],
   'it waits for what the terminal shows on the register, or reads what it prints there': [
     'abort-accepted',
     'abort-ignored',
@@ -26,7 +46,7 @@ const byHttp: Otherwise = {
     'logged-out-then-approved',
   ],
   'there is no ping': ['cannot-send-no-pong'],
-  'there is no list of terminals': ['terminal-never-seen', 'terminal-gone-for-the-day', 'terminal-refused-and-listed'],
+  ...withoutList,
   'a lost link that still stands for others is noticed by its time alone': [
     'answer-lost-and-status-silent',
     'terminal-denies-then-approves',
@@ -37,14 +57,17 @@ const byHttp: Otherwise = {
 
 /** By TCP, where nothing answers pings. */
 const byTcp: Otherwise = {
+  'a peer that vanishes has a file of its own': ['gone-ws'],
   'there is no ping': ['cannot-send-no-pong', 'no-pong-then-a-new-link'],
   'a question that is not answered ends the connection': ['answer-lost-and-status-silent'],
-  'there is no list of terminals': ['terminal-never-seen', 'terminal-gone-for-the-day', 'terminal-refused-and-listed'],
+  ...withoutList,
 };
 
 /** Answers that are fetched. */
 const byPolling: Otherwise = {
+  'a terminal that shows nothing is asked about its payment after 45 s': ['limit-pin', 'limit-pin-passed'],
   'it has no place': [
+    'reconciliation-totals-differ',
     'acquirers',
     'device-request-answer-lost',
     'device-request-busy',
@@ -111,7 +134,7 @@ const byPolling: Otherwise = {
   ],
   'nothing answers pings': ['cannot-send-no-pong'],
   'nothing is printed on the register while it runs': ['display-print-input'],
-  'there is no list of terminals': ['terminal-never-seen', 'terminal-gone-for-the-day', 'terminal-refused-and-listed'],
+  ...withoutList,
   'two terminals have an address each': ['two-terminals'],
   'the process dies before it has a connection': ['killed-with-cash-back'],
 };
@@ -122,6 +145,7 @@ const paths: readonly (readonly [Path, Otherwise])[] = [
     { wire: 'http', security: 'nexo-blob', profile: 'adyen-local' },
     {
       ...byHttp,
+      'the vendor leaves the amount of a reversal out': ['part-reversed-without-its-amount'],
       'what is cut off has no seal, and nothing of it is read': [
         'answer-cut-off-and-denied',
         'answer-cut-off-and-denied-json',
