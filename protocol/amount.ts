@@ -26,16 +26,23 @@ function refusal(code: AmountError['code'], message: string): Result<never, Amou
 
 /**
  * Writes minor units as the decimal text of the wire: 1234 EUR is "12.34", 1234 JPY is "1234". The text always has
- * exactly as many fraction digits as the currency.
+ * exactly as many fraction digits as the currency, and at most eight digits before the point.
  */
 export function toDecimalText(minorUnits: number, currency: string): Result<string, AmountError> {
+  const text = toReadableText(minorUnits, currency);
+  if (text.ok && text.value.split('.', 1).join('').length > wholeDigitsMax)
+    return refusal('too-large', 'an amount has at most eight digits before the point');
+  return text;
+}
+
+/** Writes minor units as people read them: as `toDecimalText`, for every safe integer. A payment service takes more digits than a terminal. */
+export function toReadableText(minorUnits: number, currency: string): Result<string, AmountError> {
   const exponent = currencyExponent(currency);
   if (exponent === undefined) return refusal('unknown-currency', `${currency} is not a known currency`);
   if (!Number.isSafeInteger(minorUnits)) return refusal('not-an-amount', 'an amount is a safe integer of minor units');
   if (minorUnits < 0) return refusal('negative', 'an amount is not negative');
   const digits = String(minorUnits).padStart(exponent + 1, '0');
   const point = digits.length - exponent;
-  if (point > wholeDigitsMax) return refusal('too-large', 'an amount has at most eight digits before the point');
   return ok(exponent === 0 ? digits : `${digits.slice(0, point)}.${digits.slice(point)}`);
 }
 

@@ -46,7 +46,7 @@ export * from './vocabulary.js';
 export { effective } from './effective.js';
 export { answerHeader, isAnswerTo } from './header.js';
 export { isShortUuid, shortUuid, wholeUuid } from './uuid.js';
-export { toDecimalText, toMinorUnits, type AmountError } from './amount.js';
+export { toDecimalText, toMinorUnits, toReadableText, type AmountError } from './amount.js';
 export { currencyExponent, isActiveCurrency } from './currency.js';
 export {
   containsCardNumber,

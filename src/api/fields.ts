@@ -101,8 +101,20 @@ export function minorUnitsField(description: string, example: number) {
     .openapi({ format: 'int64', description: `${description} Integer in minor units: 12.50 EUR is 1250.`, example });
 }
 
+const wholeExpected =
+  'a whole number of minor units, at least 1; a terminal takes at most eight digits before the point, a payment service twelve digits in all; 12.50 EUR is 1250';
+
 const amountShape = {
-  amount: minorUnitsField('How much.', 1250),
+  amount: z
+    .int({ error: wholeExpected })
+    .min(1, { error: wholeExpected })
+    .max(999_999_999_999, { error: wholeExpected })
+    .openapi({
+      format: 'int64',
+      description:
+        'How much. Integer in minor units: 12.50 EUR is 1250. A terminal takes at most eight digits before the point, a payment service twelve digits in all.',
+      example: 1250,
+    }),
   currency: text(
     /^[A-Z]{3}$/,
     'an ISO 4217 code, as EUR',

@@ -115,7 +115,7 @@ export const commonBodyFields = {
     }),
   startBefore: timeField.optional().openapi({
     description:
-      'Nothing is started after this time (ISO 8601, with offset); without it, 30 seconds after the request.',
+      'Nothing is started after this time (ISO 8601, with offset); without it, 30 seconds after the request. At most ten minutes away at a terminal, a day at a payment service.',
   }),
 };
 

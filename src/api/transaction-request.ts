@@ -83,7 +83,8 @@ const bodies = z
     const wire = toDecimalText(amountDetails.amount, amountDetails.currency);
     if (wire.ok) return;
     if (wire.error.code === 'unknown-currency') refuse(['amountDetails', 'currency'], 'a known ISO 4217 currency');
-    else refuse(['amountDetails', 'amount'], 'at most eight digits before the point');
+    else if (terminal !== undefined)
+      refuse(['amountDetails', 'amount'], 'at most eight digits before the point at a terminal');
   })
   .openapi('TransactionRequest', {
     description: `What the register asks for, by its \`kind\`: each has fields of its own. ${kindsInWords}`,

@@ -1,12 +1,21 @@
 /** Amounts as people write them, and back. Exact: no floats. */
 
-import { currencyExponent, isActiveCurrency, toDecimalText, toMinorUnits } from '../../protocol/index.js';
+import {
+  currencyExponent,
+  isActiveCurrency,
+  toDecimalText,
+  toMinorUnits,
+  toReadableText,
+} from '../../protocol/index.js';
 import type { Amount } from '../client/index.js';
 import { exitCodes } from './exit-codes.js';
 import { CommandFailure } from './failure.js';
 
-/** Reads `12.50 EUR`, `12.50EUR` or `EUR 12.50`. Throws CommandFailure (usage) that says how to write it. */
-export function readAmount(text: string): Amount {
+/**
+ * Reads `12.50 EUR`, `12.50EUR` or `EUR 12.50`, up to the most that the rail takes. Throws CommandFailure (usage) that says how to
+ * write it.
+ */
+export function readAmount(text: string, rail: 'terminal' | 'service' = 'terminal'): Amount {
   const match = /^\s*(?:([\d.,]+)\s*([A-Za-z]{3})|([A-Za-z]{3})\s*([\d.,]+))\s*$/.exec(text);
   const decimal = match?.[1] ?? match?.[4];
   const currency = (match?.[2] ?? match?.[3])?.toUpperCase();
@@ -22,15 +31,29 @@ export function readAmount(text: string): Amount {
   if (!minor.ok)
     throw wrong(
       text,
-      minor.error.code === 'too-precise' ? `at most ${exponent} digits after the point for ${currency}` : digitsMax,
+      minor.error.code === 'too-precise'
+        ? `at most ${exponent} digits after the point for ${currency}`
+        : digitsMax[rail],
     );
-  if (!toDecimalText(minor.value, currency).ok) throw wrong(text, digitsMax);
+  const isTooLarge = rail === 'terminal' ? !toDecimalText(minor.value, currency).ok : minor.value > serviceAmountMax;
+  if (isTooLarge) throw wrong(text, digitsMax[rail]);
   if (minor.value === 0) throw wrong(text, 'more than zero');
   return { amount: minor.value, currency };
 }
 
-/** What the wire holds. */
-const digitsMax = 'at most eight digits before the point';
+/** The rail whose limit an amount has: a transaction of ours may be at a payment service, and the daemon refuses what a terminal cannot take. */
+export function railOf(original: string | undefined): 'terminal' | 'service' {
+  return original === undefined ? 'terminal' : 'service';
+}
+
+/** The most minor units that a payment service takes. */
+const serviceAmountMax = 999_999_999_999;
+
+/** The most that each rail takes, in words. */
+const digitsMax = {
+  terminal: 'at most eight digits before the point',
+  service: 'at most twelve digits, those after the point included',
+};
 
 function wrong(text: string, expected: string): CommandFailure {
   return new CommandFailure(exitCodes.usage, 'usage', `The amount is "${text}"; expected ${expected}.`);
@@ -38,6 +61,6 @@ function wrong(text: string, expected: string): CommandFailure {
 
 /** `12.50 EUR`; for a currency that is not known, the minor units as they are. */
 export function writeAmount({ amount, currency }: Amount): string {
-  const text = toDecimalText(amount, currency);
+  const text = toReadableText(amount, currency);
   return text.ok ? `${text.value} ${currency}` : `${amount} minor units ${currency}`;
 }

@@ -51,7 +51,7 @@ export async function createLink(
   options: LinkOptions,
   context: CommandContext,
 ): Promise<ExitCode> {
-  const amountDetails = readAmount(amount.join(' '));
+  const amountDetails = readAmount(amount.join(' '), 'service');
   const command = await prepareMoney(options, context);
   const service = await chooseService(command, options.service);
   const link: Link = {

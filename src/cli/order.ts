@@ -51,7 +51,7 @@ export async function changeOrder(
   options: MoneyOptions,
   context: CommandContext,
 ): Promise<ExitCode> {
-  const said = amount.length === 0 ? undefined : readAmount(amount.join(' '));
+  const said = amount.length === 0 ? undefined : readAmount(amount.join(' '), 'service');
   const prepared = await prepareMoney(options, context);
   const begun = await lookUp(prepared.client, async () => prepared.client.get(original));
   if (begun.service === undefined)

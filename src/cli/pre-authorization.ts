@@ -1,7 +1,7 @@
 /** `tenderd pre-authorize`, `tenderd update` and `tenderd capture`: hold money, hold another amount, take what is held. */
 
 import type { Capture, TransactionWithOutcome, Waiting } from '../client/index.js';
-import { readAmount } from './amount-text.js';
+import { railOf, readAmount } from './amount-text.js';
 import type { CommandContext } from './context.js';
 import type { ExitCode } from './exit-codes.js';
 import { chooseTerminal, commonFields, type MoneyCommand, type MoneyOptions, prepareMoney, runMoney } from './money.js';
@@ -56,7 +56,7 @@ async function changeHeld(
     waiting: Required<Omit<Waiting, 'receiptWidth'>>,
   ) => Promise<TransactionWithOutcome>,
 ): Promise<ExitCode> {
-  const amountDetails = readAmount(amount.join(' '));
+  const amountDetails = readAmount(amount.join(' '), railOf(options.original));
   const original = originalOf(options, '--original TRANSACTION, or --poi-transaction NUMBER with --poi-time TIME');
   const prepared = await prepareMoney(options, context);
   const atService = await changeWhereItIs(() => change, prepared, options.original, amountDetails);

@@ -1,7 +1,7 @@
 /** `tenderd refund`: gives money back. */
 
 import type { Original } from '../client/index.js';
-import { readAmount } from './amount-text.js';
+import { railOf, readAmount } from './amount-text.js';
 import type { CommandContext } from './context.js';
 import type { ExitCode } from './exit-codes.js';
 import { chooseTerminal, commonFields, type MoneyOptions, prepareMoney, runMoney } from './money.js';
@@ -14,7 +14,7 @@ export async function refund(
   options: MoneyOptions & OriginalOptions,
   context: CommandContext,
 ): Promise<ExitCode> {
-  const amountDetails = readAmount(amount.join(' '));
+  const amountDetails = readAmount(amount.join(' '), railOf(options.original));
   const ways = '--original TRANSACTION, --poi-transaction NUMBER with --poi-time TIME, or --unlinked';
   const isNamed = [options.original, options.poiTransaction, options.poiTime].some((name) => name !== undefined);
   if (options.unlinked === true && isNamed) throw whichPayment(ways);

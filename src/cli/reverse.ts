@@ -1,7 +1,7 @@
 /** `tenderd reverse`: undoes a payment, a gift card load or an award of points, or cancels a pre-authorization. */
 
 import type { ReversalReason } from '../client/index.js';
-import { readAmount } from './amount-text.js';
+import { railOf, readAmount } from './amount-text.js';
 import type { CommandContext } from './context.js';
 import type { ExitCode } from './exit-codes.js';
 import {
@@ -28,7 +28,7 @@ export async function reverse(
     },
   context: CommandContext,
 ): Promise<ExitCode> {
-  const said = options.amount === undefined ? undefined : readAmount(options.amount);
+  const said = options.amount === undefined ? undefined : readAmount(options.amount, railOf(original));
   const named = originalOf(
     { ...options, ...(original === undefined ? {} : { original }) },
     'the TRANSACTION, or --poi-transaction NUMBER with --poi-time TIME',

@@ -127,7 +127,7 @@ export class HandOvers {
         // It may start as long as a new request could be taken in.
         if (writer.isFaulted || whyTakesNothing(this.#parts, this.#isStopping()) !== undefined) return this.#arm();
         this.#waiting.delete(transactionId);
-        const startWithinMs = handOverStartsWithinMs(now, waiting.limit);
+        const startWithinMs = handOverStartsWithinMs(record.request, now, waiting.limit);
         return turn.apply(writer, { type: 'hand-over-starts', record, revision: step.revision, startWithinMs });
       }
       case 'end':

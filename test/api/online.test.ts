@@ -26,6 +26,10 @@ function euro(amount: number): object {
   return { amount, currency: 'EUR' };
 }
 
+function yen(amount: number): object {
+  return { amountDetails: { amount, currency: 'JPY' } };
+}
+
 describe('exactly one of terminal and service', () => {
   const exactlyOne = 'exactly one of terminal and service';
 
@@ -174,6 +178,15 @@ describe('a link', () => {
     ['what only terminals do: a card that was read', { ...link, cardAcquisition: 'c1' }, 'cardAcquisition'],
   ])('is refused with its place: %s', async (_what, change, path) => {
     expect(await answerTo(change)).toMatchObject({ status: 400, json: errors(path) });
+  });
+
+  test('has up to twelve digits, also where a terminal takes no more than eight before the point', async () => {
+    expect(await answerTo({ ...link, ...yen(999_999_999_999) })).toMatchObject({ status: 202 });
+    for (const change of [{ ...link, ...yen(1_000_000_000_000) }, yen(100_000_000)])
+      expect(await answerTo(change)).toMatchObject({
+        status: 400,
+        json: errors('amountDetails.amount', expect.stringContaining('at most eight digits before the point')),
+      });
   });
 
   test('of a service that is not configured is refused with those that are', async () => {

@@ -39,9 +39,16 @@ describe('an amount on the command line', () => {
     expect(() => readAmount(text)).toThrow(CommandFailure);
   });
 
+  it('may have twelve digits at a payment service, whatever a terminal takes', () => {
+    expect(readAmount('9999999999.99 EUR', 'service')).toEqual({ amount: 999_999_999_999, currency: 'EUR' });
+    expect(readAmount('100000000 JPY', 'service')).toEqual({ amount: 100_000_000, currency: 'JPY' });
+    expect(() => readAmount('10000000000.00 EUR', 'service')).toThrow(/expected at most twelve digits/);
+  });
+
   it('is written with the digits of its currency', () => {
     expect(writeAmount({ amount: 5, currency: 'EUR' })).toBe('0.05 EUR');
     expect(writeAmount({ amount: 5, currency: 'JPY' })).toBe('5 JPY');
     expect(writeAmount({ amount: 5, currency: 'QQQ' })).toBe('5 minor units QQQ');
+    expect(writeAmount({ amount: 999_999_999_999, currency: 'EUR' })).toBe('9999999999.99 EUR');
   });
 });

@@ -177,6 +177,9 @@ test('the commands of terminals find out that a payment is at a service, and do 
   const named = await tenderd('refund', '20', 'NOK', '--original', 'found-order-1', '--terminal', 'shop');
   expect(named).toMatchObject({ code: 2, out: '', err: expect.stringContaining('at no terminal. Nothing was sent.') });
   expect(named.err).toMatch(/tenderd order refund --config \S+ found-order-1 20\.00 NOK\n/);
+  const tooMuch = await tenderd('refund', '999999999', 'NOK', '--original', 'found-order-1');
+  expect(tooMuch.out).toContain('tenderd order refund --config');
+  expect(tooMuch.err).toContain('left to refund');
   expect((await tenderd('order', 'cancel', 'found-order-1', ...acknowledged)).code).toBe(0);
   const part = await tenderd(
     'refund',

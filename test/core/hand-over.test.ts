@@ -49,11 +49,16 @@ test('it has passed where the clock stands before the request: nobody can say ho
   expect(handOverLimitAfterRestart(waiting(), now)).toEqual(now);
 });
 
-test('what may start waits no longer than any other, nor past its own limit', () => {
+test('what may start waits no longer than any other, nor past its own limit; only a link may have a later one', () => {
   const now = { monoMs: 0, wallMs: acceptedMs };
-  expect(handOverStartsWithinMs(now, { monoMs: 600_000, wallMs: acceptedMs + 600_000 })).toBe(30_000);
-  expect(handOverStartsWithinMs(now, { monoMs: 600_000, wallMs: acceptedMs + 7_000 })).toBe(7_000);
-  expect(handOverStartsWithinMs(now, { monoMs: 0, wallMs: acceptedMs + 7_000 })).toBe(0);
+  const far = { monoMs: 600_000, wallMs: acceptedMs + 600_000 };
+  const startBefore = '2026-01-01T00:10:00Z';
+  const card = waiting({ startBefore }).request;
+  expect(handOverStartsWithinMs(card, now, far)).toBe(30_000);
+  expect(handOverStartsWithinMs(card, now, { monoMs: 600_000, wallMs: acceptedMs + 7_000 })).toBe(7_000);
+  expect(handOverStartsWithinMs(card, now, { monoMs: 0, wallMs: acceptedMs + 7_000 })).toBe(0);
+  expect(handOverStartsWithinMs(askedAt('service', waiting()).request, now, far)).toBe(30_000);
+  expect(handOverStartsWithinMs(askedAt('service', waiting({ startBefore })).request, now, far)).toBe(600_000);
 });
 
 type Place = 'terminal' | 'service';

@@ -134,6 +134,18 @@ describe('a payment at the terminal that is handed over to a link', () => {
   });
 });
 
+test('a link that takes the place of a card payment starts until its own startBefore, not for 30 seconds alone', async () => {
+  const shop = new Shop('simulated');
+  shop.till.gateway.onMoney = (request) => [moneyAnswer(request, 'Refusal')];
+  await shop.till.pay('c1', { sale });
+  shop.run(1_000);
+  shop.service.isAway = true;
+  await shop.link('l1', { sale, insteadOf: 'c1', startBefore: '2026-01-01T01:00:00.000Z' });
+  expect(shop.run(30 * minute).told('l1')).toBe('running');
+  shop.service.isAway = false;
+  expect(shop.run(minute).told('l1')).toBe('waiting');
+});
+
 describe('a link that is handed over to the terminal', () => {
   test('is closed by the service where its profile says so: then the terminal is asked', async () => {
     const shop = closing();

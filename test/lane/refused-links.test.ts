@@ -47,7 +47,7 @@ test.each<[string, (at: At) => void, object]>([
 
 test.each([
   ['has passed', '2025-12-31T23:59:00.000Z', { code: 'start-too-late' }],
-  ['is too far away', '2026-01-01T01:00:00.000Z', { code: 'invalid-request' }],
+  ['is more than a day away', '2026-01-02T00:00:02.000Z', { code: 'invalid-request' }],
 ])('with a latest start that %s', async (_which, startBefore, refusal) => {
   const { shop } = await shopOf();
   expect(await shop.link('l2', { startBefore })).toMatchObject({ ok: false, refusal });
@@ -68,4 +68,15 @@ test('with a latest start that comes before the service may be asked again: it i
   expect(shop.till.view('l3')).toMatchObject({ retry: 'safe', outcome: { result: 'not-processed' } });
   shop.run(60_000);
   expect(shop.service.books.payments().map(({ request }) => request.merchantReference)).not.toContain('l3');
+});
+
+test('limits of terminals bind no link: its start may be a day away, and its amount may have twelve digits', async () => {
+  const { shop } = await shopOf();
+  const amountDetails = { amount: 999_999_999_999, currency: 'JPY' };
+  expect(await shop.link('l2', { startBefore: '2026-01-01T23:59:00.000Z', amountDetails })).toMatchObject({ ok: true });
+  shop.run(1_000).service.shopper('l2');
+  shop.run(60_000);
+  const { outcome } = shop.till.view('l2');
+  expect(outcome).toMatchObject({ result: 'approved', authorized: amountDetails });
+  expect(outcome?.message).toContain('999999999999 JPY');
 });

@@ -54,6 +54,8 @@ interface Obstacle {
 export interface AdmissionRules {
   readonly kinds: RulesByKind;
   readonly amountText: AmountText;
+  /** The furthest that a `startBefore` may be away, ms. */
+  readonly latestStartMaxMs: number;
   /** Why the data that a request passes on may not pass. */
   whyNotPassedOn(request: TransactionRequest): string | undefined;
   /** The terminal's key of the card acquisition that a request names, or why it may not. */
@@ -137,10 +139,10 @@ export function admitBy(rules: AdmissionRules, request: TransactionRequest, cont
       `By this daemon's clock startBefore passed ${span(-startWithinMs)} ago. Nothing was sent. Compare the clocks of register and daemon, or ask again.`,
     );
   }
-  if (startWithinMs > limits.latestStartMaxMs) {
+  if (startWithinMs > rules.latestStartMaxMs) {
     return refuse(
       'invalid-request',
-      `startBefore: expected within ${limits.latestStartMaxMs / 1000} s; by this daemon's clock it is ${span(startWithinMs)} away. Nothing was sent. Compare the clocks of register and daemon.`,
+      `startBefore: expected within ${rules.latestStartMaxMs / 1000} s; by this daemon's clock it is ${span(startWithinMs)} away. Nothing was sent. Compare the clocks of register and daemon.`,
     );
   }
   const { kinds } = rules;

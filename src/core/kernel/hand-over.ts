@@ -158,9 +158,18 @@ function withinMs({ startBefore }: TransactionRequest, wallMs: number): number {
   return until === undefined ? limits.handOverMs : until - wallMs;
 }
 
-/** How long one may wait for its start once the first one has ended: as long as any, and no longer than it waits at all. */
-export function handOverStartsWithinMs(now: Moment, limit: Moment): number {
-  return isPast(now, limit) ? 0 : Math.min(limits.latestStartMs, limit.monoMs - now.monoMs, limit.wallMs - now.wallMs);
+/**
+ * Returns how long a hand-over may wait for its start once the first one has ended, ms: 30 s, and no longer than it waits at all. At a payment service
+ * `startBefore` takes the place of the 30 s, because no customer stands at a till for a link.
+ */
+export function handOverStartsWithinMs(
+  { service, startBefore }: TransactionRequest,
+  now: Moment,
+  limit: Moment,
+): number {
+  if (isPast(now, limit)) return 0;
+  const mostMs = service === undefined || startBefore === undefined ? limits.latestStartMs : Number.POSITIVE_INFINITY;
+  return Math.min(mostMs, limit.monoMs - now.monoMs, limit.wallMs - now.wallMs);
 }
 
 /** It was admitted: it is remembered, and waits outside of any queue. */

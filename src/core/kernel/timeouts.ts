@@ -65,7 +65,7 @@ export const limits = {
   abortEffectMs: seconds(10),
   /** What waits is never sent later than this after the request: the customer has left (promise 7). */
   latestStartMs: seconds(30),
-  /** A `startBefore` further away than this is refused: nobody waits that long at a till. */
+  /** At a terminal a `startBefore` further away than this is refused: nobody waits that long at a till. A payment service has a limit of its own. */
   latestStartMaxMs: seconds(600),
   /** A payment that takes the place of another waits so long for that one to end: the customer waits with it, and a manager may have to be called. */
   handOverMs: seconds(600),

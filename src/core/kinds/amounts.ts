@@ -2,7 +2,7 @@
 
 import type { AuthorizedAmount, MovedAmount } from '../model/result.js';
 import type { AmountDifference, AmountDetails } from '../model/common-types.js';
-import { toDecimalText, toMinorUnits } from '../../../protocol/index.js';
+import { toDecimalText, toMinorUnits, toReadableText } from '../../../protocol/index.js';
 
 export { isActiveCurrency } from '../../../protocol/index.js';
 import { assertInvariant } from '../kernel/invariant.js';
@@ -225,6 +225,6 @@ export function decimalText(amount: AmountDetails): string {
 
 /** An amount as people write it: `12.50 EUR`. */
 export function amountText(amount: AmountDetails): string {
-  const text = toDecimalText(amount.amount, amount.currency);
+  const text = toReadableText(amount.amount, amount.currency);
   return text.ok ? `${text.value} ${amount.currency}` : `${amount.amount} minor units of ${amount.currency}`;
 }

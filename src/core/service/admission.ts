@@ -24,6 +24,7 @@ import { serviceRules } from './kinds.js';
 import { beginningIn, beginningOf, endpointOf, serviceKindOf } from './service-kind.js';
 import { chainOf, orderOf, refundable, rootOf, sumsOf } from './order.js';
 import type { ServiceSettings } from './state.js';
+import { serviceLimits } from './pace.js';
 import { payBeforeMs } from './times.js';
 
 /** The decision, with what a service needs to know of the payment that it is about. */
@@ -175,6 +176,7 @@ function rulesOf(context: AdmissionContext): AdmissionRules {
   return {
     kinds: serviceRules,
     amountText,
+    latestStartMaxMs: serviceLimits.latestStartMaxMs,
     whyNotPassedOn: () => undefined,
     cardFor: () => ({ acquisitionPoi: undefined }),
     obstacleIn: (request, original, { isReviewed }) => obstacleIn(request, original, context, isReviewed),

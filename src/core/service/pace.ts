@@ -12,6 +12,8 @@ import { isLinkThatWaits } from './view.js';
 
 /** The limits of a service. */
 export const serviceLimits = {
+  /** A `startBefore` further away than this is refused. Nobody stands at a till for a link, and a service may be away for hours. */
+  latestStartMaxMs: seconds(86_400),
   /** So long an answer is sought that should come by itself: past it a person is called, and nothing of it is sent again. */
   giveUpMs: seconds(300),
   /** So long a webhook is waited for behind a create that was given up, before the cancel by our own reference leaves. */

@@ -1,6 +1,7 @@
 /** Whether a register's request may become a transaction, by the rules of its kind and of the rail of terminals. */
 
 import { type Admission, type AdmissionContext, type AdmissionRules, admitBy } from '../kernel/admission.js';
+import { limits } from '../kernel/timeouts.js';
 import { amountText } from '../kinds/amounts.js';
 import { cardFor } from '../kinds/card-acquisition.js';
 import { whyNotForeign } from '../kinds/foreign-original.js';
@@ -9,7 +10,15 @@ import { obstacleIn } from '../kinds/obstacle.js';
 import type { TransactionRequest } from '../model/request.js';
 import { whyNotPassedOn } from '../kinds/passed-data.js';
 
-const rules: AdmissionRules = { kinds, amountText, whyNotPassedOn, cardFor, obstacleIn, whyNotForeign };
+const rules: AdmissionRules = {
+  kinds,
+  amountText,
+  latestStartMaxMs: limits.latestStartMaxMs,
+  whyNotPassedOn,
+  cardFor,
+  obstacleIn,
+  whyNotForeign,
+};
 
 /** Decides on a request (invariants I1, I10; promise 9). */
 export function admit(request: TransactionRequest, context: AdmissionContext): Admission {
