@@ -45,6 +45,8 @@ export {
 export * from './vocabulary.js';
 export { effective } from './effective.js';
 export { answerHeader, isAnswerTo } from './header.js';
+export { glanceAt, headerAtAGlance, headerIn, type Glance } from './glance.js';
+export { unreadAnswers, unreadDeviceAnswer } from './unread-request.js';
 export { isShortUuid, shortUuid, wholeUuid } from './uuid.js';
 export { toDecimalText, toMinorUnits, toReadableText, type AmountError } from './amount.js';
 export { currencyExponent, isActiveCurrency } from './currency.js';

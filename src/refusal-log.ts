@@ -41,6 +41,7 @@ const advice: Readonly<Record<string, string>> = {
   'host-not-allowed': `${program} calls tenderd by another name than that of this machine. Use 127.0.0.1.`,
   'origin-not-allowed': 'A web page calls whose origin is not listed. If it is yours, add it to api.allowedOrigins.',
   Reject: `${program} sends messages that cannot be read. Correct the program.`,
+  unreadable: `${program} sends messages that break the rules of nexo. The answer says what is wrong. Correct the program.`,
   'seal-plain': `${program} sends messages without a seal. Configure the same key on both sides.`,
   'seal-forged': `${program} seals with another key. Configure the same key on both sides.`,
   'seal-unwritten': 'The marks of sealed messages cannot be written. Make room on the disk.',
@@ -115,16 +116,17 @@ export class RefusalLog {
   }
 
   /** Takes a message in the words of the standard that was refused. */
-  noteMessage({ category, condition, code, seal }: RefusedMessage): void {
+  noteMessage({ category, condition, code, seal, isUnread }: RefusedMessage): void {
     // Who asks what became of a request is answered that there is none, or that it runs.
     const isAnswer = condition === 'NotFound' || condition === 'Busy' || condition === 'InProgress';
-    if (category === 'TransactionStatus' && isAnswer) return;
+    if (category === 'TransactionStatus' && isAnswer && isUnread !== true) return;
     const said = {
       ...(category === undefined ? {} : { category: category.slice(0, categoryMax) }),
       ...(condition === undefined ? {} : { condition }),
     };
     if (category === 'Login' && condition === 'NotAllowed') this.#count('login-refused');
-    this.#say(seal === undefined ? (code ?? condition ?? 'Reject') : `seal-${seal}`, said, condition === 'DeviceOut');
+    const plain = isUnread === true ? 'unreadable' : (code ?? condition ?? 'Reject');
+    this.#say(seal === undefined ? plain : `seal-${seal}`, said, condition === 'DeviceOut');
   }
 
   /** Takes a call that was refused where terminals call. */

@@ -223,5 +223,6 @@ export { type AtWork, atWork } from './terminal/open-words.js';
 export { needsPayment, needsSale, type Standing, viewOf } from './terminal/view.js';
 export { unknownPlace } from './kernel/unknown-place.js';
 export { hasJumped, isPast, mayStillLeave, type Moment } from './kernel/waits.js';
+export { refusedLogins } from './terminal/refused-logins.js';
 export { unreachable } from './terminal/unreachable.js';
 export { wakeAtMs } from './terminal/wake.js';

@@ -1,10 +1,14 @@
 /** Calls of terminals: whose they are, and how each ends: with its answer, or without content once no question of it is open. */
 
-import { isAnswerDue, type WireEvent } from '../core/index.js';
+import { isAnswerDue, type RequestKey, type WireEvent } from '../core/index.js';
+import { unreadableAnswer } from './unread-answer.js';
 import type { Chatter } from './chatter.js';
 import type { GatewayParts, Lane } from './lane.js';
 import type { Reading } from './reading.js';
 import type { Task, TurnInterface } from './turn-loop.js';
+
+/** What answers a request of the terminal is no request of ours. */
+export const noRequest: RequestKey = { saleId: '', poiId: '', serviceId: '' };
 
 /** What calls are taken in with. */
 export interface CallParts {
@@ -59,6 +63,9 @@ export class Calls {
       if (reading.type === 'unreadable' || lane === undefined) {
         const why = reading.type === 'unreadable' ? reading.why : 'it names a terminal that is not at this address';
         for (const first of mine.slice(0, 1)) turn.apply(first, { type: 'stray-call', why });
+        const reply =
+          reading.type === 'unreadable' ? unreadableAnswer(text, reading.header, why, parts.codec) : undefined;
+        if (reply !== undefined) parts.wire.launch(connection, noRequest, reply);
         return;
       }
       const message = chatter.kept(reading.received.message, lane.name);

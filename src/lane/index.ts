@@ -39,8 +39,9 @@ import { laneRecord } from './lane-record.js';
 import { OpenRecords } from './open-records.js';
 import { isReject, workedOnIn } from './named-attempts.js';
 import { routesOf, unreadableRoutes } from './routing.js';
+import { unreadableAnswer } from './unread-answer.js';
 import { forgedRoutes, otherCertificateRoutes } from './forged.js';
-import { Calls } from './calls.js';
+import { Calls, noRequest } from './calls.js';
 import { asking, sayResponded } from './own-response.js';
 import { relatedTo, reportEarlierSale, reportSale } from './same-sale.js';
 import type { ServiceMaker, ServiceParts, ServiceWriter } from './service.js';
@@ -106,9 +107,6 @@ export interface Engine {
   /** Refuses what is new, ends what only waits, lets what runs go on for at most `graceMs`; then nothing is sent any more. */
   stop(graceMs: number): Promise<void>;
 }
-
-/** What answers a request of the terminal is no request of ours. */
-const noRequest: RequestKey = { saleId: '', poiId: '', serviceId: '' };
 
 type UnreadableEvent = Extract<WireEvent, { type: 'unreadable' }>;
 type TextEvent = Extract<WireEvent, { type: 'text' }>;
@@ -315,6 +313,9 @@ export function createEngine(options: EngineOptions): Engine {
         const { header, why } = reading;
         for (const { lane, named } of unreadableRoutes(mine, text, header, asking(mine, key)))
           turn.apply(lane, { type: 'unreadable', connection, why, header, named });
+        const hasAnswer = key === undefined && parts.wire.hasOwnConnections !== true;
+        const reply = hasAnswer ? unreadableAnswer(text, header, why, parts.codec) : undefined;
+        if (reply !== undefined) parts.wire.launch(connection, noRequest, reply);
         return sayResponded(turn, mine, key, undefined);
       }
       if (reading.isMoneyAnswer) hook('answer-read');

@@ -10,6 +10,7 @@ import {
   headEntry,
   keptCard,
   type LaneState,
+  refusedLogins,
   type TerminalView,
   unreachable,
   type WireState,
@@ -64,7 +65,8 @@ function heldCardIn(state: LaneState): Pick<TerminalView, 'acquiredCard'> {
 
 /** What of a lane a person must look at. That it is blocked or not connected is not stored: it is so as long as it is so. */
 export function laneAttention({ state, gateway }: Lane): readonly Attention[] {
-  const stored = [...state.record.attention, ...missingAttention(state, gateway.wire.state())];
+  const link = gateway.wire.state();
+  const stored = [...state.record.attention, ...missingAttention(state, link), ...refusedLogins(state, link)];
   const current = currentEntry(state);
   const outcome = current?.record.outcome;
   if (current === undefined || outcome === undefined) return stored;

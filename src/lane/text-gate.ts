@@ -4,9 +4,9 @@
  */
 
 import { attemptKeyOf, decidingEvents, isOnItsWay, type JournalPort, type TextVerdict } from '../core/index.js';
-import { busyAnswer } from './busy-answer.js';
+import { busyAnswer } from './unread-answer.js';
 import type { Chatter } from './chatter.js';
-import { type Glance, glanceAt } from './glance.js';
+import { type Glance, glanceAt } from '../../protocol/index.js';
 import type { GatewayParts, Lane } from './lane.js';
 
 /** So many characters may be at work in the turn that comes next. A long text fills it alone. */

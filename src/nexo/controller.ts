@@ -6,13 +6,16 @@ import {
   type Codec,
   codecFor,
   containsCardNumber,
+  type DecodeError,
   type Dialect,
   type Encoding,
+  headerAtAGlance,
   type Message,
   type MessageHeader,
   type MessageOf,
   type OutgoingMessage,
   redactText,
+  unreadAnswers,
 } from '../../protocol/index.js';
 import { categoryOf, haveSameRequestIds, isSameText, type Lanes, placeOf } from '../core/index.js';
 import { goesOnFrom } from './dialogue/going-on.js';
@@ -21,7 +24,7 @@ import { type Ended, isEnded, moneyResponses } from './dialogue/money-response.j
 import { isMoneyRequest, readMoneyRequest } from './dialogue/money-request.js';
 import type { PaymentIdentity } from './dialogue/identity.js';
 import { refusedMessage, unserved } from './dialogue/refused-message.js';
-import { askedTooOften, idsNotKept, type Refused, refusedByLanes } from './dialogue/refusing.js';
+import { askedTooOften, failure, idsNotKept, type Refused, refusedByLanes } from './dialogue/refusing.js';
 import { withPost } from './dialogue/posted-result.js';
 import { isOfNoType, isOfPrevious, previousResponses } from './dialogue/reconciliation.js';
 import {
@@ -43,7 +46,7 @@ import { moneyContext } from './money-context.js';
 import { atFirstTerminal, newestOf } from './originals.js';
 import type { Peer, Receiver, RefusedMessage, Reply, Said } from './peer.js';
 import { Questions } from './questions.js';
-import { lastClosing, type Memory, recall, whyUnknown } from './recall.js';
+import { lastClosing, type Memory, openUnder, recall, whyUnknown } from './recall.js';
 import { Sessions } from './sessions.js';
 import { InFlightSet } from './in-flight-set.js';
 import { TerminalNames } from './terminal-names.js';
@@ -85,7 +88,10 @@ const notRead = Buffer.from('not read').toString('base64');
 const nothing: Reply = { type: 'nothing' };
 
 /** Why a message is refused whose answer would break the rules of writing, where nothing more is known. */
-const unwritable = 'The answer to this message cannot be written. Nothing was done.';
+const noAnswer = 'The answer to this message cannot be written.';
+const unwritable = `${noAnswer} Nothing was done.`;
+
+const notLoggedIn: Refused = { condition: 'LoggedOut', text: 'Log in first, with the secret.' };
 
 /** Serves messages of registers (protocol notes, sections 4 to 9). Money is moved by the lanes alone. */
 export class Controller implements Receiver {
@@ -110,14 +116,10 @@ export class Controller implements Receiver {
   /** See `Receiver`. */
   async receive(text: string, encoding: Encoding, peer: Peer): Promise<Reply> {
     const decoded = this.#codecs[encoding].decode(text);
-    if (!decoded.ok) {
-      const { message, path, header } = decoded.error;
-      return this.#reject(text, encoding, header, `${message}${path === undefined ? '' : ` (${path})`}`);
-    }
+    if (!decoded.ok) return this.#unreadable(decoded.error, text, encoding, peer);
     const message = decoded.value;
-    if (peer.caller === undefined && message.name !== 'LoginRequest') {
-      return this.#refuse(message, { condition: 'LoggedOut', text: 'Log in first, with the secret.' }, text, encoding);
-    }
+    if (peer.caller === undefined && message.name !== 'LoginRequest')
+      return this.#refuse(message, notLoggedIn, text, encoding);
     const lanes = lanesOf(this.#parts.lanes, peer.caller ?? {});
     if (message.name === 'ReconciliationRequest' && isOfPrevious(message)) {
       return this.#previous(message, text, encoding);
@@ -187,7 +189,7 @@ export class Controller implements Receiver {
   /** What moves no money goes to the terminal under an id of our own, and its words come back under the register's. */
   async #deviceRequest(message: DeviceRequestBody, text: string, encoding: Encoding, peer: Served): Promise<Reply> {
     const unanswerable = this.#whyUnanswerable(message, encoding);
-    if (unanswerable !== undefined) return this.#reject(text, encoding, message.header, unanswerable);
+    if (unanswerable !== undefined) return this.#refuseUnread(message.header, unanswerable, text, encoding);
     const { SaleID: saleId, POIID: poiId } = message.header;
     const terminal = this.#names.find(isDiagnosis(message) ? (message.body.POIID ?? poiId) : poiId);
     const name = this.#names.nameOf(poiId);
@@ -241,7 +243,7 @@ export class Controller implements Receiver {
     const refuse = (refused: Refused): Reply =>
       this.#refuse(message, hold === undefined ? refused : inDoubt(this.#parts.dialect, hold), text, encoding);
     const unanswerable = this.#whyUnanswerable(message, encoding);
-    if (unanswerable !== undefined) return this.#reject(text, encoding, message.header, unanswerable);
+    if (unanswerable !== undefined) return this.#refuseUnread(message.header, unanswerable, text, encoding);
     const found = this.#names.find(poiId);
     const [terminal, unknown] = 'condition' in found ? [undefined, found] : [found, undefined];
     const name = terminal?.terminal ?? this.#names.formerOf(saleId, poiId) ?? poiId;
@@ -261,14 +263,16 @@ export class Controller implements Receiver {
       wasTaken: (id: string, revision: number) => this.#handed.wasTaken(who, id, revision),
     };
     const reading = readMoneyRequest(message, moneyContext(around));
-    if (!reading.ok) return refuse(unknown ?? reading.refused);
+    // Its ServiceID may name a request that runs: a plain no would read as the end of that one.
+    const refuseUnsent = (refused: Refused): Reply => refuse(this.#openUnder(message.header) ?? refused);
+    if (!reading.ok) return refuseUnsent(unknown ?? reading.refused);
     const { registerRequestIds: ids } = reading.parameters;
     const registerRequestIds = peer.isAnsweredLater && !peer.isPolled ? withPost(ids) : ids;
     const { transactionId } = reading.parameters.request;
     const known = all.get(transactionId);
     const request = atFirstTerminal(reading.parameters.request, known, poiId);
     // What was asked for before is looked up before anything is denied: a refusal would read as "not paid".
-    if (known === undefined && unknown !== undefined) return refuse(unknown);
+    if (known === undefined && unknown !== undefined) return refuseUnsent(unknown);
     const tooOften = askedTooOften(known, registerRequestIds);
     if (tooOften !== undefined) return refuse(tooOften);
     const isLeft = (other: string): boolean => goesOnFrom(reading.parameters, lanes.get(other));
@@ -385,7 +389,7 @@ export class Controller implements Receiver {
     if (refusal === undefined) return undefined;
     // Its answer repeats the type: where that cannot be written, the reason is that nobody serves it.
     if (message.name === 'ReconciliationRequest' && isOfNoType(message)) return undefined;
-    return refusal === 'reject' ? unwritable : whyUnwritable(this.#codecs[encoding], refusal);
+    return refusal === 'reject' ? noAnswer : whyUnwritable(this.#codecs[encoding], refusal);
   }
 
   #teller(encoding: Encoding, { tell }: Peer): ((message: OutgoingMessage) => void) | undefined {
@@ -404,6 +408,37 @@ export class Controller implements Receiver {
     this.#parts.onRefused?.({ category, condition, ...(code === undefined ? {} : { code }) });
     const said = answer === 'reject' ? undefined : this.#say(encoding, [answer]);
     return said === undefined ? this.#rejectEvent(text, encoding, message.header, refused.text) : { ...said, refused };
+  }
+
+  /** A message that names itself has an answer of its own; anything else goes back by a Reject event. */
+  #unreadable({ message, path, header }: DecodeError, text: string, encoding: Encoding, { caller }: Peer): Reply {
+    const why = `${message}${path === undefined ? '' : ` (${path})`}`;
+    const named = header ?? headerAtAGlance(text);
+    if (named === undefined) return this.#reject(text, encoding, undefined, why);
+    const isKnown = caller !== undefined || named.MessageCategory === 'Login';
+    return this.#refuseUnread(
+      named,
+      `The message cannot be read: ${why}.`,
+      text,
+      encoding,
+      isKnown ? undefined : notLoggedIn,
+    );
+  }
+
+  /** Refuses a message that was not carried out because of its form, for the reason `why`, under its own ids. */
+  #refuseUnread(header: MessageHeader, why: string, text: string, encoding: Encoding, other?: Refused): Reply {
+    const plain: Refused = { condition: 'MessageFormat', text: `${why} Nothing of this message was done.` };
+    const refused = other ?? this.#openUnder(header, why) ?? plain;
+    const { condition } = refused;
+    this.#parts.onRefused?.({ category: header.MessageCategory, condition, isUnread: true });
+    const said = this.#say(encoding, unreadAnswers(text, header, failure(refused), this.#now()));
+    return said === undefined ? this.#rejectEvent(text, encoding, header, refused.text) : { ...said, refused };
+  }
+
+  #openUnder(header: MessageHeader, why?: string): Refused | undefined {
+    const { lanes, dialect } = this.#parts;
+    const isTakenIn = (reference: Reference): boolean => this.#waiting(reference) !== undefined;
+    return openUnder(header, this.#memory(lanes), { dialect, isTakenIn, why });
   }
 
   #reject(text: string, encoding: Encoding, header: MessageHeader | undefined, why: string): Reply {

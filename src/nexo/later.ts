@@ -1,7 +1,7 @@
 /** What is asked for and answered later: it is said at once that it was taken in, and the answer is POSTed to the register's own address. */
 
 import { Buffer } from 'node:buffer';
-import type { Codec, Encoding, Message } from '../../protocol/index.js';
+import type { Codec, Encoding, MessageHeader } from '../../protocol/index.js';
 import { isMoneyRequest } from './dialogue/money-request.js';
 import type { Refused } from './dialogue/refusing.js';
 import { rejectEvent } from './dialogue/telling.js';
@@ -51,7 +51,13 @@ export class LaterReceiver implements Receiver {
   /** See `Receiver`. */
   async receive(text: string, encoding: Encoding, peer: Peer): Promise<Reply> {
     const decoded = peer.isAnsweredLater ? this.#parts.codec.decode(text) : undefined;
-    if (decoded?.ok !== true || peer.caller === undefined) return this.#inner.receive(text, encoding, peer);
+    if (decoded === undefined || peer.caller === undefined) return this.#inner.receive(text, encoding, peer);
+    if (!decoded.ok) {
+      const reply = await this.#inner.receive(text, encoding, peer);
+      const { header } = decoded.error;
+      if (reply.type !== 'say' || reply.refused === undefined || header === undefined) return reply;
+      return this.#reject(header, text, reply.refused);
+    }
     const message = decoded.value;
     const isMoney = isMoneyRequest(message);
     const isStatus = message.name === 'TransactionStatusRequest';
@@ -67,7 +73,7 @@ export class LaterReceiver implements Receiver {
     if (refused !== undefined) {
       const { condition } = refused;
       this.#parts.onRefused?.({ category: message.header.MessageCategory, condition });
-      return this.#reject(message, text, refused);
+      return this.#reject(message.header, text, refused);
     }
     const reply = await this.#receive(text, encoding, peer, isPolled);
     if (reply.type === 'accepted') {
@@ -76,7 +82,7 @@ export class LaterReceiver implements Receiver {
     }
     if (message.name === 'AbortRequest' && reply.type === 'nothing') return { type: 'ok' };
     if (reply.type !== 'say' || reply.isEvent) return reply;
-    if (isMoney) return reply.refused === undefined ? reply : this.#reject(message, text, reply.refused);
+    if (isMoney) return reply.refused === undefined ? reply : this.#reject(message.header, text, reply.refused);
     if (!isStatus || client === undefined) return reply;
     void client.post(this.#parts.seal(reply.text)).then(({ taken }) => taken && reply.taken());
     return { type: 'ok' };
@@ -88,7 +94,7 @@ export class LaterReceiver implements Receiver {
   }
 
   /** The vendor's clients look for an event where it is not `ok`, and for nothing else. The word of the standard stands before the sentence. */
-  #reject({ header }: Message, text: string, { condition, text: why }: Refused): Reply {
+  #reject(header: MessageHeader, text: string, { condition, text: why }: Refused): Reply {
     const { codec, wallMs } = this.#parts;
     this.#begun += 1;
     const begun = {

@@ -69,6 +69,8 @@ export interface RefusedMessage {
   readonly condition?: Refused['condition'];
   /** The lanes' own word, where they refused. */
   readonly code?: Refused['code'];
+  /** Set where it could not be read, or its answer could not repeat what it says. */
+  readonly isUnread?: true;
   /** What was wrong with its seal, where that was it: none, not right, there before, or not to be noted on the disk. */
   readonly seal?: 'plain' | 'forged' | 'known' | 'unwritten';
 }

@@ -1,10 +1,11 @@
 /** What a ServiceID, or the lack of one, names: looked up among what a register asked for. */
 
-import type { Dialect } from '../../protocol/index.js';
+import type { Dialect, MessageHeader } from '../../protocol/index.js';
 import { categoryOf, type Lanes, type RequestIdsFilter, type TransactionView, placeOf } from '../core/index.js';
 import { isLeftBehind } from './dialogue/going-on.js';
-import type { Refused } from './dialogue/refusing.js';
-import { askedByAnother, inDoubt, meantBy, notFound, type Reference } from './dialogue/status.js';
+import { moneyCategories } from './dialogue/money-request.js';
+import { isTold, type Refused } from './dialogue/refusing.js';
+import { askedByAnother, inDoubt, meantBy, notFound, type Reference, sameServiceId } from './dialogue/status.js';
 import type { TerminalNames } from './terminal-names.js';
 
 /** So many newest transactions of a register are looked at. */
@@ -39,6 +40,32 @@ export function whyUnknown(reference: Reference, { lanes, all, names }: Memory, 
   const told = other && askedByAnother(dialect, other, reference);
   const terminal = names.find(reference.ids.poiId);
   return told ?? ('condition' in terminal ? terminal : notFound);
+}
+
+/**
+ * Why a request for money that is not carried out may not hear a plain no: its ServiceID names one that runs or is being taken in, or whose end the register has not
+ * acknowledged; or the journal knows of nothing. Undefined where nothing of the kind is so. `why` says what is wrong with the request.
+ */
+export function openUnder(
+  { SaleID: saleId, POIID: poiId, ServiceID: serviceId, MessageCategory }: MessageHeader,
+  memory: Memory,
+  {
+    dialect,
+    isTakenIn,
+    why,
+  }: {
+    readonly dialect: Dialect;
+    readonly isTakenIn: (reference: Reference) => boolean;
+    readonly why: string | undefined;
+  },
+): Refused | undefined {
+  if (serviceId === undefined || !moneyCategories.has(MessageCategory)) return undefined;
+  const hold = memory.all.integrityHold();
+  if (hold !== undefined) return inDoubt(dialect, hold);
+  const reference: Reference = { ids: { saleId, poiId, serviceId }, category: undefined };
+  const view = recall(reference, { ...memory, lanes: memory.all });
+  const isOpen = isTakenIn(reference) || (view !== undefined && !isTold(view));
+  return isOpen ? sameServiceId(why) : undefined;
 }
 
 /** Whether a ServiceID does not name this transaction any more: the register has left it behind. `all` sees what every register asked for. */

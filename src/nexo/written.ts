@@ -22,5 +22,5 @@ export function written(codec: Codec, candidates: Candidates): string | undefine
 export function whyUnwritable(codec: Codec, answer: OutgoingMessage): string | undefined {
   const encoded = codec.encode(withDeviceId(answer));
   if (encoded.ok) return undefined;
-  return `The answer has to repeat what the message says, and cannot: ${encoded.error.message}. Nothing was done.`;
+  return `The answer has to repeat what the message says, and cannot: ${encoded.error.message}.`;
 }

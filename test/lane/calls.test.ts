@@ -75,6 +75,36 @@ const capabilities = (till: Till): unknown => {
   return body !== undefined && 'SaleTerminalData' in body ? body.SaleTerminalData?.SaleCapabilities : undefined;
 };
 
+/** The question without what it asks for. */
+const unreadable = (said: Json): string => JSON.stringify(said).replace('"InputCommand"', '"Command"');
+
+/** Its answer. */
+const notUnderstood = (serviceId: string): object => ({
+  name: 'InputResponse',
+  header: { SaleID: 'SHOP', POIID: 'T1', DeviceID: '1', ServiceID: serviceId },
+  body: {
+    InputResult: {
+      Device: 'CashierInput',
+      InfoQualify: 'Input',
+      Response: { ErrorCondition: 'MessageFormat', AdditionalResponse: expect.stringContaining('InputCommand') },
+    },
+  },
+});
+
+test('on a link of its own, too, a question that cannot be read has its answer, and none in the response to a request', async () => {
+  const till = Till.connected({ saleId: 'SHOP' });
+  await till.pay('p1');
+  till.run(100);
+  const serviceId = till.money(0).header.ServiceID ?? '';
+  till.gateway.say(JSON.parse(unreadable(question(serviceId))));
+  till.run(10);
+  expect(till.sentOf('InputResponse').map(({ message }) => message)).toMatchObject([notUnderstood(serviceId)]);
+  const asked = await paying();
+  asked.till.gateway.respond({ saleId: 'SHOP', poiId: 'T1', serviceId: asked.serviceId }, unreadable(question()));
+  asked.till.run(10);
+  expect(asked.till.sentOf('InputResponse')).toEqual([]);
+});
+
 describe('the Login', () => {
   test('says what the register shows and prints, and what it answers where somebody does', () => {
     const shown = ['CashierStatus', 'CashierError', 'CashierDisplay', 'POIReplication'];
@@ -128,6 +158,16 @@ describe('a call ends', () => {
     till.run(10);
     expect(till.view('p1').outcome?.result).toBe('approved');
     expect(call).toMatchObject({ answer: undefined, isEnded: true });
+  });
+
+  test('with a Failure that says why, where the question cannot be read; a notification that cannot is answered by nothing', async () => {
+    const { till, serviceId } = await paying(asking);
+    const call = till.gateway.call(unreadable(question(serviceId)));
+    const told = till.gateway.call(JSON.stringify(event('CardInserted')).replace('"TimeStamp"', '"TimeStamps"'));
+    till.run(10);
+    expect(call.answer).toMatchObject(notUnderstood(serviceId));
+    expect(told).toMatchObject({ answer: undefined, isEnded: true });
+    expect(till.lanes.prompts()).toEqual([]);
   });
 
   test('by the terminal: nobody is asked any more', async () => {

@@ -209,6 +209,49 @@ test('a Login that is refused by a status: who waits is told why nothing could b
 
 const codes = (till: Till): readonly string[] => till.terminal().attention.map(({ code }) => code);
 
+/** Runs until so many Logins have left. */
+function untilLogins(till: Till, count: number): void {
+  for (let step = 0; step < 600 && till.sentOf('LoginRequest').length < count; step += 1) till.run(1_000);
+  till.run(100);
+}
+
+describe('a gateway that refuses each Login', () => {
+  test.each([404, 400, 403, 500])(
+    'with HTTP %i has one item after the third time, with the cause, until one is accepted',
+    (status) => {
+      const till = new Till({ profile: 'direct', bounds: 'response' });
+      till.gateway.onLogin = (login) => {
+        till.gateway.respondWithout(keyOf(login), status);
+        return undefined;
+      };
+      till.gateway.up();
+      untilLogins(till, 2);
+      expect(codes(till)).toEqual([]);
+      untilLogins(till, 3);
+      const [item] = till.terminal().attention;
+      expect([item?.code, item?.actions]).toEqual(['refused-repeatedly', ['config-check']]);
+      expect(item?.text).toContain(`HTTP ${status}`);
+      untilLogins(till, 8);
+      expect(till.terminal().attention).toEqual([item]);
+      till.gateway.onLogin = (login) => loginAnswer(login);
+      till.run(300_000);
+      expect([till.terminal().session, codes(till)]).toEqual(['standing', []]);
+    },
+  );
+
+  test.each([
+    ['NotAllowed', ['refused-repeatedly']],
+    ['Busy', []],
+    ['UnavailableDevice', []],
+  ] as const)('with %s: %j', (condition, expected) => {
+    const till = new Till({ profile: 'direct', bounds: 'response' });
+    till.gateway.onLogin = (login) => loginAnswer(login, condition);
+    till.gateway.up();
+    untilLogins(till, 4);
+    expect(codes(till)).toEqual(expected);
+  });
+});
+
 describe('a terminal that does not accept a key or a credential (401)', () => {
   test('has one item by the words of the wire from its first Login on, which ends with the Login that is answered', async () => {
     const till = new Till({ profile: 'direct', bounds: 'response' });

@@ -342,9 +342,9 @@ describe('what is refused', () => {
     expect(asked(daemon)).toEqual([]);
   });
 
-  test('what cannot be read, with the reason and the message itself', async () => {
+  test('what names nobody, by an event with the reason and the message itself', async () => {
     const daemon = await openNexoInterface();
-    const text = request('Payment', payment()).slice(0, -5);
+    const text = request('Payment', payment()).replace(',"POIID":"POI-till-1"', '');
     const rejected = read((await daemon.post(text)).text);
     if (rejected.name !== 'EventNotification') throw new Error(rejected.name);
     expect(rejected.body.EventToNotify).toBe('Reject');
@@ -353,12 +353,17 @@ describe('what is refused', () => {
 
   test('a message whose answer could not repeat its ids: before anything is asked for', async () => {
     const daemon = await openNexoInterface();
-    for (const text of [
-      request('Payment', payment(), { serviceId: 'x'.repeat(11) }),
-      request('Payment', payment({ SaleData: sale('receipt-1', 'yesterday') })),
-    ]) {
-      expect(read((await daemon.post(text)).text)).toMatchObject({ body: { EventToNotify: 'Reject' } });
-    }
+    const long = request('Payment', payment(), { serviceId: 'x'.repeat(11) });
+    expect(read((await daemon.post(long)).text)).toMatchObject({ body: { EventToNotify: 'Reject' } });
+    const badStamp = request('Payment', payment({ SaleData: sale('receipt-1', 'yesterday') }));
+    expect(read((await daemon.post(badStamp)).text)).toMatchObject({
+      name: 'PaymentResponse',
+      header: { ServiceID: '7' },
+      body: {
+        Response: { ErrorCondition: 'MessageFormat', AdditionalResponse: expect.stringContaining('TimeStamp') },
+        SaleData: { SaleTransactionID: { TransactionID: 'receipt-1' } },
+      },
+    });
     expect(asked(daemon)).toEqual([]);
   });
 

@@ -159,6 +159,7 @@ test('the results of an earlier process are found in the lanes', async () => {
 test.each([
   ['an address of another register', pays, 'UnavailableService', 'till-9'],
   ['an unknown terminal', request('Payment', payment(), { poiId: 'POI-9' }), 'UnavailableDevice', undefined],
+  ['a message that cannot be read', pays.slice(0, -4), 'MessageFormat', undefined],
   ['a reconciliation', request('Reconciliation', { ReconciliationType: 'SaleReconciliation' }), 'Unavail', undefined],
 ])(
   '%s is refused by a Reject event in the reply, and nothing is asked of the lanes',

@@ -1,8 +1,10 @@
-/** What is refused in the words of the standard is told, whatever it came in by: for the log. */
+/** What is refused in the words of the standard: how the log hears of it, and what a message that cannot be read is answered. */
 
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { messageCategories } from '../../protocol/index.js';
 import type { RefusedMessage } from '../../src/nexo/index.js';
-import { abortRequest, loginRequest, payment, request, statusRequest } from './messages.js';
+import { askOnWebSocket, asked, read, takePayment } from './interface-words.js';
+import { abortRequest, header, loginRequest, payment, paymentXml, request, statusRequest } from './messages.js';
 import { openNexoInterface } from './open-interface.js';
 
 const secret = 'a secret of the till, 7431';
@@ -21,12 +23,14 @@ test('a message over HTTP: with the word of the lanes, that of the answer, or as
   await daemon.post(request('Payment', payment()));
   await daemon.post(abortRequest('nothing'));
   await daemon.post('{}');
+  await daemon.post(request('Payment', payment()).slice(0, -4));
   expect(refused).toEqual([
     { category: 'Payment', condition: 'LoggedOut' },
     { category: 'Payment', condition: 'UnavailableDevice' },
     { category: 'Payment', condition: 'DeviceOut', code: 'terminal-faulted' },
     { category: 'Abort' },
     {},
+    { category: 'Payment', condition: 'MessageFormat', isUnread: true },
   ]);
 });
 
@@ -41,4 +45,99 @@ test('a message on a WebSocket, and a wrong secret', async () => {
     { category: 'Login', condition: 'NotAllowed' },
     { category: 'TransactionStatus', condition: 'LoggedOut' },
   ]);
+});
+
+describe('a request that cannot be read, and whose header can', () => {
+  const ids = { ServiceID: '7', DeviceID: 'D7', SaleID: 'SALE-1', POIID: 'POI-till-1' };
+  const devices = new Set(['Display', 'Input', 'InputUpdate', 'Print', 'Sound', 'PIN', 'CardReaderInit']);
+  /** Their answers cannot say no, or they have none. */
+  const unanswered = new Set(['Abort', 'CardReaderAPDU', 'CardReaderPowerOff', 'Event', 'InputUpdate']);
+  const rest = messageCategories.filter((category) => !unanswered.has(category));
+
+  /** A request that breaks off behind its header. */
+  function broken(category: string, isXml: boolean): string {
+    const MessageClass = devices.has(category) ? 'Device' : 'Service';
+    const MessageHeader = { ...header({ category }), ...ids, MessageClass };
+    if (!isXml) return `{"SaleToPOIRequest":{"MessageHeader":${JSON.stringify(MessageHeader)},"${category}Request":{`;
+    const attributes = Object.entries(MessageHeader).map(([name, value]) => `${name}="${value}"`);
+    return `<SaleToPOIRequest><MessageHeader ${attributes.join(' ')}/><${category}Request>`;
+  }
+
+  test.each(rest)('%s hears a Failure of its own, in its own encoding', async (category) => {
+    const daemon = await openNexoInterface();
+    for (const isXml of [false, true]) {
+      const { text } = await daemon.post(broken(category, isXml));
+      expect(text.startsWith('<')).toBe(isXml);
+      const answer = read(text);
+      expect([answer.name, answer.header]).toMatchObject([`${category}Response`, ids]);
+      expect(text).toMatch(/Failure.*MessageFormat.*Nothing of this message was done/s);
+    }
+    expect(asked(daemon)).toEqual([]);
+  });
+
+  test('keeps the key of its sale', async () => {
+    const daemon = await openNexoInterface();
+    for (const text of [request('Payment', payment()).slice(0, -4), paymentXml().slice(0, -4)])
+      expect(read((await daemon.post(text)).text)).toMatchObject({
+        body: {
+          SaleData: { SaleTransactionID: { TransactionID: 'receipt-1', TimeStamp: '2026-03-01T12:00:00+01:00' } },
+        },
+      });
+  });
+
+  test('is found where its header comes after the body', async () => {
+    const daemon = await openNexoInterface();
+    const behind = `{"SaleToPOIRequest":{"PaymentRequest":{"SaleData":nothing},"MessageHeader":${JSON.stringify(header({}))}}}`;
+    expect(read((await daemon.post(behind)).text)).toMatchObject({
+      name: 'PaymentResponse',
+      header: { ServiceID: '7' },
+      body: { Response: { ErrorCondition: 'MessageFormat' } },
+    });
+  });
+
+  test.each(['Abort', 'Bonus'])('%s has no answer that says no: an event names it', async (category) => {
+    const daemon = await openNexoInterface();
+    expect(read((await daemon.post(broken(category, false))).text)).toMatchObject({
+      header: { ServiceID: '7', SaleID: 'SALE-1' },
+      body: { EventToNotify: 'Reject' },
+    });
+  });
+
+  test('of a register that has not logged in hears LoggedOut, unless it is the Login', async () => {
+    const daemon = await openNexoInterface({ loginSecret: secret });
+    const register = await daemon.connect('/nexo', {});
+    register.say(broken('Payment', true));
+    expect(await register.next()).toContain('LoggedOut');
+    register.say(broken('Login', true));
+    expect(await register.next()).toContain('MessageFormat');
+  });
+
+  const bad: readonly (readonly [string, string])[] = [
+    ['that cannot be read', broken('Payment', true)],
+    ['of a Reversal that cannot be read', broken('Reversal', true)],
+    ['whose amount is zero', paymentXml({}, '0')],
+  ];
+  test.each(bad)(
+    'under the ServiceID of a payment that runs, a message %s never hears a plain no',
+    async (_what, text) => {
+      const { daemon, register, id } = await askOnWebSocket();
+      register.say(text);
+      const answer = await register.next();
+      expect(answer).toContain('InProgress');
+      expect(answer).toContain('TransactionStatus');
+      expect(answer).not.toMatch(/Nothing/i);
+      daemon.lanes.end(id);
+      expect(await register.next()).toContain('Result="Success"');
+      expect(asked(daemon)).toHaveLength(1);
+    },
+  );
+
+  test('under the ServiceID of a payment whose end is not acknowledged neither; afterwards it does', async () => {
+    const daemon = await openNexoInterface();
+    const id = await takePayment(daemon);
+    const text = broken('Payment', false);
+    expect((await daemon.post(text)).text).toContain('InProgress');
+    await daemon.lanes.acknowledge(id, 1);
+    expect((await daemon.post(text)).text).toContain('MessageFormat');
+  });
 });

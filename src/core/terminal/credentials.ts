@@ -54,6 +54,7 @@ export function onAccepted(turn: Turn, serviceId: string | undefined): void {
   turn.patchLane({ attention: record.attention.filter((item) => !isEndedByAnswer(item)) });
 }
 
-function isEndedByAnswer({ code }: { readonly code: string }): boolean {
+/** True if an item says that a credential, key or channel is refused. It ends with the next answer. */
+export function isEndedByAnswer({ code }: { readonly code: string }): boolean {
   return code === codes.credential || code === codes.channel;
 }

@@ -7,7 +7,13 @@ import type { answers, Flight } from '../kernel/flight.js';
 import type { Kind } from '../kinds/kind.js';
 import type { LaneRecord } from '../model/lane-record.js';
 import type { LaneSettings } from './lane-settings.js';
-import type { LoginFailure, ManagementPurpose, ManagementRequest, StatusRequest } from './management-types.js';
+import type {
+  LoginFailure,
+  ManagementPurpose,
+  ManagementRequest,
+  Refusals,
+  StatusRequest,
+} from './management-types.js';
 import type { MoneyAnswer } from './money-answer.js';
 import type { OutgoingMessage } from '../../../protocol/index.js';
 import type { Prompt } from './prompt.js';
@@ -55,6 +61,8 @@ export interface LaneState extends Lane {
     readonly notBeforeMs: number;
     readonly failures: number;
     readonly lastFailure: LoginFailure | undefined;
+    /** Refused Logins since the last one that was accepted. */
+    readonly refusals: Refusals | undefined;
     /** Those that were not answered, and may still reach the terminal. */
     readonly unanswered: readonly Flight[];
   };
@@ -101,7 +109,7 @@ export function startLane(
     probe: undefined,
     clocks: undefined,
     unproven: undefined,
-    login: { notBeforeMs: 0, failures: 0, lastFailure: undefined, unanswered: [] },
+    login: { notBeforeMs: 0, failures: 0, lastFailure: undefined, refusals: undefined, unanswered: [] },
     quietUntilMs: 0,
     prompts: [],
     deviceRequests: [],

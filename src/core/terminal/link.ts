@@ -59,7 +59,10 @@ export function onRequestLost(
   response?: OtherResponse,
 ): void {
   const { managementRequest } = turn.state;
-  if (managementRequest?.serviceId === serviceId) endManagementRequest(turn, managementRequest, 'lost', why);
+  if (managementRequest?.serviceId === serviceId) {
+    const status = response?.status;
+    endManagementRequest(turn, managementRequest, 'lost', { words: why, ...(status === undefined ? {} : { status }) });
+  }
   const loss = { text: `the request was lost: ${why}`, row, response };
   onLost(turn, (flight) => flight.serviceId === serviceId, loss);
 }

@@ -36,7 +36,13 @@ export function onLoginAnswer(turn: Turn, message: MessageOf<'LoginResponse'>): 
     });
     if (turn.state.record.isLoggedOut === true) turn.patchLane({ isLoggedOut: false });
     loginArrived(turn);
-    const login = { ...turn.state.login, notBeforeMs: turn.now.monoMs, failures: 0, lastFailure: undefined };
+    const login = {
+      ...turn.state.login,
+      notBeforeMs: turn.now.monoMs,
+      failures: 0,
+      lastFailure: undefined,
+      refusals: undefined,
+    };
     turn.patch({ login });
     turn.fact('session', 'the terminal accepted the Login', { serviceId: managementRequest.serviceId });
     return;

@@ -1,7 +1,7 @@
 /** The one management request in flight: what follows when nobody answers it. */
 
 import type { Turn } from './lane-state.js';
-import type { ManagementRequest, StatusRequest } from './management-types.js';
+import type { LoginLoss, ManagementRequest, StatusRequest } from './management-types.js';
 import { loginFailed, loginLost, noteAwayFromLogin } from './session.js';
 import { periodUnanswered } from './open-period.js';
 import { releaseCardLater } from './release-card.js';
@@ -25,14 +25,14 @@ export function endManagementRequest(
   managementRequest: ManagementRequest,
   why: 'silence' | 'lost' | 'unsent',
   /** What was said of a request that was lost alone. */
-  words?: string,
+  loss?: LoginLoss,
 ): void {
   turn.patch({ managementRequest: undefined });
   if (why === 'silence' && isTelling(turn, managementRequest)) giveUpSilentLink(turn, managementRequest);
   switch (managementRequest.type) {
     case 'login':
       if (why !== 'unsent') noteAwayFromLogin(turn);
-      return why === 'unsent' ? loginFailed(turn, { why: 'not-sent' }) : loginLost(turn, managementRequest, words);
+      return why === 'unsent' ? loginFailed(turn, { why: 'not-sent' }) : loginLost(turn, managementRequest, loss);
     case 'period':
       return periodUnanswered(turn, managementRequest.transactionId, why === 'unsent' ? 'link' : 'period');
     case 'enable-service':

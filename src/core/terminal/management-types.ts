@@ -56,8 +56,20 @@ export type ManagementPurpose =
       readonly sessionEpoch: number;
     };
 
+/** Why a request was lost alone; the HTTP status that came in place of an answer, where one did. */
+export interface LoginLoss {
+  readonly words: string;
+  readonly status?: number;
+}
+
 /** Why a Login brought no session. `lost`: it alone, for that reason; `refused`: in these words of the terminal, or of its gateway. */
 export type LoginFailure =
   | { readonly why: 'no-answer' | 'not-sent' }
-  | { readonly why: 'lost'; readonly words: string }
+  | ({ readonly why: 'lost' } & LoginLoss)
   | { readonly why: 'refused'; readonly condition: string | undefined; readonly words: string | undefined };
+
+/** Refused Logins in a row, and when the first of them was refused. */
+export interface Refusals {
+  readonly times: number;
+  readonly at: string;
+}

@@ -2,7 +2,7 @@
 
 import { type Flight, isUnbounded, mayArrive, takenUp } from '../kernel/flight.js';
 import { currentEntry, headEntry } from '../kernel/lane.js';
-import type { LoginFailure } from './management-types.js';
+import type { LoginFailure, LoginLoss, Refusals } from './management-types.js';
 import { loginRequest } from './requests.js';
 import { limits } from '../kernel/timeouts.js';
 import type { Turn } from './lane-state.js';
@@ -23,9 +23,9 @@ export function hurryLogin(turn: Turn): void {
 }
 
 /** A Login got no answer, for the reason that was said. */
-export function loginLost(turn: Turn, flight: Flight, words?: string): void {
+export function loginLost(turn: Turn, flight: Flight, loss?: LoginLoss): void {
   keepUnanswered(turn, flight);
-  loginFailed(turn, words === undefined ? { why: 'no-answer' } : { why: 'lost', words });
+  loginFailed(turn, loss === undefined ? { why: 'no-answer' } : { why: 'lost', ...loss });
 }
 
 /** Until it can no longer arrive, a Login may replace a session that a later one has opened. What bounds the later one bounds it, too. */
@@ -50,6 +50,28 @@ export function noteAwayFromLogin(turn: Turn): void {
     turn.patchInFlight(current.record.request.transactionId, { wasAway: true });
 }
 
+/** What a terminal says that works, or is switched off for the night: it ends without anybody's help. */
+const passing: ReadonlySet<string> = new Set([
+  'Aborted',
+  'Busy',
+  'Cancel',
+  'InProgress',
+  'InsertedCard',
+  'UnavailableDevice',
+]);
+
+/** True if a Login was refused: by an answer of the terminal that does not pass by itself, or by an HTTP status in place of an answer. */
+function isRefusal(failure: LoginFailure): boolean {
+  if (failure.why === 'lost') return failure.status !== undefined && failure.status >= 300;
+  return failure.why === 'refused' && !passing.has(failure.condition ?? '');
+}
+
+/** The refusals in a row, with this one: what is no refusal between them neither counts nor ends the row. */
+function refusalsWith({ state: { login }, at }: Turn, failure: LoginFailure): Refusals | undefined {
+  if (!isRefusal(failure)) return login.refusals;
+  return { times: (login.refusals?.times ?? 0) + 1, at: login.refusals?.at ?? at };
+}
+
 /** A Login brought nothing: the next one comes after a growing pause. */
 export function loginFailed(turn: Turn, lastFailure: LoginFailure): void {
   const failures = turn.state.login.failures + 1;
@@ -60,6 +82,7 @@ export function loginFailed(turn: Turn, lastFailure: LoginFailure): void {
       ...turn.state.login,
       failures,
       lastFailure,
+      refusals: refusalsWith(turn, lastFailure),
       notBeforeMs: turn.now.monoMs + turn.jitter(limits.retryMinMs, capMs),
     },
   });

@@ -3,6 +3,7 @@
 import type { Unreachable } from '../model/unreachable.js';
 import type { WireState } from '../kernel/wire.js';
 import type { LaneState } from './lane-state.js';
+import type { LoginFailure } from './management-types.js';
 import { missingSince } from './terminal-list.js';
 import { sayFailure } from './wait-detail.js';
 
@@ -23,6 +24,11 @@ export function unreachable(
   if (isLoggedIn || login.lastFailure === undefined) return undefined;
   return {
     code: 'login',
-    text: `The terminal accepts no Login (${sayFailure(login.lastFailure)}). Look at its screen and its cable.`,
+    text: `The terminal accepts no Login (${sayFailure(login.lastFailure)}). ${whatToDo(login.lastFailure)}`,
   };
+}
+
+function whatToDo(failure: LoginFailure): string {
+  const isByStatus = failure.why === 'lost' && failure.status !== undefined;
+  return isByStatus ? 'Check its address in the configuration.' : 'Look at its screen and its cable.';
 }

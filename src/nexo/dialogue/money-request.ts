@@ -46,6 +46,11 @@ const moneyNames: ReadonlySet<string> = new Set<MoneyRequest['name']>([
   'LoyaltyRequest',
 ]);
 
+/** The categories of the messages that become transactions. */
+export const moneyCategories: ReadonlySet<string> = new Set(
+  Array.from(moneyNames, (name) => name.replace(/Request$/, '')),
+);
+
 /** Whether a message becomes a transaction. */
 export function isMoneyRequest(message: Message): message is MoneyRequest {
   return moneyNames.has(message.name);

@@ -116,6 +116,16 @@ export function stillOpen(dialect: Dialect, view: TransactionView | undefined): 
   return { condition: dialect.runningCondition, text: view?.message ?? 'The request is being taken in. Ask again.' };
 }
 
+/**
+ * A request for money was not carried out, and its ServiceID names another one that runs, or whose end the register has not acknowledged. `why` is a sentence. A
+ * plain no would read as the end of that one, and the register would charge again.
+ */
+export function sameServiceId(why: string | undefined): Refused {
+  const said = why === undefined ? 'This request is refused.' : why;
+  const text = `${said} Its ServiceID names a request that runs, or whose end is not acknowledged. Ask for its TransactionStatus before you charge again.`;
+  return { condition: 'InProgress', text };
+}
+
 /** A journal in doubt knows of nothing, and cannot say that there was nothing: whoever is told no would read that it was not paid. */
 export function inDoubt(dialect: Dialect, text: string): Refused {
   return { condition: dialect.runningCondition, text, code: 'journal-unconfirmed' };

@@ -1,4 +1,6 @@
-/** The header of a text at a glance, without reading the text: for what has to be decided about a text before it is queued. */
+/** The header of a text at a glance, without reading the text: for what has to be decided before it is read, or although it cannot be read. */
+
+import type { MessageHeader } from './types/message-header.js';
 
 /** What the header says where it is written plainly. */
 export interface Glance {
@@ -64,4 +66,24 @@ export function glanceAt(text: string): Glance | undefined {
     ...(deviceId === undefined ? {} : { deviceId }),
     ...(protocolVersion === undefined ? {} : { protocolVersion }),
   };
+}
+
+/** Returns the header that was seen, for an answer that repeats its ids. */
+export function headerIn(glance: Glance): MessageHeader {
+  return {
+    ProtocolVersion: glance.protocolVersion,
+    MessageClass: glance.messageClass,
+    MessageCategory: glance.category,
+    MessageType: glance.type,
+    ServiceID: glance.serviceId,
+    DeviceID: glance.deviceId,
+    SaleID: glance.saleId,
+    POIID: glance.poiId,
+  };
+}
+
+/** Returns the header of a text that cannot be read; undefined where anything about it is not plain (see {@link glanceAt}). */
+export function headerAtAGlance(text: string): MessageHeader | undefined {
+  const glance = glanceAt(text);
+  return glance && headerIn(glance);
 }
