@@ -67,6 +67,17 @@ describe('where the profile says when a session ends, a link', () => {
     expect(shop.till.view('p1')).toMatchObject({ retry: 'safe', outcome: { reason: 'link-expired' } });
   });
 
+  test('whose session is over before its time to pay is sought from then on, and certainBy says so', async () => {
+    const shop = new Shop('simulated');
+    await shop.link('p1', { online: { returnUrls, payBefore: '2026-01-02T01:00:00Z' } });
+    shop.run(day - 60_000);
+    shop.service.next('status', ...always('lost-before'), ...always('lost-before'));
+    shop.run(3_661_000);
+    const { state, certainBy = '' } = shop.till.view('p1');
+    expect(state).toBe('recovering');
+    expect(Date.parse(certainBy)).toBeGreaterThan(shop.till.time.wallMs() + 290_000);
+  });
+
   test('whose create was lost before a restart is over a whole session after its first answer', async () => {
     const shop = new Shop('simulated');
     shop.service.next('createSession', ...always('lost-before'));

@@ -2,8 +2,9 @@
 
 import { describe, expect, test } from 'vitest';
 import { type DialectName, dialects } from '../../protocol/index.js';
+import { decidingEvents } from '../../src/core/index.js';
 import { createWorld, dialectsWithForms } from '../../src/simulator/terminal/index.js';
-import { variationNames } from '../../src/simulator/terminal/vendor-forms/vendor-forms.js';
+import { VendorForms, variationNames } from '../../src/simulator/terminal/vendor-forms/vendor-forms.js';
 import { judge } from '../simulation/oracle/index.js';
 import { play } from '../simulation/play.js';
 import type { Setup } from '../simulation/setup.js';
@@ -36,6 +37,20 @@ test.each(published)('$dialect: each form has a source that the file lists, and 
 test.each(dialectsWithForms)('%s: what the simulator calls a form is a published one', (dialect) => {
   const names = vendorOf(dialect)?.forms.map(({ name }) => name) ?? [];
   expect(variationNames(dialect).filter((name) => !names.includes(name))).toEqual([]);
+});
+
+test.each(dialectsWithForms)('%s: no form hides an event by which the daemon decides', (dialect) => {
+  const hidden = [...decidingEvents].filter((event) => {
+    const header = { MessageClass: 'Event', MessageCategory: 'Event', POIID: 'T1' };
+    const text = JSON.stringify({
+      SaleToPOIRequest: { MessageHeader: header, EventNotification: { EventToNotify: event } },
+    });
+    const seeds = Array.from({ length: 100 }, (_, seed) => seed);
+    return seeds.some(
+      (seed) => !VendorForms.of(dialect, { seed })?.ofJson(text).includes(`"EventToNotify":"${event}"`),
+    );
+  });
+  expect(hidden).toEqual([]);
 });
 
 test('a form that is left out is missed, and an answer that no vendor gives is seen', () => {

@@ -123,9 +123,10 @@ function abortPast(turn: ServiceTurn, entry: ServiceEntry): ServiceEntry {
   if (record.outcome !== undefined || record.abortRequested !== undefined) return entry;
   if (turn.now.wallMs < payBeforeOf(record)) return entry;
   abortLink(turn, entry, 'payBefore has passed', true);
-  // Its session ends by itself: until then nobody has to look.
-  if (endsByItself(turn, entry))
-    turn.patchEntry(record.request.transactionId, { sinceMs: sessionOverAtMs(turn, entry) ?? turn.now.monoMs });
+  // Its session ends by itself: until then nobody has to look. One that is over already is sought from now on, like any link that is withdrawn.
+  const overAtMs = endsByItself(turn, entry) ? sessionOverAtMs(turn, entry) : undefined;
+  const sinceMs = Math.max(turn.now.monoMs, overAtMs ?? 0);
+  turn.patchEntry(record.request.transactionId, { sinceMs });
   return turn.entry(record.request.transactionId) ?? entry;
 }
 

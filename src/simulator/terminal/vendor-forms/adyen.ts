@@ -1,6 +1,6 @@
 /** Forms of Adyen's terminals (`fixtures/vendor-forms/adyen-3.0.json`). */
 
-import { cardData, failsWith, hasToken, isApproved, pair } from './answers.js';
+import { cardData, failsWith, hasToken, isApproved, isInformation, pair } from './answers.js';
 import { drop, has, isNode, type Leaf, type Node, peek, put, type Spoken, textAt } from './node.js';
 import type { FormsOfVendor, Variation } from './variation.js';
 
@@ -291,7 +291,7 @@ const system: readonly Variation[] = [
   {
     name: 'event-unknown-word',
     message: 'EventNotification',
-    fits: isNoReject,
+    fits: isInformation,
     change: ({ body }) => put(body, 'EventToNotify', 'SimulatedNews'),
   },
 ];

@@ -17,6 +17,22 @@ export function hasToken({ body }: Spoken): boolean {
   return peek(body, `${cardData}.PaymentToken`) !== undefined;
 }
 
+/** Events by which the daemon decides something. A form that replaced one would hide a fact that the terminal told. */
+const decidingEvents: ReadonlySet<unknown> = new Set([
+  'Reject',
+  'Completed',
+  'Initialised',
+  'Shutdown',
+  'EndMaintenance',
+  'StopAssistance',
+  'CardRemoved',
+]);
+
+/** True if the event can be replaced by another one: it only informs. */
+export function isInformation({ body }: Spoken): boolean {
+  return !decidingEvents.has(body['EventToNotify']);
+}
+
 /** Where the card stands in a PaymentResponse. */
 export const cardData = 'PaymentResult.PaymentInstrumentData.CardData';
 

@@ -1,7 +1,7 @@
 /** Forms of Swedbank Pay's terminals (`fixtures/vendor-forms/swedbank-3.1.json`). */
 
 import { base64OfText } from '../base64.js';
-import { cardData, isApproved } from './answers.js';
+import { cardData, isApproved, isInformation } from './answers.js';
 import { drop, has, type Node, peek, put, type Spoken } from './node.js';
 import type { FormsOfVendor, Variation } from './variation.js';
 
@@ -48,7 +48,7 @@ const variations: readonly Variation[] = [
   {
     name: 'event-maintenance',
     message: 'EventNotification',
-    fits: ({ body }) => body['EventToNotify'] !== 'Reject' && body['EventToNotify'] !== 'Completed',
+    fits: isInformation,
     change: ({ body }) => {
       put(body, 'EventToNotify', 'SaleAdmin');
       put(body, 'MaintenanceRequiredFlag', 'true');
