@@ -59,7 +59,6 @@ export {
   redactText,
   type Redacted,
 } from './redact.js';
-export { steeringEscaped } from './steering.js';
 export { readableText } from './readable-text.js';
 export { readReason } from './reason-text.js';
 export { vendorFieldNames, vendorFieldsIn } from './redact/vendor-fields.js';

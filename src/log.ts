@@ -1,6 +1,7 @@
 /** The daemon's log: JSON lines, written synchronously, without card data, keys or message bodies. */
 
 import { beginningOf } from '../protocol/index.js';
+import { jsonOnScreen } from './screen-text.js';
 import { type DestinationStream, pino } from 'pino';
 import type { LogLevel } from './config/index.js';
 
@@ -96,8 +97,9 @@ class Sheaf implements DestinationStream {
   }
 
   write(line: string): void {
-    if (this.#lines === undefined) this.#destination.write(line);
-    else this.#lines += line;
+    const shown = jsonOnScreen(line);
+    if (this.#lines === undefined) this.#destination.write(shown);
+    else this.#lines += shown;
   }
 
   bind(work: () => void): void {

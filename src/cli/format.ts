@@ -1,6 +1,7 @@
 /** How text, columns and times are written on a person's screen. */
 
 import { stripVTControlCharacters } from 'node:util';
+import { steeringDotted } from '../screen-text.js';
 import type { Screen } from './screen.js';
 
 /**
@@ -8,7 +9,7 @@ import type { Screen } from './screen.js';
  * it rewrite what stands there already.
  */
 export function plain(text: string): string {
-  return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '·');
+  return steeringDotted(text);
 }
 
 /** Rows in columns as wide as their widest cell; colour does not count. */

@@ -86,7 +86,10 @@ function tellFailure(error: unknown, screen: Screen, program: Program): ExitCode
   }
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
   screen.document({ error: { code: 'internal-error', exitCode: exitCodes.failure, text, advice: [] } });
-  if (!screen.json) screen.remark(`tenderd made a mistake; please report it with this text:\n${text}`);
+  if (!screen.json) {
+    screen.remark('tenderd made a mistake; please report it with this text:');
+    for (const line of text.split('\n')) screen.remark(line);
+  }
   return exitCodes.failure;
 }
 

@@ -18,10 +18,10 @@ import {
   type OutgoingMessage,
   redact,
   redactMessageText,
-  steeringEscaped,
   redactText,
   validate,
 } from '../../protocol/index.js';
+import { jsonOnScreen, steeringEscaped, xmlOnScreen } from '../screen-text.js';
 import type { CommandContext } from './context.js';
 import { exitCodes, type ExitCode } from './exit-codes.js';
 import { CommandFailure } from './failure.js';
@@ -101,7 +101,8 @@ function differencesOf(message: Message, dialect: Dialect): readonly Difference[
 /** Writes a message from its model, the document that `decode --json` prints. Throws CommandFailure. */
 export function encodeMessage(file: string, options: WriteOptions, context: CommandContext): ExitCode {
   const model = modelIn(file);
-  context.out.write(`${written(model, options.to ?? 'xml', options.dialect, file)}\n`);
+  const to = options.to ?? 'xml';
+  context.out.write(`${onScreen(written(model, to, options.dialect, file), to)}\n`);
   return exitCodes.ok;
 }
 
@@ -110,7 +111,7 @@ export function convertMessage(file: string, options: WriteOptions, context: Com
   const screen = new Screen({ ...context, json: true });
   const { encoding, message } = readMessage(file);
   const to = options.to ?? (encoding === 'xml' ? 'json' : 'xml');
-  context.out.write(`${written(message, to, options.dialect, file)}\n`);
+  context.out.write(`${onScreen(written(message, to, options.dialect, file), to)}\n`);
   for (const { path, why } of message.kept)
     if (why === 'unknown-field' || why === 'vendor-field')
       screen.remark(`left out, because the standard does not have it: ${textOf(redactText(path))}`);
@@ -127,7 +128,7 @@ export function redactMessage(file: string, context: CommandContext): ExitCode {
     const redacted = redact(decoded.value, noIds);
     const encoded = codecFor(encoding).encode(redacted.message);
     if (encoded.ok) {
-      context.out.write(`${steeringEscaped(encoded.value)}\n`);
+      context.out.write(`${onScreen(encoded.value, encoding)}\n`);
       screen.remark(
         redacted.removed.length === 0 ? 'no card data' : `cut out of ${redacted.removed.map(textOf).join(', ')}`,
       );
@@ -137,6 +138,11 @@ export function redactMessage(file: string, context: CommandContext): ExitCode {
   context.out.write(`${steeringEscaped(redactMessageText(text)).trimEnd()}\n`);
   screen.remark('no message that can be written again: card data was cut out of the text as it stands');
   return exitCodes.ok;
+}
+
+/** The same message, in which nothing steers the screen that it is shown on. */
+function onScreen(text: string, encoding: Encoding): string {
+  return encoding === 'xml' ? xmlOnScreen(text) : jsonOnScreen(text);
 }
 
 /** A message from a file, `-` for standard input. */

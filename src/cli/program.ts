@@ -1,6 +1,7 @@
 /** The commands, their options and their help. Each command's code is loaded only when it runs. */
 
 import { Command } from 'commander';
+import { textOnScreen } from '../screen-text.js';
 import { version } from '../version.js';
 import type { CommandContext } from './context.js';
 import { addDecisions } from './decision-commands.js';
@@ -41,8 +42,8 @@ export function buildProgram(context: CommandContext, host: ProcessInterface, si
     .showHelpAfterError('(tenderd --help shows the commands, tenderd COMMAND --help the options of one)')
     .showSuggestionAfterError()
     .configureOutput({
-      writeOut: (text) => context.out.write(text),
-      writeErr: (text) => context.err.write(text),
+      writeOut: (text) => context.out.write(textOnScreen(text)),
+      writeErr: (text) => context.err.write(textOnScreen(text)),
       outputError: (text, write) => write(withoutMoney(text, command)),
     })
     .addHelpText('after', exitCodeHelp());

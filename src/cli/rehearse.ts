@@ -1,5 +1,6 @@
 /** `tenderd rehearse`: leads a register through every bad day of a terminal, and says what it did right and wrong. */
 
+import { textOnScreen } from '../screen-text.js';
 import { writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import type { Day } from '../rehearsal/days.js';
@@ -62,7 +63,11 @@ export async function rehearse(
   };
   const register = isPerson
     ? personRegister(asker(interrupted), (line) => screen.line(line))
-    : programRegister(program, args, options.verbose === true ? (text) => void context.err.write(text) : undefined);
+    : programRegister(
+        program,
+        args,
+        options.verbose === true ? (text) => void context.err.write(textOnScreen(text)) : undefined,
+      );
   screen.line(
     `Rehearsing ${chosen.length} ${chosen.length === 1 ? 'day' : 'days'}; each has a simulated terminal and a daemon of its own.`,
   );

@@ -1,5 +1,6 @@
 /** `tenderd run`: the daemon itself. */
 
+import { jsonOnScreen } from '../screen-text.js';
 import type { Configuration, ConfigurationInput, FlagOverride, LoadedConfiguration } from '../config/index.js';
 import {
   ConfigurationError,
@@ -153,7 +154,7 @@ async function sayReady(
   if (screen.json) {
     // One line, so that a script may read on without waiting for the end.
     out.write(
-      `${JSON.stringify({ ready: true, url, unixSocket, nexo, tokenPath, dataDir, simulated, terminals, ...calls, ...online, ...control, pid: process.pid })}\n`,
+      `${jsonOnScreen(JSON.stringify({ ready: true, url, unixSocket, nexo, tokenPath, dataDir, simulated, terminals, ...calls, ...online, ...control, pid: process.pid }))}\n`,
     );
     return;
   }

@@ -1,7 +1,8 @@
 /** Where a command writes: human text or one JSON document on stdout, remarks on stderr, a live line on a terminal. */
 
+import { randomInt } from 'node:crypto';
+import { jsonOnScreen, lineOnScreen } from '../screen-text.js';
 import type { Hint } from './hints.js';
-import { visible, visibleJson } from './visible.js';
 
 /** The part of a stream that is written to. */
 export interface OutputStream {
@@ -21,6 +22,10 @@ export interface ScreenOptions {
 
 /** Colours that mean something: green for money moved as asked, yellow for "look", red for "stop". */
 export type Tone = 'good' | 'careful' | 'bad' | 'quiet' | 'strong';
+
+/** Stands in the colours of this process until they are written: what others wrote cannot have it, and colours nothing. */
+const ours = randomInt(1_000, 10_000);
+const tinted = new RegExp(`${String.fromCharCode(0x1b)}\\[(\\d+);${ours}m`);
 
 const codes: Readonly<Record<Tone, string>> = { good: '32', careful: '33', bad: '31', quiet: '2', strong: '1' };
 
@@ -52,7 +57,7 @@ export class Screen {
 
   /** Text in a tone, or plain text where colour is not wanted. */
   tint(tone: Tone, text: string): string {
-    return this.#coloured ? `\u001B[${codes[tone]}m${text}\u001B[0m` : text;
+    return this.#coloured ? `\u001B[${codes[tone]};${ours}m${text}\u001B[0;${ours}m` : text;
   }
 
   /** A text whose commands find the same daemon as this one. */
@@ -60,7 +65,7 @@ export class Screen {
     return this.#options.hint?.(text) ?? text;
   }
 
-  /** One line, or several, for a person; silent with `--json`. */
+  /** One line for a person; silent with `--json`. */
   line(text = ''): void {
     if (this.json) return;
     this.endLive();
@@ -75,25 +80,28 @@ export class Screen {
 
   /** The one document of `--json`; silent without. */
   document(value: unknown): void {
-    if (this.json) this.#options.out.write(`${visibleJson(JSON.stringify(value, undefined, 2))}\n`);
+    if (this.json) this.#options.out.write(`${jsonOnScreen(JSON.stringify(value, undefined, 2))}\n`);
   }
 
   /** Shows what goes on now: rewritten in place on a terminal, one line per change elsewhere. */
   live(said: string): void {
-    const text = visible(said, false);
+    const text = lineOnScreen(said);
     if (this.json || text === this.#liveText) return;
     if (this.isTerminal) {
       const width = Math.max(20, (this.columns ?? 80) - 1);
       this.#options.out.write(
-        `\r\u001B[K${this.tint('quiet', text.length > width ? `${text.slice(0, width - 1)}…` : text)}`,
+        `\r\u001B[K${this.#shown(this.tint('quiet', text.length > width ? `${text.slice(0, width - 1)}…` : text))}`,
       );
     } else this.#options.out.write(`${text}\n`);
     this.#liveText = text;
   }
 
-  /** What others wrote steers no terminal. */
+  /** What others wrote steers no terminal, begins no line, and has no colour of its own. */
   #shown(text: string): string {
-    return visible(text, this.#coloured);
+    return text
+      .split(tinted)
+      .map((part, index) => (index % 2 === 1 ? `\u001B[${part}m` : lineOnScreen(part)))
+      .join('');
   }
 
   /** Takes the live line away: what comes next starts on a line of its own. */

@@ -1,5 +1,6 @@
 /** `tenderd simulate`: a gateway with terminals to practise on. */
 
+import { jsonOnScreen } from '../screen-text.js';
 import { readFileSync } from 'node:fs';
 import {
   behaviourWords,
@@ -133,7 +134,7 @@ export async function simulate(
       pairing,
       pid: process.pid,
     };
-    context.out.write(`${JSON.stringify({ ...ready, service: service?.ready })}\n`);
+    context.out.write(`${jsonOnScreen(JSON.stringify({ ...ready, service: service?.ready }))}\n`);
   } else {
     screen.line(`tenderd simulator is ready at ${simulator.url}`);
     screen.line(`  terminals   ${options.terminals.join(', ')}`);

@@ -1,14 +1,18 @@
 /** What others wrote steers no terminal, no printer, and turns no line around. */
 
+import { stripVTControlCharacters } from 'node:util';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readReceipts } from '../../protocol/index.js';
 import { Screen } from '../../src/cli/screen.js';
+import { openLog } from '../../src/log.js';
 import { Home } from '../cli/tenderd.js';
 
 const hostile = 'a\u001B[2Jb\u009B31mc\u007Fd\u202Ee\u2066f\u2028g';
 const steering = /[\p{Cc}\u202A-\u202E\u2066-\u2069\u2028]/u;
+/** What begins a line of its own, or writes over one. */
+const lines = 'x\r\nAPPROVED\ry';
 
 function screen(json: boolean, isTTY = true) {
   const said: string[] = [];
@@ -27,12 +31,55 @@ test('lines and remarks show what would steer as an escape, and keep the colours
   expect(plain.join('').trimEnd()).not.toMatch(steering);
 });
 
+test('a line stays one line, and what others wrote has no colour', () => {
+  for (const isTTY of [true, false]) {
+    const { said, screen: person } = screen(false, isTTY);
+    person.line(`${person.tint('bad', lines)} \u001B[32mAPPROVED\u001B[0m`);
+    person.remark(lines);
+    for (const text of said) expect(stripVTControlCharacters(text).trimEnd()).not.toMatch(steering);
+    expect(said[0]).toContain('x\\u{d}\\u{a}APPROVED\\u{d}y');
+    expect(said[0]).toContain('\\u{1b}[32mAPPROVED');
+  }
+});
+
+test('a line of the log is JSON in which nothing steers a screen', () => {
+  const written: string[] = [];
+  const destination = { write: (line: string) => void written.push(line) };
+  const log = openLog({ level: 'info', bodies: false, redact: (text) => text, secrets: [], destination });
+  log.info(`refused: ${hostile}${lines}`, { terminal: hostile });
+  expect(written).toHaveLength(1);
+  expect(written[0]?.trimEnd()).not.toMatch(steering);
+  expect(JSON.parse(written[0] ?? '')).toMatchObject({ detail: { terminal: hostile } });
+});
+
 test('a JSON document says the same with escapes', () => {
   const { said, screen: program } = screen(true);
   program.document({ text: hostile });
   const document: unknown = JSON.parse(said.join(''));
   expect(document).toEqual({ text: hostile });
   expect(said.join('').replaceAll('\n', '')).not.toMatch(steering);
+});
+
+test('a message that is written again says the same with references, and its heading is one line', async () => {
+  const home = new Home();
+  onTestFinished(async () => home.clear());
+  const text = 'b\u009B31mc\u007Fd\u202Ee\u2066f\u2028g';
+  const header = `MessageClass="Event" MessageCategory="Event" MessageType="Notification" ServiceID="1" SaleID="S&#10;PaymentResponse (xml)" POIID="${text}"`;
+  const body = `<EventNotification TimeStamp="2026-03-01T12:00:00Z" EventToNotify="OutOfOrder"><EventDetails>${text}</EventDetails></EventNotification>`;
+  const file = join(home.directory, 'message.xml');
+  writeFileSync(file, `<SaleToPOIRequest><MessageHeader ${header}/>${body}</SaleToPOIRequest>`);
+  const decoded = await home.run('message', 'decode', file);
+  expect(decoded.out.split('\n')[0]).toContain('POIID');
+  for (const command of [['convert', '--to', 'xml'], ['convert', '--to', 'json'], ['redact']]) {
+    const [word = '', ...more] = command;
+    const { out } = await home.run('message', word, file, ...more);
+    expect(out).toContain('OutOfOrder');
+    expect(out.replaceAll('\n', '')).not.toMatch(steering);
+    const again = join(home.directory, 'again');
+    writeFileSync(again, out);
+    const { out: json } = await home.run('message', 'decode', again, '--json');
+    expect(JSON.parse(json)).toMatchObject({ header: { POIID: text }, body: { EventDetails: text } });
+  }
 });
 
 test('a message and a configuration of somebody else steer nothing', async () => {

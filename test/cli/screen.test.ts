@@ -105,7 +105,7 @@ describe('what is shown', () => {
     const { screen, out } = screenOf({ isTTY: true });
     table(
       [
-        ['a', '\u001B[31mlong\u001B[0m', 'x'],
+        ['a', screen.tint('bad', 'long'), 'x'],
         ['bbb', 's', 'y'],
       ],
       screen,

@@ -1,7 +1,8 @@
 /** Characters of a peer that would steer a screen or a printer. */
 
 import { expect, test } from 'vitest';
-import { readReceipts, steeringEscaped } from '../../protocol/index.js';
+import { readReceipts } from '../../protocol/index.js';
+import { steeringEscaped } from '../../src/screen-text.js';
 
 test('a receipt line holds neither controls nor marks of direction', () => {
   const [receipt] = readReceipts({
