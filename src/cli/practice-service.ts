@@ -18,8 +18,12 @@ export function practiceKeys({ apiKey, token }: PracticeService): Readonly<Recor
   return { SHOP_KEY: apiKey, SHOP_TOKEN: token };
 }
 
-/** The part of a configuration file that names it. Webhooks are taken at that port, and none are where it is left out. */
-export function practiceServiceText({ baseUrl, merchantId }: PracticeService, webhookPort?: number): string {
+/** The part of a configuration file that names it. Webhooks are taken at that port, and none are if it is left out; so many declines end a link. */
+export function practiceServiceText(
+  { baseUrl, merchantId }: PracticeService,
+  { webhookPort, attemptsMax }: { readonly webhookPort?: number; readonly attemptsMax?: number } = {},
+): string {
+  const promises = `promises = { attemptsMax = ${attemptsMax ?? 0} }\n`;
   const webhook = `webhook = { port = ${webhookPort ?? 0}, publicUrl = "http://127.0.0.1:${webhookPort ?? 0}/shop" }\n`;
   return `
 [services.${practiceServiceName}]
@@ -29,7 +33,7 @@ apiKey = { env = "SHOP_KEY" }
 token = { env = "SHOP_TOKEN" }
 profile = "simulated"
 simulated = true
-${webhookPort === undefined ? '' : webhook}`;
+${attemptsMax === undefined ? '' : promises}${webhookPort === undefined ? '' : webhook}`;
 }
 
 /** Cards of practice, by what happens; nowhere else are they worth anything. */

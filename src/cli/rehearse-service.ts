@@ -11,6 +11,8 @@ import { type PracticeService, readServiceLedger } from './practice-service.js';
 export interface RehearsedService extends PracticeService {
   /** A port that was free a moment ago, for the daemon's webhook listener. */
   readonly webhookPort: number;
+  /** So many declines end a link. */
+  readonly attemptsMax: number;
   /** What it captured, by the transactions of the daemon; minor units. */
   captured(): Promise<readonly { readonly transactionId: string; readonly amount: number }[]>;
   close(): Promise<void>;
@@ -22,8 +24,10 @@ export async function startRehearsedService(faults: readonly ServiceFault[]): Pr
   if (named === undefined) throw new RangeError('the simulated service has no merchant');
   const [merchantId, { apiKey, token }] = named;
   const webhookPort = await freePort();
+  // A declined link ends within the day.
+  const configuration = { ...defaultConfiguration, attemptsMax: 1 };
   // The amount is the same on all days, and plays no fault by itself.
-  const service = await startService({ hasMagicAmounts: false });
+  const service = await startService({ hasMagicAmounts: false, configuration });
   const { baseUrl, control } = service;
   for (const fault of faults) {
     const headers = { 'content-type': 'application/json' };
@@ -36,6 +40,7 @@ export async function startRehearsedService(faults: readonly ServiceFault[]): Pr
     apiKey,
     token,
     webhookPort,
+    attemptsMax: configuration.attemptsMax,
     async captured() {
       const entries = await readServiceLedger(control);
       return entries

@@ -86,7 +86,7 @@ export class RehearsalStage {
     });
     if (serviceFaults !== undefined) this.#service = await startRehearsedService(serviceFaults);
     mkdirSync(this.stateDir);
-    const service = this.#service === undefined ? '' : practiceServiceText(this.#service, this.#service.webhookPort);
+    const service = this.#service === undefined ? '' : practiceServiceText(this.#service, this.#service);
     const text = configurationText(this.#dataDir, this.#simulator, hasPrompts, prepared) + service;
     writeFileSync(this.#configurationFile, text);
     this.#relay = await startRelay(note, speed, prepared.spoken);

@@ -31,9 +31,12 @@ interface Shop {
 
 const keys = { SHOP_KEY: 'practice-api-key', SHOP_SECRET: 'practice-secret' };
 
-/** The simulated service, and a daemon that takes its webhooks. */
+/** The simulated service, as one that closes no link by a cancel, and a daemon that takes its webhooks. */
 async function shop(home: Home, terminals = ''): Promise<Shop> {
-  const simulated = await home.simulate('--service', '0', '--store', join(home.directory, 'shop.db'));
+  const settings = join(home.directory, 'strict.json');
+  writeFileSync(settings, JSON.stringify({ cancelClosesSessions: false, attemptsMax: 1 }));
+  const store = join(home.directory, 'shop.db');
+  const simulated = await home.simulate('--service', '0', '--store', store, '--service-config', settings);
   const { baseUrl, control } = serviceOf.parse(simulated.ready).service;
   const port = await freePort();
   const file = join(home.directory, 'shop.toml');
@@ -45,7 +48,7 @@ baseUrl = "${baseUrl}"
 merchantId = "M-1"
 apiKey = { env = "SHOP_KEY" }
 token = { clientCredentials = { url = "${baseUrl}/oauth/token", id = "practice-client", secret = { env = "SHOP_SECRET" } } }
-profile = "simulated"
+profile = "strict"
 simulated = true
 webhook = { port = ${port}, publicUrl = "http://127.0.0.1:${port}/shop" }
 ${terminals}`,
@@ -299,9 +302,7 @@ test('a payment at a terminal is handed over to a link, and the link, which nobo
 test.runIf(isWhole)('the only service needs no name, and the status shows how it stands', async () => {
   const { tenderd, control } = await shop(ownHome());
   const before = await tenderd('status');
-  expect(before.out).toMatch(
-    /^shop {2}not asked yet\n {2}payment service, profile simulated, simulated, webhooks on$/m,
-  );
+  expect(before.out).toMatch(/^shop {2}not asked yet\n {2}payment service, profile strict, simulated, webhooks on$/m);
   const made = await tenderd('link', 'create', '80', 'NOK', '--return-url', 'https://shop.example/back', '--id', 'l1');
   expect(made.code).toBe(0);
   const status = await tenderd('status');
@@ -341,7 +342,7 @@ test('what is wrong is refused in words, and nothing is sent', async () => {
     ['config', 'check', '--config', join(opened.home.directory, 'shop.toml')],
     keys,
   ).ended;
-  expect(checked.out).toMatch(/service {5}shop: http:\S+ \(merchant M-1, profile simulated\), webhooks of/);
+  expect(checked.out).toMatch(/service {5}shop: http:\S+ \(merchant M-1, profile strict\), webhooks of/);
 });
 
 test('the pspReference by which the pages of the service find a payment is shown with it', async () => {

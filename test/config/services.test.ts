@@ -131,8 +131,8 @@ webhook = { port = 8743, publicUrl = "https://hooks.example/shop", secret = { fi
   });
 
   test.each([
-    ['simulated', 'that a payment that is declined ends its link'],
-    ['closing', 'that a cancel closes a link'],
+    ['strict', 'that a payment that is declined ends its link'],
+    ['simulated', 'that a cancel closes a link'],
   ])('is warned about where a profile of practice is for a real one: %s', async (profile, promise) => {
     const { warnings } = await load(said(`profile = "${profile}"`));
     expect(warnings).toEqual([

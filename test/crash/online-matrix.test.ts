@@ -96,7 +96,7 @@ describe('of a service that promises nothing', () => {
       struck: [0],
       columns: unpromised('declined, then paid'),
       killsService: [false],
-      ...trusting('closing'),
+      ...trusting('strict'),
     });
     const wrong = cells.flatMap((cell) => cell.wrong).join('\n');
     expect(wrong).toMatch(/it is declined, never asked, and should be approved, approved/);

@@ -25,15 +25,16 @@ const triesOf = {
   Record<Exclude<NonNullable<OnlineColumn['shopper']>, 'leaves'> | 'pays', readonly string[]>
 >;
 
-/** A service that keeps what the profile `closing` promises, and one that keeps nothing of it. */
-const keepsPromises = { cancelClosesSessions: true };
+/** A service that promises that one decline ends a link, too; and one that keeps nothing of it. */
+const keepsPromises = { cancelClosesSessions: true, attemptsMax: 1 };
 const keepsNothing = { cancelClosesSessions: false, attemptsMax: 2, sessionLifetimeSeconds: 0 };
 
 /** What is trusted of it. */
 function trustedIn({ story, serviceProfile }: Pick<Plot, 'story' | 'serviceProfile'>): ServiceProfile {
-  const profile = serviceProfile ?? serviceProfiles[story.isUnpromised === true ? 'default' : 'closing'];
-  if (profile === undefined) throw new RangeError('there is no such profile');
-  return profile;
+  if (serviceProfile !== undefined) return serviceProfile;
+  const { default: nothing, simulated } = serviceProfiles;
+  if (nothing === undefined || simulated === undefined) throw new RangeError('there is no such profile');
+  return story.isUnpromised === true ? nothing : { ...simulated, attemptsMax: 1 };
 }
 
 /** What a register of links wrote down. */

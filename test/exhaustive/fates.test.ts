@@ -18,7 +18,7 @@ describe('whatever becomes of the first calls, nothing is charged twice, lost, u
 
 test('a profile that promises what the service does not keep is found', async () => {
   const world = named.find(({ name }) => name === 'link without promises, then its refund, declined, then paid')?.world;
-  const serviceProfile = serviceProfiles['closing'];
+  const serviceProfile = serviceProfiles['strict'];
   if (world === undefined || serviceProfile === undefined) throw new RangeError('there is such a world and profile');
   const { finding } = await everyFate({ ...world, serviceProfile }, { calls: 0 });
   expect(finding?.join('\n')).toMatch(/promise 9: p1 was told as safe to charge again, and was paid after that/);

@@ -39,11 +39,13 @@ describe('a link', () => {
     expect(await ledger()).toHaveLength(1);
   });
 
-  test('that the issuer declines is declined, and the sale may be charged again', async () => {
+  test('that the issuer declines may be paid with another card, and is over once it is withdrawn', async () => {
     const { link, pay, tenderd } = await shop();
     await link('l1');
     await pay('l1', { act: 'decline' });
-    expect(await tenderd.follow('l1')).toMatchObject({ result: 'declined', retry: 'safe' });
+    await expect.poll(async () => (await tenderd.get('l1')).message).toContain('A card was declined so far.');
+    await tenderd.abort('l1');
+    expect(await tenderd.follow('l1')).toMatchObject({ result: 'not-processed', retry: 'safe' });
   });
 
   test('asked for again is the same link', async () => {

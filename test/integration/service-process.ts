@@ -29,9 +29,9 @@ const paymentShape = z.looseObject({
 /** See above. */
 export type ServicePayment = z.infer<typeof paymentShape>;
 
-/** What a service is like: `closing` keeps what the profile of that name promises, `default` promises nothing and keeps nothing. */
+/** What a service is like: `simulated` keeps what the profile of that name promises, `default` promises nothing and keeps nothing. */
 const kept = {
-  closing: { cancelClosesSessions: true },
+  simulated: {},
   default: { cancelClosesSessions: false, attemptsMax: 2, sessionLifetimeSeconds: 0 },
 } as const;
 
@@ -41,7 +41,7 @@ export interface ServiceNames {
   readonly store?: string;
   /** Of the service in a configuration; `shop` when left out. */
   readonly service?: string;
-  /** What may be trusted of it, and is so; `closing` when left out. */
+  /** What may be trusted of it, and is so; `simulated` when left out. */
   readonly profile?: keyof typeof kept;
 }
 
@@ -56,7 +56,7 @@ export class ServiceProcess {
   /** How often it was killed. */
   deaths = 0;
 
-  private constructor(nursery: Nursery, { store = 'service', service = 'shop', profile = 'closing' }: ServiceNames) {
+  private constructor(nursery: Nursery, { store = 'service', service = 'shop', profile = 'simulated' }: ServiceNames) {
     this.#nursery = nursery;
     this.#name = store;
     this.#service = service;

@@ -50,7 +50,7 @@ async function tillDecided(outcome: Decision): Promise<Till> {
 
 /** A link that was withdrawn, and that its shopper may still pay. */
 async function linkDecided(outcome: Decision): Promise<Shop> {
-  const shop = new Shop('simulated');
+  const shop = new Shop('strict');
   await shop.link('p1');
   shop.run(1_000);
   await shop.till.reply(shop.till.lanes.abort('p1', 'the customer left'));
@@ -158,7 +158,7 @@ describe('a payment service', () => {
   });
 
   test('no cancel leaves again for an order that a person has confirmed', async () => {
-    const shop = new Shop('closing', { cancelClosesSessions: true });
+    const shop = new Shop('simulated');
     await shop.link('p1', { kind: 'pre-authorization' });
     shop.run(1_000);
     shop.service.next('cancel', ...Array.from({ length: 400 }, () => 'lost-before' as const));

@@ -59,7 +59,7 @@ test.each(['declined', 'invalid-request'])(
 );
 
 test('a link that was withdrawn while its create was on its way is closed as soon as it is known', async () => {
-  const shop = new Shop('closing', { cancelClosesSessions: true });
+  const shop = new Shop('simulated');
   await shop.link();
   await shop.till.reply(shop.till.lanes.abort('p1', 'the customer left'));
   expect(shop.service.left.map(({ call }) => call.endpoint)).toEqual(['createSession']);

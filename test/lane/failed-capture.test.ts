@@ -34,7 +34,7 @@ test('that is seen before it is given back is unresolved for a person, who is no
 });
 
 test('ends the link where the profile says that one failure ends its session', async () => {
-  const shop = await failed('simulated', 1, 30);
+  const shop = await failed('strict', 1, 30);
   shop.run(10_000);
   expect(shop.till.view('p1').outcome?.message).toContain('Do not charge again before that.');
   shop.run(120_000);

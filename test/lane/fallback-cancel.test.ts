@@ -25,7 +25,7 @@ const nameless: Fault = (answer) => ({
 
 describe('a create that was given up', () => {
   test('is cancelled by our reference only after the same create, and a minute for a webhook', async () => {
-    const shop = await lost(new Shop('simulated'));
+    const shop = await lost(new Shop('strict'));
     expect([shop.told(), fallbacks(shop)]).toEqual(['unresolved', 0]);
     const creates = shop.service.calls('createSession').length;
     shop.run(minute);
@@ -36,7 +36,7 @@ describe('a create that was given up', () => {
   });
 
   test('that closes its session is over once the history says so', async () => {
-    const shop = await lost(new Shop('closing', { cancelClosesSessions: true }));
+    const shop = await lost(new Shop('simulated'));
     shop.run(2 * minute);
     expect(shop.till.view('p1')).toMatchObject({
       retry: 'safe',
@@ -47,21 +47,21 @@ describe('a create that was given up', () => {
   });
 
   test('that was paid meanwhile is named by its refusal, and approved by its history', async () => {
-    const shop = await lost(new Shop('simulated'));
+    const shop = await lost(new Shop('strict'));
     shop.service.shopper('p1');
     shop.run(2 * minute);
     expect(shop.till.view('p1').outcome).toMatchObject({ result: 'approved', resolvedBy: 'service' });
   });
 
   test('that held money gives it back: cancelled, by its history', async () => {
-    const shop = await lost(new Shop('simulated'), 'lost-after', 'p1', { kind: 'pre-authorization' });
+    const shop = await lost(new Shop('strict'), 'lost-after', 'p1', { kind: 'pre-authorization' });
     shop.service.shopper('p1');
     shop.run(2 * minute);
     expect(shop.till.view('p1')).toMatchObject({ retry: 'safe', outcome: { result: 'cancelled' } });
   });
 
   test('that nobody finds proves nothing: unresolved, and nothing more is sent', async () => {
-    const shop = await lost(new Shop('simulated'), 'lost-before');
+    const shop = await lost(new Shop('strict'), 'lost-before');
     shop.run(60 * minute);
     expect([shop.told(), fallbacks(shop)]).toEqual(['unresolved', 1]);
     expect(shop.till.view('p1').retry).toBe('unsafe');
@@ -70,7 +70,7 @@ describe('a create that was given up', () => {
   });
 
   test('of which a webhook has come is not cancelled: its history is asked', async () => {
-    const shop = await lost(new Shop('simulated'));
+    const shop = await lost(new Shop('strict'));
     const [attempt] = shop.till.view('p1').attempts;
     const key = attempt?.rail === 'service' ? attempt.idempotencyKey : '';
     await shop.till.webhook('shop', key, shop.service.payment().pspReference);
@@ -80,7 +80,7 @@ describe('a create that was given up', () => {
   });
 
   test('that a person has resolved is not cancelled', async () => {
-    const shop = await lost(new Shop('simulated'));
+    const shop = await lost(new Shop('strict'));
     const resolution = { outcome: 'approved', name: 'A. Berg', reason: 'it stands in the pages' } as const;
     await shop.till.reply(shop.till.lanes.resolve('p1', resolution));
     shop.run(60 * minute);
@@ -107,7 +107,7 @@ describe('the answer to the cancel by our reference', () => {
     ['that the first one is at work', { status: 409, code: 'request-in-progress' }],
     ['of another media type', (answer) => ({ ...answer, contentType: 'text/html' })],
   ])('that is %s: the same one again, under the same key', async (_name, fault) => {
-    const shop = new Shop('closing', { cancelClosesSessions: true });
+    const shop = new Shop('simulated');
     shop.service.next('fallbackCancel', fault);
     await lost(shop);
     shop.run(3 * minute);
@@ -117,7 +117,7 @@ describe('the answer to the cancel by our reference', () => {
   });
 
   test('that is lost: none leaves again once nobody says that its key is remembered', async () => {
-    const shop = new Shop('simulated');
+    const shop = new Shop('strict');
     shop.service.next('fallbackCancel', ...always('lost-before'));
     await lost(shop);
     while (fallbacks(shop) === 0) shop.run(100);
@@ -127,7 +127,7 @@ describe('the answer to the cancel by our reference', () => {
   });
 
   test('that names no payment says nothing', async () => {
-    const shop = new Shop('closing', { cancelClosesSessions: true });
+    const shop = new Shop('simulated');
     shop.service.next('fallbackCancel', ...always(nameless));
     await lost(shop);
     shop.run(20 * minute);
@@ -138,7 +138,7 @@ describe('the answer to the cancel by our reference', () => {
   });
 
   test('that names the payment of another transaction is not ours', async () => {
-    const shop = new Shop('simulated');
+    const shop = new Shop('strict');
     await shop.link('p0', { online: { returnUrls } });
     shop.run(1_000);
     const other = shop.service.payment('p0').pspReference;
@@ -156,7 +156,7 @@ describe('the answer to the cancel by our reference', () => {
   });
 
   test('over the death of the process: the same one again', async () => {
-    const shop = new Shop('closing', { cancelClosesSessions: true });
+    const shop = new Shop('simulated');
     shop.service.next('fallbackCancel', 'never');
     await lost(shop);
     shop.run(2 * minute);
@@ -170,7 +170,7 @@ describe('the answer to the cancel by our reference', () => {
 
 describe('what the cancel by our reference was answered', () => {
   test('is written down: nobody finds a payment, and by which word', async () => {
-    const shop = await lost(new Shop('simulated'), 'lost-before');
+    const shop = await lost(new Shop('strict'), 'lost-before');
     shop.run(10 * minute);
     expect(shop.till.view('p1').attempts).toMatchObject([
       { endpoint: 'createSession', state: 'open', wasLost: true },
@@ -183,7 +183,7 @@ describe('what the cancel by our reference was answered', () => {
   });
 
   test('is written down: it names the payment, and by no word of a refusal', async () => {
-    const shop = await lost(new Shop('closing', { cancelClosesSessions: true }));
+    const shop = await lost(new Shop('simulated'));
     shop.run(2 * minute);
     const [create, cancel] = shop.till.view('p1').attempts;
     const { pspReference } = shop.service.payment('p1');
@@ -199,7 +199,7 @@ describe('the cancel by our reference never leaves', () => {
   ])(
     'for links whose payment the service has named %s, however many are asked about in one second',
     async (_name, faults) => {
-      const shop = new Shop('closing');
+      const shop = new Shop('simulated', { cancelClosesSessions: false });
       shop.service.next('createSession', ...faults);
       const ids = ['p1', 'p2', 'p3', 'p4'];
       for (const id of ids) await shop.link(id);
@@ -221,7 +221,7 @@ describe('the cancel by our reference never leaves', () => {
   );
 
   test('for a link that never left itself, and the service stays at work', async () => {
-    const shop = new Shop('simulated');
+    const shop = new Shop('strict');
     shop.service.next('createSession', { status: 429, code: 'too-many-requests', retryAfter: '120' });
     await shop.link('p0');
     shop.run(100);

@@ -11,7 +11,7 @@ const anna = { shopper: 'anna', instrument: 'card-of-anna' };
 
 /** A shop where `p0` was paid and is over, in an earlier process. */
 async function afterAnother(): Promise<{ readonly shop: Shop; readonly reference: string }> {
-  const shop = new Shop('simulated');
+  const shop = new Shop('strict');
   await shop.link('p0');
   shop.run(1_000).service.shopper('p0');
   shop.run(minute);
@@ -113,7 +113,7 @@ test.each([200, 409])(
 );
 
 test('two creates are answered at once with one payment: the first has it, and the second one calls a person', async () => {
-  const shop = new Shop('simulated');
+  const shop = new Shop('strict');
   const reference = '0192f0c1-0000-7000-8000-00000000abcd';
   shop.service.next('createSession', naming(reference), naming(reference));
   // Both leave at one moment, and what is answered at one moment shares a turn.

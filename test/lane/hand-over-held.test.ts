@@ -21,7 +21,7 @@ async function faulted({ till }: Shop): Promise<void> {
 }
 
 test('it does not start, and is not lost: the next process charges it', async () => {
-  const shop = new Shop('closing', { cancelClosesSessions: true }, { saleId: 'SHOP' });
+  const shop = new Shop('simulated', {}, { saleId: 'SHOP' });
   const { till, service } = shop;
   till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
   await till.pay('p0');

@@ -15,7 +15,7 @@ async function cardToLink(
   startBefore?: string,
   time = new UnsteadyTime(),
 ): Promise<Shop> {
-  const shop = new Shop('simulated', {}, { journal, time });
+  const shop = new Shop('strict', {}, { journal, time });
   await shop.till.pay('c1', { sale });
   shop.run(100);
   await shop.link('l1', { sale, insteadOf: 'c1', ...(startBefore === undefined ? {} : { startBefore }) });
@@ -130,7 +130,7 @@ describe('a link whose service has stopped itself', () => {
 
 test('a hand-over that could not be written down is forgotten: nothing of it is sent, and payments go on', async () => {
   const journal = new WatchedJournal();
-  const shop = new Shop('simulated', {}, { journal });
+  const shop = new Shop('strict', {}, { journal });
   await shop.till.pay('c1', { sale });
   shop.run(100);
   journal.refused = 'shop';

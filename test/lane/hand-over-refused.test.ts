@@ -6,7 +6,7 @@ import { Shop } from './shop.js';
 
 test('it stops nobody, and is nobody’s successor', async () => {
   const journal = new RefusingJournal();
-  const shop = new Shop('simulated', {}, { journal });
+  const shop = new Shop('strict', {}, { journal });
   await shop.till.pay('c1', { sale: 'R-1' });
   shop.run(100);
   journal.refuses = 'shop';

@@ -10,7 +10,7 @@ const sale = 'R-1';
 const minute = 60_000;
 
 /** The card payment `c1` runs at the terminal, and `l1` is to take its place. */
-async function cardToLink(shop = new Shop('simulated')): Promise<Shop> {
+async function cardToLink(shop = new Shop('strict')): Promise<Shop> {
   await shop.till.pay('c1', { sale });
   shop.run(100);
   await shop.link('l1', { sale, insteadOf: 'c1' });
@@ -25,7 +25,7 @@ async function linkToCard(shop: Shop): Promise<Shop> {
   return shop.run(100);
 }
 
-const closing = (): Shop => new Shop('closing', { cancelClosesSessions: true });
+const closing = (): Shop => new Shop('simulated');
 
 async function resolve(shop: Shop, id: string, outcome: 'approved' | 'declined'): Promise<void> {
   const resolution = { outcome, name: 'A. Berg', reason: 'the receipt says so' };
@@ -82,7 +82,7 @@ describe('a payment at the terminal that is handed over to a link', () => {
   });
 
   test('and still waited behind another sale, ends at once: the link starts', async () => {
-    const shop = new Shop('simulated');
+    const shop = new Shop('strict');
     await shop.till.pay('other');
     await shop.till.pay('c1', { sale });
     await shop.link('l1', { sale, insteadOf: 'c1' });
@@ -92,7 +92,7 @@ describe('a payment at the terminal that is handed over to a link', () => {
   });
 
   test('and has ended already without a charge, makes way at once; one that was charged does not', async () => {
-    const shop = new Shop('simulated');
+    const shop = new Shop('strict');
     shop.till.gateway.onMoney = (request) => [moneyAnswer(request, 'Refusal')];
     await shop.till.pay('c1', { sale });
     shop.run(1_000);
@@ -135,7 +135,7 @@ describe('a payment at the terminal that is handed over to a link', () => {
 });
 
 test('a link that takes the place of a card payment starts until its own startBefore, not for 30 seconds alone', async () => {
-  const shop = new Shop('simulated');
+  const shop = new Shop('strict');
   shop.till.gateway.onMoney = (request) => [moneyAnswer(request, 'Refusal')];
   await shop.till.pay('c1', { sale });
   shop.run(1_000);
@@ -271,7 +271,7 @@ describe('the process dies at any moment of a hand-over', () => {
   const slices = Array.from({ length: 12 }, (_, slice) => slice);
 
   test.each(slices)('to a link, in slice %i: one link is made, after the terminal has given up', async (slice) => {
-    const shop = new Shop('simulated');
+    const shop = new Shop('strict');
     await shop.till.pay('c1', { sale });
     shop.run(20);
     const request = shop.till.money(0);

@@ -274,7 +274,7 @@ describe('a history of another customer', () => {
   });
 
   test('says nothing of a link for a shopper, until it is that of ours', async () => {
-    const shop = new Shop('simulated');
+    const shop = new Shop('strict');
     await shop.link('p1', { online: { returnUrls, shopper: 'anna', store: 'must' } });
     shop.run(1_000).service.shopper('p1');
     history(shop, named({ merchantShopperId: 'bert' }));
@@ -311,7 +311,7 @@ describe('one that went through beside one that failed', () => {
   test.each([true, false])(
     'an authorization: it was paid, and nobody needs to look (the failed one first: %s)',
     async (isFirst) => {
-      const shop = new Shop('simulated');
+      const shop = new Shop('strict');
       await shop.link('p1');
       shop.run(1_000).service.shopper('p1');
       history(shop, withFailed('AUTHORIZATION', isFirst));
@@ -324,7 +324,7 @@ describe('one that went through beside one that failed', () => {
   test.each([true, false])(
     'a capture: it was paid, and a person looks whether it is given back (the failed one first: %s)',
     async (isFirst) => {
-      const shop = new Shop('simulated');
+      const shop = new Shop('strict');
       await shop.link('p1');
       shop.run(1_000).service.shopper('p1');
       history(shop, withFailed('CAPTURE', isFirst));
@@ -379,7 +379,7 @@ describe('a cancel without its amount', () => {
   });
 
   test('of a failed immediate capture is no proof that all of it was given back', async () => {
-    const shop = new Shop('simulated');
+    const shop = new Shop('strict');
     await shop.link('p1');
     shop.run(1_000).service.shopper('p1');
     history(shop, (all) => [

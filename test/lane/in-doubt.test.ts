@@ -101,7 +101,7 @@ describe('keeps away', () => {
   });
 
   test('one that takes its place, which says for what it waits', async () => {
-    const shop = new Shop('simulated', {}, { saysLoggedOut: true, terminals });
+    const shop = new Shop('strict', {}, { saysLoggedOut: true, terminals });
     approves(shop.till);
     await shop.till.pay('p0', { sale: 'another' });
     shop.run(1_000);
@@ -115,7 +115,7 @@ describe('keeps away', () => {
 });
 
 test('what takes the place of one that is unresolved says that it waits for a person', async () => {
-  const shop = new Shop('simulated', {}, { saysLoggedOut: true });
+  const shop = new Shop('strict', {}, { saysLoggedOut: true });
   await shop.link('l1', { sale });
   shop.run(1_000);
   await shop.till.submit('c1', { sale, insteadOf: 'l1' });
@@ -206,7 +206,7 @@ describe('is said', () => {
   });
 
   test('what else stands on the list of one that is unresolved is closed by saying how that ended', async () => {
-    const shop = new Shop('simulated');
+    const shop = new Shop('strict');
     await shop.link('p1', { sale });
     shop.run(1_000);
     await shop.till.reply(shop.till.lanes.abort('p1', 'the customer left'));

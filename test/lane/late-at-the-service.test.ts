@@ -73,7 +73,7 @@ test('a link whose create is answered as still at work, by its name, has its add
 
 describe('a link that waits for long', () => {
   test('is closed by the next process, where one died between an approval of its sale and what that stops', async () => {
-    const shop = new Shop('closing', { cancelClosesSessions: true });
+    const shop = new Shop('simulated');
     await shop.link('l1', { sale: 'R' });
     shop.run(3_000);
     const { request } = payment('c1');
@@ -89,7 +89,7 @@ describe('a link that waits for long', () => {
   });
 
   test('stays open over a restart, where it was asked for with the paid one named', async () => {
-    const shop = new Shop('closing', { cancelClosesSessions: true });
+    const shop = new Shop('simulated');
     await shop.link('l1', { sale: 'R' });
     shop.run(500).service.shopper('l1');
     shop.run(5_000);

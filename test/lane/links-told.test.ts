@@ -14,7 +14,7 @@ function facts(shop: Shop): readonly string[] {
 
 /** A link of 10.00 EUR whose history begins so. */
 async function link(profile: string, ...lines: readonly string[]): Promise<Shop> {
-  const shop = new Shop(profile, { cancelClosesSessions: profile === 'closing' });
+  const shop = new Shop(profile);
   await shop.link();
   shop.run(1_000);
   shows(shop, ...lines);
@@ -23,7 +23,7 @@ async function link(profile: string, ...lines: readonly string[]): Promise<Shop>
 
 /** A shop whose customer anna has a card stored. */
 async function stored(profile = 'default'): Promise<{ readonly shop: Shop; readonly withCard: OnlineRequest }> {
-  const shop = new Shop(profile, { cancelClosesSessions: profile === 'closing' });
+  const shop = new Shop(profile);
   await shop.link('first', { online: { returnUrls, shopper: 'anna', store: 'must' } });
   shop.run(500).service.shopper('first');
   shop.run(5_000);
@@ -50,7 +50,7 @@ test('a link that is withdrawn, and whose capture stays under way, may have take
 });
 
 test('a decline is told with the status that proves it', async () => {
-  const shop = await link('simulated', 'AUTHORIZATION FAILED 1000');
+  const shop = await link('strict', 'AUTHORIZATION FAILED 1000');
   shop.run(10_000);
   expect(shop.till.view('p1')).toMatchObject({ retry: 'safe', outcome: { result: 'declined' } });
   expect(facts(shop)).toContain('the payment service says: declined (FAILED)');
@@ -59,7 +59,7 @@ test('a decline is told with the status that proves it', async () => {
 
 describe('a payment with a stored card whose history is empty', () => {
   test('and that is stopped is closed by nobody: how it ended is asked until it is given up', async () => {
-    const { shop, withCard } = await stored('closing');
+    const { shop, withCard } = await stored('simulated');
     shows(shop, 'CREATE_SESSION COMPLETED');
     await shop.link('p1', withCard);
     shop.run(1_000);
@@ -72,7 +72,7 @@ describe('a payment with a stored card whose history is empty', () => {
   });
 
   test('does not expire with a session', async () => {
-    const { shop, withCard } = await stored('simulated');
+    const { shop, withCard } = await stored('strict');
     shows(shop, 'CREATE_SESSION COMPLETED');
     await shop.link('p1', withCard);
     shop.run(26 * 60 * minute);
@@ -136,7 +136,7 @@ describe('a capture that has failed, and is not given back yet', () => {
   const stuck = /^unresolved: .*no cancel is under way: cancel what is left on its pages\./;
 
   test('is told anew where its cancel fails, and stays as it was told while nothing changes', async () => {
-    const shop = await link('simulated', paid, 'CAPTURE FAILED 1000');
+    const shop = await link('strict', paid, 'CAPTURE FAILED 1000');
     shop.run(minute);
     const told = unresolvedAt(shop);
     expect(callsOf(shop)).toEqual([expect.stringMatching(returning)]);
@@ -149,7 +149,7 @@ describe('a capture that has failed, and is not given back yet', () => {
   });
 
   test('is told anew beside whatever else a person is called for', async () => {
-    const shop = await link('simulated', paid, 'CAPTURE FAILED 1000');
+    const shop = await link('strict', paid, 'CAPTURE FAILED 1000');
     shop.run(minute);
     await shop.link('p2');
     shop.run(1_000);
@@ -237,7 +237,7 @@ test('a session is over at the very moment that the profile says, and not a mome
     [1, undefined],
     [0, 'not-processed'],
   ] as const) {
-    const shop = new Shop('simulated');
+    const shop = new Shop('strict');
     const payBefore = new Date(shop.till.time.wallMs() + 48 * 60 * minute).toISOString();
     await shop.link('p1', { online: { returnUrls, payBefore } });
     const [left] = shop.service.left;

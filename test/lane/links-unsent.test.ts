@@ -112,7 +112,7 @@ test('a link whose time is over while its address is wanted is asked about, and 
 
 /** A link that is withdrawn, whose cancel is refused so. */
 async function refused(code: string, status: number): Promise<Shop> {
-  const shop = new Shop('closing', { cancelClosesSessions: true });
+  const shop = new Shop('simulated');
   await shop.link('p1');
   shop.run(1_000).service.next('cancel', refusing(status, code));
   await abort(shop);
@@ -138,7 +138,7 @@ describe('the cancel of a link', () => {
       ['payment-not-found', 404, 3],
       ['already-cancelled', 409, 2],
     ] as const) {
-      const shop = new Shop('closing', { cancelClosesSessions: true });
+      const shop = new Shop('simulated');
       await shop.link('p1');
       shop.run(1_000);
       shows(shop, 'CREATE_SESSION COMPLETED');
@@ -151,7 +151,7 @@ describe('the cancel of a link', () => {
 });
 
 test('what a person has told of a link with a refused cancel is looked at on: a payment that comes late is told', async () => {
-  const shop = new Shop('closing', { cancelClosesSessions: true });
+  const shop = new Shop('simulated');
   await shop.link('p1');
   shop.run(1_000).service.next('cancel', refusing(404, 'payment-not-found'));
   await abort(shop);

@@ -73,7 +73,7 @@ describe('a new process', () => {
   });
 
   test('does not call the answer to the cancel by our reference lost', async () => {
-    const shop = new Shop('closing', { cancelClosesSessions: true });
+    const shop = new Shop('simulated');
     shop.service.next('createSession', ...always('lost-after'));
     shop.service.next('status', ...always('lost-before'));
     await shop.link();
@@ -117,7 +117,7 @@ describe('tenderd stops', () => {
 
 describe('a link that is asked about every half an hour', () => {
   test('is closed at once when a card payment of its sale, told as declined, is approved after all', async () => {
-    const shop = new Shop('closing', { cancelClosesSessions: true });
+    const shop = new Shop('simulated');
     shop.till.run(1_000);
     await shop.till.pay('card', { sale: 'R' });
     shop.till.run(1_000).gateway.say(moneyAnswer(shop.till.money(0), 'Refusal'));
@@ -183,7 +183,7 @@ describe('a webhook', () => {
   });
 
   test('about a withdrawn link that is over, naming another link’s payment, calls a person and leaves the service at work', async () => {
-    const shop = new Shop('closing', { cancelClosesSessions: true });
+    const shop = new Shop('simulated');
     await shop.link('p0');
     await shop.link('p1');
     shop.run(1_000);

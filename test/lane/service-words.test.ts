@@ -219,7 +219,7 @@ describe('behind a decline', () => {
   });
 
   test('of a payment the customer is', async () => {
-    const shop = new Shop('simulated');
+    const shop = new Shop('strict');
     await shop.link();
     shop.run(500).service.shopper('p1', paying('4000000000000002'));
     shop.run(minute);

@@ -23,7 +23,7 @@ describe('where the profile says when a session ends, a link', () => {
     ['never arrived', 'lost-before'],
     ['never left', 'not-sent'],
   ])('whose first requests %s waits for a whole session from when it was made', async (_name, fault) => {
-    const shop = new Shop('simulated');
+    const shop = new Shop('strict');
     shop.service.next('createSession', ...always(fault));
     await shop.link('p1', { startBefore: '2026-01-01T00:09:00Z', online });
     shop.run(240_000);
@@ -36,7 +36,7 @@ describe('where the profile says when a session ends, a link', () => {
   });
 
   test('that a webhook names late is over a whole session after that', async () => {
-    const shop = new Shop('simulated');
+    const shop = new Shop('strict');
     shop.service.next('createSession', 'lost-after', ...always('lost-before'));
     await shop.link('p1', { online: { returnUrls, payBefore: '2026-01-01T00:10:00Z' } });
     shop.run(1_000_000);
@@ -49,7 +49,7 @@ describe('where the profile says when a session ends, a link', () => {
   });
 
   test('known from before a restart is over a whole session after it', async () => {
-    const shop = new Shop('simulated');
+    const shop = new Shop('strict');
     await shop.link('p1', { online });
     shop.run(3_600_000).restart();
     shop.run(day);
@@ -59,7 +59,7 @@ describe('where the profile says when a session ends, a link', () => {
   });
 
   test('that is withdrawn after half of its session is over a whole session after it was made', async () => {
-    const shop = new Shop('simulated');
+    const shop = new Shop('strict');
     await shop.link('p1', { online: { returnUrls, payBefore: '2026-01-01T12:00:00Z' } });
     shop.run(day + 50_000);
     expect(shop.till.view('p1')).toMatchObject({ abortRequested: true, state: 'recovering', attention: [] });
@@ -79,7 +79,7 @@ describe('where the profile says when a session ends, a link', () => {
   });
 
   test('whose create was lost before a restart is over a whole session after its first answer', async () => {
-    const shop = new Shop('simulated');
+    const shop = new Shop('strict');
     shop.service.next('createSession', ...always('lost-before'));
     await shop.link('p1', { online });
     shop.run(10_000).restart();
@@ -104,8 +104,8 @@ const cancelled: Fault = (answer) => {
 describe('a cancel in the history of a link that nobody has paid', () => {
   test.each<[string, object, string]>([
     ['default', {}, 'waiting'],
-    ['simulated', {}, 'waiting'],
-    ['closing', { reason: 'link-expired' }, 'not-processed'],
+    ['strict', {}, 'waiting'],
+    ['simulated', { reason: 'link-expired' }, 'not-processed'],
   ])('closes it where the profile says so: %s', async (profile, outcome, told) => {
     const shop = new Shop(profile);
     shop.service.next('status', ...Array.from({ length: 9 }, () => cancelled));
@@ -137,7 +137,7 @@ const until = (shop: Shop, ms: number) => ({
 
 describe('a link that nobody pays by its time', () => {
   test('waits for the end of its session, whose length is known, and calls nobody', async () => {
-    const shop = new Shop('simulated');
+    const shop = new Shop('strict');
     await shop.link('p1', until(shop, 3_600_000));
     shop.run(4_000_000);
     expect(shop.till.view('p1')).toMatchObject({
@@ -167,7 +167,7 @@ describe('a link that nobody pays by its time', () => {
   });
 
   test('that a cancel closes has expired, and was not withdrawn', async () => {
-    const shop = new Shop('closing', { cancelClosesSessions: true });
+    const shop = new Shop('simulated');
     await shop.link('p1', until(shop, 3_600_000));
     shop.run(4_000_000);
     expect(shop.till.view('p1').outcome).toMatchObject({ result: 'not-processed', reason: 'link-expired' });

@@ -16,6 +16,9 @@ export const returnUrls = {
   error: 'https://shop.example/e',
 };
 
+/** What the service is configured for where the profile says so. */
+const strictService = { cancelClosesSessions: false, attemptsMax: 1 } as const;
+
 /** What a request to the service may have beside what the shop says. */
 export type OnlineRequest = Partial<Omit<AnyRequest, 'terminal'>>;
 
@@ -35,7 +38,7 @@ export class Shop {
   ) {
     this.#isSimulated = options.isSimulated ?? false;
     const time = options.time ?? new VirtualTime();
-    this.service = new PracticeService(time, configuration);
+    this.service = new PracticeService(time, { ...(profile === 'strict' ? strictService : {}), ...configuration });
     const named = serviceProfiles[profile];
     if (named === undefined) throw new RangeError(`no profile ${profile}`);
     this.#profile = named;

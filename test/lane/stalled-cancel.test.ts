@@ -12,7 +12,7 @@ function always(fault: Fault): readonly Fault[] {
 
 /** An order by a link that is withdrawn: its cancel is lost on its way so often, and the shopper pays all the same. */
 async function withdrawn(faults: readonly Fault[], kind = 'pre-authorization'): Promise<Shop> {
-  const shop = new Shop('closing', { cancelClosesSessions: true });
+  const shop = new Shop('simulated');
   await shop.link('p1', JSON.parse(JSON.stringify({ kind })));
   shop.run(1_000);
   shop.service.next('cancel', ...faults);
@@ -65,7 +65,7 @@ test('it is approved with attention where no answer comes: what it holds may be 
 test.each(['SUCCESS', 'PENDING'])(
   'a cancel that is answered with %s leaves no second time, however long its session stays open',
   async (said) => {
-    const shop = new Shop('closing', { cancelClosesSessions: false });
+    const shop = new Shop('simulated', { cancelClosesSessions: false });
     await shop.link('p1');
     shop.run(1_000);
     shop.service.next(
@@ -102,7 +102,7 @@ test('a payment is approved at once: what was captured is not cancelled', async 
 });
 
 test('the cancel by our reference that was lost leaves again behind the webhook that names the payment', async () => {
-  const shop = new Shop('simulated');
+  const shop = new Shop('strict');
   shop.service.next('createSession', ...always('lost-after'));
   shop.service.next('fallbackCancel', 'lost-before');
   await shop.link('p1', { kind: 'pre-authorization' });

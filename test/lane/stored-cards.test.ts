@@ -67,7 +67,7 @@ describe('a payment with a stored card', () => {
     expect(shop.run(5_000).told()).toBe('approved');
   });
 
-  test.each(['default', 'simulated'])(
+  test.each(['default', 'strict'])(
     'that is soft-declined is a link, and no decline, with the profile %s',
     async (profile) => {
       const { shop, withCard } = await stored(undefined, profile);
@@ -84,7 +84,7 @@ describe('a payment with a stored card', () => {
   );
 
   test('that is soft-declined, and then not authenticated, is declined where the service ends the session', async () => {
-    const { shop, withCard } = await stored(undefined, 'simulated');
+    const { shop, withCard } = await stored(undefined, 'strict');
     say(shop, 'soft-declined', 'authorize');
     await shop.link('p1', withCard);
     shop.run(500).service.shopper('p1');

@@ -89,7 +89,7 @@ describe('a history that is heard of with the authorization', () => {
   });
 
   test('calls nobody to the cancel of its own with which it was withdrawn, and to any other', async () => {
-    const shop = new Shop('closing', { cancelClosesSessions: true });
+    const shop = new Shop('simulated');
     await shop.link('p1', order);
     shop.run(1_000);
     shop.service.next('cancel', { status: 422, code: 'invalid-state' });

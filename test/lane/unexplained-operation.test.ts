@@ -241,7 +241,7 @@ describe('what was lost and never done, of which a person said so, calls nobody 
 });
 
 test('a cancel that was to close the link explains what was cancelled of the order', async () => {
-  const shop = new Shop('closing', { cancelClosesSessions: true });
+  const shop = new Shop('simulated');
   shop.service.next('cancel', ...lostBefore);
   await shop.link('o1', { kind: 'pre-authorization' });
   shop.run(1_000);

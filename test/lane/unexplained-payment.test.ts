@@ -30,7 +30,7 @@ function calls(shop: Shop): readonly string[] {
 
 /** A link that has ended so, and is booked. */
 async function ended(how: 'paid' | 'withdrawn' | 'cancelled by our reference'): Promise<Shop> {
-  const shop = new Shop('closing', { cancelClosesSessions: true });
+  const shop = new Shop('simulated');
   if (how === 'cancelled by our reference') shop.service.next('createSession', ...lost);
   await shop.link();
   shop.run(1_000);
@@ -85,7 +85,7 @@ test.each(['approved', 'declined', 'not-processed'] as const)(
 );
 
 test('while the link waits a person is called, and its own payment is paid and told as ever', async () => {
-  const shop = new Shop('simulated');
+  const shop = new Shop('strict');
   await shop.link();
   shop.run(1_000);
   await says(shop, other);

@@ -64,7 +64,7 @@ describe('a verification', () => {
   });
 
   test('that is not authenticated is declined where the service ends the session, and nothing was charged', async () => {
-    const shop = new Shop('simulated');
+    const shop = new Shop('strict');
     await shop.link('p1', zero);
     shop.run(500);
     verify(shop, false);

@@ -213,7 +213,7 @@ test('a refund of what the terminal alone knows is never started beside one in d
 });
 
 test('a payment that takes the place of a link waits beside whatever of its sale comes in doubt', async () => {
-  const shop = new Shop('closing', { cancelClosesSessions: true }, { saysLoggedOut: true });
+  const shop = new Shop('simulated', {}, { saysLoggedOut: true });
   const { till } = shop;
   till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
   await till.pay('p0', { sale });
@@ -233,7 +233,7 @@ test('a payment that takes the place of a link waits beside whatever of its sale
 
 /** `l1` was withdrawn; the next one of its sale has an attempt that reached nobody. */
 async function away(online: object): Promise<Shop> {
-  const shop = new Shop('closing', { cancelClosesSessions: true }, { saysLoggedOut: true });
+  const shop = new Shop('simulated', {}, { saysLoggedOut: true });
   await shop.link('first', { online: { returnUrls, shopper: 'anna', store: 'must' } });
   shop.run(500).service.shopper('first');
   shop.run(5_000);
@@ -286,7 +286,7 @@ async function names(shop: Shop): Promise<void> {
 }
 
 test('behind a link of which a webhook names another payment, a payment at the terminal is never started', async () => {
-  const shop = new Shop('closing', { cancelClosesSessions: true }, { saysLoggedOut: true });
+  const shop = new Shop('simulated', {}, { saysLoggedOut: true });
   await shop.link('l1', { sale });
   shop.run(1_000);
   await shop.till.reply(shop.till.lanes.abort('l1', 'the customer left'));

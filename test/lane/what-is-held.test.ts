@@ -210,7 +210,7 @@ describe.each([
 });
 
 test('a failed capture of which no cancel gives the money back says so, also where the cancel fails later', async () => {
-  const shop = new Shop('simulated');
+  const shop = new Shop('strict');
   await shop.link('p1');
   shop.run(1_000).service.shopper('p1');
   const text = (): string | undefined => shop.till.view('p1').attention[0]?.text;

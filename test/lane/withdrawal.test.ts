@@ -91,7 +91,7 @@ describe('a link that is withdrawn', () => {
   });
 
   test('is closed by a cancel where the profile says so, and only the history proves it', async () => {
-    const shop = new Shop('closing', { cancelClosesSessions: true });
+    const shop = new Shop('simulated');
     await shop.link();
     shop.run(1_000);
     await abort(shop);
@@ -109,7 +109,7 @@ describe('a link that is withdrawn', () => {
     ['lost after its effect', 'lost-after'],
     ['answered with 500 after its effect', 'error-after'],
   ])('by a cancel that is %s: the same cancel again, then the history', async (_name, fault) => {
-    const shop = new Shop('closing', { cancelClosesSessions: true });
+    const shop = new Shop('simulated');
     await shop.link();
     shop.run(1_000);
     shop.service.next('cancel', fault);
@@ -120,7 +120,7 @@ describe('a link that is withdrawn', () => {
   });
 
   test('by a cancel that the service refuses, is unresolved', async () => {
-    const shop = new Shop('closing');
+    const shop = new Shop('simulated', { cancelClosesSessions: false });
     await shop.link();
     shop.run(1_000);
     await abort(shop);
@@ -129,7 +129,7 @@ describe('a link that is withdrawn', () => {
   });
 
   test('is over once the service has ended its session by its profile, and not a minute earlier', async () => {
-    const shop = new Shop('simulated');
+    const shop = new Shop('strict');
     await shop.link('p1', { online: { returnUrls, payBefore: '2026-01-01T01:00:00Z' } });
     shop.run(3_700_000);
     expect(shop.told()).toBe('recovering');
@@ -140,7 +140,7 @@ describe('a link that is withdrawn', () => {
   });
 
   test('or wanted to the end: it has expired once its session has, and not before', async () => {
-    const shop = new Shop('simulated');
+    const shop = new Shop('strict');
     await shop.link('p1', { online: { returnUrls, payBefore: '2026-01-20T00:00:00Z' } });
     shop.run(day);
     expect(shop.told()).toBe('waiting');
@@ -152,7 +152,7 @@ describe('a link that is withdrawn', () => {
   });
 
   test('by a clock that was set ahead it is not over', async () => {
-    const shop = new Shop('simulated');
+    const shop = new Shop('strict');
     await shop.link('p1', { online: { returnUrls, payBefore: '2026-01-20T00:00:00Z' } });
     shop.run(1_000);
     shop.till.time.wallOffsetMs = 2 * day;
@@ -161,7 +161,7 @@ describe('a link that is withdrawn', () => {
   });
 
   test('and declined after that is declined, where one failure ends the session', async () => {
-    const shop = new Shop('simulated');
+    const shop = new Shop('strict');
     await shop.link('p1', { online: { returnUrls, payBefore: '2026-01-01T00:10:00Z' } });
     shop.run(700_000);
     expect(shop.told()).toBe('recovering');
@@ -211,7 +211,7 @@ describe('a history', () => {
   test('with a failed authorization leaves the link open by the default profile, and declines it where one ends the session', async () => {
     for (const [profile, told] of [
       ['default', 'waiting'],
-      ['simulated', 'declined'],
+      ['strict', 'declined'],
     ] as const) {
       const shop = new Shop(profile);
       await shop.link();
@@ -222,7 +222,7 @@ describe('a history', () => {
   });
 
   test('with a soft decline and a challenge that is passed is an approval', async () => {
-    const shop = new Shop('simulated');
+    const shop = new Shop('strict');
     await shop.link();
     shop.run(1_000).service.shopper('p1', paying('4000002760003184'));
     shop.run(30_000);
@@ -233,7 +233,7 @@ describe('a history', () => {
   });
 
   test('with a challenge that was failed declines it, where one failure ends the session', async () => {
-    const shop = new Shop('simulated');
+    const shop = new Shop('strict');
     await shop.link();
     shop.run(1_000).service.shopper('p1', paying('4000000000003220'));
     shop.service.shopper('p1', { act: 'challenge', passed: false });
@@ -243,7 +243,7 @@ describe('a history', () => {
   });
 
   test('that stays PENDING for ever proves nothing: past its time it is unresolved', async () => {
-    const shop = new Shop('simulated');
+    const shop = new Shop('strict');
     await shop.link('p1', {
       amountDetails: { amount: 1_017, currency: 'EUR' },
       online: { returnUrls, payBefore: '2026-01-01T01:00:00Z' },
@@ -269,7 +269,7 @@ describe('a history', () => {
   });
 
   test('with a failed immediate capture is unresolved until the reversal shows, then declined', async () => {
-    const shop = new Shop('simulated', { reversalSeconds: 100 });
+    const shop = new Shop('strict', { reversalSeconds: 100 });
     await shop.link('p1', { amountDetails: { amount: 1_016, currency: 'EUR' } });
     shop.run(1_000).service.shopper('p1');
     shop.run(10_000);
@@ -478,7 +478,7 @@ describe('the guard of a sale', () => {
   });
 
   test('stops the link that was asked for after a declined card payment, once the card is charged after all', async () => {
-    const shop = new Shop('closing', { cancelClosesSessions: true });
+    const shop = new Shop('simulated');
     shop.till.run(1_000);
     await shop.till.pay('card', { sale: 'R-1' });
     shop.till.run(1_000).gateway.say(moneyAnswer(shop.till.money(0), 'Refusal'));

@@ -32,7 +32,11 @@ export interface ServiceManner {
 
 /** A payment service that does as it is asked, over these books. */
 export function serviceHost(time: VirtualTime, { cancelClosesSessions }: ServiceManner, books?: MapBooks): ServiceHost {
-  const day = { outcomeFaults: 0, webhookFaults: 0, configuration: { cancelClosesSessions } };
+  const day = {
+    outcomeFaults: 0,
+    webhookFaults: 0,
+    configuration: { cancelClosesSessions, attemptsMax: cancelClosesSessions ? 0 : 1 },
+  };
   const parts = { isBad: () => false, seen: () => undefined, takesWebhook: async () => 200 };
   return new ServiceHost(time, new Dice(1), day, books === undefined ? parts : { ...parts, books });
 }
@@ -128,8 +132,8 @@ export class ServiceRecord {
 }
 
 /** The daemon's profile of a service. */
-export function profileOf({ cancelClosesSessions }: ServiceManner): 'closing' | 'simulated' {
-  return cancelClosesSessions ? 'closing' : 'simulated';
+export function profileOf({ cancelClosesSessions }: ServiceManner): 'simulated' | 'strict' {
+  return cancelClosesSessions ? 'simulated' : 'strict';
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

@@ -36,7 +36,8 @@ const wayFaults: Readonly<Record<string, Fault>> = {
 
 /** How the simulated service is configured for a profile to be true. */
 export function configurationFor(profile: string): Partial<Configuration> {
-  return { cancelClosesSessions: serviceProfiles[profile]?.cancelClosesSessions ?? false };
+  const { cancelClosesSessions = false, attemptsMax = 0 } = serviceProfiles[profile] ?? {};
+  return { cancelClosesSessions, attemptsMax };
 }
 
 /** See the top of the file. `deliver` takes a webhook to the daemon that runs. */

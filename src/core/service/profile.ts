@@ -41,19 +41,19 @@ export const defaultServiceProfile: ServiceProfile = {
   attemptsMax: undefined,
 };
 
-/** As the simulated service does without a configuration of its own. */
+/** The simulated service without a configuration of its own: as most services, it lets the shopper try again, and a cancel closes a session. */
 const simulated: ServiceProfile = {
   ...defaultServiceProfile,
   name: 'simulated',
   sessionEndsMs: 24 * 3_600_000,
+  cancelClosesSessions: true,
   referencesAreUnique: true,
-  attemptsMax: 1,
 };
 
 /** Profiles by the name that the configuration uses. */
 export const serviceProfiles: Readonly<Record<string, ServiceProfile>> = {
   default: defaultServiceProfile,
   simulated,
-  /** The simulated service with `cancelClosesSessions`. */
-  closing: { ...simulated, name: 'closing', cancelClosesSessions: true },
+  /** The simulated service with `cancelClosesSessions` false and `attemptsMax` 1. */
+  strict: { ...simulated, name: 'strict', cancelClosesSessions: false, attemptsMax: 1 },
 };

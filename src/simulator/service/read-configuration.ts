@@ -60,7 +60,7 @@ const file = z
     requestsPerSecond: z.int().positive(),
     sessionLifetimeSeconds: seconds,
     cancelClosesSessions: z.boolean(),
-    attemptsMax: z.int().positive(),
+    attemptsMax: z.int().nonnegative(),
     refundWhilePartlyCaptured: z.boolean(),
     authorizationLifetimeSeconds: seconds,
     expiredCancel: z.enum(['fails', 'succeeds']),

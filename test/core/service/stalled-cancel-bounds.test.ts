@@ -34,9 +34,9 @@ function withdrawn(cancel: Partial<ServiceAttempt> = {}, kind = 'pre-authorizati
 
 /** A step so long after it was withdrawn. */
 function after(ms: number, record: TransactionRecord) {
-  const { closing } = serviceProfiles;
-  if (closing === undefined) throw new RangeError('there is such a profile');
-  const settings = { name: 'shop', merchantId: 'M-1', profile: closing, managementMs: 10_000, isSimulated: false };
+  const { simulated } = serviceProfiles;
+  if (simulated === undefined) throw new RangeError('there is such a profile');
+  const settings = { name: 'shop', merchantId: 'M-1', profile: simulated, managementMs: 10_000, isSimulated: false };
   const now = {
     monoMs: ms,
     wallMs: Date.parse(openedAt) + ms,

@@ -81,7 +81,7 @@ describe('what acquirer and issuer say', () => {
     [10_017, 'AUTHORIZATION PENDING', 'pending'],
     [10_015, 'AUTHORIZATION COMPLETED', 'expired'],
   ])('an amount of %i ends with %s, %s', async (amount, step, state) => {
-    const merchant = await start();
+    const merchant = await start({ attemptsMax: 1 });
     const reference = await merchant.paid({ amount });
     expect((await merchant.steps(reference)).at(-1)).toBe(step);
     await merchant.later(1_000_000);
@@ -97,7 +97,7 @@ describe('what acquirer and issuer say', () => {
   });
 
   test('a challenge that is not passed declines', async () => {
-    const merchant = await start();
+    const merchant = await start({ attemptsMax: 1 });
     const reference = await merchant.paid({}, { card: '4000000000003220' });
     await merchant.shopper(reference, { act: 'challenge', passed: false });
     expect((await merchant.steps(reference)).at(-1)).toBe('AUTHENTICATION FAILED');

@@ -63,7 +63,7 @@ describe.skipIf(isMissing('chromium'))('in a browser, by keyboard alone', () => 
   );
 
   test('R83, R91: who leaves or is declined comes back, too, and a return URL opened by hand proves nothing', async () => {
-    const { merchant, shop, browser } = await goShopping();
+    const { merchant, shop, browser } = await goShopping({ attemptsMax: 1 });
     await browser.open(shop, phone);
     await browser.tabTo('On this page');
     await browser.press('ArrowDown');

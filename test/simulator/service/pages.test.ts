@@ -39,7 +39,7 @@ async function formAction(url: string): Promise<string | undefined> {
 
 describe('a hosted page', () => {
   test('R83: it is below the checkout address, and leads to the return URLs as they came', async () => {
-    const merchant = await start();
+    const merchant = await start({ attemptsMax: 1 });
     const merchantInfo = {
       successRedirectUrl: 'https://shop.example/größe?a=1&b=%20#x',
       cancelRedirectUrl: 'http://shop.example:8080/cancel?order=<1>',
@@ -84,7 +84,7 @@ describe('a hosted page', () => {
   });
 
   test('R95: push wallet, app wallets and the deferred method are approved or rejected on a page of their own', async () => {
-    const merchant = await start();
+    const merchant = await start({ attemptsMax: 1 });
     for (const method of ['PUSH_WALLET', 'APP_WALLET_1', 'APP_WALLET_2', 'DEFERRED_PAYMENT']) {
       const [one, other] = [await addressOf(merchant), await addressOf(merchant)];
       const page = await open(`${one.url}?method=${method}`);
@@ -137,7 +137,7 @@ describe('a hosted page', () => {
   });
 
   test('a payment that has ended has its page: paid, declined, expired, cancelled, refunded, on its way', async () => {
-    const merchant = await start({ cancelClosesSessions: true });
+    const merchant = await start({ attemptsMax: 1 });
     const heading = async (doing: (reference: string, url: string) => Promise<unknown>) => {
       const { reference, url } = await addressOf(merchant);
       await doing(reference, url);
@@ -168,7 +168,7 @@ describe('a hosted page', () => {
   });
 
   test('R38: a capture that failed leads to the error URL', async () => {
-    const merchant = await start();
+    const merchant = await start({ attemptsMax: 1 });
     const { url } = await addressOf(merchant, { amount: 10_016, transactionData: { immediateCapture: true } });
     expect((await send(url, card(approved))).location).toBe('https://shop.example/error');
   });
@@ -258,7 +258,7 @@ describe('an embedded page', () => {
   });
 
   test('R90: the completion message has the return URL and no outcome, and goes to the expected origin alone', async () => {
-    const merchant = await start();
+    const merchant = await start({ attemptsMax: 1 });
     const completed = async (form: Readonly<Record<string, string>>) => {
       const { url, reference } = await addressOf(merchant, embed);
       const page = await follow(url, form);

@@ -31,8 +31,8 @@ export function shopping() {
     tools = await DevTools.start();
   });
   afterAll(async () => tools.close());
-  return async () => {
-    const merchant = await start();
+  return async (settings: object = {}) => {
+    const merchant = await start(settings);
     const [shop, browser] = await Promise.all([openShop(merchant), Browser.openIn(tools)]);
     onTestFinished(async () => browser.close());
     return { merchant, shop, browser };

@@ -36,6 +36,15 @@ test('R64: a declined payment ends its session, after as many attempts as are se
   ]);
 });
 
+test('R64: without a setting the shopper may try again until the session ends', async () => {
+  const merchant = await start();
+  const reference = await merchant.session();
+  for (const _ of [1, 2, 3]) await merchant.shopper(reference, { act: 'pay', card: '4000000000000002' });
+  expect(await stateOf(merchant, reference)).toBe('pending');
+  await merchant.shopper(reference, { act: 'pay', card: '4111111111111111' });
+  expect(await stateOf(merchant, reference)).toBe('authorized');
+});
+
 test('R64: a session to which nobody comes expires; leaving it changes nothing', async () => {
   const merchant = await start();
   const reference = await merchant.session();

@@ -166,16 +166,19 @@ describe('one-click', () => {
     ]);
   });
 
-  test('R74: one that the issuer declines is a problem that names the payment', async () => {
-    const merchant = await start({ attemptsMax: 3 });
-    const instrument = await stored(merchant);
-    await merchant.control('faults', { fault: 'declined' });
-    const reply = await oneClick(merchant, instrument, 1_000);
-    expect([reply.status, codeOf(reply)]).toEqual([422, 'declined']);
-    const { pspReference } = z.object({ pspReference: z.string() }).parse(reply.body);
-    expect((await merchant.steps(pspReference)).at(-1)).toBe('AUTHORIZATION FAILED');
-    expect((await merchant.ledger(pspReference)).state).toBe('declined');
-  });
+  test.each([{}, { attemptsMax: 3 }])(
+    'R74: one that the issuer declines is a problem that names the payment: %j',
+    async (settings) => {
+      const merchant = await start(settings);
+      const instrument = await stored(merchant);
+      await merchant.control('faults', { fault: 'declined' });
+      const reply = await oneClick(merchant, instrument, 1_000);
+      expect([reply.status, codeOf(reply)]).toEqual([422, 'declined']);
+      const { pspReference } = z.object({ pspReference: z.string() }).parse(reply.body);
+      expect((await merchant.steps(pspReference)).at(-1)).toBe('AUTHORIZATION FAILED');
+      expect((await merchant.ledger(pspReference)).state).toBe('declined');
+    },
+  );
 });
 
 /** A payment by the merchant. */

@@ -58,10 +58,12 @@ export function applyVerdict(world: World, before: Payment, means: Means, verdic
   }
 }
 
-/** An attempt that failed: after the last one the session ends. Keeps the payment. */
+/** An attempt that failed: after the last one the session ends, else the shopper may try again. Keeps the payment. */
 export function declined(world: World, payment: Payment): Payment {
   const attempts = payment.attempts + 1;
-  if (attempts < world.configuration.attemptsMax) return kept(world, { ...payment, attempts, session: 'waits' });
+  const { attemptsMax } = world.configuration;
+  const mayGoOn = payment.isLastAttempt !== true && (attemptsMax === 0 || attempts < attemptsMax);
+  if (mayGoOn) return kept(world, { ...payment, attempts, session: 'waits' });
   queueWebhook(world, payment, '1');
   return kept(world, { ...payment, attempts, session: 'ended' });
 }

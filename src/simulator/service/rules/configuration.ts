@@ -81,6 +81,7 @@ export interface Configuration {
   /** 0 is for ever. */
   readonly sessionLifetimeSeconds: number;
   readonly cancelClosesSessions: boolean;
+  /** So many declined payments end a session; 0 is never. */
   readonly attemptsMax: number;
   readonly refundWhilePartlyCaptured: boolean;
   readonly authorizationLifetimeSeconds: number;
@@ -131,8 +132,8 @@ export const defaultConfiguration: Configuration = {
   problems: 'rfc9457',
   requestsPerSecond: 100,
   sessionLifetimeSeconds: 86_400,
-  cancelClosesSessions: false,
-  attemptsMax: 1,
+  cancelClosesSessions: true,
+  attemptsMax: 0,
   refundWhilePartlyCaptured: true,
   authorizationLifetimeSeconds: 604_800,
   expiredCancel: 'fails',

@@ -68,8 +68,9 @@ function withInstrument(world: World, caller: Caller, request: CreateRequest): A
   if (!found.ok) return notConfigured(found.missing);
   const { paymentInstrumentReference, card } = instrument;
   const means: Means = { method: 'CARD', ...found.acquired, card, paymentInstrumentReference, isStored: false };
-  // Where no page was opened, one decline ends it.
-  const payment = { ...begun(world, caller, request), attempts: world.configuration.attemptsMax - 1 };
+  // Where declines end a session, one is enough for a stored card.
+  const attempts = Math.max(0, world.configuration.attemptsMax - 1);
+  const payment = { ...begun(world, caller, request), attempts };
   if (request.kind !== 'mit-authorize' && !isLowValue(world, request)) {
     const waiting = kept(world, { ...payment, means, authentication: 'frictionless' });
     return { status: 200, body: { responseInfo: success, sessionInfo: sessionInfo(world, waiting) } };
@@ -78,7 +79,9 @@ function withInstrument(world: World, caller: Caller, request: CreateRequest): A
   const isMit = request.kind === 'mit-authorize';
   // No shopper is there who could authenticate.
   const answer = isMit && verdict.answer === 'soft-declined' ? 'declined' : verdict.answer;
-  const authorized = applyVerdict(world, payment, means, { ...verdict, answer });
+  // After a soft decline the shopper is asked on a page; else no page is opened on which to try again.
+  const tried = answer === 'soft-declined' ? payment : { ...payment, isLastAttempt: true as const };
+  const authorized = applyVerdict(world, tried, means, { ...verdict, answer });
   if (answer === 'declined')
     return refuse('declined', 'The issuer declined. The status shows it.', payment.pspReference);
   return { status: 200, body: { responseInfo: success, sessionInfo: sessionInfo(world, authorized) } };

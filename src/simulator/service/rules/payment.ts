@@ -68,6 +68,8 @@ export interface Payment {
   readonly breakout?: Breakout;
   /** Authorizations that were declined, or whose capture at once failed; soft declines do not count. */
   readonly attempts: number;
+  /** The next one that is declined ends the session, because no page was opened on which the shopper could try again. */
+  readonly isLastAttempt?: true;
   readonly authorizationEndsAtMs?: number;
   /** When a reversal is confirmed. */
   readonly reversalAtMs?: number;
