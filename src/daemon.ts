@@ -362,6 +362,7 @@ class Parts {
       moneyStopped: () => this.#integrityHold(),
       otherMachine,
       daemonAttention: () => refusals.attention(),
+      timeZone: this.#configuration.limits.timeZone,
       registerRights: new Map(this.#configuration.registers.map(({ register, rights }) => [register, rights])),
       ...(this.#options.hook === undefined ? {} : { hook: this.#options.hook }),
       ...(this.#options.unredacted === true ? { redactor: noRedactor } : {}),

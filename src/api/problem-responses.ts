@@ -32,7 +32,18 @@ export const problemSchema = z
       .array(z.string())
       .optional()
       .openapi({ description: 'Terminals that are known.', example: ['till-1', 'till-2'] }),
-    register: reportedText('The register that has the terminal for itself.', 'front').optional(),
+    register: reportedText(
+      'The register that has the terminal for itself, or that has filled its share of the queue.',
+      'front',
+    ).optional(),
+    left: z
+      .object({
+        amount: z.int().openapi({ format: 'int32', example: 20_00 }),
+        currency: reportedText('ISO 4217.', 'EUR'),
+      })
+      .optional()
+      .openapi({ description: 'What the day leaves the register to refund without an original, in minor units.' }),
+    renewsAt: reportedText('When the next day of that limit begins.', '2026-03-01T23:00:00.000Z').optional(),
     revision: z.int().optional().openapi({ format: 'int32', description: 'The latest revision.', example: 2 }),
     errors: z
       .array(
@@ -81,6 +92,7 @@ const extras: Readonly<Partial<Record<ProblemCode, ProblemExtras>>> = {
   'other-register': { transactionId: 'till1-20260301-0042' },
   'transaction-unresolved': { transactionId: 'till1-20260301-0042' },
   'terminal-leased': { register: 'front' },
+  'refund-limit-reached': { left: { amount: 20_00, currency: 'EUR' }, renewsAt: '2026-03-01T23:00:00.000Z' },
   'revision-mismatch': { transactionId: 'till1-20260301-0042', revision: 2 },
 };
 

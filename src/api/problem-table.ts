@@ -103,7 +103,7 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
   'other-register': {
     status: 403,
     title: 'The transaction is not of this register',
-    doc: 'Another register asked for it. Only that one and the operator’s token can read or change it, or name it in `retryOf`, `reviewed` or `insteadOf`.',
+    doc: 'Another register asked for it. Only that one and the operator’s token can read or change it, or name it in `retryOf`, `reviewed` or `insteadOf`. A register with `otherRegisters = "refused"` may not refund, reverse or capture it either. Nothing was sent.',
   },
   'register-required': {
     status: 403,
@@ -114,6 +114,11 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
     status: 403,
     title: 'Only the operator may do this',
     doc: '`login`, `logout` and `admin` change how the terminal works for every register; a register resolves, and refunds without the original, only as its table in the configuration lets it. Use the operator’s token. Nothing was sent.',
+  },
+  'refund-limit-reached': {
+    status: 403,
+    title: 'The register has used up its refunds without an original for today',
+    doc: '`left` is what it may still refund so, and at `renewsAt` the next day begins. Open and unresolved refunds count. Name the original, or use the operator’s token. Nothing was sent.',
   },
   'not-found': { status: 404, title: 'There is no such resource', doc: 'See /docs or /openapi.json for the paths.' },
   'unknown-terminal': {
@@ -311,7 +316,7 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
   'queue-full': {
     status: 429,
     title: 'Too many requests wait for this terminal',
-    doc: 'Nothing was queued or sent. Try again later.',
+    doc: 'All that may wait do, or `register` has as many waiting as its share of the queue. Nothing was queued or sent. Try again later.',
     retryAfterS: 5,
   },
   'headers-too-large': {

@@ -1,6 +1,6 @@
 /** Makes the RFC 9457 document of a row of the problem table. */
 
-import type { Refusal } from '../core/index.js';
+import type { AmountDetails, Refusal } from '../core/index.js';
 import { type ProblemCode, type ProblemStatus, problems } from './problem-table.js';
 
 /** One field that was refused. The value is never repeated: it may be what must not be written down. */
@@ -16,6 +16,9 @@ export interface ProblemExtras {
   readonly terminals?: readonly string[];
   readonly revision?: number;
   readonly register?: string;
+  /** Of `refund-limit-reached`. */
+  readonly left?: AmountDetails;
+  readonly renewsAt?: string;
   readonly errors?: readonly FieldError[];
   readonly reasons?: readonly string[];
 }
@@ -108,5 +111,7 @@ export function refusalProblem(refusal: Refusal): Problem {
     ...(refusal.terminals === undefined ? {} : { terminals: refusal.terminals }),
     ...(refusal.revision === undefined ? {} : { revision: refusal.revision }),
     ...(refusal.register === undefined ? {} : { register: refusal.register }),
+    ...(refusal.left === undefined ? {} : { left: refusal.left }),
+    ...(refusal.renewsAt === undefined ? {} : { renewsAt: refusal.renewsAt }),
   });
 }

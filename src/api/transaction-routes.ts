@@ -110,6 +110,8 @@ const put = createRoute({
       'pre-authorization-exceeded',
       'split-exceeded',
       'operator-required',
+      'refund-limit-reached',
+      'other-register',
       'acquirer-data-refused',
       'acquisition-unknown',
       'acquisition-not-open',

@@ -129,6 +129,7 @@ const byProblem: Readonly<Record<string, ExitCode>> = {
   'origin-not-allowed': exitCodes.notAllowed,
   'host-not-allowed': exitCodes.notAllowed,
   'sale-open': exitCodes.notAllowed,
+  'refund-limit-reached': exitCodes.notAllowed,
   'original-not-refundable': exitCodes.notAllowed,
   'original-ambiguous': exitCodes.notAllowed,
   'pre-authorization-not-open': exitCodes.notAllowed,

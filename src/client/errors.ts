@@ -32,6 +32,7 @@ export type ProblemCode =
   | 'unknown-prompt'
   | 'unknown-device-request'
   | 'operator-required'
+  | 'refund-limit-reached'
   | 'transaction-unresolved'
   | 'prompt-over'
   | 'answer-does-not-fit'
@@ -78,8 +79,12 @@ export interface ProblemDocument {
   readonly terminals?: readonly string[];
   /** The latest revision. */
   readonly revision?: number;
-  /** The register that has the terminal for itself, for `terminal-leased`. */
+  /** The register that has the terminal for itself, for `terminal-leased`; the one whose share of the queue is used up, for `queue-full`. */
   readonly register?: string;
+  /** What the day leaves this register to refund without an original, for `refund-limit-reached`: minor units. */
+  readonly left?: { readonly amount: number; readonly currency: string };
+  /** When the next day of that limit begins (ISO), for `refund-limit-reached`. */
+  readonly renewsAt?: string;
   /** Each refused field. */
   readonly errors?: readonly { readonly path: string; readonly expected: string }[];
   /** Why the daemon is not ready. */

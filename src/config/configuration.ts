@@ -206,6 +206,8 @@ export interface LimitsConfiguration {
   readonly waitMaxS: number;
   /** How long a stop waits for payments that run. */
   readonly stopMs: number;
+  /** The time zone (IANA) by whose calendar the days of a register's limits begin. */
+  readonly timeZone: string;
 }
 
 /** The API. */

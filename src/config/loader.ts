@@ -204,7 +204,7 @@ class Loader {
       source: this.overlaid.document.file,
       dataDir: dataDirOf(this.overlaid, this.input),
       api: this.api(file.api),
-      limits: file.limits,
+      limits: { ...file.limits, timeZone: file.limits.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone },
       ...this.nexo(file),
       log: file.log,
       journal: {
@@ -370,9 +370,15 @@ class Loader {
 
   private register(
     register: string,
-    { token: reference, mayResolve, unlinkedRefundMax }: FileConfiguration['registers'][string],
+    {
+      token: reference,
+      mayResolve,
+      unlinkedRefundMax,
+      unlinkedRefundDayMax,
+      otherRegisters,
+    }: FileConfiguration['registers'][string],
   ): RegisterConfiguration {
-    const rights = { resolve: mayResolve, unlinkedRefundMax };
+    const rights = { resolve: mayResolve, unlinkedRefundMax, unlinkedRefundDayMax, otherRegisters };
     if (reference === undefined) return { register, rights };
     const path = ['registers', register, 'token'];
     const found = new SecretFindings();

@@ -164,19 +164,30 @@ const terminal = (secret: SecretSchema) =>
 
 const receiptWidth = () => integer(20, 100, 'a whole number of columns from 20 to 100');
 
+function isTimeZone(timeZone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+const amounts = (example: string) =>
+  z.record(
+    z.string().refine(isActiveCurrency, expected('an active currency of ISO 4217, such as EUR')),
+    integer(1, 99_999_999, 'a whole number of minor units from 1 to 99999999'),
+    expected(`a table of currencies, such as ${example}`),
+  );
+
 const register = (secret: SecretSchema) =>
   z.strictObject(
     {
       token: secret.optional(),
       mayResolve: z.boolean(expected('true or false')).default(false),
       receiptWidth: receiptWidth().optional(),
-      unlinkedRefundMax: z
-        .record(
-          z.string().refine(isActiveCurrency, expected('an active currency of ISO 4217, such as EUR')),
-          integer(1, 99_999_999, 'a whole number of minor units from 1 to 99999999'),
-          expected('a table of currencies, such as { EUR = 5000 } for 50.00 EUR'),
-        )
-        .default({}),
+      unlinkedRefundMax: amounts('{ EUR = 5000 } for 50.00 EUR').default({}),
+      unlinkedRefundDayMax: amounts('{ EUR = 20000 } for 200.00 EUR').default({}),
+      otherRegisters: z.enum(['allowed', 'refused'], expected('"allowed" or "refused"')).default('allowed'),
     },
     expected('a table, which may be empty'),
   );
@@ -246,8 +257,12 @@ const fileSchema = (secret: SecretSchema, gateway: ReturnType<typeof gatewaySche
             60_000,
             'for which a stop waits for payments that run; less than your service manager waits before it kills',
           ).default(10_000),
+          timeZone: z
+            .string()
+            .refine(isTimeZone, expected('a time zone of the IANA database, such as "Europe/Vienna"'))
+            .optional(),
         },
-        expected('a table with queueMax, bodyBytes, connections, keepAliveMs, waitMaxS and stopMs'),
+        expected('a table with queueMax, bodyBytes, connections, keepAliveMs, waitMaxS, stopMs and timeZone'),
       )
       .prefault({}),
     nexo: nexoSchema(secret).prefault({}),

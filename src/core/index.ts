@@ -61,13 +61,15 @@ export type {
   LeaseParameters,
   PromptView,
   Readiness,
-  RegisterRights,
   TerminalView,
   TransactionState,
   SinceAnswer,
   TransactionView,
 } from './terminal/lanes.js';
 export type { AdmissionContext } from './kernel/admission.js';
+export { calendarDayOf } from './kernel/calendar-day.js';
+export type { RegisterAsking } from './kernel/register-rights.js';
+export { noRights, type OtherRegisters, type RegisterRights } from './model/register-rights.js';
 export { chainOf, orderOf, paymentOf, rootOf } from './service/order.js';
 export {
   defaultServiceProfile,
@@ -173,6 +175,7 @@ export {
   type RegisterRequestIds,
   isAmountUnknown,
   isDefinite,
+  isUnlinkedRefund,
   movedMoney,
   doubtOf,
   openAttempts,

@@ -8,6 +8,7 @@ import {
   comparableText,
   isDefinite,
   isSameRequest,
+  isUnlinkedRefund,
   keyNamedBy,
   openAttempts,
   type Outcome,
@@ -32,6 +33,8 @@ export interface TransactionColumns {
   readonly register: string | null;
   /** The register's own number of the sale, whatever its stamp. */
   readonly sale_number: string | null;
+  /** When it was accepted (ISO), where a register refunds without an original: what limits of the day count. */
+  readonly unlinked_at: string | null;
   readonly state: 'open' | 'unresolved' | 'ended';
   /** 1 when the latest revision is acknowledged. */
   readonly acknowledged: number;
@@ -58,6 +61,7 @@ export function columnsOf(record: TransactionRecord): TransactionColumns {
     original_key: key === undefined ? null : keyId(key),
     register: request.register ?? null,
     sale_number: saleNumberOf(record) ?? null,
+    unlinked_at: isUnlinkedRefund(record) ? record.acceptedAt : null,
     state: outcome === undefined ? 'open' : isEnded ? 'ended' : 'unresolved',
     acknowledged: isAcknowledged ? 1 : 0,
     phase: isPursued ? 2 : isAcknowledged ? null : 1,

@@ -183,6 +183,10 @@ export class SqliteJournal implements Journal {
     return this.#guard(() => this.#reader.asked(filter, limit));
   }
 
+  findUnlinkedRefunds(register: string, since: string): readonly TransactionRecord[] {
+    return this.#guard(() => this.#reader.unlinkedRefunds(register, since));
+  }
+
   findByAttempt(key: AttemptKey): TransactionRecord | undefined {
     return this.#guard(() => this.#reader.attempt(key));
   }

@@ -60,6 +60,7 @@ export class JournalReader {
   readonly #byId: Statement<[string], string>;
   readonly #bySale: Statement<[string | null, string], string | null>;
   readonly #bySaleNumber: Statement<[{ readonly saleNumber: string }], string>;
+  readonly #unlinked: Statement<[string, string], string>;
   readonly #byOriginal: Statement<[string], NumberedRow>;
   readonly #byOriginalKey: Statement<[string], NumberedRow>;
   readonly #keys: Statement<[string], KeyRow>;
@@ -101,6 +102,11 @@ export class JournalReader {
           SELECT accepted, record FROM transactions INDEXED BY transactions_of_number WHERE sale_number = @saleNumber AND phase IS NOT NULL
           UNION SELECT accepted, record FROM transactions INDEXED BY transactions_attention WHERE has_attention = 1 AND sale_number = @saleNumber
         ) ORDER BY accepted`,
+      )
+      .pluck();
+    this.#unlinked = db
+      .prepare<[string, string], string>(
+        'SELECT record FROM transactions INDEXED BY transactions_unlinked WHERE register = ? AND unlinked_at >= ? ORDER BY accepted',
       )
       .pluck();
     this.#byOriginal = db.prepare('SELECT accepted, record FROM transactions WHERE original = ?');
@@ -191,6 +197,11 @@ export class JournalReader {
   /** Oldest first. */
   saleNumber(saleNumber: string): readonly TransactionRecord[] {
     return this.#records(this.#bySaleNumber.all({ saleNumber }));
+  }
+
+  /** Oldest first. */
+  unlinkedRefunds(register: string, since: string): readonly TransactionRecord[] {
+    return this.#records(this.#unlinked.all(register, since));
   }
 
   /** Newest first. */

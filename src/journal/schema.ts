@@ -266,6 +266,14 @@ const SALE_IDS = `
   END;
 `;
 
+/** When a register refunded without an original: limits of a day are counted by it. The index holds those alone. */
+const UNLINKED_REFUNDS = `
+  ALTER TABLE transactions ADD COLUMN unlinked_at TEXT;
+  UPDATE transactions SET unlinked_at = json_extract(record, '$.acceptedAt')
+    WHERE register IS NOT NULL AND json_extract(record, '$.request.original.type') = 'unlinked';
+  CREATE INDEX transactions_unlinked ON transactions (register, unlinked_at) WHERE unlinked_at IS NOT NULL;
+`;
+
 /** The SQL that leads from version n to n + 1, at place n. `comparable_text` is `comparableText` of the core, `terminal_key` its `attemptKeyOf`, `renamed_record` is `renamedRecord`, `numbered_record` is `recordWithSaleNumbers`. */
 export const MIGRATIONS: readonly string[] = [
   FIRST,
@@ -284,6 +292,7 @@ export const MIGRATIONS: readonly string[] = [
   PAYMENTS,
   CHECKPOINTS,
   SALE_IDS,
+  UNLINKED_REFUNDS,
 ];
 
 /** The version of a journal as SQLite keeps it (`user_version`). */

@@ -60,8 +60,8 @@ export class LaneWriter {
     );
     this.#find = db.prepare('SELECT accepted, last_fact, record FROM transactions WHERE transaction_id = ?');
     this.#insert = db.prepare(
-      `INSERT INTO transactions (transaction_id, terminal, sale, original, original_key, register, sale_number, state, acknowledged, phase, has_attention, last_fact, record)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO transactions (transaction_id, terminal, sale, original, original_key, register, sale_number, unlinked_at, state, acknowledged, phase, has_attention, last_fact, record)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     );
     // Only what may change: a column that is named is written to its index again, changed or not.
     this.#update = db.prepare(
@@ -186,8 +186,8 @@ export class LaneWriter {
       this.#update.run(state, acknowledged, phase, has_attention, lastFact, record, known);
       return known;
     }
-    const { transaction_id, terminal, sale, original, original_key, register, sale_number } = columns;
-    const fixed = [transaction_id, terminal, sale, original, original_key, register, sale_number];
+    const { transaction_id, terminal, sale, original, original_key, register, sale_number, unlinked_at } = columns;
+    const fixed = [transaction_id, terminal, sale, original, original_key, register, sale_number, unlinked_at];
     const { lastInsertRowid } = this.#insert.run(...fixed, state, acknowledged, phase, has_attention, lastFact, record);
     this.#memory.missing.delete(transaction_id);
     return Number(lastInsertRowid);

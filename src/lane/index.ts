@@ -90,6 +90,8 @@ export interface EngineOptions extends Omit<EngineParts, 'hook'> {
   readonly daemonAttention?: () => readonly Attention[];
   /** What registers with tokens of their own may do beside selling; nothing by default. */
   readonly registerRights?: ReadonlyMap<string, RegisterRights>;
+  /** The time zone (IANA) by whose calendar the days of their limits begin; UTC when left out. */
+  readonly timeZone?: string;
   readonly hook?: (point: HookPoint) => void;
   readonly redactor?: Redactor;
 }
@@ -187,6 +189,7 @@ export function createEngine(options: EngineOptions): Engine {
         : { at: new Date(clock.wallMs()).toISOString(), text: options.otherMachine },
     daemonAttention: options.daemonAttention ?? (() => []),
     registerRights: options.registerRights ?? new Map(),
+    timeZone: options.timeZone ?? 'UTC',
   });
 
   const read = (text: string, { codec }: GatewayParts, turn: TurnInterface, mine: readonly Lane[]): Reading => {

@@ -41,6 +41,8 @@ export interface LanesParts {
   readonly daemonAttention: () => readonly Attention[];
   /** By register; without an entry it has none. */
   readonly registerRights: ReadonlyMap<string, RegisterRights>;
+  /** By whose calendar the days of limits begin. */
+  readonly timeZone: string;
 }
 
 /** The events that every writer takes, whatever its transactions leave by. */

@@ -19,6 +19,7 @@ import {
   type PromptAnswer,
   type PromptView,
   type Readiness,
+  type RegisterRights,
   type Reply,
   type Resolution,
   type TerminalView,
@@ -90,9 +91,13 @@ export class LanesInterface implements Lanes {
     if (this.#onDrained !== undefined && !this.#anyRunning()) this.#onDrained();
   }
 
-  submit(request: TransactionRequest, registerRequestIds?: RegisterRequestIds): ReturnType<Lanes['submit']> {
-    if (request.service !== undefined) return this.#serviceSubmissions.submit(request);
-    return this.#submissions.submit(request, registerRequestIds);
+  submit(
+    request: TransactionRequest,
+    registerRequestIds?: RegisterRequestIds,
+    rights?: RegisterRights,
+  ): ReturnType<Lanes['submit']> {
+    if (request.service !== undefined) return this.#serviceSubmissions.submit(request, rights);
+    return this.#submissions.submit(request, registerRequestIds, rights);
   }
 
   integrityHold(): string | undefined {

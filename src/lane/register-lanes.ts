@@ -1,35 +1,40 @@
 /** The lanes as one register may see and change them: what it asked for, and the terminals that all share. */
 
-import type {
-  AbortSignalLike,
-  RegisterRequestIds,
-  RequestIdsFilter,
-  AttentionEntry,
-  DeviceRequests,
-  Feed,
-  Instruments,
-  Lanes,
-  LeaseParameters,
-  PoiTransaction,
-  Unsure,
-  PromptAnswer,
-  PromptView,
-  Readiness,
-  RegisterRights,
-  Reply,
-  Resolution,
-  Services,
-  TerminalView,
-  TransactionFilter,
-  TransactionKind,
-  TransactionRequest,
-  TransactionView,
+import {
+  noRights,
+  type AbortSignalLike,
+  type RegisterRequestIds,
+  type RequestIdsFilter,
+  type AttentionEntry,
+  type DeviceRequests,
+  type Feed,
+  type Instruments,
+  type Lanes,
+  type LeaseParameters,
+  type PoiTransaction,
+  type Unsure,
+  type PromptAnswer,
+  type PromptView,
+  type Readiness,
+  type RegisterRights,
+  type Reply,
+  type Resolution,
+  type Services,
+  type TerminalView,
+  type TransactionFilter,
+  type TransactionKind,
+  type TransactionRequest,
+  type TransactionView,
 } from '../core/index.js';
 import { refusalOf } from './interface-parts.js';
-import { beyondRights, noRights } from './register-rights.js';
 
 /** The operator's lanes, of which this needs what is one register's. */
 export interface WholeLanes extends Lanes {
+  submit(
+    request: TransactionRequest,
+    registerRequestIds?: RegisterRequestIds,
+    rights?: RegisterRights,
+  ): ReturnType<Lanes['submit']>;
   inbox(limit: number, register?: string): readonly TransactionView[];
   registerLoggedIn(terminal: string, saleId: string, register?: string): Promise<void>;
   answerPrompt(promptId: string, answer: PromptAnswer, register?: string): Promise<Reply<PromptView>>;
@@ -72,8 +77,6 @@ export class RegisterLanes implements Lanes {
   ): Promise<Reply<{ readonly view: TransactionView; readonly created: boolean }>> {
     // What was taken once is looked up first: a lower limit of today denies nothing that was done.
     const isKnown = this.#all.get(request.transactionId) !== undefined;
-    const beyond = isKnown ? undefined : beyondRights(this.register, this.#rights, request);
-    if (beyond !== undefined) return Promise.resolve(refusalOf('operator-required', beyond));
     const { insteadOf, retryOf, reviewed = [] } = request;
     if (!isKnown && reviewed.length > 0 && !this.#rights.resolve) {
       const text = `Register ${this.register} may not review (registers.${this.register}.mayResolve). Ask the operator. Nothing was sent.`;
@@ -90,7 +93,7 @@ export class RegisterLanes implements Lanes {
     // Where the name was typed is kept with it, as in `resolve`.
     const typed = reviewed.map((one) => ({ ...one, operator: `${one.operator} (register ${this.register})` }));
     const own = { ...request, register: this.register, ...(typed.length === 0 ? {} : { reviewed: typed }) };
-    return this.#all.submit(own, registerRequestIds);
+    return this.#all.submit(own, registerRequestIds, this.#rights);
   }
 
   get(transactionId: string): TransactionView | undefined {

@@ -1,23 +1,24 @@
-/** What a register may do beside selling: rights and limits of its table in the configuration. */
+/** The register that asks for a transaction, as far as its rights and limits decide. */
 
-import type { RegisterRights, TransactionRequest } from '../core/index.js';
+import { calendarDayOf, type RegisterAsking, type RegisterRights, type TransactionRequest } from '../core/index.js';
+import type { LanesParts } from './interface-parts.js';
+import type { TurnInterface } from './turn-loop.js';
 
-/** What a register may do of which the configuration says nothing. */
-export const noRights: RegisterRights = { resolve: false, unlinkedRefundMax: {} };
-
-/**
- * Why a request is beyond the rights of this register, or undefined. A refund without its original gives money to whichever card is shown, and nothing
- * that was paid limits it.
- */
-export function beyondRights(
-  register: string,
-  { unlinkedRefundMax }: RegisterRights,
-  { kind, original, amountDetails }: TransactionRequest,
-): string | undefined {
-  if (kind !== 'refund' || original?.type !== 'unlinked' || amountDetails === undefined) return undefined;
-  const { amount, currency } = amountDetails;
-  const max = unlinkedRefundMax[currency] ?? 0;
-  if (amount <= max) return undefined;
-  const limit = max === 0 ? 'nothing' : `${max} minor units at most`;
-  return `Without its original, register ${register} may refund ${limit} in ${currency} (registers.${register}.unlinkedRefundMax). Name the original, or ask the operator. Nothing was sent.`;
+/** Returns what its limits are decided by in this turn; undefined without `rights`, which is the operator. */
+export function askingOf(
+  { register }: TransactionRequest,
+  rights: RegisterRights | undefined,
+  turn: Pick<TurnInterface, 'findUnlinkedRefunds'>,
+  { clock, timeZone }: Pick<LanesParts, 'clock' | 'timeZone'>,
+): RegisterAsking | undefined {
+  if (rights === undefined || register === undefined) return undefined;
+  return {
+    register,
+    rights,
+    day: () => {
+      const { beginsMs, endsMs } = calendarDayOf(clock.wallMs(), timeZone);
+      return { beginsAt: new Date(beginsMs).toISOString(), endsAt: new Date(endsMs).toISOString(), timeZone };
+    },
+    unlinkedRefundsSince: (at) => turn.findUnlinkedRefunds(register, at),
+  };
 }

@@ -1,8 +1,15 @@
 /** Taking in what a register asks a payment service for: admitted, refused, or known already, in one turn with all lanes; reported after its commit. */
 
-import { isSameRequest, type Reply, type TransactionRequest, type TransactionView } from '../core/index.js';
+import {
+  isSameRequest,
+  type RegisterRights,
+  type Reply,
+  type TransactionRequest,
+  type TransactionView,
+} from '../core/index.js';
 import { faultedText, inTurn, type LanesParts, refusalOf, unknownService, whyTakesNothing } from './interface-parts.js';
 import type { HandOvers } from './hand-overs.js';
+import { askingOf } from './register-rights.js';
 import type { ServiceWriter } from './service.js';
 
 type Taken = Reply<{ readonly view: TransactionView; readonly created: boolean }>;
@@ -27,7 +34,7 @@ export class ServiceSubmissions {
   }
 
   /** See `Lanes.submit`. */
-  submit(request: TransactionRequest): Promise<Taken> {
+  submit(request: TransactionRequest, rights?: RegisterRights): Promise<Taken> {
     const { services, loop, clock, moneyStopped } = this.#parts;
     return inTurn(loop, (turn, reply) => {
       const { transactionId } = request;
@@ -47,6 +54,7 @@ export class ServiceSubmissions {
         terminals: services.map(({ name }) => name),
         nowWallMs: clock.wallMs(),
         startBeforeWallMs: request.startBefore === undefined ? undefined : Date.parse(request.startBefore),
+        asking: askingOf(request, rights, turn, this.#parts),
       });
       if (decision.decision === 'refuse') {
         // A journal in doubt cannot say that nothing was ever taken under this id.

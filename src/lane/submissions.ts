@@ -6,6 +6,7 @@ import {
   freeCard,
   isDefinite,
   type RegisterRequestIds,
+  type RegisterRights,
   type Refusal,
   type Reply,
   type TransactionRequest,
@@ -16,6 +17,7 @@ import { notEncodableIn } from './encodable.js';
 import { type LanesParts, inTurn, faultedText, refusalOf, whyTakesNothing } from './interface-parts.js';
 import type { HandOvers } from './hand-overs.js';
 import type { Lane } from './lane.js';
+import { askingOf } from './register-rights.js';
 import { SaleNumbers } from './sale-numbers.js';
 import type { TurnInterface } from './turn-loop.js';
 
@@ -62,6 +64,7 @@ export class Submissions {
   submit(
     request: TransactionRequest,
     registerRequestIds?: RegisterRequestIds,
+    rights?: RegisterRights,
   ): Promise<Reply<{ readonly view: TransactionView; readonly created: boolean }>> {
     return inTurn(this.#parts.loop, (turn, reply) => {
       const { lanes, clock } = this.#parts;
@@ -79,6 +82,7 @@ export class Submissions {
         terminals: lanes.map(({ name }) => name),
         nowWallMs: clock.wallMs(),
         startBeforeWallMs: request.startBefore === undefined ? undefined : Date.parse(request.startBefore),
+        asking: askingOf(request, rights, turn, this.#parts),
       });
       // A sale that is asked for under another stamp is refused for that first: whoever reads so asks, and does not decide.
       const isAskedAnew = decision.decision === 'refuse' && decision.attention !== undefined;

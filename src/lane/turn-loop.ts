@@ -15,6 +15,7 @@ import {
   isAbout,
   isKnownBy,
   isSameText,
+  isUnlinkedRefund,
   type JournalPort,
   type LaneCommit,
   type Moment,
@@ -70,6 +71,8 @@ export interface TurnInterface {
   findByRequestIds(filter: RequestedAt): TransactionRecord | undefined;
   /** What is about a transaction with one of these names, as it stands in this turn. */
   findByOriginal(names: OriginalNames): readonly TransactionRecord[];
+  /** The refunds without an original of this register that were accepted at this ISO wall time or later, as they stand in this turn. */
+  findUnlinkedRefunds(register: string, since: string): readonly TransactionRecord[];
   /** The transactions that a terminal knows by this key, as they stand in this turn. */
   findByKey(key: KeyLookup): readonly TransactionRecord[];
   /** Runs after the commit; `ok` is false when the writer's part was rolled back. */
@@ -211,6 +214,12 @@ export class TurnLoop {
       findByRequestIds: (filter) =>
         inThisTurn(journal.findByRequestIds(filter, 1), overlay, (record) => wasAskedAt(record, filter)).at(-1),
       findByOriginal: (names) => inThisTurn(journal.findByOriginal(names), overlay, (record) => isAbout(record, names)),
+      findUnlinkedRefunds: (register, since) =>
+        inThisTurn(
+          journal.findUnlinkedRefunds(register, since),
+          overlay,
+          (record) => isUnlinkedRefund(record) && record.request.register === register && record.acceptedAt >= since,
+        ),
       findByKey: (key) => inThisTurn(journal.findByKey(key), overlay, (record) => isKnownBy(record, key)),
       afterCommit: (writer, callback) => partOf(writer).callbacks.push(callback),
     };

@@ -36,7 +36,7 @@ import { type AnyOutcome, uncheckedOutcome } from '../unchecked.js';
 import { coarse, hasId, isAcknowledged, stands } from './memory-views.js';
 
 /** Why a lane or the daemon takes nothing at present. */
-type Obstacle = 'journal-reserve' | 'journal-unconfirmed' | 'terminal-faulted' | 'stopping';
+type Obstacle = 'journal-reserve' | 'journal-unconfirmed' | 'terminal-faulted' | 'stopping' | 'refund-limit-reached';
 const acceptedAt = '2026-03-01T12:00:00.000Z';
 
 /** A complete small implementation of the interface that the API talks to. */

@@ -120,6 +120,7 @@ const ways: Readonly<Record<ProblemCode, (daemon: DaemonAddress) => Promise<Answ
     daemon.lanes.deviceRequests.obstacle = 'operator-required';
     return deviceRequest(daemon, { kind: 'login' });
   },
+  'refund-limit-reached': obstacle('refund-limit-reached'),
   'transaction-unresolved': async (daemon) => {
     daemon.lanes.deviceRequests.obstacle = 'transaction-unresolved';
     return deviceRequest(daemon, { kind: 'login' });
@@ -242,7 +243,9 @@ test('the cases are exactly the table', () => {
   expect(Object.keys(ways).toSorted()).toEqual(Object.keys(problems).toSorted());
 });
 
-function obstacle(kind: 'journal-reserve' | 'journal-unconfirmed' | 'terminal-faulted' | 'stopping') {
+function obstacle(
+  kind: 'journal-reserve' | 'journal-unconfirmed' | 'terminal-faulted' | 'stopping' | 'refund-limit-reached',
+) {
   return async (daemon: DaemonAddress): Promise<Answer> => {
     daemon.lanes.obstacle = kind;
     return daemon.pay('t1');

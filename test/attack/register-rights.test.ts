@@ -1,14 +1,15 @@
 /** Who holds a register's token gives away no money and declares nothing paid beyond what the configuration lets that register do. */
 
-import { expect, test } from 'vitest';
-import type { TransactionRequest } from '../../src/core/index.js';
+import { describe, expect, test } from 'vitest';
+import { noRights, type TransactionRequest } from '../../src/core/index.js';
 import { giveUp } from '../lane/given-up.js';
-import { Till } from '../lane/till.js';
+import { moneyAnswer } from '../lane/terminal-words.js';
+import { Till, type TillOptions } from '../lane/till.js';
 import { type AnyRequest, unchecked } from '../unchecked.js';
 
 const rights = new Map([
-  ['desk', { resolve: true, unlinkedRefundMax: { EUR: 50_00 } }],
-  ['front', { resolve: false, unlinkedRefundMax: {} }],
+  ['desk', { ...noRights, resolve: true, unlinkedRefundMax: { EUR: 50_00 } }],
+  ['front', noRights],
 ]);
 
 function refund(transactionId: string, amount: number, change: Partial<AnyRequest> = {}): TransactionRequest {
@@ -47,11 +48,13 @@ test('without its right a register refunds nothing without the original, and wit
 
 test('a refund that was taken is told to its register, whatever the limit of today', async () => {
   const till = Till.connected({
-    registerRights: new Map([['desk', { resolve: false, unlinkedRefundMax: { EUR: 10_00 } }]]),
+    registerRights: new Map([
+      ['desk', { ...noRights, unlinkedRefundMax: { EUR: 10_00 }, unlinkedRefundDayMax: { EUR: 2_000_00 } }],
+    ]),
   });
   await till.reply(till.lanes.submit(refund('r1', 999_00, { register: 'desk' })));
   await till.reply(till.lanes.of('desk').submit(refund('r2', 10_00)));
-  rights.set('later', { resolve: false, unlinkedRefundMax: {} });
+  rights.set('later', noRights);
   expect(await till.reply(till.lanes.of('desk').submit(refund('r2', 10_00)))).toMatchObject({
     ok: true,
     value: { created: false },
@@ -78,4 +81,194 @@ test('a register resolves its own payment only with the right, and under its own
   await giveUp(controller, 'p2', { register: 'desk' });
   expect(await controller.reply(controller.lanes.of('desk').resolve('p2', word))).toMatchObject({ ok: true });
   expect(JSON.stringify(controller.lanes.get('p2'))).toContain('The Manager (register desk)');
+});
+
+const ask = (till: Till, id: string, amount = 10_00, register = 'desk') =>
+  till.reply(till.lanes.of(register).submit(refund(id, amount)));
+
+const overLimit = (amount: string, left: string) => ({
+  ok: false,
+  refusal: {
+    code: 'refund-limit-reached',
+    text: expect.stringMatching(`may refund ${left} more without an original today: ${amount} EUR of 30.00 EUR`),
+  },
+});
+
+describe('refunds without the original in one day', () => {
+  const daily = new Map([
+    ['desk', { ...noRights, resolve: true, unlinkedRefundMax: { EUR: 10_00 }, unlinkedRefundDayMax: { EUR: 30_00 } }],
+    ['front', { ...noRights, unlinkedRefundMax: { EUR: 10_00 } }],
+    ['back', { ...noRights, unlinkedRefundDayMax: { EUR: 10_00, GBP: 2_00 } }],
+  ]);
+  const at = (iso: string, options: TillOptions = {}): Till => {
+    const till = Till.connected({ registerRights: daily, ...options });
+    till.time.wallOffsetMs += Date.parse(iso) - till.time.wallMs();
+    return till.run(100);
+  };
+
+  test('are limited together: of thirty requests for 10.00 three are accepted, the rest says what is left and when', async () => {
+    const till = at('2026-11-28T12:00:00Z');
+    // All of them in one turn.
+    const replies = Array.from({ length: 30 }, (_none, nth) => till.lanes.of('desk').submit(refund(`r${nth}`, 10_00)));
+    till.run(1);
+    const refusals = (await Promise.all(replies)).filter(({ ok }) => !ok);
+    expect(refusals).toHaveLength(27);
+    expect(refusals[0]).toEqual({
+      ok: false,
+      refusal: {
+        code: 'refund-limit-reached',
+        text: 'Register desk may refund nothing more without an original today: 30.00 EUR of 30.00 EUR are used (registers.desk.unlinkedRefundDayMax). The next day begins at 2026-11-29T00:00:00.000Z, by the calendar of UTC. Nothing was sent: name the original, or ask the operator.',
+        left: { amount: 0, currency: 'EUR' },
+        renewsAt: '2026-11-29T00:00:00.000Z',
+      },
+    });
+    // The same id again is the same refund; the operator and other registers have limits of their own, or none.
+    expect(await ask(till, 'r0')).toMatchObject({ ok: true, value: { created: false } });
+    expect(await ask(till, 'f1', 10_00, 'front')).toMatchObject({ ok: true });
+    expect(await till.reply(till.lanes.submit(refund('o1', 999_00)))).toMatchObject({ ok: true });
+  });
+
+  test('are counted from the journal: a process that dies frees nothing', async () => {
+    const till = at('2026-11-28T12:00:00Z');
+    till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+    for (const id of ['r1', 'r2']) await ask(till, id);
+    till.run(20_000);
+    const after = till.restart();
+    after.gateway.onMoney = () => [];
+    after.gateway.up();
+    after.run(100);
+    // This one is on its way when the process dies.
+    expect(await ask(after, 'r3', 8_00)).toMatchObject({ ok: true });
+    after.run(1_000);
+    expect(after.sentMoney()).toHaveLength(1);
+    const last = after.restart();
+    expect(await ask(last, 'r4', 2_01)).toMatchObject(overLimit('28.00', 'at most 2.00 EUR'));
+    expect(await ask(last, 'r5', 2_00)).toMatchObject({ ok: true });
+  });
+
+  test('do not count where money did not move for certain, and count where nobody knows', async () => {
+    const till = at('2026-11-28T12:00:00Z');
+    till.gateway.onMoney = (request) => [moneyAnswer(request, 'Refusal')];
+    await ask(till, 'declined');
+    till.run(20_000);
+    expect(till.view('declined').outcome?.result).toBe('declined');
+    till.gateway.onMoney = () => [];
+    await ask(till, 'running');
+    await ask(till, 'waiting');
+    await till.reply(till.lanes.of('desk').abort('waiting', 'the customer left'));
+    expect(await ask(till, 'more', 10_01)).toMatchObject({ ok: false, refusal: { code: 'operator-required' } });
+    expect(await ask(till, 'second')).toMatchObject({ ok: true });
+    expect(await ask(till, 'third')).toMatchObject({ ok: true });
+    expect(await ask(till, 'fourth', 1)).toMatchObject(overLimit('30.00', 'nothing'));
+
+    // Somebody at the register says that it was declined: no terminal says so.
+    const doubted = at('2026-11-28T12:00:00Z');
+    await giveUp(doubted, 'lost', refund('lost', 10_00, { register: 'desk' }));
+    const word = { outcome: 'declined', name: 'Kim', reason: 'no receipt' } as const;
+    expect(await doubted.reply(doubted.lanes.of('desk').resolve('lost', word))).toMatchObject({ ok: true });
+    for (const id of ['r1', 'r2']) expect(await ask(doubted, id)).toMatchObject({ ok: true });
+    expect(await ask(doubted, 'r3', 1)).toMatchObject(overLimit('30.00', 'nothing'));
+  });
+
+  test('begin again with the next day of the calendar, and a clock that is set back frees nothing', async () => {
+    const till = at('2026-11-28T22:55:00Z', { timeZone: 'Europe/Vienna' });
+    till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+    const approved = async (...ids: readonly string[]): Promise<void> => {
+      for (const id of ids) {
+        expect(await ask(till, id)).toMatchObject({ ok: true });
+        till.run(20_000);
+      }
+    };
+    await approved('r1', 'r2', 'r3');
+    expect(await ask(till, 'r4')).toMatchObject({ refusal: { renewsAt: '2026-11-28T23:00:00.000Z' } });
+    till.time.wallOffsetMs += 300_000;
+    await approved('r5', 'r6', 'r7');
+    expect(await ask(till, 'r8')).toMatchObject({ refusal: { renewsAt: '2026-11-29T23:00:00.000Z' } });
+    // It is the day before once more: what was refunded in both days counts.
+    till.time.wallOffsetMs -= 300_000;
+    expect(await ask(till, 'r9', 1)).toMatchObject(overLimit('60.00', 'nothing'));
+    // A short while in 1970, as of a machine without a battery, hides nothing of the day.
+    till.time.wallOffsetMs -= Date.parse('2026-11-01T00:00:00Z');
+    await till.pay('p1', { register: 'desk' });
+    till.time.wallOffsetMs += Date.parse('2026-11-01T00:00:00Z');
+    expect(await ask(till, 'r10', 1)).toMatchObject(overLimit('60.00', 'nothing'));
+  });
+
+  test.each([
+    ['the limit of one refund is that of the day', 'front', 'EUR', 'unlinkedRefundMax'],
+    ['the limit of the day is that of one refund', 'back', 'EUR', 'unlinkedRefundDayMax'],
+  ])('where one limit alone is set, %s', async (_which, register, currency, setting) => {
+    const till = at('2026-11-28T12:00:00Z');
+    const of = (id: string, amount: number) =>
+      till.reply(till.lanes.of(register).submit(refund(id, amount, { amountDetails: { amount, currency } })));
+    expect(await of('r1', 10_01)).toMatchObject({ refusal: { code: 'operator-required' } });
+    expect(await of('r2', 10_00)).toMatchObject({ ok: true });
+    expect(await of('r3', 1)).toMatchObject({
+      refusal: { code: 'refund-limit-reached', text: expect.stringContaining(`registers.${register}.${setting})`) },
+    });
+    const pounds = refund('r4', 2_00, { amountDetails: { amount: 2_00, currency: 'GBP' } });
+    expect((await till.reply(till.lanes.of(register).submit(pounds))).ok).toBe(register === 'back');
+  });
+});
+
+const about = (
+  id: string,
+  kind: 'refund' | 'reversal',
+  original: NonNullable<TransactionRequest['original']>,
+): TransactionRequest =>
+  unchecked({
+    transactionId: id,
+    sale: kind === 'refund' ? id : 'sale of p1',
+    kind,
+    terminal: 'till',
+    allowPartial: false,
+    ...(kind === 'refund' ? { amountDetails: { amount: 10_00, currency: 'EUR' } } : {}),
+    original,
+  });
+
+const byKey = (till: Till) => {
+  const key = till.view('p1').outcome?.poiTransaction;
+  if (key === undefined) throw new Error('p1 has no key');
+  return { type: 'terminal', poiTransaction: key } as const;
+};
+
+describe('payments of other registers', () => {
+  const kept = new Map([
+    ['desk', noRights],
+    ['closed', { ...noRights, otherRegisters: 'refused' as const }],
+  ]);
+  const paid = async (register: string | undefined): Promise<Till> => {
+    const till = Till.connected({ registerRights: kept });
+    till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+    await till.pay('p1', register === undefined ? {} : { register });
+    till.run(20_000);
+    await till.acknowledge('p1');
+    return till;
+  };
+  const byId = { type: 'transaction', transactionId: 'p1' } as const;
+
+  test.each(['refund', 'reversal'] as const)(
+    'may be the object of a %s, unless the register is kept to its own',
+    async (kind) => {
+      for (const owner of ['front', undefined]) {
+        const till = await paid(owner);
+        const foreign = {
+          type: 'terminal' as const,
+          poiTransaction: { transactionId: 'NOBODYS', timeStamp: '2026-01-01T00:00:00Z' },
+        };
+        for (const original of [byId, byKey(till), foreign] as const) {
+          const reply = await till.reply(till.lanes.of('closed').submit(about('r1', kind, original)));
+          expect(reply).toMatchObject({
+            ok: false,
+            refusal: { code: 'other-register', text: expect.stringContaining('registers.closed.otherRegisters') },
+          });
+        }
+        expect(till.sentMoney()).toHaveLength(1);
+        const reply = await till.reply(till.lanes.of('desk').submit(about('r2', kind, byId)));
+        expect(reply).toMatchObject({ ok: true });
+      }
+      const own = await paid('closed');
+      expect(await own.reply(own.lanes.of('closed').submit(about('r1', kind, byKey(own))))).toMatchObject({ ok: true });
+    },
+  );
 });

@@ -19,6 +19,7 @@ import {
   type LaneCommitResult,
   type LaneRecord,
   type NumberedFact,
+  isUnlinkedRefund,
   openAttempts,
   type OriginalNames,
   type PoiTransaction,
@@ -115,6 +116,14 @@ export class MapJournal implements JournalPort {
         record.attention.length > 0;
       return isAwaited && own === saleNumber;
     });
+    return this.#oldestFirst(ids.map(([id]) => id));
+  }
+
+  findUnlinkedRefunds(register: string, since: string): readonly TransactionRecord[] {
+    const ids = [...this.#entries].filter(
+      ([, { record }]) =>
+        record.request.register === register && isUnlinkedRefund(record) && record.acceptedAt >= since,
+    );
     return this.#oldestFirst(ids.map(([id]) => id));
   }
 

@@ -2,16 +2,15 @@
 
 import { expect, test } from 'vitest';
 import { Shop } from './shop.js';
+import { noRights } from '../../src/core/index.js';
 import { moneyAnswer } from './terminal-words.js';
 import { Till } from './till.js';
 
-const rights = { resolve: false, unlinkedRefundMax: {} };
-
 test('what it asked for is on the attention list once it has an outcome, until it is acknowledged or the register is back', async () => {
-  const before = Till.connected({ registerRights: new Map([['front', rights]]) });
+  const before = Till.connected({ registerRights: new Map([['front', noRights]]) });
   await before.pay('p1', { register: 'front' });
   const request = before.run(1_000).money(0);
-  const till = before.restart({ registerRights: new Map([['kasse', rights]]) });
+  const till = before.restart({ registerRights: new Map([['kasse', noRights]]) });
   till.gateway.up();
   till.run(100);
   expect(till.lanes.attention()).toEqual([]);
@@ -29,7 +28,7 @@ test('what it asked for is on the attention list once it has an outcome, until i
       },
     },
   ]);
-  const back = till.restart({ registerRights: new Map([['front', rights]]) });
+  const back = till.restart({ registerRights: new Map([['front', noRights]]) });
   expect(back.lanes.attention()).toEqual([]);
   const gone = back.restart({ registerRights: new Map() });
   expect(gone.lanes.attention()).toHaveLength(1);
@@ -38,7 +37,7 @@ test('what it asked for is on the attention list once it has an outcome, until i
 });
 
 test('each register that is gone has its own, at a terminal or a service; who is configured, or asked without a name, has none', async () => {
-  const shop = new Shop('default', {}, { registerRights: new Map([['kasse', rights]]) });
+  const shop = new Shop('default', {}, { registerRights: new Map([['kasse', noRights]]) });
   shop.till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
   for (const [id, register] of [
     ['p1', 'front'],

@@ -47,6 +47,8 @@ export interface TillOptions {
   /** The journal is of another machine, and nobody has said whose it is. */
   readonly otherMachine?: string;
   readonly registerRights?: ReadonlyMap<string, RegisterRights>;
+  /** By whose calendar the days of their limits begin; UTC unless said otherwise. */
+  readonly timeZone?: string;
   /** So many wait at most on one lane. */
   readonly queueMax?: number;
   /** Its payment services; none unless said otherwise. */
@@ -162,6 +164,7 @@ export class Till {
       ...(options.moneyStopped === undefined ? {} : { moneyStopped: options.moneyStopped }),
       otherMachine: options.otherMachine,
       ...(options.registerRights === undefined ? {} : { registerRights: options.registerRights }),
+      ...(options.timeZone === undefined ? {} : { timeZone: options.timeZone }),
       software: { manufacturer: 'tenderd', name: 'tenderd', version: '0.0.0' },
     });
     this.lanes = engine.lanes;

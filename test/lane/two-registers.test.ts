@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { nowOf } from './promises.js';
 import { giveUp } from './given-up.js';
+import { noRights } from '../../src/core/index.js';
 import { moneyAnswer } from './terminal-words.js';
 import { Till } from './till.js';
 import { reviewed } from '../reviewed.js';
@@ -84,7 +85,7 @@ test.each([
   ],
   ['releases the terminal of', 'p2', (lanes: Till['lanes']) => lanes.release('till', 'Kim', 'its screen is idle')],
 ] as const)('no register %s what another asked for', async (_what, about, act) => {
-  const till = Till.connected({ registerRights: new Map([['a', { resolve: true, unlinkedRefundMax: {} }]]) });
+  const till = Till.connected({ registerRights: new Map([['a', { ...noRights, resolve: true }]]) });
   await giveUp(till, 'p1', { register: 'a' });
   await till.pay('p2', { register: 'a' });
   till.run(3_000).gateway.cut();
@@ -99,7 +100,7 @@ test.each([
 });
 
 test('no register goes on from what another asked for: that a person looked at it is said by its own, or by the operator', async () => {
-  const rights = { resolve: true, unlinkedRefundMax: {} };
+  const rights = { ...noRights, resolve: true };
   const till = Till.connected({ registerRights: new Map(['a', 'b'].map((name) => [name, rights])) });
   till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
   const again = { sale: 'R-1', ...reviewed('p1') };

@@ -118,6 +118,7 @@ function noting(journal: JournalPort, notes: ReceivedRequest[]): JournalPort {
     findBySale: noted('read', (on, sale) => on.findBySale(sale)),
     findBySaleNumber: noted('read', (on, saleNumber) => on.findBySaleNumber(saleNumber)),
     findByOriginal: noted('read', (on, names) => on.findByOriginal(names)),
+    findUnlinkedRefunds: noted('read', (on, register, since) => on.findUnlinkedRefunds(register, since)),
     findByKey: noted('read', (on, key) => on.findByKey(key)),
     findByAttempt: noted('read', (on, key) => on.findByAttempt(key)),
     factsOf: noted('read', (on, id) => on.factsOf(id)),

@@ -5,6 +5,7 @@ import { isNonFinancial, type RulesByKind } from './kind-rules.js';
 import type { PoiTransaction } from '../model/common-types.js';
 import { whyNotInstead } from './hand-over.js';
 import { namedOriginal, othersAbout, type NamedOriginal, type OriginalLookups, whyUnsure } from './original.js';
+import { beyondRights, type RegisterAsking } from './register-rights.js';
 import { adviceBeside, reviewedBy } from './reviewed.js';
 import { standsInTheWay } from './sale-guard.js';
 import { isSameRequest } from './same-request.js';
@@ -42,6 +43,8 @@ export interface AdmissionContext extends OriginalLookups {
   /** Wall time now and the request's `startBefore`, both in ms since 1970. */
   readonly nowWallMs: number;
   readonly startBeforeWallMs: number | undefined;
+  /** The register with a token of its own that asks; absent for the operator, whom nothing limits. */
+  readonly asking?: RegisterAsking | undefined;
 }
 
 /** What stands against a request, as the rest of a sentence that begins with what it is about. */
@@ -149,6 +152,8 @@ export function admitBy(rules: AdmissionRules, request: TransactionRequest, cont
   const data = rules.whyNotPassedOn(request);
   if (data !== undefined) return refuse('acquirer-data-refused', data);
   const named = namedOriginal(kinds, request, context);
+  const beyond = beyondRights(request, context.asking, named, rules.amountText);
+  if (beyond !== undefined) return { decision: 'refuse', refusal: beyond };
   const about = { rules, named, others: othersAbout(kinds, request, named, context), ...context };
   const first = request.insteadOf === undefined ? undefined : context.find(request.insteadOf);
   const notInstead = whyNotInstead(kinds, request, first);

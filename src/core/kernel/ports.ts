@@ -93,6 +93,8 @@ export interface JournalPort {
   findByKey(key: KeyLookup): readonly TransactionRecord[];
   /** What a register asked for under these ids, newest first, at most so many. */
   findByRequestIds(filter: RequestIdsFilter, limit: number): readonly TransactionRecord[];
+  /** The refunds without an original of this register that were accepted at this ISO wall time or later, by the clock of their acceptance; oldest first. */
+  findUnlinkedRefunds(register: string, since: string): readonly TransactionRecord[];
   /** The transaction that owns an attempt ever made under this key. */
   findByAttempt(key: AttemptKey): TransactionRecord | undefined;
   /** Whether the key of any attempt of this rail ever made begins so. */

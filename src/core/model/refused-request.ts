@@ -1,5 +1,7 @@
 /** Why a register's request is refused before anything is sent: stable codes, each with its text for people. */
 
+import type { AmountDetails } from './common-types.js';
+
 /** Why a request was refused before anything was journaled or sent. `code` is stable and becomes the problem's code. */
 export interface Refusal {
   readonly code:
@@ -40,6 +42,7 @@ export interface Refusal {
     | 'answer-does-not-fit'
     | 'unknown-device-request'
     | 'operator-required'
+    | 'refund-limit-reached'
     | 'transaction-unresolved'
     | 'unknown-instrument'
     | 'service-unreachable'
@@ -57,6 +60,9 @@ export interface Refusal {
   readonly revision?: number;
   /** Who has the terminal for itself, for `terminal-leased`. */
   readonly register?: string;
+  /** What the day leaves to refund without an original, and the ISO wall time at which the next day begins, for `refund-limit-reached`. */
+  readonly left?: AmountDetails;
+  readonly renewsAt?: string;
 }
 
 /** A request with a wrong field, as the API refuses one that it reads by itself. */

@@ -21,6 +21,11 @@ export function aboutOf(admitted: Admitted): string | undefined {
   return originalOf(admitted) ?? admitted.request.cardAcquisition;
 }
 
+/** True if a register with a token of its own gives back money without naming what was paid. */
+export function isUnlinkedRefund({ request: { original, register } }: Pick<TransactionRecord, 'request'>): boolean {
+  return original?.type === 'unlinked' && register !== undefined;
+}
+
 /** The register's own key of a sale (SaleTransactionID of the standard): given back in answers as it came. */
 export interface SaleTransaction {
   readonly transactionId: string;

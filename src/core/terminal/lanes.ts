@@ -131,14 +131,6 @@ export interface AttentionEntry {
   readonly attention: Attention;
 }
 
-/** What a register with a token of its own may do beside selling, closing and giving back what was paid. */
-export interface RegisterRights {
-  /** A person at it may resolve its own unresolved transactions. */
-  readonly resolve: boolean;
-  /** By currency: the most, in minor units, that one refund without an original may give. None where the currency is missing. */
-  readonly unlinkedRefundMax: Readonly<Record<string, number>>;
-}
-
 /** Whether the daemon can take payments, and if not, why. */
 export interface Readiness {
   readonly ready: boolean;

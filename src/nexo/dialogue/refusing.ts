@@ -152,6 +152,7 @@ function conditionOf(code: Refusal['code'], standing: TransactionView | undefine
     case 'prompt-over':
     case 'answer-does-not-fit':
     case 'operator-required':
+    case 'refund-limit-reached':
     case 'transaction-unresolved':
       return 'NotAllowed';
   }

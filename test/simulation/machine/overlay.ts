@@ -12,6 +12,7 @@ export function overlay(journal: JournalPort, changes: Partial<JournalPort>): Jo
     findBySale: (sale) => journal.findBySale(sale),
     findBySaleNumber: (saleNumber) => journal.findBySaleNumber(saleNumber),
     findByOriginal: (names) => journal.findByOriginal(names),
+    findUnlinkedRefunds: (register, since) => journal.findUnlinkedRefunds(register, since),
     findByKey: (key) => journal.findByKey(key),
     findByRequestIds: (filter, limit) => journal.findByRequestIds(filter, limit),
     findByAttempt: (key) => journal.findByAttempt(key),

@@ -1,0 +1,39 @@
+/** The day of a limit: from midnight to midnight by the calendar of a time zone. */
+
+/** A day, in ms since 1970. It has 23 or 25 hours when the clocks change, and begins at the first moment that has its date. */
+export interface CalendarDay {
+  readonly beginsMs: number;
+  /** The next day begins. */
+  readonly endsMs: number;
+}
+
+const minuteMs = 60_000;
+/** No day is longer than 25 hours; where a zone left out a date, the search ends at the edge of the date before. */
+const longestMinutes = 26 * 60;
+
+/**
+ * Returns the day of a moment (ms since 1970) in a time zone of the IANA database. Throws RangeError for an unknown zone. Changes of the clocks count
+ * to the minute.
+ */
+export function calendarDayOf(wallMs: number, timeZone: string): CalendarDay {
+  const format = new Intl.DateTimeFormat('en', {
+    timeZone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    era: 'short',
+  });
+  const minute = Math.floor(wallMs / minuteMs);
+  const date = format.format(minute * minuteMs);
+  const isSameDay = (at: number): boolean => format.format(at * minuteMs) === date;
+  const minutesToEdge = (direction: 1 | -1): number => {
+    let [inside, outside] = [0, longestMinutes];
+    while (outside - inside > 1) {
+      const middle = Math.floor((inside + outside) / 2);
+      if (isSameDay(minute + direction * middle)) inside = middle;
+      else outside = middle;
+    }
+    return inside;
+  };
+  return { beginsMs: (minute - minutesToEdge(-1)) * minuteMs, endsMs: (minute + minutesToEdge(1) + 1) * minuteMs };
+}
