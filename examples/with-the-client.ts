@@ -7,7 +7,7 @@ const endpoint: { readonly url: string } = JSON.parse(readFileSync(`${TENDERD_DA
 const token = readFileSync(`${TENDERD_DATA_DIR}/token`, 'utf8').trim();
 const tenderd = new Tenderd({ url: endpoint.url, token });
 
-// At its start a register books the outcomes that it never acknowledged.
+// At its start a register books the outcomes that it has not acknowledged.
 for (let { transactions } = await tenderd.inbox(); transactions.length > 0; { transactions } = await tenderd.inbox()) {
   for (const outcome of transactions) {
     console.log(`From the inbox: ${outcome.message}`);
@@ -38,6 +38,6 @@ const refunded = await tenderd.refund({
 console.log(refunded.message);
 await tenderd.acknowledge(refunded);
 
-// What another process asked for is waited for by its id.
+// To wait for a transaction that another process requested, name its id.
 const followed = await tenderd.follow('till1-20261120-0101');
 console.log(`Charged: ${followed.authorized?.amount ?? 0} minor units`);
