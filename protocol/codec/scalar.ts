@@ -60,7 +60,7 @@ export function compileScalar(
       return booleanPlan;
     case 'integer':
     case 'decimal':
-      return numberPlan(content.base, content.facets, dialect);
+      return numberPlan(content.base, limitsAt(content.facets, field, dialect), dialect);
     case 'dateTime':
       return dateTimePlan(content);
     case 'base64Binary':
@@ -136,6 +136,12 @@ function wordPlan(content: Words<unknown>, field: FieldName, dialect: Dialect): 
   };
 }
 
+/** The limits of a number in a dialect. */
+function limitsAt(facets: Facets, field: FieldName, { maybeNegative }: Dialect): Facets {
+  if (maybeNegative?.includes(field) !== true || facets.maxInclusive === undefined) return facets;
+  return { ...facets, minInclusive: `-${facets.maxInclusive}` };
+}
+
 function numberPlan(base: 'integer' | 'decimal', facets: Facets, { isDecimalShort }: Dialect): ScalarPlan {
   const expected = base === 'integer' ? 'a whole number' : 'a decimal number';
   const { minInclusive = '', maxInclusive = '' } = facets;
@@ -165,9 +171,10 @@ function withoutLastZeros(decimal: string): string {
   return decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal;
 }
 
-function stringPlan(facets: Facets, field: FieldName, { lengths, pairs }: Dialect): ScalarPlan {
+function stringPlan(facets: Facets, field: FieldName, { lengths, pairs, freeTexts }: Dialect): ScalarPlan {
   const maxLength = lengths?.[field];
-  const own = maxLength === undefined ? facets : { ...facets, maxLength };
+  const due: Facets = freeTexts?.includes(field) === true ? { minLength: 1 } : facets;
+  const own = maxLength === undefined ? due : { ...due, maxLength };
   const plan = textPlan('string', expectation(own), (raw) => raw, limitsOf(own));
   return pairs?.includes(field) === true ? { ...plan, spelt: asPairs } : plan;
 }

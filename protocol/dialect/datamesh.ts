@@ -1,10 +1,36 @@
 /** Terminals of DataMesh (notes, tag [D]): JSON of 3.1 with a version of its own name, said at Login alone. */
+import { type as typeOf, element, elements, oneOf } from '../declaration.js';
+import { Decimal, Flag, Integer, TextString } from '../types/simple.js';
+import { unitsOfMeasure } from '../vocabulary.js';
 import type { Dialect, FieldName } from './dialect.js';
 import { standard31 } from './standard.js';
 
 function fieldsOf(type: string, ...names: readonly string[]): readonly FieldName[] {
   return names.map((name): FieldName => `${type}.${name}`);
 }
+
+/** What an item of a basket may say beyond the standard (its page "SaleItem"). */
+const itemFields = {
+  ParentItemID: element(Integer),
+  CostBase: element(Decimal),
+  Discount: element(Decimal),
+  DiscountReason: element(TextString),
+  Categories: elements(TextString),
+  Brand: element(TextString),
+  QuantityInStock: element(Decimal),
+  Tags: elements(TextString),
+  Restricted: element(Flag),
+  PageURL: element(TextString),
+  ImageURLs: elements(TextString),
+  Style: element(TextString),
+  Size: element(TextString),
+  Colour: element(TextString),
+  Weight: element(Decimal),
+  WeightUnitOfMeasure: element(oneOf([...unitsOfMeasure, 'Unit'])),
+  CustomFields: elements(
+    typeOf('SaleItemCustomField', { Key: element(TextString), Type: element(TextString), Value: element(TextString) }),
+  ),
+};
 
 /** What `datamesh-3.1` has otherwise than version 3.1. */
 export const datamesh31: Dialect = {
@@ -18,6 +44,7 @@ export const datamesh31: Dialect = {
     'SaleProfile.GenericProfile': ['Custom'],
     'POIProfile.GenericProfile': ['Custom'],
     'ReversalRequest.ReversalReason': ['SignatureDeclined'],
+    'SaleItem.UnitOfMeasure': ['Unit'],
     // Totals of the open period, which nothing closes.
     'ReconciliationRequest.ReconciliationType': ['InternalReconciliation'],
     'ReconciliationResponse.ReconciliationType': ['InternalReconciliation'],
@@ -27,9 +54,7 @@ export const datamesh31: Dialect = {
     ...fieldsOf('AmountsReq', 'SurchargeAmount'),
     ...fieldsOf('AmountsResp', 'SurchargeAmount', 'RequestedAmount', 'PartialAuthorizedAmount', 'AdditionalAmounts'),
     ...fieldsOf('PaymentAcquirerData', 'ResponseCode', 'RRN', 'STAN', 'HostReconciliationID'),
-    ...fieldsOf('SaleItem', 'ParentItemID', 'CostBase', 'Discount', 'DiscountReason', 'Categories', 'Brand'),
-    ...fieldsOf('SaleItem', 'QuantityInStock', 'Tags', 'Restricted', 'PageURL', 'ImageURLs', 'Style', 'Size'),
-    ...fieldsOf('SaleItem', 'Colour', 'Weight', 'WeightUnitOfMeasure', 'CustomFields'),
+    ...fieldsOf('SaleItem', ...Object.keys(itemFields)),
     ...fieldsOf('LoginRequest', 'Pairing'),
     ...fieldsOf('DisplayRequest', 'DisableAbortRequestOption'),
     ...fieldsOf('ReversalRequest', 'PaymentData'),
@@ -37,12 +62,25 @@ export const datamesh31: Dialect = {
     ...fieldsOf('BalanceInquiryResponse', 'PaymentReceipt'),
     ...fieldsOf('StoredValueResponse', 'PaymentReceipt'),
   ],
+  ownFields: { SaleItem: itemFields },
   singles: ['DisplayRequest.DisplayOutput', 'OutputContent.OutputText', 'CardData.EntryMode'],
   arrays: ['POISystemData.POISoftware'],
   isDecimalShort: true,
   // Its documents say 10 characters, its own library sends 32: what it asks under those can be answered.
-  lengths: { 'MessageHeader.ServiceID': 32, 'MessageReference.ServiceID': 32 },
+  lengths: {
+    'MessageHeader.ServiceID': 32,
+    'MessageReference.ServiceID': 32,
+    'SaleItem.ProductCode': 128,
+    'SaleItem.EanUpc': 128,
+    'SaleItem.TaxCode': 32,
+    'SaleItem.SaleChannel': 128,
+    'SaleItem.ProductLabel': 256,
+  },
+  // Its samples have letters in product codes, GST as a tax and a voucher of less than nothing.
+  freeTexts: ['SaleItem.ProductCode', 'SaleItem.EanUpc', 'SaleItem.TaxCode', 'SaleItem.SaleChannel'],
+  maybeNegative: ['SaleItem.ItemAmount', 'SaleItem.UnitPrice'],
   receipts: 'xhtml',
+  demandsItems: true,
   // A sample of its documents answers a payment without a POIID.
   leavesIdsEmpty: true,
   // Its documents have it as mandatory in a Login.

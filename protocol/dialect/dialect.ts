@@ -53,6 +53,10 @@ export interface Dialect {
   readonly isDecimalShort?: true;
   /** The most characters that are written, where they are not those of the standard. A name may lead through several types. */
   readonly lengths?: Readonly<Record<FieldName, number>>;
+  /** Texts that are written in any form, although the standard has one for them. */
+  readonly freeTexts?: readonly FieldName[];
+  /** Amounts that are written also below zero. */
+  readonly maybeNegative?: readonly FieldName[];
   /**
    * The form of the texts in receipts: `lines` as they are, `name-value-lines` (each a URL-encoded query), `json` (one
    * text, base64 of a document with both copies) or `xhtml`. Readers find it out by themselves; it is told here.
@@ -71,6 +75,8 @@ export interface Dialect {
   readonly actsOnAcquirerKeys?: true;
   /** SaleID and POIID may be empty or absent in what its terminals answer: then the ServiceID alone says whose answer it is. */
   readonly leavesIdsEmpty?: true;
+  /** Its terminals refuse a PaymentRequest without SaleItem, and an item without ProductLabel, UnitOfMeasure, Quantity and UnitPrice. */
+  readonly demandsItems?: true;
   /** What a Login says of the register if the configuration does not: the vendor refuses a Login that does not say it. */
   readonly terminalEnvironment?: 'Attended';
   /** ErrorConditions of TransactionStatus that say that there is no login session. */

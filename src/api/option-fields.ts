@@ -8,6 +8,7 @@ import {
   type TransactionKind,
   type TransactionOptions,
 } from '../core/index.js';
+import { basket, toItem } from './basket-fields.js';
 import { minorUnitsField, objectError, text } from './fields.js';
 import { maskOf } from './picked.js';
 import { reportedFlag, reportedText } from './reported-fields.js';
@@ -94,7 +95,10 @@ const shape = {
         'Payment and pre-authorization: the acquirers that alone may be asked, by their AcquirerIDs. Reconciliation: those that alone are closed.',
       example: ['4711'],
     }),
+  items: basket.optional(),
 };
+
+const { items: _basket, ...reportedShape } = shape;
 
 /** The options of all kinds together. */
 export const anyOptions = z.strictObject(shape, { error: objectError('an object') });
@@ -113,7 +117,7 @@ export function optionsField(kind: TransactionKind) {
 export function reportedOptions() {
   return z
     .strictObject({
-      ...shape,
+      ...reportedShape,
       split: z
         .strictObject({
           ...split.partial().shape,
@@ -134,9 +138,10 @@ export function reportedOptions() {
     .openapi('ReportedOptions', { description: 'What was asked for beyond the amount.' });
 }
 
-/** Options as the lanes compare and keep them: what is absent is absent. */
-export function toOptions(asked: z.infer<typeof anyOptions>): TransactionOptions {
+/** Options as the lanes compare and keep them: what is absent is absent. Prices of goods are in `currency`; without one, there are no goods. */
+export function toOptions(asked: z.infer<typeof anyOptions>, currency = ''): TransactionOptions {
   const { tip, cashBack: cash, split: part, requestToken, token: pays, oneTime, forceOnline, acquirers } = asked;
+  const items = asked.items?.map((one, index) => toItem(one, index, currency));
   const parameters = cash?.amount === undefined ? cash?.maximum && { maximum: cash.maximum } : { amount: cash.amount };
   return {
     ...(tip === undefined ? {} : { tip }),
@@ -147,7 +152,16 @@ export function toOptions(asked: z.infer<typeof anyOptions>): TransactionOptions
     ...(oneTime === undefined ? {} : { oneTime }),
     ...(forceOnline === undefined ? {} : { forceOnline }),
     ...(acquirers === undefined ? {} : { acquirers }),
+    ...(items === undefined ? {} : { items }),
   };
+}
+
+/** The options as they are reported, without the basket, which the register has and which may be long; undefined if nothing else was asked for. */
+export function toReportedOptions({
+  items: _items,
+  ...options
+}: TransactionOptions): Omit<TransactionOptions, 'items'> | undefined {
+  return Object.keys(options).length === 0 ? undefined : options;
 }
 
 function partOf({ total, paidOtherwise, minimum }: z.infer<typeof split>): NonNullable<TransactionOptions['split']> {

@@ -14,6 +14,7 @@ import {
 import { isServiceAttempt, toAttempt, toServiceAttempt } from './attempt-document.js';
 import { type Including, nothingMore } from './including.js';
 import { componentNameOf } from './kind-names.js';
+import { toReportedOptions } from './option-fields.js';
 import { maskOf } from './picked.js';
 import { toCheckout, toOrder, toReportedOnline } from './order-fields.js';
 import { toReceipt } from './receipt-document.js';
@@ -109,7 +110,7 @@ export function toSummary(view: TransactionView): ReportedTransaction {
     insteadOf: request.insteadOf,
     allowPartial: fieldsOf(request.kind).may.includes('allowPartial') ? request.allowPartial : undefined,
     cardAcquisition: request.cardAcquisition,
-    options: request.options,
+    options: request.options && toReportedOptions(request.options),
     startBefore: request.startBefore,
     acceptedAt: view.acceptedAt,
     decidedAt: outcome?.at,

@@ -76,7 +76,7 @@ const bodies = z
       refuse(['options', 'token'], 'absent where a card was read');
     if (options !== undefined) {
       const beside = { ...body, allowPartial: body.allowPartial ?? false };
-      for (const { path, expected } of wrongOptions(beside, amountDetails, toOptions(options)))
+      for (const { path, expected } of wrongOptions(beside, amountDetails, toOptions(options, amountDetails?.currency)))
         refuse(['options', ...path], expected);
     }
     if (amountDetails === undefined) return;
@@ -134,7 +134,7 @@ export function toTransactionRequest(transactionId: string, body: TransactionBod
     ...(reviewed === undefined ? {} : { reviewed: reviewed.map(toReview) }),
     ...(insteadOf === undefined ? {} : { insteadOf }),
     ...(cardAcquisition === undefined ? {} : { cardAcquisition }),
-    ...(options === undefined ? {} : { options: toOptions(options) }),
+    ...(options === undefined ? {} : { options: toOptions(options, amountDetails?.currency) }),
     ...(acquirerData === undefined ? {} : { acquirerData }),
     ...(startBefore === undefined ? {} : { startBefore }),
   };

@@ -20,6 +20,12 @@ export function addMoney(program: Command, context: CommandContext, done: Done):
     .option('--total <amount>', 'this is a part of a sale that costs so much; all parts say the same')
     .option('--paid-otherwise <amount>', 'what the sale got otherwise: cash, vouchers')
     .option('--force-online', 'the terminal asks its host, and approves nothing by itself')
+    .option(
+      '--item <item>',
+      'an item of the basket, such as "code=4711;amount=12.50;quantity=2;label=Coffee"; once for each item',
+      (item: string, items?: readonly string[]) => [...(items ?? []), item],
+    )
+    .option('--basket <file>', 'a file with the basket: a JSON array of items as the API takes them')
     .addOption(tokenOption('--request-token <type>', 'ask for a token that stands for the card'))
     .option('--token <token>', `pay with this token in place of a card; ${elsewhere}`)
     .addOption(tokenOption('--token-type <type>', 'what kind the token is (customer)'))

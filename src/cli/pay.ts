@@ -3,6 +3,7 @@
 import type { Options, TokenType } from '../client/index.js';
 import { secretArgument } from './secret-argument.js';
 import { readAmount } from './amount-text.js';
+import { readBasket, readItem } from './basket.js';
 import type { CommandContext } from './context.js';
 import { exitCodes, type ExitCode } from './exit-codes.js';
 import { CommandFailure } from './failure.js';
@@ -19,6 +20,10 @@ export interface PayOptions extends MoneyOptions {
   readonly paidOtherwise?: string;
   readonly requestToken?: TokenType;
   readonly forceOnline?: boolean;
+  /** Items of the basket, as `code=4711;amount=12.50`. */
+  readonly item?: readonly string[];
+  /** A file with the basket. */
+  readonly basket?: string;
   readonly token?: string;
   readonly tokenType?: TokenType;
 }
@@ -48,10 +53,12 @@ export async function pay(amount: readonly string[], options: PayOptions, contex
 
 /** What is asked for beyond the amount. Throws CommandFailure (usage) for amounts that are none, and for options without the one they belong to. */
 function beyondAmount(options: Omit<PayOptions, 'token'>, currency: string): Options {
-  const { tip, cashBack, cashBackMax, total, paidOtherwise, requestToken, forceOnline } = options;
+  const { tip, cashBack, cashBackMax, total, paidOtherwise, requestToken, forceOnline, item, basket } = options;
   const units = (text: string): number => readAmount(`${text} ${currency}`).amount;
   if (cashBack !== undefined && cashBackMax !== undefined)
     throw new CommandFailure(exitCodes.usage, 'usage', 'Say either --cash-back or --cash-back-max.');
+  if (item !== undefined && basket !== undefined)
+    throw new CommandFailure(exitCodes.usage, 'usage', 'Say either --item or --basket.');
   if (paidOtherwise !== undefined && total === undefined)
     throw new CommandFailure(
       exitCodes.usage,
@@ -72,5 +79,7 @@ function beyondAmount(options: Omit<PayOptions, 'token'>, currency: string): Opt
         }),
     ...(requestToken === undefined ? {} : { requestToken }),
     ...(forceOnline === true ? { forceOnline } : {}),
+    ...(item === undefined ? {} : { items: item.map((text) => readItem(text, currency)) }),
+    ...(basket === undefined ? {} : { items: readBasket(basket) }),
   };
 }

@@ -1,5 +1,6 @@
 /** A register's client of the daemon, for Node and browsers. It needs no other package. */
 
+export type { BasketCustomField, BasketItem, UnitOfMeasure } from './basket.js';
 export type {
   CardAcquisition,
   Capture,

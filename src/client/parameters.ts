@@ -59,7 +59,7 @@ export interface Payment extends ReceivedRequest {
    * ended without a charge, within 10 minutes.
    */
   readonly insteadOf?: string;
-  /** Tip, cash-back, a part of a sale, tokens, acquirers, and whether the terminal must ask its host. */
+  /** Tip, cash-back, a part of a sale, tokens, acquirers, the basket, and whether the terminal must ask its host. */
   readonly options?: Omit<Options, 'oneTime'>;
 }
 
@@ -71,14 +71,14 @@ export interface Refund extends ReceivedRequest {
   readonly original: Original;
   /** The card acquisition whose card gets it; unlinked refunds only. */
   readonly cardAcquisition?: string;
-  /** A token for the card. */
-  readonly options?: Pick<Options, 'requestToken'>;
+  /** A token for the card, and the basket. */
+  readonly options?: Pick<Options, 'requestToken' | 'items'>;
 }
 
 /** A pre-authorization: holds money for a while. What it holds is taken by a capture, and let go by a reversal. */
 export interface PreAuthorization extends Omit<Payment, 'options'> {
-  /** Tokens, acquirers, and whether it is of one time. */
-  readonly options?: Pick<Options, 'requestToken' | 'token' | 'oneTime' | 'forceOnline' | 'acquirers'>;
+  /** Tokens, acquirers, the basket, and whether it is of one time. */
+  readonly options?: Pick<Options, 'requestToken' | 'token' | 'oneTime' | 'forceOnline' | 'acquirers' | 'items'>;
 }
 
 /** The new whole amount of a pre-authorization at a terminal; the same amount holds it for longer. */

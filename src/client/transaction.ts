@@ -1,5 +1,6 @@
 /** A transaction as the daemon tells it. These types are the daemon's own; a test holds each to the schema of the API. */
 
+import type { BasketItem } from './basket.js';
 import type { ReconciliationScope, ReversalReason, TransactionKind } from '../core/model/kind-names.js';
 import type { Amount, Receipt, Result, Review } from './common.js';
 import type { Checkout, Online, Order } from './online.js';
@@ -128,10 +129,15 @@ export interface Options {
   readonly forceOnline?: true;
   /** The acquirers that alone may be asked, or closed, by their AcquirerIDs. Payments, pre-authorizations and reconciliations. */
   readonly acquirers?: readonly string[];
+  /**
+   * The basket, as it goes to the terminal: at most 500 items. Payments, refunds and pre-authorizations. It decides nothing: the amount alone is
+   * charged, whatever the items sum up to. It is not reported.
+   */
+  readonly items?: readonly BasketItem[];
 }
 
 /** The same, as it is told: who asked for a part of a sale through the nexo interface said what the sale had got, and no total. */
-export interface ReportedOptions extends Omit<Options, 'split'> {
+export interface ReportedOptions extends Omit<Options, 'split' | 'items'> {
   readonly split?: Partial<NonNullable<Options['split']>> & { readonly paidSoFar?: number };
 }
 

@@ -1,6 +1,6 @@
 /** The entrance of the core: what the rest of the product, and every test but those of the core itself, may use of it. */
 
-export type { LoyaltyParameters, NamedAccount, SoldItem, StoredValueParameters } from './model/account-shapes.js';
+export type { LoyaltyParameters, NamedAccount, StoredValueParameters } from './model/account-shapes.js';
 export { type CardReading } from './model/card-reading.js';
 export { admit } from './terminal/admission.js';
 export { belongsTo, keyIn } from './terminal/answer.js';
@@ -101,8 +101,15 @@ export {
 } from './kernel/hand-over.js';
 export { aheadIn } from './kernel/queue.js';
 export { mayResolve } from './kernel/people.js';
-export { acquirerPattern, acquirersMax } from './kernel/options.js';
-export { type PayingToken, type TokenType, type TransactionOptions } from './model/option-shapes.js';
+export { acquirerPattern, acquirersMax, basketMax } from './kernel/options.js';
+export type {
+  CustomField,
+  ItemDetails,
+  PayingToken,
+  SoldItem,
+  TokenType,
+  TransactionOptions,
+} from './model/option-shapes.js';
 export { namedOriginal, originalRecord, type Unsure, whyUnsure } from './kernel/original.js';
 export type {
   WireEvent,

@@ -6,6 +6,9 @@ import { Recent } from './recent.js';
 /** So many texts are in use at one time: what is open, and what a register asks about. */
 const TEXTS_MAX = 256;
 
+/** Longer texts are read again each time: such a row has a basket, and becomes short when its transaction ends. */
+const textMax = 65_536;
+
 /** Reads the records of one database. Who is given a record shares it with others, and never changes it. */
 export class RecordTexts {
   readonly #read = new Recent<string, TransactionRecord>(TEXTS_MAX);
@@ -15,7 +18,7 @@ export class RecordTexts {
     const known = this.#read.get(text);
     if (known !== undefined) return known;
     const record: TransactionRecord = JSON.parse(text);
-    this.#read.put(text, record);
+    if (text.length <= textMax) this.#read.put(text, record);
     return record;
   }
 }

@@ -24,6 +24,11 @@ function bodyOf(kind: TransactionKind): object {
   return objectIn(examples[kind].value);
 }
 
+/** Options with a basket of one item, varied. */
+function basketWith(change: object): object {
+  return { items: [{ productCode: '4711', amount: 1_234, ...change }] };
+}
+
 const errors = (field: string, expected: unknown = expect.any(String)): object => ({
   code: 'invalid-request',
   errors: expect.arrayContaining([{ path: field, expected }]),
@@ -206,6 +211,23 @@ describe('the fields', () => {
     ['options.acquirers.0', { options: { acquirers: ['123456789012'] } }],
     ['options.acquirers', { kind: 'reconciliation', amountDetails: undefined, options: { acquirers: ['7'] } }],
     ['options.split.paidSoFar', { options: { split: { paidSoFar: 0 } } }],
+    ['options.items', { options: { items: [] } }],
+    ['options.items', { options: { items: Array.from({ length: 501 }, () => ({ productCode: '1', amount: 1 })) } }],
+    ['options.items', { kind: 'reversal', original: { transactionId: 'p1' }, options: basketWith({}) }],
+    ['options.items.0.productCode', { options: basketWith({ productCode: 'a b' }) }],
+    ['options.items.0.productCode', { options: basketWith({ productCode: undefined }) }],
+    ['options.items.0.amount', { options: basketWith({ amount: undefined }) }],
+    ['options.items.0.amount', { options: basketWith({ amount: '12.50' }) }],
+    ['options.items.0.amount', { options: basketWith({ amount: 10_000_000_000 }) }],
+    ['options.items.0.unit', { options: basketWith({ unit: 'kg' }) }],
+    ['options.items.0.quantity', { options: basketWith({ quantity: 2 }) }],
+    ['options.items.0.quantity', { options: basketWith({ quantity: '-2' }) }],
+    ['options.items.0.unitPrice', { options: basketWith({ unitPrice: 625 }) }],
+    ['options.items.0.ean', { options: basketWith({ ean: '12' }) }],
+    ['options.items.0.label', { options: basketWith({ label: '' }) }],
+    ['options.items.0.itemId', { options: basketWith({ itemId: 10_000 }) }],
+    ['options.items.0.customFields.0.key', { options: basketWith({ customFields: [{ value: '2' }] }) }],
+    ['options.items.0.price', { options: basketWith({ price: 1 }) }],
     ['options.token.value', { options: { token: { type: 'customer', value: 'a b' } } }],
     ['amountDetails', { kind: 'loyalty-award', amountDetails: undefined }],
     ['amountDetails', { kind: 'loyalty-redemption', amountDetails: undefined, loyalty: {} }],
@@ -273,6 +295,10 @@ describe('the fields', () => {
       { kind: 'pre-authorization', options: { token: { type: 'customer', value: 'tok-1' } } },
     ],
     ['a pre-authorization of one time', { kind: 'pre-authorization', options: { oneTime: true, acquirers: ['7'] } }],
+    ['a basket', { options: basketWith({ quantity: '0.375', unit: 'Kilogram', unitPrice: '1.459', label: 'Käse' }) }],
+    ['a basket whose sum is another one', { options: basketWith({ amount: 1 }) }],
+    ['a refund with a voucher', { kind: 'refund', original: { unlinked: true }, options: basketWith({ amount: -5 }) }],
+    ['an item whose code looks like a card’s', { options: basketWith({ productCode: '4006381333931' }) }],
     ['a sale in any script', { sale: 'Quittung № 7 – 領収書 😀' }],
     ['a latest start with its offset', { startBefore: '2999-03-01T12:00:30+01:00' }],
   ])('%s is accepted', async (_name, change) => {

@@ -84,3 +84,23 @@ it.runIf(isWhole)('awards points, redeems them, and returns an award as a whole'
   const other = await tenderd('loyalty', 'return', 'g1');
   expect(other).toMatchObject({ code: 2, err: expect.stringContaining('not an award') });
 });
+
+it('pays with a basket, whatever the basket sums up to, and says what the terminal could not carry', async () => {
+  const paid = await tenderd(
+    'pay',
+    '5',
+    'EUR',
+    '--id',
+    'b1',
+    '--item',
+    'code=A-1;amount=2;label=Tea',
+    '--item',
+    'code=2;amount=1',
+  );
+  expect(paid).toMatchObject({ code: 0, out: expect.stringContaining('Approved: 5.00 EUR charged.') });
+  expect((await tenderd('transactions', 'show', 'b1')).out).toContain(
+    'without its basket, which this terminal cannot carry',
+  );
+  const both = await tenderd('pay', '5', 'EUR', '--item', 'code=1;amount=1', '--basket', 'basket.json');
+  expect([both.code, both.err]).toEqual([2, expect.stringContaining('Say either --item or --basket.')]);
+});

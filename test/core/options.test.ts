@@ -52,6 +52,7 @@ test.each(transactionKinds)(
       oneTime: true,
       forceOnline: true,
       acquirers: ['7'],
+      items: [{ id: '0', productCode: '7', amount: '1.00' }],
       requestToken: 'customer',
     };
     const strays = wrong(each, { kind, scope: 'acquirers' }).filter((line) => line.includes(`absent for a ${kind}`));

@@ -55,6 +55,63 @@ test('acquirer data without an effect on money reaches the terminal as it came; 
   expect(sent).toContain('metadata.till=2');
 });
 
+test('a basket of 300 items reaches the terminal once, whatever its sum; repeated, also over kill -9, it is the same request', async ({
+  onTestFinished,
+}) => {
+  const { simulator, start, killedBy } = await openShop(onTestFinished, '', [], [poiId], 'datamesh-3.1');
+  const SaleItem = Array.from({ length: 300 }, (_, index) => ({
+    ItemID: index,
+    ProductCode: `XXVH776.${index}`,
+    UnitOfMeasure: 'Other',
+    Quantity: '2',
+    UnitPrice: '1.95',
+    ItemAmount: '3.90',
+    ProductLabel: 'Soda 1.25L',
+    AdditionalProductInfo: 'from the shelf at the door, '.repeat(5),
+    Categories: ['Drinks', 'Soda'],
+    CustomFields: [{ Key: 'FuelProductCode', Type: 'String', Value: '48' }],
+  }));
+  const amounts = { AmountsReq: { Currency: 'EUR', RequestedAmount: 12.34 } };
+  const text = payWith({}, 'R-1', '5', { PaymentTransaction: { ...amounts, SaleItem } });
+  const daemon = await killedBy(await start(), text);
+  expect(await post(daemon, text)).toMatch(/"Success".*"AuthorizedAmount":12\.34/);
+  expect(await post(daemon, payWith({}, 'R-1', '5'))).toMatch(/"Success".*"AuthorizedAmount":12\.34/);
+  expect(simulator.world.ledger().map(({ moved, authorizedAmount: of }) => [moved, Number(of)])).toEqual([
+    [true, 12.34],
+  ]);
+  const [sent, ...others] = simulator.world.received().filter(({ category }) => category === 'Payment');
+  expect(others).toEqual([]);
+  const read: unknown = JSON.parse(sent?.text ?? '');
+  const items = SaleItem.map(({ ItemID, ProductCode, Categories, CustomFields }) => ({
+    ItemID,
+    ProductCode,
+    Categories,
+    CustomFields,
+    Quantity: 2,
+    UnitPrice: 1.95,
+    ItemAmount: 3.9,
+  }));
+  const body = { PaymentRequest: { PaymentTransaction: { SaleItem: items } } };
+  expect(read).toMatchObject({ SaleToPOIRequest: body });
+});
+
+test('a basket by the API reaches DataMesh, which gets one item of the whole amount if there is none', async ({
+  onTestFinished,
+}) => {
+  const { simulator, start } = await openShop(onTestFinished, '', [], [poiId], 'datamesh-3.1');
+  const daemon = await start();
+  const item = { productCode: 'A-1', amount: 100, restricted: true, unitPrice: '0.333', quantity: '3' };
+  const paid = await put(daemon, 't1', { kind: 'payment', sale: 'R-1', options: { items: [item] } });
+  expect([paid.status, paid.text]).toEqual([201, expect.not.stringMatching(/productCode|"options"/)]);
+  expect((await put(daemon, 't1', { kind: 'payment', sale: 'R-1' })).text).toBe(paid.text);
+  expect(await put(daemon, 't2', { kind: 'payment', sale: 'R-2' })).toMatchObject({ status: 201 });
+  const sent = simulator.world.received().filter(({ category }) => category === 'Payment');
+  expect(sent.map(({ text }) => /"SaleItem":(\[.*\])\}/.exec(text)?.[1])).toEqual([
+    '[{"ItemID":0,"ProductCode":"A-1","ItemAmount":1,"UnitOfMeasure":"Other","Quantity":3,"UnitPrice":0.333,"ProductLabel":"A-1","Restricted":true}]',
+    '[{"ItemID":0,"ProductCode":"0","ItemAmount":1,"UnitOfMeasure":"Other","Quantity":1,"UnitPrice":1,"ProductLabel":"Sale"}]',
+  ]);
+});
+
 test('the terminal’s own answer goes back: its words, what its vendor adds, its receipts as it made them', async ({
   onTestFinished,
 }) => {

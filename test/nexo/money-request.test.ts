@@ -1,33 +1,14 @@
 /** What a PaymentRequest or ReversalRequest becomes, and what is refused because it cannot be passed on whole. */
 
 import type { MoneyContext } from '../../src/nexo/dialogue/money-parts.js';
-import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { jsonCodec, redactText } from '../../protocol/index.js';
 import { transactionIdFrom } from '../../src/core/index.js';
 import { saleOf } from '../../src/nexo/dialogue/identity.js';
 import { isMoneyRequest, type MoneyReading, readMoneyRequest } from '../../src/nexo/dialogue/money-request.js';
 import { payment, request, sale, type Said } from './messages.js';
+import { digest, nobody } from './money-context.js';
 import { endedView, openView } from './views.js';
-
-function digest(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 32);
-}
-
-const nobody: MoneyContext = {
-  terminal: 'till-1',
-  digest,
-  get: () => undefined,
-  earlierStamps: () => [],
-  idsOfSale: () => [],
-  findOriginal: () => undefined,
-  findReservation: () => undefined,
-  findCard: () => undefined,
-  keepsCard: () => false,
-  newest: () => undefined,
-  isRecent: () => true,
-  isOfEarlier: () => false,
-};
 
 function read(
   category: 'Payment' | 'Reversal' | 'Reconciliation',

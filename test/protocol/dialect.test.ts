@@ -239,6 +239,8 @@ describe('what dialects say', () => {
       ...(dialect.singles ?? []),
       ...(dialect.arrays ?? []),
       ...(dialect.marks ?? []),
+      ...(dialect.freeTexts ?? []),
+      ...(dialect.maybeNegative ?? []),
       ...Object.keys(dialect.lengths ?? {}).map((path) => path.split('.').slice(0, 2).join('.')),
     ]);
     expect(named.filter((field) => !fields.has(field))).toEqual([]);

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type Codec, type OutgoingMessage, askedDialectNames, codecFor, dialects } from '../../protocol/index.js';
+import {
+  type Codec,
+  type OutgoingMessage,
+  type SaleItem,
+  askedDialectNames,
+  codecFor,
+  dialects,
+} from '../../protocol/index.js';
 import { Play } from './played-world.js';
 import {
   abort,
@@ -24,13 +31,26 @@ function rewritten(text: string, codec: Codec): string {
   return written.value;
 }
 
-/** What a dialect wants to have said: its version, the type of a payment, and at Login what 3.0 demands. */
+const tea: SaleItem = {
+  ItemID: '0',
+  ProductCode: '11',
+  ItemAmount: '1.00',
+  UnitOfMeasure: 'Other',
+  Quantity: '1',
+  UnitPrice: '1.00',
+  ProductLabel: 'Tea',
+};
+
+/** What a dialect wants to have said: its version, the type of a payment, a basket, and at Login what 3.0 demands. */
 function inVersion(message: OutgoingMessage, { dialect }: Codec): OutgoingMessage {
   const { says, isInEveryRequest } = dialect.protocolVersion;
   const isSaid = message.header.ProtocolVersion !== undefined || isInEveryRequest;
   const header = { ...message.header, ProtocolVersion: isSaid ? says : undefined };
-  if (message.name === 'PaymentRequest')
-    return { ...message, header, body: { PaymentData: { PaymentType: 'Normal' }, ...message.body } };
+  if (message.name === 'PaymentRequest') {
+    const { PaymentTransaction: transaction, ...body } = message.body;
+    const PaymentTransaction = dialect.demandsItems === true ? { ...transaction, SaleItem: [tea] } : transaction;
+    return { ...message, header, body: { PaymentData: { PaymentType: 'Normal' }, ...body, PaymentTransaction } };
+  }
   if (message.name !== 'LoginRequest' || dialect.version !== '3.0') return { ...message, header };
   const SaleSoftware = { ...message.body.SaleSoftware, CertificationCode: 'NONE' };
   return { ...message, header, body: { ...message.body, SaleSoftware } };

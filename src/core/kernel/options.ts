@@ -13,10 +13,17 @@ export const optionNames = [
   'oneTime',
   'forceOnline',
   'acquirers',
+  'items',
 ] as const;
 
 /** An AcquirerID: too short to be a card number. */
 export const acquirerPattern = /^[0-9]{1,11}$/;
+
+/**
+ * So many characters of a basket, written as JSON, are kept in the journal at most. No larger one fits into a message to a terminal, and a record is written
+ * several times while its transaction runs.
+ */
+export const basketMax = 196_608;
 
 /** So many acquirers are named at most. */
 export const acquirersMax = 20;
@@ -105,4 +112,11 @@ export function feesWithin(request: AskedAmount, details: AuthorizedParts): numb
   const parts = (tip?.amount ?? asked.tip) - asked.tip + (cashBack?.amount ?? asked.cashBack) - asked.cashBack;
   const unexplained = authorized.amount - requested.amount - parts;
   return Math.min(authorized.amount, others.find((one) => one === unexplained) ?? first);
+}
+
+/** Returns the request without its basket: a terminal needs it no more once the outcome is definite, and the row of the transaction stays small. */
+export function withoutBasket<R extends AskedAmount>(request: R): R {
+  if (request.options?.items === undefined) return request;
+  const { items: _basket, ...options } = request.options;
+  return { ...request, options };
 }

@@ -6,7 +6,8 @@ import type { RegisterRequestIds } from '../model/transaction.js';
 
 /**
  * Whether both ask for the same. Every field counts, `startBefore` too, and one that is added later by itself; their order does not. The sale is
- * compared as sales are.
+ * compared as sales are. The basket does not count: a register that describes its sale otherwise when it asks again must learn what became of the
+ * payment, and not start another one.
  */
 export function isSameRequest(one: CommonRequest, other: CommonRequest): boolean {
   return one === other || JSON.stringify(one, comparably) === JSON.stringify(other, comparably);
@@ -16,6 +17,14 @@ export function isSameRequest(one: CommonRequest, other: CommonRequest): boolean
 function comparably(name: string, value: unknown): unknown {
   if (name === 'sale' && typeof value === 'string') return comparableText(value);
   if (!(value instanceof Object)) return value;
+  if (name === 'options') {
+    const { items: _basket, ...options } = Object.fromEntries(Object.entries(value));
+    return Object.keys(options).length === 0 ? undefined : sorted(options);
+  }
+  return sorted(value);
+}
+
+function sorted(value: object): object {
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => a.localeCompare(b)));
 }
 

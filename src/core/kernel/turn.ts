@@ -14,6 +14,7 @@ import { type Flight, type FlightLimits, type InFlight, launched } from './fligh
 import { assertInvariant } from './invariant.js';
 import type { KindRules } from './kind-rules.js';
 import type { Entry, Lane, Now, Turn } from './lane.js';
+import { withoutBasket } from './options.js';
 import { mayFollow } from './outcome.js';
 import type { LaneRecord } from '../model/lane-record.js';
 import type { Rail } from './rail.js';
@@ -119,7 +120,8 @@ export abstract class WriterTurn<S extends WriterState<TransactionRecord>, K ext
     const keys = earlierKeys.length === 0 ? {} : { earlierKeys };
     const bounded = certainBy === undefined ? {} : { certainBy };
     const next = Object.assign({}, others, keys, bounded, { outcome, attention });
-    this.store({ ...next, attention: withOtherAttempts(this.kindOf(present), next, this.at) });
+    const request = result === 'unresolved' ? present.request : withoutBasket(present.request);
+    this.store({ ...next, request, attention: withOtherAttempts(this.kindOf(present), next, this.at) });
     this.fact('outcome', `${draft.result}: ${draft.message}`, {
       transactionId: present.request.transactionId,
       ...(draft.serviceId === undefined ? {} : { serviceId: draft.serviceId }),

@@ -1,7 +1,8 @@
 /** Accounts in the words of the standard, and their numbers as they may be shown. */
 
 import { endOf } from '../../../protocol/index.js';
-import type { SoldItem, NamedAccount } from '../model/account-shapes.js';
+import type { NamedAccount } from '../model/account-shapes.js';
+import type { SoldItem } from '../model/option-shapes.js';
 
 const identificationTypes = {
   'bar-code': 'BarCode',

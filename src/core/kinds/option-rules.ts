@@ -5,7 +5,7 @@ import type { AmountDetails } from '../model/common-types.js';
 import { toDecimalText } from '../../../protocol/index.js';
 import { kinds } from './index.js';
 import { type ReconciliationScope, type TransactionKind, transactionKinds } from '../model/kind-names.js';
-import { optionNames, requestedParts } from '../kernel/options.js';
+import { basketMax, optionNames, requestedParts } from '../kernel/options.js';
 
 /** The kinds that may carry an option (dictionary: AmountsReq, PaymentData, SaleData, TransactionConditions, ReconciliationRequest; protocol notes, section 11). */
 export function kindsWith(name: keyof TransactionOptions): readonly TransactionKind[] {
@@ -53,6 +53,8 @@ export function wrongOptions(
   }
   if (kinds[kind].moves === 'period' && scope === 'period' && options.acquirers !== undefined)
     wrong.push({ path: ['acquirers'], expected: 'absent where no acquirer is closed' });
+  if (JSON.stringify(options.items ?? []).length > basketMax)
+    wrong.push({ path: ['items'], expected: `at most ${basketMax} characters in all` });
   const { split } = options;
   const { tip, cashBack, cashBackMax } = requestedParts({ options });
   if (tip > 0 && tip >= amount) wrong.push({ path: ['tip'], expected: 'less than the amount, which includes it' });

@@ -16,6 +16,7 @@ import type {
   TransactionConditions,
 } from '../../../protocol/index.js';
 import { amountsOf, decimalText } from './amounts.js';
+import { basketIn } from './basket.js';
 import { conversionsIn, type CurrencyConversionDetails } from './currency-conversion.js';
 import type { AnswerParts, MoneyRequestBody, RequestParts } from './kind.js';
 import type { OwnConditions } from './own-conditions.js';
@@ -28,7 +29,7 @@ const tokenTypes: Readonly<Record<TokenType, string>> = { transaction: 'Transact
  */
 export function paymentRequest(
   record: TransactionRecord,
-  { saleData, original, conditions }: RequestParts,
+  { dialect, saleData, original, conditions }: RequestParts,
   paymentType: string,
   preAuthorization?: string,
 ): MoneyRequestBody {
@@ -40,6 +41,7 @@ export function paymentRequest(
       AmountsReq: { Currency: amount.currency, RequestedAmount: decimalText(amount), ...optionAmounts(record, amount) },
       OriginalPOITransaction: original,
       TransactionConditions: conditionsOf(options, conditions),
+      SaleItem: basketIn(dialect, options.items, amount),
     },
     PaymentData: {
       PaymentType: paymentType,

@@ -10,8 +10,8 @@ import { type PaymentDetails, paymentDetails, paymentRequest } from './payment-m
 export interface PaymentRequests {
   payment: WithAmount &
     WithCard &
-    Carrying<'tip' | 'cashBack' | 'split' | 'requestToken' | 'token' | 'forceOnline' | 'acquirers'>;
-  refund: WithAmount & WithCard & Carrying<'requestToken'> & About<Original>;
+    Carrying<'tip' | 'cashBack' | 'split' | 'requestToken' | 'token' | 'forceOnline' | 'acquirers' | 'items'>;
+  refund: WithAmount & WithCard & Carrying<'requestToken' | 'items'> & About<Original>;
 }
 
 /** What their outcomes report beside what all outcomes do. */
@@ -36,7 +36,7 @@ export const payments = {
     takesSale: true,
     undoneBy: 'reverse',
     mayStore: true,
-    options: ['tip', 'cashBack', 'split', 'requestToken', 'token', 'forceOnline', 'acquirers'],
+    options: ['tip', 'cashBack', 'split', 'requestToken', 'token', 'forceOnline', 'acquirers', 'items'],
     usesCard: 'always',
     instead: 'Ask for another card or another way to pay.',
     sentences: {
@@ -68,7 +68,7 @@ export const payments = {
       mayBeUnlinked: true,
       isOnAnyTerminal: true,
     },
-    options: ['requestToken'],
+    options: ['requestToken', 'items'],
     usesCard: 'unlinked',
     instead: 'Refund in another way.',
     sentences: {

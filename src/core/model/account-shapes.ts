@@ -1,6 +1,7 @@
 /** Accounts that hold value or points: how a register names one, and what is told of it. */
 
 import type { PoiTransaction, AmountDetails } from './common-types.js';
+import type { SoldItem } from './option-shapes.js';
 
 /** An account that the register names, in place of a card that the terminal reads. It is no payment card. */
 export interface NamedAccount {
@@ -30,21 +31,6 @@ export interface StoredValueOutcome {
   readonly maskedAccount?: string;
   /** The key by which the account's host knows the transaction. */
   readonly hostTransaction?: PoiTransaction;
-}
-
-/** One of the goods, as a register says it to a loyalty program that counts by goods: numbers are its decimal texts. */
-export interface SoldItem {
-  readonly id: string;
-  readonly productCode: string;
-  readonly amount: string;
-  readonly ean?: string;
-  readonly unit?: string;
-  readonly quantity?: string;
-  readonly unitPrice?: string;
-  readonly taxCode?: string;
-  readonly saleChannel?: string;
-  readonly label?: string;
-  readonly info?: string;
 }
 
 /** What a register may say of a loyalty transaction beside the total of the sale. Points are counted, and are no money. */

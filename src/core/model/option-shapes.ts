@@ -1,4 +1,53 @@
-/** What a register may ask for beyond the amount: a tip that it knows, cash-back, a part of a sale, tokens. */
+/** What a register may ask for beyond the amount: a tip that it knows, cash-back, a part of a sale, tokens, the basket. */
+
+/** One of the goods, as a register says it to a terminal or to a loyalty program that counts by goods: numbers are its decimal texts. */
+export interface SoldItem {
+  readonly id: string;
+  readonly productCode: string;
+  readonly amount: string;
+  readonly ean?: string;
+  readonly unit?: string;
+  readonly quantity?: string;
+  readonly unitPrice?: string;
+  readonly taxCode?: string;
+  readonly saleChannel?: string;
+  readonly label?: string;
+  readonly info?: string;
+  /** What only some terminals take. */
+  readonly details?: ItemDetails;
+}
+
+/** What an item of a basket may say beyond the standard (DataMesh): numbers are decimal texts. A member of undefined is absent. */
+export interface ItemDetails {
+  /** The item that this one modifies or belongs to. */
+  readonly parentId?: string | undefined;
+  readonly costBase?: string | undefined;
+  readonly discount?: string | undefined;
+  readonly discountReason?: string | undefined;
+  /** The main category first. */
+  readonly categories?: readonly string[] | undefined;
+  readonly brand?: string | undefined;
+  readonly quantityInStock?: string | undefined;
+  readonly tags?: readonly string[] | undefined;
+  /** True for goods that some cards must not pay. */
+  readonly restricted?: boolean | undefined;
+  readonly pageUrl?: string | undefined;
+  readonly imageUrls?: readonly string[] | undefined;
+  readonly style?: string | undefined;
+  readonly size?: string | undefined;
+  readonly colour?: string | undefined;
+  readonly weight?: string | undefined;
+  readonly weightUnit?: string | undefined;
+  /** Codes of card schemes, such as the fuel product code. */
+  readonly customFields?: readonly CustomField[] | undefined;
+}
+
+/** A field of an item by its key. */
+export interface CustomField {
+  readonly key: string;
+  readonly type: string;
+  readonly value: string;
+}
 
 /** For what a token stands for the card: this transaction and what follows from it, or the customer's next visits. */
 export type TokenType = 'transaction' | 'customer';
@@ -45,6 +94,8 @@ export interface TransactionOptions {
   readonly forceOnline?: true;
   /** The acquirers that alone may be asked, by their AcquirerIDs. */
   readonly acquirers?: readonly string[];
+  /** The basket. It describes the sale and decides nothing: a request that is repeated with another basket is the same request. */
+  readonly items?: readonly SoldItem[];
 }
 
 /** A token that the terminal gave. One that looked like a card number was cut by redaction and pays nothing. */

@@ -22,6 +22,7 @@ import {
   waitingDeviceRequests,
   whyNeverStarted,
 } from '../kernel/queue.js';
+import { basketWords } from './basket-words.js';
 import { loggedIn, mayLoseSession } from './session-state.js';
 import { askLogin } from './session.js';
 import { askStatus } from './status-question.js';
@@ -119,8 +120,10 @@ function open(turn: Turn, entry: Entry, connection: number): void {
   // Another attempt of it asks for the period anew.
   turn.patchEntry(id, { inFlight, openPeriod: undefined });
   useCard(turn, record.request);
-  turn.fact('attempt-opened', `the ${kind.words.noun} goes to the terminal`, { transactionId: id, serviceId });
-  turn.send(connection, turn.rail.request(next, attempt), serviceId, { latestStart: entry.latestStart });
+  const message = turn.rail.request(next, attempt);
+  const basket = basketWords(record.request.options?.items, message);
+  turn.fact('attempt-opened', `the ${kind.words.noun} goes to the terminal${basket}`, { transactionId: id, serviceId });
+  turn.send(connection, message, serviceId, { latestStart: entry.latestStart });
   pingAfter(turn, flight);
 }
 

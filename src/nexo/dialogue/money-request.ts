@@ -132,7 +132,7 @@ function payment(message: MessageOf<'PaymentRequest'>, context: MoneyContext): M
     throw new NotServed(condition, 'RequestedAmount is missing.');
   }
   const amountDetails = amountIn(amounts.RequestedAmount, amounts.Currency);
-  const { options } = served(readOptions(body, kind, amountDetails));
+  const { options } = served(readOptions(message, kind, amountDetails));
   const idsWith = (stamp: string): readonly string[] => [
     'Payment',
     header.SaleID,

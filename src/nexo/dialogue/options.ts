@@ -1,10 +1,17 @@
 /** What a PaymentRequest asks for beyond its amount, as the lanes take it: tip, cash-back, a part of a sale, tokens (protocol notes, section 11). */
 
-import { type PaymentRequest, redactText, type SaleData, toMinorUnits } from '../../../protocol/index.js';
+import {
+  type MessageOf,
+  type PaymentRequest,
+  redactText,
+  type SaleData,
+  toMinorUnits,
+} from '../../../protocol/index.js';
 import {
   acquirerPattern,
   acquirersMax,
   type AmountDetails,
+  optionsOf,
   type PayingToken,
   type TokenType,
   type TransactionKind,
@@ -12,6 +19,7 @@ import {
   wrongOptions,
 } from '../../core/index.js';
 import type { Refused } from './refusing.js';
+import { basketOf } from './sale-items.js';
 
 /** The options, or why they are refused: then nothing is passed on. */
 export type OptionsReading = { readonly options: TransactionOptions | undefined } | Refused;
@@ -22,7 +30,11 @@ const tokenTypes: ReadonlyMap<string, TokenType> = new Map([
 ]);
 
 /** Reads the options of a payment of this kind and amount. An amount of nothing is none. */
-export function readOptions(body: PaymentRequest, kind: TransactionKind, amount: AmountDetails): OptionsReading {
+export function readOptions(
+  { body, kept }: Pick<MessageOf<'PaymentRequest'>, 'body' | 'kept'>,
+  kind: TransactionKind,
+  amount: AmountDetails,
+): OptionsReading {
   const { AmountsReq: amounts } = body.PaymentTransaction;
   const units = (text: string | undefined): number => {
     const read = text === undefined ? undefined : toMinorUnits(text, amount.currency);
@@ -54,6 +66,7 @@ export function readOptions(body: PaymentRequest, kind: TransactionKind, amount:
       condition: 'UnavailableService',
       text: 'tenderd pays with a card of the terminal, or with a token alone.',
     };
+  const items = optionsOf(kind).includes('items') ? basketOf(body.PaymentTransaction.SaleItem, kept) : undefined;
   const options: TransactionOptions = {
     ...(tip ? { tip } : {}),
     ...(cash ? { cashBack: { amount: cash } } : cashMax ? { cashBack: { maximum: cashMax } } : {}),
@@ -63,6 +76,7 @@ export function readOptions(body: PaymentRequest, kind: TransactionKind, amount:
     ...(body.PaymentData?.PaymentType === 'OneTimeReservation' ? { oneTime: true } : {}),
     ...(body.PaymentTransaction.TransactionConditions?.ForceOnlineFlag === true ? { forceOnline: true } : {}),
     ...(acquirers.length === 0 ? {} : { acquirers }),
+    ...(items === undefined ? {} : { items }),
   };
   const [wrong] = wrongOptions({ kind, allowPartial: true }, amount, options);
   if (wrong !== undefined)

@@ -1,10 +1,23 @@
-/** What a LoyaltyRequest says of the goods and of the programs, as it is kept until the terminal has answered (protocol notes, section 11). */
+/** What a payment says of its basket, and what a LoyaltyRequest says of the goods and of the programs, as it is kept until the terminal has answered (protocol notes, section 11). */
 
-import { containsCardNumber, isArticleNumber, type LoyaltyRequest, type SaleItem } from '../../../protocol/index.js';
-import type { LoyaltyParameters, SoldItem } from '../../core/index.js';
+import {
+  containsCardNumber,
+  isArticleNumber,
+  type KeptItem,
+  type LoyaltyRequest,
+  redactText,
+  type SaleItem,
+} from '../../../protocol/index.js';
+import {
+  basketMax,
+  type CustomField,
+  type ItemDetails,
+  type LoyaltyParameters,
+  type SoldItem,
+} from '../../core/index.js';
 import type { Refused } from './refusing.js';
 
-/** So many characters of it are kept in the journal, which is written several times for each transaction. */
+/** So many characters of the goods of points are kept in the journal, which is written several times for each transaction. */
 const keptMax = 16_384;
 
 type ReceivedRequest = LoyaltyRequest['LoyaltyTransaction'];
@@ -54,4 +67,101 @@ function itemOf(item: SaleItem): SoldItem {
     ...(item.ProductLabel === undefined ? {} : { label: item.ProductLabel }),
     ...(item.AdditionalProductInfo === undefined ? {} : { info: item.AdditionalProductInfo }),
   };
+}
+
+/**
+ * Returns the basket of a payment as it goes to the terminal, or undefined if there is none to pass on. A basket describes the sale, so it never
+ * keeps a payment from being made: card numbers in its texts are cut, and a basket above the limit is left out whole. `kept` has what items say
+ * beyond the standard.
+ */
+export function basketOf(
+  sold: readonly SaleItem[] = [],
+  kept: readonly KeptItem[] = [],
+): readonly SoldItem[] | undefined {
+  if (sold.length === 0) return undefined;
+  const beyond = beyondStandard(kept);
+  const items = sold.map((item, index) => {
+    const more = beyond.get(index);
+    const plain = itemOf(withoutCards(item));
+    return more === undefined ? plain : { ...plain, details: detailsIn(more) };
+  });
+  return JSON.stringify(items).length > basketMax ? undefined : items;
+}
+
+function withoutCards(item: SaleItem): SaleItem {
+  const clean = Object.entries(item).map(([name, value]) => {
+    if (typeof value !== 'string' || (articleNames.has(name) && isArticleNumber(value))) return [name, value] as const;
+    return [name, cleanText(value)] as const;
+  });
+  return Object.assign({}, item, Object.fromEntries(clean));
+}
+
+const articleNames: ReadonlySet<string> = new Set(['EanUpc', 'ProductCode']);
+
+/** In one line, and with a card number cut out. */
+function cleanText(text: string): string {
+  return redactText(text.replace(/\p{C}/gu, ' '));
+}
+
+/** The texts of the members that an item has beyond the standard, by their paths inside it. */
+type Beyond = ReadonlyMap<string, string>;
+
+const itemPath = /^PaymentRequest\.PaymentTransaction\.SaleItem(?:\[(\d+)\])?\.(.+)$/;
+
+function beyondStandard(kept: readonly KeptItem[]): ReadonlyMap<number, Beyond> {
+  const items = new Map<number, Map<string, string>>();
+  for (const { path, value, why } of kept) {
+    const [, index = '0', member] = itemPath.exec(path) ?? [];
+    if (member === undefined || value === undefined || why === 'unusual-value') continue;
+    const found = items.get(Number(index)) ?? new Map<string, string>();
+    items.set(Number(index), found.set(member, cleanText(value)));
+  }
+  return items;
+}
+
+/** What DataMesh's terminals take of an item beyond the standard. Other members are known to no terminal, and are left aside. */
+function detailsIn(beyond: Beyond): ItemDetails {
+  return {
+    parentId: beyond.get('ParentItemID'),
+    costBase: beyond.get('CostBase'),
+    discount: beyond.get('Discount'),
+    discountReason: beyond.get('DiscountReason'),
+    categories: listIn(beyond, 'Categories'),
+    brand: beyond.get('Brand'),
+    quantityInStock: beyond.get('QuantityInStock'),
+    tags: listIn(beyond, 'Tags'),
+    restricted: flagIn(beyond.get('Restricted')),
+    pageUrl: beyond.get('PageURL'),
+    imageUrls: listIn(beyond, 'ImageURLs'),
+    style: beyond.get('Style'),
+    size: beyond.get('Size'),
+    colour: beyond.get('Colour'),
+    weight: beyond.get('Weight'),
+    weightUnit: beyond.get('WeightUnitOfMeasure'),
+    customFields: customFieldsIn(beyond),
+  };
+}
+
+function flagIn(text: string | undefined): boolean | undefined {
+  return text === 'true' ? true : text === 'false' ? false : undefined;
+}
+
+/** The place of an entry in a list: the first one has no number. */
+function entryOf(name: string, index: number): string {
+  return index === 0 ? name : `${name}[${index}]`;
+}
+
+function listIn(beyond: Beyond, name: string): readonly string[] | undefined {
+  const list: string[] = [];
+  for (let text = beyond.get(name); text !== undefined; text = beyond.get(entryOf(name, list.length))) list.push(text);
+  return list.length === 0 ? undefined : list;
+}
+
+function customFieldsIn(beyond: Beyond): readonly CustomField[] | undefined {
+  const fields: CustomField[] = [];
+  for (let at = 'CustomFields'; beyond.has(`${at}.Key`); at = entryOf('CustomFields', fields.length)) {
+    const key = beyond.get(`${at}.Key`) ?? '';
+    fields.push({ key, type: beyond.get(`${at}.Type`) ?? 'String', value: beyond.get(`${at}.Value`) ?? '' });
+  }
+  return fields.length === 0 ? undefined : fields;
 }

@@ -14,6 +14,8 @@ export function wrongWith(kind: string, text: string): string | undefined {
   switch (kind) {
     case 'decimal':
       return isAmount(text) ? undefined : 'is no amount';
+    case 'signed':
+      return /^-?\d{1,8}(?:\.\d{1,8})?$/.test(text) ? undefined : 'is no decimal number';
     case 'flag':
       return ['true', 'false', '1', '0'].includes(text) ? undefined : 'is neither true nor false';
     case 'capitalFlag':

@@ -25,6 +25,8 @@ export interface Dialect {
   readonly served?: readonly string[];
   /** The words before the name of what a request lacks, where the vendor has published them. */
   readonly lackingWords?: string;
+  /** A payment without a basket is refused; a refund may do without. */
+  readonly demandsBasket?: true;
   /** A register need not say the version. */
   readonly isVersionOptional?: true;
   /** What its terminals say has an empty SaleID. */
@@ -67,6 +69,8 @@ POISoftware @ProviderIdentification @ApplicationName @SoftwareVersion @Certifica
 const datameshRows = `
 PaymentData @PaymentType @SplitPaymentFlag?:flag CardAcquisitionReference?:TransactionIdentification RequestedValidityDate? Instalment?:any CustomerOrder?:any PaymentInstrumentData?
 PaymentRequest SaleData PaymentTransaction PaymentData LoyaltyData*:any
+SaleItem @ItemID:whole @ProductCode @EanUpc? @ItemAmount:signed UnitOfMeasure:UnitOfItem Quantity:signed UnitPrice:signed TaxCode? SaleChannel? ProductLabel AdditionalProductInfo? ParentItemID?:whole CostBase?:decimal Discount?:decimal DiscountReason? Categories* Brand? QuantityInStock?:signed Tags* Restricted?:flag PageURL? ImageURLs* Style? Size? Colour? Weight?:signed WeightUnitOfMeasure?:UnitOfItem CustomFields*:CustomField
+CustomField Key Type Value
 POISystemData @TokenRequestStatus?:flag @CustomerOrderStatus?:flag DateTime:dateTime POISoftware[] POITerminalData? POIStatus?
 AmountsReq @Currency:currency @RequestedAmount?:decimal @CashBackAmount?:decimal @TipAmount?:decimal @PaidAmount?:decimal @MinimumAmountDeliver=MinimumAmountToDeliver?:decimal @MaximumCashBackAmount?:decimal @MinimumSplitAmount?:decimal
 CardData @PaymentBrand? @MaskedPAN? @PaymentAccountRef? @EntryMode?!:tokens/EntryMode @CardCountryCode? PaymentToken?
@@ -139,6 +143,7 @@ export const dialects: Readonly<Record<string, Dialect>> = {
     protocolVersion: '3.1-dmg',
     schema: new Schema(loginRow + datameshRows, { Completed: 'CompletedMessage' }, true),
     lackingWords: 'Mandatory Data Element or Structure Absent:',
+    demandsBasket: true,
     receipts: 'xhtml',
   },
   'marketpay-3.1': { ...json31, schema: new Schema(marketpayRows) },

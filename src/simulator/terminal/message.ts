@@ -1,7 +1,7 @@
 /** The envelope: which message a text is, and a message as text. The simulator's own reading, strict about what a register sends. */
 
 import { isHeldByData } from './acquirer-data.js';
-import { type Content, textOf } from './content.js';
+import { type Content, isList, partOf, textOf } from './content.js';
 import type { Dialect } from './dialect.js';
 import { jsonContent, jsonDocument, isJsonObject } from './read-json.js';
 import { type XmlElement, xmlContent, xmlDocument } from './read-xml.js';
@@ -84,6 +84,8 @@ export function readMessage(text: string, dialect: Dialect): Reading {
   if (problem !== undefined) return refuse(encoding, problem, header.value);
   const read = body();
   if (!read.ok) return refuse(encoding, read.error, header.value);
+  if (dialect.demandsBasket === true && bodyName === 'PaymentRequest' && lacksBasket(read.value))
+    return refuse(encoding, 'PaymentRequest/PaymentTransaction lacks SaleItem', header.value);
   const value: Incoming = { text, encoding, header: headerOf(header.value), bodyName, body: read.value };
   const data = textOf(read.value, 'SaleData', 'SaleToAcquirerData') ?? '';
   const isHeld = dialect.readsAcquirerData === true && bodyName === 'PaymentRequest' && isHeldByData(data);
@@ -92,6 +94,12 @@ export function readMessage(text: string, dialect: Dialect): Reading {
 
 function refuse(encoding: Encoding, problem: string, header: Content): Reading {
   return { ok: false, unreadable: { encoding, problem, header: headerOf(header) } };
+}
+
+function lacksBasket(payment: Content): boolean {
+  const items = partOf(payment, 'PaymentTransaction')?.['SaleItem'];
+  const isThere = isList(items) && items.length > 0;
+  return !isThere && textOf(payment, 'PaymentData', 'PaymentType') !== 'Refund';
 }
 
 /** The pieces of an envelope, read only when they are asked for: a bad body must not hide a good header. */

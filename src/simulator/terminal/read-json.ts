@@ -62,7 +62,7 @@ function oneValue(given: unknown, member: Member, schema: Schema, path: string):
 
 function textOfJson(given: unknown, kind: string): string | undefined {
   if (typeof given === 'string') return given;
-  if (typeof given === 'number' && (kind === 'decimal' || kind === 'whole')) return String(given);
+  if (typeof given === 'number' && (kind === 'decimal' || kind === 'signed' || kind === 'whole')) return String(given);
   if (typeof given === 'boolean' && kind === 'flag') return String(given);
   return undefined;
 }

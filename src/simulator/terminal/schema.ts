@@ -6,7 +6,7 @@
  *   @Wire=Name where it stands under another name than that by which the simulator knows it
  *   ? may be absent, * any number, + one or more, otherwise exactly one
  *   ! no array in JSON although it may repeat, [] an array in JSON although it may not
- *   :Kind what it is, where its name does not say it: a type of this table, an enumeration, `decimal`, `flag`, `capitalFlag` (also `True`), `dateTime`, `localTime`,
+ *   :Kind what it is, where its name does not say it: a type of this table, an enumeration, `decimal`, `signed` (a decimal number that may be below zero), `flag`, `capitalFlag` (also `True`), `dateTime`, `localTime`,
  *   `whole`, `id10` and `id35` (1 to 10, or 35, characters), `currency`, `language`, `base64`, `tokens/Enumeration`, or `any` (not looked into)
  */
 const types = `
@@ -33,7 +33,7 @@ AmountsReq @Currency:currency @RequestedAmount?:decimal @CashBackAmount?:decimal
 OriginalPOITransaction @SaleID? @POIID? @ReuseCardDataFlag?:flag @CustomerLanguage?:language @AcquirerID? @LastTransactionFlag?:flag POITransactionID?:GivenKey ApprovalCode? HostTransactionID?:TransactionIdentification
 SaleData @OperatorID? @OperatorLanguage?:language @ShiftNumber? @SaleReferenceID? @TokenRequestedType? @CustomerOrderID? @CustomerOrderReq?:tokens/CustomerOrderReq SaleTransactionID:TransactionIdentification SaleTerminalData? SponsoredMerchant*:any SaleToPOIData? SaleToAcquirerData? SaleToIssuerData?:any
 TransactionConditions @DebitPreferredFlag?:flag @LoyaltyHandling? @CustomerLanguage?:language @ForceOnlineFlag?:flag @MerchantCategoryCode? AllowedPaymentBrand* AcquirerID* AllowedLoyaltyBrand* ForceEntryMode*:any
-SaleItem @ItemID @ProductCode @EanUpc? @ItemAmount:decimal UnitOfMeasure? Quantity?:decimal UnitPrice?:decimal TaxCode? SaleChannel? ProductLabel? AdditionalProductInfo?
+SaleItem @ItemID:whole @ProductCode @EanUpc? @ItemAmount:decimal UnitOfMeasure? Quantity?:decimal UnitPrice?:decimal TaxCode? SaleChannel? ProductLabel? AdditionalProductInfo?
 PaymentTransaction AmountsReq OriginalPOITransaction? TransactionConditions? SaleItem*
 PaymentData @PaymentType? @SplitPaymentFlag?:flag CardAcquisitionReference?:TransactionIdentification RequestedValidityDate? Instalment?:any CustomerOrder?:any PaymentInstrumentData?
 PaymentRequest SaleData PaymentTransaction PaymentData? LoyaltyData*:any
@@ -70,7 +70,7 @@ LoyaltyTransaction @LoyaltyTransactionType @Currency?:currency @TotalAmount?:dec
 LoyaltyData CardAcquisitionReference?:TransactionIdentification LoyaltyAccountID? LoyaltyAmount?
 LoyaltyRequest SaleData LoyaltyTransaction LoyaltyData*
 LoyaltyAcquirerData @LoyaltyAcquirerID? @HostReconciliationID? ApprovalCode? LoyaltyTransactionID?:TransactionIdentification
-SaleItemRebate @ItemID @ProductCode @EanUpc? @ItemAmount?:decimal UnitOfMeasure? Quantity?:decimal RebateLabel?
+SaleItemRebate @ItemID:whole @ProductCode @EanUpc? @ItemAmount?:decimal UnitOfMeasure? Quantity?:decimal RebateLabel?
 Rebates TotalRebate?:decimal RebateLabel? SaleItemRebate*
 LoyaltyResult @CurrentBalance?:decimal LoyaltyAccount LoyaltyAmount? LoyaltyAcquirerData? Rebates?
 LoyaltyResponse Response SaleData POIData LoyaltyResult* PaymentReceipt*
@@ -138,6 +138,7 @@ DocumentQualifier SaleReceipt CashierReceipt CustomerReceipt Document Voucher Jo
 TotalDetail POIID SaleID OperatorID ShiftNumber TotalsGroupID
 ResponseMode NotRequired Immediate PrintEnd SoundEnd
 OutputFormat MessageRef Text XHTML BarCode
+UnitOfItem Case Foot UKGallon USGallon Gram Inch Kilogram Pound Meter Centimetre Litre Centilitre Ounce Quart Pint Mile Kilometre Yard Other Unit
 `;
 
 /** One member of a type. */
