@@ -9,8 +9,9 @@ import { unitPriceOf } from '../../src/core/kinds/unit-price.js';
 import type { SoldItem } from '../../src/core/model/option-shapes.js';
 import { dialectNamed } from '../../src/simulator/terminal/dialect.js';
 import { readMessage } from '../../src/simulator/terminal/message.js';
+import { DrivenLane } from './driven-lane.js';
 import { moneyRequest } from './of-kind.js';
-import { attemptOf, transactionOf } from './records.js';
+import { attemptOf, outcomeOf, transactionOf } from './records.js';
 
 const coffee: SoldItem = {
   id: '0',
@@ -180,4 +181,31 @@ test('a request with another basket, or none, is the same request', () => {
   const plain = transactionOf().request;
   expect(isSameRequest(transactionOf({ options: { items: [coffee] } }).request, plain)).toBe(true);
   expect(withoutBasket(request).options).toEqual({ tip: 1 });
+});
+
+test.each([
+  ['standard-3.1', 'XXVH776', leftOut],
+  ['standard-3.1', '4711', ''],
+  ['datamesh-3.1', 'XXVH776', ''],
+] as const)(
+  '%s: the record keeps the basket until the outcome is definite, and the timeline says what became of %s',
+  (name, productCode, words) => {
+    const options = { items: [{ ...labelled, productCode }] };
+    const lane = new DrivenLane({ dialect: dialects[name] }).ask('p1', { options });
+    expect(lane.news().at(-1)).toBe(`attempt-opened (-): the payment goes to the terminal${words}`);
+    expect(lane.record('p1').request.options).toEqual(options);
+    lane.answer(lane.attempt('p1'), 'Success');
+    expect(lane.told('p1')).toBe('approved: approved');
+    expect(lane.record('p1').request.options).toEqual({});
+  },
+);
+
+test('an unresolved payment keeps its basket', () => {
+  const options = { tip: 1, items: [labelled] };
+  const record = transactionOf(
+    { options },
+    { attempts: [attemptOf({ state: 'unrecoverable' })], outcome: outcomeOf('unresolved') },
+  );
+  const lane = new DrivenLane({ open: [record] }).answer('S1', 'Success', { owner: record });
+  expect(lane.record('p1').request.options).toEqual({ tip: 1 });
 });

@@ -1,4 +1,4 @@
-/** What a payment says of its basket, and what a LoyaltyRequest says of the goods and of the programs, as it is kept until the terminal has answered (protocol notes, section 11). */
+/** The basket of a payment, and the goods and programs of a LoyaltyRequest, as they are kept until the terminal has answered (protocol notes, section 11). */
 
 import {
   containsCardNumber,
@@ -119,7 +119,7 @@ function beyondStandard(kept: readonly KeptItem[]): ReadonlyMap<number, Beyond> 
   return items;
 }
 
-/** What DataMesh's terminals take of an item beyond the standard. Other members are known to no terminal, and are left aside. */
+/** Reads the members that DataMesh adds to an item. Other members have no meaning for any terminal and are left aside. */
 function detailsIn(beyond: Beyond): ItemDetails {
   return {
     parentId: beyond.get('ParentItemID'),
