@@ -1,7 +1,9 @@
 /** Requests that name a payment service: what is taken, what is refused and where, and what is answered of a link. */
 
 import { describe, expect, test } from 'vitest';
-import { asRegister, type Answer, openInterface } from './open-interface.js';
+import { Listener } from './listener.js';
+import { unresolved } from './memory-outcomes.js';
+import { asRegister, type Answer, openInterface, token } from './open-interface.js';
 
 const returnUrls = {
   success: 'https://shop.example/paid',
@@ -193,6 +195,22 @@ describe('a link', () => {
     const answer = await answerTo({ ...link, service: 'elsewhere' });
     expect(answer).toMatchObject({ status: 404, json: { code: 'unknown-terminal', terminals: ['shop'] } });
   });
+});
+
+test('/v1/attention and its event name the payment service as `service`, and no terminal', async () => {
+  const daemon = await openInterface();
+  const listener = new Listener({ port: daemon.api.port, token });
+  await listener.until(({ event }) => event === 'attention');
+  await daemon.pay('t1', link);
+  daemon.lanes.end('t1', unresolved());
+  const entry = { service: 'shop', transactionId: 't1', attention: expect.objectContaining({ code: 'unresolved' }) };
+  expect(await daemon.call({ path: '/v1/attention' })).toMatchObject({ status: 200, json: { attention: [entry] } });
+  expect((await daemon.call({ path: '/v1/attention' })).text).not.toContain('"terminal"');
+  const heard = await listener.until(
+    ({ event, data }) => event === 'attention' && Array.isArray(data['attention']) && data['attention'].length === 1,
+  );
+  expect(heard.data).toMatchObject({ attention: [entry] });
+  expect(JSON.stringify(heard.data)).not.toContain('"terminal"');
 });
 
 describe('one that takes the place of another', () => {

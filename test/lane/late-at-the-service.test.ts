@@ -129,8 +129,11 @@ test('a refusal beside another operation of which nobody knows is not told as sa
   shop.run(6 * minute);
   expect(shop.told('x1')).toBe('unresolved');
   shop.service.faults.delete('capture');
+  // The history shows the first one a moment later.
+  shop.service.next('status', (answer) => ({ ...answer, text: answer.text.replace('"CAPTURE"', '"CREATE_SESSION"') }));
   await shop.about('capture', 'o1', 1_000, { transactionId: 'x2', ...reviewed('x1') });
   shop.run(1_000);
+  expect(shop.till.view('x2')).toMatchObject({ attempts: [{ refusedAs: 'already-captured' }] });
   expect(shop.till.view('x2').outcome).toBeUndefined();
   shop.run(10 * minute);
   expect(shop.till.view('x2').outcome).toMatchObject({ result: 'unresolved', retry: 'after-resolution' });

@@ -15,6 +15,7 @@ import { refused } from './outcome.js';
 import { doneElsewhere, isShownDone, refundable, sumsOf } from './order.js';
 import { type FollowUpKind, hasCancel, serviceKindOf } from './service-kind.js';
 import type { ServiceTurn } from './service-turn.js';
+import { whyNotBesideShown } from './shown-unresolved.js';
 
 /** A payment with all that is about it; the one that began it first. */
 type PaymentRecords = ServiceTurn['payment'];
@@ -217,6 +218,13 @@ export function endsForOthers(
   );
   count(turn, operations, record);
   callTo(turn, others);
+  const about = turn.payment.map((one) => turn.current(one));
+  const without = about.filter(({ request }) => request.transactionId !== record.request.transactionId);
+  const beside = whyNotBesideShown(turn.kindOf(record), kind, record, without, operations);
+  if (beside !== undefined) {
+    endNotProcessed(turn, record, beside, 'service-not-sent');
+    return true;
+  }
   // What has not ended may fail: there the service's own word decides.
   const done = others.filter((one) => one.type === kind.operation && isDone(one));
   if (done.length === 0 || (kind.operation !== 'REFUND' && kind.operation !== 'CAPTURE')) return false;

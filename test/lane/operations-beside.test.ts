@@ -1,0 +1,204 @@
+/**
+ * Two operations about one payment at a service, asked for at the same moment, or the second while nobody knows of the first: no more is given back than was
+ * captured, and the second does not leave if both together exceed what there is.
+ */
+
+import { describe, expect, test } from 'vitest';
+import { balanceOf } from '../../src/simulator/service/rules/payment.js';
+import { reviewed } from '../reviewed.js';
+import type { Fault } from './practice-service.js';
+import { returnUrls, Shop } from './shop.js';
+
+type Kind = 'capture' | 'refund' | 'reversal';
+
+/** An operation that is asked for, and how much; all that is left if no amount is said. */
+interface Asked {
+  readonly kind: Kind;
+  readonly amount?: number;
+}
+
+interface Pair {
+  readonly name: string;
+  /** Captured of 10.00 EUR before. */
+  readonly captured: number;
+  readonly first: Asked;
+  readonly second: Asked;
+}
+
+const endpoints = { capture: 'capture', refund: 'refund', reversal: 'cancel' } as const;
+
+/** Both together exceed what was captured, or what is held; each alone does not. */
+const ofSameMoney: readonly Pair[] = [
+  {
+    name: 'two refunds of parts',
+    captured: 1_000,
+    first: { kind: 'refund', amount: 700 },
+    second: { kind: 'refund', amount: 400 },
+  },
+  {
+    name: 'two refunds of the whole',
+    captured: 1_000,
+    first: { kind: 'refund', amount: 1_000 },
+    second: { kind: 'refund', amount: 1_000 },
+  },
+  {
+    name: 'a cancel beside a capture of the same money',
+    captured: 0,
+    first: { kind: 'capture', amount: 700 },
+    second: { kind: 'reversal', amount: 400 },
+  },
+  {
+    name: 'a capture beside a cancel of the same money',
+    captured: 0,
+    first: { kind: 'reversal', amount: 700 },
+    second: { kind: 'capture', amount: 400 },
+  },
+];
+
+/** A refund is of what was captured, and a capture of what is held: the second alone exceeds what there is before the first. */
+const ofOther: readonly Pair[] = [
+  {
+    name: 'a refund beside a capture of more than is held',
+    captured: 600,
+    first: { kind: 'refund', amount: 600 },
+    second: { kind: 'capture', amount: 500 },
+  },
+  {
+    name: 'a refund of what a capture beside it takes',
+    captured: 300,
+    first: { kind: 'capture', amount: 500 },
+    second: { kind: 'refund', amount: 900 },
+  },
+];
+
+/** An order of 10.00 EUR in parts, of which so much was captured. */
+async function orderOf(captured: number): Promise<Shop> {
+  const shop = await new Shop().order({ online: { returnUrls, split: true } });
+  if (captured === 0) return shop;
+  await shop.about('capture', 'o1', captured, { transactionId: 'before' });
+  shop.run(5_000);
+  await shop.till.acknowledge('before');
+  return shop;
+}
+
+function ask(shop: Shop, id: string, { kind, amount }: Asked, change: object = {}): ReturnType<Shop['about']> {
+  return shop.about(kind, 'o1', amount, { transactionId: id, ...change });
+}
+
+/** In the book of the service nothing is given back or captured twice. */
+function expectNothingTwice(shop: Shop): void {
+  const { authorized, captured, cancelled, refunded } = balanceOf(shop.service.payment('o1'));
+  expect(refunded).toBeLessThanOrEqual(captured);
+  expect(captured + cancelled).toBeLessThanOrEqual(authorized);
+}
+
+/** The keys under which it left. */
+function keysOf(shop: Shop, id: string): readonly string[] {
+  return shop.till.view(id).attempts.flatMap((one) => (one.rail === 'service' ? one.idempotencyKey : []));
+}
+
+/** The first one is unresolved: each of its answers was lost, and the service has done it, or never had it. */
+async function unresolved(captured: number, first: Asked, fault: Fault): Promise<Shop> {
+  const shop = await orderOf(captured);
+  shop.service.next(endpoints[first.kind], ...Array.from({ length: 1_000 }, () => fault));
+  await ask(shop, 'one', first);
+  shop.run(400_000);
+  expect(shop.told('one')).toBe('unresolved');
+  shop.service.faults.clear();
+  return shop;
+}
+
+/** The operator has reviewed the first one, and goes on. */
+async function goOn(shop: Shop, second: Asked): ReturnType<Shop['about']> {
+  const taken = await ask(shop, 'other', second, reviewed('one', shop.till.view('one').outcome?.revision));
+  shop.run(400_000);
+  return taken;
+}
+
+/** What was sent of the first one arrives now, and nobody hears of it. */
+function arriveLate(shop: Shop, { kind }: Asked): void {
+  const ofFirst = keysOf(shop, 'one');
+  for (const { call } of shop.service.left)
+    if (call.endpoint === endpoints[kind] && ofFirst.includes(call.idempotencyKey ?? '')) shop.service.arrives(call);
+  shop.run(7_200_000);
+}
+
+describe.each([...ofSameMoney, ...ofOther])('$name', ({ captured, first, second }) => {
+  test('asked for at the same moment: one is taken, the other is refused, then and afterwards', async () => {
+    const shop = await orderOf(captured);
+    const [one, other] = await Promise.all([ask(shop, 'one', first), ask(shop, 'other', second)]);
+    const refused = {
+      ok: false,
+      refusal: { transactionId: 'o1', text: expect.stringContaining('one, which is still open') },
+    };
+    expect([one, other]).toMatchObject([{ ok: true }, refused]);
+    shop.run(60_000);
+    expect(shop.told('one')).toBe('approved');
+    await shop.till.acknowledge('one');
+    expect(await ask(shop, 'other', second)).toMatchObject({
+      ok: false,
+      refusal: { text: expect.stringMatching(/has \d\.00 EUR left to/) },
+    });
+    expectNothingTwice(shop);
+  });
+
+  test.each<Fault>(['lost-after', 'lost-before'])(
+    'the first is unresolved (%s): the second is refused',
+    async (fault) => {
+      const shop = await unresolved(captured, first, fault);
+      expect(await ask(shop, 'other', second)).toMatchObject({
+        ok: false,
+        refusal: { text: expect.stringContaining('one, which is unresolved') },
+      });
+    },
+  );
+});
+
+describe.each(ofSameMoney)('$name, the first unresolved and reviewed by an operator', ({ captured, first, second }) => {
+  test('was done, as the history shows: the second never leaves, and a person resolves the first', async () => {
+    const shop = await unresolved(captured, first, 'lost-after');
+    expect(await goOn(shop, second)).toMatchObject({ ok: true });
+    expect(shop.till.view('other')).toMatchObject({
+      retry: 'after-resolution',
+      message: expect.stringMatching(
+        /shows what may be transaction one, .* \d\.00 EUR is left to .*Resolve one first\.$/,
+      ),
+      outcome: { result: 'not-processed', reason: 'other-in-doubt' },
+    });
+    expect(keysOf(shop, 'other')).toEqual([]);
+    expect(shop.till.attention()).toEqual(['one: unresolved']);
+    expectNothingTwice(shop);
+  });
+
+  test('was never done: the second is done once, and the first does nothing when it arrives late', async () => {
+    const shop = await unresolved(captured, first, 'lost-before');
+    expect(await goOn(shop, second)).toMatchObject({ ok: true });
+    expect(shop.told('other')).toBe('approved');
+    const before = balanceOf(shop.service.payment('o1'));
+    arriveLate(shop, first);
+    expect(balanceOf(shop.service.payment('o1'))).toEqual(before);
+    expect(shop.told('one')).toBe('unresolved');
+    expectNothingTwice(shop);
+  });
+});
+
+describe.each(ofOther)('$name, the first unresolved and reviewed by an operator', ({ captured, first, second }) => {
+  test.each<Fault>(['lost-after', 'lost-before'])(
+    '%s: the second is too much with or without it, and refused',
+    async (fault) => {
+      const shop = await unresolved(captured, first, fault);
+      expect(await goOn(shop, second)).toMatchObject({
+        ok: false,
+        refusal: { text: expect.stringContaining(' left to ') },
+      });
+      expectNothingTwice(shop);
+    },
+  );
+});
+
+test('what is left beside an unresolved refund that was done is refunded', async () => {
+  const shop = await unresolved(1_000, { kind: 'refund', amount: 700 }, 'lost-after');
+  await goOn(shop, { kind: 'refund', amount: 300 });
+  expect(shop.told('other')).toBe('approved');
+  expect(balanceOf(shop.service.payment('o1'))).toMatchObject({ refunded: 1_000 });
+});
