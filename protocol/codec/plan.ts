@@ -184,12 +184,23 @@ function compileField(key: FieldName, name: string, field: AnyField, dialect: Di
   };
 }
 
-/** The plan of the type of a field; one of its own where the dialect has other limits inside. */
+/** The plan of the type of a field; one of its own where the dialect has other limits or names inside. */
 function planInside(key: FieldName, content: Declaration<unknown>, dialect: Dialect): TypePlan {
-  const inside = Object.entries(dialect.lengths ?? {}).flatMap(([path, length]) => {
+  const lengths = inside(key, content, dialect.lengths);
+  const names = inside(key, content, dialect.names);
+  if (lengths.length + names.length === 0) return planOf(content, dialect);
+  const own = names.length === 0 ? {} : { names: { ...dialect.names, ...Object.fromEntries(names) } };
+  return compile(content, { ...dialect, lengths: Object.fromEntries(lengths), ...own });
+}
+
+/** What a dialect has of the fields inside a field, by the names of their own type. */
+function inside<T>(
+  key: FieldName,
+  { name }: Declaration<unknown>,
+  rows: Readonly<Record<FieldName, T>> = {},
+): readonly (readonly [string, T])[] {
+  return Object.entries(rows).flatMap(([path, held]) => {
     const rest = nameIn(key, path);
-    return rest === undefined ? [] : [[`${content.name}.${rest}`, length] as const];
+    return rest === undefined ? [] : [[`${name}.${rest}`, held] as const];
   });
-  if (inside.length === 0) return planOf(content, dialect);
-  return compile(content, { ...dialect, lengths: Object.fromEntries(inside) });
 }

@@ -1,7 +1,7 @@
 /** Scalars compiled from their declarations: how their text is read, and when it may be written. */
 import type { Base, Facets, Simple, Words } from '../declaration.js';
 import type { Dialect, FieldName } from '../dialect/index.js';
-import { wordsAdded, wordsRead } from '../dialect/spellings.js';
+import { readsCapitals, wordsAdded, wordsRead } from '../dialect/spellings.js';
 import { asPairs } from '../pairs.js';
 import type { EncodeErrorCode } from './codec.js';
 
@@ -108,14 +108,16 @@ const booleanPlan: ScalarPlan = {
 };
 
 function wordPlan(content: Words<unknown>, field: FieldName, dialect: Dialect): ScalarPlan {
-  const { version, words = {}, addedWords, onlyWords } = dialect;
+  const { version, words = {}, addedWords, onlyWords, isInCapitals } = dialect;
   const later: ReadonlySet<string> = new Set(version === '3.0' ? content.only31 : []);
   const known = new Map(content.words.flatMap((word) => [[word.trim(), word] as const, [word, word] as const]));
   for (const [spelling, word] of wordsRead) if (known.has(word)) known.set(spelling, word);
   for (const word of wordsAdded(field)) known.set(word, word);
+  if (readsCapitals) addCapitals(known);
   const own = new Set([...content.words, ...(addedWords?.[field] ?? [])]);
   const mayBeWritten = (word: string) => own.has(word) || (content.isOpen && extension.test(word));
-  const spelt = new Map(Object.entries(words).filter(([word]) => own.has(word)));
+  const capitals = isInCapitals === true ? [...own].map((word) => [word, word.toUpperCase()] as const) : [];
+  const spelt = new Map([...capitals, ...Object.entries(words).filter(([word]) => own.has(word))]);
   return {
     base: 'word',
     ...(spelt.size === 0 ? {} : { spelt: (word) => spelt.get(word) ?? word }),
@@ -140,6 +142,14 @@ function wordPlan(content: Words<unknown>, field: FieldName, dialect: Dialect): 
 function limitsAt(facets: Facets, field: FieldName, { maybeNegative }: Dialect): Facets {
   if (maybeNegative?.includes(field) !== true || facets.maxInclusive === undefined) return facets;
   return { ...facets, minInclusive: `-${facets.maxInclusive}` };
+}
+
+/** Adds each word in capitals, where that is not another word of the field. */
+function addCapitals(known: Map<string, string>): void {
+  for (const [spelling, word] of [...known]) {
+    const capitals = spelling.toUpperCase();
+    if (!known.has(capitals)) known.set(capitals, word);
+  }
 }
 
 function numberPlan(base: 'integer' | 'decimal', facets: Facets, { isDecimalShort }: Dialect): ScalarPlan {

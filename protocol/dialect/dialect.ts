@@ -23,11 +23,14 @@ export interface Dialect {
   readonly early?: readonly FieldName[];
   /**
    * The names of fields where they are others, in JSON, and in XML where the dialect exists in it: the first one is written, and
-   * readers know all of them beside the name of the standard.
+   * readers know all of them beside the name of the standard. A name may lead through several types: it is written there alone, and
+   * readers know it by the row of its own type.
    */
   readonly names?: Readonly<Record<FieldName, readonly [string, ...string[]]>>;
   /** Words that JSON spells otherwise, by the word of the standard. Readers know them in XML, too. */
   readonly words?: Readonly<Record<string, string>>;
+  /** JSON writes each word of the standard in capitals: `SERVICE`, `INPROGRESS`. Readers know the capitals of every word. */
+  readonly isInCapitals?: true;
   /** Words that the standard does not have, by the field that they stand in. */
   readonly addedWords?: Readonly<Record<FieldName, readonly string[]>>;
   /** The requests that its terminals take, by their categories, where they are not all of its version. No other one can be encoded. */
@@ -77,6 +80,10 @@ export interface Dialect {
   readonly leavesIdsEmpty?: true;
   /** Its terminals refuse a PaymentRequest without SaleItem, and an item without ProductLabel, UnitOfMeasure, Quantity and UnitPrice. */
   readonly demandsItems?: true;
+  /** A reversal has a CustomerOrder with the time and the amount: the vendor's documents have both as mandatory. */
+  readonly namesReversedOrder?: true;
+  /** SaleToPOIData of an answer is JSON with the state of the transaction: a Success whose state names no charge contradicts itself. */
+  readonly saysStateInSaleToPOIData?: true;
   /** What a Login says of the register if the configuration does not: the vendor refuses a Login that does not say it. */
   readonly terminalEnvironment?: 'Attended';
   /** ErrorConditions of TransactionStatus that say that there is no login session. */

@@ -7,6 +7,7 @@ import { epas10 } from './epas.js';
 import { marketpay31 } from './marketpay.js';
 import { standard30, standard31 } from './standard.js';
 import { swedbank31 } from './swedbank.js';
+import { verifone31 } from './verifone.js';
 import { westpay31 } from './westpay.js';
 
 export type { Dialect, FieldName } from './dialect.js';
@@ -25,6 +26,7 @@ export const dialects = {
   'westpay-3.1': westpay31,
   'epas-1.0': epas10,
   'aevi-3.0': aevi30,
+  'verifone-3.1': verifone31,
 } as const;
 
 /** The name of a dialect. */

@@ -24,6 +24,9 @@ export const wordsRead: ReadonlyMap<string, string> = new Map(
   all.flatMap(({ words = {} }) => Object.entries(words).map(([word, spelling]) => [spelling, word] as const)),
 );
 
+/** Whether a dialect writes words in capitals, so that readers know those of every word. */
+export const readsCapitals: boolean = all.some(({ isInCapitals }) => isInCapitals === true);
+
 /** Fields that dialects add to the standard. */
 export const fieldsAdded: ReadonlySet<string> = new Set(all.flatMap(({ addedFields = [] }) => addedFields));
 

@@ -72,6 +72,15 @@ const vendors = {
     security: 'mac',
     tls: true,
   },
+  'verifone-pos-cloud': {
+    says: 'Verifone behind its POS Cloud: JSON without a root by HTTPS, with a credential',
+    wire: 'http',
+    dialect: 'verifone-3.1',
+    profile: 'verifone-cloud',
+    tls: true,
+    path: 'oidc/poscloud/nexo',
+    keyHeader: 'authorization',
+  },
   'westpay-epas': {
     says: 'Westpay by EPAS 1.0: XML by TCP',
     wire: 'tcp',

@@ -6,6 +6,7 @@ import {
   behaviourWords,
   deedWords,
   dialectsWithForms,
+  placesOf,
   type FormsChoice,
   magicAmounts,
   type RunningSimulator,
@@ -216,7 +217,7 @@ async function start(options: SimulateOptions, shown: ShownCertificate | undefin
       security: practiceSecurity(options.security),
       client: options.tokens === true ? practiceClient : undefined,
       register: calledRegister(options),
-      ...(options.apiKey === undefined ? {} : { requiredHeaders: { 'X-API-Key': options.apiKey } }),
+      ...(options.apiKey === undefined ? {} : { requiredHeaders: { [keyHeaderOf(options.dialect)]: options.apiKey } }),
       ...(options.path === undefined ? {} : { path: options.path }),
       ...(shown === undefined ? {} : { tls: shown.tls }),
       ...(options.poiListShape === undefined ? {} : { poiListShape: options.poiListShape }),
@@ -285,4 +286,9 @@ export function simulatorWords(): string {
 function wordRows(title: string, words: readonly (readonly [string, string])[]): readonly string[] {
   const width = Math.max(...words.map(([word]) => word.length));
   return ['', title, ...words.map(([word, says]) => `  ${word.padEnd(width)}  ${says}`)];
+}
+
+/** The header that carries the key: a cloud with a path for each category takes Basic credentials. */
+function keyHeaderOf(dialect: string | undefined): string {
+  return placesOf(dialect) === undefined ? 'X-API-Key' : 'Authorization';
 }

@@ -1,12 +1,12 @@
-/** What terminals want whose answers are fetched by HTTP: a profile that says so, JSON in plain, and an address of their own. Pure. */
+/** What terminals want that have a path for each category by HTTP: a profile that says so, JSON in plain, and with polling an address of their own. Pure. */
 
 import { dialects, isDialectName } from '../../protocol/index.js';
 import { profiles } from '../core/index.js';
 import type { Finding } from './cross-check.js';
 import { isTable, tables } from './path.js';
 
-/** Dialects whose terminals are asked so by HTTP, whoever makes them, and the profile that says it. */
-const polledBy: Readonly<Record<string, string>> = { 'marketpay-3.1': 'marketpay' };
+/** Dialects whose terminals are asked so by HTTP, whoever makes them, and the profile that says it. Of a real cloud the check of vendors says it. */
+const profileOf: Readonly<Record<string, string>> = { 'marketpay-3.1': 'marketpay', 'verifone-3.1': 'verifone-cloud' };
 
 /** What does not fit at gateways whose terminals are asked by HTTP with polling, or should be. Of mistakes in the shape the schema says more. */
 export function checkPolling(raw: unknown): readonly Finding[] {
@@ -18,11 +18,17 @@ export function checkPolling(raw: unknown): readonly Finding[] {
     const addresses = [...(gateway['url'] === undefined ? [] : [gateway['url']]), ...own.map(([, { url }]) => url)];
     if (!addresses.some(isHttp)) return [];
     const { profile = 'default', dialect } = gateway;
-    if (profiles[String(profile)]?.byHttp === 'polling')
-      return [...settingFindings(name, gateway), ...addressFindings(name, gateway, own)];
-    const wanted = polledBy[String(dialect)];
+    const { byHttp } = profiles[String(profile)] ?? {};
+    if (byHttp !== undefined)
+      return [...settingFindings(name, gateway), ...(byHttp === 'polling' ? addressFindings(name, gateway, own) : [])];
+    const wanted = profileOf[String(dialect)];
     if (wanted === undefined) return [];
-    const text = `is "${String(profile)}", by which the response to each request has its answer; terminals of ${String(dialect)} give it by HTTP to whoever fetches it: use "${wanted}"`;
+    const { byHttp: due, peer } = profiles[wanted] ?? {};
+    if (peer === 'cloud' && gateway['simulated'] !== true) return [];
+    const text =
+      due === 'polling'
+        ? `is "${String(profile)}", by which the response to each request has its answer; terminals of ${String(dialect)} give it by HTTP to whoever fetches it: use "${wanted}"`
+        : `is "${String(profile)}", by which all messages go to one path; terminals of ${String(dialect)} have a path for each category: use "${wanted}"`;
     return [{ path: ['gateways', name, 'profile'], text }];
   });
 }
@@ -35,17 +41,17 @@ function settingFindings(name: string, gateway: Record<string, unknown>): Findin
   if ((encoding ?? usual) !== 'json')
     findings.push({
       path: ['gateways', name, encoding === undefined ? 'dialect' : 'encoding'],
-      text: 'has messages in XML, and terminals that are asked by HTTP with polling read JSON; use a dialect that has it, or encoding = "json"',
+      text: 'has messages in XML, and terminals that have a path for each category by HTTP read JSON; use a dialect that has it, or encoding = "json"',
     });
   if (security !== undefined && simulated === true)
     findings.push({
       path: ['gateways', name, 'security'],
-      text: 'means nothing for terminals that are asked by HTTP with polling: they read plain messages; leave it out',
+      text: 'means nothing for terminals that have a path for each category by HTTP: they read plain messages; leave it out',
     });
   if (listen !== undefined)
     findings.push({
       path: ['gateways', name, 'listen'],
-      text: 'means nothing for terminals that are asked by HTTP with polling: they call nobody, and what they show is fetched; leave it out',
+      text: 'means nothing for terminals that have a path for each category by HTTP: they call nobody; leave it out',
     });
   return findings;
 }

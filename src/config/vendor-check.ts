@@ -122,9 +122,9 @@ function credentialFindings({ name, table: { oauth2, headers } }: Gateway, { cre
   if (credential === 'oauth2' && oauth2 === undefined)
     return [{ path: ['gateways', name, 'oauth2'], text: `is missing; this cloud takes no request without a token` }];
   const names = isTable(headers) ? Object.keys(headers).map((header) => header.toLowerCase()) : [];
-  if (credential !== 'x-api-key' || names.includes('x-api-key')) return [];
-  const text =
-    'lacks x-api-key, without which this cloud takes no request; write headers = { x-api-key = { file = "..." } }';
+  if (credential === undefined || credential === 'oauth2' || credential === 'code' || names.includes(credential))
+    return [];
+  const text = `lacks ${credential}, without which this cloud takes no request; write headers = { ${credential} = { file = "..." } }`;
   return [{ path: ['gateways', name, 'headers'], text }];
 }
 

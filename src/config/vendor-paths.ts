@@ -12,7 +12,7 @@ export interface VendorPath {
   /** What plain messages are: what is usual, for test terminals alone, or refused. */
   readonly plain: 'usual' | 'tests' | 'refused';
   /** What a cloud knows us by. Who has one is a cloud: what it says is not the terminal's word. */
-  readonly credential?: 'oauth2' | 'x-api-key' | 'code';
+  readonly credential?: 'oauth2' | 'x-api-key' | 'authorization' | 'code';
   /** The fields of a Login that it registers for each register, and takes no Login without. */
   readonly login?: readonly ('providerIdentification' | 'applicationName' | 'softwareVersion' | 'certificationCode')[];
   /** Hosts that are this cloud and nothing else, and whatever is below them. */
@@ -58,5 +58,14 @@ export const vendorPaths: Readonly<Record<string, VendorPath>> = {
   },
   westpay: { wires: ['http'], dialects: ['westpay-3.1'], plain: 'usual', path: '/nexo' },
   'westpay-epas': { wires: ['tcp'], dialects: ['epas-1.0'], plain: 'usual' },
+  'verifone-cloud': {
+    wires: ['http'],
+    dialects: ['verifone-3.1'],
+    plain: 'usual',
+    credential: 'authorization',
+    path: '/oidc/poscloud/nexo',
+    hosts:
+      /^(?:[\w-]+-pos\.gsc\.verifone\.cloud|poscloud\.verifone\.cloud|cstpos\.test-gsc\.vfims\.com|[\w-]+-pos\.gsc\.vficloud\.net)$/,
+  },
   marketpay: { wires: ['tcp', 'http'], dialects: ['marketpay-3.1'], plain: 'usual' },
 };

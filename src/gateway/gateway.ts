@@ -2,7 +2,8 @@
 
 import type { Wire } from '../core/index.js';
 import { HttpWire } from './http.js';
-import { PollingWire } from './polling.js';
+import { pollingPlaces, rootlessPlaces } from './places.js';
+import { PlacesWire } from './polling.js';
 import { sealedWire } from './sealed.js';
 import { checkSettings, type GatewayOptions, type Settings } from './settings.js';
 import { OneConnectionWire } from './one-connection.js';
@@ -16,10 +17,14 @@ export function connectGateway(options: GatewayOptions): Wire {
   return options.security === undefined ? wire : sealedWire(wire, options.security, options.isCloud);
 }
 
+const placesBy = { polling: pollingPlaces, rootless: rootlessPlaces } as const;
+
 function wireOf(settings: Settings): Wire {
   switch (settings.wire) {
     case 'http':
-      return settings.byHttp === 'polling' ? new PollingWire(settings) : new HttpWire(settings);
+      return settings.byHttp === undefined
+        ? new HttpWire(settings)
+        : new PlacesWire(settings, placesBy[settings.byHttp]);
     case 'tcp':
       return new OneConnectionWire(settings, 'response', (...parts) => new TcpConnection(...parts));
     case 'ws':

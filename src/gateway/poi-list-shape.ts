@@ -5,10 +5,13 @@ export type PoiListReading =
   | { readonly ok: true; readonly poiIds: readonly string[] }
   | { readonly ok: false; readonly found: string };
 
+/** The states of a terminal that a list names, and that is connected (the POS Cloud of Verifone). */
+const connectedStates = /^(?:CONNECTED|ACTIVE)$/i;
+
 /**
  * Accepts at the path an array of strings, or of objects with a property POIID (in any case). An empty array is a list
  * of no terminals. The status of one device (`deviceId`, `status`), as Adyen's device API has it, is the list of that one where it is ONLINE, and of
- * none where it is not. Anything else is refused as a whole: half a list would hide terminals.
+ * none where it is not. An object with a POIState other than connected or active is a terminal that is not connected. Anything else is refused as a whole: half a list would hide terminals.
  */
 export function findPoiIds(json: unknown, path: readonly string[]): PoiListReading {
   const walked: string[] = [];
@@ -32,7 +35,7 @@ export function findPoiIds(json: unknown, path: readonly string[]): PoiListReadi
       const wanted = 'a string or an object with a POIID is wanted';
       return { ok: false, found: `${wanted} at ${place([...walked, String(index)])}, but there is ${describe(item)}` };
     }
-    poiIds.push(poiId);
+    if (isConnected(item)) poiIds.push(poiId);
   }
   return { ok: true, poiIds };
 }
@@ -53,6 +56,12 @@ function poiIdOf(item: unknown): string | undefined {
     .map(([, value]: [string, unknown]) => value);
   const [only] = values;
   return values.length === 1 && typeof only === 'string' && only !== '' ? only : undefined;
+}
+
+/** A state that cannot be read says nothing. */
+function isConnected(item: unknown): boolean {
+  const state: unknown = typeof item === 'object' && item !== null ? Reflect.get(item, 'POIState') : undefined;
+  return typeof state !== 'string' || connectedStates.test(state);
 }
 
 function place(path: readonly string[]): string {

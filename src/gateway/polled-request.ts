@@ -13,6 +13,8 @@ export interface Place {
   readonly path: string;
   /** 202 means that its answer is fetched there; else the response has it. */
   readonly isFetched: boolean;
+  /** Nothing that is answered there says anything: an answer of any form means that the request was taken. */
+  readonly isSilent?: true;
 }
 
 /** What a request is asked by. */
@@ -135,6 +137,7 @@ export function askByPolling(
       return askLater(everyMs);
     }
     if (place.isFetched && status === 403) return end(answer, { isBusy: true });
+    if (place.isSilent === true && status === 200) return end({ ...answer, text: '' });
     end(status === 200 && text.trim() !== '' ? { ...answer, text: withRoot(text) } : answer);
   };
 

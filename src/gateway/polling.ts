@@ -1,46 +1,44 @@
 /**
- * HTTP in its polling form: a place for each category of message, JSON without the root, and answers that are fetched. A request leaves in one
- * POST, as on the wire that this one is otherwise.
+ * HTTP with a place for each category of message, and JSON without the root. The answer is the response, or in the polling form is fetched. A request
+ * leaves in one POST, as on the wire that this one is otherwise.
  */
 
 import { linkCause } from '../net/index.js';
 import type { LinkCause } from '../core/index.js';
 import { HttpWire, type Leaving } from './http.js';
+import { placeIn, type Places, pollingPlaces } from './places.js';
 import { askByPolling, type Place, type PolledRequest } from './polled-request.js';
 import { withoutRoot } from './rootless.js';
-
-/** Where each category is asked, behind the path of the address. What has no row here, nobody says a place for: it is not sent. */
-const places: Readonly<Record<string, Place>> = {
-  Payment: { path: '/payment', isFetched: true },
-  Reversal: { path: '/reversal', isFetched: true },
-  CardAcquisition: { path: '/acquisition', isFetched: true },
-  BalanceInquiry: { path: '/balanceinquiry', isFetched: true },
-  Login: { path: '/login', isFetched: false },
-  Logout: { path: '/logout', isFetched: false },
-  TransactionStatus: { path: '/status', isFetched: false },
-  Diagnosis: { path: '/diagnosis', isFetched: false },
-  Abort: { path: '/abort', isFetched: false },
-};
+import type { Settings } from './settings.js';
 
 const wanted = 'a message';
 
-/** The place of a category; undefined where it has none. */
+/** The place of a category in the polling form; undefined where it has none. */
 export function placeOf(category: string): Place | undefined {
-  return Object.hasOwn(places, category) ? places[category] : undefined;
+  return placeIn(pollingPlaces, category);
 }
 
-/** What this form carries. */
-export const carried: ReadonlySet<string> = new Set(Object.keys(places));
+/** What that form carries. */
+export const carried: ReadonlySet<string> = new Set(Object.keys(pollingPlaces));
 
-/** Asks by HTTP with polling. */
-export class PollingWire extends HttpWire {
-  readonly hearsShown = true;
-  readonly carries = carried;
+/** Asks by HTTP at a place for each category. What has no place is not sent: nobody says one for it. */
+export class PlacesWire extends HttpWire {
+  readonly carries: ReadonlySet<string>;
+  readonly hearsShown?: true;
+  readonly #places: Places;
   readonly #requests = new Set<PolledRequest>();
+
+  /** Where answers are fetched, what terminals show meanwhile is fetched, too. */
+  constructor(settings: Settings, places: Places) {
+    super(settings);
+    this.#places = places;
+    this.carries = new Set(Object.keys(places));
+    if (places === pollingPlaces) this.hearsShown = true;
+  }
 
   protected override begin({ key, text, headers, limitMs, ended }: Leaving): ((cause: LinkCause) => void) | undefined {
     const message = withoutRoot(text);
-    const place = message === undefined ? undefined : placeOf(message.category);
+    const place = message === undefined ? undefined : placeIn(this.#places, message.category);
     if (message === undefined || place === undefined) return undefined;
     const { clock, scheduler } = this.settings;
     const base = this.link.url.pathname.replace(/\/$/, '');

@@ -25,7 +25,7 @@ export function withoutRoot(text: string): Rootless | undefined {
 export function withRoot(text: string): string {
   const type = headerOf(membersOf(text) ?? [])?.get('MessageType') ?? typeInDamaged(text);
   if (type === undefined) return text;
-  return `{"${type === 'Response' ? 'SaleToPOIResponse' : 'SaleToPOIRequest'}":${text}}`;
+  return `{"${type === 'Response' || type === 'RESPONSE' ? 'SaleToPOIResponse' : 'SaleToPOIRequest'}":${text}}`;
 }
 
 /** The type of a message without its root in which header or members are damaged: the name of its body says it. The codec judges the rest. */

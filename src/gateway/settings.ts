@@ -37,8 +37,8 @@ export interface GatewayOptions {
   readonly poiListUrl?: string | undefined;
   /** What requests over HTTP are written in; XML when absent. */
   readonly encoding?: 'xml' | 'json' | undefined;
-  /** Over HTTP: answers are fetched, and messages go without their root; in the response when absent. Not for sealed messages. */
-  readonly byHttp?: 'polling' | undefined;
+  /** Over HTTP: each category has a path of its own, and messages go without their root; with `polling` answers are fetched. Not for sealed messages. */
+  readonly byHttp?: 'polling' | 'rootless' | undefined;
   /** Dotted path to the list inside the JSON answer; empty for the answer itself. */
   readonly poiListPath?: string | undefined;
   /** For an address with TLS; the default roots and the name of the address when absent. */
@@ -128,7 +128,7 @@ export interface Headers {
 export interface Settings {
   readonly link: Target;
   readonly wire: WireKind;
-  readonly byHttp: 'polling' | undefined;
+  readonly byHttp: 'polling' | 'rootless' | undefined;
   readonly contentType: string;
   readonly poiList: Target | undefined;
   readonly poiListPath: readonly string[];
@@ -174,12 +174,15 @@ export function checkSettings(options: GatewayOptions): Settings {
   if (movedTo !== undefined) options.calls?.moved(configured.host, movedTo.host);
   if (
     wire === 'http' &&
-    options.byHttp === 'polling' &&
+    options.byHttp !== undefined &&
     (options.security !== undefined || options.encoding !== 'json')
   )
     throw new GatewaySettingsError('byHttp', 'needs plain messages in JSON');
-  if (options.byHttp === 'polling' && (options.calls !== undefined || options.follows === true))
-    throw new GatewaySettingsError('listen', 'means nothing where answers are fetched: such terminals call nobody');
+  if (options.byHttp !== undefined && (options.calls !== undefined || options.follows === true))
+    throw new GatewaySettingsError(
+      'listen',
+      'means nothing where each category has a path of its own: such terminals call nobody',
+    );
   return {
     link,
     wire,

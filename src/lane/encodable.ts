@@ -25,6 +25,11 @@ export function notEncodableIn(lane: Lane, request: TransactionRequest, keys: Te
       code: 'acquirer-data-refused',
       text: 'A reversal has no room for acquirer data (SaleData) in the version of this terminal. Nothing was sent. Leave the data out.',
     };
+  if (lacksAmount(lane, request, keys))
+    return {
+      code: 'invalid-request',
+      text: 'This terminal reverses nothing without an amount, and tenderd does not know that of the original. Nothing was sent. Name the amount in amountDetails.',
+    };
   const whyNoId = whyNoIdThere(lane.gateway.codec.dialect, request.transactionId);
   if (whyNoId !== undefined)
     return { code: 'invalid-request', text: `This cannot be said to this terminal: ${whyNoId} Nothing was sent.` };
@@ -43,8 +48,10 @@ export function cannotBeSaid(why: string): string {
 
 /** Why a message of this category has no way to the terminal, whatever it says; undefined where it has one. */
 export function whyNoPlace({ gateway, name }: Lane, category: string, noun: string): string | undefined {
-  const { carries } = gateway.wire;
+  const { carries, hearsShown } = gateway.wire;
   if (carries === undefined || carries.has(category)) return undefined;
+  if (hearsShown !== true)
+    return `Terminal ${name} is asked by HTTP at a path for each category, which has no place for a ${noun} (${category}). Nothing was sent. Use another terminal.`;
   return `Terminal ${name} is asked by HTTP with polling, which has no place for a ${noun} (${category}). Nothing was sent. Use another terminal, or reach this one by TCP.`;
 }
 
@@ -52,6 +59,12 @@ export function whyNoPlace({ gateway, name }: Lane, category: string, noun: stri
 function whyNoLettingGo(lane: Lane, category: string): string | undefined {
   if (category !== 'CardAcquisition') return undefined;
   return whyNoPlace(lane, 'EnableService', 'card that is read before its payment, because none lets it go again');
+}
+
+/** Where a reversal names its amount, that of the original is not known if the original is not ours. */
+function lacksAmount({ gateway }: Lane, { kind, amountDetails }: TransactionRequest, keys: TerminalKeys): boolean {
+  const isNamed = amountDetails !== undefined || keys.originalAmount !== undefined;
+  return kind === 'reversal' && gateway.codec.dialect.namesReversedOrder === true && !isNamed;
 }
 
 /** Version 3.0 has no SaleData in a reversal: what would stand there must not be left out in silence. */

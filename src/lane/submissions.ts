@@ -132,6 +132,7 @@ export class Submissions {
           request,
           originalId: decision.originalId,
           originalPoi: decision.originalPoi,
+          originalAmount: decision.originalAmount,
           paidBefore: decision.paidBefore,
           paidOtherwise: decision.paidOtherwise,
           acquisitionPoi: decision.acquisitionPoi,

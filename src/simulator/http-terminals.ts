@@ -8,7 +8,7 @@ import { Listener, type ShownTls } from './listener.js';
 import { resetSocket } from './socket-faults.js';
 import type { OwnListener } from './own-listener.js';
 import type { PairingReply } from './pairing-endpoint.js';
-import type { WorldEffect } from './terminal/index.js';
+import { rootlessPost, type WorldEffect, withoutRoot } from './terminal/index.js';
 
 /** What the listener needs of the simulator. */
 export interface HttpHost {
@@ -20,6 +20,8 @@ export interface HttpHost {
   /** A request came: the world takes it in. The status of its response where no message will come: it is one that nobody answers, or cannot be opened. */
   arrived(connection: number, text: string): 204 | 401 | undefined;
   gone(connection: number): void;
+  /** The paths of each category, where each has some of its own and messages have no root. */
+  readonly places: Readonly<Record<string, readonly string[]>> | undefined;
   /** The answer to a request to pair; undefined where it is none. */
   paired(path: string, text: string): PairingReply | undefined;
 }
@@ -89,10 +91,10 @@ export class HttpTerminals implements OwnListener {
     if (reply === undefined) return;
     switch (effect.type) {
       case 'send':
-        return this.#respond(effect.connection, reply, effect.text, effect.isBinary === true);
+        return this.#respond(effect.connection, reply, this.#sent(effect.text), effect.isBinary === true);
       case 'send-partial':
-        reply.writeHead(200, headOf(effect.text));
-        reply.write(Buffer.from(effect.text, 'utf8').subarray(0, effect.bytes));
+        reply.writeHead(200, headOf(this.#sent(effect.text)));
+        reply.write(Buffer.from(this.#sent(effect.text), 'utf8').subarray(0, effect.bytes));
         return;
       case 'status':
         this.#open.delete(effect.connection);
@@ -123,6 +125,11 @@ export class HttpTerminals implements OwnListener {
     return this.#listener.close();
   }
 
+  /** A message as it stands in a response. */
+  #sent(text: string): string {
+    return this.#host.places === undefined ? text : withoutRoot(text);
+  }
+
   #cut({ socket }: ServerResponse, how: 'reset' | 'close'): void {
     if (socket === null) return;
     const tcp = [...this.#listener.sockets].find((one) => one.remotePort === socket.remotePort) ?? socket;
@@ -149,12 +156,16 @@ export class HttpTerminals implements OwnListener {
     if (paired === 'cut') return void request.socket.destroy();
     if (paired !== undefined)
       return void reply.writeHead(paired.status, { 'content-type': 'application/json' }).end(paired.text);
+    const { places } = this.#host;
+    const posted =
+      places === undefined ? ({ type: 'message', text } as const) : rootlessPost(places, pathOf(request), text);
+    if (posted.type === 'refused') return void reply.writeHead(posted.status, { 'content-length': 0 }).end();
     const connection = this.#host.nextConnection();
     this.#open.set(connection, reply);
     reply.once('close', () => {
       if (this.#open.delete(connection)) this.#host.gone(connection);
     });
-    const status = this.#host.arrived(connection, text);
+    const status = this.#host.arrived(connection, posted.text);
     if (status === undefined || !this.#open.delete(connection)) return;
     if (status === 401) reply.writeHead(401, { 'content-type': 'application/json' }).end(notOpened);
     else reply.writeHead(204).end();

@@ -26,6 +26,7 @@ import {
   type WorldOptions,
   createWorld,
   parseScript,
+  placesOf,
 } from './terminal/index.js';
 import { type SimulatedClient, TokenEndpoint, tokenPath } from './token-endpoint.js';
 import { WorldClock } from './world-clock.js';
@@ -53,7 +54,7 @@ export interface SimulatorOptions extends Omit<WorldOptions, 'epochMs' | 'unaske
   readonly script?: string;
   /** Headers that every upgrade, request and poi-list request must carry, with their values; else 401. Values are never recorded. */
   readonly requiredHeaders?: Readonly<Record<string, string>>;
-  /** With `http`: the one path at which terminals are asked, from `/` on; else 404. Any when absent. */
+  /** With `http`: the one path at which terminals are asked, from `/` on, or behind which each category has its own; else 404. Any when absent. */
   readonly path?: string;
   /** Whether `/poi-list` is an array of texts or of objects with a POIID; texts when absent. */
   readonly poiListShape?: 'texts' | 'objects';
@@ -329,9 +330,10 @@ class Simulator implements RunningSimulator {
       refusal: (request) => {
         this.#caller?.told(request.headers['x-callback-url']);
         if (!this.#carriesHeaders(request)) return 401;
-        if (pathOf(request) !== (this.#options.path ?? pathOf(request))) return 404;
+        if (!this.#isServedAt(pathOf(request))) return 404;
         return this.#tokenRefusal(request) ?? channelRefusal(pathOf(request), this.world);
       },
+      places: placesOf(this.#options.dialect),
       paired: (path, text) =>
         path === pairingPath && this.#tokens !== undefined ? answerPairing(text, this.world) : undefined,
       nextConnection: () => (this.#connections += 1),
@@ -344,6 +346,12 @@ class Simulator implements RunningSimulator {
       },
       gone: (connection) => this.#feed({ type: 'disconnected', connection }),
     });
+  }
+
+  /** Where each category has a path of its own, those are behind the one path. */
+  #isServedAt(path: string): boolean {
+    const { dialect, path: served = path } = this.#options;
+    return placesOf(dialect) === undefined ? path === served : path.startsWith(served);
   }
 
   #run(effect: WorldEffect): void {

@@ -30,6 +30,7 @@ describe('the demo', () => {
     'swedbank-cloud',
     'adyen-cloud',
     'adyen-cloud-sync',
+    'verifone-pos-cloud',
     'datamesh',
     'marketpay',
     'marketpay-http',

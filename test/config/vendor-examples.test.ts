@@ -75,6 +75,11 @@ const rows: Readonly<Record<string, Row>> = {
     without: /^kek = .*\n/m,
     missing: [/gateways\.cloud\.security\.kek: is missing; write it here, or in the security of till-1$/],
   },
+  'verifone-pos-cloud.toml': {
+    findings: [],
+    without: /^authorization = .*\n/m,
+    missing: [/gateways\.cloud\.headers: lacks authorization, without which this cloud takes no request/],
+  },
   'westpay-epas.toml': {
     findings: [open('till-1')],
     without: /^poiId = .*\n/m,

@@ -177,6 +177,14 @@ describe('profiles', () => {
       datamesh: { ...cloud, name: 'datamesh', successIsAsAsked: true },
       'swedbank-cloud': { ...cloud, name: 'swedbank-cloud', bounds: 'none' },
       'adyen-cloud': { ...cloud, name: 'adyen-cloud', bounds: 'none', successIsAsAsked: true },
+      'verifone-cloud': {
+        ...cloud,
+        name: 'verifone-cloud',
+        bounds: 'none',
+        byHttp: 'rootless',
+        requestLifetimeMs: 365_000,
+        lifetimeAfterPongMs: 365_000,
+      },
       sessionless: { ...nothing, name: 'sessionless', sessions: false, memorySurvivesRestart: true },
     });
   });

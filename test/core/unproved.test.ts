@@ -5,7 +5,7 @@ import { dialects, type PaymentResponse } from '../../protocol/index.js';
 import { DrivenLane, type DrivenOptions } from './driven-lane.js';
 import { at, attemptOf, headerOf, outcomeOf, transactionOf } from './records.js';
 
-type Said = Omit<PaymentResponse, 'SaleData'>;
+type Said = Omit<PaymentResponse, 'SaleData'> & Partial<Pick<PaymentResponse, 'SaleData'>>;
 
 const key = { transactionId: '77', timeStamp: at };
 const POIData = { POITransactionID: { TransactionID: '77', TimeStamp: at } };
@@ -268,5 +268,38 @@ describe('a failure that names an approval', () => {
       [],
       [],
     ]);
+  });
+});
+
+const stating = (SaleToPOIData: string): Said => ({
+  Response: { Result: 'Success' },
+  SaleData: { SaleTransactionID: { TransactionID: 'p1', TimeStamp: at }, SaleToPOIData },
+  POIData,
+});
+
+describe('a Success whose SaleToPOIData says that nothing was charged (Verifone)', () => {
+  const verifone = { profile: 'verifone-cloud', dialect: dialects['verifone-3.1'] } as const;
+  test.each(['{"r":"DECLINED"}', '{"r":"CANCELED","ts":"SUCCESS"}', '{"r":"CANCELLED"}', '{"ts":"FAILURE"}'])(
+    '%s: the terminal is asked, and what it says again is neither approved nor declined',
+    (state) => {
+      const { lane, S } = paying(verifone);
+      directly(lane, S, stating(state));
+      expect([lane.told('p1'), lane.sent('TransactionStatus').length]).toEqual(['no outcome', 1]);
+      asked(lane, S, stating(state), 0);
+      expect(lane.told('p1')).toBe('unresolved: answer-contradictory');
+    },
+  );
+
+  test.each(['{"r":"CAPTURED","rc":"4","ts":"SUCCESS"}', '{"r":"NEW"}', '{"m":"MC"}', 'DECLINED', '[', '{"r":null}'])(
+    '%s: an approval',
+    (state) => {
+      const { lane, S } = paying(verifone);
+      expect(directly(lane, S, stating(state)).told('p1')).toMatch(/^approved/);
+    },
+  );
+
+  test('elsewhere the text is that of the register', () => {
+    const { lane, S } = paying();
+    expect(directly(lane, S, stating('{"r":"DECLINED"}')).told('p1')).toMatch(/^approved/);
   });
 });

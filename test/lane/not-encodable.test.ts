@@ -158,7 +158,7 @@ describe('a card that was read before its payment', () => {
       ok: false,
       refusal: {
         code: 'invalid-request',
-        text: 'Terminal till is asked by HTTP with polling, which has no place for a card that is read before its payment, because none lets it go again (EnableService). Nothing was sent. Use another terminal, or reach this one by TCP.',
+        text: 'Terminal till is asked by HTTP at a path for each category, which has no place for a card that is read before its payment, because none lets it go again (EnableService). Nothing was sent. Use another terminal.',
       },
     });
     till.gateway.carries = new Set(['EnableService']);

@@ -51,6 +51,10 @@ function inVersion(message: OutgoingMessage, { dialect }: Codec): OutgoingMessag
     const PaymentTransaction = dialect.demandsItems === true ? { ...transaction, SaleItem: [tea] } : transaction;
     return { ...message, header, body: { PaymentData: { PaymentType: 'Normal' }, ...body, PaymentTransaction } };
   }
+  if (message.name === 'ReversalRequest' && dialect.namesReversedOrder === true) {
+    const CustomerOrder = { StartDate: '2024-05-05T10:10:10Z', ForecastedAmount: '12.50' };
+    return { ...message, header, body: { ...message.body, CustomerOrder } };
+  }
   if (message.name !== 'LoginRequest' || dialect.version !== '3.0') return { ...message, header };
   const SaleSoftware = { ...message.body.SaleSoftware, CertificationCode: 'NONE' };
   return { ...message, header, body: { ...message.body, SaleSoftware } };

@@ -45,7 +45,9 @@ export const saleDataRows = {
   } satisfies RowsOf<TransactionIdentification>),
   SaleTerminalData: leftOut(isOfRequest),
   SponsoredMerchant: leftOut(isOfRequest),
-  SaleToPOIData: leftOut('texts between programs; in the evidence (`?include=attempts`)'),
+  SaleToPOIData: decides(
+    'behind the POS Cloud of Verifone: a Success whose state there names no charge is contradictory',
+  ),
   SaleToAcquirerData: leftOut(isOfRequest),
   SaleToIssuerData: leftOut(isOfRequest),
 } satisfies RowsOf<AnsweredSaleData>;

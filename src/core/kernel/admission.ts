@@ -2,7 +2,7 @@
 
 import type { Refusal } from '../model/refused-request.js';
 import { isNonFinancial, type RulesByKind } from './kind-rules.js';
-import type { PoiTransaction } from '../model/common-types.js';
+import type { AmountDetails, PoiTransaction } from '../model/common-types.js';
 import { whyNotInstead } from './hand-over.js';
 import { namedOriginal, othersAbout, type NamedOriginal, type OriginalLookups, whyUnsure } from './original.js';
 import { beyondRights, type RegisterAsking } from './register-rights.js';
@@ -18,6 +18,7 @@ import { type Attention } from '../model/attention.js';
 import { type AcquiredCard } from '../model/card-reading.js';
 import { placeOf, type TransactionRequest } from '../model/request.js';
 import {
+  isAmountUnknown,
   isDefinite,
   mayHaveMoved,
   movedMoney,
@@ -92,6 +93,8 @@ export type Admission =
       /** The transaction of ours that the request named by the terminal's key. */
       readonly originalId: string | undefined;
       readonly originalPoi: PoiTransaction | undefined;
+      /** What the original was approved for, where the request undoes the whole of it. */
+      readonly originalAmount: AmountDetails | undefined;
       readonly paidBefore: number | undefined;
       readonly paidOtherwise: number | undefined;
       readonly acquisitionPoi: PoiTransaction | undefined;
@@ -292,7 +295,10 @@ function admittedAs(request: TransactionRequest, { named }: Known): Admitted {
 function withOriginal(
   request: TransactionRequest,
   context: Known,
-  found: Omit<Extract<Admission, { readonly decision: 'accept' }>, 'decision' | 'originalId' | 'originalPoi'>,
+  found: Omit<
+    Extract<Admission, { readonly decision: 'accept' }>,
+    'decision' | 'originalId' | 'originalPoi' | 'originalAmount'
+  >,
 ): Admission {
   const { original } = request;
   const { named, rules } = context;
@@ -300,6 +306,7 @@ function withOriginal(
     decision: 'accept',
     originalId,
     originalPoi,
+    originalAmount: named.type === 'ours' ? wholeOf(request, named.record, rules) : undefined,
     ...found,
   });
   const { about, words } = rules.kinds[request.kind];
@@ -337,6 +344,16 @@ function withOriginal(
       return original.type === 'terminal' ? accept(key, transactionId) : accept(key);
     }
   }
+}
+
+/** What is undone where a request names no amount; undefined where the amount of the original is not known. */
+function wholeOf(
+  { kind, amountDetails }: TransactionRequest,
+  { outcome, request }: TransactionRecord,
+  { kinds }: AdmissionRules,
+): AmountDetails | undefined {
+  if (kinds[kind].undoes !== true || amountDetails !== undefined || isAmountUnknown(outcome)) return undefined;
+  return outcome?.authorized ?? request.amountDetails;
 }
 
 /** A key as a person can compare it with a receipt; what the register wrote in it may be anything. */

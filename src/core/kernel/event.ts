@@ -1,7 +1,7 @@
 /** What can happen to a lane, as far as no wire matters: what registers and people want of it, and the life of its process. */
 
 import type { Attention } from '../model/attention.js';
-import type { PoiTransaction } from '../model/common-types.js';
+import type { AmountDetails, PoiTransaction } from '../model/common-types.js';
 import type { TransactionRequest } from '../model/request.js';
 import type { OutcomeDraft } from '../model/result.js';
 import type { Resolution } from '../model/resolution.js';
@@ -19,6 +19,7 @@ export type KernelEvent =
       readonly request: TransactionRequest;
       readonly originalId?: string | undefined;
       readonly originalPoi?: PoiTransaction | undefined;
+      readonly originalAmount?: AmountDetails | undefined;
       readonly acquisitionPoi?: PoiTransaction | undefined;
       /** What the sale has got already, for a part of it. */
       readonly paidBefore?: number | undefined;

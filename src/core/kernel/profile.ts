@@ -30,8 +30,11 @@ export interface Profile {
    * gateway may say so, of what it passes on later, and they are confirmed past the delivery deadline alone.
    */
   readonly refusesByStatus?: true;
-  /** By HTTP its terminals take a request with 202, and give its answer to whoever asks for it again and again. Absent: each response has the answer. */
-  readonly byHttp?: 'polling';
+  /**
+   * By HTTP each category has a path of its own, and messages go without their root. `polling`: terminals take a request with 202, and give its answer to
+   * whoever asks for it again and again; `rootless`: the response has the answer. Absent: one path, messages with their root, and the response has the answer.
+   */
+  readonly byHttp?: 'polling' | 'rootless';
   /** How long the socket of a dead process may still bring its bytes to the peer, ms: this machine's kernel repeats them. Never 0. */
   readonly orphanLifetimeMs: number;
   /** UnavailableDevice is said only when the request was not delivered to the terminal. */
@@ -152,6 +155,19 @@ export const profiles: Readonly<Record<string, Profile>> = {
    * and no memory over a restart.
    */
   'adyen-cloud': { ...behindCloud, name: 'adyen-cloud', successIsAsAsked: true },
+  /**
+   * Terminals of Verifone behind its POS Cloud, asked by HTTPS with Basic credentials, each category at a path of its own. The vendor publishes requests,
+   * answers and a list of error conditions, and neither a status of HTTP, nor how long a request may still be delivered, nor what a terminal remembers. A
+   * public client waits 310 s for a payment, the longest of all vendors: assumed are 55 s more, from the loss, no memory over a restart, and that each
+   * status proves nothing.
+   */
+  'verifone-cloud': {
+    ...behindCloud,
+    name: 'verifone-cloud',
+    requestLifetimeMs: 365_000,
+    lifetimeAfterPongMs: 365_000,
+    byHttp: 'rootless',
+  },
   /** No login sessions; the terminal keeps its transactions over a restart. */
   sessionless: { ...trustsNothing, name: 'sessionless', sessions: false, memorySurvivesRestart: true },
 };

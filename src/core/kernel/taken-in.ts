@@ -91,6 +91,7 @@ export function recordOf(turn: TransactionTurn, event: EventOf<'requested'>): Tr
     acceptedAt: turn.at,
     ...(event.originalId === undefined ? {} : { originalId: event.originalId }),
     ...(event.originalPoi === undefined ? {} : { originalPoi: event.originalPoi }),
+    ...(event.originalAmount === undefined ? {} : { originalAmount: event.originalAmount }),
     ...(event.acquisitionPoi === undefined ? {} : { acquisitionPoi: event.acquisitionPoi }),
     ...(event.paidBefore === undefined ? {} : { paidBefore: event.paidBefore }),
     ...(event.paidOtherwise === undefined ? {} : { paidOtherwise: event.paidOtherwise }),

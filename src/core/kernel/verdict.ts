@@ -34,7 +34,7 @@ export type Verdict =
   | { readonly verdict: 'ask' }
   /** A word that nobody knows: it proves nothing. */
   | { readonly verdict: 'unknown-word'; readonly word: string }
-  /** A failure that names an approval, too (`said`): it proves neither. */
+  /** A failure that names an approval, too, or a success that names a refusal (`said`): it proves neither. */
   | { readonly verdict: 'contradictory'; readonly said: string };
 
 /** How an attempt stands, as the answer to a question says. `busy` means running or nothing, by dialect; `nothing` proves nothing: ask again. */

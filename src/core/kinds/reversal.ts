@@ -4,11 +4,11 @@ import type { About, PassedOn } from '../model/request.js';
 import type { MovedAmount } from '../model/result.js';
 import { heldObstacle } from './hold.js';
 import { notRefundable } from './refunded-total.js';
-import { moneyWords, type AnswerParts, type KindRows, obstacle } from './kind.js';
+import { moneyWords, type AnswerParts, type RequestParts, type KindRows, obstacle } from './kind.js';
 import type { AmountDetails } from '../model/common-types.js';
 import { assertInvariant } from '../kernel/invariant.js';
 import { isAmountUnknown, type TransactionRecord } from '../model/transaction.js';
-import { hasField31 } from '../../../protocol/index.js';
+import { hasField31, type MessageOf } from '../../../protocol/index.js';
 import { amountOf, decimalText, unitsOf } from './amounts.js';
 import type { ReversalReason } from '../model/kind-names.js';
 
@@ -73,7 +73,7 @@ export const reversals = {
       done.amountDetails === undefined ||
       next.kind === 'pre-authorization-update' ||
       next.kind === 'capture',
-    request: ({ request }, { dialect, saleData, original }) => {
+    request: ({ request, originalAmount }, { dialect, saleData, original }) => {
       assertInvariant(original !== undefined, 'a reversal names its original');
       return {
         name: 'ReversalRequest',
@@ -82,6 +82,10 @@ export const reversals = {
           ReversedAmount: request.amountDetails && decimalText(request.amountDetails),
           SaleData: hasField31(dialect, 'ReversalRequest.SaleData') ? saleData : undefined,
           OriginalPOITransaction: original,
+          CustomerOrder:
+            dialect.namesReversedOrder === true
+              ? orderOf(saleData, request.amountDetails ?? originalAmount)
+              : undefined,
         },
       };
     },
@@ -89,6 +93,21 @@ export const reversals = {
       answer.name === 'ReversalResponse' ? reversedAmount(answer.body.ReversedAmount, parts) : {},
   },
 } as const satisfies Partial<KindRows>;
+
+/** What a vendor demands of a reversal: its time, and its amount, where that is known. */
+function orderOf(
+  { SaleTransactionID: { TransactionID, TimeStamp } }: RequestParts['saleData'],
+  amount: AmountDetails | undefined,
+): MessageOf<'ReversalRequest'>['body']['CustomerOrder'] {
+  if (amount === undefined) return undefined;
+  return {
+    CustomerOrderID: TransactionID,
+    OpenOrderState: false,
+    StartDate: TimeStamp,
+    ForecastedAmount: decimalText(amount),
+    Currency: amount.currency,
+  };
+}
 
 /**
  * Returns the amount that was reversed. A part without a figure is what was asked for after Success, and unknown after Partial; `unconfirmed` unless that

@@ -146,7 +146,7 @@ const rows = {
   'answer-unreadable': { results: ['unresolved'], means: 'an answer came that cannot be read' },
   'answer-contradictory': {
     results: ['unresolved'],
-    means: 'the terminal answers with a failure and an approval at once',
+    means: 'the terminal answers with a refusal and an approval at once',
   },
   'unknown-word': {
     results: ['unresolved'],

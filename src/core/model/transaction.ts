@@ -91,6 +91,8 @@ export interface TransactionRecord<Kind extends TransactionKind = TransactionKin
   readonly originalId?: string;
   /** The terminal's key of the original, looked up when the request was admitted. */
   readonly originalPoi?: PoiTransaction;
+  /** What the original was approved for, where the request undoes the whole of it and names no amount. Absent where the original is not ours. */
+  readonly originalAmount?: AmountDetails;
   /** The payment at a service that it is about, looked up when the request was admitted (pspReference). */
   readonly orderReference?: string;
   /** What its order had left when the request was admitted: what a request without an amount is about. Absent where it named one. */

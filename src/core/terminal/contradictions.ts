@@ -3,7 +3,7 @@
  * nothing before the terminal says it again. A person must look at each.
  */
 
-import { holdsMoney } from '../../../protocol/index.js';
+import { type Dialect, holdsMoney } from '../../../protocol/index.js';
 import type { MoneyAnswer } from './money-answer.js';
 import { amountText, unitsOf } from '../kinds/amounts.js';
 import { typeIn, type Kind } from '../kinds/kind.js';
@@ -47,6 +47,33 @@ export function approvalInFailure({ name, body }: MoneyAnswer, { request }: Tran
   if (code === '' || currency === undefined) return undefined;
   const amount = unitsOf(amounts?.AuthorizedAmount, currency) ?? 0;
   return amount > 0 ? `names an approval of ${amountText({ amount, currency })} (code ${code})` : undefined;
+}
+
+/** The states by which a vendor says of a transaction that it charged nothing. */
+const chargesNothing = /^(?:CANCELL?ED|DECLINED|FAILED|FAILURE|REFUSED|REJECTED|ABORTED|VOIDED|REVERSED)$/i;
+
+/**
+ * What of a Success is said of a refusal, in words; undefined where nothing is. Only a dialect with states in SaleToPOIData is asked: elsewhere the text is that
+ * of the register, which comes back. A text that is no JSON, or a state that is not in the list, says nothing: Result decides.
+ */
+export function refusalInSuccess(
+  { name, body }: MoneyAnswer,
+  { saysStateInSaleToPOIData: isSaid }: Dialect,
+): string | undefined {
+  if (isSaid !== true || body.Response.Result === 'Failure' || name !== 'PaymentResponse') return undefined;
+  const said = jsonMembers(body.SaleData?.SaleToPOIData);
+  const states = ['r', 'ts'].map((member) => said.get(member)).filter((one) => typeof one === 'string');
+  const state = states.find((one) => chargesNothing.test(one));
+  return state === undefined ? undefined : `says in SaleToPOIData that it was ${state}`;
+}
+
+function jsonMembers(text = ''): ReadonlyMap<string, unknown> {
+  try {
+    const read: unknown = JSON.parse(text);
+    return new Map(typeof read === 'object' && read !== null ? Object.entries(read) : []);
+  } catch {
+    return new Map();
+  }
 }
 
 function otherThanAsked(kind: Kind, answer: MoneyAnswer, record: TransactionRecord): Contradiction | undefined {

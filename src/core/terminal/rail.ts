@@ -16,7 +16,7 @@ import { kinds } from '../kinds/index.js';
 import { memorySince, newAttempt } from './memory.js';
 import type { MoneyAnswer } from './money-answer.js';
 import { approval, refusal } from './approval.js';
-import { approvalInFailure } from './contradictions.js';
+import { approvalInFailure, refusalInSuccess } from './contradictions.js';
 import { abortRequest, moneyRequest, previousTotalsRequest, statusRequest, totalsRequest } from './requests.js';
 
 /** By which request a terminal is asked for an attempt, and of a reference for which one. */
@@ -125,7 +125,10 @@ export class TerminalRail implements Rail<OutgoingMessage, TerminalQuestion, Mon
   #judge(answer: MoneyAnswer, record: TransactionRecord, attempt: TerminalAttempt, arrival: Arrival): Verdict {
     const kind = kinds[record.request.kind];
     const judgement = judge(kind, answer);
-    const named = judgement.verdict === 'unknown-word' ? undefined : approvalInFailure(answer, record);
+    const named =
+      judgement.verdict === 'unknown-word'
+        ? undefined
+        : (approvalInFailure(answer, record) ?? refusalInSuccess(answer, this.#settings.dialect));
     if (named !== undefined) return { verdict: 'contradictory', said: named };
     if (arrival.how === 'direct' && this.#isBareOfCloud(answer)) return ofCloud(kind.words);
     switch (judgement.verdict) {

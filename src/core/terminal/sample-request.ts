@@ -1,6 +1,6 @@
 /** The request that a transaction would become, before it is admitted. */
 
-import type { PoiTransaction } from '../model/common-types.js';
+import type { AmountDetails, PoiTransaction } from '../model/common-types.js';
 import type { LaneState } from './lane-state.js';
 import type { TransactionRequest } from '../model/request.js';
 import type { TransactionRecord } from '../model/transaction.js';
@@ -12,13 +12,15 @@ import { moneyRequest } from './requests.js';
 export interface TerminalKeys {
   readonly originalPoi?: PoiTransaction | undefined;
   readonly acquisitionPoi?: PoiTransaction | undefined;
+  /** What the original was approved for, where the request undoes the whole of it. */
+  readonly originalAmount?: AmountDetails | undefined;
 }
 
 /** The request that a transaction would become, to see whether the standard lets it be written. */
 export function sampleRequest(
   state: LaneState,
   request: TransactionRequest,
-  { originalPoi, acquisitionPoi }: TerminalKeys,
+  { originalPoi, acquisitionPoi, originalAmount }: TerminalKeys,
 ): OutgoingMessage {
   const { saleId, poiId, sessionEpoch } = state.record;
   const acceptedAt = '2000-01-01T00:00:00.000Z';
@@ -27,6 +29,7 @@ export function sampleRequest(
     acceptedAt,
     ...(originalPoi === undefined ? {} : { originalPoi }),
     ...(acquisitionPoi === undefined ? {} : { acquisitionPoi }),
+    ...(originalAmount === undefined ? {} : { originalAmount }),
     attempts: [],
     receipts: [],
     acknowledgedRevision: 0,

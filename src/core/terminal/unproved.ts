@@ -84,7 +84,7 @@ export function unknownWord(
   leaveUnresolved(turn, record, attempt, key, 'unknown-word');
 }
 
-/** A Failure that names an approval, too: said directly it ends nothing, and no denial after it says that the terminal never started. */
+/** A Failure that names an approval, too, or a Success that names a refusal: said directly it ends nothing, and no denial after it says that the terminal never started. */
 export function contradictory(
   turn: Turn,
   record: TransactionRecord,
@@ -93,10 +93,14 @@ export function contradictory(
 ): void {
   const { evidence, said } = answer;
   if (!isSaidAgain(attempt, evidence))
-    turn.fact('answered', `the terminal answered ${evidence.errorCondition ?? 'Failure'}, and ${said}; it is asked`, {
-      ...idsOf(record, attempt),
-      row: 'unknown-word',
-    });
+    turn.fact(
+      'answered',
+      `the terminal answered ${evidence.errorCondition ?? evidence.result}, and ${said}; it is asked`,
+      {
+        ...idsOf(record, attempt),
+        row: 'unknown-word',
+      },
+    );
   if (isOver(turn, attempt, evidence)) return endUnproved(turn, record, attempt, answer, 'answer-contradictory');
   markStarted(turn, record, attempt);
   askNow(turn, record, attempt, evidence);

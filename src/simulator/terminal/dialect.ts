@@ -35,6 +35,8 @@ export interface Dialect {
   readonly capabilities?: readonly string[];
   /** A terminal whose connection is lost stops what can still be stopped, and logs out. */
   readonly endsWithLink?: true;
+  /** By HTTP each category has a path of its own behind that of the address, and messages have no root. */
+  readonly places?: Readonly<Record<string, readonly string[]>>;
   /** A payment is held and not charged where its SaleToAcquirerData says so; others do not look into it. */
   readonly readsAcquirerData?: true;
 }
@@ -82,6 +84,15 @@ DisplayRequest DisplayOutput+!
 const marketpayRows = `
 SaleTransaction @TransactionID:id35 @TimeStamp:dateTime
 SaleData @OperatorID? @OperatorLanguage?:language @ShiftNumber? @SaleReferenceID? @TokenRequestedType? @CustomerOrderID? @CustomerOrderReq?:tokens/CustomerOrderReq SaleTransactionID:SaleTransaction SaleTerminalData? SponsoredMerchant*:any SaleToPOIData? SaleToAcquirerData? SaleToIssuerData?:any
+`;
+
+const verifoneRows = `
+StatusReference @messageCategory=MessageCategory? @serviceID=ServiceID?:id10 @deviceID=DeviceID?:id10 @saleID=SaleID? @poiid=POIID?
+TransactionStatusRequest @ReceiptReprintFlag?:flag MessageReference?:StatusReference DocumentQualifier*!
+CustomerOrder @CustomerOrderID? @OpenOrderState?:flag @StartDate:dateTime @ForecastedAmount:decimal @Currency?:currency
+ReversalRequest @ReversalReason @ReversedAmount?:decimal SaleData? OriginalPOITransaction CustomerOrder
+PaymentRequest SaleData PaymentTransaction PaymentData LoyaltyData*:any
+PaymentResponse Response SaleData POIData PaymentResult? LoyaltyResult*:any PaymentReceipt*
 `;
 
 const epasRows = `
@@ -160,8 +171,26 @@ export const dialects: Readonly<Record<string, Dialect>> = {
     capabilities: ['CashierDisplay', 'PrinterReceipt'],
     endsWithLink: true,
   },
+  'verifone-3.1': {
+    ...json31,
+    protocolVersion: '3.0',
+    schema: new Schema(verifoneRows, {}, false, true),
+    places: {
+      Payment: ['/payment', '/v2/payment'],
+      Reversal: ['/reversal', '/v2/reversal'],
+      TransactionStatus: ['/transactionstatus'],
+      Abort: ['/abort', '/v2/abort'],
+      Login: ['/login'],
+      Logout: ['/logout'],
+    },
+  },
   'aevi-3.0': { ...standard30, encodings: ['json'], schema: new Schema(rows30 + aeviRows) },
 };
+
+/** The paths of each category in a dialect, where each has some of its own and messages have no root. */
+export function placesOf(name: string | undefined): Readonly<Record<string, readonly string[]>> | undefined {
+  return dialectNamed(name).places;
+}
 
 /** The dialect of a name; the standard's 3.1 without one. Throws `RangeError` for a name that nobody has. */
 export function dialectNamed(name: string = 'standard-3.1'): Dialect {

@@ -12,4 +12,6 @@ export { behaviourWords } from './behaviour-words.js';
 export { deedWords, parseDeed, parseScript, parseScriptLine } from './control-command.js';
 export { magicAmounts } from './magic-amounts.js';
 export { type Heard, PolledFront } from './polled-front.js';
+export { rootlessPost, withoutRoot } from './rootless.js';
+export { placesOf } from './dialect.js';
 export { parseBehaviour, parseScope } from './parse-behaviour.js';

@@ -5,6 +5,7 @@
 
 import type { WorldEffect } from './connections.js';
 import { isJsonObject, jsonDocument } from './read-json.js';
+import { withoutRoot } from './rootless.js';
 
 /** What somebody hears who posts or fetches: a response, a response that breaks off or none (`cut`), or nothing ever. */
 export type Heard =
@@ -173,10 +174,4 @@ function withRoot(text: string, category: string): string | undefined {
   const header = document.ok ? document.value['MessageHeader'] : undefined;
   if (!isJsonObject(header) || header['MessageCategory'] !== category) return undefined;
   return header['MessageType'] === 'Request' ? `{"SaleToPOIRequest":${text.trim()}}` : undefined;
-}
-
-/** Of a text that was cut, what is left. */
-function withoutRoot(text: string): string {
-  const [, message] = /^\{"SaleToPOI(?:Request|Response)":(.*)\}\s*$/s.exec(text) ?? [];
-  return message ?? text.replace(/^\{"SaleToPOI(?:Request|Response)":/, '');
 }

@@ -54,7 +54,8 @@ function memberValue(given: unknown, member: Member, schema: Schema, path: strin
 function oneValue(given: unknown, member: Member, schema: Schema, path: string): Result<Value> {
   if (member.kind === 'any') return good('');
   if (schema.membersOf(member.kind) !== undefined) return jsonContent(given, member.kind, schema, path);
-  const text = textOfJson(given, member.kind);
+  const written = textOfJson(given, member.kind);
+  const text = written === undefined ? undefined : schema.meant(written, member.kind);
   if (text === undefined) return bad(`${path} has a value of the wrong type`);
   const wrong = wrongWith(member.kind, text);
   return wrong === undefined ? good(text) : bad(`${path} ${wrong}`);

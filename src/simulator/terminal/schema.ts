@@ -163,17 +163,29 @@ export function wordsOf(enumeration: string): readonly string[] | undefined {
   return enums.get(enumeration);
 }
 
+/** What is written in capitals, by the word of the standard. */
+const inCapitals = new Map(
+  [...enums].map(([name, words]) => [name, new Map(words.map((word) => [word.toUpperCase(), word]))]),
+);
+
 /** The types of one dialect: the table above with some rows replaced, and words and numbers that are written otherwise. */
 export class Schema {
   readonly #replaced: ReadonlyMap<string, readonly Member[]>;
   readonly #spellings: Readonly<Record<string, string>>;
   readonly #hasShortDecimals: boolean;
+  readonly #isInCapitals: boolean;
 
-  /** `replaced` are rows in the notation above; the last row of a type counts. */
-  constructor(replaced: string = '', spellings: Readonly<Record<string, string>> = {}, hasShortDecimals = false) {
+  /** `replaced` are rows in the notation above; the last row of a type counts. `isInCapitals`: JSON has each word of an enumeration in capitals. */
+  constructor(
+    replaced: string = '',
+    spellings: Readonly<Record<string, string>> = {},
+    hasShortDecimals = false,
+    isInCapitals = false,
+  ) {
     this.#replaced = tableOf(replaced);
     this.#spellings = spellings;
     this.#hasShortDecimals = hasShortDecimals;
+    this.#isInCapitals = isInCapitals;
   }
 
   /** The members of a type, attributes and elements in the standard's order; undefined when it is no type of the table. */
@@ -181,9 +193,16 @@ export class Schema {
     return this.#replaced.get(type) ?? table.get(type);
   }
 
-  /** A word as it is written. */
-  spelt(word: string): string {
-    return this.#spellings[word] ?? word;
+  /** A word as it is written; `kind` is that of its member. */
+  spelt(word: string, kind = ''): string {
+    const isCapital = this.#isInCapitals && wordsOf(enumerationOf(kind)) !== undefined;
+    return this.#spellings[word] ?? (isCapital ? word.toUpperCase() : word);
+  }
+
+  /** The word of the standard that a register wrote in capitals; the text where none of them is meant. */
+  meant(text: string, kind: string): string {
+    if (!this.#isInCapitals) return text;
+    return inCapitals.get(enumerationOf(kind))?.get(text) ?? text;
   }
 
   /** A decimal as it is written in JSON: with the digits that it has or, short, without zeros at its end. */
@@ -193,6 +212,10 @@ export class Schema {
     const left = fraction.replace(/0+$/, '');
     return left === '' ? whole : `${whole}.${left}`;
   }
+}
+
+function enumerationOf(kind: string): string {
+  return kind.replace('tokens/', '');
 }
 
 function tableOf(text: string): ReadonlyMap<string, readonly Member[]> {

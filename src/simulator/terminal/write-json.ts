@@ -35,7 +35,7 @@ function jsonMembers(content: Content, type: string, schema: Schema): string[] {
 
 function jsonValue(value: Value, kind: string, schema: Schema): string {
   if (isContent(value)) return jsonObject(value, kind, schema);
-  const text = typeof value === 'string' ? schema.spelt(value) : '';
+  const text = typeof value === 'string' ? schema.spelt(value, kind) : '';
   const isNative = kind === 'decimal' || kind === 'whole' ? /^(?:0|[1-9]\d*)(?:\.\d+)?$/.test(text) : kind === 'flag';
   if (isNative && kind === 'decimal') return schema.decimal(text);
   return isNative ? text : JSON.stringify(text);

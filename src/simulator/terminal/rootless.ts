@@ -1,0 +1,29 @@
+/** Messages without their root at a path for each category, as a cloud has them by HTTP. */
+
+import { isJsonObject, jsonDocument } from './read-json.js';
+
+/** What comes of a POST: the message with its root, or the status that refuses it. */
+export type RootlessPost =
+  | { readonly type: 'message'; readonly text: string }
+  | { readonly type: 'refused'; readonly status: 400 | 404 };
+
+/** Reads a request without its root. `places`: the paths of each category, by which the path of the POST ends. */
+export function rootlessPost(
+  places: Readonly<Record<string, readonly string[]>>,
+  path: string,
+  text: string,
+): RootlessPost {
+  const found = Object.entries(places).find(([, paths]) => paths.some((one) => path.endsWith(one)));
+  if (found === undefined) return { type: 'refused', status: 404 };
+  const document = jsonDocument(text);
+  const header = document.ok ? document.value['MessageHeader'] : undefined;
+  const isOfPlace = isJsonObject(header) && header['MessageCategory'] === found[0].toUpperCase();
+  if (!isOfPlace || header['MessageType'] !== 'REQUEST') return { type: 'refused', status: 400 };
+  return { type: 'message', text: `{"SaleToPOIRequest":${text.trim()}}` };
+}
+
+/** Returns an answer without its root; of one that is cut, what is left of it. */
+export function withoutRoot(text: string): string {
+  const [, message] = /^\{"SaleToPOI(?:Request|Response)":(.*)\}\s*$/s.exec(text) ?? [];
+  return message ?? text.replace(/^\{"SaleToPOI(?:Request|Response)":/, '');
+}
