@@ -38,7 +38,7 @@ export const problemSchema = z
     ).optional(),
     left: z
       .object({
-        amount: z.int().openapi({ format: 'int32', example: 20_00 }),
+        amount: z.int().openapi({ format: 'int32', description: 'Minor units.', example: 20_00 }),
         currency: reportedText('ISO 4217.', 'EUR'),
       })
       .optional()

@@ -69,7 +69,7 @@ export type {
 export type { AdmissionContext } from './kernel/admission.js';
 export { calendarDayOf } from './kernel/calendar-day.js';
 export type { RegisterAsking } from './kernel/register-rights.js';
-export { noRights, type OtherRegisters, type RegisterRights } from './model/register-rights.js';
+export { noRights, type RegisterRights } from './model/register-rights.js';
 export { chainOf, orderOf, paymentOf, rootOf } from './service/order.js';
 export {
   defaultServiceProfile,
@@ -100,6 +100,7 @@ export {
   takesPlace,
 } from './kernel/hand-over.js';
 export { aheadIn } from './kernel/queue.js';
+export { type QueueShares, queueShares } from './kernel/register-turns.js';
 export { mayResolve } from './kernel/people.js';
 export { acquirerPattern, acquirersMax, basketMax } from './kernel/options.js';
 export type {

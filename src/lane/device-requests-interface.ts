@@ -12,11 +12,12 @@ import {
   type DeviceRequestView,
   deviceRequestViewOf,
   type DeviceRequestParameters,
+  queueShares,
   type Refusal,
   type Reply,
 } from '../core/index.js';
 import { cannotBeSaid, whyNoPlace } from './encodable.js';
-import { type LanesParts, inTurn, faultedText, refusalOf, unknownTerminal } from './interface-parts.js';
+import { type LanesParts, inTurn, faultedText, refusalOf, unknownTerminal, whyQueueFull } from './interface-parts.js';
 import type { Lane } from './lane.js';
 
 /** Kinds that change how the terminal works for everybody: with registers of their own, the operator's alone. */
@@ -69,12 +70,11 @@ export class DeviceRequestsInterface implements DeviceRequests {
         text: 'The disk is almost full. Nothing was sent. Free space, then ask again.',
       };
     if (state.faulted !== undefined) return { code: 'terminal-faulted', text: faultedText };
-    const waiting = state.deviceRequests.filter(({ end }) => end === undefined).length;
-    if (waiting >= deviceRequestsWaitingMax)
-      return {
-        code: 'queue-full',
-        text: `Already ${waiting} device requests wait for this terminal. Nothing was sent.`,
-      };
+    const waiting = state.deviceRequests.filter(({ end }) => end === undefined);
+    const shares = queueShares(deviceRequestsWaitingMax, this.#parts.registerRights.size, 2);
+    const registers = waiting.map(({ register }) => register);
+    const full = whyQueueFull('device requests', shares, { registers, asking: this.#register });
+    if (full !== undefined) return full;
     return unresolvedOn(lane, parameters) ?? unplaced(lane, parameters) ?? unsayable(lane, parameters);
   }
 

@@ -6,6 +6,7 @@ import {
   type Feed,
   type JournalPort,
   placeOf,
+  type QueueShares,
   type Refusal,
   type RegisterRights,
   type Reply,
@@ -77,6 +78,22 @@ export function whyTakesNothing(
     };
   }
   return undefined;
+}
+
+/** Returns why no more of these may wait for a terminal. `registers` has the register of each that waits, undefined for the operator's. */
+export function whyQueueFull(
+  what: 'transactions' | 'device requests',
+  { total, each }: QueueShares,
+  { registers, asking }: { readonly registers: readonly (string | undefined)[]; readonly asking: string | undefined },
+): Refusal | undefined {
+  const own = registers.filter((register) => register === asking).length;
+  if (own >= each && each < total) {
+    const who = asking === undefined ? 'The operator’s token' : `Register ${asking}`;
+    const text = `${who} already has ${own} ${what} waiting for this terminal, its share of the queue${what === 'transactions' ? ' (limits.queueMax)' : ''}. Nothing was sent. Ask again when one of them has ended.`;
+    return { code: 'queue-full', text, ...(asking === undefined ? {} : { register: asking }) };
+  }
+  if (registers.length < total) return undefined;
+  return { code: 'queue-full', text: `Already ${registers.length} ${what} wait for this terminal. Nothing was sent.` };
 }
 
 /** A refusal as a reply. */

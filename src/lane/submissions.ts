@@ -2,9 +2,9 @@
 
 import {
   admit,
-  begunIn,
   freeCard,
   isDefinite,
+  queueShares,
   type RegisterRequestIds,
   type RegisterRights,
   type Refusal,
@@ -14,7 +14,7 @@ import {
   placeOf,
 } from '../core/index.js';
 import { notEncodableIn } from './encodable.js';
-import { type LanesParts, inTurn, faultedText, refusalOf, whyTakesNothing } from './interface-parts.js';
+import { type LanesParts, inTurn, faultedText, refusalOf, whyQueueFull, whyTakesNothing } from './interface-parts.js';
 import type { HandOvers } from './hand-overs.js';
 import type { Lane } from './lane.js';
 import { askingOf } from './register-rights.js';
@@ -121,7 +121,7 @@ export class Submissions {
           turn.apply(at, { type: 'asked-again', record: decision.record, registerRequestIds });
         return turn.afterCommit(at, tell);
       }
-      const obstacle = this.#obstacle(lane);
+      const obstacle = this.#obstacle(lane, request);
       if (obstacle !== undefined) return reply({ ok: false, refusal: obstacle });
       const unsayable = notEncodableIn(lane, request, decision);
       if (unsayable !== undefined) return reply({ ok: false, refusal: unsayable });
@@ -156,16 +156,16 @@ export class Submissions {
     return text === undefined ? undefined : { code: 'journal-unconfirmed', text };
   }
 
-  #obstacle(lane: Lane): Refusal | undefined {
-    const { queueMax } = this.#parts;
+  #obstacle(lane: Lane, { register }: TransactionRequest): Refusal | undefined {
+    const { queueMax, registerRights } = this.#parts;
     const obstacle = whyTakesNothing(this.#parts, this.#isStopping());
     if (obstacle !== undefined) return obstacle;
     if (lane.state.faulted !== undefined) return { code: 'terminal-faulted', text: faultedText };
-    // Those that are told already and only asked for do not count.
-    const { entries } = lane.state;
-    const waiting = entries.length - begunIn(entries).filter(({ record }) => record.outcome !== undefined).length;
-    if (waiting >= queueMax)
-      return { code: 'queue-full', text: `Already ${waiting} transactions wait for this terminal. Nothing was sent.` };
-    return undefined;
+    // Those that have an outcome and are only asked about do not count.
+    const open = lane.state.entries.filter(({ record }) => record.outcome === undefined);
+    return whyQueueFull('transactions', queueShares(queueMax, registerRights.size, 1), {
+      registers: open.map(({ record }) => record.request.register),
+      asking: register,
+    });
   }
 }

@@ -5,6 +5,7 @@ import type { MessageName } from '../../protocol/index.js';
 import {
   type DeviceRequests,
   deviceRequestsWaitingMax,
+  noRights,
   type DeviceRequestView,
   type DeviceRequestParameters,
   type Reply,
@@ -128,6 +129,19 @@ describe('what is refused, in words that say what to do, and then nothing is sen
       'Already 16 device requests wait for this terminal. Nothing was sent.',
     );
     till.run(20_000);
+    expect(await till.reply(till.lanes.deviceRequests.ask('till', diagnosis))).toMatchObject({ ok: true });
+  });
+
+  test('more than the share of a register, while the others have theirs', async () => {
+    const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+    const till = Till.connected({ registerRights: new Map(names.map((name) => [name, noRights])) });
+    for (const name of names) {
+      const { deviceRequests } = till.lanes.of(name);
+      await ask(till, diagnosis, deviceRequests);
+      await ask(till, diagnosis, deviceRequests);
+      const third = await till.reply(deviceRequests.ask('till', diagnosis));
+      expect(third).toMatchObject({ ok: false, refusal: { code: 'queue-full', register: name } });
+    }
     expect(await till.reply(till.lanes.deviceRequests.ask('till', diagnosis))).toMatchObject({ ok: true });
   });
 

@@ -7,6 +7,7 @@ import { noRights } from '../../src/core/index.js';
 import { moneyAnswer } from './terminal-words.js';
 import { Till } from './till.js';
 import { reviewed } from '../reviewed.js';
+import { unchecked } from '../unchecked.js';
 
 /** `p1` of register `a` runs on `till`, `q1` of register `b` on `other`. */
 async function shared(): Promise<Till> {
@@ -18,6 +19,12 @@ async function shared(): Promise<Till> {
 
 const ids = (views: readonly { readonly request: { readonly transactionId: string } }[]): readonly string[] =>
   views.map(({ request }) => request.transactionId);
+
+const payment = {
+  kind: 'payment',
+  allowPartial: false,
+  amountDetails: { amount: 1_000, currency: 'EUR' },
+} as const;
 
 const patient = (): AbortSignal => new AbortController().signal;
 
@@ -193,4 +200,78 @@ test('a register is told why the journal is in doubt, as the operator is', () =>
   const till = Till.connected({ moneyStopped: () => 'The journal is missing.' });
   expect(till.lanes.of('a').integrityHold()).toBe('The journal is missing.');
   expect(till.lanes.integrityHold()).toBe('The journal is missing.');
+});
+
+const asked = async (till: Till, register: string | undefined, ...names: readonly string[]) => {
+  const lanes = register === undefined ? till.lanes : till.lanes.of(register);
+  const replies = names.map((name) =>
+    lanes.submit(unchecked({ ...payment, terminal: 'till', transactionId: name, sale: name })),
+  );
+  till.run(1);
+  return (await Promise.all(replies)).map((reply) => (reply.ok ? 'accepted' : reply.refusal));
+};
+
+describe('the queue of a terminal', () => {
+  const registerRights = new Map(['a', 'b', 'c'].map((name) => [name, noRights]));
+
+  test('is divided among the registers and the operator: none fills the place of another', async () => {
+    const till = Till.connected({ registerRights, queueMax: 10 });
+    const refused = {
+      code: 'queue-full',
+      register: 'a',
+      text: 'Register a already has 2 transactions waiting for this terminal, its share of the queue (limits.queueMax). Nothing was sent. Ask again when one of them has ended.',
+    };
+    expect(await asked(till, 'a', 'a1', 'a2', 'a3', 'a4')).toEqual(['accepted', 'accepted', refused, refused]);
+    expect(await asked(till, undefined, 'o1', 'o2', 'o3')).toEqual([
+      'accepted',
+      'accepted',
+      expect.objectContaining({ text: expect.stringContaining('The operator’s token already has 2') }),
+    ]);
+    for (const register of ['b', 'c'])
+      expect(await asked(till, register, `${register}1`, `${register}2`)).toEqual(['accepted', 'accepted']);
+    // The same id again is no second request.
+    expect(await asked(till, 'a', 'a1')).toEqual(['accepted']);
+    till.run(100).gateway.say(moneyAnswer(till.money(0), 'Success'));
+    till.run(10);
+    expect(await asked(till, 'a', 'a5', 'a6')).toEqual(['accepted', refused]);
+  });
+
+  test('has a place for each register, however few may wait', async () => {
+    const till = Till.connected({ registerRights, queueMax: 1 });
+    for (const register of [undefined, 'a', 'b', 'c'])
+      expect(await asked(till, register, `${register ?? 'o'}1`)).toEqual(['accepted']);
+    expect(await asked(till, 'b', 'b2')).toEqual([expect.objectContaining({ code: 'queue-full', register: 'b' })]);
+  });
+
+  test('serves each register once a round, and who asked first in it', async () => {
+    const till = Till.connected({ registerRights });
+    await asked(till, 'a', 'a1', 'a2', 'a3', 'a4');
+    await asked(till, 'b', 'b1', 'b2');
+    await asked(till, 'c', 'c1');
+    const order = ['b1', 'c1', 'a2', 'b2', 'a3', 'a4'];
+    expect(order.map((id) => till.lanes.get(id)?.ahead)).toEqual([1, 2, 3, 4, 5, 6]);
+
+    const other = Till.connected({ registerRights });
+    other.gateway.onMoney = (request) => [moneyAnswer(request, 'Refusal')];
+    await asked(other, 'a', 'a1', 'a2', 'a3');
+    await asked(other, 'b', 'b1');
+    other.run(60_000);
+    const ended = ids(other.lanes.list({})).map((id) => ({ id, at: other.view(id).outcome?.at ?? '' }));
+    const byTime = ended.toSorted((one, next) => one.at.localeCompare(next.at));
+    expect(byTime.map(({ id }) => id)).toEqual(['a1', 'b1', 'a2', 'a3']);
+    expect(other.sentMoney()).toHaveLength(4);
+  });
+
+  test('lets nobody wait for ever: a register that asks again and again goes behind who waits', async () => {
+    const till = Till.connected({ registerRights });
+    till.gateway.onMoney = () => [];
+    await asked(till, 'a', 'a1', 'a2');
+    till.run(100);
+    await asked(till, 'b', 'b1');
+    expect(till.lanes.get('b1')?.ahead).toBe(1);
+    till.gateway.say(moneyAnswer(till.money(0), 'Refusal'));
+    till.run(11_000);
+    await asked(till, 'b', 'b2', 'b3');
+    expect(['a2', 'b2', 'b3'].map((id) => till.lanes.get(id)?.ahead)).toEqual([1, 2, 3]);
+  });
 });

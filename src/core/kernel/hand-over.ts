@@ -15,7 +15,7 @@ import {
   type TransactionRecord,
 } from '../model/transaction.js';
 import { endNotProcessed } from './attempts.js';
-import { withNew } from './entries.js';
+import { enqueue } from './register-turns.js';
 import type { EventOf } from './event.js';
 import { instantOf } from './instant.js';
 import { type KindRules, nothingOf, type RulesByKind } from './kind-rules.js';
@@ -183,8 +183,7 @@ export function onHandOverAsked(turn: TransactionTurn, { request }: EventOf<'han
 
 /** It waits for its terminal from now on, as any other. */
 export function onHandOverStarts(turn: Turn, event: EventOf<'hand-over-starts'>): void {
-  const entry = entryOf(handedOver(turn, event), momentIn(turn.now, event.startWithinMs));
-  turn.patch({ entries: withNew(turn.state.entries, entry) });
+  enqueue(turn, entryOf(handedOver(turn, event), momentIn(turn.now, event.startWithinMs)));
 }
 
 /** The record of one that may start, as it is remembered from now on. */

@@ -20,6 +20,8 @@ import type { StepMoment, WriterStep } from './writer.js';
 /** One transaction in the lane's memory: open ones, and those that are asked for in the background: unresolved, or decided by a person (`asked-on.ts`). */
 export interface Entry extends Queued {
   readonly record: TransactionRecord;
+  /** Its turn among the registers: lower ones go first, and of the same round the one that was accepted first. */
+  readonly round: number;
   /** Refusals so far: the backoff grows. */
   readonly refusals: number;
   /** The open attempt, if one is. */
@@ -65,6 +67,8 @@ export interface Lane {
   readonly record: LaneRecord;
   /** In the order in which they were accepted. */
   readonly entries: readonly Entry[];
+  /** The round of the turns of registers that was started last. */
+  readonly round: number;
   /** What is asked of the terminal outside any transaction, in the order asked; and the last of what was. */
   readonly deviceRequests: readonly QueuedDeviceRequest[];
   readonly generator: RandomGenerator;
@@ -85,6 +89,7 @@ export interface Lane {
 export function entryOf(record: TransactionRecord, latestStart: Moment): Entry {
   return {
     record,
+    round: 0,
     latestStart,
     notBeforeMs: 0,
     logins: 0,

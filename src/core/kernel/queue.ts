@@ -1,7 +1,7 @@
 /** The queue of a lane: what waits there, whose turn it is, and when it is too late for it (promise 7). */
 
 import { waitsForAcquiredCard } from './acquired-card.js';
-import { begunIn, begunOrDue, entryOfId } from './entries.js';
+import { begunOrDue, entryOfId } from './entries.js';
 import { currentEntry, type Entry, type Lane, type QueuedDeviceRequest, type Turn } from './lane.js';
 import type { Queued, WaitReason } from './wait-reason.js';
 import { isPastByWallAlone, type Moment } from './waits.js';
@@ -51,9 +51,12 @@ export function mayGo({ lease, record: { acquiredCard } }: Lane, job: Job<Queued
 
 /** The transaction that is started next; undefined when none waits, or when all that wait are behind a lease or a card. */
 export function nextEntry(state: Lane): Entry | undefined {
-  return state.entries.find(
-    (entry) => isWaiting(entry) && mayGo(state, entry) && !waitsForAcquiredCard(state, entry.record.request),
-  );
+  let next: Entry | undefined;
+  for (const entry of state.entries) {
+    if (!isWaiting(entry) || (next !== undefined && next.round <= entry.round)) continue;
+    if (mayGo(state, entry) && !waitsForAcquiredCard(state, entry.record.request)) next = entry;
+  }
+  return next;
 }
 
 /** How many transactions the lane serves before this one: 0 for the next one, undefined for one that does not wait on it. */
@@ -61,22 +64,16 @@ export function aheadIn(state: Lane, transactionId: string): number | undefined 
   const { entries } = state;
   const own = entryOfId(entries, transactionId);
   if (own === undefined || !isWaiting(own)) return undefined;
-  const atWork = currentEntry(state) === undefined ? 0 : 1;
-  if (state.lease === undefined) {
-    // Without a lease whoever came first goes first.
-    const at = entries.indexOf(own);
-    const others = begunIn(entries).filter((entry) => !isWaiting(entry) && entries.indexOf(entry) < at);
-    return atWork + at - others.length;
-  }
   const goesNow = mayGo(state, own);
-  let ahead = atWork;
+  let ahead = currentEntry(state) === undefined ? 0 : 1;
   let isBefore = true;
   for (const entry of entries) {
     if (entry === own) isBefore = false;
     else if (isWaiting(entry)) {
       const othersGo = mayGo(state, entry);
-      // Of those that are in the same case, who came first; else whoever may go.
-      if (othersGo === goesNow ? isBefore : othersGo) ahead += 1;
+      const isFirst = entry.round === own.round ? isBefore : entry.round < own.round;
+      // Of those that are in the same case, who is first; else whoever may go.
+      if (othersGo === goesNow ? isFirst : othersGo) ahead += 1;
     }
   }
   return ahead;

@@ -3,12 +3,12 @@
 import { startHold } from './acquired-card.js';
 import { isTerminalAttempt, withChange } from '../model/attempt.js';
 import { endNotProcessed, pursueAfterRestart } from './attempts.js';
-import { withNew } from './entries.js';
 import type { EventOf } from './event.js';
 import { isNonFinancial, nothingOf } from './kind-rules.js';
 import { entryOf, type Turn } from './lane.js';
 import type { TransactionTurn } from './transaction-turn.js';
 import { notProcessed, unresolved } from './outcome.js';
+import { enqueue } from './register-turns.js';
 import type { OnRail } from './rail.js';
 import { momentIn } from './waits.js';
 import type { OutcomeDraft } from '../model/result.js';
@@ -79,7 +79,7 @@ export function onOrphaned(turn: TransactionTurn, record: TransactionRecord): vo
 /** A register asks for a transaction, which was admitted: it waits. */
 export function onRequested(turn: Turn, event: EventOf<'requested'>): void {
   const record = recordOf(turn, event);
-  turn.patch({ entries: withNew(turn.state.entries, entryOf(record, momentIn(turn.now, event.startWithinMs))) });
+  enqueue(turn, entryOf(record, momentIn(turn.now, event.startWithinMs)));
   noteAccepted(turn, record);
 }
 

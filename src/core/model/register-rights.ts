@@ -1,7 +1,7 @@
 /** What a register with a token of its own may do beside selling: the rights and limits of its table in the configuration. */
 
 /** Whether a register may refund, reverse, capture or change payments that it did not take itself. */
-export type OtherRegisters = 'allowed' | 'refused';
+type OtherRegisters = 'allowed' | 'refused';
 
 /** What a register with a token of its own may do beside selling, closing and giving back what was paid. */
 export interface RegisterRights {

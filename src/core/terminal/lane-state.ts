@@ -102,6 +102,7 @@ export function startLane(
     settings,
     record,
     entries: open.map((transaction) => entryOf(transaction, longAgo)),
+    round: 0,
     managementRequest: undefined,
     generator,
     serviceIds: { prefix, count: 0 },

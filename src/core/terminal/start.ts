@@ -117,6 +117,7 @@ function open(turn: Turn, entry: Entry, connection: number): void {
   const inFlight = unheard(flight, turn.now.monoMs + times.silenceMs);
   const next = { ...record, attempts: [...record.attempts, attempt] };
   turn.store(next);
+  turn.patch({ round: Math.max(turn.state.round, entry.round) });
   // Another attempt of it asks for the period anew.
   turn.patchEntry(id, { inFlight, openPeriod: undefined });
   useCard(turn, record.request);
