@@ -60,8 +60,9 @@ const storedValueDataFields = {
   StoredValueTransactionType: requiredAttribute(oneOf(storedValueTransactionTypes)),
   ProductCode: attribute(ProductCode),
   EanUpc: attribute(DigitString),
-  ItemAmount: requiredAttribute(SimpleAmount),
-  Currency: requiredAttribute(ISOCurrency3A),
+  // A vendor's registers leave both out of a Reverse: it takes back the whole.
+  ItemAmount: expectedAttribute(SimpleAmount),
+  Currency: expectedAttribute(ISOCurrency3A),
   StoredValueAccountID: element(StoredValueAccountID),
   OriginalPOITransaction: element(OriginalPOITransaction),
 };

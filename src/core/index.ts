@@ -1,6 +1,6 @@
 /** The entrance of the core: what the rest of the product, and every test but those of the core itself, may use of it. */
 
-export type { LoyaltyParameters, NamedAccount, StoredValueParameters } from './model/account-shapes.js';
+export type { LoyaltyParameters, NamedAccount, ReadCard, StoredValueParameters } from './model/account-shapes.js';
 export { type CardReading } from './model/card-reading.js';
 export { admit } from './terminal/admission.js';
 export { belongsTo, keyIn } from './terminal/answer.js';

@@ -88,6 +88,41 @@ describe('a request', () => {
     );
   });
 
+  const swiped = {
+    StoredValueID: '',
+    StoredValueAccountType: 'GiftCard',
+    StoredValueProvider: 'quay',
+    EntryMode: ['MagStripe'],
+    IdentificationType: 'PAN',
+  };
+
+  test('about a gift card that the terminal reads says how, and names no number', () => {
+    expect(parameters(load({ StoredValueAccountID: swiped })).storedValue).toEqual({
+      accountType: 'gift-card',
+      readCard: { entryModes: ['MagStripe'], identification: 'PAN' },
+      provider: 'quay',
+    });
+  });
+
+  test.each<[string, MoneyRequest, string]>([
+    ['scanned, without a number', load({ StoredValueAccountID: { ...swiped, EntryMode: ['Scanned'] } }), 'Unavailable'],
+    ['of two providers', load({ StoredValueProvider: 'other', StoredValueAccountID: swiped }), 'UnavailableService'],
+    ['without an amount', load({ ItemAmount: undefined, Currency: undefined }), 'MessageFormat'],
+    [
+      'without an amount, about what nobody knows',
+      load({
+        StoredValueTransactionType: 'Reverse',
+        ItemAmount: undefined,
+        Currency: undefined,
+        OriginalPOITransaction: key,
+      }),
+      'MessageFormat',
+    ],
+  ])('%s is refused', (_what, message, condition) => {
+    const reading = read(message);
+    expect(reading.ok ? '' : reading.refused.condition).toContain(condition);
+  });
+
   test.each([
     ['Activate', 'stored-value-activation', false],
     ['Unload', 'stored-value-unload', false],

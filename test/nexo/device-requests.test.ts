@@ -100,6 +100,11 @@ describe('a device request that is named by its ServiceID alone', () => {
 describe('what each request becomes', () => {
   test.each<[string, string, object]>([
     ['totals', request('GetTotals', {}), { kind: 'totals', details: [] }],
+    [
+      'totals of a group',
+      request('GetTotals', { TotalFilter: { TotalsGroupID: 'Kiosk' } }),
+      { kind: 'totals', details: [], filter: { TotalsGroupID: 'Kiosk' } },
+    ],
     ['totals told apart', request('GetTotals', { TotalDetails: ['SaleID'] }), { kind: 'totals', details: ['SaleID'] }],
     [
       'a balance',
@@ -135,7 +140,11 @@ describe('what each request becomes', () => {
 
 describe('what cannot be passed on whole is refused, and nothing is sent', () => {
   test.each<[string, string, string]>([
-    ['a filter', request('GetTotals', { TotalFilter: { SaleID: 'x' } }), 'UnavailableService'],
+    [
+      'a card number in a filter',
+      request('GetTotals', { TotalFilter: { SaleID: '4111111111111111' } }),
+      'MessageFormat',
+    ],
     [
       'another account',
       request('BalanceInquiry', { PaymentAccountReq: { AccountType: 'Savings' } }),

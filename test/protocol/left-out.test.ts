@@ -17,6 +17,8 @@ const expected: readonly (readonly [message: string, at: string, field: string])
   ['stored-value-response', gift, 'IdentificationType'],
   ['stored-value-response', gift, 'StoredValueAccountType'],
   ['stored-value-response', 'StoredValueResponse.StoredValueResult', 'ProductCode'],
+  ['stored-value-request', 'StoredValueRequest.StoredValueData', 'ItemAmount'],
+  ['stored-value-request', 'StoredValueRequest.StoredValueData', 'Currency'],
   ['login-request', 'LoginRequest', 'OperatorLanguage'],
   ['login-response', 'LoginResponse.POISystemData', 'DateTime'],
   ['login-response', 'LoginResponse.POISystemData', 'POISoftware'],

@@ -1,7 +1,7 @@
 /** Accounts in the words of the standard, and their numbers as they may be shown. */
 
-import { endOf } from '../../../protocol/index.js';
-import type { NamedAccount } from '../model/account-shapes.js';
+import { endOf, type StoredValueAccountID } from '../../../protocol/index.js';
+import type { NamedAccount, ReadCard } from '../model/account-shapes.js';
 import type { SoldItem } from '../model/option-shapes.js';
 
 const identificationTypes = {
@@ -14,6 +14,21 @@ const entryModes = { scanned: 'Scanned', keyed: 'Keyed' } as const;
 /** How an account that the register names is said to a terminal, beside its number. */
 export function wireAccount({ identifiedBy, entryMode }: NamedAccount) {
   return { EntryMode: [entryModes[entryMode]], IdentificationType: identificationTypes[identifiedBy] };
+}
+
+/** An account whose card the terminal reads: it has no number yet. */
+export function readCardAccount(
+  { entryModes: modes, identification }: ReadCard,
+  provider: string | undefined,
+  type: StoredValueAccountID['StoredValueAccountType'] = 'GiftCard',
+): StoredValueAccountID {
+  return {
+    StoredValueID: '',
+    StoredValueAccountType: type,
+    StoredValueProvider: provider,
+    EntryMode: modes,
+    IdentificationType: identification,
+  };
 }
 
 /** How one of the goods is said to a terminal. */

@@ -9,7 +9,7 @@ import type { MovedAmount } from '../model/result.js';
 import { isAmountUnknown, mayHaveMoved, movedMoney, type TransactionRecord } from '../model/transaction.js';
 import { adviceBeside } from '../kernel/reviewed.js';
 import type { StoredValueAccountID, StoredValueData } from '../../../protocol/index.js';
-import { maskedAccount, wireAccount } from './accounts.js';
+import { maskedAccount, readCardAccount, wireAccount } from './accounts.js';
 import { amountOf, amountText, decimalText, unitsOf } from './amounts.js';
 import { type AboutRule } from '../kernel/kind-rules.js';
 import {
@@ -215,8 +215,15 @@ function storedValueRequest(
   return { name: 'StoredValueRequest', body: { SaleData: saleData, StoredValueData: [line] } };
 }
 
-function accountIn({ account, accountType, provider }: StoredValueParameters): StoredValueData['StoredValueAccountID'] {
-  if (account === undefined) return undefined;
+function accountIn({
+  account,
+  readCard,
+  accountType,
+  provider,
+}: StoredValueParameters): StoredValueData['StoredValueAccountID'] {
+  if (account === undefined) {
+    return readCard === undefined ? undefined : readCardAccount(readCard, provider, accountTypes[accountType]);
+  }
   return {
     StoredValueID: account.number,
     StoredValueAccountType: accountTypes[accountType],

@@ -1,5 +1,6 @@
 /** Accounts that hold value or points: how a register names one, and what is told of it. */
 
+import type { StoredValueAccountID } from '../../../protocol/index.js';
 import type { PoiTransaction, AmountDetails } from './common-types.js';
 import type { SoldItem } from './option-shapes.js';
 
@@ -11,11 +12,19 @@ export interface NamedAccount {
   readonly entryMode: 'scanned' | 'keyed';
 }
 
+/** A card that the terminal reads: how, and what it finds there, in the words of the standard. */
+export interface ReadCard {
+  readonly entryModes: NonNullable<StoredValueAccountID['EntryMode']>;
+  readonly identification: NonNullable<StoredValueAccountID['IdentificationType']>;
+}
+
 /** What a register may say of a stored-value transaction beside its amount. */
 export interface StoredValueParameters {
   readonly accountType: 'gift-card' | 'phone-card' | 'other';
   /** Absent where the terminal reads the card. */
   readonly account?: NamedAccount;
+  /** How the terminal reads the card, from a register that speaks the standard and says so. */
+  readonly readCard?: ReadCard;
   /** Whose cards they are, where the terminal serves several. */
   readonly provider?: string;
   /** What the register sells it as. */

@@ -32,7 +32,10 @@ export function deviceRequestBody(
       return {
         name: 'GetTotalsRequest',
         header: requestHeader(dialect, 'GetTotals', id, to),
-        body: parameters.details.length === 0 ? {} : { TotalDetails: [...parameters.details] },
+        body: {
+          ...(parameters.details.length === 0 ? {} : { TotalDetails: [...parameters.details] }),
+          ...(parameters.filter === undefined ? {} : { TotalFilter: parameters.filter }),
+        },
       };
     case 'balance-inquiry':
       return {

@@ -4,7 +4,7 @@
  */
 
 import type { Queued } from '../kernel/wait-reason.js';
-import type { OutputContent, PrintOutput, Receipt } from '../../../protocol/index.js';
+import type { OutputContent, PrintOutput, Receipt, TotalFilter } from '../../../protocol/index.js';
 import type { DeviceResponse, DeviceResponseDetails } from './device-response.js';
 import { limits, terminalLimits, seconds } from '../kernel/timeouts.js';
 import { type Flight, abortLookMs } from '../kernel/flight.js';
@@ -42,7 +42,11 @@ export type DeviceRequestParameters =
   /** How the terminal is, and with `hosts` whether its acquirers can be reached. */
   | { readonly kind: 'diagnosis'; readonly hosts: boolean }
   /** The totals of the open period, which stays open. */
-  | { readonly kind: 'totals'; readonly details: readonly (typeof totalDetails)[number][] }
+  | {
+      readonly kind: 'totals';
+      readonly details: readonly (typeof totalDetails)[number][];
+      readonly filter?: TotalFilter;
+    }
   /** The balance of the card that the customer presents. */
   | { readonly kind: 'balance-inquiry'; readonly account: 'payment' | 'loyalty' }
   /** Asks the customer something on the terminal; `maxSeconds` is how long the terminal waits for it. */

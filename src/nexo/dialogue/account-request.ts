@@ -6,6 +6,7 @@ import {
   type OriginalPOITransaction,
   redactText,
   type StoredValueAccountID,
+  type StoredValueData,
   type LoyaltyAccountID,
 } from '../../../protocol/index.js';
 import {
@@ -19,6 +20,7 @@ import {
   type UncheckedRequest,
 } from '../../core/index.js';
 import type { Refused } from './refusing.js';
+import { readCardIn } from './read-card.js';
 import { soldIn } from './sale-items.js';
 
 /** A request about an account. */
@@ -34,6 +36,8 @@ export type RequestedAccount = Pick<
 export interface AccountParts {
   readonly original: (reference: OriginalPOITransaction, kind: TransactionKind) => NamedOriginal;
   readonly amount: (text: string, currency: string) => AmountDetails;
+  /** What a transaction moved that is known here; undefined for one that is not, and for an amount that nobody knows. */
+  readonly movedBy: (original: NamedOriginal) => AmountDetails | undefined;
 }
 
 function unserved(text: string): Refused {
@@ -51,22 +55,46 @@ function storedValue({ body }: MessageOf<'StoredValueRequest'>, parts: AccountPa
     return unserved('tenderd passes on one line of stored value: each may end in another way.');
   const kind = kindOfType('StoredValue', line.StoredValueTransactionType);
   if (kind === undefined) return unserved(`tenderd does not know ${redactText(line.StoredValueTransactionType)}.`);
-  const account = accountIn(line.StoredValueAccountID);
+  const named = line.StoredValueAccountID;
+  const readCard = named && readCardIn(named);
+  const account = readCard === undefined ? accountIn(named) : undefined;
   if (account !== undefined && 'condition' in account) return account;
+  const provider = line.StoredValueProvider ?? named?.StoredValueProvider;
+  if (provider !== (named?.StoredValueProvider ?? provider))
+    return unserved('tenderd passes on one StoredValueProvider: the line and its account name two.');
   const original = originalIn(kind, line.OriginalPOITransaction, parts);
   if (original !== undefined && 'condition' in original) return original;
+  const amountDetails = amountOf(line, original, parts);
+  if ('condition' in amountDetails) return amountDetails;
   return {
     kind,
-    amountDetails: parts.amount(line.ItemAmount, line.Currency),
+    amountDetails,
     ...(original === undefined ? {} : { original }),
     storedValue: {
       accountType: accountTypes.get(line.StoredValueAccountID?.StoredValueAccountType) ?? 'gift-card',
       ...(account === undefined ? {} : { account }),
-      ...(line.StoredValueProvider === undefined ? {} : { provider: line.StoredValueProvider }),
+      ...(readCard === undefined ? {} : { readCard }),
+      ...(provider === undefined ? {} : { provider }),
       ...(line.ProductCode === undefined ? {} : { productCode: line.ProductCode }),
       ...(line.EanUpc === undefined ? {} : { ean: line.EanUpc }),
     },
   };
+}
+
+/** The amount of a line. A line without one that names its original is about the whole of it. */
+function amountOf(
+  { ItemAmount: text, Currency: currency }: StoredValueData,
+  original: NamedOriginal | undefined,
+  { amount, movedBy }: AccountParts,
+): AmountDetails | Refused {
+  if (text !== undefined && currency !== undefined) return amount(text, currency);
+  const isWhole = text === undefined && currency === undefined && original !== undefined;
+  return (
+    (isWhole ? movedBy(original) : undefined) ?? {
+      condition: 'MessageFormat',
+      text: 'ItemAmount or Currency is missing, and no transaction that tenderd knows says it.',
+    }
+  );
 }
 
 const accountTypes: ReadonlyMap<string | undefined, StoredValueParameters['accountType']> = new Map([

@@ -63,9 +63,12 @@ export function readDeviceRequest(message: DeviceRequestBody): DeviceRequestRead
     case 'GetTotalsRequest': {
       const { TotalDetails: wanted = [], TotalFilter: filter } = message.body;
       const details = totalDetails.filter((detail) => wanted.includes(detail));
-      if (filter !== undefined || details.length < wanted.length)
-        return no('UnavailableService', 'tenderd passes on no TotalFilter and only the TotalDetails of the standard.');
-      return parameters({ kind: 'totals', details });
+      if (details.length < wanted.length)
+        return no('UnavailableService', 'tenderd passes on only the TotalDetails of the standard.');
+      const { POIID, SaleID, OperatorID, ShiftNumber, TotalsGroupID } = filter ?? {};
+      if ([POIID, SaleID, OperatorID, ShiftNumber, TotalsGroupID].some((one = '') => containsCardNumber(one)))
+        return no('MessageFormat', 'TotalFilter has a card number in it.');
+      return parameters({ kind: 'totals', details, ...(filter === undefined ? {} : { filter }) });
     }
     case 'BalanceInquiryRequest':
       return balance(message.body);

@@ -22,8 +22,11 @@ import {
   type SaleData,
 } from '../../../protocol/index.js';
 import {
+  type AmountDetails,
+  type NamedOriginal,
   namesOriginal,
   type Original,
+  type TransactionView,
   type TransactionKind,
   kindOfType,
   type TransactionOptions,
@@ -202,6 +205,12 @@ function originalOf(
   return { type: 'transaction', transactionId: found.request.transactionId };
 }
 
+/** What a transaction moved; undefined where that is not known. */
+function movedAmount(view: TransactionView | undefined): AmountDetails | undefined {
+  if (view?.outcome?.difference === 'unknown') return undefined;
+  return view?.outcome?.authorized ?? view?.request.amountDetails;
+}
+
 function ofAccount(message: AccountRequest, context: MoneyContext): MoneyParameters {
   const { header, body } = message;
   const sale = keyIn(body.SaleData.SaleTransactionID);
@@ -214,7 +223,9 @@ function ofAccount(message: AccountRequest, context: MoneyContext): MoneyParamet
   const { transactionId, sale: first } = identityOf(idsWith, header.SaleID, sale, context);
   const original = (reference: OriginalPOITransaction, kind: TransactionKind) =>
     originalIn(reference, transactionId, kind, context);
-  const asked = served(readRequestedAccount(message, { original, amount: amountIn }));
+  const movedBy = (about: NamedOriginal): AmountDetails | undefined =>
+    about.type === 'transaction' ? movedAmount(context.get(about.transactionId)) : undefined;
+  const asked = served(readRequestedAccount(message, { original, amount: amountIn, movedBy }));
   const { terminal, digest } = context;
   return {
     request: ofItsKind({

@@ -144,12 +144,21 @@ export class DeviceRequestService {
   #totals(job: Job): Content {
     const { periods } = this.#site;
     const bySaleId = textsOf(job.incoming.body, 'TotalDetails').includes('SaleID');
-    const totals = transactionTotals(periods.lines(), bySaleId);
+    const totals = transactionTotals(this.#linesWithin(partOf(job.incoming.body, 'TotalFilter')), bySaleId);
     return {
       POIReconciliationID: periods.openId(),
       Response: response('Success'),
       ...(totals.length === 0 ? {} : { TransactionTotals: totals }),
     };
+  }
+
+  /** The lines that a TotalFilter leaves. None of them names an operator, a shift or a group of totals. */
+  #linesWithin(filter: Content | undefined): ReturnType<Periods['lines']> {
+    const { periods, poiId } = this.#site;
+    const [sale, poi] = [textOf(filter, 'SaleID'), textOf(filter, 'POIID')];
+    const isOfNone = ['OperatorID', 'ShiftNumber', 'TotalsGroupID'].some((name) => textOf(filter, name) !== undefined);
+    if (isOfNone || (poi ?? poiId) !== poiId) return [];
+    return periods.lines().filter(({ saleId }) => (sale ?? saleId) === saleId);
   }
 
   #after(afterMs: number | 'never', limitMs: number, tooLate: string, inTime: () => void): void {

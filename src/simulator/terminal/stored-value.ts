@@ -23,7 +23,9 @@ export function requestedStoredValue({ body }: Incoming): ReceivedRequest {
   const line = partOf(body, 'StoredValueData');
   const original = partOf(line, 'OriginalPOITransaction', 'POITransactionID');
   const transactionId = textOf(original, 'TransactionID');
-  const account = textOf(line, 'StoredValueAccountID', 'StoredValueID');
+  const named = textOf(line, 'StoredValueAccountID', 'StoredValueID')?.trim();
+  // A register that names how the card is read, and no number, has the terminal read it.
+  const account = named === '' ? undefined : named;
   const lines = body['StoredValueData'];
   return {
     kind: kindOfType('StoredValue', textOf(line, 'StoredValueTransactionType')) ?? 'stored-value-load',
@@ -73,7 +75,9 @@ export function approvedStoredValue(
   account: { readonly number: string; readonly balance: string },
 ): Content {
   const line = partOf(incoming.body, 'StoredValueData');
-  const named = partOf(line, 'StoredValueAccountID');
+  const asked = partOf(line, 'StoredValueAccountID');
+  const isRead = asked !== undefined && textOf(asked, 'StoredValueID')?.trim() === '';
+  const named = asked && (isRead ? { ...asked, StoredValueID: account.number } : asked);
   const ean = textOf(line, 'EanUpc');
   return {
     Response: response(approval.result, approval.result === 'Partial' ? 'PaymentRestriction' : undefined),
