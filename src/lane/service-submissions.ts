@@ -11,6 +11,7 @@ import { faultedText, inTurn, type LanesParts, refusalOf, unknownService, whyTak
 import type { HandOvers } from './hand-overs.js';
 import { askingOf } from './register-rights.js';
 import type { ServiceWriter } from './service.js';
+import { saleAndReturns } from './same-sale.js';
 
 type Taken = Reply<{ readonly view: TransactionView; readonly created: boolean }>;
 
@@ -47,7 +48,7 @@ export class ServiceSubmissions {
       }
       const decision = service.admit(request, {
         existing: turn.find(transactionId),
-        sameSale: turn.findBySale(request.sale),
+        sameSale: saleAndReturns(turn, request.sale),
         find: (id) => turn.find(id),
         findByKey: (key) => turn.findByKey(key),
         findByOriginal: (names) => turn.findByOriginal(names),

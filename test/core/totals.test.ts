@@ -131,8 +131,8 @@ describe('a closing is told', () => {
   });
 
   test('never with minor units for units, however large the sum', () => {
-    const large = { ...card, PaymentCurrency: 'EUR', PaymentTotals: [paid('Debit', '1', '90000000')] };
-    expect(told([large, large])).toContain('2 charged (18000000000 minor units of EUR)');
+    const large = { ...card, PaymentCurrency: 'EUR', PaymentTotals: [paid('Debit', '1', '9000000000')] };
+    expect(told([large, large])).toContain('2 charged (18000000000.00 EUR)');
   });
 
   test('with the acquirers that did not close, each once', () => {

@@ -20,7 +20,7 @@ const noAmount = Object.fromEntries([['amountDetails', undefined]]);
 /** What names the original. */
 const of = (transactionId: string) => ({ original: { type: 'transaction', transactionId } }) as const;
 
-/** One step: `p1 pay 10 ok`, `p1 pay 10 partial 7`, `p1 part 6/10 ok`, `r1 refund 4 p1 ok`, `v1 reverse p1 ok`, `u1 unlinked 5 ok`. */
+/** One step: `p1 pay 10 ok`, `p1 pay 10 partial 7`, `p1 part 6/10 ok`, `r1 refund 4 p1 ok`, `v1 reverse p1 ok`, `u1 unlinked 5 ok`; `elsewhere ok` under another sale. */
 function requestOf(words: readonly string[]): Partial<AnyRequest> {
   const [, verb = '', first = '', second = ''] = words;
   const [amount = '', total = ''] = first.split('/');
@@ -57,16 +57,26 @@ function answerTo(request: MoneyRequest, words: readonly string[]): Json {
   const AmountsResp = { Currency: 'EUR', AuthorizedAmount: part ?? Number(asked) };
   const answer = moneyAnswer(request, condition, undefined, { AmountsResp });
   const text = JSON.stringify(answer);
+  if (words.includes('odd')) return inDoubt(request, text);
   if (part !== undefined) return JSON.parse(text.replace('"Result":"Success"', '"Result":"Partial"'));
   if (request.name !== 'ReversalRequest' || asked === undefined) return answer;
   return JSON.parse(text.replace('"POIData"', `"ReversedAmount":${asked},"POIData"`));
+}
+
+/** An approval that leaves in doubt what was done: a reversal of another payment, or a payment in place of a refund. */
+function inDoubt({ name }: MoneyRequest, text: string): Json {
+  const original =
+    '"OriginalPOITransaction":{"POITransactionID":{"TransactionID":"other","TimeStamp":"2026-01-01T00:00:00Z"}}';
+  const [where, what] =
+    name === 'ReversalRequest' ? ['"POIData"', original] : ['"AmountsResp"', '"PaymentType":"Normal"'];
+  return JSON.parse(text.replace(where, `${what},${where}`));
 }
 
 /** Asks for one step, and waits for its end. Says `yes`, or the code of the refusal. */
 async function step(till: Till, words: readonly string[]): Promise<string> {
   const [id = ''] = words;
   const how = words.at(-1);
-  const request = { sale, ...requestOf(words) };
+  const request = { sale: words.includes('elsewhere') ? 'R-2' : sale, ...requestOf(words) };
   till.gateway.onMoney = (money) => (how === 'lost' ? [] : [answerTo(money, words)]);
   if (how === 'lost') {
     await giveUp(till, id, request);
@@ -126,6 +136,12 @@ const patterns: readonly (readonly [steps: string, acknowledged: readonly string
     yes(5),
     ['yes', open, open, open, open],
   ],
+  ['p1 pay 10 ok, v1 reverse p1 odd, p2 pay 10 ok', ['yes', 'yes', open], ['yes', open, open]],
+  ['p1 pay 10 ok, r1 refund 10 p1 odd, p2 pay 10 ok', ['yes', 'yes', open], ['yes', open, open]],
+  ['p1 pay 10 ok, v1 reverse p1 elsewhere ok, p2 pay 10 ok', yes(3), ['yes', 'yes', open]],
+  ['p1 pay 10 ok, r1 refund 10 p1 elsewhere ok, p2 pay 10 ok', yes(3), ['yes', 'yes', open]],
+  ['p1 pay 10 ok, r1 refund 4 p1 elsewhere ok, p2 pay 10 ok', ['yes', 'yes', open], ['yes', 'yes', open]],
+  ['p1 pay 10 ok, v1 reverse p1 elsewhere odd, p2 pay 10 ok', ['yes', 'yes', open], ['yes', 'yes', open]],
   ['p1 pay 10 ok, r1 refund 3 p1 ok, p2 pay 10 ok', ['yes', 'yes', open], ['yes', open, open]],
   [
     'p1 pay 10 ok, r1 refund 3 p1 ok, r2 refund 8 p1 ok',

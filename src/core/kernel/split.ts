@@ -15,6 +15,7 @@ import {
   isDefinite,
   movedMoney,
   originalOf,
+  provesReturn,
   type Admitted,
   type TransactionRecord,
 } from '../model/transaction.js';
@@ -40,18 +41,22 @@ export function tookForSale(request: TransactionRequest, outcome: OutcomeDraft):
   return Math.max(0, forGoods);
 }
 
-/** What was certainly given back of it: what is unknown counts as kept, so that nothing is charged for it again. */
+/** Returns what was certainly given back of a payment. What is unknown or in doubt counts as kept, so that nothing is charged for it again. */
 function givenBackOf(payment: TransactionRecord, sameSale: readonly TransactionRecord[]): number {
-  return payment.reversedBy === undefined ? returnsOf(payment, sameSale) : Number.POSITIVE_INFINITY;
+  const { reversedBy } = payment;
+  const reversal = sameSale.find(({ request }) => request.transactionId === reversedBy);
+  const isWhole = reversedBy !== undefined && (reversal === undefined || provesReturn(reversal));
+  return isWhole ? Number.POSITIVE_INFINITY : returnsOf(payment, sameSale);
 }
 
-/** The sum of the returns about it whose amounts are known, in its currency. */
+/** The sum of the returns about it that are in no doubt and whose amounts are known, in its currency. */
 function returnsOf(payment: Admitted, sameSale: readonly TransactionRecord[]): number {
   const { transactionId, amountDetails: paid } = payment.request;
   let amount = 0;
   for (const other of sameSale) {
     const { request, outcome } = other;
     if (originalOf(other) !== transactionId || !movedMoney(outcome) || isAmountUnknown(outcome)) continue;
+    if (!provesReturn(other)) continue;
     const given = outcome.authorized ?? request.amountDetails;
     if (given !== undefined && given.currency === paid?.currency) amount += given.amount;
   }
@@ -73,9 +78,9 @@ type Ended = Admitted & Pick<TransactionRecord, 'outcome' | 'reversedBy'>;
 export function isReturned(kinds: RulesByKind, record: Ended, sameSale: readonly TransactionRecord[]): boolean {
   const { outcome, reversedBy, request } = record;
   if (!movedMoney(outcome)) return false;
-  const proved = sameSale.filter((other) => movedMoney(other.outcome) && other.outcome.resolvedBy !== 'person');
+  const proved = sameSale.filter((other) => provesReturn(other) && other.outcome?.resolvedBy !== 'person');
   if (reversedBy !== undefined) return proved.some((other) => other.request.transactionId === reversedBy);
-  const about = proved.filter((other) => originalOf(other) === request.transactionId);
+  const about = sameSale.filter((other) => movedMoney(other.outcome) && originalOf(other) === request.transactionId);
   const captures = about.filter((other) => kinds[other.request.kind].takesSale === true);
   const [capture] = captures;
   if (capture !== undefined)
@@ -87,7 +92,7 @@ export function isReturned(kinds: RulesByKind, record: Ended, sameSale: readonly
   if (isChanged || moved === undefined || moved <= 0) return false;
   const returns = about.filter((other) => {
     const { undoes, isDoneInParts } = kinds[other.request.kind];
-    return undoes === true || isDoneInParts === true;
+    return proved.includes(other) && (undoes === true || isDoneInParts === true);
   });
   return returnsOf(record, returns) >= moved;
 }

@@ -191,6 +191,14 @@ export function mayHaveMoved(record: TransactionRecord): boolean {
   return !isDefinite(record.outcome) || doubtOf(record) !== undefined;
 }
 
+/**
+ * True if the transaction proves that money went back: it moved money, and its attention list leaves nothing in doubt. An amount that the terminal did not
+ * name is no doubt: it is at least the amount that was asked for.
+ */
+export function provesReturn({ outcome, attention }: Pick<TransactionRecord, 'outcome' | 'attention'>): boolean {
+  return movedMoney(outcome) && attention.every(({ code }) => code === amountUnconfirmedCode);
+}
+
 /** Whether an attempt of it may have moved money, and nobody knows it. */
 export function hasUnknownAttempt({ attempts }: Pick<TransactionRecord, 'attempts'>): boolean {
   return attempts.some(({ state }) => state === 'open' || isGivenUp(state));
