@@ -12,7 +12,7 @@ import { deviationsOf, formsIn } from './met.js';
 import { published, vendorOf } from './published.js';
 import { isMembers, saidIn, valuesAt } from './spoken.js';
 
-const vendors = (['adyen-3.0', 'datamesh-3.1', 'swedbank-3.1'] as const).map((dialect) => {
+const vendors = (['adyen-3.0', 'datamesh-3.1', 'swedbank-3.1', 'verifone-3.1'] as const).map((dialect) => {
   const data = vendorOf(dialect);
   if (data === undefined) throw new RangeError(`no published forms of ${dialect}`);
   return { dialect, data };
@@ -74,7 +74,7 @@ describe.each(vendors)('$dialect', ({ dialect, data }) => {
       const run = await play(seed, { setup: { ...busyDay(dialect), hasForms: true } });
       expect(judge(run)).toEqual([]);
       for (const text of run.scene.forms.deviations) deviations.add(text);
-      expect(run.scene.forms.counts().size).toBeGreaterThan(3);
+      expect(run.scene.forms.counts().size).toBeGreaterThan(Math.min(3, data.forms.length / 2));
     }
     expect([...deviations]).toEqual([]);
   });

@@ -7,6 +7,7 @@ import { datameshForms } from './datamesh.js';
 import { epasForms } from './epas.js';
 import { contentOf, drop, isNode, type Node, nodeOf, nodeOfJson, type Spoken, textAt } from './node.js';
 import { swedbankForms } from './swedbank.js';
+import { verifoneForms } from './verifone.js';
 import type { FormsOfVendor } from './variation.js';
 
 /** Which forms a simulated vendor uses: one drawn by seed for each message, or as little as the samples ever have. */
@@ -18,6 +19,7 @@ const vendors: Readonly<Record<string, FormsOfVendor>> = {
   'datamesh-3.1': datameshForms,
   'swedbank-3.1': swedbankForms,
   'epas-1.0': epasForms,
+  'verifone-3.1': verifoneForms,
 };
 
 /** The dialects that have published forms. */
