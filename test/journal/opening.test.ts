@@ -363,6 +363,47 @@ test('a journal without an index of terminal keys is brought up to date, and kno
   journal.close();
 });
 
+test('a journal without a column of refunds without an original knows those that it holds, of each register since when', () => {
+  const path = freshPath();
+  mkdirSync(dirname(path), { recursive: true });
+  const db = new Database(path);
+  migrate(
+    db,
+    MIGRATIONS.slice(
+      0,
+      MIGRATIONS.findIndex((sql) => sql.includes('unlinked_at')),
+    ),
+  );
+  const refund = (id: string, register: string, acceptedAt: string) => {
+    const original = { type: 'unlinked' } as const;
+    return payment(id, {
+      acceptedAt,
+      request: unchecked({ ...payment(id).request, kind: 'refund', register, original }),
+    });
+  };
+  const [early, late] = [
+    refund('r1', 'front', '2026-03-01T23:59:59.999Z'),
+    refund('r2', 'front', '2026-03-02T00:00:00.000Z'),
+  ];
+  const insert = db.prepare(
+    `INSERT INTO transactions (transaction_id, terminal, sale, register, state, acknowledged, phase, has_attention, record)
+    VALUES (?, 'till', ?, ?, 'open', 0, 2, 0, ?)`,
+  );
+  for (const record of [early, late, refund('r3', 'garden', late.acceptedAt), payment('p1')])
+    insert.run(
+      record.request.transactionId,
+      record.request.sale,
+      record.request.register ?? null,
+      JSON.stringify(record),
+    );
+  db.close();
+  const journal = openJournal({ path, now });
+  expect(journal.findUnlinkedRefunds('front', late.acceptedAt)).toEqual([late]);
+  expect(journal.findUnlinkedRefunds('front', early.acceptedAt)).toEqual([early, late]);
+  expect(journal.findUnlinkedRefunds('back', early.acceptedAt)).toEqual([]);
+  journal.close();
+});
+
 test('what registers asked for under any name of a terminal before it had one is found under its configured name', () => {
   const path = freshPath();
   mkdirSync(dirname(path), { recursive: true });
