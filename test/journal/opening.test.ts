@@ -363,6 +363,15 @@ test('a journal without an index of terminal keys is brought up to date, and kno
   journal.close();
 });
 
+/** A refund without its original. */
+function unlinkedRefund(id: string, register: string, acceptedAt: string): ReturnType<typeof payment> {
+  const original = { type: 'unlinked' } as const;
+  return payment(id, {
+    acceptedAt,
+    request: unchecked({ ...payment(id).request, kind: 'refund', register, original }),
+  });
+}
+
 test('a journal without a column of refunds without an original knows those that it holds, of each register since when', () => {
   const path = freshPath();
   mkdirSync(dirname(path), { recursive: true });
@@ -374,22 +383,15 @@ test('a journal without a column of refunds without an original knows those that
       MIGRATIONS.findIndex((sql) => sql.includes('unlinked_at')),
     ),
   );
-  const refund = (id: string, register: string, acceptedAt: string) => {
-    const original = { type: 'unlinked' } as const;
-    return payment(id, {
-      acceptedAt,
-      request: unchecked({ ...payment(id).request, kind: 'refund', register, original }),
-    });
-  };
   const [early, late] = [
-    refund('r1', 'front', '2026-03-01T23:59:59.999Z'),
-    refund('r2', 'front', '2026-03-02T00:00:00.000Z'),
+    unlinkedRefund('r1', 'front', '2026-03-01T23:59:59.999Z'),
+    unlinkedRefund('r2', 'front', '2026-03-02T00:00:00.000Z'),
   ];
   const insert = db.prepare(
     `INSERT INTO transactions (transaction_id, terminal, sale, register, state, acknowledged, phase, has_attention, record)
     VALUES (?, 'till', ?, ?, 'open', 0, 2, 0, ?)`,
   );
-  for (const record of [early, late, refund('r3', 'garden', late.acceptedAt), payment('p1')])
+  for (const record of [early, late, unlinkedRefund('r3', 'garden', late.acceptedAt), payment('p1')])
     insert.run(
       record.request.transactionId,
       record.request.sale,
