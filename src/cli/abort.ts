@@ -4,9 +4,8 @@ import type { Transaction } from '../client/index.js';
 import { type DaemonOptions, findDaemon } from './connect.js';
 import type { CommandContext } from './context.js';
 import { exitCodeOfResult, type ExitCode } from './exit-codes.js';
-import { follow } from './follow.js';
+import { askUntilAnswered, follow } from './follow.js';
 import { showTransaction } from './transaction-lines.js';
-import { reach } from './money.js';
 import { Screen } from './screen.js';
 
 /** What becomes of the wish: who decides on it, or that it comes too late. */
@@ -29,13 +28,13 @@ export async function abort(
   const screen = new Screen({ ...context, json: options.json === true });
   const { client } = await findDaemon(options, context.environment, context.home);
   const why = options.reason === undefined ? {} : { reason: options.reason };
-  const asked = await reach(client, async () => client.abort(transactionId, why));
-  screen.line(screen.tint('quiet', decidedBy(asked)));
   const interrupted = context.onInterrupt();
-  const transaction = await follow(
-    { url: client.url, screen, interrupted, transactionId, purpose: 'watch' },
-    async (waiting) => client.follow(transactionId, waiting),
+  const following = { url: client.url, screen, interrupted, transactionId, purpose: 'watch' } as const;
+  const asked = await askUntilAnswered(following, async () =>
+    client.abort(transactionId, why, { signal: interrupted }),
   );
+  screen.line(screen.tint('quiet', decidedBy(asked)));
+  const transaction = await follow(following, async (waiting) => client.follow(transactionId, waiting));
   screen.document(transaction);
   showTransaction(transaction, screen);
   return exitCodeOfResult(transaction.result);

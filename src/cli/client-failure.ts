@@ -22,9 +22,9 @@ export function failureOf(error: unknown, url: string, isFirstWord = false): unk
   ]);
 }
 
-/** The failure of a command that had sent nothing yet: where no daemon answers, it says that no money moved by it. All else is passed through. */
+/** The failure of a command that had sent nothing yet: if no daemon answers, or another program does, it says that no money moved by it. All else is passed through. */
 export function nothingSent(error: unknown): unknown {
-  if (!(error instanceof CommandFailure) || error.code !== 'unreachable') return error;
+  if (!(error instanceof CommandFailure) || !['unreachable', 'foreign-answer'].includes(error.code)) return error;
   const { exitCode, code, message, advice, detail } = error;
   return new CommandFailure(
     exitCode,
@@ -35,8 +35,8 @@ export function nothingSent(error: unknown): unknown {
   );
 }
 
-/** No connection came about: nothing was asked of the daemon. */
-export function neverConnected({ reason }: TenderdUnreachable): boolean {
+/** True if no connection came about. */
+function neverConnected({ reason }: TenderdUnreachable): boolean {
   return reason === 'ECONNREFUSED' || reason === 'bad port';
 }
 

@@ -1,7 +1,9 @@
 /** Follows a transaction to its outcome on the screen, through restarts of the daemon. */
 
-import { TenderdProblem, type TenderdUnreachable, type Transaction, type Waiting } from '../client/index.js';
-import { failureOf, neverConnected, nothingSent } from './client-failure.js';
+import { TenderdProblem, TenderdUnreachable, type Transaction, type Waiting } from '../client/index.js';
+import { failureOf, nothingSent } from './client-failure.js';
+import { isAway } from '../client/in-flight.js';
+import { pause } from '../client/time-limits.js';
 import { exitCodes } from './exit-codes.js';
 import { CommandFailure } from './failure.js';
 import { clock } from './format.js';
@@ -9,7 +11,8 @@ import { happened, stageLine, stillUnknown, unansweredNote } from './transaction
 import type { Screen } from './screen.js';
 
 /** How long a daemon may be away while a payment runs before the person at the till is told so and let go. */
-const awayMs = 30_000;
+const patienceMs = 30_000;
+const againMs = 1_000;
 
 /** What following needs. */
 export interface Following {
@@ -18,12 +21,37 @@ export interface Following {
   /** Aborted by Ctrl-C. */
   readonly interrupted: AbortSignal;
   readonly transactionId: string;
-  /** `start` when it is asked for here; `watch` when somebody else did, and a daemon that does not answer is no reason to wait. */
+  /** `start` when it is asked for here; `watch` when the daemon has it. */
   readonly purpose: 'start' | 'watch';
+  /** How long the daemon may be away; 30,000 when left out. */
+  readonly patienceMs?: number;
 }
 
 /**
- * Pursues the transaction and shows the stages meanwhile. Throws CommandFailure when refused, when the daemon stays away (69) and when
+ * Asks until the daemon answers; the request is one that may be repeated. Throws CommandFailure: at once if the first try cannot have
+ * arrived; as `follow` when the daemon stays away (11) and when interrupted (130); and when refused.
+ */
+export async function askUntilAnswered<T>(following: Following, request: () => Promise<T>): Promise<T> {
+  const { url, screen, interrupted, transactionId } = following;
+  const startedMs = performance.now();
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      return await request();
+    } catch (error) {
+      if (interrupted.aborted) throw interruption(transactionId);
+      const isFutile = isFirst && (!(error instanceof TenderdUnreachable) || !error.mayHaveArrived);
+      if (isFutile || !isAway(error)) throw failureOf(error, url);
+      const reason = reasonOf(error);
+      if (performance.now() - startedMs > (following.patienceMs ?? patienceMs))
+        throw goneAway(url, transactionId, reason);
+      screen.live(asksAgain(reason));
+    }
+    await pause(againMs, interrupted);
+  }
+}
+
+/**
+ * Pursues the transaction and shows the stages meanwhile. Throws CommandFailure when refused, when the daemon stays away (11) and when
  * interrupted (130); in the last two the transaction goes on, and the message says how to look.
  */
 export async function follow<Told extends Transaction>(
@@ -58,13 +86,14 @@ class Watcher {
   readonly #giveUp: (why: unknown) => void;
   #shown = 0;
   #isTold = false;
-  #mayHaveArrived = false;
+  #mayHaveArrived: boolean;
   #awaySinceMs: number | undefined;
   #toldUnknown: string | undefined;
 
   constructor(following: Following, giveUp: (why: unknown) => void) {
     this.#following = following;
     this.#giveUp = giveUp;
+    this.#mayHaveArrived = following.purpose === 'watch';
   }
 
   /** The request that is refused now is the first of which the daemon can have heard. */
@@ -97,22 +126,25 @@ class Watcher {
   }
 
   away(why: TenderdUnreachable | TenderdProblem): void {
-    const { url, screen, purpose, transactionId } = this.#following;
-    const isRefusal = why instanceof TenderdProblem;
-    this.#mayHaveArrived ||= !isRefusal && !neverConnected(why);
+    const { url, screen, transactionId } = this.#following;
+    this.#mayHaveArrived ||= why instanceof TenderdUnreachable && why.mayHaveArrived;
     // Nothing was asked: no reason to keep the till waiting.
-    const isPointless =
-      !this.#isTold && (purpose === 'watch' || !this.#mayHaveArrived || why.code === 'foreign-answer');
-    if (isPointless) {
-      const failure = failureOf(why, url);
-      return this.#giveUp(purpose === 'start' && !this.#mayHaveArrived ? nothingSent(failure) : failure);
-    }
+    if (!this.#isTold && !this.#mayHaveArrived) return this.#giveUp(nothingSent(failureOf(why, url)));
     const nowMs = performance.now();
     this.#awaySinceMs ??= nowMs;
-    const reason = isRefusal ? why.code : why.reason;
-    if (nowMs - this.#awaySinceMs > awayMs) return this.#giveUp(goneAway(url, transactionId, reason));
-    screen.live(`The daemon does not answer (${reason}); the payment is in its journal. Asking again ...`);
+    const reason = reasonOf(why);
+    if (nowMs - this.#awaySinceMs > (this.#following.patienceMs ?? patienceMs))
+      return this.#giveUp(goneAway(url, transactionId, reason));
+    screen.live(asksAgain(reason));
   }
+}
+
+function reasonOf(why: TenderdUnreachable | TenderdProblem): string {
+  return why instanceof TenderdProblem ? why.code : why.reason;
+}
+
+function asksAgain(reason: string): string {
+  return `The daemon does not answer (${reason}). Whether money moves is not known yet. Asking again ...`;
 }
 
 function interruption(transactionId: string): CommandFailure {
@@ -127,8 +159,8 @@ function interruption(transactionId: string): CommandFailure {
 
 function goneAway(url: string, transactionId: string, reason: string): CommandFailure {
   return new CommandFailure(
-    exitCodes.unreachable,
-    'unreachable',
+    exitCodes.unresolved,
+    'outcome-unknown',
     `The daemon at ${url} went away (${reason}) and did not come back. Whether money moved is not known here: do not charge again yet.`,
     ['Start it again:        tenderd run', `Then see how it ended: tenderd status ${transactionId}`],
     { transactionId },

@@ -7,7 +7,7 @@ import { readAmount } from './amount-text.js';
 import type { CommandContext } from './context.js';
 import { exitCodes, type ExitCode } from './exit-codes.js';
 import { CommandFailure } from './failure.js';
-import { chooseTerminal, commonFields, type MoneyOptions, prepareMoney, reach, runMoney } from './money.js';
+import { chooseTerminal, commonFields, type MoneyOptions, prepareMoney, lookUp, runMoney } from './money.js';
 import { besideOriginal, originalOf, type OriginalOptions } from './original.js';
 
 type Forward = Exclude<StoredValue['kind'], Back>;
@@ -76,7 +76,7 @@ export async function moveBack(
   );
   const prepared = await prepareMoney(options, context);
   const put =
-    transaction === undefined ? undefined : await reach(prepared.client, async () => prepared.client.get(transaction));
+    transaction === undefined ? undefined : await lookUp(prepared.client, async () => prepared.client.get(transaction));
   const amountDetails = options.amount === undefined ? putBy(put) : readAmount(options.amount);
   const command = await besideOriginal(prepared, transaction);
   const terminal = await chooseTerminal(command);

@@ -6,7 +6,7 @@ import { readAmount } from './amount-text.js';
 import type { CommandContext } from './context.js';
 import { exitCodes, type ExitCode } from './exit-codes.js';
 import { CommandFailure } from './failure.js';
-import { chooseTerminal, commonFields, type MoneyOptions, prepareMoney, reach, runMoney } from './money.js';
+import { chooseTerminal, commonFields, type MoneyOptions, prepareMoney, lookUp, runMoney } from './money.js';
 import { besideOriginal, originalOf, type OriginalOptions } from './original.js';
 
 /** What is asked for: the total of a sale, or points. */
@@ -75,7 +75,7 @@ export async function returnLoyalty(
   const named =
     transaction === undefined
       ? `loyalty-${options.of ?? ''}`
-      : (await reach(prepared.client, async () => prepared.client.get(transaction))).kind;
+      : (await lookUp(prepared.client, async () => prepared.client.get(transaction))).kind;
   const kind = Object.entries(returns).find(([one]) => one === named)?.[1];
   if (kind === undefined) {
     throw new CommandFailure(

@@ -8,7 +8,7 @@ import { type DaemonOptions, findDaemon, type FoundDaemon } from './connect.js';
 import type { CommandContext } from './context.js';
 import { exitCodeOfResult, exitCodes, type ExitCode } from './exit-codes.js';
 import { CommandFailure } from './failure.js';
-import { follow } from './follow.js';
+import { askUntilAnswered, follow, type Following } from './follow.js';
 import { showTransaction } from './transaction-lines.js';
 import { withNextStep } from './next-step.js';
 import { Screen } from './screen.js';
@@ -133,9 +133,26 @@ export async function runMoney(
   if (options.acknowledge !== true) return report(transaction, screen);
   // What is acknowledged is what was shown, by its revision: a newer one stays in the inbox.
   showTransaction(transaction, screen);
-  screen.document(await reach(client, async () => client.acknowledge(transaction)));
-  screen.line(`  Acknowledged now: revision ${transaction.revision}.`);
+  await acknowledge(transaction, following, command);
   return exitCodeOfResult(transaction.result);
+}
+
+/** The outcome is known: a daemon that goes away now changes nothing about it, so the command ends with its status. */
+async function acknowledge(
+  transaction: TransactionWithOutcome,
+  following: Following,
+  { client, screen }: MoneyCommand,
+): Promise<void> {
+  try {
+    screen.document(await askUntilAnswered(following, async () => client.acknowledge(transaction)));
+    screen.line(`  Acknowledged now: revision ${transaction.revision}.`);
+  } catch (error) {
+    if (!(error instanceof CommandFailure) || error.detail['problem'] !== undefined) throw error;
+    screen.document(transaction);
+    screen.remark(
+      `The daemon did not confirm that this is acknowledged. Repeat: tenderd transactions acknowledge ${transaction.transactionId}`,
+    );
+  }
 }
 
 function report(transaction: TransactionWithOutcome, screen: Screen): ExitCode {

@@ -99,11 +99,20 @@ export class DaemonAddress {
   /** With a credential of an earlier process of the daemon, it refuses before it does anything: then it proves itself, and is asked once more. */
   async #fetch(call: Call, timeLimits: TimeLimits, headers: Readonly<Record<string, string>>): Promise<Answered> {
     const earlier = this.#credential;
-    const answered = await this.#sendProved(call, timeLimits, headers, earlier ?? (await this.#prove(timeLimits)));
+    const answered = await this.#sendProved(call, timeLimits, headers, earlier ?? (await this.#proveFirst(timeLimits)));
     if (answered.response.status !== 401 || earlier === undefined) return answered;
     await answered.response.body?.cancel();
     if (this.#credential === earlier) this.#credential = undefined;
     return this.#sendProved(call, timeLimits, headers, this.#credential ?? (await this.#prove(timeLimits)));
+  }
+
+  /** As `#prove`, before anything of the request itself was sent. */
+  async #proveFirst(timeLimits: TimeLimits): Promise<string> {
+    try {
+      return await this.#prove(timeLimits);
+    } catch (error) {
+      throw error instanceof TenderdProblem ? error : new BeforeSending(error);
+    }
   }
 
   async #sendProved(
@@ -171,14 +180,27 @@ export class DaemonAddress {
   }
 
   /** The error as the caller is told it: whose fault it was decides. */
-  #told(error: unknown, timeLimits: TimeLimits, signal: AbortSignal | undefined): unknown {
-    if (error instanceof TenderdProblem) return error;
+  #told(thrown: unknown, timeLimits: TimeLimits, signal: AbortSignal | undefined): unknown {
+    if (thrown instanceof TenderdProblem) return thrown;
     if (signal?.aborted === true) return signal.reason;
     // Whoever answers next proves itself first: the daemon may have gone, and another program have taken its port.
     this.#credential = undefined;
-    if (error instanceof TenderdUnreachable) return error;
-    if (timeLimits.isOver) return new TenderdUnreachable('silent', this.url, 'it was silent for too long', error);
-    return new TenderdUnreachable('no-connection', this.url, reasonOf(error), error);
+    const wasSent = !(thrown instanceof BeforeSending);
+    const cause = wasSent ? thrown : thrown.error;
+    if (cause instanceof TenderdUnreachable)
+      return wasSent ? cause : new TenderdUnreachable(cause.code, this.url, cause.reason, { wasSent });
+    const how = { cause, wasSent };
+    if (timeLimits.isOver) return new TenderdUnreachable('silent', this.url, 'it was silent for too long', how);
+    return new TenderdUnreachable('no-connection', this.url, reasonOf(cause), how);
+  }
+}
+
+/** An error in the question for a proof, while nothing of the request itself had been sent. */
+class BeforeSending {
+  readonly error: unknown;
+
+  constructor(error: unknown) {
+    this.error = error;
   }
 }
 

@@ -120,11 +120,19 @@ export class TenderdUnreachable extends Error {
   readonly code: 'no-connection' | 'silent' | 'foreign-answer';
   /** What is known of why: `ECONNREFUSED` where the platform says so, or words. */
   readonly reason: string;
+  /** False if the connection was refused, or only the question for a proof was sent: then no daemon can have received this request. */
+  readonly mayHaveArrived: boolean;
 
-  constructor(code: TenderdUnreachable['code'], url: string, reason: string, cause?: unknown) {
+  constructor(
+    code: TenderdUnreachable['code'],
+    url: string,
+    reason: string,
+    { cause, wasSent = true }: { readonly cause?: unknown; readonly wasSent?: boolean } = {},
+  ) {
     super(`No answer of a daemon at ${url}: ${reason}`, cause === undefined ? {} : { cause });
     this.code = code;
     this.reason = reason;
+    this.mayHaveArrived = wasSent && reason !== 'ECONNREFUSED' && reason !== 'bad port';
   }
 }
 

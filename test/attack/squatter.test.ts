@@ -180,6 +180,30 @@ test.each(examples)(
   90_000,
 );
 
+test('the command line asks on when another user’s program takes the port in a payment, and tells its outcome', async () => {
+  const shop = await openShop({ script: 'till-1 next payment: decline; card after 20s', speed: 20 });
+  const home = new Home();
+  onTestFinished(() => home.clear());
+  const amount = ['12.50', 'EUR', '--terminal', 'till-1', '--sale', 'S1', '--id', 'p1', '--real-money'];
+  const where = ['--data-dir', shop.dataDir, '--url', shop.daemon.url];
+  const run = home.start(['pay', ...amount, ...where]);
+  // Nothing was reported to the command yet: its first request is still open.
+  const observer = shop.client();
+  await expect
+    .poll(async () => (await observer.list({ state: 'open' })).transactions.length, { timeout: 20_000, interval: 20 })
+    .toBe(1);
+  await shop.kill();
+  const impostor = await startImpostor(Number(new URL(shop.daemon.url).port));
+  await expect.poll(() => impostor.heard.length, { timeout: 20_000 }).toBeGreaterThan(2);
+  expect(run.out).not.toContain('Approved');
+  await impostor.end();
+  await shop.restart();
+  expect(await run.ended).toMatchObject({
+    code: exitCodes.declined,
+    out: expect.stringContaining('Whether money moves'),
+  });
+}, 90_000);
+
 /** Asks the daemon for the transaction as a register does that waits; resolves after all that asked before have their answers. */
 async function answerAfterTheWait(
   { daemon }: { readonly daemon: { readonly url: string; readonly register: { readonly token: string } } },

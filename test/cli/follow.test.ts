@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from 'vitest';
 import { examples } from '../../src/api/examples.js';
-import type { Transaction } from '../../src/client/index.js';
-import { follow } from '../../src/cli/follow.js';
+import { TenderdUnreachable, type Transaction } from '../../src/client/index.js';
+import { askUntilAnswered, follow } from '../../src/cli/follow.js';
 import { clock } from '../../src/cli/format.js';
 import { Screen } from '../../src/cli/screen.js';
 
@@ -72,4 +72,72 @@ test('a lost answer names the time by which it is known, and each new word about
   ]);
   expect(out).toContain(`${lost} It is known by ${clock(at)}, or a person must find out.\n`);
   expect(out).toContain(`NOT APPROVED AND NOT DECLINED YET: ${silent}\n`);
+});
+
+const write = (): void => undefined;
+const unsent = (code: string) => ({
+  code,
+  advice: expect.arrayContaining(['Nothing was sent: no money moved by this command.']),
+});
+const fails = (why: TenderdUnreachable) => async (): Promise<never> => Promise.reject(why);
+
+describe('a daemon that goes away', () => {
+  const url = 'http://127.0.0.1:1';
+  const screen = new Screen({ out: { write }, err: { write }, json: true, environment: {} });
+  const interrupted = new AbortController().signal;
+  const started = { url, screen, interrupted, transactionId: 'p1', purpose: 'start', patienceMs: 0 } as const;
+  const watched = { ...started, purpose: 'watch' } as const;
+  const foreign = (wasSent: boolean) => new TenderdUnreachable('foreign-answer', url, 'another program', { wasSent });
+  const reset = new TenderdUnreachable('no-connection', url, 'ECONNRESET');
+  const refused = new TenderdUnreachable('no-connection', url, 'ECONNREFUSED');
+  const silent = new TenderdUnreachable('silent', url, 'it was silent for too long');
+  const unknown = {
+    exitCode: 11,
+    code: 'outcome-unknown',
+    message: expect.stringContaining('do not charge again yet'),
+    advice: expect.arrayContaining([expect.stringContaining('tenderd status p1')]),
+  };
+
+  /** Follows while each try ends so; the last one again and again, until the command ends. */
+  async function ends(following: typeof started | typeof watched, tries: readonly TenderdUnreachable[]) {
+    return follow(following, async ({ signal, onAway }) => {
+      for (let place = 0; !signal.aborted; place += 1) {
+        onAway(tries[Math.min(place, tries.length - 1)] ?? refused);
+        await new Promise((resolve) => setTimeout(resolve, 1));
+      }
+      throw signal.reason;
+    });
+  }
+
+  test.each([
+    ['the connection broke, then another program answers', [reset, foreign(false)]],
+    ['another program has the request', [foreign(true)]],
+    ['the daemon hung, then nothing listens', [silent, refused]],
+  ])('leaves the outcome unknown: %s', async (_what, tries) => {
+    await expect(ends(started, tries)).rejects.toMatchObject(unknown);
+  });
+
+  test.each([
+    ['foreign-answer', foreign(false)],
+    ['unreachable', refused],
+    ['unreachable', new TenderdUnreachable('silent', url, 'it was silent for too long', { wasSent: false })],
+  ])('before the request was sent moves no money: %s', async (code, why) => {
+    await expect(ends(started, [why])).rejects.toMatchObject(unsent(code));
+  });
+
+  test.each([refused, foreign(false), foreign(true)])('after an abort leaves the outcome unknown: %s', async (why) => {
+    await expect(ends(watched, [why])).rejects.toMatchObject(unknown);
+  });
+
+  test('is asked again for an abort that it may have received', async () => {
+    const answers = [reset, foreign(false)];
+    const asked = askUntilAnswered({ ...watched, patienceMs: 60_000 }, async () => {
+      const why = answers.shift();
+      if (why !== undefined) throw why;
+      return 'stopped';
+    });
+    expect(await asked).toBe('stopped');
+    await expect(askUntilAnswered({ ...watched, patienceMs: -1 }, fails(reset))).rejects.toMatchObject(unknown);
+    await expect(askUntilAnswered(watched, fails(foreign(false)))).rejects.toMatchObject({ code: 'foreign-answer' });
+  });
 });
