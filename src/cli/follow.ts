@@ -11,7 +11,7 @@ import { happened, stageLine, stillUnknown, unansweredNote } from './transaction
 import type { Screen } from './screen.js';
 
 /** How long a daemon may be away while a payment runs before the person at the till is told so and let go. */
-const patienceMs = 30_000;
+const longestAwayMs = 30_000;
 const againMs = 1_000;
 
 /** What following needs. */
@@ -24,7 +24,7 @@ export interface Following {
   /** `start` when it is asked for here; `watch` when the daemon has it. */
   readonly purpose: 'start' | 'watch';
   /** How long the daemon may be away; 30,000 when left out. */
-  readonly patienceMs?: number;
+  readonly longestAwayMs?: number;
 }
 
 /**
@@ -42,7 +42,7 @@ export async function askUntilAnswered<T>(following: Following, request: () => P
       const isFutile = isFirst && (!(error instanceof TenderdUnreachable) || !error.mayHaveArrived);
       if (isFutile || !isAway(error)) throw failureOf(error, url);
       const reason = reasonOf(error);
-      if (performance.now() - startedMs > (following.patienceMs ?? patienceMs))
+      if (performance.now() - startedMs > (following.longestAwayMs ?? longestAwayMs))
         throw goneAway(url, transactionId, reason);
       screen.live(asksAgain(reason));
     }
@@ -133,7 +133,7 @@ class Watcher {
     const nowMs = performance.now();
     this.#awaySinceMs ??= nowMs;
     const reason = reasonOf(why);
-    if (nowMs - this.#awaySinceMs > (this.#following.patienceMs ?? patienceMs))
+    if (nowMs - this.#awaySinceMs > (this.#following.longestAwayMs ?? longestAwayMs))
       return this.#giveUp(goneAway(url, transactionId, reason));
     screen.live(asksAgain(reason));
   }

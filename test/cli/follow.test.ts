@@ -85,7 +85,7 @@ describe('a daemon that goes away', () => {
   const url = 'http://127.0.0.1:1';
   const screen = new Screen({ out: { write }, err: { write }, json: true, environment: {} });
   const interrupted = new AbortController().signal;
-  const started = { url, screen, interrupted, transactionId: 'p1', purpose: 'start', patienceMs: 0 } as const;
+  const started = { url, screen, interrupted, transactionId: 'p1', purpose: 'start', longestAwayMs: 0 } as const;
   const watched = { ...started, purpose: 'watch' } as const;
   const foreign = (wasSent: boolean) => new TenderdUnreachable('foreign-answer', url, 'another program', { wasSent });
   const reset = new TenderdUnreachable('no-connection', url, 'ECONNRESET');
@@ -131,13 +131,13 @@ describe('a daemon that goes away', () => {
 
   test('is asked again for an abort that it may have received', async () => {
     const answers = [reset, foreign(false)];
-    const asked = askUntilAnswered({ ...watched, patienceMs: 60_000 }, async () => {
+    const asked = askUntilAnswered({ ...watched, longestAwayMs: 60_000 }, async () => {
       const why = answers.shift();
       if (why !== undefined) throw why;
       return 'stopped';
     });
     expect(await asked).toBe('stopped');
-    await expect(askUntilAnswered({ ...watched, patienceMs: -1 }, fails(reset))).rejects.toMatchObject(unknown);
+    await expect(askUntilAnswered({ ...watched, longestAwayMs: -1 }, fails(reset))).rejects.toMatchObject(unknown);
     await expect(askUntilAnswered(watched, fails(foreign(false)))).rejects.toMatchObject({ code: 'foreign-answer' });
   });
 });
