@@ -272,3 +272,25 @@ describe('payments of other registers', () => {
     },
   );
 });
+
+describe('an original that the journal does not know', () => {
+  const madeUp = (id: string) =>
+    ({ type: 'terminal', poiTransaction: { transactionId: id, timeStamp: '2026-01-01T00:00:00Z' } }) as const;
+
+  test('counts as none: the limits of refunds without an original hold, for one refund and for the day', async () => {
+    const limits = { ...noRights, unlinkedRefundMax: { EUR: 10_00 }, unlinkedRefundDayMax: { EUR: 15_00 } };
+    const till = Till.connected({ registerRights: new Map([['desk', limits]]) });
+    till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+    const asked = async (id: string, request: TransactionRequest) => {
+      const reply = await till.reply(till.lanes.of('desk').submit(request));
+      till.run(20_000);
+      if (reply.ok) await till.acknowledge(id);
+      return reply.ok ? 'yes' : reply.refusal.code;
+    };
+    expect(await asked('r1', refund('r1', 9_000_00, { original: madeUp('A') }))).toBe('operator-required');
+    expect(await asked('r2', refund('r2', 10_00, { original: madeUp('A') }))).toBe('yes');
+    expect(await asked('r3', refund('r3', 10_00, { original: madeUp('B') }))).toBe('refund-limit-reached');
+    expect(await asked('r4', refund('r4', 10_00))).toBe('refund-limit-reached');
+    expect(await asked('v1', about('v1', 'reversal', madeUp('C')))).toBe('operator-required');
+  });
+});

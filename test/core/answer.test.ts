@@ -214,6 +214,7 @@ describe('an amount that is not the one that was asked for is told, and why it d
       { authorized: eur(1_250), difference: 'unexplained' },
     ],
     ['no amount, and called a part', undefined, true, { difference: 'unknown' }],
+    ['nothing, and called a success', { AuthorizedAmount: '0.00' }, false, { difference: 'unknown' }],
     ['one below nothing', { AuthorizedAmount: '-12.50' }, false, { difference: 'unknown' }],
     ['one that nobody could hold', { AuthorizedAmount: '99999999999999999999.00' }, false, { difference: 'unknown' }],
     ['no currency of the world', { Currency: 'eur', AuthorizedAmount: '12.50' }, false, { difference: 'unknown' }],

@@ -46,7 +46,7 @@ export function neverStarted(
     case 'terminal-not-connected':
       return notProcessed(
         'terminal-not-connected',
-        `The terminal is not connected to the gateway${more}; ${nothing}. Switch it on and wait until it is ready, then try again.`,
+        `The gateway does not reach the terminal${more}; ${nothing}. Switch it on and wait until it is ready, then try again.`,
       );
     case 'terminal-busy':
       return notProcessed(

@@ -41,23 +41,33 @@ export function beyondRights(
   amountText: AmountText,
 ): Refusal | undefined {
   if (asking === undefined) return undefined;
-  return beyondUnlinked(request, asking, amountText) ?? ofAnother(request, asking, named);
+  return ofAnother(request, asking, named) ?? beyondUnlinked(request, asking, named, amountText);
 }
 
-/** A refund without its original gives money to whichever card is shown, and nothing that was paid limits it. */
+/**
+ * A refund without its original gives money to whichever card is shown, and nothing that was paid limits it. The same is true if the journal does not know
+ * the terminal's key that the request names: the register may have made it up.
+ */
 function beyondUnlinked(
   { original, amountDetails: wanted }: TransactionRequest,
   { register, rights, day: today, unlinkedRefundsSince }: RegisterAsking,
+  named: NamedOriginal,
   amountText: AmountText,
 ): Refusal | undefined {
-  if (original?.type !== 'unlinked' || wanted === undefined) return undefined;
+  if (original?.type !== 'unlinked' && named.type !== 'foreign') return undefined;
+  if (wanted === undefined) {
+    if (named.type !== 'foreign') return undefined;
+    const text = `tenderd does not know the original ${named.key.transactionId}, and register ${register} may not reverse an unknown amount. Nothing was sent: name a transaction of tenderd, state the amount, or ask the operator.`;
+    return { code: 'operator-required', text };
+  }
   const { currency } = wanted;
   const { unlinkedRefundMax, unlinkedRefundDayMax } = rights;
   const dayMax = unlinkedRefundDayMax[currency] ?? unlinkedRefundMax[currency] ?? 0;
   const max = Math.min(unlinkedRefundMax[currency] ?? dayMax, dayMax);
   if (wanted.amount > max) {
     const limit = max === 0 ? 'nothing' : `${max} minor units at most`;
-    const text = `Without its original, register ${register} may refund ${limit} in ${currency} (registers.${register}.unlinkedRefundMax). Name the original, or ask the operator. Nothing was sent.`;
+    const unknown = named.type === 'foreign' ? `tenderd does not know the original ${named.key.transactionId}. ` : '';
+    const text = `${unknown}Without its original, register ${register} may refund ${limit} in ${currency} (registers.${register}.unlinkedRefundMax). Name the original, or ask the operator. Nothing was sent.`;
     return { code: 'operator-required', text };
   }
   const day = today();

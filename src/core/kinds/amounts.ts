@@ -65,6 +65,8 @@ export function amountsOf(
   }
   const units = unitsOf(texts.authorized, currency);
   if (units === undefined) return { difference: 'unknown' };
+  // Success and an amount of nothing contradict each other: programs write 0 for a number that was never set.
+  if (units === 0 && requested.amount > 0 && !partial) return { difference: 'unknown' };
   const authorized = { amount: units, currency };
   const said = partsOf(texts, currency, units);
   const added = addedOf(texts, currency, units);

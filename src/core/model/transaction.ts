@@ -21,9 +21,13 @@ export function aboutOf(admitted: Admitted): string | undefined {
   return originalOf(admitted) ?? admitted.request.cardAcquisition;
 }
 
-/** True if a register with a token of its own gives back money without naming what was paid. */
-export function isUnlinkedRefund({ request: { original, register } }: Pick<TransactionRecord, 'request'>): boolean {
-  return original?.type === 'unlinked' && register !== undefined;
+/**
+ * True if a register with a token of its own gives back money, and no transaction of ours was paid before it: the request names no original, or a key of the
+ * terminal that the journal does not know.
+ */
+export function isUnlinkedRefund({ request: { original, register }, originalId }: Admitted): boolean {
+  if (register === undefined) return false;
+  return original?.type === 'unlinked' || (original?.type === 'terminal' && originalId === undefined);
 }
 
 /** The register's own key of a sale (SaleTransactionID of the standard): given back in answers as it came. */
