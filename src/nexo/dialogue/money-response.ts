@@ -148,16 +148,29 @@ function paymentBody(
 function reversalBody(view: Ended, own: Evidence | undefined, receipts: readonly PaymentReceipt[]): ReversalResponse {
   const { originalPoi, outcome } = view;
   const { authorized } = outcome;
+  const isOther = outcome.reason === 'other-original';
+  const isAmountTold = authorized !== undefined && hasMoved(outcome) && !isOther;
   return {
-    ReversedAmount: authorized !== undefined && hasMoved(outcome) ? amountText(authorized) : undefined,
+    // How much of the named payment went back is unknown if the terminal reversed another one.
+    ReversedAmount: isAmountTold ? amountText(authorized) : undefined,
     Response: responseOf(view, own),
     POIData: poiDataOf(view),
     // A reversal may name no sale: by this alone its register sees whether an answer is about it.
-    OriginalPOITransaction: originalPoi && {
-      POITransactionID: { TransactionID: originalPoi.transactionId, TimeStamp: originalPoi.timeStamp },
-    },
+    OriginalPOITransaction:
+      (isOther ? originalIn(own) : undefined) ??
+      (originalPoi && {
+        POITransactionID: { TransactionID: originalPoi.transactionId, TimeStamp: originalPoi.timeStamp },
+      }),
     PaymentReceipt: orNone(receipts),
   };
+}
+
+/** The payment that the terminal says it reversed. */
+function originalIn(own: Evidence | undefined): ReversalResponse['OriginalPOITransaction'] {
+  const key = memberOf(memberOf(memberOf(own?.message, 'body'), 'OriginalPOITransaction'), 'POITransactionID');
+  const [TransactionID, TimeStamp] = [memberOf(key, 'TransactionID'), memberOf(key, 'TimeStamp')];
+  if (typeof TransactionID !== 'string' || typeof TimeStamp !== 'string') return undefined;
+  return { POITransactionID: { TransactionID, TimeStamp } };
 }
 
 /** The ways to tell the receipts, best first: in the terminal's own form, as plain styled texts, and not at all. */
@@ -192,15 +205,15 @@ function plainResponseOf({ outcome, message }: Ended, answered: Evidence | undef
   const text = own?.additionalResponse ?? (hasMoved(outcome) ? outcome.message : message);
   // The terminal's own words, or none where it said none.
   const said = own === undefined ? text : own.additionalResponse?.trim() === '' ? undefined : own.additionalResponse;
+  // Success means "as it was asked for", which is unknown here.
+  if (hasMoved(outcome) && (isAmountUnknown(outcome) || otherThanAsked.has(outcome.reason)))
+    return {
+      Result: 'Partial',
+      ErrorCondition: 'PaymentRestriction',
+      AdditionalResponse: encodable(outcome.message),
+    };
   switch (outcome.result) {
     case 'approved':
-      // Success without amounts means "as it was asked for", which nobody knows.
-      if (isAmountUnknown(outcome))
-        return {
-          Result: 'Partial',
-          ErrorCondition: 'PaymentRestriction',
-          AdditionalResponse: encodable(outcome.message),
-        };
       return { Result: 'Success', ...(said === undefined ? {} : { AdditionalResponse: encodable(said) }) };
     case 'partly-approved':
       return {
@@ -221,6 +234,9 @@ function plainResponseOf({ outcome, message }: Ended, answered: Evidence | undef
       return failure({ condition: 'InProgress', text });
   }
 }
+
+/** The terminal approved another thing than was asked for. */
+const otherThanAsked: ReadonlySet<Reason> = new Set<Reason>(['other-original', 'other-payment-type']);
 
 /** The words for ends of tenderd's own. The link, the Login, a terminal that is not connected: the register's own terminal is out of reach. */
 const conditions: ReadonlyMap<Reason, ErrorCondition> = new Map<Reason, ErrorCondition>([
