@@ -393,40 +393,6 @@ test('a reversal is answered as one', () => {
   });
 });
 
-describe('an approval of something else than was asked for is no Success', () => {
-  const message = 'The terminal says that it reversed another transaction (9999). Do not reverse again.';
-  const other = { POITransactionID: { TransactionID: '9999', TimeStamp: '2026-03-01T12:00:00Z' } };
-
-  test('the reversal of another payment names that payment, and no amount', () => {
-    const text = request('Reversal', {
-      ReversalReason: 'MerchantCancel',
-      OriginalPOITransaction: { POITransactionID: { TransactionID: '1', TimeStamp: '2026-03-01T12:00:00Z' } },
-    });
-    const said = answered({ Response: { Result: 'Success' }, OriginalPOITransaction: other, ReversedAmount: '12.34' });
-    const originalPoi = { transactionId: '1', timeStamp: '2026-03-01T12:00:00Z' };
-    const view = endedView(
-      { reason: 'other-original', message },
-      { originalPoi, attempts: [said] },
-      { kind: 'reversal' },
-    );
-    const answer = written(moneyResponses(decoded('ReversalRequest', text), view));
-    expect(answer.body).toMatchObject({
-      Response: { Result: 'Partial', ErrorCondition: 'PaymentRestriction', AdditionalResponse: message },
-      OriginalPOITransaction: other,
-    });
-    expect(answer.body).not.toHaveProperty('ReversedAmount');
-  });
-
-  test.each(['approved', 'partly-approved'] as const)('another type of payment: %s', (result) => {
-    const { Response } = told(endedView({ result, reason: 'other-payment-type', message }));
-    expect(Response).toEqual({
-      Result: 'Partial',
-      ErrorCondition: 'PaymentRestriction',
-      AdditionalResponse: message,
-    });
-  });
-});
-
 describe('a refusal of the lanes', () => {
   const refusal = { code: 'sale-open' as const, text: 'Look at it first.' };
 
