@@ -273,10 +273,10 @@ describe('payments of other registers', () => {
   );
 });
 
-describe('an original that the journal does not know', () => {
-  const madeUp = (id: string) =>
-    ({ type: 'terminal', poiTransaction: { transactionId: id, timeStamp: '2026-01-01T00:00:00Z' } }) as const;
+const madeUp = (id: string) =>
+  ({ type: 'terminal', poiTransaction: { transactionId: id, timeStamp: '2026-01-01T00:00:00Z' } }) as const;
 
+describe('an original that the journal does not know', () => {
   test('counts as none: the limits of refunds without an original hold, for one refund and for the day', async () => {
     const limits = { ...noRights, unlinkedRefundMax: { EUR: 10_00 }, unlinkedRefundDayMax: { EUR: 15_00 } };
     const till = Till.connected({ registerRights: new Map([['desk', limits]]) });
