@@ -16,7 +16,6 @@ import {
 } from '../core/index.js';
 import { type CommonWriter, type LanesParts, writerOf, whyTakesNothing } from './interface-parts.js';
 import type { TurnInterface } from './turn-loop.js';
-import { saleAndReturns } from './same-sale.js';
 
 type Parts = Pick<
   LanesParts,
@@ -117,7 +116,7 @@ export class HandOvers {
     }
     const now = this.#now();
     const first = turn.find(waiting.first);
-    const sameSale = saleAndReturns(turn, record.request.sale);
+    const sameSale = turn.findBySale(record.request.sale);
     const step = handOverStep(kinds, record, { first, sameSale, isTooLate: isPast(now, waiting.limit) });
     switch (step.type) {
       case 'wait': {

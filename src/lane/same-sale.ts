@@ -3,7 +3,6 @@
 import {
   doubtOf,
   haveSameOriginal,
-  kinds,
   movedMoney,
   originalOf,
   placeOf,
@@ -52,7 +51,7 @@ export function relatedTo(
   turn: Pick<TurnInterface, 'find' | 'findBySale' | 'findByOriginal' | 'findByKey'>,
   record: TransactionRecord,
 ): readonly TransactionRecord[] {
-  const ofSale = saleAndReturns(turn, record.request.sale, record);
+  const ofSale = turn.findBySale(record.request.sale, record);
   const original = originalIn(turn, record);
   const originalId = original?.request.transactionId ?? originalOf(record);
   const transactionIds = originalId === undefined ? [] : [originalId];
@@ -65,27 +64,6 @@ export function relatedTo(
   const ids = new Set(about.map(({ request }) => request.transactionId));
   const others = original === undefined ? ofSale : [...ofSale.filter((one) => !isSame(one, original)), original];
   return [...about, ...others.filter((other) => !ids.has(other.request.transactionId))];
-}
-
-/**
- * Returns the transactions of a sale, and what gave their money back under another sale: a refund often has a number of its own. `known` is not read again.
- */
-export function saleAndReturns(
-  turn: Pick<TurnInterface, 'findBySale' | 'findByOriginal'>,
-  sale: string,
-  known?: TransactionRecord,
-): readonly TransactionRecord[] {
-  const ofSale = turn.findBySale(sale, known);
-  const paid = ofSale.filter(({ outcome }) => movedMoney(outcome)).map(({ request }) => request.transactionId);
-  if (paid.length === 0) return ofSale;
-  const ids = new Set(ofSale.map(({ request }) => request.transactionId));
-  const about = turn.findByOriginal({ transactionIds: paid, keys: [] });
-  return [...ofSale, ...about.filter((one) => isReturn(one) && !ids.has(one.request.transactionId))];
-}
-
-function isReturn({ request, outcome }: TransactionRecord): boolean {
-  const { undoes, isDoneInParts } = kinds[request.kind];
-  return movedMoney(outcome) && (undoes === true || isDoneInParts === true);
 }
 
 /**

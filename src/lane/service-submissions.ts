@@ -11,7 +11,6 @@ import { faultedText, inTurn, type LanesParts, refusalOf, unknownService, whyTak
 import type { HandOvers } from './hand-overs.js';
 import { askingOf } from './register-rights.js';
 import type { ServiceWriter } from './service.js';
-import { saleAndReturns } from './same-sale.js';
 
 type Taken = Reply<{ readonly view: TransactionView; readonly created: boolean }>;
 
@@ -48,7 +47,7 @@ export class ServiceSubmissions {
       }
       const decision = service.admit(request, {
         existing: turn.find(transactionId),
-        sameSale: saleAndReturns(turn, request.sale),
+        sameSale: turn.findBySale(request.sale),
         find: (id) => turn.find(id),
         findByKey: (key) => turn.findByKey(key),
         findByOriginal: (names) => turn.findByOriginal(names),

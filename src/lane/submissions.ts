@@ -20,7 +20,6 @@ import type { Lane } from './lane.js';
 import { askingOf } from './register-rights.js';
 import { SaleNumbers } from './sale-numbers.js';
 import type { TurnInterface } from './turn-loop.js';
-import { saleAndReturns } from './same-sale.js';
 
 /** Two transactions under the same ids cannot be told apart by whoever asks for them, while the first has no end. */
 function otherUnder(
@@ -74,7 +73,7 @@ export class Submissions {
       if (lane !== undefined) turn.apply(lane, { type: 'tick' });
       const decision = admit(request, {
         existing: turn.find(request.transactionId),
-        sameSale: saleAndReturns(turn, request.sale),
+        sameSale: turn.findBySale(request.sale),
         sameNumber: this.#saleNumbers.find(turn, registerRequestIds?.saleNumber),
         freeCard: lane === undefined ? undefined : freeCard(lane.state),
         find: (id) => turn.find(id),

@@ -31,7 +31,6 @@ import {
 import type { HandOvers } from './hand-overs.js';
 import type { LanesParts } from './interface-parts.js';
 import type { RegistersInterface } from './registers-interface.js';
-import { saleAndReturns } from './same-sale.js';
 
 /** See the top of the file. */
 export class TransactionViews {
@@ -115,7 +114,7 @@ export class TransactionViews {
 
   #standing(record: TransactionRecord): Omit<Standing, 'ahead'> {
     // Read only where it can say something else.
-    const sameSale = needsSale(record) ? saleAndReturns(this.#parts.journal, record.request.sale) : [];
+    const sameSale = needsSale(record) ? this.#parts.journal.findBySale(record.request.sale) : [];
     const successor = isDefinite(record.outcome)
       ? undefined
       : this.#handOvers.successorOf(record.request.transactionId);
