@@ -31,7 +31,10 @@ test.each<[string, string, string]>([
   ['fees that hold the surcharge', '121.00 / 0.25 / 1.00', 'surcharge 12100 25 100 0'],
   ['a surcharge that is named twice', '120.25 / 0.25 / 0.25', 'surcharge 12025 25 25 0'],
   ['a surcharge and a tip', '125.25 / 0.25 / - / 5.00', 'tip 12525 25 - 0'],
-  ['a surcharge that the amount does not hold', '120.00 / 0.25 / -', 'as-asked 12000 25 - 0'],
+  ['a surcharge inside the amount that was asked for', '120.00 / 0.25 / -', 'unexplained 12000 25 - 25'],
+  ['fees inside the amount that was asked for', '120.00 / - / 1.00', 'unexplained 12000 - 100 100'],
+  ['a surcharge as large as the whole', '120.00 / 120.00 / -', 'unexplained 12000 12000 - 12000'],
+  ['a tip beside a surcharge inside the amount', '125.00 / 0.25 / - / 5.00', 'unexplained 12500 25 - 25'],
   ['a surcharge of nothing', '120.00 / 0.00 / 0.00', 'as-asked 12000 - - 0'],
   ['more than the surcharge explains', '121.25 / 0.25 / -', 'unexplained 12125 25 - 0'],
   ['less than the surcharge explains', '120.10 / 0.25 / -', 'unexplained 12010 25 - 15'],
@@ -55,6 +58,19 @@ test('a surcharge that the terminal names needs no attention, and pays for no go
   );
   expect(attentionFor(record, draft, at)).toEqual([]);
   expect(tookForSale(record.request, draft)).toBe(12_000);
+});
+
+test('a surcharge inside the amount that was asked for leaves goods unpaid, and calls for attention', () => {
+  const record = transactionOf({ ...asked, options: { split: { total: 20_000 } } });
+  const amounts = { AuthorizedAmount: '120.00', Currency: 'EUR', TotalFeesAmount: '1.00' };
+  const answer = paymentAnswer({ Response: { Result: 'Success' }, PaymentResult: { AmountsResp: amounts } });
+  const draft = approval(record, attemptOf(), answer, false);
+  expect(draft).toMatchObject({ result: 'approved', retry: 'unsafe' });
+  expect(draft.message).toBe(
+    'Approved for 120.00 EUR, and the fees of the terminal are inside that amount. 1.00 EUR of what was asked for is missing. Do not charge again; compare with the receipt. Of it 1.00 EUR is fees.',
+  );
+  expect(attentionFor(record, draft, at)).toMatchObject([{ code: 'amount-unexplained' }]);
+  expect(tookForSale(record.request, draft)).toBe(11_900);
 });
 
 test('only what the surcharge leaves unexplained is said to be unexplained', () => {

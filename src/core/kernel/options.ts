@@ -100,8 +100,8 @@ interface AuthorizedParts extends NamedFees {
 }
 
 /**
- * Returns what of the authorized amount is fees, in minor units. The standard counts them in the authorized amount. An amount that is as
- * asked has none: the goods were paid in full.
+ * Returns what of the authorized amount is fees, in minor units. The standard counts them in the authorized amount. An amount without a
+ * difference has none: the terminal named no fees, or no amount.
  */
 export function feesWithin(request: AskedAmount, details: AuthorizedParts): number {
   const { authorized, tip, cashBack, surcharge, fees, difference } = details;

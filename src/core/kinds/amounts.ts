@@ -109,7 +109,10 @@ function addedOf(texts: AmountTexts, currency: string, whole: number): Added {
   return { surcharge: read(texts.surcharge), fees: read(texts.fees) };
 }
 
-/** As {@link explain}, with fees: an amount that neither tip nor cash explains may be explained by what the terminal added. */
+/**
+ * As {@link explain}, with fees: an amount that neither tip nor cash explains may be explained by what the terminal added. If tip and cash
+ * explain it alone, the fees are inside the amount that was asked for, and that much of the goods is unpaid.
+ */
 function explainWith(
   { surcharge, fees }: Added,
   asked: RequestedParts,
@@ -118,6 +121,8 @@ function explainWith(
   partial: boolean,
 ): Explanation {
   const plain = explain(asked, said, more, partial);
+  const isWithoutFees = plain.difference === undefined || plain.difference === 'tip';
+  if (isWithoutFees && surcharge + fees > 0) return { ...plain, difference: 'unexplained' };
   if (plain.difference !== 'unexplained' || said.areContradictory) return plain;
   const explained = feesNamed(surcharge, fees)
     .map((added) => explain(asked, said, more - added, partial))

@@ -138,6 +138,8 @@ function partsApproved({ request }: TransactionRecord, details: ApprovalDetails)
   const what = authorized === undefined ? '' : ` ${amountText(authorized)}`;
   if (storedValue?.maskedAccount !== undefined)
     return `for${what}, but for another account (${storedValue.maskedAccount}) than the one that was named`;
+  if (details.surcharge !== undefined || details.fees !== undefined)
+    return `for${what}, and the fees of the terminal are inside that amount`;
   const parts = otherParts(request, details);
   return `for${what}, ${parts === '' ? 'and the terminal says things about it that do not fit together' : parts}`;
 }
