@@ -100,7 +100,18 @@ function faultsIn(errors: readonly FieldError[]): string {
 
 /** A body of more than so many bytes was refused. */
 export function bodyTooLarge(bodyBytes: number): Problem {
-  return problem('body-too-large', `A body may have ${bodyBytes} bytes here.`);
+  const text = `A body may have ${bodyBytes} bytes here. Nothing was sent. Send fewer items in the basket, or raise limits.bodyBytes in the configuration.`;
+  return problem('body-too-large', text);
+}
+
+/** Their words say themselves how far an earlier request under the same id may have come. */
+const saidBySelf: ReadonlySet<string> = new Set(['id-reused', 'journal-unconfirmed', 'internal-error']);
+
+/** The refusal of a request that asks for a transaction, which says that nothing was sent for it. */
+export function refusedUnsent(refusal: Refusal): Problem {
+  const { code, text } = refusal;
+  const isSaid = saidBySelf.has(code) || /nothing (?:was|is|of it was) (?:sent|done|started|stopped)/i.test(text);
+  return refusalProblem(isSaid ? refusal : { ...refusal, text: `${text} Nothing was sent.` });
 }
 
 /** The problem that a refusal of the lanes becomes. */

@@ -58,9 +58,13 @@ const bodies = z
     const refuse = (path: readonly string[], message: string): void => {
       context.addIssue({ code: 'custom', path: [...path], message });
     };
-    const { amountDetails, cardAcquisition, kind, loyalty, options, original, terminal } = body;
+    const { amountDetails, cardAcquisition, kind, loyalty, options, original, reviewed = [], terminal } = body;
     const { must, mustAtTerminal, may } = fieldsOf(kind);
     for (const { path, expected } of wrongPlaces(body)) refuse(path.split('.'), expected);
+    const ids = reviewed.map(({ transactionId }) => transactionId);
+    const twice = ids.findIndex((id, place) => ids.indexOf(id) < place);
+    if (twice >= 0)
+      refuse(['reviewed', String(twice), 'transactionId'], 'another transaction: one review of each, by one operator');
     for (const field of terminal === undefined ? [] : mustAtTerminal)
       if (body[field] === undefined) refuse([field], `required for a ${kind} at a terminal`);
     if (

@@ -14,7 +14,7 @@ import { defaultLimits } from './limits.js';
 import { type Preference, readPrefer } from './prefer.js';
 import { refuse } from './problem-reply.js';
 import { bodyProblems, problemsOf } from './problem-responses.js';
-import { invalidRequest, problem, refusalProblem } from './problems.js';
+import { invalidRequest, problem, refusedUnsent } from './problems.js';
 import { reportedText } from './reported-fields.js';
 import { toDocument, toSummary, transactionDocument } from './transaction-document.js';
 import { toTransactionRequest, transactionBody } from './transaction-request.js';
@@ -203,7 +203,7 @@ export function addTransactionRoutes(app: Router, waits: Waits, waitMaxS: number
     const carded = cardNumberPath({ transactionId, ...body });
     if (carded !== undefined) return refuse(c, cardNumberIn(carded));
     const reply = await c.lanes.submit(toTransactionRequest(transactionId, body));
-    if (!reply.ok) return refuse(c, refusalProblem(reply.refusal));
+    if (!reply.ok) return refuse(c, refusedUnsent(reply.refusal));
     const view = await awaited(reply.value.view, preference.waitS, c, waits);
     sayApplied(c, preference);
     const include = including(c.valid('query'), widths, c.lanes.register);

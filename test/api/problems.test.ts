@@ -229,6 +229,15 @@ test.each(codes)('%s is told as a problem document', async (code) => {
   expect(daemon.faults).toEqual(code === 'internal-error' ? [daemon.lanes.fault] : []);
 });
 
+test.each(['sale-open', 'original-unknown', 'retry-of-unknown', 'original-not-refundable'] as const)(
+  'a request that is refused as %s says once that nothing was sent',
+  async (code) => {
+    const { json } = await ways[code](await openInterface());
+    expect(json).toMatchObject({ code, detail: expect.stringMatching(/nothing was sent/i) });
+    expect(JSON.stringify(json).match(/nothing was sent/gi)).toHaveLength(1);
+  },
+);
+
 function isCode(code: string): code is ProblemCode {
   return code in ways;
 }

@@ -150,6 +150,16 @@ describe('the fields', () => {
     ['sale', { sale: 'right\u202eleft' }],
     ['retryOf', { retryOf: 'a b' }],
     ['reviewed', { reviewed: [] }],
+    [
+      'reviewed.2.transactionId',
+      {
+        reviewed: ['t0', 't1', 't0'].map((transactionId, place) => ({
+          transactionId,
+          revision: 1,
+          operator: `Operator ${place}`,
+        })),
+      },
+    ],
     ['reviewed', { reviewed: 't0' }],
     ['reviewed.0.revision', { reviewed: [{ transactionId: 't0', revision: 0, operator: 'A. Berg' }] }],
     ['reviewed.0.operator', { reviewed: [{ transactionId: 't0', revision: 1 }] }],

@@ -239,7 +239,7 @@ function whyNotLeft(
   const amount = wanted?.amount;
   const left = (most: number, verb: string): Obstacle =>
     no(
-      `has ${amountText({ ...held, amount: most })} left to ${verb}.`,
+      `has ${amountText({ ...held, amount: most })} left to ${verb}. Ask for no more.`,
       kind === 'refund' ? about?.code : 'pre-authorization-exceeded',
     );
   if (kind === 'refund') {

@@ -141,7 +141,9 @@ describe('nothing is asked about', () => {
       orderReference: pspReference,
       isBesideOthers: true,
     });
-    expect(refusalOf('capture', 1_001, [split, unknown], named)?.text).toBe('o1 has 10.00 EUR left to capture.');
+    expect(refusalOf('capture', 1_001, [split, unknown], named)?.text).toBe(
+      'o1 has 10.00 EUR left to capture. Ask for no more.',
+    );
   });
 });
 
@@ -154,23 +156,27 @@ describe('a refund', () => {
       100,
       [order()],
     ],
-    ['has 6.00 EUR left to refund.', 601, [payment, done('refund', 400)]],
-    ['has 3.00 EUR left to refund.', 301, [order(), done('capture', 300)]],
-    ['has 0.00 EUR left to refund.', undefined, [payment, done('refund', 1_000)]],
-    ['has 0.00 EUR left to refund.', 1, [payment, done('refund', 1_200)]],
+    ['has 6.00 EUR left to refund. Ask for no more.', 601, [payment, done('refund', 400)]],
+    ['has 3.00 EUR left to refund. Ask for no more.', 301, [order(), done('capture', 300)]],
+    ['has 0.00 EUR left to refund. Ask for no more.', undefined, [payment, done('refund', 1_000)]],
+    ['has 0.00 EUR left to refund. Ask for no more.', 1, [payment, done('refund', 1_200)]],
     [
       'was captured on the pages of the payment service, and is refunded there.',
       100,
       [order({}, { movedElsewhere: { captured: 600, refunded: 0 } })],
     ],
-    ['has 7.00 EUR left to refund.', 701, [{ ...payment, movedElsewhere: { captured: 0, refunded: 300 } }]],
     [
-      'has 3.00 EUR left to refund.',
+      'has 7.00 EUR left to refund. Ask for no more.',
+      701,
+      [{ ...payment, movedElsewhere: { captured: 0, refunded: 300 } }],
+    ],
+    [
+      'has 3.00 EUR left to refund. Ask for no more.',
       301,
       [{ ...split, movedElsewhere: { captured: 600, refunded: 200 } }, done('capture', 400), done('refund', 100)],
     ],
     [
-      'has 2.00 EUR left to refund.',
+      'has 2.00 EUR left to refund. Ask for no more.',
       201,
       [{ ...split, movedElsewhere: { captured: 600, refunded: 800 } }, done('capture', 400)],
     ],
@@ -206,13 +212,13 @@ describe('what is left of an order', () => {
       100,
       [split, done('capture', 400), done('reversal', 600)],
     ],
-    ['capture', 'has 6.00 EUR left to capture.', 601, [order(), done('reversal', 400)], exceeded],
-    ['capture', 'has 10.00 EUR left to capture.', 1_001, [order()], exceeded],
+    ['capture', 'has 6.00 EUR left to capture. Ask for no more.', 601, [order(), done('reversal', 400)], exceeded],
+    ['capture', 'has 10.00 EUR left to capture. Ask for no more.', 1_001, [order()], exceeded],
     ['reversal', 'is captured: refund it.', 100, [order(), done('capture', 300)]],
     ['reversal', 'is captured: refund it.', undefined, [split, done('capture', 1_000)]],
     ['reversal', 'was cancelled already.', 100, [order(), done('reversal', 1_000)]],
     ['reversal', 'was cancelled already.', undefined, [order(), done('reversal', 1_000)]],
-    ['reversal', 'has 6.00 EUR left to cancel.', 601, [order(), done('reversal', 400)], exceeded],
+    ['reversal', 'has 6.00 EUR left to cancel. Ask for no more.', 601, [order(), done('reversal', 400)], exceeded],
     ['pre-authorization-update', 'is captured: it is not updated any more.', 2_000, [split, done('capture', 300)]],
     [
       'pre-authorization-update',
