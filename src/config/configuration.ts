@@ -9,7 +9,7 @@ import type {
   RegisterRights,
   ServicePromises,
 } from '../core/index.js';
-import type { ProxySettings, TlsIdentity } from '../net/index.js';
+import type { ProxySettings, TlsIdentity, UnusableTls } from '../net/index.js';
 
 /** The security of messages. `passphrase` and `kek` are secrets. */
 export type SecurityConfiguration =
@@ -45,8 +45,8 @@ export interface TlsConfiguration {
   /** PEM of our own certificate and of its key, for a gateway that asks for them. */
   readonly certificate?: string;
   readonly key?: string;
-  /** Reads the files again; undefined if one of them cannot be used now. Absent in what it returns. */
-  readonly again?: () => TlsConfiguration | undefined;
+  /** Reads the files again, or says which one cannot be used now. Absent in what it returns. */
+  readonly again?: () => TlsConfiguration | UnusableTls;
 }
 
 /** One gateway, or a terminal of one that has an address of its own, ready to be connected to. */

@@ -1,11 +1,12 @@
 /** Completes the TLS of a gateway: reads the files that it names, and says what is wrong with the certificates in them. */
 
 import { X509Certificate } from 'node:crypto';
-import { certificatesIn, readTls, readTlsIdentity, type TlsIdentity } from '../net/index.js';
+import { certificatesIn, readTls, readTlsIdentity, type TlsIdentity, type UnusableTls } from '../net/index.js';
 import type { TlsConfiguration } from './configuration.js';
 import { readCertificates, readSecretText, SecretFindings, type SecretReference, type SecretPlaces } from './secret.js';
 import type { TlsTable } from './tls-schema.js';
 
+const fileSettings = ['ca', 'certificate', 'key'] as const;
 /** A certificate that ends so soon is named. */
 const soonMs = 30 * 86_400_000;
 
@@ -37,10 +38,16 @@ export function completeTls(
       path: [...path, 'expect'],
       text: `is "${expect}", but the certificate in ca is no authority and is for ${notNamed}: the two never fit`,
     });
-  const again = (): TlsConfiguration | undefined => {
-    const mistakes = new SecretFindings();
-    const files = readFiles(path, table, places, mistakes);
-    return mistakes.mistakes.length > 0 ? undefined : files;
+  const again = (): TlsConfiguration | UnusableTls => {
+    const readings = new SecretFindings();
+    const files = readFiles(path, table, places, readings);
+    const [mistake] = readings.mistakes;
+    const setting = fileSettings.find((one) => mistake?.path.includes(one)) ?? 'ca';
+    if (mistake !== undefined) return { setting, problem: mistake.text };
+    const now = readTls(files);
+    if (!('problem' in now)) return files;
+    const named = now.setting === 'key' ? table.key?.file : table[now.setting];
+    return { ...now, problem: named === undefined ? now.problem : `names ${named}, which ${now.problem}` };
   };
   return { ...settings, again };
 }

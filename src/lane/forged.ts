@@ -41,7 +41,7 @@ export function otherCertificateRoutes(
 ): readonly ForgedRoute[] {
   if (cause.code !== 'certificate') return [];
   const told = wasUp ? mine : mine.filter(isWaiting);
-  return told.map((lane) => ({ lane, event: { type: 'forged', why: `${cause.text}.` } }));
+  return told.map((lane) => ({ lane, event: { type: 'forged', why: `${cause.text}.`, about: 'certificate' } }));
 }
 
 function isWaiting({ state }: Lane): boolean {

@@ -34,6 +34,7 @@ const CERTIFICATE_REASONS: Readonly<Record<string, string>> = {
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'its authority is unknown here',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its authority is unknown here, or its whole chain is not sent',
   CERT_SIGNATURE_FAILURE: 'its signature is wrong',
+  WEAK_SIGNATURE: 'it is signed with SHA-1, which can be forged',
   CERT_UNTRUSTED: 'it is not trusted for this use',
   CERT_REJECTED: 'it is rejected for this use',
   CERT_REVOKED: 'it has been revoked',

@@ -1,13 +1,13 @@
 /** TCP, a proxy's tunnel and TLS up to a socket on which HTTP, or framed messages, can be spoken. Done by hand, because the raw socket must stay in reach to be reset. */
 
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
-import { checkServerIdentity, connect as connectTls, type TLSSocket } from 'node:tls';
+import { checkServerIdentity, connect as connectTls, type PeerCertificate, type TLSSocket } from 'node:tls';
 import type { Clock, LinkCause, Scheduler } from '../core/index.js';
 import { linkCause, type Phase, socketCause } from './cause.js';
 import { deadline } from './deadline.js';
 import { openTunnel } from './proxy.js';
 import type { Target } from './target.js';
-import type { Tls } from './tls.js';
+import { isSignedWeakly, type Tls, type UnusableTls } from './tls.js';
 
 /** A connected pair: what to talk on, and the TCP socket under it (the same one without TLS). */
 export interface Dialled {
@@ -96,8 +96,9 @@ export function dial(
       const cause = socketCause(error, 'tls', target.where);
       const isAboutFiles = cause.code === 'certificate' || cause.code === 'tls';
       // A server refuses our own certificate when the handshake has ended for us: the next connection has the new one.
-      const isOther = isAboutFiles && tls.renew(used);
-      if (isSettled || !isOther || !mayRenew) return fail(cause);
+      const renewed = isAboutFiles && tls.renew(used);
+      if (isSettled || renewed !== true || !mayRenew)
+        return fail(typeof renewed === 'boolean' ? cause : besides(cause, renewed));
       socket = undefined;
       raw.destroy();
       connect(false);
@@ -112,6 +113,17 @@ export function dial(
   };
 }
 
+/** The cause, with the file of ours that cannot be used: it may be the real one. */
+function besides({ code, text }: LinkCause, { setting, problem }: UnusableTls): LinkCause {
+  return { code, text: `${text}. The setting ${setting} ${problem}, so what was read before still counts` };
+}
+
+/** The name must fit, and the signature must be newer than SHA-1, also of a certificate that is trusted itself. */
+function whyNotServer(name: string, certificate: PeerCertificate): Error | undefined {
+  if (!isSignedWeakly(certificate.raw)) return checkServerIdentity(name, certificate);
+  return Object.assign(new Error('it is signed with SHA-1'), { code: 'WEAK_SIGNATURE' });
+}
+
 /** Who frames messages on bare TLS has no name for what is spoken. */
 function startTls(raw: Socket, { host, url }: Target, { secureContext, expect }: Tls): TLSSocket {
   const isFramed = url.protocol === 'tls:';
@@ -122,7 +134,7 @@ function startTls(raw: Socket, { host, url }: Target, { secureContext, expect }:
     // A name in the SNI extension only: an address must not stand there (RFC 6066).
     servername: isIP(name) === 0 ? name : '',
     secureContext,
-    checkServerIdentity: (_host, certificate) => checkServerIdentity(name, certificate),
+    checkServerIdentity: (_host, certificate) => whyNotServer(name, certificate),
     ...(isFramed ? {} : { ALPNProtocols: ['http/1.1'] }),
     // Said outright, so that NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment cannot switch it off.
     rejectUnauthorized: true,

@@ -29,5 +29,6 @@ export {
   type Tls,
   type TlsIdentity,
   type TlsSettings,
+  type UnusableTls,
 } from './tls.js';
 export { isBearerToken, type NoToken, type TokenAnswer } from './token-answer.js';

@@ -16,8 +16,8 @@ export interface TlsSettings {
   readonly certificate?: string | undefined;
   /** PEM of the key of that certificate. A secret. */
   readonly key?: string | undefined;
-  /** Reads the files again that these settings came from; absent where they came from no file. Undefined if one of them cannot be used now. */
-  readonly again?: (() => TlsSettings | undefined) | undefined;
+  /** Reads the files again that these settings came from; absent where they came from no file. Says which one cannot be used now. */
+  readonly again?: (() => TlsSettings | UnusableTls) | undefined;
 }
 
 /** What a connection over TLS is made with. */
@@ -26,8 +26,8 @@ export interface Tls {
   readonly secureContext: SecureContext;
   /** The name that the certificate must be for (its subjectAltName, or its common name where there is none); that of the address when absent. */
   readonly expect?: string;
-  /** Reads the files again, for a handshake has failed with `used`. True if there is another context to try now. */
-  renew(used: SecureContext): boolean;
+  /** Reads the files again, for a handshake has failed with `used`. True if there is another context to try now; what is wrong with a file that cannot be used. */
+  renew(used: SecureContext): boolean | UnusableTls;
 }
 
 /** The same trust without an expected name, for another host that the settings name. */
@@ -64,9 +64,11 @@ export function readTls(settings: TlsSettings): Tls | UnusableTls {
     renew(used) {
       if (used !== held) return true;
       const read = again?.();
-      if (read === undefined || textOf(read) === heldText) return false;
+      if (read === undefined) return false;
+      if ('problem' in read) return read;
+      if (textOf(read) === heldText) return false;
       const context = contextOf(read);
-      if ('problem' in context) return false;
+      if ('problem' in context) return context;
       [held, heldText] = [context, textOf(read)];
       return true;
     },
@@ -84,6 +86,35 @@ function contextOf({ ca, system = false, certificate, key }: TlsSettings): Secur
   if (us !== undefined && 'problem' in us) return us;
   const trusted = ca === undefined ? {} : { ca: system ? [...rootCertificates, ...own] : [...own] };
   return createSecureContext({ minVersion: oldest, ciphers, ...trusted, ...us });
+}
+
+/** The last arcs of signature algorithms that use SHA-1 or MD5, in DER: of RSA (2, 4, 5), ECDSA (1) and DSA (3). */
+const brokenSignatures: readonly string[] = [
+  '2a864886f70d010102',
+  '2a864886f70d010104',
+  '2a864886f70d010105',
+  '2a8648ce3d0401',
+  '2a8648ce380403',
+];
+
+/** True if a certificate, in DER, is signed with SHA-1 or older. OpenSSL does not look at the signature of a certificate that is trusted itself. */
+export function isSignedWeakly(raw: Buffer): boolean {
+  const whole = contentIn(raw, 0);
+  const signed = whole && contentIn(raw, whole.start);
+  const algorithm = signed && contentIn(raw, signed.end);
+  const name = algorithm && contentIn(raw, algorithm.start);
+  return name !== undefined && brokenSignatures.includes(raw.toString('hex', name.start, name.end));
+}
+
+/** Where the content of the DER element at `at` begins and ends; undefined if it is damaged. */
+function contentIn(raw: Buffer, at: number): { readonly start: number; readonly end: number } | undefined {
+  const first = raw[at + 1];
+  if (first === undefined) return undefined;
+  const more = first < 0x80 ? 0 : first - 0x80;
+  if (more > 4 || at + 2 + more > raw.length) return undefined;
+  const size = more === 0 ? first : raw.readUIntBE(at + 2, more);
+  const start = at + 2 + more;
+  return start + size <= raw.length ? { start, end: start + size } : undefined;
 }
 
 /** Who a listener is that speaks TLS. */

@@ -58,7 +58,10 @@ test('files that are read again have what they hold then, and nothing while one 
   expect(gateway?.headersAgain()).toEqual({ 'x-api-key': 'second-key' });
   writeFileSync(join(directory, 'ca.pem'), '');
   rmSync(join(directory, 'gateway.key'));
-  expect(gateway?.tls?.again?.()).toBeUndefined();
+  expect(gateway?.tls?.again?.()).toEqual({
+    setting: 'ca',
+    problem: expect.stringMatching(/^names \S+ca\.pem, which holds no PEM certificate/),
+  });
   expect(gateway?.headersAgain()).toBeUndefined();
 });
 

@@ -35,6 +35,15 @@ describe('what was forged', () => {
     ]);
   });
 
+  test('certificates that follow one another leave one item', () => {
+    const lane = new DrivenLane();
+    for (const said of ['it is self-signed.', 'its key is too small.', 'it is for another host name.'])
+      lane.happen({ type: 'forged', why: said, about: 'certificate' });
+    expect(lane.state.record.attention).toMatchObject([
+      { code: 'forged', text: expect.stringMatching(/reached before: it is self-signed\. Nothing was sent/) },
+    ]);
+  });
+
   test('while nothing was open is nobody’s, once, and of the next attempt all the same', () => {
     const lane = forge(forge(new DrivenLane(), { asks: true }));
     expect([written(lane), lane.sent('TransactionStatus')]).toEqual([['nobody nothing'], []]);

@@ -108,6 +108,15 @@ describe('what waits past its latest start was never sent, and says for what it 
       'The terminals cannot be reached (the gateway closed it); nothing was sent and nothing was charged. Check the network, then try again.',
     ],
     [
+      'the link, which a certificate keeps down',
+      (lane) => {
+        lane.down().link = { up: false, cause: { code: 'certificate', text: 'it has expired' } };
+        return lane.ask('p1');
+      },
+      'link-down',
+      'The terminals cannot be reached (it has expired); nothing was sent and nothing was charged. The network works, a certificate does not fit: call the technician (tenderd config check), then try again.',
+    ],
+    [
       'another payment',
       (lane) => lane.ask('p0').ask('p1'),
       'queue',

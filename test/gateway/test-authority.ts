@@ -52,6 +52,29 @@ export function makeAuthority(): TestAuthority {
   };
 }
 
+/** A certificate that is its own authority, signed with this digest, and its key. */
+export function selfSigned(commonName: string, digest: string): Identity {
+  const directory = mkdtempSync(join(tmpdir(), 'tenderd-test-own-'));
+  onTestFinished(() => rmSync(directory, { recursive: true }));
+  const key = join(directory, 'own.key');
+  const cert = join(directory, 'own.pem');
+  const files = ['-keyout', key, '-out', cert];
+  openssl(
+    'req',
+    '-x509',
+    '-newkey',
+    'rsa:2048',
+    `-${digest}`,
+    '-nodes',
+    '-days',
+    '2',
+    '-subj',
+    `/CN=${commonName}`,
+    ...files,
+  );
+  return { cert: readFileSync(cert, 'utf8'), key: readFileSync(key, 'utf8') };
+}
+
 function openssl(...words: readonly string[]): void {
   execFileSync('openssl', words, { stdio: 'pipe' });
 }

@@ -5,7 +5,7 @@ import type { TLSSocket } from 'node:tls';
 import { expect, onTestFinished, test } from 'vitest';
 import type { TlsSettings } from '../../src/net/index.js';
 import { startPeer, testPem } from './peer.js';
-import { type Identity, makeAuthority } from './test-authority.js';
+import { type Identity, makeAuthority, selfSigned } from './test-authority.js';
 import { latch, watch } from './watch.js';
 
 const name = 'S1F2-000123.test.terminal.example';
@@ -105,15 +105,28 @@ test('files that cannot be used leave the settings as they were', async () => {
   const { ca, sign } = makeAuthority();
   const { url } = await listening(sign(name));
   const tls = { ca: testPem('ca'), expect: name };
-  expect(await causeFor(url, { ...tls, again: () => undefined })).toMatch(/^certificate: /);
-  expect(await causeFor(url, { ...tls, again: () => ({ ca: 'no certificate' }) })).toMatch(/^certificate: /);
-  await watch({ url, poiListUrl: undefined, tls: { ca, expect: name, again: () => undefined } }).next('link-up');
+  const unusable = { setting: 'ca', problem: 'names ca.pem, which cannot be read' } as const;
+  expect(await causeFor(url, { ...tls, again: () => unusable })).toMatch(
+    /^certificate: .*The setting ca names ca\.pem, which cannot be read, so what was read before still counts$/,
+  );
+  expect(await causeFor(url, { ...tls, again: () => ({ ca: 'no certificate' }) })).toMatch(
+    /^certificate: .*The setting ca holds no PEM certificate/,
+  );
+  await watch({ url, poiListUrl: undefined, tls: { ca, expect: name, again: () => unusable } }).next('link-up');
 });
 
 test('a server whose RSA key has fewer than 2,048 bits is refused, and the cause says so', async () => {
   const { ca, sign } = makeAuthority();
   const { url } = await listening(sign(name, undefined, 'rsa:1024'), { ciphers: 'DEFAULT:@SECLEVEL=0' });
   expect(await causeFor(url, { ca, expect: name })).toMatch(/^certificate: .*key too (?:small|weak)/);
+});
+
+test('a self-signed certificate with SHA-1 is refused, also if it is trusted itself', async () => {
+  const [weak, strong] = [selfSigned(name, 'sha1'), selfSigned(name, 'sha256')];
+  const options = { ciphers: 'DEFAULT:@SECLEVEL=0' };
+  const [refused, taken] = [await listening(weak, options), await listening(strong, options)];
+  expect(await causeFor(refused.url, { ca: weak.cert, expect: name })).toMatch(/^certificate: .*signed with SHA-1/);
+  await watch({ url: taken.url, poiListUrl: undefined, tls: { ca: strong.cert, expect: name } }).next('link-up');
 });
 
 test('by WebSocket it is the same', async () => {

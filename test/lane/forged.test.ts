@@ -99,7 +99,9 @@ test('the words of a person name what the certificate lacks', async () => {
   till.gateway.failCertificate();
   till.run(100);
   const [item] = till.terminal().attention;
-  expect(item?.text).toContain('the certificate of the gateway is refused: it is for another host name. It decided');
+  expect(item?.text).toContain(
+    'the certificate of the gateway is refused: it is for another host name. Nothing was sent',
+  );
 });
 
 test('another reason why no connection is made is nobody’s in the place of the terminal', async () => {

@@ -10,6 +10,7 @@ export function neverStarted(
   { noun, nothing }: Pick<KindWords, 'noun' | 'nothing'>,
   why: WaitReason,
   detail: string | undefined,
+  linkCode?: string,
 ): OutcomeDraft {
   const more = detail === undefined ? '' : ` (${detail})`;
   switch (why) {
@@ -31,7 +32,7 @@ export function neverStarted(
     case 'link':
       return notProcessed(
         'link-down',
-        `The terminals cannot be reached${more}; nothing was sent and ${nothing}. Check the network, then try again.`,
+        `The terminals cannot be reached${more}; nothing was sent and ${nothing}. ${linkAdvice(linkCode)}`,
       );
     case 'pong':
       return notProcessed(
@@ -89,4 +90,11 @@ export function neverStarted(
         `An earlier transaction on this terminal is not settled; this ${noun} was never started. See the attention list.`,
       );
   }
+}
+
+/** What to do about a link that is down, by the code of its cause. */
+function linkAdvice(code: string | undefined): string {
+  return code === 'certificate' || code === 'tls'
+    ? 'The network works, a certificate does not fit: call the technician (tenderd config check), then try again.'
+    : 'Check the network, then try again.';
 }

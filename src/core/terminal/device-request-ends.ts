@@ -17,7 +17,7 @@ import type { Turn } from './lane-state.js';
 import { type EndDraft, patchDeviceRequest, nounOf, stoppedBefore, waitAgain } from './device-request-changes.js';
 import type { WaitReason } from '../kernel/wait-reason.js';
 import { neverStarted } from '../kernel/never-started.js';
-import { detailOf } from './wait-detail.js';
+import { detailOf, linkCodeOf } from './wait-detail.js';
 
 /** It was done. */
 export function doneDeviceRequest(
@@ -137,7 +137,7 @@ export function endByStopping(turn: Turn, deviceRequest: DeviceRequest): void {
 /** There is no time left to send it: the terminal has never heard of it. */
 export function neverSent(turn: Turn, deviceRequest: DeviceRequest, why: WaitReason): void {
   const words = { noun: nounOf(deviceRequest), nothing: 'nothing was asked' };
-  const { reason, message } = neverStarted(words, why, detailOf(turn, why));
+  const { reason, message } = neverStarted(words, why, detailOf(turn, why), linkCodeOf(turn));
   endDeviceRequest(turn, deviceRequest, { result: 'not-sent', reason, message });
 }
 

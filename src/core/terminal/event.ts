@@ -84,7 +84,7 @@ export type LaneEvent =
       readonly why?: string;
     }
   /** What came is not the terminal's, or cannot be shown to be; `asks`: what waits for an answer asks at once. */
-  | { readonly type: 'forged'; readonly why: string; readonly asks?: true }
+  | { readonly type: 'forged'; readonly why: string; readonly asks?: true; readonly about?: 'certificate' }
   /** Far more came from the terminal than one has to say, and was counted and not kept. */
   | { readonly type: 'flooded' }
   /** These attempts stand in a request or an event of the terminal: they have arrived. */

@@ -2,7 +2,7 @@
 
 import { hasUnknownAttempt, isGivenUp, terminalAttemptsOf, type TransactionRecord } from '../model/transaction.js';
 import { neverStarted } from '../kernel/never-started.js';
-import { detailOf } from './wait-detail.js';
+import { detailOf, linkCodeOf } from './wait-detail.js';
 import { waitsForAcquiredCard, useCard } from '../kernel/acquired-card.js';
 import { endNotProcessed, unheard } from '../kernel/attempts.js';
 import { begunIn } from '../kernel/entries.js';
@@ -55,7 +55,7 @@ function endNeverStarted(turn: Turn, job: Job, why: WaitReason): void {
   endNotProcessed(
     turn,
     job.record,
-    neverStarted(turn.kindOf(job.record).words, why, detailOf(turn, why)),
+    neverStarted(turn.kindOf(job.record).words, why, detailOf(turn, why), linkCodeOf(turn)),
     'cannot-send',
   );
 }

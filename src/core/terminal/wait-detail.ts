@@ -28,3 +28,8 @@ export function detailOf(turn: Turn, why: WaitReason): string | undefined {
   const { lastFailure } = turn.state.login;
   return lastFailure && sayFailure(lastFailure);
 }
+
+/** The code of why the link is down; undefined if it is up. */
+export function linkCodeOf({ now: { link } }: Turn): string | undefined {
+  return link.up ? undefined : link.cause.code;
+}
