@@ -189,6 +189,7 @@ export {
   openAttempts,
   originalOf,
   saleNumberOf,
+  isOwnSale,
   type SaleTransaction,
   terminalAttemptsOf,
   type TransactionRecord,

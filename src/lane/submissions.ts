@@ -75,6 +75,7 @@ export class Submissions {
         existing: turn.find(request.transactionId),
         sameSale: turn.findBySale(request.sale),
         sameNumber: this.#saleNumbers.find(turn, registerRequestIds?.saleNumber),
+        isOwnSale: registerRequestIds?.isOwnSale === true,
         freeCard: lane === undefined ? undefined : freeCard(lane.state),
         find: (id) => turn.find(id),
         findByKey: (key) => turn.findByKey(key),

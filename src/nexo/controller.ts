@@ -286,7 +286,7 @@ export class Controller implements Receiver {
     if (!reply.ok) {
       const { transactionId: at } = reply.refusal;
       const standing = at === undefined ? undefined : all.get(at);
-      return refuse(refusedByLanes(reply.refusal, standing, transactionId));
+      return refuse(refusedByLanes(reply.refusal, standing, transactionId, (id) => lanes.get(id)));
     }
     if (peer.isAnsweredLater) {
       const isKept = reply.value.view.registerRequestIds?.some(

@@ -1,7 +1,7 @@
 /** What a request that moves money is read by: looked up in the journal and at its terminal. */
 
 import type { MoneyContext } from './dialogue/money-parts.js';
-import { isDefinite, isSameText, type Lanes, type TerminalView } from '../core/index.js';
+import type { Lanes, TerminalView } from '../core/index.js';
 import type { PaymentIdentity } from './dialogue/identity.js';
 import { digest } from './digest.js';
 import { cardBy, earlierStamps, idsOfSale, preAuthorizationBy } from './originals.js';
@@ -10,9 +10,6 @@ import type { TerminalNames } from './terminal-names.js';
 
 /** A reconciliation is asked for again within so long; later its ServiceID means another one. */
 const recentMs = 6 * 3_600_000;
-
-/** So many of the newest requests of a register are looked at for one that has not ended. */
-const openMax = 50;
 
 /** Around one request. */
 export interface Around {
@@ -57,14 +54,6 @@ export function moneyContext(around: Around): MoneyContext {
     viewsOfSale: (sale) => all.list({ sale }),
     isTaken: ({ request: { transactionId }, outcome, acknowledgedRevision }) =>
       outcome !== undefined && (acknowledgedRevision >= outcome.revision || wasTaken(transactionId, outcome.revision)),
-    openOfSale: ({ transactionId }) =>
-      lanes
-        .asked({ saleId, terminal: name }, openMax)
-        .find(
-          ({ outcome, registerRequestIds }) =>
-            !isDefinite(outcome) &&
-            registerRequestIds?.some((one) => isSameText(one.saleTransaction?.transactionId ?? '', transactionId)),
-        ),
     findCard: (key) => cardBy(lanes, name, key),
     keepsCard: (id) => terminal?.acquiredCard?.transactionId === id && terminal.acquiredCard.isFree,
     findReservation: (sale, saleReference) =>

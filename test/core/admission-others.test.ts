@@ -81,6 +81,19 @@ describe('the same number of a sale under another stamp', () => {
     expect(toldOf('payment', open({ kind: 'card-acquisition' }))).toBe('accept');
   });
 
+  test('of sales of their own, only what has not ended stands in the way, however old it is', () => {
+    const late = 1e12;
+    const toldApart = (record: TransactionRecord): string =>
+      told({}, { isOwnSale: true, sameNumber: [{ record, wallAgeMs: late, monoAgeMs: late }] });
+    expect(toldApart(open())).toBe('sale-open p1: is still open');
+    expect(toldApart({ ...open(), outcome: outcomeOf('unresolved') })).toBe('sale-open p1: is unresolved');
+    const approved = { ...open(), outcome: outcomeOf('approved') };
+    expect(toldApart(approved)).toBe('accept');
+    const ids = { saleId: 'S', poiId: 'T1', serviceId: '1', saleNumber: 'N', isOwnSale: true } as const;
+    expect(toldOf('payment', { ...approved, registerRequestIds: [ids] })).toBe('accept');
+    expect(toldOf('payment', approved)).toBe('sale-open p1: is not acknowledged');
+  });
+
   test('is looked at as the same sale where the stamp is the same', () => {
     expect(toldOf('payment', open({ sale: 'R-1' }))).toBe('accept');
   });

@@ -18,7 +18,7 @@ interface Opened {
   readonly ask: (
     category: string,
     body: object,
-    said?: { readonly serviceId?: string; readonly path?: string },
+    said?: { readonly serviceId?: string; readonly path?: string; readonly poiId?: string },
   ) => Promise<string>;
   /** The id and the time of a paid sale of 20.00, as the answer has them. */
   readonly pays: (
@@ -35,7 +35,7 @@ function onFault(error: unknown): void {
 
 /** An interface before a terminal that leaves the amount of a reversal out, as the vendor's samples do. */
 async function opened(profile = 'adyen-cloud', change: Partial<NexoOptions> = {}): Promise<Opened> {
-  const till = Till.connected({ profile, dialect: dialects['adyen-3.0'] });
+  const till = Till.connected({ profile, terminals: { till: 'T1', other: 'T2' }, dialect: dialects['adyen-3.0'] });
   const { time } = till;
   till.gateway.onMoney = (asked) => {
     if (asked.name === 'ReversalRequest') return [moneyAnswer(asked, 'Success')];
@@ -69,7 +69,7 @@ async function opened(profile = 'adyen-cloud', change: Partial<NexoOptions> = {}
   onTestFinished(() => api.close());
   await api.loaded;
   let count = 0;
-  const ask: Opened['ask'] = async (category, body, { serviceId, path = '/nexo' } = {}) => {
+  const ask: Opened['ask'] = async (category, body, { serviceId, path = '/nexo', poiId = 'T1' } = {}) => {
     count += 1;
     const MessageHeader = {
       ProtocolVersion: '3.0',
@@ -78,7 +78,7 @@ async function opened(profile = 'adyen-cloud', change: Partial<NexoOptions> = {}
       MessageType: 'Request',
       ServiceID: serviceId ?? `S${count}`,
       SaleID: saleId,
-      POIID: 'T1',
+      POIID: poiId,
     };
     const text = JSON.stringify({ SaleToPOIRequest: { MessageHeader, [`${category}Request`]: body } });
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
@@ -299,6 +299,33 @@ describe('what identifies a payment', () => {
     expect(keyIn(await ask('Payment', atTime('2026-01-01T10:07:00Z'), { serviceId: 'A' }))).toEqual(keyIn(first));
     expect(charged(till)).toBe(2);
   });
+
+  test.each(['2026-01-01T10:00:00Z', '2026-01-01T10:05:00Z', '2026-01-02T10:00:00Z'])(
+    'service: while one runs, the sale is refused at another terminal, stamped %s',
+    async (stamp) => {
+      const { ask, till } = await opened('default', identity('service'));
+      const { onMoney } = till.gateway;
+      till.gateway.onMoney = () => [];
+      const first = ask('Payment', atTime('2026-01-01T10:00:00Z'), { serviceId: 'A' });
+      await expect.poll(() => charged(till)).toBe(1);
+      const refused = decodeURIComponent(await ask('Payment', atTime(stamp), { serviceId: 'B', poiId: 'T2' }));
+      expect(refused).toContain('"ErrorCondition":"InProgress"');
+      expect(refused).toContain('ServiceID A / SaleTransactionID order-1, which is still open');
+      expect(refused).toContain('Ask for its TransactionStatus. Do not send another payment');
+      expect(refused).not.toMatch(/service [\da-f]{8}|[\da-f]{4}-[\da-f]{12}|abort it/);
+      expect(charged(till)).toBe(1);
+      const other = { ...atTime(stamp), PaymentTransaction: { AmountsReq: { Currency: 'EUR', RequestedAmount: 7 } } };
+      const changed = decodeURIComponent(await ask('Payment', other, { serviceId: 'A' }));
+      expect(changed).toContain('"ErrorCondition":"InProgress"');
+      expect(changed).not.toMatch(/transactionId|Use a new|of its own|[\da-f]{4}-[\da-f]{12}/);
+      expect(charged(till)).toBe(1);
+      till.gateway.onMoney = onMoney;
+      till.gateway.say(...onMoney(till.money(0)));
+      expect(await first).toContain('"Result":"Success"');
+      expect(await ask('Payment', atTime(stamp), { serviceId: 'C', poiId: 'T2' })).toContain('"Result":"Success"');
+      expect(charged(till)).toBe(2);
+    },
+  );
 });
 
 test('a Logout ends a session, and stops nobody who says the same SaleID', async () => {

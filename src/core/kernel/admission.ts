@@ -12,7 +12,7 @@ import { isSameRequest } from './same-request.js';
 import { exactText, isSameText } from './same-text.js';
 import { limits } from './timeouts.js';
 import { type AmountText, partOfSale } from './split.js';
-import { requestedAgain, type Numbered, whySameSale } from './sale-number.js';
+import { requestedAgain, type Numbered, whyNotEnded, whySameSale } from './sale-number.js';
 import { unknownPlace } from './unknown-place.js';
 import { type Attention } from '../model/attention.js';
 import { type AcquiredCard } from '../model/card-reading.js';
@@ -20,6 +20,7 @@ import { placeOf, type TransactionRequest } from '../model/request.js';
 import {
   isAmountUnknown,
   isDefinite,
+  isOwnSale,
   mayHaveMoved,
   movedMoney,
   revisionOf,
@@ -37,6 +38,8 @@ export interface AdmissionContext extends OriginalLookups {
   readonly sameSale: readonly TransactionRecord[];
   /** Those under the same number of the register's sale that somebody still waits for, whatever their stamps and terminals. */
   readonly sameNumber?: readonly Numbered[];
+  /** The request is a sale of its own, whatever else has its number. */
+  readonly isOwnSale?: boolean;
   /** The card that the terminal keeps, free for the transaction that names it. */
   readonly freeCard?: AcquiredCard | undefined;
   /** The names of the terminals that are configured. */
@@ -255,15 +258,21 @@ function isExcused({ insteadOf }: TransactionRequest, other: TransactionRecord, 
 /** A transaction of the same sale that the register stamps anew: over midnight, or in another time zone. */
 function underOtherStamp(
   request: TransactionRequest,
-  { sameNumber = [], rules: { kinds } }: Known,
+  { sameNumber = [], isOwnSale: isOwn = false, rules: { kinds } }: Known,
   isReviewed: IsReviewed,
 ): Admission | undefined {
   for (const numbered of sameNumber.toReversed()) {
     const { record } = numbered;
     const { transactionId: id, kind, sale } = record.request;
     if (isSameText(sale, request.sale) || isNonFinancial(kinds[request.kind]) || isNonFinancial(kinds[kind])) continue;
-    const why = isReviewed(record) ? undefined : whySameSale(numbered);
+    if (isReviewed(record)) continue;
+    const isApart = isOwn || isOwnSale(record);
+    const why = isApart ? whyNotEnded(record) : whySameSale(numbered);
     if (why === undefined) continue;
+    if (isApart) {
+      const text = `This sale has transaction ${id}, which ${why}. Nothing was sent. Ask for its status.`;
+      return refuse('sale-open', text, { transactionId: id });
+    }
     const text = `Sale ${request.sale} has transaction ${id} under another stamp, as ${sale}, which ${why}. Nothing was sent. Ask for its status.`;
     const attention = { record, item: requestedAgain(record, request, kinds[request.kind].words, why) };
     return { decision: 'refuse', refusal: { code: 'sale-open', text, transactionId: id }, attention };

@@ -32,6 +32,18 @@ export function whySameSale({ record, wallAgeMs, monoAgeMs }: Numbered): string 
   return doubt === undefined ? undefined : `is ${outcome.result}, but ${doubt}`;
 }
 
+/**
+ * Why a transaction of the same number, where each request is a sale of its own, stands in the way of the next one; undefined if it does not. What has no
+ * certain end does, for as long as it has none: the register may have lost sight of it.
+ */
+export function whyNotEnded(record: TransactionRecord): string | undefined {
+  const { outcome } = record;
+  if (outcome === undefined) return 'is still open';
+  if (!isDefinite(outcome)) return 'is unresolved';
+  const doubt = movedMoney(outcome) ? undefined : doubtOf(record);
+  return doubt === undefined ? undefined : `is ${outcome.result}, but ${doubt}`;
+}
+
 /** What a person reads about the transaction that stood in the way of a request under another stamp. */
 export function requestedAgain(
   record: TransactionRecord,

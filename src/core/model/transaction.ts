@@ -46,6 +46,8 @@ export interface RegisterRequestIds {
   readonly saleTransaction?: SaleTransaction;
   /** Names the sale whatever its stamp: made of the register's SaleID and its TransactionID. Absent where the request had none. */
   readonly saleNumber?: string;
+  /** It is a sale of its own, whatever else has its number: of those only what is open or unresolved stands in its way. */
+  readonly isOwnSale?: true;
   /** The SaleReferenceID of a pre-authorization, by which its updates and its capture may name it; cut likewise. */
   readonly saleReference?: string;
   /** How often it had logged in, where it asked so behind an answer that it had taken: then these ids are of that session. */
@@ -59,6 +61,11 @@ export function saleNumberOf({
   registerRequestIds,
 }: Pick<TransactionRecord, 'registerRequestIds'>): string | undefined {
   return registerRequestIds?.[0]?.saleNumber;
+}
+
+/** True if what has the same sale number are sales of their own. */
+export function isOwnSale({ registerRequestIds }: Pick<TransactionRecord, 'registerRequestIds'>): boolean {
+  return registerRequestIds?.[0]?.isOwnSale === true;
 }
 
 /** An answer that a register which speaks the standard took whole. */

@@ -1,7 +1,7 @@
 /** When a register has gone on from a transaction whose answer it took: going on is what acknowledges in nexo. */
 
 import type { MoneyParameters } from './money-parts.js';
-import { kinds, movedMoney, isDuplicate, saleNumberOf, type TransactionView } from '../../core/index.js';
+import { kinds, movedMoney, isDuplicate, isOwnSale, saleNumberOf, type TransactionView } from '../../core/index.js';
 
 /**
  * Whether who asks for this has gone on from the other one. Asking once more for what was approved is no going on, whatever its stamp: the
@@ -15,7 +15,9 @@ export function goesOnFrom(
   // Another tender of the sale is asked for with the approval of the last one in hand.
   if (isNextTender === true) return true;
   const isSameNumber =
-    registerRequestIds.saleNumber !== undefined && saleNumberOf(other) === registerRequestIds.saleNumber;
+    registerRequestIds.saleNumber !== undefined &&
+    registerRequestIds.isOwnSale !== true &&
+    saleNumberOf(other) === registerRequestIds.saleNumber;
   return !(isSameNumber && movedMoney(other.outcome) && isDuplicate(kinds, { request }, other));
 }
 
@@ -36,7 +38,7 @@ export function isLeftBehind(view: TransactionView, newest: readonly Transaction
 /** What has no sale, as a closing of the period, is none. */
 function isOtherSale(other: TransactionView, view: TransactionView): boolean {
   const number = saleNumberOf(other);
-  if (number === undefined || number === saleNumberOf(view)) return false;
+  if (number === undefined || (number === saleNumberOf(view) && !isOwnSale(other))) return false;
   // Another register that says the same SaleID goes on for itself.
   return other.request.register === view.request.register && other.request.transactionId !== view.request.transactionId;
 }

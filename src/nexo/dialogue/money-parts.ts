@@ -67,8 +67,6 @@ export interface MoneyContext extends ReadingContext, CardContext, KnownSales {
   readonly viewsOfSale?: (sale: string) => readonly TransactionView[];
   /** Whether the register has taken or acknowledged how it ended. */
   readonly isTaken?: (view: TransactionView) => boolean;
-  /** What the register asked for under this SaleTransactionID and has not ended, among its newest. */
-  readonly openOfSale?: (sale: SaleTransaction) => TransactionView | undefined;
   /** The newest pre-authorization that the register with this SaleID made under this SaleReferenceID. */
   readonly findReservation: (saleId: string, saleReference: string) => TransactionView | undefined;
 }
@@ -107,7 +105,10 @@ export function askedAsOf(
   { header }: MoneyRequest,
   sale: SaleTransaction | undefined,
   { digest }: MoneyContext,
-  { saleReference, number }: { readonly saleReference?: string | undefined; readonly number?: string | undefined } = {},
+  {
+    saleReference,
+    isOwnSale,
+  }: { readonly saleReference?: string | undefined; readonly isOwnSale?: true | undefined } = {},
 ): RegisterRequestIds {
   const { SaleID: saleId, POIID: poiId, ServiceID: serviceId } = header;
   if (serviceId === undefined) throw new NotServed('MessageFormat', 'ServiceID is missing.');
@@ -122,7 +123,8 @@ export function askedAsOf(
       ? {}
       : {
           saleTransaction: { ...sale, transactionId: redactText(sale.transactionId) },
-          saleNumber: saleNumberFrom(digest, saleId, number ?? sale.transactionId),
+          saleNumber: saleNumberFrom(digest, saleId, sale.transactionId),
+          ...(isOwnSale === undefined ? {} : { isOwnSale }),
         }),
     ...(saleReference === undefined ? {} : { saleReference: redactText(saleReference) }),
   };

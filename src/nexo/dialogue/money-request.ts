@@ -143,7 +143,7 @@ function payment(message: MessageOf<'PaymentRequest'>, context: MoneyContext): M
     stamp,
     ...partOf(options),
   ];
-  const { transactionId, sale: ofSale, number, isNextTender } = paidAs(idsWith, header, sale, context);
+  const { transactionId, sale: ofSale, isOwnSale, isNextTender } = paidAs(idsWith, header, sale, context);
   refuseStray(message, transactionId, context);
   const original = namesOriginal(kind) ? originalOf(message, kind, transactionId, context) : undefined;
   const paysByToken = options?.token !== undefined;
@@ -163,7 +163,7 @@ function payment(message: MessageOf<'PaymentRequest'>, context: MoneyContext): M
       ...dataIn(body.SaleData),
     }),
     registerRequestIds: askedAsOf(message, sale, context, {
-      number,
+      isOwnSale,
       saleReference: kind === 'pre-authorization' ? body.SaleData.SaleReferenceID : undefined,
     }),
     ...(isNextTender === undefined ? {} : { isNextTender }),

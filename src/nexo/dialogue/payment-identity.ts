@@ -13,8 +13,8 @@ export interface PaidAs {
   readonly transactionId: string;
   /** The text of its sale. */
   readonly sale: string;
-  /** What takes the place of the TransactionID in the number of the sale, where that is another one. */
-  readonly number?: string;
+  /** See `RegisterRequestIds`. */
+  readonly isOwnSale?: true;
   /** It is another tender of a sale whose last approval the register has taken. */
   readonly isNextTender?: true;
 }
@@ -37,17 +37,11 @@ export function paidAs(
     case 'service': {
       const parts = idsWith(`service ${ServiceID}`);
       const id = unlessLeft(parts, context, 'This ServiceID was used before, and this may be a copy of that message.');
-      const open = context.get(id) === undefined ? context.openOfSale?.(sale) : undefined;
-      if (open === undefined)
-        return {
-          transactionId: id,
-          sale: saleWith(context.digest, text, `service ${id.slice(0, 8)}`),
-          number: `${sale.transactionId} ${id}`,
-        };
-      throw new NotServed(
-        'InProgress',
-        'An earlier request of this SaleTransactionID has not ended. Ask for its TransactionStatus.',
-      );
+      return {
+        transactionId: id,
+        sale: saleWith(context.digest, text, `service ${id.slice(0, 8)}`),
+        isOwnSale: true,
+      };
     }
     case 'tender':
       return tenderOf(

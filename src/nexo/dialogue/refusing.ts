@@ -44,7 +44,7 @@ const askedMax = 100;
 export function askedTooOften(known: TransactionView | undefined, ids: RegisterRequestIds): Refused | undefined {
   const { registerRequestIds: before = [] } = known ?? {};
   if (before.length < askedMax || before.some((one) => haveSameRequestIds(one, ids))) return undefined;
-  const text = `It was asked for ${askedMax} times under other ServiceIDs. Ask for its status instead.`;
+  const text = `It was asked for ${askedMax} times under other ServiceIDs. Ask for its TransactionStatus instead.`;
   return { condition: 'InProgress', text };
 }
 
@@ -67,27 +67,63 @@ export function ambiguousTerminal(poiId: string, names: readonly string[]): Refu
 /**
  * What the lanes refused. `standing` is the transaction that stands in the way, where one does: while its end is unknown to
  * the register, the word is InProgress, which sends a register to ask, and never one that reads as a decline. `asked` is the id of
- * what was asked for.
+ * what was asked for, `find` what who asks may see.
  */
 export function refusedByLanes(
   { code, text }: Refusal,
   standing: TransactionView | undefined,
   asked?: string,
+  find: (transactionId: string) => TransactionView | undefined = () => undefined,
 ): Refused {
   // Another request under the ids of one that has not ended for its register. What a ServiceID alone has in common with it was never asked for.
-  const isOfSame =
-    code === 'id-reused' && standing !== undefined && standing.request.transactionId === asked && !isTold(standing);
-  return { condition: isOfSame ? 'InProgress' : conditionOf(code, standing), text: inNexoWords(text, code), code };
+  const isSame = code === 'id-reused' && standing !== undefined && standing.request.transactionId === asked;
+  const condition = isSame && !isTold(standing) ? 'InProgress' : conditionOf(code, standing);
+  const said = isSame
+    ? askedOtherwise(standing, find(standing.request.transactionId) !== undefined)
+    : inNexoWords(text, code, standing);
+  return { condition, text: withNexoIds(said, find), code };
+}
+
+/** Another request under the ids of an earlier one, which is named to who may see it. */
+function askedOtherwise(standing: TransactionView, isSeen: boolean): string {
+  const named = isSeen ? ` (${standing.request.transactionId})` : '';
+  const what = `An earlier request${named} has these ids, and other contents, another terminal or another register`;
+  if (!isDefinite(standing.outcome)) return `${what}. It has no certain end. Nothing was sent. ${askFirst}`;
+  const next = 'Another payment has a SaleTransactionID of its own.';
+  return `${what}. Nothing was sent. ${isTold(standing) ? next : `Ask for its TransactionStatus first. ${next}`}`;
+}
+
+/** While something has no certain end, nobody is told how to ask for another one. */
+const askFirst = 'Ask for its TransactionStatus. Do not send another payment for this sale before it has ended.';
+
+/** Ids of ours, as they are made of a register's. */
+const madeId = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/g;
+
+/** The text with the register's own ids in place of ours. */
+function withNexoIds(text: string, find: (transactionId: string) => TransactionView | undefined): string {
+  return text.replace(madeId, (id) => {
+    const view = find(id);
+    const [ids] = view?.registerRequestIds ?? [];
+    if (ids === undefined) return id;
+    const { saleTransaction, serviceId } = ids;
+    const key = view?.outcome?.poiTransaction;
+    return [
+      `ServiceID ${serviceId}`,
+      ...(saleTransaction === undefined ? [] : [`SaleTransactionID ${saleTransaction.transactionId}`]),
+      ...(key === undefined ? [] : [`POITransactionID ${key.transactionId}`]),
+    ].join(' / ');
+  });
 }
 
 /** Fields and requests of the HTTP API: a register that speaks nexo has none of them. */
 const httpFields =
-  /\b(?:retryOf|insteadOf|review\w*|amountDetails|poiTransaction|acknowledge it)\b|by its transactionId/;
+  /\b(?:retryOf|insteadOf|review\w*|amountDetails|poiTransaction|acknowledge it|abort it|Use a new (?:id|ServiceID)|Ask for its status|resolve it)\b|by its transactionId/;
 
 /** What to do in the words of nexo, in place of the sentences that name fields of the HTTP API. */
 const nexoAdvice: Readonly<Partial<Record<Refusal['code'], string>>> = {
   'sale-open':
     'Ask for its TransactionStatus. Another part of the sale has SplitPaymentFlag and PaidAmount, or a SaleTransactionID of its own; the setting nexo.identity tells several tenders of one apart.',
+  'id-reused': askFirst,
   'original-not-refundable': 'Ask for the TransactionStatus of that one first.',
   'pre-authorization-not-open': 'Ask for the TransactionStatus of that one first.',
   'original-ambiguous':
@@ -95,10 +131,11 @@ const nexoAdvice: Readonly<Partial<Record<Refusal['code'], string>>> = {
 };
 
 /** The sentences of the lanes without those about fields that nexo does not have. */
-export function inNexoWords(text: string, code: Refusal['code']): string {
+export function inNexoWords(text: string, code: Refusal['code'], standing?: TransactionView): string {
   const sentences = text.split(/(?<=[.!?]) /);
   const kept = sentences.filter((sentence) => !httpFields.test(sentence));
-  const advice = kept.length === sentences.length ? undefined : nexoAdvice[code];
+  const isUncertain = code === 'sale-open' && standing !== undefined && !isDefinite(standing.outcome);
+  const advice = kept.length === sentences.length ? undefined : isUncertain ? askFirst : nexoAdvice[code];
   return [...kept, ...(advice === undefined ? [] : [advice])].join(' ');
 }
 

@@ -40,7 +40,7 @@ export function reversal(message: MessageOf<'ReversalRequest'>, context: MoneyCo
   const {
     transactionId,
     sale: ofSale,
-    number,
+    isOwnSale,
     isNextTender,
   } = sale === undefined
     ? {
@@ -74,7 +74,7 @@ export function reversal(message: MessageOf<'ReversalRequest'>, context: MoneyCo
             ),
           }),
     },
-    registerRequestIds: askedAsOf(message, sale, context, { number }),
+    registerRequestIds: askedAsOf(message, sale, context, { isOwnSale }),
     ...(isNextTender === undefined ? {} : { isNextTender }),
   };
 }
