@@ -33,6 +33,8 @@ export function unreadableAnswer(
 ): string | undefined {
   const known = header ?? headerAtAGlance(text);
   if (known?.MessageClass !== 'Device' || known.MessageType !== 'Request') return undefined;
+  // An answer whose header calls it a request asks for nothing.
+  if (!text.includes(`${known.MessageCategory}Request`)) return undefined;
   const AdditionalResponse = `the request cannot be read: ${why}`;
   return writtenAnswer(text, known, { Result: 'Failure', ErrorCondition: 'MessageFormat', AdditionalResponse }, codec);
 }

@@ -91,6 +91,16 @@ const notUnderstood = (serviceId: string): object => ({
   },
 });
 
+test('an answer whose header calls it a request is not answered', async () => {
+  const till = Till.connected({ saleId: 'SHOP' });
+  await till.pay('p1');
+  till.run(100);
+  const serviceId = till.money(0).header.ServiceID ?? '';
+  till.gateway.say(JSON.parse(JSON.stringify(question(serviceId)).replace('"InputRequest"', '"InputResponse"')));
+  till.run(10);
+  expect(till.sentOf('InputResponse')).toEqual([]);
+});
+
 test('on a link of its own, too, a question that cannot be read has its answer, and none in the response to a request', async () => {
   const till = Till.connected({ saleId: 'SHOP' });
   await till.pay('p1');

@@ -44,7 +44,7 @@ export class Scene {
   /** The published forms of the vendor that the terminals' messages had. */
   readonly forms: FormsMet;
   readonly story: StoryLine[] = [];
-  /** ServiceIDs of what somebody else said by a call, in the terminal's name, to be approved. */
+  /** ServiceIDs of attempts that something else than the terminal's own answer to them calls approved: a call in its name, or an answer under another id. */
   readonly claimed = new Set<string>();
   /** Faults were made so far and may still be: false once everything heals. */
   isSafetyPhase = true;

@@ -23,6 +23,8 @@ export interface LedgerEntry {
   /** What of the authorized amount is a tip, and what the cashier handed over in cash: where any is. */
   readonly tipAmount?: string;
   readonly cashBackAmount?: string;
+  /** What of the authorized amount is a surcharge that the answer names, where there is one. */
+  readonly surchargeAmount?: string;
   /** The terminal's id of the card acquisition whose card paid. */
   readonly acquisitionId?: string;
   /** The token that was given for the card, and the one that paid in its place. */

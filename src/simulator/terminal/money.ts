@@ -160,6 +160,7 @@ export function movedLine(
     authorizedAmount: approval.authorizedAmount,
     ...(approval.tipAmount === undefined ? {} : { tipAmount: approval.tipAmount }),
     ...(approval.cashBackAmount === undefined ? {} : { cashBackAmount: approval.cashBackAmount }),
+    ...(approval.surchargeAmount === undefined ? {} : { surchargeAmount: approval.surchargeAmount }),
     ...(approval.token === undefined ? {} : { token: approval.token.value }),
     ...(asked.options.token === undefined ? {} : { paidWithToken: asked.options.token }),
     ...(asked.options.isOneTime ? { isOneTime: true as const } : {}),

@@ -375,6 +375,7 @@ export class BadNetwork implements Interference {
     if (damaged === undefined) return [sealed];
     const id: FaultId = isContradicted ? 'T16' : isStray ? 'P17' : fault.id;
     this.#damaged.add(damaged);
+    if (id === 'P7') this.#scene.claimed.add(glance(damaged).serviceId);
     // What is larger than a reader takes is nobody's answer, and no answer.
     if (isStray && category === 'Payment' && text.length < 256 * 1_024) this.strangers.push(this.#nowMs);
     this.#scene.happened(label, `${label}: ${id}`, [id], { poiId, isInRecovery: label.includes('status') });

@@ -316,6 +316,12 @@ const onMoney: readonly RequestFault[] = [
   { ...fault(8, [], 'answer by-call'), isFull: true },
   { ...fault(8, [], 'display Wait; print Keep this', 'print Keep this; input Sign', 'input Sign'), isFull: true },
   { ...fault(12, [], 'print Keep this', 'input Sign', 'fail PaymentRestriction'), isOfForms: true, on: ['payment'] },
+  {
+    ...fault(6, [], 'surcharge 0.50', 'surcharge 0.01'),
+    isOfForms: true,
+    on: ['payment'],
+    fits: (_profile, dialect) => dialect === 'datamesh-3.1',
+  },
   { ...fault(3, 'L27', 'answer seal-broken', 'answer unsealed; decline'), isHttp: true },
   { ...fault(1, 'T21', 'tip 1.00', 'tip 0.01'), on: ['payment'] },
   { ...fault(2, 'T22', 'without cash-back', 'cash-back 5.00', 'cash-back 20.00'), on: ['payment'] },

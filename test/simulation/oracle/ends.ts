@@ -43,7 +43,9 @@ function late(run: Run): readonly Finding[] {
     const fromMs = Math.max(acceptedAtMs, ...run.machine.starts.filter((startMs) => startMs <= endedAtMs));
     const tookMs = endedAtMs - fromMs - stalledMs(run, fromMs, endedAtMs);
     // What takes the place of another waits for that one first.
-    const handOverMs = record.request.insteadOf === undefined ? 0 : 600_000;
+    const { insteadOf, startBefore } = record.request;
+    const withinMs = startBefore === undefined ? 0 : Date.parse(startBefore) - Date.parse(record.acceptedAt);
+    const handOverMs = insteadOf === undefined ? 0 : Math.max(600_000, withinMs);
     const text = `${transactionId} took ${Math.round(tookMs / 1_000)} s to end`;
     // What never left waits for its latest start alone.
     if (record.attempts.length === 0 && tookMs > handOverMs + latestStartMs + shortMs + 2 * run.machine.time.latestMs)

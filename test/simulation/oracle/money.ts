@@ -37,6 +37,7 @@ export const atMostOneMovement: Check = (run) => {
         one.request.kind === kind &&
         one.request.transactionId !== transactionId &&
         !areParts(record, one) &&
+        !areOfTwo(run, record, one) &&
         !isReviewedBy(record, one) &&
         !isReviewedBy(one, record) &&
         !isGivenBack(run, one) &&
@@ -57,6 +58,14 @@ export const atMostOneMovement: Check = (run) => {
   });
   return [...twice, ...sameSale];
 };
+
+/** True if the books say that both undid something, and not the same. */
+function areOfTwo(run: Run, first: TransactionRecord, second: TransactionRecord): boolean {
+  const originals = (record: TransactionRecord): readonly (string | undefined)[] =>
+    movesOf(run, record).map(({ originalTransactionId }) => originalTransactionId);
+  const [one, other] = [originals(first), originals(second)];
+  return one.every((original) => original !== undefined && !other.includes(original)) && !other.includes(undefined);
+}
 
 /** Whether an operator reviewed `other` before `record` was asked for. */
 function isReviewedBy({ request: { reviewed = [] } }: TransactionRecord, other: TransactionRecord): boolean {

@@ -27,7 +27,8 @@ function units(decimal: string | undefined): number {
 function took(record: TransactionRecord, line: LedgerEntry): number {
   const { request, outcome } = record;
   if (line.currency !== request.amountDetails?.currency || outcome?.reason === 'amount-unknown') return wanted(record);
-  return Math.max(0, units(line.authorizedAmount) - units(line.tipAmount) - units(line.cashBackAmount));
+  const besides = units(line.tipAmount) + units(line.cashBackAmount) + units(line.surchargeAmount);
+  return Math.max(0, units(line.authorizedAmount) - besides);
 }
 
 /** What the payments among these took towards their sale and kept, by the terminals' books. What went back in another currency than asked says nothing of the sale. */

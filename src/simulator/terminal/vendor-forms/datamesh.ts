@@ -43,10 +43,9 @@ const payments: readonly Variation[] = [
     });
     put(body, 'PaymentReceipt', [{ ...receiptOf('SaleReceipt'), IntegratedPrintFlag: true }]);
   }),
-  ofPayment('payment-surcharged', ({ body }) => put(body, 'PaymentResult.AmountsResp.SurchargeAmount', 0.01)),
   ofPayment('payment-sparse', ({ body }) => {
     put(body, `${cardData}.MaskedPAN`, '411111...1111');
-    drop(body, 'PaymentResult.PaymentAcquirerData', 'PaymentResult.AmountsResp.SurchargeAmount');
+    drop(body, 'PaymentResult.PaymentAcquirerData');
   }),
   ofPayment('payment-with-nulls', ({ body }) => {
     put(body, 'Response.ErrorCondition', null);
