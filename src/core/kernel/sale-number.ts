@@ -38,8 +38,7 @@ export function whySameSale({ record, wallAgeMs, monoAgeMs }: Numbered): string 
  */
 export function whyNotEnded(record: TransactionRecord): string | undefined {
   const { outcome } = record;
-  if (outcome === undefined) return 'is still open';
-  if (!isDefinite(outcome)) return 'is unresolved';
+  if (!isDefinite(outcome)) return outcome === undefined ? 'is still open' : 'is unresolved';
   const doubt = movedMoney(outcome) ? undefined : doubtOf(record);
   return doubt === undefined ? undefined : `is ${outcome.result}, but ${doubt}`;
 }
