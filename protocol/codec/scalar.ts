@@ -146,7 +146,7 @@ function limitsAt(facets: Facets, field: FieldName, { maybeNegative }: Dialect):
 
 /** Adds each word in capitals, where that is not another word of the field. */
 function addCapitals(known: Map<string, string>): void {
-  for (const [spelling, word] of [...known]) {
+  for (const [spelling, word] of known) {
     const capitals = spelling.toUpperCase();
     if (!known.has(capitals)) known.set(capitals, word);
   }
