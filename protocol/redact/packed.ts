@@ -9,7 +9,8 @@ const octetsMax = 10;
 export function holdsPackedCard(octets: Uint8Array): boolean {
   if (octets.length <= 32 && isPacked(packed(octets, 0, octets.length))) return true;
   for (let at = 0; at + 6 < octets.length; at += 1) {
-    const [tag = 0, length = 0] = octets.subarray(at, at + 2);
+    const tag = octets[at] ?? 0;
+    const length = octets[at + 1] ?? 0;
     if (tag === 0x5a && length <= octetsMax && isPacked(packed(octets, at + 2, length))) return true;
     if (tag === 0x57 && length <= 19 && isPacked(packed(octets, at + 2, length))) return true;
     // The count of its digits, packed itself: 0x16 before sixteen.
@@ -19,10 +20,15 @@ export function holdsPackedCard(octets: Uint8Array): boolean {
   return false;
 }
 
+/** Each octet in hexadecimal digits. */
+const hexOf: readonly string[] = Array.from({ length: 256 }, (_, octet) => octet.toString(16).padStart(2, '0'));
+
 /** In hexadecimal digits; empty where there are not so many. */
 function packed(octets: Uint8Array, at: number, length: number): string {
-  const part = octets.subarray(at, at + length);
-  return part.length < length ? '' : Array.from(part, (octet) => octet.toString(16).padStart(2, '0')).join('');
+  if (at + length > octets.length) return '';
+  let text = '';
+  for (let place = at; place < at + length; place += 1) text += hexOf[octets[place] ?? 0] ?? '';
+  return text;
 }
 
 /** A number padded with zeros before it or with F behind it, or one with a track 2 behind it. */

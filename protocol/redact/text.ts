@@ -11,6 +11,19 @@ import { markHexBlocks, markSecrets } from './secrets.js';
 /** How often base64 inside base64 is opened. */
 const nestingMax = 5;
 
+/** What may still be decoded of one text, in octets. */
+interface Budget {
+  left: number;
+}
+
+/**
+ * Returns the budget of a text: each beginning of its base64 opened twice over, with plenty for short texts. Letters that decode to letters again, at each of
+ * four beginnings, would take hundreds of times their length.
+ */
+function budgetFor(text: string): Budget {
+  return { left: 24 * text.length + 200_000 };
+}
+
 /** The shortest text that can hide something: a label and three digits. */
 const lengthMin = 6;
 
@@ -41,8 +54,8 @@ export function redactPinText(text: string): string {
 
 /** What was cut is searched again: a cut may leave digits standing apart that are a number now. */
 function redactTwice(text: string, isPin: boolean): string {
-  const once = redactNested(text, isPin, 0);
-  return once === text ? text : redactNested(once, isPin, 0);
+  const once = redactNested(text, isPin, 0, budgetFor(text));
+  return once === text ? text : redactNested(once, isPin, 0, budgetFor(once));
 }
 
 /** Whether a text has card data in it: whether {@link redactText} would change it. */
@@ -67,12 +80,14 @@ export function maskText(text: string): string {
 
 /** The text with the card data taken out of its base64. */
 export function redactBase64In(text: string): string {
-  return mayHoldBase64(text) ? betweenUuids(text, (part) => redactBase64Inside(part, 0)) : text;
+  if (!mayHoldBase64(text)) return text;
+  const budget = budgetFor(text);
+  return betweenUuids(text, (part) => redactBase64Inside(part, 0, budget));
 }
 
-function redactNested(text: string, isPin: boolean, nesting: number): string {
+function redactNested(text: string, isPin: boolean, nesting: number, budget: Budget): string {
   if (text.length < lengthMin || !(isPin || mayHoldCardData(text) || mayHoldBase64(text))) return text;
-  return betweenUuids(text, (part) => redactBase64Inside(maskAll(part, isPin), nesting));
+  return betweenUuids(text, (part) => redactBase64Inside(maskAll(part, isPin), nesting, budget));
 }
 
 /** Redacts a text, but not the UUIDs in it. */
@@ -103,21 +118,21 @@ function mask(text: string, isPin: boolean, overTags: boolean): string {
   return maskPieces(view, marked);
 }
 
-function redactBase64Inside(text: string, nesting: number): string {
+function redactBase64Inside(text: string, nesting: number, budget: Budget): string {
   if (nesting >= nestingMax || !mayHoldBase64(text)) return text;
   return text.replace(base64Text, (candidate) => {
     // A path or a word before the base64 shifts it; one of four beginnings is right.
     for (let skipped = 0; skipped < 4; skipped += 1) {
       const rest = candidate.slice(skipped);
-      const redacted = redactEncoded(rest, nesting + 1) ?? rest;
+      const redacted = redactEncoded(rest, nesting + 1, budget) ?? rest;
       if (redacted !== rest) return candidate.slice(0, skipped) + (redacted === '' ? '*' : redacted);
     }
     return candidate;
   });
 }
 
-/** The redacted value, empty when it is no text but has card data in it; undefined when it is no base64. */
-export function redactEncoded(value: string, nesting: number): string | undefined {
+/** The redacted value, empty when it is no text but has card data in it, or takes too long to search; undefined when it is no base64. */
+export function redactEncoded(value: string, nesting: number, budget = budgetFor(value)): string | undefined {
   const isEscaped = value.includes('%');
   const plain = isEscaped
     ? value
@@ -127,10 +142,13 @@ export function redactEncoded(value: string, nesting: number): string | undefine
     : value;
   const octets = fromBase64(plain) ?? fromBase64(plain.replace(/={1,2}$/, '').slice(0, -1));
   if (octets === undefined || octets.length === 0) return undefined;
+  budget.left -= octets.length;
+  // Nothing passes that was not searched.
+  if (budget.left < 0) return '';
   if (holdsPackedCard(octets)) return '';
   const decoded = fromUtf8(octets);
   const text = decoded ?? fromLatin1(octets);
-  const redacted = redactNested(text, false, nesting);
+  const redacted = redactNested(text, false, nesting, budget);
   if (redacted === text) return value;
   if (decoded === undefined) return '';
   const encoded = toBase64(toUtf8(redacted), plain);

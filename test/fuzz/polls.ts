@@ -159,6 +159,10 @@ function membersOf(value: unknown, name: string): unknown {
     : undefined;
 }
 
+function textIn(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
 /** An amount as every terminal writes one. Another may be left out: then the answer is one of unknown amount. */
 const plainAmount = /"AuthorizedAmount":\d{1,8}(?:\.\d{1,2})?[,}]/;
 
@@ -166,26 +170,30 @@ const plainAmount = /"AuthorizedAmount":\d{1,8}(?:\.\d{1,2})?[,}]/;
 function standsIn(text: string): readonly Outcome[] {
   let all: unknown;
   try {
-    all = JSON.parse(text.replace(/^\ufeff/, ''));
+    // A control that is not escaped is read as a blank.
+    all = JSON.parse(text.replace(/^\ufeff/, '').replaceAll(/\p{Cc}/gu, ' '));
   } catch {
     return [];
   }
   const message = membersOf(all, 'SaleToPOIResponse') ?? all;
   const header = membersOf(message, 'MessageHeader');
   const body = membersOf(message, 'PaymentResponse');
+  // A member of the header that was damaged is read as absent: the body's name and the ServiceID say whose answer it is.
+  const isSaid = (name: string, value: string): boolean => [undefined, value].includes(textIn(membersOf(header, name)));
   const isOurs =
-    membersOf(header, 'MessageType') === 'Response' &&
-    membersOf(header, 'MessageCategory') === 'Payment' &&
+    membersOf(header, 'MessageType') !== 'Request' &&
+    isSaid('MessageCategory', 'Payment') &&
     membersOf(header, 'ServiceID') === key.serviceId &&
-    membersOf(header, 'SaleID') === key.saleId &&
-    membersOf(header, 'POIID') === key.poiId;
+    isSaid('SaleID', key.saleId) &&
+    isSaid('POIID', key.poiId);
   if (!isOurs) return [];
   const result = membersOf(membersOf(body, 'Response'), 'Result');
   const amounts = membersOf(membersOf(body, 'PaymentResult'), 'AmountsResp');
   const amount = membersOf(amounts, 'AuthorizedAmount');
   const without = `${String(result)} undefined`;
   if (amount === undefined) return [without];
-  return [`${String(result)} ${String(Number(amount))}`, ...(plainAmount.test(text) ? [] : [without])];
+  const withAmount = [textIn(amount) ?? '', String(Number(amount))].map((one) => `${String(result)} ${one}`);
+  return [...withAmount, ...(plainAmount.test(text) ? [] : [without])];
 }
 
 /** What the wire made of a conversation: its ends, and what it said beside them. */

@@ -88,6 +88,8 @@ export const leftOutWhenRead: ReadonlySet<string> = new Set([
   'StoredValueAccountID.EntryMode',
   'StoredValueAccountID.IdentificationType',
   'StoredValueAccountID.StoredValueAccountType',
+  'StoredValueData.Currency',
+  'StoredValueData.ItemAmount',
   'StoredValueResult.ProductCode',
 ]);
 
@@ -157,11 +159,12 @@ export function mayBeInArray(type: string, { name }: Slot): boolean {
   return vendorArrays.has(`${type}.${name}`);
 }
 
-/** The word of an enumeration that a text stands for, if any does. */
+/** The word of an enumeration that a text stands for, if any does. A vendor writes each word in capitals. */
 export function wordOf({ words }: Slot, text: string): string | undefined {
   const word = vendorWords.get(text);
   if (word !== undefined && words?.includes(word) === true) return word;
-  return words?.find((known) => known.trim() === text);
+  const said = words?.find((known) => known.trim() === text);
+  return said ?? words?.find((known) => known.trim().toUpperCase() === text);
 }
 
 /** The path of a field in its type. */

@@ -32,6 +32,9 @@ const aboutAmounts: ReadonlySet<string> = new Set([
   'partial-approval-not-wanted.scenario',
 ]);
 
+/** Files about what only a payment has: a tip, and a state in the vendor's data. */
+const ofPaymentsAlone: ReadonlySet<string> = new Set(['tip.scenario', 'cloud-verifone-state.scenario']);
+
 /** The files that are about payments, and hold for this kind, which their dialect has and their wire has a place for. Only a payment has a tip, and other options. */
 export function reportedOfPayments(
   scenarios: readonly Scenario[],
@@ -42,7 +45,7 @@ export function reportedOfPayments(
     if (!takesRequest(dialects[dialect], category) || wire === 'polling') return false;
     const asked = steps.flatMap(({ action }) => (action.type === 'submit' ? [action.wanted] : []));
     const isPlain = asked.every(({ kind, options }) => kind === 'payment' && options === undefined);
-    return asked.length > 0 && isPlain && name !== 'tip.scenario' && (isAmount || !aboutAmounts.has(name));
+    return asked.length > 0 && isPlain && !ofPaymentsAlone.has(name) && (isAmount || !aboutAmounts.has(name));
   });
 }
 

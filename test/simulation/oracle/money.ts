@@ -43,8 +43,9 @@ export const atMostOneMovement: Check = (run) => {
         !isGivenBack(run, one) &&
         !isGivenBack(run, record),
     );
-    // Refunds of one payment are counted there.
-    if (other === undefined || (kind === 'refund' && record.request.original?.type !== 'unlinked')) return [];
+    // Refunds and partial reversals of one payment are counted there.
+    const isPart = kind === 'refund' || (kind === 'reversal' && record.request.amountDetails !== undefined);
+    if (other === undefined || (isPart && record.request.original?.type !== 'unlinked')) return [];
     if (cameLate(run, record) || cameLate(run, other)) return [];
     // What a person declared unpaid was paid again with open eyes.
     if (isAnyByPerson(run, [record, other]) || leftInTheDark(run, [record, other])) return [];
