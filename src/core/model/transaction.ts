@@ -202,12 +202,12 @@ export function mayHaveMoved(record: TransactionRecord): boolean {
   return !isDefinite(record.outcome) || doubtOf(record) !== undefined;
 }
 
-/**
- * True if the transaction proves that money went back: it moved money, and its attention list leaves nothing in doubt. An amount that the terminal did not
- * name is no doubt: it is at least the amount that was asked for.
- */
+/** What an operator looks at although it is certain that money went back: an amount that is at least what was asked for, and an approval after a refusal. */
+const certainBeside: ReadonlySet<string> = new Set([amountUnconfirmedCode, 'reverse-one']);
+
+/** True if the transaction proves that money went back: it moved money, and its attention list leaves nothing in doubt. */
 export function provesReturn({ outcome, attention }: Pick<TransactionRecord, 'outcome' | 'attention'>): boolean {
-  return movedMoney(outcome) && attention.every(({ code }) => code === amountUnconfirmedCode);
+  return movedMoney(outcome) && attention.every(({ code }) => certainBeside.has(code));
 }
 
 /** Whether an attempt of it may have moved money, and nobody knows it. */
