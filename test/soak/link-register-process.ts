@@ -36,7 +36,7 @@ const cards = { pays: '4111 1111 1111 1111', declined: '4000 0000 0000 0002' };
 
 const plans = {
   /** Of a service that proves that nobody can pay a link any more. */
-  shop: ['pays', 'pays', 'pays', 'declined', 'leaves'],
+  shop: ['pays', 'pays', 'pays', 'declined, then leaves', 'leaves'],
   /** Of one that promises nothing: a decline is not the end, nor is a withdrawal. */
   kiosk: ['pays', 'pays', 'declined, then pays', 'leaves', 'leaves, then pays'],
 } as const;
@@ -141,6 +141,7 @@ async function attempt(asking: Asking, plan: Plan): Promise<Word | 'refused' | u
     const leaves =
       plan === 'leaves' ||
       (plan === 'leaves, then pays' && shownOf(transactionId) !== undefined) ||
+      (plan === 'declined, then leaves' && hasDeclined(transactionId)) ||
       isTiredOf(transactionId, told);
     if (leaves) await register.post(transactionId, 'abort', { reason: 'the customer left' }).catch(() => undefined);
     else if (plan !== 'leaves, then pays') await acts(transactionId, plan);
@@ -179,11 +180,14 @@ function shownOf(transactionId: string): string | undefined {
 }
 
 /** Whoever has the link of this transaction acts as is planned: first with a card that is declined, where that is so. */
-async function acts(transactionId: string, plan: 'pays' | 'declined' | 'declined, then pays'): Promise<void> {
+async function acts(
+  transactionId: string,
+  plan: 'pays' | 'declined, then leaves' | 'declined, then pays',
+): Promise<void> {
   const address = shownOf(transactionId);
   if (address === undefined) return;
-  const isDeclined = plan === 'declined' || (plan === 'declined, then pays' && !hasDeclined(transactionId));
-  if (isDeclined && plan !== 'declined') notebook.write({ type: 'declining', transactionId });
+  const isDeclined = plan !== 'pays' && !hasDeclined(transactionId);
+  if (isDeclined) notebook.write({ type: 'declining', transactionId });
   await pays(address, isDeclined ? cards.declined : cards.pays);
 }
 
