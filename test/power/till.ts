@@ -10,6 +10,7 @@ const amounts = [12_50, 8_01, 20_00, 3_33, 5_01, 9_99] as const;
 /** It keeps what it asked for. */
 export class Till {
   readonly asked: TransactionRequest[] = [];
+  readonly #payments: { transactionId: string; terminal: string; sale: string; amount: number }[] = [];
 
   /** Takes one payment to its end and acknowledges it. */
   async pay({ register }: DaemonProcess, terminal: string): Promise<void> {
@@ -26,12 +27,21 @@ export class Till {
     await ended;
   }
 
+  /** Asks for everything once more, as a register does that got no answer, and waits until each payment has ended. */
+  async askAgain({ register }: DaemonProcess): Promise<void> {
+    for (const { transactionId, terminal, sale, amount } of this.#payments) {
+      await register.put(transactionId, payment(terminal, sale, amount));
+      await register.ended(transactionId);
+    }
+  }
+
   #next(terminal: string) {
     const transactionId = `p${this.asked.length + 1}`;
     const sale = `sale of ${transactionId}`;
     const amount = amounts[this.asked.length % amounts.length] ?? 1_00;
     const amountDetails = { amount, currency: 'EUR' };
     this.asked.push({ transactionId, kind: 'payment', terminal, sale, amountDetails, allowPartial: false });
+    this.#payments.push({ transactionId, terminal, sale, amount });
     return { transactionId, sale, amount };
   }
 }
