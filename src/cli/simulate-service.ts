@@ -1,6 +1,6 @@
 /** The payment service of `tenderd simulate --service`, and the sample shop that uses it. */
 
-import type { RunningService, ServiceTls } from '../simulator/service/index.js';
+import type { RunningService, TlsIdentity } from '../simulator/service/index.js';
 import { exitCodes } from './exit-codes.js';
 import { CommandFailure } from './failure.js';
 import type { ShownCertificate } from './simulate-tls.js';
@@ -70,7 +70,7 @@ async function startSample(
   port: number | undefined,
   service: RunningService,
   [merchant]: Ready['merchants'],
-  tls: ServiceTls | undefined,
+  tls: TlsIdentity | undefined,
 ) {
   if (port === undefined || merchant === undefined) return undefined;
   const { startMerchantSample } = await import('../simulator/merchant-sample/index.js');

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSecureContext } from 'node:tls';
-import type { ServiceTls } from '../simulator/service/index.js';
+import type { TlsIdentity } from '../simulator/service/index.js';
 import { exitCodes } from './exit-codes.js';
 import { CommandFailure } from './failure.js';
 
@@ -17,7 +17,7 @@ export interface SimulateTlsOptions {
 
 /** What simulated servers show under TLS, and the file of the certificate, for whoever is to trust it. */
 export interface ShownCertificate {
-  readonly tls: ServiceTls;
+  readonly tls: TlsIdentity;
   readonly file: string;
   /** Removes what was made for this run. */
   readonly forget: () => void;
@@ -47,7 +47,7 @@ export async function readSimulatedTls({
 }
 
 /** Writes the certificate where a client can read it; the key stays in memory. */
-function madeTls(tls: ServiceTls): ShownCertificate {
+function madeTls(tls: TlsIdentity): ShownCertificate {
   const folder = mkdtempSync(join(tmpdir(), 'tenderd-practice-'));
   const file = join(folder, 'certificate.pem');
   writeFileSync(file, tls.cert);

@@ -2,7 +2,12 @@
 
 import { Buffer } from 'node:buffer';
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
-import type { ServiceTls } from './service/server.js';
+
+/** What a listener shows of itself under TLS, as PEM. */
+export interface TlsIdentity {
+  readonly cert: string;
+  readonly key: string;
+}
 
 const dayMs = 86_400_000;
 const lifetimeDays = 397;
@@ -41,7 +46,7 @@ function extension(name: keyof typeof ids, isCritical: boolean, value: Buffer): 
 }
 
 /** Makes a key and its certificate, good for a year from a day before `nowMs`. Whoever trusts the certificate trusts this service. */
-export function selfSigned(nowMs: number): ServiceTls {
+export function selfSigned(nowMs: number): TlsIdentity {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const algorithm = der(tags.sequence, id('ecdsaWithSha256'));
   const commonName = der(tags.sequence, id('commonName'), der(tags.text, Buffer.from('tenderd practice service')));

@@ -1,6 +1,6 @@
 /** The simulated payment service. */
-export { type RunningService, type ServiceTls, startService } from './server.js';
+export { type RunningService, startService } from './server.js';
 export { readConfiguration, ServiceConfigurationError, toConfiguration } from './read-configuration.js';
 export { defaultConfiguration } from './rules/index.js';
-export { selfSigned } from '../self-signed.js';
+export { selfSigned, type TlsIdentity } from '../self-signed.js';
 export { StoreError } from './store.js';

@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createServer as createTlsServer, type Server as TlsServer } from 'node:https';
 import { answerServiceControl } from './control.js';
 import { send } from '../control-http.js';
+import type { TlsIdentity } from '../self-signed.js';
 import { answerPage } from './pages/index.js';
 import { RateLimit } from './rate-limit.js';
 import { headersOf, readBody } from './read-request.js';
@@ -33,12 +34,6 @@ import { answerToken } from './tokens.js';
 import { WebhookSender } from './webhook-sender.js';
 import { cutOff, writeAnswer, writeHalf } from './write-answer.js';
 
-/** What a service shows of itself under HTTPS, as PEM. */
-export interface ServiceTls {
-  readonly cert: string;
-  readonly key: string;
-}
-
 /** How a service is started. */
 export interface ServiceOptions {
   /** Port on 127.0.0.1; 0 or absent takes a free one. */
@@ -47,7 +42,7 @@ export interface ServiceOptions {
   readonly store?: string | undefined;
   readonly configuration?: Configuration;
   /** Certificate and key, PEM, with which it serves HTTPS; HTTP where they are absent. */
-  readonly tls?: ServiceTls | undefined;
+  readonly tls?: TlsIdentity | undefined;
   /** Whether amounts play faults by themselves; they do when absent. */
   readonly hasMagicAmounts?: boolean;
 }
