@@ -3,7 +3,6 @@
 import { Buffer } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { act, actBehindBreakout, happen, pageView, type ShopperAct, type World } from '../rules/index.js';
-import type { Store } from '../store.js';
 import { guardHeaders, type Page, type Policy, writePage } from './document.js';
 import { unknownPage, usedPage } from './end-pages.js';
 import { pageOf } from './page-of.js';
@@ -13,11 +12,17 @@ import { script } from './script.js';
 import { style } from './style.js';
 import { headerUrl, leadsTo } from './where-to.js';
 
+/** Runs changes of the books as one transaction. */
+interface Transactions {
+  /** Runs the function and commits its changes; if it throws, nothing has changed. */
+  transaction<Result>(run: () => Result): Result;
+}
+
 /** What the pages work on. */
 export interface Pages {
   /** Path of their address, without a slash at its end. */
   readonly path: string;
-  readonly store: Store;
+  readonly store: Transactions;
   readonly world: () => World;
 }
 
