@@ -3,6 +3,7 @@
 import type { Clock, Scheduler, WireEvent } from '../core/index.js';
 import { deadline } from '../net/index.js';
 import { newConnectionNumber } from './connection-number.js';
+import type { IncomingCalls } from './incoming-calls.js';
 
 /** How a call is answered: with a text, without content, or by a refusal where it was not taken in. Called once; nothing happens where the caller is gone. */
 export type Answer = (text: string | undefined, isRefused?: true) => void;
@@ -26,7 +27,7 @@ interface OpenCall {
 }
 
 /** See the top of the file. The wire takes what comes; before it does, and once it is closed, every call is refused. */
-export class TerminalCalls {
+export class TerminalCalls implements IncomingCalls {
   readonly poiIds: readonly string[];
   readonly #options: CallOptions;
   readonly #open = new Map<number, OpenCall>();

@@ -13,7 +13,7 @@ import {
   withoutExpectedName,
 } from '../net/index.js';
 import type { MessageSecurity } from '../security/index.js';
-import type { TerminalCalls } from './calls.js';
+import type { IncomingCalls } from './incoming-calls.js';
 import { movedTarget } from './moved-target.js';
 import type { Tokens } from './tokens.js';
 
@@ -50,7 +50,7 @@ export interface GatewayOptions {
   /** Over HTTP: where the token of each request comes from. Whoever made it closes it. */
   readonly tokens?: Tokens | undefined;
   /** Over HTTP: where the calls of the terminals come in; they are asked for none when absent. */
-  readonly calls?: TerminalCalls | undefined;
+  readonly calls?: IncomingCalls | undefined;
   /** Over HTTP: the terminal may be followed to another address. */
   readonly follows?: boolean | undefined;
   /** Where it was followed to before, in place of the host and port of `url`. */
@@ -146,7 +146,7 @@ export interface Settings {
   readonly responseMs: number;
   readonly requestsMax: number;
   readonly tokens: Tokens | undefined;
-  readonly calls: TerminalCalls | undefined;
+  readonly calls: IncomingCalls | undefined;
   readonly callbackUrl: string | undefined;
   readonly follows: boolean;
   /** Of the address as it was configured. */
