@@ -29,6 +29,11 @@ export const verifone31: Dialect = {
   name: 'verifone-3.1',
   encodings: ['json'],
   protocolVersion: { says: '3.0', isInEveryRequest: false },
+  // No page says a length. Public clients write an order number and the time in it.
+  lengths: {
+    'MessageHeader.ServiceID': 64,
+    'MessageReference.ServiceID': 64,
+  },
   names: Object.fromEntries(small.flatMap((one) => asWritten(...one))),
   isInCapitals: true,
   namesReversedOrder: true,

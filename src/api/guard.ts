@@ -199,8 +199,12 @@ export class Guard {
   /** The token that a request shows, right or wrong; empty where it shows something else, undefined where it shows nothing. */
   shownBy(incoming: IncomingMessage): string | undefined {
     const { authorization } = incoming.headers;
-    if (authorization !== undefined) return /^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? '';
-    const keyHeader = this.#areaOf(incoming)?.keyHeader;
+    const area = this.#areaOf(incoming);
+    if (authorization !== undefined) {
+      const basic = area?.admitsBasic === true ? passwordIn(authorization) : undefined;
+      return basic ?? /^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? '';
+    }
+    const keyHeader = area?.keyHeader;
     return keyHeader === undefined ? undefined : incoming.headersDistinct[keyHeader]?.[0];
   }
 
@@ -259,6 +263,14 @@ export function declaresBody(incoming: IncomingMessage): boolean {
 
 function pathOf(incoming: IncomingMessage): string {
   return (incoming.url ?? '').split('?', 1)[0] ?? '';
+}
+
+/** The password of Basic credentials, which stands after the first colon; undefined for another scheme. */
+function passwordIn(authorization: string): string | undefined {
+  const credentials = /^Basic +([\w+/=-]+) *$/i.exec(authorization)?.[1];
+  if (credentials === undefined) return undefined;
+  const pair = Buffer.from(credentials, 'base64').toString('utf8');
+  return pair.includes(':') ? pair.slice(pair.indexOf(':') + 1) : '';
 }
 
 function digest(text: string): Buffer {

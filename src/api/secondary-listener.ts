@@ -20,6 +20,8 @@ export interface Area {
   readonly token?: string | undefined;
   /** Another header in which the token may stand by itself, where there is no Authorization: in lower case. */
   readonly keyHeader?: string;
+  /** Set where the token may also stand as the password of Basic credentials, after any user name. */
+  readonly admitsBasic?: boolean;
   /** Also lets in whoever sends no Authorization header: the area has another way to tell who that is. */
   readonly admitsStrangers: boolean;
 }

@@ -259,6 +259,7 @@ export class Controller implements Receiver {
       serviceId: message.header.ServiceID,
       wallMs,
       mayBeCopy: this.#parts.mayBeCopies ?? false,
+      namesReversedOrder: this.#parts.dialect.namesReversedOrder === true,
       identifiedBy: identity?.get(saleId) ?? identity?.get('*'),
       wasTaken: (id: string, revision: number) => this.#handed.wasTaken(who, id, revision),
     };

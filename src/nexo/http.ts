@@ -8,6 +8,7 @@ import { endCauses, type OnEnded } from '../net/index.js';
 import { Carried } from './carried.js';
 import type { Place } from './paths.js';
 import type { Peer, Receiver } from './peer.js';
+import { posStatus, rootedRequest, withoutRoot } from './pos-cloud.js';
 
 const mediaTypes: Readonly<Record<Encoding, string>> = {
   xml: 'application/xml; charset=utf-8',
@@ -17,6 +18,9 @@ const mediaTypes: Readonly<Record<Encoding, string>> = {
 /** The one answer to every message whose seal is not right: whoever tries keys learns nothing from it. */
 const unsealedText =
   'The message is not sealed as this interface wants it. Nothing was done. Check the key on both sides.';
+
+const otherCategoryText =
+  'The message is of another category than the path, has a root, or cannot be read. Nothing was done.';
 
 const elsewhereText = 'The message is for another terminal than the path, or cannot be read. Nothing was done.';
 
@@ -48,7 +52,9 @@ export async function serveHttp(visit: Visit, parts: HttpParts, callers: HttpCal
     if (visit.caller === undefined) return refuse(outgoing, problem('unauthorized'));
     return send(outgoing, 200, mediaTypes.json, JSON.stringify(listAt(place, parts.receiver.poiIds())));
   }
-  const { encoding, poiId, isAnsweredLater } = place;
+  const { encoding, poiId, isAnsweredLater, rootless } = place;
+  const text = rootless === undefined ? visit.text : rootedRequest(visit.text, rootless);
+  if (text === undefined) return refuse(outgoing, problem('invalid-request', otherCategoryText));
   const { socket } = incoming;
   const gone = new AbortController();
   const leave = (): void => gone.abort();
@@ -64,7 +70,7 @@ export async function serveHttp(visit: Visit, parts: HttpParts, callers: HttpCal
     ...(isAnsweredLater === undefined ? {} : { isAnsweredLater }),
   };
   try {
-    const reply = await parts.receiver.receive(visit.text, encoding, peer);
+    const reply = await parts.receiver.receive(text, encoding, peer);
     if (visit.caller === undefined && peer.caller !== undefined) {
       callers.set(socket, peer.caller);
       visit.known();
@@ -80,6 +86,8 @@ export async function serveHttp(visit: Visit, parts: HttpParts, callers: HttpCal
       case 'elsewhere':
         return refuse(outgoing, problem('invalid-request', elsewhereText));
       case 'nothing':
+        // Clients of that cloud read a 200, and some of them a document.
+        if (rootless !== undefined) return send(outgoing, 200, mediaTypes.json, '{}');
         return void outgoing.writeHead(204).end();
       case 'accepted':
       case 'ok':
@@ -88,7 +96,7 @@ export async function serveHttp(visit: Visit, parts: HttpParts, callers: HttpCal
         // Closed behind its answer, it would never be heard that nobody read it: it ends when the register has closed its half.
         if (!outgoing.shouldKeepAlive) socket.destroySoon = () => void socket.end();
         outgoing.once('finish', () => carriedBy(socket).took(reply));
-        return send(outgoing, 200, mediaTypes[encoding], reply.text);
+        return send(outgoing, 200, mediaTypes[encoding], rootless === undefined ? reply.text : withoutRoot(reply.text));
     }
   } finally {
     outgoing.off('close', leave);
@@ -116,6 +124,8 @@ function listAt(place: Exclude<Place, { readonly type: 'messages' }> | undefined
       return { uniqueDeviceIds: poiIds };
     case 'terminals':
       return { uniqueTerminalIds: poiIds };
+    case 'poi-status':
+      return posStatus(poiIds.filter((one) => one === (place.poiId ?? one)));
     case 'status':
       return { deviceId: place.poiId, status: poiIds.includes(place.poiId) ? 'ONLINE' : 'OFFLINE' };
     case 'poi-list':

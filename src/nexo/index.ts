@@ -15,6 +15,7 @@ import { LaterReceiver } from './later.js';
 import { messagePaths, placesOf } from './paths.js';
 import type { PaymentIdentity } from './dialogue/identity.js';
 import type { RefusedMessage } from './peer.js';
+import { posCloudDialect } from './pos-cloud.js';
 import { resultClients, type ResultOptions, resultOptions, ResultPosts } from './result-posts.js';
 import { sealedReceiver, sealer } from './sealed.js';
 import { SeenSeals } from './seen-seals.js';
@@ -78,10 +79,11 @@ export interface NexoInterface extends SecondaryListener {
 export function createNexoInterface(options: NexoOptions): NexoInterface {
   const limits: ApiLimits = { ...defaultLimits, ...options.limits };
   const { loginSecret, security, token, wrongTokens = new WrongTokens() } = options;
+  const isPosCloud = options.dialect.name === posCloudDialect && security === undefined;
   const places = placesOf(
     options.merchantAccount,
     options.lanes.terminals().map(({ poiId }) => poiId),
-    options.results !== undefined,
+    { hasResults: options.results !== undefined, isPosCloud },
   );
   const controller = new Controller({
     ...options,
@@ -125,6 +127,7 @@ export function createNexoInterface(options: NexoOptions): NexoInterface {
       large,
       token,
       keyHeader: 'x-api-key',
+      admitsBasic: isPosCloud,
       // A seal says who speaks; a token of the interface's own is asked for beside it.
       admitsStrangers: loginSecret !== undefined || (security !== undefined && token === undefined),
     },

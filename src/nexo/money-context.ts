@@ -28,6 +28,8 @@ export interface Around {
   readonly wallMs: () => number;
   /** Whoever has an old message of a register may send it again. */
   readonly mayBeCopy: boolean;
+  /** See `MoneyContext`. */
+  readonly namesReversedOrder: boolean;
   readonly identifiedBy: PaymentIdentity | undefined;
   /** Whether a connection of the register took this revision whole. */
   readonly wasTaken: (transactionId: string, revision: number) => boolean;
@@ -36,6 +38,7 @@ export interface Around {
 /** What is known around the request. */
 export function moneyContext(around: Around): MoneyContext {
   const { lanes, all, names, name, terminal, saleId, serviceId, wallMs, mayBeCopy, identifiedBy, wasTaken } = around;
+  const { namesReversedOrder } = around;
   return {
     terminal: name,
     digest,
@@ -50,6 +53,7 @@ export function moneyContext(around: Around): MoneyContext {
     isOfEarlier: (view) => isOfEarlier(view, { saleId, serviceId }, all),
     isRecent: (at) => Math.abs(wallMs() - Date.parse(at)) < recentMs,
     mayBeCopy,
+    namesReversedOrder,
     identifiedBy,
     viewsOfSale: (sale) => all.list({ sale }),
     isTaken: ({ request: { transactionId }, outcome, acknowledgedRevision }) =>

@@ -60,6 +60,8 @@ export interface MoneyContext extends ReadingContext, CardContext, KnownSales {
   readonly isOfEarlier: (view: TransactionView) => boolean;
   /** It may be an older message, sent again by somebody who cannot change it: what ServiceIDs alone tell apart is not begun anew. */
   readonly mayBeCopy?: boolean;
+  /** The register's language demands a CustomerOrder in each reversal, with the amount of the payment. */
+  readonly namesReversedOrder?: boolean;
   readonly isRecent: IsRecent;
   /** What tells one payment of this register from the next; absent: its SaleTransactionID. */
   readonly identifiedBy?: PaymentIdentity | undefined;

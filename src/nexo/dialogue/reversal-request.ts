@@ -14,7 +14,7 @@ import {
 } from './money-parts.js';
 import { dataIn, refuseStray } from './passing-on.js';
 import type { MessageOf } from '../../../protocol/index.js';
-import type { ReversalReason } from '../../core/index.js';
+import type { NamedOriginal, ReversalReason } from '../../core/index.js';
 
 const reasons: ReadonlyMap<string, ReversalReason> = new Map([
   ['CustCancel', 'customer-cancelled'],
@@ -31,7 +31,7 @@ export function reversal(message: MessageOf<'ReversalRequest'>, context: MoneyCo
   if (key === undefined) {
     throw new NotServed('UnavailableService', 'tenderd reverses what is named by its POITransactionID alone.');
   }
-  if (body.CustomerOrder !== undefined)
+  if (body.CustomerOrder !== undefined && context.namesReversedOrder !== true)
     throw new NotServed('UnavailableService', 'tenderd knows no CustomerOrder yet.');
   const sale = body.SaleData === undefined ? undefined : keyIn(body.SaleData.SaleTransactionID);
   const reversed = keyIn(key);
@@ -54,6 +54,7 @@ export function reversal(message: MessageOf<'ReversalRequest'>, context: MoneyCo
     : paidAs((stamp) => idsWith(sale.transactionId, stamp), header, sale, context);
   refuseStray(message, transactionId, context);
   const original = originalIn(body.OriginalPOITransaction, transactionId, 'reversal', context);
+  refuseOtherAmount(message, original, context);
   const reversalReason = reasons.get(body.ReversalReason);
   return {
     request: {
@@ -77,4 +78,24 @@ export function reversal(message: MessageOf<'ReversalRequest'>, context: MoneyCo
     registerRequestIds: askedAsOf(message, sale, context, { isOwnSale }),
     ...(isNextTender === undefined ? {} : { isNextTender }),
   };
+}
+
+/** Refuses a CustomerOrder of another amount than the payment: whether it means a part of it, no document of that language says. */
+function refuseOtherAmount(
+  { body: { CustomerOrder: order, ReversedAmount: part, SaleData: data } }: MessageOf<'ReversalRequest'>,
+  original: NamedOriginal,
+  context: MoneyContext,
+): void {
+  if (order === undefined || part !== undefined) return;
+  const paid = original.type === 'transaction' ? context.get(original.transactionId) : undefined;
+  const whole = paid?.outcome?.authorized ?? paid?.request.amountDetails;
+  const named = amountIn(
+    order.ForecastedAmount,
+    order.Currency ?? currencyOf(original, context, data?.SaleToAcquirerData),
+  );
+  if (whole?.amount === named.amount && whole.currency === named.currency) return;
+  throw new NotServed(
+    'UnavailableService',
+    'ForecastedAmount of CustomerOrder is not known to be the amount of the payment. Name what to reverse as ReversedAmount.',
+  );
 }
