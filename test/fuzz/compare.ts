@@ -1,6 +1,6 @@
 /** Our decoder beside an independent reader, on one document. */
 import type { Codec, DecodeError, Encoding, Message, Result } from '../../protocol/index.js';
-import { octetsMax } from '../../protocol/codec/limits.js';
+import { readOctetsMax } from '../../protocol/codec/limits.js';
 import { type Explained, explained } from './explained.js';
 import type { Findings } from './findings.js';
 import { findingsOfJson } from './walk-json.js';
@@ -47,7 +47,7 @@ export function compare(document: Document, decoder: Decoder): Comparison {
   // The other reader leaves nothing out; what may be left out is tested in `liberal.test.ts`.
   const result = decoder.decode(text, 'strictly');
   const isAccepted = result.ok;
-  if (Buffer.byteLength(text) > octetsMax) {
+  if (Buffer.byteLength(text) > readOctetsMax) {
     const isRefused = !result.ok && result.error.code === 'too-large';
     return isRefused
       ? { isAccepted }

@@ -68,7 +68,7 @@ export const textMutations: readonly Mutation[] = [
   (text, dice) => {
     const { start } = span(text, dice);
     return dice.once(20)
-      ? replaced(text, { start, end: start }, dice.pick(['9', 'a', ' ']).repeat(dice.pick([100_000, 300_000])))
+      ? replaced(text, { start, end: start }, dice.pick(['9', 'a', ' ']).repeat(dice.pick([300_000, 1_600_000])))
       : text;
   },
   (text, dice) => {
