@@ -38,6 +38,7 @@ test('a run is not over while something runs or waits at a terminal: a register 
   expect(isAtWork([idle, idle])).toBe(false);
   expect(isAtWork([idle, { ...idle, lane: 'busy' }])).toBe(true);
   expect(isAtWork([{ ...idle, queued: 1 }])).toBe(true);
+  expect(isAtWork([{ ...idle, lane: 'unreachable' }])).toBe(true);
 });
 
 // Found by the torture: a card that was read after it had been given up, a payment that a register asked for again at the end, and

@@ -264,9 +264,9 @@ function atTerminal({ record }: { readonly record: TransactionRecord }): boolean
   return record.request.service === undefined;
 }
 
-/** Whether something runs or waits at a terminal. */
+/** Whether something runs or waits at a terminal, or the daemon has not reached a terminal again. */
 export function isAtWork(views: readonly Pick<TerminalView, 'lane' | 'queued'>[]): boolean {
-  return views.some(({ lane, queued }) => lane === 'busy' || queued > 0);
+  return views.some(({ lane, queued }) => lane === 'busy' || lane === 'unreachable' || queued > 0);
 }
 
 async function untilEnded(
