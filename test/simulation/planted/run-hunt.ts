@@ -21,8 +21,11 @@ export interface Budget {
 
 const run = promisify(execFile);
 
-/** A broken product may run in a circle: then nothing was found. Plain days are played for longer. */
-const timeLimitMs = 180_000;
+/**
+ * A broken product may run in a circle: then nothing was found. The budget is time of a processor, and on a busy machine a hunt gets
+ * a small share of one. Plain days are played for longer.
+ */
+const wallPerProcessor = 10;
 const plainPatienceMs = 3_600_000;
 
 /** Hunts the patch in the compiled product at `compiled`, a directory. Undefined when the hunt itself did not end well. */
@@ -33,7 +36,7 @@ export async function huntFor(patch: Patch, budget: Budget, compiled: string): P
   const story = budget.hasStory === true ? ['--story'] : [];
   const isPlain = budget.isPlain === true;
   const options = ['--seconds', String(budget.seconds), ...first, ...seeds, ...story, ...(isPlain ? ['--plain'] : [])];
-  const timeout = isPlain ? plainPatienceMs : timeLimitMs;
+  const timeout = isPlain ? plainPatienceMs : budget.seconds * wallPerProcessor * 1_000;
   try {
     const { stdout, stderr } = await run(process.execPath, [script, patch.id, ...options], { timeout });
     if (stderr !== '') process.stderr.write(stderr);
