@@ -23,6 +23,8 @@ export interface TypeFrame {
   readonly index: number;
   /** Fields that stood twice: what comes of them after that is left out, too. */
   twice: readonly FieldPlan[] | undefined;
+  /** True for the object that JSON has around some members: in XML its elements are read as those of the type around it. */
+  readonly isWrapper?: true;
 }
 
 /** An element with a scalar is open. */

@@ -159,6 +159,7 @@ export class XmlReading {
         }
         return this.#passOver(around + 1, opening);
       }
+      if (frame.isWrapper === true) continue;
       field = frame.fills;
       index = frame.index;
     }
@@ -250,6 +251,10 @@ export class XmlReading {
   #openInType(name: string, frame: TypeFrame): void {
     const { plan, place, draft, twice } = frame;
     const field = plan.elements.get(name);
+    if (field === undefined && name === plan.jsonWrapper?.member && frame.isWrapper !== true) {
+      this.#openWrapper(frame);
+      return;
+    }
     if (field === undefined || twice?.includes(field) === true) {
       this.#openKept(placeIn(place, name), field !== undefined);
       return;
@@ -283,6 +288,13 @@ export class XmlReading {
     // The text is known at the end, and stands first: members are in the order of the schema when the document is.
     if (plan.text?.place === 'text') draft[plan.text.name] = undefined;
     this.#frames.push({ kind: 'type', place, plan, draft, text: '', fills, index, lastOrder: -1, twice: undefined });
+  }
+
+  /** Some terminals write the object that JSON has around the repeated answer in XML, too. */
+  #openWrapper(frame: TypeFrame): void {
+    if (this.#keeper.isStrict)
+      this.#keeper.keep(pathIn(frame.place, frame.plan.jsonWrapper?.member ?? ''), 'unknown-field');
+    this.#frames.push({ ...frame, text: '', isWrapper: true });
   }
 
   #openTooDeep(around: Frame | undefined): void {
@@ -360,6 +372,8 @@ export class XmlReading {
         draft[plan.text.name] = readScalar(plan.text, text, place, this.#keeper);
       } else this.#keeper.keep(pathIn(place, '#text'), 'unknown-field', text);
     }
+    // What stands in a wrapper is in the draft already.
+    if (frame.isWrapper === true) return;
     checkComplete(plan, draft, place, this.#keeper);
     const around = this.#frames.at(-1);
     if (fills !== undefined && around?.kind === 'type') put(draftOf(around.draft, fills), fills, draft);

@@ -34,6 +34,16 @@ function answered(lane: DrivenLane, word: string, untilMs: number): DrivenLane {
 }
 
 describe('a question', () => {
+  test('that is answered with Success and no answer that can be read leaves one line that says so', () => {
+    const { lane } = asked();
+    const Response = { Result: 'Success' };
+    for (let times = 0; times < 3; times += 1) statusWith(lane, { Response }).wait(8_000);
+    expect(lane.sent('TransactionStatus').length).toBeGreaterThan(1);
+    expect(lane.news().filter((line) => line.includes('repeated no answer'))).toEqual([
+      'status-answered (-): the terminal answered Success, and repeated no answer that can be read; it is asked again',
+    ]);
+  });
+
   test('is asked as soon as the link is back, and once at a time', () => {
     const { lane } = asked();
     expect(lane.sent('TransactionStatus')).toHaveLength(1);

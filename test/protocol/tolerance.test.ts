@@ -155,6 +155,56 @@ describe('a number of JSON with an exponent', () => {
   });
 });
 
+describe('a repeated response in XML', () => {
+  const wrapper = 'RepeatedResponseMessageBody';
+  const bare = golden('status-response-repeated', 'xml');
+  const wrapped = bare.replace(/<PaymentResponse[\s\S]*<\/PaymentResponse>/, `<${wrapper}>$&</${wrapper}>`);
+
+  it('is read with the element around it that JSON has, and without', () => {
+    expect(wrapped).toContain(wrapper);
+    expect(xml.decode(wrapped)).toEqual(xml.decode(bare));
+    expect(xml.decode(wrapped)).toMatchObject({
+      ok: true,
+      value: { body: { RepeatedMessageResponse: { PaymentResponse: {} } } },
+    });
+  });
+
+  it('is read with that element around its header, too, and with damage to what decides nothing', () => {
+    const whole = bare.replace(/<RepeatedMessageResponse>([\s\S]*)<\/RepeatedMessageResponse>/, (all, inner) =>
+      all.replace(inner, `<${wrapper}>${inner}</${wrapper}>`),
+    );
+    expect(xml.decode(whole)).toEqual(xml.decode(bare));
+    const damaged = wrapped.replace(/<PaymentReceipt /, '<PaymentReceipt DocumentQualifier="SaleReceipt" ');
+    expect(xml.decode(damaged)).toMatchObject({ ok: true });
+  });
+
+  it('is refused when there are two, and the element is noted where a text is read strictly', () => {
+    const twice = wrapped.replace(
+      `<${wrapper}>`,
+      (all) => `${/<PaymentResponse[\s\S]*<\/PaymentResponse>/.exec(bare)?.[0] ?? ''}${all}`,
+    );
+    expect(xml.decode(twice)).toMatchObject({ ok: false, error: { code: 'duplicate' } });
+    expect(xml.decode(wrapped, 'strictly')).toMatchObject({
+      value: { kept: [{ path: `TransactionStatusResponse.RepeatedMessageResponse.${wrapper}`, why: 'unknown-field' }] },
+    });
+  });
+
+  it('with another such element inside loses nothing', () => {
+    const inside = wrapped.replace(`<${wrapper}>`, (all) => `${all}<${wrapper}>1</${wrapper}>text`);
+    const path = `TransactionStatusResponse.RepeatedMessageResponse`;
+    expect(xml.decode(inside)).toMatchObject({
+      ok: true,
+      value: {
+        body: { RepeatedMessageResponse: { PaymentResponse: {} } },
+        kept: [
+          { path: `${path}.${wrapper}`, value: '1' },
+          { path: `${path}.#text`, value: 'text' },
+        ],
+      },
+    });
+  });
+});
+
 describe('a repeated response in JSON', () => {
   it('is read with the object around it, and without', () => {
     const around = golden('status-response-repeated', 'json');

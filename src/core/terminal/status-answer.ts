@@ -3,7 +3,7 @@
 import { isDefinite, isGivenUp, terminalAttempt } from '../model/transaction.js';
 import type { Turn } from './lane-state.js';
 import type { Received } from './event.js';
-import type { MessageOf } from '../../../protocol/index.js';
+import { readableText, type MessageOf } from '../../../protocol/index.js';
 import { moneyAnswerIn } from './money-answer.js';
 import { matchResponse } from './apply-response.js';
 import { interpretStatus } from './questions.js';
@@ -52,6 +52,8 @@ export function onStatusAnswer(
     });
   }
   if (isOther || answer !== undefined) return askLater(turn, expected);
+  if (message.body.Response.Result !== 'Failure' && firstQuestion(entry, expected))
+    sayNothingRepeated(turn, expected, message);
   const verdict = verdictOf(turn, entry, message);
   if (verdict === 'logged-out') saidLoggedOut(turn);
   switch (expected.purpose) {
@@ -68,6 +70,14 @@ export function onStatusAnswer(
       else askLater(turn, expected);
       return;
   }
+}
+
+/** The answer should have repeated the terminal's answer, and has none that can be read: an operator can find out why. */
+function sayNothingRepeated(turn: Turn, question: StatusRequest, { body, kept }: StatusAnswer): void {
+  const aside = kept.find(({ path }) => path.startsWith('TransactionStatusResponse.RepeatedMessageResponse'));
+  const where = aside === undefined ? '' : ` (${readableText(aside.path, 200)})`;
+  const text = `the terminal answered ${readableText(body.Response.Result, 40)}, and repeated no answer that can be read${where}; it is asked again`;
+  turn.fact('status-answered', text, idsOf(question));
 }
 
 /** Who says that it runs, and names it, has it: whoever asked for what, and however late it comes. */
