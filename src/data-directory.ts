@@ -2,7 +2,7 @@
 
 import { lstatSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { ConfigurationError } from './config/index.js';
+import { ConfigurationError } from './config/problem.js';
 import { makeDirectory, whyNotMade } from './directory.js';
 import { userName } from './user-name.js';
 

@@ -1,14 +1,9 @@
 /** What must hold between the parts of a configuration. Works on what is there, so that all mistakes come at once. Pure. */
 
 import { dialects, isDialectName } from '../../protocol/index.js';
+import type { Finding } from './finding.js';
 import { nearest } from './nearest.js';
 import { isLoopback, isTable, tables } from './path.js';
-
-/** A mistake at a path; who calls knows where that path stands. */
-export interface Finding {
-  readonly path: readonly string[];
-  readonly text: string;
-}
 
 /** Findings on a raw document, whatever its shape; shape itself is the schema's business. */
 export function crossCheck(raw: unknown): readonly Finding[] {

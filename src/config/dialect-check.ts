@@ -10,7 +10,7 @@ import {
   takesRequest,
 } from '../../protocol/index.js';
 import { profiles } from '../core/index.js';
-import type { Finding } from './cross-check.js';
+import type { Finding } from './finding.js';
 import { isTable, tables } from './path.js';
 
 /** What a dialect has no place for is a mistake. That its terminals cannot be asked, under a profile that promises nothing of them, is safe, and told. */

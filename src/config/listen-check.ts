@@ -1,6 +1,6 @@
 /** What does not fit a listener for terminals: where it stands, who may call, and what it shows. Pure. */
 
-import type { Finding } from './cross-check.js';
+import type { Finding } from './finding.js';
 import { networkOf, numberIn } from './network-address.js';
 import { isTable, tables } from './path.js';
 

@@ -12,7 +12,8 @@ import type {
   ServiceConfiguration,
   TerminalConfiguration,
 } from './configuration.js';
-import { crossCheck, type Finding } from './cross-check.js';
+import { crossCheck } from './cross-check.js';
+import type { Finding } from './finding.js';
 import { checkDialects } from './dialect-check.js';
 import { checkListeners } from './listen-check.js';
 import { callsOf, completeListeners } from './listen-completion.js';

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import type { OauthConfiguration } from './configuration.js';
-import type { Finding } from './cross-check.js';
+import type { Finding } from './finding.js';
 import { isTable, tables } from './path.js';
 import { expected, type SecretSchema, secureAddress, text } from './schema-parts.js';
 import { readSecret, type SecretFindings, type SecretPlaces } from './secret.js';

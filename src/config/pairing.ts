@@ -2,7 +2,7 @@
 
 import { type KeptPairing, pairedAddress, type PairingKind, readPairing } from '../pairing/index.js';
 import type { PairingConfiguration } from './configuration.js';
-import type { Finding } from './cross-check.js';
+import type { Finding } from './finding.js';
 import { isLoopback, isTable, tables } from './path.js';
 import type { SecurityTable } from './security-schema.js';
 

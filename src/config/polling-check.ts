@@ -2,7 +2,7 @@
 
 import { dialects, isDialectName } from '../../protocol/index.js';
 import { profiles } from '../core/index.js';
-import type { Finding } from './cross-check.js';
+import type { Finding } from './finding.js';
 import { isTable, tables } from './path.js';
 
 /** Dialects whose terminals are asked so by HTTP, whoever makes them, and the profile that says it. Of a real cloud the check of vendors says it. */

@@ -1,6 +1,6 @@
 /** Each listener has a port of its own. Pure. */
 
-import type { Finding } from './cross-check.js';
+import type { Finding } from './finding.js';
 import { isTable, tables } from './path.js';
 
 /** A listener, and the port that it is to have. */

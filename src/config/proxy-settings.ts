@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import type { ProxySettings } from '../net/index.js';
-import type { Finding } from './cross-check.js';
+import type { Finding } from './finding.js';
 import { isLoopback } from './path.js';
 import { expected, type SecretSchema } from './schema-parts.js';
 import { readSecret, type SecretFindings, type SecretPlaces } from './secret.js';

@@ -1,6 +1,6 @@
 /** One terminal has one lane: a terminal that stands in the configuration twice, as surely as one can know without a network. Pure. */
 
-import type { Finding } from './cross-check.js';
+import type { Finding } from './finding.js';
 import { unpairedPoiId } from './pairing.js';
 import { isTable, tables } from './path.js';
 import { peerOf } from './peer-address.js';

@@ -1,7 +1,7 @@
 /** Reads what the configuration only names: header values and certificate authorities. */
 
 import { readFileSync, statSync } from 'node:fs';
-import type { Finding } from './cross-check.js';
+import type { Finding } from './finding.js';
 
 /** Where a secret is: exactly one of the two (the schema checks it). */
 export interface SecretReference {

@@ -2,7 +2,7 @@
 
 import { dialects, isDialectName } from '../../protocol/index.js';
 import { macKeyNames, whyNoKeyVersion } from '../security/index.js';
-import type { Finding } from './cross-check.js';
+import type { Finding } from './finding.js';
 import { isTable, tables } from './path.js';
 
 /** The parts of a key of each kind, and which of them must be there. */

@@ -1,7 +1,8 @@
 /** What must hold between payment services and the rest of a configuration. Pure. */
 
 import { type ServiceProfile, serviceProfiles } from '../core/index.js';
-import { type Finding, plainName } from './cross-check.js';
+import { plainName } from './cross-check.js';
+import type { Finding } from './finding.js';
 import { isLoopback, isTable, tables } from './path.js';
 
 /** Findings on the services of a raw document, whatever its shape. That a real service is trusted with more than the default is a warning. */

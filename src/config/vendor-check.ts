@@ -1,7 +1,7 @@
 /** What must hold between a vendor's profile and the settings beside it (`vendor-paths.ts`). Pure. */
 
 import { profiles } from '../core/index.js';
-import type { Finding } from './cross-check.js';
+import type { Finding } from './finding.js';
 import { isLoopback, isTable, tables } from './path.js';
 import { type VendorPath, vendorPaths } from './vendor-paths.js';
 import { begins, wireOf } from './wire-kind.js';

@@ -1,6 +1,6 @@
 /** What must hold between the address of a gateway or terminal, which says by which wire it is reached, and the settings beside it. Pure. */
 
-import type { Finding } from './cross-check.js';
+import type { Finding } from './finding.js';
 import { isLoopback, isTable, tables } from './path.js';
 import { begins, type WireKind, wireOf } from './wire-kind.js';
 
