@@ -1,15 +1,15 @@
 /** `tenderd attention`: what a person must look at, and the commands to act with. */
 
 import type { AttentionEntry, Service, Tenderd, Terminal, Transaction } from '../client/index.js';
-import { findDaemon } from './connect.js';
+import { type AskOptions, findDaemon } from './connect.js';
 import type { CommandContext } from './context.js';
 import { exitCodes, type ExitCode } from './exit-codes.js';
 import { attentionCommands } from './attention-lines.js';
 import { clock, plain } from './format.js';
 import { pspReferenceOf } from './transaction-lines.js';
-import { reach } from './money.js';
+import { reach } from './reach.js';
 import { Screen } from './screen.js';
-import { askReadiness, type AskOptions } from './status.js';
+import { askReadiness } from './status.js';
 
 /** Shows the attention list. */
 export async function attention(options: AskOptions, context: CommandContext): Promise<ExitCode> {

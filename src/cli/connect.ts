@@ -17,6 +17,9 @@ export interface DaemonOptions {
   readonly simulate?: boolean;
 }
 
+/** Options of commands that only ask. */
+export type AskOptions = DaemonOptions & { readonly json?: boolean };
+
 /** A daemon that may be spoken to. */
 export interface FoundDaemon {
   readonly client: Tenderd;

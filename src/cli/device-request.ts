@@ -2,15 +2,14 @@
 
 import type { Balance, DeviceRequest, DeviceRequestParameters } from '../client/index.js';
 import { writeAmount } from './amount-text.js';
-import { findDaemon } from './connect.js';
+import { type AskOptions, findDaemon } from './connect.js';
 import type { CommandContext } from './context.js';
 import { exitCodes, type ExitCode } from './exit-codes.js';
 import { showReceipt } from './evidence.js';
 import { plain, table } from './format.js';
-import { reach } from './money.js';
+import { reach } from './reach.js';
 import { Screen } from './screen.js';
 import { groupRows } from './totals-rows.js';
-import type { AskOptions } from './status.js';
 
 /** Asks, and shows how it ended. Interrupted, it asks to stop it once, and goes. */
 export async function deviceRequest(

@@ -7,7 +7,8 @@ import { readAmount } from './amount-text.js';
 import type { CommandContext } from './context.js';
 import { exitCodes, type ExitCode } from './exit-codes.js';
 import { CommandFailure } from './failure.js';
-import { chooseTerminal, commonFields, type MoneyOptions, prepareMoney, lookUp, runMoney } from './money.js';
+import { chooseTerminal, commonFields, type MoneyOptions, prepareMoney, runMoney } from './money.js';
+import { lookUp } from './reach.js';
 import { besideOriginal, originalOf, type OriginalOptions } from './original.js';
 
 type Forward = Exclude<StoredValue['kind'], Back>;

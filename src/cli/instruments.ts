@@ -1,14 +1,13 @@
 /** `tenderd instruments list` and `tenderd instruments delete`: the cards that a payment service stores for a customer. No money moves. */
 
 import type { StoredInstrument } from '../client/index.js';
-import { findDaemon } from './connect.js';
+import { type AskOptions, findDaemon } from './connect.js';
 import type { CommandContext } from './context.js';
 import { exitCodes, type ExitCode } from './exit-codes.js';
 import { plain, table } from './format.js';
-import { reach } from './money.js';
+import { reach } from './reach.js';
 import { Screen } from './screen.js';
 import { secretArgument } from './secret-argument.js';
-import type { AskOptions } from './status.js';
 
 /** Whose cards. */
 export interface InstrumentOptions extends AskOptions {

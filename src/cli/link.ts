@@ -2,7 +2,7 @@
 
 import type { Link, Tenderd, Transaction } from '../client/index.js';
 import { readAmount } from './amount-text.js';
-import { findDaemon } from './connect.js';
+import { type AskOptions, findDaemon } from './connect.js';
 import type { CommandContext } from './context.js';
 import { exitCodeOfResult, exitCodes, type ExitCode } from './exit-codes.js';
 import { follow } from './follow.js';
@@ -15,14 +15,13 @@ import {
   type MoneyCommand,
   type MoneyOptions,
   prepareMoney,
-  reach,
   runMoney,
   startMoney,
 } from './money.js';
+import { reach } from './reach.js';
 import { withNextStep } from './next-step.js';
 import { Screen } from './screen.js';
 import { secretArgument } from './secret-argument.js';
-import type { AskOptions } from './status.js';
 
 /** Options of `tenderd link create`. */
 export interface LinkOptions extends MoneyOptions {

@@ -6,7 +6,8 @@ import { readAmount } from './amount-text.js';
 import type { CommandContext } from './context.js';
 import { exitCodes, type ExitCode } from './exit-codes.js';
 import { CommandFailure } from './failure.js';
-import { chooseTerminal, commonFields, type MoneyOptions, prepareMoney, lookUp, runMoney } from './money.js';
+import { chooseTerminal, commonFields, type MoneyOptions, prepareMoney, runMoney } from './money.js';
+import { lookUp } from './reach.js';
 import { besideOriginal, originalOf, type OriginalOptions } from './original.js';
 
 /** What is asked for: the total of a sale, or points. */

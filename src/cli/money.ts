@@ -1,9 +1,9 @@
 /** What `pay`, `refund` and `reverse` share: the guard of real money, the request, the way to the outcome. */
 
 import { randomUUID } from 'node:crypto';
-import type { Kind, Review, Tenderd, TransactionWithOutcome, Waiting } from '../client/index.js';
+import type { Kind, TransactionWithOutcome, Waiting } from '../client/index.js';
 import { isUnfilled } from './decider.js';
-import { failureOf, nothingSent } from './client-failure.js';
+import { nothingSent } from './client-failure.js';
 import { type DaemonOptions, findDaemon, type FoundDaemon } from './connect.js';
 import type { CommandContext } from './context.js';
 import { exitCodeOfResult, exitCodes, type ExitCode } from './exit-codes.js';
@@ -11,10 +11,9 @@ import { CommandFailure } from './failure.js';
 import { askUntilAnswered, follow, type Following } from './follow.js';
 import { showTransaction } from './transaction-lines.js';
 import { withNextStep } from './next-step.js';
+import type { Reviewed } from './program-options.js';
+import { lookUp } from './reach.js';
 import { Screen } from './screen.js';
-
-/** What was typed of a review: which transaction, as it was shown at which revision. */
-export type Reviewed = Pick<Review, 'transactionId' | 'revision'>;
 
 /** Options of every command that moves money. */
 export interface MoneyOptions extends DaemonOptions {
@@ -90,24 +89,6 @@ export async function chooseService({ client }: Pick<MoneyCommand, 'client'>, na
       ? 'The daemon has no payment service.'
       : `Which payment service? Name it with --service: ${names.join(', ')}`;
   throw new CommandFailure(exitCodes.usage, 'usage', which);
-}
-
-/** Runs a request to a daemon; an error of the client becomes the failure that the command ends with. */
-export async function reach<T>(client: Tenderd, request: () => Promise<T>): Promise<T> {
-  try {
-    return await request();
-  } catch (error) {
-    throw failureOf(error, client.url);
-  }
-}
-
-/** What a command asks of the daemon before anything of its own is sent; as `reach`, and says so where no daemon answers. */
-export async function lookUp<T>(client: Tenderd, request: () => Promise<T>): Promise<T> {
-  try {
-    return await reach(client, request);
-  } catch (error) {
-    throw nothingSent(error);
-  }
 }
 
 /** Names the transaction before anything is sent: whatever happens next, this number finds it again. That it was taken in nobody knows yet. */

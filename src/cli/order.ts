@@ -2,16 +2,16 @@
 
 import type { Amount, Order, OrderChange, OrderUpdate, ReversalReason, Transaction } from '../client/index.js';
 import { readAmount, writeAmount } from './amount-text.js';
-import { findDaemon } from './connect.js';
+import { type AskOptions, findDaemon } from './connect.js';
 import type { CommandContext } from './context.js';
 import { exitCodeOfResult, exitCodes, type ExitCode } from './exit-codes.js';
 import { CommandFailure } from './failure.js';
 import { plain } from './format.js';
 import { showTransaction } from './transaction-lines.js';
-import { commonFields, lookUp, type MoneyCommand, type MoneyOptions, prepareMoney, reach, runMoney } from './money.js';
+import { commonFields, type MoneyCommand, type MoneyOptions, prepareMoney, runMoney } from './money.js';
+import { lookUp, reach } from './reach.js';
 import { besideOriginal } from './original.js';
 import { Screen } from './screen.js';
-import type { AskOptions } from './status.js';
 
 /** What is done with an order. */
 export type Change = 'capture' | 'refund' | 'cancel' | 'update';

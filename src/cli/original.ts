@@ -3,7 +3,8 @@
 import type { Reversal } from '../client/index.js';
 import { exitCodes } from './exit-codes.js';
 import { CommandFailure } from './failure.js';
-import { lookUp, type MoneyCommand } from './money.js';
+import type { MoneyCommand } from './money.js';
+import { lookUp } from './reach.js';
 
 /** How a command names the original payment. */
 export interface OriginalOptions {

@@ -1,7 +1,18 @@
 /** The process around a command: signals, crashes, the end. */
 
-import { exitCodes } from './exit-codes.js';
-import type { ProcessInterface } from './run.js';
+import { exitCodes, type ExitCode } from './exit-codes.js';
+
+/** The process around the daemon, so that tests need no signals and no exits. */
+export interface ProcessInterface {
+  /** Calls with the reason when the process is asked to stop; a second asking ends it at once. */
+  onStop(listener: (reason: string) => void): void;
+  /** Calls for what nobody caught. */
+  onCrash(listener: (error: unknown) => void): void;
+  /** Ends the process at once, sockets and all. */
+  exit(code: ExitCode): void;
+  /** Ends the process as a power cut would. */
+  kill(): void;
+}
 
 /** The real process. */
 export function processInterface(): ProcessInterface {

@@ -1,12 +1,15 @@
 /** Options that commands share. */
 
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { Review } from '../client/index.js';
 import { isUnfilled } from './decider.js';
-import type { Reviewed } from './money.js';
 import type { ExitCode } from './exit-codes.js';
 
 /** Takes the status that a command ends with. */
 export type Done = (code: ExitCode) => void;
+
+/** A review as typed: the transaction, and the revision at which it was shown. */
+export type Reviewed = Pick<Review, 'transactionId' | 'revision'>;
 
 /** The options of every command that speaks to a running daemon. */
 export function withDaemon(command: Command): Command {

@@ -15,7 +15,7 @@ import { addMoney } from './money-commands.js';
 import { addNexo } from './nexo-commands.js';
 import { addPairing } from './pairing-commands.js';
 import { type Done, withDaemon, withPerson } from './program-options.js';
-import type { ProcessInterface } from './run.js';
+import type { ProcessInterface } from './process-interface.js';
 import { addServers } from './server-commands.js';
 
 /** What the program needs and what it leaves behind. */

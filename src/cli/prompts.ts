@@ -1,14 +1,13 @@
 /** `tenderd prompts` and `tenderd prompts answer`: what terminals ask of the register, answered by hand. */
 
 import type { Prompt, PromptAnswer } from '../client/index.js';
-import { findDaemon } from './connect.js';
+import { type AskOptions, findDaemon } from './connect.js';
 import type { CommandContext } from './context.js';
 import { exitCodes, type ExitCode } from './exit-codes.js';
 import { CommandFailure } from './failure.js';
 import { clock, plain } from './format.js';
-import { reach } from './money.js';
+import { reach } from './reach.js';
 import { Screen } from './screen.js';
-import type { AskOptions } from './status.js';
 
 /** Shows what terminals ask now, each with the command that answers it. */
 export async function prompts(options: AskOptions, context: CommandContext): Promise<ExitCode> {

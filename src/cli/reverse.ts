@@ -4,15 +4,8 @@ import type { ReversalReason } from '../client/index.js';
 import { railOf, readAmount } from './amount-text.js';
 import type { CommandContext } from './context.js';
 import type { ExitCode } from './exit-codes.js';
-import {
-  chooseTerminal,
-  commonFields,
-  type MoneyCommand,
-  type MoneyOptions,
-  prepareMoney,
-  lookUp,
-  runMoney,
-} from './money.js';
+import { chooseTerminal, commonFields, type MoneyCommand, type MoneyOptions, prepareMoney, runMoney } from './money.js';
+import { lookUp } from './reach.js';
 import { moveBack } from './gift-card.js';
 import { returnLoyalty } from './loyalty.js';
 import { changeWhereItIs, undoing } from './order.js';

@@ -18,6 +18,7 @@ import type { CommandContext } from './context.js';
 import { exitCodes, type ExitCode } from './exit-codes.js';
 import { growWithWork } from './heap.js';
 import { plannedDeath } from './planned-death.js';
+import type { ProcessInterface } from './process-interface.js';
 import { nexoInterfaces, nexoLines } from './nexo-interfaces.js';
 import { Screen } from './screen.js';
 import { shellWord } from './shell-word.js';
@@ -35,18 +36,6 @@ export interface RunOptions {
 
 /** Terminals of `tenderd run --simulate`; name and POIID are the same. */
 const simulatedTerminals = ['till-1', 'till-2'];
-
-/** The process around the daemon, so that tests need no signals and no exits. */
-export interface ProcessInterface {
-  /** Calls with the reason when the process is asked to stop; a second asking ends it at once. */
-  onStop(listener: (reason: string) => void): void;
-  /** Calls for what nobody caught. */
-  onCrash(listener: (error: unknown) => void): void;
-  /** Ends the process at once, sockets and all. */
-  exit(code: ExitCode): void;
-  /** Ends the process as a power cut would. */
-  kill(): void;
-}
 
 /**
  * Runs until asked to stop; returns 0 then. Throws ConfigurationError (78) or CommandFailure when it cannot start. A

@@ -4,7 +4,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { CommandContext } from './context.js';
 import { demoVendor, demoVendorNames } from './demo-vendors.js';
 import { configOption, dataDirOption, formsChoice, list, type Done, wholeNumber } from './program-options.js';
-import type { ProcessInterface } from './run.js';
+import type { ProcessInterface } from './process-interface.js';
 
 const rehearseHelp = `
 The register is started for each day, takes one payment, and exits. It finds in its environment:

@@ -18,7 +18,7 @@ import { faults } from '../simulator/service/rules/fault-words.js';
 import type { CommandContext } from './context.js';
 import { exitCodes, type ExitCode } from './exit-codes.js';
 import { CommandFailure } from './failure.js';
-import type { ProcessInterface } from './run.js';
+import type { ProcessInterface } from './process-interface.js';
 import { Screen } from './screen.js';
 import { portTaken, startPaymentService } from './simulate-service.js';
 import { readSimulatedTls, type ShownCertificate } from './simulate-tls.js';

@@ -1,19 +1,16 @@
 /** `tenderd status`: one transaction, or the whole daemon. */
 
 import { type Tenderd, TenderdProblem, type Terminal, type Transaction } from '../client/index.js';
-import { type DaemonOptions, findDaemon, type FoundDaemon } from './connect.js';
+import { type AskOptions, findDaemon, type FoundDaemon } from './connect.js';
 import type { CommandContext } from './context.js';
 import { exitCodeOfResult, exitCodes, type ExitCode } from './exit-codes.js';
 import { clock, plain } from './format.js';
 import { askingLines, type Recovering, showTerminal } from './terminal-lines.js';
 import { showTimeline, showTransaction } from './transaction-lines.js';
 import { showList } from './list.js';
-import { reach } from './money.js';
+import { reach } from './reach.js';
 import { Screen } from './screen.js';
 import { showService } from './service-lines.js';
-
-/** Options of commands that only ask. */
-export type AskOptions = DaemonOptions & { readonly json?: boolean };
 
 /**
  * Shows one transaction and returns the status of its outcome (75 while it has none), or the whole daemon: 0 when every

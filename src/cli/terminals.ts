@@ -1,12 +1,12 @@
 /** `tenderd terminals` and `tenderd terminals release`. */
 
-import { findDaemon } from './connect.js';
+import { type AskOptions, findDaemon } from './connect.js';
 import type { CommandContext } from './context.js';
 import { exitCodes, type ExitCode } from './exit-codes.js';
 import { showTerminal } from './terminal-lines.js';
-import { reach } from './money.js';
+import { reach } from './reach.js';
 import { Screen } from './screen.js';
-import { type AskOptions, recoveringAt } from './status.js';
+import { recoveringAt } from './status.js';
 
 /** Shows all terminals. */
 export async function terminals(options: AskOptions, context: CommandContext): Promise<ExitCode> {

@@ -1,17 +1,16 @@
 /** `tenderd transactions list|show|acknowledge|resolve`. */
 
 import type { Resolution, Wanted } from '../client/index.js';
-import { findDaemon } from './connect.js';
+import { type AskOptions, findDaemon } from './connect.js';
 import type { CommandContext } from './context.js';
 import { exitCodes, type ExitCode } from './exit-codes.js';
 import { CommandFailure } from './failure.js';
 import { showEvidence } from './evidence.js';
 import { showTimeline, showTransaction } from './transaction-lines.js';
 import { showList } from './list.js';
-import { reach } from './money.js';
+import { reach } from './reach.js';
 import { withNextStep } from './next-step.js';
 import { Screen } from './screen.js';
-import type { AskOptions } from './status.js';
 
 /** What the list is narrowed by. */
 export interface ListOptions extends AskOptions {
