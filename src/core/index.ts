@@ -151,6 +151,7 @@ export { screenOf, screenOfFact, screens } from './terminal/screens.js';
 export { step, type Step } from './terminal/step.js';
 export {
   haveSameOriginal,
+  idForms,
   isAbout,
   isKnownBy,
   isLookedUp,

@@ -6,6 +6,7 @@ import {
   type RequestIdsFilter,
   comparableText,
   type Fact,
+  idForms,
   isAbout,
   isKnownBy,
   isLookedUp,
@@ -16,7 +17,6 @@ import {
   type TransactionFilter,
   type TransactionRecord,
 } from '../core/index.js';
-import { keyId } from './columns.js';
 import { FACT_SQL, type FactRow, factOf } from './fact-rows.js';
 import { BY_PHASE, listingSql, unacknowledgedSql } from './listing.js';
 import type { Memory } from './memory.js';
@@ -43,6 +43,28 @@ interface KeyRow {
   readonly time_stamp: string;
 }
 
+/** An id of a terminal, and the forms of it: as a JSON list, and for a part alone where ids with it as a part of theirs begin and end. */
+interface FormsSearched {
+  readonly ids: string;
+  readonly part: string | null;
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+function searched(key: KeyLookup): FormsSearched {
+  const { ids, part } = idForms(key);
+  const [from, to] = part === undefined ? [null, null] : [`${part}.`, `${part}/`];
+  return { ids: JSON.stringify(ids), part: part ?? null, from, to };
+}
+
+/** What has one of these forms in a column of ids, each row once: three searches along an index. */
+function formsSql(columns: string, table: string, id: string): string {
+  const select = `SELECT ${columns} FROM ${table} WHERE`;
+  return `${select} ${id} IN (SELECT value FROM json_each(@ids))
+    UNION ${select} ${id} >= @from AND ${id} < @to
+    UNION ${select} instr(${id}, '.') > 0 AND substr(${id}, instr(${id}, '.') + 1) = @part`;
+}
+
 const LIMIT_DEFAULT = 100;
 const LIMIT_MAX = 1000;
 
@@ -62,8 +84,8 @@ export class JournalReader {
   readonly #bySaleNumber: Statement<[{ readonly saleNumber: string }], string>;
   readonly #unlinked: Statement<[string, string], string>;
   readonly #byOriginal: Statement<[string], NumberedRow>;
-  readonly #byOriginalKey: Statement<[string], NumberedRow>;
-  readonly #keys: Statement<[string], KeyRow>;
+  readonly #byOriginalKey: Statement<[FormsSearched], NumberedRow>;
+  readonly #keys: Statement<[FormsSearched], KeyRow>;
   readonly #byNumber: Statement<[number], string>;
   readonly #byAsked = new Map<string, Statement<[AskedParameters], string>>();
   readonly #byAttempt: Statement<[string, string], string>;
@@ -110,10 +132,8 @@ export class JournalReader {
       )
       .pluck();
     this.#byOriginal = db.prepare('SELECT accepted, record FROM transactions WHERE original = ?');
-    this.#byOriginalKey = db.prepare('SELECT accepted, record FROM transactions WHERE original_key = ?');
-    this.#keys = db.prepare(
-      'SELECT accepted, key_id, time_stamp FROM terminal_keys WHERE key_id = ? ORDER BY accepted',
-    );
+    this.#byOriginalKey = db.prepare(formsSql('accepted, record', 'transactions', 'original_key'));
+    this.#keys = db.prepare(`${formsSql('accepted, key_id, time_stamp', 'terminal_keys', 'key_id')} ORDER BY accepted`);
     this.#byNumber = db.prepare<[number], string>('SELECT record FROM transactions WHERE accepted = ?').pluck();
     this.#byAttempt = db
       .prepare<[string, string], string>(
@@ -177,7 +197,7 @@ export class JournalReader {
   original(names: OriginalNames): readonly TransactionRecord[] {
     const { transactionIds = [], keys } = names;
     const byId = transactionIds.flatMap((id) => this.#byOriginal.all(id));
-    const byKey = [...new Set(keys.map(keyId))].flatMap((id) => this.#byOriginalKey.all(id));
+    const byKey = keys.flatMap((key) => this.#byOriginalKey.all(searched(key)));
     const rows = new Map([...byId, ...byKey].map(({ accepted, record }) => [accepted, record]));
     const texts = [...rows].toSorted(([one], [other]) => one - other).map(([, text]) => text);
     return this.#records(texts).filter((record) => isAbout(record, names));
@@ -186,7 +206,7 @@ export class JournalReader {
   /** Oldest first. Many may have the TransactionID, and few the time: only those are read, and the newest of those that are looked up without a time. */
   key(key: KeyLookup): readonly TransactionRecord[] {
     const rows = this.#keys
-      .all(keyId(key))
+      .all(searched(key))
       .filter((row) => isLookedUp({ transactionId: row.key_id, timeStamp: row.time_stamp }, key));
     const texts = [...new Set(rows.map(({ accepted }) => accepted))]
       .slice(-sharingMax)

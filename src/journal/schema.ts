@@ -274,6 +274,13 @@ const UNLINKED_REFUNDS = `
   CREATE INDEX transactions_unlinked ON transactions (register, unlinked_at) WHERE unlinked_at IS NOT NULL;
 `;
 
+/** Terminals compose ids of two parts, and registers name a transaction by the second one alone. The indexes hold composed ids alone. */
+const COMPOSED_IDS = `
+  CREATE INDEX terminal_keys_second_part ON terminal_keys (substr(key_id, instr(key_id, '.') + 1)) WHERE instr(key_id, '.') > 0;
+  CREATE INDEX transactions_of_second_part ON transactions (substr(original_key, instr(original_key, '.') + 1))
+    WHERE instr(original_key, '.') > 0;
+`;
+
 /** The SQL that leads from version n to n + 1, at place n. `comparable_text` is `comparableText` of the core, `terminal_key` its `attemptKeyOf`, `renamed_record` is `renamedRecord`, `numbered_record` is `recordWithSaleNumbers`. */
 export const MIGRATIONS: readonly string[] = [
   FIRST,
@@ -293,6 +300,7 @@ export const MIGRATIONS: readonly string[] = [
   CHECKPOINTS,
   SALE_IDS,
   UNLINKED_REFUNDS,
+  COMPOSED_IDS,
 ];
 
 /** The version of a journal as SQLite keeps it (`user_version`). */

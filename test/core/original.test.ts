@@ -1,103 +1,17 @@
 /** Which transaction a request is about, whatever it was named by, and what counts against it (findings about the terminal's key). */
 
-import type { KeyLookup, PoiTransaction } from '../../src/core/model/common-types.js';
 import { describe, expect, test } from 'vitest';
-import { admit } from '../../src/core/terminal/admission.js';
-import type { Admission, AdmissionContext } from '../../src/core/kernel/admission.js';
-import { isAbout, haveSameOriginal, isKnownBy } from '../../src/core/kernel/terminal-key.js';
+import { haveSameOriginal } from '../../src/core/kernel/terminal-key.js';
 import { namedOriginal, originalRecord } from '../../src/core/kernel/original.js';
 import { kinds } from '../../src/core/kinds/index.js';
 import type { TransactionRequest } from '../../src/core/model/request.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
-import { outcomeOf, transactionOf } from './records.js';
+import { outcomeOf } from './records.js';
 import { type AnyRequest, unchecked } from '../unchecked.js';
 import { reviewed } from '../reviewed.js';
+import { key, copied, eur, moved, named, taken, followed, asks, lookups, admitted, told } from './originals.js';
 
-const key: PoiTransaction = { transactionId: '77', timeStamp: '2026-03-01T12:00:04.250+01:00' };
-/** The same key as a register may have copied it. */
-const copied: PoiTransaction = { transactionId: '77', timeStamp: '2026-03-01T11:00:04Z' };
-const eur = (amount: number) => ({ amount, currency: 'EUR' });
-const moved = (amount: number, poiTransaction?: PoiTransaction, revision = 1) =>
-  outcomeOf('approved', {
-    authorized: eur(amount),
-    revision,
-    ...(poiTransaction === undefined ? {} : { poiTransaction }),
-  });
-
-const named = { type: 'terminal', poiTransaction: copied } as const;
-
-function taken(
-  transactionId: string,
-  change: Partial<AnyRequest> = {},
-  rest: Partial<TransactionRecord> = {},
-): TransactionRecord {
-  const request = { transactionId, sale: `S-${transactionId}`, amountDetails: eur(1_000), ...change };
-  return transactionOf(request, { outcome: moved(1_000, key), acknowledgedRevision: 1, ...rest });
-}
-
-/** What gives back, captures or undoes, by the key, with its end: 10.00 moved unless it is said otherwise. */
-function followed(
-  transactionId: string,
-  kind: TransactionRequest['kind'],
-  rest: Partial<TransactionRecord> = {},
-  amount: number | 'whole' = 1_000,
-): TransactionRecord {
-  const { amountDetails: _amount, ...request } = transactionOf({
-    transactionId,
-    kind,
-    sale: `S-${transactionId}`,
-    original: named,
-  }).request;
-  return {
-    ...transactionOf(),
-    request: unchecked({ ...request, ...(amount === 'whole' ? {} : { amountDetails: eur(amount) }) }),
-    outcome: moved(amount === 'whole' ? 1_000 : amount),
-    acknowledgedRevision: 1,
-    ...rest,
-  };
-}
-
-function asks(kind: TransactionRequest['kind'], change: Partial<AnyRequest> = {}): TransactionRequest {
-  const { amountDetails, ...request } = transactionOf({
-    transactionId: 'new',
-    sale: 'S-new',
-    kind,
-    original: named,
-    amountDetails: eur(1_000),
-    ...change,
-  }).request;
-  return unchecked({ ...request, ...(kind === 'reversal' || amountDetails === undefined ? {} : { amountDetails }) });
-}
-
-function lookups(records: readonly TransactionRecord[]) {
-  return {
-    find: (id: string) => records.find(({ request }) => request.transactionId === id),
-    findByKey: (one: KeyLookup) => records.filter((record) => isKnownBy(record, one)),
-    findByOriginal: (names: Parameters<typeof isAbout>[1]) => records.filter((record) => isAbout(record, names)),
-  };
-}
-
-function admitted(
-  request: TransactionRequest,
-  records: readonly TransactionRecord[],
-  more: Partial<AdmissionContext> = {},
-): Admission {
-  return admit(request, {
-    ...more,
-    ...lookups(records),
-    existing: undefined,
-    sameSale: records.filter((record) => record.request.sale === request.sale),
-    terminals: ['till', 'bar'],
-    nowWallMs: 1_000,
-    startBeforeWallMs: undefined,
-  });
-}
-
-function told(request: TransactionRequest, ...records: readonly TransactionRecord[]): string {
-  const admission = admitted(request, records);
-  if (admission.decision !== 'refuse') return admission.decision;
-  return `${admission.refusal.code} ${admission.refusal.transactionId ?? ''}`.trim();
-}
+const later = (id: string, timeStamp: string) => taken(id, {}, { outcome: moved(1_000, { ...key, timeStamp }) });
 
 describe('the terminal’s key of a transaction of ours is that transaction', () => {
   test('what it is about is kept, and the terminal is told its own key as it wrote it', () => {
@@ -273,7 +187,6 @@ describe('a key whose id is known, with a time that the register made up', () =>
   });
 
   test('of several the nearest in time is meant', () => {
-    const later = (id: string, timeStamp: string) => taken(id, {}, { outcome: moved(1_000, { ...key, timeStamp }) });
     const [second, third] = [later('p2', '2026-03-05T12:00:00Z'), later('p3', '2026-03-09T12:00:00Z')];
     const meant = (timeStamp: string): unknown => admitted(asks('refund', at(timeStamp)), [taken('p1'), second, third]);
     expect(meant('2026-03-01T20:00:00Z')).toMatchObject({ originalId: 'p1' });

@@ -128,13 +128,13 @@ export class MapJournal implements JournalPort {
   }
 
   findByOriginal({ transactionIds = [], keys }: OriginalNames): readonly TransactionRecord[] {
-    const byKey = keys.flatMap(({ transactionId: id }) => [...(this.#originalKeys.get(comparableText(id)) ?? [])]);
+    const byKey = keys.length === 0 ? [] : [...this.#originalKeys.values()].flatMap((found) => [...found]);
     const ids = new Set([...transactionIds.flatMap((id) => [...(this.#originals.get(id) ?? [])]), ...byKey]);
     return this.#oldestFirst([...ids]).filter((record) => isAbout(record, { transactionIds, keys }));
   }
 
   findByKey(key: PoiTransaction): readonly TransactionRecord[] {
-    const ids = this.#keys.get(comparableText(key.transactionId)) ?? [];
+    const ids = new Set([...this.#keys.values()].flatMap((found) => [...found]));
     return this.#oldestFirst([...ids]).filter((record) => isKnownBy(record, key));
   }
 

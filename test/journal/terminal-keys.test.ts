@@ -61,3 +61,25 @@ test('what is about several transactions is told in the order in which it came, 
   const found = journal.findByOriginal({ transactionIds: ['p2', 'p1'], keys: [] });
   expect(found.map(({ request }) => request.transactionId)).toEqual(['r0', 'r1', 'r3', 'r4']);
 });
+
+const tender = ['BV0q1', 'BV0q1.', 'BV0q1.VK9D'];
+const service = ['VK9D', '.VK9D', 'BV0q1.VK9D'];
+
+test.each([tender, service].flatMap((ids) => ids.flatMap((one) => ids.map((other) => [one, other] as const))))(
+  'what is known as %s is found by %s, and so is what named it',
+  (one, other) => {
+    const journal = openJournal({ path: ':memory:', now });
+    const poiTransaction = { ...first, transactionId: one };
+    const told = payment('a', { outcome: { ...outcome('approved'), poiTransaction } });
+    const { request, ...rest } = payment('r1');
+    const original = { type: 'terminal', poiTransaction } as const;
+    const refund = { ...rest, request: unchecked({ ...request, kind: 'refund', original }) };
+    expect(journal.commit([part('till-1', told), part('till-1', refund)])).toMatchObject([{ ok: true }, { ok: true }]);
+    const asked = { ...first, transactionId: other };
+    expect(journal.findByKey(asked)).toEqual([told]);
+    expect(journal.findByKey({ transactionId: other })).toEqual([told]);
+    expect(journal.findByOriginal({ keys: [asked] })).toMatchObject([{ request: { transactionId: 'r1' } }]);
+    for (const transactionId of ['BV0q', 'K9D', 'BV0q2.VK9E', '.'])
+      expect(journal.findByKey({ transactionId })).toEqual([]);
+  },
+);

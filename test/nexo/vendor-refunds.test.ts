@@ -9,7 +9,7 @@ import { startApi } from '../../src/api/index.js';
 import { createNexoInterface, type NexoOptions, resultOptions } from '../../src/nexo/index.js';
 import { send, token } from '../api/open-interface.js';
 import { ManualTime } from '../gateway/manual-time.js';
-import { moneyAnswer } from '../lane/terminal-words.js';
+import { type Json, moneyAnswer } from '../lane/terminal-words.js';
 import { Till } from '../lane/till.js';
 
 interface Opened {
@@ -211,6 +211,38 @@ test.each(pairs)('of 20.00, 15.00 in the form %s leave 5.00 for the form %s, and
     expect(await ask(last, rest)).toContain('"Result":"Failure"');
   }
 });
+
+const composed = [
+  'BV0q001643892070001.VK9DRSLLRCQ2WN81',
+  'BV0q001643892070001',
+  'BV0q001643892070001.',
+  'VK9DRSLLRCQ2WN81',
+];
+
+test.each(composed.flatMap((one) => composed.map((other) => [one, other] as const)))(
+  'of a payment with a composed id, 15.00 as %s leave 5.00 for %s, and no cent more',
+  async (one, other) => {
+    const { ask, pays, till } = await opened();
+    const { onMoney } = till.gateway;
+    const [TransactionID = ''] = composed;
+    till.gateway.onMoney = (asked) => {
+      const said = onMoney?.(asked) ?? [];
+      if (asked.name === 'ReversalRequest') return said;
+      return said.map((answer): Json => JSON.parse(JSON.stringify(answer).replace(/"poi-\w+"/, `"${TransactionID}"`)));
+    };
+    const key = await pays('sale-1');
+    expect(key).toMatchObject({ TransactionID });
+    const as = (id: string, sale: string, amount?: number): readonly [string, object] =>
+      forms['collection']?.({ ...key, TransactionID: id }, sale, amount) ?? ['', {}];
+    expect(await ask(...as(one, 'back-1', 15))).toContain('"Result":"Success"');
+    const sent = till.sentMoney().length;
+    for (const amount of [undefined, 5.01])
+      expect(await ask(...as(other, `back-${amount ?? 2}`, amount))).toContain('NotAllowed');
+    expect(till.sentMoney()).toHaveLength(sent);
+    expect(await ask(...as(other, 'back-3', 5))).toContain('"Result":"Success"');
+    expect(await ask(...as(one, 'back-4', 0.01))).toContain('NotAllowed');
+  },
+);
 
 test('with every other profile the whole counts as refunded until an operator has compared the receipt', async () => {
   const { ask, pays, till } = await opened('default');

@@ -5,7 +5,7 @@
 
 import type { KeyLookup, OriginalNames, PoiTransaction } from '../model/common-types.js';
 import type { RulesByKind } from './kind-rules.js';
-import { isLongId, isLookedUp, isSameKey, keysOf, laterByMs, mayMean } from './terminal-key.js';
+import { isLongId, isLookedUp, isSameKey, isSameWritten, keysOf, laterByMs, mayMean } from './terminal-key.js';
 import type { TransactionRequest } from '../model/request.js';
 import { movedMoney, originalOf, type TransactionRecord } from '../model/transaction.js';
 
@@ -69,7 +69,7 @@ export function namedOriginal(
       const { poiTransaction: key } = original;
       const keyless = keylessBy(key, lookups.find);
       if (keyless !== undefined) return { type: 'ours', record: keyless };
-      const records = meantOf(kinds, lookups.findByKey(key), { kind, terminal, find: lookups.find });
+      const records = meantOf(kinds, writtenAs(key, lookups.findByKey(key)), { kind, terminal, find: lookups.find });
       const [record, ...more] = records;
       if (record === undefined) return byIdAlone(kinds, key, { kind, terminal }, lookups);
       if (more.length > 0) return { type: 'unsure', key, records, why: 'several' };
@@ -161,6 +161,14 @@ function keylessBy(key: PoiTransaction, find: OriginalLookups['find']): Transact
   const record = find(key.transactionId);
   if (record?.outcome === undefined || record.outcome.poiTransaction !== undefined) return undefined;
   return isSameKey({ transactionId: key.transactionId, timeStamp: record.outcome.at }, key) ? record : undefined;
+}
+
+/** Those with the id as it is written, where there are some: another form of it comes second. */
+function writtenAs(key: PoiTransaction, records: readonly TransactionRecord[]): readonly TransactionRecord[] {
+  const exact = records.filter((record) =>
+    keysOf(record).some((known) => isSameKey(known, key) && isSameWritten(known, key)),
+  );
+  return exact.length > 0 ? exact : records;
 }
 
 /** The one that is meant, of those that share a key; several where nothing tells them apart. */

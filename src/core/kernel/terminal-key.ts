@@ -26,13 +26,46 @@ export function keyNamedBy({ original }: TransactionRequest): PoiTransaction | u
   return original?.type === 'terminal' ? original.poiTransaction : undefined;
 }
 
-/** Whether both keys name the same transaction: the same TransactionID, and times that may be one time. */
+/** Whether both keys name the same transaction: the same TransactionID in any of its forms, and times that may be one time. */
 export function isSameKey(one: PoiTransaction, other: PoiTransaction): boolean {
   return isSameId(one, other) && isSameTime(one, other);
 }
 
-function isSameId(one: KeyLookup, other: KeyLookup): boolean {
+/**
+ * By which ids one that may be composed is found: terminals join the register's part and the payment service's with a dot (`TENDER.PSP`), and registers send both, or
+ * one with or without the dot. `ids` are all forms that are known of it; `part` where it is one part alone, which may be either part of another.
+ */
+export interface IdForms {
+  readonly ids: readonly string[];
+  readonly part?: string;
+}
+
+/** Returns the forms of an id, itself first. Two ids with two parts each that differ are two transactions, whatever they share. */
+export function idForms({ transactionId }: KeyLookup): IdForms {
+  const id = comparableText(transactionId);
+  const dot = id.indexOf('.');
+  const parts = (dot < 0 ? [id] : [id.slice(0, dot), id.slice(dot + 1)]).filter((part) => part !== '');
+  const ids = [...new Set([id, ...parts.flatMap((part) => [part, `${part}.`, `.${part}`])])];
+  const [part] = parts;
+  return part === undefined || parts.length > 1 ? { ids } : { ids, part };
+}
+
+/** Whether both are one id as it is written, in its comparable form. */
+export function isSameWritten(one: KeyLookup, other: KeyLookup): boolean {
   return comparableText(one.transactionId) === comparableText(other.transactionId);
+}
+
+function isPartIn({ part }: IdForms, { ids }: IdForms): boolean {
+  return part !== undefined && ids.includes(part);
+}
+
+/** Whether both are forms of one id. */
+function isSameId(one: KeyLookup, other: KeyLookup): boolean {
+  if (isSameWritten(one, other)) return true;
+  if (!one.transactionId.includes('.') && !other.transactionId.includes('.')) return false;
+  // One that differs is a part alone, and the other lists it.
+  const [first, second] = [idForms(one), idForms(other)];
+  return isPartIn(first, second) || isPartIn(second, first);
 }
 
 const dayMs = 86_400_000;
@@ -69,7 +102,7 @@ export function isLongId({ transactionId }: KeyLookup): boolean {
  */
 function mayBeSameKey(one: PoiTransaction, other: PoiTransaction): boolean {
   if (!isSameId(one, other)) return false;
-  return isLongId(one) || (mayMean(one, other) && mayMean(other, one));
+  return (isLongId(one) && isLongId(other)) || (mayMean(one, other) && mayMean(other, one));
 }
 
 /** Clocks on earth are up to so far apart, in steps of so much. */

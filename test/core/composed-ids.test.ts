@@ -1,0 +1,91 @@
+/** A payment is found by each form of an id that its terminal composed, and no more is refunded than was paid, whichever forms name it. */
+
+import { describe, expect, test } from 'vitest';
+import { namedOriginal } from '../../src/core/kernel/original.js';
+import { kinds } from '../../src/core/kinds/index.js';
+import type { TransactionRecord } from '../../src/core/model/transaction.js';
+import { unchecked } from '../unchecked.js';
+import { copied, key, eur, moved, taken, followed, asks, lookups, admitted, told } from './originals.js';
+
+/** The forms in which one composed id is named: what a terminal wrote, what it writes before the service has answered, and what registers cut out of either. */
+const forms = [
+  'BV0q001643892070001.VK9DRSLLRCQ2WN81',
+  'BV0q001643892070001',
+  'BV0q001643892070001.',
+  '.VK9DRSLLRCQ2WN81',
+  'VK9DRSLLRCQ2WN81',
+];
+const tender = forms.slice(1, 3);
+const service = forms.slice(3);
+const joined = forms.slice(0, 1);
+/** All pairs of which both can be known to be one id: one part says nothing of the other. */
+const pairs = [joined, tender, service].flatMap((ones, place) =>
+  [joined, tender, service].flatMap((others, index) =>
+    place === index || place === 0 || index === 0
+      ? ones.flatMap((one) => others.map((other) => [one, other] as const))
+      : [],
+  ),
+);
+
+const as = (transactionId: string) => ({ type: 'terminal', poiTransaction: { ...copied, transactionId } }) as const;
+
+const refundOf = (form: string, amount: number) => asks('refund', { original: as(form), amountDetails: eur(amount) });
+const given = (id: string, form: string, rest: Partial<TransactionRecord>, amount: number): TransactionRecord => {
+  const record = followed(id, 'refund', rest, amount);
+  return { ...record, request: unchecked({ ...record.request, original: as(form) }) };
+};
+
+describe('an id that a terminal composed of two parts', () => {
+  test.each(pairs)('paid as %s, a refund of %s is of that payment, and no more than was paid', (paid, form) => {
+    const payment = taken('p1', {}, { outcome: moved(1_000, { ...key, transactionId: paid }) });
+    expect(admitted(refundOf(form, 1_000), [payment])).toMatchObject({
+      decision: 'accept',
+      originalId: 'p1',
+      originalPoi: { ...key, transactionId: paid },
+    });
+    expect(told(refundOf(form, 1_001), payment)).toBe('original-not-refundable p1');
+    for (const first of forms) {
+      const done = given('r1', first, { originalId: 'p1' }, 600);
+      expect(told(refundOf(form, 401), payment, done), first).toBe('original-not-refundable p1');
+      expect(told(refundOf(form, 400), payment, done), first).toBe('accept');
+    }
+  });
+
+  test.each(pairs)('a refund of %s that was foreign counts for a reversal of %s', (one, other) => {
+    const first = given('r1', one, { originalPoi: as(one).poiTransaction }, 1_000);
+    expect(told(asks('reversal', { original: as(other) }), first)).toBe('original-not-refundable r1');
+    const payment = taken('p1', {}, { outcome: moved(1_000, { ...key, transactionId: other }) });
+    expect(told(refundOf(other, 1), payment, first)).toBe('original-not-refundable p1');
+  });
+
+  test('with another time, at that terminal, it is that payment too', () => {
+    for (const form of forms) {
+      const payment = taken('p1', {}, { outcome: moved(1_000, { ...key, transactionId: forms[0] ?? '' }) });
+      const { poiTransaction } = as(form);
+      const later = { ...poiTransaction, timeStamp: '2026-03-01T15:00:00Z' };
+      const original = { type: 'terminal', poiTransaction: later } as const;
+      expect(admitted(asks('refund', { original }), [payment]), form).toMatchObject({ originalId: 'p1' });
+    }
+  });
+
+  test('where two payments may be meant, it is refused, and named by its id it is done', () => {
+    const [one, other] = ['A1.77', 'B1.77'].map((transactionId, place) =>
+      taken(`p${place}`, {}, { outcome: moved(1_000, { ...key, transactionId }) }),
+    );
+    if (one === undefined || other === undefined) throw new Error('there are two');
+    expect(told(refundOf('77', 1_000), one, other)).toBe('original-ambiguous');
+    expect(told(refundOf('B1.77', 1_000), one, other)).toBe('accept');
+    expect(told(asks('refund', { original: { type: 'transaction', transactionId: 'p0' } }), one, other)).toBe('accept');
+  });
+
+  test.each([
+    ['A1.77', 'A1.78'],
+    ['A1.77', 'B1.77'],
+    ['A1.77', '7'],
+    ['A1.77', '.'],
+    ['77', '78.'],
+  ])('%s and %s are two', (one, other) => {
+    const payment = taken('p1', {}, { outcome: moved(1_000, { ...key, transactionId: one }) });
+    expect(namedOriginal(kinds, refundOf(other, 1), lookups([payment]))).toMatchObject({ type: 'foreign' });
+  });
+});
