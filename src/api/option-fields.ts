@@ -8,6 +8,7 @@ import {
   type TransactionKind,
   type TransactionOptions,
 } from '../core/index.js';
+import { forceEntryModes } from '../../protocol/index.js';
 import { basket, toItem } from './basket-fields.js';
 import { minorUnitsField, objectError, text } from './fields.js';
 import { maskOf } from './picked.js';
@@ -95,6 +96,17 @@ const shape = {
         'Payment and pre-authorization: the acquirers that alone may be asked, by their AcquirerIDs. Reconciliation: those that alone are closed.',
       example: ['4711'],
     }),
+  entryModes: z
+    .array(z.enum(forceEntryModes, { error: `one of ${forceEntryModes.join(', ')}` }))
+    .min(1)
+    .max(forceEntryModes.length)
+    .readonly()
+    .optional()
+    .openapi({
+      description:
+        'Payment and pre-authorization: the ways in which the terminal may read the card, in the words of the standard (ForceEntryMode). `Keyed`: the number is typed at the terminal.',
+      example: ['Keyed'],
+    }),
   items: basket.optional(),
 };
 
@@ -140,7 +152,17 @@ export function reportedOptions() {
 
 /** Options as the lanes compare and keep them: what is absent is absent. Prices of goods are in `currency`; without one, there are no goods. */
 export function toOptions(asked: z.infer<typeof anyOptions>, currency = ''): TransactionOptions {
-  const { tip, cashBack: cash, split: part, requestToken, token: pays, oneTime, forceOnline, acquirers } = asked;
+  const {
+    tip,
+    cashBack: cash,
+    split: part,
+    requestToken,
+    token: pays,
+    oneTime,
+    forceOnline,
+    acquirers,
+    entryModes,
+  } = asked;
   const items = asked.items?.map((one, index) => toItem(one, index, currency));
   const parameters = cash?.amount === undefined ? cash?.maximum && { maximum: cash.maximum } : { amount: cash.amount };
   return {
@@ -152,6 +174,7 @@ export function toOptions(asked: z.infer<typeof anyOptions>, currency = ''): Tra
     ...(oneTime === undefined ? {} : { oneTime }),
     ...(forceOnline === undefined ? {} : { forceOnline }),
     ...(acquirers === undefined ? {} : { acquirers }),
+    ...(entryModes === undefined ? {} : { entryModes }),
     ...(items === undefined ? {} : { items }),
   };
 }

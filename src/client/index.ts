@@ -59,6 +59,7 @@ export type {
   Attention,
   ClosedPeriod,
   Inbox,
+  EntryMode,
   Options,
   Original,
   Part,

@@ -78,7 +78,10 @@ export interface Refund extends ReceivedRequest {
 /** A pre-authorization: holds money for a while. What it holds is taken by a capture, and let go by a reversal. */
 export interface PreAuthorization extends Omit<Payment, 'options'> {
   /** Tokens, acquirers, the basket, and whether it is of one time. */
-  readonly options?: Pick<Options, 'requestToken' | 'token' | 'oneTime' | 'forceOnline' | 'acquirers' | 'items'>;
+  readonly options?: Pick<
+    Options,
+    'requestToken' | 'token' | 'oneTime' | 'forceOnline' | 'acquirers' | 'entryModes' | 'items'
+  >;
 }
 
 /** The new whole amount of a pre-authorization at a terminal; the same amount holds it for longer. */

@@ -105,6 +105,20 @@ export type LoyaltyKind = Extract<Kind, `loyalty-${string}`>;
 /** For what a token stands for the card: this transaction and what follows from it, or the customer's next visits. */
 export type TokenType = 'transaction' | 'customer';
 
+/** A way of reading a card, in the words of the nexo standard. */
+export type EntryMode =
+  | 'RFID'
+  | 'Keyed'
+  | 'Manual'
+  | 'File'
+  | 'Scanned'
+  | 'MagStripe'
+  | 'ICC'
+  | 'SynchronousICC'
+  | 'Tapped'
+  | 'Contactless'
+  | 'CheckReader';
+
 /** What is asked for beyond the amount. Amounts are whole numbers of minor units of its currency. */
 export interface Options {
   /** What of the amount is a tip that is known already. Payments and captures. */
@@ -129,6 +143,8 @@ export interface Options {
   readonly forceOnline?: true;
   /** The acquirers that alone may be asked, or closed, by their AcquirerIDs. Payments, pre-authorizations and reconciliations. */
   readonly acquirers?: readonly string[];
+  /** The ways in which the terminal may read the card. `Keyed`: the number is typed at the terminal. Payments and pre-authorizations. */
+  readonly entryModes?: readonly EntryMode[];
   /**
    * The basket, as it goes to the terminal: at most 500 items. Payments, refunds and pre-authorizations. It decides nothing: the amount alone is
    * charged, whatever the items sum up to. It is not reported.

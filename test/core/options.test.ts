@@ -52,6 +52,7 @@ test.each(transactionKinds)(
       oneTime: true,
       forceOnline: true,
       acquirers: ['7'],
+      entryModes: ['Keyed'],
       items: [{ id: '0', productCode: '7', amount: '1.00' }],
       requestToken: 'customer',
     };

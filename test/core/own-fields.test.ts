@@ -51,6 +51,7 @@ const each: Required<TransactionOptions> = {
   oneTime: true,
   forceOnline: true,
   acquirers: ['7'],
+  entryModes: ['Keyed'],
   items: [{ id: '0', productCode: '7', amount: '1.00' }],
 };
 

@@ -323,6 +323,7 @@ describe('what is asked for beyond the amount is passed on', () => {
       payment({ SaleData: { ...sale(), TokenRequestedType: 'Transaction' } }),
       { requestToken: 'transaction' },
     ],
+    ['a card whose number is typed', conditions({ ForceEntryMode: ['Keyed'] }), { entryModes: ['Keyed'] }],
     ['a host that must be asked', conditions({ ForceOnlineFlag: true }), { forceOnline: true }],
     ['a token that pays', instrument(), { token: { type: 'customer', value: 'T-1' } }],
   ])('%s', (_name, body, options) => {
@@ -382,7 +383,7 @@ describe('what cannot be passed on whole is refused, and never left out', () => 
       'token alone',
     ],
     ['allowed brands', conditions({ AllowedPaymentBrand: ['Visa'] }), 'UnavailableService', 'AllowedPaymentBrand'],
-    ['a forced entry', conditions({ ForceEntryMode: ['Tapped'] }), 'UnavailableService', 'ForceEntryMode'],
+    ['an entry of its own', conditions({ ForceEntryMode: ['Wink'] }), 'UnavailableService', 'ForceEntryMode'],
     [
       'a token of a kind that nobody knows',
       payment({ SaleData: { ...sale(), TokenRequestedType: 'x:Other' } }),

@@ -13,6 +13,7 @@ export const optionNames = [
   'oneTime',
   'forceOnline',
   'acquirers',
+  'entryModes',
   'items',
 ] as const;
 

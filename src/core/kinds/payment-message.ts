@@ -53,13 +53,14 @@ export function paymentRequest(
 }
 
 function conditionsOf(
-  { acquirers, forceOnline }: TransactionOptions,
+  { acquirers, forceOnline, entryModes }: TransactionOptions,
   own: OwnConditions | undefined,
 ): TransactionConditions | undefined {
   const { waitCardRemoval, disableTip } = own ?? {};
   const said: TransactionConditions = {
     ...(forceOnline === undefined ? {} : { ForceOnlineFlag: forceOnline }),
     ...(acquirers === undefined ? {} : { AcquirerID: acquirers }),
+    ...(entryModes === undefined ? {} : { ForceEntryMode: entryModes }),
   };
   if (waitCardRemoval !== undefined || disableTip !== undefined)
     return Object.assign(said, { WaitCardRemoval: waitCardRemoval, DisableTip: disableTip });

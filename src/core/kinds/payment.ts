@@ -10,7 +10,9 @@ import { type PaymentDetails, paymentDetails, paymentRequest } from './payment-m
 export interface PaymentRequests {
   payment: WithAmount &
     WithCard &
-    Carrying<'tip' | 'cashBack' | 'split' | 'requestToken' | 'token' | 'forceOnline' | 'acquirers' | 'items'>;
+    Carrying<
+      'tip' | 'cashBack' | 'split' | 'requestToken' | 'token' | 'forceOnline' | 'acquirers' | 'entryModes' | 'items'
+    >;
   refund: WithAmount & WithCard & Carrying<'requestToken' | 'items'> & About<Original>;
 }
 
@@ -36,7 +38,7 @@ export const payments = {
     takesSale: true,
     undoneBy: 'reverse',
     mayStore: true,
-    options: ['tip', 'cashBack', 'split', 'requestToken', 'token', 'forceOnline', 'acquirers', 'items'],
+    options: ['tip', 'cashBack', 'split', 'requestToken', 'token', 'forceOnline', 'acquirers', 'entryModes', 'items'],
     usesCard: 'always',
     instead: 'Ask for another card or another way to pay.',
     sentences: {

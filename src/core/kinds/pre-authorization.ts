@@ -20,7 +20,7 @@ const aboutHold: AboutRule = {
 export interface PreAuthorizationRequests {
   'pre-authorization': WithAmount &
     WithCard &
-    Carrying<'requestToken' | 'token' | 'oneTime' | 'forceOnline' | 'acquirers' | 'items'>;
+    Carrying<'requestToken' | 'token' | 'oneTime' | 'forceOnline' | 'acquirers' | 'entryModes' | 'items'>;
   'pre-authorization-update': PassedOn &
     About & {
       /** The new whole amount. Absent at a payment service where the same is held for longer. */
@@ -53,7 +53,7 @@ export const preAuthorizations = {
     takesSale: true,
     undoneBy: 'reverse',
     mayStore: true,
-    options: ['requestToken', 'token', 'oneTime', 'forceOnline', 'acquirers', 'items'],
+    options: ['requestToken', 'token', 'oneTime', 'forceOnline', 'acquirers', 'entryModes', 'items'],
     usesCard: 'always',
     instead: 'Ask for another card.',
     sentences: {

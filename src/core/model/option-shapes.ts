@@ -1,5 +1,7 @@
 /** What a register may ask for beyond the amount: a tip that it knows, cash-back, a part of a sale, tokens, the basket. */
 
+import type { forceEntryModes } from '../../../protocol/index.js';
+
 /** One of the goods, as a register says it to a terminal or to a loyalty program that counts by goods: numbers are its decimal texts. */
 export interface SoldItem {
   readonly id: string;
@@ -78,6 +80,9 @@ export interface PayingToken {
   readonly value: string;
 }
 
+/** A way of reading a card that a register may demand. */
+export type EntryMode = (typeof forceEntryModes)[number];
+
 /** Options of a transaction. Amounts are minor units of its currency. */
 export interface TransactionOptions {
   /** A part of the amount that is a tip. */
@@ -94,6 +99,8 @@ export interface TransactionOptions {
   readonly forceOnline?: true;
   /** The acquirers that alone may be asked, by their AcquirerIDs. */
   readonly acquirers?: readonly string[];
+  /** The ways in which the terminal may read the card, in the words of the standard (ForceEntryMode). */
+  readonly entryModes?: readonly EntryMode[];
   /** The basket. It describes the sale and decides nothing: a request that is repeated with another basket is the same request. */
   readonly items?: readonly SoldItem[];
 }

@@ -1,6 +1,7 @@
 /** What a PaymentRequest asks for beyond its amount, as the lanes take it: tip, cash-back, a part of a sale, tokens (protocol notes, section 11). */
 
 import {
+  forceEntryModes,
   type MessageOf,
   type PaymentRequest,
   redactText,
@@ -56,6 +57,13 @@ export function readOptions(
     return { condition: 'MessageFormat', text: 'A part of a sale has both SplitPaymentFlag and PaidAmount.' };
   if (amounts.MinimumSplitAmount !== undefined && !isPart)
     return { condition: 'UnavailableService', text: 'tenderd passes on MinimumSplitAmount with a part of a sale.' };
+  const { ForceEntryMode: saidModes = [] } = body.PaymentTransaction.TransactionConditions ?? {};
+  const entryModes = forceEntryModes.filter((mode) => saidModes.includes(mode));
+  if (entryModes.length < new Set<string>(saidModes).size)
+    return {
+      condition: 'UnavailableService',
+      text: 'tenderd passes on only the words of the standard in ForceEntryMode.',
+    };
   const acquirers = body.PaymentTransaction.TransactionConditions?.AcquirerID ?? [];
   const wrongAcquirers = whyNoAcquirers(acquirers);
   if (wrongAcquirers !== undefined) return wrongAcquirers;
@@ -76,6 +84,7 @@ export function readOptions(
     ...(body.PaymentData?.PaymentType === 'OneTimeReservation' ? { oneTime: true } : {}),
     ...(body.PaymentTransaction.TransactionConditions?.ForceOnlineFlag === true ? { forceOnline: true } : {}),
     ...(acquirers.length === 0 ? {} : { acquirers }),
+    ...(entryModes.length === 0 ? {} : { entryModes }),
     ...(items === undefined ? {} : { items }),
   };
   const [wrong] = wrongOptions({ kind, allowPartial: true }, amount, options);

@@ -29,7 +29,6 @@ export function unservedIn({
     ['LoyaltyData', LoyaltyData?.[0]],
     ['SponsoredMerchant', SaleData.SponsoredMerchant?.[0]],
     ['AllowedPaymentBrand', conditions?.AllowedPaymentBrand?.[0]],
-    ['ForceEntryMode', conditions?.ForceEntryMode?.[0]],
     // Left out it means that none is wanted: a payment that is to fail without loyalty would not.
     ['LoyaltyHandling Required', conditions?.LoyaltyHandling === 'Required' ? true : undefined],
   ];
