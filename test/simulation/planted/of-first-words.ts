@@ -64,7 +64,7 @@ export const ofFirstWords: readonly Patch[] = [
     file: 'src/core/kinds/amounts.ts',
     find: "if (units === undefined) return { difference: 'unknown' };",
     replace:
-      'if (units === undefined) return told(requested, explain(asked, partsOf(texts, currency, requested.amount), 0, partial), asked);',
+      'if (units === undefined) return told(requested, explain(asked, partsOf(texts, currency, requested.amount), 0, partial), asked, addedOf(texts, currency, requested.amount));',
     foundBy: 'partialIsPartial',
     row: 'answer-found',
     setup: { ...onlyPayments, incidents: 0 },
