@@ -18,6 +18,7 @@ test('each kind has its share of the seeds, and the set e897f2e none', () => {
     shareOf(({ carrier }) => carrier === 'polling'),
     shareOf(({ isFull }) => isFull),
     shareOf(({ dialect }) => dialect === 'epas-1.0'),
+    shareOf(({ dialect }) => dialect === 'verifone-3.1'),
   ];
   expect(shares.every((share) => share > 0.02 && share < 0.07)).toBe(true);
   const earlier = Array.from({ length: 500 }, (_, seed) => randomSetup(seed, { faults: 'e897f2e' }));

@@ -8,6 +8,9 @@ import type { Setup } from './setup.js';
 /** One seed in eight has such terminals; all others are drawn as if there were none. */
 const share = 1 / 8;
 
+/** One of 25 others has terminals of Verifone: drawn apart, so that all other seeds keep their terminals. */
+const placesShare = 1 / 25;
+
 function named(name: string): Profile {
   const profile = profiles[name];
   if (profile === undefined) throw new RangeError(`no profile ${name}`);
@@ -56,8 +59,24 @@ const vendors: readonly Vendor[] = [
   },
 ];
 
+/** Verifone behind its cloud: messages without a root, at a place for each category, and none for all but payments and reversals. */
+function verifoneTerminals(dice: Dice): Partial<Setup> {
+  return {
+    ...onlyPayments,
+    carrier: 'http',
+    dialect: 'verifone-3.1',
+    encoding: 'json',
+    profile: named('verifone-cloud'),
+    // On half of the days the terminal is often asked about a payment that still runs.
+    often: dice.pick([[], ['L8']] as const),
+    deviceRequests: 0,
+  };
+}
+
 /** What of a seed is a vendor's, where anything is; whether the profile vouches for the memory of its terminals, the day decides. */
 export function randomVendor(seed: number): Partial<Setup> | undefined {
   const dice = new Dice(seed, 'own terminals');
-  return dice.happens(share) ? dice.weighted(vendors).nextRandom(dice) : undefined;
+  if (dice.happens(share)) return dice.weighted(vendors).nextRandom(dice);
+  const other = new Dice(seed, 'terminals behind a cloud with places');
+  return other.happens(placesShare) ? verifoneTerminals(other) : undefined;
 }

@@ -12,6 +12,7 @@ import {
   profiles,
   type Scheduler,
 } from '../../src/core/index.js';
+import { rootlessPlaces } from '../../src/gateway/places.js';
 import type { ServiceMaker } from '../../src/lane/service.js';
 import { createEngine, type Engine, type LaneConfiguration, type Redactor } from '../../src/lane/index.js';
 import { VirtualGateway, type Interference, type NetworkOptions } from './virtual-gateway.js';
@@ -73,6 +74,9 @@ export type Carrier = 'ws' | 'http' | 'polling' | 'tcp';
 
 const carriers = { ws: VirtualGateway, http: VirtualHttp, polling: VirtualPolling, tcp: VirtualTcp };
 
+/** The categories that have a place where each has one of its own, and messages have no root. */
+const placed: ReadonlySet<string> = new Set(Object.keys(rootlessPlaces));
+
 /** Starts a daemon over a journal, as a process start does. */
 export function startVirtualDaemon(options: VirtualDaemonOptions): VirtualDaemon {
   const { time, host, journal } = options;
@@ -89,6 +93,7 @@ export function startVirtualDaemon(options: VirtualDaemonOptions): VirtualDaemon
   const gateway = new Wired(host, time, options.network, {
     process,
     hasTokens: options.hasTokens ?? false,
+    ...(profile.byHttp === 'rootless' ? { carries: placed } : {}),
     ...(options.keepAliveMs === undefined ? {} : { keepAliveMs: options.keepAliveMs }),
     hearsCalls: options.hearsCalls ?? false,
     place: Object.keys(options.terminals).reduce((place, one) => journal.loadLane(one)?.movedTo?.port ?? place, 0),

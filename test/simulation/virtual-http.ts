@@ -46,6 +46,7 @@ export class VirtualHttp implements Wire, WorldClient {
   readonly hasOwnConnections = true;
   readonly hearsCalls?: true;
   readonly moves?: WireMoves;
+  readonly carries?: ReadonlySet<string>;
   #place: number;
   /** Calls that are open, and whether somebody waits for what is answered: their numbers are none of a connection. */
   readonly #calls = new Map<number, boolean>();
@@ -71,6 +72,8 @@ export class VirtualHttp implements Wire, WorldClient {
       readonly interference?: Interference;
       readonly hasTokens?: boolean;
       readonly hearsCalls?: boolean;
+      /** The categories that have a place; all where it is absent. */
+      readonly carries?: ReadonlySet<string>;
       /** How often the terminals have moved, as far as the daemon followed them. */
       readonly place?: number;
     } = {},
@@ -82,6 +85,7 @@ export class VirtualHttp implements Wire, WorldClient {
     this.#network = { ...ordinaryNetwork, ...network };
     this.#interference = bad.interference;
     this.#place = bad.place ?? 0;
+    if (bad.carries !== undefined) this.carries = bad.carries;
     if (bad.hearsCalls === true) {
       this.moves = {
         look: (address) => this.#later(() => ({ type: 'address-looked', address, isDead: !host.isAt(this.#place) })),

@@ -30,6 +30,15 @@ const variations: readonly Variation[] = [
     (spoken) => !isApproved(spoken),
     ({ body }) => drop(body, 'POIData', 'PaymentResult', 'PaymentReceipt'),
   ),
+  {
+    name: 'status-without-answer',
+    message: 'TransactionStatusResponse',
+    fits: ({ body }) => peek(body, 'Response.ErrorCondition') === 'INPROGRESS',
+    change: ({ body }) => {
+      put(body, 'Response.Result', 'SUCCESS');
+      drop(body, 'Response.ErrorCondition', 'Response.AdditionalResponse');
+    },
+  },
 ];
 
 /** Verifone's forms. */
