@@ -48,7 +48,7 @@ export { optionsOf, strayOption, wrongOptions } from './kinds/option-rules.js';
 export { ownTotals, type OwnTransaction } from './kinds/own-totals.js';
 export { newPartner, randomSaleId } from './kernel/lane-record.js';
 export { begunIn } from './kernel/entries.js';
-export { currentEntry, type Entry, entryOf, headEntry } from './kernel/lane.js';
+export { currentEntry, type Entry, entryOf, headEntry, pursuedAttempt } from './kernel/lane.js';
 export { type LaneState, startLane } from './terminal/lane-state.js';
 export type { LaneSettings } from './terminal/lane-settings.js';
 export { type LoginFields, ownCapabilities } from './terminal/login-fields.js';

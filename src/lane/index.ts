@@ -40,6 +40,7 @@ import { OpenRecords } from './open-records.js';
 import { isReject, workedOnIn } from './named-attempts.js';
 import { routesOf, unreadableRoutes } from './routing.js';
 import { unreadableAnswer } from './unread-answer.js';
+import { askedIfWithoutIds } from './without-ids.js';
 import { forgedRoutes, otherCertificateRoutes } from './forged.js';
 import { Calls, noRequest } from './calls.js';
 import { asking, sayResponded } from './own-response.js';
@@ -311,7 +312,7 @@ export function createEngine(options: EngineOptions): Engine {
     const isTakenIn = gates.begin(text);
     loop.enqueue((turn) => {
       isTakenIn();
-      const reading = read(text, parts, turn, mine);
+      const reading = askedIfWithoutIds(read(text, parts, turn, mine), mine, key);
       if (reading.type === 'unreadable') {
         const { header, why } = reading;
         for (const { lane, named } of unreadableRoutes(mine, text, header, asking(mine, key)))

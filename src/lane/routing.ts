@@ -88,7 +88,7 @@ export function unreadableRoutes(
   const naming = routes.filter(({ named }) => named.length > 0);
   if (naming.length > 0) return naming;
   return routes.filter(({ lane }) => {
-    if (header !== undefined) return lane.state.record.poiId === header.POIID;
+    if (header !== undefined && header.POIID !== '') return lane.state.record.poiId === header.POIID;
     return asking.includes(lane) && currentEntry(lane.state) !== undefined;
   });
 }

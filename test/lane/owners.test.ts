@@ -7,7 +7,7 @@ import { noRedactor, productRedactor, readText, type Reading, type Redactor } fr
 import { attemptOf, transactionOf } from '../core/records.js';
 import { MapJournal } from '../journal/map-journal.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
-import { moneyAnswer, statusAnswer, type Json } from './terminal-words.js';
+import { moneyAnswer, statusAnswer, statusRepeats, type Json } from './terminal-words.js';
 import { Till, type TillOptions } from './till.js';
 
 /** A journal that knows what it was asked for. */
@@ -83,6 +83,44 @@ describe('an answer with ids', () => {
     till.gateway.say(moneyAnswer(earlier.money(0), 'Success'));
     till.run(10);
     expect(till.told('p1')).toBe('approved');
+  });
+});
+
+/** An answer without some of the ids of its header. */
+function without(answer: Json, ids: readonly string[]): Json {
+  return JSON.parse(JSON.stringify(answer, (name, value: unknown) => (ids.includes(name) ? undefined : value)));
+}
+
+describe('an approval without an id in its header', () => {
+  test.each([[['SaleID']], [['POIID']], [['ServiceID']], [['SaleID', 'POIID']], [['SaleID', 'POIID', 'ServiceID']]])(
+    'lacks %s: it is not believed, and the terminal is asked at once',
+    async (ids) => {
+      const till = Till.connected({ time: new VirtualTime(), terminals: { till: 'T1', b: 'T2' }, saleId: 'SHOP' });
+      await till.pay('p1', { terminal: 'b' });
+      till.run(500);
+      till.gateway.onStatus = (question) => statusRepeats(question, till.money(0), 'Success');
+      expect(till.sentOf('TransactionStatusRequest')).toHaveLength(0);
+      till.gateway.say(without(moneyAnswer(till.money(0), 'Success'), ids));
+      till.run(1_000);
+      expect(till.sentOf('TransactionStatusRequest')).toHaveLength(1);
+      expect([till.told('p1'), till.attention()]).toEqual(['approved', []]);
+    },
+  );
+
+  test('is put aside if another id is not that of what runs, or if it answers another kind of request', async () => {
+    const till = Till.connected({ time: new VirtualTime(), saleId: 'SHOP' });
+    await till.pay('p1');
+    till.run(500);
+    const { ServiceID: id = '' } = till.money(0).header;
+    const bare = without(moneyAnswer(till.money(0), 'Success'), ['SaleID']);
+    till.gateway.say(under(bare, id, 'Z9Z9Z90001'));
+    till.gateway.say(JSON.parse(JSON.stringify(bare).replaceAll('Payment', 'Loyalty')));
+    till.run(1_000);
+    expect(till.sentOf('TransactionStatusRequest')).toHaveLength(0);
+    expect([till.told('p1'), till.attention()]).toEqual([
+      'running',
+      ['till: unmatched-response', 'till: unmatched-response'],
+    ]);
   });
 });
 
