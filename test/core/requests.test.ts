@@ -225,6 +225,12 @@ describe('what moves money', () => {
     expect(JSON.stringify(moneyRequest(standard31, transactionOf(), attempt))).not.toContain('TransactionConditions');
   });
 
+  test('the ways of reading the card, and the host that must be asked, stand among the conditions', () => {
+    expect(bodyOf({ entryModes: ['Keyed', 'ICC'], forceOnline: true })).toMatchObject({
+      PaymentTransaction: { TransactionConditions: { ForceOnlineFlag: true, ForceEntryMode: ['Keyed', 'ICC'] } },
+    });
+  });
+
   test('options stand where the standard has them, and the amount includes tip and cash', () => {
     expect(bodyOf({ tip: 100, cashBack: { amount: 250 } })).toEqual({
       SaleData: saleData,
