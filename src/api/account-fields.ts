@@ -3,7 +3,7 @@
 import { z } from './described-zod.js';
 import type { LoyaltyParameters, StoredValueParameters } from '../core/index.js';
 import { objectError, orElse, printableField } from './fields.js';
-import { reportedAmount, reportedText } from './reported-fields.js';
+import { reportedAmount, reportedText, terminalText } from './reported-fields.js';
 
 const identifications = ['bar-code', 'account-number', 'phone-number'] as const;
 const accountTypes = ['gift-card', 'phone-card', 'other'] as const;
@@ -79,7 +79,7 @@ export const loyaltyField = z
   .openapi({ description: 'Loyalty only: which account, and how many points. Points are counted, and are no money.' });
 
 function maskedAccount() {
-  return reportedText('The number of the account, but for its last four characters.', '*********0017').optional();
+  return terminalText('The number of the account, but for its last four characters.', '*********0017').optional();
 }
 
 function hostTransaction() {
@@ -106,7 +106,7 @@ export function reportedStoredValue() {
 export function reportedLoyalty() {
   return z
     .object({
-      brand: reportedText('The loyalty program.', 'Points of the town').optional(),
+      brand: terminalText('The loyalty program.', 'Points of the town').optional(),
       maskedAccount: maskedAccount(),
       points: toldPoints('How many points moved.', 59).optional(),
       pointsBalance: toldPoints('How many points are on the account now.', 1240).optional(),

@@ -4,17 +4,24 @@ import { z } from './described-zod.js';
 import type { CustomerAnswer, Diagnosis, DeviceRequestView } from '../core/index.js';
 import { receiptDocument, toReceipt } from './receipt-document.js';
 import { reportedTotals, toTotals } from './totals-document.js';
-import { reportedAmount, reportedCount, reportedFlag, reportedText, reportedTime } from './reported-fields.js';
+import {
+  reportedAmount,
+  reportedCount,
+  reportedFlag,
+  reportedText,
+  terminalText,
+  reportedTime,
+} from './reported-fields.js';
 
 const unsaid = 'absent where the terminal does not say.';
 
 const diagnosisDocument = z
   .object({
-    globalStatus: reportedText(`OK, Busy, Maintenance or Unreachable, or a vendor’s word; ${unsaid}`, 'OK').optional(),
+    globalStatus: terminalText(`OK, Busy, Maintenance or Unreachable, or a vendor’s word; ${unsaid}`, 'OK').optional(),
     securityOk: reportedFlag(`Its security module works; ${unsaid}`, true).optional(),
     pinPadOk: reportedFlag(`Its PIN pad works; ${unsaid}`, true).optional(),
     cardReaderOk: reportedFlag(`Its card reader works; ${unsaid}`, true).optional(),
-    printer: reportedText(
+    printer: terminalText(
       `OK, PaperLow, NoPaper, PaperJam or OutOfOrder, or a vendor’s word; ${unsaid}`,
       'OK',
     ).optional(),
@@ -24,7 +31,7 @@ const diagnosisDocument = z
     hosts: z
       .array(
         z.object({
-          acquirerId: reportedText('The acquirer.', '1'),
+          acquirerId: terminalText('The acquirer.', '1'),
           isReachable: reportedFlag('Its host answers.', true),
         }),
       )
@@ -38,8 +45,8 @@ const balance = z
       .optional()
       .openapi({ description: 'What is on it; absent where it is told in points, or not.' }),
     points: reportedCount('How many points are on it; absent for money.', 240).optional(),
-    brand: reportedText('Its brand; absent where the terminal does not say.', 'Visa').optional(),
-    maskedPan: reportedText(
+    brand: terminalText('Its brand; absent where the terminal does not say.', 'Visa').optional(),
+    maskedPan: terminalText(
       'At most the first six and last four digits; absent where not told.',
       '411111******1111',
     ).optional(),

@@ -12,7 +12,7 @@ import { forceEntryModes } from '../../protocol/index.js';
 import { basket, toItem } from './basket-fields.js';
 import { minorUnitsField, objectError, text } from './fields.js';
 import { maskOf } from './picked.js';
-import { reportedFlag, reportedText } from './reported-fields.js';
+import { reportedFlag, reportedText, terminalText } from './reported-fields.js';
 
 const tokenTypes = ['transaction', 'customer'] as const;
 const cashBackExpected = 'exactly one of amount and maximum';
@@ -201,7 +201,7 @@ export function reportedToken() {
     .object({
       type: tokenType,
       value: reportedText('What to pay with, as `options.token.value`.', 'tok-8Zq4'),
-      expires: reportedText('When it expires, as the terminal wrote it.', '2029-03-01T00:00:00Z').optional(),
+      expires: terminalText('When it expires, as the terminal wrote it.', '2029-03-01T00:00:00Z').optional(),
       wasCut: reportedFlag('It looked like a card number and was cut: nothing can be paid with it.', false),
     })
     .openapi('Token', { description: 'The token that stands for the card.' });

@@ -1,11 +1,16 @@
 /** The fields that answers are made of. None can be written without saying what it is and what it looks like. */
 
 import { z } from './described-zod.js';
-import { screens } from '../core/index.js';
+import { reportedTextMax, screens } from '../core/index.js';
 
 /** A text for people, or a stable word of an open list. */
 export function reportedText(description: string, example: string) {
   return z.string().openapi({ description, example });
+}
+
+/** A text that the terminal said: one line of so many characters at most. */
+export function terminalText(description: string, example: string, maxLength = reportedTextMax) {
+  return z.string().openapi({ description, example, maxLength });
 }
 
 /** A time with its offset from UTC. Only for times of this machine: what a terminal wrote is text. */

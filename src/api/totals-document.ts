@@ -2,12 +2,12 @@
 
 import { z } from './described-zod.js';
 import type { TotalsGroup, TotalsLine } from '../core/index.js';
-import { reportedAmount, reportedCount, reportedText } from './reported-fields.js';
+import { reportedAmount, reportedCount, terminalText } from './reported-fields.js';
 
 /** The transactions of one type. */
 export const totalsLine = z
   .object({
-    type: reportedText('The standard’s word: Debit, Credit, ReverseDebit, Declined, Award, …', 'Debit'),
+    type: terminalText('The standard’s word: Debit, Credit, ReverseDebit, Declined, Award, …', 'Debit'),
     count: reportedCount('How many transactions.', 12),
     amount: reportedAmount.optional().openapi({ description: 'Their sum; absent where it is no money, or not told.' }),
     points: reportedCount('How many points they sum up to; absent for money.', 40).optional(),
@@ -15,12 +15,12 @@ export const totalsLine = z
   .openapi({ description: 'The transactions of one type.' });
 
 const optional = (what: string, example: string) =>
-  reportedText(`${what}; absent where it is not told apart.`, example).optional();
+  terminalText(`${what}; absent where it is not told apart.`, example).optional();
 
 /** The totals of one instrument, acquirer, brand and currency. */
 export const reportedTotals = z
   .object({
-    instrument: reportedText('The standard’s word: Card, Cash, Check, Mobile, StoredValue, …', 'Card'),
+    instrument: terminalText('The standard’s word: Card, Cash, Check, Mobile, StoredValue, …', 'Card'),
     acquirerId: optional('The acquirer', '1'),
     brand: optional('The card brand', 'Visa'),
     poiId: optional('The terminal', 'P400-1234'),
@@ -28,11 +28,11 @@ export const reportedTotals = z
     operatorId: optional('The operator', '7'),
     shiftNumber: optional('The shift', '2'),
     totalsGroupId: optional('The group of totals', 'bar'),
-    hostReconciliationId: reportedText(
+    hostReconciliationId: terminalText(
       'The acquirer’s own number of the closing; absent where it gives none.',
       'H57',
     ).optional(),
-    condition: reportedText('Why this part is not complete; absent when it is.', 'UnreachableHost').optional(),
+    condition: terminalText('Why this part is not complete; absent when it is.', 'UnreachableHost').optional(),
     payments: z.array(totalsLine).openapi({ description: 'Payments by type.' }),
     loyalty: z.array(totalsLine).openapi({ description: 'Loyalty transactions by type.' }),
   })

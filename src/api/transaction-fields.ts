@@ -2,9 +2,11 @@
 
 import { z } from './described-zod.js';
 import {
+  declarationMax,
   fieldsOf,
   type OutcomeField,
   reconciliationScopes,
+  reportedTextMax,
   type RequestField,
   type TransactionKind,
   reasons,
@@ -21,6 +23,7 @@ import {
   reportedPoiTransaction,
   reportedScreen,
   reportedText,
+  terminalText,
   reportedTime,
 } from './reported-fields.js';
 import { reportedTotals, totalsLine } from './totals-document.js';
@@ -249,14 +252,15 @@ export function ownFields() {
             converted: reportedAmount
               .optional()
               .openapi({ description: 'What the cardholder pays, in the currency of the card.' }),
-            rate: reportedText('The exchange rate, a decimal number as the terminal wrote it.', '1.0834').optional(),
-            markup: reportedText('The markup in percent, as the terminal wrote it.', '3.5').optional(),
+            rate: terminalText('The exchange rate, a decimal number as the terminal wrote it.', '1.0834').optional(),
+            markup: terminalText('The markup in percent, as the terminal wrote it.', '3.5').optional(),
             commission: reportedAmount
               .optional()
               .openapi({ description: 'The commission, in the currency of the card.' }),
-            declaration: reportedText(
+            declaration: terminalText(
               'The text that the receipt must have.',
               'I accept the conversion into the currency of my card.',
+              declarationMax,
             ).optional(),
           })
           .openapi('CurrencyConversion', { description: 'A conversion into the currency of the card (DCC).' }),
@@ -277,13 +281,13 @@ export function ownFields() {
           'Why authorized is not what was asked for; absent where it is. `surcharge`: the terminal added what `surcharge` and `fees` say. `unknown`: approved, but nobody can read how much; `authorized` is absent, and no figure takes its place. `unconfirmed`: a part was reversed, and the terminal named no amount: `authorized` is what was asked for, and the whole may have been reversed.',
         example: 'tip',
       }),
-    approvalCode: reportedText('The issuer’s approval code.', '593607'),
+    approvalCode: terminalText('The issuer’s approval code.', '593607'),
     card: z
       .object({
-        brand: reportedText('Card brand.', 'Visa').optional(),
-        maskedPan: reportedText('First six and last four digits at most.', '411111******1111').optional(),
+        brand: terminalText('Card brand.', 'Visa').optional(),
+        maskedPan: terminalText('First six and last four digits at most.', '411111******1111').optional(),
         entryMode: z
-          .array(z.string())
+          .array(z.string().openapi({ maxLength: reportedTextMax }))
           .openapi({ description: 'How the card was read: EntryMode of the terminal.', example: ['ICC'] }),
       })
       .openapi('Card', { description: 'The card; absent when nothing is known of it.' }),
@@ -291,8 +295,8 @@ export function ownFields() {
     loyaltyAccounts: z
       .array(
         z.object({
-          brand: reportedText('The brand, where the terminal says one.', 'BONUS').optional(),
-          maskedAccount: reportedText('Its number, but for the last four characters.', '*****0017'),
+          brand: terminalText('The brand, where the terminal says one.', 'BONUS').optional(),
+          maskedAccount: terminalText('Its number, but for the last four characters.', '*****0017'),
         }),
       )
       .openapi({ description: 'The loyalty accounts that were found on the card.' }),

@@ -141,6 +141,8 @@ export { type Prompt, type PromptAnswer, type PromptKind, type PromptPolicy } fr
 export { type RecoveryRowName, recoveryTable } from './kernel/recovery.js';
 export { type Digest, saleNumberFrom, transactionIdFrom } from './kernel/made-id.js';
 export { loginsOf } from './kernel/register-logins.js';
+export { declarationMax } from './kinds/currency-conversion.js';
+export { reportedTextMax } from './kinds/reported-text.js';
 export { whyNotCarried } from './kinds/passed-data.js';
 export { sampleRequest, type TerminalKeys } from './terminal/sample-request.js';
 export type { Numbered } from './kernel/sale-number.js';

@@ -3,6 +3,7 @@
 import { endOf, type StoredValueAccountID } from '../../../protocol/index.js';
 import type { NamedAccount, ReadCard } from '../model/account-shapes.js';
 import type { SoldItem } from '../model/option-shapes.js';
+import { reportedTextMax, reportedWord } from './reported-text.js';
 
 const identificationTypes = {
   'bar-code': 'BarCode',
@@ -48,8 +49,8 @@ export function wireItem(item: SoldItem) {
   };
 }
 
-/** A number of an account as it may be shown: its last four characters, never more than half of it. */
+/** A number of an account as it may be shown: its last four characters, never more than half of it, and {@link reportedTextMax} characters at most. */
 export function maskedAccount(number: string): string {
   const shown = Math.min(4, Math.floor(number.length / 2));
-  return endOf(number, shown).padStart(number.length, '*');
+  return reportedWord(endOf(number, shown).padStart(Math.min(number.length, reportedTextMax), '*'));
 }

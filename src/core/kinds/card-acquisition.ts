@@ -12,6 +12,7 @@ import type { CardAcquisitionRequest, CardAcquisitionResponse } from '../../../p
 import { maskedAccount } from './accounts.js';
 import { decimalText } from './amounts.js';
 import { cardDetails, withToken } from './payment-message.js';
+import { reported } from './reported-text.js';
 
 /** What their requests carry beside what all requests have. */
 export interface CardAcquisitionRequests {
@@ -68,16 +69,24 @@ export const cardAcquisitions = {
   },
 } as const satisfies Partial<KindRows>;
 
+/** So many accounts of one card are reported. */
+const accountsMax = 20;
+
 /** The loyalty accounts of an answer, masked. */
 function loyaltyAccountsIn({ LoyaltyAccount: accounts = [] }: CardAcquisitionResponse): {
   readonly loyaltyAccounts?: readonly FoundLoyaltyAccount[];
 } {
   if (accounts.length === 0) return {};
-  const loyaltyAccounts = accounts.map(({ LoyaltyBrand, LoyaltyAccountID: { LoyaltyID } }) => ({
-    ...(LoyaltyBrand === undefined ? {} : { brand: LoyaltyBrand }),
+  const loyaltyAccounts = accounts.slice(0, accountsMax).map(({ LoyaltyBrand, LoyaltyAccountID: { LoyaltyID } }) => ({
+    ...brandIn(LoyaltyBrand),
     maskedAccount: maskedAccount(LoyaltyID),
   }));
   return { loyaltyAccounts };
+}
+
+function brandIn(said: string | undefined): { readonly brand?: string } {
+  const brand = reported(said);
+  return brand === undefined ? {} : { brand };
 }
 
 /** The request. An amount is for the customer's screen alone. */

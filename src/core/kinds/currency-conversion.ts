@@ -1,7 +1,8 @@
 /** Conversions into the currency of the card (DCC), as a terminal reports them. */
 
-import { readableText, toMinorUnits, type CurrencyConversion, type PaymentResult } from '../../../protocol/index.js';
+import { toMinorUnits, type CurrencyConversion, type PaymentResult } from '../../../protocol/index.js';
 import type { AmountDetails } from '../model/common-types.js';
+import { reported } from './reported-text.js';
 
 /** A conversion that the terminal offered the cardholder. Members that the terminal left out, or that cannot be read, are absent. */
 export interface CurrencyConversionDetails {
@@ -23,7 +24,7 @@ export interface CurrencyConversionDetails {
 const conversionsMax = 10;
 
 /** A longer declaration is cut. */
-const declarationMax = 1_000;
+export const declarationMax = 1_000;
 
 /** Returns the conversions of a result, in the terminal's order. */
 export function conversionsIn(result: PaymentResult | undefined): readonly CurrencyConversionDetails[] {
@@ -39,13 +40,14 @@ function conversionOf(said: CurrencyConversion): CurrencyConversionDetails {
     return units.ok ? { amount: units.value, currency: Currency } : undefined;
   };
   const [converted, commission] = [amount(AmountValue), amount(Commission)];
-  const declaration = readableText(Declaration ?? '', declarationMax);
+  const declaration = reported(Declaration, declarationMax);
+  const [rate, markup] = [reported(Rate), reported(Markup)];
   return {
     accepted: CustomerApprovedFlag !== false,
     ...(converted === undefined ? {} : { converted }),
-    ...(Rate === undefined ? {} : { rate: Rate }),
-    ...(Markup === undefined ? {} : { markup: Markup }),
+    ...(rate === undefined ? {} : { rate }),
+    ...(markup === undefined ? {} : { markup }),
     ...(commission === undefined ? {} : { commission }),
-    ...(declaration === '' ? {} : { declaration }),
+    ...(declaration === undefined ? {} : { declaration }),
   };
 }

@@ -7,6 +7,7 @@ import type { TransactionRecord } from '../model/transaction.js';
 import { maskedAccount, wireAccount, wireItem } from './accounts.js';
 import { decimalText, unitsOf } from './amounts.js';
 import type { AnswerParts, MoneyRequestBody, RequestParts } from './kind.js';
+import { reported } from './reported-text.js';
 
 /** What an answer says of points. It authorizes no amount. */
 export interface PointsDetails {
@@ -65,9 +66,9 @@ export function loyaltyDetails(
   const money = isMoney ? moneyIn(amount.AmountValue, currency) : undefined;
   const rebate = moneyIn(rebates?.TotalRebate, currency);
   const host = acquirer?.LoyaltyTransactionID;
-  const approvalCode = acquirer?.ApprovalCode;
+  const approvalCode = reported(acquirer?.ApprovalCode);
   const told = {
-    brand: account.LoyaltyBrand,
+    brand: reported(account.LoyaltyBrand),
     maskedAccount: maskedAccount(account.LoyaltyAccountID.LoyaltyID),
     points: amount === undefined ? unsaid : points,
     pointsBalance: isMoney ? undefined : pointsIn(result.CurrentBalance),

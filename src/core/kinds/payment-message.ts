@@ -20,6 +20,7 @@ import { basketIn } from './basket.js';
 import { conversionsIn, type CurrencyConversionDetails } from './currency-conversion.js';
 import type { AnswerParts, MoneyRequestBody, RequestParts } from './kind.js';
 import type { OwnConditions } from './own-conditions.js';
+import { reported, reportedWords } from './reported-text.js';
 
 const tokenTypes: Readonly<Record<TokenType, string>> = { transaction: 'Transaction', customer: 'Customer' };
 
@@ -126,7 +127,7 @@ export function paymentDetails(answer: MoneyAnswer, { record, isPartial, isDamag
   if (answer.name !== 'PaymentResponse') return {};
   const result = answer.body.PaymentResult;
   const card = result?.PaymentInstrumentData?.CardData;
-  const approvalCode = result?.PaymentAcquirerData?.ApprovalCode;
+  const approvalCode = reported(result?.PaymentAcquirerData?.ApprovalCode);
   const amounts = result?.AmountsResp;
   const conversions = conversionsIn(result);
   const moved = amountsOf(
@@ -162,12 +163,13 @@ function surchargeIn({ name, kept = [] }: MoneyAnswer): string | undefined {
 
 /** What an answer says of the card. */
 export function cardDetails(card: CardData | undefined, brand: string | undefined): CardDetails {
+  const [cardBrand, maskedPan] = [reported(brand), reported(card?.MaskedPAN)];
   return Object.assign(
     {},
     tokenIn(card),
-    brand === undefined ? {} : { cardBrand: brand },
-    card?.MaskedPAN === undefined ? {} : { maskedPan: card.MaskedPAN },
-    card?.EntryMode === undefined ? {} : { entryMode: card.EntryMode },
+    cardBrand === undefined ? {} : { cardBrand },
+    maskedPan === undefined ? {} : { maskedPan },
+    card?.EntryMode === undefined ? {} : { entryMode: reportedWords(card.EntryMode) },
   );
 }
 
@@ -175,10 +177,11 @@ export function cardDetails(card: CardData | undefined, brand: string | undefine
 function tokenIn(card: CardData | undefined): { readonly token?: GivenToken } {
   const told = card?.PaymentToken;
   if (told === undefined) return {};
+  const expires = reported(told.ExpiryDateTime);
   const token: GivenToken = {
     type: told.TokenRequestedType === 'Customer' ? 'customer' : 'transaction',
     value: told.TokenValue,
-    ...(told.ExpiryDateTime === undefined ? {} : { expires: told.ExpiryDateTime }),
+    ...(expires === undefined ? {} : { expires }),
     ...(told.TokenValue.includes('*') ? { wasCut: true } : {}),
   };
   return { token };

@@ -13,6 +13,7 @@ import { isDefinite, movedMoney } from '../model/transaction.js';
 import type { ReconciliationResponse } from '../../../protocol/index.js';
 import { amountText } from './amounts.js';
 import type { ReconciliationScope } from '../model/kind-names.js';
+import { reported, reportedWord } from './reported-text.js';
 import { totalsOf } from './totals.js';
 
 const types: Readonly<Record<ReconciliationScope, string>> = {
@@ -96,7 +97,8 @@ export function closed(
   const id = ofAcquirers ? undefined : (body.POIReconciliationID ?? attempt.period?.id);
   const totals = totalsOf(body.TransactionTotals);
   const result = partial ? 'partly-approved' : 'approved';
-  const period = id === undefined ? 'The period' : `Period ${id}`;
+  const named = reported(id);
+  const period = named === undefined ? 'The period' : `Period ${named}`;
   const what = ofAcquirers ? 'The acquirers have closed' : `${period} is closed`;
   const failed = failedAcquirers(totals);
   const inPart =
@@ -129,7 +131,7 @@ export function closedWithoutTotals(attempt: TerminalAttempt, id: string): Outco
     result: 'approved',
     retry: 'unsafe',
     reason: totalsMissing,
-    message: `Period ${id} is closed. ${dont} The terminal does not give its totals any more: read them on its own printout.`,
+    message: `Period ${reportedWord(id)} is closed. ${dont} The terminal does not give its totals any more: read them on its own printout.`,
     resolvedBy: 'terminal',
     serviceId: attempt.serviceId,
     period: { id, totals: [] },

@@ -1,26 +1,52 @@
 /** Totals of a period, as a terminal tells them, in clean fields (protocol notes, section 11). */
 
 import type { ClosedPeriod, Period, TotalsGroup, TotalsLine, AmountDetails } from '../model/common-types.js';
+import { reported, reportedWord } from './reported-text.js';
 import { toMinorUnits, type GetTotalsResponse, type TransactionTotals } from '../../../protocol/index.js';
 
 /** Reads them. A number or a currency that makes no sense is left out: the type and its count stay. */
 export function totalsOf(totals: readonly TransactionTotals[] = []): readonly TotalsGroup[] {
   return totals.map((group) => ({
-    instrument: group.PaymentInstrumentType,
-    ...(group.AcquirerID === undefined ? {} : { acquirerId: group.AcquirerID }),
-    ...(group.CardBrand === undefined ? {} : { brand: group.CardBrand }),
-    ...(group.POIID === undefined ? {} : { poiId: group.POIID }),
-    ...(group.SaleID === undefined ? {} : { saleId: group.SaleID }),
-    ...(group.OperatorID === undefined ? {} : { operatorId: group.OperatorID }),
-    ...(group.ShiftNumber === undefined ? {} : { shiftNumber: group.ShiftNumber }),
-    ...(group.TotalsGroupID === undefined ? {} : { totalsGroupId: group.TotalsGroupID }),
-    ...(group.HostReconciliationID === undefined ? {} : { hostReconciliationId: group.HostReconciliationID }),
-    ...(group.ErrorCondition === undefined ? {} : { condition: group.ErrorCondition }),
+    instrument: reportedWord(group.PaymentInstrumentType),
+    ...headOf({
+      acquirerId: group.AcquirerID,
+      brand: group.CardBrand,
+      poiId: group.POIID,
+      saleId: group.SaleID,
+      operatorId: group.OperatorID,
+      shiftNumber: group.ShiftNumber,
+      totalsGroupId: group.TotalsGroupID,
+      hostReconciliationId: group.HostReconciliationID,
+      condition: group.ErrorCondition,
+    }),
     payments: (group.PaymentTotals ?? []).map((line) => inMoney(line, group.PaymentCurrency)),
     loyalty: (group.LoyaltyTotals ?? []).map((line) =>
       group.LoyaltyCurrency === undefined ? inPoints(line) : inMoney(line, group.LoyaltyCurrency),
     ),
   }));
+}
+
+/** What tells a group apart: texts of the terminal, without those that it does not say. */
+type Head = Pick<
+  TotalsGroup,
+  | 'acquirerId'
+  | 'brand'
+  | 'poiId'
+  | 'saleId'
+  | 'operatorId'
+  | 'shiftNumber'
+  | 'totalsGroupId'
+  | 'hostReconciliationId'
+  | 'condition'
+>;
+
+function headOf(said: { readonly [K in keyof Head]: string | undefined }): Head {
+  return Object.fromEntries(
+    Object.entries(said).flatMap(([name, text]) => {
+      const line = reported(text);
+      return line === undefined ? [] : [[name, line]];
+    }),
+  );
 }
 
 interface ReportedAnswer {
@@ -30,7 +56,7 @@ interface ReportedAnswer {
 }
 
 function counted({ TransactionType: type, TransactionCount: count }: ReportedAnswer): TotalsLine {
-  return { type, count: Number(count) };
+  return { type: reportedWord(type), count: Number(count) };
 }
 
 function inMoney(told: ReportedAnswer, currency: string | undefined): TotalsLine {

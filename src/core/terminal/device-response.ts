@@ -9,6 +9,7 @@ import {
   type MessageOf,
   type Response,
 } from '../../../protocol/index.js';
+import { reported, reportedWord, reportedWords } from '../kinds/reported-text.js';
 import { amountOf, totalsOf } from '../kinds/totals.js';
 
 /** How the terminal and its parts are. What it does not say is absent. */
@@ -119,15 +120,18 @@ export function answerIn(reply: DeviceRequestReply): DeviceResponse | undefined 
 function diagnosisIn({ body }: MessageOf<'DiagnosisResponse'>): Diagnosis {
   const { POIStatus: status, HostStatus: hosts = [], LoggedSaleID: loggedSaleIds = [] } = body;
   return {
-    ...(status?.GlobalStatus === undefined ? {} : { globalStatus: status.GlobalStatus }),
+    ...(status?.GlobalStatus === undefined ? {} : { globalStatus: reportedWord(status.GlobalStatus) }),
     ...(status?.SecurityOKFlag === undefined ? {} : { securityOk: status.SecurityOKFlag }),
     ...(status?.PEDOKFlag === undefined ? {} : { pinPadOk: status.PEDOKFlag }),
     ...(status?.CardReaderOKFlag === undefined ? {} : { cardReaderOk: status.CardReaderOKFlag }),
-    ...(status?.PrinterStatus === undefined ? {} : { printer: status.PrinterStatus }),
+    ...(status?.PrinterStatus === undefined ? {} : { printer: reportedWord(status.PrinterStatus) }),
     ...(status?.CommunicationOKFlag === undefined ? {} : { communicationOk: status.CommunicationOKFlag }),
     ...(status?.FraudPreventionFlag === undefined ? {} : { fraudPreventionOk: status.FraudPreventionFlag }),
-    loggedSaleIds,
-    hosts: hosts.map((host) => ({ acquirerId: host.AcquirerID, isReachable: host.IsReachableFlag !== false })),
+    loggedSaleIds: reportedWords(loggedSaleIds),
+    hosts: hosts.map((host) => ({
+      acquirerId: reportedWord(host.AcquirerID),
+      isReachable: host.IsReachableFlag !== false,
+    })),
   };
 }
 
@@ -144,8 +148,8 @@ function balancesIn({ body }: MessageOf<'BalanceInquiryResponse'>): {
       : {
           payment: {
             ...moneyOf(account.CurrentBalance, account.Currency),
-            ...(card?.PaymentBrand === undefined ? {} : { brand: card.PaymentBrand }),
-            ...(card?.MaskedPAN === undefined ? {} : { maskedPan: card.MaskedPAN }),
+            ...(card?.PaymentBrand === undefined ? {} : { brand: reportedWord(card.PaymentBrand) }),
+            ...(card?.MaskedPAN === undefined ? {} : { maskedPan: reportedWord(card.MaskedPAN) }),
           },
         }),
     ...(loyalty === undefined ? {} : { loyalty: loyaltyOf(loyalty) }),
@@ -154,7 +158,7 @@ function balancesIn({ body }: MessageOf<'BalanceInquiryResponse'>): {
 
 function loyaltyOf({ CurrentBalance, LoyaltyUnit, Currency, LoyaltyAccount }: LoyaltyAccountStatus): Balance {
   const points = LoyaltyUnit === 'Monetary' ? undefined : Number(CurrentBalance);
-  const brand = LoyaltyAccount.LoyaltyBrand;
+  const brand = reported(LoyaltyAccount.LoyaltyBrand);
   return {
     ...(LoyaltyUnit === 'Monetary' ? moneyOf(CurrentBalance, Currency) : {}),
     ...(CurrentBalance !== undefined && Number.isSafeInteger(points) ? { points: Number(points) } : {}),

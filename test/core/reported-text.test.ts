@@ -1,0 +1,94 @@
+/** Texts of a terminal reach the register in one line without controls, and bounded, whichever answer they come in. */
+
+import { expect, test } from 'vitest';
+import { maskedAccount } from '../../src/core/kinds/accounts.js';
+import { cardDetails } from '../../src/core/kinds/payment-message.js';
+import { reportedTextMax } from '../../src/core/kinds/reported-text.js';
+import { totalsOf } from '../../src/core/kinds/totals.js';
+import { answerIn } from '../../src/core/terminal/device-response.js';
+import { approval } from './of-kind.js';
+import { attemptOf, headerOf, paymentAnswer, transactionOf } from './records.js';
+
+const dirty = `A\r\n\u001b[2J\u202e${'b'.repeat(5_000)}`;
+
+/** Every text in a value. */
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+const card = { PaymentBrand: dirty, MaskedPAN: dirty, EntryMode: [dirty, '\u0007'] };
+const group = {
+  PaymentInstrumentType: dirty,
+  AcquirerID: dirty,
+  CardBrand: dirty,
+  OperatorID: dirty,
+  ShiftNumber: dirty,
+  TotalsGroupID: dirty,
+  HostReconciliationID: dirty,
+  ErrorCondition: dirty,
+  PaymentTotals: [{ TransactionType: dirty, TransactionCount: '1', TransactionAmount: '1' }],
+};
+
+test.each<[string, () => unknown, number]>([
+  ['a card', () => cardDetails(card, dirty), 3],
+  ['totals', () => totalsOf([group]), 9],
+  ['an account', () => maskedAccount(`${'1'.repeat(5_000)}\u001b\n23`), 1],
+  [
+    'a diagnosis',
+    () =>
+      answerIn({
+        name: 'DiagnosisResponse',
+        header: headerOf(),
+        body: {
+          Response: { Result: 'Success' },
+          POIStatus: { GlobalStatus: dirty, PrinterStatus: dirty },
+          HostStatus: [{ AcquirerID: dirty }],
+          LoggedSaleID: [dirty],
+        },
+        kept: [],
+      }),
+    5,
+  ],
+])('%s', (_name, read, count) => {
+  const texts = textsIn(read());
+  expect(texts).toHaveLength(count);
+  for (const text of texts) expect(text).toMatch(/^[^\p{Cc}\p{Cf}]{1,100}$/u);
+  expect(reportedTextMax).toBe(100);
+});
+
+test('an approval, with its approval code, card, conversion and token; a key that goes back to the terminal keeps its characters', () => {
+  const money = { AmountValue: '1', Currency: 'EUR' };
+  const draft = approval(
+    transactionOf(),
+    attemptOf(),
+    paymentAnswer({
+      Response: { Result: 'Success' },
+      PaymentResult: {
+        AmountsResp: { Currency: 'EUR', AuthorizedAmount: '12.50' },
+        PaymentAcquirerData: {
+          MerchantID: 'm',
+          AcquirerPOIID: 'a',
+          ApprovalCode: dirty,
+        },
+        PaymentInstrumentData: {
+          PaymentInstrumentType: 'Card',
+          CardData: {
+            ...card,
+            PaymentToken: { TokenRequestedType: 'Customer', TokenValue: 'a\nb', ExpiryDateTime: dirty },
+          },
+        },
+        CurrencyConversion: [{ ConvertedAmount: money, Rate: dirty, Markup: dirty, Declaration: dirty }],
+      },
+    }),
+    false,
+  );
+  expect(draft).toMatchObject({ result: 'approved', approvalCode: expect.stringMatching(/^A \[2J b{93}…$/) });
+  const { token, currencyConversions, ...others } = draft;
+  expect(token).toMatchObject({ value: 'a\nb', expires: expect.stringMatching(/^A .{97}…$/) });
+  expect(currencyConversions?.[0]).toMatchObject({
+    rate: expect.stringMatching(/^A .{97}…$/),
+    declaration: expect.stringMatching(/^A .{997}…$/),
+  });
+  for (const text of textsIn(others)) expect(text).toMatch(/^\P{Cc}{1,200}$/u);
+});
