@@ -11,7 +11,7 @@ import { type AnyRequest, unchecked } from '../unchecked.js';
 import { reviewed } from '../reviewed.js';
 import { key, copied, eur, moved, named, taken, followed, asks, lookups, admitted, told } from './originals.js';
 
-const later = (id: string, timeStamp: string) => taken(id, {}, { outcome: moved(1_000, { ...key, timeStamp }) });
+const takenAt = (id: string, timeStamp: string) => taken(id, {}, { outcome: moved(1_000, { ...key, timeStamp }) });
 
 describe('the terminal’s key of a transaction of ours is that transaction', () => {
   test('what it is about is kept, and the terminal is told its own key as it wrote it', () => {
@@ -187,7 +187,7 @@ describe('a key whose id is known, with a time that the register made up', () =>
   });
 
   test('of several the nearest in time is meant', () => {
-    const [second, third] = [later('p2', '2026-03-05T12:00:00Z'), later('p3', '2026-03-09T12:00:00Z')];
+    const [second, third] = [takenAt('p2', '2026-03-05T12:00:00Z'), takenAt('p3', '2026-03-09T12:00:00Z')];
     const meant = (timeStamp: string): unknown => admitted(asks('refund', at(timeStamp)), [taken('p1'), second, third]);
     expect(meant('2026-03-01T20:00:00Z')).toMatchObject({ originalId: 'p1' });
     expect(meant('2026-03-05T11:00:00Z')).toMatchObject({ originalId: 'p2' });

@@ -76,15 +76,29 @@ describe('an operation that somebody has done on the pages', () => {
     expect(shop.till.attention()).toEqual(['o1: done-elsewhere']);
   });
 
-  test('that is under way there is waited for, and then for a person', async () => {
+  test.each([
+    [1_000, 1_000, 'unresolved'],
+    [400, 700, 'not-processed'],
+  ])('that is under way there with %i counts: %i more is not sent', async (there, asked, told) => {
     const shop = await paid();
     shop.service.books.setCues([{ fault: 'pending', request: 'refund', times: 1, seconds: undefined }]);
-    shop.service.elsewhere('refund', 'o1');
-    await shop.about('refund', 'o1', 1_000);
+    shop.service.elsewhere('refund', 'o1', there);
+    await shop.about('refund', 'o1', asked);
     shop.run(60_000);
-    expect(shop.told('refund-1')).toBe('recovering');
-    shop.run(300_000);
-    expect(shop.told('refund-1')).toBe('unresolved');
+    expect(shop.told('refund-1')).toBe(told);
+    expect(shop.till.view('refund-1').message).toContain('(not ended yet)');
+    expect(shop.service.calls('refund')).toHaveLength(0);
+    expect(shop.till.attention()).toContain('o1: done-elsewhere');
+  });
+
+  test('that is under way there leaves the rest, and counts in no order until it is done', async () => {
+    const shop = await paid();
+    shop.service.books.setCues([{ fault: 'pending', request: 'refund', times: 1, seconds: undefined }]);
+    shop.service.elsewhere('refund', 'o1', 600);
+    await shop.about('refund', 'o1', 400);
+    shop.run(60_000);
+    expect(shop.service.calls('refund')).toHaveLength(1);
+    expect(sums(shop)).toMatchObject({ refunded: expect.toSatisfy((amount: number) => amount <= 400) });
   });
 
   test('an update to the same amount is unresolved, where the service takes none twice', async () => {

@@ -400,3 +400,24 @@ test('an answer that breaks off is said to be malformed, and nothing more where 
   expect(said).toContain('the answer of the payment service was lost: malformed');
   expect(said.join('\n')).not.toContain('undefined');
 });
+
+test('an operation that tenderd has no word for calls an operator once, with its type and amount, and one that failed does not', async () => {
+  const shop = await captured();
+  const chargeback = elsewhere('CHARGEBACK', 'COMPLETED', 600);
+  history(shop, (all) => [
+    ...all,
+    chargeback,
+    { ...elsewhere('REPRESENTMENT', 'FAILED', 600), id: '01ARZ3NDEKTSV4RRFFQ69G5FAW' },
+  ]);
+  for (const transactionId of ['refund-1', 'refund-2']) {
+    await shop.about('refund', 'o1', 100, { transactionId });
+    shop.run(60_000);
+    await shop.till.acknowledge(transactionId);
+    expect(shop.told(transactionId)).toBe('approved');
+  }
+  const items = shop.till.view('o1').attention.filter(({ code }) => code === 'done-elsewhere');
+  expect(items).toHaveLength(1);
+  expect(items[0]?.text).toContain('CHARGEBACK 6.00 EUR');
+  expect(items[0]?.text).toContain('does not count it in what is left');
+  expect(items[0]?.text).not.toContain('REPRESENTMENT');
+});

@@ -10,7 +10,7 @@ import { type KindRules, nothingOf } from '../kernel/kind-rules.js';
 import { amountText } from '../kinds/amounts.js';
 import type { OutcomeDraft } from '../model/result.js';
 import { doubtOf, isDefinite, mayHaveMoved, movedMoney, type TransactionRecord } from '../model/transaction.js';
-import { doneWords, type HistoryOperation, isDone, isOpen } from './history-operation.js';
+import { doneWords, type HistoryOperation, isDone, isFailed, isKnownType, isOpen } from './history-operation.js';
 import { refused } from './outcome.js';
 import { doneElsewhere, isShownDone, refundable, sumsOf } from './order.js';
 import { type FollowUpKind, hasCancel, serviceKindOf } from './service-kind.js';
@@ -139,6 +139,14 @@ function notLeft(
   };
 }
 
+/** What of it counts in what is left: not what tenderd has no word for, such as a chargeback. */
+function countedText(operations: readonly HistoryOperation[]): string {
+  const unknown = operations.filter((one) => !isKnownType(one));
+  if (unknown.length === 0) return 'It counts in what is left.';
+  const rest = unknown.length < operations.length ? ' The rest counts.' : '';
+  return `tenderd does not know ${unknown.map(({ type }) => type).join(', ')}, and does not count it in what is left.${rest}`;
+}
+
 /**
  * Calls a person to the payment on which somebody else did something, once for each text. `unexplained`: nobody knows who did it, because no request of
  * ours was refused for it.
@@ -153,7 +161,7 @@ export function flagOthers(
   const present = turn.current(root);
   const what =
     how === 'unexplained'
-      ? `The payment service shows this, and no transaction of this till explains it: ${textOf(done)}. Somebody did it on its pages, or the service did one of ours twice. It counts in what is left.`
+      ? `The payment service shows this, and no transaction of this till explains it: ${textOf(done)}. Somebody did it on its pages, or the service did one of ours twice. ${countedText(done)}`
       : `Somebody else did this with it on the pages of the payment service: ${textOf(done)}.`;
   const text = `${what} Look there before it is captured, cancelled or refunded.`;
   if (present.attention.some((item) => item.code === doneElsewhere && item.text === text)) return;
@@ -201,6 +209,10 @@ function callTo(turn: ServiceTurn, others: readonly HistoryOperation[]): void {
   turn.store({ ...turn.current(root), movedElsewhere });
 }
 
+function isOpenRefund(one: HistoryOperation, currency: string): boolean {
+  return one.type === 'REFUND' && isOpen(one) && one.amount !== undefined && one.currency === currency;
+}
+
 /**
  * Counts what no transaction explains before this operation leaves. Returns true if the operation has ended, because too little is left: the service may
  * count otherwise, and would do it once more.
@@ -217,7 +229,7 @@ export function endsForOthers(
     record,
   );
   count(turn, operations, record);
-  callTo(turn, others);
+  callTo(turn, [...others, ...operations.filter((one) => !isKnownType(one) && !isFailed(one))]);
   const about = turn.payment.map((one) => turn.current(one));
   const without = about.filter(({ request }) => request.transactionId !== record.request.transactionId);
   const beside = whyNotBesideShown(turn.kindOf(record), kind, record, without, operations);
@@ -225,19 +237,21 @@ export function endsForOthers(
     endNotProcessed(turn, record, beside, 'service-not-sent');
     return true;
   }
-  // What has not ended may fail: there the service's own word decides.
-  const done = others.filter((one) => one.type === kind.operation && isDone(one));
-  if (done.length === 0 || (kind.operation !== 'REFUND' && kind.operation !== 'CAPTURE')) return false;
   const [root, ...chain] = turn.payment.map((one) => turn.current(one));
   const { transactionId, amountDetails } = record.request;
-  if (root === undefined) return false;
-  const sums = sumsOf(root, chain, (one) => one.request.transactionId !== transactionId && movedMoney(one.outcome));
-  const left = Math.max(0, kind.operation === 'REFUND' ? refundable(root, sums) : sums.remaining);
-  if ((amountDetails?.amount ?? 1) <= left) return false;
+  if (root === undefined || (kind.operation !== 'REFUND' && kind.operation !== 'CAPTURE')) return false;
   const { currency = '' } = root.outcome?.authorized ?? {};
+  const done = others.filter((one) => one.type === kind.operation && isDone(one));
+  // A refund that has not ended may be given back yet, and is not stored, because it may fail. Of a capture the service's own word decides.
+  const open = kind.operation === 'REFUND' ? others.filter((one) => isOpenRefund(one, currency)) : [];
+  if (done.length + open.length === 0) return false;
+  const sums = sumsOf(root, chain, (one) => one.request.transactionId !== transactionId && movedMoney(one.outcome));
+  const openSum = open.reduce((sum, { amount = 0 }) => sum + amount, 0);
+  const left = Math.max(0, kind.operation === 'REFUND' ? refundable(root, sums) - openSum : sums.remaining);
+  if ((amountDetails?.amount ?? 1) <= left) return false;
   const draft = notLeft(turn.kindOf(record), kind, record, {
     records: [root, ...chain],
-    done,
+    done: [...done, ...open],
     left: amountText({ amount: left, currency }),
   });
   if (draft.result === 'not-processed') endNotProcessed(turn, record, draft, 'service-not-sent');

@@ -1,5 +1,6 @@
 /** One operation in the history of a payment, as far as it is looked at. */
 
+import { OperationType } from '../../../protocol/checkout/words.js';
 import type { AmountDetails } from '../model/common-types.js';
 
 /** One operation, as far as it is looked at. An amount that was not said is absent. */
@@ -25,6 +26,9 @@ export const doneWords: Readonly<Record<string, string>> = {
   UPDATE: 'changed to',
   REFUND: 'refunded',
 };
+
+/** False for a type that the service's documentation does not have, such as a chargeback: nobody knows what it moved. */
+export const isKnownType = ({ type }: HistoryOperation): boolean => OperationType.words.some((known) => known === type);
 
 /** What was moved: absent where the service does not say how much. */
 export type Moved = AmountDetails | undefined;

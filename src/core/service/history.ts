@@ -1,9 +1,16 @@
 /** What the history of a payment proves. Words that are not known, and what is PENDING, prove nothing. */
 
-import { OperationType } from '../../../protocol/checkout/words.js';
 import type { AmountDetails } from '../model/common-types.js';
 import { balanceIn, sinceAuthorized } from './balance.js';
-import { type HistoryOperation, isDone, isFailed, isOpen, type Moved, sumOf } from './history-operation.js';
+import {
+  type HistoryOperation,
+  isDone,
+  isFailed,
+  isKnownType,
+  isOpen,
+  type Moved,
+  sumOf,
+} from './history-operation.js';
 import type { ServiceProfile } from './profile.js';
 
 /** What a history says of a payment that was begun. */
@@ -80,7 +87,7 @@ function isPartOf(captured: Moved, asked: Moved): boolean {
 
 /** An operation of a type that is not known may have moved money. */
 function isUnderstood(history: readonly HistoryOperation[]): boolean {
-  return history.every(({ type }) => OperationType.words.some((known) => known === type));
+  return history.every(isKnownType);
 }
 
 /** Whether money may still be taken or held beside what was given back: nobody says how a capture, an update or another authorization ended. */
