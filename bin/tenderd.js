@@ -4,7 +4,7 @@ const path = require('node:path');
 const { setFlagsFromString } = require('node:v8');
 
 // What the young heap grows by while modules are loaded stays for ever, some 12 MiB of objects that are long gone: so it
-// may grow only with the work (src/cli/heap.ts).
+// may grow only with the work (src/cli/server/heap-size.ts).
 setFlagsFromString('--semi-space-growth-factor=1');
 
 void run();

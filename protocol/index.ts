@@ -2,8 +2,8 @@
  * The language of terminals: nexo Retailer (Sale to POI) 3.0 and 3.1 as types, two codecs with one model, amounts, headers,
  * redaction and receipts. Pure: synchronous, without clock, chance, network or Node built-ins.
  */
-export { ok, refused, type Result } from './result.js';
-export { versions, type Version } from './declaration.js';
+export { ok, refused, type Result } from './declaration/result.js';
+export { versions, type Version } from './declaration/declaration.js';
 export {
   bodies,
   type BodyOf,
@@ -13,7 +13,7 @@ export {
   type MessageName,
   type MessageOf,
   type OutgoingMessage,
-} from './registry.js';
+} from './registry/registry.js';
 export {
   decodeErrorCodes,
   encodeErrorCodes,
@@ -22,11 +22,11 @@ export {
   type DecodeErrorCode,
   type EncodeError,
   type EncodeErrorCode,
-} from './codec/codec.js';
-export { type Encoding } from './codec/encoding.js';
+} from './codec/shared/codec.js';
+export { type Encoding } from './declaration/encoding.js';
 export { isNameIn, validate } from './codec/validate.js';
-export { beginningOf, endOf } from './cut.js';
-export { isMenuMarks, menuEntriesIn } from './menu-marks.js';
+export { beginningOf, endOf } from './text/truncation.js';
+export { isMenuMarks, menuEntriesIn } from './text/menu-marks.js';
 export { codecFor, jsonCodec, xmlCodec } from './codec/codecs.js';
 export {
   askedDialectNames,
@@ -42,14 +42,14 @@ export {
   type DialectName,
   type FieldName,
 } from './dialect/index.js';
-export * from './vocabulary.js';
-export { effective } from './effective.js';
-export { answerHeader, isAnswerTo } from './header.js';
-export { glanceAt, headerAtAGlance, headerIn, type Glance } from './glance.js';
-export { unreadAnswers, unreadDeviceAnswer } from './unread-request.js';
-export { isShortUuid, shortUuid, wholeUuid } from './uuid.js';
-export { toDecimalText, toMinorUnits, toReadableText, type AmountError } from './amount.js';
-export { currencyExponent, isActiveCurrency } from './currency.js';
+export * from './declaration/vocabulary.js';
+export { effective } from './declaration/effective.js';
+export { answerHeader, isAnswerTo } from './header/response-match.js';
+export { glanceAt, headerAtAGlance, headerIn, type Glance } from './header/header-glance.js';
+export { unreadAnswers, unreadDeviceAnswer } from './header/undecoded-request.js';
+export { isShortUuid, shortUuid, wholeUuid } from './text/uuid.js';
+export { toDecimalText, toMinorUnits, toReadableText, type AmountError } from './amount/amount.js';
+export { currencyExponent, isActiveCurrency } from './amount/currency.js';
 export {
   containsCardNumber,
   isArticleNumber,
@@ -58,10 +58,10 @@ export {
   redactMessageText,
   redactText,
   type Redacted,
-} from './redact.js';
-export { readableText } from './readable-text.js';
-export { readReason } from './reason-text.js';
-export { vendorFieldNames, vendorFieldsIn } from './redact/vendor-fields.js';
+} from './redact/redact.js';
+export { readableText } from './redact/readable-text.js';
+export { readReason } from './redact/reason-text.js';
+export { vendorFieldNames, vendorFieldsIn } from './registry/vendor-fields.js';
 export {
   plainLines,
   readReceipts,
@@ -70,35 +70,35 @@ export {
   type Receipt,
   type ReceiptLine,
   type ReceiptRun,
-} from './receipt.js';
+} from './receipt/receipt.js';
 export * from './messages/abort.js';
 export * from './messages/admin.js';
 export * from './messages/balance-inquiry.js';
 export * from './messages/batch.js';
 export * from './messages/card-acquisition.js';
-export * from './messages/card-reader-apdu.js';
-export * from './messages/card-reader-init.js';
-export * from './messages/card-reader-power-off.js';
+export * from './messages/device/card-reader-apdu.js';
+export * from './messages/device/card-reader-init.js';
+export * from './messages/device/card-reader-power-off.js';
 export * from './messages/diagnosis.js';
-export * from './messages/display.js';
+export * from './messages/device/display.js';
 export * from './messages/enable-service.js';
 export * from './messages/event.js';
 export * from './messages/get-totals.js';
-export * from './messages/input-update.js';
-export * from './messages/input.js';
+export * from './messages/device/input-update.js';
+export * from './messages/device/input.js';
 export * from './messages/login.js';
 export * from './messages/logout.js';
 export * from './messages/loyalty.js';
 export * from './messages/payment.js';
-export * from './messages/pin.js';
-export * from './messages/print.js';
+export * from './messages/device/pin.js';
+export * from './messages/device/print.js';
 export * from './messages/reconciliation.js';
 export * from './messages/reversal.js';
-export * from './messages/sound.js';
+export * from './messages/device/sound.js';
 export * from './messages/stored-value.js';
 export * from './messages/transaction-report.js';
 export * from './messages/transaction-status.js';
-export * from './messages/transmit.js';
+export * from './messages/device/transmit.js';
 export * from './types/account-status.js';
 export * from './types/amounts.js';
 export * from './types/certificate.js';
@@ -119,7 +119,7 @@ export * from './types/signature.js';
 export * from './types/stored-value.js';
 export * from './types/system-words.js';
 export * from './types/totals.js';
-export { type AcquirerEffect, effectiveKeys, harmlessKeys } from './acquirer-keys.js';
+export { type AcquirerEffect, effectiveKeys, harmlessKeys } from './acquirer/acquirer-keys.js';
 export {
   type AcquirerDataReading,
   type AcquirerEntry,
@@ -128,5 +128,5 @@ export {
   currencyInAcquirerData,
   holdsMoney,
   readAcquirerData,
-} from './acquirer-data.js';
-export { isDocument, isPairs, pair } from './pairs.js';
+} from './acquirer/acquirer-data.js';
+export { isDocument, isPairs, pair } from './text/url-encoded-pairs.js';

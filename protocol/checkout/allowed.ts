@@ -4,7 +4,7 @@
  *
  * Deliberately not here: when a card expires, for which no register waits.
  */
-import type { AllowList } from '../redact/plan.js';
+import type { AllowList } from '../redact/redaction-plan.js';
 
 const card = 'merchantShopperId paymentInstrumentReference';
 const urls = 'successRedirectUrl cancelRedirectUrl errorRedirectUrl webhookUrl';

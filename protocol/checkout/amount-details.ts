@@ -1,8 +1,8 @@
 /** Amounts of the payment service: minor units beside their currency. The model has the digits as text, and compares them as text. */
-import { requiredMember, type, type Declaration, type Infer } from '../declaration.js';
-import { currencyExponent } from '../currency.js';
-import type { AmountError } from '../amount.js';
-import { ok, refused, type Result } from '../result.js';
+import { requiredMember, type, type Declaration, type Infer } from '../declaration/declaration.js';
+import { currencyExponent } from '../amount/currency.js';
+import type { AmountError } from '../amount/amount.js';
+import { ok, refused, type Result } from '../declaration/result.js';
 import { Currency, MinorUnits } from './simple.js';
 
 const amountDetailsFields = { amount: requiredMember(MinorUnits), currency: requiredMember(Currency) };

@@ -1,6 +1,6 @@
 /** The endpoints of the payment service: method, path, where the key stands, which messages go and come. */
-import { ok, refused, type Result } from '../result.js';
-import { isUuid7 } from '../uuid.js';
+import { ok, refused, type Result } from '../declaration/result.js';
+import { isUuid7 } from '../text/uuid.js';
 import { checkoutMessages } from './registry.js';
 
 const {

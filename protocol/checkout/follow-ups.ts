@@ -1,6 +1,13 @@
 /** What is done with an authorization: capture, cancel, update, refund (endpoints 2 to 5). The body of each request may be left out. */
-import { has, needs, positive } from '../condition.js';
-import { expectedMember, member, requiredMember, type, type Declaration, type Infer } from '../declaration.js';
+import { has, needs, positive } from '../declaration/condition.js';
+import {
+  expectedMember,
+  member,
+  requiredMember,
+  type,
+  type Declaration,
+  type Infer,
+} from '../declaration/declaration.js';
 import { AmountDetails } from './amount-details.js';
 import { ResponseInfo } from './response-info.js';
 import { Name, Note, Uuid7 } from './simple.js';

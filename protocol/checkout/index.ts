@@ -9,5 +9,5 @@ export { redactCheckout } from './redact.js';
 export { checkoutMessages, readCheckout, writeCheckout } from './registry.js';
 export { saysSuccess } from './response-info.js';
 export type { CheckoutSessionCompleted } from './webhook.js';
-export { isUlid } from '../ulid.js';
-export { isSameUuid, isUuid7 } from '../uuid.js';
+export { isUlid } from '../text/ulid.js';
+export { isSameUuid, isUuid7 } from '../text/uuid.js';

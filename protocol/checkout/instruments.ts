@@ -7,7 +7,7 @@ import {
   type,
   type Declaration,
   type Infer,
-} from '../declaration.js';
+} from '../declaration/declaration.js';
 import { ResponseInfo } from './response-info.js';
 import { Name, Note, Text, YearMonth } from './simple.js';
 import { CardOnFileReason } from './words.js';

@@ -1,5 +1,12 @@
 /** What an embedded page posts to the page around it. Neither message says what became of the payment. */
-import { expectedMember, member, requiredMember, type, type Declaration, type Infer } from '../declaration.js';
+import {
+  expectedMember,
+  member,
+  requiredMember,
+  type,
+  type Declaration,
+  type Infer,
+} from '../declaration/declaration.js';
 import { Name, Url, Uuid7 } from './simple.js';
 import { BreakoutReason, BreakoutSubReason, BreakoutType, CompletionType } from './words.js';
 

@@ -1,5 +1,5 @@
 /** Error bodies: problem details by RFC 9457, with the codes of the table of choices. A problem alone proves nothing about money. */
-import { member, members, type, type Declaration, type Infer } from '../declaration.js';
+import { member, members, type, type Declaration, type Infer } from '../declaration/declaration.js';
 import { Text, Uuid7, WholeNumber } from './simple.js';
 
 const problemFieldFields = { pointer: member(Text), detail: member(Text) };

@@ -1,9 +1,9 @@
 /** Redaction of what the payment service says, and of what is sent to it, where it comes in or leaves: before anything is kept, logged or reported (promise 10). */
-import type { ReadDocument } from '../codec/document.js';
-import type { Declaration } from '../declaration.js';
-import { allowedAt, redactionPlanOf, redactObject, type RedactionPlan, type Work } from '../redact/plan.js';
+import type { ReadDocument } from '../codec/json/document.js';
+import type { Declaration } from '../declaration/declaration.js';
+import { allowedAt, redactionPlanOf, redactObject, type RedactionPlan, type Work } from '../redact/redaction-plan.js';
 import { redactText } from '../redact/text.js';
-import type { KeptItem } from '../registry.js';
+import type { KeptItem } from '../registry/registry.js';
 import { allowed } from './allowed.js';
 
 /** A document without card data and secrets, and where something was taken out or cut. */

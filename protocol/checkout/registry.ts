@@ -1,8 +1,8 @@
 /** The messages of the payment service by name, and what of each decides. A message is added by its declaration and a line here. */
-import type { Declaration } from '../declaration.js';
-import type { DecodeError, EncodeError } from '../codec/codec.js';
-import { readDocument, writeDocument, type ReadDocument } from '../codec/document.js';
-import type { Result } from '../result.js';
+import type { Declaration } from '../declaration/declaration.js';
+import type { DecodeError, EncodeError } from '../codec/shared/codec.js';
+import { readDocument, writeDocument, type ReadDocument } from '../codec/json/document.js';
+import type { Result } from '../declaration/result.js';
 import {
   CancelRequest,
   CaptureRequest,

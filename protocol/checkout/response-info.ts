@@ -1,5 +1,5 @@
 /** What every answer begins with. */
-import { expectedMember, type, type Declaration, type Infer } from '../declaration.js';
+import { expectedMember, type, type Declaration, type Infer } from '../declaration/declaration.js';
 import { ResponseCode, Text } from './simple.js';
 
 const responseInfoFields = { responseCode: expectedMember(ResponseCode), responseText: expectedMember(Text) };

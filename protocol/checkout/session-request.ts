@@ -1,6 +1,13 @@
 /** Requests that begin a payment: an envelope of header and body (endpoint 1), and the parts that Authorize and MIT share with it. */
-import { has, is, needs } from '../condition.js';
-import { member, requiredMember, requiredMembers, type, type Declaration, type Infer } from '../declaration.js';
+import { has, is, needs } from '../declaration/condition.js';
+import {
+  member,
+  requiredMember,
+  requiredMembers,
+  type,
+  type Declaration,
+  type Infer,
+} from '../declaration/declaration.js';
 import { AmountDetails } from './amount-details.js';
 import { Flag, Name, Origin, Url, Uuid7, WholeNumber } from './simple.js';
 import { StoreOption, UiMode } from './words.js';

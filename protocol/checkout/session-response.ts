@@ -1,5 +1,12 @@
 /** The answer to a request that begins a payment (endpoint 1); Authorize and MIT are answered alike. */
-import { expectedMember, member, requiredMember, type, type Declaration, type Infer } from '../declaration.js';
+import {
+  expectedMember,
+  member,
+  requiredMember,
+  type,
+  type Declaration,
+  type Infer,
+} from '../declaration/declaration.js';
 import { ResponseInfo } from './response-info.js';
 import { Flag, Origin, Url, UrlOrNone, Uuid7 } from './simple.js';
 import { EventTransport, IntegrationType, UiMode } from './words.js';

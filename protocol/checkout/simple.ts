@@ -1,7 +1,7 @@
 /** The scalars of the payment service. Where its specification gives no limit, the choice is that of `docs/reference/payment-service-choices.md`. */
-import { flag, scalar, type Simple } from '../declaration.js';
-import { ulidSource } from '../ulid.js';
-import { uuid7Source } from '../uuid.js';
+import { flag, scalar, type Simple } from '../declaration/declaration.js';
+import { ulidSource } from '../text/ulid.js';
+import { uuid7Source } from '../text/uuid.js';
 
 /** A UUID of version 7: what names a payment, or a request. Anything else is refused. */
 export const Uuid7: Simple<string> = { ...scalar('string', { pattern: uuid7Source }), isForm: true };

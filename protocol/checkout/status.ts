@@ -1,5 +1,5 @@
 /** The history of a payment (endpoint 6), which is what an outcome comes from. */
-import { distinct } from '../condition.js';
+import { distinct } from '../declaration/condition.js';
 import {
   expectedMember,
   member,
@@ -8,7 +8,7 @@ import {
   type,
   type Declaration,
   type Infer,
-} from '../declaration.js';
+} from '../declaration/declaration.js';
 import { ResponseInfo } from './response-info.js';
 import { Currency, MinorUnits, Name, Text, Ulid } from './simple.js';
 import { OperationStatus, OperationType } from './words.js';

@@ -1,5 +1,5 @@
 /** Requests that pay with a stored card, or make it possible: Authorize, Create MIT, Authorize MIT. Their form is a choice. */
-import { member, requiredMember, type, type Declaration, type Infer } from '../declaration.js';
+import { member, requiredMember, type, type Declaration, type Infer } from '../declaration/declaration.js';
 import { AmountDetails } from './amount-details.js';
 import { MerchantInfo, RequestHeader } from './session-request.js';
 import { Flag, Name, Note, WholeNumber } from './simple.js';

@@ -1,5 +1,5 @@
 /** What the service sends to the merchant when a session has ended. It wakes a question, and is no evidence. */
-import { expectedMember, requiredMember, type, type Declaration, type Infer } from '../declaration.js';
+import { expectedMember, requiredMember, type, type Declaration, type Infer } from '../declaration/declaration.js';
 import { Text, Uuid7 } from './simple.js';
 import { EventType } from './words.js';
 

@@ -1,5 +1,5 @@
 /** The words of the payment service. Others are read and kept aside, and prove nothing. */
-import { oneOfOnly } from '../declaration.js';
+import { oneOfOnly } from '../declaration/declaration.js';
 
 /** What an operation is. */
 export const OperationType = oneOfOnly([

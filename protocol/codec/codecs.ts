@@ -1,9 +1,9 @@
 /** The codecs by encoding and dialect. */
-import type { Encoding } from './encoding.js';
+import type { Encoding } from '../declaration/encoding.js';
 import { defaultDialect, type Dialect } from '../dialect/index.js';
-import type { Codec } from './codec.js';
-import { jsonCodecFor } from './json.js';
-import { xmlCodecFor } from './xml.js';
+import type { Codec } from './shared/codec.js';
+import { jsonCodecFor } from './json/json.js';
+import { xmlCodecFor } from './xml/xml.js';
 
 const makers: Readonly<Record<Encoding, (dialect: Dialect) => Codec>> = { xml: xmlCodecFor, json: jsonCodecFor };
 

@@ -1,10 +1,10 @@
 /** What a message does not keep to, all at once. */
 import { defaultDialect, type Dialect, type FieldName } from '../dialect/index.js';
-import type { OutgoingMessage } from '../registry.js';
-import type { EncodeError } from './codec.js';
-import { bodyPlan, headerPlanIn } from './envelope.js';
-import { jsonNotation } from './json-write.js';
-import { violations } from './writing.js';
+import type { OutgoingMessage } from '../registry/registry.js';
+import type { EncodeError } from './shared/codec.js';
+import { bodyPlan, headerPlanIn } from './shared/envelope.js';
+import { jsonNotation } from './json/json-write.js';
+import { violations } from './shared/writing.js';
 
 /**
  * All that keeps a message from being written in a dialect (the standard 3.1 unless another is asked for), in either encoding, with

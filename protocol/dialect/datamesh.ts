@@ -1,7 +1,7 @@
 /** Terminals of DataMesh (notes, tag [D]): JSON of 3.1 with a version of its own name, said at Login alone. */
-import { type as typeOf, element, elements, oneOf } from '../declaration.js';
+import { type as typeOf, element, elements, oneOf } from '../declaration/declaration.js';
 import { Decimal, Flag, Integer, TextString } from '../types/simple.js';
-import { unitsOfMeasure } from '../vocabulary.js';
+import { unitsOfMeasure } from '../declaration/vocabulary.js';
 import type { Dialect, FieldName } from './dialect.js';
 import { standard31 } from './standard.js';
 

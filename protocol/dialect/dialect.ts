@@ -2,9 +2,9 @@
  * What a dialect is: how one family of terminals speaks the standard, as data. Built from public facts; nothing of it
  * is verified with a vendor. Readers take every spelling of every dialect, whichever they are told; writing keeps to one.
  */
-import type { Encoding } from '../codec/encoding.js';
-import type { ErrorCondition } from '../vocabulary.js';
-import type { AnyField, Version } from '../declaration.js';
+import type { Encoding } from '../declaration/encoding.js';
+import type { ErrorCondition } from '../declaration/vocabulary.js';
+import type { AnyField, Version } from '../declaration/declaration.js';
 
 /** A field by the names of the model: `CardData.MaskedPAN`. */
 export type FieldName = `${string}.${string}`;

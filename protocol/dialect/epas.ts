@@ -2,7 +2,7 @@
  * Terminals of Westpay that speak EPAS 1.0, the standard before nexo: XML with the names of 3.0 and a few of its own. What stands here is what the
  * messages of the vendor's public library show; whatever they do not show is not written.
  */
-import { attribute, element, type } from '../declaration.js';
+import { attribute, element, type } from '../declaration/declaration.js';
 import { Flag, TextString } from '../types/simple.js';
 import type { Dialect } from './dialect.js';
 import { standard30 } from './standard.js';

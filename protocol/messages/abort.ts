@@ -1,5 +1,5 @@
 /** Abort: asks the terminal to give up a request. It has no response (protocol notes, section 6). */
-import { element, requiredElement, type, type Declaration, type Infer } from '../declaration.js';
+import { element, requiredElement, type, type Declaration, type Infer } from '../declaration/declaration.js';
 import { MessageReference } from '../types/message-header.js';
 import { DisplayOutput } from '../types/output.js';
 import { TextString } from '../types/simple.js';

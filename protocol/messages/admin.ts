@@ -1,5 +1,5 @@
 /** Admin: an administrative service of the terminal, by name. */
-import { element, requiredElement, type, type Declaration, type Infer } from '../declaration.js';
+import { element, requiredElement, type, type Declaration, type Infer } from '../declaration/declaration.js';
 import { Response } from '../types/response.js';
 import { TextString } from '../types/simple.js';
 

@@ -1,6 +1,14 @@
 /** BalanceInquiry: the balance of a payment or loyalty account. */
-import { needs } from '../condition.js';
-import { attribute, element, oneOf, requiredElement, type, type Declaration, type Infer } from '../declaration.js';
+import { needs } from '../declaration/condition.js';
+import {
+  attribute,
+  element,
+  oneOf,
+  requiredElement,
+  type,
+  type Declaration,
+  type Infer,
+} from '../declaration/declaration.js';
 import { LoyaltyAccountStatus, PaymentAccountStatus } from '../types/account-status.js';
 import { GivenIdentification } from '../types/identification.js';
 import { PaymentInstrumentData } from '../types/instrument.js';

@@ -1,5 +1,5 @@
 /** Batch: hands over transactions to perform, and collects those that were performed. */
-import { is, needs } from '../condition.js';
+import { is, needs } from '../declaration/condition.js';
 import {
   attribute,
   element,
@@ -9,7 +9,7 @@ import {
   type,
   type Declaration,
   type Infer,
-} from '../declaration.js';
+} from '../declaration/declaration.js';
 import { LoyaltyResult } from '../types/loyalty.js';
 import { PaymentResult } from '../types/payment.js';
 import { Response } from '../types/response.js';

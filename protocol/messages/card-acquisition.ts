@@ -10,14 +10,14 @@ import {
   type,
   type Declaration,
   type Infer,
-} from '../declaration.js';
+} from '../declaration/declaration.js';
 import { PaymentInstrumentData } from '../types/instrument.js';
 import { LoyaltyAccount } from '../types/loyalty.js';
 import { forceEntryModes, loyaltyHandlings } from '../types/payment.js';
 import { Response } from '../types/response.js';
 import { AnsweredSaleData, CustomerOrder, POIData, SaleData } from '../types/sale.js';
 import { Flag, ISOLanguage2A, SimpleAmount, TextString } from '../types/simple.js';
-import { paymentTypes, paymentTypesOnly31 } from '../vocabulary.js';
+import { paymentTypes, paymentTypesOnly31 } from '../declaration/vocabulary.js';
 
 const cardAcquisitionTransactionFields = {
   LoyaltyHandling: attribute(oneOf(loyaltyHandlings), { default: 'Allowed' }),

@@ -1,6 +1,14 @@
 /** Diagnosis: the state of the terminal and of its hosts. */
-import { is, needs } from '../condition.js';
-import { attribute, element, elements, requiredElement, type, type Declaration, type Infer } from '../declaration.js';
+import { is, needs } from '../declaration/condition.js';
+import {
+  attribute,
+  element,
+  elements,
+  requiredElement,
+  type,
+  type Declaration,
+  type Infer,
+} from '../declaration/declaration.js';
 import { HostStatus, POIStatus } from '../types/poi-system.js';
 import { Response } from '../types/response.js';
 import { DigitString, Flag, TextString } from '../types/simple.js';

@@ -1,5 +1,5 @@
 /** EnableService: opens or ends the swipe-ahead state. */
-import { exactlyWith } from '../condition.js';
+import { exactlyWith } from '../declaration/condition.js';
 import {
   element,
   listElement,
@@ -9,7 +9,7 @@ import {
   type,
   type Declaration,
   type Infer,
-} from '../declaration.js';
+} from '../declaration/declaration.js';
 import { DisplayOutput } from '../types/output.js';
 import { Response } from '../types/response.js';
 

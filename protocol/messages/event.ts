@@ -1,5 +1,5 @@
 /** Event notification: what the terminal tells without being asked (protocol notes, section 8). It has no response. */
-import { exactlyWith } from '../condition.js';
+import { exactlyWith } from '../declaration/condition.js';
 import {
   attribute,
   element,
@@ -9,8 +9,8 @@ import {
   type,
   type Declaration,
   type Infer,
-} from '../declaration.js';
-import { eventsToNotify } from '../vocabulary.js';
+} from '../declaration/declaration.js';
+import { eventsToNotify } from '../declaration/vocabulary.js';
 import { DisplayOutput } from '../types/output.js';
 import { ByteSequence, Flag, ISODateTime, ISOLanguage2A, TextString } from '../types/simple.js';
 

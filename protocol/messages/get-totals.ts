@@ -1,5 +1,5 @@
 /** GetTotals: the totals of the open period, which stays open. */
-import { onlyWith } from '../condition.js';
+import { onlyWith } from '../declaration/condition.js';
 import {
   attribute,
   element,
@@ -11,7 +11,7 @@ import {
   type,
   type Declaration,
   type Infer,
-} from '../declaration.js';
+} from '../declaration/declaration.js';
 import { Response } from '../types/response.js';
 import { DigitString, TextString, TotalsGroupID } from '../types/simple.js';
 import { TransactionTotals } from '../types/totals.js';

@@ -1,5 +1,5 @@
 /** Login: opens the session between a register and a terminal (protocol notes, section 4). */
-import { is, needs } from '../condition.js';
+import { is, needs } from '../declaration/condition.js';
 import {
   attribute,
   element,
@@ -10,8 +10,8 @@ import {
   type,
   type Declaration,
   type Infer,
-} from '../declaration.js';
-import { customerOrderRequests, tokenRequestedTypes } from '../vocabulary.js';
+} from '../declaration/declaration.js';
+import { customerOrderRequests, tokenRequestedTypes } from '../declaration/vocabulary.js';
 import { POISystemData } from '../types/poi-system.js';
 import { Response } from '../types/response.js';
 import { SaleSoftware, SaleTerminalData } from '../types/sale-system.js';

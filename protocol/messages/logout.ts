@@ -1,5 +1,5 @@
 /** Logout: closes the session. */
-import { attribute, requiredElement, type, type Declaration, type Infer } from '../declaration.js';
+import { attribute, requiredElement, type, type Declaration, type Infer } from '../declaration/declaration.js';
 import { Response } from '../types/response.js';
 import { Flag } from '../types/simple.js';
 

@@ -1,5 +1,5 @@
 /** Loyalty: awards, rebates and redemptions. */
-import { is, needs } from '../condition.js';
+import { is, needs } from '../declaration/condition.js';
 import {
   attribute,
   element,
@@ -11,7 +11,7 @@ import {
   type,
   type Declaration,
   type Infer,
-} from '../declaration.js';
+} from '../declaration/declaration.js';
 import { OriginalPOITransaction } from '../types/identification.js';
 import { LoyaltyData, LoyaltyResult } from '../types/loyalty.js';
 import { PaymentReceipt } from '../types/output.js';

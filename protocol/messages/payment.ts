@@ -1,5 +1,5 @@
 /** Payment, with refund: moves money. */
-import { forbids, hasEmpty, is, needs } from '../condition.js';
+import { forbids, hasEmpty, is, needs } from '../declaration/condition.js';
 import {
   element,
   elements,
@@ -8,7 +8,7 @@ import {
   type,
   type Declaration,
   type Infer,
-} from '../declaration.js';
+} from '../declaration/declaration.js';
 import { LoyaltyData, LoyaltyResult } from '../types/loyalty.js';
 import { PaymentReceipt } from '../types/output.js';
 import { PaymentData, PaymentResult, PaymentTransaction } from '../types/payment.js';

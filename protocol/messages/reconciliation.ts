@@ -1,5 +1,5 @@
 /** Reconciliation: closes the period between register, terminal and acquirers. */
-import { exactlyWith, forbids, is, needs, onlyWith } from '../condition.js';
+import { exactlyWith, forbids, is, needs, onlyWith } from '../declaration/condition.js';
 import {
   attribute,
   attributeDecidesNothing,
@@ -10,7 +10,7 @@ import {
   type,
   type Declaration,
   type Infer,
-} from '../declaration.js';
+} from '../declaration/declaration.js';
 import { Response } from '../types/response.js';
 import { DigitString } from '../types/simple.js';
 import { TransactionTotals } from '../types/totals.js';

@@ -1,5 +1,5 @@
 /** Reversal: undoes a payment. */
-import { is, needs } from '../condition.js';
+import { is, needs } from '../declaration/condition.js';
 import {
   attribute,
   element,
@@ -10,8 +10,8 @@ import {
   type,
   type Declaration,
   type Infer,
-} from '../declaration.js';
-import { reversalReasons } from '../vocabulary.js';
+} from '../declaration/declaration.js';
+import { reversalReasons } from '../declaration/vocabulary.js';
 import { OriginalPOITransaction } from '../types/identification.js';
 import { PaymentReceipt } from '../types/output.js';
 import { Response } from '../types/response.js';

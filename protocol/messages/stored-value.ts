@@ -1,5 +1,5 @@
 /** StoredValue: sells, loads and empties accounts that hold value. */
-import { is, needs } from '../condition.js';
+import { is, needs } from '../declaration/condition.js';
 import {
   attribute,
   elements,
@@ -9,7 +9,7 @@ import {
   type,
   type Declaration,
   type Infer,
-} from '../declaration.js';
+} from '../declaration/declaration.js';
 import { Response } from '../types/response.js';
 import { AnsweredSaleData, POIData, SaleData } from '../types/sale.js';
 import { ISOLanguage2A } from '../types/simple.js';

@@ -1,5 +1,5 @@
 /** TransactionReport: a list of earlier transactions. Version 3.1 alone has it. */
-import { is, needs } from '../condition.js';
+import { is, needs } from '../declaration/condition.js';
 import {
   attribute,
   element,
@@ -12,7 +12,7 @@ import {
   type,
   type Declaration,
   type Infer,
-} from '../declaration.js';
+} from '../declaration/declaration.js';
 import { PaymentResult } from '../types/payment.js';
 import { Response } from '../types/response.js';
 import { POIData, SaleData } from '../types/sale.js';

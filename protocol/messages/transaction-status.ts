@@ -1,5 +1,5 @@
 /** TransactionStatus: asks for a response that was lost (protocol notes, section 7). */
-import { exactlyWith, is, needs } from '../condition.js';
+import { exactlyWith, is, needs } from '../declaration/condition.js';
 import {
   attribute,
   decidesNothing,
@@ -10,9 +10,9 @@ import {
   type,
   type Declaration,
   type Infer,
-} from '../declaration.js';
+} from '../declaration/declaration.js';
 import { CardAcquisitionResponse } from './card-acquisition.js';
-import { CardReaderAPDUResponse } from './card-reader-apdu.js';
+import { CardReaderAPDUResponse } from './device/card-reader-apdu.js';
 import { LoyaltyResponse } from './loyalty.js';
 import { PaymentResponse } from './payment.js';
 import { ReversalResponse } from './reversal.js';

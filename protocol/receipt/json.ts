@@ -1,5 +1,5 @@
 /** Receipts of base64 that holds JSON: `{Merchant | Cardholder: {Mandatory, Optional}}` (protocol notes, section 12). */
-import { fromBase64, fromUtf8 } from '../octets.js';
+import { fromBase64, fromUtf8 } from '../text/octets.js';
 import type { OutputText } from '../types/output.js';
 import type { Receipt } from './model.js';
 

@@ -1,6 +1,6 @@
 /** The paper that every form of receipt is written on: one run after another, within bounds. */
-import { withoutSteering } from '../steering.js';
-import { beginningOf } from '../cut.js';
+import { withoutSteering } from '../text/steering-characters.js';
+import { beginningOf } from '../text/truncation.js';
 import type { Alignment, ReceiptLine, ReceiptRun } from './model.js';
 
 /** Longer receipts than any printer's are cut: a terminal must not fill the disk. The evidence has the whole message. */

@@ -1,9 +1,9 @@
 /** Redaction of a text, whatever is written in it, also inside base64. */
-import { fromBase64, fromLatin1, fromUtf8, toBase64, toUtf8 } from '../octets.js';
-import { shortUuidLength, uuidSource } from '../uuid.js';
+import { fromBase64, fromLatin1, fromUtf8, toBase64, toUtf8 } from '../text/octets.js';
+import { shortUuidLength, uuidSource } from '../text/uuid.js';
 import { markCardNumbers } from './card-number.js';
-import { mayHoldBase64, mayHoldCardData } from './glance.js';
-import { holdsPackedCard } from './packed.js';
+import { mayHoldBase64, mayHoldCardData } from './digit-check.js';
+import { holdsPackedCard } from './packed-digits.js';
 import { maskPieces, viewOf } from './plain-view.js';
 import { markPrintedNumbers } from './printed-number.js';
 import { markHexBlocks, markSecrets } from './secrets.js';

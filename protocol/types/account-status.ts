@@ -1,5 +1,13 @@
 /** Balances of accounts. */
-import { attribute, element, oneOf, requiredElement, type, type Declaration, type Infer } from '../declaration.js';
+import {
+  attribute,
+  element,
+  oneOf,
+  requiredElement,
+  type,
+  type Declaration,
+  type Infer,
+} from '../declaration/declaration.js';
 import { PaymentInstrumentData } from './instrument.js';
 import { LoyaltyAccount, loyaltyUnits } from './loyalty.js';
 import { PaymentAcquirerData } from './payment.js';

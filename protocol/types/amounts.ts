@@ -1,5 +1,5 @@
 /** Amounts asked for, amounts authorized, and conversions. */
-import { lacks, needs, positive } from '../condition.js';
+import { lacks, needs, positive } from '../declaration/condition.js';
 import {
   attribute,
   element,
@@ -9,7 +9,7 @@ import {
   type,
   type Declaration,
   type Infer,
-} from '../declaration.js';
+} from '../declaration/declaration.js';
 import { Decimal, Flag, ISOCurrency3A, SimpleAmount, TextString } from './simple.js';
 
 const amountFields = {

@@ -1,5 +1,12 @@
 /** Certificates as protected data names them. */
-import { oneOf, requiredElement, requiredElements, type, type Declaration, type Infer } from '../declaration.js';
+import {
+  oneOf,
+  requiredElement,
+  requiredElements,
+  type,
+  type Declaration,
+  type Infer,
+} from '../declaration/declaration.js';
 import { Integer, TextString } from './simple.js';
 
 const attributeTypes = [

@@ -1,5 +1,5 @@
 /** The envelopes of protected data (cryptographic message syntax). They are carried, never opened here. */
-import { exactlyWith } from '../condition.js';
+import { exactlyWith } from '../declaration/condition.js';
 import {
   attribute,
   element,
@@ -11,7 +11,7 @@ import {
   type,
   type Declaration,
   type Infer,
-} from '../declaration.js';
+} from '../declaration/declaration.js';
 import { RecipientIdentifier, SignerIdentifier } from './certificate.js';
 import { ByteSequence, DerivationIdentifier, KeyVersion, TextString } from './simple.js';
 

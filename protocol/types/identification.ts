@@ -1,5 +1,5 @@
 /** The ids of transactions. */
-import { forbids, has } from '../condition.js';
+import { forbids, has } from '../declaration/condition.js';
 import {
   attribute,
   attributeDecidesNothing,
@@ -8,7 +8,7 @@ import {
   type,
   type Declaration,
   type Infer,
-} from '../declaration.js';
+} from '../declaration/declaration.js';
 import { DigitString, Flag, ISODateTime, ISOLanguage2A, KeyDateTime, TextString } from './simple.js';
 
 const transactionIdentificationFields = {

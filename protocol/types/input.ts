@@ -1,5 +1,5 @@
 /** What is asked of a person, and what was answered. */
-import { allows, exactlyWith, is, needs, onlyWith } from '../condition.js';
+import { allows, exactlyWith, is, needs, onlyWith } from '../declaration/condition.js';
 import {
   attribute,
   element,
@@ -9,7 +9,7 @@ import {
   type,
   type Declaration,
   type Infer,
-} from '../declaration.js';
+} from '../declaration/declaration.js';
 import { ContentInformation } from './cms.js';
 import { devices, infoQualifiers, inputCommands } from './device-words.js';
 import { Response } from './response.js';

@@ -1,5 +1,5 @@
 /** The instruments that pay: cards, checks, mobiles, tokens. Card data in them is dropped by redaction. */
-import { forbids, has, is, lacks, needs } from '../condition.js';
+import { forbids, has, is, lacks, needs } from '../declaration/condition.js';
 import {
   attribute,
   element,
@@ -13,8 +13,8 @@ import {
   type,
   type Declaration,
   type Infer,
-} from '../declaration.js';
-import { entryModes, paymentInstrumentTypes, tokenRequestedTypes } from '../vocabulary.js';
+} from '../declaration/declaration.js';
+import { entryModes, paymentInstrumentTypes, tokenRequestedTypes } from '../declaration/vocabulary.js';
 import { ContentInformation } from './cms.js';
 import { CustomerOrder } from './sale.js';
 import {

@@ -1,5 +1,5 @@
 /** Loyalty accounts and rebates. */
-import { is, needs } from '../condition.js';
+import { is, needs } from '../declaration/condition.js';
 import {
   attribute,
   element,
@@ -13,8 +13,8 @@ import {
   type,
   type Declaration,
   type Infer,
-} from '../declaration.js';
-import { entryModes, unitsOfMeasure } from '../vocabulary.js';
+} from '../declaration/declaration.js';
+import { entryModes, unitsOfMeasure } from '../declaration/vocabulary.js';
 import { GivenIdentification } from './identification.js';
 import { Decimal, DigitString, ISOCurrency3A, Integer, ProductCode, SimpleAmount, TextString } from './simple.js';
 

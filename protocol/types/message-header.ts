@@ -1,7 +1,7 @@
 /** The header of every message, and the reference to another message. */
-import { is, needs } from '../condition.js';
-import { attribute, oneOf, requiredAttribute, type, type Declaration, type Infer } from '../declaration.js';
-import { messageCategories, messageClasses, messageTypes } from '../vocabulary.js';
+import { is, needs } from '../declaration/condition.js';
+import { attribute, oneOf, requiredAttribute, type, type Declaration, type Infer } from '../declaration/declaration.js';
+import { messageCategories, messageClasses, messageTypes } from '../declaration/vocabulary.js';
 import { DeviceID, ServiceID, TextString } from './simple.js';
 
 const messageHeaderFields = {

@@ -1,5 +1,5 @@
 /** What is shown or printed. */
-import { allows, exactlyWith, is, needs, onlyWith } from '../condition.js';
+import { allows, exactlyWith, is, needs, onlyWith } from '../declaration/condition.js';
 import {
   attribute,
   element,
@@ -13,7 +13,7 @@ import {
   type,
   type Declaration,
   type Infer,
-} from '../declaration.js';
+} from '../declaration/declaration.js';
 import { devices, documentQualifiers, infoQualifiers, outputFormats, responseModes } from './device-words.js';
 import { Response } from './response.js';
 import {

@@ -1,5 +1,5 @@
 /** What is asked of a payment, and what came of it. */
-import { has, is, needs, onlyWith } from '../condition.js';
+import { has, is, needs, onlyWith } from '../declaration/condition.js';
 import {
   attribute,
   element,
@@ -13,8 +13,8 @@ import {
   type,
   type Declaration,
   type Infer,
-} from '../declaration.js';
-import { authenticationMethods, paymentTypes, paymentTypesOnly31 } from '../vocabulary.js';
+} from '../declaration/declaration.js';
+import { authenticationMethods, paymentTypes, paymentTypesOnly31 } from '../declaration/vocabulary.js';
 import { AmountsReq, AmountsResp, CurrencyConversion } from './amounts.js';
 import { ContentInformation } from './cms.js';
 import { OriginalPOITransaction, GivenIdentification } from './identification.js';

@@ -11,7 +11,7 @@ import {
   type,
   type Declaration,
   type Infer,
-} from '../declaration.js';
+} from '../declaration/declaration.js';
 import { DigitString, Flag, ISOCurrency3A, ISODateTime, Integer, SimpleAmount, TextString } from './simple.js';
 import { profileFields, softwareFields } from './software.js';
 import { globalStatuses, poiCapabilities, printerStatuses, terminalEnvironments } from './system-words.js';

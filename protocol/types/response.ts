@@ -1,7 +1,15 @@
 /** How a request ended. */
-import { isNot, needs } from '../condition.js';
-import { attribute, element, oneOf, requiredAttribute, type, type Declaration, type Infer } from '../declaration.js';
-import { errorConditions, results } from '../vocabulary.js';
+import { isNot, needs } from '../declaration/condition.js';
+import {
+  attribute,
+  element,
+  oneOf,
+  requiredAttribute,
+  type,
+  type Declaration,
+  type Infer,
+} from '../declaration/declaration.js';
+import { errorConditions, results } from '../declaration/vocabulary.js';
 import { FreeText } from './simple.js';
 
 const responseFields = {

@@ -1,5 +1,13 @@
 /** The register as it presents itself to a terminal. */
-import { attribute, element, listElement, oneOf, type, type Declaration, type Infer } from '../declaration.js';
+import {
+  attribute,
+  element,
+  listElement,
+  oneOf,
+  type,
+  type Declaration,
+  type Infer,
+} from '../declaration/declaration.js';
 import { TotalsGroupID } from './simple.js';
 import { profileFields, softwareFields } from './software.js';
 import { saleCapabilities, terminalEnvironments } from './system-words.js';

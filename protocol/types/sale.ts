@@ -10,8 +10,8 @@ import {
   type,
   type Declaration,
   type Infer,
-} from '../declaration.js';
-import { customerOrderRequests, tokenRequestedTypes, unitsOfMeasure } from '../vocabulary.js';
+} from '../declaration/declaration.js';
+import { customerOrderRequests, tokenRequestedTypes, unitsOfMeasure } from '../declaration/vocabulary.js';
 import { AnsweredIdentification, GivenIdentification } from './identification.js';
 import { SaleTerminalData } from './sale-system.js';
 import {

@@ -1,5 +1,12 @@
 /** A signature captured on a screen. Redaction drops it. */
-import { element, requiredAttribute, requiredElements, type, type Declaration, type Infer } from '../declaration.js';
+import {
+  element,
+  requiredAttribute,
+  requiredElements,
+  type,
+  type Declaration,
+  type Infer,
+} from '../declaration/declaration.js';
 import { ByteSequence, TextString } from './simple.js';
 
 const areaSizeFields = {

@@ -2,7 +2,7 @@
  * The scalars of the standard (version 3.1). Scalars without limits of their own share the base types; the others
  * carry the standard's name and facets.
  */
-import { flag, scalar } from '../declaration.js';
+import { flag, scalar } from '../declaration/declaration.js';
 
 /** Any text; white space in it is significant. */
 export const TextString = scalar('string');

@@ -1,5 +1,5 @@
 /** What register and terminal say of themselves in the same words. */
-import { attribute, listElement, oneOf, requiredAttribute } from '../declaration.js';
+import { attribute, listElement, oneOf, requiredAttribute } from '../declaration/declaration.js';
 import { TextString } from './simple.js';
 import { genericProfiles, serviceProfiles } from './system-words.js';
 

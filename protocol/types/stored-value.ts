@@ -1,5 +1,5 @@
 /** Accounts that hold value, such as gift cards. */
-import { is, needs } from '../condition.js';
+import { is, needs } from '../declaration/condition.js';
 import {
   attribute,
   decidesNothing,
@@ -12,8 +12,8 @@ import {
   type,
   type Declaration,
   type Infer,
-} from '../declaration.js';
-import { entryModes } from '../vocabulary.js';
+} from '../declaration/declaration.js';
+import { entryModes } from '../declaration/vocabulary.js';
 import { OriginalPOITransaction, GivenIdentification } from './identification.js';
 import { identificationTypes } from './loyalty.js';
 import { DigitString, ExpiryDate, ISOCurrency3A, ProductCode, SimpleAmount, TextString } from './simple.js';

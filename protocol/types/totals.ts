@@ -1,7 +1,15 @@
 /** Totals of transactions, as reconciliation and GetTotals give them. */
-import { is, needs } from '../condition.js';
-import { attribute, elements, oneOf, requiredAttribute, type, type Declaration, type Infer } from '../declaration.js';
-import { errorConditions, paymentInstrumentTypes } from '../vocabulary.js';
+import { is, needs } from '../declaration/condition.js';
+import {
+  attribute,
+  elements,
+  oneOf,
+  requiredAttribute,
+  type,
+  type Declaration,
+  type Infer,
+} from '../declaration/declaration.js';
+import { errorConditions, paymentInstrumentTypes } from '../declaration/vocabulary.js';
 import { loyaltyUnits } from './loyalty.js';
 import { DigitString, Integer, ISOCurrency3A, SimpleAmount, TextString, TotalsGroupID } from './simple.js';
 

@@ -1,30 +1,30 @@
 /** The routes under one roof, and what is answered where no route or no code applies. */
 
 import type { Lanes } from '../core/index.js';
-import { addDecisionRoutes, decisionFieldPaths } from './decision-routes.js';
-import { addDescriptionRoutes } from './description-routes.js';
-import { addDeviceRequestRoutes } from './device-request-routes.js';
-import { deviceRequestFieldPaths } from './device-request-body.js';
-import { addEventRoutes, eventParameterNames } from './event-routes.js';
-import { addLeaseRoutes, leaseFieldPaths } from './lease-routes.js';
-import { addInstrumentRoutes, instrumentParameterNames } from './instrument-routes.js';
-import { Listeners } from './listeners.js';
-import { fieldErrors } from './field-errors.js';
-import type { Guard } from './guard.js';
-import type { ApiLimits } from './limits.js';
-import { invalidRequest } from './problems.js';
-import { addPromptRoutes, promptFieldPaths } from './prompt-routes.js';
-import type { Proofs } from './proof.js';
-import { addProofRoutes, proofParameterNames } from './proof-routes.js';
-import { addQrRoutes } from './qr-routes.js';
-import type { ReceiptWidths } from './including.js';
-import { Router } from './router.js';
-import { addServiceRoutes } from './service-routes.js';
-import { addTerminalRoutes } from './terminal-routes.js';
-import { transactionFieldPaths } from './transaction-request.js';
-import { addTransactionRoutes, listParameterNames } from './transaction-routes.js';
-import type { Waits } from './waiting.js';
-import type { WrongTokens } from './wrong-tokens.js';
+import { addDecisionRoutes, decisionFieldPaths } from './routes/decision-routes.js';
+import { addDescriptionRoutes } from './routes/description-routes.js';
+import { addDeviceRequestRoutes } from './routes/device-request-routes.js';
+import { deviceRequestFieldPaths } from './requests/device-request-body.js';
+import { addEventRoutes, eventParameterNames } from './routes/event-routes.js';
+import { addLeaseRoutes, leaseFieldPaths } from './routes/lease-routes.js';
+import { addInstrumentRoutes, instrumentParameterNames } from './routes/instrument-routes.js';
+import { Listeners } from './routes/event-listeners.js';
+import { fieldErrors } from './requests/field-errors.js';
+import type { Guard } from './http/guard.js';
+import type { ApiLimits } from './http/limits.js';
+import { invalidRequest } from './problems/problems.js';
+import { addPromptRoutes, promptFieldPaths } from './routes/prompt-routes.js';
+import type { Proofs } from './security/proof.js';
+import { addProofRoutes, proofParameterNames } from './routes/proof-routes.js';
+import { addQrRoutes } from './routes/qr-routes.js';
+import type { ReceiptWidths } from './documents/include-parameter.js';
+import { Router } from './routing/router.js';
+import { addServiceRoutes } from './routes/service-routes.js';
+import { addTerminalRoutes } from './routes/terminal-routes.js';
+import { transactionFieldPaths } from './requests/transaction-request.js';
+import { addTransactionRoutes, listParameterNames } from './routes/transaction-routes.js';
+import type { Waits } from './http/waiting-requests.js';
+import type { WrongTokens } from './security/wrong-tokens.js';
 
 /** What the routes need. */
 export interface AppParts {

@@ -4,32 +4,32 @@ import { createServer, type Server, type ServerOptions } from 'node:http';
 import type { Server as HttpsServer } from 'node:https';
 import type { AddressInfo, Server as NetServer } from 'node:net';
 import type { Lanes } from '../core/index.js';
-import { HttpListener, type RequestNote } from './http-listener.js';
-import { Guard } from './guard.js';
-import type { ReceiptWidths } from './including.js';
-import { type ApiLimits, defaultLimits } from './limits.js';
+import { HttpListener, type RequestNote } from './http/http-listener.js';
+import { Guard } from './http/guard.js';
+import type { ReceiptWidths } from './documents/include-parameter.js';
+import { type ApiLimits, defaultLimits } from './http/limits.js';
 import { endCauses, type OnEnded } from '../net/index.js';
-import type { Newcomers } from './newcomers.js';
-import { Proofs } from './proof.js';
+import type { Newcomers } from './http/accept-yield.js';
+import { Proofs } from './security/proof.js';
 import { RoutesInBackground } from './routes-in-background.js';
-import type { SecondaryListener } from './secondary-listener.js';
-import { type TlsOptions, tlsServer } from './tls-listener.js';
-import { clearTheWay, listenPrivately } from './unix-socket.js';
-import { Waits } from './waiting.js';
-import { WrongTokens } from './wrong-tokens.js';
+import type { SecondaryListener } from './http/secondary-listener.js';
+import { type TlsOptions, tlsServer } from './http/tls-listener.js';
+import { clearTheWay, listenPrivately } from './http/unix-socket.js';
+import { Waits } from './http/waiting-requests.js';
+import { WrongTokens } from './security/wrong-tokens.js';
 
-export type { RequestNote } from './http-listener.js';
-export { jsonType } from './guard.js';
-export { type Caller } from './caller.js';
-export { type ApiLimits, defaultLimits } from './limits.js';
-export { Newcomers } from './newcomers.js';
-export { noteRefused } from './refused-request.js';
+export type { RequestNote } from './http/http-listener.js';
+export { jsonType } from './http/guard.js';
+export { type Caller } from './security/authentication.js';
+export { type ApiLimits, defaultLimits } from './http/limits.js';
+export { Newcomers } from './http/accept-yield.js';
+export { noteRefused } from './problems/response-problem-code.js';
 
-export { type Problem, problem } from './problems.js';
-export type { SecondaryListener, Upgrade, Visit } from './secondary-listener.js';
-export { readOrCreateToken, readRegisterTokens, TokenFileError } from './token.js';
-export { UnixSocketError } from './unix-socket.js';
-export { WrongTokens } from './wrong-tokens.js';
+export { type Problem, problem } from './problems/problems.js';
+export type { SecondaryListener, Upgrade, Visit } from './http/secondary-listener.js';
+export { readOrCreateToken, readRegisterTokens, TokenFileError } from './security/token.js';
+export { UnixSocketError } from './http/unix-socket.js';
+export { WrongTokens } from './security/wrong-tokens.js';
 
 /** What the API needs. */
 export interface ApiOptions {

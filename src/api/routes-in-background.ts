@@ -5,7 +5,7 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AppParts } from './app.js';
-import type { Asked, Router } from './router.js';
+import type { Asked, Router } from './routing/router.js';
 
 /** The only way to the routes: who asks before they are there waits for the rest of their loading, and for no more. */
 export class RoutesInBackground {

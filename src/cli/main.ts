@@ -3,19 +3,19 @@
 import { homedir } from 'node:os';
 import { CommanderError } from 'commander';
 import { ConfigurationError, formatProblem, TwoDataDirectories } from '../config/index.js';
-import type { CommandContext } from './context.js';
-import { exitCodes, type ExitCode } from './exit-codes.js';
-import { CommandFailure } from './failure.js';
-import { hintOf } from './hints.js';
-import { processInterface, untilInterrupted } from './process-interface.js';
+import type { CommandContext } from './command/context.js';
+import { exitCodes, type ExitCode } from './output/exit-codes.js';
+import { CommandFailure } from './output/failure.js';
+import { hintOf } from './output/error-hints.js';
+import { processInterface, untilInterrupted } from './command/process-interface.js';
 import { buildProgram, withoutMoney } from './program.js';
-import { Screen } from './screen.js';
+import { Screen } from './output/screen.js';
 
 /** Runs one command, of this process when nothing else is given, and returns the exit status. Never rejects. */
 export async function main(args: readonly string[], given: CommandContext = ownContext()): Promise<ExitCode> {
   const context: CommandContext = { ...given, hint: hintOf(args, () => program.command) };
   const isHelp = args.includes('--help') || args.includes('-h') || args[0] === 'help';
-  const words = isHelp && args.includes('simulate') ? (await import('./simulate.js')).simulatorWords() : '';
+  const words = isHelp && args.includes('simulate') ? (await import('./simulate/simulate.js')).simulatorWords() : '';
   const program = buildProgram(context, processInterface(), words);
   const isJson = args.includes('--json');
   try {

@@ -1,22 +1,22 @@
 /** The commands, their options and their help. Each command's code is loaded only when it runs. */
 
 import { Command } from 'commander';
-import { textOnScreen } from '../screen-text.js';
+import { textOnScreen } from '../platform/screen-text.js';
 import { version } from '../version.js';
-import type { CommandContext } from './context.js';
-import { addDecisions } from './decision-commands.js';
-import { addDeviceRequests } from './device-request-commands.js';
-import { exitMeanings, type ExitCode } from './exit-codes.js';
-import { addGiftCards } from './gift-card-commands.js';
-import { addLinks } from './link-commands.js';
-import { addLoyalty } from './loyalty-commands.js';
-import { addMessages } from './message-commands.js';
-import { addMoney } from './money-commands.js';
-import { addNexo } from './nexo-commands.js';
-import { addPairing } from './pairing-commands.js';
-import { type Done, withDaemon, withPerson } from './program-options.js';
-import type { ProcessInterface } from './process-interface.js';
-import { addServers } from './server-commands.js';
+import type { CommandContext } from './command/context.js';
+import { addDecisions } from './operator/decision-commands.js';
+import { addDeviceRequests } from './register/device-request-commands.js';
+import { exitMeanings, type ExitCode } from './output/exit-codes.js';
+import { addGiftCards } from './register/gift-card-commands.js';
+import { addLinks } from './register/link-commands.js';
+import { addLoyalty } from './register/loyalty-commands.js';
+import { addMessages } from './message/message-commands.js';
+import { addMoney } from './register/money-commands.js';
+import { addNexo } from './nexo/nexo-commands.js';
+import { addPairing } from './pairing/pairing-commands.js';
+import { type Done, withDaemon, withPerson } from './command/program-options.js';
+import type { ProcessInterface } from './command/process-interface.js';
+import { addServers } from './server/server-commands.js';
 
 /** What the program needs and what it leaves behind. */
 export interface Program {
@@ -85,24 +85,24 @@ function addQuestions(program: Command, context: CommandContext, done: Done): vo
       'after',
       '\nThe exit code is 75 while a terminal can take no payment. For one transaction it is that of its outcome, 75 while it has none.',
     )
-    .action(async (id, options) => done(await (await import('./status.js')).status(id, options, context)));
+    .action(async (id, options) => done(await (await import('./operator/status.js')).status(id, options, context)));
   const terminals = withDaemon(program.command('terminals').description('the terminals, their links and lanes')).action(
-    async (options) => done(await (await import('./terminals.js')).terminals(options, context)),
+    async (options) => done(await (await import('./operator/terminals.js')).terminals(options, context)),
   );
   withPerson(
     withDaemon(
       terminals.command('release').argument('<terminal>').description('let a held terminal go on, after looking at it'),
     ),
   ).action(async (terminal, _, release: Command) =>
-    done(await (await import('./terminals.js')).release(terminal, release.optsWithGlobals(), context)),
+    done(await (await import('./operator/terminals.js')).release(terminal, release.optsWithGlobals(), context)),
   );
   addDeviceRequests(terminals, context, done);
   withDaemon(program.command('attention').description('what a person must look at, and what can be done')).action(
-    async (options) => done(await (await import('./attention.js')).attention(options, context)),
+    async (options) => done(await (await import('./operator/attention.js')).attention(options, context)),
   );
   const prompts = withDaemon(
     program.command('prompts').description('what terminals ask of the register, and how to answer by hand'),
-  ).action(async (options) => done(await (await import('./prompts.js')).prompts(options, context)));
+  ).action(async (options) => done(await (await import('./operator/prompts.js')).prompts(options, context)));
   withDaemon(
     prompts
       .command('answer')
@@ -112,6 +112,8 @@ function addQuestions(program: Command, context: CommandContext, done: Done): vo
   )
     .option('--cancel', 'say that nobody answers')
     .action(async (prompt, given, _, answer: Command) =>
-      done(await (await import('./prompts.js')).answerPrompt(prompt, given, answer.optsWithGlobals(), context)),
+      done(
+        await (await import('./operator/prompts.js')).answerPrompt(prompt, given, answer.optsWithGlobals(), context),
+      ),
     );
 }

@@ -2,11 +2,11 @@
 
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { builtIn, type ConfigurationInput, dataDirOf, overlay, readDocument } from './document.js';
-import type { LoadedConfiguration } from './loader.js';
-import { configurationFiles, practiceDataDir } from './location.js';
-import { valueAt } from './path.js';
-import { ConfigurationError } from './problem.js';
+import { builtIn, type ConfigurationInput, dataDirOf, overlay, readDocument } from './load/document.js';
+import type { LoadedConfiguration } from './load/loader.js';
+import { configurationFiles, practiceDataDir } from './data-directory/default-paths.js';
+import { valueAt } from './problems/path.js';
+import { ConfigurationError } from './problems/problem.js';
 
 export type {
   Configuration,
@@ -15,11 +15,11 @@ export type {
   LogLevel,
   PairingConfiguration,
   ServiceConfiguration,
-} from './configuration.js';
-export type { ConfigurationInput, FlagOverride } from './document.js';
-export { networkOf } from './network-address.js';
-export { usedPairings } from './used-pairings.js';
-export { unencryptedGateways } from './plain-address.js';
+} from './model/configuration.js';
+export type { ConfigurationInput, FlagOverride } from './load/document.js';
+export { networkOf } from './addresses/network-address.js';
+export { usedPairings } from './model/used-pairings.js';
+export { unencryptedGateways } from './addresses/unencrypted-address.js';
 export {
   journalPath,
   nexoSealsPath,
@@ -30,13 +30,13 @@ export {
   tokenPath,
   webhookKeyPath,
   writeEndpoint,
-} from './endpoint.js';
-export type { LoadedConfiguration } from './loader.js';
-export { practiceDataDir } from './location.js';
-export { ConfigurationError, formatProblem } from './problem.js';
-export { secretsIn } from './secrets-in.js';
-export { isServerName } from './server-name.js';
-export { TwoDataDirectories } from './two-directories.js';
+} from './data-directory/endpoint-file.js';
+export type { LoadedConfiguration } from './load/loader.js';
+export { practiceDataDir } from './data-directory/default-paths.js';
+export { ConfigurationError, formatProblem } from './problems/problem.js';
+export { secretsIn } from './secrets/secrets-in.js';
+export { isServerName } from './addresses/server-name.js';
+export { TwoDataDirectories } from './data-directory/two-directories.js';
 
 /** The file that `--config`, `TENDERD_CONFIG` or the usual places name; undefined when there is none in the usual places. */
 export function findConfigurationFile(input: ConfigurationInput): string | undefined {
@@ -54,7 +54,7 @@ export async function loadConfiguration(input: ConfigurationInput): Promise<Load
     throw new ConfigurationError([{ origin: { type: 'file', file: 'configuration' }, path: '', text }]);
   }
   // The schema library is the slowest thing that a start reads: clients and --help do without it.
-  const [{ completeConfiguration }, document] = await Promise.all([import('./loader.js'), readDocument(file)]);
+  const [{ completeConfiguration }, document] = await Promise.all([import('./load/loader.js'), readDocument(file)]);
   return completeConfiguration(document, input);
 }
 
@@ -100,7 +100,7 @@ export async function simulatedConfiguration(
   input: ConfigurationInput,
   simulated: SimulatedGateway,
 ): Promise<LoadedConfiguration> {
-  const { completeConfiguration } = await import('./loader.js');
+  const { completeConfiguration } = await import('./load/loader.js');
   const raw = {
     dataDir: practiceDataDir(input.environment, input.home),
     gateways: { simulator: { url: simulated.url, simulated: true, poiList: { url: simulated.poiListUrl } } },

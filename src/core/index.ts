@@ -1,12 +1,12 @@
 /** The entrance of the core: what the rest of the product, and every test but those of the core itself, may use of it. */
 
-export type { LoyaltyParameters, NamedAccount, ReadCard, StoredValueParameters } from './model/account-shapes.js';
+export type { LoyaltyParameters, NamedAccount, ReadCard, StoredValueParameters } from './model/accounts.js';
 export { type CardReading } from './model/card-reading.js';
-export { admit } from './terminal/admission.js';
-export { belongsTo, keyIn } from './terminal/answer.js';
-export { isMoneyRequest, type MoneyAnswer, moneyAnswerIn, saleKeyOf } from './terminal/money-answer.js';
-export { conditionRow, type ConditionRow, conditions } from './terminal/conditions.js';
-export { decidingEvents, isOwnWord } from './terminal/devices.js';
+export { admit } from './terminal/messages/terminal-admission.js';
+export { belongsTo, keyIn } from './terminal/messages/transport-response.js';
+export { isMoneyRequest, type MoneyAnswer, moneyAnswerIn, saleKeyOf } from './kinds/message/response-body.js';
+export { conditionRow, type ConditionRow, conditions } from './terminal/messages/conditions.js';
+export { decidingEvents, isOwnWord } from './terminal/prompts/display-print-input.js';
 export {
   currentDeviceRequest,
   type CustomerQuestion,
@@ -17,22 +17,27 @@ export {
   deviceRequestsWaitingMax,
   type DeviceRequestParameters,
   totalDetails,
-} from './terminal/device-request.js';
-export type { CustomerAnswer, Diagnosis, DeviceResponse, DeviceResponseDetails } from './terminal/device-response.js';
-export { deviceRequestBody } from './terminal/device-request-bodies.js';
-export { type DeviceRequests, type DeviceRequestView, deviceRequestViewOf } from './terminal/device-request-view.js';
-export type { Now } from './kernel/lane.js';
-export type { LaneEvent, Received } from './terminal/event.js';
-export type { Effect, SendLimit } from './terminal/effect.js';
-export type { Fact, FactType, NumberedFact } from './kernel/fact.js';
-export { flightsOf } from './terminal/flights.js';
-export { isOnItsWay } from './terminal/flights.js';
-export { withOwnIds } from './terminal/empty-ids.js';
-export { freeCard, keptCard } from './kernel/acquired-card.js';
-export { type HostMarks, type HostVerdict, judgeHost, learnedMarks, markNames } from './kernel/host.js';
-export { instantOf, isSameInstant } from './kernel/instant.js';
-export { InvariantError } from './kernel/invariant.js';
-export { isDuplicate } from './kernel/sale-guard.js';
+} from './terminal/messages/device-request.js';
+export type {
+  CustomerAnswer,
+  Diagnosis,
+  DeviceResponse,
+  DeviceResponseDetails,
+} from './terminal/messages/device-response.js';
+export { deviceRequestBody } from './terminal/messages/device-request-bodies.js';
+export { type DeviceRequests, type DeviceRequestView, deviceRequestViewOf } from './views/device-request-view.js';
+export type { Now } from './engine/lane.js';
+export type { LaneEvent, Received } from './terminal/lane/lane-event.js';
+export type { Effect, SendLimit } from './terminal/lane/effect.js';
+export type { Fact, FactType, NumberedFact } from './engine/fact.js';
+export { flightsOf } from './terminal/lane/in-flight-index.js';
+export { isOnItsWay } from './terminal/lane/in-flight-index.js';
+export { withOwnIds } from './terminal/lane/empty-ids.js';
+export { freeCard, keptCard } from './lifecycle/acquired-card.js';
+export { type HostMarks, type HostVerdict, judgeHost, learnedMarks, markNames } from './base/host.js';
+export { instantOf, isSameInstant } from './base/instant.js';
+export { InvariantError } from './base/invariant.js';
+export { isDuplicate } from './sale/duplicate-guard.js';
 export {
   isLoyalty,
   isStoredValue,
@@ -45,14 +50,14 @@ export {
 } from './kinds/index.js';
 export { fieldsOf, isOfItsKind, mayBeUnlinked, type OutcomeField, type RequestField } from './kinds/fields.js';
 export { optionsOf, strayOption, wrongOptions } from './kinds/option-rules.js';
-export { ownTotals, type OwnTransaction } from './kinds/own-totals.js';
-export { newPartner, randomSaleId } from './kernel/lane-record.js';
-export { begunIn } from './kernel/entries.js';
-export { currentEntry, type Entry, entryOf, headEntry, pursuedAttempt } from './kernel/lane.js';
-export { type LaneState, startLane } from './terminal/lane-state.js';
-export type { LaneSettings } from './terminal/lane-settings.js';
-export { type LoginFields, ownCapabilities } from './terminal/login-fields.js';
-export type { OwnConditions } from './kinds/own-conditions.js';
+export { ownTotals, type OwnTransaction } from './kinds/message/own-totals.js';
+export { newPartner, randomSaleId } from './engine/lane-identity.js';
+export { begunIn } from './engine/queue-entry.js';
+export { currentEntry, type Entry, entryOf, headEntry, pursuedAttempt } from './engine/lane.js';
+export { type LaneState, startLane } from './terminal/lane/lane-state.js';
+export type { LaneSettings } from './terminal/messages/lane-settings.js';
+export { type LoginFields, ownCapabilities } from './terminal/messages/login-fields.js';
+export type { OwnConditions } from './kinds/message/vendor-conditions.js';
 export type { Resolution } from './model/resolution.js';
 export type {
   AttentionEntry,
@@ -65,22 +70,22 @@ export type {
   TransactionState,
   SinceAnswer,
   TransactionView,
-} from './terminal/lanes.js';
-export type { AdmissionContext } from './kernel/admission.js';
-export { calendarDayOf } from './kernel/calendar-day.js';
-export type { RegisterAsking } from './kernel/register-rights.js';
+} from './views/engine-api.js';
+export type { AdmissionContext } from './lifecycle/admission.js';
+export { calendarDayOf } from './base/calendar-day.js';
+export type { RegisterAsking } from './lifecycle/register-limits.js';
 export { noRights, type RegisterRights } from './model/register-rights.js';
-export { chainOf, orderOf, paymentOf, rootOf } from './service/order.js';
+export { chainOf, orderOf, paymentOf, rootOf } from './service/order/order-state.js';
 export {
   defaultServiceProfile,
   type ServiceProfile,
   type ServicePromises,
   serviceProfiles,
-} from './service/profile.js';
-export { type ServiceRowName, serviceRecoveryTable } from './service/recovery.js';
-export { payBeforeOf } from './service/times.js';
-export { openOnline } from './service/view.js';
-export type { ServiceEvent, WebhookNotice } from './service/event.js';
+} from './service/messages/service-profile.js';
+export { type ServiceRowName, serviceRecoveryTable } from './service/messages/service-recovery.js';
+export { payBeforeOf } from './service/messages/http-date.js';
+export { openOnline } from './service/state/service-transaction-view.js';
+export type { ServiceEvent, WebhookNotice } from './service/messages/service-event.js';
 export type {
   ServiceCall,
   ServiceCause,
@@ -88,8 +93,8 @@ export type {
   ServiceQuestions,
   ServiceWire,
   ServiceWireEvent,
-} from './service/wire.js';
-export type { AbortSignalLike } from './kernel/ports.js';
+} from './service/messages/service-wire.js';
+export type { AbortSignalLike } from './engine/ports.js';
 export type { Refusal, Reply } from './model/refused-request.js';
 export {
   handOverAborted,
@@ -98,11 +103,11 @@ export {
   handOverStartsWithinMs,
   handOverStep,
   takesPlace,
-} from './kernel/hand-over.js';
-export { aheadIn } from './kernel/queue.js';
-export { type QueueShares, queueShares } from './kernel/register-turns.js';
-export { mayResolve } from './kernel/people.js';
-export { acquirerPattern, acquirersMax, basketMax } from './kernel/options.js';
+} from './lifecycle/hand-over.js';
+export { aheadIn } from './lifecycle/queue.js';
+export { type QueueShares, queueShares } from './lifecycle/register-turns.js';
+export { mayResolve } from './lifecycle/operator-commands.js';
+export { acquirerPattern, acquirersMax, basketMax } from './policy/options.js';
 export type {
   CustomField,
   ItemDetails,
@@ -110,8 +115,8 @@ export type {
   SoldItem,
   TokenType,
   TransactionOptions,
-} from './model/option-shapes.js';
-export { namedOriginal, originalRecord, type Unsure, whyUnsure } from './kernel/original.js';
+} from './model/payment-options.js';
+export { namedOriginal, originalRecord, type Unsure, whyUnsure } from './sale/original.js';
 export type {
   WireEvent,
   Wire,
@@ -123,7 +128,7 @@ export type {
   WireBounds,
   WireMoves,
   WireState,
-} from './kernel/wire.js';
+} from './engine/wire.js';
 export type { LaneRecord } from './model/lane-record.js';
 export type {
   RequestIdsFilter,
@@ -134,22 +139,22 @@ export type {
   LaneCommitResult,
   Scheduler,
   TransactionFilter,
-} from './kernel/ports.js';
-export { defaultProfile, type Profile, profiles } from './kernel/profile.js';
-export { isAnswerDue, whyNotFit } from './terminal/prompts.js';
-export { type Prompt, type PromptAnswer, type PromptKind, type PromptPolicy } from './terminal/prompt.js';
-export { type RecoveryRowName, recoveryTable } from './kernel/recovery.js';
-export { type Digest, saleNumberFrom, transactionIdFrom } from './kernel/made-id.js';
-export { loginsOf } from './kernel/register-logins.js';
-export { declarationMax } from './kinds/currency-conversion.js';
-export { reportedTextMax } from './kinds/reported-text.js';
-export { whyNotCarried } from './kinds/passed-data.js';
-export { sampleRequest, type TerminalKeys } from './terminal/sample-request.js';
-export type { Numbered } from './kernel/sale-number.js';
-export { transactionIdsOf, whyNoIdThere } from './terminal/sale-transaction-id.js';
-export { haveSameRequestIds, isSameRequest } from './kernel/same-request.js';
-export { comparableText, isSameText } from './kernel/same-text.js';
-export { screenOf, screenOfFact, screens } from './terminal/screens.js';
+} from './engine/ports.js';
+export { defaultProfile, type Profile, profiles } from './policy/profile.js';
+export { isAnswerDue, whyNotFit } from './terminal/prompts/prompts.js';
+export { type Prompt, type PromptAnswer, type PromptKind, type PromptPolicy } from './terminal/messages/prompt.js';
+export { type RecoveryRowName, recoveryTable } from './policy/recovery.js';
+export { type Digest, saleNumberFrom, transactionIdFrom } from './base/derived-id.js';
+export { loginsOf } from './lifecycle/register-logins.js';
+export { declarationMax } from './kinds/message/currency-conversion.js';
+export { reportedTextMax } from './kinds/message/reported-text.js';
+export { whyNotCarried } from './kinds/message/acquirer-data.js';
+export { sampleRequest, type TerminalKeys } from './terminal/lane/sample-request.js';
+export type { Numbered } from './sale/restamped-sale.js';
+export { transactionIdsOf, whyNoIdThere } from './terminal/messages/sale-transaction-id.js';
+export { haveSameRequestIds, isSameRequest } from './policy/idempotency.js';
+export { comparableText, isSameText } from './base/text-equivalence.js';
+export { screenOf, screenOfFact, screens } from './terminal/messages/prompt-recognition.js';
 export { step, type Step } from './terminal/step.js';
 export {
   haveSameOriginal,
@@ -160,14 +165,14 @@ export {
   isSameKey,
   keyNamedBy,
   keysOf,
-} from './kernel/terminal-key.js';
-export { limits, seconds, terminalLimits } from './kernel/timeouts.js';
-export { type Attention } from './model/attention.js';
+} from './sale/poi-transaction-id.js';
+export { limits, seconds, terminalLimits } from './base/limits.js';
+export { type Attention } from './model/attention-item.js';
 export { isAtServiceAlone, terminalKinds } from './kinds/index.js';
 export type { Services, ServiceView } from './model/service-view.js';
 export type { Instruments, StoredInstrument } from './model/instrument.js';
 export type { CheckoutAddress } from './model/order.js';
-export type { OnlineParameters, RecurringParameters } from './model/online.js';
+export type { OnlineParameters, RecurringParameters } from './model/online-request.js';
 export {
   type RequestFields,
   type NamedOriginal,
@@ -198,7 +203,7 @@ export {
   type TransactionRecord,
 } from './model/transaction.js';
 export { type OutcomeFields, type CommonOutcome, type Outcome } from './model/result.js';
-export { type Result, type Retry, type Reason, reasons } from './model/outcome-words.js';
+export { type Result, type Retry, type Reason, reasons } from './model/reason-codes.js';
 export {
   type Attempt,
   attemptCategories,
@@ -234,10 +239,10 @@ export type {
   TotalsLine,
   OwnTotals,
 } from './model/common-types.js';
-export { type AtWork, atWork } from './terminal/open-words.js';
-export { needsPayment, needsSale, type Standing, viewOf } from './terminal/view.js';
-export { unknownPlace } from './kernel/unknown-place.js';
-export { hasJumped, isPast, mayStillLeave, type Moment } from './kernel/waits.js';
-export { refusedLogins } from './terminal/refused-logins.js';
-export { unreachable } from './terminal/unreachable.js';
-export { wakeAtMs } from './terminal/wake.js';
+export { type AtWork, atWork } from './views/progress-message.js';
+export { needsPayment, needsSale, type Standing, viewOf } from './views/transaction-view.js';
+export { unknownPlace } from './policy/unknown-place.js';
+export { hasJumped, isPast, mayStillLeave, type Moment } from './base/deadlines.js';
+export { refusedLogins } from './terminal/session/refused-logins.js';
+export { unreachable } from './terminal/lane/unreachable.js';
+export { wakeAtMs } from './terminal/lane/wake.js';

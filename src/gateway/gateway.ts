@@ -1,14 +1,14 @@
 /** The wire to a gateway or a terminal, as its address says. */
 
 import type { Wire } from '../core/index.js';
-import { HttpWire } from './http.js';
-import { pollingPlaces, rootlessPlaces } from './places.js';
-import { PlacesWire } from './polling.js';
+import { HttpWire } from './http/http.js';
+import { pollingPlaces, rootlessPlaces } from './http/category-paths.js';
+import { PlacesWire } from './http/polling.js';
 import { sealedWire } from './sealed.js';
-import { checkSettings, type GatewayOptions, type Settings } from './settings.js';
-import { OneConnectionWire } from './one-connection.js';
-import { TcpConnection } from './tcp.js';
-import { WebSocketConnection } from './ws.js';
+import { checkSettings, type GatewayOptions, type Settings } from './settings/settings.js';
+import { OneConnectionWire } from './socket/one-connection.js';
+import { TcpConnection } from './socket/tcp.js';
+import { WebSocketConnection } from './socket/websocket.js';
 
 /** Opens the wire. Throws GatewaySettingsError if an option cannot work; after that, everything is told as an event. */
 export function connectGateway(options: GatewayOptions): Wire {

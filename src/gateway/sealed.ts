@@ -3,7 +3,7 @@
 import type { RequestKey, Wire, WireEvent, WireMoves } from '../core/index.js';
 import { linkCause } from '../net/index.js';
 import { type MessageSecurity, plainFailureIn, standingOf } from '../security/index.js';
-import { handedOn } from './handed-on.js';
+import { handedOn } from './forwarding-wire.js';
 
 const reflected = 'It is a request of this till, sent back to it.';
 const elsewhere = 'It is rightly sealed and answers another request: an older message may have been sent again.';

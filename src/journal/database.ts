@@ -3,7 +3,7 @@
 import { closeSync, existsSync, fstatSync, lstatSync, openSync, readSync, realpathSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
-import { makeDirectory } from '../directory.js';
+import { makeDirectory } from '../platform/directory.js';
 import { journalError, toOpeningError } from './error.js';
 import { beginInspection, Inspection, requireSoundStart } from './inspection.js';
 import { rewriteLog } from './log-rewrite.js';

@@ -1,7 +1,7 @@
 /** Why the rollback guard cannot be written, in words for who must mend it: whose file it is, and the command. */
 
 import { statSync } from 'node:fs';
-import { userName } from '../user-name.js';
+import { userName } from '../platform/user-name.js';
 import { JournalError, toJournalError } from './error.js';
 
 const ownerReadsAndWrites = 0o600;

@@ -13,7 +13,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
-import { syncDirectory } from '../directory.js';
+import { syncDirectory } from '../platform/directory.js';
 import { unwritableGuard } from './guard-rights.js';
 import { readLogHeader } from './log-header.js';
 import {

@@ -26,31 +26,38 @@ import {
   type Received,
   withOwnIds,
 } from '../core/index.js';
-import { Chatter } from './chatter.js';
-import { LanesInterface } from './interface.js';
-import { type GatewayParts, Lane, type LaneParts } from './lane.js';
-import { TextGates } from './text-gate.js';
-import { TurnLoop, type EngineParts, type TurnInterface } from './turn-loop.js';
-import { LaneFeed } from './feed.js';
-import { ownTotalsFor } from './own-period.js';
-import { productRedactor, type Reading, type ReadingParts, readText, type Redactor, remembering } from './reading.js';
-import { openOf } from './hand-overs.js';
-import { laneRecord } from './lane-record.js';
-import { OpenRecords } from './open-records.js';
-import { isReject, workedOnIn } from './named-attempts.js';
-import { routesOf, unreadableRoutes } from './routing.js';
-import { unreadableAnswer } from './unread-answer.js';
-import { askedIfWithoutIds } from './without-ids.js';
-import { forgedRoutes, otherCertificateRoutes } from './forged.js';
-import { Calls, noRequest } from './calls.js';
-import { asking, sayResponded } from './own-response.js';
-import { relatedTo, reportEarlierSale, reportSale } from './same-sale.js';
-import type { ServiceMaker, ServiceParts, ServiceWriter } from './service.js';
-import type { CommonWriter } from './interface-parts.js';
+import { Chatter } from './inbound/inbound-rate-limit.js';
+import { LanesInterface } from './api/lanes-interface.js';
+import { type GatewayParts, Lane, type LaneParts } from './engine/lane.js';
+import { TextGates } from './inbound/text-gate.js';
+import { TurnLoop, type EngineParts, type TurnInterface } from './engine/turn-loop.js';
+import { LaneFeed } from './engine/event-feed.js';
+import { ownTotalsFor } from './engine/reconciliation-period.js';
+import {
+  productRedactor,
+  type Reading,
+  type ReadingParts,
+  readText,
+  type Redactor,
+  remembering,
+} from './inbound/frame-reading.js';
+import { openOf } from './engine/hand-overs.js';
+import { laneRecord } from './engine/lane-record.js';
+import { OpenRecords } from './engine/open-transaction-cache.js';
+import { isReject, workedOnIn } from './engine/named-attempts.js';
+import { routesOf, unreadableRoutes } from './inbound/routing.js';
+import { unreadableAnswer } from './inbound/unprocessed-request-response.js';
+import { askedIfWithoutIds } from './inbound/response-without-ids.js';
+import { forgedRoutes, otherCertificateRoutes } from './inbound/unauthenticated-message.js';
+import { Calls, noRequest } from './inbound/terminal-requests.js';
+import { asking, sayResponded } from './inbound/transport-response-owner.js';
+import { relatedTo, reportEarlierSale, reportSale } from './engine/sale-notifications.js';
+import type { ServiceMaker, ServiceParts, ServiceWriter } from './engine/service.js';
+import type { CommonWriter } from './engine/engine-parts.js';
 
-export type { GatewayParts } from './lane.js';
-export type { ServiceMaker } from './service.js';
-export { noRedactor, type Redactor } from './reading.js';
+export type { GatewayParts } from './engine/lane.js';
+export type { ServiceMaker } from './engine/service.js';
+export { noRedactor, type Redactor } from './inbound/frame-reading.js';
 
 /** One terminal of the configuration. */
 export interface LaneConfiguration {

@@ -8,20 +8,20 @@ import { type ApiLimits, defaultLimits, jsonType, type SecondaryListener, WrongT
 import type { Lanes } from '../core/index.js';
 import { ByteBudget, type OnEnded } from '../net/index.js';
 import type { MessageSecurity } from '../security/index.js';
-import { addressed } from './addressed.js';
-import { Controller } from './controller.js';
-import { type HttpCallers, serveHttp } from './http.js';
-import { LaterReceiver } from './later.js';
-import { messagePaths, placesOf } from './paths.js';
-import type { PaymentIdentity } from './dialogue/identity.js';
-import type { RefusedMessage } from './peer.js';
-import { posCloudDialect } from './pos-cloud.js';
-import { resultClients, type ResultOptions, resultOptions, ResultPosts } from './result-posts.js';
-import { sealedReceiver, sealer } from './sealed.js';
-import { SeenSeals } from './seen-seals.js';
-import { openTcpListener, type RunningTcpListener } from './tcp.js';
-import { messageBytesMax, WebSockets } from './websocket.js';
-import { LoginSecret } from './who-asks.js';
+import { addressed } from './peer/path-address.js';
+import { Controller } from './controller/controller.js';
+import { type HttpCallers, serveHttp } from './listeners/http.js';
+import { LaterReceiver } from './results/deferred-results.js';
+import { messagePaths, placesOf } from './listeners/paths.js';
+import type { PaymentIdentity } from './dialogue/requests/identity.js';
+import type { RefusedMessage } from './peer/peer.js';
+import { posCloudDialect } from './listeners/pos-cloud-paths.js';
+import { resultClients, type ResultOptions, resultOptions, ResultPosts } from './results/result-posts.js';
+import { sealedReceiver, sealer } from './listeners/sealed.js';
+import { SeenSeals } from './listeners/seen-seals.js';
+import { openTcpListener, type RunningTcpListener } from './listeners/tcp.js';
+import { messageBytesMax, WebSockets } from './listeners/websocket.js';
+import { LoginSecret } from './peer/caller.js';
 
 /** What the interface needs. */
 export interface NexoOptions {

@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type PrivateFileProblem, putPrivateFile, readPrivateFile } from '../private-file.js';
+import { type PrivateFileProblem, putPrivateFile, readPrivateFile } from '../platform/private-file.js';
 import { channelAddress, isChannel } from './assumed.js';
 import { isPoiId } from './qr-content.js';
 

@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { WebSocket } from 'ws';
-import { systemClock, systemScheduler } from '../clock.js';
+import { systemClock, systemScheduler } from '../platform/clock.js';
 import { dial, readTarget, readTls, statusCause, type TlsSettings } from '../net/index.js';
 import { mac, type MacSettings } from '../security/index.js';
 import { pairingLogin, type QrOffer, type QrRegister, readLoginAnswer } from './qr-content.js';

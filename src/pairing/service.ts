@@ -1,6 +1,6 @@
 /** Asks a cloud to pair a terminal, once. It is never repeated: a code may be used up by a request whose response was lost. */
 
-import { systemClock, systemScheduler } from '../clock.js';
+import { systemClock, systemScheduler } from '../platform/clock.js';
 import type { LinkCause } from '../core/index.js';
 import {
   Connections,

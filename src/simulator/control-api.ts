@@ -1,7 +1,7 @@
 /** The control interface over HTTP: what a test or a CI job tells the simulator and asks of it. Loopback only, no browsers. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { bodyOf, isLocal, send } from './control-http.js';
+import { bodyOf, isLocal, send } from './net/control-http.js';
 import {
   type ControlCommand,
   type Result,

@@ -5,18 +5,18 @@ import { type IncomingMessage, type Server, type ServerResponse, createServer } 
 import { createServer as createTlsServer } from 'node:https';
 import type { Socket } from 'node:net';
 import { answerControl, isTerminal } from './control-api.js';
-import { send } from './control-http.js';
-import { HttpTerminals, pathOf } from './http-terminals.js';
-import { showOn } from './listener.js';
-import type { OwnListener } from './own-listener.js';
-import { answerPairing, channelRefusal, pairingPath } from './pairing-endpoint.js';
-import { addressedToScanner, type ScannedPairing, scannedPairing } from './scanned-pairing.js';
-import { type CalledRegister, RegisterCaller } from './register-caller.js';
+import { send } from './net/control-http.js';
+import { HttpTerminals, pathOf } from './listeners/http-terminals.js';
+import { showOn } from './listeners/listener.js';
+import type { OwnListener } from './listeners/own-listener.js';
+import { answerPairing, channelRefusal, pairingPath } from './listeners/pairing-endpoint.js';
+import { addressedToScanner, type ScannedPairing, scannedPairing } from './listeners/scanned-pairing.js';
+import { type CalledRegister, RegisterCaller } from './listeners/register-caller.js';
 import { MacSeal, NexoBlobSeal, type Seal, sealedEffect } from './sealing/index.js';
-import { PolledTerminals } from './polled-terminals.js';
-import { selfSigned } from './self-signed.js';
-import { resetSocket } from './socket-faults.js';
-import { TcpTerminals } from './tcp-terminals.js';
+import { PolledTerminals } from './listeners/polled-terminals.js';
+import { selfSigned } from './net/self-signed.js';
+import { resetSocket } from './net/socket-faults.js';
+import { TcpTerminals } from './listeners/tcp-terminals.js';
 import {
   type ControlCommand,
   type ReceivedMessage,
@@ -28,9 +28,9 @@ import {
   parseScript,
   placesOf,
 } from './terminal/index.js';
-import { type SimulatedClient, TokenEndpoint, tokenPath } from './token-endpoint.js';
+import { type SimulatedClient, TokenEndpoint, tokenPath } from './listeners/token-endpoint.js';
 import { WorldClock } from './world-clock.js';
-import { WsTerminals } from './ws-terminals.js';
+import { WsTerminals } from './listeners/ws-terminals.js';
 
 /** The security of the terminals, with the key that they share. */
 export type SimulatedSecurity =

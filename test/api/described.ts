@@ -3,12 +3,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { buildApp } from '../../src/api/app.js';
-import { descriptionPaths } from '../../src/api/description-paths.js';
-import { Guard } from '../../src/api/guard.js';
-import { defaultLimits } from '../../src/api/limits.js';
-import { Proofs } from '../../src/api/proof.js';
-import { Waits } from '../../src/api/waiting.js';
-import { WrongTokens } from '../../src/api/wrong-tokens.js';
+import { descriptionPaths } from '../../src/api/routing/description-paths.js';
+import { Guard } from '../../src/api/http/guard.js';
+import { defaultLimits } from '../../src/api/http/limits.js';
+import { Proofs } from '../../src/api/security/proof.js';
+import { Waits } from '../../src/api/http/waiting-requests.js';
+import { WrongTokens } from '../../src/api/security/wrong-tokens.js';
 import { MemoryLanes } from './memory-lanes.js';
 import { strayIn } from './of-its-kind.js';
 import { Checker, codesOf, escaped, objectIn, operationsIn } from './openapi-rules.js';

@@ -3,7 +3,7 @@
 import { readdirSync } from 'node:fs';
 import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { describe, expect, test } from 'vitest';
-import { problems } from '../../src/api/problem-table.js';
+import { problems } from '../../src/api/problems/problem-table.js';
 import { Browser } from '../browser.js';
 import { isWhole, some } from '../extent.js';
 import { readabilityIn } from '../readability.js';

@@ -31,7 +31,7 @@ import {
 import { approval, unresolved } from './memory-outcomes.js';
 import { MemoryDeviceRequests } from './memory-device-requests.js';
 import { MemoryInstruments, MemoryServices } from './memory-instruments.js';
-import { RegisterLanes } from '../../src/lane/register-lanes.js';
+import { RegisterLanes } from '../../src/lane/api/register-lanes.js';
 import { type AnyOutcome, uncheckedOutcome } from '../unchecked.js';
 import { coarse, hasId, isAcknowledged, stands } from './memory-views.js';
 

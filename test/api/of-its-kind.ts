@@ -2,8 +2,8 @@
 
 import { z } from 'zod';
 import { type TransactionKind, transactionKinds, type TransactionView } from '../../src/core/index.js';
-import { toDocument } from '../../src/api/transaction-document.js';
-import { commonFields, reportedFieldsOf } from '../../src/api/transaction-fields.js';
+import { toDocument } from '../../src/api/documents/transaction-document.js';
+import { commonFields, reportedFieldsOf } from '../../src/api/documents/transaction-fields.js';
 
 const transactionShape = z.looseObject({
   transactionId: z.string(),

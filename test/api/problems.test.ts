@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { problems, type ProblemCode } from '../../src/api/problem-table.js';
+import { problems, type ProblemCode } from '../../src/api/problems/problem-table.js';
 import {
   type Answer,
   asRegister,

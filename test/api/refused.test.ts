@@ -1,8 +1,8 @@
 /** What is refused leaves a line in the log, and whoever repeats himself does not fill it. */
 
 import { expect, test } from 'vitest';
-import { spaceReporter } from '../../src/housekeeping.js';
-import { RefusalLog } from '../../src/refusal-log.js';
+import { spaceReporter } from '../../src/daemon/housekeeping.js';
+import { RefusalLog } from '../../src/daemon/refusal-log.js';
 import { openInterface } from './open-interface.js';
 
 function heard() {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { examples } from '../../src/api/examples.js';
-import { ownNames } from '../../src/api/request-fields.js';
+import { examples } from '../../src/api/examples/named-examples.js';
+import { ownNames } from '../../src/api/requests/request-fields.js';
 import { fieldsOf, type TransactionKind, transactionKinds } from '../../src/core/index.js';
 import { openInterface, payment } from './open-interface.js';
 import { objectIn } from './openapi-rules.js';

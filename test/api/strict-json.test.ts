@@ -12,7 +12,7 @@ import {
   string,
 } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseStrictJson } from '../../src/api/strict-json.js';
+import { parseStrictJson } from '../../src/api/http/strict-json.js';
 
 /** The longest body that the API hands over. */
 const bodyBytes = 65_536;

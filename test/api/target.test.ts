@@ -1,7 +1,7 @@
 /** A request's target, read: what is decoded, what stays, and what of a query came more than once. */
 
 import { expect, test } from 'vitest';
-import { pathValue, queryValues, splitTarget } from '../../src/api/target.js';
+import { pathValue, queryValues, splitTarget } from '../../src/api/routing/target.js';
 
 test.each([
   ['/v1/transactions/x1', '/v1/transactions/x1', ''],

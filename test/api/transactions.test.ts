@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { describe, expect, test } from 'vitest';
 import { transactionKinds, type TransactionView } from '../../src/core/index.js';
-import { examples } from '../../src/api/examples.js';
-import { including } from '../../src/api/including.js';
-import { transactionDocument } from '../../src/api/transaction-document.js';
+import { examples } from '../../src/api/examples/named-examples.js';
+import { including } from '../../src/api/documents/include-parameter.js';
+import { transactionDocument } from '../../src/api/documents/transaction-document.js';
 import { type Answer, type DaemonAddress, openInterface, payment } from './open-interface.js';
 import { unresolved } from './memory-outcomes.js';
 import { objectIn } from './openapi-rules.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Turnstile } from '../../src/api/turnstile.js';
+import { Turnstile } from '../../src/api/http/fair-scheduler.js';
 
 /** Lets the event loop turn so often. */
 async function turn(times: number): Promise<void> {

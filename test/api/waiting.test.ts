@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { Agent } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { readPrefer } from '../../src/api/prefer.js';
+import { readPrefer } from '../../src/api/http/prefer-header.js';
 import { openInterface, payment, readToEnd, requestBytes } from './open-interface.js';
 import { MemoryLanes } from './memory-lanes.js';
 

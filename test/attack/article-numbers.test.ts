@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { isArticleNumber, jsonCodec, redact } from '../../protocol/index.js';
-import { soldIn } from '../../src/nexo/dialogue/sale-items.js';
+import { soldIn } from '../../src/nexo/dialogue/requests/sale-items.js';
 import { openInterface } from '../api/open-interface.js';
 import { request, sale } from '../nexo/messages.js';
 

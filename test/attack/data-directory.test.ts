@@ -16,8 +16,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { writeEndpoint } from '../../src/config/index.js';
-import { directoryFinding, fileFindings } from '../../src/data-directory.js';
-import { SeenSeals } from '../../src/nexo/seen-seals.js';
+import { directoryFinding, fileFindings } from '../../src/config/data-directory/directory-permissions.js';
+import { SeenSeals } from '../../src/nexo/listeners/seen-seals.js';
 import { Home } from '../cli/tenderd.js';
 
 function place(): string {

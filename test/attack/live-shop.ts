@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { codecFor } from '../../protocol/index.js';
 import { type ApiLimits, type RunningApi, startApi } from '../../src/api/index.js';
-import { systemClock, systemScheduler } from '../../src/clock.js';
+import { systemClock, systemScheduler } from '../../src/platform/clock.js';
 import { defaultProfile, type Wire, type Lanes, profiles } from '../../src/core/index.js';
 import { connectGateway } from '../../src/gateway/index.js';
 import { type Journal, openJournal } from '../../src/journal/index.js';

@@ -3,8 +3,8 @@
 import { EventEmitter, once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { WrongTokens } from '../../src/api/wrong-tokens.js';
-import { whyGuessable } from '../../src/config/guessable.js';
+import { WrongTokens } from '../../src/api/security/wrong-tokens.js';
+import { whyGuessable } from '../../src/config/secrets/guessable-secret.js';
 import { framed, Frames } from '../../src/net/index.js';
 import { nexoBlob } from '../../src/security/index.js';
 import { NexoBlobSeal } from '../../src/simulator/sealing/index.js';

@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { secretArgument } from '../../src/cli/secret-argument.js';
+import { secretArgument } from '../../src/cli/command/secret-argument.js';
 import { Home } from '../cli/tenderd.js';
 
 test('a value is read from a file; one on the command line is warned of; what is no line is refused', () => {

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { Tenderd } from '../../src/client/index.js';
-import { exitCodes } from '../../src/cli/exit-codes.js';
+import { exitCodes } from '../../src/cli/output/exit-codes.js';
 import { openInterface, registerTokens, send, token } from '../api/open-interface.js';
 import { Home } from '../cli/tenderd.js';
 import { proofOf, proofPath, sessionOf } from '../client/proving.js';

@@ -5,8 +5,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readReceipts } from '../../protocol/index.js';
-import { Screen } from '../../src/cli/screen.js';
-import { openLog } from '../../src/log.js';
+import { Screen } from '../../src/cli/output/screen.js';
+import { openLog } from '../../src/daemon/log.js';
 import { Home } from '../cli/tenderd.js';
 
 const hostile = 'a\u001B[2Jb\u009B31mc\u007Fd\u202Ee\u2066f\u2028g';

@@ -6,7 +6,7 @@
 import { join } from 'node:path';
 import { readFileSync } from 'node:fs';
 import { journalPath, loadConfiguration } from '../../src/config/index.js';
-import { startDaemon } from '../../src/daemon.js';
+import { startDaemon } from '../../src/daemon/daemon.js';
 import { version } from '../../src/version.js';
 import { terminalNames, writeConfiguration } from './configuration.js';
 import { liveHeapKiB } from './live-heap.js';

@@ -1,7 +1,7 @@
 /** What a wire costs by itself: a request of a payment and its answer, over the daemon's own client, without lanes and journal. */
 
 import { once } from 'node:events';
-import { systemClock, systemScheduler } from '../../src/clock.js';
+import { systemClock, systemScheduler } from '../../src/platform/clock.js';
 import type { WireEvent } from '../../src/core/index.js';
 import { connectGateway } from '../../src/gateway/index.js';
 import { type Child, said } from './child.js';

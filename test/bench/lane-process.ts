@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { codecFor } from '../../protocol/index.js';
 import { startApi } from '../../src/api/index.js';
-import { systemClock, systemScheduler } from '../../src/clock.js';
+import { systemClock, systemScheduler } from '../../src/platform/clock.js';
 import { defaultProfile } from '../../src/core/index.js';
 import { connectGateway } from '../../src/gateway/index.js';
 import { openJournal } from '../../src/journal/index.js';

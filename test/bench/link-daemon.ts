@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadConfiguration } from '../../src/config/index.js';
-import { type RunningDaemon, startDaemon } from '../../src/daemon.js';
+import { type RunningDaemon, startDaemon } from '../../src/daemon/daemon.js';
 import { version } from '../../src/version.js';
 import { freePort } from '../integration/free-port.js';
 import { type Child, type Nursery, said } from './child.js';

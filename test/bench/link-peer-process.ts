@@ -7,7 +7,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createServer as createHttpsServer } from 'node:https';
 import type { Server } from 'node:net';
 import { mediaType } from '../../protocol/checkout/index.js';
-import { selfSigned } from '../../src/simulator/self-signed.js';
+import { selfSigned } from '../../src/simulator/net/self-signed.js';
 import { sayReady } from './child-side.js';
 import { referenceOf } from './link-words.js';
 

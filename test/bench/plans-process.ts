@@ -1,7 +1,7 @@
 /** Compiles every declaration once, as a fresh process does for the messages that it meets, and says how long that took. */
 
 import process from 'node:process';
-import { bodyPlan } from '../../protocol/codec/envelope.js';
+import { bodyPlan } from '../../protocol/codec/shared/envelope.js';
 import { bodies } from '../../protocol/index.js';
 
 const names = Object.keys(bodies);

@@ -9,7 +9,7 @@ import { createServer as createHttpsServer } from 'node:https';
 import { createServer as createTcpServer, type Server as NetServer, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { WebSocketServer } from 'ws';
-import { selfSigned } from '../../src/simulator/self-signed.js';
+import { selfSigned } from '../../src/simulator/net/self-signed.js';
 import { sayReady } from './child-side.js';
 import { answerTo } from './messages.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readAmount, writeAmount } from '../../src/cli/amount-text.js';
-import { CommandFailure } from '../../src/cli/failure.js';
+import { readAmount, writeAmount } from '../../src/cli/output/amount-text.js';
+import { CommandFailure } from '../../src/cli/output/failure.js';
 
 describe('an amount on the command line', () => {
   it.each([

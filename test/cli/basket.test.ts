@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { readBasket, readItem } from '../../src/cli/basket.js';
+import { readBasket, readItem } from '../../src/cli/register/basket.js';
 
 function fileOf(text: string): string {
   const directory = mkdtempSync(join(tmpdir(), 'basket-'));

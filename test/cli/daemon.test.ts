@@ -3,9 +3,9 @@ import { join, relative } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { z } from 'zod';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { ledgerAnswer } from '../../src/cli/demo-comparison.js';
-import type { ProcessInterface } from '../../src/cli/process-interface.js';
-import { run } from '../../src/cli/run.js';
+import { ledgerAnswer } from '../../src/cli/demo/demo-comparison.js';
+import type { ProcessInterface } from '../../src/cli/command/process-interface.js';
+import { run } from '../../src/cli/server/run.js';
 import { isWhole, some } from '../extent.js';
 import { freePort } from '../integration/free-port.js';
 import { Home, tell } from './tenderd.js';
@@ -326,7 +326,7 @@ describe('the daemon', () => {
         onInterrupt: () => new AbortController().signal,
       };
       void run({ config: file, port: 0, json: true }, context, host);
-      // A daemon keeps the heap of its process small (src/cli/heap.ts): tests behind it would collect garbage again and again.
+      // A daemon keeps the heap of its process small (src/cli/server/heap-size.ts): tests behind it would collect garbage again and again.
       onTestFinished(() => setFlagsFromString('--heap-growing-percent=0'));
     });
     await expect.poll(() => said.out).toContain('\n');

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Transaction } from '../../src/client/index.js';
-import { alterLedger, compareWithLedger, type LedgerLine, linesOfService } from '../../src/cli/demo-comparison.js';
+import { alterLedger, compareWithLedger, type LedgerLine, linesOfService } from '../../src/cli/demo/demo-comparison.js';
 import { isWhole, some } from '../extent.js';
 import { Home } from './tenderd.js';
 

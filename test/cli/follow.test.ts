@@ -1,11 +1,11 @@
 /** What a person at the till reads while a payment runs: what its terminal shows is not its outcome, and a lost answer is said at once. */
 
 import { describe, expect, test } from 'vitest';
-import { examples } from '../../src/api/examples.js';
+import { examples } from '../../src/api/examples/named-examples.js';
 import { TenderdUnreachable, type Transaction } from '../../src/client/index.js';
-import { askUntilAnswered, follow } from '../../src/cli/follow.js';
-import { clock } from '../../src/cli/format.js';
-import { Screen } from '../../src/cli/screen.js';
+import { askUntilAnswered, follow } from '../../src/cli/register/follow-outcome.js';
+import { clock } from '../../src/cli/output/format.js';
+import { Screen } from '../../src/cli/output/screen.js';
 
 const {
   result: _,

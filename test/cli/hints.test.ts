@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
-import { hintOf } from '../../src/cli/hints.js';
+import { hintOf } from '../../src/cli/output/error-hints.js';
 import { buildProgram, withoutMoney } from '../../src/cli/program.js';
 
 const silent = { write: () => true };

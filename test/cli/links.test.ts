@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { isWhole } from '../extent.js';
 import { z } from 'zod';
-import { exitCodes } from '../../src/cli/exit-codes.js';
+import { exitCodes } from '../../src/cli/output/exit-codes.js';
 import { freePort } from '../integration/free-port.js';
 import type { Simulated } from './simulate-here.js';
 import { type Ended, Home, type Running } from './tenderd.js';

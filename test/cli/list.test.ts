@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import type { Transaction, TransactionSummary } from '../../src/client/index.js';
-import { examples } from '../../src/api/examples.js';
-import { showEvidence } from '../../src/cli/evidence.js';
-import { happened } from '../../src/cli/transaction-lines.js';
-import { showList } from '../../src/cli/list.js';
-import { Screen } from '../../src/cli/screen.js';
+import { examples } from '../../src/api/examples/named-examples.js';
+import { showEvidence } from '../../src/cli/views/evidence-lines.js';
+import { happened } from '../../src/cli/views/transaction-lines.js';
+import { showList } from '../../src/cli/views/transaction-list.js';
+import { Screen } from '../../src/cli/output/screen.js';
 
 const example: TransactionSummary = JSON.parse(JSON.stringify(examples['payment-approved'].value));
 const now = new Date(2026, 2, 1, 12, 0, 0);

@@ -6,9 +6,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import { codecFor } from '../../protocol/index.js';
-import type { CommandContext } from '../../src/cli/context.js';
-import { CommandFailure } from '../../src/cli/failure.js';
-import { convertMessage, decodeMessage, encodeMessage, redactMessage, validateMessage } from '../../src/cli/message.js';
+import type { CommandContext } from '../../src/cli/command/context.js';
+import { CommandFailure } from '../../src/cli/output/failure.js';
+import {
+  convertMessage,
+  decodeMessage,
+  encodeMessage,
+  redactMessage,
+  validateMessage,
+} from '../../src/cli/message/message.js';
 import { Home } from './tenderd.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'tenderd-message-'));

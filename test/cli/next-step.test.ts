@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Kind } from '../../src/client/index.js';
-import { afterFirst, byTheReceipt, insteadOfResolving, type Named } from '../../src/cli/next-step.js';
+import { afterFirst, byTheReceipt, insteadOfResolving, type Named } from '../../src/cli/views/next-step.js';
 
 const first: Named = {
   transactionId: 'p1',

@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { exitCodes } from '../../src/cli/exit-codes.js';
+import { exitCodes } from '../../src/cli/output/exit-codes.js';
 import type { Terminal, Transaction } from '../../src/client/index.js';
-import { isLookedUp, subjectOf } from '../../src/cli/attention.js';
-import { attentionCommands } from '../../src/cli/attention-lines.js';
-import { clock, plain, table } from '../../src/cli/format.js';
-import { showTerminal } from '../../src/cli/terminal-lines.js';
-import { headingAmount, retryMessage } from '../../src/cli/transaction-lines.js';
-import { Screen } from '../../src/cli/screen.js';
+import { isLookedUp, subjectOf } from '../../src/cli/operator/attention.js';
+import { attentionCommands } from '../../src/cli/views/attention-lines.js';
+import { clock, plain, table } from '../../src/cli/output/format.js';
+import { showTerminal } from '../../src/cli/views/terminal-lines.js';
+import { headingAmount, retryMessage } from '../../src/cli/views/transaction-lines.js';
+import { Screen } from '../../src/cli/output/screen.js';
 import { runHere } from './run-here.js';
 
 interface Heard {

@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { startServer } from '../../src/cli/server-process.js';
+import { startServer } from '../../src/cli/practice/server-process.js';
 
 const entry = join(import.meta.dirname, '../../bin/tenderd.js');
 

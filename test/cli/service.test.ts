@@ -5,7 +5,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { exitCodeOfStart, exitMeanings, permanentFaults } from '../../src/cli/exit-codes.js';
+import { exitCodeOfStart, exitMeanings, permanentFaults } from '../../src/cli/output/exit-codes.js';
 import { Home, tell } from './tenderd.js';
 
 function textOf(file: string): string {

@@ -2,7 +2,7 @@
 
 import { EventEmitter, once } from 'node:events';
 import { buildProgram } from '../../src/cli/program.js';
-import type { ProcessInterface } from '../../src/cli/process-interface.js';
+import type { ProcessInterface } from '../../src/cli/command/process-interface.js';
 
 /** Simulated terminals, or a payment service. */
 export interface Simulated {

@@ -4,15 +4,20 @@
  */
 
 import type { z } from 'zod';
-import type { deviceRequestDocument } from '../../src/api/device-request-document.js';
-import type { deviceRequestMessageBody } from '../../src/api/device-request-body.js';
-import type { attentionEvent, outcomeEvent, progressEvent, promptsEvent } from '../../src/api/event-document.js';
-import type { promptDocument } from '../../src/api/prompt-document.js';
-import type { problemSchema } from '../../src/api/problem-responses.js';
-import type { serviceDocument } from '../../src/api/service-fields.js';
-import type { attentionEntryDocument, terminalDocument } from '../../src/api/terminal-document.js';
-import type { ReportedTransaction } from '../../src/api/transaction-document.js';
-import type { SentBody } from '../../src/api/transaction-request.js';
+import type { deviceRequestDocument } from '../../src/api/documents/device-request-document.js';
+import type { deviceRequestMessageBody } from '../../src/api/requests/device-request-body.js';
+import type {
+  attentionEvent,
+  outcomeEvent,
+  progressEvent,
+  promptsEvent,
+} from '../../src/api/documents/event-document.js';
+import type { promptDocument } from '../../src/api/documents/prompt-document.js';
+import type { problemSchema } from '../../src/api/openapi/problem-responses.js';
+import type { serviceDocument } from '../../src/api/documents/service-document.js';
+import type { attentionEntryDocument, terminalDocument } from '../../src/api/documents/terminal-document.js';
+import type { ReportedTransaction } from '../../src/api/documents/transaction-document.js';
+import type { SentBody } from '../../src/api/requests/transaction-request.js';
 import type * as client from '../../src/client/index.js';
 import type { OutcomeFields, RequestFields } from '../../src/core/index.js';
 

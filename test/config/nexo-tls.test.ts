@@ -4,7 +4,7 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { secretsIn } from '../../src/config/index.js';
-import { makeCertificate } from '../../src/cli/certificate.js';
+import { makeCertificate } from '../../src/cli/nexo/certificate.js';
 import { testPem } from '../gateway/peer.js';
 import { configurationIn } from './written.js';
 

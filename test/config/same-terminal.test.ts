@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { peerOf } from '../../src/config/peer-address.js';
+import { peerOf } from '../../src/config/addresses/peer-address.js';
 import { configurationIn } from './written.js';
 
 const url = 'https://192.168.1.40:8443/nexo';

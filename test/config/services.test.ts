@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readDocument } from '../../src/config/document.js';
+import { readDocument } from '../../src/config/load/document.js';
 import { ConfigurationError, formatProblem } from '../../src/config/index.js';
-import { completeConfiguration, type LoadedConfiguration } from '../../src/config/loader.js';
+import { completeConfiguration, type LoadedConfiguration } from '../../src/config/load/loader.js';
 
 const service = `[services.shop]
 baseUrl = "https://service.example/api"

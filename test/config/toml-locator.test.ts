@@ -1,7 +1,7 @@
 import { parse } from 'smol-toml';
 import { describe, expect, it } from 'vitest';
-import { formatPath, isTable } from '../../src/config/path.js';
-import { locateKeys } from '../../src/config/toml-locator.js';
+import { formatPath, isTable } from '../../src/config/problems/path.js';
+import { locateKeys } from '../../src/config/problems/toml-locator.js';
 
 const document = `# a comment with [brackets] = "and keys"
 title = "it's # no comment"   # [not.a.table]

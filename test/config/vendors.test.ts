@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { vendorPaths } from '../../src/config/vendor-paths.js';
+import { vendorPaths } from '../../src/config/rules/vendor-paths.js';
 import { profiles } from '../../src/core/index.js';
 import { configurationIn, rootLine } from './written.js';
 

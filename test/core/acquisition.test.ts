@@ -1,10 +1,10 @@
 /** What is told of a card that was read before its payment, and which transactions may name it. */
 
-import { type MoneyAnswer, moneyAnswerIn } from '../../src/core/terminal/money-answer.js';
+import { type MoneyAnswer, moneyAnswerIn } from '../../src/core/kinds/message/response-body.js';
 import { transactionKinds } from '../../src/core/model/kind-names.js';
 import { describe, expect, test } from 'vitest';
-import { admit } from '../../src/core/terminal/admission.js';
-import type { Admission } from '../../src/core/kernel/admission.js';
+import { admit } from '../../src/core/terminal/messages/terminal-admission.js';
+import type { Admission } from '../../src/core/lifecycle/admission.js';
 import { mayUseCard } from '../../src/core/kinds/index.js';
 import { type AcquiredCard } from '../../src/core/model/card-reading.js';
 import { type TransactionRecord } from '../../src/core/model/transaction.js';

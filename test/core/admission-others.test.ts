@@ -1,9 +1,9 @@
 /** What of a sale stands in the way of a request that takes another one's place, and of one under another stamp. */
 
 import { describe, expect, test } from 'vitest';
-import type { Admission, AdmissionContext } from '../../src/core/kernel/admission.js';
+import type { Admission, AdmissionContext } from '../../src/core/lifecycle/admission.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
-import { admit } from '../../src/core/terminal/admission.js';
+import { admit } from '../../src/core/terminal/messages/terminal-admission.js';
 import { admissionContext, outcomeOf, transactionOf } from './records.js';
 import { type AnyRequest, unchecked } from '../unchecked.js';
 import { reviewed } from '../reviewed.js';

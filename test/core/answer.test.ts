@@ -1,11 +1,17 @@
 /** Whose answer it is, and what it says about the money (promises 4 and 9; invariants I4, I7, I12). */
 
-import { moneyAnswerIn } from '../../src/core/terminal/money-answer.js';
+import { moneyAnswerIn } from '../../src/core/kinds/message/response-body.js';
 import type { AmountDetails } from '../../src/core/model/common-types.js';
 import { describe, expect, test } from 'vitest';
 import type { AmountsResp, MessageHeader, PaymentResponse, ReversalResponse } from '../../protocol/index.js';
-import { belongsTo, evidenceOf, receiptsOf, withReceipts, type Judgement } from '../../src/core/terminal/answer.js';
-import { conditions } from '../../src/core/terminal/conditions.js';
+import {
+  belongsTo,
+  evidenceOf,
+  receiptsOf,
+  withReceipts,
+  type Judgement,
+} from '../../src/core/terminal/messages/transport-response.js';
+import { conditions } from '../../src/core/terminal/messages/conditions.js';
 import { kinds } from '../../src/core/kinds/index.js';
 import { at, attemptOf, headerOf, paymentAnswer, reversalAnswer, transactionOf, wholeReversal } from './records.js';
 import { detailsOf, judge } from './of-kind.js';

@@ -1,7 +1,7 @@
 /** A person has decided what nobody knew, and the terminal is asked on (promise 5): what it says later, and when it is asked no more. */
 
 import { describe, expect, test } from 'vitest';
-import { limits } from '../../src/core/kernel/timeouts.js';
+import { limits } from '../../src/core/base/limits.js';
 import type { Attempt } from '../../src/core/model/attempt.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { dialects } from '../../protocol/index.js';

@@ -1,7 +1,7 @@
 /** What a person must look at: of an outcome, and of an attempt that nobody knows of beside it. */
 
 import { describe, expect, test } from 'vitest';
-import { attentionFor, withOtherAttempts } from '../../src/core/kernel/attention.js';
+import { attentionFor, withOtherAttempts } from '../../src/core/policy/attention.js';
 import { kinds } from '../../src/core/kinds/index.js';
 import type { TransactionKind } from '../../src/core/model/kind-names.js';
 import type { Outcome } from '../../src/core/model/result.js';

@@ -1,10 +1,10 @@
 /** What was authorized beside tips and cash-back that were asked for: why it differs, and how much cash is to be handed over. */
 
-import type { TransactionOptions } from '../../src/core/model/option-shapes.js';
+import type { TransactionOptions } from '../../src/core/model/payment-options.js';
 import { describe, expect, test } from 'vitest';
-import { tookForSale } from '../../src/core/kernel/split.js';
-import { amountsOf, missingOf } from '../../src/core/kinds/amounts.js';
-import { viewOf } from '../../src/core/terminal/view.js';
+import { tookForSale } from '../../src/core/sale/split.js';
+import { amountsOf, missingOf } from '../../src/core/kinds/message/authorized-amounts.js';
+import { viewOf } from '../../src/core/views/transaction-view.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { at, attemptOf, outcomeOf, paymentAnswer, transactionOf } from './records.js';
 import { approval, attentionFor } from './of-kind.js';

@@ -2,13 +2,13 @@
 
 import { expect, test } from 'vitest';
 import { codecFor, dialectNames, dialects } from '../../protocol/index.js';
-import { withoutBasket } from '../../src/core/kernel/options.js';
-import { isSameRequest } from '../../src/core/kernel/same-request.js';
-import { basketWords } from '../../src/core/terminal/basket-words.js';
-import { unitPriceOf } from '../../src/core/kinds/unit-price.js';
-import type { SoldItem } from '../../src/core/model/option-shapes.js';
-import { dialectNamed } from '../../src/simulator/terminal/dialect.js';
-import { readMessage } from '../../src/simulator/terminal/message.js';
+import { withoutBasket } from '../../src/core/policy/options.js';
+import { isSameRequest } from '../../src/core/policy/idempotency.js';
+import { basketWords } from '../../src/core/terminal/messages/basket-words.js';
+import { unitPriceOf } from '../../src/core/kinds/message/unit-price.js';
+import type { SoldItem } from '../../src/core/model/payment-options.js';
+import { dialectNamed } from '../../src/simulator/terminal/encoding/dialect.js';
+import { readMessage } from '../../src/simulator/terminal/message/message.js';
 import { DrivenLane } from './driven-lane.js';
 import { moneyRequest } from './of-kind.js';
 import { attemptOf, outcomeOf, transactionOf } from './records.js';

@@ -1,7 +1,7 @@
 /** The machine slept, or its clock was set: nobody knows then how long ago anything was heard on a link (table of waits: `fresh link`). */
 
 import { expect, test } from 'vitest';
-import type { LaneSettings } from '../../src/core/terminal/lane-settings.js';
+import type { LaneSettings } from '../../src/core/terminal/messages/lane-settings.js';
 import { DrivenLane, type DrivenOptions } from './driven-lane.js';
 import { attemptOf, outcomeOf, transactionOf } from './records.js';
 

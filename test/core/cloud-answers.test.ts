@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from 'vitest';
 import { defaultDialect, dialects, type PaymentResponse } from '../../protocol/index.js';
-import { profiles } from '../../src/core/kernel/profile.js';
-import { TerminalRail } from '../../src/core/terminal/rail.js';
+import { profiles } from '../../src/core/policy/profile.js';
+import { TerminalRail } from '../../src/core/terminal/terminal-rail.js';
 import { DrivenLane } from './driven-lane.js';
 import { at, attemptOf, headerOf, paymentAnswer, transactionOf } from './records.js';
 

@@ -1,7 +1,7 @@
 /** A payment is found by each form of an id that its terminal composed, and no more is refunded than was paid, whichever forms name it. */
 
 import { describe, expect, test } from 'vitest';
-import { namedOriginal } from '../../src/core/kernel/original.js';
+import { namedOriginal } from '../../src/core/sale/original.js';
 import { kinds } from '../../src/core/kinds/index.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { unchecked } from '../unchecked.js';

@@ -5,8 +5,8 @@
 
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Flight } from '../../src/core/kernel/flight.js';
-import { flightsOf } from '../../src/core/terminal/flights.js';
+import type { Flight } from '../../src/core/engine/in-flight-request.js';
+import { flightsOf } from '../../src/core/terminal/lane/in-flight-index.js';
 import { laneWithCard } from './card-lane.js';
 import { ReconciliationLane } from './reconciliation-lane.js';
 import { DeviceRequestLane, requestedKinds, type RequestedKind } from './device-request-lane.js';

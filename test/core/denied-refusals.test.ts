@@ -1,7 +1,7 @@
 /** A refusal that the terminal's NotFound is to confirm, where something else has come in between or may have: nothing is sent a second time for it. */
 
 import { describe, expect, test } from 'vitest';
-import type { LaneSettings } from '../../src/core/terminal/lane-settings.js';
+import type { LaneSettings } from '../../src/core/terminal/messages/lane-settings.js';
 import { DrivenLane } from './driven-lane.js';
 import { headerOf } from './records.js';
 import { event } from './terminal-messages.js';

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import type { MessageHeader } from '../../protocol/index.js';
-import { deviceAnswer, type SaleDeviceRequest } from '../../src/core/terminal/requests.js';
+import { deviceAnswer, type SaleDeviceRequest } from '../../src/core/terminal/messages/requests.js';
 
 describe("a terminal's request to the register's devices", () => {
   const header = {

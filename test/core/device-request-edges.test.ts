@@ -2,9 +2,9 @@
 
 import { describe, expect, test } from 'vitest';
 import type { Message } from '../../protocol/index.js';
-import { deviceRequestKeptMs } from '../../src/core/terminal/device-request.js';
-import { limits } from '../../src/core/kernel/timeouts.js';
-import { wakeAtMs } from '../../src/core/terminal/wake.js';
+import { deviceRequestKeptMs } from '../../src/core/terminal/messages/device-request.js';
+import { limits } from '../../src/core/base/limits.js';
+import { wakeAtMs } from '../../src/core/terminal/lane/wake.js';
 import { DeviceRequestLane, replyOf } from './device-request-lane.js';
 import { attemptOf, headerOf, outcomeOf, transactionOf } from './records.js';
 

@@ -5,8 +5,8 @@ import type {
   DeviceRequest,
   DeviceRequestKind,
   DeviceRequestParameters,
-} from '../../src/core/terminal/device-request.js';
-import { deviceRequestRules } from '../../src/core/terminal/device-request.js';
+} from '../../src/core/terminal/messages/device-request.js';
+import { deviceRequestRules } from '../../src/core/terminal/messages/device-request.js';
 import { DrivenLane } from './driven-lane.js';
 import { headerOf } from './records.js';
 

@@ -1,8 +1,8 @@
 /** Device requests that were lost, could not leave or came to nothing: what is told, what is cut, and whether the lane logs in again. */
 
 import { describe, expect, test } from 'vitest';
-import { limits } from '../../src/core/kernel/timeouts.js';
-import type { LaneSettings } from '../../src/core/terminal/lane-settings.js';
+import { limits } from '../../src/core/base/limits.js';
+import type { LaneSettings } from '../../src/core/terminal/messages/lane-settings.js';
 import { DeviceRequestLane, replyOf } from './device-request-lane.js';
 import { display, event } from './terminal-messages.js';
 

@@ -1,7 +1,7 @@
 /** What the terminal asks of people while it serves a device request: whose question it is, how long it waits, and how it ends. */
 
 import { expect, test } from 'vitest';
-import { limits } from '../../src/core/kernel/timeouts.js';
+import { limits } from '../../src/core/base/limits.js';
 import { DeviceRequestLane } from './device-request-lane.js';
 import { answer, answers, only, question } from './prompting.js';
 import { display } from './terminal-messages.js';

@@ -1,7 +1,7 @@
 /** A Reject of what a terminal is asked outside any transaction: as with money, no word of it decides anything. */
 
 import { describe, expect, test } from 'vitest';
-import { limits } from '../../src/core/kernel/timeouts.js';
+import { limits } from '../../src/core/base/limits.js';
 import { DeviceRequestLane, replyOf, type RequestedKind } from './device-request-lane.js';
 import { display, event } from './terminal-messages.js';
 

@@ -1,7 +1,7 @@
 /** What an answer, a Reject or a print does to a device request that is not its own, is over, or may be tried again. */
 
 import { describe, expect, test } from 'vitest';
-import { limits } from '../../src/core/kernel/timeouts.js';
+import { limits } from '../../src/core/base/limits.js';
 import { DeviceRequestLane, replyOf } from './device-request-lane.js';
 import { display, print } from './terminal-messages.js';
 

@@ -1,7 +1,7 @@
 /** Device requests that open and close the login session, and what the lane makes of it. */
 
 import { describe, expect, test } from 'vitest';
-import { limits } from '../../src/core/kernel/timeouts.js';
+import { limits } from '../../src/core/base/limits.js';
 import { DeviceRequestLane } from './device-request-lane.js';
 import { event } from './terminal-messages.js';
 

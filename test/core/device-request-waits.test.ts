@@ -1,9 +1,9 @@
 /** What a device request waits for, what a login comes to, and every line that is written down of it. */
 
 import { describe, expect, test } from 'vitest';
-import { deviceRequestReceiptsMax } from '../../src/core/terminal/device-request.js';
-import { limits } from '../../src/core/kernel/timeouts.js';
-import { wakeAtMs } from '../../src/core/terminal/wake.js';
+import { deviceRequestReceiptsMax } from '../../src/core/terminal/messages/device-request.js';
+import { limits } from '../../src/core/base/limits.js';
+import { wakeAtMs } from '../../src/core/terminal/lane/wake.js';
 import { DeviceRequestLane, replyOf } from './device-request-lane.js';
 import { display, event, print, sound } from './terminal-messages.js';
 

@@ -8,16 +8,16 @@ import {
   deviceResponses,
   responseIn,
   type DeviceRequestReply,
-} from '../../src/core/terminal/device-response.js';
-import { deviceRequestVerdict } from '../../src/core/terminal/device-request-conditions.js';
+} from '../../src/core/terminal/messages/device-response.js';
+import { deviceRequestVerdict } from '../../src/core/terminal/messages/device-request-conditions.js';
 import {
   deviceRequestAbort,
   deviceRequestBody,
   type MessageParameters,
-} from '../../src/core/terminal/device-request-bodies.js';
-import { deviceResponseMs } from '../../src/core/terminal/device-request.js';
-import { deviceRequestViewOf } from '../../src/core/terminal/device-request-view.js';
-import { totalsOf } from '../../src/core/kinds/totals.js';
+} from '../../src/core/terminal/messages/device-request-bodies.js';
+import { deviceResponseMs } from '../../src/core/terminal/messages/device-request.js';
+import { deviceRequestViewOf } from '../../src/core/views/device-request-view.js';
+import { totalsOf } from '../../src/core/kinds/message/reported-totals.js';
 import { DeviceRequestLane, replyOf, samples } from './device-request-lane.js';
 import { display } from './terminal-messages.js';
 

@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from 'vitest';
 import { dialects } from '../../protocol/index.js';
-import { deviceRequestConditions } from '../../src/core/terminal/device-request-conditions.js';
-import { deviceRequestRules, deviceRequestsEndedMax } from '../../src/core/terminal/device-request.js';
+import { deviceRequestConditions } from '../../src/core/terminal/messages/device-request-conditions.js';
+import { deviceRequestRules, deviceRequestsEndedMax } from '../../src/core/terminal/messages/device-request.js';
 import { requestedKinds, DeviceRequestLane, replyOf, type RequestedKind } from './device-request-lane.js';
 
 describe('a free lane sends it, and tells what the terminal answered', () => {

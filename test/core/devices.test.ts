@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import type { MessageHeader } from '../../protocol/index.js';
-import type { Received } from '../../src/core/terminal/event.js';
+import type { Received } from '../../src/core/terminal/lane/lane-event.js';
 import { DrivenLane } from './driven-lane.js';
 import { at, attemptOf, headerOf, transactionOf } from './records.js';
 import { display, event, print, sound } from './terminal-messages.js';

@@ -1,18 +1,18 @@
 /** One lane, driven step by step without an engine: what happens goes in, and everything that comes out is kept. */
 
-import type { MoneyAnswer } from '../../src/core/terminal/money-answer.js';
-import type { PromptPolicy } from '../../src/core/terminal/prompt.js';
+import type { MoneyAnswer } from '../../src/core/kinds/message/response-body.js';
+import type { PromptPolicy } from '../../src/core/terminal/messages/prompt.js';
 import { defaultDialect, type Dialect, type Message, type MessageHeader } from '../../protocol/index.js';
-import type { LaneEvent, Received } from '../../src/core/terminal/event.js';
-import type { Effect } from '../../src/core/terminal/effect.js';
-import type { Fact } from '../../src/core/kernel/fact.js';
-import { type Entry } from '../../src/core/kernel/lane.js';
-import { startLane, type LaneState } from '../../src/core/terminal/lane-state.js';
-import type { WireState } from '../../src/core/kernel/wire.js';
+import type { LaneEvent, Received } from '../../src/core/terminal/lane/lane-event.js';
+import type { Effect } from '../../src/core/terminal/lane/effect.js';
+import type { Fact } from '../../src/core/engine/fact.js';
+import { type Entry } from '../../src/core/engine/lane.js';
+import { startLane, type LaneState } from '../../src/core/terminal/lane/lane-state.js';
+import type { WireState } from '../../src/core/engine/wire.js';
 import type { LaneRecord } from '../../src/core/model/lane-record.js';
-import { profiles, defaultProfile, type Profile } from '../../src/core/kernel/profile.js';
+import { profiles, defaultProfile, type Profile } from '../../src/core/policy/profile.js';
 import { step } from '../../src/core/terminal/step.js';
-import { wakeAtMs } from '../../src/core/terminal/wake.js';
+import { wakeAtMs } from '../../src/core/terminal/lane/wake.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { headerOf, paymentAnswer, transactionOf } from './records.js';
 import { type AnyRequest } from '../unchecked.js';

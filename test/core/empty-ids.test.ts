@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { defaultDialect, dialects, type MessageHeader } from '../../protocol/index.js';
-import { withOwnIds } from '../../src/core/terminal/empty-ids.js';
+import { withOwnIds } from '../../src/core/terminal/lane/empty-ids.js';
 import { DrivenLane } from './driven-lane.js';
 import { headerOf } from './records.js';
 

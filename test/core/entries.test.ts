@@ -10,8 +10,8 @@ import {
   withNew,
   withoutBegun,
   withVersion,
-} from '../../src/core/kernel/entries.js';
-import { type Entry, entryOf } from '../../src/core/kernel/lane.js';
+} from '../../src/core/engine/queue-entry.js';
+import { type Entry, entryOf } from '../../src/core/engine/lane.js';
 import { DrivenLane } from './driven-lane.js';
 import { attemptOf, transactionOf } from './records.js';
 

@@ -2,9 +2,9 @@
 
 import { expect, test } from 'vitest';
 import { codecFor, dialects, type Dialect, type OutgoingMessage } from '../../protocol/index.js';
-import { defaultProfile } from '../../src/core/kernel/profile.js';
-import type { LaneSettings } from '../../src/core/terminal/lane-settings.js';
-import { loginRequest } from '../../src/core/terminal/requests.js';
+import { defaultProfile } from '../../src/core/policy/profile.js';
+import type { LaneSettings } from '../../src/core/terminal/messages/lane-settings.js';
+import { loginRequest } from '../../src/core/terminal/messages/requests.js';
 import { moneyRequestWith } from './of-kind.js';
 import { at, attemptOf, transactionOf } from './records.js';
 

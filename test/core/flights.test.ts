@@ -1,7 +1,7 @@
 /** Which requests are on their way for a lane: all three ids decide, and a Login counts until it can arrive no more. */
 
 import { expect, test } from 'vitest';
-import { isOnItsWay } from '../../src/core/terminal/flights.js';
+import { isOnItsWay } from '../../src/core/terminal/lane/in-flight-index.js';
 import { DrivenLane } from './driven-lane.js';
 
 const to = { saleId: 'SHOP', poiId: 'T1' };

@@ -1,7 +1,7 @@
-/** The one gate before the wire (src/core/terminal/gate.ts): what keeps a payment from being sent keeps a device request, where that needs the same. */
+/** The one gate before the wire (src/core/terminal/dispatch/gate.ts): what keeps a payment from being sent keeps a device request, where that needs the same. */
 
 import { expect, test } from 'vitest';
-import type { LaneState } from '../../src/core/terminal/lane-state.js';
+import type { LaneState } from '../../src/core/terminal/lane/lane-state.js';
 import { laneWithCard } from './card-lane.js';
 import { DeviceRequestLane } from './device-request-lane.js';
 

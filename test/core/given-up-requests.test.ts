@@ -1,9 +1,9 @@
 /** A request past the longest time that an honest payment takes: whether what carries it is given up. */
 
 import { describe, expect, test } from 'vitest';
-import type { LaneSettings } from '../../src/core/terminal/lane-settings.js';
+import type { LaneSettings } from '../../src/core/terminal/messages/lane-settings.js';
 import { DrivenLane } from './driven-lane.js';
-import { limits } from '../../src/core/kernel/timeouts.js';
+import { limits } from '../../src/core/base/limits.js';
 
 /** `p1` is with a terminal that runs it and says so whenever it is asked. */
 class RunningLane extends DrivenLane {

@@ -10,7 +10,7 @@ import {
   isHandingOver,
   takesPlace,
   whyNotInstead,
-} from '../../src/core/kernel/hand-over.js';
+} from '../../src/core/lifecycle/hand-over.js';
 import { kinds } from '../../src/core/kinds/index.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { attemptOf, outcomeOf, transactionOf } from './records.js';

@@ -1,6 +1,6 @@
 /** A repeated answer without a header of its own: ours by its sale transaction alone, and what it may decide. */
 
-import { moneyAnswerIn } from '../../src/core/terminal/money-answer.js';
+import { moneyAnswerIn } from '../../src/core/kinds/message/response-body.js';
 import { expect, test } from 'vitest';
 import { DrivenLane } from './driven-lane.js';
 

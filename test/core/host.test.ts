@@ -1,7 +1,7 @@
 /** Which differences make another machine, and which one machine has over the years. */
 
 import { describe, expect, test } from 'vitest';
-import { type HostMarks, judgeHost, learnedMarks } from '../../src/core/kernel/host.js';
+import { type HostMarks, judgeHost, learnedMarks } from '../../src/core/base/host.js';
 
 const till: HostMarks = {
   hardware: ['uuid-1'],

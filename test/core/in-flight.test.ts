@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from 'vitest';
 import { dialects } from '../../protocol/index.js';
-import { currentEntry } from '../../src/core/kernel/lane.js';
-import { giveUpAtMs } from '../../src/core/kernel/timeouts.js';
+import { currentEntry } from '../../src/core/engine/lane.js';
+import { giveUpAtMs } from '../../src/core/base/limits.js';
 import { DrivenLane, type DrivenOptions } from './driven-lane.js';
 import { at, attemptOf, outcomeOf, transactionOf } from './records.js';
 import { display, event } from './terminal-messages.js';

@@ -1,7 +1,7 @@
 /** When two written times name one instant. */
 
 import { expect, test } from 'vitest';
-import { instantOf, isSameInstant } from '../../src/core/kernel/instant.js';
+import { instantOf, isSameInstant } from '../../src/core/base/instant.js';
 
 test('an instant is counted in milliseconds since 1970', () => {
   for (const text of ['1970-01-01T00:00:00Z', '2024-02-29T23:59:59.5Z', '2026-03-01T12:00:00.1239+01:00'])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BootMoment } from '../../src/core/index.js';
-import { isKeyFresh } from '../../src/core/service/key-age.js';
+import { isKeyFresh } from '../../src/core/service/state/idempotency-key-age.js';
 import { serviceProfiles } from '../../src/core/index.js';
 
 const minuteMs = 60_000;

@@ -4,7 +4,7 @@
  */
 
 import { cardAcquisitions } from '../../src/core/kinds/card-acquisition.js';
-import type { OptionOf } from '../../src/core/kinds/kind.js';
+import type { OptionOf } from '../../src/core/kinds/message/kind.js';
 import { loyalties } from '../../src/core/kinds/loyalty.js';
 import { payments } from '../../src/core/kinds/payment.js';
 import { preAuthorizations } from '../../src/core/kinds/pre-authorization.js';

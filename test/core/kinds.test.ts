@@ -13,8 +13,8 @@ import {
   nounOf,
   typeOf,
 } from '../../src/core/kinds/index.js';
-import { capitalized } from '../../src/core/kernel/kind-rules.js';
-import type { MoneyAnswer } from '../../src/core/terminal/money-answer.js';
+import { capitalized } from '../../src/core/policy/kind-rules.js';
+import type { MoneyAnswer } from '../../src/core/kinds/message/response-body.js';
 import type { TransactionRequest } from '../../src/core/model/request.js';
 import { attemptOf, paymentAnswer, reversalAnswer, storedValueAnswer, transactionOf } from './records.js';
 import { approval, isDuplicate, moneyRequest, nothingOf } from './of-kind.js';

@@ -1,8 +1,8 @@
 /** Which fields that an answer lacks leave it unknown how much was moved. */
 
 import { describe, expect, test } from 'vitest';
-import type { MoneyAnswer } from '../../src/core/terminal/money-answer.js';
-import { isAmountLeftOut } from '../../src/core/terminal/left-out.js';
+import type { MoneyAnswer } from '../../src/core/kinds/message/response-body.js';
+import { isAmountLeftOut } from '../../src/core/terminal/messages/missing-amount.js';
 
 const repeated = 'TransactionStatusResponse.RepeatedMessageResponse.RepeatedResponseMessageBody';
 

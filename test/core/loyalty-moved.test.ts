@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from 'vitest';
 import type { LoyaltyResponse } from '../../protocol/index.js';
-import { whyNotForeign } from '../../src/core/kinds/foreign-original.js';
-import type { MoneyAnswer } from '../../src/core/terminal/money-answer.js';
+import { whyNotForeign } from '../../src/core/kinds/external-original.js';
+import type { MoneyAnswer } from '../../src/core/kinds/message/response-body.js';
 import type { TransactionKind } from '../../src/core/model/kind-names.js';
 import type { Outcome } from '../../src/core/model/result.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';

@@ -1,14 +1,14 @@
 /** Points and rebates: what is asked of the terminal, what its answer says, and that no more is returned than moved. */
 
-import type { LoyaltyParameters, LoyaltyOutcome } from '../../src/core/model/account-shapes.js';
-import { type MoneyAnswer, moneyAnswerIn } from '../../src/core/terminal/money-answer.js';
+import type { LoyaltyParameters, LoyaltyOutcome } from '../../src/core/model/accounts.js';
+import { type MoneyAnswer, moneyAnswerIn } from '../../src/core/kinds/message/response-body.js';
 import type { Outcome } from '../../src/core/model/result.js';
 import type { TransactionKind } from '../../src/core/model/kind-names.js';
 import { describe, expect, test } from 'vitest';
 import type { LoyaltyResponse } from '../../protocol/index.js';
 import { standard31 } from '../../protocol/dialect/standard.js';
-import { admit } from '../../src/core/terminal/admission.js';
-import { belongsTo } from '../../src/core/terminal/answer.js';
+import { admit } from '../../src/core/terminal/messages/terminal-admission.js';
+import { belongsTo } from '../../src/core/terminal/messages/transport-response.js';
 import { categoryOf } from '../../src/core/kinds/index.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { DrivenLane } from './driven-lane.js';

@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { saleNumberFrom, transactionIdFrom } from '../../src/core/kernel/made-id.js';
+import { saleNumberFrom, transactionIdFrom } from '../../src/core/base/derived-id.js';
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
 /** Version 8 of RFC 9562, and its variant. */

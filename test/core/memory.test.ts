@@ -2,10 +2,10 @@
 
 import { describe, expect, test } from 'vitest';
 import type { AttemptCategory, TerminalAttempt } from '../../src/core/model/attempt.js';
-import { keepClosed, newAttempt } from '../../src/core/terminal/memory.js';
+import { keepClosed, newAttempt } from '../../src/core/terminal/lane/continuity.js';
 import { kinds } from '../../src/core/kinds/index.js';
-import { TerminalRail } from '../../src/core/terminal/rail.js';
-import { TerminalTurn } from '../../src/core/terminal/turn.js';
+import { TerminalRail } from '../../src/core/terminal/terminal-rail.js';
+import { TerminalTurn } from '../../src/core/terminal/lane/lane-turn.js';
 import { DrivenLane, type DrivenOptions } from './driven-lane.js';
 import { at, attemptOf, paymentAnswer, transactionOf } from './records.js';
 import { display, event } from './terminal-messages.js';

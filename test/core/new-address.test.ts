@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from 'vitest';
 import type { MessageOf } from '../../protocol/index.js';
-import type { TerminalAddress } from '../../src/core/kernel/wire.js';
-import type { Attention } from '../../src/core/model/attention.js';
+import type { TerminalAddress } from '../../src/core/engine/wire.js';
+import type { Attention } from '../../src/core/model/attention-item.js';
 import { DrivenLane, type DrivenOptions } from './driven-lane.js';
 import { at, headerOf } from './records.js';
 

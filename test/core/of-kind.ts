@@ -1,27 +1,27 @@
 /** What the core asks by the row of a kind, here by the transaction alone: the rows are those of the product. */
 
 import type { Dialect, OutgoingMessage } from '../../protocol/index.js';
-import * as attention from '../../src/core/kernel/attention.js';
-import * as rules from '../../src/core/kernel/kind-rules.js';
-import * as outcomes from '../../src/core/kernel/outcome.js';
-import * as guard from '../../src/core/kernel/sale-guard.js';
-import type { WaitReason } from '../../src/core/kernel/wait-reason.js';
+import * as attention from '../../src/core/policy/attention.js';
+import * as rules from '../../src/core/policy/kind-rules.js';
+import * as outcomes from '../../src/core/policy/outcome.js';
+import * as guard from '../../src/core/sale/duplicate-guard.js';
+import type { WaitReason } from '../../src/core/engine/wait-reason.js';
 import { kinds } from '../../src/core/kinds/index.js';
-import type { ApprovalDetails, Kind } from '../../src/core/kinds/kind.js';
-import { amountText } from '../../src/core/kinds/amounts.js';
-import * as split from '../../src/core/kernel/split.js';
+import type { ApprovalDetails, Kind } from '../../src/core/kinds/message/kind.js';
+import { amountText } from '../../src/core/kinds/message/authorized-amounts.js';
+import * as split from '../../src/core/sale/split.js';
 import type { AmountDetails } from '../../src/core/model/common-types.js';
 import type { TerminalAttempt } from '../../src/core/model/attempt.js';
-import type { Reason, Result, Retry } from '../../src/core/model/outcome-words.js';
+import type { Reason, Result, Retry } from '../../src/core/model/reason-codes.js';
 import type { OutcomeDraft } from '../../src/core/model/result.js';
-import type { Attention } from '../../src/core/model/attention.js';
+import type { Attention } from '../../src/core/model/attention-item.js';
 import type { Admitted, TransactionRecord } from '../../src/core/model/transaction.js';
 import type { TransactionRequest } from '../../src/core/model/request.js';
-import * as answers from '../../src/core/terminal/answer.js';
-import * as approvals from '../../src/core/terminal/approval.js';
-import type { MoneyAnswer } from '../../src/core/terminal/money-answer.js';
-import * as waiting from '../../src/core/kernel/never-started.js';
-import * as requests from '../../src/core/terminal/requests.js';
+import * as answers from '../../src/core/terminal/messages/transport-response.js';
+import * as approvals from '../../src/core/terminal/messages/approval.js';
+import type { MoneyAnswer } from '../../src/core/kinds/message/response-body.js';
+import * as waiting from '../../src/core/lifecycle/not-started-message.js';
+import * as requests from '../../src/core/terminal/messages/requests.js';
 
 function rowOf({ request }: Pick<TransactionRecord, 'request'>): Kind {
   return kinds[request.kind];

@@ -1,7 +1,7 @@
 /** The sentence for the cashier about what is open: what was said, what came of a stop, and who is silent. */
 
 import { describe, expect, test } from 'vitest';
-import { atWork, openMessage } from '../../src/core/terminal/open-words.js';
+import { atWork, openMessage } from '../../src/core/views/progress-message.js';
 import { DrivenLane } from './driven-lane.js';
 import { at, attemptOf, transactionOf } from './records.js';
 

@@ -1,11 +1,11 @@
 /** Which options go with which request. */
 
-import type { TransactionOptions } from '../../src/core/model/option-shapes.js';
+import type { TransactionOptions } from '../../src/core/model/payment-options.js';
 import { type TransactionKind, type ReconciliationScope, transactionKinds } from '../../src/core/model/kind-names.js';
 import type { AmountDetails } from '../../src/core/model/common-types.js';
 import { expect, test } from 'vitest';
 import { optionsOf, wrongOptions } from '../../src/core/kinds/option-rules.js';
-import { acquirerPattern, optionNames } from '../../src/core/kernel/options.js';
+import { acquirerPattern, optionNames } from '../../src/core/policy/options.js';
 
 const all: TransactionOptions = {
   tip: 1,

@@ -1,8 +1,8 @@
 /** Which transaction a request is about, whatever it was named by, and what counts against it (findings about the terminal's key). */
 
 import { describe, expect, test } from 'vitest';
-import { haveSameOriginal } from '../../src/core/kernel/terminal-key.js';
-import { namedOriginal, originalRecord } from '../../src/core/kernel/original.js';
+import { haveSameOriginal } from '../../src/core/sale/poi-transaction-id.js';
+import { namedOriginal, originalRecord } from '../../src/core/sale/original.js';
 import { kinds } from '../../src/core/kinds/index.js';
 import type { TransactionRequest } from '../../src/core/model/request.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';

@@ -1,9 +1,9 @@
 /** Payments that are named by the terminal's key, what names them, and how admission answers. */
 
 import type { KeyLookup, PoiTransaction } from '../../src/core/model/common-types.js';
-import { admit } from '../../src/core/terminal/admission.js';
-import type { Admission, AdmissionContext } from '../../src/core/kernel/admission.js';
-import { isAbout, isKnownBy } from '../../src/core/kernel/terminal-key.js';
+import { admit } from '../../src/core/terminal/messages/terminal-admission.js';
+import type { Admission, AdmissionContext } from '../../src/core/lifecycle/admission.js';
+import { isAbout, isKnownBy } from '../../src/core/sale/poi-transaction-id.js';
 import type { TransactionRequest } from '../../src/core/model/request.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { outcomeOf, transactionOf } from './records.js';

@@ -1,6 +1,6 @@
 /** What an answer means for other transactions: the payment that was reversed, the sale that was paid already. */
 
-import type { Reason } from '../../src/core/model/outcome-words.js';
+import type { Reason } from '../../src/core/model/reason-codes.js';
 import type { TransactionKind } from '../../src/core/model/kind-names.js';
 import { describe, expect, test } from 'vitest';
 import type { Response } from '../../protocol/index.js';

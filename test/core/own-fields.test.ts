@@ -3,9 +3,9 @@
 import { expect, test } from 'vitest';
 import { fieldsOf, isOfItsKind } from '../../src/core/kinds/fields.js';
 import { optionsOf } from '../../src/core/kinds/option-rules.js';
-import { optionNames } from '../../src/core/kernel/options.js';
+import { optionNames } from '../../src/core/policy/options.js';
 import { transactionKinds, type TransactionKind } from '../../src/core/model/kind-names.js';
-import type { TransactionOptions } from '../../src/core/model/option-shapes.js';
+import type { TransactionOptions } from '../../src/core/model/payment-options.js';
 import { transactionOf } from './records.js';
 import { type AnyRequest, unchecked } from '../unchecked.js';
 

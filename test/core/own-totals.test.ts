@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import type { OwnTotals, TotalsGroup, TotalsLine } from '../../src/core/model/common-types.js';
-import { differencesIn, ownTotals, type OwnTransaction } from '../../src/core/kinds/own-totals.js';
+import { differencesIn, ownTotals, type OwnTransaction } from '../../src/core/kinds/message/own-totals.js';
 import { attentionForClosed, closed } from '../../src/core/kinds/reconciliation.js';
 import type { ReconciliationResponse } from '../../protocol/index.js';
 import { at, attemptOf, outcomeOf, transactionOf } from './records.js';

@@ -1,7 +1,7 @@
 /** What a gateway, terminal or payment service said of an attempt, as a sentence repeats it. */
 
 import { describe, expect, test } from 'vitest';
-import { inBrackets, ownWords, saidOf, statusIn } from '../../src/core/kernel/own-words.js';
+import { inBrackets, ownWords, saidOf, statusIn } from '../../src/core/policy/peer-text.js';
 import type { Evidence } from '../../src/core/model/attempt.js';
 import { at, attemptOf } from './records.js';
 

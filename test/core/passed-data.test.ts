@@ -3,9 +3,9 @@
 import { expect, test } from 'vitest';
 import { dialectNames, dialects } from '../../protocol/index.js';
 import { kinds } from '../../src/core/kinds/index.js';
-import { contradictionIn } from '../../src/core/terminal/contradictions.js';
-import { whyNotCarried, whyNotPassedOn } from '../../src/core/kinds/passed-data.js';
-import { moneyRequest } from '../../src/core/terminal/requests.js';
+import { contradictionIn } from '../../src/core/terminal/messages/contradictions.js';
+import { whyNotCarried, whyNotPassedOn } from '../../src/core/kinds/message/acquirer-data.js';
+import { moneyRequest } from '../../src/core/terminal/messages/requests.js';
 import type { TransactionKind, TransactionRequest } from '../../src/core/index.js';
 import { unchecked } from '../unchecked.js';
 

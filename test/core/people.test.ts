@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { dialects } from '../../protocol/index.js';
-import { mayResolve } from '../../src/core/kernel/people.js';
+import { mayResolve } from '../../src/core/lifecycle/operator-commands.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { DrivenLane, type DrivenOptions } from './driven-lane.js';
 import { at, attemptOf, outcomeOf, paymentAnswer, transactionOf } from './records.js';

@@ -3,8 +3,8 @@
 import type { Outcome } from '../../src/core/model/result.js';
 import type { TransactionKind } from '../../src/core/model/kind-names.js';
 import { describe, expect, test } from 'vitest';
-import { admit } from '../../src/core/terminal/admission.js';
-import type { Admission } from '../../src/core/kernel/admission.js';
+import { admit } from '../../src/core/terminal/messages/terminal-admission.js';
+import type { Admission } from '../../src/core/lifecycle/admission.js';
 import type { TransactionRequest } from '../../src/core/model/request.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { outcomeOf, transactionOf, whyNot } from './records.js';

@@ -1,9 +1,9 @@
 /** What may be answered to a question of the terminal, what the configuration answers, and what the Login says of it. */
 
-import type { PromptPolicy, PromptDefaults, PromptAnswer, Prompt } from '../../src/core/terminal/prompt.js';
+import type { PromptPolicy, PromptDefaults, PromptAnswer, Prompt } from '../../src/core/terminal/messages/prompt.js';
 import { describe, expect, test } from 'vitest';
 import type { Input, InputData } from '../../protocol/index.js';
-import { whyNotFit } from '../../src/core/terminal/prompts.js';
+import { whyNotFit } from '../../src/core/terminal/prompts/prompts.js';
 import { DrivenLane } from './driven-lane.js';
 import { answers, only, question, running, toSign } from './prompting.js';
 

@@ -1,7 +1,7 @@
 /** Questions of a terminal that came on connections of their own: who hangs up takes back what was asked there, and nothing else. */
 
 import { describe, expect, test } from 'vitest';
-import { isAnswerDue } from '../../src/core/terminal/prompts.js';
+import { isAnswerDue } from '../../src/core/terminal/prompts/prompts.js';
 import type { DrivenLane } from './driven-lane.js';
 import { answers, question, running } from './prompting.js';
 

@@ -1,6 +1,6 @@
 /** Questions of the terminal, a lane on which they are answered, and what it was told. */
 
-import type { PromptDefaults, PromptAnswer, Prompt } from '../../src/core/terminal/prompt.js';
+import type { PromptDefaults, PromptAnswer, Prompt } from '../../src/core/terminal/messages/prompt.js';
 import type { Input, InputData, Message, MessageOf } from '../../protocol/index.js';
 import { DrivenLane } from './driven-lane.js';
 

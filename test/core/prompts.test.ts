@@ -1,9 +1,9 @@
 /** What the terminal asks of people while a payment runs, and how each question ends (protocol notes, sections 9 and 12). */
 
-import type { PromptAnswer } from '../../src/core/terminal/prompt.js';
+import type { PromptAnswer } from '../../src/core/terminal/messages/prompt.js';
 import { describe, expect, test } from 'vitest';
 import type { Input, InputData, MessageOf } from '../../protocol/index.js';
-import { whyNotFit } from '../../src/core/terminal/prompts.js';
+import { whyNotFit } from '../../src/core/terminal/prompts/prompts.js';
 import { DrivenLane } from './driven-lane.js';
 import { answer, answers, device, entryOf, failure, only, question, running, toSign } from './prompting.js';
 import { at } from './records.js';

@@ -3,8 +3,8 @@
 import { describe, expect, test } from 'vitest';
 import type { MessageHeader, TransactionStatusResponse } from '../../protocol/index.js';
 import type { TerminalAttempt } from '../../src/core/model/attempt.js';
-import { limits } from '../../src/core/kernel/timeouts.js';
-import { viewOf } from '../../src/core/terminal/view.js';
+import { limits } from '../../src/core/base/limits.js';
+import { viewOf } from '../../src/core/views/transaction-view.js';
 import { DrivenLane, type DrivenOptions } from './driven-lane.js';
 import { at, attemptOf, headerOf, outcomeOf, transactionOf } from './records.js';
 

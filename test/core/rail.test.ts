@@ -2,13 +2,13 @@
 
 import { describe, expect, test } from 'vitest';
 import { dialects, type PaymentResponse } from '../../protocol/index.js';
-import { profiles } from '../../src/core/kernel/profile.js';
+import { profiles } from '../../src/core/policy/profile.js';
 import { terminalAttemptsOf } from '../../src/core/model/transaction.js';
 import { attemptCategories } from '../../src/core/model/attempt.js';
 import { kinds } from '../../src/core/kinds/index.js';
-import { applyResponse } from '../../src/core/terminal/apply-response.js';
-import { TerminalRail } from '../../src/core/terminal/rail.js';
-import { TerminalTurn } from '../../src/core/terminal/turn.js';
+import { applyResponse } from '../../src/core/terminal/answers/apply-response.js';
+import { TerminalRail } from '../../src/core/terminal/terminal-rail.js';
+import { TerminalTurn } from '../../src/core/terminal/lane/lane-turn.js';
 import { DrivenLane } from './driven-lane.js';
 import { at, attemptOf, outcomeOf, paymentAnswer, transactionOf } from './records.js';
 

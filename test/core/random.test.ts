@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { randomFrom, nextRandom, idCountMax, idPrefixLength, serviceIdOf } from '../../src/core/kernel/random.js';
+import { randomFrom, nextRandom, idCountMax, idPrefixLength, serviceIdOf } from '../../src/core/base/random.js';
 
 test('a ServiceID has ten characters, from the first to the last of a prefix, and none twice', () => {
   expect(serviceIdOf('ABCDEF', 0)).toBe('ABCDEF0000');

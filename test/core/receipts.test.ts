@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withReceipts } from '../../src/core/terminal/answer.js';
+import { withReceipts } from '../../src/core/terminal/messages/transport-response.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { unchecked } from '../unchecked.js';
 

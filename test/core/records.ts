@@ -1,10 +1,10 @@
 /** Records, attempts and answers for tests of the core's functions. */
 
-import type { AdmissionContext } from '../../src/core/kernel/admission.js';
-import type { MoneyAnswer } from '../../src/core/terminal/money-answer.js';
-import type { Obstacle } from '../../src/core/kinds/kind.js';
-import { reviewedBy } from '../../src/core/kernel/reviewed.js';
-import { obstacleIn } from '../../src/core/kinds/obstacle.js';
+import type { AdmissionContext } from '../../src/core/lifecycle/admission.js';
+import type { MoneyAnswer } from '../../src/core/kinds/message/response-body.js';
+import type { Obstacle } from '../../src/core/kinds/message/kind.js';
+import { reviewedBy } from '../../src/core/sale/reviewed-revisions.js';
+import { obstacleIn } from '../../src/core/kinds/original-check.js';
 import type { Outcome } from '../../src/core/model/result.js';
 import type { TerminalAttempt } from '../../src/core/model/attempt.js';
 import type { MessageHeader, PaymentResponse, ReversalResponse } from '../../protocol/index.js';

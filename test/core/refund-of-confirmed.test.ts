@@ -1,7 +1,7 @@
 /** Of a payment that a person confirmed no more is given back than was asked for, and in its currency (invariant I13). */
 
 import { expect, test } from 'vitest';
-import { admit } from '../../src/core/terminal/admission.js';
+import { admit } from '../../src/core/terminal/messages/terminal-admission.js';
 import { admissionContext, at, outcomeOf, transactionOf } from './records.js';
 
 /** Approved by a person: the terminal's key is known, and no amount was ever said. */

@@ -1,8 +1,8 @@
 /** Why a request is not admitted, in words that say what to do (promises 1 and 9; invariants I1, I10). */
 
 import { describe, expect, test } from 'vitest';
-import { admit } from '../../src/core/terminal/admission.js';
-import type { Admission, AdmissionContext } from '../../src/core/kernel/admission.js';
+import { admit } from '../../src/core/terminal/messages/terminal-admission.js';
+import type { Admission, AdmissionContext } from '../../src/core/lifecycle/admission.js';
 import type { TransactionRequest } from '../../src/core/model/request.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { admissionContext, outcomeOf, transactionOf, wholeReversal } from './records.js';

@@ -1,11 +1,11 @@
 /** Texts of a terminal reach the register in one line without controls, and bounded, whichever answer they come in. */
 
 import { expect, test } from 'vitest';
-import { maskedAccount } from '../../src/core/kinds/accounts.js';
-import { cardDetails } from '../../src/core/kinds/payment-message.js';
-import { reportedTextMax } from '../../src/core/kinds/reported-text.js';
-import { totalsOf } from '../../src/core/kinds/totals.js';
-import { answerIn } from '../../src/core/terminal/device-response.js';
+import { maskedAccount } from '../../src/core/kinds/message/account-message.js';
+import { cardDetails } from '../../src/core/kinds/message/payment-message.js';
+import { reportedTextMax } from '../../src/core/kinds/message/reported-text.js';
+import { totalsOf } from '../../src/core/kinds/message/reported-totals.js';
+import { answerIn } from '../../src/core/terminal/messages/device-response.js';
 import { approval } from './of-kind.js';
 import { attemptOf, headerOf, paymentAnswer, transactionOf } from './records.js';
 

@@ -1,7 +1,7 @@
 /** What is said to a terminal, field by field (protocol notes, sections 2, 4, 6, 7 and 11). */
 
-import type { TransactionOptions } from '../../src/core/model/option-shapes.js';
-import { isMoneyRequest } from '../../src/core/terminal/money-answer.js';
+import type { TransactionOptions } from '../../src/core/model/payment-options.js';
+import { isMoneyRequest } from '../../src/core/kinds/message/response-body.js';
 import type { TransactionKind } from '../../src/core/model/kind-names.js';
 import { describe, expect, test } from 'vitest';
 import {
@@ -12,12 +12,12 @@ import {
   type MessageHeader,
   type OutgoingMessage,
 } from '../../protocol/index.js';
-import { InvariantError } from '../../src/core/kernel/invariant.js';
-import { startLane } from '../../src/core/terminal/lane-state.js';
-import type { LaneSettings } from '../../src/core/terminal/lane-settings.js';
-import { defaultProfile } from '../../src/core/kernel/profile.js';
+import { InvariantError } from '../../src/core/base/invariant.js';
+import { startLane } from '../../src/core/terminal/lane/lane-state.js';
+import type { LaneSettings } from '../../src/core/terminal/messages/lane-settings.js';
+import { defaultProfile } from '../../src/core/policy/profile.js';
 import { categoryOf } from '../../src/core/kinds/index.js';
-import { sampleRequest } from '../../src/core/terminal/sample-request.js';
+import { sampleRequest } from '../../src/core/terminal/lane/sample-request.js';
 import {
   abortRequest,
   enableServiceRequest,
@@ -26,7 +26,7 @@ import {
   requestHeader,
   statusRequest,
   totalsRequest,
-} from '../../src/core/terminal/requests.js';
+} from '../../src/core/terminal/messages/requests.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { at, attemptOf, transactionOf, wholeReversal } from './records.js';
 import { moneyRequest } from './of-kind.js';

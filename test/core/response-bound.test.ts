@@ -1,7 +1,7 @@
 /** What a response proves of the requests of a lane whose wire has no pongs: who has read what, and what was refused in it. */
 
 import { describe, expect, test } from 'vitest';
-import type { LaneSettings } from '../../src/core/terminal/lane-settings.js';
+import type { LaneSettings } from '../../src/core/terminal/messages/lane-settings.js';
 import { DrivenLane, type DrivenOptions } from './driven-lane.js';
 import { display, event } from './terminal-messages.js';
 

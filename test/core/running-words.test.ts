@@ -1,7 +1,7 @@
 /** A status answer that names a refused attempt as running counts as a screen that names it does, also once its transaction is unresolved for another attempt. */
 
 import { expect, test } from 'vitest';
-import { wakeAtMs } from '../../src/core/terminal/wake.js';
+import { wakeAtMs } from '../../src/core/terminal/lane/wake.js';
 import { DrivenLane } from './driven-lane.js';
 import { attemptOf, headerOf, outcomeOf, transactionOf } from './records.js';
 import { display } from './terminal-messages.js';

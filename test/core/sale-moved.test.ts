@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TransactionKind } from '../../src/core/model/kind-names.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
-import { viewOf } from '../../src/core/terminal/view.js';
+import { viewOf } from '../../src/core/views/transaction-view.js';
 import { DrivenLane } from './driven-lane.js';
 import { at, attemptOf, outcomeOf, transactionOf } from './records.js';
 import { reviewed } from '../reviewed.js';

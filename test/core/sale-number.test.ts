@@ -1,8 +1,8 @@
 /** A sale that is asked for under another stamp: while which transaction it is the same sale, and what a person reads about that one. */
 
 import { expect, test } from 'vitest';
-import { requestedAgain, whySameSale } from '../../src/core/kernel/sale-number.js';
-import { limits } from '../../src/core/kernel/timeouts.js';
+import { requestedAgain, whySameSale } from '../../src/core/sale/restamped-sale.js';
+import { limits } from '../../src/core/base/limits.js';
 import { kinds } from '../../src/core/kinds/index.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { outcomeOf, transactionOf } from './records.js';

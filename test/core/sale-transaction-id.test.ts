@@ -3,8 +3,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dialects, redactText } from '../../protocol/index.js';
-import { belongsTo } from '../../src/core/terminal/answer.js';
-import { isSaleTransactionId, saleTransactionIdOf, whyNoIdThere } from '../../src/core/terminal/sale-transaction-id.js';
+import { belongsTo } from '../../src/core/terminal/messages/transport-response.js';
+import {
+  isSaleTransactionId,
+  saleTransactionIdOf,
+  whyNoIdThere,
+} from '../../src/core/terminal/messages/sale-transaction-id.js';
 import { at, attemptOf, paymentAnswer, transactionOf } from './records.js';
 
 const marketpay = dialects['marketpay-3.1'];

@@ -1,7 +1,7 @@
 /** Which transactions an operator had reviewed, for whom, and as they are now (promise 9). */
 
 import { expect, test } from 'vitest';
-import { hasReviewed, reviewedBy, wasReviewedBefore } from '../../src/core/kernel/reviewed.js';
+import { hasReviewed, reviewedBy, wasReviewedBefore } from '../../src/core/sale/reviewed-revisions.js';
 import { reviewed } from '../reviewed.js';
 import { outcomeOf, transactionOf } from './records.js';
 

@@ -1,7 +1,7 @@
 /** Which approvals say of the same money once more that it moved. */
 
 import { expect, test } from 'vitest';
-import { isSameMoney } from '../../src/core/kernel/same-money.js';
+import { isSameMoney } from '../../src/core/sale/is-restatement.js';
 import { kinds } from '../../src/core/kinds/index.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import type { AnyOutcome, AnyRequest } from '../unchecked.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSameRequest } from '../../src/core/kernel/same-request.js';
+import { isSameRequest } from '../../src/core/policy/idempotency.js';
 import { type AnyRequest } from '../unchecked.js';
 
 /** Every field there is: the compiler asks for one that is added. */

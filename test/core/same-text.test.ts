@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { comparableNumber, comparableText, exactText, isSameText } from '../../src/core/kernel/same-text.js';
+import { comparableNumber, comparableText, exactText, isSameText } from '../../src/core/base/text-equivalence.js';
 
 test.each([
   ['RX-1', 'RX-1 ', true],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { screenOf, screenOfFact, shownText, type Screen } from '../../src/core/terminal/screens.js';
+import { screenOf, screenOfFact, shownText, type Screen } from '../../src/core/terminal/messages/prompt-recognition.js';
 
 test.each<[Screen | undefined, readonly string[]]>([
   [

@@ -1,9 +1,9 @@
 /** A sale that is paid in declared parts: what they took is added up, and more than the total is never asked for (promise 9). */
 
-import type { TransactionOptions } from '../../src/core/model/option-shapes.js';
+import type { TransactionOptions } from '../../src/core/model/payment-options.js';
 import type { Outcome } from '../../src/core/model/result.js';
 import { describe, expect, test } from 'vitest';
-import { admit } from '../../src/core/terminal/admission.js';
+import { admit } from '../../src/core/terminal/messages/terminal-admission.js';
 import type { TransactionRequest } from '../../src/core/model/request.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { DrivenLane } from './driven-lane.js';

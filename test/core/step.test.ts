@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Message, MessageHeader } from '../../protocol/index.js';
 import { step } from '../../src/core/terminal/step.js';
-import { wakeAtMs } from '../../src/core/terminal/wake.js';
+import { wakeAtMs } from '../../src/core/terminal/lane/wake.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { DrivenLane } from './driven-lane.js';
 import { at, attemptOf, headerOf, outcomeOf, transactionOf } from './records.js';

@@ -1,8 +1,8 @@
 /** Which gift card an answer is about: another one than the register named is seen, however its number is written or masked. */
 
 import { describe, expect, test } from 'vitest';
-import type { NamedAccount } from '../../src/core/model/account-shapes.js';
-import type { MoneyAnswer } from '../../src/core/terminal/money-answer.js';
+import type { NamedAccount } from '../../src/core/model/accounts.js';
+import type { MoneyAnswer } from '../../src/core/kinds/message/response-body.js';
 import { approval, attentionFor, detailsOf } from './of-kind.js';
 import { at, attemptOf, paymentAnswer, storedValueAnswer, transactionOf } from './records.js';
 

@@ -1,18 +1,18 @@
 /** Gift cards: what is asked of the terminal, what its answer says, and that value is put on once and taken back once. */
 
-import type { StoredValueParameters } from '../../src/core/model/account-shapes.js';
-import { type MoneyAnswer, moneyAnswerIn } from '../../src/core/terminal/money-answer.js';
+import type { StoredValueParameters } from '../../src/core/model/accounts.js';
+import { type MoneyAnswer, moneyAnswerIn } from '../../src/core/kinds/message/response-body.js';
 import type { Outcome } from '../../src/core/model/result.js';
 import { type TransactionKind, transactionKinds } from '../../src/core/model/kind-names.js';
 import { describe, expect, test } from 'vitest';
 import type { StoredValueResponse } from '../../protocol/index.js';
 import { standard31 } from '../../protocol/dialect/standard.js';
 import { categoryOf } from '../../src/core/kinds/index.js';
-import { maskedAccount } from '../../src/core/kinds/accounts.js';
-import { admit } from '../../src/core/terminal/admission.js';
-import type { Admission } from '../../src/core/kernel/admission.js';
-import { belongsTo, receiptsOf } from '../../src/core/terminal/answer.js';
-import { whyNotForeign } from '../../src/core/kinds/foreign-original.js';
+import { maskedAccount } from '../../src/core/kinds/message/account-message.js';
+import { admit } from '../../src/core/terminal/messages/terminal-admission.js';
+import type { Admission } from '../../src/core/lifecycle/admission.js';
+import { belongsTo, receiptsOf } from '../../src/core/terminal/messages/transport-response.js';
+import { whyNotForeign } from '../../src/core/kinds/external-original.js';
 import { whyNotTakenBack } from '../../src/core/kinds/stored-value.js';
 import { type TransactionRecord } from '../../src/core/model/transaction.js';
 import { DrivenLane } from './driven-lane.js';

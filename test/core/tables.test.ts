@@ -3,13 +3,13 @@
 import { kinds, terminalKinds } from '../../src/core/kinds/index.js';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { conditionRow, conditions } from '../../src/core/terminal/conditions.js';
-import { deviceRequestConditions } from '../../src/core/terminal/device-request-conditions.js';
-import { deviceRequestRules } from '../../src/core/terminal/device-request.js';
-import { InvariantError, assertInvariant } from '../../src/core/kernel/invariant.js';
-import { defaultProfile, profiles } from '../../src/core/kernel/profile.js';
-import { recoveryTable } from '../../src/core/kernel/recovery.js';
-import { limits, terminalLimits } from '../../src/core/kernel/timeouts.js';
+import { conditionRow, conditions } from '../../src/core/terminal/messages/conditions.js';
+import { deviceRequestConditions } from '../../src/core/terminal/messages/device-request-conditions.js';
+import { deviceRequestRules } from '../../src/core/terminal/messages/device-request.js';
+import { InvariantError, assertInvariant } from '../../src/core/base/invariant.js';
+import { defaultProfile, profiles } from '../../src/core/policy/profile.js';
+import { recoveryTable } from '../../src/core/policy/recovery.js';
+import { limits, terminalLimits } from '../../src/core/base/limits.js';
 import { transactionOf } from './records.js';
 import { neverStarted, unresolved } from './of-kind.js';
 

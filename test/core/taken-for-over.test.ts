@@ -5,7 +5,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { DrivenLane } from './driven-lane.js';
-import { viewOf } from '../../src/core/terminal/view.js';
+import { viewOf } from '../../src/core/views/transaction-view.js';
 import { at, attemptOf, headerOf, outcomeOf, transactionOf } from './records.js';
 import { display } from './terminal-messages.js';
 

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { dialects } from '../../protocol/index.js';
 import type { TransactionKind } from '../../src/core/model/kind-names.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
-import { withOwnIds } from '../../src/core/terminal/empty-ids.js';
-import { isOnItsWay } from '../../src/core/terminal/flights.js';
+import { withOwnIds } from '../../src/core/terminal/lane/empty-ids.js';
+import { isOnItsWay } from '../../src/core/terminal/lane/in-flight-index.js';
 import { DrivenLane } from './driven-lane.js';
 import { attemptOf, headerOf, outcomeOf, transactionOf } from './records.js';
 

@@ -2,7 +2,7 @@
 
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isSameKey } from '../../src/core/kernel/terminal-key.js';
+import { isSameKey } from '../../src/core/sale/poi-transaction-id.js';
 
 const key = (timeStamp: string, transactionId = '77') => ({ transactionId, timeStamp });
 const isSameTime = (one: string, other: string): boolean => isSameKey(key(one), key(other));

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { unreachable } from '../../src/core/index.js';
-import { limits } from '../../src/core/kernel/timeouts.js';
+import { limits } from '../../src/core/base/limits.js';
 import { DrivenLane } from './driven-lane.js';
 
 /** A lane whose gateway has a list. */

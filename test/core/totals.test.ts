@@ -1,11 +1,11 @@
 /** The totals of a period in clean fields, and what of them is told of a closing. */
 
 import type { TotalsLine, Period } from '../../src/core/model/common-types.js';
-import { holdsAll, isEmpty, periodIn, totalsOf } from '../../src/core/kinds/totals.js';
+import { holdsAll, isEmpty, periodIn, totalsOf } from '../../src/core/kinds/message/reported-totals.js';
 import { describe, expect, test } from 'vitest';
 import type { ReconciliationResponse, TransactionTotals } from '../../protocol/index.js';
 import { attentionForClosed, closed } from '../../src/core/kinds/reconciliation.js';
-import type { MoneyAnswer } from '../../src/core/terminal/money-answer.js';
+import type { MoneyAnswer } from '../../src/core/kinds/message/response-body.js';
 import { at, attemptOf, headerOf, outcomeOf, transactionOf } from './records.js';
 
 function paid(TransactionType: string, TransactionCount: string, TransactionAmount: string) {

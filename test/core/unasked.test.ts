@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { dialects } from '../../protocol/index.js';
-import { wakeAtMs } from '../../src/core/terminal/wake.js';
+import { wakeAtMs } from '../../src/core/terminal/lane/wake.js';
 import { DrivenLane } from './driven-lane.js';
 
 /** A lane of EPAS with a payment on its way; the profile promises what that of Westpay does, unless another is named. */

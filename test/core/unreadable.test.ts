@@ -1,8 +1,8 @@
 /** What comes and cannot be read: it proves that its request arrived, its reason is told, and a flood of it is counted. */
 
 import { describe, expect, test } from 'vitest';
-import type { LaneEvent } from '../../src/core/terminal/event.js';
-import { viewOf } from '../../src/core/terminal/view.js';
+import type { LaneEvent } from '../../src/core/terminal/lane/lane-event.js';
+import { viewOf } from '../../src/core/views/transaction-view.js';
 import { DrivenLane } from './driven-lane.js';
 import { at, attemptOf, headerOf, outcomeOf, transactionOf } from './records.js';
 import { display } from './terminal-messages.js';

@@ -2,9 +2,9 @@ import type { Outcome } from '../../src/core/model/result.js';
 import type { AttemptState, TerminalAttempt } from '../../src/core/model/attempt.js';
 import type { TransactionKind } from '../../src/core/model/kind-names.js';
 import { describe, expect, test } from 'vitest';
-import type { Fact } from '../../src/core/kernel/fact.js';
+import type { Fact } from '../../src/core/engine/fact.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
-import { type Standing, viewOf } from '../../src/core/terminal/view.js';
+import { type Standing, viewOf } from '../../src/core/views/transaction-view.js';
 import { at, attemptOf, outcomeOf, transactionOf, wholeReversal } from './records.js';
 import { unchecked } from '../unchecked.js';
 

@@ -4,9 +4,9 @@
  */
 
 import { describe, expect, test } from 'vitest';
-import { hasJumped, isPast, isPastByWallAlone, mayStillLeave, momentIn, waits } from '../../src/core/kernel/waits.js';
-import { defaultProfile } from '../../src/core/kernel/profile.js';
-import { limits, seconds } from '../../src/core/kernel/timeouts.js';
+import { hasJumped, isPast, isPastByWallAlone, mayStillLeave, momentIn, waits } from '../../src/core/base/deadlines.js';
+import { defaultProfile } from '../../src/core/policy/profile.js';
+import { limits, seconds } from '../../src/core/base/limits.js';
 import { laneWithCard, payWithCard } from './card-lane.js';
 import { ReconciliationLane } from './reconciliation-lane.js';
 import { laneDecided } from './decided-lane.js';

@@ -1,6 +1,6 @@
 /** Our decoder beside an independent reader, on one document. */
 import type { Codec, DecodeError, Encoding, Message, Result } from '../../protocol/index.js';
-import { readOctetsMax } from '../../protocol/codec/limits.js';
+import { readOctetsMax } from '../../protocol/codec/shared/limits.js';
 import { type Explained, explained } from './explained.js';
 import type { Findings } from './findings.js';
 import { findingsOfJson } from './walk-json.js';

@@ -5,7 +5,7 @@
 import { Buffer } from 'node:buffer';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import { systemClock, systemScheduler } from '../../src/clock.js';
+import { systemClock, systemScheduler } from '../../src/platform/clock.js';
 import { Connections, type RequestEnd, requestOnce } from '../../src/net/index.js';
 import { Dice } from './dice.js';
 

@@ -6,7 +6,7 @@
 import { describe, expect, test } from 'vitest';
 import { codecFor, type Encoding } from '../../protocol/index.js';
 import { categoryOf, movedMoney, terminalKinds, type TransactionKind } from '../../src/core/index.js';
-import { productRedactor, readText } from '../../src/lane/reading.js';
+import { productRedactor, readText } from '../../src/lane/inbound/frame-reading.js';
 import { DrivenLane } from '../core/driven-lane.js';
 import { isWhole } from '../extent.js';
 import { approvals, textOf } from './approvals.js';

@@ -1,7 +1,7 @@
 /** Damaged approvals: a short run of what `npm run fuzz -- --mutants N` plays. */
 
 import { describe, expect, test } from 'vitest';
-import { readText } from '../../src/lane/reading.js';
+import { readText } from '../../src/lane/inbound/frame-reading.js';
 import { fuzzMutants } from './mutants.js';
 import { fuzzMutantsByWire } from './mutants-by-wire.js';
 

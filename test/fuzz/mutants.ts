@@ -4,8 +4,8 @@
  */
 import { codecFor } from '../../protocol/index.js';
 import type { Outcome } from '../../src/core/index.js';
-import { withRoot } from '../../src/gateway/rootless.js';
-import { productRedactor, readText } from '../../src/lane/reading.js';
+import { withRoot } from '../../src/gateway/http/rootless.js';
+import { productRedactor, readText } from '../../src/lane/inbound/frame-reading.js';
 import { approvedLanes, type ApprovedLane } from './approved-lanes.js';
 import { Damage, type Damaged, type Weight } from './damage.js';
 import { Dice } from './dice.js';

@@ -4,7 +4,7 @@
  */
 
 import { codecFor, dialects } from '../../protocol/index.js';
-import { askByPolling } from '../../src/gateway/polled-request.js';
+import { askByPolling } from '../../src/gateway/http/polled-request.js';
 import type { RequestEnd } from '../../src/net/index.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
 import { Dice } from './dice.js';

@@ -1,6 +1,6 @@
 /** Valid answers with each field in turn removed, emptied, damaged or of another type; and which fields decide. */
 import type { Encoding } from '../../protocol/index.js';
-import { deciding, decidingInHeader, saidByBody } from '../../protocol/deciding.js';
+import { deciding, decidingInHeader, saidByBody } from '../../protocol/registry/decisive-fields.js';
 
 /** One way to spoil a text in one place, and the text. */
 export interface Spoilt {

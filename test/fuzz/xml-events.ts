@@ -1,7 +1,7 @@
 /** What both ways through XML report of a text. */
 
-import { newParser, parse, type XmlEvents } from '../../protocol/codec/xml-parser.js';
-import { scan } from '../../protocol/codec/xml-scan.js';
+import { newParser, parse, type XmlEvents } from '../../protocol/codec/xml/xml-parser.js';
+import { scan } from '../../protocol/codec/xml/xml-scan.js';
 
 /** What the short way reports; undefined where it leaves the text to the strict parser. */
 export function scanned(text: string): readonly string[] | undefined {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TextVerdict, WireEvent } from '../../src/core/index.js';
-import { WireEvents } from '../../src/gateway/events.js';
+import { WireEvents } from '../../src/gateway/wire/events.js';
 import { FairReading } from '../../src/net/index.js';
 
 /** A scheduler that goes on only when it is told to. */

@@ -1,7 +1,7 @@
 /** The real clock and scheduler. */
 
 import { expect, onTestFinished, test } from 'vitest';
-import { systemClock, systemScheduler } from '../../src/clock.js';
+import { systemClock, systemScheduler } from '../../src/platform/clock.js';
 
 test('a timer is never early, at any speed', async () => {
   for (const factor of [0.5, 1, 7, 1_000]) {

@@ -1,9 +1,9 @@
 /** One connection alone, below the gateway's queue of events: its end is the last thing that it tells. */
 
 import { expect, test } from 'vitest';
-import { systemClock, systemScheduler } from '../../src/clock.js';
-import { WebSocketConnection } from '../../src/gateway/ws.js';
-import { checkSettings } from '../../src/gateway/settings.js';
+import { systemClock, systemScheduler } from '../../src/platform/clock.js';
+import { WebSocketConnection } from '../../src/gateway/socket/websocket.js';
+import { checkSettings } from '../../src/gateway/settings/settings.js';
 import { acceptByHand, frame, startPeer } from './peer.js';
 import { latch } from './watch.js';
 

@@ -2,7 +2,7 @@
 
 import type { Duplex } from 'node:stream';
 import { expect, test } from 'vitest';
-import { Heartbeat } from '../../src/gateway/heartbeat.js';
+import { Heartbeat } from '../../src/gateway/socket/heartbeat.js';
 import { ManualTime } from './manual-time.js';
 import { acceptByHand, frame, startPeer } from './peer.js';
 import { latch, watch } from './watch.js';

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
-import { systemClock, systemScheduler } from '../../src/clock.js';
+import { systemClock, systemScheduler } from '../../src/platform/clock.js';
 import { listenForTerminals, TerminalCalls } from '../../src/gateway/index.js';
 import { startPeer, startTcp, testPem } from './peer.js';
 import { latch, watch } from './watch.js';

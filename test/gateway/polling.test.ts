@@ -2,7 +2,7 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { systemClock, systemScheduler } from '../../src/clock.js';
+import { systemClock, systemScheduler } from '../../src/platform/clock.js';
 import type { RequestKey, WireEvent } from '../../src/core/index.js';
 import { GatewaySettingsError, type GatewayOptions } from '../../src/gateway/index.js';
 import { ManualTime } from './manual-time.js';

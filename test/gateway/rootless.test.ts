@@ -2,7 +2,7 @@
 
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { whoseWord, withoutRoot, withRoot } from '../../src/gateway/rootless.js';
+import { whoseWord, withoutRoot, withRoot } from '../../src/gateway/http/rootless.js';
 
 const key = { saleId: 'S', poiId: 'T', serviceId: '1' };
 

@@ -5,7 +5,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { request as requestTls } from 'node:https';
 import { connect } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { systemClock, systemScheduler } from '../../src/clock.js';
+import { systemClock, systemScheduler } from '../../src/platform/clock.js';
 import type { WireEvent } from '../../src/core/index.js';
 import { listenForTerminals, TerminalCalls } from '../../src/gateway/index.js';
 import { latch, watch } from './watch.js';

@@ -2,7 +2,7 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { systemClock, systemScheduler } from '../../src/clock.js';
+import { systemClock, systemScheduler } from '../../src/platform/clock.js';
 import type { RequestKey } from '../../src/core/index.js';
 import { connectGateway, GatewaySettingsError, TokenKeeper } from '../../src/gateway/index.js';
 import { ManualTime } from './manual-time.js';

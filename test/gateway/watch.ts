@@ -1,7 +1,7 @@
 /** A gateway under test, with its events kept in order and every part closed after the test. */
 
 import { onTestFinished } from 'vitest';
-import { systemClock, systemScheduler } from '../../src/clock.js';
+import { systemClock, systemScheduler } from '../../src/platform/clock.js';
 import type { WireEvent, Wire } from '../../src/core/index.js';
 import { connectGateway, type GatewayOptions } from '../../src/gateway/index.js';
 

@@ -92,27 +92,27 @@ const coreRooms: Readonly<Record<string, readonly string[]>> = {
   'src/core/model': [],
   'src/core/kernel': ['src/core/model'],
   // How an answer is wrapped, which every kind reads.
-  'src/core/kinds': ['src/core/model', 'src/core/kernel', 'src/core/terminal/money-answer.ts'],
+  'src/core/kinds': ['src/core/model', 'src/core/kernel', 'src/core/kinds/message/response-body.ts'],
   'src/core/terminal': ['src/core/model', 'src/core/kernel', 'src/core/kinds'],
   'src/core/service': ['src/core/model', 'src/core/kernel', 'src/core/kinds'],
 };
 
 /** Only what runs a daemon or a simulator may build their parts; every other command speaks to a running daemon. */
 const commandsThatBuild: Readonly<Record<string, readonly string[]>> = {
-  'src/daemon': ['src/cli/run.ts', 'src/cli/planned-death.ts', 'src/cli/start-failure.ts'],
+  'src/daemon': ['src/cli/server/run.ts', 'src/cli/server/crash-hook.ts', 'src/cli/server/start-failure.ts'],
   'src/simulator': [
-    'src/cli/simulate.ts',
-    'src/cli/simulate-service.ts',
-    'src/cli/simulate-tls.ts',
-    'src/cli/demo.ts',
+    'src/cli/simulate/simulate.ts',
+    'src/cli/simulate/simulate-service.ts',
+    'src/cli/simulate/simulate-tls.ts',
+    'src/cli/demo/demo.ts',
     'src/cli/simulate-help.ts',
-    'src/cli/run.ts',
-    'src/cli/rehearse-stage.ts',
-    'src/cli/rehearse-nexo.ts',
-    'src/cli/rehearse-service.ts',
+    'src/cli/server/run.ts',
+    'src/cli/rehearse/rehearse-stage.ts',
+    'src/cli/rehearse/rehearse-nexo.ts',
+    'src/cli/rehearse/rehearse-service.ts',
   ],
-  'src/nexo': ['src/cli/nexo-interfaces.ts'],
-  'src/journal': ['src/cli/journal.ts', 'src/cli/start-failure.ts'],
+  'src/nexo': ['src/cli/nexo/nexo-interfaces.ts'],
+  'src/journal': ['src/cli/journal/journal.ts', 'src/cli/server/start-failure.ts'],
 };
 
 /** Rooms without clock, chance, timers or platform. */
@@ -169,10 +169,10 @@ describe('who may import whom', () => {
   test('a broken rule is seen', () => {
     expect(brokenImports('src/core/terminal/step.ts', ['src/journal/index.ts'])).toHaveLength(1);
     expect(brokenImports('src/simulator/server.ts', ['src/core/terminal/step.ts'])).toHaveLength(1);
-    for (const shared of ['src/gateway/http.ts', 'src/security/index.ts', 'src/net/tls.ts'])
+    for (const shared of ['src/gateway/http/http.ts', 'src/security/index.ts', 'src/net/tls.ts'])
       expect(brokenImports('src/simulator/sealing/seal.ts', [shared])).toHaveLength(1);
-    expect(brokenImports('src/cli/pay.ts', ['src/daemon.ts'])).toHaveLength(1);
-    expect(brokenImports('src/lane/turn-loop.ts', ['src/core/terminal/step.ts'])).toEqual([]);
+    expect(brokenImports('src/cli/register/pay.ts', ['src/daemon/daemon.ts'])).toHaveLength(1);
+    expect(brokenImports('src/lane/engine/turn-loop.ts', ['src/core/terminal/step.ts'])).toEqual([]);
   });
 
   test('no file breaks the rules', () => {
@@ -227,9 +227,9 @@ describe('who may import whom', () => {
     });
     const product = listing.filter((file) => !file.startsWith('src/simulator/'));
     expect(product.toSorted()).toEqual([
-      'src/api/account-examples.ts',
-      'src/api/request-examples.ts',
-      'src/cli/transaction-lines.ts',
+      'src/api/examples/account-examples.ts',
+      'src/api/examples/request-examples.ts',
+      'src/cli/views/transaction-lines.ts',
       'src/client/tenderd.ts',
       'src/core/model/kind-names.ts',
     ]);
@@ -256,7 +256,7 @@ describe('who may import whom', () => {
     const pinging = files.filter(
       (file) => file.startsWith('src/core/') && readFileSync(file, 'utf8').includes("push({ type: 'ping'"),
     );
-    expect(pinging).toEqual(['src/core/terminal/pong.ts']);
+    expect(pinging).toEqual(['src/core/terminal/lane/pong.ts']);
   });
 
   test('the core has few floors', () => {
@@ -265,16 +265,16 @@ describe('who may import whom', () => {
   });
 
   test('a daemon is ready before it loads what serves requests', () => {
-    const loaded = [...allLoadedWith(['src/cli/main.ts', 'src/cli/run.ts', 'src/daemon.ts'])];
+    const loaded = [...allLoadedWith(['src/cli/main.ts', 'src/cli/server/run.ts', 'src/daemon/daemon.ts'])];
     const late =
       /^(?:src\/(?:api\/(?:app|.*-routes|description|examples)\.ts|api\/docs|nexo|client|simulator|online|qr|services)|@asteasolutions)/;
     expect(loaded.filter((name) => late.test(name))).toEqual([]);
     expect(loaded.filter((name) => name.startsWith('protocol/checkout/'))).toEqual([]);
-    expect(loaded).not.toContain('src/lane/service.ts');
-    expect(loaded).toContain('src/api/http-listener.ts');
+    expect(loaded).not.toContain('src/lane/engine/service.ts');
+    expect(loaded).toContain('src/api/http/http-listener.ts');
     expect([...allLoadedWith(['src/api/app.ts'])]).toContain('@asteasolutions/zod-to-openapi');
     // With its configuration: another package is read at each start, and wants a reason.
-    const before = allLoadedWith([...loaded, 'src/config/loader.ts']);
+    const before = allLoadedWith([...loaded, 'src/config/load/loader.ts']);
     const packages = [...before].filter((name) => !files.includes(name) && !name.startsWith('node:'));
     // The widths of characters are part of the protocol's receipts: 10 kB.
     const others = ['better-sqlite3', 'commander', 'p-retry', 'pino', 'saxes', 'ws', 'zod'];
@@ -282,9 +282,9 @@ describe('who may import whom', () => {
   });
 
   test('the command line loads neither schemas nor the language of terminals until a command wants them', () => {
-    const loaded = [...allLoadedWith(['src/cli/main.ts', 'src/cli/run.ts'])];
+    const loaded = [...allLoadedWith(['src/cli/main.ts', 'src/cli/server/run.ts'])];
     expect(loaded.filter((name) => name === 'zod' || /^(?:protocol|src\/core)\//.test(name))).toEqual([]);
-    expect(loaded).toContain('src/config/document.ts');
+    expect(loaded).toContain('src/config/load/document.ts');
   });
 
   test('the schemas of the configuration are let go once it is read, and those of a transaction made when one is described', () => {
@@ -297,7 +297,7 @@ describe('who may import whom', () => {
       (textOf(file).match(/^(?:export )?const \w+ = z\b.*$/gm) ?? []).map((line) => `${file}: ${line}`),
     );
     // Services and terminals tell of themselves by it, too.
-    expect(kept).toEqual(['src/api/transaction-fields.ts: export const attentionDocument = z']);
+    expect(kept).toEqual(['src/api/documents/transaction-fields.ts: export const attentionDocument = z']);
   });
 
   test('every room has its rule', () => {
@@ -323,7 +323,9 @@ describe('who may import whom', () => {
     const bad = productFiles
       .filter((file) => file.startsWith('src/simulator/'))
       .flatMap((file) =>
-        ownImportsOf(file).filter((target) => target.startsWith('protocol/') && target !== 'protocol/vocabulary.ts'),
+        ownImportsOf(file).filter(
+          (target) => target.startsWith('protocol/') && target !== 'protocol/declaration/vocabulary.ts',
+        ),
       );
     expect(bad).toEqual([]);
   });

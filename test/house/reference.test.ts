@@ -3,11 +3,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { deviceRequestMessageBody } from '../../src/api/device-request-body.js';
-import { transactionBody } from '../../src/api/transaction-request.js';
-import { fileSchemas } from '../../src/config/schema.js';
-import { vendorPaths } from '../../src/config/vendor-paths.js';
-import { begins } from '../../src/config/wire-kind.js';
+import { deviceRequestMessageBody } from '../../src/api/requests/device-request-body.js';
+import { transactionBody } from '../../src/api/requests/transaction-request.js';
+import { fileSchemas } from '../../src/config/schema/schema.js';
+import { vendorPaths } from '../../src/config/rules/vendor-paths.js';
+import { begins } from '../../src/config/addresses/url-scheme.js';
 import { fieldsOf, profiles, reasons, serviceProfiles, transactionKinds } from '../../src/core/index.js';
 import { blocksOf, pages } from './pages.js';
 

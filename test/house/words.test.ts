@@ -32,7 +32,7 @@ function namesIn(file: string): readonly string[] {
 test('a word that was given up is seen', () => {
   expect(wordsOf('onErrandLost')).toEqual(['on', 'errand', 'lost']);
   expect(wordsOf('lane-parked').some((word) => givenUp.has(word))).toBe(true);
-  expect(namesIn('src/core/kernel/sale-guard.ts')).toContain('othersOfSale');
+  expect(namesIn('src/core/sale/duplicate-guard.ts')).toContain('othersOfSale');
 });
 
 test('no name has one', () => {

@@ -4,11 +4,11 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { newSaleIds, sameMachine } from '../../src/cli/journal-host.js';
+import { newSaleIds, sameMachine } from '../../src/cli/journal/journal-machine.js';
 import { Tenderd } from '../../src/client/index.js';
 import { simulatedConfiguration } from '../../src/config/index.js';
 import type { HostMarks } from '../../src/core/index.js';
-import { type RunningDaemon, startDaemon } from '../../src/daemon.js';
+import { type RunningDaemon, startDaemon } from '../../src/daemon/daemon.js';
 import { startSimulator } from '../../src/simulator/index.js';
 import { payment } from './register-client.js';
 

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { readHostMarks } from '../../src/host.js';
+import { readHostMarks } from '../../src/platform/machine-identity.js';
 
 function tree(files: Readonly<Record<string, string>>, links: Readonly<Record<string, string>> = {}): string {
   const root = mkdtempSync(join(tmpdir(), 'tenderd-host-'));

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { Tenderd, type Transaction } from '../../src/client/index.js';
-import { builtIn } from '../../src/config/document.js';
-import { completeConfiguration } from '../../src/config/loader.js';
-import { startDaemon } from '../../src/daemon.js';
+import { builtIn } from '../../src/config/load/document.js';
+import { completeConfiguration } from '../../src/config/load/loader.js';
+import { startDaemon } from '../../src/daemon/daemon.js';
 import { defaultConfiguration, type RunningService, startService } from '../../src/simulator/service/index.js';
 import { freePort } from './free-port.js';
 

@@ -7,7 +7,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { type SimulatorOptions, startSimulator } from '../../src/simulator/index.js';
-import { selfSigned } from '../../src/simulator/self-signed.js';
+import { selfSigned } from '../../src/simulator/net/self-signed.js';
 import { isWhole } from '../extent.js';
 import { Shop, type Wiring } from './daemon-process.js';
 import { payment } from './register-client.js';

@@ -13,7 +13,7 @@ import {
   toJournalError,
 } from '../../src/journal/error.js';
 import { unwritableGuard } from '../../src/journal/guard-rights.js';
-import { userName } from '../../src/user-name.js';
+import { userName } from '../../src/platform/user-name.js';
 import { freshPath } from './samples.js';
 
 /** An error of the system, as Node throws it. */

@@ -1,7 +1,7 @@
 /** When a journal is read through: at once, but the look at its structure, which takes longer, in an idle moment. */
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { runInspection } from '../../src/housekeeping.js';
+import { runInspection } from '../../src/daemon/housekeeping.js';
 import type { InspectionStep } from '../../src/journal/index.js';
 
 beforeEach(() => {

@@ -4,7 +4,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, symlinkS
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { exitCodeOfStart } from '../../src/cli/exit-codes.js';
+import { exitCodeOfStart } from '../../src/cli/output/exit-codes.js';
 import { JournalError, openJournal } from '../../src/journal/index.js';
 import { MIGRATIONS } from '../../src/journal/schema.js';
 import { freshPath, madeJournal, now, part, payment } from './samples.js';

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { codecFor, defaultDialect, type Message } from '../../protocol/index.js';
-import { Chatter } from '../../src/lane/chatter.js';
+import { Chatter } from '../../src/lane/inbound/inbound-rate-limit.js';
 
 /** At once, and each second after that. */
 const burst = 200;

@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from 'vitest';
 import type { Refusal } from '../../src/core/index.js';
-import { attentionCommands } from '../../src/cli/attention-lines.js';
-import { isEnded, moneyResponses } from '../../src/nexo/dialogue/money-response.js';
+import { attentionCommands } from '../../src/cli/views/attention-lines.js';
+import { isEnded, moneyResponses } from '../../src/nexo/dialogue/responses/money-response.js';
 import { doubted } from './doubted.js';
 import { Shop } from './shop.js';
 import { moneyAnswer, statusAnswer } from './terminal-words.js';

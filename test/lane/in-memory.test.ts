@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import type { TransactionRecord } from '../../src/core/index.js';
-import { OpenRecords } from '../../src/lane/open-records.js';
+import { OpenRecords } from '../../src/lane/engine/open-transaction-cache.js';
 import { outcomeOf, transactionOf } from '../core/records.js';
 import { attemptOf, recordOf } from './open-records.js';
 import { moneyAnswer } from './terminal-words.js';

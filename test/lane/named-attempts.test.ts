@@ -1,7 +1,7 @@
 /** Which texts that cannot be read prove that a request arrived. */
 
 import { expect, test } from 'vitest';
-import { namedIn, workedOnIn } from '../../src/lane/named-attempts.js';
+import { namedIn, workedOnIn } from '../../src/lane/engine/named-attempts.js';
 import { entryOf, startLane } from '../../src/core/index.js';
 import { DrivenLane } from '../core/driven-lane.js';
 import { attemptOf, outcomeOf, transactionOf } from '../core/records.js';

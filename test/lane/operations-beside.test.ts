@@ -4,7 +4,7 @@
  */
 
 import { describe, expect, test } from 'vitest';
-import { balanceOf } from '../../src/simulator/service/rules/payment.js';
+import { balanceOf } from '../../src/simulator/service/rules/records/payment.js';
 import { reviewed } from '../reviewed.js';
 import type { Fault } from './practice-service.js';
 import { returnUrls, Shop } from './shop.js';

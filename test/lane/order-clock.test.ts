@@ -1,7 +1,7 @@
 /** The machine's clock is set back between the operations of an order: what is left of it adds up in the order in which they were accepted. */
 
 import { expect, test } from 'vitest';
-import { balanceOf } from '../../src/simulator/service/rules/payment.js';
+import { balanceOf } from '../../src/simulator/service/rules/records/payment.js';
 import { returnUrls, Shop } from './shop.js';
 
 const split = { online: { returnUrls, split: true } };

@@ -1,7 +1,7 @@
 /** Orders at a payment service: captured, changed, cancelled, refunded; what adds up, what is refused, and what a lost answer leaves. */
 
 import { describe, expect, test } from 'vitest';
-import { balanceOf } from '../../src/simulator/service/rules/payment.js';
+import { balanceOf } from '../../src/simulator/service/rules/records/payment.js';
 import type { Fault } from './practice-service.js';
 import { returnUrls, Shop } from './shop.js';
 import { reviewed } from '../reviewed.js';

@@ -3,7 +3,13 @@
 import { describe, expect, test } from 'vitest';
 import { codecFor, defaultDialect } from '../../protocol/index.js';
 import { type AttemptKey, attemptKeyOf, type TransactionRecord, transactionIdsOf } from '../../src/core/index.js';
-import { noRedactor, productRedactor, readText, type Reading, type Redactor } from '../../src/lane/reading.js';
+import {
+  noRedactor,
+  productRedactor,
+  readText,
+  type Reading,
+  type Redactor,
+} from '../../src/lane/inbound/frame-reading.js';
 import { attemptOf, transactionOf } from '../core/records.js';
 import { MapJournal } from '../journal/map-journal.js';
 import { VirtualTime } from '../simulation/virtual-time.js';

@@ -5,7 +5,7 @@ import type { RegisterRequestIds } from '../../src/core/index.js';
 import { moneyAnswer, statusAnswer } from './terminal-words.js';
 import { Till } from './till.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
-import { SaleNumbers } from '../../src/lane/sale-numbers.js';
+import { SaleNumbers } from '../../src/lane/engine/sale-numbers.js';
 import { recordOf } from './open-records.js';
 import { type AnyRequest, unchecked } from '../unchecked.js';
 

@@ -1,7 +1,7 @@
 /** A till with a payment service beside its terminal: the real engine and journal on virtual time. */
 
 import type { Lanes, TransactionRequest } from '../../src/core/index.js';
-import { makeService } from '../../src/lane/service.js';
+import { makeService } from '../../src/lane/engine/service.js';
 import { type ServiceMaker } from '../../src/lane/index.js';
 import { serviceProfiles, type ServiceProfile } from '../../src/core/index.js';
 import { VirtualTime } from '../simulation/virtual-time.js';

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { serviceProfiles } from '../../src/core/index.js';
-import { makeService } from '../../src/lane/service.js';
+import { makeService } from '../../src/lane/engine/service.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
 import { PracticeService } from './practice-service.js';
 import { returnUrls } from './shop.js';

@@ -3,8 +3,8 @@
 import { describe, expect, test } from 'vitest';
 import { codecFor } from '../../protocol/index.js';
 import type { TransactionRecord } from '../../src/core/index.js';
-import { Chatter } from '../../src/lane/chatter.js';
-import { TextGates } from '../../src/lane/text-gate.js';
+import { Chatter } from '../../src/lane/inbound/inbound-rate-limit.js';
+import { TextGates } from '../../src/lane/inbound/text-gate.js';
 import { approval, floodText } from '../attack/flood-texts.js';
 import { transactionOf } from '../core/records.js';
 

@@ -17,7 +17,7 @@ import {
   type WireBounds,
   type TransactionView,
 } from '../../src/core/index.js';
-import { handedOn } from '../../src/gateway/handed-on.js';
+import { handedOn } from '../../src/gateway/forwarding-wire.js';
 import { createEngine, type Engine, type ServiceMaker } from '../../src/lane/index.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
 import { ScriptedGateway, type Sent } from './scripted-gateway.js';

@@ -3,8 +3,8 @@
 import { unchecked } from '../unchecked.js';
 import { describe, expect, test } from 'vitest';
 import type { Attempt, Fact, JournalPort, LaneCommit, TransactionRecord } from '../../src/core/index.js';
-import { TurnLoop } from '../../src/lane/turn-loop.js';
-import type { Writer, WriterStep } from '../../src/lane/writer.js';
+import { TurnLoop } from '../../src/lane/engine/turn-loop.js';
+import type { Writer, WriterStep } from '../../src/lane/engine/writer.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
 import { attemptOf, recordOf } from './open-records.js';
 import { journalOn } from './till.js';

@@ -18,15 +18,15 @@ test('a score counts what was found of what could be found', () => {
   const fates: readonly Fate[] = ['Killed', 'Timeout', 'Survived', 'NoCoverage', 'RuntimeError', 'Ignored'];
   const score = scoreOf(
     'all',
-    fates.map((fate) => mutant('src/lane/interface.ts', fate)),
+    fates.map((fate) => mutant('src/lane/api/lanes-interface.ts', fate)),
   );
   expect(score).toEqual({ name: 'all', found: 2, survived: 1, uncovered: 1, percent: 50 });
 });
 
 test('a room below its goal is missed, also if the others would lift it', () => {
   const lane = [
-    ...times(84, mutant('src/lane/interface.ts', 'Killed')),
-    ...times(16, mutant('src/lane/interface.ts', 'Survived')),
+    ...times(84, mutant('src/lane/api/lanes-interface.ts', 'Killed')),
+    ...times(16, mutant('src/lane/api/lanes-interface.ts', 'Survived')),
   ];
   const core = times(1000, mutant('src/core/terminal/step.ts', 'Killed'));
   expect(judge([...core, ...lane], []).missed).toEqual(['src/lane: 84.0 % found, and 85 % are the goal']);
@@ -35,7 +35,7 @@ test('a room below its goal is missed, also if the others would lift it', () => 
 test('a survivor of the core needs its own reason, one of another room does not', () => {
   const survivor = mutant('src/core/terminal/step.ts', 'Survived');
   const uncovered = mutant('src/core/terminal/step.ts', 'NoCoverage', 'false');
-  const elsewhere = mutant('src/lane/interface.ts', 'Survived');
+  const elsewhere = mutant('src/lane/api/lanes-interface.ts', 'Survived');
   const explained = [reasonOf(survivor)];
   expect(judge([survivor, uncovered, elsewhere], explained).unexplained).toEqual([uncovered]);
   expect(judge([mutant('src/core/terminal/step.ts', 'Killed')], explained).outdated).toEqual(explained);

@@ -17,7 +17,7 @@ function timesThere(source: string, { place, from }: Explained): number {
 }
 
 test('a text is sought at its place alone', () => {
-  const source = readFileSync('src/core/terminal/in-flight.ts', 'utf8');
+  const source = readFileSync('src/core/terminal/questions/attempt-follow-up.ts', 'utf8');
   const [one] = explainedSurvivors.filter(({ file, place }) => file.endsWith('/in-flight.ts') && place === 'giveUp');
   if (one === undefined) throw new Error('nothing is explained there');
   expect(timesThere(source, one)).toBeGreaterThan(0);

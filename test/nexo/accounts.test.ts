@@ -1,13 +1,13 @@
 /** Gift cards and points at the nexo interface: what a request becomes, what is refused, and how the end is told. */
 
-import type { MoneyRequest } from '../../src/nexo/dialogue/money-parts.js';
+import type { MoneyRequest } from '../../src/nexo/dialogue/requests/money-parts.js';
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { jsonCodec, xmlCodec, type Message } from '../../protocol/index.js';
 import type { TransactionRequest } from '../../src/core/index.js';
-import { isMoneyRequest, readMoneyRequest } from '../../src/nexo/dialogue/money-request.js';
-import { moneyResponses } from '../../src/nexo/dialogue/money-response.js';
-import { meantBy, repeatedResponses } from '../../src/nexo/dialogue/status.js';
+import { isMoneyRequest, readMoneyRequest } from '../../src/nexo/dialogue/requests/money-request.js';
+import { moneyResponses } from '../../src/nexo/dialogue/responses/money-response.js';
+import { meantBy, repeatedResponses } from '../../src/nexo/dialogue/responses/status.js';
 import { request, sale, statusRequest } from './messages.js';
 import { answered, endedView } from './views.js';
 import { type AnyOutcome } from '../unchecked.js';

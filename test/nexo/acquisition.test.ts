@@ -1,13 +1,13 @@
 /** Card acquisition at the nexo interface: what a request becomes, which card a payment names, how the end is told, and who lets a card go. */
 
-import type { MoneyContext } from '../../src/nexo/dialogue/money-parts.js';
+import type { MoneyContext } from '../../src/nexo/dialogue/requests/money-parts.js';
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { jsonCodec, xmlCodec, type Message } from '../../protocol/index.js';
 import type { Outcome, TerminalView, TransactionRequest, TransactionView } from '../../src/core/index.js';
-import { isMoneyRequest, readMoneyRequest } from '../../src/nexo/dialogue/money-request.js';
-import { moneyResponses } from '../../src/nexo/dialogue/money-response.js';
-import { releaseCard } from '../../src/nexo/release-card.js';
+import { isMoneyRequest, readMoneyRequest } from '../../src/nexo/dialogue/requests/money-request.js';
+import { moneyResponses } from '../../src/nexo/dialogue/responses/money-response.js';
+import { releaseCard } from '../../src/nexo/controller/release-card.js';
 import { MemoryLanes } from '../api/memory-lanes.js';
 import { payment, request, sale, type Said } from './messages.js';
 import { answered, endedView, openView } from './views.js';

@@ -11,10 +11,10 @@ import {
   xmlCodec,
 } from '../../protocol/index.js';
 import type { Outcome } from '../../src/core/index.js';
-import { type Ended, isEnded, moneyResponses } from '../../src/nexo/dialogue/money-response.js';
-import { refusedMessage, unserved } from '../../src/nexo/dialogue/refused-message.js';
-import { refusedByLanes } from '../../src/nexo/dialogue/refusing.js';
-import { repeatedResponses, stillOpen } from '../../src/nexo/dialogue/status.js';
+import { type Ended, isEnded, moneyResponses } from '../../src/nexo/dialogue/responses/money-response.js';
+import { refusedMessage, unserved } from '../../src/nexo/dialogue/responses/refused-message.js';
+import { refusedByLanes } from '../../src/nexo/dialogue/requests/refusal.js';
+import { repeatedResponses, stillOpen } from '../../src/nexo/dialogue/responses/status.js';
 import { payment, request, statusRequest } from './messages.js';
 import { answered, endedView, openView } from './views.js';
 

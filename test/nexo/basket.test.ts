@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { codecFor } from '../../protocol/index.js';
-import { isMoneyRequest, readMoneyRequest } from '../../src/nexo/dialogue/money-request.js';
+import { isMoneyRequest, readMoneyRequest } from '../../src/nexo/dialogue/requests/money-request.js';
 import { payment, paymentXml, request } from './messages.js';
 import { nobody } from './money-context.js';
 

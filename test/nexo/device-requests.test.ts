@@ -3,8 +3,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { dialects, jsonCodec, type Message } from '../../protocol/index.js';
 import type { DeviceRequestEnd, TransactionView } from '../../src/core/index.js';
-import { Controller } from '../../src/nexo/controller.js';
-import type { Peer, Reply } from '../../src/nexo/peer.js';
+import { Controller } from '../../src/nexo/controller/controller.js';
+import type { Peer, Reply } from '../../src/nexo/peer/peer.js';
 import { MemoryLanes } from '../api/memory-lanes.js';
 import { unchecked } from '../unchecked.js';
 import { abortRequest, request, type Said } from './messages.js';

@@ -1,7 +1,7 @@
 /** What is known around a request for money, for tests of how it is read. */
 
 import { createHash } from 'node:crypto';
-import type { MoneyContext } from '../../src/nexo/dialogue/money-parts.js';
+import type { MoneyContext } from '../../src/nexo/dialogue/requests/money-parts.js';
 
 /** 32 hexadecimal digits of a text. */
 export function digest(text: string): string {

@@ -1,11 +1,11 @@
 /** What a PaymentRequest or ReversalRequest becomes, and what is refused because it cannot be passed on whole. */
 
-import type { MoneyContext } from '../../src/nexo/dialogue/money-parts.js';
+import type { MoneyContext } from '../../src/nexo/dialogue/requests/money-parts.js';
 import { describe, expect, test } from 'vitest';
 import { jsonCodec, redactText } from '../../protocol/index.js';
 import { transactionIdFrom } from '../../src/core/index.js';
-import { saleOf } from '../../src/nexo/dialogue/identity.js';
-import { isMoneyRequest, type MoneyReading, readMoneyRequest } from '../../src/nexo/dialogue/money-request.js';
+import { saleOf } from '../../src/nexo/dialogue/requests/identity.js';
+import { isMoneyRequest, type MoneyReading, readMoneyRequest } from '../../src/nexo/dialogue/requests/money-request.js';
 import { payment, request, sale, type Said } from './messages.js';
 import { digest, nobody } from './money-context.js';
 import { endedView, openView } from './views.js';

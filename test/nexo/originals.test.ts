@@ -3,7 +3,7 @@
 import { unchecked } from '../unchecked.js';
 import { expect, test } from 'vitest';
 import { dialects } from '../../protocol/index.js';
-import { Controller } from '../../src/nexo/controller.js';
+import { Controller } from '../../src/nexo/controller/controller.js';
 import { outcome, part, payment } from '../journal/samples.js';
 import { moneyAnswer } from '../lane/terminal-words.js';
 import { journalOn, Till } from '../lane/till.js';

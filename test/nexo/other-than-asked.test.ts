@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { jsonCodec } from '../../protocol/index.js';
-import { type Ended, moneyResponses } from '../../src/nexo/dialogue/money-response.js';
+import { type Ended, moneyResponses } from '../../src/nexo/dialogue/responses/money-response.js';
 import { payment, request } from './messages.js';
 import { answered, endedView } from './views.js';
 

@@ -9,7 +9,7 @@ import {
   pauseMs,
   resultKey,
   withPost,
-} from '../../src/nexo/dialogue/posted-result.js';
+} from '../../src/nexo/dialogue/responses/posted-result.js';
 import { openView, outcome } from './views.js';
 
 const first = withPost({ saleId: 'SALE-1', poiId: 'P', serviceId: '1' });

@@ -15,8 +15,8 @@ import {
 } from './interface-words.js';
 import { abortRequest, loginRequest, payment, request, sale, statusRequest } from './messages.js';
 import { type NexoInterface, openNexoInterface } from './open-interface.js';
-import { recall } from '../../src/nexo/recall.js';
-import { TerminalNames } from '../../src/nexo/terminal-names.js';
+import { recall } from '../../src/nexo/identity/request-lookup.js';
+import { TerminalNames } from '../../src/nexo/identity/terminal-names.js';
 import { asRegister } from '../api/open-interface.js';
 import { moneyAnswer } from '../lane/terminal-words.js';
 import { Till } from '../lane/till.js';

@@ -3,8 +3,8 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { jsonCodec } from '../../protocol/index.js';
-import type { MoneyContext } from '../../src/nexo/dialogue/money-parts.js';
-import { isMoneyRequest, type MoneyReading, readMoneyRequest } from '../../src/nexo/dialogue/money-request.js';
+import type { MoneyContext } from '../../src/nexo/dialogue/requests/money-parts.js';
+import { isMoneyRequest, type MoneyReading, readMoneyRequest } from '../../src/nexo/dialogue/requests/money-request.js';
 import { request, sale } from './messages.js';
 import { endedView } from './views.js';
 

@@ -9,7 +9,7 @@ import { dialects } from '../../protocol/index.js';
 import { saleNumberFrom, transactionIdFrom } from '../../src/core/index.js';
 import { openJournal } from '../../src/journal/index.js';
 import { MIGRATIONS, migrate } from '../../src/journal/schema.js';
-import { Controller } from '../../src/nexo/controller.js';
+import { Controller } from '../../src/nexo/controller/controller.js';
 import { freshPath, now, payment as stored } from '../journal/samples.js';
 import { moneyAnswer } from '../lane/terminal-words.js';
 import { Till } from '../lane/till.js';

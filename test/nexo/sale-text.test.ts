@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isSameText } from '../../src/core/index.js';
-import { saleOf } from '../../src/nexo/dialogue/identity.js';
+import { saleOf } from '../../src/nexo/dialogue/requests/identity.js';
 
 const timeStamp = '2026-03-01T12:00:00Z';
 

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync, writeSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { SeenSeals } from '../../src/nexo/seen-seals.js';
+import { SeenSeals } from '../../src/nexo/listeners/seen-seals.js';
 
 const max = { heard: 3, said: 2 };
 

@@ -1,7 +1,7 @@
 /** A register names a terminal by its POIID or by its configured name; where that does not say which one, nothing is guessed. */
 
 import { expect, test } from 'vitest';
-import { TerminalNames } from '../../src/nexo/terminal-names.js';
+import { TerminalNames } from '../../src/nexo/identity/terminal-names.js';
 import { MemoryLanes } from '../api/memory-lanes.js';
 
 function named(...terminals: readonly (readonly [terminal: string, poiId: string])[]): TerminalNames {

@@ -7,7 +7,7 @@ import { connect as connectTls } from 'node:tls';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import type { ApiLimits } from '../../src/api/index.js';
-import { makeCertificate } from '../../src/cli/certificate.js';
+import { makeCertificate } from '../../src/cli/nexo/certificate.js';
 import { readTlsIdentity } from '../../src/net/index.js';
 import { token } from '../api/open-interface.js';
 import { payment, request, statusRequest } from './messages.js';

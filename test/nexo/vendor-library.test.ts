@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { makeCertificate } from '../../src/cli/certificate.js';
+import { makeCertificate } from '../../src/cli/nexo/certificate.js';
 import { readTlsIdentity } from '../../src/net/index.js';
 import { nexoBlob } from '../../src/security/index.js';
 import { token } from '../api/open-interface.js';

@@ -1,6 +1,6 @@
 /** Transactions as the lanes show them, for tests of what the nexo interface makes of them. */
 
-import type { Ended } from '../../src/nexo/dialogue/money-response.js';
+import type { Ended } from '../../src/nexo/dialogue/responses/money-response.js';
 import type { Attempt, Outcome, TransactionView } from '../../src/core/index.js';
 import { type AnyOutcome, uncheckedOutcome, type AnyRequest, unchecked } from '../unchecked.js';
 

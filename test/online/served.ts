@@ -3,7 +3,7 @@
 import type { Socket } from 'node:net';
 import type { ServiceCall, ServiceWire, ServiceWireEvent } from '../../src/core/index.js';
 import { onTestFinished } from 'vitest';
-import { systemClock, systemScheduler } from '../../src/clock.js';
+import { systemClock, systemScheduler } from '../../src/platform/clock.js';
 import { readTarget, type Target, readTls } from '../../src/net/index.js';
 import { connectService, fixedToken, type TokenSource } from '../../src/online/index.js';
 import type { ManualTime } from '../gateway/manual-time.js';

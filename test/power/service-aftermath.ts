@@ -3,7 +3,7 @@
 import { type Lanes, serviceProfiles, type ServiceQuestions, type TransactionRequest } from '../../src/core/index.js';
 import type { Journal } from '../../src/journal/index.js';
 import { ledgerEntry } from '../../src/simulator/service/rules/index.js';
-import { makeService, type ServiceMaker } from '../../src/lane/service.js';
+import { makeService, type ServiceMaker } from '../../src/lane/engine/service.js';
 import type { Dice } from '../simulation/dice.js';
 import type { MapBooks } from '../simulation/services/books.js';
 import { merchantId, type ServiceHost } from '../simulation/services/service-host.js';

@@ -1,9 +1,9 @@
 /** Messages made up from the declarations: whatever is declared is generated, and nothing else. */
 import * as fc from 'fast-check';
-import type { AnyField, Content, Declaration, Facets, Words } from '../../protocol/declaration.js';
+import type { AnyField, Content, Declaration, Facets, Words } from '../../protocol/declaration/declaration.js';
 import { bodies, type OutgoingMessage, type Version } from '../../protocol/index.js';
-import type { Condition } from '../../protocol/condition.js';
-import { planOf } from '../../protocol/codec/plan.js';
+import type { Condition } from '../../protocol/declaration/condition.js';
+import { planOf } from '../../protocol/codec/shared/type-plan.js';
 import { ContentInformation } from '../../protocol/types/cms.js';
 import { dictionary } from './dictionary.js';
 

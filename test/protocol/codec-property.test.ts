@@ -1,8 +1,8 @@
-import { asPairs } from '../../protocol/pairs.js';
+import { asPairs } from '../../protocol/text/url-encoded-pairs.js';
 import { XMLParser } from 'fast-xml-parser';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Declaration } from '../../protocol/declaration.js';
+import type { Declaration } from '../../protocol/declaration/declaration.js';
 import {
   bodies,
   ContentInformation,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Declaration } from '../../protocol/declaration.js';
+import type { Declaration } from '../../protocol/declaration/declaration.js';
 import { jsonCodec, validate, xmlCodec, type OutgoingMessage } from '../../protocol/index.js';
-import { roots } from '../../protocol/registry.js';
+import { roots } from '../../protocol/registry/registry.js';
 import { dictionary } from './dictionary.js';
 import { golden } from './golden-messages.js';
 import { reachable } from './reachable-types.js';

@@ -15,7 +15,7 @@ import {
   type PaymentReceipt,
   type PaymentResponse,
 } from '../../protocol/index.js';
-import { roots } from '../../protocol/registry.js';
+import { roots } from '../../protocol/registry/registry.js';
 import {
   answerFiles,
   type DialectFile,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { AnyField, Content, Declaration } from '../../protocol/declaration.js';
+import type { AnyField, Content, Declaration } from '../../protocol/declaration/declaration.js';
 import { bodies, messageCategories, versions, type Version } from '../../protocol/index.js';
-import { roots } from '../../protocol/registry.js';
+import { roots } from '../../protocol/registry/registry.js';
 import { dictionary, isIn, type DictionaryField } from './dictionary.js';
 import { reachable } from './reachable-types.js';
 

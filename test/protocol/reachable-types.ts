@@ -1,5 +1,5 @@
 /** The types that a message is made of. */
-import type { Declaration } from '../../protocol/declaration.js';
+import type { Declaration } from '../../protocol/declaration/declaration.js';
 
 /** The declarations and every type in them, at any depth. */
 export function reachable(...declarations: readonly Declaration<unknown>[]): ReadonlySet<Declaration<unknown>> {

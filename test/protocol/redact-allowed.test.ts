@@ -1,6 +1,6 @@
 /** The allow-list of redaction is complete: every field of the standard is in it, or was left out on purpose. */
 import { describe, expect, it } from 'vitest';
-import type { Declaration } from '../../protocol/declaration.js';
+import type { Declaration } from '../../protocol/declaration/declaration.js';
 import {
   bodies,
   codecFor,
@@ -11,7 +11,7 @@ import {
   vendorFieldsIn,
 } from '../../protocol/index.js';
 import { golden } from './golden-messages.js';
-import { allowed } from '../../protocol/redact/allowed.js';
+import { allowed } from '../../protocol/redact/allowed-fields.js';
 import { MessageHeader } from '../../protocol/types/message-header.js';
 import { dictionary } from './dictionary.js';
 import { reachable } from './reachable-types.js';

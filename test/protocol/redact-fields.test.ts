@@ -1,9 +1,9 @@
 /** What the allow-list does to a message: what it does not name goes, whole, and what readers wait for stays. */
 import { describe, expect, it } from 'vitest';
 import { jsonCodec, redact, type KeptItem, type Message } from '../../protocol/index.js';
-import { isMessage } from '../../protocol/codec/envelope.js';
-import { type Declaration, element, requiredElement, text, type } from '../../protocol/declaration.js';
-import { redactionPlanOf, redactObject } from '../../protocol/redact/plan.js';
+import { isMessage } from '../../protocol/codec/shared/envelope.js';
+import { type Declaration, element, requiredElement, text, type } from '../../protocol/declaration/declaration.js';
+import { redactionPlanOf, redactObject } from '../../protocol/redact/redaction-plan.js';
 import { TextString } from '../../protocol/types/simple.js';
 import { card } from './card-plantings.js';
 import { golden, goldenMessage } from './golden-messages.js';

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { redactText } from '../../protocol/index.js';
 import { markCardNumbers } from '../../protocol/redact/card-number.js';
-import { mayHoldBase64, mayHoldCardData } from '../../protocol/redact/glance.js';
+import { mayHoldBase64, mayHoldCardData } from '../../protocol/redact/digit-check.js';
 import { viewOf } from '../../protocol/redact/plain-view.js';
 import { markPrintedNumbers } from '../../protocol/redact/printed-number.js';
 import { markSecrets } from '../../protocol/redact/secrets.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AnyField, Content, Declaration } from '../../protocol/declaration.js';
+import type { AnyField, Content, Declaration } from '../../protocol/declaration/declaration.js';
 import {
   bodies,
   containsCardNumber,
@@ -10,7 +10,7 @@ import {
   type KeptItem,
   type Message,
 } from '../../protocol/index.js';
-import { isMessage } from '../../protocol/codec/envelope.js';
+import { isMessage } from '../../protocol/codec/shared/envelope.js';
 import { isWhole } from '../extent.js';
 import { base64, card, isLeaking, plantings } from './card-plantings.js';
 import { golden, goldenMessage, goldenNames } from './golden-messages.js';

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { readReceipts } from '../../protocol/index.js';
-import { steeringEscaped } from '../../src/screen-text.js';
+import { steeringEscaped } from '../../src/platform/screen-text.js';
 
 test('a receipt line holds neither controls nor marks of direction', () => {
   const [receipt] = readReceipts({

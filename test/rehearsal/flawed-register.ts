@@ -1,6 +1,6 @@
 /** A small register in this process, right in all that it does, and with the mistakes that are planted in it. */
 
-import type { Register, RunEnd } from '../../src/cli/rehearse-register.js';
+import type { Register, RunEnd } from '../../src/cli/rehearse/rehearse-register.js';
 import { readBelief } from '../../src/rehearsal/observed.js';
 
 /** Mistakes that real registers make. */

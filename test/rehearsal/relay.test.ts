@@ -3,8 +3,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import { spokenApi } from '../../src/cli/rehearse-api.js';
-import { startRelay } from '../../src/cli/rehearse-relay.js';
+import { spokenApi } from '../../src/cli/rehearse/rehearse-api.js';
+import { startRelay } from '../../src/cli/rehearse/rehearse-relay.js';
 
 test('the daemon’s clock runs ahead from when it was started, however long it took to be ready', async () => {
   const bodies: string[] = [];

@@ -10,7 +10,7 @@ import {
   type TransactionKind,
   terminalKinds,
 } from '../../src/core/index.js';
-import { wordsOf } from '../../src/simulator/terminal/schema.js';
+import { wordsOf } from '../../src/simulator/terminal/encoding/schema.js';
 import { isWhole } from '../extent.js';
 import { contradictions } from './oracle.js';
 import type { Wanted } from './scenario.js';

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { limits, seconds, terminalLimits } from '../../src/core/index.js';
-import { limits as simulated } from '../../src/simulator/terminal/limits.js';
+import { limits as simulated } from '../../src/simulator/terminal/base/limits.js';
 
 /** What the terminal waits for at most. */
 const specification = {

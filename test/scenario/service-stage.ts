@@ -1,7 +1,7 @@
 /** The payment service of a stage on virtual time: the rules of the simulated one, and a network that breaks as a scenario says. */
 
 import { type ServiceCall, type ServiceProfile, serviceProfiles, type WebhookNotice } from '../../src/core/index.js';
-import { makeService, type ServiceMaker } from '../../src/lane/service.js';
+import { makeService, type ServiceMaker } from '../../src/lane/engine/service.js';
 import { type Configuration, isFaultWord, ledgerEntry, type Webhook } from '../../src/simulator/service/rules/index.js';
 import { type Fault, keyOf, type Left, PracticeService } from '../lane/practice-service.js';
 import type { VirtualTime } from '../simulation/virtual-time.js';

@@ -1,7 +1,7 @@
 /** What a scenario plays on: the same interface over virtual time and over real sockets. */
 
 import type { z } from 'zod';
-import type { deviceRequestMessageBody } from '../../src/api/device-request-body.js';
+import type { deviceRequestMessageBody } from '../../src/api/requests/device-request-body.js';
 import type { LedgerEntry, ReceivedMessage } from '../../src/simulator/terminal/index.js';
 import type { Amount, DeviceRequestWord, ServiceAct, Setting, Wanted } from './scenario.js';
 

@@ -1,7 +1,7 @@
 /** The stage on virtual time: the real engine, codecs and SQLite, and a simulated world, without sockets or waiting. */
 
 import { plainLines } from '../../protocol/index.js';
-import { deviceRequestMessageBody, toDeviceRequestParameters } from '../../src/api/device-request-body.js';
+import { deviceRequestMessageBody, toDeviceRequestParameters } from '../../src/api/requests/device-request-body.js';
 import { openJournal } from '../../src/journal/index.js';
 import {
   isLoyalty,

@@ -12,8 +12,8 @@ import {
   profiles,
   type Scheduler,
 } from '../../src/core/index.js';
-import { rootlessPlaces } from '../../src/gateway/places.js';
-import type { ServiceMaker } from '../../src/lane/service.js';
+import { rootlessPlaces } from '../../src/gateway/http/category-paths.js';
+import type { ServiceMaker } from '../../src/lane/engine/service.js';
 import { createEngine, type Engine, type LaneConfiguration, type Redactor } from '../../src/lane/index.js';
 import { VirtualGateway, type Interference, type NetworkOptions } from './virtual-gateway.js';
 import { VirtualHttp } from './virtual-http.js';

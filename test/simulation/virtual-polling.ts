@@ -4,9 +4,9 @@
  */
 
 import type { Clock, LinkCause, RequestKey, Scheduler, Wire, WireEvent, WireState } from '../../src/core/index.js';
-import { askByPolling, type PolledRequest } from '../../src/gateway/polled-request.js';
-import { carried, placeOf } from '../../src/gateway/polling.js';
-import { withoutRoot, withRoot } from '../../src/gateway/rootless.js';
+import { askByPolling, type PolledRequest } from '../../src/gateway/http/polled-request.js';
+import { carried, placeOf } from '../../src/gateway/http/polling.js';
+import { withoutRoot, withRoot } from '../../src/gateway/http/rootless.js';
 import type { RequestEnd } from '../../src/net/index.js';
 import type { Heard, WorldEffect } from '../../src/simulator/terminal/index.js';
 import { type Interference, type NetworkOptions, ordinaryNetwork } from './virtual-gateway.js';

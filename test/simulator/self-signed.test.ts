@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { createSecureContext } from 'node:tls';
 import { expect, test } from 'vitest';
-import { selfSigned } from '../../src/simulator/self-signed.js';
+import { selfSigned } from '../../src/simulator/net/self-signed.js';
 
 const nowMs = Date.UTC(2026, 10, 23, 12);
 

@@ -8,7 +8,7 @@ import { connect as connectTls } from 'node:tls';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { type RunningSimulator, type SimulatorOptions, startSimulator } from '../../src/simulator/index.js';
-import { selfSigned } from '../../src/simulator/self-signed.js';
+import { selfSigned } from '../../src/simulator/net/self-signed.js';
 import { login, payment, verdict } from './register.js';
 
 const tls = selfSigned(Date.now());

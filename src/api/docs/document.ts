@@ -1,6 +1,6 @@
 /** The parts of an OpenAPI 3.1 document that the page shows. */
 
-import { z } from '../described-zod.js';
+import { z } from '../schema/described-zod.js';
 
 /** A schema, as far as the page reads it. */
 export interface Schema {

@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { Marked, type Renderer, type Tokens } from 'marked';
-import { descriptionPaths } from '../description-paths.js';
+import { descriptionPaths } from '../routing/description-paths.js';
 import { Html, html } from './html.js';
 import { type Page, pageOf } from './shell.js';
 

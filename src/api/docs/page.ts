@@ -1,6 +1,6 @@
 /** The page for people: one file of HTML that needs nothing else, made from the API description. */
 
-import { descriptionPaths } from '../description-paths.js';
+import { descriptionPaths } from '../routing/description-paths.js';
 import { type Document, readDocument } from './document.js';
 import { renderStart, renderStates } from './guide.js';
 import { type Html, html } from './html.js';

@@ -1,6 +1,6 @@
 /** The second half of the page: operations, events, data and problems, read from the API description. */
 
-import { problems } from '../problem-table.js';
+import { problems } from '../problems/problem-table.js';
 import { type Document, examplesIn, type Media, nameOf, type Operation, type Schema } from './document.js';
 import { type Html, html, inline, readableJson, table } from './html.js';
 

@@ -1,18 +1,18 @@
 /** Card acquisitions: a card is read before it is known what it will pay. No money moves by it (protocol notes, section 11). */
 
-import { moneyWords, type KindRows, type MoneyRequestBody, type RequestParts } from './kind.js';
+import { moneyWords, type KindRows, type MoneyRequestBody, type RequestParts } from './message/kind.js';
 import type { AcquiredCard, CardReading, FoundLoyaltyAccount } from '../model/card-reading.js';
 import type { AmountDetails, PoiTransaction } from '../model/common-types.js';
-import type { MoneyAnswer } from '../terminal/money-answer.js';
+import type { MoneyAnswer } from './message/response-body.js';
 import type { CardDetails } from '../model/result.js';
 import type { Refusal } from '../model/refused-request.js';
 import type { Carrying, PassedOn, TransactionRequest } from '../model/request.js';
 import type { TransactionRecord } from '../model/transaction.js';
 import type { CardAcquisitionRequest, CardAcquisitionResponse } from '../../../protocol/index.js';
-import { maskedAccount } from './accounts.js';
-import { decimalText } from './amounts.js';
-import { cardDetails, withToken } from './payment-message.js';
-import { reported } from './reported-text.js';
+import { maskedAccount } from './message/account-message.js';
+import { decimalText } from './message/authorized-amounts.js';
+import { cardDetails, withToken } from './message/payment-message.js';
+import { reported } from './message/reported-text.js';
 
 /** What their requests carry beside what all requests have. */
 export interface CardAcquisitionRequests {

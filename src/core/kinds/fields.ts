@@ -8,7 +8,7 @@ import type { Outcome } from '../model/result.js';
 import type { RequestFieldName, TransactionRequest, UncheckedRequest } from '../model/request.js';
 import { kinds } from './index.js';
 import { type TransactionKind, transactionKinds } from '../model/kind-names.js';
-import { optionNames } from '../kernel/options.js';
+import { optionNames } from '../policy/options.js';
 
 /** What a request of some kinds alone carries, as far as it is said in the words of the HTTP interface. */
 export type RequestField = Exclude<RequestFieldName, 'reading' | 'terminalData'> | 'allowPartial';

@@ -4,7 +4,7 @@ import type { AttemptCategory } from '../model/attempt.js';
 import type { TransactionRequest } from '../model/request.js';
 import type { TransactionRecord } from '../model/transaction.js';
 import { type CardAcquisitionOutcomes, type CardAcquisitionRequests, cardAcquisitions } from './card-acquisition.js';
-import { type Kinds, typeIn } from './kind.js';
+import { type Kinds, typeIn } from './message/kind.js';
 import { loyalties, type LoyaltyOutcomes, type LoyaltyRequests } from './loyalty.js';
 import { type TransactionKind, transactionKinds } from '../model/kind-names.js';
 import { type PaymentOutcomes, type PaymentRequests, payments } from './payment.js';

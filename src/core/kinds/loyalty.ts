@@ -1,15 +1,15 @@
 /** Loyalty: points and rebates are awarded, granted, redeemed, and returned: no more than moved, over all that name it. Points are no money. */
 
-import type { LoyaltyOutcome, LoyaltyParameters } from '../model/account-shapes.js';
+import type { LoyaltyOutcome, LoyaltyParameters } from '../model/accounts.js';
 import type { AmountDetails } from '../model/common-types.js';
-import type { MoneyAnswer } from '../terminal/money-answer.js';
+import type { MoneyAnswer } from './message/response-body.js';
 import type { About, PassedOn, TransactionRequest } from '../model/request.js';
 import { movedMoney, type TransactionRecord } from '../model/transaction.js';
-import { adviceBeside, countsAsDone } from '../kernel/reviewed.js';
-import { amountText } from './amounts.js';
-import { type KindWords } from '../kernel/kind-rules.js';
-import { type AnswerParts, type Kind, type KindRows, type Known, obstacle, type RequestParts } from './kind.js';
-import { loyaltyDetails, loyaltyRequest, type PointsDetails } from './loyalty-account.js';
+import { adviceBeside, countsAsDone } from '../sale/reviewed-revisions.js';
+import { amountText } from './message/authorized-amounts.js';
+import { type KindWords } from '../policy/kind-rules.js';
+import { type AnswerParts, type Kind, type KindRows, type Known, obstacle, type RequestParts } from './message/kind.js';
+import { loyaltyDetails, loyaltyRequest, type PointsDetails } from './message/loyalty-account.js';
 import type { TransactionKind } from '../model/kind-names.js';
 
 const pointsWords = { nothing: 'no points moved', unmoved: 'no points moved', host: 'the loyalty program' };

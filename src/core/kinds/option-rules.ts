@@ -1,11 +1,11 @@
 /** What of the options of a request is allowed, and together with what. */
 
-import type { TransactionOptions } from '../model/option-shapes.js';
+import type { TransactionOptions } from '../model/payment-options.js';
 import type { AmountDetails } from '../model/common-types.js';
 import { toDecimalText } from '../../../protocol/index.js';
 import { kinds } from './index.js';
 import { type ReconciliationScope, type TransactionKind, transactionKinds } from '../model/kind-names.js';
-import { basketMax, optionNames, requestedParts } from '../kernel/options.js';
+import { basketMax, optionNames, requestedParts } from '../policy/options.js';
 
 /** The kinds that may carry an option (dictionary: AmountsReq, PaymentData, SaleData, TransactionConditions, ReconciliationRequest; protocol notes, section 11). */
 export function kindsWith(name: keyof TransactionOptions): readonly TransactionKind[] {

@@ -2,9 +2,9 @@
 
 import type { About, Carrying, Original, WithAmount, WithCard } from '../model/request.js';
 import { notRefundable } from './refunded-total.js';
-import { moneyWords, type KindRows, obstacle } from './kind.js';
+import { moneyWords, type KindRows, obstacle } from './message/kind.js';
 import type { StoredCard } from '../model/result.js';
-import { type PaymentDetails, paymentDetails, paymentRequest } from './payment-message.js';
+import { type PaymentDetails, paymentDetails, paymentRequest } from './message/payment-message.js';
 
 /** What their requests carry beside what all requests have. */
 export interface PaymentRequests {

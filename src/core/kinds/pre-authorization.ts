@@ -1,14 +1,14 @@
 /** Pre-authorizations, their updates and captures: the customer's money that is held is taken once or let go once. */
 
 import { holdsMoney } from '../../../protocol/index.js';
-import { heldObstacle } from './hold.js';
-import { type AboutRule } from '../kernel/kind-rules.js';
-import { moneyWords, type KindRows } from './kind.js';
+import { heldObstacle } from './pre-authorization-balance.js';
+import { type AboutRule } from '../policy/kind-rules.js';
+import { moneyWords, type KindRows } from './message/kind.js';
 import type { AmountDetails } from '../model/common-types.js';
 import type { About, Carrying, PassedOn, TransactionRequest, WithAmount, WithCard } from '../model/request.js';
 import { originalOf } from '../model/transaction.js';
 import type { StoredCard } from '../model/result.js';
-import { type PaymentDetails, paymentDetails, paymentRequest } from './payment-message.js';
+import { type PaymentDetails, paymentDetails, paymentRequest } from './message/payment-message.js';
 
 const aboutHold: AboutRule = {
   kinds: ['pre-authorization'],

@@ -2,19 +2,19 @@
 
 import type { Carrying, TransactionRequest } from '../model/request.js';
 import type { ClosedPeriod, OwnTotals, TotalsGroup, AmountDetails } from '../model/common-types.js';
-import { differencesIn, differenceMessage } from './own-totals.js';
-import { moneyWords, type KindRows } from './kind.js';
+import { differencesIn, differenceMessage } from './message/own-totals.js';
+import { moneyWords, type KindRows } from './message/kind.js';
 import type { TerminalAttempt } from '../model/attempt.js';
-import type { MoneyAnswer } from '../terminal/money-answer.js';
-import type { Reason } from '../model/outcome-words.js';
+import type { MoneyAnswer } from './message/response-body.js';
+import type { Reason } from '../model/reason-codes.js';
 import type { OutcomeDraft, Outcome } from '../model/result.js';
-import { type Attention } from '../model/attention.js';
+import { type Attention } from '../model/attention-item.js';
 import { isDefinite, movedMoney } from '../model/transaction.js';
 import type { ReconciliationResponse } from '../../../protocol/index.js';
-import { amountText } from './amounts.js';
+import { amountText } from './message/authorized-amounts.js';
 import type { ReconciliationScope } from '../model/kind-names.js';
-import { reported, reportedWord } from './reported-text.js';
-import { totalsOf } from './totals.js';
+import { reported, reportedWord } from './message/reported-text.js';
+import { totalsOf } from './message/reported-totals.js';
 
 const types: Readonly<Record<ReconciliationScope, string>> = {
   period: 'SaleReconciliation',

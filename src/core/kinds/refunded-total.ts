@@ -1,8 +1,8 @@
 /** What of a payment was given back already, or may have been, by the refunds and reversals that name it (invariants I1 and I13). */
 
-import type { Known } from './kind.js';
+import type { Known } from './message/kind.js';
 import type { AmountDetails } from '../model/common-types.js';
-import { amountText } from './amounts.js';
+import { amountText } from './message/authorized-amounts.js';
 import type { TransactionRequest } from '../model/request.js';
 import {
   isAmountUnconfirmed,
@@ -11,7 +11,7 @@ import {
   movedMoney,
   type TransactionRecord,
 } from '../model/transaction.js';
-import { countsAsDone } from '../kernel/reviewed.js';
+import { countsAsDone } from '../sale/reviewed-revisions.js';
 
 /**
  * Why this much (no more than was paid) is no longer left of a payment, as the rest of a sentence that begins with its id; undefined where it is.

@@ -2,14 +2,14 @@
 
 import type { About, PassedOn } from '../model/request.js';
 import type { MovedAmount } from '../model/result.js';
-import { heldObstacle } from './hold.js';
+import { heldObstacle } from './pre-authorization-balance.js';
 import { notRefundable } from './refunded-total.js';
-import { moneyWords, type AnswerParts, type RequestParts, type KindRows, obstacle } from './kind.js';
+import { moneyWords, type AnswerParts, type RequestParts, type KindRows, obstacle } from './message/kind.js';
 import type { AmountDetails } from '../model/common-types.js';
-import { assertInvariant } from '../kernel/invariant.js';
+import { assertInvariant } from '../base/invariant.js';
 import { isAmountUnknown, type TransactionRecord } from '../model/transaction.js';
 import { hasField31, type MessageOf } from '../../../protocol/index.js';
-import { amountOf, decimalText, unitsOf } from './amounts.js';
+import { amountOf, decimalText, unitsOf } from './message/authorized-amounts.js';
 import type { ReversalReason } from '../model/kind-names.js';
 
 const reasons: Readonly<Record<ReversalReason, string>> = {

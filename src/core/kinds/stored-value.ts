@@ -1,17 +1,17 @@
 /** Stored value: gift cards and other accounts are activated, loaded, unloaded; value is taken back once, as a whole (protocol notes, sections 10 and 11). */
 
-import type { StoredValueOutcome, StoredValueParameters } from '../model/account-shapes.js';
-import { assertInvariant } from '../kernel/invariant.js';
-import type { MoneyAnswer } from '../terminal/money-answer.js';
-import { comparableNumber } from '../kernel/same-text.js';
+import type { StoredValueOutcome, StoredValueParameters } from '../model/accounts.js';
+import { assertInvariant } from '../base/invariant.js';
+import type { MoneyAnswer } from './message/response-body.js';
+import { comparableNumber } from '../base/text-equivalence.js';
 import type { About, TransactionRequest, WithAmount } from '../model/request.js';
 import type { MovedAmount } from '../model/result.js';
 import { isAmountUnknown, mayHaveMoved, movedMoney, type TransactionRecord } from '../model/transaction.js';
-import { adviceBeside } from '../kernel/reviewed.js';
+import { adviceBeside } from '../sale/reviewed-revisions.js';
 import type { StoredValueAccountID, StoredValueData } from '../../../protocol/index.js';
-import { maskedAccount, readCardAccount, wireAccount } from './accounts.js';
-import { amountOf, amountText, decimalText, unitsOf } from './amounts.js';
-import { type AboutRule } from '../kernel/kind-rules.js';
+import { maskedAccount, readCardAccount, wireAccount } from './message/account-message.js';
+import { amountOf, amountText, decimalText, unitsOf } from './message/authorized-amounts.js';
+import { type AboutRule } from '../policy/kind-rules.js';
 import {
   type AnswerParts,
   type KindRows,
@@ -20,7 +20,7 @@ import {
   type Obstacle,
   obstacle,
   type RequestParts,
-} from './kind.js';
+} from './message/kind.js';
 
 const giftCardWords = {
   nothing: 'nothing changed on the card',

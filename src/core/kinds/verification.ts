@@ -2,8 +2,8 @@
 
 import type { AmountDetails } from '../model/common-types.js';
 import type { MovedAmount, StoredCard } from '../model/result.js';
-import { assertInvariant } from '../kernel/invariant.js';
-import { moneyWords, type KindRows, type MoneyRequestBody } from './kind.js';
+import { assertInvariant } from '../base/invariant.js';
+import { moneyWords, type KindRows, type MoneyRequestBody } from './message/kind.js';
 
 /** What their requests carry beside what all requests have. */
 export interface VerificationRequests {

@@ -2,7 +2,7 @@
 
 import type { AnsweredByCategory } from './attempt.js';
 import type { AcquiredCard } from './card-reading.js';
-import type { Attention } from './attention.js';
+import type { Attention } from './attention-item.js';
 
 /** The durable part of a lane: a row of the journal per terminal. */
 export interface LaneRecord {

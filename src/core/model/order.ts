@@ -2,7 +2,7 @@
 
 import type { AmountDetails } from './common-types.js';
 import type { TransactionKind } from './kind-names.js';
-import type { Result } from './outcome-words.js';
+import type { Result } from './reason-codes.js';
 
 /** Where the shopper pays. It opens the payment to whoever has it: it stands in no journal and no log. */
 export interface CheckoutAddress {

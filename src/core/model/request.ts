@@ -2,8 +2,8 @@
 
 import type { AmountDetails, PoiTransaction } from './common-types.js';
 import type { TransactionKind } from './kind-names.js';
-import type { OnlineParameters } from './online.js';
-import type { TransactionOptions } from './option-shapes.js';
+import type { OnlineParameters } from './online-request.js';
+import type { TransactionOptions } from './payment-options.js';
 
 /** Which payment a refund or reversal, or which pre-authorization an update, capture or reversal is about: ours, one that the terminal knows, or (refund only) none, said aloud. */
 export type Original = NamedOriginal | { readonly type: 'unlinked' };

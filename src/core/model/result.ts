@@ -1,8 +1,8 @@
 /** How a transaction ended (promise 4). */
 
 import type { TransactionKind } from './kind-names.js';
-import type { Reason, Result, Retry } from './outcome-words.js';
-import type { GivenToken } from './option-shapes.js';
+import type { Reason, Result, Retry } from './reason-codes.js';
+import type { GivenToken } from './payment-options.js';
 import type { PoiTransaction, AmountDifference, AmountDetails } from './common-types.js';
 
 /** What every outcome has, of whichever kind. */

@@ -1,6 +1,6 @@
 /** How a payment service stands, as a technician sees it. */
 
-import type { Attention } from './attention.js';
+import type { Attention } from './attention-item.js';
 
 /** Why a service could not be reached: a stable code, and the words for people, without an address or a secret. */
 export interface ContactFailure {

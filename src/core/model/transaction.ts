@@ -6,7 +6,7 @@ import type { TransactionKind } from './kind-names.js';
 import type { TransactionRequest } from './request.js';
 import type { AmountDetails, PoiTransaction } from './common-types.js';
 import type { Receipt } from '../../../protocol/index.js';
-import { amountUnconfirmedCode, type Attention, doubtsBeside } from './attention.js';
+import { amountUnconfirmedCode, type Attention, doubtsBeside } from './attention-item.js';
 
 /** A request with what it was found to be about: a record, or one that is about to become a record. */
 export type Admitted = Pick<TransactionRecord, 'request' | 'originalId'>;

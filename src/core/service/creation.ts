@@ -1,18 +1,18 @@
 /** What the service answers to what begins a payment: it is begun, refused, or nobody knows. What became of it stands in its history. */
 
-import { endNotProcessed } from '../kernel/attempts.js';
+import { endNotProcessed } from '../lifecycle/attempts.js';
 import type { ServiceAttempt } from '../model/attempt.js';
-import { isUnattended } from '../model/online.js';
-import { flagForeign, otherOwnerOf } from './foreign.js';
-import { refused } from './outcome.js';
-import { pollLater, retryLater } from './pace.js';
-import type { Creation, Refused } from './reading.js';
-import { saysUntried } from './refusals.js';
-import { evidenceOf, noteLost, noteUnread } from './sending.js';
-import type { ServiceTurn } from './service-turn.js';
-import { whyNotShown } from './shown-address.js';
-import type { ServiceEntry } from './state.js';
-import { mayBeShown } from './view.js';
+import { isUnattended } from '../model/online-request.js';
+import { flagForeign, otherOwnerOf } from './order/foreign-reference.js';
+import { refused } from './state/service-outcome.js';
+import { pollLater, retryLater } from './state/schedule.js';
+import type { Creation, Refused } from './messages/decode-response.js';
+import { saysUntried } from './messages/refusals.js';
+import { evidenceOf, noteLost, noteUnread } from './attempts-sent.js';
+import type { ServiceTurn } from './state/service-turn.js';
+import { whyNotShown } from './messages/shown-address.js';
+import type { ServiceEntry } from './state/service-state.js';
+import { mayBeShown } from './state/service-transaction-view.js';
 
 /** The service has answered the create. */
 export function onCreated(turn: ServiceTurn, entry: ServiceEntry, create: ServiceAttempt, answer: Creation): void {

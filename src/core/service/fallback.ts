@@ -5,15 +5,15 @@
 
 import type { ServiceAttempt } from '../model/attempt.js';
 import type { TransactionRecord } from '../model/transaction.js';
-import { isKeyFresh } from './key-age.js';
-import { retryLater, serviceLimits } from './pace.js';
-import type { ServiceProfile } from './profile.js';
-import type { Named } from './reading.js';
-import { attemptBy, evidenceOf, noteLost, noteUnread, open, sendAgain } from './sending.js';
-import { flagForeign, otherOwnerOf } from './foreign.js';
-import { beginningIn } from './service-kind.js';
-import type { ServiceEntry } from './state.js';
-import type { ServiceTurn } from './service-turn.js';
+import { isKeyFresh } from './state/idempotency-key-age.js';
+import { retryLater, serviceLimits } from './state/schedule.js';
+import type { ServiceProfile } from './messages/service-profile.js';
+import type { Named } from './messages/decode-response.js';
+import { attemptBy, evidenceOf, noteLost, noteUnread, open, sendAgain } from './attempts-sent.js';
+import { flagForeign, otherOwnerOf } from './order/foreign-reference.js';
+import { beginningIn } from './messages/service-kind.js';
+import type { ServiceEntry } from './state/service-state.js';
+import type { ServiceTurn } from './state/service-turn.js';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -4,41 +4,48 @@
  * the same way.
  */
 
-import { expireManagementRequest, onEnableServiceAnswer } from './management-request.js';
-import { isMoneyMessage } from './money-answer.js';
+import { expireManagementRequest, onEnableServiceAnswer } from './dispatch/management-request.js';
+import { isMoneyMessage } from '../kinds/message/response-body.js';
 import { kinds } from '../kinds/index.js';
 import type { Message } from '../../../protocol/index.js';
-import { matchResponse } from './apply-response.js';
-import { isOwnWord, isSentBack, onSaleDeviceRequest, onEvent, onQuestion } from './devices.js';
-import { deviceResponses } from './device-response.js';
-import { releaseDeviceRequest } from './device-request-ends.js';
-import { onOrphaned, onRequested, onStarted } from '../kernel/taken-in.js';
-import { onDeviceResponse } from './device-request-replies.js';
-import { onDeviceRequestAbort, onDeviceRequestMade, pursueDeviceRequest } from './device-requests.js';
-import { onHandOverAsked, onHandOverEnds, onHandOverStarts } from '../kernel/hand-over.js';
-import { keepAskingOn } from '../kernel/asked-on.js';
-import { type Now } from '../kernel/lane.js';
-import type { LaneEvent, Received } from './event.js';
-import { onFlooded } from './flooded.js';
-import { onForged } from './forged.js';
-import type { Effect } from './effect.js';
-import type { Fact } from '../kernel/fact.js';
-import { type LaneState, type Turn } from './lane-state.js';
-import { endLease, expireLease, onLease } from '../kernel/lease.js';
-import { onLinkDown, onLinkUp, onNotSent, onPong, onRequestLost } from './link.js';
-import { onAbort, onAcknowledge, onRepeatedRequest, onRequestedAgain, onRelease, onResolve } from '../kernel/people.js';
-import { keepCard } from './release-card.js';
-import type { LaneCommit } from '../kernel/ports.js';
-import { onPoiList, onPoiListFailed } from './poi-list.js';
-import { onSaleMoved } from '../kernel/sale-moved.js';
-import { putAside } from './calls.js';
-import { onStrayCall } from './new-reason.js';
-import { onAddressAnswered, onAddressLooked, onMoveAnnounced } from './new-address.js';
-import { endPrompts, onAnswer, onCallGone, onInputUpdate } from './prompts.js';
-import { onPreviousAnswer, onTotalsAnswer } from './period.js';
-import { pursue } from './in-flight.js';
-import { onStatusAnswer } from './status-answer.js';
-import { keepList, noteHeard } from './terminal-list.js';
+import { matchResponse } from './answers/apply-response.js';
+import { isOwnWord, isSentBack, onSaleDeviceRequest, onEvent, onQuestion } from './prompts/display-print-input.js';
+import { deviceResponses } from './messages/device-response.js';
+import { releaseDeviceRequest } from './device-requests/device-request-ends.js';
+import { onOrphaned, onRequested, onStarted } from '../lifecycle/accept-and-restart.js';
+import { onDeviceResponse } from './device-requests/device-request-replies.js';
+import { onDeviceRequestAbort, onDeviceRequestMade, pursueDeviceRequest } from './device-requests/device-requests.js';
+import { onHandOverAsked, onHandOverEnds, onHandOverStarts } from '../lifecycle/hand-over.js';
+import { keepAskingOn } from '../engine/late-inquiry.js';
+import { type Now } from '../engine/lane.js';
+import type { LaneEvent, Received } from './lane/lane-event.js';
+import { onFlooded } from './lane/flooded.js';
+import { onForged } from './answers/unauthenticated-message.js';
+import type { Effect } from './lane/effect.js';
+import type { Fact } from '../engine/fact.js';
+import { type LaneState, type Turn } from './lane/lane-state.js';
+import { endLease, expireLease, onLease } from '../lifecycle/lease.js';
+import { onLinkDown, onLinkUp, onNotSent, onPong, onRequestLost } from './dispatch/link.js';
+import {
+  onAbort,
+  onAcknowledge,
+  onRepeatedRequest,
+  onRequestedAgain,
+  onRelease,
+  onResolve,
+} from '../lifecycle/operator-commands.js';
+import { keepCard } from './dispatch/release-card.js';
+import type { LaneCommit } from '../engine/ports.js';
+import { onPoiList, onPoiListFailed } from './session/poi-list.js';
+import { onSaleMoved } from '../lifecycle/sibling-completed.js';
+import { putAside } from './answers/terminal-initiated-messages.js';
+import { onStrayCall } from './lane/stray-call-log.js';
+import { onAddressAnswered, onAddressLooked, onMoveAnnounced } from './session/new-address.js';
+import { endPrompts, onAnswer, onCallGone, onInputUpdate } from './prompts/prompts.js';
+import { onPreviousAnswer, onTotalsAnswer } from './reconciliation/period.js';
+import { pursue } from './questions/attempt-follow-up.js';
+import { onStatusAnswer } from './questions/status-answer.js';
+import { keepList, noteHeard } from './lane/terminal-list.js';
 import {
   keepTokenRefusal,
   onAnswerElsewhere,
@@ -47,18 +54,18 @@ import {
   onTaken,
   rowOfStatus,
   takeRefusal,
-} from './response.js';
-import { onAnswerDelivered, onAnswerLost, onRegisterLogin, onResultNotTaken } from '../kernel/register-logins.js';
-import { decideFollowUps } from '../kernel/follow-ups-in-doubt.js';
-import { onReconciliationAnswer, onReferenceAnswer } from './reference-answer.js';
-import { onLoginAnswer } from './login-answer.js';
-import { hurryLogin, keepStrayLogin } from './session.js';
-import { callForCredential, onAccepted } from './credentials.js';
-import { expireQueue, startNext } from './start.js';
-import { noteAsleep, noticeClocks } from './clock-jump.js';
-import { TerminalRail } from './rail.js';
-import { TerminalTurn } from './turn.js';
-import { onNamed, onUnreadable } from './unreadable.js';
+} from './answers/response-reading.js';
+import { onAnswerDelivered, onAnswerLost, onRegisterLogin, onResultNotTaken } from '../lifecycle/register-logins.js';
+import { decideFollowUps } from '../lifecycle/declined-follow-up.js';
+import { onReconciliationAnswer, onReferenceAnswer } from './reconciliation/continuity-check.js';
+import { onLoginAnswer } from './session/login-answer.js';
+import { hurryLogin, keepStrayLogin } from './session/session.js';
+import { callForCredential, onAccepted } from './session/credentials.js';
+import { expireQueue, startNext } from './dispatch/start.js';
+import { noteAsleep, noticeClocks } from './lane/clock-jump.js';
+import { TerminalRail } from './terminal-rail.js';
+import { TerminalTurn } from './lane/lane-turn.js';
+import { onNamed, onUnreadable } from './answers/undecodable-message.js';
 
 /** What one step gives. `commit` must be durable before any of `effects` is carried out (promise 2). */
 export interface Step {

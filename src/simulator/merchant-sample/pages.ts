@@ -1,6 +1,6 @@
 /** The pages of the sample shop. */
 
-import { type Html, html } from '../html.js';
+import { type Html, html } from '../net/html.js';
 import type { Order, Session, Step } from './service-client.js';
 
 function documentOf(title: string, body: Html, script?: Html): Html {

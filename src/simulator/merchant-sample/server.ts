@@ -3,7 +3,7 @@
 import { Buffer } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { Html } from '../html.js';
+import { Html } from '../net/html.js';
 import { checkoutPage, resultPage, shopPage, wordsPage } from './pages.js';
 import { script } from './script.js';
 import {

@@ -2,7 +2,7 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { bodyOf, isLocal, send } from '../control-http.js';
+import { bodyOf, isLocal, send } from '../net/control-http.js';
 import {
   act,
   cards,

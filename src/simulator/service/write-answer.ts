@@ -2,7 +2,7 @@
 
 import { Buffer } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { resetSocket } from '../socket-faults.js';
+import { resetSocket } from '../net/socket-faults.js';
 import { type Answer, type Configuration, isRefusal, mediaType } from './rules/index.js';
 
 /** Sends an answer whole. */

@@ -1,11 +1,11 @@
 /** What can be told to the simulator while it runs, and the script lines by which it is told. */
 
-import type { Behaviour, Restart, Scope } from './behaviour.js';
-import { type Found, compileForm, durationMs, matchForm } from './form.js';
-import { parseBehaviour, parseScope } from './parse-behaviour.js';
-import type { PairingDeed } from './pairings.js';
-import { type Result, bad, good } from './result.js';
-import type { TokenDeed } from './tokens.js';
+import type { Behaviour, Restart, Scope } from './behaviour/behaviour.js';
+import { type Found, compileForm, durationMs, matchForm } from './behaviour/word-form.js';
+import { parseBehaviour, parseScope } from './behaviour/parse-behaviour.js';
+import type { PairingDeed } from './gateway/pairings.js';
+import { type Result, bad, good } from './base/result.js';
+import type { TokenDeed } from './gateway/tokens.js';
 
 /** Something that happens by itself, not to one request. */
 export type Deed =

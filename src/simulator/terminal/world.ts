@@ -1,20 +1,20 @@
 /** The simulated world: a gateway with terminals, on virtual time. Events go in, effects come out; nothing else is touched. */
 
-import type { ServedDeviceRequest } from './served-device-request.js';
-import { Agenda } from './agenda.js';
-import { Answering, type Unasked } from './answering.js';
-import { Connections, type WorldEffect } from './connections.js';
+import type { ServedDeviceRequest } from './device/served-device-request.js';
+import { Agenda } from './base/agenda.js';
+import { Answering, type Unasked } from './message/message-sender.js';
+import { Connections, type WorldEffect } from './base/connections.js';
 import type { ControlCommand, Deed } from './control-command.js';
-import { dialectNamed } from './dialect.js';
-import { Gateway, type ReceivedMessage } from './gateway.js';
-import { Ledger, type LedgerEntry } from './ledger.js';
-import { type Pace, ordinaryPace } from './limits.js';
-import type { Encoding, Header } from './message.js';
-import { SeededRandom } from './seeded-random.js';
-import { Terminal } from './terminal.js';
-import { Tokens } from './tokens.js';
+import { dialectNamed } from './encoding/dialect.js';
+import { Gateway, type ReceivedMessage } from './gateway/gateway.js';
+import { Ledger, type LedgerEntry } from './money/ledger.js';
+import { type Pace, ordinaryPace } from './base/limits.js';
+import type { Encoding, Header } from './message/message.js';
+import { SeededRandom } from './base/seeded-random.js';
+import { Terminal } from './poi/terminal.js';
+import { Tokens } from './gateway/tokens.js';
 import { type FormsChoice, VendorForms } from './vendor-forms/vendor-forms.js';
-import { type PairingAnswer, Pairings } from './pairings.js';
+import { type PairingAnswer, Pairings } from './gateway/pairings.js';
 
 /** How a world is made. */
 export interface WorldOptions {

@@ -1,7 +1,7 @@
 /** What no payment service is asked for: refused with the field and its reason, before anything is kept or sent. */
 
 import { describe, expect, test } from 'vitest';
-import { admitToService } from '../../../src/core/service/admission.js';
+import { admitToService } from '../../../src/core/service/service-admission.js';
 import type { AnyRequest } from '../../unchecked.js';
 import { admissionContext, at, transactionOf } from '../records.js';
 import { shopSettings } from './shop-records.js';

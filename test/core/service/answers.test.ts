@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { mediaType, problemMediaType } from '../../../protocol/checkout/endpoints.js';
 import type { ServiceAttempt } from '../../../src/core/model/attempt.js';
 import type { TransactionRecord } from '../../../src/core/model/transaction.js';
-import { answered } from '../../../src/core/service/answers.js';
-import { attemptsOf } from '../../../src/core/service/sending.js';
-import type { CallInFlight, ServiceEntry } from '../../../src/core/service/state.js';
-import type { ServiceWireEvent } from '../../../src/core/service/wire.js';
+import { answered } from '../../../src/core/service/dispatch-answer.js';
+import { attemptsOf } from '../../../src/core/service/attempts-sent.js';
+import type { CallInFlight, ServiceEntry } from '../../../src/core/service/state/service-state.js';
+import type { ServiceWireEvent } from '../../../src/core/service/messages/service-wire.js';
 import { transactionOf } from '../records.js';
 import { openCreate, stepAfter } from './shop-records.js';
 

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ServiceAttempt } from '../../../src/core/model/attempt.js';
 import type { TransactionRecord } from '../../../src/core/model/transaction.js';
-import { serviceRules } from '../../../src/core/service/kinds.js';
+import { serviceRules } from '../../../src/core/service/messages/service-kinds.js';
 import {
   askHistory,
   givenUpAtMs,
@@ -16,10 +16,15 @@ import {
   retryLater,
   serviceLimits,
   sessionOverAtMs,
-} from '../../../src/core/service/pace.js';
-import type { ServiceProfile } from '../../../src/core/service/profile.js';
-import { type ServiceEntry, serviceEntryOf, type ServiceState, startService } from '../../../src/core/service/state.js';
-import { SteppedTurn } from '../../../src/core/service/turn.js';
+} from '../../../src/core/service/state/schedule.js';
+import type { ServiceProfile } from '../../../src/core/service/messages/service-profile.js';
+import {
+  type ServiceEntry,
+  serviceEntryOf,
+  type ServiceState,
+  startService,
+} from '../../../src/core/service/state/service-state.js';
+import { SteppedTurn } from '../../../src/core/service/state/service-turn-state.js';
 import { at, outcomeOf, transactionOf } from '../records.js';
 import { openCreate, shopSettings } from './shop-records.js';
 

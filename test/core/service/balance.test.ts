@@ -1,7 +1,7 @@
 /** What adds up in the history of a payment, wherever its authorization stands in it. */
 
 import { describe, expect, test } from 'vitest';
-import { balanceIn, sinceAuthorized } from '../../../src/core/service/balance.js';
+import { balanceIn, sinceAuthorized } from '../../../src/core/service/messages/balance.js';
 import { historyOf } from './shop-records.js';
 
 describe('the balance of a history', () => {

@@ -1,9 +1,9 @@
 /** The bytes of a request to the service: each endpoint says what the register asked for, and nothing that nobody asks for can be written. */
 
 import { describe, expect, test } from 'vitest';
-import { InvariantError } from '../../../src/core/kernel/invariant.js';
-import { bodyOf, hashOf, type Keyed, statusPath, written } from '../../../src/core/service/body.js';
-import type { OnlineParameters } from '../../../src/core/model/online.js';
+import { InvariantError } from '../../../src/core/base/invariant.js';
+import { bodyOf, hashOf, type Keyed, statusPath, written } from '../../../src/core/service/state/request-body.js';
+import type { OnlineParameters } from '../../../src/core/model/online-request.js';
 import type { AnyRequest } from '../../unchecked.js';
 import { transactionOf } from '../records.js';
 

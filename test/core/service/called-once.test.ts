@@ -2,11 +2,11 @@
 
 import { describe, expect, test } from 'vitest';
 import type { TransactionRecord } from '../../../src/core/model/transaction.js';
-import { flagForeign } from '../../../src/core/service/foreign.js';
-import { flagStranger } from '../../../src/core/service/foreign-history.js';
-import { flagged } from '../../../src/core/service/flagged.js';
-import { noteGivenBack } from '../../../src/core/service/given-back.js';
-import type { ServiceTurn } from '../../../src/core/service/service-turn.js';
+import { flagForeign } from '../../../src/core/service/order/foreign-reference.js';
+import { flagStranger } from '../../../src/core/service/order/foreign-history.js';
+import { flagged } from '../../../src/core/service/order/attention-once.js';
+import { noteGivenBack } from '../../../src/core/service/order/clear-refund-attention.js';
+import type { ServiceTurn } from '../../../src/core/service/state/service-turn.js';
 import type { AnyRequest } from '../../unchecked.js';
 import { at, outcomeOf, transactionOf } from '../records.js';
 import { openCreate, stepAfter } from './shop-records.js';

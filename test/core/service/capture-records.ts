@@ -2,9 +2,9 @@
 
 import type { ServiceAttempt } from '../../../src/core/model/attempt.js';
 import type { TransactionRecord } from '../../../src/core/model/transaction.js';
-import type { HistoryOperation } from '../../../src/core/service/history-operation.js';
-import type { FollowUpKind } from '../../../src/core/service/service-kind.js';
-import { type ServiceEntry, serviceEntryOf } from '../../../src/core/service/state.js';
+import type { HistoryOperation } from '../../../src/core/service/messages/history-operation.js';
+import type { FollowUpKind } from '../../../src/core/service/messages/service-kind.js';
+import { type ServiceEntry, serviceEntryOf } from '../../../src/core/service/state/service-state.js';
 import { at } from '../records.js';
 import { openCreate } from './shop-records.js';
 

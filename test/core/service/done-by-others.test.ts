@@ -3,10 +3,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Outcome } from '../../../src/core/model/result.js';
 import type { TransactionRecord } from '../../../src/core/model/transaction.js';
-import { byOthers, refusedBeside } from '../../../src/core/service/done-by-others.js';
-import type { HistoryOperation } from '../../../src/core/service/history-operation.js';
-import { serviceRules } from '../../../src/core/service/kinds.js';
-import { serviceKindOf } from '../../../src/core/service/service-kind.js';
+import { byOthers, refusedBeside } from '../../../src/core/service/order/operations-by-others.js';
+import type { HistoryOperation } from '../../../src/core/service/messages/history-operation.js';
+import { serviceRules } from '../../../src/core/service/messages/service-kinds.js';
+import { serviceKindOf } from '../../../src/core/service/messages/service-kind.js';
 import type { AnyRequest } from '../../unchecked.js';
 import { at, outcomeOf, transactionOf } from '../records.js';
 

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import type { ServiceAttempt } from '../../../src/core/model/attempt.js';
-import { doneElsewhereIn, flagContradiction } from '../../../src/core/service/elsewhere.js';
+import { doneElsewhereIn, flagContradiction } from '../../../src/core/service/order/external-operations.js';
 import type { AnyRequest } from '../../unchecked.js';
 import { at, transactionOf } from '../records.js';
 import { historyOf, openCreate, stepAfter } from './shop-records.js';

@@ -1,8 +1,14 @@
 /** Which transactions of a service are asked about, and in which order: what has a latest start first, then what was due first. */
 
 import { describe, expect, test } from 'vitest';
-import { awaitedIn, isAwaited, onlyAsks, withEntry, withoutBusy } from '../../../src/core/service/entries.js';
-import { type ServiceEntry, serviceEntryOf } from '../../../src/core/service/state.js';
+import {
+  awaitedIn,
+  isAwaited,
+  onlyAsks,
+  withEntry,
+  withoutBusy,
+} from '../../../src/core/service/state/service-entries.js';
+import { type ServiceEntry, serviceEntryOf } from '../../../src/core/service/state/service-state.js';
 import { outcomeOf, transactionOf } from '../records.js';
 import { openCreate } from './shop-records.js';
 

@@ -10,8 +10,8 @@ import {
   withEntry,
   withoutBusy,
   withVersionAt,
-} from '../../../src/core/service/entries.js';
-import { type ServiceEntry, serviceEntryOf } from '../../../src/core/service/state.js';
+} from '../../../src/core/service/state/service-entries.js';
+import { type ServiceEntry, serviceEntryOf } from '../../../src/core/service/state/service-state.js';
 
 /** How an entry stands: it rests, a call is on its way, its address is wanted, nothing of it has left, or it is over. */
 const ways = ['rests', 'in-flight', 'address', 'unsent', 'over'] as const;

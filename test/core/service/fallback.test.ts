@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest';
 import type { ServiceAttempt } from '../../../src/core/model/attempt.js';
 import type { TransactionRecord } from '../../../src/core/model/transaction.js';
 import { isReferenceOurs, onFallback, pursueFallback } from '../../../src/core/service/fallback.js';
-import { serviceLimits } from '../../../src/core/service/pace.js';
-import type { Named } from '../../../src/core/service/reading.js';
-import { attemptsOf } from '../../../src/core/service/sending.js';
-import { type ServiceEntry, serviceEntryOf } from '../../../src/core/service/state.js';
+import { serviceLimits } from '../../../src/core/service/state/schedule.js';
+import type { Named } from '../../../src/core/service/messages/decode-response.js';
+import { attemptsOf } from '../../../src/core/service/attempts-sent.js';
+import { type ServiceEntry, serviceEntryOf } from '../../../src/core/service/state/service-state.js';
 import { outcomeOf, transactionOf } from '../records.js';
 import { openCreate, stepAfter } from './shop-records.js';
 

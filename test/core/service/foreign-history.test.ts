@@ -1,8 +1,8 @@
 /** Whose history it is, by the customer that it names: what it does not name says nothing. */
 
 import { expect, test } from 'vitest';
-import { strangerIn } from '../../../src/core/service/foreign-history.js';
-import type { HistoryOperation } from '../../../src/core/service/history-operation.js';
+import { strangerIn } from '../../../src/core/service/order/foreign-history.js';
+import type { HistoryOperation } from '../../../src/core/service/messages/history-operation.js';
 import { at, transactionOf } from '../records.js';
 
 const create = {

@@ -1,9 +1,9 @@
 /** What a history proves, row by row. */
 
 import { describe, expect, test } from 'vitest';
-import { allLeftIn, type Balance, balanceIn } from '../../../src/core/service/balance.js';
-import { foundIn, standingOf } from '../../../src/core/service/history.js';
-import { type HistoryOperation, sumOf } from '../../../src/core/service/history-operation.js';
+import { allLeftIn, type Balance, balanceIn } from '../../../src/core/service/messages/balance.js';
+import { foundIn, standingOf } from '../../../src/core/service/messages/history.js';
+import { type HistoryOperation, sumOf } from '../../../src/core/service/messages/history-operation.js';
 
 /** `AUTHORIZATION COMPLETED 1000`: type, status, and an amount in euro where one is said. */
 function historyOf(...lines: readonly string[]): readonly HistoryOperation[] {

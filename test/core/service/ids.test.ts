@@ -1,9 +1,9 @@
 /** Idempotency keys: their form, the moment in them, and what they take of the writer's chance. */
 
 import { expect, test } from 'vitest';
-import { isUuid7 } from '../../../protocol/uuid.js';
-import { nextRandom, randomFrom } from '../../../src/core/kernel/random.js';
-import { freshKey, nextKey } from '../../../src/core/service/ids.js';
+import { isUuid7 } from '../../../protocol/text/uuid.js';
+import { nextRandom, randomFrom } from '../../../src/core/base/random.js';
+import { freshKey, nextKey } from '../../../src/core/service/messages/idempotency-key.js';
 
 const wallMs = Date.UTC(2026, 0, 1);
 

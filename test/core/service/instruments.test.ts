@@ -8,7 +8,7 @@ import {
   listedIn,
   listQuestion,
   mayBeAskedAgain,
-} from '../../../src/core/service/instruments.js';
+} from '../../../src/core/service/messages/instruments.js';
 
 type End = Parameters<typeof mayBeAskedAgain>[0];
 

@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from 'vitest';
 import type { BootMoment } from '../../../src/core/index.js';
-import { clockIn, isKeyFresh, openedMoments } from '../../../src/core/service/key-age.js';
-import { defaultServiceProfile as profile } from '../../../src/core/service/profile.js';
+import { clockIn, isKeyFresh, openedMoments } from '../../../src/core/service/state/idempotency-key-age.js';
+import { defaultServiceProfile as profile } from '../../../src/core/service/messages/service-profile.js';
 
 const openedMs = Date.parse('2026-03-01T09:00:00Z');
 const { keyLifetimeMs } = profile;

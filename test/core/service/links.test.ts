@@ -3,15 +3,20 @@
 import { describe, expect, test } from 'vitest';
 import type { ServiceAttempt } from '../../../src/core/model/attempt.js';
 import type { TransactionRecord } from '../../../src/core/model/transaction.js';
-import type { HistoryOperation } from '../../../src/core/service/history-operation.js';
-import { serviceRules } from '../../../src/core/service/kinds.js';
-import { giveUpLink, onClosed, onLinkHistory, pursueLink } from '../../../src/core/service/links.js';
-import type { ServiceProfile } from '../../../src/core/service/profile.js';
-import type { Operated } from '../../../src/core/service/reading.js';
-import { attemptBy, open } from '../../../src/core/service/sending.js';
-import { beginningIn } from '../../../src/core/service/service-kind.js';
-import { type ServiceEntry, serviceEntryOf, type ServiceState, startService } from '../../../src/core/service/state.js';
-import { SteppedTurn } from '../../../src/core/service/turn.js';
+import type { HistoryOperation } from '../../../src/core/service/messages/history-operation.js';
+import { serviceRules } from '../../../src/core/service/messages/service-kinds.js';
+import { giveUpLink, onClosed, onLinkHistory, pursueLink } from '../../../src/core/service/checkout.js';
+import type { ServiceProfile } from '../../../src/core/service/messages/service-profile.js';
+import type { Operated } from '../../../src/core/service/messages/decode-response.js';
+import { attemptBy, open } from '../../../src/core/service/attempts-sent.js';
+import { beginningIn } from '../../../src/core/service/messages/service-kind.js';
+import {
+  type ServiceEntry,
+  serviceEntryOf,
+  type ServiceState,
+  startService,
+} from '../../../src/core/service/state/service-state.js';
+import { SteppedTurn } from '../../../src/core/service/state/service-turn-state.js';
 import type { AnyRequest } from '../../unchecked.js';
 import { at, outcomeOf, transactionOf } from '../records.js';
 import { historyOf, openCreate, shopSettings } from './shop-records.js';

@@ -3,13 +3,13 @@
 import { describe, expect, test } from 'vitest';
 import type { ServiceAttempt } from '../../../src/core/model/attempt.js';
 import type { TransactionRecord } from '../../../src/core/model/transaction.js';
-import type { HistoryOperation } from '../../../src/core/service/history-operation.js';
-import { serviceRules } from '../../../src/core/service/kinds.js';
-import { onOperated, onOperationHistory, pursueOperation } from '../../../src/core/service/operations.js';
-import { serviceLimits } from '../../../src/core/service/pace.js';
-import { attemptBy } from '../../../src/core/service/sending.js';
-import { startService } from '../../../src/core/service/state.js';
-import { SteppedTurn } from '../../../src/core/service/turn.js';
+import type { HistoryOperation } from '../../../src/core/service/messages/history-operation.js';
+import { serviceRules } from '../../../src/core/service/messages/service-kinds.js';
+import { onOperated, onOperationHistory, pursueOperation } from '../../../src/core/service/follow-ups.js';
+import { serviceLimits } from '../../../src/core/service/state/schedule.js';
+import { attemptBy } from '../../../src/core/service/attempts-sent.js';
+import { startService } from '../../../src/core/service/state/service-state.js';
+import { SteppedTurn } from '../../../src/core/service/state/service-turn-state.js';
 import { outcomeOf, transactionOf } from '../records.js';
 import {
   authorized,

@@ -1,10 +1,10 @@
 /** What stands against a capture, reversal, refund or update of a payment at a service: its state, another operation, and what is left. */
 
 import { describe, expect, test } from 'vitest';
-import { isAbout } from '../../../src/core/kernel/terminal-key.js';
+import { isAbout } from '../../../src/core/sale/poi-transaction-id.js';
 import type { Outcome } from '../../../src/core/model/result.js';
 import type { TransactionRecord } from '../../../src/core/model/transaction.js';
-import { admitToService } from '../../../src/core/service/admission.js';
+import { admitToService } from '../../../src/core/service/service-admission.js';
 import type { AnyRequest } from '../../unchecked.js';
 import { admissionContext, at, outcomeOf, transactionOf } from '../records.js';
 import { openCreate, shopSettings } from './shop-records.js';

@@ -1,8 +1,8 @@
 /** What adds up to the state of an order: of which transactions it is one, and how much of it is authorized, captured, cancelled and left. */
 
 import { describe, expect, test } from 'vitest';
-import { orderOf, paymentOf, sumsOf } from '../../../src/core/service/order.js';
-import { isAbout } from '../../../src/core/kernel/terminal-key.js';
+import { orderOf, paymentOf, sumsOf } from '../../../src/core/service/order/order-state.js';
+import { isAbout } from '../../../src/core/sale/poi-transaction-id.js';
 import type { OriginalNames } from '../../../src/core/model/common-types.js';
 import type { TransactionRecord } from '../../../src/core/model/transaction.js';
 import { type AnyRequest } from '../../unchecked.js';

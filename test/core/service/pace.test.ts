@@ -1,10 +1,10 @@
 /** When a service is asked again. */
 
 import { expect, test } from 'vitest';
-import { nextKey } from '../../../src/core/service/ids.js';
-import { agedMsOf, questionAtMs, retryAfterMs } from '../../../src/core/service/pace.js';
-import { httpDateMs, wallOf } from '../../../src/core/service/times.js';
-import { randomFrom } from '../../../src/core/kernel/random.js';
+import { nextKey } from '../../../src/core/service/messages/idempotency-key.js';
+import { agedMsOf, questionAtMs, retryAfterMs } from '../../../src/core/service/state/schedule.js';
+import { httpDateMs, wallOf } from '../../../src/core/service/messages/http-date.js';
+import { randomFrom } from '../../../src/core/base/random.js';
 import { isUuid7 } from '../../../protocol/checkout/index.js';
 import { outcomeOf, transactionOf } from '../records.js';
 

@@ -2,9 +2,9 @@
 
 import { expect, test } from 'vitest';
 import type { ServiceAttempt } from '../../../src/core/model/attempt.js';
-import { paymentNamedIn } from '../../../src/core/service/payment-named.js';
-import { type CallInFlight, serviceEntryOf } from '../../../src/core/service/state.js';
-import type { ServiceWireEvent } from '../../../src/core/service/wire.js';
+import { paymentNamedIn } from '../../../src/core/service/state/payment-named.js';
+import { type CallInFlight, serviceEntryOf } from '../../../src/core/service/state/service-state.js';
+import type { ServiceWireEvent } from '../../../src/core/service/messages/service-wire.js';
 import { transactionOf } from '../records.js';
 import { openCreate } from './shop-records.js';
 

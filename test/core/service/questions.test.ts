@@ -1,8 +1,8 @@
 /** Questions for the status: what is remembered of those that left. */
 
 import { expect, test } from 'vitest';
-import { startService, type ServiceState } from '../../../src/core/service/state.js';
-import { serviceWakeAtMs, stepService } from '../../../src/core/service/step.js';
+import { startService, type ServiceState } from '../../../src/core/service/state/service-state.js';
+import { serviceWakeAtMs, stepService } from '../../../src/core/service/service-step.js';
 import { at, transactionOf } from '../records.js';
 import { openCreate, shopSettings } from './shop-records.js';
 

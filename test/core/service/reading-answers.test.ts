@@ -10,8 +10,8 @@ import {
   operatedIn,
   refusalIn,
   saidIn,
-} from '../../../src/core/service/reading.js';
-import { cancelling } from '../../../src/core/service/service-kind.js';
+} from '../../../src/core/service/messages/decode-response.js';
+import { cancelling } from '../../../src/core/service/messages/service-kind.js';
 
 const media = 'application/vnd.payments.v1+json';
 const reference = '01890a5d-ac96-774b-bcce-b302099a8057';

@@ -1,7 +1,7 @@
 /** What the service says in its own words reaches people and the journal without card data. */
 
 import { describe, expect, test } from 'vitest';
-import { creationIn, refusalIn } from '../../../src/core/service/reading.js';
+import { creationIn, refusalIn } from '../../../src/core/service/messages/decode-response.js';
 
 const problemType = 'application/problem+json';
 

@@ -2,7 +2,7 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { serviceRecoveryTable } from '../../../src/core/service/recovery.js';
+import { serviceRecoveryTable } from '../../../src/core/service/messages/service-recovery.js';
 
 test.each(Object.keys(serviceRecoveryTable))('the row %s is reached by one of the tests of links and orders', (row) => {
   const texts = ['links', 'orders', 'withdrawal', 'hand-over', 'fallback-cancel'].map((name) =>

@@ -2,8 +2,8 @@
 
 import { expect, test } from 'vitest';
 import { kinds } from '../../../src/core/kinds/index.js';
-import { reasonSaid } from '../../../src/core/model/outcome-words.js';
-import { refused } from '../../../src/core/service/outcome.js';
+import { reasonSaid } from '../../../src/core/model/reason-codes.js';
+import { refused } from '../../../src/core/service/state/service-outcome.js';
 
 test.each<[string | undefined, string]>([
   ['1234', '1234'],

@@ -2,9 +2,9 @@
 
 import { describe, expect, test } from 'vitest';
 import type { TransactionKind } from '../../../src/core/model/kind-names.js';
-import { reasonSaid } from '../../../src/core/model/outcome-words.js';
+import { reasonSaid } from '../../../src/core/model/reason-codes.js';
 import type { Contact } from '../../../src/core/model/service-view.js';
-import { serviceRules } from '../../../src/core/service/kinds.js';
+import { serviceRules } from '../../../src/core/service/messages/service-kinds.js';
 import {
   approved,
   declined,
@@ -19,8 +19,8 @@ import {
   stoppedBefore,
   type Unsent,
   withdrawn,
-} from '../../../src/core/service/outcome.js';
-import { startService } from '../../../src/core/service/state.js';
+} from '../../../src/core/service/state/service-outcome.js';
+import { startService } from '../../../src/core/service/state/service-state.js';
 import { at, transactionOf, wholeReversal } from '../records.js';
 import { shopSettings } from './shop-records.js';
 

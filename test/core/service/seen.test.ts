@@ -1,10 +1,10 @@
 /** How a service stands: what an event of the wire says of the way to it, and what a person must do. */
 
 import { describe, expect, test } from 'vitest';
-import { contactAfter, serviceAttention, serviceViewOf } from '../../../src/core/service/seen.js';
-import { startService } from '../../../src/core/service/state.js';
+import { contactAfter, serviceAttention, serviceViewOf } from '../../../src/core/service/state/service-health.js';
+import { startService } from '../../../src/core/service/state/service-state.js';
 import { type Contact, refuserOf } from '../../../src/core/model/service-view.js';
-import type { ServiceWireEvent } from '../../../src/core/service/wire.js';
+import type { ServiceWireEvent } from '../../../src/core/service/messages/service-wire.js';
 import { outcomeOf, transactionOf } from '../records.js';
 import { shopSettings } from './shop-records.js';
 

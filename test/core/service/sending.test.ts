@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ServiceAttempt } from '../../../src/core/model/attempt.js';
 import type { TransactionRecord } from '../../../src/core/model/transaction.js';
-import { serviceRules } from '../../../src/core/service/kinds.js';
+import { serviceRules } from '../../../src/core/service/messages/service-kinds.js';
 import {
   attemptBy,
   attemptsOf,
@@ -15,9 +15,9 @@ import {
   noteUnread,
   open,
   sendAgain,
-} from '../../../src/core/service/sending.js';
-import { serviceEntryOf, type ServiceState, startService } from '../../../src/core/service/state.js';
-import { SteppedTurn } from '../../../src/core/service/turn.js';
+} from '../../../src/core/service/attempts-sent.js';
+import { serviceEntryOf, type ServiceState, startService } from '../../../src/core/service/state/service-state.js';
+import { SteppedTurn } from '../../../src/core/service/state/service-turn-state.js';
 import { at, attemptOf, transactionOf } from '../records.js';
 import { openCreate, shopSettings } from './shop-records.js';
 

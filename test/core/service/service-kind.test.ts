@@ -2,8 +2,8 @@
 
 import { expect, test } from 'vitest';
 import type { TransactionKind } from '../../../src/core/model/kind-names.js';
-import type { OnlineParameters } from '../../../src/core/model/online.js';
-import { endpointOf } from '../../../src/core/service/service-kind.js';
+import type { OnlineParameters } from '../../../src/core/model/online-request.js';
+import { endpointOf } from '../../../src/core/service/messages/service-kind.js';
 
 test.each<[string, string | undefined, TransactionKind, OnlineParameters?]>([
   ['a link', 'createSession', 'payment', {}],

@@ -1,11 +1,11 @@
 /** What the tests of a payment service's rail have in common: the settings of `shop`, the create of a link there, histories, and a step. */
 
 import type { TransactionRecord } from '../../../src/core/model/transaction.js';
-import type { HistoryOperation } from '../../../src/core/service/history-operation.js';
-import { serviceRules } from '../../../src/core/service/kinds.js';
-import { defaultServiceProfile } from '../../../src/core/service/profile.js';
-import { type ServiceSettings, startService } from '../../../src/core/service/state.js';
-import { SteppedTurn } from '../../../src/core/service/turn.js';
+import type { HistoryOperation } from '../../../src/core/service/messages/history-operation.js';
+import { serviceRules } from '../../../src/core/service/messages/service-kinds.js';
+import { defaultServiceProfile } from '../../../src/core/service/messages/service-profile.js';
+import { type ServiceSettings, startService } from '../../../src/core/service/state/service-state.js';
+import { SteppedTurn } from '../../../src/core/service/state/service-turn-state.js';
 import { at } from '../records.js';
 
 /** A service that takes money, with the profile that trusts nothing. */

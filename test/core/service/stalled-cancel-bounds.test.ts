@@ -3,17 +3,17 @@
 import { describe, expect, test } from 'vitest';
 import type { ServiceAttempt } from '../../../src/core/model/attempt.js';
 import type { TransactionRecord } from '../../../src/core/model/transaction.js';
-import { serviceRules } from '../../../src/core/service/kinds.js';
-import { serviceLimits } from '../../../src/core/service/pace.js';
+import { serviceRules } from '../../../src/core/service/messages/service-kinds.js';
+import { serviceLimits } from '../../../src/core/service/state/schedule.js';
 import { serviceProfiles } from '../../../src/core/index.js';
 import {
   flagStalledCancel,
   isRefusedForGood,
   repeatedCancelOf,
   stalledCancelOf,
-} from '../../../src/core/service/stalled-cancel.js';
-import { serviceEntryOf, startService } from '../../../src/core/service/state.js';
-import { SteppedTurn } from '../../../src/core/service/turn.js';
+} from '../../../src/core/service/order/stalled-cancel.js';
+import { serviceEntryOf, startService } from '../../../src/core/service/state/service-state.js';
+import { SteppedTurn } from '../../../src/core/service/state/service-turn-state.js';
 import { outcomeOf } from '../records.js';
 
 const openedAt = '2026-03-01T12:00:00.000Z';

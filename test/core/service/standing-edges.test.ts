@@ -1,10 +1,10 @@
 /** What a history proves where its operations do not all say the same. */
 
 import { describe, expect, test } from 'vitest';
-import { type Ends, standingOf } from '../../../src/core/service/history.js';
-import type { OnlineParameters } from '../../../src/core/model/online.js';
-import { storedIn } from '../../../src/core/service/stored.js';
-import type { HistoryOperation } from '../../../src/core/service/history-operation.js';
+import { type Ends, standingOf } from '../../../src/core/service/messages/history.js';
+import type { OnlineParameters } from '../../../src/core/model/online-request.js';
+import { storedIn } from '../../../src/core/service/order/stored-credentials.js';
+import type { HistoryOperation } from '../../../src/core/service/messages/history-operation.js';
 
 /** `AUTHORIZATION COMPLETED 1000`: type, status, and an amount in euro where one is said. */
 function historyOf(...lines: readonly string[]): readonly HistoryOperation[] {

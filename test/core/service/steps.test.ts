@@ -9,8 +9,8 @@ import {
   type ServiceState,
 } from '../../../src/core/service/index.js';
 import type { ServiceAttempt } from '../../../src/core/model/attempt.js';
-import { defaultServiceProfile } from '../../../src/core/service/profile.js';
-import { type ServiceEntry, serviceEntryOf } from '../../../src/core/service/state.js';
+import { defaultServiceProfile } from '../../../src/core/service/messages/service-profile.js';
+import { type ServiceEntry, serviceEntryOf } from '../../../src/core/service/state/service-state.js';
 import { outcomeOf, transactionOf } from '../records.js';
 
 const settings = {

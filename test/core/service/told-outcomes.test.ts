@@ -1,7 +1,7 @@
 /** What a cashier hears of what a payment service proves, or does not say: the result, whether to try again, and the sentence. */
 
 import { describe, expect, test } from 'vitest';
-import { serviceRules } from '../../../src/core/service/kinds.js';
+import { serviceRules } from '../../../src/core/service/messages/service-kinds.js';
 import {
   approved,
   neverSent,
@@ -9,10 +9,10 @@ import {
   notReversedYet,
   notSaid,
   stillPayable,
-} from '../../../src/core/service/outcome.js';
-import { startService } from '../../../src/core/service/state.js';
-import { defaultServiceProfile } from '../../../src/core/service/profile.js';
-import { contactAfter } from '../../../src/core/service/seen.js';
+} from '../../../src/core/service/state/service-outcome.js';
+import { startService } from '../../../src/core/service/state/service-state.js';
+import { defaultServiceProfile } from '../../../src/core/service/messages/service-profile.js';
+import { contactAfter } from '../../../src/core/service/state/service-health.js';
 import type { TransactionKind } from '../../../src/core/model/kind-names.js';
 import { transactionOf, wholeReversal } from '../records.js';
 

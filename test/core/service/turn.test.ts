@@ -2,10 +2,10 @@
 
 import { describe, expect, test } from 'vitest';
 import type { ServiceAttempt } from '../../../src/core/model/attempt.js';
-import { serviceRules } from '../../../src/core/service/kinds.js';
-import type { LeavingCall } from '../../../src/core/service/service-turn.js';
-import { type ServiceEntry, serviceEntryOf, startService } from '../../../src/core/service/state.js';
-import { SteppedTurn } from '../../../src/core/service/turn.js';
+import { serviceRules } from '../../../src/core/service/messages/service-kinds.js';
+import type { LeavingCall } from '../../../src/core/service/state/service-turn.js';
+import { type ServiceEntry, serviceEntryOf, startService } from '../../../src/core/service/state/service-state.js';
+import { SteppedTurn } from '../../../src/core/service/state/service-turn-state.js';
 import { at, attemptOf, outcomeOf, transactionOf } from '../records.js';
 import { openCreate, shopSettings } from './shop-records.js';
 

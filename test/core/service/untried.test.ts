@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { problemStatuses } from '../../../protocol/checkout/problem.js';
-import { saysUntried } from '../../../src/core/service/refusals.js';
+import { saysUntried } from '../../../src/core/service/messages/refusals.js';
 
 test('the table of the manual names every code that says that nobody was asked, and no other', () => {
   const page = readFileSync(new URL('../../../docs/register/stored-cards.md', import.meta.url), 'utf8');

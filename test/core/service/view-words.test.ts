@@ -3,9 +3,9 @@
 import { describe, expect, test } from 'vitest';
 import type { ServiceAttempt } from '../../../src/core/model/attempt.js';
 import type { TransactionRecord } from '../../../src/core/model/transaction.js';
-import { serviceRules } from '../../../src/core/service/kinds.js';
-import { whyNotShown } from '../../../src/core/service/shown-address.js';
-import { isLinkThatWaits, isNamedAlone, openOnline } from '../../../src/core/service/view.js';
+import { serviceRules } from '../../../src/core/service/messages/service-kinds.js';
+import { whyNotShown } from '../../../src/core/service/messages/shown-address.js';
+import { isLinkThatWaits, isNamedAlone, openOnline } from '../../../src/core/service/state/service-transaction-view.js';
 
 type Attempt = Partial<ServiceAttempt>;
 

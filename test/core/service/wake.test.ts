@@ -2,8 +2,13 @@
 
 import { expect, test } from 'vitest';
 import { serviceWakeAtMs } from '../../../src/core/service/index.js';
-import { restingDueAtMs, withVersionAt } from '../../../src/core/service/entries.js';
-import { type ServiceEntry, serviceEntryOf, type ServiceState, startService } from '../../../src/core/service/state.js';
+import { restingDueAtMs, withVersionAt } from '../../../src/core/service/state/service-entries.js';
+import {
+  type ServiceEntry,
+  serviceEntryOf,
+  type ServiceState,
+  startService,
+} from '../../../src/core/service/state/service-state.js';
 import { at, outcomeOf, transactionOf } from '../records.js';
 import { openCreate, shopSettings } from './shop-records.js';
 

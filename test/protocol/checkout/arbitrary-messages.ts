@@ -1,6 +1,6 @@
 /** Messages of the payment service made up from their declarations. */
 import * as fc from 'fast-check';
-import type { AnyField, Content, Declaration, Simple } from '../../../protocol/declaration.js';
+import type { AnyField, Content, Declaration, Simple } from '../../../protocol/declaration/declaration.js';
 import * as simple from '../../../protocol/checkout/simple.js';
 
 const character = fc.constantFrom('a', 'Z', '0', ' ', '"', '\\', '/', '\n', '<', 'ö', '€', '\u00a0', '\u2028', '😀');

@@ -1,7 +1,7 @@
 /** The messages of the payment service written by hand in fixtures/checkout/messages; a file is named after its message, and what is special about it. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { checkoutMessages } from '../../../protocol/checkout/index.js';
-import type { Declaration } from '../../../protocol/declaration.js';
+import type { Declaration } from '../../../protocol/declaration/declaration.js';
 import { fixtures } from '../../fixtures.js';
 
 const folder = new URL('checkout/messages/', fixtures);

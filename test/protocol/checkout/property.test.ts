@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkoutMessages, readCheckout, writeCheckout } from '../../../protocol/checkout/index.js';
-import type { Declaration } from '../../../protocol/declaration.js';
+import type { Declaration } from '../../../protocol/declaration/declaration.js';
 import { isWhole } from '../../extent.js';
 import { messageOf } from './arbitrary-messages.js';
 

@@ -1,6 +1,6 @@
 /** A rule of each requirement, to be taken out of the simulated service: its tests must notice. */
 
-import { SeededRandom } from '../../../src/simulator/terminal/seeded-random.js';
+import { SeededRandom } from '../../../src/simulator/terminal/base/seeded-random.js';
 import { ofOperations } from './of-operations.js';
 import { ofRequests } from './of-requests.js';
 import { ofTheOthers } from './of-the-others.js';

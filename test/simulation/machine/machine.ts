@@ -12,7 +12,7 @@ import type {
   Wire,
 } from '../../../src/core/index.js';
 import type { Engine, Redactor } from '../../../src/lane/index.js';
-import type { ServiceMaker } from '../../../src/lane/service.js';
+import type { ServiceMaker } from '../../../src/lane/engine/service.js';
 import type { BadNetwork } from '../faults/bad-network.js';
 import type { FaultId } from '../faults/catalogue.js';
 import type { Scene } from '../scene.js';

@@ -18,7 +18,7 @@ export const atTheEdge: readonly EdgePatch[] = [
   {
     id: 'not-listed-is-never-sent',
     what: 'a payment that the gateway says it did not deliver counts as never started where the list leaves the terminal out',
-    file: 'src/core/terminal/in-flight.ts',
+    file: 'src/core/terminal/questions/attempt-follow-up.ts',
     find: '  const isGone = isUnplugged(turn, current);\n',
     replace:
       "  const isGone = isUnplugged(turn, current);\n  if (isGone) return acceptNotStarted(turn, entry.record.request.transactionId, inFlight.serviceId, 'not-connected');\n",
@@ -30,7 +30,7 @@ export const atTheEdge: readonly EdgePatch[] = [
   {
     id: 'terminal-asked-again-by-itself',
     what: 'the wire to a terminal posts once more what was lost, before the core has decided anything',
-    file: 'src/gateway/http.ts',
+    file: 'src/gateway/http/http.ts',
     find: '    return requestOnce(this.#connections, { ...asked, isMended: true }, limitMs, ended);',
     replace:
       "    return requestOnce(this.#connections, asked, limitMs, (end) => {\n      if (end.type === 'lost') requestOnce(this.#connections, asked, limitMs, ended);\n      else ended(end);\n    });",

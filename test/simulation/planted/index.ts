@@ -57,7 +57,7 @@ export const changesNothing: readonly Patch[] = [
   {
     id: 'another-name',
     what: 'a local variable has another name',
-    file: 'src/core/terminal/in-flight.ts',
+    file: 'src/core/terminal/questions/attempt-follow-up.ts',
     find: "const isLoggedOut = hasLostSession(turn, inFlight) || inFlight.notStartedCause === 'logged-out';\n  const needsLogin = isLoggedOut && ",
     replace:
       "const hasNoSession = hasLostSession(turn, inFlight) || inFlight.notStartedCause === 'logged-out';\n  const needsLogin = hasNoSession && ",
@@ -66,7 +66,7 @@ export const changesNothing: readonly Patch[] = [
   {
     id: 'another-comment',
     what: 'a comment says something else',
-    file: 'src/lane/turn-loop.ts',
+    file: 'src/lane/engine/turn-loop.ts',
     find: '/** After the commit: send, tell, arm. */',
     replace: '/** Before the commit: send, tell, arm. */',
     foundBy: undefined,
@@ -74,7 +74,7 @@ export const changesNothing: readonly Patch[] = [
   {
     id: 'another-order',
     what: 'two conditions of which either is enough stand the other way round',
-    file: 'src/core/terminal/questions.ts',
+    file: 'src/core/terminal/questions/status-verdict.ts',
     find: 'if (!reachesBack || attempt.sawStart === true)',
     replace: 'if (attempt.sawStart === true || !reachesBack)',
     foundBy: undefined,

@@ -19,7 +19,7 @@ export const ofAnswers: readonly Patch[] = [
   {
     id: 'service-id-alone',
     what: 'an answer is taken for that of an attempt by its ServiceID alone',
-    file: 'src/core/terminal/answer.ts',
+    file: 'src/core/terminal/messages/transport-response.ts',
     find: "if (header.MessageType !== 'Response') return false;",
     replace: 'if (header.ServiceID === attempt.serviceId) return true;',
     foundBy: 'identityBeforeMatch',
@@ -28,7 +28,7 @@ export const ofAnswers: readonly Patch[] = [
   {
     id: 'sale-not-compared',
     what: 'the SaleTransactionID of an answer is not compared',
-    file: 'src/core/terminal/answer.ts',
+    file: 'src/core/terminal/messages/transport-response.ts',
     find: 'return saleKey === undefined || isSaleTransactionId(saleKey, record.request.transactionId);',
     replace: 'return saleKey === undefined || saleKey.length > 0;',
     foundBy: 'identityBeforeMatch',
@@ -38,7 +38,7 @@ export const ofAnswers: readonly Patch[] = [
   {
     id: 'amount-as-asked',
     what: 'whatever amount the terminal authorized, the one that was asked for is told',
-    file: 'src/core/kinds/amounts.ts',
+    file: 'src/core/kinds/message/authorized-amounts.ts',
     find: 'const authorized = { amount: units, currency };',
     replace: 'const authorized = { amount: requested.amount, currency };',
     foundBy: 'faithful',
@@ -47,7 +47,7 @@ export const ofAnswers: readonly Patch[] = [
   {
     id: 'currency-as-asked',
     what: 'whatever currency the terminal names, the one that was asked for is told',
-    file: 'src/core/kinds/amounts.ts',
+    file: 'src/core/kinds/message/authorized-amounts.ts',
     find: 'const currency = texts.currency ?? requested.currency;',
     replace: 'const currency = requested.currency;',
     foundBy: 'faithful',
@@ -56,7 +56,7 @@ export const ofAnswers: readonly Patch[] = [
   {
     id: 'currency-is-no-difference',
     what: 'an approval in another currency is told without a word about it',
-    file: 'src/core/kinds/amounts.ts',
+    file: 'src/core/kinds/message/authorized-amounts.ts',
     find: "return told(authorized, { difference: 'currency', ...said }, asked, added);",
     replace: 'return told(authorized, { difference: undefined, ...said }, asked, added);',
     foundBy: 'partialIsPartial',
@@ -65,7 +65,7 @@ export const ofAnswers: readonly Patch[] = [
   {
     id: 'part-is-the-whole',
     what: 'a partial approval is told as approved',
-    file: 'src/core/terminal/approval.ts',
+    file: 'src/core/terminal/messages/approval.ts',
     find: "const result: Result = isPart(record, details, isPartial) ? 'partly-approved' : 'approved';",
     replace: "const result: Result = 'approved';",
     foundBy: 'partialIsPartial',
@@ -84,7 +84,7 @@ export const ofAnswers: readonly Patch[] = [
   {
     id: 'first-word-counts',
     what: 'an approval that follows a refusal of the same attempt is dropped',
-    file: 'src/core/terminal/apply-response.ts',
+    file: 'src/core/terminal/answers/apply-response.ts',
     find: "if (known || judgement.verdict !== 'success') return;",
     replace: 'return;',
     foundBy: 'noLostApproval',
@@ -94,7 +94,7 @@ export const ofAnswers: readonly Patch[] = [
   {
     id: 'ended-is-ended',
     what: 'an approval of a transaction that has ended changes nothing',
-    file: 'src/core/kernel/outcome.ts',
+    file: 'src/core/policy/outcome.ts',
     find: 'if (!movesMoney(draft)) return false;',
     replace: 'return false;',
     foundBy: 'noLostApproval',
@@ -104,7 +104,7 @@ export const ofAnswers: readonly Patch[] = [
   {
     id: 'parts-counted-once',
     what: 'a part of a sale that waits is not looked at again once another part is approved after all',
-    file: 'src/core/kernel/sale-moved.ts',
+    file: 'src/core/lifecycle/sibling-completed.ts',
     find: "if (isTooMuchOfSale(turn, record, sameSale)) return 'sale';",
     replace: '',
     foundBy: 'partsWithinTotal',
@@ -114,7 +114,7 @@ export const ofAnswers: readonly Patch[] = [
   {
     id: 'returns-counted-once',
     what: 'what waits to give back is not looked at again once something else about the same payment is approved after all',
-    file: 'src/core/kernel/sale-moved.ts',
+    file: 'src/core/lifecycle/sibling-completed.ts',
     find: 'wasReviewedBefore(record, moved) || isTooMuchOfOriginal(turn, record, sameSale)',
     replace: 'wasReviewedBefore(record, moved)',
     foundBy: 'returnsWithinTaken',
@@ -124,7 +124,7 @@ export const ofAnswers: readonly Patch[] = [
   {
     id: 'late-approval-untold',
     what: 'nobody is told to look when what was told otherwise is approved after all',
-    file: 'src/core/kernel/attention.ts',
+    file: 'src/core/policy/attention.ts',
     find: '} else if (isDefinite(before) && !movedMoney(before)) {',
     replace: '} else if (isDefinite(before) && noun === before.result) {',
     foundBy: 'answersAreStable',
@@ -134,7 +134,7 @@ export const ofAnswers: readonly Patch[] = [
   {
     id: 'unknown-word-declines',
     what: 'a Result that nobody knows is read as a refusal',
-    file: 'src/core/terminal/answer.ts',
+    file: 'src/core/terminal/messages/transport-response.ts',
     find: "default:\n      return { verdict: 'unknown-word', word: response.Result };",
     replace: "default:\n      return { verdict: 'final', result: 'declined', message: 'The card was declined.' };",
     foundBy: 'noInference',
@@ -143,7 +143,7 @@ export const ofAnswers: readonly Patch[] = [
   {
     id: 'strangers-are-nobody',
     what: 'an answer that belongs to nobody leaves no trace',
-    file: 'src/core/terminal/apply-response.ts',
+    file: 'src/core/terminal/answers/apply-response.ts',
     find: '    keepUnmatched(turn, answer, received);\n',
     replace: '',
     foundBy: 'strangersAreShown',
@@ -152,7 +152,7 @@ export const ofAnswers: readonly Patch[] = [
   {
     id: 'unresolved-may-be-repeated',
     what: 'what is not known is told as safe to charge again',
-    file: 'src/core/kernel/outcome.ts',
+    file: 'src/core/policy/outcome.ts',
     find: "return rules.undoes === true ? 'unsafe' : 'after-resolution';",
     replace: "return 'safe';",
     foundBy: 'mayChargeAgain',
@@ -160,7 +160,7 @@ export const ofAnswers: readonly Patch[] = [
   {
     id: 'unresolved-unlisted',
     what: 'what is not known does not stand on the attention list',
-    file: 'src/core/kernel/attention.ts',
+    file: 'src/core/policy/attention.ts',
     find: "if (draft.result === 'unresolved') {\n    items.push(",
     replace: "if (draft.result === 'unresolved' && items.length > 0) {\n    items.push(",
     foundBy: 'everythingEnds',
@@ -168,7 +168,7 @@ export const ofAnswers: readonly Patch[] = [
   {
     id: 'outcome-without-its-fact',
     what: 'an outcome is written without the fact that tells of it',
-    file: 'src/core/kernel/turn.ts',
+    file: 'src/core/engine/turn.ts',
     find: "this.fact('outcome', ",
     replace: "if (before === undefined) this.fact('outcome', ",
     foundBy: 'explainable',
@@ -177,7 +177,7 @@ export const ofAnswers: readonly Patch[] = [
   {
     id: 'one-service-id',
     what: 'all requests of a process have the same ServiceID',
-    file: 'src/core/kernel/turn.ts',
+    file: 'src/core/engine/turn.ts',
     find: 'return serviceIdOf(prefix, count);',
     replace: 'return serviceIdOf(prefix, 0);',
     foundBy: 'everythingEnds',
@@ -185,7 +185,7 @@ export const ofAnswers: readonly Patch[] = [
   {
     id: 'unreachable-host-is-final',
     what: 'UnreachableHost said directly ends a payment that the gateway had delivered',
-    file: 'src/core/terminal/apply-response.ts',
+    file: 'src/core/terminal/answers/apply-response.ts',
     find: "return mustBeRepeated === 'always' || (mustBeRepeated === 'unless-aborted' && !isAborting(record, inFlight));",
     replace: "return mustBeRepeated === 'unless-aborted' && !isAborting(record, inFlight);",
     foundBy: 'answersAreStable',

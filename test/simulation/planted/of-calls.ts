@@ -8,7 +8,7 @@ export const ofCalls: readonly Patch[] = [
   {
     id: 'answer-by-call-counts',
     what: 'a response that comes by a call is taken for the answer',
-    file: 'src/core/terminal/calls.ts',
+    file: 'src/core/terminal/answers/terminal-initiated-messages.ts',
     find: '  if (mayCome(message)) return false;',
     replace: "  if (mayCome(message) || message.name.endsWith('Response')) return false;",
     foundBy: 'identityBeforeMatch',

@@ -11,7 +11,7 @@ export const ofClouds: readonly Patch[] = [
   {
     id: 'cloud-speaks-for-terminal',
     what: 'what a cloud says by itself is taken for the word of the terminal behind it',
-    file: 'src/core/terminal/rail.ts',
+    file: 'src/core/terminal/terminal-rail.ts',
     find: "if (this.#settings.profile.peer !== 'cloud' || body.Response.Result !== 'Failure') return false;",
     replace: "if (this.#settings.profile.name !== 'no cloud' || body.Response.Result !== 'Failure') return false;",
     foundBy: 'atMostOneMovement',
@@ -22,7 +22,7 @@ export const ofClouds: readonly Patch[] = [
   {
     id: 'cloud-denied-at-once',
     what: 'NotFound confirms what a cloud refused by itself although the request may still arrive',
-    file: 'src/core/terminal/asked-attempt.ts',
+    file: 'src/core/terminal/questions/status-subject.ts',
     find: 'return !(isOfMessage || maybePassedOn) || !isEarly(asked);',
     replace: 'return (maybePassedOn && !isOfMessage) || !isOfMessage || !isEarly(asked);',
     foundBy: 'atMostOneMovement',
@@ -33,7 +33,7 @@ export const ofClouds: readonly Patch[] = [
   {
     id: 'cloud-believed-past-deadline',
     what: 'LoggedOut of a cloud is believed without a question once nothing can arrive any more',
-    file: 'src/core/terminal/in-flight.ts',
+    file: 'src/core/terminal/questions/attempt-follow-up.ts',
     find: "  if (notStartedCause === 'logged-out' && turn.rail.questionFor(pursuedAttempt(entry)) !== undefined) return;\n  // A cloud may have said it, and passed it on: that nothing can arrive any more does not say that nothing has.\n  if (maybePassedOn) return;",
     replace:
       "  if (maybePassedOn ? mayArrive(entry.inFlight, turn.now.monoMs) : notStartedCause === 'logged-out' && turn.rail.questionFor(pursuedAttempt(entry)) !== undefined) return;",
@@ -45,7 +45,7 @@ export const ofClouds: readonly Patch[] = [
   {
     id: 'cloud-declines',
     what: 'Refusal, Cancel and the like are final at once also where a cloud may have said them by itself',
-    file: 'src/core/terminal/apply-response.ts',
+    file: 'src/core/terminal/answers/apply-response.ts',
     find: '  if (mustBeRepeated === undefined) return maybeNotItsOwn;',
     replace: '  if (mustBeRepeated === undefined) return false;',
     foundBy: 'noLostApproval',
@@ -56,7 +56,7 @@ export const ofClouds: readonly Patch[] = [
   {
     id: 'proxy-speaks-for-terminal',
     what: '400 and 401 count as the word of the terminal whoever answers by HTTP',
-    file: 'src/core/terminal/response.ts',
+    file: 'src/core/terminal/answers/response-reading.ts',
     find: '  if (turn.state.settings.profile.refusesByStatus !== true)',
     replace: "  if (turn.state.settings.profile.name === 'no proxy')",
     foundBy: 'noLostApproval',
@@ -67,7 +67,7 @@ export const ofClouds: readonly Patch[] = [
   {
     id: 'response-of-cloud-bounds',
     what: 'the response of a cloud counts as proof that the terminal behind it has read the request',
-    file: 'src/core/kernel/profile.ts',
+    file: 'src/core/policy/profile.ts',
     find: "const behindCloud: Profile = { ...cloud, bounds: 'none' };",
     replace: 'const behindCloud: Profile = { ...cloud, requestLifetimeMs: 1, lifetimeAfterPongMs: 1 };',
     foundBy: 'noLostApproval',
@@ -82,7 +82,7 @@ export const guardedTwice: readonly EdgePatch[] = [
   {
     id: 'cloud-ends-session',
     what: 'LoggedOut that a cloud may say by itself ends the session of the terminal, which then has nothing to forget',
-    file: 'src/core/terminal/apply-response.ts',
+    file: 'src/core/terminal/answers/apply-response.ts',
     find: "const isLoggedOut = because === 'logged-out' && inFlight?.maybePassedOn !== true;",
     replace: "const isLoggedOut = because === 'logged-out';",
     foundByTest: {

@@ -8,7 +8,7 @@ export const ofFirstWords: readonly Patch[] = [
   {
     id: 'reject-confirmed-too-early',
     what: 'NotFound confirms a Reject although the request may still arrive',
-    file: 'src/core/terminal/asked-attempt.ts',
+    file: 'src/core/terminal/questions/status-subject.ts',
     find: 'return !(isOfMessage || maybePassedOn) || !isEarly(asked);',
     replace: 'return !(isOfMessage || maybePassedOn) || isEarly(asked);',
     foundBy: 'neverStartedNeverStarts',
@@ -19,7 +19,7 @@ export const ofFirstWords: readonly Patch[] = [
   {
     id: 'logged-out-is-believed',
     what: 'LoggedOut is believed without a question once the payment is stopped or too late',
-    file: 'src/core/terminal/in-flight.ts',
+    file: 'src/core/terminal/questions/attempt-follow-up.ts',
     find: "if (notStartedCause === 'logged-out' && turn.rail.questionFor(pursuedAttempt(entry)) !== undefined) return;",
     replace: '',
     foundBy: 'neverStartedNeverStarts',
@@ -29,7 +29,7 @@ export const ofFirstWords: readonly Patch[] = [
   {
     id: 'unreached-is-believed',
     what: 'UnavailableDevice is believed of a gateway that may deliver all the same',
-    file: 'src/core/terminal/apply-response.ts',
+    file: 'src/core/terminal/answers/apply-response.ts',
     find: 'if (judgement.isUndelivered && inFlight?.unbroken === true) {',
     replace: 'if (inFlight?.unbroken === true) {',
     foundBy: 'atMostOneMovement',
@@ -40,7 +40,7 @@ export const ofFirstWords: readonly Patch[] = [
   {
     id: 'aborted-is-final',
     what: 'Aborted ends a payment at once although nothing of ours was to stop it',
-    file: 'src/core/terminal/apply-response.ts',
+    file: 'src/core/terminal/answers/apply-response.ts',
     find: "return mustBeRepeated === 'always' || (mustBeRepeated === 'unless-aborted' && !isAborting(record, inFlight));",
     replace:
       "return mustBeRepeated === 'always' || (mustBeRepeated === 'unless-aborted' && isAborting(record, inFlight));",
@@ -51,7 +51,7 @@ export const ofFirstWords: readonly Patch[] = [
   {
     id: 'headless-refusal-of-another-attempt',
     what: 'a refusal that is repeated without a header is taken for the newest of several attempts',
-    file: 'src/core/terminal/answer.ts',
+    file: 'src/core/terminal/messages/transport-response.ts',
     find: "const isCertain = record.attempts.length === 1 || answer.body.Response.Result !== 'Failure';",
     replace: 'const isCertain = record.attempts.length > 0;',
     foundBy: 'atMostOneMovement',
@@ -61,7 +61,7 @@ export const ofFirstWords: readonly Patch[] = [
   {
     id: 'unreadable-amount-as-asked',
     what: 'an approval whose amount is no amount of its currency is told with the one that was asked for',
-    file: 'src/core/kinds/amounts.ts',
+    file: 'src/core/kinds/message/authorized-amounts.ts',
     find: "if (units === undefined) return { difference: 'unknown' };",
     replace:
       'if (units === undefined) return told(requested, explain(asked, partsOf(texts, currency, requested.amount), 0, partial), asked, addedOf(texts, currency, requested.amount));',
@@ -72,7 +72,7 @@ export const ofFirstWords: readonly Patch[] = [
   {
     id: 'unknown-part-as-asked',
     what: 'a part of which nothing is said is told with the amount that was asked for',
-    file: 'src/core/kinds/amounts.ts',
+    file: 'src/core/kinds/message/authorized-amounts.ts',
     find: "if (partial) return { difference: 'unknown' };",
     replace: '',
     foundBy: 'partialIsPartial',
@@ -82,7 +82,7 @@ export const ofFirstWords: readonly Patch[] = [
   {
     id: 'clock-jump-unnoticed',
     what: 'nobody notices that the machine slept, or that its clock was set',
-    file: 'src/core/terminal/clock-jump.ts',
+    file: 'src/core/terminal/lane/clock-jump.ts',
     find: '  if (before === undefined || !hasJumped(before, turn.now)) return false;',
     replace: '  if (before === undefined || !hasJumped(before, before)) return false;',
     foundBy: 'noStalePrompt',
@@ -91,7 +91,7 @@ export const ofFirstWords: readonly Patch[] = [
   {
     id: 'tcp-connection-slept-through',
     what: 'over TCP money leaves on a connection through which the machine has slept',
-    file: 'src/core/terminal/pong.ts',
+    file: 'src/core/terminal/lane/pong.ts',
     find: "if (turn.rail.bounds !== 'pong') return isOfThisDay(turn, connection);",
     replace: "if (turn.rail.bounds !== 'pong') return isOfThisDay(turn, connection) || true;",
     foundBy: 'noStalePrompt',

@@ -8,7 +8,7 @@ export const ofIdentity: readonly Patch[] = [
   {
     id: 'refused-ending-always-stands',
     what: 'a refused reversal or capture is final, although another one of the same may have gone through',
-    file: 'src/core/kernel/follow-ups-in-doubt.ts',
+    file: 'src/core/lifecycle/declined-follow-up.ts',
     find: '  if (unknown.length === 0) return undefined;',
     replace: '  return undefined;',
     foundBy: 'mayChargeAgain',
@@ -24,7 +24,7 @@ export const ofIdentity: readonly Patch[] = [
   {
     id: 'answer-to-another-register',
     what: 'an answer with the SaleID of another register is taken for ours',
-    file: 'src/core/terminal/answer.ts',
+    file: 'src/core/terminal/messages/transport-response.ts',
     find: 'header.SaleID !== attempt.saleId || ',
     replace: '',
     foundBy: 'noLostApproval',
@@ -32,7 +32,7 @@ export const ofIdentity: readonly Patch[] = [
   {
     id: 'answer-of-another-terminal',
     what: 'an answer with the POIID of another terminal is taken for ours',
-    file: 'src/core/terminal/answer.ts',
+    file: 'src/core/terminal/messages/transport-response.ts',
     find: ' || header.POIID !== attempt.poiId',
     replace: '',
     foundBy: 'noLostApproval',
@@ -40,7 +40,7 @@ export const ofIdentity: readonly Patch[] = [
   {
     id: 'question-of-another-register',
     what: 'what another register is told of its question counts as the answer to ours',
-    file: 'src/core/kernel/flight.ts',
+    file: 'src/core/engine/in-flight-request.ts',
     find: ' && header.SaleID === to.saleId',
     replace: '',
     foundBy: 'neverStartedNeverStarts',
@@ -49,7 +49,7 @@ export const ofIdentity: readonly Patch[] = [
   {
     id: 'question-at-another-terminal',
     what: 'what another terminal says to a question counts as the answer to ours',
-    file: 'src/core/kernel/flight.ts',
+    file: 'src/core/engine/in-flight-request.ts',
     find: ' && header.POIID === to.poiId',
     replace: '',
     foundBy: 'neverStartedNeverStarts',

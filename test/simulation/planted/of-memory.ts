@@ -29,7 +29,7 @@ export const ofMemory: readonly Patch[] = [
   {
     id: 'session-in-spite-of-a-late-login',
     what: 'a session counts as continuity although a Login that was not answered may still replace it',
-    file: 'src/core/terminal/start.ts',
+    file: 'src/core/terminal/dispatch/start.ts',
     find: 'const hasContinuity = !mayLoseSession(turn);',
     replace: 'const hasContinuity = !mayLoseSession(turn) || lane.sessionStanding;',
     foundBy: 'neverStartedNeverStarts',
@@ -40,7 +40,7 @@ export const ofMemory: readonly Patch[] = [
   {
     id: 'login-not-written-down',
     what: 'that a Login has left is not in the journal, and the next process does not know of it',
-    file: 'src/core/terminal/session.ts',
+    file: 'src/core/terminal/session/session.ts',
     find: 'sessionStanding: false, loginLost: true });',
     replace: 'sessionStanding: false });',
     foundBy: 'neverStartedNeverStarts',
@@ -51,7 +51,7 @@ export const ofMemory: readonly Patch[] = [
   {
     id: 'lost-login-is-gone-at-once',
     what: 'a Login that was not answered is taken to be gone as soon as its connection is',
-    file: 'src/core/terminal/session-state.ts',
+    file: 'src/core/terminal/lane/session-state.ts',
     find: 'login.unanswered.some((flight) => mayArrive(flight, now.monoMs))',
     replace: 'login.unanswered.some((flight) => flight.deliveryDeadlineMs === undefined)',
     foundBy: 'neverStartedNeverStarts',
@@ -62,7 +62,7 @@ export const ofMemory: readonly Patch[] = [
   {
     id: 'dead-sockets-bring-nothing',
     what: 'the profile of the gateway that drops what is pending says that the socket of a dead process brings nothing',
-    file: 'src/core/kernel/profile.ts',
+    file: 'src/core/policy/profile.ts',
     find: 'orphanLifetimeMs: 20_000,',
     replace: 'orphanLifetimeMs: 0,',
     foundBy: 'neverStartedNeverStarts',
@@ -73,7 +73,7 @@ export const ofMemory: readonly Patch[] = [
   {
     id: 'logged-out-counts-for-ever',
     what: 'LoggedOut to the second copy of a payment counts behind a death of the daemon, whatever the terminal remembers',
-    file: 'src/core/terminal/memory.ts',
+    file: 'src/core/terminal/lane/continuity.ts',
     find: "if (wayToReference(attempt, { index: 0 }) !== undefined) return 'ask';",
     replace:
       "if (wayToReference(attempt, { index: 0 }) !== undefined && attempt.wasLoggedOut !== true) return 'ask';\n  if (attempt.wasLoggedOut === true) return 'reaches-back';",
@@ -85,7 +85,7 @@ export const ofMemory: readonly Patch[] = [
   {
     id: 'logged-out-counts-on-any-link',
     what: 'LoggedOut to the second copy of a payment is confirmed by a denial on another link',
-    file: 'src/core/terminal/questions.ts',
+    file: 'src/core/terminal/questions/status-verdict.ts',
     find: "notStartedCause === 'logged-out' && isWatched && mayHearOther;",
     replace: "notStartedCause === 'logged-out' && mayHearOther;",
     foundBy: 'neverStartedNeverStarts',
@@ -96,7 +96,7 @@ export const ofMemory: readonly Patch[] = [
   {
     id: 'any-session-is-the-same',
     what: 'a session that was opened since counts as the one in which the request left',
-    file: 'src/core/terminal/memory.ts',
+    file: 'src/core/terminal/lane/continuity.ts',
     find: 'const isSameSession = attempt.sessionEpoch === lane.sessionEpoch;',
     replace: 'const isSameSession = attempt.sessionEpoch <= lane.sessionEpoch;',
     foundBy: 'neverStartedNeverStarts',
@@ -107,7 +107,7 @@ export const ofMemory: readonly Patch[] = [
   {
     id: 'initialised-is-no-end-of-memory',
     what: 'a terminal that says that it starts is taken to have kept its memory',
-    file: 'src/core/terminal/memory.ts',
+    file: 'src/core/terminal/lane/continuity.ts',
     find: "if (body.EventToNotify !== 'Initialised' && body.EventToNotify !== 'Shutdown') return;",
     replace: "if (body.EventToNotify !== 'Shutdown') return;",
     foundBy: 'neverStartedNeverStarts',
@@ -127,7 +127,7 @@ export const ofMemory: readonly Patch[] = [
   {
     id: 'another-sale-is-a-memory',
     what: 'a terminal that tells of anything at all is taken to have repeated the earlier answer',
-    file: 'src/core/terminal/reference-answer.ts',
+    file: 'src/core/terminal/reconciliation/continuity-check.ts',
     find: 'if (booked !== undefined && booked === earlier?.serviceId) {',
     replace: 'if (answer !== undefined && earlier !== undefined) {',
     foundBy: 'neverStartedNeverStarts',
@@ -144,7 +144,7 @@ export const ofMemory: readonly Patch[] = [
   {
     id: 'direct-reset-is-a-fence',
     what: 'the profile of a terminal that is the peer itself says that a reset takes everything back',
-    file: 'src/core/kernel/profile.ts',
+    file: 'src/core/policy/profile.ts',
     find: "direct: { ...trustsNothing, name: 'direct' },",
     replace: "direct: { ...trustsNothing, name: 'direct', requestLifetimeMs: 0 },",
     foundBy: 'neverStartedNeverStarts',
@@ -155,7 +155,7 @@ export const ofMemory: readonly Patch[] = [
   {
     id: 'default-pong-is-a-fence',
     what: 'the profile that trusts nothing says that nothing is held behind a pong',
-    file: 'src/core/kernel/profile.ts',
+    file: 'src/core/policy/profile.ts',
     find: 'lifetimeAfterPongMs: 55_000,',
     replace: 'lifetimeAfterPongMs: 0,',
     foundBy: 'neverStartedNeverStarts',
@@ -166,7 +166,7 @@ export const ofMemory: readonly Patch[] = [
   {
     id: 'unreadable-answer-marks-nothing',
     what: 'an answer to this request that cannot be read does not show that it arrived',
-    file: 'src/core/terminal/unreadable.ts',
+    file: 'src/core/terminal/answers/undecodable-message.ts',
     find: 'arrived(turn, record, attempt, undefined);\n      note(',
     replace: 'askNow(turn, record, attempt, undefined);\n      note(',
     foundBy: 'neverStartedNeverStarts',

@@ -7,7 +7,7 @@ export const ofOptions: readonly Patch[] = [
   {
     id: 'cash-as-asked',
     what: 'whatever cash the terminal gave out, the amount that was asked for is told',
-    file: 'src/core/kinds/amounts.ts',
+    file: 'src/core/kinds/message/authorized-amounts.ts',
     find: 'const said = partsOf(texts, currency, units);',
     replace:
       'const said = { ...partsOf(texts, currency, units), ...(texts.cashBack && { cashBack: asked.cashBack }) };',
@@ -18,7 +18,7 @@ export const ofOptions: readonly Patch[] = [
   {
     id: 'cash-refused-is-approved',
     what: 'an approval without the cash that was asked for is told as the whole',
-    file: 'src/core/terminal/approval.ts',
+    file: 'src/core/terminal/messages/approval.ts',
     find: "return difference === 'cash-back' && (authorized?.amount ?? 0) < (request.amountDetails?.amount ?? 0);",
     replace: 'return (authorized?.amount ?? 0) < 0 && request.amountDetails === undefined;',
     foundBy: 'cashIsReported',
@@ -28,7 +28,7 @@ export const ofOptions: readonly Patch[] = [
   {
     id: 'parts-not-added-up',
     what: 'a part may take as much as the whole sale costs, whatever the others took',
-    file: 'src/core/kernel/split.ts',
+    file: 'src/core/sale/split.ts',
     find: 'if (paidBefore + wantedForSale(request) <= total) return { paidBefore };',
     replace: 'if (wantedForSale(request) <= total) return { paidBefore };',
     foundBy: 'partsWithinTotal',
@@ -37,7 +37,7 @@ export const ofOptions: readonly Patch[] = [
   {
     id: 'tip-pays-the-sale',
     what: 'a tip is taken for money towards the sale',
-    file: 'src/core/kernel/split.ts',
+    file: 'src/core/sale/split.ts',
     find: 'authorized.amount - (tip?.amount ?? 0) - (cashBack?.amount ?? 0)',
     replace: 'authorized.amount - Math.min(0, tip?.amount ?? 0) - (cashBack?.amount ?? 0)',
     foundBy: 'leftIsTrue',
@@ -46,7 +46,7 @@ export const ofOptions: readonly Patch[] = [
   {
     id: 'overpaid-unsaid',
     what: 'parts that took more than the sale costs are told to nobody',
-    file: 'src/core/kernel/split.ts',
+    file: 'src/core/sale/split.ts',
     find: 'if (amount <= total) return undefined;',
     replace: 'if (amount > 0) return undefined;',
     foundBy: 'partsWithinTotal',

@@ -11,7 +11,7 @@ export const ofPolling: readonly Patch[] = [
   {
     id: 'taken-is-approved',
     what: '202 is taken for the approval of what was asked for',
-    file: 'src/core/terminal/response.ts',
+    file: 'src/core/terminal/answers/response-reading.ts',
     find: '  turn.storeAttempt(record, serviceId, { wasTaken: true });',
     replace:
       "  const present = turn.storeAttempt(record, serviceId, { state: 'answered' });\n  return turn.setOutcome(present, { result: 'approved', retry: 'unsafe', reason: 'approved', message: 'Approved.', resolvedBy: 'terminal', serviceId, authorized: record.request.amountDetails }, 'answer-found');",
@@ -32,7 +32,7 @@ export const ofPolling: readonly Patch[] = [
   {
     id: 'busy-by-status-believed',
     what: '403 is believed unconfirmed, and the payment is sent again',
-    file: 'src/core/terminal/response.ts',
+    file: 'src/core/terminal/answers/response-reading.ts',
     find: "  refuse(turn, entry.record, attempt, evidence, 'busy', 'busy-by-status');",
     replace: "  turn.storeAttempt(entry.record, serviceId, { state: 'unsent', evidence });",
     foundBy: 'atMostOneMovement',

@@ -8,7 +8,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'silence-is-a-decline',
     what: 'a payment of which nothing is heard until the hard limit is told as declined',
-    file: 'src/core/terminal/in-flight.ts',
+    file: 'src/core/terminal/questions/attempt-follow-up.ts',
     find: "turn.setOutcome(\n    entry.record,\n    unresolved(turn.kindOf(entry.record), entry.record, 'no-answer'),\n    isGone",
     replace:
       "turn.setOutcome(entry.record, { ...unresolved(turn.kindOf(entry.record), entry.record, 'no-answer'), result: 'declined', retry: 'safe' }, isGone",
@@ -19,7 +19,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'lost-link-sends-again',
     what: 'a request whose link was lost counts as never sent, and is sent again',
-    file: 'src/core/terminal/link.ts',
+    file: 'src/core/terminal/dispatch/link.ts',
     find: "if (holder?.type === 'attempt') attemptLost(turn, holder.entry, loss);",
     replace: "if (holder?.type === 'attempt') turn.storeAttempt(holder.entry.record, serviceId, { state: 'unsent' });",
     foundBy: 'atMostOneMovement',
@@ -28,7 +28,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'reset-is-a-fence',
     what: 'the reset of a connection is taken for the proof that its requests are gone',
-    file: 'src/core/terminal/link.ts',
+    file: 'src/core/terminal/dispatch/link.ts',
     find: 'lost(flight, untilMs)',
     replace: "lost(flight, untilMs - turn.rail.arrivesWithinMs('lost'))",
     foundBy: 'neverStartedNeverStarts',
@@ -37,7 +37,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'http-reset-is-a-fence',
     what: 'the reset of one request by HTTP is taken for the proof that it is gone',
-    file: 'src/core/terminal/link.ts',
+    file: 'src/core/terminal/dispatch/link.ts',
     find: 'lost(flight, untilMs)',
     replace: "lost(flight, untilMs - turn.rail.arrivesWithinMs('lost'))",
     foundBy: 'neverStartedNeverStarts',
@@ -57,7 +57,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'refusal-by-status-believed',
     what: '401 is believed at once, and the payment is sent again',
-    file: 'src/core/terminal/response.ts',
+    file: 'src/core/terminal/answers/response-reading.ts',
     find: "return requestRejected(turn, record, attempt, evidence, because, 'refused-by-status');",
     replace: "return void turn.storeAttempt(record, serviceId, { state: 'unsent', evidence });",
     foundBy: 'neverStartedNeverStarts',
@@ -67,7 +67,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'token-refusal-believed',
     what: 'the 401 of a token is believed at once, and the payment is sent again with the next token',
-    file: 'src/core/terminal/response.ts',
+    file: 'src/core/terminal/answers/response-reading.ts',
     find: "requestRejected(turn, record, attempt, evidence, 'token-refused', 'token-refused');",
     replace: "return void turn.storeAttempt(record, serviceId, { state: 'unsent', evidence });",
     foundBy: 'neverStartedNeverStarts',
@@ -77,7 +77,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'answer-is-a-fence',
     what: 'over TCP an answer is taken for the proof that nothing that left before it is held any more',
-    file: 'src/core/terminal/response.ts',
+    file: 'src/core/terminal/answers/response-reading.ts',
     find: 'fenced(flight, connection, mark, untilMs)',
     replace: 'fenced(flight, connection, mark, Math.min(untilMs, turn.now.monoMs))',
     foundBy: 'neverStartedNeverStarts',
@@ -87,7 +87,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'tcp-reset-is-a-fence',
     what: 'the end of a TCP connection is taken for the proof that its requests are gone',
-    file: 'src/core/terminal/link.ts',
+    file: 'src/core/terminal/dispatch/link.ts',
     find: 'lost(flight, untilMs)',
     replace: "lost(flight, untilMs - turn.rail.arrivesWithinMs('lost'))",
     foundBy: 'neverStartedNeverStarts',
@@ -97,7 +97,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'forged-means-never-sent',
     what: 'what is not shown to be of the terminal is taken for the proof that nothing was delivered, and the request is sent again',
-    file: 'src/core/terminal/forged.ts',
+    file: 'src/core/terminal/answers/unauthenticated-message.ts',
     find: '  if (asks === true && current !== undefined && attempt !== undefined) askNow(turn, current.record, attempt, undefined);',
     replace:
       "  if (asks !== true && current !== undefined && attempt !== undefined) turn.storeAttempt(current.record, attempt.serviceId, { state: 'unsent' });",
@@ -108,7 +108,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'pong-is-a-fence',
     what: 'a pong is taken for the proof that the gateway holds no request',
-    file: 'src/core/terminal/link.ts',
+    file: 'src/core/terminal/dispatch/link.ts',
     find: 'fenced(flight, connection, mark, untilMs)',
     replace: 'fenced(flight, connection, mark, Math.min(untilMs, turn.now.monoMs))',
     foundBy: 'neverStartedNeverStarts',
@@ -117,7 +117,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'first-not-found-believed',
     what: 'the first NotFound is believed, however early it was asked for',
-    file: 'src/core/terminal/questions.ts',
+    file: 'src/core/terminal/questions/status-verdict.ts',
     find: 'if (isEarly(asked)) {',
     replace: 'if (false) {',
     foundBy: 'neverStartedNeverStarts',
@@ -126,7 +126,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'question-on-the-wrong-clock',
     what: 'the moment of a question is taken from the wall clock, and compared with the other one',
-    file: 'src/core/terminal/status-question.ts',
+    file: 'src/core/terminal/questions/status-question.ts',
     find: 'sentAtMs: turn.now.monoMs,',
     replace: 'sentAtMs: turn.now.wallMs,',
     foundBy: 'neverStartedNeverStarts',
@@ -135,7 +135,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'answer-late-asked-early',
     what: 'a NotFound counts by when it came, and not by when it was asked for',
-    file: 'src/core/terminal/questions.ts',
+    file: 'src/core/terminal/questions/status-verdict.ts',
     find: 'if (isEarly(asked)) {',
     replace: 'if (turn.now.monoMs < (inFlight.deliveryDeadlineMs ?? Number.POSITIVE_INFINITY)) {',
     foundBy: 'neverStartedNeverStarts',
@@ -145,7 +145,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'forgotten-is-absent',
     what: 'a terminal that lost its session is believed when it says NotFound',
-    file: 'src/core/terminal/questions.ts',
+    file: 'src/core/terminal/questions/status-verdict.ts',
     find: 'if (!reachesBack || attempt.sawStart === true)',
     replace: 'if (attempt.sawStart === true)',
     foundBy: 'neverStartedNeverStarts',
@@ -154,7 +154,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'seen-at-work-forgotten',
     what: 'that the terminal was seen working on it counts for nothing against its NotFound',
-    file: 'src/core/terminal/questions.ts',
+    file: 'src/core/terminal/questions/status-verdict.ts',
     find: 'if (!reachesBack || attempt.sawStart === true)',
     replace: 'if (!reachesBack)',
     foundBy: 'neverStartedNeverStarts',
@@ -164,7 +164,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'unreadable-answer-is-none',
     what: 'an answer that cannot be read is taken for none, and the request is sent again',
-    file: 'src/core/terminal/unreadable.ts',
+    file: 'src/core/terminal/answers/undecodable-message.ts',
     find: 'arrived(turn, record, attempt, undefined);\n      note(',
     replace:
       "if (attempt.state === 'open') turn.storeAttempt(record, attempt.serviceId, { state: 'never-received' });\n      note(",
@@ -174,7 +174,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'silence-is-a-memory',
     what: 'a terminal that was never seen to lose a session by itself vouches for its memory by a session that stands',
-    file: 'src/core/terminal/memory.ts',
+    file: 'src/core/terminal/lane/continuity.ts',
     find: 'record.sessionStanding && saysLoggedOut(record)',
     replace: 'record.sessionStanding',
     foundBy: 'neverStartedNeverStarts',
@@ -184,7 +184,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'memory-is-not-asked-for',
     what: 'a terminal that answered something before is believed without repeating it',
-    file: 'src/core/terminal/memory.ts',
+    file: 'src/core/terminal/lane/continuity.ts',
     find: "if (wayToReference(attempt, { index: 0 }) !== undefined) return 'ask';",
     replace: "if (wayToReference(attempt, { index: 0 }) !== undefined) return 'reaches-back';",
     foundBy: 'neverStartedNeverStarts',
@@ -194,7 +194,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'denied-memory-is-proof',
     what: 'a terminal that repeats nothing of what it answered before is believed',
-    file: 'src/core/terminal/reference-answer.ts',
+    file: 'src/core/terminal/reconciliation/continuity-check.ts',
     find: 'return setOutcome(turn, asked, reference, false);',
     replace: 'return setOutcome(turn, asked, reference, true);',
     foundBy: 'neverStartedNeverStarts',
@@ -204,7 +204,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'running-is-not-found',
     what: 'InProgress is read as NotFound',
-    file: 'src/core/terminal/conditions.ts',
+    file: 'src/core/terminal/messages/conditions.ts',
     find: "status: { verdict: 'running', message: 'The transaction is still running on the terminal.' }",
     replace: "status: { verdict: 'not-found', message: 'The transaction is still running on the terminal.' }",
     foundBy: 'neverStartedNeverStarts',
@@ -213,7 +213,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'running-frees-the-lane',
     what: 'a payment that is unresolved and still runs lets the next one start',
-    file: 'src/core/kernel/lane.ts',
+    file: 'src/core/engine/lane.ts',
     find: 'entry is HeldEntry => entry.inFlight !== undefined);',
     replace: 'entry is HeldEntry => entry.inFlight !== undefined && entry.record.outcome === undefined);',
     foundBy: 'oneAtATime',
@@ -222,7 +222,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'logged-out-is-never-started',
     what: 'a terminal that answers LoggedOut to a question is taken to have started nothing',
-    file: 'src/core/terminal/questions.ts',
+    file: 'src/core/terminal/questions/status-verdict.ts',
     find: 'turn.patchInFlight(id, { sessionLost: true, running: false, askAtMs: now });\n        return;',
     replace: "return acceptNotStarted(turn, id, managementRequest.about, 'logged-out');",
     foundBy: 'noLostApproval',
@@ -231,7 +231,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'lost-session-stands',
     what: 'a LoggedOut to a question does not end the session',
-    file: 'src/core/terminal/status-answer.ts',
+    file: 'src/core/terminal/questions/status-answer.ts',
     find: "if (verdict === 'logged-out') saidLoggedOut(turn);",
     replace: "if (verdict === 'logged-out' && !turn.state.record.sessionStanding) saidLoggedOut(turn);",
     foundBy: 'noNeedlessUnresolved',
@@ -240,7 +240,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'another-sale-is-not-found',
     what: 'status that tells of another sale is read as NotFound',
-    file: 'src/core/terminal/status-answer.ts',
+    file: 'src/core/terminal/questions/status-answer.ts',
     find: 'if (isOther || answer !== undefined) return askLater(turn, expected);',
     replace:
       "if (isOther && answer !== undefined) return interpretIfPursued(turn, expected, 'not-found');\n  if (isOther || answer !== undefined) return askLater(turn, expected);",
@@ -251,7 +251,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'busy-without-veto',
     what: 'Busy is believed at once, without a question to the terminal',
-    file: 'src/core/terminal/apply-response.ts',
+    file: 'src/core/terminal/answers/apply-response.ts',
     find: "if (evidence.how === 'direct') awaitVeto(turn, id, because);\n  else acceptNotStarted",
     replace: 'acceptNotStarted',
     foundBy: 'atMostOneMovement',
@@ -260,7 +260,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'busy-on-a-broken-link',
     what: 'a refusal is believed although its link was lost in between',
-    file: 'src/core/terminal/apply-response.ts',
+    file: 'src/core/terminal/answers/apply-response.ts',
     find: "if (how === 'direct' && (inFlight?.unbroken !== true || attempt.sawStart === true))",
     replace: "if (how === 'direct' && attempt.sawStart === true)",
     foundBy: 'neverStartedNeverStarts',
@@ -270,7 +270,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'condition-is-final',
     what: 'NotAllowed and its like end a transaction at once, whatever its first copy does',
-    file: 'src/core/terminal/apply-response.ts',
+    file: 'src/core/terminal/answers/apply-response.ts',
     find: 'if (mustConfirm && isConfirmedByDenial(judgement.mustBeRepeated, record, inFlight, maybeNotItsOwn))',
     replace: 'if (false)',
     foundBy: 'answersAreStable',
@@ -280,7 +280,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'busy-without-pause',
     what: 'a terminal that is busy is sent the payment again and again without a pause',
-    file: 'src/core/terminal/apply-response.ts',
+    file: 'src/core/terminal/answers/apply-response.ts',
     find: "notBeforeMs: because === 'logged-out' ? now : now + backoffMs(turn, entry.refusals),",
     replace: 'notBeforeMs: now,',
     foundBy: 'bounded',
@@ -290,7 +290,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'unreachable-is-never-started',
     what: 'a gateway that does not reach the terminal is taken to have delivered nothing',
-    file: 'src/core/terminal/apply-response.ts',
+    file: 'src/core/terminal/answers/apply-response.ts',
     find: 'if (judgement.isUndelivered && inFlight?.unbroken === true) {',
     replace:
       "if (inFlight !== undefined) {\n        turn.storeAttempt(record, attempt.serviceId, { state: 'refused', evidence });\n        return endNotProcessed(turn, record, notProcessed('unavailable-device', judgement.message), 'terminal-unreachable');\n      }\n      if (inFlight !== undefined) {",
@@ -300,7 +300,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'reject-without-veto',
     what: 'a request that was rejected is told as not processed, without a question to the terminal',
-    file: 'src/core/terminal/apply-response.ts',
+    file: 'src/core/terminal/answers/apply-response.ts',
     find: 'awaitVeto(turn, id, because);\n}',
     replace:
       "because === 'rejected' ? acceptNotStarted(turn, id, attempt.serviceId, because) : awaitVeto(turn, id, because);\n}",
@@ -310,7 +310,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'any-reject-is-ours',
     what: 'a Reject of some other message is taken for one of the payment',
-    file: 'src/core/terminal/devices.ts',
+    file: 'src/core/terminal/prompts/display-print-input.ts',
     find: 'if (current === undefined || !isOurs) {',
     replace: 'if (current === undefined) {',
     foundBy: 'neverStartedNeverStarts',
@@ -321,7 +321,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'cancel-is-a-decline',
     what: 'a payment that the customer cancelled is told as declined',
-    file: 'src/core/terminal/conditions.ts',
+    file: 'src/core/terminal/messages/conditions.ts',
     find: "'Cancel',\n      'cancelled',",
     replace: "'Cancel',\n      'declined',",
     foundBy: 'noInference',
@@ -330,7 +330,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'refused-reversal-is-final',
     what: 'a reversal is told as refused although an earlier one of the same payment is unknown',
-    file: 'src/core/terminal/apply-response.ts',
+    file: 'src/core/terminal/answers/apply-response.ts',
     find: 'if (integrityHold !== undefined) {',
     replace: 'if (false) {',
     foundBy: 'mayChargeAgain',
@@ -340,7 +340,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'refused-capture-is-final',
     what: 'a capture refused while an earlier one is unknown is told as never charged',
-    file: 'src/core/kernel/follow-ups-in-doubt.ts',
+    file: 'src/core/lifecycle/declined-follow-up.ts',
     find: '!isDefinite(other.outcome) && hasUnknownAttempt(other)',
     replace: "!isDefinite(other.outcome) && hasUnknownAttempt(other) && record.request.kind === 'reversal'",
     foundBy: 'mayChargeAgain',
@@ -361,7 +361,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'refused-take-back-is-final',
     what: 'the reversal of a gift card load, refused while an earlier one is unknown, is told as never taken back',
-    file: 'src/core/kernel/follow-ups-in-doubt.ts',
+    file: 'src/core/lifecycle/declined-follow-up.ts',
     find: '!isDefinite(other.outcome) && hasUnknownAttempt(other)',
     replace:
       "!isDefinite(other.outcome) && hasUnknownAttempt(other) && record.request.kind !== 'stored-value-reversal'",
@@ -373,7 +373,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'refused-return-is-final',
     what: 'the return of awarded points, refused while an earlier one is unknown, is told as never returned',
-    file: 'src/core/kernel/follow-ups-in-doubt.ts',
+    file: 'src/core/lifecycle/declined-follow-up.ts',
     find: '!isDefinite(other.outcome) && hasUnknownAttempt(other)',
     replace: "!isDefinite(other.outcome) && hasUnknownAttempt(other) && turn.kindOf(record).moves !== 'points'",
     foundBy: 'mayChargeAgain',
@@ -391,7 +391,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'restart-is-a-fence',
     what: 'what an earlier process sent is taken to be gone when the next one starts',
-    file: 'src/core/kernel/attempts.ts',
+    file: 'src/core/lifecycle/attempts.ts',
     find: "const deliveryDeadlineMs = now + turn.rail.arrivesWithinMs('orphaned');",
     replace: 'const deliveryDeadlineMs = now;',
     foundBy: 'neverStartedNeverStarts',
@@ -400,7 +400,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'restart-forgets-what-ran',
     what: 'what ran when the process died is told as never started',
-    file: 'src/core/kernel/taken-in.ts',
+    file: 'src/core/lifecycle/accept-and-restart.ts',
     find: "pursueAfterRestart(turn, record, attempt, 'process');\n    } else if",
     replace:
       "turn.storeAttempt(record, attempt.serviceId, { state: 'never-received' });\n      endNotProcessed(turn, record, notProcessed('restarted', 'tenderd was restarted.'), 'process-died');\n    } else if",
@@ -410,7 +410,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'nothing-is-too-late',
     what: 'what has waited past its latest start is sent all the same',
-    file: 'src/core/kernel/waits.ts',
+    file: 'src/core/base/deadlines.ts',
     find: 'return now.monoMs >= end.monoMs || now.wallMs >= end.wallMs;',
     replace: 'return now.monoMs >= end.monoMs + 3_600_000;',
     foundBy: 'noStalePrompt',
@@ -419,7 +419,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'a-sleep-is-no-wait',
     what: 'the latest start passes on the monotonic clock alone: a night of sleep is no wait',
-    file: 'src/core/kernel/waits.ts',
+    file: 'src/core/base/deadlines.ts',
     find: 'return now.monoMs >= end.monoMs || now.wallMs >= end.wallMs;',
     replace: 'return now.monoMs >= end.monoMs;',
     foundBy: 'noStalePrompt',
@@ -428,7 +428,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'slept-over-the-commit',
     what: 'what was decided before a sleep leaves after it',
-    file: 'src/core/kernel/waits.ts',
+    file: 'src/core/base/deadlines.ts',
     find: 'return !isPast(now, latestStart) && !hasJumped(decided, now);',
     replace: 'return decided.monoMs <= now.monoMs && latestStart.monoMs > 0;',
     foundBy: 'noStalePrompt',
@@ -437,7 +437,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'two-at-a-time',
     what: 'the next payment starts while another is with the terminal',
-    file: 'src/core/terminal/start.ts',
+    file: 'src/core/terminal/dispatch/start.ts',
     find: '  if (currentEntry(turn.state) !== undefined) return;\n',
     replace: '',
     foundBy: 'oneAtATime',
@@ -445,7 +445,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'never-asks-in-the-background',
     what: 'what was given up is never asked for again',
-    file: 'src/core/terminal/start.ts',
+    file: 'src/core/terminal/dispatch/start.ts',
     find: 'if (now < (entry.backgroundAtMs ?? Number.POSITIVE_INFINITY)) continue;',
     replace: 'continue;',
     foundBy: 'noNeedlessUnresolved',
@@ -455,7 +455,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'unreachable-for-ever',
     what: 'a terminal that a list left out stays unreachable when it is listed again',
-    file: 'src/core/terminal/terminal-list.ts',
+    file: 'src/core/terminal/lane/terminal-list.ts',
     find: 'missing: undefined, isWrong: false } });',
     replace: 'isWrong: false } });',
     foundBy: 'everythingEnds',
@@ -464,7 +464,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'silent-for-ever',
     what: 'what is not known at the hard limit is not told to anybody',
-    file: 'src/core/terminal/in-flight.ts',
+    file: 'src/core/terminal/questions/attempt-follow-up.ts',
     find: '!isGone && turn.now.monoMs < giveUpAtMs(inFlight, turn.state.settings)',
     replace: '!isGone && turn.now.monoMs < giveUpAtMs(inFlight, turn.state.settings) + 3_600_000',
     foundBy: 'everythingEnds',
@@ -473,7 +473,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'display-renews-the-limit',
     what: 'whatever the terminal shows moves the hard limit',
-    file: 'src/core/terminal/devices.ts',
+    file: 'src/core/terminal/prompts/display-print-input.ts',
     find: '...renewed(inFlight, turn.now.monoMs + answerMs),',
     replace: '...renewed({ ...inFlight, hardAtMs: turn.now.monoMs + 300_000 }, turn.now.monoMs + answerMs),',
     foundBy: 'everythingEnds',
@@ -483,7 +483,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'prompt-after-the-customer',
     what: 'money goes while a question that was not answered may still reach the terminal',
-    file: 'src/core/terminal/device-request-ends.ts',
+    file: 'src/core/terminal/device-requests/device-request-ends.ts',
     find: 'isUnanswered &&\n    inFlight !== undefined',
     replace: 'false && inFlight !== undefined',
     foundBy: 'noStalePrompt',

@@ -7,7 +7,7 @@ export const ofRegisters: readonly Patch[] = [
   {
     id: 'sale-not-looked-at',
     what: 'other transactions of the sale stand in nobody’s way',
-    file: 'src/core/kernel/admission.ts',
+    file: 'src/core/lifecycle/admission.ts',
     find: 'const why = standsInTheWay(rules.kinds, admittedAs(request, context), other, sameSale);',
     replace: 'const why = undefined;',
     foundBy: 'oneTransactionASale',
@@ -15,7 +15,7 @@ export const ofRegisters: readonly Patch[] = [
   {
     id: 'unacknowledged-forgotten',
     what: 'a second transaction of a sale is taken in before the register has booked the first',
-    file: 'src/core/kernel/sale-guard.ts',
+    file: 'src/core/sale/duplicate-guard.ts',
     find: "if (acknowledgedRevision < outcome.revision) return 'the register has not acknowledged';",
     replace: '',
     foundBy: 'oneTransactionASale',
@@ -23,7 +23,7 @@ export const ofRegisters: readonly Patch[] = [
   {
     id: 'paid-sale-paid-again',
     what: 'a sale that was paid and acknowledged is charged again',
-    file: 'src/core/kernel/sale-guard.ts',
+    file: 'src/core/sale/duplicate-guard.ts',
     find: 'return takesTwice(kinds, admitted, other, sameSale) ? whyTwice(kinds, request, other.request) : undefined;',
     replace: 'return undefined;',
     foundBy: 'atMostOneMovement',
@@ -31,7 +31,7 @@ export const ofRegisters: readonly Patch[] = [
   {
     id: 'same-id-other-amount',
     what: 'any request under a known id is taken for the known one',
-    file: 'src/core/kernel/same-request.ts',
+    file: 'src/core/policy/idempotency.ts',
     find: 'return one === other || JSON.stringify(one, comparably) === JSON.stringify(other, comparably);',
     replace: 'return one.transactionId === other.transactionId;',
     foundBy: 'sameIdSameThing',
@@ -39,7 +39,7 @@ export const ofRegisters: readonly Patch[] = [
   {
     id: 'told-is-acknowledged',
     what: 'an outcome counts as acknowledged as soon as it is there to be told',
-    file: 'src/core/kernel/turn.ts',
+    file: 'src/core/engine/turn.ts',
     find: 'const next = Object.assign({}, others, keys, bounded, { outcome, attention });',
     replace:
       'const next = Object.assign({}, others, keys, bounded, { acknowledgedRevision: outcome.revision, outcome, attention });',
@@ -48,7 +48,7 @@ export const ofRegisters: readonly Patch[] = [
   {
     id: 'acknowledged-not-kept',
     what: 'the acknowledgement of a register is taken and not written down',
-    file: 'src/core/kernel/people.ts',
+    file: 'src/core/lifecycle/operator-commands.ts',
     find: 'turn.store({ ...record, acknowledgedRevision: event.revision, attention });',
     replace: '',
     foundBy: 'keptUntilAcknowledged',
@@ -56,7 +56,7 @@ export const ofRegisters: readonly Patch[] = [
   {
     id: 'abort-ends-it',
     what: 'a payment that is to be stopped is told as never started at once',
-    file: 'src/core/kernel/people.ts',
+    file: 'src/core/lifecycle/operator-commands.ts',
     find: 'if (openAttempts(entry.record).length > 0 || entry.record.outcome !== undefined) return;\n  endNotProcessed(turn, entry.record, abortedBefore(turn.kindOf(entry.record), entry.record)',
     replace:
       'if (entry.record.outcome !== undefined) return;\n  turn.setOutcome(entry.record, abortedBefore(turn.kindOf(entry.record), entry.record)',
@@ -66,7 +66,7 @@ export const ofRegisters: readonly Patch[] = [
   {
     id: 'abort-forgotten',
     what: 'a payment that was to be stopped is tried again after it was refused',
-    file: 'src/core/kernel/not-started.ts',
+    file: 'src/core/lifecycle/not-started-retry.ts',
     find: 'present.abortRequested !== undefined ||',
     replace: '',
     foundBy: 'noStalePrompt',
@@ -75,7 +75,7 @@ export const ofRegisters: readonly Patch[] = [
   {
     id: 'abort-reverses',
     what: 'a payment that was to be stopped and was approved is reversed by itself',
-    file: 'src/lane/interface.ts',
+    file: 'src/lane/api/lanes-interface.ts',
     find: '  changed(record: TransactionRecord): void {\n',
     replace: `  changed(record: TransactionRecord): void {
     const { transactionId, terminal, sale, kind } = record.request;
@@ -89,7 +89,7 @@ export const ofRegisters: readonly Patch[] = [
   {
     id: 'person-overrules-the-terminal',
     what: 'what a person resolved stays so, whatever the terminal says later',
-    file: 'src/core/terminal/apply-response.ts',
+    file: 'src/core/terminal/answers/apply-response.ts',
     find: 'const owner = ownerOf(turn, answer, received);\n  if (owner === undefined) {',
     replace:
       "const owner = ownerOf(turn, answer, received);\n  if (owner?.record.outcome?.resolvedBy === 'person') return owner.attempt.serviceId;\n  if (owner === undefined) {",
@@ -101,7 +101,7 @@ export const ofRegisters: readonly Patch[] = [
   {
     id: 'second-question-unanswered',
     what: 'a register that asks again is not answered',
-    file: 'src/lane/submissions.ts',
+    file: 'src/lane/api/submissions.ts',
     find: 'return turn.afterCommit(at, tell);',
     replace: 'return undefined;',
     foundBy: 'neverSilent',
@@ -110,7 +110,7 @@ export const ofRegisters: readonly Patch[] = [
   {
     id: 'reserve-not-looked-at',
     what: 'payments are taken in on a disk that is almost full',
-    file: 'src/lane/interface-parts.ts',
+    file: 'src/lane/engine/engine-parts.ts',
     find: 'if (!journal.hasReserve()) {',
     replace: 'if (false) {',
     foundBy: 'fullDisk',

@@ -15,7 +15,7 @@ export const ofReturns: readonly Patch[] = [
   {
     id: 'retry-of-lifts-an-open-one',
     what: 'a register that names an open refund or reversal in retryOf is let past it',
-    file: 'src/core/kernel/reviewed.ts',
+    file: 'src/core/sale/reviewed-revisions.ts',
     find: '    if (other.outcome === undefined) return false;\n',
     replace:
       '    if (asker.request.retryOf === other.request.transactionId) return true;\n    if (other.outcome === undefined) return false;\n',
@@ -25,7 +25,7 @@ export const ofReturns: readonly Patch[] = [
   {
     id: 'completed-above-what-is-held',
     what: 'more is taken of a preAuthorization than it holds',
-    file: 'src/core/kinds/hold.ts',
+    file: 'src/core/kinds/pre-authorization-balance.ts',
     find: "if (kind === 'pre-authorization-update' || wanted.amount <= held.amount) return undefined;",
     replace: 'return undefined;',
     foundBy: 'returnsWithinTaken',
@@ -33,7 +33,7 @@ export const ofReturns: readonly Patch[] = [
   {
     id: 'let-go-after-capture',
     what: 'a preAuthorization that was completed is cancelled all the same',
-    file: 'src/core/kinds/hold.ts',
+    file: 'src/core/kinds/pre-authorization-balance.ts',
     find: '    if (how !== undefined)\n      return closed(',
     replace: '    if (how !== undefined && kind === other.request.kind)\n      return closed(',
     foundBy: 'returnsWithinTaken',
@@ -59,7 +59,7 @@ export const ofReturns: readonly Patch[] = [
   {
     id: 'unknown-capture-ends-nothing',
     what: 'a capture of which nobody knows how it ended counts as none',
-    file: 'src/core/kinds/hold.ts',
+    file: 'src/core/kinds/pre-authorization-balance.ts',
     find: 'if (!countsAsDone(other, isReviewed)) continue;',
     replace: 'if (!movedMoney(other.outcome)) continue;',
     foundBy: 'returnsWithinTaken',
@@ -77,7 +77,7 @@ export const ofReturns: readonly Patch[] = [
   {
     id: 'device-request-leaves-no-fence',
     what: 'what asked the customer and was not answered holds nothing up, although it may still arrive',
-    file: 'src/core/terminal/device-request-ends.ts',
+    file: 'src/core/terminal/device-requests/device-request-ends.ts',
     find: '  const isHeld =\n    isUnanswered &&',
     replace: '  const isHeld =\n    false &&',
     foundBy: 'noStalePrompt',
@@ -86,7 +86,7 @@ export const ofReturns: readonly Patch[] = [
   {
     id: 'key-of-ours-is-foreign',
     what: 'the terminal’s key of a transaction of ours names none of ours',
-    file: 'src/core/kernel/original.ts',
+    file: 'src/core/sale/original.ts',
     find: 'const keyless = keylessBy(key, lookups.find);',
     replace:
       'const keyless = keylessBy(key, lookups.find);\n      if (keyless === undefined) return { type: "foreign", key };',
@@ -96,7 +96,7 @@ export const ofReturns: readonly Patch[] = [
   {
     id: 'time-of-the-register-is-foreign',
     what: 'the terminal’s key with a time that the register made up is another key',
-    file: 'src/core/kernel/original.ts',
+    file: 'src/core/sale/original.ts',
     find: 'if (record === undefined) return byIdAlone(kinds, key, { kind, terminal }, lookups);',
     replace: 'if (record === undefined) return { type: "foreign", key };',
     foundBy: 'returnsWithinTaken',
@@ -105,7 +105,7 @@ export const ofReturns: readonly Patch[] = [
   {
     id: 'other-zone-is-another-time',
     what: 'the terminal’s key with its time in another zone is another key',
-    file: 'src/core/kernel/terminal-key.ts',
+    file: 'src/core/sale/poi-transaction-id.ts',
     find: 'if (first.hasZone === second.hasZone) return apartS === 0;',
     replace: 'if (first.hasZone === second.hasZone) return false;',
     foundBy: 'returnsWithinTaken',

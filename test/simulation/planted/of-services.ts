@@ -9,7 +9,7 @@ export const ofServices: readonly Patch[] = [
   {
     id: 'service-pending-is-done',
     what: 'an operation that is PENDING counts as done',
-    file: 'src/core/service/history-operation.ts',
+    file: 'src/core/service/messages/history-operation.ts',
     find: "=> status === 'COMPLETED';",
     replace: "=> status !== 'FAILED';",
     foundBy: 'onlineTrue',
@@ -18,7 +18,7 @@ export const ofServices: readonly Patch[] = [
   {
     id: 'service-failed-is-done',
     what: 'an authorization that failed counts as one that went through',
-    file: 'src/core/service/history.ts',
+    file: 'src/core/service/messages/history.ts',
     find: 'const [authorized] = authorizations.filter(isDone);',
     replace: 'const [authorized] = authorizations;',
     foundBy: 'onlineTrue',
@@ -27,7 +27,7 @@ export const ofServices: readonly Patch[] = [
   {
     id: 'service-authorized-is-captured',
     what: 'a payment is approved although its capture failed',
-    file: 'src/core/service/history.ts',
+    file: 'src/core/service/messages/history.ts',
     find: "if (!isCaptured) return { type: 'approved'",
     replace: "if (captured === undefined) return { type: 'approved'",
     foundBy: 'onlineTrue',
@@ -36,7 +36,7 @@ export const ofServices: readonly Patch[] = [
   {
     id: 'service-capture-failure-is-a-decline',
     what: 'a failed immediate capture is a decline before the reversal shows',
-    file: 'src/core/service/links.ts',
+    file: 'src/core/service/checkout.ts',
     find: "turn.setOutcome(record, draft, 'service-capture-failed');",
     replace: "end(declined(kind, key, 'capture-failed'), 'service-capture-failed', 'FAILED');",
     foundBy: 'onlineHonest',
@@ -45,7 +45,7 @@ export const ofServices: readonly Patch[] = [
   {
     id: 'service-failed-capture-is-the-end',
     what: 'a failed immediate capture that was given back ends the link, although its shopper may pay on the same page',
-    file: 'src/core/service/history.ts',
+    file: 'src/core/service/messages/history.ts',
     find: 'if (isCaptured && lastOf(triesIn(history), ends) === undefined)',
     replace: 'if (isCaptured && history.length === 0)',
     foundBy: 'onlineHonest',
@@ -54,7 +54,7 @@ export const ofServices: readonly Patch[] = [
   {
     id: 'service-pending-answer-is-done',
     what: 'an answer that says PENDING counts as success',
-    file: 'src/core/service/reading.ts',
+    file: 'src/core/service/messages/decode-response.ts',
     find: "isDone: status === 'SUCCESS', moved",
     replace: 'isDone: true, moved',
     foundBy: 'followUpsTrue',
@@ -63,7 +63,7 @@ export const ofServices: readonly Patch[] = [
   {
     id: 'service-second-key',
     what: 'a create whose answer was lost is repeated under another key',
-    file: 'src/core/service/links.ts',
+    file: 'src/core/service/checkout.ts',
     find: 'if (!wouldCharge && isFresh && sendAgain(turn, entry, create)) return;',
     replace: "if (isFresh) return open(turn, entry, { endpoint: 'createSession' });",
     foundBy: 'onlineOnce',
@@ -72,7 +72,7 @@ export const ofServices: readonly Patch[] = [
   {
     id: 'service-operation-is-asked-once',
     what: 'an operation whose answer was lost is not repeated under its key: only the history is read',
-    file: 'src/core/service/operations.ts',
+    file: 'src/core/service/follow-ups.ts',
     find: 'isKeyFresh(turn, entry, attempt) && sendAgain(turn, entry, attempt)) return;',
     replace: 'isKeyFresh(turn, entry, attempt) && !mayHaveArrived(attempt) && sendAgain(turn, entry, attempt)) return;',
     foundBy: 'onlineEnds',
@@ -81,7 +81,7 @@ export const ofServices: readonly Patch[] = [
   {
     id: 'service-lost-is-not-sent',
     what: 'a request whose answer was lost counts as one that never left',
-    file: 'src/core/service/answers.ts',
+    file: 'src/core/service/dispatch-answer.ts',
     find: "if (purpose === 'money' && event.type === 'lost' && attempt !== undefined)",
     replace: "if (purpose === 'address' && event.type === 'lost' && attempt !== undefined)",
     foundBy: 'followUpsTrue',
@@ -90,7 +90,7 @@ export const ofServices: readonly Patch[] = [
   {
     id: 'service-withdrawn-is-over',
     what: 'a link that was withdrawn counts as one that nobody can pay',
-    file: 'src/core/service/links.ts',
+    file: 'src/core/service/checkout.ts',
     find: "  turn.setOutcome(record, stillPayable(kind, record), 'service-withdrawn');\n  later(turn, record);\n}",
     replace: "  turn.setOutcome(close(turn, record, undefined), closed(kind, record), 'service-withdrawn');\n}",
     foundBy: 'onlineTrue',
@@ -99,7 +99,7 @@ export const ofServices: readonly Patch[] = [
   {
     id: 'service-sessions-end-soon',
     what: 'the default profile trusts that links end after a minute',
-    file: 'src/core/service/profile.ts',
+    file: 'src/core/service/messages/service-profile.ts',
     find: '  sessionEndsMs: undefined,',
     replace: '  sessionEndsMs: 1_000,',
     foundBy: 'onlineTrue',
@@ -108,7 +108,7 @@ export const ofServices: readonly Patch[] = [
   {
     id: 'service-one-decline-is-the-end',
     what: 'the default profile trusts that a shopper cannot try again',
-    file: 'src/core/service/profile.ts',
+    file: 'src/core/service/messages/service-profile.ts',
     find: '  attemptsMax: undefined,',
     replace: '  attemptsMax: 1,',
     foundBy: 'onlineTrue',
@@ -117,7 +117,7 @@ export const ofServices: readonly Patch[] = [
   {
     id: 'service-restart-forgets-links',
     what: 'a new process never asks about the links that are open',
-    file: 'src/core/service/step.ts',
+    file: 'src/core/service/service-step.ts',
     find: 'dueAtMs: isOpen ? monoMs : undefined, sinceMs',
     replace: 'dueAtMs: undefined, sinceMs',
     foundBy: 'onlineEnds',
@@ -126,7 +126,7 @@ export const ofServices: readonly Patch[] = [
   {
     id: 'service-sent-before-it-is-durable',
     what: 'a request leaves for the service before its attempt is durable',
-    file: 'src/lane/service.ts',
+    file: 'src/lane/engine/service.ts',
     find: 'const effects = result.effects.map((effect) => () => this.#do(effect));',
     replace: 'for (const effect of result.effects) this.#do(effect);\n    const effects: (() => void)[] = [];',
     foundBy: 'onlineHonest',
@@ -135,7 +135,7 @@ export const ofServices: readonly Patch[] = [
   {
     id: 'service-soft-decline-is-final',
     what: 'a stored card that is soft-declined is told as declined, while its shopper may still pay',
-    file: 'src/core/service/links.ts',
+    file: 'src/core/service/checkout.ts',
     find: 'mayBeSoft: online?.instrument !== undefined',
     replace: 'mayBeSoft: false',
     foundBy: 'onlineHonest',
@@ -144,7 +144,7 @@ export const ofServices: readonly Patch[] = [
   {
     id: 'service-verification-has-an-amount',
     what: 'a card that was verified is told with the amount of nothing',
-    file: 'src/core/service/outcome.ts',
+    file: 'src/core/service/state/service-outcome.ts',
     find: 'if (isNonFinancial(rules) && amount.difference === undefined)',
     replace: "if (isNonFinancial(rules) && amount.difference === 'partial')",
     foundBy: 'onlineTrue',
@@ -162,7 +162,7 @@ export const ofServices: readonly Patch[] = [
   {
     id: 'service-sees-no-cards',
     what: 'a link is made for a sale of which a card payment is open',
-    file: 'src/lane/service-submissions.ts',
+    file: 'src/lane/api/service-submissions.ts',
     find: 'sameSale: turn.findBySale(request.sale),',
     replace: 'sameSale: turn.findBySale(request.sale).filter((one) => one.request.service !== undefined),',
     foundBy: 'oneTransactionASale',
@@ -171,7 +171,7 @@ export const ofServices: readonly Patch[] = [
   {
     id: 'service-answer-is-any-operation',
     what: 'an answer that names no operation counts as success',
-    file: 'src/core/service/reading.ts',
+    file: 'src/core/service/messages/decode-response.ts',
     find: "if (operationInfo === undefined) return { type: 'unread', why: 'it names no operation' };",
     replace:
       "if (operationInfo === undefined) return { type: 'operated', isDone: true, moved: undefined, kept: read.kept };",
@@ -181,7 +181,7 @@ export const ofServices: readonly Patch[] = [
   {
     id: 'hand-over-starts-beside',
     what: 'what takes the place of another starts while that one can still be paid',
-    file: 'src/core/kernel/hand-over.ts',
+    file: 'src/core/lifecycle/hand-over.ts',
     find: 'const isProved = first !== undefined && isDefinite(first.outcome) && open === undefined;',
     replace: 'const isProved = first !== undefined;',
     foundBy: 'neverBothOpen',
@@ -190,7 +190,7 @@ export const ofServices: readonly Patch[] = [
   {
     id: 'service-history-alone-ends',
     what: 'one operation in the history of exactly what was asked for ends a lost one, whoever did it',
-    file: 'src/core/service/operations.ts',
+    file: 'src/core/service/follow-ups.ts',
     find: 'isTaken(attempt) && isAlone',
     replace: '(isTaken(attempt) || attempt.wasLost === true) && isAlone',
     foundBy: 'followUpsTrue',
@@ -199,7 +199,7 @@ export const ofServices: readonly Patch[] = [
   {
     id: 'service-cancelled-elsewhere-is-held',
     what: 'what somebody cancelled of an order before it was heard of is told as held',
-    file: 'src/core/service/elsewhere.ts',
+    file: 'src/core/service/order/external-operations.ts',
     find: "if (record.request.kind !== 'pre-authorization') return authorized;",
     replace: 'if (history.length > 0) return authorized;',
     foundBy: 'onlineTrue',
@@ -208,7 +208,7 @@ export const ofServices: readonly Patch[] = [
   {
     id: 'service-refused-because-done',
     what: 'what is refused because somebody has done it on the pages of the service is told as safe to ask for again',
-    file: 'src/core/service/done-by-others.ts',
+    file: 'src/core/service/order/operations-by-others.ts',
     find: 'if (same.length === 0) return plain;',
     replace: 'if (same.length >= 0) return plain;',
     foundBy: 'onlineHonest',
@@ -217,7 +217,7 @@ export const ofServices: readonly Patch[] = [
   {
     id: 'service-owner-unknown',
     what: 'nobody looks up whether another transaction began the payment that an answer names',
-    file: 'src/core/service/foreign.ts',
+    file: 'src/core/service/order/foreign-reference.ts',
     find: 'return begunBy === transactionId ? undefined : begunBy;',
     replace: 'return begunBy === transactionId ? begunBy : undefined;',
     foundBy: 'onlineTrue',
@@ -226,7 +226,7 @@ export const ofServices: readonly Patch[] = [
   {
     id: 'service-sought-for-ever',
     what: 'a status that is never said is sought without a limit',
-    file: 'src/core/service/pace.ts',
+    file: 'src/core/service/state/schedule.ts',
     find: 'return isSought(record, attempt) ? sinceMs + serviceLimits.giveUpMs : latestStart.monoMs;',
     replace: 'return isSought(record, attempt) && sinceMs >= 0 ? undefined : latestStart.monoMs;',
     foundBy: 'onlineEnds',
@@ -235,7 +235,7 @@ export const ofServices: readonly Patch[] = [
   {
     id: 'service-limit-wakes-nobody',
     what: 'what is sought too long is given to a person when something else comes by, later than it was said',
-    file: 'src/core/service/step.ts',
+    file: 'src/core/service/service-step.ts',
     find: 'if (entry.inFlight !== undefined || endsAtMs === undefined || endsAtMs > turn.now.monoMs) continue;',
     replace:
       'if (entry.inFlight !== undefined || endsAtMs === undefined || endsAtMs + 60_000 > turn.now.monoMs) continue;',
@@ -245,7 +245,7 @@ export const ofServices: readonly Patch[] = [
   {
     id: 'service-moment-is-lost',
     what: 'a link whose time passes while a question is on its way is withdrawn when it is asked about next',
-    file: 'src/core/service/pace.ts',
+    file: 'src/core/service/state/schedule.ts',
     find: 'return beginningIn(record)?.pspReference === undefined ? [] : [now.monoMs];',
     replace: 'return [];',
     foundBy: 'onlineEnds',
@@ -254,7 +254,7 @@ export const ofServices: readonly Patch[] = [
   {
     id: 'service-left-alone-for-a-year',
     what: 'a service that wants to be left alone for a year is left alone for a year',
-    file: 'src/core/service/pace.ts',
+    file: 'src/core/service/state/schedule.ts',
     find: 'return Math.min(maxMs, Math.max(seconds(1), asked ?? seconds(30)));',
     replace: 'return Math.max(seconds(1), asked ?? Math.min(maxMs, seconds(30)));',
     foundBy: 'onlineEnds',
@@ -263,7 +263,7 @@ export const ofServices: readonly Patch[] = [
   {
     id: 'service-failed-unseen-is-ours',
     what: 'a failed operation behind PENDING is taken for ours, although it was never seen under way',
-    file: 'src/core/service/operations.ts',
+    file: 'src/core/service/follow-ups.ts',
     find: 'return seenOperation === undefined ? isDone : seenOperation === operation.id;',
     replace: 'return seenOperation === undefined || seenOperation === operation.id;',
     foundBy: 'followUpsTrue',
@@ -281,7 +281,7 @@ export const ofServices: readonly Patch[] = [
   {
     id: 'service-any-customer-is-ours',
     what: 'the history of another shopper decides',
-    file: 'src/core/service/foreign-history.ts',
+    file: 'src/core/service/order/foreign-history.ts',
     find: "if (history.some((one) => isOther(shopper, one.customer?.shopper))) return 'another shopper';",
     replace: '',
     foundBy: 'onlineTrue',
@@ -299,7 +299,7 @@ export const ofServices: readonly Patch[] = [
   {
     id: 'service-session-from-the-request',
     what: 'a session is over so long after its link was asked for, however late it was made',
-    file: 'src/core/service/step.ts',
+    file: 'src/core/service/service-step.ts',
     find: 'knownSinceMs: monoMs,\n    isBesideOthers,',
     replace: 'knownSinceMs: monoMs,\n    madeByMs: monoMs,\n    isBesideOthers,',
     foundBy: 'onlineHonest',
@@ -308,7 +308,7 @@ export const ofServices: readonly Patch[] = [
   {
     id: 'service-any-cancel-closes',
     what: 'a cancel in the history of a link closes it, whatever the profile says of cancels',
-    file: 'src/core/service/history.ts',
+    file: 'src/core/service/messages/history.ts',
     find: 'if (closing !== undefined && cancelClosesSessions)',
     replace: 'if (closing !== undefined)',
     foundBy: 'onlineHonest',
@@ -317,7 +317,7 @@ export const ofServices: readonly Patch[] = [
   {
     id: 'service-stalled-cancel-is-over',
     what: 'an order is told as approved, and nobody is warned, while a cancel of it that was lost may still arrive',
-    file: 'src/core/service/stalled-cancel.ts',
+    file: 'src/core/service/order/stalled-cancel.ts',
     find: "if (record.request.kind !== 'pre-authorization') return undefined;",
     replace: 'if (record.attempts.length > 0) return undefined;',
     foundBy: 'onlineTrue',

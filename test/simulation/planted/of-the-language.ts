@@ -7,7 +7,7 @@ export const ofTheLanguage: readonly Patch[] = [
   {
     id: 'cents-not-written',
     what: 'amounts are sent without their cents',
-    file: 'protocol/amount.ts',
+    file: 'protocol/amount/amount.ts',
     find: 'return ok(exponent === 0 ? digits : `${digits.slice(0, point)}.${digits.slice(point)}`);',
     replace: "return ok(exponent === 0 ? digits : `${digits.slice(0, point)}.${'0'.repeat(exponent)}`);",
     foundBy: 'writeAhead',
@@ -15,7 +15,7 @@ export const ofTheLanguage: readonly Patch[] = [
   {
     id: 'cents-through-a-float',
     what: 'amounts are read through a float',
-    file: 'protocol/amount.ts',
+    file: 'protocol/amount/amount.ts',
     find: 'const minorUnits = digits.length > 16 ? Number.NaN : Number(digits);',
     replace: 'const minorUnits = Math.floor(Number(decimalText) * 10 ** exponent);',
     foundBy: 'faithful',
@@ -23,7 +23,7 @@ export const ofTheLanguage: readonly Patch[] = [
   {
     id: 'leading-zeros-lost',
     what: 'texts of digits are read as numbers',
-    file: 'protocol/codec/json-read.ts',
+    file: 'protocol/codec/json/json-read.ts',
     find: "if (typeof value === 'string') return value;\n  if (value instanceof JsonNumber)",
     replace:
       "if (typeof value === 'string') return /^\\d{2,12}$/.test(value) ? String(Number(value)) : value;\n  if (value instanceof JsonNumber)",
@@ -32,7 +32,7 @@ export const ofTheLanguage: readonly Patch[] = [
   {
     id: 'unknown-word-is-the-last',
     what: 'a word that the list does not have is read as the last one of it',
-    file: 'protocol/codec/scalar.ts',
+    file: 'protocol/codec/shared/scalar.ts',
     find: 'return known.get(raw) ?? known.get(text) ?? text;',
     replace: 'return known.get(raw) ?? known.get(text) ?? content.words.at(-1) ?? text;',
     foundBy: 'partialIsPartial',

@@ -14,7 +14,7 @@ export const ofTheNexoInterface: readonly Patch[] = [
   {
     id: 'service-id-of-yesterday',
     what: 'a ServiceID that a register has left behind is answered with the approval of that time',
-    file: 'src/nexo/recall.ts',
+    file: 'src/nexo/identity/request-lookup.ts',
     find: 'serviceId === undefined || !isOfEarlier(newest, { saleId, serviceId }, all))',
     replace: 'serviceId === undefined || isOfEarlier !== undefined)',
     foundBy: 'nexoTellsTrue',
@@ -23,7 +23,7 @@ export const ofTheNexoInterface: readonly Patch[] = [
   {
     id: 'stamped-anew-is-another-sale',
     what: 'the number of a sale that is open is taken in again under another stamp',
-    file: 'src/core/kernel/sale-number.ts',
+    file: 'src/core/sale/restamped-sale.ts',
     find: "  if (outcome === undefined) return 'is still open';\n",
     replace: '  if (outcome === undefined || outcome !== undefined) return undefined;\n',
     foundBy: 'nexoSaleOnce',
@@ -32,7 +32,7 @@ export const ofTheNexoInterface: readonly Patch[] = [
   {
     id: 'status-under-another-name',
     what: 'what was asked for under the POIID of a terminal is not found under its configured name',
-    file: 'src/nexo/terminal-names.ts',
+    file: 'src/nexo/identity/terminal-names.ts',
     find: 'const places = [...named, { poiId: said }];',
     replace: 'const places = [...named, { poiId: said }].slice(-1);',
     foundBy: 'nexoIsFound',
@@ -41,7 +41,7 @@ export const ofTheNexoInterface: readonly Patch[] = [
   {
     id: 'stamping-anew-is-going-on',
     what: 'a register that asks for its sale again under a new stamp counts as having booked it',
-    file: 'src/nexo/dialogue/going-on.ts',
+    file: 'src/nexo/dialogue/requests/implicit-acknowledgement.ts',
     find: 'return !(isSameNumber && movedMoney(other.outcome) && isDuplicate(kinds, { request }, other));',
     replace: 'return true;',
     foundBy: 'nexoSaleOnce',
@@ -50,7 +50,7 @@ export const ofTheNexoInterface: readonly Patch[] = [
   {
     id: 'open-is-not-found',
     what: 'a payment that still runs is told as not found',
-    file: 'src/nexo/controller.ts',
+    file: 'src/nexo/controller/controller.ts',
     find: '    if (!isEnded(view)) return refuse(stillOpen(dialect, view));',
     replace: '    if (!isEnded(view)) return refuse(notFound);',
     foundBy: 'nexoIsFound',
@@ -59,7 +59,7 @@ export const ofTheNexoInterface: readonly Patch[] = [
   {
     id: 'another-zone-is-another-sale',
     what: 'the stamp of a sale that was paid before, written in another zone, is another sale',
-    file: 'src/nexo/dialogue/identity.ts',
+    file: 'src/nexo/dialogue/requests/identity.ts',
     find: '    if (known.get(id) !== undefined) return',
     replace: '    if (known.get(id) === sale) return',
     foundBy: 'nexoSaleOnce',
@@ -68,7 +68,7 @@ export const ofTheNexoInterface: readonly Patch[] = [
   {
     id: 'acknowledged-without-2xx',
     what: 'any answer to a POSTed result acknowledges it',
-    file: 'src/nexo/result-address.ts',
+    file: 'src/nexo/results/result-address.ts',
     find: 'if (end.status >= 200 && end.status < 300) return { taken: true };',
     replace: 'if (end.status >= 200) return { taken: true };',
     foundBy: 'nexoIsDelivered',
@@ -77,7 +77,7 @@ export const ofTheNexoInterface: readonly Patch[] = [
   {
     id: 'unreachable-register-took-it',
     what: 'a result is acknowledged although no connection to its register came about',
-    file: 'src/nexo/result-address.ts',
+    file: 'src/nexo/results/result-address.ts',
     find: "if (end.type !== 'answered') return { taken: false, why: end.cause.text };",
     replace: "if (end.type !== 'answered') return { taken: true };",
     foundBy: 'nexoIsDelivered',
@@ -86,7 +86,7 @@ export const ofTheNexoInterface: readonly Patch[] = [
   {
     id: 'due-results-forgotten',
     what: 'a new process does not look for the results that the one before had not delivered',
-    file: 'src/nexo/result-posts.ts',
+    file: 'src/nexo/results/result-posts.ts',
     find: '      this.#soon(() => this.#findDue(undefined));\n',
     replace: '',
     foundBy: 'nexoIsDelivered',

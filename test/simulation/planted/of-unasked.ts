@@ -8,7 +8,7 @@ export const ofUnasked: readonly Patch[] = [
   {
     id: 'unasked-means-never-started',
     what: 'a payment of which a terminal cannot be asked is taken for one that was never started',
-    file: 'src/core/terminal/unasked.ts',
+    file: 'src/core/terminal/questions/no-status-support.ts',
     find: 'return forget(turn, record, serviceId);',
     replace: "return acceptNotStarted(turn, transactionId, serviceId, 'content');",
     foundBy: 'neverStartedNeverStarts',
@@ -19,7 +19,7 @@ export const ofUnasked: readonly Patch[] = [
   {
     id: 'empty-ids-are-anybodys',
     what: 'an answer whose ids are empty is that of whatever is on its way',
-    file: 'src/core/terminal/empty-ids.ts',
+    file: 'src/core/terminal/lane/empty-ids.ts',
     find: 'find((one) => one.serviceId === serviceId)',
     replace: 'find((one) => one.serviceId !== undefined || one.serviceId === serviceId)',
     foundBy: 'noLostApproval',

@@ -16,7 +16,7 @@ import { failsNamedTest } from './unit-tests.js';
 /** One that is found out. */
 const namesNothing = {
   id: 'names-nothing',
-  file: 'src/core/kernel/instant.ts',
+  file: 'src/core/base/instant.ts',
   find: 'export function instantOf(',
   replace: 'export const nothing = nobodyHasThis;\nexport function instantOf(',
 };

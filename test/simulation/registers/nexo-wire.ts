@@ -2,11 +2,11 @@
 
 import { codecFor, dialects, type Encoding } from '../../../protocol/index.js';
 import type { Lanes } from '../../../src/core/index.js';
-import { Controller } from '../../../src/nexo/controller.js';
-import { LaterReceiver } from '../../../src/nexo/later.js';
-import type { Peer, Receiver, Reply } from '../../../src/nexo/peer.js';
-import { ResultClient } from '../../../src/nexo/result-address.js';
-import { ResultPosts } from '../../../src/nexo/result-posts.js';
+import { Controller } from '../../../src/nexo/controller/controller.js';
+import { LaterReceiver } from '../../../src/nexo/results/deferred-results.js';
+import type { Peer, Receiver, Reply } from '../../../src/nexo/peer/peer.js';
+import { ResultClient } from '../../../src/nexo/results/result-address.js';
+import { ResultPosts } from '../../../src/nexo/results/result-posts.js';
 import type { Machine } from '../machine/machine.js';
 import type { Scene } from '../scene.js';
 import { carrierOn, type ResultTaker } from './result-carrier.js';

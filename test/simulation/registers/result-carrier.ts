@@ -1,6 +1,6 @@
 /** The way of results that are POSTed to a register's own address, on virtual time. */
 
-import type { ResultCarrier } from '../../../src/nexo/result-address.js';
+import type { ResultCarrier } from '../../../src/nexo/results/result-address.js';
 import type { Scene } from '../scene.js';
 
 /** The register at the end of that way. */

@@ -11,7 +11,7 @@ import type {
   ServiceWireEvent,
 } from '../../../src/core/index.js';
 import type { Engine } from '../../../src/lane/index.js';
-import { makeService, type ServiceMaker } from '../../../src/lane/service.js';
+import { makeService, type ServiceMaker } from '../../../src/lane/engine/service.js';
 import type { Payment } from '../../../src/simulator/service/rules/index.js';
 import type { Scene } from '../scene.js';
 import { serviceName } from './link-registers.js';

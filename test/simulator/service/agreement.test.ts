@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from 'vitest';
 import { checkoutMessages, problemStatuses, readCheckout } from '../../../protocol/checkout/index.js';
-import type { Declaration } from '../../../protocol/declaration.js';
-import { problems } from '../../../src/simulator/service/rules/answer.js';
+import type { Declaration } from '../../../protocol/declaration/declaration.js';
+import { problems } from '../../../src/simulator/service/rules/requests/answer.js';
 import { fixtureNames, fixtureText } from '../../protocol/checkout/messages.js';
 import { codeOf, type Reply, start } from './merchant.js';
 

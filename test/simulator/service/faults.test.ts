@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { faults } from '../../../src/simulator/service/rules/fault-words.js';
+import { faults } from '../../../src/simulator/service/rules/base/fault-words.js';
 import { codeOf, envelope, type Merchant, newKey, referenceOf, start } from './merchant.js';
 
 const root = new URL('../../../', import.meta.url);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isUuid7, ulid, uuid7 } from '../../../src/simulator/service/rules/ids.js';
+import { isUuid7, ulid, uuid7 } from '../../../src/simulator/service/rules/base/ids.js';
 
 const zeros = (count: number): readonly number[] => Array.from({ length: count }, () => 0);
 

@@ -9,7 +9,7 @@ import {
   readCheckout,
   saysSuccess,
 } from '../../../protocol/checkout/index.js';
-import type { Declaration } from '../../../protocol/declaration.js';
+import type { Declaration } from '../../../protocol/declaration/declaration.js';
 import { fixtureNames, fixtureText } from '../../protocol/checkout/messages.js';
 import { start, type Merchant, type Reply } from './merchant.js';
 import { addressOf, card, follow, postedBy } from './page-visit.js';

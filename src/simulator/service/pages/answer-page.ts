@@ -4,13 +4,13 @@ import { Buffer } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { act, actBehindBreakout, happen, pageView, type ShopperAct, type World } from '../rules/index.js';
 import { guardHeaders, type Page, type Policy, writePage } from './document.js';
-import { unknownPage, usedPage } from './end-pages.js';
-import { pageOf } from './page-of.js';
+import { unknownPage, usedPage } from './final-pages.js';
+import { pageOf } from './page-selection.js';
 import { type Place, placeOf } from './place.js';
 import { readForm, refusedBy } from './read-form.js';
 import { script } from './script.js';
 import { style } from './style.js';
-import { headerUrl, leadsTo } from './where-to.js';
+import { headerUrl, leadsTo } from './redirect-target.js';
 
 /** Runs changes of the books as one transaction. */
 interface Transactions {

@@ -2,10 +2,10 @@
 
 import { type Card, cards, type PaymentChoices, type ShownCard, type ShownMethod } from '../rules/index.js';
 import type { Page } from './document.js';
-import { type Html, html } from '../../html.js';
-import { heading, leaveForm, type Shown, summary } from './parts.js';
+import { type Html, html } from '../../net/html.js';
+import { heading, leaveForm, type Shown, summary } from './page-parts.js';
 import type { FieldProblem } from './read-form.js';
-import { moneyText, numberText, wordText } from './text.js';
+import { moneyText, numberText, wordText } from './display-text.js';
 
 /** How a method is chosen here: by an address of its own, or by leaving the iframe. `carried` goes along with the first. */
 export interface ChoosingMethod {

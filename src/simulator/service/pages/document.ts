@@ -2,7 +2,7 @@
 
 import { Buffer } from 'node:buffer';
 import type { ServerResponse } from 'node:http';
-import { Html, html } from '../../html.js';
+import { Html, html } from '../../net/html.js';
 
 /** What an embedded page posts, and to which origin alone. */
 export interface Posted {

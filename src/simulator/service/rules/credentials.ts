@@ -1,8 +1,8 @@
 /** Who asks: the headers of a request, in the order in which they are looked at. */
 
-import { type Refusal, refuse } from './answer.js';
-import { isUuid7 } from './ids.js';
-import type { Caller, World } from './world.js';
+import { type Refusal, refuse } from './requests/answer.js';
+import { isUuid7 } from './base/ids.js';
+import type { Caller, World } from './records/world.js';
 
 /** Headers by their names in small letters. */
 export type Headers = Readonly<Record<string, string | undefined>>;

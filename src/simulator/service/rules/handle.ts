@@ -1,23 +1,23 @@
 /** One request from its headers to its answer. What is checked first is said first (S24). */
 
-import { type Answer, refuse } from './answer.js';
-import { reversalConfirmed } from './authorization.js';
-import { cancel, cancelByReference } from './cancel.js';
-import { capture } from './capture.js';
-import { create } from './create.js';
+import { type Answer, refuse } from './requests/answer.js';
+import { reversalConfirmed } from './payments/authorization.js';
+import { cancel, cancelByReference } from './payments/cancel.js';
+import { capture } from './payments/capture.js';
+import { create } from './payments/create.js';
 import { callerOf, type Headers, keyOf, wrongMediaType } from './credentials.js';
 import { answerAgain, type Keyed, keepFirst } from './idempotency.js';
-import { isUuid7 } from './ids.js';
-import { deleteInstrument, listInstruments } from './instruments.js';
-import { readJson } from './json.js';
-import { type OperationKind, readOperationRequest } from './operation-request.js';
-import { type ReadBody, readCreateRequest } from './read-create-request.js';
-import { refund } from './refund.js';
-import type { Route } from './routes.js';
-import { sessionExpired } from './shopper.js';
-import { status } from './status.js';
-import { update } from './update.js';
-import { type Caller, kept, type World } from './world.js';
+import { isUuid7 } from './base/ids.js';
+import { deleteInstrument, listInstruments } from './payments/instruments.js';
+import { readJson } from './requests/json.js';
+import { type OperationKind, readOperationRequest } from './requests/operation-request.js';
+import { type ReadBody, readCreateRequest } from './requests/read-create-request.js';
+import { refund } from './payments/refund.js';
+import type { Route } from './requests/routes.js';
+import { sessionExpired } from './payments/shopper.js';
+import { status } from './payments/status.js';
+import { update } from './payments/update.js';
+import { type Caller, kept, type World } from './records/world.js';
 
 /** A request as it came. */
 export interface ServiceRequest extends Keyed {

@@ -1,7 +1,7 @@
 /** The same request with the same key gets its first answer; another request with it is refused. */
 
-import { type Answer, refuse } from './answer.js';
-import type { World } from './world.js';
+import { type Answer, refuse } from './requests/answer.js';
+import type { World } from './records/world.js';
 
 /** A request as it is compared. */
 export interface Keyed {

@@ -1,6 +1,6 @@
 /** Forms of DataMesh's host (`fixtures/vendor-forms/datamesh-3.1.json`). */
 
-import { base64OfText } from '../base64.js';
+import { base64OfText } from '../encoding/base64.js';
 import { cardData, failsWith, isApproved } from './answers.js';
 import { drop, has, isNode, type Node, peek, put, type Spoken, textAt } from './node.js';
 import type { FormsOfVendor, Variation } from './variation.js';

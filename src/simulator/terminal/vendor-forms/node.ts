@@ -1,6 +1,6 @@
 /** A message that can be changed member by member: what JSON can hold, by the names on the wire. */
 
-import { type Content, isContent, isList, type Value } from '../content.js';
+import { type Content, isContent, isList, type Value } from '../encoding/content.js';
 
 /** One value of a message. */
 export type Leaf = string | number | boolean | null | Node | Leaf[];

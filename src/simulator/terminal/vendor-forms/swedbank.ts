@@ -1,6 +1,6 @@
 /** Forms of Swedbank Pay's terminals (`fixtures/vendor-forms/swedbank-3.1.json`). */
 
-import { base64OfText } from '../base64.js';
+import { base64OfText } from '../encoding/base64.js';
 import { cardData, isApproved, isInformation } from './answers.js';
 import { drop, has, type Node, peek, put, type Spoken } from './node.js';
 import type { FormsOfVendor, Variation } from './variation.js';

@@ -1,7 +1,7 @@
 /** Chooses the published form of each message by seed, and gives the message that form. */
 
-import type { Content } from '../content.js';
-import { SeededRandom } from '../seeded-random.js';
+import type { Content } from '../encoding/content.js';
+import { SeededRandom } from '../base/seeded-random.js';
 import { adyenForms } from './adyen.js';
 import { datameshForms } from './datamesh.js';
 import { epasForms } from './epas.js';

@@ -1,0 +1,69 @@
+/**
+ * Amounts: integer minor units inside, decimal text on the wire. The conversion works on digits alone; no amount is
+ * ever a float (fact 12).
+ */
+import { currencyExponent } from './currency.js';
+import { ok, refused, type Result } from '../declaration/result.js';
+
+/** Why an amount cannot be converted. */
+export interface AmountError {
+  /**
+   * `unknown-currency`: no exponent is known; `not-an-amount`: not a plain decimal, or not a safe integer;
+   * `negative`: below zero; `too-precise`: digits beyond the smallest unit of the currency;
+   * `too-large`: beyond what the wire or a safe integer can carry.
+   */
+  readonly code: 'unknown-currency' | 'not-an-amount' | 'negative' | 'too-precise' | 'too-large';
+  /** What is wrong, in plain words. */
+  readonly message: string;
+}
+
+/** The most digits before the point on the wire (SimpleAmount: up to 99999999.999999). */
+const wholeDigitsMax = 8;
+
+function refusal(code: AmountError['code'], message: string): Result<never, AmountError> {
+  return refused({ code, message });
+}
+
+/**
+ * Writes minor units as the decimal text of the wire: 1234 EUR is "12.34", 1234 JPY is "1234". The text always has
+ * exactly as many fraction digits as the currency, and at most eight digits before the point.
+ */
+export function toDecimalText(minorUnits: number, currency: string): Result<string, AmountError> {
+  const text = toReadableText(minorUnits, currency);
+  if (text.ok && text.value.split('.', 1).join('').length > wholeDigitsMax)
+    return refusal('too-large', 'an amount has at most eight digits before the point');
+  return text;
+}
+
+/** Writes minor units as people read them: as `toDecimalText`, for every safe integer. A payment service takes more digits than a terminal. */
+export function toReadableText(minorUnits: number, currency: string): Result<string, AmountError> {
+  const exponent = currencyExponent(currency);
+  if (exponent === undefined) return refusal('unknown-currency', `${currency} is not a known currency`);
+  if (!Number.isSafeInteger(minorUnits)) return refusal('not-an-amount', 'an amount is a safe integer of minor units');
+  if (minorUnits < 0) return refusal('negative', 'an amount is not negative');
+  const digits = String(minorUnits).padStart(exponent + 1, '0');
+  const point = digits.length - exponent;
+  return ok(exponent === 0 ? digits : `${digits.slice(0, point)}.${digits.slice(point)}`);
+}
+
+/**
+ * Reads the decimal text of the wire as minor units: "12.34", "12.340" and "012.34" EUR are 1234, "12" is 1200.
+ * Fraction digits beyond the currency's are accepted only when they are zero. Amounts beyond the wire's limit are
+ * read as long as they are safe integers: what a terminal charged must be told.
+ */
+export function toMinorUnits(decimalText: string, currency: string): Result<number, AmountError> {
+  const exponent = currencyExponent(currency);
+  if (exponent === undefined) return refusal('unknown-currency', `${currency} is not a known currency`);
+  const match = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(decimalText);
+  const [, sign = '', whole = '', fraction = ''] = match ?? [];
+  if (match === null || whole.length + fraction.length === 0) return refusal('not-an-amount', 'not a decimal number');
+  const significant = fraction.slice(0, exponent).padEnd(exponent, '0');
+  if (/[1-9]/.test(fraction.slice(exponent))) {
+    return refusal('too-precise', `${currency} has ${exponent} fraction digits, the amount has more`);
+  }
+  const digits = (whole + significant).replace(/^0+/, '') || '0';
+  const minorUnits = digits.length > 16 ? Number.NaN : Number(digits);
+  if (!Number.isSafeInteger(minorUnits)) return refusal('too-large', 'the amount is too large to be held exactly');
+  if (sign === '-' && minorUnits !== 0) return refusal('negative', 'an amount is not negative');
+  return ok(minorUnits);
+}

@@ -1,0 +1,76 @@
+/** Where in JSON the part stands that a path in the names of the model leads to. Read anew, and only for a refusal. */
+import { bodyPlan, headerPlan, trailerPlan } from '../shared/envelope.js';
+import { JsonReading, type JsonObject, type JsonValue, type Starts } from './json-text.js';
+import type { TypePlan } from '../shared/type-plan.js';
+
+/** A value, and where it begins in the text. */
+interface Found {
+  readonly value: JsonValue;
+  readonly start: number;
+}
+
+/** A value with its type; the envelope has none. */
+interface Part extends Found {
+  readonly plan: TypePlan | undefined;
+}
+
+/** One step of a path, such as `PaymentReceipt[1]`. */
+const step = /([^.[]+)(?:\[([0-9]+)\])?/g;
+
+/**
+ * Where the part begins in a text that is JSON. Where the path leads on to what is not there, it is the last part on it
+ * that is; without a path, the message.
+ */
+export function startOf(text: string, path: string): number {
+  const starts: Starts = new Map();
+  const document = new JsonReading(text, { starts }).read();
+  if (!(document instanceof Map)) return 0;
+  const [envelope = document] = document.values();
+  return startBelow({ value: envelope, start: starts.get(document)?.[0] ?? 0, plan: undefined }, path, starts);
+}
+
+/** As {@link startOf}, in a document of one type without an envelope, whose paths begin with the name of the type. */
+export function startInDocument(text: string, path: string, plan: TypePlan): number {
+  const starts: Starts = new Map();
+  const value = new JsonReading(text, { starts }).read();
+  return startBelow({ value, start: text.search(/[^\s\ufeff]/), plan }, path.split('.').slice(1).join('.'), starts);
+}
+
+function startBelow(from: Part, path: string, starts: Starts): number {
+  let part = from;
+  for (const [, name = '', index = '0'] of path.matchAll(step)) {
+    const next = partIn(part, name, Number(index), starts);
+    if (next === undefined) break;
+    part = next;
+  }
+  return part.start;
+}
+
+function partIn(part: Part, name: string, index: number, starts: Starts): Part | undefined {
+  const { value, plan } = part;
+  const inside = plan === undefined ? planOfPart(name) : plan.byName.get(name)?.type;
+  const found = value instanceof Map ? memberOf(value, name, plan, starts) : undefined;
+  if (found === undefined) {
+    // What 3.0 has without an element around it stands right here.
+    return plan?.unwrapped.some((field) => field.name === name) === true ? { ...part, plan: inside } : undefined;
+  }
+  const start = (Array.isArray(found.value) ? starts.get(found.value)?.[index] : undefined) ?? found.start;
+  return { value: Array.isArray(found.value) ? (found.value[index] ?? null) : found.value, start, plan: inside };
+}
+
+function planOfPart(name: string): TypePlan | undefined {
+  if (name === 'MessageHeader') return headerPlan;
+  return name === 'SecurityTrailer' ? trailerPlan : bodyPlan(name);
+}
+
+/** The member that is the field of a name, also in the object that JSON has around some. */
+function memberOf(object: JsonObject, name: string, plan: TypePlan | undefined, starts: Starts): Found | undefined {
+  for (const [index, [member, value]] of [...object].entries()) {
+    const field = plan?.members.get(member)?.name ?? member;
+    if (field === name) return { value, start: starts.get(object)?.[index] ?? 0 };
+    if (member !== plan?.jsonWrapper?.member || !(value instanceof Map)) continue;
+    const inside = memberOf(value, name, plan, starts);
+    if (inside !== undefined) return inside;
+  }
+  return undefined;
+}

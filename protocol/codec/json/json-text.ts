@@ -1,0 +1,313 @@
+/**
+ * JSON as it was written: numbers keep their text, members their order, and nothing is forgiven. The reader is our
+ * own because the one of the language turns "59.00" into 59, loses digits of long ids and lets a member stand twice.
+ */
+import { depthMax } from '../shared/limits.js';
+import { Refusal } from '../shared/reading.js';
+
+/** A number by its text. */
+export class JsonNumber {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** An object; a map, so that no name can reach a prototype. */
+export type JsonObject = Map<string, JsonValue>;
+
+/** A value that is not one, found by a reading that mends: the rest of the text can be read. `why` completes "the field ...". */
+export class DamagedValue {
+  readonly why: string;
+
+  constructor(why: string) {
+    this.why = why;
+  }
+}
+
+/** Any value. */
+export type JsonValue = string | boolean | null | JsonNumber | DamagedValue | readonly JsonValue[] | JsonObject;
+
+const numberForm = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
+/** All but quotes, backslashes and control characters. */
+const plainText = /[ !#-[\]-\uffff]*/y;
+const hexForm = /^[0-9a-fA-F]{4}$/;
+/** Where a damaged value ends: it has no quotes and no brackets. */
+const bareToken = /[^\s"[\]{},:]+/y;
+
+/** Stands for what cannot be read, as decoders of UTF-8 have it. */
+const unreadable = '\ufffd';
+const loneSurrogate = /\p{Surrogate}/u;
+const loneSurrogates = /\p{Surrogate}/gu;
+
+const SPACE = 0x20;
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const FIRST_SURROGATE = 0xd800;
+
+const escapes: Readonly<Record<string, string>> = {
+  '"': '"',
+  '\\': '\\',
+  '/': '/',
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+};
+
+/** Where the values of each object and array begin in a text, in their order. */
+export type Starts = Map<object, number[]>;
+
+/** How a text is read that is not quite JSON. */
+export interface JsonReadingOptions {
+  /** Where everything begins is noted here. */
+  readonly starts?: Starts;
+  /**
+   * Damage inside one value costs that value alone: characters that cannot be read become U+FFFD, and a member that stands twice, a bad
+   * token or too many levels a {@link DamagedValue}. Damage to the structure is still refused.
+   */
+  readonly isMending?: boolean;
+}
+
+/** One reading of one text. */
+export class JsonReading {
+  readonly #text: string;
+  readonly #starts: Starts | undefined;
+  readonly #isMending: boolean;
+  #at = 0;
+  #envelope: JsonObject | undefined;
+
+  constructor(text: string, { starts, isMending = false }: JsonReadingOptions = {}) {
+    this.#text = text;
+    this.#starts = starts;
+    this.#isMending = isMending;
+  }
+
+  /** The value of the first member, as far as it was read: what is left of a message that breaks off. */
+  get envelope(): JsonObject | undefined {
+    return this.#envelope;
+  }
+
+  /** How far the reading has come. */
+  get at(): number {
+    return this.#at;
+  }
+
+  /** The whole text as one value, or throws a {@link Refusal}. */
+  read(): JsonValue {
+    if (this.#text.startsWith('\ufeff')) this.#at = 1;
+    this.#space();
+    const value = this.#value(1);
+    this.#space();
+    if (this.#at < this.#text.length) throw this.#malformed('something stands after the message');
+    return value;
+  }
+
+  #value(depth: number): JsonValue {
+    switch (this.#text.charAt(this.#at)) {
+      case '{':
+        return this.#object(depth);
+      case '[':
+        return this.#array(depth);
+      case '"':
+        return this.#string();
+      case 't':
+        return this.#word('true', true);
+      case 'f':
+        return this.#word('false', false);
+      case 'n':
+        return this.#word('null', null);
+      default:
+        return this.#number();
+    }
+  }
+
+  #object(depth: number): JsonObject | DamagedValue {
+    if (this.#isMending && depth > depthMax) return this.#tooDeep();
+    this.#enter(depth);
+    const members: JsonObject = new Map();
+    if (depth === 2) this.#envelope ??= members;
+    const starts = this.#startsOf(members);
+    if (this.#next('}')) return members;
+    do {
+      this.#space();
+      const name = this.#string();
+      if (name === '__proto__' && !this.#isMending)
+        throw new Refusal('forbidden-name', 'a member has a name that is not accepted');
+      const isTwice = members.has(name);
+      if (isTwice && !this.#isMending) throw new Refusal('duplicate', 'a member stands twice');
+      this.#space();
+      this.#expect(':');
+      this.#space();
+      starts?.push(this.#at);
+      const value = this.#value(depth + 1);
+      members.set(name, isTwice ? new DamagedValue('stands twice') : value);
+      this.#space();
+    } while (this.#next(','));
+    this.#expect('}');
+    return members;
+  }
+
+  #array(depth: number): readonly JsonValue[] | DamagedValue {
+    if (this.#isMending && depth > depthMax) return this.#tooDeep();
+    this.#enter(depth);
+    const items: JsonValue[] = [];
+    const starts = this.#startsOf(items);
+    if (this.#next(']')) return items;
+    do {
+      this.#space();
+      starts?.push(this.#at);
+      items.push(this.#value(depth + 1));
+      this.#space();
+    } while (this.#next(','));
+    this.#expect(']');
+    return items;
+  }
+
+  #startsOf(container: object): number[] | undefined {
+    const starts: number[] | undefined = this.#starts && [];
+    if (starts !== undefined) this.#starts?.set(container, starts);
+    return starts;
+  }
+
+  #string(): string {
+    this.#expect('"');
+    return this.#plainString() ?? this.#otherString();
+  }
+
+  /** A text without escapes, control characters and halves of surrogate pairs, as nearly all are; undefined for another one. */
+  #plainString(): string | undefined {
+    const text = this.#text;
+    for (let end = this.#at; ; end += 1) {
+      const unit = text.charCodeAt(end);
+      if (unit === QUOTE) {
+        const value = text.slice(this.#at, end);
+        this.#at = end + 1;
+        return value;
+      }
+      if (!(unit >= SPACE && unit < FIRST_SURROGATE) || unit === BACKSLASH) return undefined;
+    }
+  }
+
+  #otherString(): string {
+    let value = '';
+    for (;;) {
+      plainText.lastIndex = this.#at;
+      plainText.test(this.#text);
+      value += this.#text.slice(this.#at, plainText.lastIndex);
+      this.#at = plainText.lastIndex;
+      const next = this.#text[this.#at];
+      if (next === '"') break;
+      if (this.#isMending && next !== undefined && next !== '\\') {
+        // A control character that is not escaped.
+        value += next;
+        this.#at += 1;
+      } else {
+        this.#expect('\\');
+        value += this.#escape();
+      }
+    }
+    this.#at += 1;
+    if (!value.includes('\0') && !loneSurrogate.test(value)) return value;
+    if (!this.#isMending) throw this.#malformed('a text has a character that may not occur');
+    return value.replaceAll('\0', unreadable).replace(loneSurrogates, unreadable);
+  }
+
+  #escape(): string {
+    const letter = this.#text[this.#at] ?? '';
+    this.#at += 1;
+    if (letter === 'u') {
+      const code = this.#text.slice(this.#at, this.#at + 4);
+      if (!hexForm.test(code)) return this.#badEscape(this.#at);
+      this.#at += 4;
+      return String.fromCharCode(Number.parseInt(code, 16));
+    }
+    const character = escapes[letter];
+    if (character === undefined) return this.#badEscape(this.#at);
+    return character;
+  }
+
+  /** The character that stands for a bad escape, of which the reading goes on `behind`. */
+  #badEscape(behind: number): string {
+    if (!this.#isMending) throw this.#malformed('a text has a bad escape');
+    this.#at = behind;
+    return unreadable;
+  }
+
+  #number(): JsonNumber | DamagedValue {
+    numberForm.lastIndex = this.#at;
+    const match = numberForm.exec(this.#text);
+    if (match === null) return this.#badToken();
+    if (this.#isMending && this.#isInToken(numberForm.lastIndex)) return this.#badToken();
+    this.#at = numberForm.lastIndex;
+    return new JsonNumber(match[0]);
+  }
+
+  #word<V extends boolean | null>(word: string, value: V): V | DamagedValue {
+    if (!this.#text.startsWith(word, this.#at)) return this.#badToken();
+    if (this.#isMending && this.#isInToken(this.#at + word.length)) return this.#badToken();
+    this.#at += word.length;
+    return value;
+  }
+
+  #isInToken(at: number): boolean {
+    bareToken.lastIndex = at;
+    return bareToken.test(this.#text);
+  }
+
+  /** A token that is no value of JSON, such as `007`, `NaN`, or nothing before a comma. */
+  #badToken(): DamagedValue {
+    if (!this.#isMending) throw this.#malformed('a value is missing');
+    const next = this.#text[this.#at] ?? '';
+    if (this.#isInToken(this.#at)) this.#at = bareToken.lastIndex;
+    else if (next !== ',' && next !== '}' && next !== ']') throw this.#malformed('a value is missing');
+    return new DamagedValue('is no value of JSON');
+  }
+
+  /** Passes over an object or array inside too many others, level by level but not by calls. */
+  #tooDeep(): DamagedValue {
+    let depth = 0;
+    do {
+      const unit = this.#text[this.#at];
+      if (unit === undefined) throw this.#malformed('the text is not JSON, or it is cut');
+      if (unit === '"') {
+        this.#string();
+        continue;
+      }
+      if (unit === '{' || unit === '[') depth += 1;
+      if (unit === '}' || unit === ']') depth -= 1;
+      this.#at += 1;
+    } while (depth > 0);
+    return new DamagedValue(`stands below more than ${depthMax} levels`);
+  }
+
+  #enter(depth: number): void {
+    if (depth > depthMax) throw new Refusal('too-deep', `more than ${depthMax} levels`);
+    this.#at += 1;
+    this.#space();
+  }
+
+  #next(character: string): boolean {
+    if (this.#text[this.#at] !== character) return false;
+    this.#at += 1;
+    return true;
+  }
+
+  #expect(character: string): void {
+    if (!this.#next(character)) throw this.#malformed('the text is not JSON, or it is cut');
+  }
+
+  #space(): void {
+    for (;;) {
+      const unit = this.#text.charCodeAt(this.#at);
+      if (unit !== 0x20 && unit !== 0x0a && unit !== 0x0d && unit !== 0x09) return;
+      this.#at += 1;
+    }
+  }
+
+  #malformed(message: string): Refusal {
+    return new Refusal('malformed', message);
+  }
+}

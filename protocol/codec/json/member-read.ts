@@ -1,0 +1,61 @@
+/**
+ * JSON into the model, for types whose fields are members. Every token has one meaning: a text is no number, a single value no
+ * array, and null is nothing. What the declaration does not have is kept aside.
+ */
+import { keepAside } from './json-unknown-members.js';
+import { JsonNumber, type JsonValue } from './json-text.js';
+import { wholeForm } from '../shared/member-scalar.js';
+import type { FieldPlan, TypePlan } from '../shared/type-plan.js';
+import { badValue, checkComplete, pathIn, readScalar, type Draft, type Keeper, type Place } from '../shared/reading.js';
+
+/** Reads a value of a type, or throws a refusal. */
+export function readMembers(plan: TypePlan, value: JsonValue, place: Place, keeper: Keeper): Draft {
+  if (!(value instanceof Map)) throw badValue(pathOfItem(place), 'an object');
+  const draft: Draft = {};
+  for (const [name, held] of value) {
+    const field = plan.byName.get(name);
+    const inside: Place = { parent: place, name, index: 0 };
+    if (field === undefined) keepAside(held, inside, keeper);
+    else if (held === null) keeper.keep(pathIn(place, name), 'unusual-value', 'null');
+    else {
+      const read = readField(field, held, place, keeper);
+      if (read !== undefined) draft[field.name] = read;
+    }
+  }
+  checkComplete(plan, draft, place, keeper);
+  return draft;
+}
+
+/** The value of a field; undefined for one that decides nothing and cannot be read, which is kept aside. */
+function readField(field: FieldPlan, held: JsonValue, place: Place, keeper: Keeper): unknown {
+  try {
+    if (!field.isArray) return readContent(field, held, place, 0, keeper);
+    if (!Array.isArray(held)) throw badValue(pathIn(place, field.name), 'an array');
+    return held.map((item: JsonValue, index) => readContent(field, item, place, index, keeper));
+  } catch (thrown) {
+    if (!keeper.leaveOut(field, place, thrown)) throw thrown;
+    keepAside(held, { parent: place, name: field.name, index: 0 }, keeper, 'left-out');
+    return undefined;
+  }
+}
+
+function readContent(field: FieldPlan, held: JsonValue, place: Place, index: number, keeper: Keeper): unknown {
+  const at: Place = { parent: place, name: field.name, index };
+  if (field.type !== undefined) return readMembers(field.type, held, at, keeper);
+  return readScalar(field, textOf(field, held, at), place, keeper);
+}
+
+/** The text of a token of the right type. */
+function textOf(field: FieldPlan, held: JsonValue, at: Place): string {
+  const { base = 'string', isAlsoText = false, expected = 'a text' } = field.scalar ?? {};
+  const isNumber = base === 'integer';
+  if (held instanceof JsonNumber && isNumber) return held.text;
+  if (typeof held === 'boolean' && base === 'boolean') return String(held);
+  if (typeof held === 'string' && base !== 'boolean' && (!isNumber || (isAlsoText && !wholeForm.test(held))))
+    return held;
+  throw badValue(pathOfItem(at), isNumber && typeof held === 'string' ? `${expected}, not a text` : expected);
+}
+
+function pathOfItem({ parent, name, index }: Place): string {
+  return pathIn(parent, index === 0 ? name : `${name}[${index}]`);
+}

@@ -1,0 +1,202 @@
+/** The envelope: a root, a header and one body that belong together (protocol notes, section 1). */
+import type { Declaration } from '../../declaration/declaration.js';
+import type { Dialect } from '../../dialect/index.js';
+import { bodies, roots, type KeptItem, type Message, type OutgoingMessage } from '../../registry/registry.js';
+import { ContentInformation } from '../../types/cms.js';
+import { MessageHeader } from '../../types/message-header.js';
+import { decidingIn, saidByBody } from '../../registry/decisive-fields.js';
+import type { DecodeError, EncodeError } from './codec.js';
+import { planOf, type TypePlan } from './type-plan.js';
+import { Refusal, type Keeper } from './reading.js';
+
+/** The two roots. The request root carries every message that is not a response, whoever sends it. */
+export type Root = 'SaleToPOIRequest' | 'SaleToPOIResponse';
+
+/** The plan by which headers are read. */
+export const headerPlan: TypePlan = planOf(MessageHeader);
+
+/** The plan by which the headers of a dialect are written. */
+export function headerPlanIn(dialect: Dialect): TypePlan {
+  return planOf(MessageHeader, dialect);
+}
+
+/** The plan of a trailer, the same in both versions. */
+export const trailerPlan: TypePlan = planOf(ContentInformation);
+
+const declarations: ReadonlyMap<string, Declaration<unknown>> = new Map(Object.entries(bodies));
+
+/** The plan of a body, for reading unless a dialect is given, or undefined for a name that is not declared. */
+export function bodyPlan(name: string, dialect?: Dialect): TypePlan | undefined {
+  const declaration = declarations.get(name);
+  return declaration === undefined ? undefined : planOf(declaration, dialect);
+}
+
+/** Whether the version of a dialect has a body. */
+export function isBodyIn(name: string, { version }: Dialect): boolean {
+  return version === '3.1' || declarations.get(name)?.options.only === undefined;
+}
+
+/** Whether a name is one of the two roots. */
+export function isRoot(name: string): name is Root {
+  return name === 'SaleToPOIRequest' || name === 'SaleToPOIResponse';
+}
+
+/** Whether an element of the envelope is a body by its name, declared or not. */
+export function isBodyName(name: string): boolean {
+  return declarations.has(name) || name === 'InputUpdate' || /(?:Request|Response|Notification)$/.test(name);
+}
+
+/** What a reader found in an envelope. */
+export interface Found {
+  readonly root: Root;
+  readonly header: MessageHeader | undefined;
+  /** The bodies in their order; one that is not declared has no value. */
+  readonly bodies: readonly { readonly name: string; readonly value: unknown }[];
+  /** The trailer, when there is one and it is of the standard. */
+  readonly trailer: ContentInformation | undefined;
+  readonly keeper: Keeper;
+}
+
+const messageTypes: ReadonlySet<string> = new Set(['Request', 'Response', 'Notification']);
+
+/** The name of the body that a header announces; one that no body has where it has another type than the three. */
+function bodyNameOf({ MessageCategory: category, MessageType: type }: MessageHeader): string {
+  if (!messageTypes.has(type)) return `${category} ${type}`;
+  return category === 'InputUpdate' && type === 'Request' ? 'InputUpdate' : category + type;
+}
+
+function rootOf(header: MessageHeader): Root {
+  return header.MessageType === 'Response' ? 'SaleToPOIResponse' : 'SaleToPOIRequest';
+}
+
+/** Whether nothing of a header is missing that its body would have to say. */
+export function isWholeHeader(header: MessageHeader): boolean {
+  const said: ReadonlySet<string> = new Set(Object.keys(header));
+  return saidByBody.every((name) => said.has(name));
+}
+
+/** A header with what the name of its body says, where the header does not say it. Only answers to service requests may lack it. */
+function withSaid(header: MessageHeader, bodyName: string | undefined): MessageHeader {
+  if (isWholeHeader(header)) return header;
+  const category = /^(.+)Response$/.exec(bodyName ?? '')?.[1];
+  if (category === undefined || decidingIn(bodyName ?? '') === undefined) {
+    const path = 'MessageHeader';
+    throw new Refusal('missing-field', 'the header does not say which message it is', { path, expected: path });
+  }
+  const said = { MessageClass: 'Service', MessageCategory: category, MessageType: 'Response' } as const;
+  return { ...said, ...header };
+}
+
+/** Puts the message together, or throws the refusal of parts that do not belong together. */
+export function messageOf(found: Found): Message {
+  const { root } = found;
+  const [body, another] = found.bodies;
+  if (found.header === undefined) {
+    throw new Refusal('no-header', 'there is no message header', { path: 'MessageHeader', expected: 'MessageHeader' });
+  }
+  const header = withSaid(found.header, body?.name);
+  const expected = bodyNameOf(header);
+  if (another !== undefined) throw mismatch('there is more than one body', another.name, `${expected} alone`);
+  if (!declarations.has(expected)) {
+    throw new Refusal('unknown-message', 'messages of this category and type are not known', { path: 'MessageHeader' });
+  }
+  if (rootOf(header) !== root) throw mismatch('root and message type do not agree', 'MessageHeader', rootOf(header));
+  if (body === undefined) {
+    throw new Refusal('missing-field', `${expected} is missing`, { path: expected, expected });
+  }
+  if (body.name !== expected) throw mismatch('header and body do not agree', body.name, expected);
+  const { trailer, keeper } = found;
+  if (trailer !== undefined) {
+    keeper.keepUnmet(planOf(roots[root]).conditions, { SecurityTrailer: trailer }, undefined);
+  }
+  const message = {
+    name: expected,
+    header,
+    body: expected === 'TransactionStatusResponse' ? withRepeatedHeader(body.value) : body.value,
+    ...(trailer === undefined ? {} : { trailer }),
+    kept: keeper.items,
+  };
+  if (!isMessage(message)) throw mismatch('the body was not read', expected, expected);
+  checkRepeated(message);
+  return message;
+}
+
+/**
+ * A message of a text that had to be mended, with a note why; undefined where it is none of those of which parts may be left out. `error`
+ * is why the text was refused as it stands.
+ */
+export function mendedAnswer(message: Message, { message: why, line, column }: DecodeError): Message | undefined {
+  if (decidingIn(message.name) === undefined) return undefined;
+  const where = line === undefined || column === undefined ? '' : ` (line ${line}, column ${column})`;
+  const note: KeptItem = { path: rootOf(message.header), why: 'damaged-text', expected: `${why}${where}` };
+  return { ...message, kept: [...message.kept, note] };
+}
+
+/**
+ * What the plan of a name has read is of the type that the declaration of that name infers; the compiler takes it
+ * from here.
+ */
+export function isMessage(candidate: { readonly name: string; readonly body: unknown }): candidate is Message {
+  return declarations.has(candidate.name) && typeof candidate.body === 'object';
+}
+
+/** Whether a draft is a header: it is, when the plan of the header has read it whole. */
+export function isHeader(plan: TypePlan, draft: unknown): draft is MessageHeader {
+  return plan === headerPlan && typeof draft === 'object';
+}
+
+/** Whether a draft is a trailer: it is, when the plan of the trailer has read it whole. */
+export function isTrailer(plan: TypePlan, draft: unknown): draft is ContentInformation {
+  return plan === trailerPlan && typeof draft === 'object';
+}
+
+/** The body of a status answer, with what the repeated answer says of its own header. */
+function withRepeatedHeader(body: unknown): unknown {
+  if (!isObject(body) || !isObject(body['RepeatedMessageResponse'])) return body;
+  const { MessageHeader: header, ...repeated } = body['RepeatedMessageResponse'];
+  if (!isHeader(headerPlan, header) || isWholeHeader(header)) return body;
+  const [name] = Object.keys(repeated);
+  return { ...body, RepeatedMessageResponse: { MessageHeader: withSaid(header, name), ...repeated } };
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** A repeated response must be what its own header says: a reversal must not pass for a payment. */
+function checkRepeated(message: Message): void {
+  if (message.name !== 'TransactionStatusResponse') return;
+  const repeated = message.body.RepeatedMessageResponse;
+  if (repeated?.MessageHeader === undefined) return;
+  const expected = bodyNameOf(repeated.MessageHeader);
+  const present = Object.keys(repeated).find((name) => name !== 'MessageHeader');
+  if (present !== undefined && present !== expected) {
+    const path = `TransactionStatusResponse.RepeatedMessageResponse.${present}`;
+    throw mismatch('repeated header and body do not agree', path, expected);
+  }
+}
+
+function mismatch(message: string, path: string, expected: string): Refusal {
+  return new Refusal('envelope-mismatch', message, { path, expected });
+}
+
+/** Why header and name of a message to be written do not belong together, or undefined when they do. */
+export function outgoingMismatch(message: OutgoingMessage): EncodeError | undefined {
+  const { name, header } = message;
+  if (bodyNameOf(header) !== name) return wrong(`the header announces ${bodyNameOf(header)}, not ${name}`);
+  return undefined;
+}
+
+function wrong(message: string): EncodeError {
+  return { code: 'envelope-mismatch', message, path: 'MessageHeader' };
+}
+
+/** The plan of the root under which a message is written. */
+export function rootPlan(message: OutgoingMessage): TypePlan {
+  return planOf(roots[outgoingRoot(message)]);
+}
+
+/** The root under which a message is written. */
+export function outgoingRoot(message: OutgoingMessage): Root {
+  return rootOf(message.header);
+}

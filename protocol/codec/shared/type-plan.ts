@@ -1,0 +1,206 @@
+/**
+ * Plans: declarations compiled, once for each dialect, into what the readers and writers look up. A plan says nothing
+ * that its declaration and the dialects do not say. Messages are read by the plans of the default dialect, which know
+ * the names of all.
+ */
+import type { AnyField, Choice, Declaration, MayLack } from '../../declaration/declaration.js';
+import { defaultDialect, hasField, hasField31, type Dialect, type FieldName } from '../../dialect/index.js';
+import { fieldsAdded, fieldsInArrays, fieldsMarked, namesRead, xmlNamesRead } from '../../dialect/spellings.js';
+import { compileConditions, type ConditionPlan } from './condition-plan.js';
+import { compileMember } from './member-scalar.js';
+import { compileScalar, type ScalarPlan } from './scalar.js';
+
+/** A compiled field. */
+export interface FieldPlan {
+  /** Its name in the model. */
+  readonly name: string;
+  /** Its name in XML. */
+  readonly wireName: string;
+  /** How it begins as a member of JSON, where dialects have names of their own, and as an attribute. */
+  readonly asMember: string;
+  readonly asAttribute: string;
+  readonly place: AnyField['place'];
+  readonly isList: boolean;
+  /** Whether XML may repeat the element. */
+  readonly isRepeatable: boolean;
+  /** Its number in the order of the schema. */
+  readonly order: number;
+  /** What a reader is told to expect when it is missing. */
+  readonly expected: string;
+  /** Whether the value in the model is an array. */
+  readonly isArray: boolean;
+  readonly max: number;
+  readonly isRequired: boolean;
+  readonly mayLack: MayLack;
+  /** Whether the model may do without it: what decides nothing is then left out where it cannot be read. */
+  readonly mayBeAbsent: boolean;
+  /** Whether the version has the field, and whether the dialect does. */
+  readonly isInVersion: boolean;
+  readonly isInDialect: boolean;
+  /** Whether JSON writes a single value where the model has an array. */
+  readonly isSingle: boolean;
+  /** Whether JSON may have, and in this dialect writes, an array where the model has a single value. */
+  readonly inArray: 'read' | 'written' | undefined;
+  /** Whether JSON may have a list of marks where the standard has the number of an entry; `written` in a dialect that has one itself. */
+  readonly marks: 'written' | 'read' | undefined;
+  /** Whether a blank value could not be told from an absent one. */
+  readonly isBlankAbsent: boolean;
+  /** Whether the fields of its type stand on the wire without an element around them. */
+  readonly isUnwrapped: boolean;
+  /** The field whose element the version leaves out around this one; its value holds the value of this one. */
+  readonly within: FieldPlan | undefined;
+  /** The type of the field, or undefined for a scalar. */
+  readonly type: TypePlan | undefined;
+  /** The scalar, or undefined for a type. */
+  readonly scalar: ScalarPlan | undefined;
+}
+
+/** A compiled type. */
+export interface TypePlan {
+  readonly name: string;
+  readonly fields: readonly FieldPlan[];
+  /** By the names of the model. */
+  readonly byName: ReadonlyMap<string, FieldPlan>;
+  /** By the names that XML reads: those of both versions, and of vendors. */
+  readonly attributes: ReadonlyMap<string, FieldPlan>;
+  readonly elements: ReadonlyMap<string, FieldPlan>;
+  /** The field that the character content is, in any version. */
+  readonly text: FieldPlan | undefined;
+  /** By the names that JSON reads. */
+  readonly members: ReadonlyMap<string, FieldPlan>;
+  readonly required: readonly FieldPlan[];
+  /** Fields whose types may stand without an element around them. */
+  readonly unwrapped: readonly FieldPlan[];
+  readonly choices: readonly Choice[];
+  readonly conditions: readonly ConditionPlan[];
+  /** By the names in JSON: fields that a dialect adds, and that the model does not have. */
+  readonly added: ReadonlySet<string>;
+  readonly jsonWrapper: { readonly member: string; readonly inside: ReadonlySet<string> } | undefined;
+}
+
+const plans = new WeakMap<Dialect, Map<Declaration<unknown>, TypePlan>>();
+
+/** The plan of a declaration in a dialect, the default one for reading; compiled at first use and kept. */
+export function planOf(declaration: Declaration<unknown>, dialect: Dialect = defaultDialect): TypePlan {
+  const ofDialect = plans.get(dialect) ?? new Map<Declaration<unknown>, TypePlan>();
+  plans.set(dialect, ofDialect);
+  const known = ofDialect.get(declaration);
+  if (known !== undefined) return known;
+  const plan = compile(declaration, dialect);
+  ofDialect.set(declaration, plan);
+  return plan;
+}
+
+function compile(declaration: Declaration<unknown>, dialect: Dialect): TypePlan {
+  const { options } = declaration;
+  const fields: FieldPlan[] = [];
+  const attributes = new Map<string, FieldPlan>();
+  const elements = new Map<string, FieldPlan>();
+  let text: FieldPlan | undefined;
+  const unwrapped: FieldPlan[] = [];
+  const spellings = new Map<string, FieldPlan>();
+  for (const [name, field] of [...declaration.fields, ...Object.entries(dialect.ownFields?.[declaration.name] ?? {})]) {
+    const key: FieldName = `${declaration.name}.${name}`;
+    const plan = compileField(key, name, field, dialect, fields.length);
+    const { in30 = {} } = field.options;
+    fields.push(plan);
+    for (const read of namesRead(key)) spellings.set(read, plan);
+    if (field.place === 'text' || in30.isText === true) text = plan;
+    const named = field.place === 'attribute' ? attributes : elements;
+    if (field.place !== 'text')
+      for (const read of [name, in30.name ?? name, ...xmlNamesRead(key)]) named.set(read, plan);
+    if (in30.isUnwrapped !== true) continue;
+    unwrapped.push(plan);
+    for (const inner of plan.type?.fields ?? []) elements.set(inner.name, { ...inner, within: plan });
+  }
+  return {
+    name: declaration.name,
+    fields,
+    byName: new Map(fields.map((field) => [field.name, field])),
+    attributes,
+    elements,
+    text,
+    members: new Map([
+      ...spellings,
+      ...attributes,
+      ...elements,
+      ...(text === undefined ? [] : [[text.name, text] as const]),
+    ]),
+    added: new Set([...fieldsAdded].flatMap((key) => nameIn(declaration.name, key) ?? [])),
+    required: fields.filter((field) => field.isRequired),
+    unwrapped,
+    choices: options.choices ?? [],
+    conditions: compileConditions(declaration),
+    jsonWrapper:
+      options.jsonWrapper === undefined
+        ? undefined
+        : { member: options.jsonWrapper, inside: new Set(options.choices?.flatMap((choice) => choice.members)) },
+  };
+}
+
+/** The part of a field's name behind the type, when it is of that type. */
+function nameIn(type: string, key: string): string | undefined {
+  return key.startsWith(`${type}.`) ? key.slice(type.length + 1) : undefined;
+}
+
+function compileField(key: FieldName, name: string, field: AnyField, dialect: Dialect, order: number): FieldPlan {
+  const { options } = field;
+  const { in30 = {} } = options;
+  const isOld = dialect.version === '3.0';
+  const content = (isOld ? in30.content : undefined) ?? field.content;
+  const isSingle = dialect.singles?.includes(key) === true;
+  const only =
+    options.only ?? (content.kind === 'type' && in30.isUnwrapped !== true ? content.options.only : undefined);
+  const compiled = field.place === 'member' ? compileMember : compileScalar;
+  const scalar = content.kind === 'type' ? undefined : compiled(content, key, dialect);
+  const spelling = dialect.names?.[key]?.[0];
+  const wireName =
+    (dialect.encodings.includes('xml') ? spelling : undefined) ?? (isOld ? in30.name : undefined) ?? name;
+  return {
+    name,
+    expected: scalar?.expected ?? `the ${field.place} ${name}`,
+    wireName,
+    asMember: `"${spelling ?? wireName}":`,
+    asAttribute: ` ${wireName}="`,
+    place: isOld && in30.isText === true ? 'text' : field.place,
+    isList: field.isList,
+    isRepeatable: field.max > 1,
+    isArray: field.max > 1 || field.isList,
+    max: isSingle ? 1 : field.max,
+    isRequired: field.min > 0 || (isOld && in30.isRequired === true),
+    mayLack: field.mayLack,
+    mayBeAbsent: field.presence === 'optional',
+    isInVersion: only === undefined || only === dialect.version || (only === '3.1' && hasField31(dialect, key)),
+    isInDialect: hasField(dialect, key),
+    isSingle,
+    inArray: dialect.arrays?.includes(key) === true ? 'written' : fieldsInArrays.has(key) ? 'read' : undefined,
+    marks: dialect.marks?.includes(key) === true ? 'written' : fieldsMarked.has(key) ? 'read' : undefined,
+    isBlankAbsent: isOld && in30.isText === true,
+    isUnwrapped: isOld && in30.isUnwrapped === true,
+    within: undefined,
+    type: content.kind === 'type' ? planInside(key, content, dialect) : undefined,
+    scalar,
+    order,
+  };
+}
+
+/** The plan of the type of a field; one of its own where the dialect has other limits or names inside. */
+function planInside(key: FieldName, content: Declaration<unknown>, dialect: Dialect): TypePlan {
+  const lengths = inside(key, content, dialect.lengths);
+  const names = inside(key, content, dialect.names);
+  if (lengths.length + names.length === 0) return planOf(content, dialect);
+  const own = names.length === 0 ? {} : { names: { ...dialect.names, ...Object.fromEntries(names) } };
+  return compile(content, { ...dialect, lengths: Object.fromEntries(lengths), ...own });
+}
+
+/** What a dialect has of the fields inside a field, by the names of their own type. */
+function inside<T>(
+  key: FieldName,
+  { name }: Declaration<unknown>,
+  rows: Readonly<Record<FieldName, T>> = {},
+): readonly (readonly [string, T])[] {
+  return Object.entries(rows).flatMap(([path, held]) => {
+    const rest = nameIn(key, path);
+    return rest === undefined ? [] : [[`${name}.${rest}`, held] as const];
+  });
+}

@@ -1,0 +1,69 @@
+/** The state of an XML reading: what is open, and the refusals of documents. */
+import type { FieldPlan, TypePlan } from '../shared/type-plan.js';
+import { Refusal, type Draft, type Place } from '../shared/reading.js';
+
+/** The envelope is open. */
+export interface RootFrame {
+  readonly kind: 'root';
+  readonly place: Place;
+}
+
+/** An element of a declared type is open. */
+export interface TypeFrame {
+  readonly kind: 'type';
+  readonly place: Place;
+  readonly plan: TypePlan;
+  readonly draft: Draft;
+  text: string;
+  /** The field that the finished draft fills, or undefined for the header and the body. */
+  readonly fills: FieldPlan | undefined;
+  /** Where a text is read strictly: the latest place in the order of the schema that an element had. */
+  lastOrder: number;
+  /** Its number among the items of that field, from 0. */
+  readonly index: number;
+  /** Fields that stood twice: what comes of them after that is left out, too. */
+  twice: readonly FieldPlan[] | undefined;
+  /** True for the object that JSON has around some members: in XML its elements are read as those of the type around it. */
+  readonly isWrapper?: true;
+}
+
+/** An element with a scalar is open. */
+export interface ScalarFrame {
+  readonly kind: 'scalar';
+  readonly field: FieldPlan;
+  /** The type around it. */
+  readonly around: Place;
+  text: string;
+}
+
+/** Something that is not declared is open. */
+export interface KeptFrame {
+  readonly kind: 'kept';
+  readonly place: Place;
+  text: string;
+  /** Within a SecurityTrailer nothing more is noted. */
+  readonly isSilent: boolean;
+}
+
+/** What is open at one level of the document. */
+export type Frame = RootFrame | TypeFrame | ScalarFrame | KeptFrame;
+
+/** Fills a field of a draft; repeated elements and repeated lists are joined. */
+export function put(draft: Draft, field: FieldPlan, value: unknown): void {
+  const before = draft[field.name];
+  if (!field.isRepeatable) draft[field.name] = value;
+  else if (!Array.isArray(before)) draft[field.name] = field.isList ? value : [value];
+  else if (Array.isArray(value) && field.isList) before.push(...value);
+  else before.push(value);
+}
+
+/** The place of an element inside another one. */
+export function placeIn(parent: Place | undefined, name: string): Place {
+  return { parent, name, index: 0 };
+}
+
+/** The refusal of a document that is no message. */
+export function notAnEnvelope(): Refusal {
+  const expected = 'SaleToPOIRequest or SaleToPOIResponse';
+  return new Refusal('not-an-envelope', 'the document is not a message', { expected });
+}

@@ -1,0 +1,89 @@
+/** The header of a text at a glance, without reading the text: for what has to be decided before it is read, or although it cannot be read. */
+
+import type { MessageHeader } from '../types/message-header.js';
+
+/** What the header says where it is written plainly. */
+export interface Glance {
+  readonly messageClass: string;
+  readonly category: string;
+  readonly type: string;
+  readonly saleId: string;
+  readonly poiId: string;
+  readonly serviceId?: string;
+  readonly deviceId?: string;
+  readonly protocolVersion?: string;
+}
+
+/** Where the header may begin, and how long it may be. */
+const beginsWithin = 4_096;
+const headerMax = 2_048;
+const opening = /^"?\s*:\s*\{|^[\s]/;
+const field =
+  /(?<![\w:.-])"?(MessageClass|MessageCategory|MessageType|ServiceID|DeviceID|SaleID|POIID|ProtocolVersion)"?\s*[:=]\s*(?:"([^"]*)"|'([^']*)')/g;
+/** An id that no reader trims or changes. */
+const plain = /^[!#-%(-;=?-[\]-~]+$/;
+
+/**
+ * Returns what the header of a text says; undefined where anything about it is not plain: a second header, an escape, a field that stands there twice or
+ * with white space in it, no ids. Whoever gets undefined has to take the text for an answer.
+ */
+export function glanceAt(text: string): Glance | undefined {
+  const at = text.indexOf('MessageHeader');
+  if (at === -1 || at > beginsWithin || text.includes('MessageHeader', at + 1)) return undefined;
+  const rest = text.slice(at + 'MessageHeader'.length, at + headerMax);
+  const end = rest.search(/[}>]/);
+  const header = end === -1 ? '' : rest.slice(0, end);
+  if (!opening.test(header) || /[\\&<]/.test(header)) return undefined;
+  const fields = new Map<string, string>();
+  for (const [, name = '', inDouble, inSingle] of header.matchAll(field)) {
+    const value = inDouble ?? inSingle ?? '';
+    if (fields.has(name) || !plain.test(value)) return undefined;
+    fields.set(name, value);
+  }
+  const messageClass = fields.get('MessageClass');
+  const category = fields.get('MessageCategory');
+  const type = fields.get('MessageType');
+  const saleId = fields.get('SaleID');
+  const poiId = fields.get('POIID');
+  if (
+    messageClass === undefined ||
+    category === undefined ||
+    type === undefined ||
+    saleId === undefined ||
+    poiId === undefined
+  )
+    return undefined;
+  const serviceId = fields.get('ServiceID');
+  const deviceId = fields.get('DeviceID');
+  const protocolVersion = fields.get('ProtocolVersion');
+  return {
+    messageClass,
+    category,
+    type,
+    saleId,
+    poiId,
+    ...(serviceId === undefined ? {} : { serviceId }),
+    ...(deviceId === undefined ? {} : { deviceId }),
+    ...(protocolVersion === undefined ? {} : { protocolVersion }),
+  };
+}
+
+/** Returns the header that was seen, for an answer that repeats its ids. */
+export function headerIn(glance: Glance): MessageHeader {
+  return {
+    ProtocolVersion: glance.protocolVersion,
+    MessageClass: glance.messageClass,
+    MessageCategory: glance.category,
+    MessageType: glance.type,
+    ServiceID: glance.serviceId,
+    DeviceID: glance.deviceId,
+    SaleID: glance.saleId,
+    POIID: glance.poiId,
+  };
+}
+
+/** Returns the header of a text that cannot be read; undefined where anything about it is not plain (see {@link glanceAt}). */
+export function headerAtAGlance(text: string): MessageHeader | undefined {
+  const glance = glanceAt(text);
+  return glance && headerIn(glance);
+}

@@ -1,0 +1,31 @@
+/** How a response belongs to its request (protocol notes, section 2). */
+import type { MessageHeader } from '../types/message-header.js';
+
+/**
+ * Whether the response answers the request: class, category, SaleID and POIID are equal, and so are ServiceID and
+ * DeviceID where both headers have them. At least one of the two ids must be there and equal, for a service the
+ * ServiceID; a response to a device request may lack its DeviceID, as vendors do. ServiceIDs are unique within one
+ * login session only, so this alone does not make an answer the answer to a payment (fact 11).
+ */
+export function isAnswerTo(request: MessageHeader, response: MessageHeader): boolean {
+  if (request.MessageType !== 'Request' || response.MessageType !== 'Response') return false;
+  const isOfSamePair =
+    response.MessageClass === request.MessageClass &&
+    response.MessageCategory === request.MessageCategory &&
+    response.SaleID === request.SaleID &&
+    response.POIID === request.POIID;
+  const service = compared(request.ServiceID, response.ServiceID);
+  const device = compared(request.DeviceID, response.DeviceID);
+  if (!isOfSamePair || service === 'different' || device === 'different') return false;
+  return service === 'equal' || (request.MessageClass === 'Device' && device === 'equal');
+}
+
+function compared(asked: string | undefined, answered: string | undefined): 'equal' | 'different' | 'absent' {
+  if (asked === undefined || answered === undefined) return 'absent';
+  return asked === answered ? 'equal' : 'different';
+}
+
+/** The header of the response to a request: a copy with another message type. */
+export function answerHeader(request: MessageHeader): MessageHeader {
+  return { ...request, MessageType: 'Response' };
+}

@@ -1,0 +1,173 @@
+/** Declarations and the allow-list, compiled once into what is done with each field of a type. */
+import type { AnyField, Declaration } from '../declaration/declaration.js';
+import { allowed } from './allowed-fields.js';
+import { redactLines } from './lines.js';
+import { textTreatment } from './redact-scalar.js';
+import { redactText } from './text.js';
+
+/** What one redaction works with. */
+export interface Work {
+  /** Paths where something was taken out or cut. */
+  readonly removed: string[];
+  /** Ids of headers that stay as they are; undefined keeps all. */
+  readonly ownIds: ReadonlySet<string> | undefined;
+}
+
+/**
+ * The value without card data; the same value when there is none in it, undefined when it must go. It notes where it
+ * cut, unless that is the value itself.
+ */
+type Treatment = (held: unknown, work: Work) => unknown;
+
+/** The fields of each type that are kept, by the name of the type, with spaces between. */
+export type AllowList = Readonly<Record<string, string>>;
+
+/** What is done with a field. */
+interface FieldPlan {
+  readonly isAllowed: boolean;
+  readonly treat: Treatment;
+  /** The plan of its type, when it has one. */
+  readonly inside: RedactionPlan | undefined;
+}
+
+/** What is done with the fields of a type. Fields that are not in it are cut. */
+export type RedactionPlan = ReadonlyMap<string, FieldPlan>;
+
+const plans = new Map<Declaration<unknown>, RedactionPlan>();
+
+/** The plan of a declaration; compiled at first use and kept, so that each declaration has one list: that of the standard, or its own. */
+export function redactionPlanOf(declaration: Declaration<unknown>, list: AllowList = allowed): RedactionPlan {
+  const known = plans.get(declaration);
+  if (known !== undefined) return known;
+  const names = new Set(list[declaration.name]?.trim().split(/\s+/));
+  const plan = new Map<string, FieldPlan>();
+  for (const [name, field] of declaration.fields) {
+    const { content } = field;
+    const isAllowed = names.has(name) && (content.kind !== 'type' || content.name in list);
+    // What is cut but must be there keeps its place: empty, or with what must be in it emptied.
+    if (isAllowed || field.presence === 'required') {
+      plan.set(name, fieldPlan(declaration.name, name, field, isAllowed, list));
+    }
+  }
+  plans.set(declaration, plan);
+  return plan;
+}
+
+/** The ids of headers and of references to messages, which decide whose answer it is and are never altered. */
+const headerIds: ReadonlySet<string> = new Set(['ServiceID', 'DeviceID', 'SaleID', 'POIID']);
+const headers: ReadonlySet<string> = new Set(['MessageHeader', 'MessageReference']);
+
+function fieldPlan(type: string, name: string, { content }: AnyField, isAllowed: boolean, list: AllowList): FieldPlan {
+  if (content.kind === 'type') {
+    const inside = redactionPlanOf(content, list);
+    const treat = each((held, work) => redactObject(inside, held, work));
+    return { isAllowed, treat: content.name === 'OutputText' ? overLines(treat) : treat, inside };
+  }
+  if (content.kind === 'simple' && content.base === 'boolean') {
+    return { isAllowed, treat: (held) => (typeof held === 'boolean' ? held : undefined), inside: undefined };
+  }
+  const redacted = isAllowed ? textTreatment(name, content) : () => '';
+  let treat = each((held) => (typeof held === 'string' ? redacted(held) : undefined));
+  if (headers.has(type) && headerIds.has(name)) treat = redactHeaderId;
+  // The lines of an output are searched together, by the field that holds them.
+  if (type === 'OutputText' && name === 'Text') treat = (held) => held;
+  return { isAllowed, treat, inside: undefined };
+}
+
+/** The shortest card number: a shorter id cannot hold one, whatever else its characters look like. */
+const panLengthMin = 12;
+
+function redactHeaderId(held: unknown, { ownIds }: Work): unknown {
+  if (typeof held !== 'string') return undefined;
+  return ownIds === undefined || held.length < panLengthMin || ownIds.has(held) ? held : redactText(held);
+}
+
+/** Treats every item of a field that may be repeated. */
+function each(treat: Treatment): Treatment {
+  return (held, work) => {
+    if (!Array.isArray(held)) return treat(held, work);
+    let copy: unknown[] | undefined;
+    const items: readonly unknown[] = held;
+    for (const [index, item] of items.entries()) {
+      const noted = work.removed.length;
+      const kept = treat(item, work);
+      if (kept === item) continue;
+      note(work.removed, noted, stepTo(index));
+      copy ??= [...items];
+      copy[index] = kept;
+    }
+    return copy ?? held;
+  };
+}
+
+/** Treats the lines of one output, over which a number may run, when everything else of them was treated. */
+function overLines(treat: Treatment): Treatment {
+  return (held, work) => {
+    const treated = treat(held, work);
+    if (!Array.isArray(treated)) return undefined;
+    const items: readonly unknown[] = treated;
+    const texts = items.map(textOf);
+    const redacted = redactLines(texts);
+    if (redacted.every((text, index) => text === texts[index])) return treated;
+    return items.map((item, index) => {
+      const Text = redacted[index];
+      if (Text === texts[index] || !isObject(item)) return item;
+      work.removed.push(`${stepTo(index)}.Text`);
+      return { ...item, Text };
+    });
+  };
+}
+
+function textOf(item: unknown): string {
+  return isObject(item) && typeof item['Text'] === 'string' ? item['Text'] : '';
+}
+
+function stepTo(index: number): string {
+  return index === 0 ? '' : `[${index}]`;
+}
+
+/** Puts a step before the paths that were noted since; when there are none, it was cut right there. */
+function note(removed: string[], since: number, step: string): void {
+  if (removed.length === since) removed.push(step);
+  else for (let index = since; index < removed.length; index += 1) removed[index] = `${step}${removed[index]}`;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** An object without the fields that its plan does not have, and without card data in the others. */
+export function redactObject(plan: RedactionPlan, value: unknown, work: Work): unknown {
+  if (!isObject(value)) return undefined;
+  let copy: Record<string, unknown> | undefined;
+  for (const name of Object.keys(value)) {
+    const held = value[name];
+    if (held === undefined) continue;
+    const noted = work.removed.length;
+    const kept = plan.get(name)?.treat(held, work);
+    if (kept === held) continue;
+    note(work.removed, noted, `.${name}`);
+    copy ??= { ...value };
+    if (kept === undefined) delete copy[name];
+    else copy[name] = kept;
+  }
+  return copy ?? value;
+}
+
+/** Whether a path such as `PaymentResponse.PaymentReceipt[1].OutputContent` leads from a root to an allowed field. */
+export function leadsToAllowed(plan: RedactionPlan, root: string, path: string): boolean {
+  return allowedAt(plan, root, path) !== undefined;
+}
+
+/** The allowed field that such a path leads to, by allowed fields alone. */
+export function allowedAt(plan: RedactionPlan, root: string, path: string): FieldPlan | undefined {
+  const [first, ...names] = path.replace(/\[[0-9]+\]/g, '').split('.');
+  let fields: RedactionPlan | undefined = plan;
+  let field: FieldPlan | undefined;
+  for (const name of names) {
+    field = fields?.get(name);
+    if (field?.isAllowed !== true) return undefined;
+    fields = field.inside;
+  }
+  return first === root ? field : undefined;
+}

@@ -1,0 +1,188 @@
+/**
+ * The messages of the standard. A message is added by a file in `messages/` and a line here; the codecs follow from
+ * its declaration.
+ */
+import { forbids } from '../declaration/condition.js';
+import {
+  element,
+  requiredElement,
+  type,
+  type AnyField,
+  type Declaration,
+  type TypeOf,
+} from '../declaration/declaration.js';
+import { AbortRequest } from '../messages/abort.js';
+import { AdminRequest, AdminResponse } from '../messages/admin.js';
+import { BalanceInquiryRequest, BalanceInquiryResponse } from '../messages/balance-inquiry.js';
+import { BatchRequest, BatchResponse } from '../messages/batch.js';
+import { CardAcquisitionRequest, CardAcquisitionResponse } from '../messages/card-acquisition.js';
+import { CardReaderAPDURequest, CardReaderAPDUResponse } from '../messages/device/card-reader-apdu.js';
+import { CardReaderInitRequest, CardReaderInitResponse } from '../messages/device/card-reader-init.js';
+import { CardReaderPowerOffRequest, CardReaderPowerOffResponse } from '../messages/device/card-reader-power-off.js';
+import { DiagnosisRequest, DiagnosisResponse } from '../messages/diagnosis.js';
+import { DisplayRequest, DisplayResponse } from '../messages/device/display.js';
+import { EnableServiceRequest, EnableServiceResponse } from '../messages/enable-service.js';
+import { EventNotification } from '../messages/event.js';
+import { GetTotalsRequest, GetTotalsResponse } from '../messages/get-totals.js';
+import { InputRequest, InputResponse } from '../messages/device/input.js';
+import { InputUpdate } from '../messages/device/input-update.js';
+import { LoginRequest, LoginResponse } from '../messages/login.js';
+import { LogoutRequest, LogoutResponse } from '../messages/logout.js';
+import { LoyaltyRequest, LoyaltyResponse } from '../messages/loyalty.js';
+import { PaymentRequest, PaymentResponse } from '../messages/payment.js';
+import { PINRequest, PINResponse } from '../messages/device/pin.js';
+import { PrintRequest, PrintResponse } from '../messages/device/print.js';
+import { ReconciliationRequest, ReconciliationResponse } from '../messages/reconciliation.js';
+import { ReversalRequest, ReversalResponse } from '../messages/reversal.js';
+import { SoundRequest, SoundResponse } from '../messages/device/sound.js';
+import { StoredValueRequest, StoredValueResponse } from '../messages/stored-value.js';
+import { TransactionReportRequest, TransactionReportResponse } from '../messages/transaction-report.js';
+import { TransactionStatusRequest, TransactionStatusResponse } from '../messages/transaction-status.js';
+import { TransmitRequest, TransmitResponse } from '../messages/device/transmit.js';
+import { ContentInformation } from '../types/cms.js';
+import { MessageHeader } from '../types/message-header.js';
+
+/** The bodies under the root of requests, which carries notifications too, in the order of the schema. */
+const requests = {
+  AbortRequest,
+  BalanceInquiryRequest,
+  BatchRequest,
+  CardAcquisitionRequest,
+  AdminRequest,
+  DiagnosisRequest,
+  DisplayRequest,
+  EnableServiceRequest,
+  EventNotification,
+  GetTotalsRequest,
+  InputRequest,
+  InputUpdate,
+  LoginRequest,
+  LogoutRequest,
+  LoyaltyRequest,
+  PaymentRequest,
+  PINRequest,
+  PrintRequest,
+  CardReaderInitRequest,
+  CardReaderAPDURequest,
+  CardReaderPowerOffRequest,
+  ReconciliationRequest,
+  ReversalRequest,
+  SoundRequest,
+  StoredValueRequest,
+  TransactionReportRequest,
+  TransactionStatusRequest,
+  TransmitRequest,
+};
+
+/** The bodies under the root of responses, in the order of the schema. */
+const responses = {
+  BalanceInquiryResponse,
+  BatchResponse,
+  CardAcquisitionResponse,
+  AdminResponse,
+  DiagnosisResponse,
+  DisplayResponse,
+  EnableServiceResponse,
+  GetTotalsResponse,
+  InputResponse,
+  LoginResponse,
+  LogoutResponse,
+  LoyaltyResponse,
+  PaymentResponse,
+  PINResponse,
+  PrintResponse,
+  CardReaderInitResponse,
+  CardReaderAPDUResponse,
+  CardReaderPowerOffResponse,
+  ReconciliationResponse,
+  ReversalResponse,
+  SoundResponse,
+  StoredValueResponse,
+  TransactionReportResponse,
+  TransactionStatusResponse,
+  TransmitResponse,
+};
+
+/** The declaration of each body, by the name of the message. */
+export const bodies = { ...requests, ...responses };
+
+function root(name: string, members: Readonly<Record<string, Declaration<unknown>>>): Declaration<unknown> {
+  const fields: Record<string, AnyField> = { MessageHeader: requiredElement(MessageHeader) };
+  for (const [member, declaration] of Object.entries(members)) fields[member] = element(declaration);
+  fields['SecurityTrailer'] = element(ContentInformation);
+  return type(name, fields, {
+    choices: [{ members: Object.keys(members), max: 1 }],
+    // What a trailer authenticates is the message itself, which is not in it.
+    conditions: [forbids('SecurityTrailer.AuthenticatedData.EncapsulatedContent.Content')],
+  });
+}
+
+/** The declarations of the two roots: a header, one body, and a trailer (protocol notes, section 1). */
+export const roots = {
+  SaleToPOIRequest: root('SaleToPOIRequest', requests),
+  SaleToPOIResponse: root('SaleToPOIResponse', responses),
+};
+
+/** The name of a message: that of its body element. */
+export type MessageName = keyof typeof bodies;
+
+/** The body of the message N. */
+export type BodyOf<N extends MessageName> = TypeOf<(typeof bodies)[N]>;
+
+/** Why something of a message was kept aside when it was read. */
+export type KeptReason =
+  /** An attribute, element or JSON member that the declaration does not have. */
+  | 'unknown-field'
+  /** A member that one of the dialects is known to add. */
+  | 'vendor-field'
+  /** A word outside its enumeration; the model has it too. */
+  | 'unknown-word'
+  /** A value outside the limits of its type, but of the right form; the model has it too. */
+  | 'unusual-value'
+  /** A mandatory field that is not there, and that decides nothing. */
+  | 'missing-field'
+  /** An element behind one that it has to stand before; noted only where a text is read strictly. */
+  | 'wrong-order'
+  /** A field under the name that a dialect or another version has for it, in `value`; noted only where a text is read strictly. */
+  | 'other-name'
+  /** Something that decides nothing and could not be read: the model does not have it; `expected` says what was wrong. */
+  | 'left-out'
+  /** Characters that could not be read; the model has the text with U+FFFD in their places, and `expected` says what was wrong. */
+  | 'damaged-text'
+  /** A condition of the standard that the message does not keep; `expected` says it. */
+  | 'unmet-condition'
+  /** A SecurityTrailer that is not of the standard: it is not handed on. */
+  | 'security-trailer';
+
+/** Something that was read but is not what the standard says. Nothing of a message disappears without a trace. */
+export interface KeptItem {
+  /** Where it stood, in the names of the model: `PaymentResponse.PaymentReceipt[1].OutputContent.Extra`. */
+  readonly path: string;
+  readonly why: KeptReason;
+  /** Its text, where it has any. */
+  readonly value?: string;
+  /** What the standard has there, for a condition. */
+  readonly expected?: string;
+}
+
+/** The message N as it was read. */
+export interface MessageOf<N extends MessageName> {
+  readonly name: N;
+  readonly header: MessageHeader;
+  readonly body: BodyOf<N>;
+  /** The trailer that authenticates the message: carried, not verified. */
+  readonly trailer?: ContentInformation | undefined;
+  /** What was read and is not in the standard; empty for a message that keeps to it. */
+  readonly kept: readonly KeptItem[];
+}
+
+/** Any message, told apart by `name`. */
+export type Message = { readonly [N in MessageName]: MessageOf<N> }[MessageName];
+
+/** A message to write: `kept` may be left out, and is not written. Of `vendorFields` JSON has those whose object is written. */
+export type OutgoingMessage = {
+  readonly [N in MessageName]: Omit<MessageOf<N>, 'kept'> & {
+    readonly kept?: readonly KeptItem[];
+    readonly vendorFields?: readonly KeptItem[];
+  };
+}[MessageName];

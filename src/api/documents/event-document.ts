@@ -1,0 +1,65 @@
+/** What the event stream tells, one schema an event. */
+
+import { z } from '../schema/described-zod.js';
+import { type NumberedFact, screenOfFact } from '../../core/index.js';
+import { promptDocument } from './prompt-document.js';
+import { attentionEntryDocument } from './terminal-document.js';
+import { reportedFlag, reportedText, reportedTime, reportedScreen } from '../schema/answer-fields.js';
+import { transactionDocument } from './transaction-document.js';
+
+/** Something happened: a line of a transaction's timeline, or of a terminal's. */
+export const progressEvent = z
+  .object({
+    at: reportedTime('When it happened.'),
+    terminal: reportedText('The terminal’s name in the configuration; absent with `service`.', 'till-1').optional(),
+    service: reportedText('The payment service, in the place of a terminal.', 'shop').optional(),
+    transactionId: reportedText(
+      'Absent when it is about the terminal or payment service alone.',
+      'till1-20260301-0042',
+    ).optional(),
+    stage: reportedText(
+      'A stable word, as in the timeline: `accepted` (it waits), `attempt-opened` (it goes to the terminal), `stage` (the terminal shows something), ' +
+        '`printed`, `link-lost`, `status-answered`, `status-unanswered`, `abort-wanted`, `acknowledged`, `session`, and more.',
+      'stage',
+    ),
+    screen: reportedScreen.optional(),
+    text: reportedText('One line in plain words.', 'the terminal shows: Enter PIN'),
+  })
+  .openapi('ProgressEvent', { description: 'Event `progress`. It has an id.' });
+
+/** A transaction has an outcome that the register has not acknowledged. */
+export function outcomeEvent() {
+  return z
+    .object({
+      redelivered: reportedFlag(
+        'It was told before, or happened while nobody listened; it comes again until it is acknowledged.',
+        false,
+      ),
+      transaction: transactionDocument(),
+    })
+    .openapi('OutcomeEvent', {
+      description:
+        'Event `outcome`: the transaction as it is now; GET it for receipts and the timeline. It has an id unless it is redelivered.',
+    });
+}
+
+/** What a person must look at now. */
+export const attentionEvent = z
+  .object({ attention: z.array(attentionEntryDocument).openapi({ description: 'The whole list, oldest first.' }) })
+  .openapi('AttentionEvent', {
+    description: 'Event `attention`: at the beginning, then whenever the list changed. No id.',
+  });
+
+/** What the terminals ask of people now. */
+export const promptsEvent = z
+  .object({ prompts: z.array(promptDocument).openapi({ description: 'All that are open, oldest first.' }) })
+  .openapi('PromptsEvent', {
+    description: 'Event `prompts`: at the beginning, then whenever the list changed. No id.',
+  });
+
+/** A fact as the stream reports it. `isService`: its writer is a payment service. */
+export function toProgress(fact: NumberedFact, isService: boolean): z.infer<typeof progressEvent> {
+  const { at: happenedAt, terminal: place, transactionId, type, text } = fact;
+  const where = isService ? { service: place } : { terminal: place };
+  return { at: happenedAt, ...where, transactionId, stage: type, screen: screenOfFact(fact), text };
+}

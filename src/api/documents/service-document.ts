@@ -1,0 +1,62 @@
+/** How payment services are told. */
+
+import { z } from '../schema/described-zod.js';
+import type { ServiceView } from '../../core/index.js';
+import { reportedCount, reportedFlag, reportedText, reportedTime } from '../schema/answer-fields.js';
+import { attentionDocument } from './transaction-fields.js';
+
+/** One payment service. */
+export const serviceDocument = z
+  .object({
+    service: reportedText('Its name in the configuration.', 'shop'),
+    profile: reportedText('What recovery may trust of it.', 'default'),
+    simulated: reportedFlag('It takes no real money.', false),
+    webhook: reportedFlag('It says by webhooks when a shopper has finished; else it is asked now and then.', true),
+    contact: z
+      .object({
+        state: z.enum(['not-asked', 'reached', 'failing']).openapi({
+          description:
+            'not-asked: nothing was sent since the daemon started. reached: the last request was answered. failing: it was not, or not by the service itself.',
+          example: 'reached',
+        }),
+        since: reportedTime('Since when it is so; absent where nothing was asked.').optional(),
+        lastFailure: z
+          .object({
+            since: reportedTime('The first failure in a row.'),
+            code: reportedText(
+              'Stable code: `refused`, `name-not-found`, `tls`, `certificate`, `hangs`, `closed`, `credentials-refused`, `http-503`, …',
+              'refused',
+            ),
+            text: reportedText('The real cause, in plain words.', 'nothing listens at service.example:443'),
+          })
+          .optional()
+          .openapi({ description: 'Why it could not be reached last, also once it can be reached again.' }),
+        leftAloneUntil: reportedTime(
+          'It wants to be left alone until then (HTTP 429), and nothing is sent to it before; present while it is so.',
+        ).optional(),
+      })
+      .openapi({ description: 'The way to it, as this process knows it.' }),
+    openLinks: reportedCount('How many links wait for their shoppers.', 2),
+    underWay: reportedCount('How many others have no outcome there: they wait to be sent, or are asked for.', 0),
+    unresolved: reportedCount('How many are told as unknown, and asked about in the background.', 0),
+    attention: z.array(attentionDocument).openapi({ description: 'What a person must do about the service itself.' }),
+  })
+  .openapi('Service', { description: 'One payment service.' });
+
+/** What is told of a service. */
+export function toService({ attention, ...view }: ServiceView): z.input<typeof serviceDocument> {
+  return { ...view, attention: attention.map(({ actions, ...item }) => ({ ...item, actions: [...actions] })) };
+}
+
+/** One that is reached, as examples have it. */
+export const exampleService: z.input<typeof serviceDocument> = {
+  service: 'shop',
+  profile: 'default',
+  simulated: false,
+  webhook: true,
+  contact: { state: 'reached', since: '2026-03-01T08:00:00.000Z' },
+  openLinks: 2,
+  underWay: 0,
+  unresolved: 0,
+  attention: [],
+};

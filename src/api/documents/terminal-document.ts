@@ -1,0 +1,141 @@
+/** How terminals and the attention list are told. */
+
+import { z } from '../schema/described-zod.js';
+import type { AttentionEntry, TerminalView } from '../../core/index.js';
+import { reportedCount, reportedFlag, reportedText, reportedTime } from '../schema/answer-fields.js';
+import { attentionDocument } from './transaction-fields.js';
+
+/** One terminal. */
+export const terminalDocument = z
+  .object({
+    terminal: reportedText('Its name in the configuration.', 'till-1'),
+    poiId: reportedText('Its POIID.', 'P400-1234'),
+    saleId: reportedText('The SaleID of this lane.', 'tenderd-4f1c'),
+    gateway: reportedText('The gateway’s name in the configuration.', 'shop'),
+    profile: reportedText('What is known of the gateway and terminal family.', 'default'),
+    link: z
+      .object({
+        up: reportedFlag('The connection to the gateway stands.', true),
+        cause: z
+          .object({
+            code: reportedText(
+              'Stable code: `refused`, `name-not-found`, `tls`, `certificate`, `unauthorised`, `hangs`, `closed`, `no-pong`, …',
+              'refused',
+            ),
+            text: reportedText('The real cause, in plain words.', 'nothing listens at gateway.example:443'),
+          })
+          .optional()
+          .openapi({ description: 'Why it is down; absent while it stands.' }),
+      })
+      .openapi({ description: 'The connection to its gateway.' }),
+    session: z.enum(['standing', 'none', 'logged-out', 'not-used']).openapi({
+      description:
+        'The login session; logged-out on a person’s wish, until something needs it; not-used where the terminals have none.',
+      example: 'standing',
+    }),
+    lane: z.enum(['free', 'unreachable', 'busy', 'blocked', 'faulted', 'resting']).openapi({
+      description:
+        'free: it can start at once. unreachable: nothing runs on it, and it cannot take a payment now: `unreachable` says why. busy: a transaction or a device request runs. blocked: an unknown attempt blocks it. ' +
+        'faulted: its state is inconsistent. resting: a short pause, or a device request that was not answered may still arrive.',
+      example: 'free',
+    }),
+    unreachable: z
+      .object({
+        code: z.enum(['link', 'not-listed', 'login']).openapi({
+          description:
+            'link: no connection to its gateway stands. not-listed: its gateway does not list it as connected. login: it accepts no Login.',
+          example: 'not-listed',
+        }),
+        text: reportedText(
+          'The cause and what to do, in plain words.',
+          'shop does not list P400-1234 as connected. Switch the terminal on and check its cable.',
+        ),
+        since: reportedTime('Since when, where that is known.', '2026-03-01T11:01:00.000Z').optional(),
+      })
+      .optional()
+      .openapi({ description: 'Why it cannot take a payment now; absent where it can.' }),
+    current: reportedText('The transactionId of what runs or holds it.', 'till1-20260301-0042').optional(),
+    register: reportedText('The register of what runs or holds it.', 'front').optional(),
+    lease: z
+      .object({
+        register: reportedText('Who has it.', 'front'),
+        until: reportedTime('When it ends unless it is prolonged.', '2026-03-01T11:01:00.000Z'),
+        whileListening: reportedFlag('It ends with the register’s event stream.', false),
+      })
+      .optional()
+      .openapi({ description: 'The register that has the terminal for itself; absent when none has.' }),
+    acquiredCard: z
+      .object({
+        transactionId: reportedText('The card acquisition that read it.', 'till1-20260301-0041'),
+        until: reportedTime('When the terminal lets it go unless a payment names it.', '2026-03-01T11:02:00.000Z'),
+      })
+      .optional()
+      .openapi({ description: 'The card that it keeps for a payment; absent when it keeps none.' }),
+    queued: reportedCount('How many transactions wait.', 0),
+    eventsNotKept: reportedCount(
+      'How many of its events and texts that decide nothing were counted and not kept, since the daemon started: more than 0 is a terminal or gateway that says too much.',
+      0,
+    ),
+    deviceRequest: z
+      .object({
+        deviceRequestId: reportedText('Its own id.', 'K7Q2M90001'),
+        kind: z
+          .enum(['diagnosis', 'totals', 'balance-inquiry', 'input', 'display', 'print', 'login', 'logout', 'admin'])
+          .openapi({ description: 'What is asked.', example: 'input' }),
+        register: reportedText('Who asked it; absent for the operator.', 'front').optional(),
+      })
+      .optional()
+      .openapi({ description: 'What it does, or may still do, outside any transaction; absent for nothing.' }),
+    attention: z.array(attentionDocument).openapi({ description: 'What a person must look at.' }),
+  })
+  .openapi('Terminal', { description: 'One terminal as a technician sees it.' });
+
+/** One entry of the attention list. */
+export const attentionEntryDocument = z
+  .object({
+    terminal: reportedText(
+      'Its name in the configuration; `*` when it is about the daemon; absent with `service`.',
+      'till-1',
+    ).optional(),
+    service: reportedText('The payment service, in the place of a terminal.', 'shop').optional(),
+    transactionId: reportedText(
+      'Absent when it is about the terminal or payment service itself.',
+      'till1-20260301-0042',
+    ).optional(),
+    attention: attentionDocument,
+  })
+  .openapi('AttentionEntry', { description: 'One entry of the attention list.' });
+
+/** Fills the document from the lanes' view. */
+export function toTerminal(view: TerminalView): z.infer<typeof terminalDocument> {
+  const { terminal, poiId, saleId, gateway, profile, session, lane, queued, eventsNotKept, acquiredCard } = view;
+  return {
+    terminal,
+    poiId,
+    saleId,
+    gateway,
+    profile,
+    link: view.link.up ? { up: true } : { up: false, cause: view.link.cause },
+    session,
+    lane,
+    unreachable: view.unreachable,
+    current: view.current,
+    register: view.register,
+    lease: view.lease,
+    acquiredCard: acquiredCard && { transactionId: acquiredCard.transactionId, until: acquiredCard.until },
+    deviceRequest: view.deviceRequest,
+    queued,
+    eventsNotKept,
+    attention: view.attention.map((entry) => ({ ...entry, actions: [...entry.actions] })),
+  };
+}
+
+/** Fills the document from the lanes' entry. */
+export function toAttentionEntry(entry: AttentionEntry): z.infer<typeof attentionEntryDocument> {
+  return {
+    terminal: entry.terminal,
+    service: entry.service,
+    transactionId: entry.transactionId,
+    attention: { ...entry.attention, actions: [...entry.attention.actions] },
+  };
+}

@@ -1,0 +1,49 @@
+/** How the totals of a period are told. */
+
+import { z } from '../schema/described-zod.js';
+import type { TotalsGroup, TotalsLine } from '../../core/index.js';
+import { reportedAmount, reportedCount, terminalText } from '../schema/answer-fields.js';
+
+/** The transactions of one type. */
+export const totalsLine = z
+  .object({
+    type: terminalText('The standard’s word: Debit, Credit, ReverseDebit, Declined, Award, …', 'Debit'),
+    count: reportedCount('How many transactions.', 12),
+    amount: reportedAmount.optional().openapi({ description: 'Their sum; absent where it is no money, or not told.' }),
+    points: reportedCount('How many points they sum up to; absent for money.', 40).optional(),
+  })
+  .openapi({ description: 'The transactions of one type.' });
+
+const optional = (what: string, example: string) =>
+  terminalText(`${what}; absent where it is not told apart.`, example).optional();
+
+/** The totals of one instrument, acquirer, brand and currency. */
+export const reportedTotals = z
+  .object({
+    instrument: terminalText('The standard’s word: Card, Cash, Check, Mobile, StoredValue, …', 'Card'),
+    acquirerId: optional('The acquirer', '1'),
+    brand: optional('The card brand', 'Visa'),
+    poiId: optional('The terminal', 'P400-1234'),
+    saleId: optional('The SaleID', 'TDQ6EYII'),
+    operatorId: optional('The operator', '7'),
+    shiftNumber: optional('The shift', '2'),
+    totalsGroupId: optional('The group of totals', 'bar'),
+    hostReconciliationId: terminalText(
+      'The acquirer’s own number of the closing; absent where it gives none.',
+      'H57',
+    ).optional(),
+    condition: terminalText('Why this part is not complete; absent when it is.', 'UnreachableHost').optional(),
+    payments: z.array(totalsLine).openapi({ description: 'Payments by type.' }),
+    loyalty: z.array(totalsLine).openapi({ description: 'Loyalty transactions by type.' }),
+  })
+  .openapi({ description: 'The totals of one instrument, acquirer, brand and currency.' });
+
+/** Fills it. What the terminal did not tell apart is absent. */
+export function toTotals(group: TotalsGroup): z.infer<typeof reportedTotals> {
+  return { ...group, payments: group.payments.map(toTotalsLine), loyalty: group.loyalty.map(toTotalsLine) };
+}
+
+/** Fills one line. */
+export function toTotalsLine(line: TotalsLine): z.infer<typeof totalsLine> {
+  return { ...line };
+}

@@ -1,0 +1,179 @@
+/** How a transaction is told to the register: a union by kind, and the mapping that fills it. What is not known is absent; nothing is null. */
+
+import { described, z } from '../schema/described-zod.js';
+import {
+  fieldsOf,
+  type Original,
+  type Outcome,
+  screenOf,
+  type TransactionKind,
+  transactionKinds,
+  type TransactionView,
+  isTerminalAttempt,
+} from '../../core/index.js';
+import { isServiceAttempt, toAttempt, toServiceAttempt } from './attempt-document.js';
+import { type Including, nothingMore } from './include-parameter.js';
+import { componentNameOf } from '../schema/component-names.js';
+import { toReportedOptions } from '../requests/option-fields.js';
+import { maskOf } from '../requests/field-selection.js';
+import { toCheckout, toOrder, toReportedOnline } from './order-document.js';
+import { toReceipt } from './receipt-document.js';
+import { toTotals, toTotalsLine } from './totals-document.js';
+import { commonFields, ownFields, reportedFieldsOf } from './transaction-fields.js';
+
+function commonDocument() {
+  return z
+    .object(commonFields())
+    .openapi('TransactionCommon', { description: 'What is told of every transaction. What is not known is absent.' });
+}
+
+function partsOfDocuments() {
+  const own = z.object(ownFields());
+  return { common: commonDocument(), own, partly: own.partial() };
+}
+
+type Parts = ReturnType<typeof partsOfDocuments>;
+
+/** A transaction as it is told, of whichever kind. */
+export type ReportedTransaction = z.infer<Parts['common']> & { kind: TransactionKind } & z.infer<Parts['partly']>;
+
+function documentOf(kind: TransactionKind, { common, own, partly }: Parts) {
+  const { always, sometimes } = reportedFieldsOf(kind);
+  return common
+    .extend({
+      kind: z.literal(kind).openapi({ description: 'What it does with money.', example: kind }),
+      ...own.pick(maskOf(always)).shape,
+      ...partly.pick(maskOf(sometimes)).shape,
+    })
+    .openapi(`${componentNameOf(kind)}Transaction`, { description: `A transaction of the kind \`${kind}\`.` });
+}
+
+const [firstKind, ...otherKinds] = transactionKinds;
+
+/** A transaction: the fields of its kind and no others. */
+export const transactionDocument = described((): z.ZodType<ReportedTransaction, ReportedTransaction> => {
+  const parts = partsOfDocuments();
+  return z
+    .discriminatedUnion('kind', [documentOf(firstKind, parts), ...otherKinds.map((kind) => documentOf(kind, parts))])
+    .openapi('Transaction', {
+      description: 'A transaction, by its `kind`: the fields of that kind and no others. What is not known is absent.',
+    });
+});
+
+/** Fills what lists and events tell. */
+export function toSummary(view: TransactionView): ReportedTransaction {
+  const { request, outcome } = view;
+  return {
+    result: outcome?.result,
+    retry: view.retry,
+    message: view.message,
+    reason: outcome?.reason,
+    terminalReason: outcome?.terminalReason,
+    state: view.state,
+    revision: outcome?.revision ?? 0,
+    certainBy: view.certainBy,
+    ahead: view.ahead,
+    transactionId: request.transactionId,
+    kind: request.kind,
+    terminal: request.terminal,
+    service: request.service,
+    online: request.online && toReportedOnline(request.online),
+    sale: request.sale,
+    register: request.register,
+    amountDetails: request.amountDetails,
+    authorized: outcome?.authorized,
+    difference: outcome?.difference,
+    remaining: view.remaining,
+    leftInSale: view.leftInSale,
+    tip: outcome?.tip,
+    cashBack: outcome?.cashBack,
+    surcharge: outcome?.surcharge,
+    fees: outcome?.fees,
+    currencyConversions: outcome?.currencyConversions?.map((conversion) => ({ ...conversion })),
+    authorizedOnline: outcome?.authorizedOnline,
+    approvalCode: outcome?.approvalCode,
+    stored: outcome?.stored && { ...outcome.stored },
+    notStored: outcome?.notStored,
+    card: outcome && reportedCard(outcome),
+    token: outcome?.token && { ...outcome.token, wasCut: outcome.token.wasCut === true },
+    loyaltyAccounts: outcome?.loyaltyAccounts?.map((account) => ({ ...account })),
+    storedValue: outcome?.storedValue,
+    loyalty: outcome?.loyalty,
+    period: outcome?.period && toPeriod(outcome.period),
+    poiTransaction: outcome?.poiTransaction,
+    serviceId: outcome?.serviceId,
+    original: request.original && reportedOriginal(request.original),
+    reversalReason: request.reversalReason,
+    scope: request.scope,
+    retryOf: request.retryOf,
+    reviewed: request.reviewed?.map((review) => ({ ...review })),
+    insteadOf: request.insteadOf,
+    allowPartial: fieldsOf(request.kind).may.includes('allowPartial') ? request.allowPartial : undefined,
+    cardAcquisition: request.cardAcquisition,
+    options: request.options && toReportedOptions(request.options),
+    startBefore: request.startBefore,
+    acceptedAt: view.acceptedAt,
+    decidedAt: outcome?.at,
+    resolvedBy: outcome?.resolvedBy,
+    person: outcome?.person,
+    showing: view.showing,
+    screen: screenOf(view.showing ?? ''),
+    abortRequested: view.abortRequested,
+    acknowledged: outcome !== undefined && view.acknowledgedRevision >= outcome.revision,
+    attention: view.attention.map((entry) => ({ ...entry, actions: [...entry.actions] })),
+  };
+}
+
+/** Fills the whole document from the lanes' view, with what was asked for besides. */
+export function toDocument(view: TransactionView, include: Including = nothingMore): ReportedTransaction {
+  // Not spread: a copy of so many members is kept as a hash table, of ten times the memory.
+  return Object.assign(toSummary(view), {
+    acquirerData: view.request.acquirerData,
+    checkout: toCheckout(view),
+    order: toOrder(view),
+    receipts: view.receipts.map((receipt) =>
+      toReceipt(receipt, include.has('styled-lines'), include.receiptWidth(view.request.terminal)),
+    ),
+    attempts: include.has('attempts') ? view.attempts.filter(isTerminalAttempt).map(toAttempt) : undefined,
+    serviceAttempts: include.has('attempts') ? toServiceAttempts(view) : undefined,
+    timeline: include.has('timeline') ? [...view.timeline] : undefined,
+  });
+}
+
+/** Absent where a terminal does it. */
+function toServiceAttempts({ request, attempts }: TransactionView): ReportedTransaction['serviceAttempts'] {
+  return request.service === undefined ? undefined : attempts.filter(isServiceAttempt).map(toServiceAttempt);
+}
+
+function toPeriod({ id, totals, journal, differences }: NonNullable<Outcome['period']>): ReportedTransaction['period'] {
+  return {
+    id,
+    totals: totals.map(toTotals),
+    journal: journal && {
+      since: journal.since,
+      payments: journal.payments.map(toTotalsLine),
+      offline: journal.offline?.map(toTotalsLine),
+    },
+    differences: differences?.map(({ type, terminal, journal: own }) => ({
+      type,
+      terminal: terminal && toTotalsLine(terminal),
+      journal: own && toTotalsLine(own),
+    })),
+  };
+}
+
+function reportedOriginal(asked: Original): ReportedTransaction['original'] {
+  switch (asked.type) {
+    case 'transaction':
+      return { transactionId: asked.transactionId };
+    case 'terminal':
+      return { poiTransaction: asked.poiTransaction };
+    case 'unlinked':
+      return { unlinked: true };
+  }
+}
+
+function reportedCard({ cardBrand, maskedPan, entryMode }: Outcome): ReportedTransaction['card'] {
+  if (cardBrand === undefined && maskedPan === undefined && entryMode === undefined) return undefined;
+  return { brand: cardBrand, maskedPan, entryMode: [...(entryMode ?? [])] };
+}

@@ -1,0 +1,348 @@
+/** What is reported of a transaction: the fields that every answer has or may have, and those of some kinds alone. */
+
+import { z } from '../schema/described-zod.js';
+import {
+  declarationMax,
+  fieldsOf,
+  type OutcomeField,
+  reconciliationScopes,
+  reportedTextMax,
+  type RequestField,
+  type TransactionKind,
+  reasons,
+} from '../../core/index.js';
+import { reportedLoyalty, reportedStoredValue } from '../requests/account-fields.js';
+import { attemptDocument, serviceAttemptDocument, timelineEntryDocument } from './attempt-document.js';
+import { reportedOptions, reportedToken } from '../requests/option-fields.js';
+import { reportedCheckout, reportedOnline, reportedOrder } from './order-document.js';
+import { receiptDocument } from './receipt-document.js';
+import {
+  reportedAmount,
+  reportedCount,
+  reportedFlag,
+  reportedPoiTransaction,
+  reportedScreen,
+  reportedText,
+  terminalText,
+  reportedTime,
+} from '../schema/answer-fields.js';
+import { reportedTotals, totalsLine } from './totals-document.js';
+
+/** Something that a person must look at, as it is told. */
+export const attentionDocument = z
+  .object({
+    code: reportedText(
+      'Stable code: `unresolved`, `reverse-one`, `terminal-blocked`, `terminal-faulted`, `unmatched-response`, …',
+      'unresolved',
+    ),
+    at: reportedTime('Since when.'),
+    text: reportedText(
+      'What happened and what to do, in plain words.',
+      'It is not known whether the payment went through.',
+    ),
+    actions: z.array(z.string()).openapi({
+      description:
+        'What a person can do: `resolve`, `reverse`, `refund`, `release`, `journal-confirm`, `journal-same-machine`, `journal-new-sale-id`, `call-support`, …',
+      example: ['resolve'],
+    }),
+  })
+  .openapi('Attention', { description: 'Something that a person must look at.' });
+
+/** What an operator had reviewed, as it is reported. */
+function reportedReview() {
+  return z
+    .object({
+      transactionId: reportedText('The transaction.', 'till1-20260301-0041'),
+      revision: reportedCount('The revision of its outcome that the operator saw.', 1),
+      operator: reportedText('Who reviewed it.', 'Kari Nordmann'),
+      reason: reportedText('Why.', 'The customer pays twice.').optional(),
+    })
+    .openapi('ReportedReview', { description: 'What an operator had reviewed.' });
+}
+
+/** What every kind may tell. The decision comes first: how it ended, whether to charge again, what to show. */
+export function commonFields() {
+  return {
+    result: z
+      .enum(['approved', 'partly-approved', 'declined', 'cancelled', 'not-processed', 'unresolved'])
+      .optional()
+      .openapi({ description: 'How it ended; absent while it is open.', example: 'approved' }),
+    retry: z.enum(['safe', 'unsafe', 'after-resolution']).openapi({
+      description:
+        'May the register charge again? safe: yes, under a new transactionId. unsafe: no. ' +
+        'after-resolution: not before it is known how this one ended.',
+      example: 'unsafe',
+    }),
+    message: reportedText('One sentence for the cashier.', 'Approved: 12.50 EUR charged. Do not charge again.'),
+    reason: reportedText(
+      `Stable code of why it ended so, which says nothing of what to do: \`KIND-refused\`, a code of the payment service, or ${Object.keys(reasons).join(', ')}.`,
+      'approved',
+    ).optional(),
+    terminalReason: reportedText(
+      'Why, in the terminal’s own words: AdditionalResponse, decoded, without card data and controls, at most 200 characters. Absent if all was approved, or if it said none. For the cashier, not for the customer; nothing may be decided by it.',
+      'Not enough balance',
+    ).optional(),
+    state: z.enum(['handing-over', 'queued', 'running', 'waiting', 'recovering', 'unresolved', 'ended']).openapi({
+      description:
+        'handing-over: nothing sent, it waits until the transaction in `insteadOf` has ended without a charge. queued: nothing sent. running: with the terminal or the service. waiting: for the shopper, who has the link. recovering: sent, its answer lost or the terminal silent, being asked for. ' +
+        'unresolved: later proof or a person ends it. ended: definite.',
+      example: 'ended',
+    }),
+    revision: reportedCount('Counts the answers to “how did it end”; 0 while it is open. Acknowledge this number.', 1),
+    certainBy: reportedTime(
+      'When an unknown outcome is expected to be known, or given to a person as `unresolved`; absent once that has passed.',
+      '2026-03-01T11:01:45.000Z',
+    ).optional(),
+    ahead: reportedCount(
+      'While it is queued: how many transactions the terminal serves before it, 0 for the next one. Lists do not count.',
+      2,
+    ).optional(),
+    transactionId: reportedText('The register’s key.', 'till1-20260301-0042'),
+    terminal: reportedText(
+      'The terminal’s name in the configuration; absent where a payment service does it.',
+      'till-1',
+    ).optional(),
+    service: reportedText(
+      'The payment service’s name in the configuration; absent where a terminal does it.',
+      'shop',
+    ).optional(),
+    online: reportedOnline().optional(),
+    checkout: reportedCheckout().optional(),
+    order: reportedOrder().optional(),
+    sale: reportedText('The register’s receipt number.', '20260301-0042'),
+    register: reportedText(
+      'The register that asked, by the name of its token; absent for the operator’s.',
+      'front',
+    ).optional(),
+    retryOf: reportedText(
+      'The earlier transaction that this one is another attempt of.',
+      'till1-20260301-0041',
+    ).optional(),
+    reviewed: z
+      .array(reportedReview())
+      .optional()
+      .openapi({ description: 'What an operator had reviewed before this request, each at its revision then.' }),
+    insteadOf: reportedText(
+      'The transaction on the other rail whose place it takes, once that one has ended without a charge.',
+      'till1-20260301-0041',
+    ).optional(),
+    startBefore: reportedTime('The latest start that the register set.', '2026-03-01T12:00:30+01:00').optional(),
+    poiTransaction: reportedPoiTransaction
+      .optional()
+      .openapi({ description: 'The terminal’s own key of the transaction.' }),
+    serviceId: reportedText('The attempt on whose evidence the outcome rests.', 'k7Qz000001').optional(),
+    acceptedAt: reportedTime('When the request was committed.', '2026-03-01T11:00:00.000Z'),
+    decidedAt: reportedTime('When this revision was decided.').optional(),
+    resolvedBy: z
+      .enum(['terminal', 'service', 'tenderd', 'person'])
+      .optional()
+      .openapi({ description: 'Whose word the outcome is.', example: 'terminal' }),
+    person: z
+      .object({
+        name: reportedText('Who decided.', 'Kari Nordmann'),
+        reason: reportedText('Why.', 'The terminal’s own report shows the payment.'),
+      })
+      .optional()
+      .openapi({ description: 'The person who resolved it.' }),
+    showing: reportedText('What the terminal showed last.', 'Present card').optional(),
+    screen: reportedScreen.optional(),
+    abortRequested: reportedFlag('An abort was asked for.', false),
+    acknowledged: reportedFlag('The register acknowledged the latest revision.', false),
+    attention: z.array(attentionDocument).openapi({ description: 'What a person must look at.' }),
+    receipts: z
+      .array(receiptDocument)
+      .optional()
+      .openapi({ description: 'Receipts that the terminal gave. Lists and events leave them out.' }),
+    attempts: z
+      .array(attemptDocument())
+      .optional()
+      .openapi({ description: 'What was sent, with the terminal’s words. Only with `?include=attempts`.' }),
+    serviceAttempts: z.array(serviceAttemptDocument()).optional().openapi({
+      description:
+        'What was sent to a payment service, with its words. Only with `?include=attempts`, where a service does it.',
+    }),
+    timeline: z
+      .array(timelineEntryDocument())
+      .optional()
+      .openapi({ description: 'What happened, in order. Only with `?include=timeline`.' }),
+  };
+}
+
+function closedPeriod() {
+  return z
+    .object({
+      id: reportedText('The terminal’s number of the period (POIReconciliationID).', '57').optional(),
+      totals: z.array(reportedTotals).openapi({ description: 'Its totals, as the terminal tells them apart.' }),
+      journal: z
+        .object({
+          since: reportedText(
+            'The reconciliation after which the journal counts; absent if it has none, and counts from its first transaction.',
+            'till1-20260228-0099',
+          ).optional(),
+          payments: z.array(totalsLine).openapi({ description: 'What moved money by a card, by type.' }),
+          offline: z
+            .array(totalsLine)
+            .optional()
+            .openapi({ description: 'What of it the terminal approved without its host; absent if nothing.' }),
+        })
+        .optional()
+        .openapi({ description: 'The journal’s own sums: what tenderd charged, refunded, captured and reversed.' }),
+      differences: z
+        .array(
+          z
+            .object({
+              type: reportedText('The standard’s word: Debit, Credit, ReverseDebit, CompletedReservation.', 'Debit'),
+              terminal: totalsLine.optional().openapi({ description: 'What the terminal has; absent if nothing.' }),
+              journal: totalsLine.optional().openapi({ description: 'What the journal has; absent if nothing.' }),
+            })
+            .openapi({ description: 'A type and currency in which they differ.' }),
+        )
+        .optional()
+        .openapi({
+          description:
+            'Where the terminal’s totals differ from the journal’s sums (attention `totals-differ`); absent if nothing differs, or if the terminal gave no totals.',
+        }),
+    })
+    .openapi('ClosedPeriod', { description: 'The period that was closed, with its totals.' });
+}
+
+function original() {
+  return z
+    .union([
+      z.object({ transactionId: reportedText('A transaction of this daemon.', 'till1-20260301-0041') }),
+      z.object({ poiTransaction: reportedPoiTransaction }),
+      z.object({
+        unlinked: z.literal(true).openapi({ description: 'A refund without an original payment.', example: true }),
+      }),
+    ])
+    .openapi('ReportedOriginal', { description: 'Which earlier transaction it is about.' });
+}
+
+/** What the answers about some kinds alone have: `reportedFieldsOf` says which. */
+export function ownFields() {
+  return {
+    amountDetails: reportedAmount.openapi({
+      description:
+        'What was asked for. Of loyalty it is the total of the sale; a reversal without it is one of the whole.',
+    }),
+    authorized: reportedAmount.openapi({ description: 'What the terminal authorized: what was really charged.' }),
+    remaining: reportedAmount.openapi({
+      description:
+        'Requested minus authorized, both without cash-back and without a tip that was not asked for; never negative.',
+    }),
+    leftInSale: reportedAmount.openapi({
+      description:
+        'For a part of a sale: what the sale still costs, counted whenever this is told: as much as the next part may take. What was given back is to be paid again. Absent where the terminal took another currency.',
+    }),
+    tip: reportedAmount.openapi({ description: 'What of the authorized amount is a tip.' }),
+    cashBack: reportedAmount.openapi({
+      description: 'What of the authorized amount is cash for the customer: hand over this much, once.',
+    }),
+    surcharge: reportedAmount.openapi({
+      description: 'A surcharge that the terminal added and named (SurchargeAmount). It pays for no goods.',
+    }),
+    fees: reportedAmount.openapi({
+      description: 'The fees that the terminal added and named (TotalFeesAmount). They pay for no goods.',
+    }),
+    currencyConversions: z
+      .array(
+        z
+          .object({
+            accepted: reportedFlag('The cardholder accepted the conversion.', true),
+            converted: reportedAmount
+              .optional()
+              .openapi({ description: 'What the cardholder pays, in the currency of the card.' }),
+            rate: terminalText('The exchange rate, a decimal number as the terminal wrote it.', '1.0834').optional(),
+            markup: terminalText('The markup in percent, as the terminal wrote it.', '3.5').optional(),
+            commission: reportedAmount
+              .optional()
+              .openapi({ description: 'The commission, in the currency of the card.' }),
+            declaration: terminalText(
+              'The text that the receipt must have.',
+              'I accept the conversion into the currency of my card.',
+              declarationMax,
+            ).optional(),
+          })
+          .openapi('CurrencyConversion', { description: 'A conversion into the currency of the card (DCC).' }),
+      )
+      .openapi({
+        description:
+          'The conversions into the currency of the card that the terminal offered. `authorized` stays in the currency of the terminal’s answer.',
+      }),
+    authorizedOnline: z.literal(false).openapi({
+      description:
+        'False: the terminal approved it by itself, without its host (OnlineFlag), and the bank may still refuse it. Absent otherwise.',
+      example: false,
+    }),
+    difference: z
+      .enum(['tip', 'surcharge', 'cash-back', 'partial', 'unexplained', 'currency', 'unknown', 'unconfirmed'])
+      .openapi({
+        description:
+          'Why authorized is not what was asked for; absent where it is. `surcharge`: the terminal added what `surcharge` and `fees` say. `unknown`: approved, but nobody can read how much; `authorized` is absent, and no figure takes its place. `unconfirmed`: a part was reversed, and the terminal named no amount: `authorized` is what was asked for, and the whole may have been reversed.',
+        example: 'tip',
+      }),
+    approvalCode: terminalText('The issuer’s approval code.', '593607'),
+    card: z
+      .object({
+        brand: terminalText('Card brand.', 'Visa').optional(),
+        maskedPan: terminalText('First six and last four digits at most.', '411111******1111').optional(),
+        entryMode: z
+          .array(z.string().openapi({ maxLength: reportedTextMax }))
+          .openapi({ description: 'How the card was read: EntryMode of the terminal.', example: ['ICC'] }),
+      })
+      .openapi('Card', { description: 'The card; absent when nothing is known of it.' }),
+    token: reportedToken(),
+    loyaltyAccounts: z
+      .array(
+        z.object({
+          brand: terminalText('The brand, where the terminal says one.', 'BONUS').optional(),
+          maskedAccount: terminalText('Its number, but for the last four characters.', '*****0017'),
+        }),
+      )
+      .openapi({ description: 'The loyalty accounts that were found on the card.' }),
+    stored: z
+      .object({
+        instrument: reportedText('What `online.instrument` of later payments names. Log it nowhere.', 'card-0001'),
+        recurringReference: reportedText(
+          'The agreement that began with it: what `online.recurring.reference` of later payments names.',
+          'agreement-0001',
+        ).optional(),
+        shopper: reportedText(
+          'The name that the service assigned to the shopper, if the request named none: what `online.shopper` of later requests names.',
+          'shopper-0001',
+        ).optional(),
+      })
+      .openapi('StoredCredentials', { description: 'The card that the payment service stored with it. Keep it.' }),
+    notStored: z.enum(['card', 'agreement']).openapi({
+      description:
+        'The request had to store a card, begin an agreement or be paid with a stored card, and the history of the service shows none: later payments cannot be taken. The attention list has it as `not-stored`.',
+      example: 'agreement',
+    }),
+    storedValue: reportedStoredValue(),
+    loyalty: reportedLoyalty(),
+    period: closedPeriod(),
+    original: original(),
+    reversalReason: z
+      .enum(['customer-cancelled', 'merchant-cancelled', 'malfunction', 'unable-to-complete'])
+      .openapi({ description: 'Why it reverses, where the register said so.', example: 'customer-cancelled' }),
+    scope: z
+      .enum(reconciliationScopes)
+      .openapi({ description: 'What it closes, where the register said so.', example: 'period' }),
+    allowPartial: reportedFlag('Less than asked may be approved.', false),
+    cardAcquisition: reportedText('The card acquisition whose card it uses.', 'till1-20260301-0041'),
+    options: reportedOptions(),
+    acquirerData: reportedText(
+      'What it passed on to the acquirer, as it was sent. Lists and events leave it out.',
+      'metadata.order=4711',
+    ),
+  } satisfies Readonly<Record<RequestField | OutcomeField, z.ZodType>>;
+}
+
+/** The fields of a kind in an answer: those of its request, which `always` has or `sometimes`, and those of its outcome. */
+export function reportedFieldsOf(kind: TransactionKind) {
+  const { must, may, reported } = fieldsOf(kind);
+  return {
+    always: [...must, ...may.filter((name) => name === 'allowPartial')],
+    sometimes: [...new Set([...may.filter((name) => name !== 'allowPartial'), ...reported])],
+  };
+}

@@ -1,0 +1,102 @@
+/** Takes a request body off the wire: bounded, UTF-8, strict JSON where JSON is wanted. */
+
+import type { IncomingMessage } from 'node:http';
+import type { ByteShare } from '../../net/index.js';
+import type { ApiLimits } from './limits.js';
+import { bodyTooLarge, invalidJson, largeBodiesFull, type Problem, problem } from '../problems/problems.js';
+import { parseStrictJson } from './strict-json.js';
+
+/** The body's text, and its value where it is JSON; a problem, or `gone` when the client left or the time was up before all of it came. */
+export type BodyRead =
+  | { readonly type: 'text'; readonly text: string; readonly json?: { readonly json: unknown } }
+  | { readonly type: 'refuse'; readonly problem: Problem }
+  | { readonly type: 'gone' };
+
+/** How a body is read. */
+export interface BodyBounds extends Pick<ApiLimits, 'bodyBytes' | 'nestingMax'> {
+  /** What it holds of the memory for long bodies; unbounded when absent. */
+  readonly share?: ByteShare | undefined;
+}
+
+/**
+ * Reads the body, keeping no more than `limits.bodyBytes` of it, whatever length was declared. What is not `json` is text in
+ * UTF-8, and its reader's to judge.
+ */
+export async function readBody(incoming: IncomingMessage, limits: BodyBounds, as: 'json' | 'text'): Promise<BodyRead> {
+  const taken = await takeBytes(incoming, limits);
+  if (taken === 'gone') return { type: 'gone' };
+  if (taken === 'no-room') return { type: 'refuse', problem: largeBodiesFull() };
+  if (taken === 'too-large') return { type: 'refuse', problem: bodyTooLarge(limits.bodyBytes) };
+  const text = decodeUtf8(taken);
+  if (text === undefined) return { type: 'refuse', problem: problem('invalid-utf8') };
+  if (taken.length === 0 || as === 'text') return { type: 'text', text };
+  const parsed = parseStrictJson(text, limits.nestingMax);
+  if (!parsed.ok) return { type: 'refuse', problem: invalidJson(parsed.error) };
+  return { type: 'text', text, json: { json: parsed.value } };
+}
+
+/** Reads and forgets what is left of a refused body, bounded in size and time, so that its sender can read the refusal. */
+export async function drainBody(incoming: IncomingMessage, limits: ApiLimits): Promise<void> {
+  await new Promise<void>((resolve) => {
+    let drained = 0;
+    const timer = setTimeout(done, limits.drainTimeoutMs);
+    function done(): void {
+      clearTimeout(timer);
+      incoming.off('data', count);
+      resolve();
+    }
+    function count(chunk: Buffer): void {
+      drained += chunk.length;
+      if (drained > limits.drainBytes) done();
+    }
+    incoming.on('data', count);
+    incoming.once('end', done);
+    incoming.once('close', done);
+    incoming.resume();
+  });
+}
+
+type Taken = Buffer | 'too-large' | 'no-room' | 'gone';
+
+async function takeBytes(incoming: IncomingMessage, { bodyBytes, share }: BodyBounds): Promise<Taken> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    function applyResponse(result: Taken): void {
+      incoming.off('data', onData);
+      incoming.off('end', onEnd);
+      incoming.off('close', onClose);
+      resolve(result);
+    }
+    function onData(chunk: Buffer): void {
+      size += chunk.length;
+      const fault = size > bodyBytes ? 'too-large' : share?.hold(size) === false ? 'no-room' : undefined;
+      if (fault !== undefined) {
+        incoming.pause();
+        applyResponse(fault);
+      } else {
+        chunks.push(chunk);
+      }
+    }
+    function onEnd(): void {
+      applyResponse(Buffer.concat(chunks));
+    }
+    function onClose(): void {
+      applyResponse('gone');
+    }
+    incoming.on('data', onData);
+    incoming.once('end', onEnd);
+    incoming.once('close', onClose);
+    // An aborted request also emits an error; that it is gone is said by `close`.
+    incoming.on('error', () => undefined);
+  });
+}
+
+/** Without a byte order mark: it stays in the text, where it is no JSON. */
+function decodeUtf8(bytes: Buffer): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,292 @@
+/** Stands before the routes on every connection: counts, refuses, reads the body, and hands over what may pass. */
+
+import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Server as HttpsServer } from 'node:https';
+import { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { drainBody, readBody } from './body.js';
+import type { Caller } from '../security/authentication.js';
+import { loggedPath } from '../security/card-number.js';
+import { Connections, type Conversation } from './connections.js';
+import { endCauses, type EndCode, type OnEnded } from '../../net/index.js';
+import { declaresBody, type Guard, preflightHeaders } from './guard.js';
+import type { ApiLimits } from './limits.js';
+import type { ProblemCode } from '../problems/problem-table.js';
+import { type Problem, problem } from '../problems/problems.js';
+import { noteRefused, refusedAs } from '../problems/response-problem-code.js';
+import type { SecondaryListener } from './secondary-listener.js';
+import { Turnstile } from './fair-scheduler.js';
+import type { WrongTokens } from '../security/wrong-tokens.js';
+
+/** One served request, for the log: never a header, a query or a body. `path` is '' where none could be read. */
+export interface RequestNote {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly ms: number;
+  /** Of a refusal, the code of its problem. */
+  readonly code?: ProblemCode;
+}
+
+/** A request that may pass, as far as it was read. */
+export interface ReadRequest {
+  readonly incoming: IncomingMessage;
+  readonly outgoing: ServerResponse;
+  /** Who asks, where it is known. */
+  readonly caller: Caller | undefined;
+  /** The body, where one was sent. */
+  readonly body: { readonly json: unknown } | undefined;
+}
+
+/** What the front needs. */
+export interface HttpListenerParts {
+  readonly guard: Guard;
+  readonly limits: ApiLimits;
+  /** Counts the wrong tokens of every entrance. */
+  readonly wrongTokens: WrongTokens;
+  /** Serves a request. */
+  readonly serve: (request: ReadRequest) => Promise<void>;
+  readonly note: (note: RequestNote) => void;
+  /** Hears of each connection that is ended for a cause of ours. */
+  readonly onEnded: OnEnded;
+  /** Called for each new connection. */
+  readonly came: () => void;
+  /** Serves what the guard lets into its area. */
+  readonly secondaryListener?: SecondaryListener | undefined;
+}
+
+/** The listener of the HTTP server. */
+export class HttpListener {
+  readonly #parts: HttpListenerParts;
+  readonly #connections: Connections;
+  readonly #turnstile: Turnstile;
+  readonly #answers = new Set<ServerResponse>();
+  #closing = false;
+
+  constructor(parts: HttpListenerParts) {
+    this.#parts = parts;
+    this.#connections = new Connections(parts.limits, (code) => this.#ended(code));
+    this.#turnstile = new Turnstile(parts.limits, () => performance.now());
+  }
+
+  /** Takes over everything that the server hears. */
+  attach(server: Server | HttpsServer, arrival: 'connection' | 'secureConnection' = 'connection'): void {
+    const accept = (incoming: IncomingMessage, outgoing: ServerResponse): void => void this.#accept(incoming, outgoing);
+    server.on(arrival, (socket: Socket) => {
+      this.#parts.came();
+      this.#connections.opened(socket);
+    });
+    server.on('timeout', (socket) => this.#connections.stalled(socket));
+    server.on('request', accept);
+    // Judged first: whoever is refused is not asked for the body.
+    server.on('checkContinue', accept);
+    server.on('checkExpectation', (incoming: IncomingMessage, outgoing: ServerResponse) => {
+      if (this.#begin(incoming, outgoing)) void this.#refuse(incoming, outgoing, problem('expectation-failed'));
+    });
+    // Without a secondary listener an upgrade is not looked at: the request is served as it is.
+    if (this.#parts.secondaryListener !== undefined) {
+      server.on('upgrade', (incoming, socket, head) => this.#upgrade(incoming, socket, head));
+    }
+    server.on('clientError', (error: Error, socket: Duplex) => this.#unreadable(error, socket));
+  }
+
+  /** From now on every request is refused as `stopping`, and every answer ends its connection. */
+  close(): void {
+    this.#closing = true;
+    for (const outgoing of this.#answers) if (!outgoing.headersSent) outgoing.setHeader('connection', 'close');
+  }
+
+  #ended(code: EndCode): void {
+    if (!this.#closing) this.#parts.onEnded(code, { over: 'http', cause: endCauses[code] });
+  }
+
+  async #accept(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const conversation = this.#begin(incoming, outgoing);
+    if (conversation === undefined) return;
+    const { guard, limits, secondaryListener } = this.#parts;
+    const verdict = guard.judge(incoming);
+    for (const [name, value] of Object.entries(guard.corsHeaders(incoming))) outgoing.setHeader(name, value);
+    if (verdict.type === 'refuse') {
+      await this.#slowed(incoming, verdict.problem);
+      return outgoing.destroyed ? undefined : this.#refuse(incoming, outgoing, verdict.problem);
+    }
+    if (verdict.type === 'preflight') {
+      outgoing.writeHead(204, { ...preflightHeaders }).end();
+      return;
+    }
+    if (this.#closing) return this.#refuse(incoming, outgoing, problem('stopping'));
+    const caller = guard.callerOf(incoming);
+    conversation.isKnown ||= caller !== undefined;
+    let text = '';
+    let json: ReadRequest['body'];
+    if (verdict.hasBody) {
+      if (/^100-continue$/i.test(incoming.headers.expect ?? '')) outgoing.writeContinue();
+      const area = verdict.isAside ? secondaryListener?.area : undefined;
+      const share = area?.large.share();
+      if (share !== undefined) outgoing.once('close', () => share.release());
+      const bounds = { nestingMax: limits.nestingMax, bodyBytes: area?.bodyBytes ?? limits.bodyBytes, share };
+      const body = await readBody(incoming, bounds, verdict.isAside ? 'text' : 'json');
+      if (body.type === 'gone') return;
+      if (body.type === 'refuse') return this.#refuse(incoming, outgoing, body.problem);
+      text = body.text;
+      json = body.json;
+    }
+    // With a crowd of requests, whoever hangs up while waiting is not served.
+    const turn = this.#turnstile.pass();
+    if (turn !== undefined) {
+      await turn;
+      if (outgoing.destroyed) return;
+    }
+    conversation.handed += 1;
+    outgoing.once('close', () => {
+      conversation.handed -= 1;
+    });
+    const known = (): void => {
+      conversation.isKnown = true;
+    };
+    if (verdict.isAside && secondaryListener !== undefined)
+      await secondaryListener.serve({ incoming, outgoing, text, caller, known });
+    else await this.#parts.serve({ incoming, outgoing, caller, body: json });
+    this.#connections.written(outgoing);
+  }
+
+  /** Hands the connection to the secondary listener, or refuses: here no answer of ours exists, and the words go out by hand. */
+  #upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer): void {
+    socket.on('error', () => socket.destroy());
+    const { guard, secondaryListener } = this.#parts;
+    const conversation = this.#connections.of(incoming.socket);
+    // Behind a request that has no answer yet, the handshake would be read as that answer.
+    if (conversation === undefined || conversation.underWay > 0) {
+      this.#ended('too-many-under-way');
+      return void socket.destroy();
+    }
+    const verdict = guard.judge(incoming);
+    const isForUs = verdict.type === 'pass' && verdict.isAside;
+    const refused =
+      verdict.type === 'refuse'
+        ? verdict.problem
+        : this.#closing
+          ? problem('stopping')
+          : isForUs && /^websocket$/i.test(incoming.headers.upgrade ?? '')
+            ? undefined
+            : problem('not-found');
+    if (refused !== undefined || secondaryListener === undefined)
+      return void this.#refuseUpgrade(incoming, socket, refused ?? problem('not-found'));
+    const caller = guard.callerOf(incoming);
+    conversation.isKnown ||= caller !== undefined;
+    conversation.idleSinceMs = undefined;
+    this.#parts.note({ method: incoming.method ?? '', path: loggedPath(incoming.url ?? ''), status: 101, ms: 0 });
+    const known = (): void => {
+      conversation.isKnown = true;
+    };
+    secondaryListener.upgrade({ incoming, socket, head, caller, known, turn: () => this.#turnstile.pass() });
+  }
+
+  async #refuseUpgrade(incoming: IncomingMessage, socket: Duplex, refused: Problem): Promise<void> {
+    await this.#slowed(incoming, refused);
+    if (!socket.destroyed) this.#refuseByHand(socket, refused);
+  }
+
+  /** Who shows a wrong token waits for the refusal; who shows none has guessed nothing. */
+  async #slowed(incoming: IncomingMessage, refused: Problem): Promise<void> {
+    const { guard, wrongTokens } = this.#parts;
+    if (refused.document.code === 'unauthorized' && guard.shownBy(incoming) !== undefined) await wrongTokens.slow();
+  }
+
+  /** Counts the request; undefined when its connection had too many and was reset. */
+  #begin(incoming: IncomingMessage, outgoing: ServerResponse): Conversation | undefined {
+    const startedMs = performance.now();
+    const { socket } = incoming;
+    const conversation = this.#connections.of(socket);
+    if (conversation === undefined || conversation.underWay >= this.#parts.limits.pipelinedMax) {
+      // Without a conversation the end of its connection was noted already.
+      if (conversation !== undefined) this.#ended('too-many-under-way');
+      // A Unix socket knows no reset, nor does TLS.
+      if (this.#parts.guard.trusts(incoming) || this.#parts.guard.isOverTls(incoming)) socket.destroy();
+      else socket.resetAndDestroy();
+      return undefined;
+    }
+    conversation.underWay += 1;
+    conversation.latest = outgoing;
+    this.#answers.add(outgoing);
+    conversation.answers.add(outgoing);
+    if (this.#closing) outgoing.setHeader('connection', 'close');
+    outgoing.setHeader('cache-control', 'no-store');
+    outgoing.setHeader('x-content-type-options', 'nosniff');
+    outgoing.once('close', () => {
+      conversation.underWay -= 1;
+      conversation.idleSinceMs = performance.now();
+      this.#answers.delete(outgoing);
+      conversation.answers.delete(outgoing);
+      const status = outgoing.headersSent ? outgoing.statusCode : 0;
+      const code = refusedAs(outgoing);
+      this.#parts.note({
+        method: incoming.method ?? '',
+        path: loggedPath(incoming.url ?? ''),
+        status,
+        ms: performance.now() - startedMs,
+        ...(code === undefined ? {} : { code }),
+      });
+    });
+    return conversation;
+  }
+
+  async #refuse(incoming: IncomingMessage, outgoing: ServerResponse, refused: Problem): Promise<void> {
+    noteRefused(outgoing, refused.document.code);
+    const text = JSON.stringify(refused.document);
+    const mayHaveMore = declaresBody(incoming) && !incoming.complete;
+    outgoing.writeHead(refused.status, {
+      ...refused.headers,
+      'content-length': Buffer.byteLength(text),
+      ...this.#parts.guard.answerProof(incoming, refused.status, incoming.method === 'HEAD' ? '' : text),
+      ...(mayHaveMore ? { connection: 'close' } : {}),
+    });
+    if (mayHaveMore && incoming.method !== 'HEAD') {
+      // The answer goes out whole; the end, which closes the connection, waits for the rest of the body.
+      outgoing.write(text);
+      await drainBody(incoming, this.#parts.limits);
+      outgoing.end();
+    } else {
+      outgoing.end(text);
+    }
+  }
+
+  /** What node could not read as HTTP, or what took too long. */
+  #unreadable(error: Error, socket: Duplex): void {
+    const conversation = socket instanceof Socket ? this.#connections.of(socket) : undefined;
+    const answering = conversation?.latest;
+    // With a request handed over, these bytes would be read as its answer: "refused" where money may be moving.
+    const mayAnswer =
+      socket.writable &&
+      (conversation?.handed ?? 0) === 0 &&
+      !(answering !== undefined && answering.headersSent && !answering.writableFinished);
+    if (!mayAnswer) {
+      if (socket.writable) this.#ended('request-not-whole');
+      socket.destroy();
+      return;
+    }
+    this.#refuseByHand(socket, problem(codeOf(error)));
+  }
+
+  #refuseByHand(socket: Duplex, { status, headers, document }: Problem): void {
+    const text = JSON.stringify(document);
+    const lines = Object.entries({ ...headers, 'content-length': Buffer.byteLength(text), connection: 'close' });
+    const head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n`;
+    socket.end(`${head}${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${text}`);
+    socket.once('finish', () => socket.destroy());
+    this.#parts.note({ method: '', path: '', status, ms: 0, code: document.code });
+  }
+}
+
+function codeOf(error: Error): ProblemCode {
+  switch ('code' in error ? error.code : undefined) {
+    case 'HPE_HEADER_OVERFLOW':
+      return 'headers-too-large';
+    case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
+      return 'body-too-large';
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return 'request-timeout';
+    default:
+      return 'bad-http';
+  }
+}

@@ -1,0 +1,84 @@
+/** Reads a JSON body and refuses what two readers could understand differently (design, section 7). */
+
+import type { FieldError } from '../problems/problems.js';
+
+/** The value, or where and why the text was refused. */
+export type StrictJson =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly error: FieldError };
+
+/** The next token and the white space before it: strings, numbers and words as wholes. Sticky: a gap ends the scan. */
+const nextToken = /\s*("[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]:,]|[^\s{}[\]:,"]+)/gsy;
+const plainInteger = /^-?(?:0|[1-9]\d*)$/;
+
+interface Level {
+  /** Keys seen so far; absent for an array. */
+  readonly keys?: Set<string>;
+  /** The key or index that the scan is at. */
+  at: string | number;
+  /** In an object: the next string is a key. */
+  expectsKey: boolean;
+}
+
+/**
+ * Parses JSON text. Refused: anything that is no JSON, nesting deeper than `nestingMax`, a key twice in one object, a key
+ * `__proto__` however it is escaped, and a number that is not written as a plain integer (all numbers of this API are
+ * integers, and `0.99999999999999999999` would be read as 1). The shape is checked before anything is built.
+ */
+export function parseStrictJson(text: string, nestingMax: number): StrictJson {
+  const shape = shapeError(text, nestingMax);
+  if (shape !== undefined) return { ok: false, error: shape };
+  try {
+    return { ok: true, value: JSON.parse(text) };
+  } catch {
+    return { ok: false, error: { path: '', expected: 'JSON' } };
+  }
+}
+
+/**
+ * Scans tokens, once over the text. It need be right only for text that is JSON: what is not, fails afterwards in
+ * JSON.parse.
+ */
+function shapeError(text: string, nestingMax: number): FieldError | undefined {
+  const levels: Level[] = [];
+  for (const [, word = ''] of text.matchAll(nextToken)) {
+    const level = levels.at(-1);
+    if (word === '{' || word === '[') {
+      levels.push(word === '{' ? { keys: new Set(), at: '', expectsKey: true } : { at: 0, expectsKey: false });
+      if (levels.length > nestingMax) return { path: '', expected: `nesting of at most ${nestingMax}` };
+    } else if (word === '}' || word === ']') {
+      levels.pop();
+    } else if (word === ',') {
+      if (level?.keys !== undefined) level.expectsKey = true;
+      else if (level !== undefined && typeof level.at === 'number') level.at += 1;
+    } else if (word.startsWith('"')) {
+      if (level?.keys === undefined || !level.expectsKey) continue;
+      const key = decodeKey(word);
+      if (key === undefined) return { path: '', expected: 'JSON' };
+      level.expectsKey = false;
+      if (key === '__proto__') return { path: pathOf(levels.slice(0, -1)), expected: 'no key __proto__' };
+      if (level.keys.has(key)) return { path: pathOf(levels.slice(0, -1)), expected: 'each key once' };
+      level.keys.add(key);
+      level.at = key;
+    } else if (/^[-\d]/.test(word) && !plainInteger.test(word)) {
+      return {
+        path: pathOf(levels),
+        expected: 'a whole number in plain digits; an amount is in minor units, 12.50 EUR is 1250',
+      };
+    }
+  }
+  return undefined;
+}
+
+function decodeKey(quoted: string): string | undefined {
+  try {
+    const key: unknown = JSON.parse(quoted);
+    return typeof key === 'string' ? key : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function pathOf(levels: readonly Level[]): string {
+  return levels.map((level) => level.at).join('.');
+}

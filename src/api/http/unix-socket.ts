@@ -1,0 +1,145 @@
+/** The API as a Unix socket: a file in a directory that nobody else may enter. Who can open it needs no token. */
+
+import { chmodSync, lstatSync, renameSync, rmSync, type Stats } from 'node:fs';
+import { connect, type Server } from 'node:net';
+import { dirname } from 'node:path';
+import { makeDirectory, whyNotMade } from '../../platform/directory.js';
+
+/** Why the socket cannot be opened. */
+export type UnixSocketCode =
+  | 'socket-directory-exposed'
+  | 'socket-directory-foreign'
+  | 'socket-taken'
+  | 'socket-unusable';
+
+/**
+ * Thrown before the API opens; no money can have moved. `code` is stable. `socket-directory-exposed`: others may enter or read
+ * the directory, and would be let in without a token (`chmod 700`, or a directory of its own). `socket-directory-foreign`: it belongs to another
+ * user. `socket-taken`: another daemon listens there. `socket-unusable`: it cannot be made, or something else stands there; `cause` says why.
+ */
+export class UnixSocketError extends Error {
+  override readonly name = 'UnixSocketError';
+  readonly code: UnixSocketCode;
+  readonly path: string;
+
+  constructor(code: UnixSocketCode, path: string, text: string, cause?: unknown) {
+    super(`${path}: ${text}`, cause === undefined ? {} : { cause });
+    this.code = code;
+    this.path = path;
+  }
+}
+
+/**
+ * Sees to it that `listenPrivately` can listen: makes the directory (0700) or refuses it, and removes the socket of a daemon
+ * that died. One on which somebody listens stays where it is. Throws `UnixSocketError`.
+ */
+export async function clearTheWay(path: string): Promise<void> {
+  if (process.platform === 'win32') {
+    throw new UnixSocketError('socket-unusable', path, 'Unix sockets have no permissions on Windows');
+  }
+  prepareDirectory(dirname(path));
+  const there = statOf(path);
+  if (there === undefined) return;
+  if (!there.isSocket()) {
+    throw new UnixSocketError('socket-unusable', path, 'this is not a socket, and it is not replaced');
+  }
+  await refuseLive(path, path);
+  // Under another name it is nobody's but ours: one that was bound since the question above is seen, and put back.
+  const aside = `${path}.${process.pid}`;
+  // Gone already: another one is about to replace it, and listening shows who was first.
+  if (!attempt(path, () => movedAside(path, aside))) return;
+  try {
+    await refuseLive(aside, path);
+  } catch (error) {
+    attempt(path, () => renameSync(aside, path));
+    throw error;
+  }
+  attempt(path, () => rmSync(aside));
+}
+
+/** Listens on the path; from then on its file has mode 0600. The server removes it when it closes. Throws `UnixSocketError`. */
+export async function listenPrivately(server: Server, path: string, backlog: number): Promise<void> {
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen({ path, backlog }, () => {
+        server.off('error', reject);
+        resolve();
+      });
+    });
+  } catch (cause) {
+    if (codeOf(cause) === 'EADDRINUSE') throw taken(path);
+    throw new UnixSocketError('socket-unusable', path, 'the socket cannot be made', cause);
+  }
+  attempt(path, () => chmodSync(path, 0o600));
+}
+
+function prepareDirectory(directory: string): void {
+  try {
+    makeDirectory(directory);
+  } catch (cause) {
+    throw new UnixSocketError('socket-unusable', directory, `it cannot be made: ${whyNotMade(cause)}`, cause);
+  }
+  const stat = statOf(directory);
+  // A link leads where its owner wants, today and tomorrow.
+  if (stat?.isDirectory() !== true) {
+    throw new UnixSocketError('socket-unusable', directory, 'this is not a directory');
+  }
+  if (stat.uid !== process.geteuid?.()) {
+    throw new UnixSocketError('socket-directory-foreign', directory, 'this directory belongs to another user');
+  }
+  if ((stat.mode & 0o077) !== 0) {
+    const mode = (stat.mode & 0o777).toString(8).padStart(4, '0');
+    throw new UnixSocketError(
+      'socket-directory-exposed',
+      directory,
+      `others may enter this directory (mode ${mode}, and 0700 is needed), and who can open the socket needs no token`,
+    );
+  }
+}
+
+/** Throws when somebody listens at `at`. */
+async function refuseLive(at: string, path: string): Promise<void> {
+  const answer = await new Promise<unknown>((resolve) => {
+    const socket = connect(at);
+    socket.once('error', resolve);
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(undefined);
+    });
+  });
+  // Refused: its listener is dead. Gone: it has stopped meanwhile.
+  if (['ECONNREFUSED', 'ENOENT'].includes(codeOf(answer) ?? '')) return;
+  throw taken(path, answer);
+}
+
+function movedAside(path: string, aside: string): boolean {
+  try {
+    renameSync(path, aside);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+function taken(path: string, cause?: unknown): UnixSocketError {
+  return new UnixSocketError('socket-taken', path, 'another program listens on this socket', cause);
+}
+
+function statOf(path: string): Stats | undefined {
+  return attempt(path, () => lstatSync(path, { throwIfNoEntry: false }));
+}
+
+function attempt<T>(path: string, act: () => T): T {
+  try {
+    return act();
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new UnixSocketError('socket-unusable', path, `the socket cannot be made: ${why}`, cause);
+  }
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined;
+}

@@ -1,0 +1,53 @@
+/** The API description: what the routes say of themselves, as OpenAPI 3.1 and, for older generators, 3.0.3. */
+
+import { OpenApiGeneratorV3, OpenApiGeneratorV31 } from '@asteasolutions/zod-to-openapi';
+import type { Router } from '../routing/router.js';
+import { descriptionPaths } from '../routing/description-paths.js';
+import { examples } from '../examples/named-examples.js';
+import { tags } from './operation.js';
+import { problemExamples } from './problem-responses.js';
+
+const about = `The payment daemon of a cash register: card payments, each exactly once, by HTTP on this machine.
+
+The readable form of this document is \`${descriptionPaths.page}\` of the daemon.
+
+- **Amounts** are integers in minor units with an ISO 4217 currency: 12.50 EUR is 1250.
+- **Times** are ISO 8601 with an offset from UTC.
+- **The register chooses the transactionId**, keeps it before it asks, and may ask again with the same id and body as often as it likes.
+- **A transaction runs until \`result\` is there, whatever the status code**: a GET answers 200 while it runs, too. Repeat \`GET /v1/transactions/{transactionId}\` with \`Prefer: wait=25\` until the answer has \`result\`; until then book nothing.
+- **\`retry\` says whether it may charge again.** Nothing else does: not a time-out, not a closed connection.
+- **Problems** are RFC 9457 documents. Match on \`code\`.
+- **Later versions** may add fields, problem codes and words to lists that end in "…". A client ignores what it does not know.`;
+
+/** Both descriptions of an application, with the address at which it answers. */
+export function describeApi(router: Router, version: string, url: string) {
+  router.describe((registry) => {
+    registry.registerComponent('securitySchemes', 'token', {
+      type: 'http',
+      scheme: 'bearer',
+      description:
+        'The operator’s token: the content of the file `token` in the data directory of the daemon. Or that of a register, which ' +
+        'sees and changes what it asked for itself.',
+    });
+    for (const [name, example] of Object.entries(examples)) registry.registerComponent('examples', name, example);
+    for (const [code, example] of Object.entries(problemExamples))
+      registry.registerComponent('examples', `problem-${code}`, example);
+  });
+  const frame = {
+    info: {
+      title: 'tenderd',
+      version,
+      description: about,
+      license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
+    },
+    servers: [{ url, description: 'This daemon.' }],
+    tags: [...tags],
+    security: [{ token: [] }],
+  };
+  return {
+    '3.1': () =>
+      new OpenApiGeneratorV31(router.description().definitions).generateDocument({ openapi: '3.1.0', ...frame }),
+    '3.0': () =>
+      new OpenApiGeneratorV3(router.description().definitions).generateDocument({ openapi: '3.0.3', ...frame }),
+  };
+}

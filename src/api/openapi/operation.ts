@@ -1,0 +1,45 @@
+/** What operations share in the API description: their groups, who may call, and the bodies that carry a transaction. */
+
+import type { z } from '../schema/described-zod.js';
+import { type ExampleName, examplesOf } from '../examples/named-examples.js';
+import { transactionDocument } from '../documents/transaction-document.js';
+
+/** The groups of operations, in reading order. */
+export const tags = [
+  { name: 'Transactions', description: 'Take money, give it back, and hear how it ended.' },
+  { name: 'Outcomes', description: 'What happened, as it happens and again until it is acknowledged.' },
+  { name: 'People', description: 'What a person must look at, and what a person decides.' },
+  { name: 'Prompts', description: 'What the terminals ask of people, and the answers.' },
+  { name: 'Terminals', description: 'How the terminals stand.' },
+  { name: 'Services', description: 'Payment services, and the cards that they store.' },
+  { name: 'Monitoring', description: 'For whoever watches the daemon; no token.' },
+] as const;
+
+type Tag = (typeof tags)[number]['name'];
+
+/** An operation of a group that wants the bearer token. */
+export function withToken(operationId: string, tag: Tag) {
+  return { operationId, tags: [tag], security: [{ token: [] as string[] }] };
+}
+
+/** An operation of a group that anybody on this machine may call. */
+export function withoutToken(operationId: string, tag: Tag) {
+  return { operationId, tags: [tag], security: [] };
+}
+
+/** JSON of an answer, with examples of it. Its schema is made when the description is asked for. */
+export function jsonContent<S extends z.ZodType>(schema: () => S, ...examples: readonly ExampleName[]) {
+  return {
+    'application/json': {
+      get schema() {
+        return schema();
+      },
+      examples: examplesOf(...examples),
+    },
+  };
+}
+
+/** A response that carries one transaction, with examples of it. */
+export function transactionContent(description: string, ...examples: readonly ExampleName[]) {
+  return { description, content: jsonContent(transactionDocument, ...examples) };
+}

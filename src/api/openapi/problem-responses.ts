@@ -1,0 +1,141 @@
+/** Which problems may answer an operation, as the API description tells it: each by its code, with an example. */
+
+import { z } from '../schema/described-zod.js';
+import { type ProblemCode, problems } from '../problems/problem-table.js';
+import { problem, problemMediaType, type ProblemExtras } from '../problems/problems.js';
+import { reportedText } from '../schema/answer-fields.js';
+
+const codes = Object.keys(problems).filter(isProblemCode);
+const list = codes.map((code) => `- \`${code}\` (${problems[code].status}): ${problems[code].doc}`);
+
+function isProblemCode(text: string): text is ProblemCode {
+  return text in problems;
+}
+
+/** The problem document as a schema (RFC 9457). */
+export const problemSchema = z
+  .object({
+    type: reportedText('`urn:tenderd:problem:` and the code.', 'urn:tenderd:problem:sale-open'),
+    title: reportedText('The same for every problem of the code.', problems['sale-open'].title),
+    status: z.int().openapi({ format: 'int32', description: 'The HTTP status.', example: 409 }),
+    detail: reportedText('What happened and what to do, for people.', problems['sale-open'].doc),
+    code: z
+      .custom<ProblemCode>((code) => typeof code === 'string' && isProblemCode(code))
+      .openapi({
+        type: 'string',
+        enum: codes,
+        description: `Stable; match on this and on nothing else. A later version may have more.\n\n${list.join('\n')}`,
+        example: 'sale-open',
+      }),
+    transactionId: reportedText('The transaction that stands in the way.', 'till1-20260301-0041').optional(),
+    terminals: z
+      .array(z.string())
+      .optional()
+      .openapi({ description: 'Terminals that are known.', example: ['till-1', 'till-2'] }),
+    register: reportedText(
+      'The register that has the terminal for itself, or that has filled its share of the queue.',
+      'front',
+    ).optional(),
+    left: z
+      .object({
+        amount: z.int().openapi({ format: 'int32', description: 'Minor units.', example: 20_00 }),
+        currency: reportedText('ISO 4217.', 'EUR'),
+      })
+      .optional()
+      .openapi({ description: 'What the day leaves the register to refund without an original, in minor units.' }),
+    renewsAt: reportedText('When the next day of that limit begins.', '2026-03-01T23:00:00.000Z').optional(),
+    revision: z.int().optional().openapi({ format: 'int32', description: 'The latest revision.', example: 2 }),
+    errors: z
+      .array(
+        z.object({
+          path: reportedText('Dotted; empty for the body as a whole.', 'amountDetails.amount'),
+          expected: reportedText('What was expected there.', 'a whole number of minor units'),
+        }),
+      )
+      .optional()
+      .openapi({ description: 'Each refused field. What was sent is not repeated.' }),
+    reasons: z
+      .array(z.string())
+      .optional()
+      .openapi({ description: 'Why the daemon is not ready.', example: ['no gateway is connected'] }),
+  })
+  .openapi('Problem', { description: 'An RFC 9457 problem document.' });
+
+/** What may be said to every request, whatever it asks for. */
+const always: readonly ProblemCode[] = [
+  'bad-http',
+  'bad-target',
+  'origin-not-allowed',
+  'request-timeout',
+  'expectation-failed',
+  'host-not-allowed',
+  'headers-too-large',
+  'internal-error',
+  'stopping',
+];
+
+/** What may be said of a request's body. */
+export const bodyProblems = [
+  'invalid-request',
+  'invalid-json',
+  'invalid-utf8',
+  'body-too-large',
+  'unsupported-media-type',
+] as const satisfies readonly ProblemCode[];
+
+/** What some problems say beyond the standard members. */
+const extras: Readonly<Partial<Record<ProblemCode, ProblemExtras>>> = {
+  'invalid-request': { errors: [{ path: 'amountDetails.amount', expected: 'a whole number of minor units' }] },
+  'card-number-in-id': { errors: [{ path: 'sale', expected: 'a text without a card number' }] },
+  'unknown-terminal': { terminals: ['till-1', 'till-2'] },
+  'sale-open': { transactionId: 'till1-20260301-0041' },
+  'other-register': { transactionId: 'till1-20260301-0042' },
+  'transaction-unresolved': { transactionId: 'till1-20260301-0042' },
+  'terminal-leased': { register: 'front' },
+  'refund-limit-reached': { left: { amount: 20_00, currency: 'EUR' }, renewsAt: '2026-03-01T23:00:00.000Z' },
+  'revision-mismatch': { transactionId: 'till1-20260301-0042', revision: 2 },
+};
+
+/** An example of every problem, by code. */
+export const problemExamples = Object.fromEntries(
+  codes.map((code) => [
+    code,
+    { summary: problems[code].title, value: problem(code, undefined, extras[code]).document },
+  ]),
+);
+
+function response(of: readonly ProblemCode[]) {
+  const description = of.map((code) => `\`${code}\`: ${problems[code].title}.`).join('\n');
+  const examples = Object.fromEntries(of.map((code) => [code, { $ref: `#/components/examples/problem-${code}` }]));
+  const waits = of.some((code) => problems[code].retryAfterS !== undefined);
+  const headers = { 'Retry-After': { description: 'Where waiting helps.', schema: retryAfter } };
+  return {
+    description,
+    content: { [problemMediaType]: { schema: problemSchema, examples } },
+    ...(waits ? { headers } : {}),
+  };
+}
+
+const retryAfter = { type: 'string', description: 'Seconds to wait before asking again.', example: '5' } as const;
+
+/** For the types of a handler, which may answer with any problem, there is one response. */
+interface ProblemResponses {
+  readonly default: { description: string; content: { [problemMediaType]: { schema: typeof problemSchema } } };
+}
+
+/**
+ * The problems of an operation, described by status: its own codes and those that may answer every request. `access` says
+ * whether it wants a token. That a route names all its codes here is tested by every test that speaks to the API.
+ */
+export function problemsOf(own: readonly ProblemCode[], access?: 'token' | 'open'): ProblemResponses;
+/** In truth without a default response: it would take from generated clients the difference between success and problem. */
+export function problemsOf(own: readonly ProblemCode[], access: 'token' | 'open' = 'token'): object {
+  const given: readonly ProblemCode[] = access === 'token' ? ['unauthorized', ...own] : own;
+  const byStatus = new Map<number, ProblemCode[]>();
+  for (const code of codes) {
+    if (!given.includes(code) && !always.includes(code)) continue;
+    const { status } = problems[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return Object.fromEntries(Array.from(byStatus, ([status, of]) => [status, response(of)]));
+}

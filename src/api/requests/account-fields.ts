@@ -1,0 +1,145 @@
+/** Accounts that hold value or points: what a register may say of one, and what it is told. */
+
+import { z } from '../schema/described-zod.js';
+import type { LoyaltyParameters, StoredValueParameters } from '../../core/index.js';
+import { objectError, orElse, printableField } from '../schema/input-fields.js';
+import { reportedAmount, reportedText, terminalText } from '../schema/answer-fields.js';
+
+const identifications = ['bar-code', 'account-number', 'phone-number'] as const;
+const accountTypes = ['gift-card', 'phone-card', 'other'] as const;
+const entryModes = ['scanned', 'keyed'] as const;
+
+/** An account that the register names by its number. */
+const accountField = z
+  .strictObject(
+    {
+      number: printableField(64, 'The number of the card or account; no payment card.', '9780000000017'),
+      identifiedBy: orElse(
+        z.enum(identifications, { error: 'bar-code, account-number or phone-number' }),
+        'bar-code',
+      ).openapi({ description: 'What the number is; `bar-code` when left out.', example: 'bar-code' }),
+      entryMode: orElse(z.enum(entryModes, { error: 'scanned or keyed' }), 'scanned').openapi({
+        description: 'How the register came by it; `scanned` when left out.',
+        example: 'scanned',
+      }),
+    },
+    { error: objectError('an object with number') },
+  )
+  .openapi({
+    description:
+      'The account, where the register knows it; without it the terminal reads the card. The number is kept in the journal. One that looks like ' +
+      'a payment card’s is refused: let the terminal read that card.',
+  });
+
+/** What a register may say of stored value. */
+export const storedValueField = z
+  .strictObject(
+    {
+      accountType: orElse(z.enum(accountTypes, { error: 'gift-card, phone-card or other' }), 'gift-card').openapi({
+        description: 'What the account is; `gift-card` when left out.',
+        example: 'gift-card',
+      }),
+      account: accountField.optional(),
+      provider: printableField(64, 'Whose cards they are, where the terminal serves several.', 'giftco').optional(),
+      productCode: z
+        .string({ error: '1 to 20 digits' })
+        .regex(/^[0-9]{1,20}$/, { error: '1 to 20 digits' })
+        .optional()
+        .openapi({ description: 'What the register sells it as.', example: '900030' }),
+      ean: z
+        .string({ error: '1 to 13 digits' })
+        .regex(/^[0-9]{1,13}$/, { error: '1 to 13 digits' })
+        .optional()
+        .openapi({ description: 'The article number of what is sold.', example: '4006381333931' }),
+    },
+    { error: objectError('an object') },
+  )
+  .openapi({ description: 'Stored value only: which account, of whom, sold as what. All of it may be left out.' });
+
+const pointsExpected = 'a whole number of points from 1 to 99999999';
+
+/** What a register may say of a loyalty account. */
+export const loyaltyField = z
+  .strictObject(
+    {
+      account: accountField.optional(),
+      points: z
+        .int({ error: pointsExpected })
+        .min(1, { error: pointsExpected })
+        .max(99_999_999, { error: pointsExpected })
+        .optional()
+        .openapi({
+          format: 'int32',
+          description: 'How many points; without it the loyalty program works them out of amountDetails.',
+          example: 100,
+        }),
+    },
+    { error: objectError('an object') },
+  )
+  .openapi({ description: 'Loyalty only: which account, and how many points. Points are counted, and are no money.' });
+
+function maskedAccount() {
+  return terminalText('The number of the account, but for its last four characters.', '*********0017').optional();
+}
+
+function hostTransaction() {
+  return z
+    .object({
+      transactionId: reportedText('TransactionID of the account’s host.', 'H91886392'),
+      timeStamp: reportedText('TimeStamp of the host, as it wrote it.', '2026-03-01T12:00:04.000+01:00'),
+    })
+    .openapi({ description: 'The key by which the account’s host knows the transaction.' });
+}
+
+/** What a terminal said of a stored-value account. */
+export function reportedStoredValue() {
+  return z
+    .object({
+      balance: reportedAmount.optional().openapi({ description: 'What is on the account now.' }),
+      maskedAccount: maskedAccount(),
+      hostTransaction: hostTransaction().optional(),
+    })
+    .openapi('ReportedStoredValue', { description: 'What the terminal said of the account.' });
+}
+
+/** What a terminal said of a loyalty account. */
+export function reportedLoyalty() {
+  return z
+    .object({
+      brand: terminalText('The loyalty program.', 'Points of the town').optional(),
+      maskedAccount: maskedAccount(),
+      points: toldPoints('How many points moved.', 59).optional(),
+      pointsBalance: toldPoints('How many points are on the account now.', 1240).optional(),
+      money: reportedAmount.optional().openapi({ description: 'What moved, where the program counts in money.' }),
+      moneyBalance: reportedAmount.optional().openapi({ description: 'What is on such an account now.' }),
+      rebate: reportedAmount.optional().openapi({ description: 'What is taken off the price.' }),
+      hostTransaction: hostTransaction().optional(),
+    })
+    .openapi('ReportedLoyalty', { description: 'What the terminal said of the loyalty account.' });
+}
+
+function toldPoints(description: string, example: number) {
+  return z.int().openapi({ format: 'int64', description, example });
+}
+
+/** The wish of a request about stored value, as the lanes keep it: what is absent is absent. */
+export function toStoredValueParameters({
+  account,
+  provider,
+  productCode,
+  ean,
+  accountType,
+}: z.infer<typeof storedValueField>): StoredValueParameters {
+  return {
+    accountType,
+    ...(account === undefined ? {} : { account }),
+    ...(provider === undefined ? {} : { provider }),
+    ...(productCode === undefined ? {} : { productCode }),
+    ...(ean === undefined ? {} : { ean }),
+  };
+}
+
+/** The same of one about loyalty. */
+export function toLoyaltyParameters({ account, points }: z.infer<typeof loyaltyField>): LoyaltyParameters {
+  return { ...(account === undefined ? {} : { account }), ...(points === undefined ? {} : { points }) };
+}

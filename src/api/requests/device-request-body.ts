@@ -1,0 +1,236 @@
+/** What may be asked of a terminal outside any transaction: the body of POST /v1/terminals/{terminal}/device-requests, strict. */
+
+import { z } from '../schema/described-zod.js';
+import type { CustomerQuestion, DeviceRequestParameters, totalDetails } from '../../core/index.js';
+import { fieldPaths } from '../schema/field-paths.js';
+import { objectError, textLineField } from '../schema/input-fields.js';
+
+const kinds = [
+  'diagnosis',
+  'totals',
+  'balance-inquiry',
+  'input',
+  'display',
+  'print',
+  'login',
+  'logout',
+  'admin',
+] as const;
+const kindExpected = 'diagnosis, totals, balance-inquiry, input, display, print, login, logout or admin';
+const splits = ['terminal', 'sale-id', 'operator', 'shift', 'totals-group'] as const;
+const splitExpected = 'any of terminal, sale-id, operator, shift and totals-group';
+const questions = ['confirmation', 'any-key', 'digits', 'text', 'decimal', 'menu'] as const;
+const questionExpected = 'confirmation, any-key, digits, text, decimal or menu';
+const linesExpected = '1 to 10 lines of text';
+const entriesExpected = '2 to 20 lines to choose from';
+const lengthExpected = 'a whole number from 1 to 200';
+const secondsExpected = 'a whole number of seconds from 1 to 180';
+
+const lengthField = z
+  .int({ error: lengthExpected })
+  .min(1, { error: lengthExpected })
+  .max(200, { error: lengthExpected });
+
+const questionField = z
+  .strictObject(
+    {
+      type: z.enum(questions, { error: questionExpected }).openapi({
+        description:
+          'confirmation: yes or no. any-key: go on. digits, text, decimal: something to type, never a password or a card number. menu: one of the lines.',
+        example: 'digits',
+      }),
+      minLength: lengthField.optional().openapi({
+        format: 'int32',
+        description: 'How many characters are typed at least; of a menu: how many lines are chosen.',
+        example: 4,
+      }),
+      maxLength: lengthField.optional().openapi({
+        format: 'int32',
+        description:
+          'How many characters are typed at most; of a menu: how many lines are chosen, where the terminal can have several chosen.',
+        example: 12,
+      }),
+      initial: textLineField.optional().openapi({
+        description: 'What stands in the field before the customer types: an example, or a first answer.',
+        example: '0612345678',
+      }),
+      entries: z
+        .array(textLineField, { error: entriesExpected })
+        .min(2, { error: entriesExpected })
+        .max(20, { error: entriesExpected })
+        .optional()
+        .openapi({ description: `Of a menu: ${entriesExpected}.`, example: ['Eat here', 'Take away'] }),
+    },
+    { error: objectError('an object with type') },
+  )
+  .openapi({ description: 'Of `input`: what the customer is asked for.' });
+
+const bodyFields = z.strictObject(
+  {
+    kind: z.enum(kinds, { error: kindExpected }).openapi({
+      description:
+        '`diagnosis`: how the terminal is. `totals`: of the open period, which stays open. `balance-inquiry`: of the card that the customer presents. ' +
+        '`input`: asks the customer. `display`: shows the customer a text. `print`: prints it on the terminal’s own printer. `login`, `logout`: the terminal’s login session. `admin`: a service of the terminal by its name.',
+      example: 'diagnosis',
+    }),
+    hosts: z.boolean({ error: 'true or false' }).optional().openapi({
+      description: 'Of `diagnosis`: whether the terminal’s hosts are tried, too.',
+      example: true,
+    }),
+    splitBy: z
+      .array(z.enum(splits, { error: splitExpected }), { error: splitExpected })
+      .max(splits.length, { error: splitExpected })
+      .optional()
+      .openapi({ description: `Of \`totals\`: by what they are told apart, ${splitExpected}.`, example: ['operator'] }),
+    account: z.enum(['payment', 'loyalty'], { error: 'payment or loyalty' }).optional().openapi({
+      description: 'Of `balance-inquiry`: which account; payment when left out.',
+      example: 'payment',
+    }),
+    lines: z
+      .array(textLineField, { error: linesExpected })
+      .min(1, { error: linesExpected })
+      .max(10, { error: linesExpected })
+      .optional()
+      .openapi({
+        description: `Of \`display\`, \`input\` and \`print\`: ${linesExpected}.`,
+        example: ['Your phone number?'],
+      }),
+    question: questionField.optional(),
+    seconds: z
+      .int({ error: secondsExpected })
+      .min(1, { error: secondsExpected })
+      .max(180, { error: secondsExpected })
+      .optional()
+      .openapi({
+        format: 'int32',
+        description: `Of \`input\`: how long the customer has, at most. Of \`display\`: how long the text stands, at least; ${secondsExpected}.`,
+        example: 30,
+      }),
+    screen: textLineField.optional().openapi({
+      description:
+        'Of `display` and `input`: a screen of the terminal’s own, by the name that its vendor gives it. A `display` with it has no `lines`, or both.',
+      example: 'Idle',
+    }),
+    maintenanceAllowed: z.boolean({ error: 'true or false' }).optional().openapi({
+      description: 'Of `logout`: the terminal may go into maintenance now.',
+      example: true,
+    }),
+    service: textLineField
+      .optional()
+      .openapi({ description: 'Of `admin`: the service, as the terminal calls it.', example: 'UpdateSoftware' }),
+  },
+  { error: objectError('a JSON object') },
+);
+
+type BodyFields = z.infer<typeof bodyFields>;
+
+/** The kinds that each field is for. */
+const fieldKinds: Readonly<Record<Exclude<keyof BodyFields, 'kind'>, readonly BodyFields['kind'][]>> = {
+  hosts: ['diagnosis'],
+  splitBy: ['totals'],
+  account: ['balance-inquiry'],
+  lines: ['display', 'input', 'print'],
+  screen: ['display', 'input'],
+  question: ['input'],
+  seconds: ['display', 'input'],
+  maintenanceAllowed: ['logout'],
+  service: ['admin'],
+};
+
+/** The body of a POST. */
+export const deviceRequestMessageBody = bodyFields
+  .superRefine((body, context) => {
+    const refuse = (path: readonly string[], message: string): void =>
+      context.addIssue({ code: 'custom', path: [...path], message });
+    for (const [field, of] of Object.entries(fieldKinds)) {
+      if (!of.includes(body.kind) && Object.hasOwn(body, field)) refuse([field], `absent for a ${body.kind}`);
+    }
+    const isScreenAlone = body.kind === 'display' && body.screen !== undefined;
+    if (fieldKinds.lines.includes(body.kind) && body.lines === undefined && !isScreenAlone)
+      refuse(['lines'], linesExpected);
+    if (body.kind === 'input' && body.question === undefined) refuse(['question'], 'an object with type');
+    const { question } = body;
+    if (question === undefined) return;
+    const { type, minLength, maxLength, entries } = question;
+    const isMenu = type === 'menu';
+    if (isMenu !== (entries !== undefined))
+      refuse(['question', 'entries'], isMenu ? entriesExpected : `absent for ${type}`);
+    const isTyped = type === 'digits' || type === 'text' || type === 'decimal';
+    if (!isTyped && question.initial !== undefined) refuse(['question', 'initial'], `absent for ${type}`);
+    for (const field of ['minLength', 'maxLength'] as const) {
+      if (!isTyped && !isMenu && question[field] !== undefined) refuse(['question', field], `absent for ${type}`);
+    }
+    if ((minLength ?? 0) > (maxLength ?? Number.POSITIVE_INFINITY))
+      refuse(['question', 'maxLength'], 'no less than minLength');
+  })
+  .openapi('DeviceRequestBody', {
+    description:
+      'What the terminal is asked outside any transaction. Unknown keys are refused, and those of another kind.',
+  });
+
+/** Where the fields of the body stand, for the hint at an unknown one. */
+export const deviceRequestFieldPaths: readonly string[] = fieldPaths(bodyFields);
+
+const standardDetails: Readonly<Record<(typeof splits)[number], (typeof totalDetails)[number]>> = {
+  terminal: 'POIID',
+  'sale-id': 'SaleID',
+  operator: 'OperatorID',
+  shift: 'ShiftNumber',
+  'totals-group': 'TotalsGroupID',
+};
+
+/** The wish as the lanes take it. */
+export function toDeviceRequestParameters(body: z.infer<typeof deviceRequestMessageBody>): DeviceRequestParameters {
+  const { kind, lines = [], seconds } = body;
+  const screen = body.screen === undefined ? {} : { screen: body.screen };
+  switch (kind) {
+    case 'diagnosis':
+      return { kind, hosts: body.hosts ?? false };
+    case 'totals':
+      return { kind, details: (body.splitBy ?? []).map((split) => standardDetails[split]) };
+    case 'balance-inquiry':
+      return { kind, account: body.account ?? 'payment' };
+    case 'input': {
+      const question = toQuestion(body.question ?? { type: 'any-key' });
+      return { kind, lines, question, ...screen, ...(seconds === undefined ? {} : { maxSeconds: seconds }) };
+    }
+    case 'display':
+      return { kind, lines, ...screen, ...(seconds === undefined ? {} : { minSeconds: seconds }) };
+    case 'print':
+      return {
+        kind,
+        document: 'Document',
+        content: { OutputFormat: 'Text', OutputText: lines.map((Text) => ({ Text })) },
+      };
+    case 'login':
+      return { kind };
+    case 'logout':
+      return { kind, maintenanceAllowed: body.maintenanceAllowed ?? false };
+    case 'admin':
+      return { kind, ...(body.service === undefined ? {} : { service: body.service }) };
+  }
+}
+
+function toQuestion({
+  type,
+  minLength,
+  maxLength,
+  initial,
+  entries = [],
+}: z.infer<typeof questionField>): CustomerQuestion {
+  const lengths = {
+    ...(minLength === undefined ? {} : { minLength }),
+    ...(maxLength === undefined ? {} : { maxLength }),
+  };
+  switch (type) {
+    case 'confirmation':
+    case 'any-key':
+      return { type };
+    case 'menu':
+      return { type, entries, ...lengths };
+    case 'digits':
+    case 'text':
+    case 'decimal':
+      return { type, ...lengths, ...(initial === undefined ? {} : { initial }) };
+  }
+}

@@ -1,0 +1,89 @@
+/** Turns what the schemas found into `errors` of a problem: where, and what was expected; never the value. */
+
+import type { z } from '../schema/described-zod.js';
+import { holdsCardNumber } from '../security/card-number.js';
+import type { FieldError } from '../problems/problems.js';
+
+/** A longer list helps nobody, and a caller must not choose its length. */
+const errorsMax = 16;
+const nameMax = 40;
+
+/**
+ * The field errors of a refused body, query or path. `known` are the paths that exist: an unknown key is answered with the
+ * place where it belongs, or with the likeliest name beside it.
+ */
+export function fieldErrors(error: z.ZodError, known: readonly string[]): readonly FieldError[] {
+  const byPath = new Map<string, FieldError>();
+  for (const { path, expected } of error.issues.flatMap((issue) => issueErrors(issue, known))) {
+    // One field may break several rules that say the same; the first is enough.
+    if (!byPath.has(path)) byPath.set(path, { path, expected });
+  }
+  return [...byPath.values()].slice(0, errorsMax);
+}
+
+function issueErrors(issue: z.core.$ZodIssue, known: readonly string[]): readonly FieldError[] {
+  if (issue.code !== 'unrecognized_keys') return [{ path: pathOf(issue.path), expected: issue.message }];
+  // A caller chooses how many there are, and each costs a comparison with every known path.
+  return issue.keys
+    .slice(0, errorsMax)
+    .map((key) => ({ path: pathOf([...issue.path, key]), expected: unknownName(issue.path, key, known) }));
+}
+
+function pathOf(path: readonly PropertyKey[]): string {
+  return path.map((part) => shownName(String(part))).join('.');
+}
+
+/** A key is the caller's text: it is cut, and not repeated if it looks like a card number. */
+function shownName(name: string): string {
+  if (holdsCardNumber(name)) return '(card number)';
+  return name.length > nameMax ? `${name.slice(0, nameMax)}…` : name;
+}
+
+function unknownName(above: readonly PropertyKey[], key: string, known: readonly string[]): string {
+  const parent = above.filter((part) => typeof part === 'string').join('.');
+  if (parent === '' && key === 'transactionId') return 'no such field here; it stands in the path of the request';
+  const elsewhere = known.filter((path) => nameOf(path) === key && parentOf(path) !== parent);
+  const [nearest] = elsewhere.toSorted((one, other) => one.split('.').length - other.split('.').length);
+  if (nearest !== undefined) return `no such field here; it belongs at "${nearest}"`;
+  const beside = known.filter((path) => parentOf(path) === parent).map(nameOf);
+  const likely = likeliest(key, beside) ?? likeliest(key, known.map(nameOf));
+  // Of another request, in the same place: here it is no field all the same.
+  return likely === undefined || likely === key ? 'no such field' : `no such field; did you mean "${likely}"?`;
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('.') + 1);
+}
+
+function parentOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('.')));
+}
+
+/** The known name with the fewest edits, if these are at most a third of its length. */
+function likeliest(key: string, known: readonly string[]): string | undefined {
+  if (key.length > nameMax) return undefined;
+  let best: string | undefined;
+  let fewest = Number.POSITIVE_INFINITY;
+  for (const name of known) {
+    const edits = editsBetween(key.toLowerCase().replaceAll(/[_-]/g, ''), name.toLowerCase());
+    if (edits < fewest && edits <= Math.max(1, Math.floor(name.length / 3))) {
+      best = name;
+      fewest = edits;
+    }
+  }
+  return best;
+}
+
+/** Insertions, deletions and replacements from one text to the other (Levenshtein). */
+function editsBetween(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= from.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= to.length; j += 1) {
+      const replaced = (row[j - 1] ?? 0) + (from[i - 1] === to[j - 1] ? 0 : 1);
+      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[to.length] ?? 0;
+}

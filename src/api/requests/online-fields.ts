@@ -1,0 +1,312 @@
+/** What a register asks a payment service for: the fields of a request that names one, and what no such request may have. */
+
+import { z } from '../schema/described-zod.js';
+import {
+  isAtServiceAlone,
+  type OnlineParameters,
+  type RecurringParameters,
+  type TransactionKind,
+  transactionKinds,
+} from '../../core/index.js';
+import { objectError, printableField, text, timeField } from '../schema/input-fields.js';
+import type { FieldError } from '../problems/problems.js';
+
+/** What a payment service begins with a link. */
+const linkKinds: readonly TransactionKind[] = [
+  'payment',
+  'pre-authorization',
+  ...transactionKinds.filter(isAtServiceAlone),
+];
+/** What a payment service does. */
+const onlineKinds: readonly TransactionKind[] = [
+  ...linkKinds,
+  'pre-authorization-update',
+  'capture',
+  'reversal',
+  'refund',
+];
+
+/** Whether a payment service does it. */
+export function isOnlineKind(kind: TransactionKind): boolean {
+  return onlineKinds.includes(kind);
+}
+
+/** Whether a payment service begins it with a link. */
+export function isLinkKind(kind: TransactionKind): boolean {
+  return linkKinds.includes(kind);
+}
+
+/** The payment service's name in the configuration. */
+export const serviceField = printableField(64, 'The payment service’s name in the configuration.', 'shop');
+
+const addressExpected =
+  'an https:// address of at most 2048 characters (http:// on this machine where the service is simulated), without user and password';
+const originExpected = 'the origin of the page around it, such as https://shop.example, without path';
+
+function isAddress(value: string): boolean {
+  if (!/^[!-~]{1,2048}$/.test(value) || !URL.canParse(value)) return false;
+  const { protocol, hostname, username, password } = new URL(value);
+  const isHere = hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+  return username === '' && password === '' && (protocol === 'https:' || (protocol === 'http:' && isHere));
+}
+
+function address(description: string, example: string) {
+  return z
+    .string({ error: addressExpected })
+    .refine(isAddress, { error: addressExpected })
+    .openapi({ description, example });
+}
+
+const yesOrNo = 'true or false';
+const method = text(/^[A-Z0-9_]{1,64}$/, 'a method in capitals, as CARD', 'A method of payment.', 'CARD');
+const methodsExpected = 'a list of 1 to 16 methods';
+
+const wholeExpected = 'a whole number from 0 to 999999999';
+const whole = (description: string, example: number) =>
+  z
+    .int({ error: wholeExpected })
+    .min(0, { error: wholeExpected })
+    .max(999_999_999, { error: wholeExpected })
+    .optional()
+    .openapi({ format: 'int32', description, example });
+
+const recurringField = z
+  .strictObject(
+    {
+      reference: printableField(
+        64,
+        'The agreement that there is, as `stored.recurringReference` of the payment with which it began. Wants `instrument`; nobody is asked.',
+        'agreement-0001',
+      ).optional(),
+      model: whole('A number of the service, handed on as it is; what it counts, the service knows.', 0),
+      frequency: whole(
+        'A number of the service, handed on as it is; what it counts, the service knows. With it the card is stored for payments on schedule, without it for unscheduled ones.',
+        28,
+      ),
+      description: printableField(255, 'What the shopper agrees to.', 'Coffee every month').optional(),
+    },
+    { error: objectError('an object') },
+  )
+  .openapi({
+    description:
+      'Payments that the merchant starts: with `reference`, one of them; without it, the shopper agrees to them by this link.',
+  });
+
+/** What stands in `online`. */
+export const onlineField = z
+  .strictObject(
+    {
+      returnUrls: z
+        .strictObject(
+          {
+            success: address('After a payment.', 'https://shop.example/paid'),
+            cancel: address('After the shopper left.', 'https://shop.example/left'),
+            error: address('After an error.', 'https://shop.example/error'),
+          },
+          { error: objectError('an object with success, cancel and error') },
+        )
+        .optional()
+        .openapi({
+          description:
+            'Where the shopper’s browser returns to. That it did proves nothing. Required, but where nobody is asked: with `recurring.reference`.',
+        }),
+      payBefore: timeField.optional().openapi({
+        description:
+          'The link is withdrawn after this time; without it, a day after the request. At most 30 days away.',
+        example: '2026-03-02T12:00:00+01:00',
+      }),
+      methods: z
+        .array(method, { error: methodsExpected })
+        .min(1, { error: methodsExpected })
+        .max(16, { error: methodsExpected })
+        .readonly()
+        .optional()
+        .openapi({ description: 'The methods that may be used; all when left out.', example: ['CARD'] }),
+      shopper: printableField(
+        64,
+        'The register’s own name of the shopper. A verification that names one stores the card for them. If a card is stored and none is named, the service assigns a name: `stored.shopper`.',
+        'shopper-4711',
+      ).optional(),
+      store: z.enum(['offer', 'must'], { error: 'offer or must' }).optional().openapi({
+        description:
+          'The page offers to store the card, or the shopper must. With `must` only methods that can store are of use.',
+        example: 'offer',
+      }),
+      storedOnly: z
+        .boolean({ error: yesOrNo })
+        .optional()
+        .openapi({ description: 'Only cards that are stored. Wants `shopper`.', example: false }),
+      split: z
+        .boolean({ error: yesOrNo })
+        .optional()
+        .openapi({ description: 'Of a pre-authorization: it is captured in several parts.', example: true }),
+      embed: z
+        .strictObject(
+          {
+            origin: z
+              .string({ error: originExpected })
+              .refine((value) => isAddress(value) && new URL(value).origin === value, { error: originExpected })
+              .openapi({ description: 'The origin of the page around it.', example: 'https://shop.example' }),
+          },
+          { error: objectError('an object with origin') },
+        )
+        .optional()
+        .openapi({ description: 'The page of the service is shown inside one of yours.' }),
+      instrument: printableField(64, 'The stored card that pays. Wants `shopper`.', 'card-0001').optional(),
+      recurring: recurringField.optional(),
+    },
+    { error: objectError('an object with returnUrls') },
+  )
+  .openapi('OnlineRequest', { description: 'How the shopper pays, and how long the link is meant to be paid.' });
+
+/** The same as the core keeps it: what was left out is absent. */
+export function toOnline({
+  payBefore,
+  returnUrls,
+  methods,
+  shopper,
+  store,
+  storedOnly,
+  split,
+  embed,
+  instrument,
+  recurring,
+}: z.infer<typeof onlineField>): OnlineParameters {
+  return {
+    ...(returnUrls === undefined ? {} : { returnUrls }),
+    ...(payBefore === undefined ? {} : { payBefore }),
+    ...(methods === undefined ? {} : { methods }),
+    ...(shopper === undefined ? {} : { shopper }),
+    ...(store === undefined ? {} : { store }),
+    ...(storedOnly === undefined ? {} : { storedOnly }),
+    ...(split === undefined ? {} : { split }),
+    ...(embed === undefined ? {} : { embed }),
+    ...(instrument === undefined ? {} : { instrument }),
+    ...(recurring === undefined ? {} : { recurring: toRecurring(recurring) }),
+  };
+}
+
+function toRecurring({
+  reference,
+  model,
+  frequency,
+  description,
+}: z.infer<typeof recurringField>): RecurringParameters {
+  return {
+    ...(reference === undefined ? {} : { reference }),
+    ...(model === undefined ? {} : { model }),
+    ...(frequency === undefined ? {} : { frequency }),
+    ...(description === undefined ? {} : { description }),
+  };
+}
+
+/** What of a body says where it goes, and how. */
+interface Going {
+  readonly kind: TransactionKind;
+  readonly terminal?: unknown;
+  readonly service?: unknown;
+  readonly online?: z.infer<typeof onlineField> | undefined;
+  readonly original?: { readonly transactionId?: unknown } | undefined;
+  readonly options?: unknown;
+  readonly cardAcquisition?: unknown;
+  readonly acquirerData?: unknown;
+  readonly allowPartial?: boolean | undefined;
+}
+
+const exactlyOne = 'exactly one of terminal and service';
+
+/** What is wrong with where a request goes, and with what it then may have. */
+export function wrongPlaces(body: Going): readonly FieldError[] {
+  const { kind, terminal, service, online } = body;
+  if (!isOnlineKind(kind)) return [];
+  if (isAtServiceAlone(kind))
+    return terminal === undefined
+      ? atServiceAlone(body)
+      : [{ path: 'terminal', expected: 'absent: only a payment service verifies a card' }];
+  if (terminal === undefined && service === undefined) return [{ path: 'terminal', expected: exactlyOne }];
+  if (terminal !== undefined && service !== undefined) return [{ path: 'service', expected: exactlyOne }];
+  if (service === undefined)
+    return online === undefined ? [] : [{ path: 'online', expected: 'absent where a terminal is named' }];
+  return [...strayOnline(body), ...wrongOnline(body)];
+}
+
+/** What is wrong with a verification: a card is verified on the page of a link, and stored if its shopper is named or `store` is `must`. */
+function atServiceAlone({ service, online }: Going): readonly FieldError[] {
+  if (service === undefined) return [{ path: 'service', expected: 'required for a verification' }];
+  if (online === undefined) return [{ path: 'online', expected: 'required: an object with returnUrls' }];
+  const { returnUrls, instrument, recurring, store, storedOnly, split } = online;
+  return [
+    ...(returnUrls === undefined
+      ? [{ path: 'online.returnUrls', expected: 'an object with success, cancel and error' }]
+      : []),
+    ...strays({ instrument, recurring, storedOnly, split }, 'absent for a verification', 'online.'),
+    ...(store === 'offer' ? [{ path: 'online.store', expected: 'must, or absent, for a verification' }] : []),
+  ];
+}
+
+/** What only a terminal can do. */
+function strayOnline({ original, options, cardAcquisition, acquirerData, allowPartial }: Going): readonly FieldError[] {
+  const isForeign = original !== undefined && original.transactionId === undefined;
+  return [
+    ...strays({ options, cardAcquisition, acquirerData }, 'absent where a service is named'),
+    ...(allowPartial === true
+      ? [{ path: 'allowPartial', expected: 'false, or absent, where a service is named' }]
+      : []),
+    ...(isForeign ? [{ path: 'original', expected: 'a transactionId where a service is named' }] : []),
+  ];
+}
+
+function wrongOnline({ kind, online }: Going): readonly FieldError[] {
+  if (!isLinkKind(kind)) return [];
+  if (online === undefined) return [{ path: 'online', expected: 'required with a service: an object with returnUrls' }];
+  const { split, methods, shopper, storedOnly, instrument, recurring, returnUrls } = online;
+  const wantsShopper = storedOnly === true || instrument !== undefined;
+  const isUnattended = recurring?.reference !== undefined;
+  const wrong: readonly (readonly [boolean, string, string])[] = [
+    [wantsShopper && shopper === undefined, 'shopper', 'required with storedOnly and instrument'],
+    [returnUrls === undefined && !isUnattended, 'returnUrls', 'an object with success, cancel and error'],
+    [isUnattended && instrument === undefined, 'instrument', 'required with recurring.reference'],
+    [
+      split === true && kind === 'payment',
+      'split',
+      'absent for a payment, which is captured at once; ask for a pre-authorization',
+    ],
+    [
+      split === true && methods?.includes('PUSH_WALLET') === true,
+      'methods',
+      'no PUSH_WALLET where split is true: it is captured once',
+    ],
+  ];
+  return [
+    ...wrong.filter(([is]) => is).map(([, name, expected]) => ({ path: `online.${name}`, expected })),
+    ...strayWithCard(online),
+  ];
+}
+
+/** What does not go with a stored card that pays, or with an agreement. */
+function strayWithCard(online: z.infer<typeof onlineField>): readonly FieldError[] {
+  const { payBefore, returnUrls, embed, methods, store, storedOnly, split, instrument, recurring } = online;
+  const ofCards = { methods, store, storedOnly };
+  if (recurring?.reference !== undefined) {
+    const ofAgreement = {
+      'recurring.model': recurring.model,
+      'recurring.frequency': recurring.frequency,
+      'recurring.description': recurring.description,
+    };
+    return strays(
+      { ...ofCards, split, payBefore, returnUrls, embed, ...ofAgreement },
+      'absent with recurring.reference: nobody is asked',
+      'online.',
+    );
+  }
+  if (recurring !== undefined)
+    return strays({ ...ofCards, split, instrument }, 'absent with recurring: the card is stored for it', 'online.');
+  return instrument === undefined ? [] : strays(ofCards, 'absent with instrument, which pays', 'online.');
+}
+
+/** What is there of these and should not be. */
+function strays(values: object, expected: string, below = ''): readonly FieldError[] {
+  return Object.entries(values)
+    .filter(([, value]) => value !== undefined)
+    .map(([name]) => ({ path: `${below}${name}`, expected }));
+}

@@ -1,0 +1,208 @@
+/** What a register may ask for beyond the amount, and how it is told back: the `options` of a transaction, and its token. */
+
+import { z } from '../schema/described-zod.js';
+import {
+  acquirerPattern,
+  acquirersMax,
+  optionsOf,
+  type TransactionKind,
+  type TransactionOptions,
+} from '../../core/index.js';
+import { forceEntryModes } from '../../../protocol/index.js';
+import { basket, toItem } from './basket-fields.js';
+import { minorUnitsField, objectError, text } from '../schema/input-fields.js';
+import { maskOf } from './field-selection.js';
+import { reportedFlag, reportedText, terminalText } from '../schema/answer-fields.js';
+
+const tokenTypes = ['transaction', 'customer'] as const;
+const cashBackExpected = 'exactly one of amount and maximum';
+
+const tokenType = z.enum(tokenTypes, { error: 'transaction or customer' }).openapi({
+  description: 'Stands for the card in this transaction and what follows from it, or in the customer’s next visits.',
+  example: 'customer',
+});
+
+const cashBack = z
+  .strictObject(
+    {
+      amount: minorUnitsField('Exactly so much; the amount of the payment includes it.', 2000).optional(),
+      maximum: minorUnitsField('As much as the customer chooses, up to this, on top of the amount.', 5000).optional(),
+    },
+    { error: objectError(`an object with ${cashBackExpected}`) },
+  )
+  .refine(({ amount, maximum }) => (amount === undefined) !== (maximum === undefined), { error: cashBackExpected })
+  .openapi({
+    description: `Payment only: cash for the customer, ${cashBackExpected}. Hand over what the answer says, never what was asked for.`,
+  });
+
+const split = z
+  .strictObject(
+    {
+      total: minorUnitsField('What the whole sale costs, without tips and cash-back. Every part says the same.', 10000),
+      paidOtherwise: minorUnitsField('What the sale got otherwise: cash, vouchers.', 1000).optional(),
+      minimum: minorUnitsField('The least that the terminal may approve, with `allowPartial`.', 500).optional(),
+    },
+    { error: objectError('an object with total') },
+  )
+  .openapi({
+    description:
+      'Payment only: it is a part of the sale. The daemon adds up the parts, and refuses one that would take more than is left.',
+  });
+
+const token = z
+  .strictObject(
+    {
+      type: tokenType,
+      value: text(
+        /^[\x21-\x7e]{1,256}$/,
+        '1 to 256 characters of ASCII, no spaces',
+        'As an answer told it.',
+        'tok-8Zq4',
+      ),
+    },
+    { error: objectError('an object with type and value') },
+  )
+  .openapi({
+    description:
+      'Payment and pre-authorization: pays with this token, as an earlier answer told it, in place of a card.',
+  });
+
+const shape = {
+  tip: minorUnitsField('Payment and capture: what of the amount is a tip that is known already.', 150).optional(),
+  cashBack: cashBack.optional(),
+  split: split.optional(),
+  requestToken: tokenType.optional().openapi({
+    description: 'Payment, pre-authorization and refund: asks the terminal for a token that stands for the card.',
+    example: 'customer',
+  }),
+  token: token.optional(),
+  oneTime: z.literal(true, { error: 'true' }).optional().openapi({
+    description: 'Pre-authorization only: of one time. It is completed or cancelled, and never updated.',
+    example: true,
+  }),
+  forceOnline: z.literal(true, { error: 'true' }).optional().openapi({
+    description:
+      'Payment and pre-authorization: the terminal asks its host, and approves nothing by itself while the host is away (ForceOnlineFlag).',
+    example: true,
+  }),
+  acquirers: z
+    .array(text(acquirerPattern, '1 to 11 digits', 'An AcquirerID.', '4711'))
+    .min(1)
+    .max(acquirersMax)
+    .readonly()
+    .optional()
+    .openapi({
+      description:
+        'Payment and pre-authorization: the acquirers that alone may be asked, by their AcquirerIDs. Reconciliation: those that alone are closed.',
+      example: ['4711'],
+    }),
+  entryModes: z
+    .array(z.enum(forceEntryModes, { error: `one of ${forceEntryModes.join(', ')}` }))
+    .min(1)
+    .max(forceEntryModes.length)
+    .readonly()
+    .optional()
+    .openapi({
+      description:
+        'Payment and pre-authorization: the ways in which the terminal may read the card, in the words of the standard (ForceEntryMode). `Keyed`: the number is typed at the terminal.',
+      example: ['Keyed'],
+    }),
+  items: basket.optional(),
+};
+
+const { items: _basket, ...reportedShape } = shape;
+
+/** The options of all kinds together. */
+export const anyOptions = z.strictObject(shape, { error: objectError('an object') });
+
+/** The name of an option of any kind. */
+export const optionName = anyOptions.keyof();
+
+/** The options that a request of this kind may carry. Amounts are minor units of its currency. Which of them go together is checked with the whole request. */
+export function optionsField(kind: TransactionKind) {
+  return anyOptions.pick(maskOf(optionsOf(kind))).openapi({
+    description: 'What is asked for beyond the amount. Amounts are minor units of the currency of `amountDetails`.',
+  });
+}
+
+/** The options as they are told: a part of a sale of a register that speaks the standard says what the sale had got, and no total. */
+export function reportedOptions() {
+  return z
+    .strictObject({
+      ...reportedShape,
+      split: z
+        .strictObject({
+          ...split.partial().shape,
+          paidSoFar: z
+            .int()
+            .min(0)
+            .openapi({
+              format: 'int64',
+              description:
+                'What the sale had got, in whatever way, as a register said that speaks nexo; in place of `total`. Minor units.',
+              example: 6000,
+            })
+            .optional(),
+        })
+        .optional()
+        .openapi({ description: 'It is a part of the sale.' }),
+    })
+    .openapi('ReportedOptions', { description: 'What was asked for beyond the amount.' });
+}
+
+/** Options as the lanes compare and keep them: what is absent is absent. Prices of goods are in `currency`; without one, there are no goods. */
+export function toOptions(asked: z.infer<typeof anyOptions>, currency = ''): TransactionOptions {
+  const {
+    tip,
+    cashBack: cash,
+    split: part,
+    requestToken,
+    token: pays,
+    oneTime,
+    forceOnline,
+    acquirers,
+    entryModes,
+  } = asked;
+  const items = asked.items?.map((one, index) => toItem(one, index, currency));
+  const parameters = cash?.amount === undefined ? cash?.maximum && { maximum: cash.maximum } : { amount: cash.amount };
+  return {
+    ...(tip === undefined ? {} : { tip }),
+    ...(parameters ? { cashBack: parameters } : {}),
+    ...(part === undefined ? {} : { split: partOf(part) }),
+    ...(requestToken === undefined ? {} : { requestToken }),
+    ...(pays === undefined ? {} : { token: pays }),
+    ...(oneTime === undefined ? {} : { oneTime }),
+    ...(forceOnline === undefined ? {} : { forceOnline }),
+    ...(acquirers === undefined ? {} : { acquirers }),
+    ...(entryModes === undefined ? {} : { entryModes }),
+    ...(items === undefined ? {} : { items }),
+  };
+}
+
+/** The options as they are reported, without the basket, which the register has and which may be long; undefined if nothing else was asked for. */
+export function toReportedOptions({
+  items: _items,
+  ...options
+}: TransactionOptions): Omit<TransactionOptions, 'items'> | undefined {
+  return Object.keys(options).length === 0 ? undefined : options;
+}
+
+function partOf({ total, paidOtherwise, minimum }: z.infer<typeof split>): NonNullable<TransactionOptions['split']> {
+  return {
+    total,
+    ...(paidOtherwise === undefined ? {} : { paidOtherwise }),
+    ...(minimum === undefined ? {} : { minimum }),
+  };
+}
+
+/** The token that the terminal gave, as it is told. */
+export function reportedToken() {
+  return z
+    .object({
+      type: tokenType,
+      value: reportedText('What to pay with, as `options.token.value`.', 'tok-8Zq4'),
+      expires: terminalText('When it expires, as the terminal wrote it.', '2029-03-01T00:00:00Z').optional(),
+      wasCut: reportedFlag('It looked like a card number and was cut: nothing can be paid with it.', false),
+    })
+    .openapi('Token', { description: 'The token that stands for the card.' });
+}

@@ -1,0 +1,216 @@
+/** The fields of what a register asks for: those of every kind, and those of some alone, as each kind has them. */
+
+import { z } from '../schema/described-zod.js';
+import { acquirerDataMax, effectiveKeys, harmlessKeys } from '../../../protocol/index.js';
+import {
+  fieldsOf,
+  isAtServiceAlone,
+  mayBeUnlinked,
+  reconciliationScopes,
+  type RequestField,
+  type TransactionKind,
+} from '../../core/index.js';
+import { loyaltyField, storedValueField } from './account-fields.js';
+import {
+  amountDetailsField,
+  nameField,
+  objectError,
+  poiTransactionField,
+  reasonField,
+  saleField,
+  terminalField,
+  text,
+  timeField,
+  transactionIdField,
+  zeroAmountField,
+} from '../schema/input-fields.js';
+import { anyOptions, optionsField } from './option-fields.js';
+import { isLinkKind, isOnlineKind, onlineField, serviceField } from './online-fields.js';
+import { maskOf } from './field-selection.js';
+
+const reasons = ['customer-cancelled', 'merchant-cancelled', 'malfunction', 'unable-to-complete'] as const;
+const reasonExpected = 'customer-cancelled, merchant-cancelled, malfunction or unable-to-complete';
+const originalExpected = 'exactly one of transactionId, poiTransaction and unlinked (true)';
+
+/** What the kinds do, for the description. */
+export const kindsInWords =
+  '`payment` takes money, `refund` gives it back, `reversal` undoes a payment or cancels a pre-authorization. `pre-authorization` holds money, ' +
+  '`pre-authorization-update` holds this amount from now on, or the same for longer (at a payment service without `amountDetails`), `capture` takes what is held, or less. ' +
+  'Gift cards and other accounts: `stored-value-activation` sells a card with this amount on it, `stored-value-load` adds to it, ' +
+  '`stored-value-unload` takes from it, `stored-value-reversal` undoes an activation or load, `stored-value-reservation` sets an account ' +
+  'aside, `stored-value-duplicate` gives out once more what an activation or load gave out. Loyalty: `loyalty-award` gives points, `loyalty-redemption` ' +
+  'takes them, `loyalty-rebate` takes something off the price, and each has a refund that returns it. `card-acquisition` reads a card before its price is known. ' +
+  '`verification` has a payment service verify a card, and store it where `online.shopper` is named: nothing is charged. ' +
+  '`reconciliation` moves no money: it closes the terminal’s period.';
+
+/** Which keys may stand in it is judged with the whole request: `acquirer-data-refused`. */
+const acquirerDataField = text(
+  {
+    pattern: new RegExp(`^[^]{1,${acquirerDataMax}}$`),
+    described: { pattern: String.raw`^[\s\S]+$`, minLength: 1, maxLength: acquirerDataMax },
+  },
+  `1 to ${acquirerDataMax} characters`,
+  `What is passed on to the acquirer as it is (SaleToAcquirerData): a JSON object, that in base64, or \`key=value&...\` in URL encoding. These keys pass: ${harmlessKeys.join(', ')}; where the dialect of the terminal acts on them (\`adyen-3.0\`), these, too: ${effectiveKeys.join(', ')}. \`authorisationType=PreAuth\` and \`manualCapture=true\` belong to a pre-authorization. Any other key is refused as \`acquirer-data-refused\`.`,
+  'metadata.order=4711&shopperStatement=Corner shop',
+);
+
+const insteadOfField = transactionIdField.openapi({
+  description:
+    'The payment or pre-authorization of the same sale and amount on the other rail whose place this one takes: that one is stopped or withdrawn, and this one ' +
+    'starts only once it has ended without a charge, within ten minutes (or `startBefore`). Not beside `retryOf`.',
+  example: 'till1-20260301-0041',
+});
+
+const places = z
+  .object({ terminal: terminalField, service: serviceField, online: onlineField, insteadOf: insteadOfField })
+  .partial();
+const either: readonly (keyof typeof places.shape)[] = ['terminal', 'service'];
+const byLink: readonly (keyof typeof places.shape)[] = [...either, 'online', 'insteadOf'];
+
+/** Where this kind goes: to a terminal, or where a payment service does it, too, to either. */
+export function placeFields(kind: TransactionKind) {
+  const names = isLinkKind(kind) ? byLink : isOnlineKind(kind) ? either : [];
+  return { ...(isOnlineKind(kind) ? {} : { terminal: terminalField }), ...places.pick(maskOf(names)).shape };
+}
+
+/** So many transactions are reviewed at most for one request. */
+const reviewsMax = 20;
+const reviewExpected = 'an object with transactionId, revision and operator';
+const reviewedExpected = `a list of 1 to ${reviewsMax} reviews, each ${reviewExpected}`;
+
+const reviewField = z
+  .strictObject(
+    {
+      transactionId: transactionIdField,
+      revision: z.int({ error: 'a whole number, at least 1' }).min(1, { error: 'a whole number, at least 1' }).openapi({
+        format: 'int32',
+        description: 'The revision of the outcome that the operator saw.',
+        example: 1,
+      }),
+      operator: nameField.openapi({ description: 'Who reviewed it, as the journal keeps it.' }),
+      reason: reasonField.optional(),
+    },
+    { error: objectError(reviewExpected) },
+  )
+  .openapi('Review', { description: 'What an operator reviewed: this transaction, as it is at this revision.' });
+
+/** What every kind has. */
+export const commonBodyFields = {
+  sale: saleField,
+  retryOf: transactionIdField.optional().openapi({
+    description:
+      'The earlier transaction that this one is another attempt of: of the same sale, or about the same original. It links the two, and lifts no limit.',
+    example: 'till1-20260301-0041',
+  }),
+  reviewed: z
+    .array(reviewField, { error: reviewedExpected })
+    .min(1, { error: reviewedExpected })
+    .max(reviewsMax, { error: reviewedExpected })
+    .readonly()
+    .optional()
+    .openapi({
+      description:
+        'The transactions that an operator reviewed and goes on beside: each at its latest revision. A register never sends this by itself, only when a named person decided so. ' +
+        'A transaction without an outcome cannot be reviewed. A register with a token of its own needs `mayResolve`.',
+    }),
+  startBefore: timeField.optional().openapi({
+    description:
+      'Nothing is started after this time (ISO 8601, with offset); without it, 30 seconds after the request. At most ten minutes away at a terminal, a day at a payment service.',
+  }),
+};
+
+const original = {
+  transactionId: transactionIdField.optional().openapi({
+    description: 'A transaction of this daemon.',
+    example: 'till1-20260301-0041',
+  }),
+  poiTransaction: poiTransactionField.optional(),
+  unlinked: z.literal(true, { error: 'true' }).optional().openapi({
+    description: 'There is no original payment, and the register says so.',
+    example: true,
+  }),
+};
+const linkedNames: readonly (keyof typeof original)[] = ['transactionId', 'poiTransaction'];
+const linked = z.object(original).pick(maskOf(linkedNames)).shape;
+
+/** What it is about. What may not be unlinked has no such field. */
+function originalField(kind: TransactionKind) {
+  const shape = mayBeUnlinked(kind) ? original : linked;
+  const missing = `required for a ${kind}: ${originalExpected}`;
+  return z
+    .strictObject(shape, { error: objectError(`an object with ${originalExpected}`, missing) })
+    .refine((given) => Object.values(given).filter((value) => value !== undefined).length === 1, {
+      error: originalExpected,
+    })
+    .openapi({
+      description: `Which earlier transaction it is about: exactly one of ${Object.keys(shape).join(', ')}.`,
+    });
+}
+
+/** What is the same in each kind that may have it. Made once for all: each schema costs time at every start. */
+const shared = z
+  .object({
+    amountDetails: amountDetailsField(),
+    original: z.strictObject(original),
+    storedValue: storedValueField,
+    loyalty: loyaltyField,
+    reversalReason: z.enum(reasons, { error: reasonExpected }).openapi({
+      description: 'Why. Without it, the merchant cancelled.',
+      example: 'customer-cancelled',
+    }),
+    scope: z.enum(reconciliationScopes, { error: oneOf(reconciliationScopes) }).openapi({
+      description:
+        'What is closed. `period` (when left out): that between register and terminal. `period-and-acquirers`: that, and the ' +
+        'acquirers agree on their sums. `acquirers`: these alone; whether they have closed cannot be found out when the answer is lost.',
+      example: 'period',
+    }),
+    allowPartial: z.boolean({ error: 'true or false' }).openapi({
+      description: 'Whether the terminal may approve less than asked; false when left out.',
+      example: false,
+    }),
+    cardAcquisition: transactionIdField.openapi({
+      description:
+        'The card acquisition whose card is used, on its terminal, once. A refund that uses one is unlinked.',
+      example: 'till1-20260301-0041',
+    }),
+    options: anyOptions,
+    acquirerData: acquirerDataField,
+  } satisfies Readonly<Record<RequestField, z.ZodType>>)
+  .partial();
+
+/** What some kinds have and others have not. */
+export const ownNames: readonly RequestField[] = shared.keyof().options;
+
+const newWholeField = amountDetailsField().optional().openapi({
+  description:
+    'The new whole that is held. Required where a terminal is named; where a service is, it may be left out: then the same is held for longer.',
+});
+
+/** What this kind has beside the common fields. */
+export function ownBodyFields(kind: TransactionKind) {
+  const { must, mustAtTerminal, may } = fieldsOf(kind);
+  const optional = { ...shared.pick(maskOf(may)).shape, ...shapeAtTerminal(mustAtTerminal) };
+  return {
+    required: {
+      ...(must.includes('amountDetails') ? { amountDetails: amountFieldOf(kind) } : {}),
+      ...(must.includes('original') ? { original: originalField(kind) } : {}),
+    },
+    optional: may.includes('options') ? { ...optional, options: optionsField(kind).optional() } : optional,
+  };
+}
+
+/** What only a terminal wants. */
+function shapeAtTerminal(fields: readonly RequestField[]) {
+  return fields.includes('amountDetails') ? { amountDetails: newWholeField } : {};
+}
+
+/** More than nothing, but where nothing is charged. */
+function amountFieldOf(kind: TransactionKind) {
+  const missing = `required for a ${kind}`;
+  return isAtServiceAlone(kind) ? zeroAmountField(missing) : amountDetailsField(missing);
+}
+
+/** `one, two or three`. */
+export function oneOf(words: readonly string[]): string {
+  return `${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}`;
+}

@@ -1,0 +1,63 @@
+/** What a request has that its kind does not have, and another kind has: each is refused in words of its own. */
+
+import { z } from '../schema/described-zod.js';
+import {
+  fieldsOf,
+  mayBeUnlinked,
+  optionsOf,
+  strayOption,
+  type TransactionKind,
+  transactionKinds,
+} from '../../core/index.js';
+import { optionName } from './option-fields.js';
+import type { FieldError } from '../problems/problems.js';
+import { ownNames } from './request-fields.js';
+
+/** What is said of a card acquisition where none may be used. */
+export const cardExpected = 'absent but for a payment, a pre-authorization or an unlinked refund';
+
+const kindShape = z.looseObject({ kind: z.enum(transactionKinds) });
+const unlinkedShape = z.looseObject({ unlinked: z.literal(true) });
+
+/** The body itself; what belongs to another kind is told to the context. A body of no kind is left to its schema. */
+export function withoutStrays(body: unknown, context: z.RefinementCtx): unknown {
+  const read = kindShape.safeParse(body);
+  if (!read.success) return body;
+  for (const { path, expected } of straysIn(read.data))
+    context.addIssue({ code: 'custom', path: path.split('.'), message: expected });
+  return body;
+}
+
+function straysIn({ kind, ...body }: z.infer<typeof kindShape>): readonly FieldError[] {
+  const { must, may } = fieldsOf(kind);
+  const own = new Set<string>([...must, ...may]);
+  const strays = ownNames
+    .filter((name) => name in body && !own.has(name) && name !== 'options')
+    .map((name) => ({ path: name, expected: name === 'cardAcquisition' ? cardExpected : `absent for a ${kind}` }));
+  const isUnlinked = own.has('original') && !mayBeUnlinked(kind) && unlinkedShape.safeParse(body['original']).success;
+  return [
+    ...strays,
+    ...(isUnlinked
+      ? [
+          {
+            path: 'original',
+            expected: `a transactionId or a poiTransaction: a ${kind} is about something that is known`,
+          },
+        ]
+      : []),
+    ...strayOptions(kind, body['options'], own.has('options')),
+  ];
+}
+
+function strayOptions(kind: TransactionKind, options: unknown, hasOptions: boolean): readonly FieldError[] {
+  if (options === undefined) return [];
+  const taken: readonly string[] = optionsOf(kind);
+  const read = z.record(z.string(), z.unknown()).safeParse(options);
+  const strays = Object.keys(read.data ?? {}).flatMap((name) => {
+    const option = optionName.safeParse(name);
+    return option.success && !taken.includes(name)
+      ? [{ path: `options.${name}`, expected: strayOption(kind, option.data) }]
+      : [];
+  });
+  return strays.length > 0 || hasOptions ? strays : [{ path: 'options', expected: `absent for a ${kind}` }];
+}

@@ -1,0 +1,163 @@
+/** What a register may ask for: the body of PUT /v1/transactions/{transactionId}, strict, a union by kind. */
+
+import { z } from '../schema/described-zod.js';
+import { toDecimalText } from '../../../protocol/index.js';
+import {
+  fieldsOf,
+  InvariantError,
+  type OnService,
+  type OnTerminal,
+  isOfItsKind,
+  type Original,
+  type Review,
+  type TransactionKind,
+  transactionKinds,
+  type TransactionRequest,
+  type UncheckedRequest,
+  wrongOptions,
+} from '../../core/index.js';
+import { toLoyaltyParameters, toStoredValueParameters } from './account-fields.js';
+import { fieldPaths } from '../schema/field-paths.js';
+import { objectError } from '../schema/input-fields.js';
+import { toOnline, wrongPlaces } from './online-fields.js';
+import { componentNameOf } from '../schema/component-names.js';
+import { toOptions } from './option-fields.js';
+import { commonBodyFields, kindsInWords, oneOf, ownBodyFields, placeFields } from './request-fields.js';
+import { cardExpected, withoutStrays } from './stray-fields.js';
+
+function bodyOf(kind: TransactionKind) {
+  const { required, optional } = ownBodyFields(kind);
+  const { sale, retryOf, reviewed, startBefore } = commonBodyFields;
+  return z
+    .strictObject(
+      {
+        kind: z.literal(kind).openapi({ description: 'What is to be done.', example: kind }),
+        ...placeFields(kind),
+        ...required,
+        sale,
+        ...optional,
+        retryOf,
+        reviewed,
+        startBefore,
+      },
+      { error: objectError('a JSON object') },
+    )
+    .openapi(`${componentNameOf(kind)}Request`, {
+      description: `Asks for a transaction of the kind \`${kind}\`. Unknown keys are refused, and those of other kinds.`,
+    });
+}
+
+const [firstKind, ...otherKinds] = transactionKinds;
+const kindExpected = oneOf(transactionKinds);
+
+const bodies = z
+  .discriminatedUnion('kind', [bodyOf(firstKind), ...otherKinds.map(bodyOf)], {
+    error: ({ code }) => (code === 'invalid_union' ? kindExpected : 'a JSON object'),
+  })
+  .superRefine((body, context) => {
+    const refuse = (path: readonly string[], message: string): void => {
+      context.addIssue({ code: 'custom', path: [...path], message });
+    };
+    const { amountDetails, cardAcquisition, kind, loyalty, options, original, reviewed = [], terminal } = body;
+    const { must, mustAtTerminal, may } = fieldsOf(kind);
+    for (const { path, expected } of wrongPlaces(body)) refuse(path.split('.'), expected);
+    const ids = reviewed.map(({ transactionId }) => transactionId);
+    const twice = ids.findIndex((id, place) => ids.indexOf(id) < place);
+    if (twice >= 0)
+      refuse(['reviewed', String(twice), 'transactionId'], 'another transaction: one review of each, by one operator');
+    for (const field of terminal === undefined ? [] : mustAtTerminal)
+      if (body[field] === undefined) refuse([field], `required for a ${kind} at a terminal`);
+    if (
+      may.includes('loyalty') &&
+      !must.includes('original') &&
+      amountDetails === undefined &&
+      loyalty?.points === undefined
+    )
+      refuse(['amountDetails'], `required for a ${kind}, or loyalty.points`);
+    if (cardAcquisition !== undefined && original !== undefined && original.unlinked !== true)
+      refuse(['cardAcquisition'], cardExpected);
+    if (cardAcquisition !== undefined && options?.token !== undefined)
+      refuse(['options', 'token'], 'absent where a card was read');
+    if (options !== undefined) {
+      const beside = { ...body, allowPartial: body.allowPartial ?? false };
+      for (const { path, expected } of wrongOptions(beside, amountDetails, toOptions(options, amountDetails?.currency)))
+        refuse(['options', ...path], expected);
+    }
+    if (amountDetails === undefined) return;
+    const wire = toDecimalText(amountDetails.amount, amountDetails.currency);
+    if (wire.ok) return;
+    if (wire.error.code === 'unknown-currency') refuse(['amountDetails', 'currency'], 'a known ISO 4217 currency');
+    else if (terminal !== undefined)
+      refuse(['amountDetails', 'amount'], 'at most eight digits before the point at a terminal');
+  })
+  .openapi('TransactionRequest', {
+    description: `What the register asks for, by its \`kind\`: each has fields of its own. ${kindsInWords}`,
+  });
+
+/** The body of a PUT. What belongs to another kind is refused by that name first. */
+export const transactionBody = z.preprocess(withoutStrays, bodies);
+
+/** A body that was accepted. */
+export type TransactionBody = z.infer<typeof bodies>;
+/** A body as it is sent. */
+export type SentBody = z.input<typeof bodies>;
+
+/** Where the fields of a PUT stand, for the hint at an unknown one. */
+export const transactionFieldPaths: readonly string[] = [...new Set(fieldPaths(bodies))];
+
+/** The request as the lanes compare and keep it: absent fields are absent, defaults are filled in. */
+export function toTransactionRequest(transactionId: string, body: TransactionBody): TransactionRequest {
+  const {
+    amountDetails,
+    cardAcquisition,
+    original,
+    options,
+    storedValue,
+    loyalty,
+    reversalReason,
+    scope,
+    retryOf,
+    reviewed,
+    insteadOf,
+    acquirerData,
+    startBefore,
+  } = body;
+  const request: UncheckedRequest = {
+    transactionId,
+    kind: body.kind,
+    ...toPlace(body),
+    sale: body.sale,
+    allowPartial: body.allowPartial ?? false,
+    ...(amountDetails === undefined ? {} : { amountDetails }),
+    ...(original === undefined ? {} : { original: toOriginal(original) }),
+    ...(storedValue === undefined ? {} : { storedValue: toStoredValueParameters(storedValue) }),
+    ...(loyalty === undefined ? {} : { loyalty: toLoyaltyParameters(loyalty) }),
+    ...(reversalReason === undefined ? {} : { reversalReason }),
+    ...(scope === undefined ? {} : { scope }),
+    ...(retryOf === undefined ? {} : { retryOf }),
+    ...(reviewed === undefined ? {} : { reviewed: reviewed.map(toReview) }),
+    ...(insteadOf === undefined ? {} : { insteadOf }),
+    ...(cardAcquisition === undefined ? {} : { cardAcquisition }),
+    ...(options === undefined ? {} : { options: toOptions(options, amountDetails?.currency) }),
+    ...(acquirerData === undefined ? {} : { acquirerData }),
+    ...(startBefore === undefined ? {} : { startBefore }),
+  };
+  if (!isOfItsKind(request)) throw new InvariantError(`an accepted body is a whole ${body.kind}`);
+  return request;
+}
+
+function toReview({ reason, ...review }: NonNullable<TransactionBody['reviewed']>[number]): Review {
+  return { ...review, ...(reason === undefined ? {} : { reason }) };
+}
+
+function toPlace({ terminal, service, online }: TransactionBody): OnTerminal | OnService {
+  if (terminal !== undefined) return { terminal };
+  if (service === undefined) throw new InvariantError('an accepted body names a terminal or a service');
+  return online === undefined ? { service } : { service, online: toOnline(online) };
+}
+
+function toOriginal(original: NonNullable<TransactionBody['original']>): Original {
+  if (original.transactionId !== undefined) return { type: 'transaction', transactionId: original.transactionId };
+  if (original.poiTransaction !== undefined) return { type: 'terminal', poiTransaction: original.poiTransaction };
+  return { type: 'unlinked' };
+}

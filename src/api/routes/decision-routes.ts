@@ -1,0 +1,161 @@
+/** What may be said about a transaction that exists: abort, acknowledge, resolve. */
+
+import { z } from '../schema/described-zod.js';
+import { createRoute } from '../routing/route.js';
+import type { Router } from '../routing/router.js';
+import { cardNumberPath } from '../security/card-number.js';
+import { fieldPaths } from '../schema/field-paths.js';
+import { nameField, objectError, reasonField } from '../schema/input-fields.js';
+import { includeQuery, including, type ReceiptWidths } from '../documents/include-parameter.js';
+import { transactionContent, withToken } from '../openapi/operation.js';
+import { refuse } from '../routing/problem-reply.js';
+import { bodyProblems, problemsOf } from '../openapi/problem-responses.js';
+import { refusalProblem } from '../problems/problems.js';
+import { toDocument } from '../documents/transaction-document.js';
+import { cardNumberIn, transactionParams } from './transaction-routes.js';
+
+const abortBody = z
+  .strictObject({ reason: reasonField.optional() }, { error: objectError('a JSON object') })
+  .openapi('AbortRequest', { description: 'Why; may be left out.' });
+
+const revisionExpected = 'the revision that was read, a whole number from 1';
+const acknowledgeBody = z
+  .strictObject(
+    {
+      revision: z
+        .int({ error: revisionExpected })
+        .min(1, { error: revisionExpected })
+        .openapi({ format: 'int32', description: 'The revision that the register has booked.', example: 1 }),
+    },
+    { error: objectError('a JSON object') },
+  )
+  .openapi('AcknowledgeRequest', { description: 'Which revision the register has booked.' });
+
+const resolveBody = z
+  .strictObject(
+    {
+      outcome: z
+        .enum(['approved', 'declined', 'not-processed'], { error: 'approved, declined or not-processed' })
+        .openapi({ description: 'What really happened.', example: 'approved' }),
+      name: nameField,
+      reason: reasonField,
+    },
+    { error: objectError('a JSON object') },
+  )
+  .openapi('ResolveRequest', { description: 'A person’s decision about an unresolved transaction.' });
+
+const seen: z.infer<typeof resolveBody> = {
+  outcome: 'approved',
+  name: 'Kari Nordmann',
+  reason: 'The terminal’s own report shows the payment.',
+};
+
+/** Where the fields of these bodies stand, for the hint at an unknown one. */
+export const decisionFieldPaths: readonly string[] = [...fieldPaths(acknowledgeBody), ...fieldPaths(resolveBody)];
+
+const abort = createRoute({
+  ...withToken('abortTransaction', 'Transactions'),
+  method: 'post',
+  path: '/v1/transactions/{transactionId}/abort',
+  summary: 'Ask to abort',
+  description: 'A wish, not a fence: the terminal may approve all the same, and its own answer counts.',
+  request: {
+    params: transactionParams,
+    query: includeQuery,
+    body: { content: { 'application/json': { schema: abortBody, example: { reason: 'the customer left' } } } },
+  },
+  responses: {
+    200: transactionContent('It has ended.', 'payment-approved'),
+    202: transactionContent('The wish is kept; the outcome is still to come.', 'payment-aborting'),
+    ...problemsOf([
+      ...bodyProblems,
+      'card-number-in-id',
+      'unknown-transaction',
+      'other-register',
+      'not-abortable',
+      'terminal-faulted',
+    ]),
+  },
+});
+
+const acknowledge = createRoute({
+  ...withToken('acknowledgeOutcome', 'Outcomes'),
+  method: 'post',
+  path: '/v1/transactions/{transactionId}/acknowledge',
+  summary: 'Acknowledge a revision',
+  description: 'Takes this revision of the outcome out of the inbox.',
+  request: {
+    params: transactionParams,
+    query: includeQuery,
+    body: { required: true, content: { 'application/json': { schema: acknowledgeBody, example: { revision: 1 } } } },
+  },
+  responses: {
+    200: transactionContent('Acknowledged.', 'payment-acknowledged'),
+    ...problemsOf([
+      ...bodyProblems,
+      'unknown-transaction',
+      'other-register',
+      'no-outcome',
+      'revision-mismatch',
+      'terminal-faulted',
+    ]),
+  },
+});
+
+const resolve = createRoute({
+  ...withToken('resolveTransaction', 'People'),
+  method: 'post',
+  path: '/v1/transactions/{transactionId}/resolve',
+  summary: 'Resolve by a person',
+  description:
+    'Only for what stands on the attention list. An unresolved transaction is told as `resolvedBy: person`; of another one the outcome that stands takes it off the list. Where the list says that one which moved nothing may have gone through all the same (`other-attempt-unknown`, `operation-unexplained`), `approved` is told as a new revision.',
+  request: {
+    params: transactionParams,
+    query: includeQuery,
+    body: { required: true, content: { 'application/json': { schema: resolveBody, example: seen } } },
+  },
+  responses: {
+    200: transactionContent('Resolved.', 'payment-resolved'),
+    ...problemsOf([
+      ...bodyProblems,
+      'card-number-in-id',
+      'unknown-transaction',
+      'other-register',
+      'operator-required',
+      'not-on-attention',
+      'terminal-faulted',
+    ]),
+  },
+});
+
+/** Adds the routes. */
+export function addDecisionRoutes(app: Router, widths: ReceiptWidths): void {
+  app.add(abort, async (c) => {
+    const { reason = 'the register asked for it' } = c.valid('json');
+    const carded = cardNumberPath({ reason });
+    if (carded !== undefined) return refuse(c, cardNumberIn(carded));
+    const reply = await c.lanes.abort(c.valid('param').transactionId, reason);
+    if (!reply.ok) return refuse(c, refusalProblem(reply.refusal));
+    return c.json(
+      toDocument(reply.value, including(c.valid('query'), widths, c.lanes.register)),
+      reply.value.outcome === undefined ? 202 : 200,
+    );
+  });
+
+  app.add(acknowledge, async (c) => {
+    const reply = await c.lanes.acknowledge(c.valid('param').transactionId, c.valid('json').revision);
+    return reply.ok
+      ? c.json(toDocument(reply.value, including(c.valid('query'), widths, c.lanes.register)), 200)
+      : refuse(c, refusalProblem(reply.refusal));
+  });
+
+  app.add(resolve, async (c) => {
+    const resolution = c.valid('json');
+    const carded = cardNumberPath(resolution);
+    if (carded !== undefined) return refuse(c, cardNumberIn(carded));
+    const reply = await c.lanes.resolve(c.valid('param').transactionId, resolution);
+    return reply.ok
+      ? c.json(toDocument(reply.value, including(c.valid('query'), widths, c.lanes.register)), 200)
+      : refuse(c, refusalProblem(reply.refusal));
+  });
+}

@@ -1,0 +1,47 @@
+/** The routes by which the interface describes itself: two documents for programs, one page for people. */
+
+import type { Answer } from '../routing/route.js';
+import type { Router } from '../routing/router.js';
+import { describeApi } from '../openapi/description.js';
+import { descriptionPaths, manualPath } from '../routing/description-paths.js';
+import type { Page } from '../docs/shell.js';
+import { refuse } from '../routing/problem-reply.js';
+import { problem } from '../problems/problems.js';
+
+/** Adds the routes. What they answer is built when it is first asked for: few daemons ever are. */
+export function addDescriptionRoutes(app: Router, version: string, url: string): void {
+  const describe = describeApi(app, version, url);
+  for (const edition of ['3.1', '3.0'] as const) {
+    const text = once(() => JSON.stringify(describe[edition]()));
+    app.get(descriptionPaths[edition], () => ({
+      status: 200,
+      headers: { 'content-type': 'application/json' },
+      body: text(),
+    }));
+  }
+  app.get(descriptionPaths.root, () => ({ status: 302, headers: { location: descriptionPaths.page } }));
+  const manual = once(async () => new (await import('../docs/manual.js')).Manual());
+  const page = once(async () => {
+    const { renderPage } = await import('../docs/page.js');
+    return renderPage(describe['3.1'](), (await manual()).contents());
+  });
+  app.get(descriptionPaths.page, async () => reply(await page()));
+  app.get(manualPath, async (c) => {
+    const found = (await manual()).page(c.path.slice(`${descriptionPaths.page}/`.length));
+    return found === undefined ? refuse(c, problem('not-found')) : reply(found);
+  });
+}
+
+function reply({ text, policy }: Page): Answer {
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policy,
+    'referrer-policy': 'no-referrer',
+  };
+  return { status: 200, headers, body: text };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}

@@ -1,0 +1,160 @@
+/** The event stream and the inbox: what happens, and what waits to be acknowledged. */
+
+import { z } from '../schema/described-zod.js';
+import { createRoute } from '../routing/route.js';
+import type { Router } from '../routing/router.js';
+import { attentionEvent, outcomeEvent, progressEvent, promptsEvent } from '../documents/event-document.js';
+import { EventStream } from './event-stream.js';
+import { streamExample } from '../examples/named-examples.js';
+import { terminalField } from '../schema/input-fields.js';
+import { includeField, including, receiptWidthField, type ReceiptWidths } from '../documents/include-parameter.js';
+import type { Listeners } from './event-listeners.js';
+import type { ApiLimits } from '../http/limits.js';
+import { jsonContent, withToken } from '../openapi/operation.js';
+import { refuse } from '../routing/problem-reply.js';
+import { problemsOf } from '../openapi/problem-responses.js';
+import { invalidRequest, problem } from '../problems/problems.js';
+import { reportedFlag } from '../schema/answer-fields.js';
+import { toDocument, transactionDocument } from '../documents/transaction-document.js';
+import type { Waits } from '../http/waiting-requests.js';
+
+/** Which schema the data of an event has. */
+const eventSchemas = {
+  progress: 'ProgressEvent',
+  outcome: 'OutcomeEvent',
+  terminal: 'Terminal',
+  service: 'Service',
+  attention: 'AttentionEvent',
+  prompts: 'PromptsEvent',
+} as const;
+
+const events = createRoute({
+  ...withToken('listenToEvents', 'Outcomes'),
+  method: 'get',
+  path: '/v1/events',
+  summary: 'Listen to what happens',
+  description:
+    'Server-Sent Events. `progress` and `outcome` carry an id and are read from the journal: send the last id as `Last-Event-ID`, and nothing is ' +
+    'missed, whatever restarted. The stream begins with an id alone, from which to go on before anything happened. `terminal`, `service`, `attention` and `prompts` tell how things stand, at the beginning and whenever that changed. Outcomes that the ' +
+    'register has not acknowledged are told at the beginning and again every minute, without an id. Nothing is told here that cannot be read elsewhere.',
+  request: {
+    headers: z.object({
+      'last-event-id': z.string().optional().openapi({ description: 'Go on behind this event.', example: '1042' }),
+    }),
+    query: z.strictObject({
+      terminal: terminalField.optional().openapi({ description: 'Only of this terminal.', example: 'till-1' }),
+    }),
+  },
+  responses: {
+    200: {
+      description:
+        'The stream: `progress` (ProgressEvent), `outcome` (OutcomeEvent), `terminal` (Terminal), `service` (Service), `attention` (AttentionEvent), ' +
+        '`prompts` (PromptsEvent). ' +
+        'The data of each event is one line of JSON.',
+      content: {
+        'text/event-stream': {
+          schema: z.string().openapi({ description: 'Server-Sent Events, without an end.' }),
+          example: streamExample,
+        },
+      },
+      'x-events': Object.fromEntries(
+        Object.entries(eventSchemas).map(([name, schema]) => [name, { $ref: `#/components/schemas/${schema}` }]),
+      ),
+    },
+    ...problemsOf(['invalid-request', 'unknown-terminal']),
+  },
+});
+
+const limitExpected = 'a whole number from 1 to 100';
+
+const inbox = createRoute({
+  ...withToken('getInbox', 'Outcomes'),
+  method: 'get',
+  path: '/v1/inbox',
+  summary: 'Outcomes that are not acknowledged',
+  description:
+    'Oldest first. What is acknowledged leaves the list; an outcome that changed comes back under its new revision. After a crash of either side: ' +
+    'book these, acknowledge each, and ask again until it is empty.',
+  request: {
+    query: z.strictObject({
+      include: includeField,
+      receiptWidth: receiptWidthField,
+      limit: z
+        .string()
+        .regex(/^(?:[1-9][0-9]?|100)$/, { error: limitExpected })
+        .default('100')
+        .openapi({ description: `At most so many transactions, ${limitExpected}; 100 by default.`, example: '100' }),
+    }),
+  },
+  responses: {
+    200: {
+      description: 'What waits.',
+      content: jsonContent(inboxDocument, 'inbox'),
+    },
+    ...problemsOf(['invalid-request']),
+  },
+});
+
+function inboxDocument() {
+  return z.object({
+    transactions: z.array(transactionDocument()).openapi({ description: 'Oldest first.' }),
+    more: reportedFlag('More wait behind these: acknowledge, and ask again.', false),
+  });
+}
+
+/** The names of the parameters here, for the hint at an unknown one. */
+export const eventParameterNames: readonly string[] = ['terminal', 'limit', 'include'];
+
+/** What the routes of events and of the inbox need. */
+interface EventParts {
+  readonly waits: Waits;
+  readonly limits: ApiLimits;
+  readonly receiptWidths: ReceiptWidths;
+}
+
+/** Adds the routes. */
+export function addEventRoutes(
+  app: Router,
+  { waits, limits, receiptWidths: widths }: EventParts,
+  listeners: Listeners,
+): void {
+  app.describe((registry) => {
+    registry.register('ProgressEvent', progressEvent);
+    registry.register('OutcomeEvent', outcomeEvent());
+    registry.register('AttentionEvent', attentionEvent);
+    registry.register('PromptsEvent', promptsEvent);
+  });
+
+  app.add(events, (c) => {
+    const lastId = c.valid('header')['last-event-id'];
+    if (lastId !== undefined && !/^\d{1,15}$/.test(lastId)) {
+      const errors = [{ path: 'Last-Event-ID', expected: 'the id of an event, a whole number' }];
+      return refuse(c, invalidRequest(errors));
+    }
+    const { terminal } = c.valid('query');
+    const known = c.lanes.terminals().map((view) => view.terminal);
+    if (terminal !== undefined && !known.includes(terminal))
+      return refuse(c, problem('unknown-terminal', undefined, { terminals: known }));
+    const after = lastId === undefined ? undefined : Number(lastId);
+    const pace = { heartbeatMs: limits.heartbeatMs, redeliveryMs: limits.redeliveryMs };
+    const { lanes } = c;
+    const stream = new EventStream(lanes, { after, terminal }, pace, () => performance.now());
+    const leave = lanes.register === undefined ? undefined : listeners.arrive(lanes.register);
+    waits.untilGone(c.outgoing, () => {
+      stream.end();
+      leave?.();
+    });
+    // The connection has served its time when the stream ends: the API need not wait for it.
+    const headers = { 'content-type': 'text/event-stream; charset=utf-8', connection: 'close' };
+    return { status: 200, headers, body: stream };
+  });
+
+  app.add(inbox, (c) => {
+    const query = c.valid('query');
+    const limit = Number(query.limit);
+    const views = c.lanes.inbox(limit + 1);
+    const include = including(query, widths, c.lanes.register);
+    const transactions = views.slice(0, limit).map((view) => toDocument(view, include));
+    return c.json({ transactions, more: views.length > limit }, 200);
+  });
+}

@@ -1,0 +1,193 @@
+/**
+ * One listener of the event stream. It pulls: nothing is read for it that its socket cannot take, so a slow listener costs
+ * no memory, and goes on in the journal where it stopped.
+ */
+
+import { type Lanes, type NumberedFact, type TransactionView, placeOf } from '../../core/index.js';
+import { toProgress } from '../documents/event-document.js';
+import { toPrompt } from '../documents/prompt-document.js';
+import { toService } from '../documents/service-document.js';
+import { toAttentionEntry, toTerminal } from '../documents/terminal-document.js';
+import { toSummary } from '../documents/transaction-document.js';
+
+/** What of the stream is wanted. */
+export interface StreamParameters {
+  /** Begin behind the fact with this number; with what happens from now on when absent. */
+  readonly after: number | undefined;
+  /** Only of this terminal. */
+  readonly terminal: string | undefined;
+}
+
+/** How often something is said although nothing happens, in milliseconds. */
+export interface StreamPace {
+  /** A comment, so that both sides notice a dead connection. */
+  readonly heartbeatMs: number;
+  /** What is still not acknowledged comes again. */
+  readonly redeliveryMs: number;
+}
+
+/** So many facts are read at once. */
+const batch = 64;
+
+/** So many outcomes that wait are told at once; the oldest first. */
+const inboxMax = 100;
+
+/** How terminals stand and what needs attention is looked at no more often, however many turns there are. */
+const statesMs = 100;
+
+/** Milliseconds after which a client connects again. */
+const retryMs = 1_000;
+
+/** The texts of one stream. */
+export class EventStream {
+  readonly #lanes: Lanes;
+  /** Names of the payment services, which stay while the process lives. */
+  readonly #services: ReadonlySet<string>;
+  readonly #parameters: StreamParameters;
+  readonly #pace: StreamPace;
+  readonly #ready: string[] = [];
+  readonly #told = new Map<string, string>();
+  readonly #unlisten: () => void;
+  readonly #nowMs: () => number;
+  #seq: number;
+  #nextBeatMs: number;
+  #nextDeliveryMs: number;
+  #nextStatesMs: number;
+  #wake: (() => void) | undefined;
+  #hasNews = true;
+  #mayHaveChanged = true;
+  #ended = false;
+
+  /** `nowMs` is a monotonic clock. */
+  constructor(lanes: Lanes, parameters: StreamParameters, pace: StreamPace, nowMs: () => number) {
+    this.#nowMs = nowMs;
+    this.#lanes = lanes;
+    this.#services = new Set(lanes.services.all().map(({ service }) => service));
+    this.#parameters = parameters;
+    this.#pace = pace;
+    const last = lanes.feed.last();
+    // A number that is not there yet is of another journal: what it stood for cannot be gone on from.
+    if (parameters.after !== undefined && parameters.after > last)
+      this.#ready.push(': this journal has not come that far\n\n');
+    this.#seq = Math.min(parameters.after ?? last, last);
+    // An id without data: whoever loses the connection before anything happened goes on from here all the same.
+    this.#ready.push(`retry: ${retryMs}\nid: ${this.#seq}\n\n`);
+    this.#nextBeatMs = nowMs() + pace.heartbeatMs;
+    this.#nextDeliveryMs = nowMs();
+    this.#nextStatesMs = nowMs();
+    this.#unlisten = lanes.feed.listen(() => this.#news());
+  }
+
+  #news(): void {
+    this.#hasNews = true;
+    this.#mayHaveChanged = true;
+    this.#wake?.();
+  }
+
+  /** The next text, when there is one; undefined when the stream has ended. */
+  async next(): Promise<string | undefined> {
+    for (;;) {
+      if (this.#ended) return undefined;
+      if (this.#ready.length === 0) this.#look();
+      if (this.#ready.length > 0) return this.#ready.splice(0).join('');
+      await this.#pause();
+    }
+  }
+
+  /** Ends it; what waits for the next text gets none. */
+  end(): void {
+    this.#ended = true;
+    this.#unlisten();
+    this.#wake?.();
+  }
+
+  #pause(): Promise<void> {
+    return new Promise((resolve) => {
+      const done = (): void => {
+        clearTimeout(timer);
+        this.#wake = undefined;
+        resolve();
+      };
+      const statesAtMs = this.#mayHaveChanged ? this.#nextStatesMs : Number.POSITIVE_INFINITY;
+      const untilMs = Math.min(this.#nextBeatMs, this.#nextDeliveryMs, statesAtMs);
+      const timer = setTimeout(done, Math.max(1, untilMs - this.#nowMs()));
+      this.#wake = done;
+    });
+  }
+
+  #look(): void {
+    const now = this.#nowMs();
+    if (this.#hasNews) {
+      this.#hasNews = false;
+      this.#facts();
+    }
+    if (this.#mayHaveChanged && now >= this.#nextStatesMs) {
+      this.#nextStatesMs = now + statesMs;
+      this.#mayHaveChanged = false;
+      this.#states();
+    }
+    if (now >= this.#nextDeliveryMs) {
+      this.#nextDeliveryMs = now + this.#pace.redeliveryMs;
+      for (const view of this.#lanes.inbox(inboxMax)) if (this.#isWanted(placeOf(view.request))) this.#outcome(view);
+    }
+    if (now >= this.#nextBeatMs) {
+      this.#nextBeatMs = now + this.#pace.heartbeatMs;
+      this.#ready.push(': still here\n\n');
+      // The cause of a link that does not come up changes without a turn.
+      this.#mayHaveChanged = true;
+    }
+  }
+
+  #facts(): void {
+    const facts = this.#lanes.feed.after(this.#seq, batch);
+    for (const fact of facts) {
+      this.#seq = fact.seq;
+      if (!this.#isWanted(fact.terminal) || !this.#isOwn(fact)) continue;
+      const view =
+        fact.type === 'outcome' && fact.transactionId !== undefined ? this.#lanes.get(fact.transactionId) : undefined;
+      if (view === undefined) this.#say('progress', toProgress(fact, this.#services.has(fact.terminal)), fact.seq);
+      else this.#outcome(view, fact.seq);
+    }
+    if (facts.length === batch) this.#hasNews = true;
+  }
+
+  #outcome(view: TransactionView, seq?: number): void {
+    this.#say('outcome', { redelivered: seq === undefined, transaction: toSummary(view) }, seq);
+  }
+
+  /** What can be read at any time is told when it is another than it was. */
+  #states(): void {
+    for (const view of this.#lanes.terminals())
+      if (this.#isWanted(view.terminal)) this.#state(`terminal ${view.terminal}`, 'terminal', toTerminal(view));
+    for (const view of this.#lanes.services.all())
+      if (this.#isWanted(view.service)) this.#state(`service ${view.service}`, 'service', toService(view));
+    const prompts = this.#lanes.prompts().filter(({ terminal }) => this.#isWanted(terminal));
+    this.#state('prompts', 'prompts', { prompts: prompts.map(toPrompt) });
+    const attention = this.#lanes
+      .attention()
+      .filter(({ terminal, service }) => terminal === '*' || this.#isWanted(terminal ?? service ?? ''));
+    this.#state('attention', 'attention', { attention: attention.map(toAttentionEntry) });
+  }
+
+  #state(key: string, event: string, data: object): void {
+    const text = JSON.stringify(data);
+    if (this.#told.get(key) === text) return;
+    this.#told.set(key, text);
+    this.#say(event, data);
+  }
+
+  /** What is about no transaction is everybody's. */
+  #isOwn({ transactionId, register }: NumberedFact): boolean {
+    return transactionId === undefined || this.#lanes.register === undefined || register === this.#lanes.register;
+  }
+
+  #isWanted(terminal: string): boolean {
+    return this.#parameters.terminal === undefined || terminal === this.#parameters.terminal;
+  }
+
+  #say(event: string, data: object, seq?: number): void {
+    // JSON has no line ends of its own, so one data line holds it.
+    const id = seq === undefined ? '' : `id: ${seq}\n`;
+    this.#ready.push(`${id}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  }
+}

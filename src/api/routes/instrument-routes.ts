@@ -1,0 +1,137 @@
+/** The cards that payment services store for shoppers: listed, and deleted. No money moves. */
+
+import type { StoredInstrument } from '../../core/index.js';
+import { z } from '../schema/described-zod.js';
+import { cardNumberPath } from '../security/card-number.js';
+import { printableField } from '../schema/input-fields.js';
+import { serviceField } from '../requests/online-fields.js';
+import { withToken } from '../openapi/operation.js';
+import { refuse } from '../routing/problem-reply.js';
+import { problemsOf } from '../openapi/problem-responses.js';
+import { refusalProblem } from '../problems/problems.js';
+import { reportedFlag, reportedText } from '../schema/answer-fields.js';
+import { createRoute } from '../routing/route.js';
+import type { Router } from '../routing/router.js';
+import { cardNumberIn } from './transaction-routes.js';
+
+const instrumentDocument = z
+  .object({
+    instrument: reportedText('Its reference: what `online.instrument` of a payment names.', 'card-0001'),
+    scheme: reportedText('The scheme and the type of the card, as the service writes them.', 'VISA_CREDIT').optional(),
+    maskedPan: reportedText('The number of the card, masked.', '411111******1111').optional(),
+    expiryDate: reportedText('When the card expires, `YYYY-MM`.', '2030-12').optional(),
+    cardOnFileReason: reportedText(
+      'Why it is stored: `CONVENIENCE`, `UNSCHEDULED`, `SCHEDULED`; a later service may have more words.',
+      'CONVENIENCE',
+    ).optional(),
+    recurringReference: reportedText('The agreement for which it is stored.', 'agreement-0001').optional(),
+    recurringDescription: reportedText('What the shopper agreed to.', 'Coffee every month').optional(),
+  })
+  .openapi('StoredInstrument', {
+    description:
+      'A reference to a stored card. A card that is stored for several reasons has several, each deleted by itself. What the service does not say is absent.',
+  });
+
+const listed: { instruments: z.input<typeof instrumentDocument>[] } = {
+  instruments: [
+    {
+      instrument: 'card-0001',
+      scheme: 'VISA_CREDIT',
+      maskedPan: '411111******1111',
+      expiryDate: '2030-12',
+      cardOnFileReason: 'CONVENIENCE',
+    },
+  ],
+};
+
+const params = z.object({ service: serviceField });
+const query = z.strictObject({
+  shopper: printableField(64, 'The register’s own name of the shopper.', 'shopper-4711'),
+});
+
+/** The names of the parameters, for the hint at an unknown one. */
+export const instrumentParameterNames: readonly string[] = Object.keys(query.shape);
+
+const refusals = [
+  'invalid-request',
+  'card-number-in-id',
+  'unknown-terminal',
+  'service-refused',
+  'service-unreachable',
+] as const;
+
+const list = createRoute({
+  ...withToken('listInstruments', 'Services'),
+  method: 'get',
+  path: '/v1/services/{service}/instruments',
+  summary: 'List the stored cards of a shopper',
+  description:
+    'Asks the payment service, up to three times. The list holds what is stored for convenience and not for an agreement; of a shopper who is not known it is empty.',
+  request: { params, query },
+  responses: {
+    200: {
+      description: 'The cards.',
+      content: {
+        'application/json': {
+          schema: z.object({
+            instruments: z.array(instrumentDocument).openapi({ description: 'In the order of the service.' }),
+          }),
+          example: listed,
+        },
+      },
+    },
+    ...problemsOf(refusals),
+  },
+});
+
+const remove = createRoute({
+  ...withToken('deleteInstrument', 'Services'),
+  method: 'delete',
+  path: '/v1/services/{service}/instruments/{instrument}',
+  summary: 'Delete a stored card',
+  description:
+    'Deletes this one reference of the shopper, stored for whichever reason: nothing can be paid with it any more. No money moves. ' +
+    'After `service-unreachable` ask again: `unknown-instrument` then says that it is gone.',
+  request: {
+    params: params.extend({ instrument: printableField(64, 'The reference of the card.', 'card-0001') }),
+    query,
+  },
+  responses: {
+    200: {
+      description: 'It is deleted.',
+      content: {
+        'application/json': {
+          schema: z.object({ deleted: reportedFlag('Always true.', true) }),
+          example: { deleted: true },
+        },
+      },
+    },
+    ...problemsOf([...refusals, 'unknown-instrument']),
+  },
+});
+
+/** Adds the routes. */
+export function addInstrumentRoutes(app: Router): void {
+  app.add(list, async (c) => {
+    const { shopper } = c.valid('query');
+    const carded = cardNumberPath({ shopper });
+    if (carded !== undefined) return refuse(c, cardNumberIn(carded));
+    const reply = await c.lanes.instruments.list(c.valid('param').service, shopper);
+    return reply.ok
+      ? c.json({ instruments: reply.value.map(toInstrument) }, 200)
+      : refuse(c, refusalProblem(reply.refusal));
+  });
+  app.add(remove, async (c) => {
+    const { service, instrument } = c.valid('param');
+    const { shopper } = c.valid('query');
+    const carded = cardNumberPath({ shopper, instrument });
+    if (carded !== undefined) return refuse(c, cardNumberIn(carded));
+    const reply = await c.lanes.instruments.delete(service, shopper, instrument);
+    return reply.ok ? c.json({ deleted: true }, 200) : refuse(c, refusalProblem(reply.refusal));
+  });
+}
+
+/** As the core has it: there its fields are read-only. */
+function toInstrument(stored: StoredInstrument): z.input<typeof instrumentDocument> {
+  return { ...stored };
+}

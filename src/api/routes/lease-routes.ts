@@ -1,0 +1,107 @@
+/** A terminal for one register alone, for a while. */
+
+import { z } from '../schema/described-zod.js';
+import { createRoute } from '../routing/route.js';
+import type { Router } from '../routing/router.js';
+import { limits } from '../../core/index.js';
+import { examplesOf } from '../examples/named-examples.js';
+import { fieldPaths } from '../schema/field-paths.js';
+import { objectError, orElse, terminalField } from '../schema/input-fields.js';
+import type { Listeners } from './event-listeners.js';
+import { withToken } from '../openapi/operation.js';
+import { refuse } from '../routing/problem-reply.js';
+import { bodyProblems, problemsOf } from '../openapi/problem-responses.js';
+import { problem, refusalProblem } from '../problems/problems.js';
+import { terminalDocument, toTerminal } from '../documents/terminal-document.js';
+
+const leaseMaxS = limits.leaseMaxMs / 1_000;
+const secondsExpected = `a whole number of seconds from 1 to ${leaseMaxS}`;
+
+const leaseBody = z
+  .strictObject(
+    {
+      seconds: orElse(
+        z.int({ error: secondsExpected }).min(1, { error: secondsExpected }).max(leaseMaxS, { error: secondsExpected }),
+        60,
+      ).openapi({
+        format: 'int32',
+        description: `How long from now, ${secondsExpected}; 60 by default.`,
+        example: 60,
+      }),
+      whileListening: orElse(z.boolean({ error: 'true or false' }), false).openapi({
+        description:
+          'It ends at once when this register has no event stream open any more: with its process, or its connection.',
+        example: true,
+      }),
+    },
+    { error: objectError('a JSON object') },
+  )
+  .openapi('LeaseRequest', { description: 'How long a register wants a terminal for itself.' });
+
+/** Where the fields of the body stand, for the hint at an unknown one. */
+export const leaseFieldPaths: readonly string[] = fieldPaths(leaseBody);
+
+const params = z.object({ terminal: terminalField });
+
+const parameters: z.infer<typeof leaseBody> = { seconds: 60, whileListening: true };
+
+const lease = createRoute({
+  ...withToken('leaseTerminal', 'Terminals'),
+  method: 'put',
+  path: '/v1/terminals/{terminal}/lease',
+  summary: 'Have a terminal for oneself',
+  description:
+    'What waits already goes first; then only this register’s transactions are started, and those of others wait. Ask again to prolong it. ' +
+    'It ends when it is given back, when its time has passed, or when tenderd restarts; it guards no money.',
+  request: { params, body: { content: { 'application/json': { schema: leaseBody, example: parameters } } } },
+  responses: {
+    200: {
+      description: 'It is this register’s.',
+      content: { 'application/json': { schema: terminalDocument, examples: examplesOf('terminal-leased') } },
+    },
+    ...problemsOf([
+      ...bodyProblems,
+      'register-required',
+      'unknown-terminal',
+      'terminal-leased',
+      'not-listening',
+      'terminal-faulted',
+    ]),
+  },
+});
+
+const giveBack = createRoute({
+  ...withToken('endLease', 'Terminals'),
+  method: 'delete',
+  path: '/v1/terminals/{terminal}/lease',
+  summary: 'Give a terminal back',
+  description: 'Ends this register’s lease; with the operator’s token, that of any register.',
+  request: { params },
+  responses: {
+    200: {
+      description: 'It is anybody’s.',
+      content: { 'application/json': { schema: terminalDocument, examples: examplesOf('terminal') } },
+    },
+    ...problemsOf(['invalid-request', 'unknown-terminal', 'not-leased', 'terminal-faulted']),
+  },
+});
+
+/** Adds the routes. */
+export function addLeaseRoutes(app: Router, listeners: Listeners): void {
+  app.add(lease, async (c) => {
+    const { register } = c.lanes;
+    if (register === undefined) return refuse(c, problem('register-required'));
+    const { seconds, whileListening } = c.valid('json');
+    if (whileListening && !listeners.has(register)) return refuse(c, problem('not-listening'));
+    const asked = { register, forMs: seconds * 1_000, whileListening };
+    const reply = await c.lanes.lease(c.valid('param').terminal, asked);
+    return reply.ok ? c.json(toTerminal(reply.value), 200) : refuse(c, refusalProblem(reply.refusal));
+  });
+
+  app.add(giveBack, async (c) => {
+    const { register } = c.lanes;
+    const who = register === undefined ? 'the operator ended it' : 'its register gave it back';
+    const reply = await c.lanes.endLease(c.valid('param').terminal, register, who);
+    return reply.ok ? c.json(toTerminal(reply.value), 200) : refuse(c, refusalProblem(reply.refusal));
+  });
+}

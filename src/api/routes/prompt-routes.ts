@@ -1,0 +1,139 @@
+/** What the terminals ask of people, and the register's answers. */
+
+import { z } from '../schema/described-zod.js';
+import { createRoute } from '../routing/route.js';
+import type { Router } from '../routing/router.js';
+import type { PromptAnswer } from '../../core/index.js';
+import { cardNumberPath } from '../security/card-number.js';
+import { examplesOf } from '../examples/named-examples.js';
+import { fieldPaths } from '../schema/field-paths.js';
+import { objectError } from '../schema/input-fields.js';
+import { promptDocument, toPrompt } from '../documents/prompt-document.js';
+import { withToken } from '../openapi/operation.js';
+import { refuse } from '../routing/problem-reply.js';
+import { bodyProblems, problemsOf } from '../openapi/problem-responses.js';
+import { refusalProblem } from '../problems/problems.js';
+import { cardNumberIn } from './transaction-routes.js';
+
+const answerExpected = 'exactly one of confirmed, text, digits, entry, key (true) and cancelled (true)';
+const entryExpected = 'the number of a line of the menu, from 1';
+
+const answerFields = z.strictObject(
+  {
+    confirmed: z
+      .boolean({ error: 'true or false' })
+      .optional()
+      .openapi({ description: 'Yes or no, to `confirmation`, `manager` and `signature`.', example: true }),
+    text: z
+      .string({ error: 'a text' })
+      .max(400, { error: 'a text of at most 400 characters' })
+      .optional()
+      .openapi({ description: 'What was typed, to `text`.', example: 'Table 7' }),
+    digits: z
+      .string({ error: 'a text of digits' })
+      .regex(/^[0-9]{0,400}$/, { error: 'a text of digits' })
+      .optional()
+      .openapi({ description: 'What was typed, to `digits`.', example: '0042' }),
+    entry: z
+      .int({ error: entryExpected })
+      .min(1, { error: entryExpected })
+      .optional()
+      .openapi({ format: 'int32', description: `To \`menu\`: ${entryExpected}.`, example: 2 }),
+    key: z
+      .literal(true, { error: 'true' })
+      .optional()
+      .openapi({ description: 'To `any-key`: a key was pressed.', example: true }),
+    cancelled: z.literal(true, { error: 'true' }).optional().openapi({
+      description: 'To anything: the cashier does not answer, and the terminal is told so.',
+      example: true,
+    }),
+  },
+  { error: objectError('a JSON object') },
+);
+
+const answerBody = answerFields
+  .refine((body) => Object.values(body).filter((value) => value !== undefined).length === 1, { error: answerExpected })
+  .openapi('PromptAnswer', { description: `What a person answers: ${answerExpected}.` });
+
+/** Where the fields of the body stand, for the hint at an unknown one. */
+export const promptFieldPaths: readonly string[] = fieldPaths(answerFields);
+
+const list = createRoute({
+  ...withToken('listPrompts', 'Prompts'),
+  method: 'get',
+  path: '/v1/prompts',
+  summary: 'What terminals ask of people',
+  description: 'Open questions, oldest first. The event `prompts` tells when the list has changed.',
+  responses: {
+    200: {
+      description: 'The open questions.',
+      content: {
+        'application/json': {
+          schema: z.object({ prompts: z.array(promptDocument).openapi({ description: 'Oldest first.' }) }),
+          examples: examplesOf('prompts'),
+        },
+      },
+    },
+    ...problemsOf([]),
+  },
+});
+
+const answer = createRoute({
+  ...withToken('answerPrompt', 'Prompts'),
+  method: 'post',
+  path: '/v1/prompts/{promptId}/answer',
+  summary: 'Answer a question of the terminal',
+  description:
+    'It is written down that it was answered, then the terminal is told. The same answer may be sent again; another one is refused, and so is one ' +
+    'that comes too late. What was typed is not kept.',
+  request: {
+    params: z.object({
+      promptId: z.string().max(100).openapi({ description: 'The prompt’s own id.', example: 'till-1.K7Q2M90001' }),
+    }),
+    body: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: answerBody,
+          examples: examplesOf('answer-yes', 'answer-digits', 'answer-cancelled'),
+        },
+      },
+    },
+  },
+  responses: {
+    200: {
+      description: 'It is answered.',
+      content: { 'application/json': { schema: promptDocument, examples: examplesOf('prompt-answered') } },
+    },
+    ...problemsOf([
+      ...bodyProblems,
+      'card-number-in-id',
+      'other-register',
+      'unknown-prompt',
+      'prompt-over',
+      'answer-does-not-fit',
+      'terminal-faulted',
+    ]),
+  },
+});
+
+/** Adds the routes. */
+export function addPromptRoutes(app: Router): void {
+  app.add(list, (c) => c.json({ prompts: c.lanes.prompts().map(toPrompt) }, 200));
+
+  app.add(answer, async (c) => {
+    const body = c.valid('json');
+    const carded = cardNumberPath({ text: body.text, digits: body.digits });
+    if (carded !== undefined) return refuse(c, cardNumberIn(carded));
+    const reply = await c.lanes.answerPrompt(c.valid('param').promptId, toAnswer(body));
+    return reply.ok ? c.json(toPrompt(reply.value), 200) : refuse(c, refusalProblem(reply.refusal));
+  });
+}
+
+function toAnswer({ confirmed, text, digits, entry, key }: z.infer<typeof answerBody>): PromptAnswer {
+  if (confirmed !== undefined) return { type: 'confirmed', confirmed };
+  if (text !== undefined) return { type: 'text', text };
+  if (digits !== undefined) return { type: 'digits', digits };
+  if (entry !== undefined) return { type: 'entry', entry };
+  return key === undefined ? { type: 'cancelled' } : { type: 'key' };
+}

@@ -1,0 +1,108 @@
+/** The QR code of a link: as SVG or PNG, for the customer's display or the receipt. */
+
+import type { TransactionView } from '../../core/index.js';
+import type { QrCode } from '../../qr/index.js';
+import { withToken } from '../openapi/operation.js';
+import { refuse } from '../routing/problem-reply.js';
+import { problemsOf } from '../openapi/problem-responses.js';
+import { problem } from '../problems/problems.js';
+import { type Answer, createRoute, type RouteRequest } from '../routing/route.js';
+import type { Router } from '../routing/router.js';
+import { transactionParams } from './transaction-routes.js';
+
+const refusals = problemsOf(['invalid-request', 'unknown-transaction', 'other-register', 'no-checkout']);
+const picture = { type: 'string', format: 'binary' } as const;
+const description =
+  'The address at which the shopper pays, as a picture with its light border. Asks the service for the address again where this process does not know it. `no-checkout` where there is none, or where it is too long for a code.';
+
+const getSvg = createRoute({
+  ...withToken('getQrSvg', 'Transactions'),
+  method: 'get',
+  path: '/v1/transactions/{transactionId}/qr.svg',
+  summary: 'The QR code of a link as SVG',
+  description,
+  request: { params: transactionParams },
+  responses: {
+    200: {
+      description: 'The code.',
+      content: {
+        'image/svg+xml': {
+          schema: picture,
+          example: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 37 37">...</svg>',
+        },
+      },
+    },
+    ...refusals,
+  },
+});
+
+const getPng = createRoute({
+  ...withToken('getQrPng', 'Transactions'),
+  method: 'get',
+  path: '/v1/transactions/{transactionId}/qr.png',
+  summary: 'The QR code of a link as PNG',
+  description,
+  request: { params: transactionParams },
+  responses: {
+    200: { description: 'The code.', content: { 'image/png': { schema: picture, example: 'a PNG file' } } },
+    ...refusals,
+  },
+});
+
+/** Adds the routes. What draws is loaded when it is first asked for. */
+export function addQrRoutes(app: Router): void {
+  app.add(getSvg, async (c) => {
+    const { toSvg } = await import('../../qr/index.js');
+    return drawn(c, c.valid('param').transactionId, 'image/svg+xml', toSvg);
+  });
+  app.add(getPng, async (c) => {
+    const { toPng } = await import('../../qr/index.js');
+    return drawn(c, c.valid('param').transactionId, 'image/png', (code) => toPng(code));
+  });
+}
+
+async function drawn(
+  c: RouteRequest,
+  transactionId: string,
+  type: string,
+  draw: (code: QrCode) => string | Uint8Array,
+): Promise<Answer> {
+  const found = c.lanes.get(transactionId);
+  if (found === undefined)
+    return refuse(c, problem(c.lanes.isOfAnother(transactionId) ? 'other-register' : 'unknown-transaction'));
+  const { checkout } = await withAddress(found, c);
+  if (checkout === undefined) return refuse(c, problem('no-checkout'));
+  const { qrCodeOf } = await import('../../qr/index.js');
+  const code = qrCodeOf(checkout.url);
+  if (code === undefined)
+    return refuse(c, problem('no-checkout', 'The address is too long for a QR code. Show the address itself.'));
+  // Whoever has the picture may pay: no cache keeps it.
+  return { status: 200, headers: { 'content-type': type, 'cache-control': 'no-store' }, body: draw(code) };
+}
+
+/** There is an address, or none to wait for. */
+function isEnough({ checkout, outcome }: TransactionView): boolean {
+  return checkout !== undefined || outcome !== undefined;
+}
+
+/** The service is asked for the address of a link that this process does not know: that may take so long. */
+const addressMs = 10_000;
+
+/** The transaction as soon as it has an address, or no shopper is waited for, or after a while. */
+async function withAddress(view: TransactionView, { lanes, outgoing }: RouteRequest): Promise<TransactionView> {
+  if (isEnough(view) || view.request.online === undefined) return view;
+  const { transactionId } = view.request;
+  return new Promise((resolve) => {
+    const end = (): void => {
+      unwatch();
+      clearTimeout(timer);
+      outgoing.off('close', end);
+      resolve(lanes.get(transactionId) ?? view);
+    };
+    const unwatch = lanes.watch(transactionId, (changed) => {
+      if (isEnough(changed)) end();
+    });
+    const timer = setTimeout(end, addressMs);
+    outgoing.once('close', end);
+  });
+}

@@ -1,0 +1,65 @@
+/** Payment services: how they stand, and what a person must do. */
+
+import { unknownPlace } from '../../core/index.js';
+import { z } from '../schema/described-zod.js';
+import { serviceField } from '../requests/online-fields.js';
+import { withToken } from '../openapi/operation.js';
+import { refuse } from '../routing/problem-reply.js';
+import { problemsOf } from '../openapi/problem-responses.js';
+import { problem } from '../problems/problems.js';
+import { createRoute } from '../routing/route.js';
+import type { Router } from '../routing/router.js';
+import { exampleService, serviceDocument, toService } from '../documents/service-document.js';
+
+const list = createRoute({
+  ...withToken('listServices', 'Services'),
+  method: 'get',
+  path: '/v1/services',
+  summary: 'List payment services',
+  description:
+    'How each stands: the way to it, what is open there, and what a person must do. Nothing is sent to them.',
+  responses: {
+    200: {
+      description: 'The payment services of the configuration; none where there are only terminals.',
+      content: {
+        'application/json': {
+          schema: z.object({
+            services: z.array(serviceDocument).openapi({ description: 'In configuration order.' }),
+          }),
+          example: { services: [exampleService] },
+        },
+      },
+    },
+    ...problemsOf([]),
+  },
+});
+
+const one = createRoute({
+  ...withToken('getService', 'Services'),
+  method: 'get',
+  path: '/v1/services/{service}',
+  summary: 'Read a payment service',
+  description: 'How it stands. Nothing is sent to it.',
+  request: { params: z.object({ service: serviceField }) },
+  responses: {
+    200: {
+      description: 'The service.',
+      content: { 'application/json': { schema: serviceDocument, example: exampleService } },
+    },
+    ...problemsOf(['invalid-request', 'unknown-terminal']),
+  },
+});
+
+/** Adds the routes. */
+export function addServiceRoutes(app: Router): void {
+  app.add(list, (c) => c.json({ services: c.lanes.services.all().map(toService) }, 200));
+
+  app.add(one, (c) => {
+    const { service } = c.valid('param');
+    const all = c.lanes.services.all();
+    const found = all.find((view) => view.service === service);
+    if (found !== undefined) return c.json(toService(found), 200);
+    const known = all.map((view) => view.service);
+    return refuse(c, problem('unknown-terminal', unknownPlace('payment service', service, known)));
+  });
+}

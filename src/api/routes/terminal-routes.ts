@@ -1,0 +1,161 @@
+/** Terminals, the attention list, and whether the daemon lives. */
+
+import { z } from '../schema/described-zod.js';
+import { createRoute } from '../routing/route.js';
+import type { Router } from '../routing/router.js';
+import { cardNumberPath } from '../security/card-number.js';
+import { examplesOf } from '../examples/named-examples.js';
+import { nameField, objectError, reasonField, terminalField } from '../schema/input-fields.js';
+import type { Guard } from '../http/guard.js';
+import { withoutToken, withToken } from '../openapi/operation.js';
+import { refuse } from '../routing/problem-reply.js';
+import { bodyProblems, problemsOf } from '../openapi/problem-responses.js';
+import { problem, refusalProblem } from '../problems/problems.js';
+import {
+  attentionEntryDocument,
+  terminalDocument,
+  toAttentionEntry,
+  toTerminal,
+} from '../documents/terminal-document.js';
+import { cardNumberIn } from './transaction-routes.js';
+
+const releaseBody = z
+  .strictObject({ name: nameField, reason: reasonField }, { error: objectError('a JSON object') })
+  .openapi('ReleaseRequest', { description: 'Who lets the terminal go on, and why.' });
+
+const idle: z.infer<typeof releaseBody> = { name: 'Kari Nordmann', reason: 'Its screen is idle.' };
+
+const getTerminals = createRoute({
+  ...withToken('listTerminals', 'Terminals'),
+  method: 'get',
+  path: '/v1/terminals',
+  summary: 'List terminals',
+  description:
+    'How each stands: its link, its login session, what runs or waits on it, and what a person must look at.',
+  responses: {
+    200: {
+      description: 'The terminals of the configuration.',
+      content: {
+        'application/json': {
+          schema: z.object({
+            terminals: z.array(terminalDocument).openapi({ description: 'In configuration order.' }),
+          }),
+          examples: examplesOf('terminals'),
+        },
+      },
+    },
+    ...problemsOf([]),
+  },
+});
+
+const release = createRoute({
+  ...withToken('releaseTerminal', 'People'),
+  method: 'post',
+  path: '/v1/terminals/{terminal}/release',
+  summary: 'Let a held terminal go on',
+  description:
+    'A named person looked at the terminal: what blocks it may still have moved money, and stays unresolved.',
+  request: {
+    params: z.object({ terminal: terminalField }),
+    body: { required: true, content: { 'application/json': { schema: releaseBody, example: idle } } },
+  },
+  responses: {
+    200: {
+      description: 'Released.',
+      content: { 'application/json': { schema: terminalDocument, examples: examplesOf('terminal') } },
+    },
+    ...problemsOf([
+      ...bodyProblems,
+      'card-number-in-id',
+      'unknown-terminal',
+      'other-register',
+      'nothing-to-release',
+      'terminal-faulted',
+    ]),
+  },
+});
+
+const getAttention = createRoute({
+  ...withToken('getAttention', 'People'),
+  method: 'get',
+  path: '/v1/attention',
+  summary: 'What a person must look at',
+  description: 'Each entry says what happened, what to do, and which actions there are. It stays until that is done.',
+  responses: {
+    200: {
+      description: 'The attention list, oldest first.',
+      content: {
+        'application/json': {
+          schema: z.object({
+            attention: z.array(attentionEntryDocument).openapi({ description: 'Oldest first.' }),
+          }),
+          examples: examplesOf('attention'),
+        },
+      },
+    },
+    ...problemsOf([]),
+  },
+});
+
+const livez = createRoute({
+  ...withoutToken('isAlive', 'Monitoring'),
+  method: 'get',
+  path: '/livez',
+  summary: 'The process answers',
+  description: 'Needs no token.',
+  responses: {
+    200: {
+      description: 'It lives.',
+      content: {
+        'application/json': {
+          schema: z.object({ alive: z.literal(true).openapi({ description: 'Always true.', example: true }) }),
+          example: { alive: true },
+        },
+      },
+    },
+    ...problemsOf([], 'open'),
+  },
+});
+
+const readyz = createRoute({
+  ...withoutToken('isReady', 'Monitoring'),
+  method: 'get',
+  path: '/readyz',
+  summary: 'The daemon can take payments',
+  description: 'Needs no token; why it is not ready is told only to callers with one.',
+  responses: {
+    200: {
+      description: 'It is ready.',
+      content: {
+        'application/json': {
+          schema: z.object({ ready: z.literal(true).openapi({ description: 'Always true.', example: true }) }),
+          example: { ready: true },
+        },
+      },
+    },
+    ...problemsOf(['not-ready'], 'open'),
+  },
+});
+
+/** Adds the routes. */
+export function addTerminalRoutes(app: Router, guard: Guard): void {
+  app.add(getTerminals, (c) => c.json({ terminals: c.lanes.terminals().map(toTerminal) }, 200));
+
+  app.add(release, async (c) => {
+    const { name, reason } = c.valid('json');
+    const carded = cardNumberPath({ name, reason });
+    if (carded !== undefined) return refuse(c, cardNumberIn(carded));
+    const reply = await c.lanes.release(c.valid('param').terminal, name, reason);
+    return reply.ok ? c.json(toTerminal(reply.value), 200) : refuse(c, refusalProblem(reply.refusal));
+  });
+
+  app.add(getAttention, (c) => c.json({ attention: c.lanes.attention().map(toAttentionEntry) }, 200));
+
+  app.add(livez, (c) => c.json({ alive: true as const }, 200));
+
+  app.add(readyz, (c) => {
+    const { ready, reasons } = c.lanes.readiness();
+    if (ready) return c.json({ ready: true as const }, 200);
+    return refuse(c, problem('not-ready', undefined, guard.knows(c.incoming) ? { reasons } : {}));
+  });
+}

@@ -1,0 +1,272 @@
+/** The main part of the API: ask for a transaction, read it, wait for it. */
+
+import { z } from '../schema/described-zod.js';
+import { createRoute, type RouteRequest } from '../routing/route.js';
+import type { Router } from '../routing/router.js';
+import { type TransactionFilter, transactionKinds, type TransactionView } from '../../core/index.js';
+import { cardNumberPath } from '../security/card-number.js';
+import { fieldPaths } from '../schema/field-paths.js';
+import { saleField, terminalField, transactionIdField } from '../schema/input-fields.js';
+import { examplesOf } from '../examples/named-examples.js';
+import { includeQuery, including, type ReceiptWidths } from '../documents/include-parameter.js';
+import { jsonContent, transactionContent, withToken } from '../openapi/operation.js';
+import { defaultLimits } from '../http/limits.js';
+import { type Preference, readPrefer } from '../http/prefer-header.js';
+import { refuse } from '../routing/problem-reply.js';
+import { bodyProblems, problemsOf } from '../openapi/problem-responses.js';
+import { invalidRequest, problem, refusedUnsent } from '../problems/problems.js';
+import { reportedText } from '../schema/answer-fields.js';
+import { toDocument, toSummary, transactionDocument } from '../documents/transaction-document.js';
+import { toTransactionRequest, transactionBody } from '../requests/transaction-request.js';
+import type { Waits } from '../http/waiting-requests.js';
+
+/** The path parameter of one transaction. */
+export const transactionParams = z.object({ transactionId: transactionIdField });
+
+/** The header by which a request waits. */
+export const preferHeaders = z.object({
+  prefer: z
+    .string()
+    .optional()
+    .openapi({
+      description: `\`wait=SECONDS\`, at most ${defaultLimits.waitMaxS} seconds unless the configuration says otherwise: answer when there is an outcome, as soon as a link can be paid, or then. \`Preference-Applied\` says what was done.`,
+      example: `wait=${defaultLimits.waitMaxS}`,
+    }),
+});
+
+/** What an answer says of its wait. */
+export const waitHeaders = {
+  'Preference-Applied': {
+    description: 'How long the answer waited at most, in seconds, where `Prefer` asked for it.',
+    schema: { type: 'string', example: `wait=${defaultLimits.waitMaxS}` },
+  },
+} as const;
+
+const located = {
+  ...waitHeaders,
+  Location: {
+    description: 'The path of the transaction.',
+    schema: { type: 'string', example: '/v1/transactions/till1-20260301-0042' },
+  },
+} as const;
+
+const put = createRoute({
+  ...withToken('requestTransaction', 'Transactions'),
+  method: 'put',
+  path: '/v1/transactions/{transactionId}',
+  summary: 'Ask for a transaction',
+  description:
+    'The same id and content attaches to the running transaction or returns its outcome: repeat it as often as you like. ' +
+    'Hanging up never aborts it.',
+  request: {
+    params: transactionParams,
+    query: includeQuery,
+    headers: preferHeaders,
+    body: {
+      required: true,
+      description: 'What to do. The currency must be one of ISO 4217.',
+      content: {
+        'application/json': {
+          schema: transactionBody,
+          examples: examplesOf(
+            ...transactionKinds,
+            'payment-in-parts',
+            'payment-by-link',
+            'link-in-place-of-a-card',
+            'hold-for-longer',
+          ),
+        },
+      },
+    },
+  },
+  responses: {
+    200: {
+      ...transactionContent('It was known before; this is its outcome.', 'payment-approved'),
+      headers: waitHeaders,
+    },
+    201: {
+      ...transactionContent('It is new; this is its outcome.', 'payment-approved', 'payment-declined'),
+      headers: located,
+    },
+    202: {
+      ...transactionContent(
+        'It has no outcome yet. GET it under `Location` until `result` is there: that answers 200 while it runs, too.',
+        'payment-running',
+        'link-waiting',
+        'link-handing-over',
+      ),
+      headers: located,
+    },
+    ...problemsOf([
+      ...bodyProblems,
+      'card-number-in-id',
+      'unknown-terminal',
+      'id-reused',
+      'sale-open',
+      'original-unknown',
+      'original-not-refundable',
+      'original-ambiguous',
+      'pre-authorization-not-open',
+      'pre-authorization-exceeded',
+      'split-exceeded',
+      'operator-required',
+      'refund-limit-reached',
+      'other-register',
+      'acquirer-data-refused',
+      'acquisition-unknown',
+      'acquisition-not-open',
+      'retry-of-unknown',
+      'review-outdated',
+      'instead-of-unknown',
+      'start-too-late',
+      'queue-full',
+      'journal-reserve',
+      'journal-unconfirmed',
+      'terminal-faulted',
+    ]),
+  },
+});
+
+const getOne = createRoute({
+  ...withToken('getTransaction', 'Transactions'),
+  method: 'get',
+  path: '/v1/transactions/{transactionId}',
+  summary: 'Read a transaction',
+  description: 'Answers at once, with what is known, unless `Prefer: wait` asks to wait for an outcome.',
+  request: { params: transactionParams, query: includeQuery, headers: preferHeaders },
+  responses: {
+    200: {
+      ...transactionContent('What is known now.', 'payment-running', 'payment-approved', 'payment-unresolved'),
+      headers: waitHeaders,
+    },
+    ...problemsOf(['invalid-request', 'unknown-transaction', 'other-register', 'journal-unconfirmed']),
+  },
+});
+
+const limitExpected = 'a whole number from 1 to 1000';
+/** The query of the list. */
+const listQuery = z.strictObject({
+  terminal: terminalField.optional().openapi({ description: 'Only of this terminal.', example: 'till-1' }),
+  sale: saleField.optional().openapi({ description: 'Only of this sale.', example: '20260301-0042' }),
+  state: z.enum(['open', 'unresolved', 'ended'], { error: 'open, unresolved or ended' }).optional().openapi({
+    description: 'open: no outcome. unresolved: waits for proof or a person. ended: definite.',
+    example: 'open',
+  }),
+  acknowledged: z
+    .enum(['true', 'false'], { error: 'true or false' })
+    .optional()
+    .openapi({ description: 'false: what the register has not acknowledged yet.', example: 'false' }),
+  limit: z
+    .string()
+    .regex(/^(?:[1-9][0-9]{0,2}|1000)$/, { error: limitExpected })
+    .default('100')
+    .openapi({ description: `At most so many transactions, ${limitExpected}; 100 by default.`, example: '100' }),
+  before: transactionIdField.optional().openapi({
+    description: 'Only what was accepted before this one: the `next` of the page before.',
+    example: 'till1-20260301-0042',
+  }),
+});
+
+function pageDocument() {
+  return z.object({
+    transactions: z.array(transactionDocument()).openapi({ description: 'Newest first.' }),
+    next: reportedText('Pass as `before` for the next page; absent at the end.', 'till1-20260301-0042').optional(),
+  });
+}
+
+/** The names of the list's parameters, for the hint at an unknown one. */
+export const listParameterNames: readonly string[] = fieldPaths(listQuery);
+
+const getList = createRoute({
+  ...withToken('listTransactions', 'Transactions'),
+  method: 'get',
+  path: '/v1/transactions',
+  summary: 'List transactions',
+  description: 'Newest first, without receipts, attempts and timeline.',
+  request: { query: listQuery },
+  responses: {
+    200: {
+      description: 'The transactions.',
+      content: jsonContent(pageDocument, 'transactions'),
+    },
+    ...problemsOf(['invalid-request']),
+  },
+});
+
+/** Adds the routes. */
+export function addTransactionRoutes(app: Router, waits: Waits, waitMaxS: number, widths: ReceiptWidths): void {
+  app.add(put, async (c) => {
+    const { transactionId } = c.valid('param');
+    const body = c.valid('json');
+    const preference = readPrefer(c.valid('header').prefer, waitMaxS);
+    if (!preference.ok) return refuse(c, badPrefer(preference.expected));
+    const carded = cardNumberPath({ transactionId, ...body });
+    if (carded !== undefined) return refuse(c, cardNumberIn(carded));
+    const reply = await c.lanes.submit(toTransactionRequest(transactionId, body));
+    if (!reply.ok) return refuse(c, refusedUnsent(reply.refusal));
+    const view = await awaited(reply.value.view, preference.waitS, c, waits);
+    sayApplied(c, preference);
+    const include = including(c.valid('query'), widths, c.lanes.register);
+    if (view.outcome !== undefined && !reply.value.created) return c.json(toDocument(view, include), 200);
+    c.header('location', `/v1/transactions/${transactionId}`);
+    return c.json(toDocument(view, include), view.outcome === undefined ? 202 : 201);
+  });
+
+  app.add(getOne, async (c) => {
+    const { transactionId } = c.valid('param');
+    const preference = readPrefer(c.valid('header').prefer, waitMaxS);
+    if (!preference.ok) return refuse(c, badPrefer(preference.expected));
+    const found = c.lanes.get(transactionId);
+    if (found === undefined) {
+      if (c.lanes.isOfAnother(transactionId)) return refuse(c, problem('other-register'));
+      // "It was never accepted" would be a promise that a journal in doubt cannot make.
+      const integrityHold = c.lanes.integrityHold();
+      return refuse(
+        c,
+        problem(integrityHold === undefined ? 'unknown-transaction' : 'journal-unconfirmed', integrityHold),
+      );
+    }
+    const view = await awaited(found, preference.waitS, c, waits);
+    sayApplied(c, preference);
+    const include = including(c.valid('query'), widths, c.lanes.register);
+    return c.json(toDocument(view, include), 200);
+  });
+
+  app.add(getList, (c) => {
+    const query = c.valid('query');
+    const limit = Number(query.limit);
+    const filter: TransactionFilter = {
+      limit,
+      ...(query.terminal === undefined ? {} : { terminal: query.terminal }),
+      ...(query.sale === undefined ? {} : { sale: query.sale }),
+      ...(query.state === undefined ? {} : { state: query.state }),
+      ...(query.acknowledged === undefined ? {} : { acknowledged: query.acknowledged === 'true' }),
+      ...(query.before === undefined ? {} : { before: query.before }),
+    };
+    const views = c.lanes.list(filter);
+    const next = views.length < limit ? undefined : views.at(-1);
+    return c.json({ transactions: views.map(toSummary), next: next?.request.transactionId }, 200);
+  });
+}
+
+/** Where a text holds a card number; the text itself is not repeated. */
+export function cardNumberIn(path: string) {
+  const detail = `${path === '' ? 'A text' : path} looks like the number of a payment card. It would be kept and printed, so it is refused and not repeated. Nothing was sent.`;
+  return problem('card-number-in-id', detail, { errors: [{ path, expected: 'a text without a card number' }] });
+}
+
+/** The header asks for what is no wait. */
+export function badPrefer(expected: string) {
+  return invalidRequest([{ path: 'Prefer', expected }]);
+}
+
+async function awaited(view: TransactionView, waitS: number, c: RouteRequest, waits: Waits): Promise<TransactionView> {
+  if (view.outcome !== undefined || waitS === 0) return view;
+  const { transactionId } = view.request;
+  return (await waits.forOutcome(c.lanes, transactionId, waitS * 1_000, c.outgoing)) ?? view;
+}
+
+/** Says how long the answer waited at most. */
+export function sayApplied(c: RouteRequest, preference: Preference): void {
+  if (preference.ok && preference.applied !== undefined) c.header('preference-applied', preference.applied);
+}

@@ -1,0 +1,109 @@
+/** The bearer token's file: made at first start, readable by nobody else (design, section 7). */
+
+import { randomBytes } from 'node:crypto';
+import { type PrivateFileProblem, putPrivateFile, readPrivateFile } from '../../platform/private-file.js';
+
+/** Why the token file cannot be used. */
+export type TokenFileCode =
+  | 'token-file-exposed'
+  | 'token-file-foreign'
+  | 'token-file-malformed'
+  | 'token-file-unusable'
+  | 'token-file-shared';
+
+/**
+ * Thrown by `readOrCreateToken` before the API opens; no money can have moved. `code` is stable. `token-file-exposed`:
+ * others may read it (make a new one after `chmod 600`). `token-file-foreign`: it belongs to another user. `token-file-malformed`:
+ * it holds no token (remove it). `token-file-unusable`: it cannot be read or made; `cause` says why.
+ * `token-file-shared`: it is another register's token, or the operator's; the API could not tell who asks.
+ */
+export class TokenFileError extends Error {
+  override readonly name = 'TokenFileError';
+  readonly code: TokenFileCode;
+  readonly path: string;
+
+  constructor(code: TokenFileCode, path: string, text: string, cause?: unknown) {
+    super(`${path}: ${text}`, cause === undefined ? {} : { cause });
+    this.code = code;
+    this.path = path;
+  }
+}
+
+/** 256 bits in base64url, at least; a longer one that a person chose is accepted. */
+const tokenPattern = /^[\w-]{43,256}$/;
+
+/**
+ * The token in the file, which is made when it is missing: 256 random bits, mode 0600, its directory 0700 if that is made
+ * too. It appears under its name complete and synced or not at all, and never replaces one that another process made first.
+ * Throws `TokenFileError`. Modes are not checked on Windows, which has none.
+ */
+export function readOrCreateToken(path: string): string {
+  const present = readToken(path);
+  if (present !== undefined) return present;
+  createToken(path);
+  const made = readToken(path);
+  if (made === undefined) throw new TokenFileError('token-file-unusable', path, 'it vanished while it was made');
+  return made;
+}
+
+/** A register, and where its token is. */
+export interface RegisterToken {
+  readonly register: string;
+  /** The file that holds it, or is made to hold one. */
+  readonly path: string;
+  /** The token itself, where the configuration has it from elsewhere. */
+  readonly token?: string;
+}
+
+/** The tokens of registers by name; each its own. Throws `TokenFileError`. */
+export function readRegisterTokens(
+  registers: readonly RegisterToken[],
+  operatorToken: string,
+): ReadonlyMap<string, string> {
+  const owners = new Map([[operatorToken, 'the operator']]);
+  const tokens = new Map<string, string>();
+  for (const { register, path, token = readOrCreateToken(path) } of registers) {
+    const owner = owners.get(token);
+    if (owner !== undefined)
+      throw new TokenFileError(
+        'token-file-shared',
+        path,
+        `register ${register} has the same token as ${owner}; give it its own`,
+      );
+    owners.set(token, `register ${register}`);
+    tokens.set(register, token);
+  }
+  return tokens;
+}
+
+/** How each is said of a token. */
+const problems: Readonly<Record<PrivateFileProblem, readonly [TokenFileCode, string]>> = {
+  exposed: ['token-file-exposed', 'others may read this token; remove it and start again'],
+  foreign: ['token-file-foreign', 'this token belongs to another user'],
+  linked: [
+    'token-file-unusable',
+    'this is a symbolic link, and a token is read through none; put the file itself in its place, with mode 0600',
+  ],
+  'no-file': ['token-file-unusable', 'this is not a regular file'],
+  unreadable: ['token-file-unusable', 'the token file cannot be opened'],
+};
+
+function readToken(path: string): string | undefined {
+  const found = readPrivateFile(path, 1_024);
+  if (found === undefined) return undefined;
+  if ('problem' in found) {
+    const [code, text] = problems[found.problem];
+    throw new TokenFileError(code, path, text, found.cause);
+  }
+  const token = found.text.trim();
+  if (tokenPattern.test(token)) return token;
+  throw new TokenFileError('token-file-malformed', path, 'this is no token; remove the file and start again');
+}
+
+function createToken(path: string): void {
+  try {
+    putPrivateFile(path, `${randomBytes(32).toString('base64url')}\n`, 'first');
+  } catch (cause) {
+    throw new TokenFileError('token-file-unusable', path, 'the token file cannot be made', cause);
+  }
+}

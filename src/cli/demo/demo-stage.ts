@@ -1,0 +1,130 @@
+/** The two processes of the demo: a simulated gateway with its payment service, and a daemon; with real sockets and a journal file. */
+
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { readyTerminals, simulatorOptions, terminalKeys, terminalText } from './demo-terminals.js';
+import type { DemoVendor } from './demo-vendors.js';
+import { type PracticeService, practiceKeys, practiceServiceText } from '../practice/practice-service.js';
+import { type ServerProcess, startServer } from '../practice/server-process.js';
+
+/** How the stage is set. */
+export interface StageSettings {
+  /** How much faster than real time both processes run. */
+  readonly speed: number;
+  /** Whose terminals are simulated, in place of those of the standard and of a payment service. */
+  readonly vendor: DemoVendor | undefined;
+  /** The file of the command line. */
+  readonly entry: string;
+}
+
+/** The stage, set. */
+export interface DemoStage {
+  /** `http://127.0.0.1:PORT` of the simulator: its ledger is at `/control/ledger`. */
+  readonly simulatorUrl: string;
+  /** The control interface of the payment service: its ledger is at `/ledger` below it. Undefined where there is none. */
+  readonly serviceControl: string | undefined;
+  readonly dataDir: string;
+  readonly simulatorPid: number;
+  daemonPid(): number;
+  /** Resolves when a terminal has the payment; rejects after 20 s. */
+  untilTerminalHas(transactionId: string): Promise<void>;
+  /** Kills the daemon, as a loss of its power would, and starts it again with the same journal. */
+  restartDaemon(): Promise<void>;
+  /** Ends both processes and removes their files. */
+  clear(): Promise<void>;
+}
+
+const merchant = z.object({ merchantId: z.string(), apiKey: z.string(), token: z.string() });
+const simulatorReady = z.object({
+  ...readyTerminals.shape,
+  pid: z.int(),
+  service: z
+    .object({ baseUrl: z.string(), control: z.string(), merchants: z.tuple([merchant], z.unknown()) })
+    .optional(),
+});
+const received = z.array(z.object({ category: z.string(), text: z.string() }));
+
+/** How long a payment may take to reach its terminal. */
+const deliveryMs = 20_000;
+
+/** Starts both. Rejects with what a process said when it does not come up; then nothing is left behind. */
+export async function setStage({ speed, vendor, entry }: StageSettings): Promise<DemoStage> {
+  const directory = mkdtempSync(join(tmpdir(), 'tenderd-demo-'));
+  const servers: ServerProcess<unknown>[] = [];
+  const clear = async (): Promise<void> => {
+    // The daemon first: its links should not break while it stops.
+    for (const server of servers.toReversed()) await server.end();
+    rmSync(directory, { recursive: true, force: true });
+  };
+  try {
+    const kind = vendor === undefined ? ['--service', '0'] : simulatorOptions(vendor);
+    const simulator = await startServer({
+      entry,
+      args: ['simulate', '--port', '0', ...kind, '--terminals', 'till-1', '--speed', String(speed)],
+      shape: simulatorReady,
+    });
+    servers.push(simulator);
+    const { ready } = simulator;
+    const dataDir = join(directory, 'data');
+    const file = join(directory, 'tenderd.toml');
+    writeFileSync(file, configurationText(dataDir, vendor, ready));
+    const startDaemon = async () => {
+      const daemon = await startServer({
+        entry,
+        args: ['run', '--config', file, '--port', '0', '--log-level', 'error'],
+        environment: { TENDERD_SPEED: String(speed), ...keysOf(ready) },
+        shape: z.object({ url: z.string(), pid: z.int() }),
+      });
+      servers.push(daemon);
+      return daemon;
+    };
+    let daemon = await startDaemon();
+    return {
+      simulatorUrl: ready.control,
+      serviceControl: ready.service?.control,
+      dataDir,
+      simulatorPid: ready.pid,
+      daemonPid: () => daemon.ready.pid,
+      untilTerminalHas: (transactionId) => untilReceived(ready.control, transactionId),
+      async restartDaemon() {
+        await daemon.end('SIGKILL');
+        daemon = await startDaemon();
+      },
+      clear,
+    };
+  } catch (error) {
+    await clear();
+    throw error;
+  }
+}
+
+async function untilReceived(control: string, transactionId: string): Promise<void> {
+  const lateMs = performance.now() + deliveryMs;
+  while (performance.now() < lateMs) {
+    const response = await fetch(`${control}/control/received`);
+    const seen = received.parse(await response.json());
+    if (seen.some(({ category, text }) => category === 'Payment' && text.includes(transactionId))) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`payment ${transactionId} did not reach the terminal within ${deliveryMs / 1_000} s`);
+}
+
+type Ready = z.infer<typeof simulatorReady>;
+
+function practiceServiceOf({ service }: Ready): PracticeService | undefined {
+  return service && { baseUrl: service.baseUrl, ...service.merchants[0] };
+}
+
+function keysOf(ready: Ready): Readonly<Record<string, string>> {
+  const service = practiceServiceOf(ready);
+  return { ...terminalKeys(ready), ...(service === undefined ? {} : practiceKeys(service)) };
+}
+
+function configurationText(dataDir: string, vendor: DemoVendor | undefined, ready: Ready): string {
+  const service = practiceServiceOf(ready);
+  return `dataDir = ${JSON.stringify(dataDir)}
+
+${terminalText(vendor, ready)}${service === undefined ? '' : practiceServiceText(service)}`;
+}

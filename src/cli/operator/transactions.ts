@@ -1,0 +1,109 @@
+/** `tenderd transactions list|show|acknowledge|resolve`. */
+
+import type { Resolution, Wanted } from '../../client/index.js';
+import { type AskOptions, findDaemon } from '../command/find-daemon.js';
+import type { CommandContext } from '../command/context.js';
+import { exitCodes, type ExitCode } from '../output/exit-codes.js';
+import { CommandFailure } from '../output/failure.js';
+import { showEvidence } from '../views/evidence-lines.js';
+import { showTimeline, showTransaction } from '../views/transaction-lines.js';
+import { showList } from '../views/transaction-list.js';
+import { reach } from '../command/daemon-request.js';
+import { withNextStep } from '../views/next-step.js';
+import { Screen } from '../output/screen.js';
+
+/** What the list is narrowed by. */
+export interface ListOptions extends AskOptions {
+  readonly terminal?: string;
+  readonly sale?: string;
+  readonly state?: NonNullable<Wanted['state']>;
+  readonly unacknowledged?: boolean;
+  readonly limit?: string;
+  readonly before?: string;
+}
+
+/** Lists transactions, newest first. */
+export async function listTransactions(options: ListOptions, context: CommandContext): Promise<ExitCode> {
+  const screen = new Screen({ ...context, json: options.json === true });
+  const { client } = await findDaemon(options, context.environment, context.home);
+  const { terminal, sale, state, before } = options;
+  const wanted: Wanted = {
+    ...(terminal === undefined ? {} : { terminal }),
+    ...(sale === undefined ? {} : { sale }),
+    ...(state === undefined ? {} : { state }),
+    ...(before === undefined ? {} : { before }),
+    // What is no number is refused by the daemon, with what it expects.
+    ...(options.limit === undefined ? {} : { limit: Number(options.limit) }),
+    ...(options.unacknowledged === true ? { acknowledged: false } : {}),
+  };
+  const page = await reach(client, async () => client.list(wanted));
+  screen.document(page);
+  if (page.transactions.length === 0) screen.line('No such transactions.');
+  showList(page.transactions, screen);
+  if (page.next !== undefined) screen.line(screen.tint('quiet', `Older ones: --before ${page.next}`));
+  return exitCodes.ok;
+}
+
+/** Shows everything that is known of one transaction: outcome, timeline, attempts with the terminal's words, receipts. */
+export async function showOne(transactionId: string, options: AskOptions, context: CommandContext): Promise<ExitCode> {
+  const screen = new Screen({ ...context, json: options.json === true });
+  const { client } = await findDaemon(options, context.environment, context.home);
+  const everything = { include: ['attempts', 'timeline', 'styled-lines'] } as const;
+  const transaction = await reach(client, async () => client.get(transactionId, everything));
+  screen.document(transaction);
+  showTransaction(transaction, screen);
+  screen.line();
+  showTimeline(transaction, screen);
+  screen.line();
+  showEvidence(transaction, screen);
+  return exitCodes.ok;
+}
+
+/** Takes an outcome out of the inbox: the revision named, or the one that it reads and shows first. */
+export async function acknowledgeOne(
+  transactionId: string,
+  options: AskOptions & { readonly revision?: string },
+  context: CommandContext,
+): Promise<ExitCode> {
+  const screen = new Screen({ ...context, json: options.json === true });
+  const { client } = await findDaemon(options, context.environment, context.home);
+  const transaction = await reach(client, async () => client.get(transactionId));
+  const revision = options.revision === undefined ? transaction.revision : Number(options.revision);
+  if (!Number.isSafeInteger(revision) || (options.revision !== undefined && revision < 1)) {
+    throw new CommandFailure(
+      exitCodes.usage,
+      'usage',
+      `--revision is "${options.revision}"; expected a whole number from 1.`,
+    );
+  }
+  if (revision === 0) {
+    throw new CommandFailure(
+      exitCodes.tryLater,
+      'no-outcome',
+      'There is no outcome yet, so there is nothing to acknowledge.',
+      [`Wait for it:           tenderd status ${transactionId}`],
+    );
+  }
+  showTransaction(transaction, screen);
+  screen.document(await reach(client, async () => client.acknowledge({ transactionId, revision })));
+  screen.line(`  Acknowledged now: revision ${revision}.`);
+  return exitCodes.ok;
+}
+
+/** Ends an unresolved transaction on the word of a named person. */
+export async function resolveOne(
+  transactionId: string,
+  options: AskOptions & { readonly outcome: Resolution['outcome']; readonly name: string; readonly reason: string },
+  context: CommandContext,
+): Promise<ExitCode> {
+  const screen = new Screen({ ...context, json: options.json === true });
+  const { client } = await findDaemon(options, context.environment, context.home);
+  const { outcome, name, reason } = options;
+  const decided = reach(client, async () => client.resolve(transactionId, { outcome, name, reason }));
+  const resolved = await decided.catch(async (error: unknown) => {
+    throw await withNextStep(error, client);
+  });
+  screen.document(resolved);
+  showTransaction(resolved, screen);
+  return exitCodes.ok;
+}

@@ -1,0 +1,76 @@
+/** The basket as it is typed, item by item (`code=4711;amount=12.50;quantity=2;label=Coffee`), or as a file has it. */
+
+import { readFileSync } from 'node:fs';
+import { toMinorUnits, unitsOfMeasure } from '../../../protocol/index.js';
+import type { BasketItem } from '../../client/index.js';
+import { exitCodes } from '../output/exit-codes.js';
+import { CommandFailure } from '../output/failure.js';
+
+const names = ['code', 'amount', 'quantity', 'unit', 'unit-price', 'ean', 'tax', 'label'];
+
+/** Reads an item; its amount is in `currency`. Throws CommandFailure (usage) for a text that is none. The daemon checks the texts in it. */
+export function readItem(text: string, currency: string): BasketItem {
+  const parts = new Map<string, string>();
+  for (const part of text.split(';')) {
+    const [name = '', ...rest] = part.split('=');
+    if (rest.length === 0 || !names.includes(name.trim()) || parts.has(name.trim())) throw wrong(text);
+    parts.set(name.trim(), rest.join('=').trim());
+  }
+  const { code, amount, quantity, unit, 'unit-price': unitPrice, ean, tax, label } = Object.fromEntries(parts);
+  if (code === undefined || amount === undefined) throw wrong(text);
+  const measure = unitsOfMeasure.find((one) => one === unit);
+  if (unit !== undefined && measure === undefined)
+    throw failure(`--item: unit is one of ${unitsOfMeasure.join(', ')}.`);
+  return {
+    productCode: code,
+    amount: minorUnits(amount, currency),
+    ...(quantity === undefined ? {} : { quantity }),
+    ...(measure === undefined ? {} : { unit: measure }),
+    ...(unitPrice === undefined ? {} : { unitPrice }),
+    ...(ean === undefined ? {} : { ean }),
+    ...(tax === undefined ? {} : { taxCode: tax }),
+    ...(label === undefined ? {} : { label }),
+  };
+}
+
+/** Reads a file with the items as the API takes them (a JSON array). Throws CommandFailure (usage) if there is none. The daemon checks what is in it. */
+export function readBasket(file: string): readonly BasketItem[] {
+  const items = parsed(file);
+  if (isBasket(items)) return items;
+  throw failure(
+    `--basket ${file}: expected a JSON array of items as the API takes them, each with productCode and amount.`,
+  );
+}
+
+function parsed(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw failure(`--basket ${file}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function isItem(value: unknown): boolean {
+  return value instanceof Object && 'productCode' in value && 'amount' in value;
+}
+
+function isBasket(value: unknown): value is readonly BasketItem[] {
+  return Array.isArray(value) && value.every(isItem);
+}
+
+/** A discount is below 0, and some items cost nothing. */
+function minorUnits(text: string, currency: string): number {
+  const [, sign = '', decimal = ''] = /^(-?)(\d+(?:\.\d+)?)$/.exec(text) ?? [];
+  const units = toMinorUnits(decimal, currency);
+  if (!units.ok) throw failure(`--item: the amount is "${text}"; expected an amount in ${currency} such as 12.50.`);
+  return sign === '-' && units.value > 0 ? -units.value : units.value;
+}
+
+function wrong(text: string): CommandFailure {
+  const others = names.slice(2).join(', ');
+  return failure(`--item ${JSON.stringify(text)} is not an item. Write code=...;amount=... and, each once, ${others}.`);
+}
+
+function failure(text: string): CommandFailure {
+  return new CommandFailure(exitCodes.usage, 'usage', text);
+}

@@ -1,0 +1,164 @@
+/** `tenderd link create` and `tenderd link show`: a link, its QR code, and how it stands. */
+
+import type { Link, Tenderd, Transaction } from '../../client/index.js';
+import { readAmount } from '../output/amount-text.js';
+import { type AskOptions, findDaemon } from '../command/find-daemon.js';
+import type { CommandContext } from '../command/context.js';
+import { exitCodeOfResult, exitCodes, type ExitCode } from '../output/exit-codes.js';
+import { follow } from './follow-outcome.js';
+import { plain } from '../output/format.js';
+import { showTransaction } from '../views/transaction-lines.js';
+import {
+  chooseService,
+  commonFields,
+  insteadFields,
+  type MoneyCommand,
+  type MoneyOptions,
+  prepareMoney,
+  runMoney,
+  startMoney,
+} from './money-command.js';
+import { reach } from '../command/daemon-request.js';
+import { withNextStep } from '../views/next-step.js';
+import { Screen } from '../output/screen.js';
+import { secretArgument } from '../command/secret-argument.js';
+
+/** Options of `tenderd link create`. */
+export interface LinkOptions extends MoneyOptions {
+  readonly service?: string;
+  readonly returnUrl: string;
+  readonly cancelUrl?: string;
+  readonly errorUrl?: string;
+  readonly payBefore?: string;
+  readonly methods?: readonly string[];
+  readonly hold?: boolean;
+  readonly split?: boolean;
+  readonly shopper?: string;
+  readonly store?: 'offer' | 'must';
+  readonly storedOnly?: boolean;
+  readonly instrument?: string;
+  readonly embedOrigin?: string;
+  readonly wait?: boolean;
+}
+
+/**
+ * Asks for a link and shows it: 0 as soon as the customer can pay. With `--wait`, and where there is nothing to wait for, the status of its
+ * outcome.
+ */
+export async function createLink(
+  amount: readonly string[],
+  options: LinkOptions,
+  context: CommandContext,
+): Promise<ExitCode> {
+  const amountDetails = readAmount(amount.join(' '), 'service');
+  const command = await prepareMoney(options, context);
+  const service = await chooseService(command, options.service);
+  const link: Link = {
+    ...commonFields(command),
+    ...(await insteadFields(command)),
+    service,
+    ...amountDetails,
+    online: onlineOf(options, command.screen),
+  };
+  return ask(options.hold === true ? 'pre-authorization' : 'payment', link, command, options.wait === true);
+}
+
+/** Asks for a link by which a card is verified and stored, and shows it; as `createLink` in all else. It moves no money, and so wants no `--real-money`. */
+export async function storeCard(
+  currency: string,
+  options: LinkOptions & { readonly service: string },
+  context: CommandContext,
+): Promise<ExitCode> {
+  const zero = { ...readAmount(`1 ${currency}`), amount: 0 };
+  const command = await prepareMoney({ ...options, realMoney: true }, context);
+  const { service } = options;
+  const online = onlineOf({ ...options, store: 'must' }, command.screen);
+  const link: Link = { ...commonFields(command), service, ...zero, online };
+  return ask('verification', link, command, options.wait === true);
+}
+
+async function ask(
+  kind: Parameters<Tenderd['createLink']>[0],
+  link: Link,
+  command: MoneyCommand,
+  isAwaited: boolean,
+): Promise<ExitCode> {
+  const { client, context, screen, transactionId } = command;
+  if (isAwaited)
+    return runMoney(command, kind, async (waiting) => {
+      const asked = await client.createLink(kind, link, waiting);
+      await showAddress(asked, screen);
+      return client.follow(transactionId, waiting);
+    });
+  startMoney(command);
+  const interrupted = context.onInterrupt();
+  const following = { url: client.url, screen, interrupted, transactionId, purpose: 'start' } as const;
+  const asked = await follow(following, async (waiting) => client.createLink(kind, link, waiting)).catch(
+    async (error: unknown) => {
+      throw await withNextStep(error, client, { kind });
+    },
+  );
+  return show(asked, screen, asked.checkout === undefined ? exitCodeOfResult(asked.result) : exitCodes.ok);
+}
+
+/** Shows where it is paid and how it stands; the status of its outcome, 75 while it has none. */
+export async function showOne(transactionId: string, options: AskOptions, context: CommandContext): Promise<ExitCode> {
+  const screen = new Screen({ ...context, json: options.json === true });
+  const { client } = await findDaemon(options, context.environment, context.home);
+  const transaction = await reach(client, async () => client.get(transactionId, { include: ['attempts'] }));
+  return show(transaction, screen, exitCodeOfResult(transaction.result));
+}
+
+async function show(transaction: Transaction, screen: Screen, code: ExitCode): Promise<ExitCode> {
+  const { transactionId, result } = transaction;
+  screen.document(transaction);
+  showTransaction(transaction, screen);
+  await showAddress(transaction, screen);
+  if (result === undefined) {
+    const isLacking = isWithoutAddress(transaction);
+    if (isLacking)
+      screen.line(
+        '  Its address stands in no journal, and the daemon was started since it was shown: the payment service is asked for it again, while it keeps the request.',
+      );
+    screen.line(
+      `  ${isLacking ? 'Repeat in a moment:' : 'See how it stands: '}  tenderd link show ${plain(transactionId)}`,
+    );
+    screen.line(`  Withdraw it:         tenderd link withdraw ${plain(transactionId)}`);
+  }
+  return code;
+}
+
+/** It waits for its customer, and only a daemon that was started since lacks the address: being asked, it asks the service. */
+function isWithoutAddress({ state, checkout }: Pick<Transaction, 'state' | 'checkout'>): boolean {
+  return state === 'waiting' && checkout === undefined;
+}
+
+/** The QR code and the address; nothing where there is none. */
+async function showAddress({ checkout }: Transaction, screen: Screen): Promise<void> {
+  if (checkout === undefined || screen.json) return;
+  const { qrCodeOf, toText } = await import('../../qr/index.js');
+  const code = qrCodeOf(checkout.url);
+  screen.line();
+  if (code !== undefined) for (const line of toText(code).trimEnd().split('\n')) screen.line(`  ${line}`);
+  screen.line(`  ${plain(checkout.url)}`);
+  screen.line(screen.tint('quiet', '  Whoever has this address may pay: show it to the customer alone.'));
+  screen.line();
+}
+
+function onlineOf(options: LinkOptions, screen: Screen): Link['online'] {
+  const { returnUrl, cancelUrl = returnUrl, errorUrl = returnUrl } = options;
+  const { payBefore, methods, shopper, store, storedOnly, split, instrument, embedOrigin } = options;
+  return {
+    returnUrls: { success: returnUrl, cancel: cancelUrl, error: errorUrl },
+    ...(payBefore === undefined ? {} : { payBefore }),
+    ...(methods === undefined ? {} : { methods }),
+    ...(shopper === undefined ? {} : { shopper }),
+    ...(store === undefined ? {} : { store }),
+    ...(storedOnly === undefined ? {} : { storedOnly }),
+    ...(split === undefined ? {} : { split }),
+    ...(instrument === undefined
+      ? {}
+      : { instrument: secretArgument('--instrument', instrument, (text) => screen.remark(text)) }),
+    ...(embedOrigin === undefined ? {} : { embed: { origin: embedOrigin } }),
+  };
+}

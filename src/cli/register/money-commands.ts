@@ -1,0 +1,117 @@
+/** What moves money at a terminal, what reads a card for it, and what stops it. */
+
+import { type Command, Option } from 'commander';
+import type { CommandContext } from '../command/context.js';
+import { type Done, withDaemon, withMoney, withPoi } from '../command/program-options.js';
+import { elsewhere } from '../command/secret-argument.js';
+
+/** Adds `pay`, `acquire`, `refund`, `reverse`, `pre-authorize`, `update`, `capture`, `reconcile` and `abort`. */
+export function addMoney(program: Command, context: CommandContext, done: Done): void {
+  withMoney(program.command('pay').argument('<amount...>', 'such as 12.50 EUR').description('take a payment'))
+    .option('--allow-partial', 'accept less than the amount')
+    .option('--card-acquisition <transaction>', 'the card that was read by it pays')
+    .option(
+      '--instead-of <transaction>',
+      'the link whose place the payment takes: it is withdrawn, and the terminal is asked only once nobody can pay it any more',
+    )
+    .option('--tip <amount>', 'what of the amount is a tip, such as 1.50')
+    .option('--cash-back <amount>', 'what of the amount the customer gets in cash')
+    .option('--cash-back-max <amount>', 'as much as the customer chooses in cash, on top of the amount, up to this')
+    .option('--total <amount>', 'this is a part of a sale that costs so much; all parts say the same')
+    .option('--paid-otherwise <amount>', 'what the sale got otherwise: cash, vouchers')
+    .option('--force-online', 'the terminal asks its host, and approves nothing by itself')
+    .option(
+      '--item <item>',
+      'an item of the basket, such as "code=4711;amount=12.50;quantity=2;label=Coffee"; once for each item',
+      (item: string, items?: readonly string[]) => [...(items ?? []), item],
+    )
+    .option('--basket <file>', 'a file with the basket: a JSON array of items as the API takes them')
+    .addOption(tokenOption('--request-token <type>', 'ask for a token that stands for the card'))
+    .option('--token <token>', `pay with this token in place of a card; ${elsewhere}`)
+    .addOption(tokenOption('--token-type <type>', 'what kind the token is (customer)'))
+    .action(async (amount, options) => done(await (await import('./pay.js')).pay(amount, options, context)));
+  withMoney(
+    program
+      .command('acquire')
+      .argument('[amount...]', 'such as 12.50 EUR, for the customer’s screen')
+      .description('read a card that a payment names later; "abort" lets it go'),
+  )
+    .addOption(tokenOption('--request-token <type>', 'ask for a token that stands for the card'))
+    .action(async (amount, options) => done(await (await import('./acquire.js')).acquire(amount, options, context)));
+  withPoi(
+    withMoney(program.command('refund').argument('<amount...>', 'such as 12.50 EUR').description('give money back')),
+  )
+    .option('--original <transaction>', 'the payment that it is about')
+    .option('--unlinked', 'there is no original payment')
+    .action(async (amount, options) => done(await (await import('./refund.js')).refund(amount, options, context)));
+  withPoi(
+    withMoney(
+      program
+        .command('reverse')
+        .argument('[transaction]', 'what to undo')
+        .description('undo a payment, a gift card load or an award of points, or cancel a pre-authorization'),
+    ),
+  )
+    .option('--amount <amount>', 'undo only so much, such as "2.50 EUR"')
+    .addOption(
+      new Option('--reason <reason>', 'why; the merchant cancelled, when left out').choices([
+        'customer-cancelled',
+        'merchant-cancelled',
+        'malfunction',
+        'unable-to-complete',
+      ]),
+    )
+    .action(async (original, options) =>
+      done(await (await import('./reverse.js')).reverse(original, options, context)),
+    );
+  withMoney(
+    program
+      .command('pre-authorize')
+      .argument('<amount...>', 'such as 200.00 EUR')
+      .description('hold money to take it later'),
+  ).action(async (amount, options) =>
+    done(await (await import('./pre-authorization.js')).preAuthorize(amount, options, context)),
+  );
+  withPoi(
+    withMoney(
+      program
+        .command('update')
+        .argument('<amount...>', 'the new whole')
+        .description('change what a pre-authorization holds'),
+    ),
+  )
+    .option('--original <transaction>', 'the pre-authorization that it is about')
+    .action(async (amount, options) =>
+      done(await (await import('./pre-authorization.js')).update(amount, options, context)),
+    );
+  withPoi(
+    withMoney(
+      program
+        .command('capture')
+        .argument('<amount...>', 'no more than is held')
+        .description('take what a pre-authorization holds'),
+    ),
+  )
+    .option('--original <transaction>', 'the pre-authorization that it is about')
+    .action(async (amount, options) =>
+      done(await (await import('./pre-authorization.js')).capture(amount, options, context)),
+    );
+  withMoney(program.command('reconcile').description('close the terminal’s period, and show its totals'))
+    .addOption(
+      new Option('--scope <scope>', 'what is closed; the period, when left out').choices([
+        'period',
+        'period-and-acquirers',
+        'acquirers',
+      ]),
+    )
+    .action(async (options) => done(await (await import('./reconcile.js')).reconcile(options, context)));
+  withDaemon(
+    program.command('abort').argument('<transaction>').description('ask to stop a transaction; tells how it ended'),
+  )
+    .option('--reason <text>', 'why, for the journal')
+    .action(async (id, options) => done(await (await import('./abort.js')).abort(id, options, context)));
+}
+
+function tokenOption(form: string, says: string): Option {
+  return new Option(form, says).choices(['transaction', 'customer']);
+}

@@ -1,0 +1,92 @@
+/** `tenderd pay`: takes a payment, with a tip, cash-back, as a part of a sale, or with a token where that is asked for. */
+
+import type { Options, TokenType } from '../../client/index.js';
+import { secretArgument } from '../command/secret-argument.js';
+import { readAmount } from '../output/amount-text.js';
+import { readBasket, readItem } from './basket.js';
+import type { CommandContext } from '../command/context.js';
+import { exitCodes, type ExitCode } from '../output/exit-codes.js';
+import { CommandFailure } from '../output/failure.js';
+import {
+  chooseTerminal,
+  commonFields,
+  insteadFields,
+  type MoneyOptions,
+  prepareMoney,
+  runMoney,
+} from './money-command.js';
+
+/** Options of `tenderd pay`. Amounts are decimal texts in the currency of the payment. */
+export interface PayOptions extends MoneyOptions {
+  readonly allowPartial?: boolean;
+  readonly cardAcquisition?: string;
+  readonly tip?: string;
+  readonly cashBack?: string;
+  readonly cashBackMax?: string;
+  readonly total?: string;
+  readonly paidOtherwise?: string;
+  readonly requestToken?: TokenType;
+  readonly forceOnline?: boolean;
+  /** Items of the basket, as `code=4711;amount=12.50`. */
+  readonly item?: readonly string[];
+  /** A file with the basket. */
+  readonly basket?: string;
+  readonly token?: string;
+  readonly tokenType?: TokenType;
+}
+
+/** Takes a payment of the amount (`12.50 EUR`, in one word or two) and returns the status of its outcome. */
+export async function pay(amount: readonly string[], options: PayOptions, context: CommandContext): Promise<ExitCode> {
+  const amountDetails = readAmount(amount.join(' '));
+  // Amounts that are none are told before anything else is read or asked.
+  const { token: given, ...said } = options;
+  const beyond = beyondAmount(said, amountDetails.currency);
+  const command = await prepareMoney(options, context);
+  const value =
+    given === undefined ? undefined : secretArgument('--token', given, (text) => command.screen.remark(text));
+  const token = value === undefined ? {} : { token: { type: options.tokenType ?? 'customer', value } };
+  const terminal = await chooseTerminal(command);
+  const payment = {
+    ...commonFields(command),
+    ...(await insteadFields(command)),
+    terminal,
+    ...amountDetails,
+    ...(options.allowPartial === true ? { allowPartial: true } : {}),
+    ...(options.cardAcquisition === undefined ? {} : { cardAcquisition: options.cardAcquisition }),
+    ...(Object.keys({ ...beyond, ...token }).length === 0 ? {} : { options: { ...beyond, ...token } }),
+  };
+  return runMoney(command, 'payment', async (waiting) => command.client.pay(payment, waiting));
+}
+
+/** What is asked for beyond the amount. Throws CommandFailure (usage) for amounts that are none, and for options without the one they belong to. */
+function beyondAmount(options: Omit<PayOptions, 'token'>, currency: string): Options {
+  const { tip, cashBack, cashBackMax, total, paidOtherwise, requestToken, forceOnline, item, basket } = options;
+  const units = (text: string): number => readAmount(`${text} ${currency}`).amount;
+  if (cashBack !== undefined && cashBackMax !== undefined)
+    throw new CommandFailure(exitCodes.usage, 'usage', 'Say either --cash-back or --cash-back-max.');
+  if (item !== undefined && basket !== undefined)
+    throw new CommandFailure(exitCodes.usage, 'usage', 'Say either --item or --basket.');
+  if (paidOtherwise !== undefined && total === undefined)
+    throw new CommandFailure(
+      exitCodes.usage,
+      'usage',
+      '--paid-otherwise goes with --total, what the whole sale costs.',
+    );
+  return {
+    ...(tip === undefined ? {} : { tip: units(tip) }),
+    ...(cashBack === undefined ? {} : { cashBack: { amount: units(cashBack) } }),
+    ...(cashBackMax === undefined ? {} : { cashBack: { maximum: units(cashBackMax) } }),
+    ...(total === undefined
+      ? {}
+      : {
+          split: {
+            total: units(total),
+            ...(paidOtherwise === undefined ? {} : { paidOtherwise: units(paidOtherwise) }),
+          },
+        }),
+    ...(requestToken === undefined ? {} : { requestToken }),
+    ...(forceOnline === true ? { forceOnline } : {}),
+    ...(item === undefined ? {} : { items: item.map((text) => readItem(text, currency)) }),
+    ...(basket === undefined ? {} : { items: readBasket(basket) }),
+  };
+}

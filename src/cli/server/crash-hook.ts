@@ -1,0 +1,43 @@
+/** `TENDERD_KILL_AT`: lets a test end the daemon, as a power cut would, at an exact moment of a turn. */
+
+import { ConfigurationError } from '../../config/index.js';
+import type { HookPoint } from '../../core/index.js';
+import type { CommandContext } from '../command/context.js';
+
+const points: readonly HookPoint[] = [
+  'accepted',
+  'committed-before-send',
+  'sent',
+  'answer-read',
+  'committed-before-told',
+  'status-sent',
+];
+
+/**
+ * The hook that `TENDERD_KILL_AT=point` (or `point:3` for the third time) asks for; undefined without it. The daemon
+ * refuses it unless every gateway is simulated. Throws ConfigurationError for a word that is no point.
+ */
+export function plannedDeath(
+  environment: CommandContext['environment'],
+  kill: () => void,
+): ((point: HookPoint) => void) | undefined {
+  const text = environment['TENDERD_KILL_AT'];
+  if (text === undefined || text === '') return undefined;
+  const [word, count = '1'] = text.split(':');
+  const wanted = points.find((point) => point === word);
+  if (wanted === undefined || !/^[1-9]\d{0,5}$/.test(count)) {
+    throw new ConfigurationError([
+      {
+        origin: { type: 'environment', variable: 'TENDERD_KILL_AT' },
+        path: '',
+        text: `is "${text}"; expected one of ${points.join(', ')}, with ":2" for the second time and so on`,
+      },
+    ]);
+  }
+  let left = Number(count);
+  return (point) => {
+    if (point !== wanted) return;
+    left -= 1;
+    if (left === 0) kill();
+  };
+}

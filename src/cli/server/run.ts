@@ -1,0 +1,213 @@
+/** `tenderd run`: the daemon itself. */
+
+import { jsonOnScreen } from '../../platform/screen-text.js';
+import type { Configuration, ConfigurationInput, FlagOverride, LoadedConfiguration } from '../../config/index.js';
+import {
+  ConfigurationError,
+  formatProblem,
+  loadConfiguration,
+  locateDaemon,
+  practiceDataDir,
+  simulatedConfiguration,
+} from '../../config/index.js';
+import type { RunningDaemon } from '../../daemon/daemon.js';
+import type { RunningSimulator } from '../../simulator/index.js';
+import { version } from '../../version.js';
+import { configurationInput } from '../command/configuration-input.js';
+import type { CommandContext } from '../command/context.js';
+import { exitCodes, type ExitCode } from '../output/exit-codes.js';
+import { growWithWork } from './heap-size.js';
+import { plannedDeath } from './crash-hook.js';
+import type { ProcessInterface } from '../command/process-interface.js';
+import { nexoInterfaces, nexoLines } from '../nexo/nexo-interfaces.js';
+import { Screen } from '../output/screen.js';
+import { shellWord } from '../output/shell-word.js';
+import { startFailure } from './start-failure.js';
+
+/** Options of `tenderd run`. */
+export interface RunOptions {
+  readonly config?: string;
+  readonly dataDir?: string;
+  readonly json?: boolean;
+  readonly simulate?: boolean;
+  readonly port?: number;
+  readonly logLevel?: string;
+}
+
+/** Terminals of `tenderd run --simulate`; name and POIID are the same. */
+const simulatedTerminals = ['till-1', 'till-2'];
+
+/**
+ * Runs until asked to stop; returns 0 then. Throws ConfigurationError (78) or CommandFailure when it cannot start. A
+ * fatal error ends the process with 1, at once.
+ */
+export async function run(options: RunOptions, context: CommandContext, host: ProcessInterface): Promise<ExitCode> {
+  const screen = new Screen({ ...context, json: options.json === true });
+  const dying = (error: unknown): void => {
+    // The log has said it already where there is one; a start that never got that far has only this line.
+    screen.remark(`tenderd stops at once: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    const isDamaged = error instanceof Error && 'code' in error && error.code === 'journal-corrupt';
+    host.exit(isDamaged ? exitCodes.unusableData : exitCodes.failure);
+  };
+  host.onCrash(dying);
+  const stopped = new Promise<string>((resolve) => host.onStop(resolve));
+  const speed = speedOf(context.environment);
+  // Loaded while the configuration is read: most of the time until ready goes into loading.
+  void import('../../daemon/daemon.js');
+  const simulator = options.simulate === true ? await simulate(speed) : undefined;
+  try {
+    const { configuration, warnings } = await load(options, context, simulator);
+    for (const warning of warnings) screen.remark(`warning: ${formatProblem(warning)}`);
+    const hook = plannedDeath(context.environment, () => host.kill());
+    const unredacted = isUnredacted(context.environment);
+    const daemon = await start(configuration, { speed, hook, unredacted }, dying);
+    void daemon.loaded.then(() => growWithWork(configuration.terminals.length));
+    await sayReady(daemon, configuration, simulator, screen, context);
+    const reason = await stopped;
+    if (screen.isTerminal)
+      screen.remark(
+        `stopping (${reason}): payments that run get up to ${configuration.limits.stopMs / 1_000} s to end; once more to stop at once`,
+      );
+    await daemon.close(reason);
+    return exitCodes.ok;
+  } finally {
+    await simulator?.close();
+  }
+}
+
+/** What only a simulated configuration may be started with. */
+interface Practice {
+  readonly speed: number;
+  readonly hook: ReturnType<typeof plannedDeath>;
+  readonly unredacted: boolean;
+}
+
+async function start(
+  configuration: Configuration,
+  { speed, hook, unredacted }: Practice,
+  onFatal: (error: Error) => void,
+): Promise<RunningDaemon> {
+  const { startDaemon } = await import('../../daemon/daemon.js');
+  try {
+    const planned = hook === undefined ? {} : { hook };
+    return await startDaemon(configuration, { version, speed, unredacted, onFatal, ...planned });
+  } catch (error) {
+    throw startFailure(error, configuration);
+  }
+}
+
+async function simulate(speed: number): Promise<RunningSimulator> {
+  const { startSimulator } = await import('../../simulator/index.js');
+  return startSimulator({ terminals: simulatedTerminals, speed });
+}
+
+async function load(
+  options: RunOptions,
+  context: CommandContext,
+  simulator: RunningSimulator | undefined,
+): Promise<LoadedConfiguration> {
+  const flags: FlagOverride[] = [];
+  if (options.port !== undefined) flags.push({ path: ['api', 'port'], value: options.port, flag: '--port' });
+  if (options.logLevel !== undefined)
+    flags.push({ path: ['log', 'level'], value: options.logLevel, flag: '--log-level' });
+  // People who practise watch the ready line, not the log.
+  else if (simulator !== undefined) flags.push({ path: ['log', 'level'], value: 'warn', flag: '--log-level' });
+  const input: ConfigurationInput = configurationInput(options, context.environment, context.home, flags);
+  if (simulator === undefined) return loadConfiguration(input);
+  return simulatedConfiguration(input, {
+    url: simulator.url,
+    poiListUrl: `http://127.0.0.1:${simulator.port}/poi-list`,
+    terminals: simulatedTerminals.map((terminal) => ({ terminal, poiId: terminal })),
+  });
+}
+
+async function sayReady(
+  daemon: RunningDaemon,
+  configuration: Configuration,
+  simulator: RunningSimulator | undefined,
+  screen: Screen,
+  { out, environment, home }: CommandContext,
+): Promise<void> {
+  const { simulated, dataDir } = configuration;
+  const terminals = configuration.terminals.map(({ terminal }) => terminal);
+  const services = configuration.services.map(({ name }) => name);
+  const online = services.length === 0 ? {} : { services };
+  const control = simulator === undefined ? {} : { simulator: `http://127.0.0.1:${simulator.port}` };
+  const { apiUrl: url, tokenPath, terminalListeners } = daemon;
+  const calls = terminalListeners.length === 0 ? {} : { terminalListeners };
+  const { unixSocket } = configuration.api;
+  const nexo =
+    configuration.nexo === undefined
+      ? undefined
+      : await nexoInterfaces(url, { tcp: daemon.nexoTcpPort, tls: daemon.nexoTlsPort }, configuration.nexo.security);
+  if (screen.json) {
+    // One line, so that a script may read on without waiting for the end.
+    out.write(
+      `${jsonOnScreen(JSON.stringify({ ready: true, url, unixSocket, nexo, tokenPath, dataDir, simulated, terminals, ...calls, ...online, ...control, pid: process.pid }))}\n`,
+    );
+    return;
+  }
+  screen.line(
+    `tenderd ${version} is ready at ${url} (${simulated ? 'simulated money' : screen.tint('strong', 'REAL MONEY')})`,
+  );
+  if (terminals.length > 0) screen.line(`  terminals   ${terminals.join(', ')}`);
+  for (const { gateway, url: at } of terminalListeners)
+    screen.line(`  listens     ${at} (calls of the terminals of ${gateway})`);
+  if (services.length > 0) screen.line(`  services    ${services.join(', ')}`);
+  screen.line(`  token       ${tokenPath}`);
+  if (unixSocket !== undefined) screen.line(`  socket      ${unixSocket} (needs no token)`);
+  if (nexo !== undefined) for (const line of nexoLines(nexo)) screen.line(line);
+  if (control.simulator !== undefined) {
+    screen.line(`  simulator   ${control.simulator}/control/ (bad days on cue: tenderd simulate --help)`);
+    // Said in any other shell, it finds this daemon and never real money that is configured on the same machine.
+    const isUsual = dataDir === practiceDataDir(environment, home);
+    const where = isUsual ? '--simulate' : `--data-dir ${shellWord(dataDir)}`;
+    screen.line(`  try         tenderd pay 12.50 EUR --terminal ${terminals[0] ?? ''} ${where}`);
+    screen.line(`  or first    export TENDERD_DATA_DIR=${shellWord(dataDir)}   (then every command finds this daemon)`);
+  }
+  if (simulator === undefined) await sayHowToFindIt(dataDir, screen, { environment, home });
+  for (const text of [daemon.moneyStopped, daemon.otherMachine])
+    if (text !== undefined) screen.line(screen.tint('bad', `  LOOK        ${text}`));
+}
+
+/** Where a plain command would look for another daemon, or for none: known while it is set up, and not in the evening at the till. */
+async function sayHowToFindIt(
+  dataDir: string,
+  screen: Screen,
+  { environment, home }: Pick<CommandContext, 'environment' | 'home'>,
+): Promise<void> {
+  const bare = { ...environment, TENDERD_CONFIG: undefined, TENDERD_DATA_DIR: undefined };
+  const plain = await locateDaemon(configurationInput({}, bare, home), false).catch(() => undefined);
+  if (plain?.dataDir === dataDir) return;
+  screen.line(`  find it     tenderd status --data-dir ${shellWord(dataDir)}`);
+  screen.line('              (a plain command finds it once /etc/tenderd/tenderd.toml says this dataDir)');
+}
+
+/** `TENDERD_SPEED`: how much faster than the world time runs. Throws ConfigurationError. */
+function speedOf(environment: CommandContext['environment']): number {
+  const text = environment['TENDERD_SPEED'];
+  if (text === undefined || text === '') return 1;
+  const speed = Number(text);
+  if (/^\d+(\.\d+)?$/.test(text) && speed >= 0.1 && speed <= 1_000) return speed;
+  throw new ConfigurationError([
+    {
+      origin: { type: 'environment', variable: 'TENDERD_SPEED' },
+      path: '',
+      text: `is "${text}"; expected a number from 0.1 to 1000`,
+    },
+  ]);
+}
+
+/** `TENDERD_UNREDACTED=1`: card data is kept, so that a test sees its search find some. Throws ConfigurationError. */
+function isUnredacted(environment: CommandContext['environment']): boolean {
+  const text = environment['TENDERD_UNREDACTED'];
+  if (text === undefined || text === '') return false;
+  if (text === '1') return true;
+  throw new ConfigurationError([
+    {
+      origin: { type: 'environment', variable: 'TENDERD_UNREDACTED' },
+      path: '',
+      text: `is "${text}"; expected 1, or nothing`,
+    },
+  ]);
+}

@@ -1,0 +1,48 @@
+/** Transactions one below the other, under a header; an id is never broken: it is what a person copies. */
+
+import type { TransactionSummary } from '../../client/index.js';
+import { writeAmount } from '../output/amount-text.js';
+import { clock, plain, table, visible } from '../output/format.js';
+import { placeOf, resultWord } from './transaction-lines.js';
+import type { Screen } from '../output/screen.js';
+
+const header = ['TIME', 'RESULT', 'KIND', 'AMOUNT', 'TERMINAL', 'SALE', 'TRANSACTION', ''];
+
+/** So many columns stand on the first line where the whole is wider than the screen; sale, id and note follow on the next. */
+const firstColumns = 5;
+
+/** Shows them; nothing for none. */
+export function showList(transactions: readonly TransactionSummary[], screen: Screen, now = new Date()): void {
+  if (transactions.length === 0) return;
+  const rows = transactions.map((summary) => rowOf(summary, screen, now));
+  const titles = header.map((title) => (title === '' ? '' : screen.tint('quiet', title)));
+  const widths = header.map((_, column) => Math.max(...[header, ...rows].map((row) => visible(row[column] ?? ''))));
+  const whole = widths.reduce((sum, width) => sum + width + 2, -2);
+  if (whole <= (screen.columns ?? Number.POSITIVE_INFINITY)) return table([titles, ...rows], screen);
+  const first: string[] = [];
+  const collect = { line: (text = '') => first.push(text) };
+  table(
+    [titles, ...rows].map((row) => row.slice(0, firstColumns)),
+    collect,
+  );
+  for (const [place, line] of first.entries()) {
+    screen.line(line);
+    const [sale = '', id = '', note = ''] = (rows[place - 1] ?? []).slice(firstColumns);
+    if (id !== '')
+      screen.line(`  ${[id, sale === '' ? '' : `sale ${sale}`, note].filter((cell) => cell !== '').join('  ')}`);
+  }
+}
+
+function rowOf(summary: TransactionSummary, screen: Screen, now: Date): readonly string[] {
+  const amount = summary.authorized ?? summary.amountDetails;
+  return [
+    clock(summary.acceptedAt, now).replace(/\.\d{3}$/, ''),
+    resultWord(summary, screen),
+    summary.kind,
+    amount === undefined ? '' : writeAmount(amount),
+    plain(placeOf(summary)),
+    summary.sale === summary.transactionId ? '' : plain(summary.sale),
+    plain(summary.transactionId),
+    summary.revision > 0 && !summary.acknowledged ? 'not acknowledged' : '',
+  ];
+}

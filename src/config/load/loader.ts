@@ -1,0 +1,452 @@
+/** Checks a document and completes it to a configuration; gathers the problems of all checks before it gives up. */
+
+import type { z } from 'zod';
+import { dialects } from '../../../protocol/index.js';
+import { defaultProfile, profiles } from '../../core/index.js';
+import type {
+  ApiConfiguration,
+  Configuration,
+  GatewayConfiguration,
+  PairingConfiguration,
+  RegisterConfiguration,
+  ServiceConfiguration,
+  TerminalConfiguration,
+} from '../model/configuration.js';
+import { crossCheck } from '../rules/cross-check.js';
+import type { Finding } from '../problems/finding.js';
+import { checkDialects } from '../rules/dialect-check.js';
+import { checkListeners } from '../rules/listen-check.js';
+import { callsOf, completeListeners } from './listen-completion.js';
+import { checkPorts } from '../rules/ports-check.js';
+import { checkSameTerminals } from '../rules/same-terminal-check.js';
+import { checkServices } from '../rules/service-check.js';
+import { completeService } from './service-completion.js';
+import {
+  type ConfigurationInput,
+  dataDirOf,
+  type Document,
+  fromFile,
+  overlay,
+  type Overlaid,
+  pathSaid,
+} from './document.js';
+import { whyGuessable } from '../secrets/guessable-secret.js';
+import { nearest } from '../problems/nearest.js';
+import { KeptPairings } from '../rules/kept-pairings.js';
+import { completeNexo } from './nexo-completion.js';
+import { formatPath, isTable, valueAt } from '../problems/path.js';
+import { isPlain, secureOf, unencryptedText } from '../addresses/unencrypted-address.js';
+import { ConfigurationError, type Origin, type Problem } from '../problems/problem.js';
+import { type FileConfiguration, fileSchemas, knownKeys } from '../schema/schema.js';
+import { checkOauth, completeOauth } from '../schema/oauth-schema.js';
+import { checkSecurity } from '../rules/security-check.js';
+import { completeSecurity } from './security-completion.js';
+import { checkPolling } from '../rules/polling-check.js';
+import { checkWires } from '../rules/wire-check.js';
+import { addressesOf, ownAddress, type OwnAddress, poiListUrl } from './gateway-addresses.js';
+import { readSecret, SecretFindings, type SecretReference, type SecretPlaces } from '../secrets/secret.js';
+import { completeProxy, proxyWarnings } from '../schema/proxy-schema.js';
+import { completeTls } from './tls-completion.js';
+import { checkVendors } from '../rules/vendor-check.js';
+
+/** A usable configuration and what is not wrong but not well either. */
+export interface LoadedConfiguration {
+  readonly configuration: Configuration;
+  readonly warnings: readonly Problem[];
+}
+
+/** Checks, reads the secrets, completes. Throws ConfigurationError with every mistake found. */
+export function completeConfiguration(document: Document, input: ConfigurationInput): LoadedConfiguration {
+  return new Loader(overlay(document, input), input).load();
+}
+
+class Loader {
+  private readonly problems: Problem[] = [];
+  private readonly warnings: Problem[] = [];
+  private readonly raw: Record<string, unknown>;
+  private readonly overlaid: Overlaid;
+  private readonly input: ConfigurationInput;
+  private readonly paired: KeptPairings;
+  private readonly pairings: PairingConfiguration[] = [];
+
+  constructor(overlaid: Overlaid, input: ConfigurationInput) {
+    this.overlaid = overlaid;
+    this.raw = overlaid.raw;
+    this.input = input;
+    const { file, exposed } = overlaid.document;
+    if (exposed !== undefined) this.warnings.push({ origin: { type: 'file', file }, path: '', text: exposed });
+    this.paired = new KeptPairings(this.raw, dataDirOf(overlaid, input));
+    for (const { variable, likely } of overlaid.unknown) {
+      const meant = likely === undefined ? 'it is no setting of this configuration' : `did you mean ${likely}?`;
+      this.problems.push({ origin: { type: 'environment', variable }, path: '', text: `means nothing here; ${meant}` });
+    }
+  }
+
+  load(): LoadedConfiguration {
+    // Let go with this method. They judge one file, for which it pays not to compile them.
+    const schemas = fileSchemas();
+    const result = schemas.file.safeParse(this.raw, { jitless: true });
+    if (!result.success) for (const issue of result.error.issues) this.issue(issue, schemas.file);
+    const vendors = checkVendors(this.raw);
+    const spoken = checkDialects(this.raw);
+    const services = checkServices(this.raw);
+    const twice = checkSameTerminals(this.raw);
+    this.add(this.warnings, [...vendors.warnings, ...spoken.warnings, ...services.warnings, ...twice.warnings]);
+    this.add(this.problems, [
+      ...crossCheck(this.raw),
+      ...services.mistakes,
+      ...twice.mistakes,
+      ...checkPorts(this.raw),
+      ...checkListeners(this.raw),
+      ...checkWires(this.raw),
+      ...checkSecurity(this.raw),
+      ...checkOauth(this.raw),
+      ...vendors.mistakes,
+      ...spoken.mistakes,
+      ...this.paired.findings(this.input.mayBeUnpaired === true),
+      ...checkPolling(this.raw),
+    ]);
+    this.add(this.warnings, this.paired.warnings());
+    if (!result.success) {
+      // Gateways that are well formed are completed all the same, so that a missing secret is told in the same round.
+      for (const [name, table] of Object.entries(isTable(this.raw['gateways']) ? this.raw['gateways'] : {})) {
+        const gateway = schemas.gateway.safeParse(table);
+        if (gateway.success) this.gateway(name, gateway.data);
+      }
+      throw this.failure();
+    }
+    const configuration = this.complete(result.data);
+    if (this.problems.length > 0) throw this.failure();
+    return { configuration, warnings: this.warnings };
+  }
+
+  private failure(): ConfigurationError {
+    return new ConfigurationError(this.problems.toSorted((one, other) => lineOf(one) - lineOf(other)));
+  }
+
+  private issue(issue: z.core.$ZodIssue, schema: z.ZodType): void {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) {
+        const now = renamed(issue.path, key);
+        if (now !== undefined) {
+          this.problem([...issue.path, key], now);
+          continue;
+        }
+        const known = knownKeys(schema, issue.path);
+        const likely = nearest(key, known);
+        const choice = likely === undefined ? `known here: ${known.join(', ')}` : `did you mean "${likely}"?`;
+        this.problem([...issue.path, key], `is unknown; ${choice}`);
+      }
+      return;
+    }
+    // A key that its rule refuses: the rule's own sentence is one level down.
+    const message = issue.code === 'invalid_key' ? (issue.issues[0]?.message ?? issue.message) : issue.message;
+    const value = valueAt(this.raw, issue.path);
+    if (issue.code === 'invalid_key') this.problem(issue.path, `is not a usable name; expected ${message}`);
+    else if (value === undefined) this.problem(issue.path, `is missing; expected ${message}`);
+    else this.problem(issue.path, `is ${this.shown(issue.path, value)}; expected ${message}`);
+  }
+
+  /** The value as written, but never what may be a secret. */
+  private shown(path: readonly PropertyKey[], value: unknown): string {
+    if (isTable(value)) return 'a table';
+    if (
+      path.some((part) =>
+        ['headers', 'bearer', 'token', 'login', 'apiKey', 'secret', 'clientSecret', 'passphrase', 'key'].includes(
+          String(part),
+        ),
+      )
+    )
+      return `a ${Array.isArray(value) ? 'list' : typeof value}`;
+    const text = JSON.stringify(value);
+    // An address may carry a password in front of its host.
+    return /url$/i.test(String(path.at(-1))) ? text.replace(/\/\/[^/@"]*@/, '//***@') : text;
+  }
+
+  private problem(path: readonly PropertyKey[], text: string): void {
+    this.problems.push({ origin: this.originOf(path), path: formatPath(path), text });
+  }
+
+  private add(to: Problem[], findings: readonly Finding[]): void {
+    for (const { path, text } of findings) {
+      const name = formatPath(path);
+      // Terminals of one gateway share its files.
+      if (to.some((one) => one.path === name && one.text === text)) continue;
+      to.push({ origin: this.originOf(path), path: name, text });
+    }
+  }
+
+  /** Of the value itself, or of the nearest enclosing table that stands in the file. */
+  private originOf(path: readonly PropertyKey[]): Origin {
+    for (let length = path.length; length > 0; length -= 1) {
+      const name = formatPath(path.slice(0, length));
+      const origin = this.overlaid.origins.get(name);
+      if (origin !== undefined) return origin;
+      const place = this.overlaid.document.places.get(name);
+      if (place !== undefined) return { type: 'file', file: this.overlaid.document.file, place };
+    }
+    return { type: 'file', file: this.overlaid.document.file };
+  }
+
+  private complete(file: FileConfiguration): Configuration {
+    const names = Object.keys(file.gateways);
+    const only = names[0] ?? '';
+    const gateways = Object.entries(file.gateways).flatMap(([name, gateway]) => {
+      const own = Object.entries(file.terminals).filter(([, terminal]) => (terminal.gateway ?? only) === name);
+      return this.gateway(name, gateway, new Map(own));
+    });
+    const found = new SecretFindings();
+    const listeners = completeListeners(file.gateways, gateways, this.places, found, Date.now());
+    this.add(this.problems, found.mistakes);
+    this.add(this.warnings, found.warnings);
+    this.add(this.warnings, proxyWarnings(file, this.input.environment));
+    const services = Object.entries(file.services).map(([name, service]) => this.service(name, service));
+    return {
+      source: this.overlaid.document.file,
+      dataDir: dataDirOf(this.overlaid, this.input),
+      api: this.api(file.api),
+      limits: { ...file.limits, timeZone: file.limits.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone },
+      ...this.nexo(file),
+      log: file.log,
+      journal: {
+        pregrowBytes: file.journal.pregrowMiB * mebibyte,
+        reserveBytes: file.journal.reserveMiB * mebibyte,
+        hostCheck: file.journal.hostCheck,
+      },
+      gateways,
+      listeners,
+      terminals: Object.entries(file.terminals).map(
+        ([terminal, { poiId, saleId, gateway = only, url, managementMs, receiptWidth, ...asked }]) => ({
+          terminal,
+          poiId,
+          ...(saleId === undefined ? {} : { saleId }),
+          gateway: url === undefined ? gateway : ownAddress(gateway, terminal),
+          managementMs,
+          ...widthOf(receiptWidth),
+          ...placeOf(url, file.gateways[gateway]?.listen?.follow),
+          ...promptsOf(asked),
+        }),
+      ),
+      pairings: this.pairings,
+      registers: Object.entries(file.registers).map(([name, table]) => ({
+        ...this.register(name, table),
+        ...widthOf(table.receiptWidth),
+      })),
+      services,
+      simulated: [...gateways, ...services].every((one) => one.simulated),
+    };
+  }
+
+  private api({ unixSocket, ...api }: FileConfiguration['api']): ApiConfiguration {
+    if (unixSocket === undefined) return api;
+    const setting = ['api', 'unixSocket'];
+    const path = pathSaid(this.overlaid, setting, unixSocket);
+    if (Buffer.byteLength(path) > socketPathBytesMax)
+      this.problem(setting, `is ${path}, too long for a socket; expected at most ${socketPathBytesMax} bytes`);
+    return { ...api, unixSocket: path };
+  }
+
+  private nexo({ nexo, api, registers }: FileConfiguration): Pick<Configuration, 'nexo'> {
+    const found = new SecretFindings();
+    const complete = completeNexo(
+      nexo,
+      { apiPort: api.port, registers: Object.keys(registers) },
+      this.places,
+      found,
+      Date.now(),
+    );
+    this.add(this.problems, found.mistakes);
+    this.add(this.warnings, found.warnings);
+    return complete === undefined ? {} : { nexo: complete };
+  }
+
+  /** What it takes to reach a gateway, and each of its terminals that has an address of its own. */
+  private gateway(
+    name: string,
+    gateway: FileConfiguration['gateways'][string],
+    terminals: ReadonlyMap<string, OwnAddress> = new Map(),
+  ): readonly GatewayConfiguration[] {
+    const found = new SecretFindings();
+    const path = ['gateways', name];
+    const headers = this.headers(path, gateway, found);
+    const headersAgain = (): Readonly<Record<string, string>> | undefined => {
+      const again = new SecretFindings();
+      const read = this.headers(path, gateway, again);
+      return again.mistakes.length > 0 ? undefined : read;
+    };
+    const { oauth2 } = gateway;
+    const tokens = oauth2 && completeOauth([...path, 'oauth2'], oauth2, this.places, found);
+    const tls =
+      gateway.tls === undefined
+        ? undefined
+        : completeTls([...path, 'tls'], gateway.tls, this.places, found, Date.now());
+    const proxy =
+      gateway.proxy === undefined ? undefined : completeProxy([...path, 'proxy'], gateway.proxy, this.places, found);
+    const addresses = addressesOf(name, gateway.url, terminals);
+    for (const { url, path: place } of addresses.filter((one) => isPlain(one.url))) {
+      const secure = secureOf(url);
+      if (Object.keys(headers).length > 0 || oauth2 !== undefined)
+        found.warnings.push({
+          path: place,
+          text: `sends the keys of this gateway unencrypted over the network; use ${secure}`,
+        });
+      // What is sealed cannot be read or forged; what remains open, checkVendors says.
+      if (!gateway.simulated && gateway.security?.kind !== 'nexo-blob')
+        found.warnings.push({ path: place, text: unencryptedText(secure) });
+    }
+    const secured = addresses.map(({ own }) =>
+      completeSecurity(
+        { gateway: [...path, 'security'], terminal: ['terminals', own?.terminal ?? '', 'security'] },
+        { ...gateway, pairedKek: this.paired.kekOf(name) },
+        own?.security,
+        this.places,
+        found,
+      ),
+    );
+    const dialect = dialects[gateway.dialect];
+    this.add(this.problems, found.mistakes);
+    this.add(this.warnings, found.warnings);
+    const shared = {
+      dialect,
+      encoding: gateway.encoding ?? dialect.encodings[0],
+      profile: {
+        ...(profiles[gateway.profile] ?? defaultProfile),
+        ...(gateway.unavailableMeansUndelivered === undefined
+          ? {}
+          : { unavailableMeansUndelivered: gateway.unavailableMeansUndelivered }),
+      },
+      headers,
+      headersAgain,
+      ...(proxy === undefined ? {} : { proxy }),
+      ...(tokens === undefined ? {} : { oauth2: tokens }),
+      ...(gateway.poiList?.path === undefined ? {} : { poiListPath: gateway.poiList.path }),
+      ...(gateway.login === undefined ? {} : { login: gateway.login }),
+      ...(gateway.conditions === undefined ? {} : { conditions: gateway.conditions }),
+      heartbeat: gateway.heartbeat,
+      ...(gateway.keepAliveMs === undefined ? {} : { keepAliveMs: gateway.keepAliveMs }),
+      ...(gateway.listen === undefined ? {} : { calls: callsOf(gateway.listen) }),
+      simulated: gateway.simulated,
+    };
+    this.pairings.push(
+      ...this.paired.of(name, { headers, oauth2: tokens, tls, login: gateway.login }, gateway.security),
+    );
+    return addresses.map(({ name: called, url, hasList, own }, index) => {
+      const list = hasList ? (gateway.poiList?.url ?? poiListUrl(url)) : undefined;
+      const ownTls = own?.expect === undefined ? tls : { ...tls, expect: own.expect };
+      const security = secured[index];
+      // Nothing ever goes out plain that was to be sealed.
+      const mayLack = this.input.mayBeUnpaired === true && gateway.security?.paired === true;
+      if (gateway.security !== undefined && security === undefined && !mayLack && this.problems.length === 0)
+        this.problem([...path, 'security'], `holds no whole key for ${called}`);
+      return {
+        name: called,
+        url,
+        ...shared,
+        ...(ownTls === undefined ? {} : { tls: ownTls }),
+        ...(security === undefined ? {} : { security }),
+        ...(list === undefined ? {} : { poiListUrl: list }),
+      };
+    });
+  }
+
+  private headers(
+    path: readonly string[],
+    { headers, bearer }: FileConfiguration['gateways'][string],
+    found: SecretFindings,
+  ): Readonly<Record<string, string>> {
+    const read: Record<string, string> = {};
+    for (const [header, reference] of Object.entries(headers))
+      read[header.toLowerCase()] = found.take([...path, 'headers', header], this.secret(reference));
+    if (bearer !== undefined) read['authorization'] = `Bearer ${found.take([...path, 'bearer'], this.secret(bearer))}`;
+    return read;
+  }
+
+  private service(name: string, service: FileConfiguration['services'][string]): ServiceConfiguration {
+    const found = new SecretFindings();
+    const complete = completeService(name, service, this.places, found, Date.now());
+    this.add(this.problems, found.mistakes);
+    this.add(this.warnings, found.warnings);
+    return complete;
+  }
+
+  private register(
+    register: string,
+    {
+      token: reference,
+      mayResolve,
+      unlinkedRefundMax,
+      unlinkedRefundDayMax,
+      otherRegisters,
+    }: FileConfiguration['registers'][string],
+  ): RegisterConfiguration {
+    const rights = { resolve: mayResolve, unlinkedRefundMax, unlinkedRefundDayMax, otherRegisters };
+    if (reference === undefined) return { register, rights };
+    const path = ['registers', register, 'token'];
+    const found = new SecretFindings();
+    const token = found.take(path, this.secret(reference));
+    this.add(this.problems, found.mistakes);
+    this.add(this.warnings, found.warnings);
+    if (found.mistakes.length === 0 && !tokenPattern.test(token))
+      this.problem(
+        path,
+        'names what is no token: 43 to 256 letters, digits, "-" and "_", such as 32 random bytes in base64url',
+      );
+    else if (found.mistakes.length === 0 && whyGuessable(token) !== undefined)
+      this.problem(path, `${whyGuessable(token)}: a program on this machine could guess it`);
+    return { register, rights, token };
+  }
+
+  private secret(reference: SecretReference): ReturnType<typeof readSecret> {
+    const { file } = reference;
+    return readSecret(file === undefined ? reference : { file: this.relative(file) }, this.input.environment);
+  }
+
+  private get places(): SecretPlaces {
+    return { pathOf: (path) => this.relative(path), environment: this.input.environment };
+  }
+
+  private relative(path: string): string {
+    return fromFile(this.overlaid.document, path);
+  }
+}
+
+/** Guesses at a shorter one would be worth trying: the API may be asked thousands of times a second. */
+const tokenPattern = /^[\w-]{43,256}$/;
+
+function placeOf(url: string | undefined, follows = false): Pick<TerminalConfiguration, 'place'> {
+  return url?.startsWith('http') === true ? { place: { url, follows } } : {};
+}
+
+function promptsOf({
+  prompts,
+  promptAnswers: { confirmation, text, digits, entry, anyKey },
+}: Pick<FileConfiguration['terminals'][string], 'prompts' | 'promptAnswers'>): Pick<TerminalConfiguration, 'prompts'> {
+  if (prompts === 'off') return {};
+  const answers = {
+    ...(confirmation === undefined ? {} : { confirmation }),
+    ...(text === undefined ? {} : { text }),
+    ...(digits === undefined ? {} : { digits }),
+    ...(entry === undefined ? {} : { entry }),
+    ...(anyKey === undefined ? {} : { anyKey }),
+  };
+  return { prompts: { by: prompts === 'register' ? 'register' : 'configuration', answers } };
+}
+
+/** What a setting of earlier versions is called today, as the end of a sentence. */
+function renamed([section]: readonly PropertyKey[], key: string): string | undefined {
+  return section === 'gateways' && key === 'ca' ? 'is now part of tls: write tls = { ca = "..." }' : undefined;
+}
+
+/** Problems without a line come last. */
+function lineOf({ origin }: Problem): number {
+  return origin.type === 'file' ? (origin.place?.line ?? Number.MAX_SAFE_INTEGER) : Number.MAX_SAFE_INTEGER;
+}
+
+/** As much as the address of a socket holds on every system; longer ones are cut there in silence. */
+const socketPathBytesMax = 95;
+
+const mebibyte = 1_024 * 1_024;
+
+function widthOf(receiptWidth: number | undefined): { readonly receiptWidth?: number } {
+  return receiptWidth === undefined ? {} : { receiptWidth };
+}

@@ -1,0 +1,80 @@
+/** Completes a payment service: reads its secrets, and says what is wrong with them. */
+
+import type { ServicePromises } from '../../core/index.js';
+import type { ServiceConfiguration, TokenConfiguration } from '../model/configuration.js';
+import { completeProxy } from '../schema/proxy-schema.js';
+import { readSecret, type SecretFindings, type SecretPlaces, type SecretReference } from '../secrets/secret.js';
+import { completeTls } from './tls-completion.js';
+import type { ServiceTable } from '../schema/service-schema.js';
+
+/** The service ready to be used. What is wrong with its secrets goes to `found`. */
+export function completeService(
+  name: string,
+  { baseUrl, merchantId, apiKey, token, managementMs, profile, promises, simulated, ca, proxy, webhook }: ServiceTable,
+  places: SecretPlaces,
+  found: SecretFindings,
+  nowMs: number,
+): ServiceConfiguration {
+  const path = ['services', name];
+  const take = (key: readonly string[], { file, env }: SecretReference): string =>
+    found.take(
+      [...path, ...key],
+      readSecret(file === undefined ? { env } : { file: places.pathOf(file) }, places.environment),
+    );
+  return {
+    name,
+    baseUrl,
+    merchantId,
+    apiKey: take(['apiKey'], apiKey),
+    apiKeyAgain: () => {
+      const { file, env } = apiKey;
+      return readSecret(file === undefined ? { env } : { file: places.pathOf(file) }, places.environment).value;
+    },
+    token: tokenOf(token, take, places),
+    managementMs,
+    profile,
+    promises: promisedIn(promises ?? {}),
+    simulated,
+    ...(ca === undefined ? {} : { tls: completeTls(path, { ca }, places, found, nowMs) }),
+    ...(proxy === undefined ? {} : { proxy: completeProxy([...path, 'proxy'], proxy, places, found) }),
+    ...(webhook === undefined ? {} : { webhook: webhookOf(webhook, take) }),
+  };
+}
+
+/** What was said, and nothing of what was not. */
+function promisedIn({
+  sessionEndsMs,
+  attemptsMax,
+  cancelClosesSessions,
+  referencesAreUnique,
+}: NonNullable<ServiceTable['promises']>): ServicePromises {
+  return {
+    ...(sessionEndsMs === undefined ? {} : { sessionEndsMs }),
+    ...(attemptsMax === undefined ? {} : { attemptsMax }),
+    ...(cancelClosesSessions === undefined ? {} : { cancelClosesSessions }),
+    ...(referencesAreUnique === undefined ? {} : { referencesAreUnique }),
+  };
+}
+
+type Take = (key: readonly string[], reference: SecretReference) => string;
+
+function tokenOf(
+  { clientCredentials, file, env }: ServiceTable['token'],
+  take: Take,
+  places: SecretPlaces,
+): TokenConfiguration {
+  if (clientCredentials !== undefined) {
+    const { url, id, secret } = clientCredentials;
+    return { type: 'client-credentials', url, id, secret: take(['token', 'clientCredentials', 'secret'], secret) };
+  }
+  const value = take(['token'], { file, env });
+  // The file is read again while the daemon runs: another program may renew the token in it.
+  return file === undefined ? { type: 'fixed', value } : { type: 'file', path: places.pathOf(file) };
+}
+
+function webhookOf(
+  { port, publicUrl, secret }: NonNullable<ServiceTable['webhook']>,
+  take: Take,
+): NonNullable<ServiceConfiguration['webhook']> {
+  return { port, publicUrl, ...(secret === undefined ? {} : { secret: take(['webhook', 'secret'], secret) }) };
+}

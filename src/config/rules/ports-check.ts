@@ -1,0 +1,40 @@
+/** Each listener has a port of its own. Pure. */
+
+import type { Finding } from '../problems/finding.js';
+import { isTable, tables } from '../problems/path.js';
+
+/** A listener, and the port that it is to have. */
+interface Wanted {
+  readonly path: readonly string[];
+  readonly port: unknown;
+}
+
+/** Ports of webhooks and of listeners for terminals that something else has. Those of the API and the nexo interface are judged with them. */
+export function checkPorts(raw: unknown): readonly Finding[] {
+  if (!isTable(raw)) return [];
+  const { api, nexo } = raw;
+  const taken = new Map<unknown, string>([
+    [isTable(api) && api['port'] !== undefined ? api['port'] : 8741, 'api.port'],
+  ]);
+  if (isTable(nexo) && nexo['tcpPort'] !== undefined) taken.set(nexo['tcpPort'], 'nexo.tcpPort');
+  if (isTable(nexo) && isTable(nexo['tls'])) taken.set(nexo['tls']['port'] ?? 8443, 'nexo.tls.port');
+  return wantedIn(raw).flatMap(({ path, port }) => {
+    const owner = taken.get(port);
+    if (port === undefined || port === 0) return [];
+    taken.set(port, path.join('.'));
+    if (owner === undefined) return [];
+    return [{ path, text: `is ${JSON.stringify(port)}, as ${owner}; each listener needs a port of its own` }];
+  });
+}
+
+function wantedIn(raw: Readonly<Record<string, unknown>>): readonly Wanted[] {
+  const webhooks = Object.entries(tables(raw['services'])).map(([name, { webhook }]) => ({
+    path: ['services', name, 'webhook', 'port'],
+    port: isTable(webhook) ? webhook['port'] : undefined,
+  }));
+  const listeners = Object.entries(tables(raw['gateways'])).map(([name, { listen }]) => ({
+    path: ['gateways', name, 'listen', 'port'],
+    port: isTable(listen) ? (listen['port'] ?? 11_000) : undefined,
+  }));
+  return [...webhooks, ...listeners];
+}

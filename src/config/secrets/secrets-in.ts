@@ -1,0 +1,26 @@
+/** Every secret of a configuration, for whatever must never show one. */
+
+import type { Configuration } from '../model/configuration.js';
+
+/** The secrets that stand in it, in no order; those of tokens that the daemon itself made are in its data directory. */
+export function secretsIn({ gateways, listeners, nexo, services }: Configuration): readonly string[] {
+  const ofGateways = gateways.flatMap(({ headers, oauth2 }) => [
+    ...Object.values(headers).map((value) => value.replace(/^Bearer /, '')),
+    ...(oauth2 === undefined ? [] : [oauth2.clientSecret]),
+  ]);
+  const ofWires = [...gateways, ...(nexo === undefined ? [] : [nexo])].flatMap(({ security, tls }) =>
+    [security?.kind === 'mac' ? security.kek : security?.passphrase, tls?.key].flatMap((one) => one ?? []),
+  );
+  const ofServices = services.flatMap(({ apiKey, token, webhook }) => [
+    apiKey,
+    ...(token.type === 'fixed' ? [token.value] : token.type === 'file' ? [] : [token.secret]),
+    ...(webhook?.secret === undefined ? [] : [webhook.secret]),
+  ]);
+  const ofResults = [...(nexo?.async.values() ?? [])].flatMap(({ authorization, tls }) => [
+    ...(authorization === undefined ? [] : [authorization, authorization.replace(/^\S+ /, '')]),
+    ...(tls?.key === undefined ? [] : [tls.key]),
+  ]);
+  const ofListeners = listeners.flatMap(({ tls }) => tls?.key ?? []);
+  const ofNexo = [nexo?.bearer, nexo?.login].flatMap((secret) => secret ?? []);
+  return [...ofGateways, ...ofListeners, ...ofWires, ...ofServices, ...ofResults, ...ofNexo];
+}

@@ -1,0 +1,42 @@
+/** Times as registers and terminals write them (ISO 8601, xs:dateTime): which of them name the same instant. */
+
+import { comparableText } from './text-equivalence.js';
+
+/** A written time. */
+export interface Instant {
+  /** Milliseconds since 1970, of the local clock where no zone is written. */
+  readonly ms: number;
+  readonly hasZone: boolean;
+}
+
+const isoTime = /^(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d):(\d\d)(?:[.,](\d+))?(?:([Zz])|([+-])(\d\d)(?::?(\d\d))?)?$/;
+
+/** The instant of a time, to the millisecond; undefined where the text is no time. */
+export function instantOf(text: string): Instant | undefined {
+  const parts = isoTime.exec(comparableText(text));
+  if (parts === null) return undefined;
+  const [year, month, day, hour, minute, second] = parts.slice(1, 7).map(Number);
+  const [fraction = '', utc, sign, zoneHour = '0', zoneMinute = '0'] = parts.slice(7);
+  const localS = ((daysOf(year, month, day) * 24 + (hour ?? 0)) * 60 + (minute ?? 0)) * 60 + (second ?? 0);
+  const aheadS = (Number(zoneHour) * 60 + Number(zoneMinute)) * 60 * (sign === '-' ? -1 : 1);
+  const ms = (localS - aheadS) * 1_000 + Number(fraction.slice(0, 3).padEnd(3, '0'));
+  return { ms, hasZone: utc !== undefined || sign !== undefined };
+}
+
+/** Whether both texts are the same, or name one instant in two zones. A time without a zone names no instant. */
+export function isSameInstant(one: string, other: string): boolean {
+  if (comparableText(one) === comparableText(other)) return true;
+  const [first, second] = [instantOf(one), instantOf(other)];
+  return first?.hasZone === true && second?.hasZone === true && first.ms === second.ms;
+}
+
+/** 1970-01-01 on the count below. */
+const daysBefore1970 = 719_468;
+
+/** Days of the Gregorian calendar since 1970: a year begins with March, so that a leap day is its last. */
+function daysOf(year = 0, month = 1, day = 1): number {
+  const years = month > 2 ? year : year - 1;
+  const monthsSinceMarch = (month + 9) % 12;
+  const leapDays = Math.floor(years / 4) - Math.floor(years / 100) + Math.floor(years / 400);
+  return 365 * years + leapDays + Math.floor((153 * monthsSinceMarch + 2) / 5) + day - 1 - daysBefore1970;
+}

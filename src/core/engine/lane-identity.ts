@@ -1,0 +1,22 @@
+/** What is durable of a lane when it meets its terminal under a new name. */
+
+import { randomFrom, nextRandom } from '../base/random.js';
+import type { LaneRecord } from '../model/lane-record.js';
+
+/** A SaleID that nobody else has, of 32 random bits. */
+export function randomSaleId(bits: number): string {
+  return `TD${nextRandom.idPrefix(randomFrom(bits))[0]}`;
+}
+
+/** The lane under these ids. Another POIID or SaleID is another partner: its session is not ours. */
+export function newPartner(
+  known: Pick<LaneRecord, 'sessionEpoch' | 'attention'> | undefined,
+  ids: Pick<LaneRecord, 'terminal' | 'poiId' | 'saleId'>,
+): LaneRecord {
+  return Object.assign({}, ids, {
+    sessionEpoch: (known?.sessionEpoch ?? 0) + 1,
+    sessionStanding: false,
+    seen: false,
+    attention: known?.attention ?? [],
+  });
+}

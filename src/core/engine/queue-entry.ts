@@ -1,0 +1,167 @@
+/**
+ * The transactions in a lane's memory, and what is asked of them at each step. A long queue is mostly of entries that only wait: nothing of
+ * them was sent, told or tried. They are neither walked through nor looked at one by one; what is known of a list is carried over to the next.
+ */
+
+import { assertInvariant } from '../base/invariant.js';
+import type { Moment } from '../base/deadlines.js';
+
+/** What is looked at here of an entry. */
+interface Listed {
+  readonly record: {
+    readonly request: { readonly transactionId: string };
+    readonly attempts: readonly unknown[];
+    readonly outcome?: unknown;
+  };
+  readonly latestStart: Moment;
+  readonly notBeforeMs: number;
+  readonly inFlight: unknown;
+  readonly backgroundAtMs: number | undefined;
+}
+
+/** What is known of a list without walking through it. */
+interface Digest {
+  /** The places of those that have begun. */
+  readonly begun: readonly number[];
+  /** The others stand in the order of their latest starts, by each clock, and none is later than this; undefined where that is not known. */
+  readonly last: Moment | undefined;
+  /** The earliest latest start of the others; undefined until it is asked for. */
+  earliest: Moment | undefined;
+}
+
+/** A list is never changed in place, so that what was found out about it holds as long as the list lives. */
+const digests = new WeakMap<readonly Listed[], Digest>();
+
+/** Something of it was sent, told or tried, or is asked for. */
+function isBegun({ record, inFlight, notBeforeMs, backgroundAtMs }: Listed): boolean {
+  if (inFlight !== undefined || backgroundAtMs !== undefined || notBeforeMs !== 0) return true;
+  return record.attempts.length > 0 || record.outcome !== undefined;
+}
+
+function digestOf(entries: readonly Listed[]): Digest {
+  let digest = digests.get(entries);
+  if (digest === undefined) {
+    const begun = entries.flatMap((entry, at) => (isBegun(entry) ? at : []));
+    digest = { begun, last: begun.length === entries.length ? longAgo : undefined, earliest: undefined };
+    digests.set(entries, digest);
+  }
+  return digest;
+}
+
+/** Those that do more than wait, in their order: a handful, however long the queue is. All others have no attempt and no outcome. */
+export function begunIn<E extends Listed>(entries: readonly E[]): readonly E[] {
+  return digestOf(entries).begun.flatMap((at) => entries[at] ?? []);
+}
+
+/** The earliest latest start of those that only wait, on each clock by itself. */
+export function earliestStartIn(entries: readonly Listed[]): Moment {
+  const digest = digestOf(entries);
+  digest.earliest ??=
+    digest.last === undefined
+      ? entries.reduce((least, entry) => (isBegun(entry) ? least : earlier(least, entry)), never)
+      : (firstOfOthers(entries, digest.begun)?.latestStart ?? never);
+  return digest.earliest;
+}
+
+const never: Moment = { monoMs: Number.POSITIVE_INFINITY, wallMs: Number.POSITIVE_INFINITY };
+const longAgo: Moment = { monoMs: Number.NEGATIVE_INFINITY, wallMs: Number.NEGATIVE_INFINITY };
+
+/** Those that have begun, and as many of the others as may have a latest start that is due, in their order. A moment is due where a later one is. */
+export function begunOrDue<E extends Listed>(
+  entries: readonly E[],
+  isDue: (latestStart: Moment) => boolean,
+): readonly E[] {
+  if (!isDue(earliestStartIn(entries))) return begunIn(entries);
+  const { begun, last } = digestOf(entries);
+  if (last === undefined) return entries;
+  const end = entries.findIndex((entry) => !isBegun(entry) && !isDue(entry.latestStart));
+  if (end === -1) return entries;
+  return [...entries.slice(0, end), ...begun.flatMap((at) => (at < end ? [] : (entries[at] ?? [])))];
+}
+
+function firstOfOthers(entries: readonly Listed[], begun: readonly number[]): Listed | undefined {
+  const place = begun.findIndex((at, index) => at !== index);
+  return entries[place === -1 ? begun.length : place];
+}
+
+function isInOrder(one: Moment, next: Moment): boolean {
+  return next.monoMs >= one.monoMs && next.wallMs >= one.wallMs;
+}
+
+function earlier({ monoMs, wallMs }: Moment, { latestStart }: Listed): Moment {
+  return { monoMs: Math.min(monoMs, latestStart.monoMs), wallMs: Math.min(wallMs, latestStart.wallMs) };
+}
+
+/** The entry of a transaction. Most that are asked for are the newest, or have begun. */
+export function entryOfId<E extends Listed>(entries: readonly E[], transactionId: string): E | undefined {
+  const isMeant = ({ record }: E): boolean => record.request.transactionId === transactionId;
+  const newest = entries.at(-1);
+  if (newest !== undefined && isMeant(newest)) return newest;
+  return begunIn(entries).find(isMeant) ?? entries.find(isMeant);
+}
+
+/** The list with a new entry at its end. */
+export function withNew<E extends Listed>(entries: readonly E[], entry: E): readonly E[] {
+  const next = [...entries, entry];
+  digests.set(next, digestWithNew(entries, entry));
+  return next;
+}
+
+function digestWithNew(entries: readonly Listed[], entry: Listed): Digest {
+  const digest = digestOf(entries);
+  const { begun, earliest } = digest;
+  if (isBegun(entry)) return { ...digest, begun: [...begun, entries.length] };
+  const last = begun.length === entries.length ? longAgo : digest.last;
+  const { latestStart } = entry;
+  return {
+    begun,
+    last: last !== undefined && isInOrder(last, latestStart) ? latestStart : undefined,
+    earliest: earliest && earlier(earliest, entry),
+  };
+}
+
+/** The list with another version of one of its entries. */
+export function withVersion<E extends Listed>(entries: readonly E[], entry: E, version: E): readonly E[] {
+  if (version === entry) return entries;
+  const at = entries.lastIndexOf(entry);
+  assertInvariant(at !== -1, 'an entry that changes stands in its list');
+  const next = entries.with(at, version);
+  digests.set(next, digestWith(digestOf(entries), { entry, version, at }));
+  return next;
+}
+
+interface Change {
+  readonly entry: Listed;
+  readonly version: Listed;
+  readonly at: number;
+}
+
+/** What has to be found out again is left out. */
+function digestWith(digest: Digest, { entry, version, at }: Change): Digest {
+  const { begun, last } = digest;
+  const [was, is] = [isBegun(entry), isBegun(version)];
+  if (was && is) return digest;
+  if (was) return { begun: begun.filter((place) => place !== at), last: undefined, earliest: undefined };
+  if (!is) return version.latestStart === entry.latestStart ? digest : { begun, last: undefined, earliest: undefined };
+  // It may have been the earliest.
+  const { earliest } = digest;
+  const { monoMs, wallMs } = entry.latestStart;
+  const isLater = earliest !== undefined && monoMs > earliest.monoMs && wallMs > earliest.wallMs;
+  const places = [...begun, at].toSorted((one, other) => one - other);
+  return { begun: places, last, earliest: isLater ? earliest : undefined };
+}
+
+/** The list without those that have begun and of which this is true; the same list where there is none. */
+export function withoutBegun<E extends Listed>(entries: readonly E[], isMeant: (entry: E) => boolean): readonly E[] {
+  const { begun, last, earliest } = digestOf(entries);
+  const gone = begun.filter((at) => {
+    const entry = entries[at];
+    return entry !== undefined && isMeant(entry);
+  });
+  if (gone.length === 0) return entries;
+  const next = entries.filter((_entry, at) => !gone.includes(at));
+  const stay = begun.filter((at) => !gone.includes(at));
+  const places = stay.map((at) => at - gone.filter((other) => other < at).length);
+  digests.set(next, { begun: places, last, earliest });
+  return next;
+}

@@ -1,0 +1,56 @@
+/** Accounts in the words of the standard, and their numbers as they may be shown. */
+
+import { endOf, type StoredValueAccountID } from '../../../../protocol/index.js';
+import type { NamedAccount, ReadCard } from '../../model/accounts.js';
+import type { SoldItem } from '../../model/payment-options.js';
+import { reportedTextMax, reportedWord } from './reported-text.js';
+
+const identificationTypes = {
+  'bar-code': 'BarCode',
+  'account-number': 'AccountNumber',
+  'phone-number': 'PhoneNumber',
+} as const;
+const entryModes = { scanned: 'Scanned', keyed: 'Keyed' } as const;
+
+/** How an account that the register names is said to a terminal, beside its number. */
+export function wireAccount({ identifiedBy, entryMode }: NamedAccount) {
+  return { EntryMode: [entryModes[entryMode]], IdentificationType: identificationTypes[identifiedBy] };
+}
+
+/** An account whose card the terminal reads: it has no number yet. */
+export function readCardAccount(
+  { entryModes: modes, identification }: ReadCard,
+  provider: string | undefined,
+  type: StoredValueAccountID['StoredValueAccountType'] = 'GiftCard',
+): StoredValueAccountID {
+  return {
+    StoredValueID: '',
+    StoredValueAccountType: type,
+    StoredValueProvider: provider,
+    EntryMode: modes,
+    IdentificationType: identification,
+  };
+}
+
+/** How one of the goods is said to a terminal. */
+export function wireItem(item: SoldItem) {
+  return {
+    ItemID: item.id,
+    ProductCode: item.productCode,
+    EanUpc: item.ean,
+    ItemAmount: item.amount,
+    UnitOfMeasure: item.unit,
+    Quantity: item.quantity,
+    UnitPrice: item.unitPrice,
+    TaxCode: item.taxCode,
+    SaleChannel: item.saleChannel,
+    ProductLabel: item.label,
+    AdditionalProductInfo: item.info,
+  };
+}
+
+/** A number of an account as it may be shown: its last four characters, never more than half of it, and {@link reportedTextMax} characters at most. */
+export function maskedAccount(number: string): string {
+  const shown = Math.min(4, Math.floor(number.length / 2));
+  return reportedWord(endOf(number, shown).padStart(Math.min(number.length, reportedTextMax), '*'));
+}

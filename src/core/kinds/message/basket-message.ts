@@ -1,0 +1,128 @@
+/** The basket in the words of the standard (dictionary: SaleItem). It describes the sale and moves no money. */
+
+import {
+  beginningOf,
+  codecFor,
+  type Dialect,
+  hasOwnField,
+  type OutgoingMessage,
+  type SaleItem,
+  validate,
+} from '../../../../protocol/index.js';
+import type { ItemDetails, SoldItem } from '../../model/payment-options.js';
+import type { AmountDetails } from '../../model/common-types.js';
+import { wireItem } from './account-message.js';
+import { decimalText } from './authorized-amounts.js';
+import { unitPriceOf } from './unit-price.js';
+
+/**
+ * Returns the items that a payment of this amount has on the wire, or undefined for none. An optional member that the dialect cannot carry is left out
+ * of its item. If an item cannot be carried at all, the whole basket is left out, because a text about the goods must not keep a payment from being made.
+ * A dialect that demands items gets one item of the whole amount instead.
+ */
+export function basketIn(
+  dialect: Dialect,
+  items: readonly SoldItem[] | undefined,
+  amount: AmountDetails,
+): readonly SaleItem[] | undefined {
+  const carried = items && carriedIn(dialect, items);
+  if (carried !== undefined || dialect.demandsItems !== true) return carried;
+  return [completed({ ItemID: '0', ProductCode: '0', ItemAmount: decimalText(amount), ProductLabel: 'Sale' })];
+}
+
+/** The items as the dialect carries them, judged as its codecs do; undefined if it cannot carry one of them. */
+function carriedIn(dialect: Dialect, items: readonly SoldItem[]): readonly SaleItem[] | undefined {
+  const given = items.map((item) => wireItemIn(dialect, item));
+  const wrong = wrongMembers(given, dialect);
+  const kept = wrong.size === 0 ? given : given.map((item, index) => without(item, wrong, index));
+  const sent = dialect.demandsItems === true ? kept.map(completed) : kept;
+  const message = probe(sent);
+  const isCarried = dialect.encodings.every((encoding) => codecFor(encoding, dialect).encode(message).ok);
+  return isCarried ? sent : undefined;
+}
+
+/** The most characters of a label at DataMesh. */
+const labelMax = 256;
+
+function wireItemIn(dialect: Dialect, item: SoldItem): SaleItem {
+  if (!hasOwnField(dialect, 'SaleItem.ParentItemID')) return wireItem(item);
+  const { details } = item;
+  const label = item.label && beginningOf(item.label, labelMax);
+  return Object.assign({}, wireItem(item), details && wireDetails(details), label && { ProductLabel: label });
+}
+
+function wireDetails(details: ItemDetails) {
+  return {
+    ParentItemID: details.parentId,
+    CostBase: details.costBase,
+    Discount: details.discount,
+    DiscountReason: details.discountReason,
+    Categories: details.categories,
+    Brand: details.brand,
+    QuantityInStock: details.quantityInStock,
+    Tags: details.tags,
+    Restricted: details.restricted,
+    PageURL: details.pageUrl,
+    ImageURLs: details.imageUrls,
+    Style: details.style,
+    Size: details.size,
+    Colour: details.colour,
+    Weight: details.weight,
+    WeightUnitOfMeasure: details.weightUnit,
+    CustomFields: details.customFields?.map(({ key, type, value }) => ({ Key: key, Type: type, Value: value })),
+  };
+}
+
+const memberPath = /^PaymentRequest\.PaymentTransaction\.SaleItem(?:\[(\d+)\])?\.(\w+)/;
+
+/** The members that the dialect cannot carry, each as the index of its item and its name. */
+function wrongMembers(items: readonly SaleItem[], dialect: Dialect): ReadonlySet<string> {
+  const paths = validate(probe(items), dialect).map(({ path }) => memberPath.exec(path));
+  return new Set(paths.flatMap((found) => (found === null ? [] : `${found[1] ?? '0'} ${found[2] ?? ''}`)));
+}
+
+function without(item: SaleItem, wrong: ReadonlySet<string>, index: number): SaleItem {
+  const { ItemID, ProductCode, ItemAmount } = item;
+  const others = Object.entries(item).filter(([name]) => mandatory.has(name) || !wrong.has(`${index} ${name}`));
+  return Object.assign({ ItemID, ProductCode, ItemAmount }, Object.fromEntries(others));
+}
+
+const mandatory: ReadonlySet<string> = new Set(['ItemID', 'ProductCode', 'ItemAmount']);
+
+/** An item with all that the vendor demands: what it does not say follows from the rest. */
+function completed(item: SaleItem): SaleItem {
+  const { ItemAmount: amount, UnitPrice: price, UnitOfMeasure: unit = 'Other' } = item;
+  const { ProductLabel: label = item.ProductCode } = item;
+  const quantity = item.Quantity ?? '1';
+  return Object.assign({}, item, {
+    UnitOfMeasure: unit,
+    Quantity: quantity,
+    UnitPrice: price ?? unitPriceOf(amount, quantity),
+    ProductLabel: label,
+  });
+}
+
+const at = '2000-01-01T00:00:00Z';
+
+/** What else a message may say has room beside the basket. */
+const room = 'x'.repeat(65_536);
+
+/** A request with these items. The rest of it is only there to be complete. */
+function probe(items: readonly SaleItem[]): OutgoingMessage {
+  return {
+    name: 'PaymentRequest',
+    header: {
+      MessageClass: 'Service',
+      MessageCategory: 'Payment',
+      MessageType: 'Request',
+      ServiceID: '1',
+      SaleID: '1',
+      POIID: '1',
+    },
+    body: {
+      SaleData: { SaleTransactionID: { TransactionID: '1', TimeStamp: at }, SaleToAcquirerData: room },
+      PaymentTransaction: { AmountsReq: { Currency: 'EUR', RequestedAmount: '1' }, SaleItem: items },
+      PaymentData: { PaymentType: 'Normal' },
+    },
+  };
+}

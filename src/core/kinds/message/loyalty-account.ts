@@ -1,0 +1,134 @@
+/** Loyalty in the words of the standard: what is asked of an account of points, and what an answer says of it (protocol notes, section 11). */
+
+import type { LoyaltyOutcome } from '../../model/accounts.js';
+import type { AmountDifference, AmountDetails } from '../../model/common-types.js';
+import type { MoneyAnswer } from './response-body.js';
+import type { TransactionRecord } from '../../model/transaction.js';
+import { maskedAccount, wireAccount, wireItem } from './account-message.js';
+import { decimalText, unitsOf } from './authorized-amounts.js';
+import type { AnswerParts, MoneyRequestBody, RequestParts } from './kind.js';
+import { reported } from './reported-text.js';
+
+/** What an answer says of points. It authorizes no amount. */
+export interface PointsDetails {
+  readonly difference?: AmountDifference;
+  readonly approvalCode?: string;
+  readonly loyalty?: LoyaltyOutcome;
+}
+
+/** The request. Money is the total of the sale; points stand with the account. */
+export function loyaltyRequest(
+  transactionType: string,
+  { request }: TransactionRecord,
+  { saleData: SaleData, original: OriginalPOITransaction }: RequestParts,
+): MoneyRequestBody {
+  const { amountDetails: total, loyalty: { account, points, items, brands } = {} } = request;
+  const LoyaltyTransaction = {
+    LoyaltyTransactionType: transactionType,
+    Currency: total?.currency,
+    TotalAmount: total && decimalText(total),
+    OriginalPOITransaction,
+    TransactionConditions: brands && { AllowedLoyaltyBrand: brands },
+    SaleItem: items?.map(wireItem),
+  };
+  if (account === undefined && points === undefined)
+    return { name: 'LoyaltyRequest', body: { SaleData, LoyaltyTransaction } };
+  const data = {
+    LoyaltyAccountID: account && { LoyaltyID: account.number, ...wireAccount(account) },
+    LoyaltyAmount: points === undefined ? undefined : { AmountValue: String(points), LoyaltyUnit: 'Point' },
+  };
+  return { name: 'LoyaltyRequest', body: { SaleData, LoyaltyTransaction, LoyaltyData: [data] } };
+}
+
+/**
+ * What an answer says. It authorizes no amount: the total of the sale is paid elsewhere. Where nobody can read how much moved, and of several
+ * accounts, no figure of ours takes its place.
+ */
+export function loyaltyDetails(
+  answer: MoneyAnswer,
+  { record: { request }, isPartial, isDamaged }: AnswerParts,
+): PointsDetails {
+  if (answer.name !== 'LoyaltyResponse') return {};
+  const { LoyaltyResult: results = [] } = answer.body;
+  if (isDamaged || results.length > 1) return { difference: 'unknown' };
+  const [result] = results;
+  const asked = request.loyalty?.points;
+  // An absent number is no mismatch: what was asked for moved. Of a part nobody knows how much.
+  const unsaid = isPartial ? undefined : asked;
+  if (result === undefined) {
+    if (isPartial) return { difference: 'unknown' };
+    return unsaid === undefined ? {} : { loyalty: { points: unsaid } };
+  }
+  const { LoyaltyAccount: account, LoyaltyAcquirerData: acquirer, Rebates: rebates, LoyaltyAmount: amount } = result;
+  const isMoney = amount?.LoyaltyUnit === 'Monetary';
+  const currency = (isMoney ? amount.Currency : undefined) ?? request.amountDetails?.currency;
+  const points = isMoney ? undefined : pointsIn(amount?.AmountValue);
+  const money = isMoney ? moneyIn(amount.AmountValue, currency) : undefined;
+  const rebate = moneyIn(rebates?.TotalRebate, currency);
+  const host = acquirer?.LoyaltyTransactionID;
+  const approvalCode = reported(acquirer?.ApprovalCode);
+  const told = {
+    brand: reported(account.LoyaltyBrand),
+    maskedAccount: maskedAccount(account.LoyaltyAccountID.LoyaltyID),
+    points: amount === undefined ? unsaid : points,
+    pointsBalance: isMoney ? undefined : pointsIn(result.CurrentBalance),
+    money,
+    moneyBalance: isMoney ? moneyIn(result.CurrentBalance, currency) : undefined,
+    rebate,
+    hostTransaction: host && { transactionId: host.TransactionID, timeStamp: host.TimeStamp },
+  };
+  // Who asks for points off the price is told what the price loses, and that does not say how many points moved.
+  const rebateMoved = asked === undefined ? movedBy(rebates?.TotalRebate, rebate && 'money') : undefined;
+  const moved = amount === undefined ? rebateMoved : movedBy(amount.AmountValue, points ?? (money && 'money'));
+  const difference = differenceOf(asked, moved, isPartial);
+  return {
+    ...(difference === undefined ? {} : { difference }),
+    ...(approvalCode === undefined ? {} : { approvalCode }),
+    loyalty: defined(told),
+  };
+}
+
+/** How much moved: points, an amount of money, something that nobody can read, or undefined where nothing was said. */
+type Moved = number | 'money' | 'unread' | undefined;
+
+function movedBy(text: string | undefined, read: number | 'money' | undefined): Moved {
+  return text === undefined ? undefined : (read ?? 'unread');
+}
+
+function differenceOf(asked: number | undefined, moved: Moved, partial: boolean): AmountDifference | undefined {
+  if (moved === 'unread') return 'unknown';
+  if (moved === undefined) return partial ? 'unknown' : undefined;
+  if (asked !== undefined && (moved === 'money' || moved > asked)) return 'unexplained';
+  return partial || (asked !== undefined && moved !== 'money' && moved < asked) ? 'partial' : undefined;
+}
+
+/** A count of points; parts of a point are none that could be told. */
+function pointsIn(text: string | undefined): number | undefined {
+  return text !== undefined && /^\d{1,15}(?:\.0*)?$/.test(text) ? Number.parseInt(text, 10) : undefined;
+}
+
+function moneyIn(text: string | undefined, currency: string | undefined): AmountDetails | undefined {
+  if (currency === undefined) return undefined;
+  const units = unitsOf(text, currency);
+  return units === undefined ? undefined : { amount: units, currency };
+}
+
+/** What an answer says of an account: its number always, all else where it is said. */
+type ToldOfAccount = { readonly maskedAccount: string } & {
+  readonly [K in Exclude<keyof LoyaltyOutcome, 'maskedAccount'>]-?: LoyaltyOutcome[K] | undefined;
+};
+
+/** Without the members that are undefined. */
+function defined({ maskedAccount: account, ...told }: ToldOfAccount): LoyaltyOutcome {
+  const { brand, points, pointsBalance, money, moneyBalance, rebate, hostTransaction } = told;
+  return {
+    ...(brand === undefined ? {} : { brand }),
+    maskedAccount: account,
+    ...(points === undefined ? {} : { points }),
+    ...(pointsBalance === undefined ? {} : { pointsBalance }),
+    ...(money === undefined ? {} : { money }),
+    ...(moneyBalance === undefined ? {} : { moneyBalance }),
+    ...(rebate === undefined ? {} : { rebate }),
+    ...(hostTransaction === undefined ? {} : { hostTransaction }),
+  };
+}

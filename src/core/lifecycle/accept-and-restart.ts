@@ -1,0 +1,122 @@
+/** What a lane takes in: a request of a register, and as a process starts what an earlier one left. */
+
+import { startHold } from './acquired-card.js';
+import { isTerminalAttempt, withChange } from '../model/attempt.js';
+import { endNotProcessed, pursueAfterRestart } from './attempts.js';
+import type { EventOf } from '../engine/event.js';
+import { isNonFinancial, nothingOf } from '../policy/kind-rules.js';
+import { entryOf, type Turn } from '../engine/lane.js';
+import type { TransactionTurn } from '../engine/transaction-turn.js';
+import { notProcessed, unresolved } from '../policy/outcome.js';
+import { enqueue } from './register-turns.js';
+import type { OnRail } from '../engine/rail.js';
+import { momentIn } from '../base/deadlines.js';
+import type { OutcomeDraft } from '../model/result.js';
+import { firstOpenAttempt, openAttempts, type TransactionRecord } from '../model/transaction.js';
+
+/** A new process: open attempts are pursued as after a lost link, before any Login; what was only queued ends. */
+export function onStarted(turn: Turn & OnRail): void {
+  startHold(turn);
+  for (const entry of turn.state.entries) {
+    const { record } = entry;
+    const attempt = firstOpenAttempt(record);
+    if (attempt !== undefined && isTerminalAttempt(attempt)) {
+      const isAsked = turn.rail.questionFor(attempt) !== undefined;
+      const text = `tenderd was started while this attempt was open; the terminal ${isAsked ? 'is' : 'cannot be'} asked`;
+      turn.fact('started', text, {
+        transactionId: record.request.transactionId,
+        serviceId: attempt.serviceId,
+        row: 'process-died',
+      });
+      pursueAfterRestart(turn, record, attempt, 'process');
+    } else if (record.outcome === undefined) {
+      endNotProcessed(
+        turn,
+        record,
+        notProcessed(
+          'restarted',
+          `tenderd was restarted before this ${turn.kindOf(record).words.noun} was started. ${nothingOf(turn.kindOf(record))} Try again.`,
+        ),
+        'process-died',
+      );
+    }
+    // What was given up is asked for in the background, also beside an open attempt of the same transaction.
+    turn.patchEntry(record.request.transactionId, { backgroundAtMs: turn.now.monoMs });
+  }
+}
+
+/**
+ * Its terminal or service was taken out of the configuration: what was open is told as unknown, for a person to look at. Once that is configured
+ * again it is asked; the attempts of a service stay open for it, because nobody waits for a lane there.
+ */
+export function onOrphaned(turn: TransactionTurn, record: TransactionRecord): void {
+  const kind = turn.kindOf(record);
+  const { service, terminal } = record.request;
+  const place = service === undefined ? 'terminal' : 'service';
+  if (openAttempts(record).length === 0) {
+    const text = `The ${place} of this ${kind.words.noun} is no longer configured; it was never started. ${nothingOf(kind)}`;
+    return endNotProcessed(turn, record, notProcessed(`${place}-removed`, text), 'process-died');
+  }
+  const attempts = record.attempts.map((one) =>
+    one.state === 'open' && service === undefined ? withChange(one, { state: 'released-by-operator' }) : one,
+  );
+  const present = { ...record, attempts };
+  if (service === undefined) turn.store(present);
+  const { noun, verb } = kind.words;
+  const [where, look] =
+    service === undefined
+      ? [`The terminal ${terminal}`, "look at the terminal's last receipt"]
+      : [`The payment service ${service}`, 'look at the pages of the payment service'];
+  const draft: OutcomeDraft = {
+    ...unresolved(kind, present, `${place}-removed`),
+    // What begins at a service may still be paid there.
+    ...(service !== undefined && kind.about === undefined && !isNonFinancial(kind) ? { retry: 'unsafe' } : {}),
+    message: `${where} is no longer configured, and nobody asks it. It is not known whether the ${noun} went through. Do not ${verb} again: ${look}, then resolve it on the attention list; or configure it again, and tenderd asks it once more.`,
+  };
+  endNotProcessed(turn, present, draft, 'process-died');
+}
+
+/** A register asks for a transaction, which was admitted: it waits. */
+export function onRequested(turn: Turn, event: EventOf<'requested'>): void {
+  const record = recordOf(turn, event);
+  enqueue(turn, entryOf(record, momentIn(turn.now, event.startWithinMs)));
+  noteAccepted(turn, record);
+}
+
+/** The record of what was admitted. */
+export function recordOf(turn: TransactionTurn, event: EventOf<'requested'>): TransactionRecord {
+  const { request } = event;
+  return {
+    request,
+    acceptedAt: turn.at,
+    ...(event.originalId === undefined ? {} : { originalId: event.originalId }),
+    ...(event.originalPoi === undefined ? {} : { originalPoi: event.originalPoi }),
+    ...(event.originalAmount === undefined ? {} : { originalAmount: event.originalAmount }),
+    ...(event.acquisitionPoi === undefined ? {} : { acquisitionPoi: event.acquisitionPoi }),
+    ...(event.paidBefore === undefined ? {} : { paidBefore: event.paidBefore }),
+    ...(event.paidOtherwise === undefined ? {} : { paidOtherwise: event.paidOtherwise }),
+    ...(event.registerRequestIds === undefined ? {} : { registerRequestIds: [event.registerRequestIds] }),
+    attempts: [],
+    receipts: [],
+    acknowledgedRevision: 0,
+    attention: [],
+  };
+}
+
+/** Writes down that it was accepted, with the reviews that it was accepted on. */
+export function noteAccepted(turn: TransactionTurn, record: TransactionRecord): void {
+  const { transactionId, kind, sale, retryOf, reviewed = [] } = record.request;
+  turn.store(record);
+  const words = reviewed.map((one) => {
+    const why = one.reason === undefined ? '' : `: ${one.reason}`;
+    return `; ${one.operator} reviewed ${one.transactionId} at revision ${one.revision}${why}`;
+  });
+  turn.fact('accepted', `the register asked for a ${turn.kinds[kind].words.noun}${words.join('')}`, {
+    transactionId,
+    detail: {
+      sale,
+      ...(retryOf === undefined ? {} : { retryOf }),
+      ...(reviewed.length === 0 ? {} : { reviewed }),
+    },
+  });
+}

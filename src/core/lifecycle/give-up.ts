@@ -1,0 +1,42 @@
+/** An attempt of which the terminal can no longer tell. */
+
+import type { Turn } from '../engine/lane.js';
+import { terminalAttempt, type TransactionRecord } from '../model/transaction.js';
+import { notProcessed, unresolved } from '../policy/outcome.js';
+import { endUnknownCard } from './acquired-card.js';
+import type { OnRail } from '../engine/rail.js';
+import { limits } from '../base/limits.js';
+
+const forgot = {
+  text: 'the terminal does not know it, and may have forgotten it',
+  row: 'not-found',
+  reason: 'terminal-forgot',
+} as const;
+
+const unasked = {
+  text: 'the terminal cannot be asked what became of it, and it can no longer arrive',
+  row: 'cannot-be-asked',
+  reason: 'cannot-be-asked',
+} as const;
+
+/**
+ * The terminal can no longer tell, or cannot be asked, what became of the attempt: the transaction is unresolved at once, the lane is free,
+ * and the question is asked in the background (money may have moved). A card acquisition moves none: it has ended.
+ */
+export function forget(turn: Turn & OnRail, record: TransactionRecord, serviceId: string): void {
+  const id = record.request.transactionId;
+  const attempt = terminalAttempt(record, serviceId);
+  const isUnasked = attempt !== undefined && turn.rail.questionFor(attempt) === undefined;
+  const { text, row, reason } = isUnasked ? unasked : forgot;
+  turn.storeAttempt(record, serviceId, { state: 'unrecoverable' });
+  turn.fact('unrecoverable', text, { transactionId: id, serviceId, row });
+  const { forgotten } = turn.kindOf(record);
+  if (forgotten !== undefined) {
+    turn.setOutcome(turn.current(record), notProcessed('terminal-forgot', forgotten), 'acquisition-unknown');
+    endUnknownCard(turn, record);
+    return;
+  }
+  const present = turn.current(record);
+  turn.setOutcome(present, unresolved(turn.kindOf(present), present, reason), row);
+  turn.patchEntry(id, { backgroundAtMs: turn.now.monoMs + limits.retryMaxMs, backgroundAsks: 0 });
+}

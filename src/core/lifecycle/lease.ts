@@ -1,0 +1,37 @@
+/** Where several registers share a lane: one has it for itself for a while. */
+
+import type { EventOf } from '../engine/event.js';
+import type { Turn } from '../engine/lane.js';
+import { isPast, momentIn } from '../base/deadlines.js';
+
+/** Gives a register the terminal for itself, or prolongs what it has. That nobody else has it is checked by the lanes' interface. */
+export function onLease(turn: Turn, event: EventOf<'lease'>): void {
+  const { register, forMs, whileListening } = event;
+  const present = turn.state.lease;
+  const behind =
+    present?.register === register
+      ? present.behind
+      : turn.state.entries.map((entry) => entry.record.request.transactionId);
+  const ends = momentIn(turn.now, forMs);
+  const until = turn.now.iso(ends.wallMs);
+  turn.patch({ lease: { register, ends, until, whileListening, behind } });
+  turn.fact('leased', `register ${register} has the terminal for itself until ${until}`, {
+    detail: { register },
+  });
+}
+
+/** Ends the lease, if one is. */
+export function endLease(turn: Turn, why: string): void {
+  const { lease } = turn.state;
+  if (lease === undefined) return;
+  turn.patch({ lease: undefined });
+  turn.fact('lease-ended', `the lease of register ${lease.register} ended: ${why}`, {
+    detail: { register: lease.register },
+  });
+}
+
+/** Ends a lease whose time has passed. */
+export function expireLease(turn: Turn): void {
+  const { lease } = turn.state;
+  if (lease !== undefined && isPast(turn.now, lease.ends)) endLease(turn, 'its time has passed');
+}

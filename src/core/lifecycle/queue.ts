@@ -1,0 +1,91 @@
+/** The queue of a lane: what waits there, whose turn it is, and when it is too late for it (promise 7). */
+
+import { waitsForAcquiredCard } from './acquired-card.js';
+import { begunOrDue, entryOfId } from '../engine/queue-entry.js';
+import { currentEntry, type Entry, type Lane, type QueuedDeviceRequest, type Turn } from '../engine/lane.js';
+import type { Queued, WaitReason } from '../engine/wait-reason.js';
+import { isPastByWallAlone, type Moment } from '../base/deadlines.js';
+
+/** What a lane has to do: a transaction, or a device request as the rail knows it. */
+type Job<D extends QueuedDeviceRequest> = Entry | D;
+
+/** Whether it is a transaction. */
+export function isTransaction(job: Entry | QueuedDeviceRequest): job is Entry {
+  return 'record' in job;
+}
+
+/** Nothing of it is on its way, and nothing of it is told. */
+function isWaiting({ inFlight, record }: Entry): boolean {
+  return inFlight === undefined && record.outcome === undefined;
+}
+
+/** Device requests that wait, in the order in which they were asked for. */
+export function waitingDeviceRequests<D extends QueuedDeviceRequest>({
+  deviceRequests,
+}: {
+  readonly deviceRequests: readonly D[];
+}): readonly D[] {
+  return deviceRequests.filter(({ inFlight, end }) => inFlight === undefined && end === undefined);
+}
+
+/**
+ * Shows what waits, in the order in which it goes: whoever wants to pay goes first. What was never tried may be left out where its latest start
+ * is not due: a long queue is not walked through at each step.
+ */
+export function forEachWaiting<D extends QueuedDeviceRequest>(
+  state: Pick<Lane, 'entries'> & { readonly deviceRequests: readonly D[] },
+  isDue: (latestStart: Moment) => boolean,
+  look: (job: Job<D>) => void,
+): void {
+  for (const entry of begunOrDue(state.entries, isDue)) if (isWaiting(entry)) look(entry);
+  for (const deviceRequest of waitingDeviceRequests(state)) look(deviceRequest);
+}
+
+/** What was accepted before a lease goes first, as it would without it; then the terminal is its holder's alone. */
+export function mayGo({ lease, record: { acquiredCard } }: Lane, job: Job<QueuedDeviceRequest>): boolean {
+  if (!isTransaction(job)) return lease === undefined || lease.register === job.register;
+  const { request } = job.record;
+  if (request.cardAcquisition !== undefined && request.cardAcquisition === acquiredCard?.transactionId) return true;
+  return lease === undefined || lease.register === request.register || lease.behind.includes(request.transactionId);
+}
+
+/** The transaction that is started next; undefined when none waits, or when all that wait are behind a lease or a card. */
+export function nextEntry(state: Lane): Entry | undefined {
+  let next: Entry | undefined;
+  for (const entry of state.entries) {
+    if (!isWaiting(entry) || (next !== undefined && next.round <= entry.round)) continue;
+    if (mayGo(state, entry) && !waitsForAcquiredCard(state, entry.record.request)) next = entry;
+  }
+  return next;
+}
+
+/** How many transactions the lane serves before this one: 0 for the next one, undefined for one that does not wait on it. */
+export function aheadIn(state: Lane, transactionId: string): number | undefined {
+  const { entries } = state;
+  const own = entryOfId(entries, transactionId);
+  if (own === undefined || !isWaiting(own)) return undefined;
+  const goesNow = mayGo(state, own);
+  let ahead = currentEntry(state) === undefined ? 0 : 1;
+  let isBefore = true;
+  for (const entry of entries) {
+    if (entry === own) isBefore = false;
+    else if (isWaiting(entry)) {
+      const othersGo = mayGo(state, entry);
+      const isFirst = entry.round === own.round ? isBefore : entry.round < own.round;
+      // Of those that are in the same case, who is first; else whoever may go.
+      if (othersGo === goesNow ? isFirst : othersGo) ahead += 1;
+    }
+  }
+  return ahead;
+}
+
+/** Why a job that has waited past its latest start was never started. */
+export function whyNeverStarted({ state, now }: Turn, { latestStart, waitingFor }: Queued): WaitReason {
+  if (isPastByWallAlone(now, latestStart)) return 'clock';
+  const current = currentEntry(state);
+  if (current === undefined) return waitingFor;
+  if (current.record.outcome !== undefined) return 'terminal-blocked';
+  const { inFlight } = current;
+  const isAskedFor = inFlight !== undefined && !inFlight.running && (!inFlight.unbroken || inFlight.silent);
+  return isAskedFor ? 'unanswered' : 'queue';
+}

@@ -1,0 +1,114 @@
+/** What the kernel knows of a kind of transaction: its words and its rules. It names none; the rows are handed in. */
+
+import type { TransactionKind } from '../model/kind-names.js';
+import type { Reason } from '../model/reason-codes.js';
+import type { Outcome, OutcomeDraft } from '../model/result.js';
+import type { Attention } from '../model/attention-item.js';
+import type { RecoveryRowName } from './recovery.js';
+import type { TransactionRequest } from '../model/request.js';
+import type { Refusal } from '../model/refused-request.js';
+
+/** The words of one kind, for sentences to people. */
+export interface KindWords {
+  /** `The payment was …`, `A payment …`. */
+  readonly noun: string;
+  /** `Do not charge again`. */
+  readonly verb: string;
+  /** `It may be charged again`. */
+  readonly again: string;
+  /** `12.50 EUR charged`; empty where no amount is named. */
+  readonly done: string;
+  /** What is said of the rest when only a part was approved. */
+  readonly rest: string;
+  /** What is said where it was never started: `nothing was charged`. */
+  readonly nothing: string;
+  /** What is said where the terminal ended it: `no money moved`. */
+  readonly unmoved: string;
+  /** Who decides on it behind the terminal. */
+  readonly host: string;
+}
+
+/** What a kind that names an earlier transaction may be about. */
+export interface AboutRule {
+  readonly kinds: readonly TransactionKind[];
+  /** How a sentence about another kind ends: `is a refund, not a payment.` */
+  readonly otherwise: string;
+  /** The code of a refusal for what the original is, or for what was done with it. */
+  readonly code: Refusal['code'];
+  /** It may also say aloud that it names none. */
+  readonly mayBeUnlinked?: true;
+  /** It may be taken on another terminal than its original. */
+  readonly isOnAnyTerminal?: true;
+}
+
+/** The recovery rows of a refusal that may only mean that another ending of the same went through. */
+export type EndingDoubt = Extract<
+  RecoveryRowName,
+  'reversal-unknown' | 'capture-unknown' | 'stored-value-unknown' | 'loyalty-unknown'
+>;
+
+/** What is true of one kind of transaction, wherever it goes. */
+export interface KindRules {
+  readonly words: KindWords;
+  /** What it moves. What moves `nothing` may always be asked for again; a `period` is closed once. */
+  readonly moves: 'money' | 'hold' | 'value' | 'points' | 'period' | 'nothing';
+  /** It takes the customer's money for a sale, or holds it to be taken: a sale has one of them, unless one is about the other. */
+  readonly takesSale?: true;
+  /** What takes it back: the action on the attention list, and the verb of a sentence. */
+  readonly undoneBy?: string;
+  /** What is left of a transaction of ours decides how often it is done: after an acknowledged one another is no duplicate. */
+  readonly isDoneInParts?: true;
+  /** It undoes what another did: of the same, none is done twice. */
+  readonly undoes?: true;
+  /** Whatever is about it is about its original: of a pre-authorization there is one, however often it was updated. */
+  readonly standsForOriginal?: true;
+  /** It ends what it is about: the recovery row of its refusal while another ending is unknown, and what the two would have ended. */
+  readonly ends?: { readonly row: EndingDoubt; readonly of: string };
+  /** At a payment service it may leave its amount out: then what is held stays so, for longer. */
+  readonly mayExtend?: true;
+  /** Only a payment service does it. */
+  readonly isAtServiceAlone?: true;
+  /** Absent where it is about no earlier transaction. */
+  readonly about?: AboutRule;
+  /** Whether it leaves nothing for the next request about the same transaction, of which nobody knows how much it moved. */
+  leavesNothing?(this: void, done: TransactionRequest, next: TransactionRequest, nextKind: KindRules): boolean;
+  /** What is said where the terminal knows it no more, of what moves nothing and has ended with that. */
+  readonly forgotten?: string;
+  /** What is said where nobody knows how it ended. `said`: the terminal's own words, in brackets, or nothing. */
+  readonly unknown?: (reason: Reason, said: string) => OutcomeDraft;
+  /** What of an approval a person must look at, where it is none of money. */
+  readonly attention?: (before: Outcome | undefined, draft: OutcomeDraft, at: string) => readonly Attention[];
+}
+
+/** The rules of every kind, as they are handed in. */
+export type RulesByKind = Readonly<Record<TransactionKind, KindRules>>;
+
+/** Words as a sentence: `Nothing was charged.` */
+export function capitalized(words: string): string {
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}.`;
+}
+
+/** That nothing came of it, as a sentence: `Nothing was charged.` */
+export function nothingOf({ words }: Pick<KindRules, 'words'>): string {
+  return capitalized(words.nothing);
+}
+
+/** Whether it moves or holds nothing, whatever becomes of it: it may always be asked for again. */
+export function isNonFinancial({ moves }: Pick<KindRules, 'moves'>): boolean {
+  return moves === 'nothing';
+}
+
+/** What a person can do about a movement that should not stand so. */
+export function waysToUndo({ undoneBy }: KindRules): readonly string[] {
+  return undoneBy === undefined ? ['resolve'] : [undoneBy, 'resolve'];
+}
+
+/** Whether something on the attention list ends once all is given back. */
+export function isUndone({ undoneBy }: KindRules, { actions }: { readonly actions: readonly string[] }): boolean {
+  return undoneBy !== undefined && actions.includes(undoneBy);
+}
+
+/** A request that the terminal does not read: nothing moved, so it is safe to go on, and in vain to repeat the same. */
+export function notUnderstood({ noun, unmoved }: KindWords): string {
+  return `The terminal did not understand the ${noun} request; ${unmoved}. Do not repeat it on this terminal: it would be refused again. Another way is safe; call support.`;
+}

@@ -1,0 +1,246 @@
+/**
+ * Which transaction a request is about, whatever it was named by. The terminal's key of a transaction of ours *is* that transaction: every guard
+ * that looks at what was given back, captured or reversed finds it by either name, ours or not.
+ */
+
+import type { KeyLookup, OriginalNames, PoiTransaction } from '../model/common-types.js';
+import type { RulesByKind } from '../policy/kind-rules.js';
+import { isLongId, isLookedUp, isSameKey, isSameWritten, keysOf, laterByMs, mayMean } from './poi-transaction-id.js';
+import type { TransactionRequest } from '../model/request.js';
+import { movedMoney, originalOf, type TransactionRecord } from '../model/transaction.js';
+
+/** What is looked up, as it stands in this turn. */
+export interface OriginalLookups {
+  readonly find: (transactionId: string) => TransactionRecord | undefined;
+  /** The transactions of ours that a terminal knows, or knew, by this key, oldest first; without a time in it those with this id, the newest of many. */
+  readonly findByKey: (key: KeyLookup) => readonly TransactionRecord[];
+  /** Those that are about the transaction with one of these names, or use its card, oldest first. */
+  readonly findByOriginal: (names: OriginalNames) => readonly TransactionRecord[];
+}
+
+/** What may be meant by a key, as a sentence that names it: nothing says which. */
+export interface Unsure {
+  readonly unsure: string;
+}
+
+/** What a request names as its original. */
+export type NamedOriginal =
+  /** Nothing: it stands alone, or says that it is unlinked. */
+  | { readonly type: 'none' }
+  /** A transaction of ours; `key` where it was named by that key of the terminal, as the terminal wrote it. */
+  | { readonly type: 'ours'; readonly record: TransactionRecord; readonly key?: PoiTransaction }
+  /** An id that no transaction of ours has. */
+  | { readonly type: 'unknown'; readonly transactionId: string }
+  /** A key that no transaction of ours has. */
+  | { readonly type: 'foreign'; readonly key: PoiTransaction }
+  /**
+   * A key that may name these of ours, and nothing says which is meant: `several` have it; or its time is not the terminal's, and `earlier` than these by more
+   * than a day, or they were taken `elsewhere`.
+   */
+  | {
+      readonly type: 'unsure';
+      readonly key: PoiTransaction;
+      readonly records: readonly TransactionRecord[];
+      readonly why: 'several' | 'earlier' | 'elsewhere';
+    };
+
+interface AtTerminal {
+  readonly terminal?: string | undefined;
+}
+
+/** What the request names. `terminal` is the one that the key is of, where that is said; the request's own else. */
+export function namedOriginal(
+  kinds: RulesByKind,
+  { original, kind, terminal: own }: Pick<TransactionRequest, 'original' | 'kind'> & AtTerminal,
+  lookups: Pick<OriginalLookups, 'find' | 'findByKey'>,
+  terminal = own,
+): NamedOriginal {
+  switch (original?.type) {
+    case undefined:
+    case 'unlinked':
+      return { type: 'none' };
+    case 'transaction': {
+      const record = lookups.find(original.transactionId);
+      return record === undefined
+        ? { type: 'unknown', transactionId: original.transactionId }
+        : { type: 'ours', record };
+    }
+    case 'terminal': {
+      const { poiTransaction: key } = original;
+      const keyless = keylessBy(key, lookups.find);
+      if (keyless !== undefined) return { type: 'ours', record: keyless };
+      const records = meantOf(kinds, writtenAs(key, lookups.findByKey(key)), { kind, terminal, find: lookups.find });
+      const [record, ...more] = records;
+      if (record === undefined) return byIdAlone(kinds, key, { kind, terminal }, lookups);
+      if (more.length > 0) return { type: 'unsure', key, records, why: 'several' };
+      const written = keysOf(record).find((known) => isSameKey(known, key));
+      return written === undefined ? { type: 'ours', record } : { type: 'ours', record, key: written };
+    }
+  }
+}
+
+/** A transaction of ours with its key of the id that is looked up. */
+interface Candidate {
+  readonly record: TransactionRecord;
+  readonly known: PoiTransaction;
+}
+
+/**
+ * What a key means whose id is known and whose time is not: many registers copy the id and make up the time. It is the one of ours at the same terminal, of
+ * several the one whose time is nearest. Where that cannot be said, all that was found is named.
+ */
+function byIdAlone(
+  kinds: RulesByKind,
+  key: PoiTransaction,
+  { kind, terminal }: Pick<TransactionRequest, 'kind'> & AtTerminal,
+  { find, findByKey }: Pick<OriginalLookups, 'find' | 'findByKey'>,
+): NamedOriginal {
+  const { transactionId } = key;
+  const ours = find(transactionId);
+  const found = [...findByKey({ transactionId }), ...(ours === undefined ? [] : [ours])].flatMap((one): Candidate[] => {
+    const record = heldBy(kinds, one, find);
+    const known = nearestOf(key, keysWith(one, transactionId));
+    return known !== undefined && canBeOriginal(kinds, kind, record) ? [{ record, known }] : [];
+  });
+  const here = found.filter(({ record }) => record.request.terminal === terminal);
+  const meant = here.filter(({ known }) => mayMean(key, known));
+  const unsure = (candidates: readonly Candidate[], why: 'several' | 'earlier' | 'elsewhere'): NamedOriginal => ({
+    type: 'unsure',
+    key,
+    records: unique(candidates.map(({ record }) => record)),
+    why,
+  });
+  const ids = new Set(meant.map(({ record }) => originalOf(record)));
+  // A pre-authorization that was completed under the same id is ended: what can be undone is the capture.
+  const standing = meant.filter(({ record }) => !ids.has(idOf(record)));
+  if (standing.length > 0) {
+    const apart = standing.map(({ known }) => Math.abs(laterByMs(key, known) ?? Number.POSITIVE_INFINITY));
+    const nearest = standing.filter((_one, place) => apart[place] === Math.min(...apart));
+    const [one] = nearest;
+    return one !== undefined && unique(nearest.map(({ record }) => record)).length === 1
+      ? { type: 'ours', record: one.record, key: one.known }
+      : unsure(nearest, 'several');
+  }
+  if (here.length > 0) return unsure(here, 'earlier');
+  const elsewhere = isLongId(key) ? found.filter(({ known }) => mayMean(key, known)) : [];
+  return elsewhere.length > 0 ? unsure(elsewhere, 'elsewhere') : { type: 'foreign', key };
+}
+
+/** The keys with this id by which a register may name a transaction: the terminal's, or ours with the time of the outcome where it gave none. */
+function keysWith(record: TransactionRecord, transactionId: string): readonly PoiTransaction[] {
+  const { outcome } = record;
+  const keyless = outcome !== undefined && outcome.poiTransaction === undefined && idOf(record) === transactionId;
+  const keys = keyless ? [{ transactionId, timeStamp: outcome.at }, ...keysOf(record)] : keysOf(record);
+  return keys.filter((known) => isLookedUp(known, { transactionId }));
+}
+
+/** Of the keys of one transaction, the one whose time is nearest. */
+function nearestOf(key: PoiTransaction, known: readonly PoiTransaction[]): PoiTransaction | undefined {
+  const apart = (one: PoiTransaction): number => Math.abs(laterByMs(key, one) ?? Number.POSITIVE_INFINITY);
+  return known.toSorted((one, other) => apart(one) - apart(other))[0];
+}
+
+/** Returns what was found for a key that nobody can tell apart, as a sentence; how to say which is meant follows it. */
+export function whyUnsure({ key, records, why }: Extract<NamedOriginal, { readonly type: 'unsure' }>): string {
+  const ids = records.map(idOf).join(', ');
+  const shown = `The terminal's transaction ${key.transactionId} of ${key.timeStamp}`;
+  switch (why) {
+    case 'several':
+      return `${shown} may be any of ${ids}. Nothing was sent.`;
+    case 'earlier':
+      return `${shown} may be ${ids}, but that time is more than a day before ${records.length === 1 ? 'it was' : 'these were'} taken. Nothing was sent.`;
+    case 'elsewhere': {
+      const places = [...new Set(records.map(({ request }) => request.terminal ?? ''))].join(', ');
+      return `${shown} may be ${ids}, which was taken at ${places} at another time. Nothing was sent.`;
+    }
+  }
+}
+
+/** Where the terminal gave no key, a register that speaks the standard was told our id in its place, with the time of the outcome. */
+function keylessBy(key: PoiTransaction, find: OriginalLookups['find']): TransactionRecord | undefined {
+  const record = find(key.transactionId);
+  if (record?.outcome === undefined || record.outcome.poiTransaction !== undefined) return undefined;
+  return isSameKey({ transactionId: key.transactionId, timeStamp: record.outcome.at }, key) ? record : undefined;
+}
+
+/** Those with the id as it is written, where there are some: another form of it comes second. */
+function writtenAs(key: PoiTransaction, records: readonly TransactionRecord[]): readonly TransactionRecord[] {
+  const exact = records.filter((record) =>
+    keysOf(record).some((known) => isSameKey(known, key) && isSameWritten(known, key)),
+  );
+  return exact.length > 0 ? exact : records;
+}
+
+/** The one that is meant, of those that share a key; several where nothing tells them apart. */
+function meantOf(
+  kinds: RulesByKind,
+  sharing: readonly TransactionRecord[],
+  { kind, terminal, find }: Pick<TransactionRequest, 'kind'> & AtTerminal & Pick<OriginalLookups, 'find'>,
+): readonly TransactionRecord[] {
+  const all = unique(sharing.map((record) => heldBy(kinds, record, find)));
+  const fitting = all.filter((record) => canBeOriginal(kinds, kind, record));
+  // A pre-authorization that was completed under its own key is ended: what can be undone is the capture.
+  const standing = fitting.filter((record) => !fitting.some((other) => originalOf(other) === idOf(record)));
+  if (standing.length === 1) return standing;
+  if (standing.length === 0) return all.slice(-1);
+  const here = standing.filter(({ request }) => request.terminal === terminal);
+  return here.length === 1 ? here : standing;
+}
+
+/** An update of a pre-authorization stands for the pre-authorization. */
+function heldBy(kinds: RulesByKind, record: TransactionRecord, find: OriginalLookups['find']): TransactionRecord {
+  const first = kinds[record.request.kind].standsForOriginal === true ? originalOf(record) : undefined;
+  return first === undefined ? record : (find(first) ?? record);
+}
+
+function canBeOriginal(
+  kinds: RulesByKind,
+  kind: TransactionRequest['kind'],
+  { request, outcome }: TransactionRecord,
+): boolean {
+  return kinds[kind].about?.kinds.includes(request.kind) === true && movedMoney(outcome);
+}
+
+function unique(records: readonly TransactionRecord[]): readonly TransactionRecord[] {
+  return [...new Map(records.map((record) => [idOf(record), record])).values()];
+}
+
+function idOf({ request }: TransactionRecord): string {
+  return request.transactionId;
+}
+
+/**
+ * All that is about the same as this request, by whatever name: also what named it by the terminal's key before that key was ours, and what
+ * named an update of the same pre-authorization.
+ */
+export function othersAbout(
+  kinds: RulesByKind,
+  request: TransactionRequest,
+  named: NamedOriginal,
+  { findByOriginal }: Pick<OriginalLookups, 'findByOriginal'>,
+): readonly TransactionRecord[] {
+  if (named.type === 'foreign') return findByOriginal({ keys: [named.key], terminal: request.terminal });
+  if (named.type !== 'ours') {
+    const { cardAcquisition } = request;
+    return cardAcquisition === undefined ? [] : findByOriginal({ transactionIds: [cardAcquisition], keys: [] });
+  }
+  const transactionIds = [idOf(named.record)];
+  const { terminal } = named.record.request;
+  const others = findByOriginal({ transactionIds, keys: keysOf(named.record), terminal });
+  const ofUpdates = others.filter((other) => kinds[other.request.kind].standsForOriginal === true).flatMap(keysOf);
+  return ofUpdates.length === 0
+    ? others
+    : findByOriginal({ transactionIds, keys: [...keysOf(named.record), ...ofUpdates], terminal });
+}
+
+/** The transaction of ours that a record is about: as it was understood when it was admitted, or by a key that became ours since. */
+export function originalRecord(
+  kinds: RulesByKind,
+  record: TransactionRecord,
+  lookups: Pick<OriginalLookups, 'find' | 'findByKey'>,
+): TransactionRecord | undefined {
+  const id = originalOf(record);
+  if (id !== undefined) return lookups.find(id);
+  const named = namedOriginal(kinds, record.request, lookups);
+  return named.type === 'ours' ? named.record : undefined;
+}

@@ -1,0 +1,48 @@
+/** What a payment leaves behind for later ones: a stored card, an agreement; and what it had to leave behind and did not. */
+
+import type { NotStored, StoredCard } from '../../model/result.js';
+import type { TransactionRequest } from '../../model/request.js';
+import { isUnattended } from '../../model/online-request.js';
+import { mustStoreVerified } from '../state/request-body.js';
+import { type HistoryOperation, isDone } from '../messages/history-operation.js';
+
+/** Returns the card that was stored with a payment and the agreement that began with it, or what is missing of them. */
+export function storedIn(
+  request: Pick<TransactionRequest, 'online' | 'amountDetails'>,
+  history: readonly HistoryOperation[],
+): StoredCard {
+  const stored = history.find((one) => one.type === 'STORED_CREDENTIALS' && isDone(one));
+  const authorized = history.find((one) => one.type === 'AUTHORIZATION' && isDone(one));
+  const instrument = stored?.instrument;
+  const missing = missingIn(request, { stored, authorized });
+  const notStored = missing === undefined ? {} : { notStored: missing };
+  if (instrument === undefined) return notStored;
+  const agreement = authorized?.agreement;
+  const shopper = request.online?.shopper === undefined ? stored?.pspShopper : undefined;
+  return {
+    stored: {
+      instrument,
+      ...(agreement === undefined ? {} : { recurringReference: agreement }),
+      ...(shopper === undefined ? {} : { shopper }),
+    },
+    ...notStored,
+  };
+}
+
+interface Shown {
+  readonly stored: HistoryOperation | undefined;
+  readonly authorized: HistoryOperation | undefined;
+}
+
+/** An agreement needs its reference and its card: without either, the next payment of it cannot be asked for. */
+function missingIn(
+  request: Pick<TransactionRequest, 'online' | 'amountDetails'>,
+  { stored, authorized }: Shown,
+): NotStored | undefined {
+  const { online } = request;
+  if (online === undefined || isUnattended({ online })) return undefined;
+  const hasCard = stored?.instrument !== undefined;
+  if (online.recurring !== undefined) return hasCard && authorized?.agreement !== undefined ? undefined : 'agreement';
+  if (online.store === 'must' || mustStoreVerified(request)) return hasCard ? undefined : 'card';
+  return online.storedOnly === true && authorized?.instrument === undefined ? 'card' : undefined;
+}

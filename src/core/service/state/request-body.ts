@@ -1,0 +1,201 @@
+/** The bytes of a request: made of what the register asked for, of the attempt and of nothing that changes, so that a repeat is the same. */
+
+import { toAmountDetails } from '../../../../protocol/checkout/amount-details.js';
+import { endpointPath } from '../../../../protocol/checkout/endpoints.js';
+import { checkoutMessages, writeCheckout } from '../../../../protocol/checkout/registry.js';
+import type { Result } from '../../../../protocol/declaration/result.js';
+import { assertInvariant } from '../../base/invariant.js';
+import type { ServiceAttempt } from '../../model/attempt.js';
+import type { AmountDetails } from '../../model/common-types.js';
+import type { OnlineParameters } from '../../model/online-request.js';
+import type { TransactionRequest } from '../../model/request.js';
+import type { TransactionRecord } from '../../model/transaction.js';
+import { type Beginning, isBeginning } from '../messages/service-kind.js';
+import type { ServiceSettings } from './service-state.js';
+
+/** What makes the bytes of a request, beside the request of the register. */
+export type Keyed = Pick<ServiceAttempt, 'endpoint' | 'idempotencyKey' | 'merchantId' | 'pspReference'>;
+
+/** A request as it leaves. */
+export interface Written {
+  readonly path: string;
+  /** Empty where nothing is sent. */
+  readonly body: string;
+}
+
+type Request = Pick<TransactionRecord, 'request'>;
+type Body = Result<string, { readonly message: string }>;
+
+/** The path and the bytes of an attempt. Throws InvariantError for what admission lets nobody ask for. */
+export function written(record: Request, attempt: Keyed, settings: Pick<ServiceSettings, 'webhookUrlOf'>): Written {
+  const { endpoint, pspReference = '' } = attempt;
+  const body = bodyOf(record, attempt, settings);
+  assertInvariant(body.ok, `an admitted request can be written${body.ok ? '' : `: ${body.error.message}`}`);
+  return { path: pathOf(endpoint, pspReference), body: body.value };
+}
+
+/** The body of an attempt, empty where it has none; or what keeps it from being written. */
+export function bodyOf(record: Request, attempt: Keyed, settings: Pick<ServiceSettings, 'webhookUrlOf'>): Body {
+  const { endpoint } = attempt;
+  if (isBeginning(endpoint)) return creation(endpoint, record, attempt, settings);
+  if (endpoint === 'fallbackCancel')
+    return writeCheckout(checkoutMessages.FallbackCancelRequest, { merchantReference: record.request.transactionId });
+  if (endpoint === 'cancel') return cancellation(record, attempt);
+  if (endpoint === 'capture' || endpoint === 'update' || endpoint === 'refund') return followUp(endpoint, record);
+  return { ok: false, error: { message: `nothing asks for ${endpoint}` } };
+}
+
+function pathOf(endpoint: Keyed['endpoint'], pspReference: string): string {
+  const isAbout =
+    endpoint === 'capture' ||
+    endpoint === 'cancel' ||
+    endpoint === 'update' ||
+    endpoint === 'refund' ||
+    endpoint === 'status';
+  const isByReference = isBeginning(endpoint) || endpoint === 'fallbackCancel';
+  assertInvariant(isAbout || isByReference, 'an attempt begins a payment, or is about one');
+  const made = isAbout ? endpointPath(endpoint, { pspReference }) : endpointPath(endpoint, {});
+  assertInvariant(made.ok, 'the reference of a payment can stand in a path');
+  return made.value;
+}
+
+/** The path of the question for the status of a payment. */
+export function statusPath(pspReference: string): string {
+  return pathOf('status', pspReference);
+}
+
+function amountOf({ amount, currency }: AmountDetails) {
+  const made = toAmountDetails(amount, currency);
+  assertInvariant(made.ok, 'an admitted amount can be written');
+  return made.value;
+}
+
+function creation(
+  endpoint: Beginning,
+  { request }: Request,
+  attempt: Keyed,
+  { webhookUrlOf }: Pick<ServiceSettings, 'webhookUrlOf'>,
+): Body {
+  const { amountDetails, online, transactionId, kind } = request;
+  assertInvariant(
+    amountDetails !== undefined && online !== undefined,
+    'what begins a payment has an amount, and says how it is paid',
+  );
+  const { merchantId, idempotencyKey } = attempt;
+  const { shopper = '', instrument = '', recurring = {}, split: splitShipment } = online;
+  const header = { merchantId, 'idempotency-key': idempotencyKey };
+  const paid = {
+    merchantReference: transactionId,
+    immediateCapture: kind === 'payment',
+    amountDetails: amountOf(amountDetails),
+  };
+  if (endpoint === 'authorizeMit') {
+    const recurringProcessingInfo = { recurringReference: recurring.reference ?? '' };
+    const agreed = {
+      ...paid,
+      merchantShopperId: shopper,
+      paymentInstrumentReference: instrument,
+      recurringProcessingInfo,
+    };
+    return writeCheckout(checkoutMessages.AuthorizeMitRequest, { header, body: { transactionData: agreed } });
+  }
+  const merchantInfo = merchantInfoOf(online, webhookUrlOf?.(idempotencyKey));
+  switch (endpoint) {
+    case 'authorize': {
+      const stored = { ...paid, splitShipment, merchantShopperId: shopper, paymentInstrumentReference: instrument };
+      return writeCheckout(checkoutMessages.AuthorizeRequest, {
+        header,
+        body: { merchantInfo, transactionData: stored },
+      });
+    }
+    case 'createMit': {
+      const recurringProcessingInfo = {
+        recurringModel: digitsOf(recurring.model),
+        recurringFrequency: digitsOf(recurring.frequency),
+        recurringDescription: recurring.description,
+      };
+      const agreement = { ...paid, merchantShopperId: online.shopper, recurringProcessingInfo };
+      return writeCheckout(checkoutMessages.CreateMitRequest, {
+        header,
+        body: { merchantInfo, transactionData: agreement },
+      });
+    }
+    case 'createSession':
+      return writeCheckout(checkoutMessages.CreateSessionRequest, {
+        header,
+        body: {
+          merchantInfo,
+          transactionData: {
+            ...paid,
+            splitShipment,
+            storePaymentInstrument: mustStoreVerified(request) ? true : undefined,
+            merchantShopperId: online.shopper,
+            paymentInstrumentReference: online.instrument,
+          },
+          paymentMethodInfo: online.methods && { paymentMethodWhitelist: [...online.methods] },
+          paymentInstrumentsProfileData: profileData(online, amountDetails.amount),
+        },
+      });
+  }
+}
+
+function merchantInfoOf({ returnUrls, embed }: OnlineParameters, webhookUrl: string | undefined) {
+  assertInvariant(returnUrls !== undefined, 'a shopper who is asked is led back');
+  return {
+    successRedirectUrl: returnUrls.success,
+    cancelRedirectUrl: returnUrls.cancel,
+    errorRedirectUrl: returnUrls.error,
+    webhookUrl,
+    ui: embed && { mode: 'EMBED' as const, origin: embed.origin },
+  };
+}
+
+function digitsOf(number: number | undefined): string | undefined {
+  return number === undefined ? undefined : String(number);
+}
+
+/** True for a verification that stores its card: the register says so, or names the shopper for whom. */
+export function mustStoreVerified({
+  amountDetails,
+  online,
+}: Pick<TransactionRequest, 'amountDetails' | 'online'>): boolean {
+  return amountDetails?.amount === 0 && (online?.shopper !== undefined || online?.store === 'must');
+}
+
+function profileData({ shopper, store, storedOnly }: OnlineParameters, amount: number) {
+  // A verification says by a flag of its own that its card is stored.
+  if (amount === 0 || (store === undefined && storedOnly === undefined)) return undefined;
+  const storePaymentInstrument = store && (store === 'must' ? ('MANDATED' as const) : ('OPTIONAL' as const));
+  return { merchantShopperId: shopper, storePaymentInstrument, allowStoredInstrumentsOnly: storedOnly };
+}
+
+/** Without an amount, a body would say no more than none. */
+function followUp(endpoint: 'capture' | 'update' | 'refund', { request: { amountDetails } }: Request): Body {
+  if (amountDetails === undefined) return { ok: true, value: '' };
+  const message = { amountDetails: amountOf(amountDetails) };
+  switch (endpoint) {
+    case 'capture':
+      return writeCheckout(checkoutMessages.CaptureRequest, message);
+    case 'update':
+      return writeCheckout(checkoutMessages.UpdateRequest, message);
+    case 'refund':
+      return writeCheckout(checkoutMessages.RefundRequest, message);
+  }
+}
+
+/** A reversal of a part names it; that of the whole, and the cancel of a session that nobody has paid, name nothing. */
+function cancellation({ request: { kind, amountDetails } }: Request, { merchantId }: Keyed): Body {
+  if (kind !== 'reversal' || amountDetails === undefined) return { ok: true, value: '' };
+  return writeCheckout(checkoutMessages.CancelRequest, { merchantId, amountDetails: amountOf(amountDetails) });
+}
+
+/** What is kept of the bytes that left, to refuse others under the same key. It protects from mistakes of ours, and hides nothing. */
+export function hashOf({ path, body }: Written): string {
+  let [low, high] = [0x811c9dc5, 0x9747b28c];
+  for (const letter of `${path}\n${body}`) {
+    const code = letter.codePointAt(0) ?? 0;
+    low = Math.imul(low ^ code, 0x01000193) >>> 0;
+    high = Math.imul((high ^ code) + (low >>> 7), 0x85ebca6b) >>> 0;
+  }
+  return low.toString(16).padStart(8, '0') + high.toString(16).padStart(8, '0');
+}

@@ -1,0 +1,110 @@
+/** One step of a service in the making. Made by `stepService` alone. */
+
+import type { KindRules, RulesByKind } from '../../policy/kind-rules.js';
+import type { StepMoment } from '../../engine/writer.js';
+import { WriterTurn } from '../../engine/turn.js';
+import { amountText } from '../../kinds/message/authorized-amounts.js';
+import { isDefinite, type TransactionRecord } from '../../model/transaction.js';
+import { endpoints } from '../../../../protocol/checkout/endpoints.js';
+import { placeOf, withoutBusy, withVersionAt } from './service-entries.js';
+import type { ServiceEffect } from '../messages/service-event.js';
+import type { LeavingCall, ServiceChange, ServiceTurn } from './service-turn.js';
+import type { ServiceEntry, ServiceState } from './service-state.js';
+
+/** Collects what one step of a service does. */
+export class SteppedTurn extends WriterTurn<ServiceState, KindRules> implements ServiceTurn {
+  readonly now: StepMoment;
+  readonly begunBy: string | undefined;
+  readonly payment: readonly TransactionRecord[];
+  readonly amountText = amountText;
+  /** What to do after the commit, in order. */
+  readonly effects: ServiceEffect[] = [];
+  /** Transactions whose address came, which is written nowhere. */
+  readonly addressed = new Set<string>();
+  #place = -1;
+
+  constructor(
+    state: ServiceState,
+    now: StepMoment,
+    rules: RulesByKind,
+    { begunBy, payment = [] }: Partial<Pick<ServiceTurn, 'begunBy' | 'payment'>> = {},
+  ) {
+    super(state, rules);
+    this.now = now;
+    this.begunBy = begunBy;
+    this.payment = payment;
+  }
+
+  get writer(): string {
+    return this.state.settings.name;
+  }
+
+  override patch(change: Partial<ServiceState>): void {
+    this.state = { ...this.state, ...change };
+  }
+
+  override entry(transactionId: string): ServiceEntry | undefined {
+    return this.state.entries[this.#placeOf(transactionId)];
+  }
+
+  override patchEntry(transactionId: string, change: Partial<ServiceEntry>): void {
+    const { entries } = this.state;
+    const at = this.#placeOf(transactionId);
+    const entry = entries[at];
+    if (change.checkout !== undefined) this.addressed.add(transactionId);
+    if (entry !== undefined) this.patch({ entries: withVersionAt(entries, at, { ...entry, ...change }) });
+  }
+
+  /** A step is mostly about one transaction. */
+  #placeOf(transactionId: string): number {
+    const { entries } = this.state;
+    if (entries[this.#place]?.record.request.transactionId !== transactionId)
+      this.#place = placeOf(entries, transactionId);
+    return this.#place;
+  }
+
+  override forgetEnded(): void {
+    const entries = withoutBusy(this.state.entries, isOver);
+    if (entries !== this.state.entries) this.patch({ entries });
+  }
+
+  /** Stores a change of one attempt. */
+  storeAttempt(record: TransactionRecord, idempotencyKey: string, change: ServiceChange): TransactionRecord {
+    const present = this.current(record);
+    const attempts = present.attempts.map((one) =>
+      one.rail === 'service' && one.idempotencyKey === idempotencyKey ? Object.assign({}, one, change) : one,
+    );
+    const next = { ...present, attempts };
+    this.store(next);
+    return next;
+  }
+
+  /** Sends a call for a transaction: its answer moves it on, and until then nothing is due. */
+  call({ record }: ServiceEntry, { purpose, idempotencyKey, endpoint, path, body }: LeavingCall): void {
+    const { name, managementMs } = this.state.settings;
+    const count = this.state.calls + 1;
+    const id = `${name}:${count}`;
+    this.patch({ calls: count });
+    const isMoney = purpose === 'money';
+    this.patchEntry(record.request.transactionId, {
+      inFlight: { id, purpose, idempotencyKey },
+      dueAtMs: undefined,
+    });
+    const isInHeader = idempotencyKey !== undefined && endpoints[endpoint].key === 'header';
+    const call = {
+      id,
+      endpoint,
+      path,
+      managementMs,
+      ...(isInHeader ? { idempotencyKey } : {}),
+      ...(body === '' ? {} : { body }),
+    };
+    this.effects.push({ call, isMoney });
+  }
+}
+
+/** Nothing of it is open, and nothing is on its way. */
+function isOver({ record, inFlight, isWoken }: ServiceEntry): boolean {
+  const { outcome, attempts } = record;
+  return inFlight === undefined && !isWoken && isDefinite(outcome) && attempts.every(({ state }) => state !== 'open');
+}

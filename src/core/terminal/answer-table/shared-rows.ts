@@ -1,0 +1,127 @@
+/** The rows of types that stand in several answers. */
+
+import type {
+  AnsweredSaleData,
+  CardData,
+  LoyaltyTotals,
+  PaymentInstrumentData,
+  PaymentToken,
+  PaymentTotals,
+  POIData,
+  Response,
+  TransactionIdentification,
+  TransactionTotals,
+} from '../../../../protocol/index.js';
+import { decides, leftOut, parts, reported, reportedAndDecides, type Row, type RowsOf } from './answer-row.js';
+
+/** Card data in the clear and cryptographic syntax. */
+export const isCut = 'redaction removes it before the core sees it';
+
+/** What only a request says. */
+export const isOfRequest = 'repeats the request, which the register knows';
+
+/** A member for which no register waits: it is in the attempt's evidence. */
+export const isInEvidence = 'no register needs it; in the evidence (`?include=attempts`)';
+
+/** How the request ended. */
+export const responseRows = {
+  Result: reportedAndDecides('result', 'what became of the request'),
+  ErrorCondition: reportedAndDecides('reason', 'why it failed, and whether the terminal must confirm it'),
+  AdditionalResponse: reported('terminalReason'),
+} satisfies RowsOf<Response>;
+
+/** The sale, which the register knows. */
+export const saleDataRows = {
+  OperatorID: leftOut(isOfRequest),
+  OperatorLanguage: leftOut(isOfRequest),
+  ShiftNumber: leftOut(isOfRequest),
+  SaleReferenceID: leftOut(isOfRequest),
+  TokenRequestedType: leftOut(isOfRequest),
+  CustomerOrderID: leftOut(isOfRequest),
+  CustomerOrderReq: leftOut(isOfRequest),
+  SaleTransactionID: parts({
+    TransactionID: decides('whose answer it is'),
+    TimeStamp: leftOut('terminals write it in other forms; TransactionID decides'),
+  } satisfies RowsOf<TransactionIdentification>),
+  SaleTerminalData: leftOut(isOfRequest),
+  SponsoredMerchant: leftOut(isOfRequest),
+  SaleToPOIData: decides(
+    'behind the POS Cloud of Verifone: a Success whose state there names no charge is contradictory',
+  ),
+  SaleToAcquirerData: leftOut(isOfRequest),
+  SaleToIssuerData: leftOut(isOfRequest),
+} satisfies RowsOf<AnsweredSaleData>;
+
+/** The terminal's own key. */
+export const poiDataRows = {
+  POIReconciliationID: leftOut(isInEvidence),
+  POITransactionID: keyParts('poiTransaction'),
+} satisfies RowsOf<POIData>;
+
+/** Returns the rows of a key of a terminal or a host. */
+export function keyParts(field: string): Row {
+  return parts({
+    TransactionID: reported(`${field}.transactionId`),
+    TimeStamp: reported(`${field}.timeStamp`),
+  } satisfies RowsOf<TransactionIdentification>);
+}
+
+const tokenRows = {
+  TokenRequestedType: reported('token.type'),
+  TokenValue: reported('token.value'),
+  ExpiryDateTime: reported('token.expires'),
+} satisfies RowsOf<PaymentToken>;
+
+/** The card. */
+const cardRows = {
+  PaymentBrand: reported('card.brand'),
+  MaskedPAN: reported('card.maskedPan'),
+  PaymentAccountRef: leftOut('names the customer across cards; in the evidence (`?include=attempts`)'),
+  EntryMode: reported('card.entryMode'),
+  CardCountryCode: leftOut(isInEvidence),
+  ProtectedCardData: leftOut(isCut),
+  SensitiveCardData: leftOut(isCut),
+  AllowedProductCode: leftOut('about the basket, which the terminal checks itself'),
+  AllowedProduct: leftOut('about the basket, which the terminal checks itself'),
+  PaymentToken: parts(tokenRows),
+  CustomerOrder: leftOut('tenderd asks for no customer orders'),
+  PaymentBrandID: leftOut('the number of the brand; `card.brand` has its name'),
+  PaymentBrandLabel: leftOut('printed on the receipt; `card.brand` has the name'),
+} satisfies RowsOf<CardData, 'PaymentBrandID' | 'PaymentBrandLabel'>;
+
+/** The instrument that paid or was read. */
+export const instrumentRows = {
+  PaymentInstrumentType: leftOut('`card` shows it; tenderd asks for no checks'),
+  CardData: parts(cardRows),
+  CheckData: leftOut('tenderd asks for no checks'),
+  MobileData: leftOut('numbers of a person’s phone: no register waits for them'),
+} satisfies RowsOf<PaymentInstrumentData>;
+
+const group = 'period.totals';
+
+/** The totals of a period. */
+export const totalsRows = {
+  PaymentInstrumentType: reported(`${group}.instrument`),
+  AcquirerID: reported(`${group}.acquirerId`),
+  ErrorCondition: reported(`${group}.condition`),
+  HostReconciliationID: reported(`${group}.hostReconciliationId`),
+  CardBrand: reported(`${group}.brand`),
+  POIID: reported(`${group}.poiId`),
+  SaleID: reported(`${group}.saleId`),
+  OperatorID: reported(`${group}.operatorId`),
+  ShiftNumber: reported(`${group}.shiftNumber`),
+  TotalsGroupID: reported(`${group}.totalsGroupId`),
+  PaymentCurrency: reported(`${group}.payments.amount.currency`),
+  LoyaltyUnit: leftOut('follows from the currency: points have none'),
+  LoyaltyCurrency: reported(`${group}.loyalty.amount.currency`),
+  PaymentTotals: parts({
+    TransactionType: reported(`${group}.payments.type`),
+    TransactionCount: reported(`${group}.payments.count`),
+    TransactionAmount: reported(`${group}.payments.amount.amount`),
+  } satisfies RowsOf<PaymentTotals>),
+  LoyaltyTotals: parts({
+    TransactionType: reported(`${group}.loyalty.type`),
+    TransactionCount: reported(`${group}.loyalty.count`),
+    TransactionAmount: reported(`${group}.loyalty.amount.amount`),
+  } satisfies RowsOf<LoyaltyTotals>),
+} satisfies RowsOf<TransactionTotals>;

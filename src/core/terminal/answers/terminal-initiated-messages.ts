@@ -1,0 +1,51 @@
+/**
+ * What a terminal says by calls of its own, where each request of ours has a connection of its own. Who calls is known by an address and by
+ * nothing else: a call starts nothing, and no outcome, no refusal and no session comes by it.
+ */
+
+import type { Message } from '../../../../protocol/index.js';
+import { askNow } from './inconclusive-response.js';
+import type { Received } from '../lane/lane-event.js';
+import { currentEntry, pursuedAttempt } from '../../engine/lane.js';
+import type { Turn } from '../lane/lane-state.js';
+import { isNewReason, onStrayCall } from '../lane/stray-call-log.js';
+
+/** What a terminal may show, ask and print by a call. */
+const requests: readonly string[] = ['DisplayRequest', 'InputRequest', 'InputUpdate', 'PrintRequest', 'SoundRequest'];
+
+/** Its events may come, too. A Reject is a word on a request of ours, and stands in its response. */
+function mayCome(message: Message): boolean {
+  if (message.name === 'EventNotification') return message.body.EventToNotify !== 'Reject';
+  return requests.includes(message.name);
+}
+
+/** Whether this may not come by a call. Then it is written down, a person hears of a response, and nothing else follows. */
+export function putAside(turn: Turn, received: Received): boolean {
+  const { message, redacted } = received;
+  if (mayCome(message)) return false;
+  if (!message.name.endsWith('Response')) {
+    const what = message.name === 'EventNotification' ? 'a Reject' : `a ${message.name}`;
+    onStrayCall(turn, `${what}, which means nothing there`);
+    return true;
+  }
+  const { header, name, body } = message;
+  const { SaleID, ServiceID = 'none' } = header;
+  turn.laneAttention({
+    code: 'unmatched-response',
+    text: "An answer came to the listener for terminals, where none may come. It counts for nothing. Compare with the terminal's own list, and look who else is on its network.",
+    actions: ['release'],
+  });
+  if (isNewReason(turn, `${name} ${SaleID} ${ServiceID}`)) {
+    turn.fact('unmatched-response', `a ${name} came to the listener for terminals, and counts for nothing`, {
+      row: 'unknown-ids',
+      ...(header.ServiceID === undefined ? {} : { serviceId: header.ServiceID }),
+      detail: { message: { header, name, body }, redacted },
+    });
+    // It may have been the terminal's own, at the wrong place: then there is no other, and the terminal says it again.
+    const current = currentEntry(turn.state);
+    const attempt = current && pursuedAttempt(current);
+    if (attempt?.serviceId === header.ServiceID && current !== undefined && attempt !== undefined)
+      askNow(turn, current.record, attempt, undefined);
+  }
+  return true;
+}

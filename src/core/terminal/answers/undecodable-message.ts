@@ -1,0 +1,90 @@
+/** What comes and cannot be read (design, section 5): it decides nothing about the money, and may prove that a request arrived. */
+
+import type { TerminalAttempt } from '../../model/attempt.js';
+import { markStarted } from '../../lifecycle/attempts.js';
+import { begunIn } from '../../engine/queue-entry.js';
+import { onDeviceRequestUnreadable } from '../device-requests/device-request-ends.js';
+import type { LaneEvent } from '../lane/lane-event.js';
+import { holderOf } from '../lane/in-flight-index.js';
+import { currentEntry, pursuedAttempt } from '../../engine/lane.js';
+import { arrived, askNow } from './inconclusive-response.js';
+import { isNewReason } from '../lane/stray-call-log.js';
+import type { Turn } from '../lane/lane-state.js';
+import { type TransactionRecord, terminalAttempt, terminalAttemptsOf } from '../../model/transaction.js';
+
+type Unreadable = Extract<LaneEvent, { readonly type: 'unreadable' }>;
+
+/**
+ * An attempt whose ServiceID stands in it has arrived: that is written down before anything else, and then no NotFound and no
+ * refusal says that it never started. What may have been the answer to the open attempt has the terminal asked.
+ */
+export function onUnreadable(turn: Turn, event: Unreadable): void {
+  const holder = holderOf(turn.state, event.header?.DeviceID ?? event.header?.ServiceID);
+  if (holder?.type === 'device-request') onDeviceRequestUnreadable(turn, holder.deviceRequest);
+  let isNoted = false;
+  for (const { record } of begunIn(turn.state.entries)) {
+    const named = terminalAttemptsOf(record).filter((attempt) => isNamed(event, attempt));
+    for (const attempt of named) {
+      arrived(turn, record, attempt, undefined);
+      note(turn, record, attempt.serviceId, event.why, true);
+      isNoted = true;
+    }
+  }
+  if (isNoted) return;
+  const current = currentEntry(turn.state);
+  if (current === undefined) return noteOnLane(turn, event.why);
+  const attempt = pursuedAttempt(current);
+  const id = event.header?.ServiceID;
+  if (id !== undefined && id !== attempt.serviceId) return noteOnLane(turn, event.why);
+  note(turn, current.record, attempt.serviceId, event.why, false);
+  // It may have been the answer, or words about it: no denial after it says that nothing had arrived.
+  const isItsOwn = event.inResponseTo === undefined || event.inResponseTo === attempt.serviceId;
+  if (event.isUnseen === true && isItsOwn) markStarted(turn, current.record, attempt);
+  askNow(turn, current.record, attempt, undefined);
+}
+
+/** The terminal's own words name attempts, whatever they say of them: these have arrived. Nothing that runs is asked about for that. */
+export function onNamed(turn: Turn, named: readonly string[]): void {
+  for (const { record } of begunIn(turn.state.entries)) {
+    for (const attempt of terminalAttemptsOf(record).filter((one) => isNamed({ named }, one))) {
+      if (attempt.state === 'open') markStarted(turn, record, attempt);
+      else if (attempt.sawStart !== true || record.outcome === undefined) arrived(turn, record, attempt, undefined);
+    }
+  }
+}
+
+function isNamed({ named = [] }: Pick<Unreadable, 'named'>, { state, serviceId }: TerminalAttempt): boolean {
+  return state !== 'answered' && named.includes(serviceId);
+}
+
+/** Counts it on its attempt. A terminal that repeats itself must not fill the disk: it is written down at each power of two. */
+function note(turn: Turn, record: TransactionRecord, serviceId: string, why: string, isNamedNow: boolean): void {
+  const { transactionId } = record.request;
+  const present = terminalAttempt(turn.current(record), serviceId)?.unreadable;
+  const times = Math.max(turn.entry(transactionId)?.unreadables ?? 0, present?.times ?? 0) + 1;
+  turn.patchEntry(transactionId, { unreadables: times });
+  const isFirst = present === undefined;
+  const isNewlyNamed = isNamedNow && present?.isNamed !== true;
+  if (isFirst || isNewlyNamed)
+    turn.fact('unmatched-response', `a message that cannot be read was put aside: ${why}`, {
+      transactionId,
+      serviceId,
+      ...(isNamedNow ? { row: 'answer-unreadable' } : {}),
+    });
+  if (!isFirst && !isNewlyNamed && !isPowerOfTwo(times)) return;
+  // The words of a text that names the attempt say more than those of one that may have been anybody's.
+  const first = isFirst || isNewlyNamed ? why : present.why;
+  const isNamedEver = isNamedNow || present?.isNamed === true;
+  turn.storeAttempt(record, serviceId, {
+    unreadable: { why: first, times, ...(isNamedEver ? { isNamed: true } : {}) },
+  });
+}
+
+function isPowerOfTwo(times: number): boolean {
+  return Number.isInteger(Math.log2(times));
+}
+
+/** Nobody waits for it: each reason is a fact once in the life of a process. */
+function noteOnLane(turn: Turn, why: string): void {
+  if (isNewReason(turn, why)) turn.fact('unmatched-response', `a message that cannot be read was put aside: ${why}`);
+}

@@ -1,0 +1,58 @@
+/** An answer that belongs to none of our requests: it is kept as it came, and a person is told. */
+
+import type { MoneyAnswer } from '../../kinds/message/response-body.js';
+import { begunIn } from '../../engine/queue-entry.js';
+import type { Received } from '../lane/lane-event.js';
+import type { Turn } from '../lane/lane-state.js';
+import { terminalAttemptsOf } from '../../model/transaction.js';
+
+/** Puts it aside. */
+export function keepUnmatched(turn: Turn, answer: MoneyAnswer, received: Received): void {
+  // A terminal that repeats itself must not fill the disk.
+  if (!(isOfOurNamesake(turn, answer, received) ? heardForAnother(turn, answer) : heardOfAnother(turn, answer))) return;
+  turn.fact('unmatched-response', 'an answer that belongs to no attempt of ours was put aside', {
+    row: 'unknown-ids',
+    ...(answer.header.ServiceID === undefined ? {} : { serviceId: answer.header.ServiceID }),
+    detail: {
+      message: { header: answer.header, name: answer.name, body: answer.body },
+      redacted: received.redacted,
+    },
+  });
+}
+
+/** It answers a request under our SaleID and POIID that we never made. One that we made, and that says something else of it, is no sign of another till. */
+function isOfOurNamesake({ state }: Turn, { header }: MoneyAnswer, { owner }: Received): boolean {
+  if (header.SaleID !== state.record.saleId || header.POIID !== state.record.poiId || owner !== undefined) return false;
+  return !begunIn(state.entries).some(({ record }) =>
+    terminalAttemptsOf(record).some(({ serviceId }) => serviceId === header.ServiceID),
+  );
+}
+
+/** It carries the ids of somebody else. Whether that is news. */
+function heardOfAnother(turn: Turn, { header, body }: MoneyAnswer): boolean {
+  return turn.laneAttention({
+    code: 'unmatched-response',
+    text: `The terminal sent an answer that is not ours (SaleID ${header.SaleID}, ServiceID ${header.ServiceID ?? 'none'}, ${body.Response.Result}). Compare it with the terminal's own list.`,
+    actions: ['release'],
+  });
+}
+
+/** It carries our ids, and we never asked: one item counts them all, because a till that is a copy of this one goes on. Whether this one is news. */
+function heardForAnother(turn: Turn, { header, body }: MoneyAnswer): boolean {
+  const { record, unmatched } = turn.state;
+  const last = `ServiceID ${header.ServiceID ?? 'none'}, ${body.Response.Result}`;
+  if (unmatched.includes(last)) return false;
+  turn.patch({ unmatched: [...unmatched, last].slice(-unmatchedMax) });
+  const before = record.unmatched;
+  const count = (before?.count ?? 0) + 1;
+  const times = count === 1 ? last : `${count} times, the last: ${last}`;
+  const text = `The terminal answered a request under our SaleID ${header.SaleID} that is not ours (${times}). Another till may use this SaleID: was this data directory copied? Compare with the terminal's own list.`;
+  turn.patchLane({
+    unmatched: { count, text },
+    attention: record.attention.filter((item) => item.text !== before?.text),
+  });
+  return turn.laneAttention({ code: 'unmatched-response', text, actions: ['release'] });
+}
+
+/** So many of them are told apart from one that is only repeated. */
+const unmatchedMax = 100;

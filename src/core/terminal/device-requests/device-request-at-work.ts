@@ -1,0 +1,69 @@
+/** A device request at work: what the terminal shows, prints and asks for it, and that an event rejected it. */
+
+import type { Turn } from '../lane/lane-state.js';
+import {
+  type HeldDeviceRequest,
+  servedDeviceRequest,
+  deviceRequestReceiptsMax,
+  type DeviceRequestInFlight,
+  deviceResponseMs,
+} from '../messages/device-request.js';
+import { nounOf, patchDeviceRequest } from '../lane/device-request-changes.js';
+import type { SaleDeviceRequest } from '../messages/requests.js';
+import { shownMax, shownText } from '../messages/prompt-recognition.js';
+import { beginningOf, readReceipts, type MessageOf } from '../../../../protocol/index.js';
+import { limits } from '../../base/limits.js';
+import { renewed } from '../../engine/in-flight-request.js';
+
+/**
+ * A Reject of this request. As with money it proves nothing by itself, whatever its words: the first copy of the request may have arrived,
+ * and has an answer of its own.
+ */
+export function onDeviceRequestReject(turn: Turn, deviceRequest: HeldDeviceRequest, reason: string | undefined): void {
+  const words = reason === undefined ? '' : `: ${beginningOf(reason, shownMax)}`;
+  const { serviceId } = deviceRequest.inFlight;
+  turn.fact('rejected', `the terminal rejected the ${nounOf(deviceRequest)}${words}`, { serviceId });
+  if (deviceRequest.end === undefined)
+    patchDeviceRequest(turn, deviceRequest, { inFlight: { ...deviceRequest.inFlight, rejected: { words: reason } } });
+}
+
+/** What the terminal shows or prints while it serves a device request. */
+export function onDeviceRequestDevice(turn: Turn, request: SaleDeviceRequest): void {
+  const deviceRequest = servedDeviceRequest(turn.state);
+  if (deviceRequest === undefined || deviceRequest.inFlight.serviceId !== request.header.ServiceID) return;
+  switch (request.name) {
+    case 'DisplayRequest': {
+      const showing = shownText(request.body.DisplayOutput.map((output) => output.OutputContent));
+      // Only a change renews the wait: a terminal that repeats itself is not making progress.
+      if (showing === deviceRequest.showing) return undefined;
+      return patchDeviceRequest(turn, deviceRequest, { showing, inFlight: atWork(turn, deviceRequest) });
+    }
+    case 'PrintRequest': {
+      const receipts = [...deviceRequest.receipts, ...readReceipts(request.body.PrintOutput)].slice(
+        0,
+        deviceRequestReceiptsMax,
+      );
+      return patchDeviceRequest(turn, deviceRequest, { receipts });
+    }
+    case 'SoundRequest':
+      return undefined;
+  }
+}
+
+/**
+ * What the terminal asks of people while it serves a device request: the device request that it is about, which waits for the answer as long
+ * as a person may take; undefined for a question about anything else.
+ */
+export function onDeviceRequestQuestion(turn: Turn, request: MessageOf<'InputRequest'>): HeldDeviceRequest | undefined {
+  const deviceRequest = servedDeviceRequest(turn.state);
+  if (deviceRequest === undefined || deviceRequest.inFlight.serviceId !== request.header.ServiceID) return undefined;
+  const output = request.body.DisplayOutput;
+  const showing = output === undefined ? deviceRequest.showing : shownText([output.OutputContent]);
+  patchDeviceRequest(turn, deviceRequest, { showing, inFlight: atWork(turn, deviceRequest, limits.promptMs) });
+  return deviceRequest;
+}
+
+/** The terminal works on it: its answer is waited for anew, for `waitMs` longer where a person has to act. */
+function atWork({ now, state }: Turn, { inFlight, parameters }: HeldDeviceRequest, waitMs = 0): DeviceRequestInFlight {
+  return renewed(inFlight, now.monoMs + waitMs + deviceResponseMs(parameters, state.settings.managementMs));
+}

@@ -1,0 +1,118 @@
+/** What a terminal answers to a device request. */
+
+import { isAnswerTo } from '../../../../protocol/index.js';
+import type { Received } from '../lane/lane-event.js';
+import {
+  currentDeviceRequest,
+  deviceRequestRules,
+  type DeviceRequest,
+  type HeldDeviceRequest,
+} from '../messages/device-request.js';
+import {
+  answerIn,
+  entryModeIn,
+  responseIn,
+  type DeviceRequestReply,
+  type DeviceResponseDetails,
+} from '../messages/device-response.js';
+import { deviceRequestVerdict, type DeviceRequestVerdict } from '../messages/device-request-conditions.js';
+import { nounOf, noteDeviceRequest, refusal, stoppedBefore, waitAgain } from '../lane/device-request-changes.js';
+import { doneDeviceRequest, endDeviceRequest, leaveLane } from './device-request-ends.js';
+import { deviceRequestBody } from '../messages/device-request-bodies.js';
+import { served } from '../lane/customer-gap.js';
+import { isOutOfTries } from '../../engine/wait-reason.js';
+import { saidLoggedOut } from '../session/session-lost.js';
+import { limits } from '../../base/limits.js';
+import type { Turn } from '../lane/lane-state.js';
+
+/** Takes an answer. One that nobody waits for changes nothing, but that what it answers is on its way no more. */
+export function onDeviceResponse(turn: Turn, received: Received & { readonly message: DeviceRequestReply }): void {
+  const { message } = received;
+  const deviceRequest = currentDeviceRequest(turn.state);
+  if (deviceRequest === undefined || !isOf(turn, deviceRequest, message)) {
+    turn.fact('unmatched-response', `a ${message.name} of the terminal, which nobody asked for, was ignored`);
+    return;
+  }
+  const response = responseIn(message);
+  const condition = response?.ErrorCondition;
+  const isDone = response?.Result === 'Success' || response?.Result === 'Partial';
+  const verdict = isDone ? undefined : verdictIn(turn, deviceRequest, condition);
+  const mayArrive = verdict?.verdict === 'unreachable' && !turn.state.settings.profile.unavailableMeansUndelivered;
+  if (deviceRequest.end !== undefined) {
+    turn.fact('unmatched-response', `the answer to a ${nounOf(deviceRequest)} came after it had been given up`);
+    if (!mayArrive) leaveLane(turn, deviceRequest);
+    return;
+  }
+  turn.patch({ quietUntilMs: turn.now.monoMs + turn.state.settings.profile.quietMs });
+  const words = { said: wordsOf(message), redacted: received.redacted };
+  const isLoggedOut = verdict?.verdict === 'logged-out' && deviceRequest.parameters.kind === 'logout';
+  if (verdict === undefined || isLoggedOut) {
+    const entryMode = entryModeIn(message);
+    if (deviceRequest.parameters.kind === 'balance-inquiry') served(turn, deviceRequest.register, entryMode);
+    const answer = isDone ? answerIn(message) : undefined;
+    return doneDeviceRequest(turn, deviceRequest, { ...(answer === undefined ? {} : { answer }), ...words });
+  }
+  const text = verdict.message(nounOf(deviceRequest));
+  switch (verdict.verdict) {
+    case 'busy':
+    case 'logged-out':
+      return again(turn, deviceRequest, verdict.verdict, condition, text);
+    case 'aborted': {
+      const isWanted = deviceRequest.abortRequested !== undefined;
+      const why = isWanted ? text : `Nobody answered in time; the ${nounOf(deviceRequest)} was stopped.`;
+      return endDeviceRequest(turn, deviceRequest, { result: 'aborted', reason: 'aborted', message: why, ...words });
+    }
+    case 'refused':
+    case 'unreachable':
+      return endDeviceRequest(turn, deviceRequest, { ...refusal(condition, text), ...words }, mayArrive);
+  }
+}
+
+/** A reply without its header: that is between the terminal and us. */
+function wordsOf({ header: _header, kept: _kept, ...words }: DeviceRequestReply): DeviceResponseDetails {
+  return words;
+}
+
+/** All ids and the category decide whose answer it is, as with money (promise 4). */
+function isOf({ state }: Turn, { parameters, inFlight }: HeldDeviceRequest, { header }: DeviceRequestReply): boolean {
+  if (parameters.kind === 'login') return false;
+  return isAnswerTo(
+    deviceRequestBody(state.settings.dialect, parameters, inFlight.serviceId, state.record).header,
+    header,
+  );
+}
+
+function verdictIn(
+  { state }: Turn,
+  { parameters }: DeviceRequest,
+  condition: string | undefined,
+): DeviceRequestVerdict {
+  const isSession = deviceRequestRules[parameters.kind].needsSession;
+  const isLoggedOut = state.settings.dialect.loggedOutConditions.some((known) => known === condition);
+  return deviceRequestVerdict(isSession && isLoggedOut ? 'LoggedOut' : condition);
+}
+
+/** It did not start: it is sent again, under another id, while there is time. */
+function again(
+  turn: Turn,
+  deviceRequest: HeldDeviceRequest,
+  why: 'busy' | 'logged-out',
+  condition: string | undefined,
+  message: string,
+): void {
+  if (why === 'logged-out') saidLoggedOut(turn);
+  const logins = deviceRequest.logins + (why === 'logged-out' ? 1 : 0);
+  const pauseMs = why === 'busy' ? turn.jitter(limits.busyBackoffMinMs, limits.busyBackoffMaxMs) : 0;
+  const notBeforeMs = turn.now.monoMs + pauseMs;
+  if (deviceRequest.abortRequested !== undefined)
+    return endDeviceRequest(turn, deviceRequest, stoppedBefore(deviceRequest));
+  if (isOutOfTries(turn, { ...deviceRequest, notBeforeMs, logins }))
+    return endDeviceRequest(turn, deviceRequest, { ...refusal(condition, message) });
+  noteDeviceRequest(
+    turn,
+    deviceRequest,
+    'refused',
+    `the terminal did not start it (${condition ?? why}); it is tried again`,
+  );
+  waitAgain(turn, deviceRequest, { notBeforeMs, logins, waitingFor: why === 'busy' ? 'terminal-busy' : 'login' });
+}

@@ -1,0 +1,44 @@
+/** A device request as it leaves. */
+
+import type { Turn } from '../lane/lane-state.js';
+import { type DeviceRequest, deviceResponseMs } from '../messages/device-request.js';
+import { askLogin } from '../session/session.js';
+import { limits } from '../../base/limits.js';
+import { patchDeviceRequest, nounOf, noteDeviceRequest } from '../lane/device-request-changes.js';
+import { deviceRequestBody } from '../messages/device-request-bodies.js';
+import { pingAfter } from '../lane/pong.js';
+import type { Flight } from '../../engine/in-flight-request.js';
+
+/** Committed first, then sent, then pinged behind, so that the pong bounds its arrival. */
+export function openDeviceRequest(turn: Turn, deviceRequest: DeviceRequest, connection: number): void {
+  const { parameters } = deviceRequest;
+  const { record, settings } = turn.state;
+  if (parameters.kind === 'login') {
+    if (turn.now.monoMs < turn.state.login.notBeforeMs) return;
+    return take(turn, deviceRequest, askLogin(turn, connection));
+  }
+  const answerMs = deviceResponseMs(parameters, settings.managementMs);
+  const flight = turn.launch(connection, { answerMs, hardMs: Math.max(answerMs, limits.hardMs) });
+  const { serviceId } = flight;
+  take(turn, deviceRequest, flight);
+  // The session counts as gone before it is told so: an answer that is lost must not leave it standing with us alone.
+  if (parameters.kind === 'logout') {
+    if (record.isLoggedOut !== true) patchDeviceRequest(turn, deviceRequest, { hasLoggedOut: true });
+    turn.patchLane({
+      sessionEpoch: record.sessionEpoch + 1,
+      sessionStanding: false,
+      isLoggedOut: true,
+      // Until it is answered, a new process must reckon that it arrives late, as with a Login.
+      loginLost: true,
+    });
+  }
+  const request = deviceRequestBody(settings.dialect, parameters, serviceId, record);
+  turn.send(connection, request, serviceId, { latestStart: deviceRequest.latestStart });
+  pingAfter(turn, flight);
+}
+
+function take(turn: Turn, deviceRequest: DeviceRequest, inFlight: Flight): void {
+  patchDeviceRequest(turn, deviceRequest, { inFlight });
+  const text = `the ${nounOf(deviceRequest)} goes to the terminal`;
+  noteDeviceRequest(turn, deviceRequest, 'device-request-sent', text, inFlight.serviceId);
+}

@@ -1,0 +1,137 @@
+/**
+ * Device requests on a lane (row `device-request-lost`). One starts only when the lane is free and no transaction that may go
+ * waits; it holds the lane until it is answered or, where it could do harm, can no longer arrive. Nothing is ever asked twice
+ * by itself after a lost link: whoever still wants it asks again.
+ */
+
+import { sayFailure } from '../lane/wait-detail.js';
+import type { LaneEvent } from '../lane/lane-event.js';
+import {
+  currentDeviceRequest,
+  deviceRequestRules,
+  type DeviceRequest,
+  type HeldDeviceRequest,
+  lateAtMs,
+} from '../messages/device-request.js';
+import { deviceRequestVerdict } from '../messages/device-request-conditions.js';
+import {
+  nounOf,
+  noteDeviceRequest,
+  patchDeviceRequest,
+  stoppedBefore,
+  waitAgain,
+} from '../lane/device-request-changes.js';
+import {
+  doneDeviceRequest,
+  endDeviceRequest,
+  giveUpDeviceRequest,
+  leaveLane,
+  loseDeviceRequest,
+  pingBehind,
+  neverSent,
+} from './device-request-ends.js';
+import { deviceRequestAbort } from '../messages/device-request-bodies.js';
+import { abortStage, mayArrive } from '../../engine/in-flight-request.js';
+import { sendAbort } from '../lane/abort.js';
+import { kebab } from '../../policy/outcome.js';
+import { hurryLogin } from '../session/session.js';
+import { limits } from '../../base/limits.js';
+import { momentIn } from '../../base/deadlines.js';
+import type { Turn } from '../lane/lane-state.js';
+
+type EventOf<T extends LaneEvent['type']> = Extract<LaneEvent, { readonly type: T }>;
+
+/** Somebody wants something of the terminal. That it may wait is checked by the lanes' interface. */
+export function onDeviceRequestMade(turn: Turn, { parameters, register }: EventOf<'device-request-asked'>): void {
+  const deviceRequest: DeviceRequest = {
+    deviceRequestId: turn.nextServiceId(),
+    parameters,
+    register,
+    requestedAt: turn.at,
+    latestStart: momentIn(turn.now, limits.latestStartMs),
+    notBeforeMs: 0,
+    logins: 0,
+    waitingFor: 'queue',
+    abortRequested: undefined,
+    showing: undefined,
+    receipts: [],
+    inFlight: undefined,
+    end: undefined,
+  };
+  turn.patch({ deviceRequests: [...turn.state.deviceRequests, deviceRequest] });
+  hurryLogin(turn);
+  noteDeviceRequest(turn, deviceRequest, 'device-request-asked', `a ${nounOf(deviceRequest)} is wanted`);
+}
+
+/** It is not wanted any more: what waits ends; what runs is asked to stop, and only its own answer counts. */
+export function onDeviceRequestAbort(turn: Turn, { deviceRequestId, reason }: EventOf<'device-request-abort'>): void {
+  const deviceRequest = turn.state.deviceRequests.find((known) => known.deviceRequestId === deviceRequestId);
+  if (deviceRequest === undefined || deviceRequest.end !== undefined) return;
+  if (deviceRequest.inFlight === undefined) return endDeviceRequest(turn, deviceRequest, stoppedBefore(deviceRequest));
+  patchDeviceRequest(turn, deviceRequest, { abortRequested: deviceRequest.abortRequested ?? reason });
+}
+
+/** Does what is due for the device request that holds the lane. */
+export function pursueDeviceRequest(turn: Turn): void {
+  const deviceRequest = currentDeviceRequest(turn.state);
+  if (deviceRequest === undefined) return;
+  const { inFlight, parameters } = deviceRequest;
+  const now = turn.now.monoMs;
+  if (deviceRequest.end !== undefined) return clearAway(turn, deviceRequest);
+  if (parameters.kind === 'login') return followLogin(turn, deviceRequest);
+  const isLate = now >= lateAtMs(deviceRequest);
+  const stage = abortStage(inFlight, now);
+  if (stage === 'under-way') return;
+  if (stage === 'to-look-for')
+    return giveUpDeviceRequest(turn, deviceRequest, 'it was asked to stop, and did not answer that either');
+  const { link } = turn.now;
+  // Nobody is left to hear the answer when tenderd stops.
+  const why = deviceRequest.abortRequested ?? (turn.state.stopping ? 'tenderd is being stopped' : undefined);
+  if ((isLate || why !== undefined) && deviceRequestRules[parameters.kind].isAbortable && link.up) {
+    stop(turn, deviceRequest, link.connection, why ?? 'nobody answered in time');
+  } else if (isLate) giveUpDeviceRequest(turn, deviceRequest, 'no answer came in time');
+}
+
+/**
+ * Nobody waits for its answer any more, and the terminal may still ask the next customer: on the next link it is told to stop, once. Answered, or
+ * when it can no longer arrive, the lane is free.
+ */
+function clearAway(turn: Turn, deviceRequest: HeldDeviceRequest): void {
+  const { inFlight, parameters } = deviceRequest;
+  const { link, monoMs } = turn.now;
+  if (!mayArrive(inFlight, monoMs)) return leaveLane(turn, deviceRequest);
+  if (monoMs >= inFlight.deadlineMs) pingBehind(turn, deviceRequest);
+  const isCut = inFlight.connection === undefined && abortStage(inFlight, monoMs) === 'none';
+  if (isCut && link.up && deviceRequestRules[parameters.kind].isAbortable)
+    stop(turn, deviceRequest, link.connection, 'the connection was lost, and nobody waits for its answer');
+}
+
+function stop(turn: Turn, deviceRequest: HeldDeviceRequest, connection: number, reason: string): void {
+  const { record, settings } = turn.state;
+  const { deviceRequestId, parameters, inFlight } = deviceRequest;
+  const { serviceId } = inFlight;
+  const about = { serviceId, detail: { deviceRequestId, kind: parameters.kind } };
+  const write = (id: string) => deviceRequestAbort(settings.dialect, parameters, serviceId, id, record, reason);
+  const change = sendAbort(turn, inFlight, { connection, reason, about, write });
+  patchDeviceRequest(turn, deviceRequest, { inFlight: { ...inFlight, ...change } });
+}
+
+/** A login device request is the lane's own Login: its exchange says how it went. */
+function followLogin(turn: Turn, deviceRequest: HeldDeviceRequest): void {
+  const { managementRequest, record, login } = turn.state;
+  if (managementRequest?.type === 'login' && managementRequest.serviceId === deviceRequest.inFlight.serviceId) return;
+  if (record.sessionStanding) return doneDeviceRequest(turn, deviceRequest, {});
+  const failure = login.lastFailure ?? { why: 'no-answer' };
+  if (failure.why === 'no-answer' || failure.why === 'lost')
+    return loseDeviceRequest(turn, deviceRequest, failure.why === 'lost' ? failure.words : 'no answer came in time');
+  const wasSent = failure.why === 'refused';
+  const again = !wasSent || deviceRequestVerdict(failure.condition).verdict === 'busy';
+  if (again && login.notBeforeMs < deviceRequest.latestStart.monoMs)
+    return waitAgain(turn, deviceRequest, {
+      waitingFor: wasSent ? 'login' : 'link',
+      notBeforeMs: login.notBeforeMs,
+    });
+  if (!wasSent) return neverSent(turn, deviceRequest, 'link');
+  const message = `The terminal did not accept the login (${sayFailure(failure)}). Look at its screen.`;
+  endDeviceRequest(turn, deviceRequest, { result: 'refused', reason: kebab(failure.condition ?? '(none)'), message });
+}

@@ -1,0 +1,181 @@
+/** What the news of a link mean for what is on its way: it is up, it was lost, a pong came, a request was held back. */
+
+import { neverStarted } from '../../lifecycle/not-started-message.js';
+import { endNotProcessed } from '../../lifecycle/attempts.js';
+import { notProcessed } from '../../policy/outcome.js';
+import {
+  onDeviceRequestLost,
+  onDeviceRequestNotSent,
+  onDeviceRequestUnsendable,
+} from '../device-requests/device-request-ends.js';
+import { begunIn } from '../../engine/queue-entry.js';
+import type { LaneEvent } from '../lane/lane-event.js';
+import { fenced, type Flight, lost } from '../../engine/in-flight-request.js';
+import { flightsOf, holderOf, withFlights } from '../lane/in-flight-index.js';
+import type { OtherResponse } from '../../model/attempt.js';
+import { currentEntry, type HeldEntry, pursuedAttempt } from '../../engine/lane.js';
+import { dropPrompts } from '../prompts/prompts.js';
+import { hurryLogin } from '../session/session.js';
+import { endWithLink } from '../session/session-lost.js';
+import { endManagementRequest } from './management-request.js';
+import type { RecoveryRowName } from '../../policy/recovery.js';
+import { limits } from '../../base/limits.js';
+import type { Turn } from '../lane/lane-state.js';
+
+/** A till waits no longer than it must: Login and questions are tried at once. */
+export function onLinkUp(turn: Turn): void {
+  endWithLink(turn);
+  hurryLogin(turn);
+  const current = currentEntry(turn.state);
+  if (current === undefined) return;
+  const { unbroken, unaskableSinceMs } = current.inFlight;
+  if (unbroken && unaskableSinceMs === undefined) return;
+  const asks = { askAtMs: turn.now.monoMs, fruitless: 0 };
+  turn.patchInFlight(current.record.request.transactionId, { unaskableSinceMs: undefined, ...asks });
+}
+
+/** The connection was reset: from here on nothing new of it can leave, and the delivery deadline counts. */
+export function onLinkDown(turn: Turn, connection: number, why: string): void {
+  const { managementRequest, probe } = turn.state;
+  if (managementRequest?.connection === connection) endManagementRequest(turn, managementRequest, 'lost');
+  dropPrompts(turn, 'the connection was lost');
+  if (probe?.connection === connection) turn.patch({ probe: undefined });
+  const loss = { text: `the connection was lost: ${why}`, row: 'link-lost' } as const;
+  onLost(turn, (flight) => flight.connection === connection, loss);
+  for (const { record, inFlight } of begunIn(turn.state.entries))
+    if (inFlight !== undefined && inFlight.connection === undefined) sendAbortAgain(turn, { record, inFlight });
+}
+
+/** A pong: the gateway has read whatever left before its ping. */
+export function onPong(turn: Turn, connection: number, mark: number): void {
+  if (turn.state.probe?.connection === connection && mark >= turn.state.probe.mark)
+    turn.patch({ probe: undefined, unproven: undefined });
+  const untilMs = turn.now.monoMs + turn.rail.arrivesWithinMs('pong');
+  turn.patch(withFlights(turn.state, (flight) => fenced(flight, connection, mark, untilMs)));
+}
+
+/** This one request is lost; what else is on its way goes on. `response`: it has had one that is no answer to it. */
+export function onRequestLost(
+  turn: Turn,
+  serviceId: string,
+  why: string,
+  row: RecoveryRowName,
+  response?: OtherResponse,
+): void {
+  const { managementRequest } = turn.state;
+  if (managementRequest?.serviceId === serviceId) {
+    const status = response?.status;
+    endManagementRequest(turn, managementRequest, 'lost', { words: why, ...(status === undefined ? {} : { status }) });
+  }
+  const loss = { text: `the request was lost: ${why}`, row, response };
+  onLost(turn, (flight) => flight.serviceId === serviceId, loss);
+}
+
+/** Nothing more of these requests can leave: they arrive until the profile's limit or never. Returns those that were on their way. */
+function carriedNoMore(turn: Turn, isMeant: (flight: Flight) => boolean): readonly Flight[] {
+  const isCarried = (flight: Flight): boolean => flight.connection !== undefined && isMeant(flight);
+  const carried = flightsOf(turn.state).filter(isCarried);
+  const untilMs = turn.now.monoMs + turn.rail.arrivesWithinMs('lost');
+  turn.patch(withFlights(turn.state, (flight) => (isCarried(flight) ? lost(flight, untilMs) : flight)));
+  return carried;
+}
+
+/** How a request was lost. */
+interface Loss {
+  readonly text: string;
+  readonly row: RecoveryRowName;
+  readonly response?: OtherResponse | undefined;
+}
+
+function onLost(turn: Turn, isMeant: (flight: Flight) => boolean, loss: Loss): void {
+  for (const { serviceId } of carriedNoMore(turn, isMeant)) {
+    const holder = holderOf(turn.state, serviceId);
+    if (holder?.type === 'device-request') onDeviceRequestLost(turn, holder.deviceRequest);
+    if (holder?.type === 'attempt') attemptLost(turn, holder.entry, loss);
+  }
+}
+
+function attemptLost(turn: Turn, held: HeldEntry, { text, row, response }: Loss): void {
+  const { record, inFlight } = held;
+  const { transactionId } = record.request;
+  const { serviceId, deliveryDeadlineMs = Number.POSITIVE_INFINITY } = inFlight;
+  turn.fact('link-lost', text, { transactionId, serviceId, row });
+  if (response !== undefined) turn.storeAttempt(record, serviceId, { otherResponse: response });
+  // Doubted for something else that was said or did not come, it is not the loss that anybody waits for.
+  const lostWith = inFlight.unbroken && (row === 'link-lost' ? 'connection' : 'response');
+  // Who cannot be asked makes nothing certain.
+  if (turn.rail.questionFor(pursuedAttempt(held)) !== undefined) {
+    const certainBy = turn.wallAt(deliveryDeadlineMs + turn.state.settings.managementMs);
+    turn.store({ ...turn.current(record), certainBy });
+  }
+  // An Abort that was lost with the link is sent anew.
+  turn.patchInFlight(transactionId, {
+    unbroken: false,
+    ...(lostWith === false ? {} : { lostWith }),
+    askAtMs: turn.now.monoMs,
+    abortSentAtMs: undefined,
+    hardAbort: false,
+  });
+}
+
+/** Its own link is gone long since; an Abort that left lately may have been lost with this one, and is sent anew. */
+function sendAbortAgain(turn: Turn, { record, inFlight }: Pick<HeldEntry, 'record' | 'inFlight'>): void {
+  const lookedAtMs = (inFlight.abortSentAtMs ?? Number.NEGATIVE_INFINITY) + limits.abortEffectMs;
+  if (turn.now.monoMs < lookedAtMs + turn.state.settings.managementMs)
+    turn.patchInFlight(record.request.transactionId, { abortSentAtMs: undefined, hardAbort: false });
+}
+
+/** Proof that nothing left: the request may be made again while there is time. */
+export function onNotSent(
+  turn: Turn,
+  { serviceId, why: held }: Extract<LaneEvent, { readonly type: 'not-sent' }>,
+): void {
+  const holder = holderOf(turn.state, serviceId);
+  if (held === 'malformed') {
+    if (holder?.type === 'attempt') return attemptUnsendable(turn, holder.entry);
+    if (holder?.type === 'device-request') return onDeviceRequestUnsendable(turn, holder.deviceRequest);
+  }
+  // A Login that cannot leave is tried again later, as one that is refused.
+  const why = held === 'clock' ? held : 'link';
+  switch (holder?.type) {
+    case undefined:
+      return;
+    case 'management':
+      return endManagementRequest(turn, holder.managementRequest, 'unsent');
+    case 'device-request':
+      return onDeviceRequestNotSent(turn, holder.deviceRequest, why);
+    case 'attempt':
+      return attemptUnsent(turn, holder.entry, why);
+  }
+}
+
+/** Not where the terminal was seen to work on it, whatever a wire says late: a second request beside one that runs would charge twice. */
+function attemptUnsent(turn: Turn, entry: HeldEntry, why: 'link' | 'clock'): void {
+  const { record, inFlight } = entry;
+  const { serviceId } = inFlight;
+  const { transactionId } = record.request;
+  const { sawStart, wasTaken } = pursuedAttempt(entry);
+  if (sawStart === true || wasTaken === true) {
+    const text = 'it is said that no byte of it was sent, but the terminal was seen at work on it: its answer counts';
+    turn.fact('stage', text, { transactionId, serviceId });
+    return;
+  }
+  const present = turn.storeAttempt(record, serviceId, { state: 'unsent' });
+  const text = why === 'link' ? 'the link was gone' : 'it was too late, or the clock had moved,';
+  turn.fact('attempt-unsent', `${text} before a byte of it left`, { transactionId, serviceId, row: 'cannot-send' });
+  turn.patchEntry(transactionId, { waitingFor: why });
+  if (present.outcome !== undefined || present.abortRequested !== undefined)
+    endNotProcessed(turn, present, neverStarted(turn.kindOf(present).words, why, undefined), 'cannot-send');
+}
+
+/** Another request of it could leave no more than this one: it is over, and nothing of it is on its way. */
+function attemptUnsendable(turn: Turn, { record, inFlight }: HeldEntry): void {
+  const { serviceId } = inFlight;
+  const { transactionId } = record.request;
+  const present = turn.storeAttempt(record, serviceId, { state: 'unsent' });
+  const text = 'its message cannot be sealed, so that no byte of it left';
+  turn.fact('attempt-unsent', text, { transactionId, serviceId, row: 'cannot-send' });
+  const { noun, nothing } = turn.kindOf(present).words;
+  const message = `The message of this ${noun} cannot be sealed; nothing was sent and ${nothing}. This is a mistake of tenderd: call support.`;
+  endNotProcessed(turn, present, notProcessed('malformed', message), 'cannot-send');
+}

@@ -1,0 +1,106 @@
+/** Letting a card go that was read: in time, when nobody wants it, or when it was used in vain (row `card-held`). */
+
+import { keptCard, dropCard, endHold } from '../../lifecycle/acquired-card.js';
+import { currentDeviceRequest } from '../messages/device-request.js';
+import { currentEntry, headEntry, type Entry } from '../../engine/lane.js';
+import type { ManagementRequest } from '../messages/management-types.js';
+import { enableServiceRequest } from '../messages/requests.js';
+import { loggedIn } from '../lane/session-state.js';
+import { limits } from '../../base/limits.js';
+import type { AcquiredCard } from '../../model/card-reading.js';
+import { isPast } from '../../base/deadlines.js';
+import { isSameText } from '../../base/text-equivalence.js';
+import type { Turn } from '../lane/lane-state.js';
+
+/** Does what is due for a card that is kept: ends it, and tells the terminal so when nothing else runs. */
+export function keepCard(turn: Turn): void {
+  endWhenOver(turn);
+  const { state, now } = turn;
+  if (state.record.acquiredCard?.isEnding !== true || state.cardHold === undefined) return;
+  if (currentEntry(state) !== undefined || state.managementRequest !== undefined || !now.link.up || state.stopping)
+    return;
+  if (!loggedIn(turn)) return;
+  // Who was told often enough keeps nobody waiting: it is told again when nobody is there.
+  if (keptCard(state) === undefined && (headEntry(state) !== undefined || currentDeviceRequest(state) !== undefined))
+    return;
+  if (now.monoMs < Math.max(state.cardHold.askAtMs, state.quietUntilMs)) return;
+  askLetGo(turn, now.link.connection, state.settings.managementMs, false);
+}
+
+function endWhenOver(turn: Turn): void {
+  const { acquiredCard } = turn.state.record;
+  if (acquiredCard === undefined) return;
+  const why = whyOver(turn, acquiredCard);
+  if (why !== undefined) endHold(turn, why);
+}
+
+function whyOver({ state, now }: Turn, acquiredCard: AcquiredCard): string | undefined {
+  const { usedBy } = acquiredCard;
+  const waiting = state.entries.filter(
+    ({ record, inFlight }) => record.outcome === undefined && inFlight === undefined,
+  );
+  if (usedBy !== undefined) {
+    const user = state.entries.find(({ record }) => record.request.transactionId === usedBy);
+    const isOpen = user !== undefined && (user.inFlight !== undefined || user.record.outcome === undefined);
+    return isOpen ? undefined : `transaction ${usedBy} ended without the terminal's own answer`;
+  }
+  if (waiting.some(({ record }) => record.request.cardAcquisition === acquiredCard.transactionId)) return undefined;
+  const other = waiting.find(({ record }) => isSameText(record.request.sale, acquiredCard.sale));
+  if (other !== undefined) return `transaction ${other.record.request.transactionId} of its sale does without it`;
+  const isOver = state.cardHold === undefined || isPast(now, state.cardHold.ends);
+  return isOver ? 'no payment named it in time' : undefined;
+}
+
+/**
+ * Whether the terminal is told once more before this attempt: it did not say that it lets the card go, and may have read it since.
+ * Once an attempt and for a moment only, so that the next customer does not wait for it.
+ */
+export function releasesBefore(turn: Turn, { record: { request, attempts } }: Entry, connection: number): boolean {
+  const {
+    cardHold,
+    record: { acquiredCard },
+  } = turn.state;
+  if (acquiredCard?.isEnding !== true || cardHold === undefined) return false;
+  const releasedBefore = `${request.transactionId} ${attempts.length}`;
+  if (cardHold.releasedBefore === releasedBefore) return false;
+  turn.patch({ cardHold: { ...cardHold, releasedBefore } });
+  askLetGo(turn, connection, limits.letGoBeforeMs, true);
+  return true;
+}
+
+function askLetGo(turn: Turn, connection: number, answerMs: number, isBeforeAttempt: boolean): void {
+  const { record, settings } = turn.state;
+  turn.ask(
+    connection,
+    { type: 'enable-service', isBeforeAttempt },
+    (id) => enableServiceRequest(settings.dialect, record, id),
+    { answerMs },
+  );
+}
+
+/** It brought nothing: asked again, and not for ever. A terminal that does not answer it must not keep the next customer waiting for long. */
+export function releaseCardLater(
+  turn: Turn,
+  { isBeforeAttempt }: Extract<ManagementRequest, { readonly type: 'enable-service' }>,
+): void {
+  const {
+    cardHold,
+    record: { acquiredCard },
+  } = turn.state;
+  if (isBeforeAttempt || cardHold === undefined || acquiredCard === undefined) return;
+  const fruitless = cardHold.fruitless + 1;
+  if (fruitless >= limits.letGoTriesInAll)
+    return dropCard(turn, 'the terminal did not say that it lets the card go; it is not told any more');
+  const isGivenUp = fruitless >= limits.letGoTriesMax;
+  const pauseMs = isGivenUp ? limits.retryMinMs * 2 ** fruitless : limits.askEveryMs;
+  turn.patch({ cardHold: { ...cardHold, fruitless, askAtMs: turn.now.monoMs + pauseMs } });
+  if (fruitless !== limits.letGoTriesMax) return;
+  turn.fact(
+    'card-released',
+    'the terminal did not say that it lets the card go: the next sale is served all the same',
+    {
+      transactionId: acquiredCard.transactionId,
+      row: 'card-held',
+    },
+  );
+}

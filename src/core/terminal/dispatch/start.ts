@@ -1,0 +1,152 @@
+/** Starting what waits, or ending it at its latest start; and what a lane does that has nothing to start. */
+
+import { hasUnknownAttempt, isGivenUp, terminalAttemptsOf, type TransactionRecord } from '../../model/transaction.js';
+import { neverStarted } from '../../lifecycle/not-started-message.js';
+import { detailOf, linkCodeOf } from '../lane/wait-detail.js';
+import { waitsForAcquiredCard, useCard } from '../../lifecycle/acquired-card.js';
+import { endNotProcessed, unheard } from '../../lifecycle/attempts.js';
+import { begunIn } from '../../engine/queue-entry.js';
+import { currentDeviceRequest } from '../messages/device-request.js';
+import { endByStopping, forgetDeviceRequests, neverSent } from '../device-requests/device-request-ends.js';
+import { openDeviceRequest } from '../device-requests/device-request-start.js';
+import { mayStart, noteWait } from './gate.js';
+import { nothingOf } from '../../policy/kind-rules.js';
+import { currentEntry, headEntry, type Entry } from '../../engine/lane.js';
+import { notProcessed, unresolved } from '../../policy/outcome.js';
+import { type Job, type Turn } from '../lane/lane-state.js';
+import {
+  forEachWaiting,
+  isTransaction,
+  mayGo,
+  nextEntry,
+  waitingDeviceRequests,
+  whyNeverStarted,
+} from '../../lifecycle/queue.js';
+import { basketWords } from '../messages/basket-words.js';
+import { loggedIn, mayLoseSession } from '../lane/session-state.js';
+import { askLogin } from '../session/session.js';
+import { askStatus } from '../questions/status-question.js';
+import { timeLimitsFor } from '../../engine/attempt-limits.js';
+import { limits } from '../../base/limits.js';
+import { pingAfter } from '../lane/pong.js';
+import type { WaitReason } from '../../engine/wait-reason.js';
+import { isPast, type Moment } from '../../base/deadlines.js';
+
+/** Ends what has waited too long: nothing of it was sent, or all of it was refused (promise 7). */
+export function expireQueue(turn: Turn): void {
+  const isDue = (latestStart: Moment): boolean => turn.state.stopping || isPast(turn.now, latestStart);
+  forEachWaiting(turn.state, isDue, (job) => {
+    if (turn.state.stopping) endStopped(turn, job);
+    else if (isPast(turn.now, job.latestStart)) endNeverStarted(turn, job, whyNeverStarted(turn, job));
+  });
+  forgetDeviceRequests(turn);
+}
+
+function endStopped(turn: Turn, job: Job): void {
+  if (!isTransaction(job)) return endByStopping(turn, job);
+  const { record } = job;
+  const kind = turn.kindOf(record);
+  const text = `tenderd was stopped before this ${kind.words.noun} was started. ${nothingOf(kind)} Try again.`;
+  endNotProcessed(turn, record, notProcessed('stopping', text), 'cannot-send');
+}
+
+function endNeverStarted(turn: Turn, job: Job, why: WaitReason): void {
+  if (!isTransaction(job)) return neverSent(turn, job, why);
+  endNotProcessed(
+    turn,
+    job.record,
+    neverStarted(turn.kindOf(job.record).words, why, detailOf(turn, why), linkCodeOf(turn)),
+    'cannot-send',
+  );
+}
+
+/** Starts whoever's turn it is when the lane is free and everything is ready; otherwise notes what it waits for. */
+export function startNext(turn: Turn): void {
+  if (currentEntry(turn.state) !== undefined) return;
+  const entry = nextEntry(turn.state);
+  if (entry === undefined) {
+    const kept = headEntry(turn.state);
+    if (kept !== undefined)
+      noteWait(turn, kept, waitsForAcquiredCard(turn.state, kept.record.request) ? 'card-held' : 'leased');
+    idle(turn);
+  } else {
+    // Nobody knows of an attempt of it: another one could charge a second time.
+    if (hasUnknownAttempt(entry.record)) return endUnknown(turn, entry.record);
+    const connection = mayStart(turn, entry);
+    if (connection !== undefined) return open(turn, entry, connection);
+  }
+  startDeviceRequest(turn, entry !== undefined);
+}
+
+function endUnknown(turn: Turn, record: TransactionRecord): void {
+  turn.setOutcome(record, unresolved(turn.kindOf(record), record, 'other-attempt-unknown'), 'refused');
+  // This step has asked already.
+  turn.patchEntry(record.request.transactionId, { backgroundAtMs: turn.now.monoMs + limits.askEveryMs });
+}
+
+/** Starts the first device request that may go, when no transaction is to go first. */
+function startDeviceRequest(turn: Turn, isBehind: boolean): void {
+  const { state, now } = turn;
+  if (state.deviceRequests.length === 0 || currentDeviceRequest(state) !== undefined || state.stopping) return;
+  const waiting = waitingDeviceRequests(state).filter(({ notBeforeMs }) => now.monoMs >= notBeforeMs);
+  const deviceRequest = waiting.find((job) => mayGo(state, job));
+  if (deviceRequest === undefined) {
+    for (const kept of waiting) noteWait(turn, kept, 'leased');
+    return;
+  }
+  if (isBehind) return noteWait(turn, deviceRequest, 'queue');
+  const connection = mayStart(turn, deviceRequest);
+  if (connection !== undefined) openDeviceRequest(turn, deviceRequest, connection);
+}
+
+/** Opens an attempt: committed first, then sent, then pinged behind, so that the pong bounds its arrival. */
+function open(turn: Turn, entry: Entry, connection: number): void {
+  const { record } = entry;
+  const id = record.request.transactionId;
+  const lane = turn.state.record;
+  const kind = turn.kindOf(record);
+  const { category } = kind;
+  const times = timeLimitsFor({ category });
+  const flight = turn.launch(connection, times);
+  const { serviceId } = flight;
+  // A Login that arrives late would end the session, and nobody would say so: then a NotFound will prove nothing.
+  const hasContinuity = !mayLoseSession(turn);
+  if (hasContinuity && lane.loginLost === true) turn.patchLane({ loginLost: false });
+  const period = entry.openPeriod?.period;
+  const attempt = turn.rail.attempt(lane, flight, { category, openedAt: turn.at, hasContinuity, period });
+  const inFlight = unheard(flight, turn.now.monoMs + times.silenceMs);
+  const next = { ...record, attempts: [...record.attempts, attempt] };
+  turn.store(next);
+  turn.patch({ round: Math.max(turn.state.round, entry.round) });
+  // Another attempt of it asks for the period anew.
+  turn.patchEntry(id, { inFlight, openPeriod: undefined });
+  useCard(turn, record.request);
+  const message = turn.rail.request(next, attempt);
+  const basket = basketWords(record.request.options?.items, message);
+  turn.fact('attempt-opened', `the ${kind.words.noun} goes to the terminal${basket}`, { transactionId: id, serviceId });
+  turn.send(connection, message, serviceId, { latestStart: entry.latestStart });
+  pingAfter(turn, flight);
+}
+
+/** Nothing waits: the session is kept open, and what the terminal could not tell is asked for again. */
+function idle(turn: Turn): void {
+  const { link } = turn.now;
+  if (!link.up || turn.state.stopping || turn.state.managementRequest !== undefined) return;
+  if (currentDeviceRequest(turn.state) !== undefined) return;
+  const now = turn.now.monoMs;
+  if (!loggedIn(turn)) {
+    if (turn.state.record.isLoggedOut !== true && now >= turn.state.login.notBeforeMs) askLogin(turn, link.connection);
+    return;
+  }
+  for (const entry of begunIn(turn.state.entries)) {
+    if (now < (entry.backgroundAtMs ?? Number.POSITIVE_INFINITY)) continue;
+    const unknown = terminalAttemptsOf(entry.record).filter(
+      (attempt) => isGivenUp(attempt.state) && turn.rail.isToldLater(attempt),
+    );
+    // In turns: an answer to any of them may be the approval.
+    const about = unknown[entry.backgroundAsks % unknown.length];
+    if (about === undefined) continue;
+    askStatus(turn, link.connection, entry, about, 'background');
+    return;
+  }
+}

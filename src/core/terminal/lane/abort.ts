@@ -1,0 +1,28 @@
+/** Asking the terminal to stop what was sent to it, a transaction or a device request. Only the request's own answer counts. */
+
+import type { OutgoingMessage } from '../../../../protocol/index.js';
+import { aborting, type Flight, isNotedAbort } from '../../engine/in-flight-request.js';
+import type { About } from '../../engine/writer.js';
+import type { Turn } from './lane-state.js';
+
+/** An Abort that leaves now. */
+interface Abort {
+  readonly connection: number;
+  readonly reason: string;
+  /** What the fact of it is about. */
+  readonly about: About;
+  readonly write: (serviceId: string) => OutgoingMessage;
+}
+
+/** Sends it. What changes of the request by that is for its holder to keep. */
+export function sendAbort(
+  turn: Turn,
+  flight: Flight,
+  { connection, reason, about, write }: Abort,
+): ReturnType<typeof aborting> {
+  const serviceId = turn.nextServiceId();
+  const change = aborting(flight, turn.now.monoMs);
+  if (isNotedAbort(change.abortsSent)) turn.fact('abort-sent', `Abort is sent: ${reason}`, about);
+  turn.send(connection, write(serviceId), serviceId, { answerMs: turn.state.settings.managementMs });
+  return change;
+}

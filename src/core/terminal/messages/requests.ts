@@ -1,0 +1,288 @@
+/** The messages to the terminal, built in the words of the standard (protocol notes, sections 2, 4, 6, 7, 9, 11). */
+
+import type { TerminalAttempt } from '../../model/attempt.js';
+import {
+  type Dialect,
+  type Input,
+  type Message,
+  type MessageHeader,
+  type MessageOf,
+  type MessageReference,
+  type OutgoingMessage,
+  answerHeader,
+  hasField,
+  hasOwnField,
+} from '../../../../protocol/index.js';
+import type { LaneSettings } from './lane-settings.js';
+import { ownCapabilities } from './login-fields.js';
+import type { Kind } from '../../kinds/message/kind.js';
+import { saleTransactionIdOf } from './sale-transaction-id.js';
+import type { TransactionRecord } from '../../model/transaction.js';
+
+/** What version 3.0 demands of every Login: a register is certified by nobody unless its configuration says so. */
+const certificationCode = 'NONE';
+
+/** What comes of a terminal that shows something. */
+const isShowing: ReadonlySet<string> = new Set(['CashierStatus', 'CashierError', 'CashierDisplay']);
+
+/** What a header needs beside the category. */
+export interface Addresses {
+  readonly saleId: string;
+  readonly poiId: string;
+}
+
+/** The header of a service request. Login and Diagnosis always say the version (protocol notes, section 2). */
+export function requestHeader(dialect: Dialect, category: string, serviceId: string, to: Addresses): MessageHeader {
+  const { says, isInEveryRequest } = dialect.protocolVersion;
+  return {
+    ProtocolVersion: isInEveryRequest || category === 'Login' || category === 'Diagnosis' ? says : undefined,
+    MessageClass: 'Service',
+    MessageCategory: category,
+    MessageType: 'Request',
+    ServiceID: serviceId,
+    SaleID: to.saleId,
+    POIID: to.poiId,
+  };
+}
+
+/** Opens the login session. We print receipts and show what the terminal shows; whether we answer its questions is configured. */
+export function loginRequest(
+  settings: LaneSettings,
+  to: Addresses,
+  serviceId: string,
+  nowIso: string,
+): OutgoingMessage {
+  const { dialect, software, login = {} } = settings;
+  return {
+    name: 'LoginRequest',
+    header: requestHeader(dialect, 'Login', serviceId, to),
+    body: Object.assign(
+      {
+        OperatorLanguage: 'en',
+        DateTime: nowIso,
+        SaleSoftware: {
+          ProviderIdentification: login.providerIdentification ?? software.manufacturer,
+          ApplicationName: login.applicationName ?? software.name,
+          SoftwareVersion: login.softwareVersion ?? software.version,
+          CertificationCode: login.certificationCode ?? (dialect.version === '3.0' ? certificationCode : undefined),
+        },
+        SaleTerminalData: hasField(settings.dialect, 'LoginRequest.SaleTerminalData')
+          ? {
+              TerminalEnvironment: login.terminalEnvironment ?? dialect.terminalEnvironment,
+              SaleCapabilities: capabilitiesOf(settings),
+            }
+          : undefined,
+      },
+      hostsOf(settings),
+    ),
+  };
+}
+
+/** Where the hosts of the terminal are. The vendor's library writes each of these elements, also an empty one. */
+function hostsOf({ dialect, login: { configurationServer, authorisationServer = '' } = {} }: LaneSettings): object {
+  if (configurationServer === undefined || !hasOwnField(dialect, 'LoginRequest.ConfigData')) return {};
+  return {
+    ConfigData: { TxnHostAddress: authorisationServer, ConfigHostAddress: configurationServer, ConfigFile: '' },
+  };
+}
+
+/** What the terminal may say by itself. Where nothing of that arrives, it keeps it on its own screen, and its receipts come in its answers. */
+function capabilitiesOf(settings: LaneSettings) {
+  const { prompts, hasOwnConnections, hearsCalls, hearsShown, login: { saleCapabilities } = {} } = settings;
+  const hearsAll = hasOwnConnections !== true || hearsCalls === true;
+  const isHeard = (one: (typeof ownCapabilities)[number]): boolean =>
+    one === 'PrinterReceipt' || hearsAll || (hearsShown === true && isShowing.has(one));
+  return ownCapabilities.filter(
+    (one) =>
+      (saleCapabilities?.includes(one) ?? true) && isHeard(one) && (one !== 'CashierInput' || prompts !== undefined),
+  );
+}
+
+/** The service request of an attempt, by the kind of its transaction. The same for every attempt but for its ServiceID. */
+export function moneyRequest(
+  kind: Kind,
+  { dialect, conditions }: Pick<LaneSettings, 'dialect' | 'conditions'>,
+  record: TransactionRecord,
+  attempt: TerminalAttempt,
+): OutgoingMessage {
+  const header = requestHeader(dialect, attempt.category, attempt.serviceId, attempt);
+  const saleData = {
+    SaleTransactionID: {
+      TransactionID: saleTransactionIdOf(dialect, record.request.transactionId),
+      TimeStamp: record.acceptedAt,
+    },
+    SaleToPOIData: record.request.terminalData,
+    SaleToAcquirerData: record.request.acquirerData,
+  };
+  const original =
+    record.originalPoi === undefined
+      ? undefined
+      : {
+          POITransactionID: {
+            TransactionID: record.originalPoi.transactionId,
+            TimeStamp: record.originalPoi.timeStamp,
+          },
+        };
+  return Object.assign({}, kind.request(record, { dialect, conditions, saleData, original }), { header });
+}
+
+/** Asks for the totals of the open period, and thereby for its number. It closes nothing. */
+export function totalsRequest(dialect: Dialect, to: Addresses, serviceId: string): OutgoingMessage {
+  return { name: 'GetTotalsRequest', header: requestHeader(dialect, 'GetTotals', serviceId, to), body: {} };
+}
+
+/** Asks for the totals of a period that may be closed. It closes nothing, and may be repeated. */
+export function previousTotalsRequest(
+  dialect: Dialect,
+  period: string,
+  to: Addresses,
+  serviceId: string,
+): OutgoingMessage {
+  return {
+    name: 'ReconciliationRequest',
+    header: requestHeader(dialect, 'Reconciliation', serviceId, to),
+    body: { ReconciliationType: 'PreviousReconciliation', POIReconciliationID: period },
+  };
+}
+
+/** Tells the terminal to let a card go that was read and is not used (protocol notes, section 6). */
+export function enableServiceRequest(dialect: Dialect, to: Addresses, serviceId: string): OutgoingMessage {
+  return {
+    name: 'EnableServiceRequest',
+    header: requestHeader(dialect, 'EnableService', serviceId, to),
+    body: { TransactionAction: 'AbortTransaction' },
+  };
+}
+
+/** Asks what became of an attempt, without reprinting anything. */
+export function statusRequest(
+  dialect: Dialect,
+  about: TerminalAttempt,
+  to: Addresses,
+  serviceId: string,
+): OutgoingMessage {
+  return {
+    name: 'TransactionStatusRequest',
+    header: requestHeader(dialect, 'TransactionStatus', serviceId, to),
+    body: {
+      ReceiptReprintFlag: false,
+      MessageReference: referenceTo(about),
+    },
+  };
+}
+
+/** Asks the terminal to stop an attempt. It has no answer: only the attempt's own answer counts (protocol notes, section 6). */
+export function abortRequest(
+  dialect: Dialect,
+  about: TerminalAttempt,
+  to: Addresses,
+  serviceId: string,
+  reason: string,
+): OutgoingMessage {
+  return abortOf(dialect, referenceTo(about), to, serviceId, reason);
+}
+
+/** An attempt, as messages about it name it. */
+function referenceTo(about: TerminalAttempt): MessageReference {
+  return {
+    MessageCategory: about.category,
+    ServiceID: about.serviceId,
+    SaleID: about.saleId,
+    POIID: about.poiId,
+  };
+}
+
+/** An Abort of whatever a reference names. */
+export function abortOf(
+  dialect: Dialect,
+  reference: MessageReference,
+  to: Addresses,
+  serviceId: string,
+  reason: string,
+): OutgoingMessage {
+  return {
+    name: 'AbortRequest',
+    header: requestHeader(dialect, 'Abort', serviceId, to),
+    body: {
+      MessageReference: reference,
+      // What XML cannot carry is left out: an Abort must never fail for its words.
+      AbortReason: reason.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd]/g, ' '),
+    },
+  };
+}
+
+/** Answers a device request of the terminal, where it wants an answer; undefined where the standard says none. */
+export function deviceAnswer(request: SaleDeviceRequest): OutgoingMessage | undefined {
+  const header = answerHeader(request.header);
+  switch (request.name) {
+    case 'DisplayRequest': {
+      const wanted = request.body.DisplayOutput.filter((output) => output.ResponseRequiredFlag !== false);
+      if (wanted.length === 0) return undefined;
+      return {
+        name: 'DisplayResponse',
+        header,
+        body: {
+          OutputResult: wanted.map((output) => ({
+            Device: output.Device,
+            InfoQualify: output.InfoQualify,
+            Response: { Result: 'Success' },
+          })),
+        },
+      };
+    }
+    case 'PrintRequest': {
+      const output = request.body.PrintOutput;
+      if (output.ResponseMode === 'NotRequired') return undefined;
+      return {
+        name: 'PrintResponse',
+        header,
+        body: { DocumentQualifier: output.DocumentQualifier, Response: { Result: 'Success' } },
+      };
+    }
+    case 'SoundRequest':
+      if (request.body.ResponseMode === undefined || request.body.ResponseMode === 'NotRequired') return undefined;
+      return {
+        name: 'SoundResponse',
+        header,
+        body: {
+          Response: {
+            Result: 'Failure',
+            ErrorCondition: 'UnavailableDevice',
+            AdditionalResponse: 'the register plays no sounds',
+          },
+        },
+      };
+  }
+}
+
+/** What came of a question: the answer's own field of the standard, or why there is none. */
+export type InputOutcome =
+  | { readonly input: Readonly<Partial<Input>> }
+  | { readonly condition: 'Cancel' | 'Aborted' | 'UnavailableDevice'; readonly text: string };
+
+/** Answers a question of the terminal; what it showed with the question was shown. */
+export function inputAnswer(request: MessageOf<'InputRequest'>, outcome: InputOutcome): OutgoingMessage {
+  const { InputData: data, DisplayOutput: display } = request.body;
+  const wasShown = display !== undefined && display.ResponseRequiredFlag !== false && 'input' in outcome;
+  return {
+    name: 'InputResponse',
+    header: answerHeader(request.header),
+    body: {
+      OutputResult: wasShown
+        ? { Device: display.Device, InfoQualify: display.InfoQualify, Response: { Result: 'Success' } }
+        : undefined,
+      InputResult: {
+        Device: data.Device,
+        InfoQualify: data.InfoQualify,
+        ...('input' in outcome
+          ? { Response: { Result: 'Success' }, Input: { InputCommand: data.InputCommand, ...outcome.input } }
+          : {
+              Response: { Result: 'Failure', ErrorCondition: outcome.condition, AdditionalResponse: outcome.text },
+            }),
+      },
+    },
+  };
+}
+
+/** A request from the terminal to the register's devices that is answered at once. */
+export type SaleDeviceRequest = Extract<Message, { readonly name: 'DisplayRequest' | 'PrintRequest' | 'SoundRequest' }>;

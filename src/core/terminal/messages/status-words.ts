@@ -1,0 +1,30 @@
+/** The words of an answer to a TransactionStatus: how the attempt stands by them, and whose it is. */
+
+import type { Dialect, Message } from '../../../../protocol/index.js';
+import type { TerminalAttempt } from '../../model/attempt.js';
+import type { Standing } from '../../engine/verdict.js';
+import { conditionRow } from './conditions.js';
+
+/** An answer to a TransactionStatus. */
+export type StatusAnswer = Extract<Message, { readonly name: 'TransactionStatusResponse' }>;
+
+/** What an answer without a repeated message says, by its ErrorCondition alone. */
+export function standingIn({ loggedOutConditions }: Dialect, message: StatusAnswer): Standing {
+  const response = message.body.Response;
+  const condition = response.ErrorCondition;
+  if (response.Result !== 'Failure' || condition === undefined) return 'nothing';
+  if (loggedOutConditions.some((known) => known === condition)) return 'logged-out';
+  return conditionRow(condition)?.status.verdict ?? 'nothing';
+}
+
+/** Whether an answer names another attempt than the one that was asked for. */
+export function reportsAnother(
+  { body: { MessageReference: reference } }: StatusAnswer,
+  asked: Pick<TerminalAttempt, 'serviceId' | 'saleId' | 'poiId'>,
+): boolean {
+  return (
+    (reference?.ServiceID !== undefined && reference.ServiceID !== asked.serviceId) ||
+    (reference?.SaleID !== undefined && reference.SaleID !== asked.saleId) ||
+    (reference?.POIID !== undefined && reference.POIID !== asked.poiId)
+  );
+}

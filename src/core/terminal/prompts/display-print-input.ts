@@ -1,0 +1,213 @@
+/** What the terminal asks of the register, and what it announces: Display, Print, Input, Event. */
+
+import type { TerminalAttempt, Evidence } from '../../model/attempt.js';
+import { beginningOf, type Message, type MessageOf, readReceipts } from '../../../../protocol/index.js';
+import { withReceipts } from '../messages/transport-response.js';
+import { deviceRequestRules } from '../messages/device-request.js';
+import {
+  onDeviceRequestDevice,
+  onDeviceRequestQuestion,
+  onDeviceRequestReject,
+} from '../device-requests/device-request-at-work.js';
+import type { Received } from '../lane/lane-event.js';
+import { onPowerEvent } from '../lane/continuity.js';
+import { isNotedAbort, renewed } from '../../engine/in-flight-request.js';
+import { holderOf } from '../lane/in-flight-index.js';
+import { currentEntry, pursuedAttempt, type HeldEntry } from '../../engine/lane.js';
+import { deviceAnswer, type SaleDeviceRequest } from '../messages/requests.js';
+import { periodRejected } from '../reconciliation/open-period.js';
+import { dropPrompts, onInput } from './prompts.js';
+import { shownMax, shownPrefix, shownText } from '../messages/prompt-recognition.js';
+import { requestRejected } from '../answers/apply-response.js';
+import { timeLimitsFor } from '../../engine/attempt-limits.js';
+import type { LaneState, Turn } from '../lane/lane-state.js';
+
+/** The running attempt, where a message names it by its ServiceID or names none. */
+function running(
+  turn: Turn,
+  serviceId: string | undefined,
+): { entry: HeldEntry; attempt: TerminalAttempt } | undefined {
+  const entry = currentEntry(turn.state);
+  if (entry === undefined) return undefined;
+  const attempt = pursuedAttempt(entry);
+  return serviceId === undefined || serviceId === attempt.serviceId ? { entry, attempt } : undefined;
+}
+
+/** Whether the terminal says it by itself: a request of its own, or an event that rejects nothing. Who names an attempt in it has that. */
+export function isOwnWord(message: Message): boolean {
+  if (message.name === 'EventNotification') return message.body.EventToNotify !== 'Reject';
+  return message.name === 'InputUpdate' || message.name.endsWith('Request');
+}
+
+/** Whether somebody sends back what we ask the terminal to show or to ask, sealed as it was: its DeviceID is ours, and the customer's question is none to the cashier. */
+export function isSentBack(state: LaneState, { name, header }: Message): boolean {
+  const holder = name.endsWith('Request') ? holderOf(state, header.DeviceID) : undefined;
+  if (holder?.type !== 'device-request') return false;
+  return deviceRequestRules[holder.deviceRequest.parameters.kind].category === header.MessageCategory;
+}
+
+/** Shows, keeps or refuses what the terminal wants of the register's devices, and answers at once. */
+export function onSaleDeviceRequest(turn: Turn, connection: number, request: SaleDeviceRequest): void {
+  const current = running(turn, request.header.ServiceID);
+  if (current !== undefined) {
+    switch (request.name) {
+      case 'DisplayRequest':
+        shown(turn, current.entry, shownText(request.body.DisplayOutput.map((output) => output.OutputContent)));
+        break;
+      case 'PrintRequest': {
+        const output = request.body.PrintOutput;
+        const record = turn.current(current.entry.record);
+        turn.store(withReceipts(record, readReceipts(output)));
+        turn.fact('printed', `the terminal gave a ${output.DocumentQualifier}`, idsOf(current));
+        break;
+      }
+      case 'SoundRequest':
+        turn.fact('stage', 'the terminal wants a sound played; the register plays none', idsOf(current));
+        break;
+    }
+  } else onDeviceRequestDevice(turn, request);
+  const answer = deviceAnswer(request);
+  if (answer !== undefined) turn.send(connection, answer, request.header.DeviceID ?? request.header.ServiceID ?? '');
+}
+
+/** Takes a question: what it shows renews the deadline as any other text does. */
+export function onQuestion(turn: Turn, connection: number, request: MessageOf<'InputRequest'>): void {
+  const { ServiceID: serviceId } = request.header;
+  const current = running(turn, serviceId);
+  const own = serviceId === undefined ? undefined : current;
+  if (own !== undefined) {
+    const output = request.body.DisplayOutput;
+    shown(turn, own.entry, output === undefined ? '' : shownText([output.OutputContent]));
+  }
+  if (own !== undefined)
+    return onInput(turn, connection, request, {
+      record: turn.current(own.entry.record),
+      serviceId: own.attempt.serviceId,
+    });
+  const deviceRequest = onDeviceRequestQuestion(turn, request);
+  onInput(turn, connection, request, deviceRequest && { deviceRequest, serviceId: deviceRequest.inFlight.serviceId });
+}
+
+function idsOf(current: { readonly entry: HeldEntry; readonly attempt: TerminalAttempt }): {
+  transactionId: string;
+  serviceId: string;
+} {
+  return { transactionId: current.entry.record.request.transactionId, serviceId: current.attempt.serviceId };
+}
+
+/** Only a change renews the deadline: a terminal that repeats itself is not making progress. */
+function shown(turn: Turn, entry: HeldEntry, text: string): void {
+  const { inFlight } = entry;
+  if (text === '' || inFlight.shown === text) return;
+  const id = entry.record.request.transactionId;
+  const { answerMs, silenceMs } = timeLimitsFor(pursuedAttempt(entry));
+  turn.patchInFlight(id, {
+    ...renewed(inFlight, turn.now.monoMs + answerMs),
+    silent: false,
+    shown: text,
+    ...(inFlight.unbroken ? { askAtMs: turn.now.monoMs + silenceMs } : {}),
+  });
+  turn.store({ ...turn.current(entry.record), showing: text });
+  turn.fact('stage', `${shownPrefix}${text}`, { transactionId: id, serviceId: inFlight.serviceId });
+}
+
+/** Events that decide something; the others are told and change nothing. */
+export const decidingEvents: ReadonlySet<string> = new Set([
+  'Reject',
+  'Completed',
+  'Initialised',
+  'Shutdown',
+  'EndMaintenance',
+  'StopAssistance',
+  'CardRemoved',
+]);
+
+/** Takes an event of the terminal (protocol notes, section 8). */
+export function onEvent(turn: Turn, received: Received & { readonly message: MessageOf<'EventNotification'> }): void {
+  const { header, body } = received.message;
+  const details = body.EventDetails === undefined ? '' : `: ${beginningOf(body.EventDetails, shownMax)}`;
+  if (body.EventToNotify === 'Reject') return onReject(turn, received);
+  onPowerEvent(turn, received.message);
+  if (body.EventToNotify === 'StopAssistance') dropPrompts(turn, 'the terminal goes on without it');
+  if (body.EventToNotify === 'EndMaintenance' && turn.state.record.isLoggedOut === true)
+    turn.patchLane({ isLoggedOut: false });
+  if (body.EventToNotify === 'CardRemoved') turn.patch({ served: undefined });
+  const current = running(turn, header.ServiceID);
+  const isTooLate =
+    body.EventToNotify === 'Completed' && current !== undefined && current.entry.inFlight.abortSentAtMs !== undefined;
+  if (!isTooLate || isNotedAbort(current.entry.inFlight.abortsSent))
+    turn.fact(
+      'stage',
+      `the terminal reports ${body.EventToNotify}${details}`,
+      current === undefined ? {} : idsOf(current),
+    );
+  if (isTooLate) {
+    // The Abort came too late: the answer exists, so it is asked for at once.
+    const id = current.entry.record.request.transactionId;
+    turn.patchInFlight(id, { askAtMs: turn.now.monoMs });
+  }
+}
+
+/**
+ * A Reject proves nothing by itself, whatever its words: the terminal is asked when the request can no longer arrive. It is
+ * about the request that it carries, else the one that its header names, else the only one that is open on its link.
+ */
+function onReject(turn: Turn, received: Received & { readonly message: MessageOf<'EventNotification'> }): void {
+  const { header, body } = received.message;
+  const reason = body.EventDetails;
+  const words = reason === undefined ? '' : `: ${beginningOf(reason, shownMax)}`;
+  const { rejected } = received;
+  // The DeviceID of an event is its own.
+  const named = body.RejectedMessage === undefined ? header.ServiceID : undefined;
+  const id = rejected?.DeviceID ?? rejected?.ServiceID ?? received.onlyOpen ?? named;
+  const holder = holderOf(turn.state, id);
+  if (holder?.type === 'device-request') return onDeviceRequestReject(turn, holder.deviceRequest, reason);
+  if (holder?.type === 'management') {
+    const { managementRequest } = holder;
+    const text = `the terminal rejected our ${rejected?.MessageCategory ?? 'question'}${words}`;
+    turn.fact('rejected', text, { serviceId: managementRequest.serviceId, row: 'reject-elsewhere' });
+    if (managementRequest.type === 'period') return periodRejected(turn, managementRequest);
+    // As an answer that never comes: the time-out of the question asks again, more slowly.
+    turn.patch({ managementRequest: { ...managementRequest, deadlineMs: turn.now.monoMs } });
+    return;
+  }
+  if (received.maybeOfOthers === true) noteUnattributed(turn, header.POIID, words);
+  const current = running(turn, undefined);
+  const isOurs = current !== undefined && isNamed(current.attempt, received, id);
+  if (current === undefined || !isOurs) {
+    const what = current === undefined ? 'a message' : 'a message that is not this request';
+    turn.fact('rejected', `the terminal rejected ${what}${words}`, {
+      ...(current === undefined ? {} : idsOf(current)),
+      row: 'reject-elsewhere',
+    });
+    if (current !== undefined) turn.patchInFlight(idsOf(current).transactionId, { askAtMs: turn.now.monoMs });
+    return;
+  }
+  const evidence: Evidence = {
+    at: turn.at,
+    how: 'reject',
+    result: 'Reject',
+    ...(reason === undefined ? {} : { additionalResponse: reason }),
+    message: { header, name: received.message.name, body },
+    redacted: received.redacted,
+  };
+  requestRejected(turn, current.entry.record, current.attempt, evidence, 'rejected');
+}
+
+/** Nothing says which of several requests was rejected: each terminal is asked, and a person hears of it. */
+function noteUnattributed(turn: Turn, poiId: string, words: string): void {
+  turn.laneAttention({
+    code: 'reject-unattributed',
+    text: `The gateway rejected a message without naming the request (POIID ${poiId}${words}). Each terminal with an open request is asked what became of it; nothing was ended by it. If this happens again, call support.`,
+    actions: ['release'],
+  });
+}
+
+/** Whether a Reject is about an attempt: all ids that it names are the attempt's. */
+function isNamed(attempt: TerminalAttempt, { rejected, message, onlyOpen }: Received, id: string | undefined): boolean {
+  if (id !== attempt.serviceId) return false;
+  if (id === onlyOpen) return true;
+  const { SaleID, POIID } = rejected ?? message.header;
+  const isSameCategory = rejected === undefined || rejected.MessageCategory === attempt.category;
+  return isSameCategory && SaleID === attempt.saleId && POIID === attempt.poiId;
+}

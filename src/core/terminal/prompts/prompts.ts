@@ -1,0 +1,323 @@
+/**
+ * What the terminal asks of people at the register: prompts, their answers and their ends (protocol notes, sections 9 and 12).
+ * They live in memory: a terminal that waits for an answer waits on the connection on which it asked.
+ */
+
+import type { Prompt, PromptDefaults, PromptAnswer, PromptKind } from '../messages/prompt.js';
+import {
+  beginningOf,
+  type MenuEntry,
+  type MessageOf,
+  type OutputContent,
+  readTexts,
+} from '../../../../protocol/index.js';
+import { type DeviceRequest, servedDeviceRequest } from '../messages/device-request.js';
+import type { LaneEvent } from '../lane/lane-event.js';
+import { currentEntry } from '../../engine/lane.js';
+import { type LaneState, type Turn } from '../lane/lane-state.js';
+import { inputAnswer, type InputOutcome } from '../messages/requests.js';
+import { limits } from '../../base/limits.js';
+import type { TransactionRecord } from '../../model/transaction.js';
+import { isPast, momentIn } from '../../base/deadlines.js';
+
+/** Open ones at once; a terminal that asks more than that is not answered. */
+const openMax = 8;
+/** Ended ones that are remembered, so that an answer that is sent again is known. */
+const endedMax = 16;
+
+const kinds: ReadonlyMap<string, PromptKind> = new Map([
+  ['GetConfirmation', 'confirmation'],
+  ['SiteManager', 'manager'],
+  ['TextString', 'text'],
+  ['DigitString', 'digits'],
+  ['GetMenuEntry', 'menu'],
+  ['GetAnyKey', 'any-key'],
+]);
+
+/** What a question is about: the attempt of a transaction, or a device request. */
+export type About =
+  | { readonly serviceId: string; readonly record: TransactionRecord; readonly deviceRequest?: undefined }
+  | { readonly serviceId: string; readonly deviceRequest: DeviceRequest; readonly record?: undefined };
+
+/** The terminal asks: a prompt is made of it, or it is answered at once where nobody is to be asked. */
+export function onInput(
+  turn: Turn,
+  connection: number,
+  request: MessageOf<'InputRequest'>,
+  about: About | undefined,
+): void {
+  const policy = turn.state.settings.prompts;
+  const kind = kindOf(request, about?.record);
+  const isStale = request.header.ServiceID !== undefined && about === undefined;
+  const { deviceRequestId, ...subject } = subjectOf(about);
+  const ids = { ...subject, ...(about === undefined ? {} : { serviceId: about.serviceId }) };
+  const ofDeviceRequest = deviceRequestId === undefined ? undefined : { deviceRequestId };
+  const open = turn.state.prompts.filter((prompt) => prompt.end === undefined);
+  if (policy === undefined || kind === undefined || isStale || open.length >= openMax) {
+    const why = 'the terminal asked the register a question; the register takes none';
+    turn.fact('input-refused', why, { ...ids, ...(ofDeviceRequest && { detail: ofDeviceRequest }) });
+    return reply(turn, connection, request, undefined);
+  }
+  const prompt = promptOf(turn, connection, request, kind, about, policy.answers);
+  const asked = { ...ids, detail: { promptId: prompt.promptId, kind, ...ofDeviceRequest } };
+  turn.fact('prompt', `the terminal asks: ${prompt.text}`, asked);
+  if (policy.by === 'register') return turn.patch({ prompts: [...turn.state.prompts, prompt] });
+  const answer = fallbackOf(prompt);
+  turn.fact('prompt-answered', `answered as configured: ${saidOf(answer)}`, asked);
+  reply(turn, connection, request, answer);
+}
+
+function kindOf({ body }: MessageOf<'InputRequest'>, record: TransactionRecord | undefined): PromptKind | undefined {
+  const kind = kinds.get(body.InputData.InputCommand);
+  const isSigned = record?.receipts.some(({ signatureRequired }) => signatureRequired) === true;
+  return kind === 'confirmation' && isSigned ? 'signature' : kind;
+}
+
+function subjectOf(about: About | undefined): Pick<Prompt, 'transactionId' | 'deviceRequestId'> {
+  if (about === undefined) return {};
+  return about.record === undefined
+    ? { deviceRequestId: about.deviceRequest.deviceRequestId }
+    : { transactionId: about.record.request.transactionId };
+}
+
+function promptOf(
+  turn: Turn,
+  connection: number,
+  request: MessageOf<'InputRequest'>,
+  kind: PromptKind,
+  about: About | undefined,
+  answers: PromptDefaults,
+): Prompt {
+  const { InputData: data, DisplayOutput: display } = request.body;
+  // Answered a little before the terminal stops waiting: later the answer would be for nobody.
+  const maxS = countOf(data.MaxInputTime);
+  const withinMs = maxS === undefined ? limits.promptMs : maxS * 1_000 - limits.promptMarginMs;
+  const expires = momentIn(turn.now, Math.max(limits.promptMarginMs, Math.min(limits.promptMs, withinMs)));
+  const register = about?.record === undefined ? about?.deviceRequest.register : about.record.request.register;
+  return {
+    promptId: `${turn.state.settings.terminal}.${turn.nextServiceId()}`,
+    kind,
+    ...subjectOf(about),
+    ...(register === undefined ? {} : { register }),
+    ...shapeOf(display?.OutputContent, display?.MenuEntry),
+    ...lengthsOf(data),
+    ...(data.DefaultInputString === undefined ? {} : { initial: data.DefaultInputString }),
+    masked: data.MaskCharactersFlag === true,
+    requestedAt: turn.at,
+    expiresAt: turn.now.iso(expires.wallMs),
+    expires,
+    connection,
+    request,
+    fallback: defaultOf(kind, answers),
+    end: undefined,
+  };
+}
+
+function shapeOf(
+  content: OutputContent | undefined,
+  menu: readonly MenuEntry[] | undefined,
+): Pick<Prompt, 'text' | 'menu'> {
+  return {
+    text: content === undefined ? '' : beginningOf(readTexts(content).join(' / '), textMax),
+    menu: (menu ?? []).map((entry) => ({
+      text: readTexts({ ...entry })
+        .join(' ')
+        .slice(0, textMax),
+      selectable: entry.MenuEntryTag === undefined || entry.MenuEntryTag === 'Selectable',
+    })),
+  };
+}
+
+function lengthsOf(given: {
+  readonly MinLength?: string | undefined;
+  readonly MaxLength?: string | undefined;
+}): Pick<Prompt, 'minLength' | 'maxLength'> {
+  const [minLength, maxLength] = [countOf(given.MinLength), countOf(given.MaxLength)];
+  return { ...(minLength === undefined ? {} : { minLength }), ...(maxLength === undefined ? {} : { maxLength }) };
+}
+
+function countOf(text: string | undefined): number | undefined {
+  const count = Number(text);
+  return Number.isSafeInteger(count) ? count : undefined;
+}
+
+/** Longer texts are cut: this is a question, not a receipt. */
+const textMax = 400;
+
+/** The terminal changes a question that it has asked (InputUpdate). One that nobody knows changes nothing. */
+export function onInputUpdate(turn: Turn, { body }: MessageOf<'InputUpdate'>): void {
+  const deviceId = body.MessageReference.DeviceID;
+  const prompts = turn.state.prompts.map((prompt) => {
+    if (prompt.request.header.DeviceID !== deviceId) return prompt;
+    return {
+      ...prompt,
+      ...shapeOf(body.OutputContent, body.MenuEntry),
+      ...lengthsOf(body),
+    };
+  });
+  turn.patch({ prompts });
+}
+
+/** Why this answer does not fit the prompt, in words for the cashier's program; undefined when it does. */
+export function whyNotFit(prompt: Prompt, answer: PromptAnswer): string | undefined {
+  if (answer.type === 'cancelled') return undefined;
+  switch (prompt.kind) {
+    case 'confirmation':
+    case 'manager':
+    case 'signature':
+      return answer.type === 'confirmed' ? undefined : 'confirmed: true or false';
+    case 'text':
+      return answer.type === 'text' ? lengthFault(prompt, answer.text) : 'text';
+    case 'digits':
+      if (answer.type !== 'digits' || !/^\d*$/.test(answer.digits)) return 'digits: a text of digits alone';
+      return lengthFault(prompt, answer.digits);
+    case 'menu':
+      return answer.type === 'entry' && prompt.menu[answer.entry - 1]?.selectable === true
+        ? undefined
+        : 'entry: the number of a selectable line, from 1';
+    case 'any-key':
+      return answer.type === 'key' ? undefined : 'key: true';
+  }
+}
+
+function lengthFault({ minLength = 0, maxLength = textMax }: Prompt, text: string): string | undefined {
+  // Characters as XML counts them: code points.
+  const { length } = Array.from(text);
+  return length >= minLength && length <= maxLength ? undefined : `${minLength} to ${maxLength} characters`;
+}
+
+/** Somebody answers an open prompt with what fits it; both are checked by the lanes' interface. */
+export function onAnswer(turn: Turn, event: Extract<LaneEvent, { readonly type: 'answer-prompt' }>): void {
+  const prompt = turn.state.prompts.find((known) => known.promptId === event.promptId && known.end === undefined);
+  // Past its time the terminal waits for nobody's answer: it is ended with what is said then.
+  if (prompt === undefined || isPast(turn.now, prompt.expires)) return;
+  finish(turn, prompt, 'answered', event.answer);
+  turn.fact('prompt-answered', `the register answered: ${saidOf(event.answer)}`, aboutOf(prompt));
+  reply(turn, prompt.connection, prompt.request, event.answer);
+}
+
+/** Ends what has waited too long, and what the terminal waits for no more. */
+export function endPrompts(turn: Turn): void {
+  for (const prompt of openIn(turn)) {
+    if (isOver(turn, prompt))
+      drop(turn, prompt, `its ${prompt.deviceRequestId === undefined ? 'transaction' : 'device request'} has ended`);
+    else if (isPast(turn.now, prompt.expires)) {
+      const answer = fallbackOf(prompt);
+      finish(turn, prompt, 'nobody answered in time', answer);
+      turn.fact('prompt-ended', `nobody answered in time: ${saidOf(answer)}`, aboutOf(prompt));
+      reply(turn, prompt.connection, prompt.request, answer);
+    }
+  }
+}
+
+/** What was asked can be answered no more, or the terminal takes it back. */
+export function dropPrompts(turn: Turn, why: string): void {
+  for (const prompt of openIn(turn)) drop(turn, prompt, why);
+}
+
+/** Who asked on this connection is gone: what it asked can be answered no more. */
+export function onCallGone(turn: Turn, connection: number): void {
+  for (const prompt of openIn(turn)) if (prompt.connection === connection) drop(turn, prompt, 'the terminal hung up');
+}
+
+/** Whether a question that came on this connection is still to be answered. */
+export function isAnswerDue({ prompts }: LaneState, connection: number): boolean {
+  return prompts.some((prompt) => prompt.end === undefined && prompt.connection === connection);
+}
+
+function openIn({ state }: Turn): readonly Prompt[] {
+  return state.prompts.filter(({ end }) => end === undefined);
+}
+
+function isOver({ state }: Turn, { request }: Prompt): boolean {
+  const { ServiceID: serviceId } = request.header;
+  // One about nothing is about neither: it waits, whatever the lane does.
+  if (serviceId === currentEntry(state)?.inFlight.serviceId) return false;
+  return servedDeviceRequest(state)?.inFlight.serviceId !== serviceId;
+}
+
+function drop(turn: Turn, prompt: Prompt, why: string): void {
+  finish(turn, prompt, why, undefined);
+  turn.fact('prompt-ended', `the question is withdrawn: ${why}`, aboutOf(prompt));
+}
+
+function finish(turn: Turn, ended: Prompt, why: string, answer: PromptAnswer | undefined): void {
+  const end = { why, ...(answer === undefined ? {} : { answer }) };
+  const known = turn.state.prompts.filter((prompt) => prompt.promptId !== ended.promptId);
+  // What has ended stands behind what is open, the latest last.
+  const over = [...known.filter((prompt) => prompt.end !== undefined), { ...ended, end }];
+  turn.patch({ prompts: [...known.filter((prompt) => prompt.end === undefined), ...over.slice(-endedMax)] });
+}
+
+function aboutOf({ promptId, transactionId, deviceRequestId }: Prompt): {
+  readonly transactionId?: string;
+  readonly detail: Readonly<Record<string, unknown>>;
+} {
+  const detail = { promptId, ...(deviceRequestId === undefined ? {} : { deviceRequestId }) };
+  return { ...(transactionId === undefined ? {} : { transactionId }), detail };
+}
+
+/** The configured answer, where it fits. */
+function fallbackOf(prompt: Prompt): PromptAnswer | undefined {
+  const { fallback } = prompt;
+  return fallback !== undefined && whyNotFit(prompt, fallback) === undefined ? fallback : undefined;
+}
+
+/** What the configuration answers. Nobody's configuration says that a signature was looked at. */
+function defaultOf(
+  kind: PromptKind,
+  { confirmation, text, digits, entry, anyKey }: PromptDefaults,
+): PromptAnswer | undefined {
+  switch (kind) {
+    case 'confirmation':
+      return confirmation === undefined ? undefined : { type: 'confirmed', confirmed: confirmation };
+    case 'manager':
+    case 'signature':
+      return confirmation === undefined ? undefined : { type: 'confirmed', confirmed: false };
+    case 'text':
+      return text === undefined ? undefined : { type: 'text', text };
+    case 'digits':
+      return digits === undefined ? undefined : { type: 'digits', digits };
+    case 'menu':
+      return entry === undefined ? undefined : { type: 'entry', entry };
+    case 'any-key':
+      return anyKey === undefined ? undefined : { type: 'key' };
+  }
+}
+
+/** What is written down of an answer: yes and no, and of everything else only what it was. */
+function saidOf(answer: PromptAnswer | undefined): string {
+  if (answer === undefined) return 'nothing';
+  if (answer.type === 'confirmed') return answer.confirmed ? 'yes' : 'no';
+  return answer.type;
+}
+
+function reply(
+  turn: Turn,
+  connection: number,
+  request: MessageOf<'InputRequest'>,
+  answer: PromptAnswer | undefined,
+): void {
+  turn.send(connection, inputAnswer(request, outcomeOf(turn.state, answer)), request.header.DeviceID ?? '');
+}
+
+function outcomeOf({ settings }: LaneState, answer: PromptAnswer | undefined): InputOutcome {
+  switch (answer?.type) {
+    case undefined:
+      return settings.prompts === undefined
+        ? { condition: 'UnavailableDevice', text: 'the register takes no input for the terminal' }
+        : { condition: 'Aborted', text: 'nobody answered' };
+    case 'cancelled':
+      return { condition: 'Cancel', text: 'the cashier cancelled' };
+    case 'confirmed':
+      return { input: { ConfirmedFlag: answer.confirmed } };
+    case 'text':
+      return { input: { TextInput: answer.text } };
+    case 'digits':
+      return { input: { DigitInput: answer.digits } };
+    case 'entry':
+      return { input: { MenuEntryNumber: String(answer.entry) } };
+    case 'key':
+      return { input: {} };
+  }
+}

@@ -1,0 +1,136 @@
+/** The answer to a TransactionStatus: whose attempt it tells of, and what is asked next (design, section 5). */
+
+import { isDefinite, isGivenUp, terminalAttempt } from '../../model/transaction.js';
+import type { Turn } from '../lane/lane-state.js';
+import type { Received } from '../lane/lane-event.js';
+import { readableText, type MessageOf } from '../../../../protocol/index.js';
+import { moneyAnswerIn } from '../../kinds/message/response-body.js';
+import { matchResponse } from '../answers/apply-response.js';
+import { interpretStatus } from './status-verdict.js';
+import { reportsAnother, standingIn, type StatusAnswer } from '../messages/status-words.js';
+import { idsOf, readRequested } from './status-subject.js';
+import { askLater } from './status-question.js';
+import { saidLoggedOut } from '../session/session-lost.js';
+import { markStarted, reopen } from '../../lifecycle/attempts.js';
+import { begunIn } from '../../engine/queue-entry.js';
+import { arrived } from '../answers/inconclusive-response.js';
+import type { Entry } from '../../engine/lane.js';
+import type { StatusRequest } from '../messages/management-types.js';
+import type { Standing } from '../../engine/verdict.js';
+import type { TerminalAttempt } from '../../model/attempt.js';
+
+/** Takes the answer to TransactionStatus. */
+export function onStatusAnswer(
+  turn: Turn,
+  received: Received & { readonly message: MessageOf<'TransactionStatusResponse'> },
+): void {
+  const { message } = received;
+  // What GetTotals asked is not answered by a TransactionStatus.
+  const { managementRequest } = turn.state;
+  const isAsked =
+    managementRequest?.type === 'status' && managementRequest.by === 'status' && turn.answered(message.header);
+  const expected = isAsked ? managementRequest : undefined;
+  // An answer of the terminal counts whoever asked for it and however late it comes (promise 5).
+  const answer = moneyAnswerIn(message);
+  const booked =
+    answer === undefined || received.isBookedElsewhere === true
+      ? undefined
+      : matchResponse(turn, answer, 'repeated', received);
+  if (answer === undefined) sayRunning(turn, message);
+  if (expected === undefined) return;
+  const asked = stillAsked(turn, expected);
+  if (asked === undefined) return;
+  const { entry, attempt } = asked;
+  const isOther = answer === undefined ? reportsAnother(message, attempt) : booked !== expected.about;
+  if (isOther && firstQuestion(entry, expected)) {
+    const { ServiceID: named = 'something else' } = message.body.MessageReference ?? {};
+    const what = answer === undefined ? `${named} instead` : 'another transaction';
+    turn.fact('status-answered', `the terminal told of ${what}; it is asked again`, {
+      ...idsOf(expected),
+      row: 'status-other',
+      ...(answer === undefined ? {} : { detail: { told: answer.header } }),
+    });
+  }
+  if (isOther || answer !== undefined) return askLater(turn, expected);
+  if (message.body.Response.Result !== 'Failure' && firstQuestion(entry, expected))
+    sayNothingRepeated(turn, expected, message);
+  const verdict = verdictOf(turn, entry, message);
+  if (verdict === 'logged-out') saidLoggedOut(turn);
+  switch (expected.purpose) {
+    case 'pursuit':
+      // It was taken for over since the question left, and runs.
+      if (verdict === 'running' && attempt.state !== 'open' && !isGivenUp(attempt.state))
+        return arrived(turn, entry.record, attempt, undefined);
+      noteReached(turn, expected.transactionId, entry.inFlight, message);
+      sayUnreached(turn, entry, expected, message);
+      return interpretIfPursued(turn, expected, verdict);
+    case 'background':
+      // What a person has decided holds no lane.
+      if (verdict === 'running' && !isDefinite(entry.record.outcome)) reopen(turn, entry, attempt);
+      else askLater(turn, expected);
+      return;
+  }
+}
+
+/** The answer should have repeated the terminal's answer, and has none that can be read: an operator can find out why. */
+function sayNothingRepeated(turn: Turn, question: StatusRequest, { body, kept }: StatusAnswer): void {
+  const aside = kept.find(({ path }) => path.startsWith('TransactionStatusResponse.RepeatedMessageResponse'));
+  const where = aside === undefined ? '' : ` (${readableText(aside.path, 200)})`;
+  const text = `the terminal answered ${readableText(body.Response.Result, 40)}, and repeated no answer that can be read${where}; it is asked again`;
+  turn.fact('status-answered', text, idsOf(question));
+}
+
+/** Who says that it runs, and names it, has it: whoever asked for what, and however late it comes. */
+function sayRunning(turn: Turn, message: StatusAnswer): void {
+  const { MessageReference: reference } = message.body;
+  if (reference?.ServiceID === undefined || standingIn(turn.state.settings.dialect, message) !== 'running') return;
+  for (const { record } of begunIn(turn.state.entries)) {
+    const attempt = terminalAttempt(record, reference.ServiceID);
+    if (attempt === undefined || attempt.state === 'answered' || reportsAnother(message, attempt)) continue;
+    if (attempt.state === 'open') markStarted(turn, record, attempt);
+    else if (record.outcome === undefined || !isGivenUp(attempt.state)) arrived(turn, record, attempt, undefined);
+  }
+}
+
+/** Another attempt, or none, may be pursued since the question left. */
+function interpretIfPursued(turn: Turn, question: StatusRequest, verdict: Standing): void {
+  const asked = readRequested(turn, question);
+  if (asked !== undefined) interpretStatus(turn, asked, verdict);
+}
+
+/** Whether the terminal answers: its gateway says so in its place where it does not reach it. */
+function noteReached(turn: Turn, id: string, inFlight: Entry['inFlight'], { body }: StatusAnswer): void {
+  const silent = body.Response.ErrorCondition === 'UnavailableDevice';
+  if (inFlight !== undefined && inFlight.silent !== silent) turn.patchInFlight(id, { silent });
+}
+
+/** After a while somebody has to go there, and is told so once. */
+function sayUnreached(turn: Turn, { inFlight }: Entry, question: StatusRequest, { body }: StatusAnswer): void {
+  if (body.Response.ErrorCondition !== 'UnavailableDevice' || inFlight?.fruitless !== 2) return;
+  const text = 'the gateway does not reach the terminal: check its power and cable';
+  turn.fact('status-answered', text, { ...idsOf(question), row: 'terminal-unreachable' });
+}
+
+/** Whether this is the first fruitless question: a terminal that repeats itself must not fill the disk. */
+function firstQuestion({ inFlight, backgroundAsks }: Entry, { purpose }: StatusRequest): boolean {
+  return (purpose === 'pursuit' ? inFlight?.fruitless : backgroundAsks) === 0;
+}
+
+/** The attempt of a question, while it is still one that is asked for. */
+function stillAsked(
+  turn: Turn,
+  managementRequest: StatusRequest,
+): { readonly entry: Entry; readonly attempt: TerminalAttempt } | undefined {
+  const entry = turn.entry(managementRequest.transactionId);
+  if (entry === undefined) return undefined;
+  const attempt = terminalAttempt(entry.record, managementRequest.about);
+  return attempt?.state === 'answered' ? undefined : attempt && { entry, attempt };
+}
+
+function verdictOf(turn: Turn, { inFlight }: Entry, message: StatusAnswer): Standing {
+  const verdict = standingIn(turn.state.settings.dialect, message);
+  // Where Busy is the word for running, who refused with it may mean something else: then only time tells.
+  const isDoubtful = inFlight?.notStartedCause === 'busy';
+  const isRunning = turn.state.settings.dialect.runningCondition === 'Busy' && !isDoubtful;
+  return verdict === 'busy' && isRunning ? 'running' : verdict;
+}

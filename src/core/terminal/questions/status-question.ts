@@ -1,0 +1,120 @@
+/** Questions about an attempt, as they leave. */
+
+import { giveUpAtMs, limits } from '../../base/limits.js';
+import type { Entry } from '../../engine/lane.js';
+import type { InFlight } from '../../engine/in-flight-request.js';
+import type { AskPurpose, StatusRequest, DeniedBy, ReferenceQuestion } from '../messages/management-types.js';
+import type { TransactionRecord } from '../../model/transaction.js';
+import type { Turn } from '../lane/lane-state.js';
+import type { TerminalAttempt } from '../../model/attempt.js';
+import type { ReceivedRequest } from './status-subject.js';
+import { wayToReference } from '../lane/continuity.js';
+
+/** Asks what became of one attempt; false where the terminal has no such question. */
+export function askStatus(
+  turn: Turn,
+  connection: number,
+  entry: Entry,
+  about: TerminalAttempt,
+  purpose: AskPurpose,
+): boolean {
+  const way = turn.rail.questionFor(about);
+  if (way !== undefined) askAbout(turn, connection, entry, about, purpose, way);
+  return way !== undefined;
+}
+
+/** Asks about one attempt in this way. */
+export function askAbout(
+  turn: Turn,
+  connection: number,
+  { record }: Pick<Entry, 'record'>,
+  about: TerminalAttempt,
+  purpose: AskPurpose,
+  way: Pick<StatusRequest, 'by' | 'present' | 'reference'>,
+): void {
+  const question = {
+    type: 'status',
+    sentAtMs: turn.now.monoMs,
+    purpose,
+    transactionId: record.request.transactionId,
+    about: about.serviceId,
+    ...way,
+  } as const;
+  turn.ask(connection, question, (id) => turn.rail.ask(about, way, id), { to: about });
+}
+
+/** What is asked again is known by the hard limit, unless an earlier time was named that is still to come. */
+export function byHardLimit(turn: Turn, record: TransactionRecord, inFlight: InFlight): void {
+  const { certainBy } = record;
+  if (certainBy !== undefined && certainBy > turn.wallAt(turn.now.monoMs)) return;
+  turn.store({ ...record, certainBy: turn.wallAt(giveUpAtMs(inFlight, turn.state.settings)) });
+}
+
+/**
+ * A question is due, and no connection can be made to ask it. Reported once, with the time by which the outcome is known: at once where the
+ * payment has a connection of its own, which says nothing of the terminal by standing; behind a lost link after the time of one question,
+ * because most links are back sooner.
+ */
+export function notAskable(turn: Turn, { record }: Pick<Entry, 'record'>, inFlight: InFlight): void {
+  if (record.outcome !== undefined) return;
+  const { transactionId } = record.request;
+  const { unbroken, silent, serviceId, unaskableSinceMs = turn.now.monoMs } = inFlight;
+  const goneAtMs = unbroken ? unaskableSinceMs : unaskableSinceMs + turn.state.settings.managementMs;
+  const isGone = turn.now.monoMs >= goneAtMs;
+  turn.patchInFlight(transactionId, { unaskableSinceMs, ...(isGone ? { silent: true } : { askAtMs: goneAtMs }) });
+  if (isGone && !silent) {
+    const text = 'no connection can be made to ask what became of it; the terminal is asked as soon as there is one';
+    turn.fact('status-unanswered', text, { transactionId, serviceId, row: 'link-lost' });
+  }
+  byHardLimit(turn, record, inFlight);
+}
+
+/** The question brought nothing: it is asked again, more slowly each time. */
+export function askLater(turn: Turn, managementRequest: StatusRequest): void {
+  const id = managementRequest.transactionId;
+  const entry = turn.entry(id);
+  if (entry === undefined) return;
+  const now = turn.now.monoMs;
+  switch (managementRequest.purpose) {
+    case 'pursuit': {
+      if (entry.inFlight?.serviceId !== managementRequest.about) return;
+      const fruitless = entry.inFlight.fruitless + 1;
+      const waitMs = Math.min(fruitlessMaxMs, limits.askEveryMs * 2 ** Math.min(fruitless - 1, 10));
+      turn.patchInFlight(id, { fruitless, askAtMs: now + waitMs });
+      return;
+    }
+    case 'background': {
+      const asks = entry.backgroundAsks + 1;
+      const waitMs = Math.min(limits.backgroundMaxMs, limits.retryMaxMs * 2 ** Math.min(asks - 1, 10));
+      turn.patchEntry(id, { backgroundAsks: asks, backgroundAtMs: now + waitMs });
+      return;
+    }
+  }
+}
+
+/** Fruitless questions slow down to this: an outcome must come within 30 s of a working link (invariant I8). */
+const fruitlessMaxMs = 10_000;
+
+/**
+ * Whether the terminal's memory reaches back before the attempt that it has just denied. Undefined while it is asked: it
+ * must repeat an earlier answer, and says so after its denial, because it may have forgotten in between.
+ */
+export function confirmMemory(turn: Turn, asked: ReceivedRequest, said: DeniedBy): boolean | undefined {
+  const verdict = turn.rail.memorySince(turn.state.record, asked.attempt);
+  if (verdict === 'ask') return askReference(turn, asked, { index: 0, said });
+  return verdict === 'reaches-back';
+}
+
+/** Asks for one of the earlier attempts; false where there is none left to ask for. */
+export function askReference(turn: Turn, asked: ReceivedRequest, reference: ReferenceQuestion): false | undefined {
+  const { managementRequest, attempt } = asked;
+  const { link } = turn.now;
+  const by = wayToReference(attempt, reference);
+  if (by === undefined) return false;
+  if (!link.up) askLater(turn, managementRequest);
+  else {
+    const present = managementRequest.present === undefined ? {} : { present: managementRequest.present };
+    askAbout(turn, link.connection, asked, attempt, managementRequest.purpose, { by, reference, ...present });
+  }
+  return undefined;
+}

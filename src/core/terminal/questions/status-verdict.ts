@@ -1,0 +1,171 @@
+/** What the answer to a question proves of the attempt in flight (design, section 5). */
+
+import { askLater, byHardLimit, confirmMemory } from './status-question.js';
+import type { Standing } from '../../engine/verdict.js';
+import { noSession } from '../lane/continuity.js';
+import { confirmedLoggedOut } from '../session/session-lost.js';
+import { isAskedWithoutSession } from '../lane/session-state.js';
+import { timeLimitsFor } from '../../engine/attempt-limits.js';
+import { limits } from '../../base/limits.js';
+import { listedThroughout, readPoiList } from '../lane/terminal-list.js';
+import type { Turn } from '../lane/lane-state.js';
+import { forget } from '../../lifecycle/give-up.js';
+import { markStarted, endNotProcessed } from '../../lifecycle/attempts.js';
+import { acceptNotStarted, neverReceived } from '../../lifecycle/not-started-retry.js';
+import { type ReceivedRequest, isEarly, mayConfirm, tooEarly } from './status-subject.js';
+
+/** Weighs what the answer to a question says of the attempt that is pursued. */
+export function interpretStatus(turn: Turn, asked: ReceivedRequest, verdict: Standing): void {
+  const { managementRequest, ids, record, inFlight, attempt } = asked;
+  const id = managementRequest.transactionId;
+  const now = turn.now.monoMs;
+  if (verdict !== 'not-found') renewCertainty(turn, asked, verdict);
+  switch (verdict) {
+    case 'running':
+      if (!inFlight.running)
+        turn.fact('status-answered', 'the terminal says that it is still running', { ...ids, row: 'still-running' });
+      markStarted(turn, record, attempt);
+      turn.patchInFlight(id, {
+        running: true,
+        sessionLost: false,
+        fruitless: 0,
+        askAtMs: now + (inFlight.unbroken ? limits.askBesideMs : limits.askEveryMs),
+      });
+      return;
+    case 'not-found':
+      return interpretNotFound(turn, asked);
+    case 'logged-out': {
+      if (isAskedWithoutSession(inFlight)) return forget(turn, record, managementRequest.about);
+      if (!inFlight.sessionLost) {
+        turn.fact('status-answered', 'the terminal has lost its login session', { ...ids, row: 'status-logged-out' });
+        turn.patchInFlight(id, { sessionLost: true, running: false, askAtMs: now });
+        return;
+      }
+      // It accepted our Login and denies it: nothing can be learned from it, and nothing can arrive any more. One whose
+      // memory survives has lost another session, and will tell; nobody asks for a reconciliation later.
+      const { sessions, memorySurvivesRestart } = turn.state.settings.profile;
+      const isHopeless = !memorySurvivesRestart || (!sessions && turn.rail.isToldLater(attempt));
+      if (isHopeless && !isEarly(asked)) return forget(turn, record, managementRequest.about);
+      return askLater(turn, managementRequest);
+    }
+    case 'nothing':
+      turn.patchInFlight(id, { wasAway: true });
+      if (record.outcome === undefined) byHardLimit(turn, record, inFlight);
+      return askLater(turn, managementRequest);
+    case 'busy':
+      return askLater(turn, managementRequest);
+  }
+}
+
+/** The time that was named was that of a denial: what runs is known by the hard limit, and so is what was not known by then. */
+function renewCertainty(turn: Turn, { record, inFlight }: ReceivedRequest, verdict: Standing): void {
+  if (record.certainBy === undefined || record.outcome !== undefined) return;
+  const { certainBy: _denied, ...others } = record;
+  byHardLimit(turn, verdict === 'running' && !inFlight.running ? others : record, inFlight);
+}
+
+/** NotFound is proof only past the arrival limit, and of "never started" only with continuity (invariant I6). */
+function interpretNotFound(turn: Turn, asked: ReceivedRequest): void {
+  const { managementRequest, inFlight } = asked;
+  const id = managementRequest.transactionId;
+  const { profile } = turn.state.settings;
+  const { notStartedCause } = inFlight;
+  // LoggedOut and Busy are of a moment: what the terminal took before, the first of two copies, is answered on the same link while it stands.
+  const isOfMoment = notStartedCause === 'busy' || notStartedCause === 'logged-out';
+  const isLost = isOfMoment ? !inFlight.unbroken : inFlight.connection === undefined;
+  const isWatched = !isLost && !inFlight.wasAway;
+  // Whose session was gone had nothing to forget, unless a cloud said so, and passed the request on, or the answer to the first copy has no way here: a
+  // response of its own has room for one.
+  const mayHearOther = !inFlight.maybePassedOn && turn.state.settings.hasOwnConnections !== true;
+  const hadNoSession = notStartedCause === 'logged-out' && isWatched && mayHearOther;
+  // It refused in a session that has not been lost since, or had none to lose.
+  const isOneSession = !inFlight.sessionLost || hadNoSession || profile.memorySurvivesRestart;
+  if (notStartedCause !== undefined && isOneSession && mayConfirm(asked)) {
+    if (hadNoSession) {
+      confirmedLoggedOut(turn, asked.attempt);
+      return acceptNotStarted(turn, id, managementRequest.about, notStartedCause);
+    }
+    // It may have refused a second copy and forgotten the first since. One with sessions, of which nothing was ever heard, would say that it lost them.
+    // A gateway that promises that it says UnavailableDevice of nothing that it delivered needs no memory of the terminal.
+    const isPromised = notStartedCause === 'not-connected' && profile.unavailableMeansUndelivered;
+    const verdict = turn.rail.memorySince(turn.state.record, asked.attempt);
+    const isDoubtful = verdict === 'ask' || (verdict === 'may-be-gone' && !profile.sessions);
+    if (isDoubtful && !isPromised) return applyDenied(turn, asked);
+    // Behind a link that was lost since, a question that had no answer, or a Login that was late, it may be another terminal that answers, or one
+    // that forgot meanwhile what it took: the first of two copies, or the request behind a Reject that named something else.
+    const isDisturbed = notStartedCause === 'logged-out' || !isWatched || asked.attempt.sessionEpoch === noSession;
+    // Who refused was perhaps not the terminal but who stands before it, and the terminal has taken the request, and forgotten it.
+    const isOfOthers = inFlight.maybePassedOn || (notStartedCause === 'rejected' && turn.rail.bounds !== 'pong');
+    const mayBeAnother = verdict === 'may-be-gone' && (isDisturbed || isOfOthers) && !isPromised;
+    if (!mayBeAnother) return acceptNotStarted(turn, id, managementRequest.about, notStartedCause);
+  }
+  if (isEarly(asked)) {
+    return tooEarly(turn, asked, {
+      row: 'not-found-early',
+      text: 'the terminal does not know it yet; the request may still arrive',
+    });
+  }
+  applyDenied(turn, asked);
+}
+
+function applyDenied(turn: Turn, asked: ReceivedRequest): void {
+  const undelivered = wasUndelivered(turn, asked);
+  if (undelivered === undefined) {
+    readPoiList(turn);
+    return askLater(turn, asked.managementRequest);
+  }
+  if (undelivered) {
+    const { transactionId, about } = asked.managementRequest;
+    turn.patchEntry(transactionId, { waitingFor: 'terminal-not-connected' });
+    turn.fact('poi-list', 'the gateway did not deliver it, and has listed the terminal ever since', {
+      ...asked.ids,
+      row: 'not-listed',
+    });
+    return acceptNotStarted(turn, transactionId, about, 'not-connected');
+  }
+  const reachesBack = confirmMemory(turn, asked, 'not-found');
+  if (reachesBack !== undefined) setOutcomeDenied(turn, asked, reachesBack);
+}
+
+/**
+ * Whether the gateway's word that it did not deliver an attempt holds, although nothing vouches for the memory of the terminal: the terminal was there and answered each question since, on the link that
+ * carried the attempt and in the session that it left in, and no list left it out. Undefined until a list that was read past the delivery deadline says so.
+ */
+function wasUndelivered(turn: Turn, { record, attempt, inFlight }: ReceivedRequest): boolean | undefined {
+  const { settings, record: lane } = turn.state;
+  const { connection, wasAway, sessionLost, fruitless, hardAtMs, deliveryDeadlineMs = 0 } = inFlight;
+  const isTurnedAway = turn.rail.firstWord(record, attempt)?.because === 'not-connected';
+  if (!isTurnedAway || attempt.sawStart === true || attempt.wasTaken === true) return false;
+  const isWatched = turn.rail.bounds === 'pong' && connection !== undefined && !wasAway;
+  const isOneSession = settings.profile.sessions && lane.sessionStanding && !sessionLost;
+  if (!isWatched || !isOneSession || attempt.sessionEpoch !== lane.sessionEpoch) return false;
+  if (settings.profile.peer === 'cloud' || turn.rail.memorySince(lane, attempt) !== 'may-be-gone') return false;
+  const listed = listedThroughout(turn.state, hardAtMs - timeLimitsFor(attempt).hardMs, deliveryDeadlineMs);
+  // A list that cannot be read is not waited for.
+  return listed ?? (fruitless < 3 ? undefined : false);
+}
+
+/** The terminal denied an attempt past its delivery deadline: it was never started, if the terminal's memory reaches back before it. */
+export function setOutcomeDenied(
+  turn: Turn,
+  { managementRequest, ids, record, attempt, inFlight }: ReceivedRequest,
+  reachesBack: boolean,
+): void {
+  // A terminal that was seen working on it and does not know it has forgotten it, whatever its profile promises.
+  if (!reachesBack || attempt.sawStart === true) return forget(turn, record, managementRequest.about);
+  const id = managementRequest.transactionId;
+  if (inFlight.notStartedCause !== undefined)
+    return acceptNotStarted(turn, id, managementRequest.about, inFlight.notStartedCause);
+  const first = turn.rail.firstWord(record, attempt);
+  // It said that it has it, and nothing since that would say why it did not start it: what was aborted may have been begun.
+  const isUnexplained = first === undefined || attempt.evidence?.errorCondition === 'Aborted';
+  if (isUnexplained && attempt.wasTaken === true) return forget(turn, record, managementRequest.about);
+  const text = 'the terminal does not know it, and it can no longer arrive: it was never started';
+  turn.fact('proved-never-received', text, { ...ids, row: 'not-found' });
+  if (first !== undefined) {
+    if (first.because === 'not-connected') turn.patchEntry(id, { waitingFor: 'terminal-not-connected' });
+    return acceptNotStarted(turn, id, managementRequest.about, first.because);
+  }
+  turn.storeAttempt(record, managementRequest.about, { state: 'never-received' });
+  endNotProcessed(turn, record, neverReceived(turn.kindOf(record), attempt), 'not-found');
+}

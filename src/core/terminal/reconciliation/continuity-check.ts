@@ -1,0 +1,134 @@
+/**
+ * The answer to the question for an earlier attempt, by which the terminal shows that it has a memory. It decides what the
+ * terminal's denial of a later attempt was worth, and nothing else; it is booked where it belongs by its own ids.
+ */
+
+import { byHardLimit, askLater, askReference } from '../questions/status-question.js';
+import { moneyAnswerIn } from '../../kinds/message/response-body.js';
+import type { MessageOf } from '../../../../protocol/index.js';
+import type { Received } from '../lane/lane-event.js';
+import type { ReferenceQuestion } from '../messages/management-types.js';
+import { isUndisturbed } from '../lane/continuity.js';
+import { totalsVerdict } from './open-period-answer.js';
+import { setOutcomeWithoutTotals, setOutcomeSamePeriod } from './period-outcome.js';
+import { readRequested, type ReceivedRequest } from '../questions/status-subject.js';
+import { setOutcomeDenied, interpretStatus } from '../questions/status-verdict.js';
+import { reportsAnother, standingIn } from '../messages/status-words.js';
+import { saidLoggedOut } from '../session/session-lost.js';
+import { matchResponse } from '../answers/apply-response.js';
+import { isEmpty, totalsOf } from '../../kinds/message/reported-totals.js';
+import type { Turn } from '../lane/lane-state.js';
+
+type StatusMessage = MessageOf<'TransactionStatusResponse'>;
+
+/** Takes the answer. False where nobody here waits for it. */
+export function onReferenceAnswer(turn: Turn, received: Received & { readonly message: StatusMessage }): boolean {
+  const { message } = received;
+  const { managementRequest } = turn.state;
+  if (managementRequest?.type !== 'status' || managementRequest.by !== 'reference') return false;
+  const { reference } = managementRequest;
+  if (reference === undefined || !turn.answered(message.header)) return false;
+  const answer = moneyAnswerIn(message);
+  const booked =
+    answer === undefined || received.isBookedElsewhere === true
+      ? undefined
+      : matchResponse(turn, answer, 'repeated', received);
+  const asked = readRequested(turn, managementRequest);
+  if (asked === undefined) return true;
+  const earlier = asked.attempt.references?.[reference.index];
+  if (booked !== undefined && booked === earlier?.serviceId) {
+    turn.fact('status-answered', 'the terminal still tells of an earlier transaction: it has not forgotten', {
+      ...asked.ids,
+      row: 'memory-asked',
+      detail: { told: booked },
+    });
+    // Something may have happened since the question left.
+    setOutcome(turn, asked, reference, isUndisturbed(turn.state, asked.attempt));
+    return true;
+  }
+  if (answer === undefined && earlier !== undefined && !reportsAnother(message, { ...asked.attempt, ...earlier }))
+    denied(turn, asked, reference, message);
+  else askLater(turn, managementRequest);
+  return true;
+}
+
+/** It told nothing of the earlier attempt. Only NotFound says that it has none: everything else is asked again, from the beginning. */
+function denied(turn: Turn, asked: ReceivedRequest, reference: ReferenceQuestion, message: StatusMessage): void {
+  const { managementRequest } = asked;
+  switch (standingIn(turn.state.settings.dialect, message)) {
+    case 'not-found': {
+      const next = askReference(turn, asked, { ...reference, index: reference.index + 1 });
+      if (next === undefined) return;
+      turn.fact('status-answered', 'the terminal tells of no earlier transaction either: it may have forgotten', {
+        ...asked.ids,
+        row: 'memory-asked',
+      });
+      return setOutcome(turn, asked, reference, false);
+    }
+    case 'logged-out':
+      saidLoggedOut(turn);
+      return interpretStatus(turn, asked, 'logged-out');
+    case 'running':
+    case 'busy':
+    case 'nothing':
+      return askLater(turn, managementRequest);
+  }
+}
+
+/** Takes the totals of an earlier closing, asked for as an earlier answer. False where nobody here waits for them. */
+export function onReconciliationAnswer(turn: Turn, { header, body }: MessageOf<'ReconciliationResponse'>): boolean {
+  const { managementRequest } = turn.state;
+  if (managementRequest?.type !== 'status' || managementRequest.by !== 'closing') return false;
+  const { reference } = managementRequest;
+  if (reference === undefined || !turn.answered(header)) return false;
+  const asked = readRequested(turn, managementRequest);
+  if (asked !== undefined) weighClosing(turn, asked, reference, body);
+  return true;
+}
+
+function weighClosing(
+  turn: Turn,
+  asked: ReceivedRequest,
+  reference: ReferenceQuestion,
+  {
+    Response: response,
+    POIReconciliationID: id,
+    TransactionTotals: totals,
+  }: MessageOf<'ReconciliationResponse'>['body'],
+): void {
+  const { managementRequest, record, inFlight, attempt } = asked;
+  if (response.Result !== 'Failure' && id !== undefined && id === attempt.closedBefore) {
+    // A terminal that counts anew closes empty periods, too: to tell of one shows nothing.
+    const isShown = !isEmpty({ totals: totalsOf(totals) });
+    const text = isShown
+      ? `the terminal still tells of period ${id}: it has not forgotten`
+      : `the terminal tells of period ${id}, which was empty: it may have forgotten, and counted anew`;
+    turn.fact('status-answered', text, {
+      ...asked.ids,
+      row: 'memory-asked',
+    });
+    return setOutcome(turn, asked, reference, isShown && isUndisturbed(turn.state, attempt));
+  }
+  if (totalsVerdict(turn, response) === 'logged-out') {
+    saidLoggedOut(turn);
+    return interpretStatus(turn, asked, 'logged-out');
+  }
+  const isDenied = response.ErrorCondition === 'NotFound' || turn.now.monoMs >= inFlight.hardAtMs;
+  if (!isDenied) {
+    byHardLimit(turn, record, inFlight);
+    return askLater(turn, managementRequest);
+  }
+  setOutcome(turn, asked, reference, false);
+}
+
+/** What the denial was worth. */
+function setOutcome(turn: Turn, asked: ReceivedRequest, { said }: ReferenceQuestion, reachesBack: boolean): void {
+  switch (said) {
+    case 'not-found':
+      return setOutcomeDenied(turn, asked, reachesBack);
+    case 'same-period':
+      return setOutcomeSamePeriod(turn, asked, reachesBack);
+    case 'no-totals':
+      return setOutcomeWithoutTotals(turn, asked, reachesBack);
+  }
+}

@@ -1,0 +1,39 @@
+/** What the terminal says of its period before a reconciliation leaves, and what it means that it tells none. */
+
+import type { Turn } from '../lane/lane-state.js';
+import { type PeriodRequest, noteOpenPeriod, periodUnanswered } from './open-period.js';
+import type { MessageOf, Response } from '../../../../protocol/index.js';
+import { periodIn } from '../../kinds/message/reported-totals.js';
+import { readPoiList } from '../lane/terminal-list.js';
+import { sessionLost } from '../session/session-lost.js';
+import { type TotalsVerdict, conditionRow } from '../messages/conditions.js';
+
+/** Takes the answer. A terminal that offers no totals is asked to close all the same: then nothing can be learned of a lost answer. */
+export function takePeriod(
+  turn: Turn,
+  managementRequest: PeriodRequest,
+  { body }: MessageOf<'GetTotalsResponse'>,
+): void {
+  const { transactionId } = managementRequest;
+  const period = periodIn(body);
+  if (period !== undefined) return noteOpenPeriod(turn, managementRequest, period);
+  switch (totalsVerdict(turn, body.Response)) {
+    case 'busy':
+      return periodUnanswered(turn, transactionId, 'terminal-busy');
+    case 'unreachable':
+      readPoiList(turn);
+      return periodUnanswered(turn, transactionId, 'terminal-not-connected');
+    case 'logged-out':
+      sessionLost(turn, 'the terminal says that nobody is logged in');
+      return periodUnanswered(turn, transactionId, 'login');
+    case 'not-offered':
+      return noteOpenPeriod(turn, managementRequest, undefined);
+  }
+}
+
+/** What it means that the terminal tells no period, open or closed. */
+export function totalsVerdict(turn: Turn, { ErrorCondition: condition }: Response): TotalsVerdict {
+  if (condition === undefined) return 'not-offered';
+  if (turn.state.settings.dialect.loggedOutConditions.some((known) => known === condition)) return 'logged-out';
+  return conditionRow(condition)?.totals ?? 'not-offered';
+}

@@ -1,0 +1,173 @@
+/**
+ * What became of a reconciliation whose answer was lost: TransactionStatus does not repeat it (protocol notes, section 7), but the
+ * terminal's period does. Another one than that of the attempt is open: it is closed. The same one is open when nothing can
+ * arrive any more: it was never closed.
+ */
+
+import type { Period } from '../../model/common-types.js';
+import { byHardLimit, askLater, askAbout, confirmMemory } from '../questions/status-question.js';
+import type { Evidence } from '../../model/attempt.js';
+import { holdsAll, isEmpty, periodIn } from '../../kinds/message/reported-totals.js';
+import type { MessageOf, Response } from '../../../../protocol/index.js';
+import type { Received } from '../lane/lane-event.js';
+import type { StatusRequest } from '../messages/management-types.js';
+import { isUndisturbed } from '../lane/continuity.js';
+import { takePeriod, totalsVerdict } from './open-period-answer.js';
+import { isEarly, mayConfirm, readRequested, type ReceivedRequest } from '../questions/status-subject.js';
+import { isStoppedClosing } from '../lane/initial-response.js';
+import { interpretStatus } from '../questions/status-verdict.js';
+import { acceptNotStarted } from '../../lifecycle/not-started-retry.js';
+import { saidLoggedOut } from '../session/session-lost.js';
+import { applyResponse } from '../answers/apply-response.js';
+import type { Turn } from '../lane/lane-state.js';
+import { setOutcomeSamePeriod, setOutcomeWithoutTotals, leaveUnknown, mayStillArrive } from './period-outcome.js';
+
+/** Takes the answer to GetTotals: the open period, before a reconciliation or after one whose answer was lost. False where nobody here waits for it. */
+export function onTotalsAnswer(
+  turn: Turn,
+  received: Received & { readonly message: MessageOf<'GetTotalsResponse'> },
+): boolean {
+  const { message } = received;
+  const { managementRequest } = turn.state;
+  const isAsked =
+    managementRequest?.type === 'period' || (managementRequest?.type === 'status' && managementRequest.by === 'totals');
+  if (!isAsked || !turn.answered(message.header)) return false;
+  if (managementRequest.type === 'period') takePeriod(turn, managementRequest, message);
+  else weighTotals(turn, readRequested(turn, managementRequest), received);
+  return true;
+}
+
+function weighTotals(
+  turn: Turn,
+  asked: ReceivedRequest | undefined,
+  { message, redacted }: Received & { readonly message: MessageOf<'GetTotalsResponse'> },
+): void {
+  if (asked === undefined) return;
+  const own = asked.attempt.period;
+  const open = periodIn(message.body);
+  if (open !== undefined && own !== undefined) {
+    if (open.id === own.id) return weighSame(turn, asked, own, open);
+    return askPrevious(turn, asked, { present: evidenceIn(turn, message, redacted) });
+  }
+  interpretFailure(turn, asked, message.body.Response, () => {
+    if (own === undefined) leaveUnknown(turn, asked, open);
+    else askPrevious(turn, asked, {});
+  });
+}
+
+/** Takes the totals of a period that may be closed, or why there are none. False where the answer is an attempt's own. */
+export function onPreviousAnswer(
+  turn: Turn,
+  received: Received & { readonly message: MessageOf<'ReconciliationResponse'> },
+): boolean {
+  const { message, redacted, ownTotals } = received;
+  const { managementRequest } = turn.state;
+  const isAsked = managementRequest?.type === 'status' && managementRequest.by === 'previous';
+  // One that comes too late closes nothing, and is asked for again.
+  if (!isAsked || !turn.answered(message.header))
+    return message.body.ReconciliationType === 'PreviousReconciliation' && received.owner === undefined;
+  const asked = readRequested(turn, managementRequest);
+  if (asked?.attempt.period === undefined) return true;
+  const own = asked.attempt.period;
+  const { Response: response, POIReconciliationID: id } = message.body;
+  const isFound =
+    (response.Result === 'Success' || response.Result === 'Partial') && (id === undefined || id === own.id);
+  if (isFound) {
+    const arrival = { at: turn.at, how: 'repeated', redacted, ownTotals } as const;
+    const reading = turn.rail.read(message, asked.record, asked.attempt, arrival);
+    applyResponse(turn, asked.record, asked.attempt, reading, 'period-closed');
+  } else interpretFailure(turn, asked, response, () => weighNoTotals(turn, asked, response.ErrorCondition));
+  return true;
+}
+
+/** What a failure says, where it is not about the period itself: the rest is for `refused`. */
+function interpretFailure(turn: Turn, asked: ReceivedRequest, response: Response, refused: () => void): void {
+  const verdict = totalsVerdict(turn, response);
+  // Who told its period before, and is not allowed to now, is in the middle of something.
+  const isBetween = verdict === 'not-offered' && response.ErrorCondition === 'NotAllowed';
+  switch (isBetween && asked.attempt.period !== undefined ? 'busy' : verdict) {
+    case 'busy':
+      // It may still be closing.
+      return response.ErrorCondition === 'InProgress'
+        ? interpretStatus(turn, asked, 'running')
+        : interpretStatus(turn, asked, 'busy');
+    case 'unreachable':
+      return interpretStatus(turn, asked, 'nothing');
+    case 'logged-out':
+      saidLoggedOut(turn);
+      return interpretStatus(turn, asked, 'logged-out');
+    case 'not-offered':
+      return refused();
+  }
+}
+
+/**
+ * The same period is open: nothing was closed, if nothing can arrive any more. One that has lost something is another one, and so may an
+ * empty one be after the terminal has lost its session: its number says nothing then.
+ */
+function weighSame(turn: Turn, asked: ReceivedRequest, own: Period, open: Period): void {
+  if (!holdsAll(open, own)) return leaveUnknown(turn, asked);
+  interpretOpenPeriod(turn, asked, isEmpty(own));
+}
+
+/** Nothing shows that the period was closed. `needsMemory`: a terminal that has forgotten would say the same. */
+function interpretOpenPeriod(turn: Turn, asked: ReceivedRequest, needsMemory: boolean): void {
+  const { managementRequest, inFlight, attempt } = asked;
+  const { notStartedCause } = inFlight;
+  // A refusal is confirmed by what it says, where nothing happened since that may have cost it its memory.
+  const isStopped = isStoppedClosing(attempt, attempt.evidence?.errorCondition);
+  const isSound = !needsMemory || isStopped || !mayHaveForgotten(turn, asked);
+  if (notStartedCause !== undefined && mayConfirm(asked) && isSound)
+    return acceptNotStarted(turn, managementRequest.transactionId, managementRequest.about, notStartedCause);
+  if ((notStartedCause === undefined || !mayConfirm(asked)) && isEarly(asked)) return mayStillArrive(turn, asked);
+  const isKnown = needsMemory ? confirmMemory(turn, asked, 'same-period') : true;
+  if (isKnown !== undefined) setOutcomeSamePeriod(turn, asked, isKnown);
+}
+
+/**
+ * Whether a terminal that refused may have closed an empty period all the same, and forgotten it since: as of a payment that it denies, one with
+ * sessions that stand would say that it lost them, and one that answered anything before must repeat that.
+ */
+function mayHaveForgotten(turn: Turn, { attempt, inFlight }: ReceivedRequest): boolean {
+  const verdict = turn.rail.memorySince(turn.state.record, attempt);
+  if (verdict !== 'may-be-gone' || !isUndisturbed(turn.state, attempt)) return verdict !== 'reaches-back';
+  return (
+    !turn.state.settings.profile.sessions ||
+    (inFlight.notStartedCause === 'busy' && (!inFlight.unbroken || inFlight.wasAway))
+  );
+}
+
+/** Another period is open, or the terminal does not say which: its own list of closings is asked. */
+function askPrevious(turn: Turn, asked: ReceivedRequest, present: Pick<StatusRequest, 'present'>): void {
+  const { link } = turn.now;
+  if (!link.up) return askLater(turn, asked.managementRequest);
+  askAbout(turn, link.connection, asked, asked.attempt, asked.managementRequest.purpose, {
+    by: 'previous',
+    ...present,
+  });
+}
+
+/** Its list of closings does not have the period. */
+function weighNoTotals(turn: Turn, asked: ReceivedRequest, condition: string | undefined): void {
+  const { managementRequest, record, inFlight, attempt } = asked;
+  if (managementRequest.present !== undefined) {
+    // The period was told before the request left. Who answers that with LoggedOut may have forgotten in between: its number proves nothing.
+    const isKnown = attempt.wasLoggedOut === true ? false : confirmMemory(turn, asked, 'no-totals');
+    if (isKnown !== undefined) setOutcomeWithoutTotals(turn, asked, isKnown);
+    return;
+  }
+  const isDenied = condition === 'NotFound' && attempt.sawStart !== true && isUndisturbed(turn.state, attempt);
+  if (isDenied) return interpretOpenPeriod(turn, asked, true);
+  if (isEarly(asked) || turn.now.monoMs >= inFlight.hardAtMs) return leaveUnknown(turn, asked);
+  // It told its period before, and may do so again: one question that failed ends nothing.
+  byHardLimit(turn, record, inFlight);
+  askLater(turn, managementRequest);
+}
+
+function evidenceIn(
+  turn: Turn,
+  { header, name, body }: MessageOf<'GetTotalsResponse'>,
+  redacted: readonly string[],
+): Evidence {
+  return { at: turn.at, how: 'repeated', result: body.Response.Result, message: { header, name, body }, redacted };
+}

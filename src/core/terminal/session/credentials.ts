@@ -1,0 +1,60 @@
+/** Who tenderd is, what it seals with, or the channel by which it asks, is not accepted (rows `response-without-message`, `refused-by-status`): a person is called. */
+
+import type { LaneEvent } from '../lane/lane-event.js';
+import { flightsOf } from '../lane/in-flight-index.js';
+import type { Turn } from '../lane/lane-state.js';
+
+/** What says so of a cloud, and of the terminal itself, where 403 is a vendor's own word for many things. */
+const refusing = { cloud: [401, 403], terminal: [401] };
+
+/** What says of a cloud that it knows no terminal at the address that is asked: its channel was replaced, or never was. */
+const knowsNone: readonly number[] = [404, 410];
+
+const codes = { credential: 'credentials-refused', channel: 'channel-unknown' } as const;
+
+/**
+ * One item on the attention list for each reason, which names the key or credential, however often it is refused; also where no money is on its way,
+ * as at a Login. A token that tenderd fetches itself is renewed by it first (row `token-refused`).
+ */
+export function callForCredential(
+  turn: Turn,
+  { status, why, isTokenRefused }: Extract<LaneEvent, { readonly type: 'no-message' }>,
+): void {
+  const peer = turn.rail.bounds === 'none' ? 'cloud' : 'terminal';
+  if (peer === 'cloud' && knowsNone.includes(status)) return callForChannel(turn, why);
+  if (isTokenRefused === true || !refusing[peer].includes(status)) return;
+  turn.patch({ refusedUpTo: turn.state.marks });
+  const who =
+    peer === 'cloud'
+      ? 'The cloud in front of the terminal does not accept who tenderd is'
+      : 'The terminal does not accept what tenderd sends it';
+  turn.laneAttention({
+    code: codes.credential,
+    text: `${who}: ${why}. Until it does, no payment gets through. Correct the ${peer === 'cloud' ? 'credential' : 'key or credential'} where the configuration has it, and start tenderd again.`,
+    actions: ['config-check'],
+  });
+}
+
+function callForChannel(turn: Turn, why: string): void {
+  turn.patch({ refusedUpTo: turn.state.marks });
+  turn.laneAttention({
+    code: codes.channel,
+    text: `The cloud in front of the terminal knows no terminal at this address: ${why}. Until it does, no payment gets through. Pair the terminal again, or correct its address in the configuration, and start tenderd again.`,
+    actions: ['config-check'],
+  });
+}
+
+/** A request that left after the last refusal is answered: it is accepted again. What an earlier process was refused, any answer ends. */
+export function onAccepted(turn: Turn, serviceId: string | undefined): void {
+  const { record, refusedUpTo } = turn.state;
+  if (!record.attention.some(isEndedByAnswer)) return;
+  const mark = flightsOf(turn.state).find((flight) => flight.serviceId === serviceId)?.mark;
+  if (mark === undefined || mark <= (refusedUpTo ?? 0)) return;
+  turn.patch({ refusedUpTo: undefined });
+  turn.patchLane({ attention: record.attention.filter((item) => !isEndedByAnswer(item)) });
+}
+
+/** True if an item says that a credential, key or channel is refused. It ends with the next answer. */
+export function isEndedByAnswer({ code }: { readonly code: string }): boolean {
+  return code === codes.credential || code === codes.channel;
+}

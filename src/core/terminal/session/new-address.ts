@@ -1,0 +1,150 @@
+/**
+ * A terminal says that it is elsewhere now. Nothing shows that it is the terminal who says so: it is followed where that is wanted, only within
+ * a private network, only to where the call came from, only from an address that is dead, and only where a Login there is answered by the device that was
+ * known before. Until then nothing but that Login goes there; in every other case nothing changes, and a person hears of it.
+ */
+
+import type { Message } from '../../../../protocol/index.js';
+import { isNewReason, onStrayCall } from '../lane/stray-call-log.js';
+import type { LaneEvent, Received } from '../lane/lane-event.js';
+import type { Turn } from '../lane/lane-state.js';
+import { serialIn } from '../lane/continuity.js';
+import { loginRequest } from '../messages/requests.js';
+import { keepStrayLogin } from './session.js';
+import type { TerminalAddress } from '../../engine/wire.js';
+
+/** Takes the terminal's word that it is elsewhere. */
+export function onMoveAnnounced(turn: Turn, { newAddress: address, caller }: Received): void {
+  const { following, record, settings } = turn.state;
+  const { place } = settings;
+  if (address === undefined) return onStrayCall(turn, 'a TransmitRequest that names no address of the terminal');
+  if (place === undefined) return onStrayCall(turn, 'a TransmitRequest of a terminal without an address of its own');
+  if (isSame(address, presentAddress(turn)) || (following !== undefined && turn.now.monoMs < following.untilMs)) return;
+  const refuse = (why: string): void => stay(turn, address, why);
+  if (!place.follows) return refuse('it is not to be followed (listen.follow)');
+  if (!isPrivate(address.host, place.url)) return refuse('that is no address of a private network');
+  if (caller !== address.host) return refuse(`this was said from another address (${caller ?? 'none'})`);
+  if (record.serial === undefined) return refuse('the serial number of the terminal is not known from before');
+  turn.patch({ following: { address, untilMs: turn.now.monoMs + lookedIntoMs } });
+  turn.effects.push({ type: 'look-for-move', address });
+  note(
+    turn,
+    `it is said that the terminal is at ${written(address)} now; whether it is gone from ${placeOf(turn)} is looked at`,
+  );
+}
+
+/** Whether its present address is dead. Then a Login asks at the new one who is there. */
+export function onAddressLooked(turn: Turn, { address, isDead }: AddressLooked): void {
+  const { following, record, settings } = turn.state;
+  if (following === undefined || !isSame(following.address, address) || following.serviceId !== undefined) return;
+  if (!isDead) return stay(turn, address, 'something still answers there');
+  const serviceId = turn.nextServiceId();
+  // As any Login: even if its answer is lost, the terminal may have forgotten.
+  turn.patchLane({ sessionEpoch: record.sessionEpoch + 1, sessionStanding: false, loginLost: true });
+  turn.patch({ following: { ...following, serviceId } });
+  turn.effects.push({ type: 'ask-at', address, message: loginRequest(settings, record, serviceId, turn.at) });
+  note(turn, `nothing answers at ${placeOf(turn)}: a Login asks at ${written(address)} who is there`);
+}
+
+/** What the Login at the new address brought. */
+export function onAddressAnswered(turn: Turn, { address, message, why }: AddressAnswered): void {
+  const { following, record, settings } = turn.state;
+  const { place } = settings;
+  if (place === undefined || following?.serviceId === undefined || !isSame(following.address, address)) return;
+  const { serviceId } = following;
+  keepStrayLogin(turn);
+  const problem =
+    message === undefined ? `a Login there had no answer (${why ?? 'none'})` : whyNotIt(turn, message, serviceId);
+  if (problem !== undefined) return stay(turn, address, problem);
+  const before = placeOf(turn);
+  turn.patch({ following: undefined });
+  turn.patchLane({
+    movedTo: { from: place.url, host: address.host, port: address.port, epoch: record.sessionEpoch },
+    attention: record.attention.filter(({ code }) => code !== notFollowed && code !== followed),
+  });
+  turn.effects.push({ type: 'move-to', address });
+  turn.fact(
+    'session',
+    `the terminal is at ${written(address)} now, no more at ${before}: the same device answers there`,
+    {
+      serviceId,
+    },
+  );
+  turn.laneAttention({
+    code: followed,
+    text: `The terminal moved from ${before} to ${written(address)}, and tenderd followed it: a device with the serial number ${record.serial ?? ''} answers there. Write url = "${urlAt(place.url, address)}" at the terminal in the configuration; better, give it an address that stays.`,
+    actions: ['release'],
+  });
+}
+
+/** So long, in ms, one announcement is looked into; a dead address and a Login without an answer take no more. */
+const lookedIntoMs = 60_000;
+
+type AddressLooked = Extract<LaneEvent, { readonly type: 'address-looked' }>;
+type AddressAnswered = Extract<LaneEvent, { readonly type: 'address-answered' }>;
+
+const followed = 'address-followed';
+const notFollowed = 'address-not-followed';
+
+/** Nothing changes. One item at a time: who says it again and again fills no list. */
+function stay(turn: Turn, address: TerminalAddress, why: string): void {
+  const { place } = turn.state.settings;
+  turn.patch({ following: undefined });
+  const text = `It is said that the terminal is at ${written(address)} now. tenderd stays at ${placeOf(turn)}: ${why}. If it is there, write url = "${urlAt(place?.url ?? '', address)}" at the terminal in the configuration, and start tenderd again; if not, look who is on that network.`;
+  const { attention } = turn.state.record;
+  if (attention.some((item) => item.code === notFollowed && item.text === text)) return;
+  turn.patchLane({ attention: attention.filter(({ code }) => code !== notFollowed) });
+  turn.laneAttention({ code: notFollowed, text, actions: ['release'] });
+  note(turn, `the terminal is not followed to ${written(address)}: ${why}`);
+}
+
+/** Who says it again and again does not fill the disk. */
+function note(turn: Turn, text: string): void {
+  if (isNewReason(turn, text)) turn.fact('session', text);
+}
+
+/** Why who answered is not the terminal that was known before; undefined where it is. */
+function whyNotIt({ state: { record } }: Turn, message: Message, serviceId: string): string | undefined {
+  const { header } = message;
+  const isAnswer = header.ServiceID === serviceId && header.SaleID === record.saleId && header.POIID === record.poiId;
+  if (message.name !== 'LoginResponse' || !isAnswer) return 'what came in response to a Login there does not answer it';
+  const { Result, ErrorCondition } = message.body.Response;
+  if (Result !== 'Success') return `a Login there was refused (${ErrorCondition ?? Result})`;
+  const serial = serialIn(message.body);
+  if (serial === record.serial) return undefined;
+  return `another device answers there (serial number ${(serial ?? 'none').slice(0, 40)} in place of ${record.serial ?? 'none'})`;
+}
+
+/** Where it is taken to be now; undefined where its address is a name. */
+function presentAddress({ state: { record, settings } }: Turn): TerminalAddress | undefined {
+  if (record.movedTo !== undefined) return record.movedTo;
+  const [, scheme = '', host = '', port] =
+    /^(\w+):\/\/([\d.]+)(?::(\d+))?(?:\/|$)/.exec(settings.place?.url ?? '') ?? [];
+  return host === '' ? undefined : { host, port: Number(port ?? (scheme === 'https' ? 443 : 80)) };
+}
+
+function placeOf(turn: Turn): string {
+  const present = presentAddress(turn);
+  return present === undefined ? (turn.state.settings.place?.url ?? '') : written(present);
+}
+
+function isSame(one: TerminalAddress, other: TerminalAddress | undefined): boolean {
+  return one.host === other?.host && one.port === other.port;
+}
+
+function written({ host, port }: TerminalAddress): string {
+  return `${host}:${port}`;
+}
+
+function urlAt(url: string, address: TerminalAddress): string {
+  return url.replace(/^(\w+:\/\/)[^/]*/, `$1${written(address)}`);
+}
+
+/** IPv4 as these terminals say it. Who is on this machine now, as a simulator is, may move on it. */
+function isPrivate(host: string, presentUrl: string): boolean {
+  const parts = /^\d{1,3}(?:\.\d{1,3}){3}$/.test(host) ? host.split('.').map(Number) : [];
+  const [first = -1, second = -1] = parts;
+  if (parts.some((part) => part > 255)) return false;
+  if (first === 127) return /^\w+:\/\/127\./.test(presentUrl);
+  return first === 10 || (first === 172 && second >= 16 && second <= 31) || (first === 192 && second === 168);
+}

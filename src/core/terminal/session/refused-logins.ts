@@ -1,0 +1,26 @@
+/** A terminal, or what is in front of it, that refuses one Login after another: a person is called, because no payment gets through. */
+
+import type { Attention } from '../../model/attention-item.js';
+import type { WireState } from '../../engine/wire.js';
+import { isEndedByAnswer } from './credentials.js';
+import type { LaneState } from '../lane/lane-state.js';
+import { unreachable } from '../lane/unreachable.js';
+import { sayFailure } from '../lane/wait-detail.js';
+
+/** A person is called from this one on. A terminal that starts refuses one or two. */
+const refusalsMin = 3;
+
+/**
+ * The item of a terminal that has refused at least three Logins in a row. It is there as long as that is so, and until the next Login is accepted; a refused
+ * credential or a channel that is not known has an item of its own.
+ */
+export function refusedLogins(
+  state: Pick<LaneState, 'settings' | 'record' | 'login' | 'poiList'>,
+  link: WireState,
+): readonly Attention[] {
+  const { lastFailure, refusals } = state.login;
+  if (lastFailure === undefined || refusals === undefined || refusals.times < refusalsMin) return [];
+  if (unreachable(state, link)?.code !== 'login' || state.record.attention.some(isEndedByAnswer)) return [];
+  const text = `Each Login at ${state.record.poiId} is refused: ${sayFailure(lastFailure)}. No payment can be taken there. Nothing was charged by this. Correct the address or the login settings of ${state.settings.gateway}, or call its support; the item goes when a Login is accepted.`;
+  return [{ code: 'refused-repeatedly', at: refusals.at, text, actions: ['config-check'] }];
+}

@@ -1,0 +1,89 @@
+/** The login session of a lane: opening it, and what a Login that was not answered leaves behind (design, sections 4 and 5). */
+
+import { type Flight, isUnbounded, mayArrive, takenUp } from '../../engine/in-flight-request.js';
+import { currentEntry, headEntry } from '../../engine/lane.js';
+import type { LoginFailure, LoginLoss, Refusals } from '../messages/management-types.js';
+import { loginRequest } from '../messages/requests.js';
+import { limits } from '../../base/limits.js';
+import type { Turn } from '../lane/lane-state.js';
+
+/** Sends a Login. The epoch counts before it leaves: even if its answer is lost, the terminal may have forgotten. */
+export function askLogin(turn: Turn, connection: number): Flight {
+  const { record, settings } = turn.state;
+  turn.patchLane({ sessionEpoch: record.sessionEpoch + 1, sessionStanding: false, loginLost: true });
+  const flight = turn.ask(connection, { type: 'login' }, (id) => loginRequest(settings, record, id, turn.at));
+  if (turn.state.login.failures === 0) turn.fact('session', 'Login is sent', { serviceId: flight.serviceId });
+  return flight;
+}
+
+/** Somebody waits now, or the link is back: a Login that was to be tried later is tried at once. */
+export function hurryLogin(turn: Turn): void {
+  const { login } = turn.state;
+  turn.patch({ login: { ...login, notBeforeMs: Math.min(login.notBeforeMs, turn.now.monoMs) } });
+}
+
+/** A Login got no answer, for the reason that was said. */
+export function loginLost(turn: Turn, flight: Flight, loss?: LoginLoss): void {
+  keepUnanswered(turn, flight);
+  loginFailed(turn, loss === undefined ? { why: 'no-answer' } : { why: 'lost', ...loss });
+}
+
+/** Until it can no longer arrive, a Login may replace a session that a later one has opened. What bounds the later one bounds it, too. */
+export function keepUnanswered(turn: Turn, flight: Flight): void {
+  const { login } = turn.state;
+  const others = login.unanswered.filter(
+    (other) => mayArrive(other, turn.now.monoMs) && !isUnbounded(other, flight.connection),
+  );
+  turn.patch({ login: { ...login, unanswered: [...others, flight] } });
+}
+
+/** A Login is on its way that this link does not carry: until it can no longer arrive, it may replace a session. */
+export function keepStrayLogin(turn: Turn): void {
+  const untilMs = turn.now.monoMs + turn.rail.arrivesWithinMs('orphaned');
+  keepUnanswered(turn, takenUp({ serviceId: '', to: turn.state.record }, turn.now.monoMs, { answerMs: 0 }, untilMs));
+}
+
+/** Nobody at the terminal answered a Login: it may have restarted meanwhile, and a refusal of before needs more than a later denial. */
+export function noteAwayFromLogin(turn: Turn): void {
+  const current = currentEntry(turn.state);
+  if (current?.inFlight.notStartedCause !== undefined)
+    turn.patchInFlight(current.record.request.transactionId, { wasAway: true });
+}
+
+/** What a terminal says that works, or is switched off for the night: it ends without anybody's help. */
+const passing: ReadonlySet<string> = new Set([
+  'Aborted',
+  'Busy',
+  'Cancel',
+  'InProgress',
+  'InsertedCard',
+  'UnavailableDevice',
+]);
+
+/** True if a Login was refused: by an answer of the terminal that does not pass by itself, or by an HTTP status in place of an answer. */
+function isRefusal(failure: LoginFailure): boolean {
+  if (failure.why === 'lost') return failure.status !== undefined && failure.status >= 300;
+  return failure.why === 'refused' && !passing.has(failure.condition ?? '');
+}
+
+/** The refusals in a row, with this one: what is no refusal between them neither counts nor ends the row. */
+function refusalsWith({ state: { login }, at }: Turn, failure: LoginFailure): Refusals | undefined {
+  if (!isRefusal(failure)) return login.refusals;
+  return { times: (login.refusals?.times ?? 0) + 1, at: login.refusals?.at ?? at };
+}
+
+/** A Login brought nothing: the next one comes after a growing pause. */
+export function loginFailed(turn: Turn, lastFailure: LoginFailure): void {
+  const failures = turn.state.login.failures + 1;
+  const maxMs = headEntry(turn.state) === undefined ? limits.idleLoginMaxMs : limits.retryMaxMs;
+  const capMs = Math.min(maxMs, limits.retryMinMs * 2 ** Math.min(failures, 10));
+  turn.patch({
+    login: {
+      ...turn.state.login,
+      failures,
+      lastFailure,
+      refusals: refusalsWith(turn, lastFailure),
+      notBeforeMs: turn.now.monoMs + turn.jitter(limits.retryMinMs, capMs),
+    },
+  });
+}

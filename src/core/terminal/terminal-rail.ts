@@ -1,0 +1,178 @@
+/** The rail of terminals: nexo messages, and what the profile of a gateway promises of them. */
+
+import { type OutgoingMessage, takesRequest } from '../../../protocol/index.js';
+import type { TerminalAttempt } from '../model/attempt.js';
+import type { TransactionRecord } from '../model/transaction.js';
+import { assertInvariant } from '../base/invariant.js';
+import type { LaneRecord } from '../model/lane-record.js';
+import type { Flight } from '../engine/in-flight-request.js';
+import type { Bounding, MemoryVerdict, Opening, Rail, Arrival, Reading } from '../engine/rail.js';
+import type { FirstWord, Verdict } from '../engine/verdict.js';
+import { belongsTo, evidenceOf, judge, keyIn, receiptsOf } from './messages/transport-response.js';
+import type { LaneSettings } from './messages/lane-settings.js';
+import type { StatusRequest } from './messages/management-types.js';
+import { firstWord } from './lane/initial-response.js';
+import { kinds } from '../kinds/index.js';
+import { memorySince, newAttempt } from './lane/continuity.js';
+import type { MoneyAnswer } from '../kinds/message/response-body.js';
+import { approval, refusal } from './messages/approval.js';
+import { approvalInFailure, refusalInSuccess } from './messages/contradictions.js';
+import {
+  abortRequest,
+  moneyRequest,
+  previousTotalsRequest,
+  statusRequest,
+  totalsRequest,
+} from './messages/requests.js';
+
+/** By which request a terminal is asked for an attempt, and of a reference for which one. */
+type TerminalQuestion = Pick<StatusRequest, 'by' | 'reference'>;
+
+/** The rail of one lane. Cheap to make: each step has its own. */
+export class TerminalRail implements Rail<OutgoingMessage, TerminalQuestion, MoneyAnswer> {
+  readonly #settings: LaneSettings;
+
+  constructor(settings: LaneSettings) {
+    this.#settings = settings;
+  }
+
+  get bounds(): LaneSettings['bounds'] {
+    return this.#settings.bounds;
+  }
+
+  arrivesWithinMs(from: Bounding): number {
+    const { requestLifetimeMs, lifetimeAfterPongMs, orphanLifetimeMs } = this.#settings.profile;
+    switch (from) {
+      case 'lost':
+      case 'response':
+        return requestLifetimeMs;
+      case 'pong':
+        return lifetimeAfterPongMs;
+      case 'orphaned':
+        return orphanLifetimeMs + requestLifetimeMs;
+    }
+  }
+
+  memorySince(record: LaneRecord, attempt: TerminalAttempt): MemoryVerdict {
+    return memorySince({ settings: this.#settings, record }, attempt);
+  }
+
+  attempt(lane: LaneRecord, flight: Pick<Flight, 'serviceId' | 'to'>, opening: Opening): TerminalAttempt {
+    return newAttempt(lane, flight, opening);
+  }
+
+  request(record: TransactionRecord, attempt: TerminalAttempt): OutgoingMessage {
+    return moneyRequest(kinds[record.request.kind], this.#settings, record, attempt);
+  }
+
+  get isLastWord(): boolean {
+    return !this.#isAsked() && this.#settings.profile.peer === 'terminal';
+  }
+
+  questionFor(attempt: TerminalAttempt): TerminalQuestion | undefined {
+    if (!this.#isAsked()) return undefined;
+    return this.isToldLater(attempt) ? { by: 'status' } : { by: 'totals' };
+  }
+
+  /** TransactionStatus repeats every answer but that to a reconciliation (protocol notes, section 7). */
+  isToldLater({ category }: TerminalAttempt): boolean {
+    return this.#isAsked() && category !== 'Reconciliation';
+  }
+
+  /** Whether its dialect can ask what became of a request at all. */
+  #isAsked(): boolean {
+    return takesRequest(this.#settings.dialect, 'TransactionStatus');
+  }
+
+  /** The terminal that was sent the attempt is asked, even if the configuration has another one in its place by now. */
+  ask(about: TerminalAttempt, { by, reference }: TerminalQuestion, serviceId: string): OutgoingMessage {
+    const { dialect } = this.#settings;
+    switch (by) {
+      case 'reference': {
+        const earlier = about.references?.[reference?.index ?? 0];
+        assertInvariant(earlier !== undefined, 'only a kept reference is asked for');
+        return statusRequest(dialect, { ...about, ...earlier }, about, serviceId);
+      }
+      case 'status':
+        return statusRequest(dialect, about, about, serviceId);
+      case 'totals':
+        return totalsRequest(dialect, about, serviceId);
+      case 'previous':
+        assertInvariant(about.period !== undefined, 'only of a known period its totals are asked for');
+        return previousTotalsRequest(dialect, about.period.id, about, serviceId);
+      case 'closing':
+        assertInvariant(about.closedBefore !== undefined, 'only a kept closing is asked for');
+        return previousTotalsRequest(dialect, about.closedBefore, about, serviceId);
+    }
+  }
+
+  abort(about: TerminalAttempt, serviceId: string, reason: string): OutgoingMessage {
+    return abortRequest(this.#settings.dialect, about, about, serviceId, reason);
+  }
+
+  belongsTo(answer: MoneyAnswer, record: TransactionRecord, attempt: TerminalAttempt): boolean {
+    return belongsTo(answer, record, attempt);
+  }
+
+  read(answer: MoneyAnswer, record: TransactionRecord, attempt: TerminalAttempt, arrival: Arrival): Reading {
+    return {
+      judgement: this.#judge(answer, record, attempt, arrival),
+      maybeNotItsOwn: this.#maybeOfCloud(answer),
+      evidence: evidenceOf(answer, arrival.how, arrival.at, arrival.redacted),
+      key: keyIn(answer),
+      receipts: receiptsOf(answer),
+    };
+  }
+
+  firstWord(record: TransactionRecord, attempt: TerminalAttempt): FirstWord | undefined {
+    return firstWord(kinds[record.request.kind], record, attempt);
+  }
+
+  #judge(answer: MoneyAnswer, record: TransactionRecord, attempt: TerminalAttempt, arrival: Arrival): Verdict {
+    const kind = kinds[record.request.kind];
+    const judgement = judge(kind, answer);
+    const named =
+      judgement.verdict === 'unknown-word'
+        ? undefined
+        : (approvalInFailure(answer, record) ?? refusalInSuccess(answer, this.#settings.dialect));
+    if (named !== undefined) return { verdict: 'contradictory', said: named };
+    if (arrival.how === 'direct' && this.#isBareOfCloud(answer)) return ofCloud(kind.words);
+    switch (judgement.verdict) {
+      case 'success': {
+        const isAsAsked = this.#settings.profile.successIsAsAsked === true;
+        const how = { isPartial: judgement.partial, original: arrival.original, isAsAsked };
+        const draft = approval(kind, record, attempt, answer, how, arrival.ownTotals);
+        return { verdict: 'success', draft, keepsCard: answer.name === 'CardAcquisitionResponse' };
+      }
+      case 'final': {
+        const draft = refusal(kind, record, attempt, answer, judgement.result, judgement.message);
+        return { verdict: 'final', draft, mustBeRepeated: judgement.mustBeRepeated };
+      }
+      case 'unreachable':
+        return { ...judgement, isUndelivered: this.#settings.profile.unavailableMeansUndelivered };
+      case 'refused':
+      case 'malformed':
+      case 'ask':
+      case 'unknown-word':
+        return judgement;
+    }
+  }
+
+  /** A bare Failure may be the word of the cloud in front of the terminal, where one is. */
+  #isBareOfCloud({ body: { Response: response } }: MoneyAnswer): boolean {
+    if (this.#settings.profile.peer !== 'cloud') return false;
+    return response.Result === 'Failure' && response.ErrorCondition === undefined;
+  }
+
+  /** A Failure without a transaction of the terminal may be the word of the cloud in front of it, where one is. */
+  #maybeOfCloud({ body }: MoneyAnswer): boolean {
+    if (this.#settings.profile.peer !== 'cloud' || body.Response.Result !== 'Failure') return false;
+    const named = 'POIData' in body ? body.POIData?.POITransactionID?.TransactionID : undefined;
+    return named === undefined || named.trim() === '';
+  }
+}
+
+function ofCloud({ noun }: { readonly noun: string }): Verdict {
+  const message = `The gateway does not say what became of the ${noun}. The terminal is asked.`;
+  return { verdict: 'unreachable', isUndelivered: false, message };
+}

@@ -1,0 +1,419 @@
+/** The daemon: the only place that builds the real parts and puts them together (design, section 6). */
+
+import { randomBytes } from 'node:crypto';
+import { codecFor, redactText } from '../../protocol/index.js';
+import { type ApiLimits, Newcomers, readOrCreateToken, readRegisterTokens, startApi } from '../api/index.js';
+import { systemClock, systemScheduler } from '../platform/clock.js';
+import {
+  type Configuration,
+  journalPath,
+  nexoSealsPath,
+  unencryptedGateways,
+  registerTokenPath,
+  removeEndpoint,
+  secretsIn,
+  tokenPath,
+  usedPairings,
+  writeEndpoint,
+} from '../config/index.js';
+import type { Clock, Wire, HookPoint, HostMarks, Scheduler } from '../core/index.js';
+import { makeDataDirectory } from '../config/data-directory/directory-permissions.js';
+import { openTokenKeepers } from '../gateway/index.js';
+import { readHostMarks } from '../platform/machine-identity.js';
+import { type Journal, openJournal } from '../journal/index.js';
+import { createEngine, type Engine, type GatewayParts, noRedactor } from '../lane/index.js';
+import { type Log, type LogOptions, openLog } from './log.js';
+import type { NexoInterface } from '../nexo/index.js';
+import { runHousekeeping } from './housekeeping.js';
+import { makeSecurities, type MessageSecurity } from '../security/index.js';
+import { refuseTestsOnRealMoney } from './practice-only.js';
+import { RefusalLog } from './refusal-log.js';
+import type { Services } from './services.js';
+import { type ListeningAddress, TerminalListeners } from './terminal-listeners.js';
+import { openWire } from './wires.js';
+
+/** How a daemon is started, beside its configuration. */
+export interface DaemonOptions {
+  readonly version: string;
+  /**
+   * Called once when the journal failed or an invariant broke. Nothing is sent any more; the process must end within a
+   * second, and the next start recovers (invariant I14).
+   */
+  readonly onFatal: (error: Error) => void;
+  /** How much faster than the world time runs; refused unless every gateway is simulated. */
+  readonly speed?: number;
+  /** Called at the moments of a turn; refused unless every gateway is simulated. */
+  readonly hook?: (point: HookPoint) => void;
+  /** Redacts nothing, so that a search for card data is seen to find some; refused unless every gateway is simulated. */
+  readonly unredacted?: boolean;
+  /** What this machine is known by; read from the system by default. */
+  readonly hostMarks?: () => HostMarks;
+  /** Where log lines go; standard error by default. */
+  readonly logDestination?: LogOptions['destination'];
+}
+
+/** A daemon that runs. */
+export interface RunningDaemon {
+  /** Where the API is: `http://127.0.0.1:8741`. */
+  readonly apiUrl: string;
+  /** The file with the register's token. */
+  readonly tokenPath: string;
+  /** Where bare TCP is served at the nexo interface; undefined where it is not. */
+  readonly nexoTcpPort: number | undefined;
+  /** Where WebSocket and HTTP are served over TLS there; undefined where they are not. */
+  readonly nexoTlsPort: number | undefined;
+  /** Where terminals call. */
+  readonly terminalListeners: readonly ListeningAddress[];
+  /** Resolves when everything is loaded, soon after the daemon is ready. */
+  readonly loaded: Promise<void>;
+  readonly log: Log;
+  /** Durable commits made since the start. */
+  readonly commits: () => number;
+  /** Why no money moves until a person confirms, or undefined. */
+  readonly moneyStopped: string | undefined;
+  /** What a person is to decide because the journal comes from another machine, or undefined. */
+  readonly otherMachine: string | undefined;
+  /**
+   * Refuses what is new, lets what runs finish for at most `limits.stopMs`, answers what waits and closes, 3 s later at most. What is still
+   * open then is taken up by the next start, as after a crash.
+   */
+  close(reason: string): Promise<void>;
+}
+
+/**
+ * Starts a daemon: the journal first, because its lock says that there is no other one, the API last, so that
+ * nobody is served before the open transactions were taken up. Rejects with JournalError, TokenFileError, UnixSocketError,
+ * GatewaySettingsError, ConfigurationError or the system's own error for a port that is taken; nothing is left open then.
+ */
+export async function startDaemon(configuration: Configuration, options: DaemonOptions): Promise<RunningDaemon> {
+  refuseTestsOnRealMoney(configuration, options);
+  const exposed = makeDataDirectory(configuration.dataDir);
+  const clock = systemClock(options.speed);
+  const scheduler = systemScheduler(clock, options.speed);
+  const journal = openJournal({
+    path: journalPath(configuration.dataDir),
+    ...configuration.journal,
+    now: () => new Date(clock.wallMs()).toISOString(),
+    isFirstDoubted: !configuration.simulated,
+  });
+  const parts = new Parts(configuration, options, journal, clock, scheduler, exposed);
+  try {
+    return await parts.start();
+  } catch (error) {
+    await parts.abandon();
+    throw error;
+  }
+}
+
+class Parts {
+  readonly #configuration: Configuration;
+  readonly #options: DaemonOptions;
+  readonly #journal: Journal;
+  readonly #clock: Clock;
+  readonly #scheduler: Scheduler;
+  /** What is wrong with the data directory, where it is used all the same. */
+  readonly #exposed: string | undefined;
+  readonly #wires: Pick<Wire, 'close'>[] = [];
+  readonly #newcomers = new Newcomers();
+  readonly #terminalListeners: TerminalListeners;
+  #services: Services | undefined;
+  #engine: Engine | undefined;
+  #nexoInterface: NexoInterface | undefined;
+  #nexoTcpPort: number | undefined;
+  #stopHousekeeping: (() => void) | undefined;
+  #failed = false;
+  #closing: Promise<void> | undefined;
+
+  constructor(
+    configuration: Configuration,
+    options: DaemonOptions,
+    journal: Journal,
+    clock: Clock,
+    scheduler: Scheduler,
+    exposed: string | undefined,
+  ) {
+    this.#configuration = configuration;
+    this.#exposed = exposed;
+    this.#options = options;
+    this.#journal = journal;
+    this.#clock = clock;
+    this.#scheduler = scheduler;
+    this.#terminalListeners = new TerminalListeners(configuration, { clock, scheduler });
+  }
+
+  async start(): Promise<RunningDaemon> {
+    const { dataDir, api, gateways, simulated } = this.#configuration;
+    const { version } = this.#options;
+    const token = readOrCreateToken(tokenPath(dataDir));
+    const registers = readRegisterTokens(
+      this.#configuration.registers.map((one) => ({ ...one, path: registerTokenPath(dataDir, one.register) })),
+      token,
+    );
+    const log = this.#openLog([token, ...registers.values()]);
+    const integrityHold = this.#integrityHold();
+    if (integrityHold !== undefined) log.error(integrityHold);
+    const otherMachine = this.#meetHost(log);
+    if (this.#exposed !== undefined) log.warn(`the data directory ${dataDir} ${this.#exposed}`);
+    const unencrypted = unencryptedGateways(gateways);
+    for (const gateway of unencrypted) log.warn('real money goes over a network without encryption', { gateway });
+    const securities = await makeSecurities(gateways, this.#clock.wallMs());
+    const refusals = new RefusalLog(log, { wallMs: () => this.#clock.wallMs() });
+    const services = await this.#buildServices(log, refusals);
+    const engine = this.#startEngine(log, otherMachine, services, securities, refusals);
+    await services?.listen((service, key, notice) => engine.webhook(service, key, notice));
+    const terminalListeners = await this.#terminalListeners.listen(log, refusals);
+    const nexoInterface = await this.#openNexoInterface(engine, log, refusals);
+    const apiServer = await startApi({
+      lanes: engine.lanes,
+      token,
+      registers,
+      host: '127.0.0.1',
+      port: api.port,
+      unixSocket: api.unixSocket,
+      allowedOrigins: api.allowedOrigins,
+      limits: this.#apiLimits(),
+      receiptWidths: receiptWidthsOf(this.#configuration),
+      version,
+      secondaryListener: nexoInterface,
+      secondaryTls: this.#configuration.nexo?.tls,
+      newcomers: this.#newcomers,
+      onRequest: (note) => {
+        const { method, path, status, ms } = note;
+        log.debug(`${method} ${path} ${status}`, { ms: Math.round(ms) });
+        refusals.note(note);
+      },
+      onEnded: (code, about) => refusals.noteEnded(code, about),
+      onFault: (error) => this.#fail(log, error),
+    });
+    this.#stopHousekeeping = runHousekeeping(this.#journal, engine.lanes, log, (error) => this.#fail(log, error));
+    const where = { url: apiServer.url, ...(api.unixSocket === undefined ? {} : { unixSocket: api.unixSocket }) };
+    const paired = usedPairings(this.#configuration.pairings);
+    const unwritten = writeEndpoint(dataDir, {
+      ...where,
+      pid: process.pid,
+      simulated,
+      unencrypted,
+      paired,
+      ...(terminalListeners.length === 0 ? {} : { terminalListeners }),
+    });
+    if (unwritten !== undefined)
+      log.error(
+        `the note of this daemon's address could not be written (${unwritten}): commands look where the configuration says`,
+      );
+    const { length } = this.#configuration.services;
+    const online = length === 0 ? {} : { services: length };
+    log.info('ready', { ...where, version, dataDir, simulated, gateways: gateways.length, ...online });
+    return {
+      apiUrl: apiServer.url,
+      tokenPath: tokenPath(dataDir),
+      nexoTcpPort: this.#nexoTcpPort,
+      nexoTlsPort: apiServer.tlsPort,
+      terminalListeners,
+      loaded: apiServer.loaded,
+      log,
+      commits: () => this.#journal.commits(),
+      moneyStopped: integrityHold,
+      otherMachine,
+      close: (reason) => (this.#closing ??= this.#close(reason, log, async () => apiServer.close())),
+    };
+  }
+
+  /** Loaded only where one is configured. */
+  async #buildServices(log: Log, refusals: RefusalLog): Promise<Services | undefined> {
+    const { services, dataDir } = this.#configuration;
+    if (services.length === 0) return undefined;
+    const { buildServices } = await import('./services.js');
+    const time = { clock: this.#clock, scheduler: this.#scheduler };
+    this.#services = buildServices({ services, dataDir, time, log, refusals });
+    return this.#services;
+  }
+
+  #apiLimits(): Partial<ApiLimits> {
+    const { bodyBytes, connections, keepAliveMs, waitMaxS } = this.#configuration.limits;
+    return { bodyBytes, connections, keepAliveTimeoutMs: keepAliveMs, waitMaxS };
+  }
+
+  /** Off unless the configuration opens it. */
+  async #openNexoInterface({ lanes }: Engine, log: Log, refusals: RefusalLog): Promise<NexoInterface | undefined> {
+    const { nexo } = this.#configuration;
+    if (nexo === undefined) return undefined;
+    const { createNexoInterface, resultOptions } = await import('../nexo/index.js');
+    const { security } = nexo;
+    const named = [{ name: 'nexo', ...(security === undefined ? {} : { security }) }];
+    this.#nexoInterface = createNexoInterface({
+      lanes,
+      security: (await makeSecurities(named, this.#clock.wallMs())).get('nexo'),
+      sealsPath: nexoSealsPath(this.#configuration.dataDir),
+      onSealsUnwritten: (why) => log.error(`the marks of sealed messages could not be written: ${why}`),
+      merchantAccount: nexo.merchantAccount,
+      identity: nexo.identity,
+      token: nexo.bearer,
+      loginSecret: nexo.login,
+      dialect: nexo.dialect,
+      limits: this.#apiLimits(),
+      version: this.#options.version,
+      wallMs: () => this.#clock.wallMs(),
+      results: resultOptions(nexo.async, { clock: this.#clock, scheduler: this.#scheduler }, log),
+      onFault: (error) => this.#fail(log, error),
+      onRefused: (refused) => refusals.noteMessage(refused),
+      onEnded: (code, about) => refusals.noteEnded(code, about),
+    });
+    if (nexo.tcpPort !== undefined) {
+      const { port } = await this.#nexoInterface.openTcp(nexo.tcpPort);
+      this.#nexoTcpPort = port;
+      log.info('the nexo interface listens on TCP', { port });
+    }
+    return this.#nexoInterface;
+  }
+
+  /** Closes what a failed start had opened. */
+  async abandon(): Promise<void> {
+    this.#stopHousekeeping?.();
+    this.#nexoInterface?.close();
+    await this.#services?.stopListening();
+    await this.#terminalListeners.close();
+    await this.#engine?.stop(0);
+    for (const port of this.#wires) port.close();
+    this.#services?.close();
+    this.#journal.close();
+  }
+
+  async #close(reason: string, log: Log, closeDoor: () => Promise<void>): Promise<void> {
+    log.info(`stopping: ${reason}`);
+    this.#stopHousekeeping?.();
+    await this.#services?.stopListening();
+    // The API stays open meanwhile: registers that wait hear how their payment ended, and new ones that we stop.
+    await this.#engine?.stop(this.#configuration.limits.stopMs);
+    // A terminal that is at work shows and asks until the end.
+    await this.#terminalListeners.close();
+    await closeDoor();
+    for (const port of this.#wires) port.close();
+    this.#services?.close();
+    this.#journal.close();
+    removeEndpoint(this.#configuration.dataDir, process.pid);
+    log.info('stopped');
+  }
+
+  /** Why no money may move. Asked anew each time, and answered without reading anything. */
+  #integrityHold(): string | undefined {
+    const { rollbackGuard } = this.#journal;
+    if (rollbackGuard.state === 'ok') return undefined;
+    return `No money moves until a person confirms the journal. ${rollbackGuard.text} To confirm, stop tenderd and run: tenderd journal confirm --name "YOUR NAME" --reason "WHAT YOU SAW"`;
+  }
+
+  /** What to say when this machine is another one than the journal's. */
+  #meetHost(log: Log): string | undefined {
+    if (!this.#configuration.journal.hostCheck) return undefined;
+    const { verdict, differing } = this.#journal.meetHost((this.#options.hostMarks ?? readHostMarks)());
+    if (verdict !== 'other') {
+      if (differing.length > 0) log.warn(`this machine has another ${differing.join(', ')} than at the last start`);
+      return undefined;
+    }
+    const text = `This data directory was used on another machine (${differing.join(', ')} differ). When that machine still runs, two tills use one SaleID, and hear each other's answers. Payments go on. Stop tenderd, then run: tenderd journal new-sale-id where this is a copy, or: tenderd journal same-machine where this replaces that machine.`;
+    log.error(text);
+    return text;
+  }
+
+  #startEngine(
+    log: Log,
+    otherMachine: string | undefined,
+    services: Services | undefined,
+    securities: ReadonlyMap<string, MessageSecurity>,
+    refusals: RefusalLog,
+  ): Engine {
+    const { terminals, gateways: configured } = this.#configuration;
+    const gateways = new Map<string, GatewayParts>();
+    const keepers = openTokenKeepers(configured, { clock: this.#clock, scheduler: this.#scheduler, random, log });
+    this.#wires.push(...new Set(keepers.values()));
+    for (const gateway of configured) {
+      const { name } = gateway;
+      const wire = openWire(gateway, {
+        security: securities.get(name),
+        tokens: keepers.get(name),
+        calls: this.#terminalListeners.callsOf(name),
+        movedTo: this.#terminalListeners.movedTo(gateway, (terminal) => this.#journal.loadLane(terminal)),
+        time: { clock: this.#clock, scheduler: this.#scheduler },
+        random,
+        log,
+        unredacted: this.#options.unredacted === true,
+      });
+      this.#wires.push(wire);
+      gateways.set(gateway.name, { wire, codec: codecFor(gateway.encoding, gateway.dialect) });
+    }
+    const reachedBy = new Map(configured.map((gateway) => [gateway.name, gateway]));
+    const engine = createEngine({
+      lanes: terminals.map((terminal) => {
+        const gateway = reachedBy.get(terminal.gateway);
+        if (gateway === undefined)
+          throw new RangeError(`terminal ${terminal.terminal} names the unknown gateway ${terminal.gateway}`);
+        return { ...terminal, profile: gateway.profile, login: gateway.login, conditions: gateway.conditions };
+      }),
+      gateways,
+      ...(services === undefined ? {} : { services: services.makers }),
+      journal: this.#journal,
+      clock: this.#clock,
+      scheduler: this.#scheduler,
+      beginTurn: (turn) => this.#newcomers.behind(turn),
+      randomBits,
+      onFatal: (error) => this.#fail(log, error),
+      log,
+      software: { manufacturer: 'tenderd', name: 'tenderd', version: this.#options.version },
+      queueMax: this.#configuration.limits.queueMax,
+      moneyStopped: () => this.#integrityHold(),
+      otherMachine,
+      daemonAttention: () => refusals.attention(),
+      timeZone: this.#configuration.limits.timeZone,
+      registerRights: new Map(this.#configuration.registers.map(({ register, rights }) => [register, rights])),
+      ...(this.#options.hook === undefined ? {} : { hook: this.#options.hook }),
+      ...(this.#options.unredacted === true ? { redactor: noRedactor } : {}),
+    });
+    this.#engine = engine;
+    engine.start();
+    return engine;
+  }
+
+  #openLog(tokens: readonly string[]): Log {
+    const { log } = this.#configuration;
+    const { logDestination, unredacted = false } = this.#options;
+    return openLog({
+      ...log,
+      redact: unredacted ? noRedactor.text : redactText,
+      secrets: [...tokens, ...secretsIn(this.#configuration)],
+      ...(logDestination === undefined ? {} : { destination: logDestination }),
+    });
+  }
+
+  /** Fail stop: the links are reset first, so that nothing that is queued can still leave. */
+  #fail(log: Log, error: unknown): void {
+    if (this.#failed) return;
+    this.#failed = true;
+    for (const port of this.#wires) port.close();
+    this.#services?.close();
+    log.error('stopping at once: nothing more is sent, and the next start recovers what is open', { error });
+    this.#options.onFatal(error instanceof Error ? error : new Error(String(error)));
+  }
+}
+
+function randomBits(): number {
+  return randomBytes(4).readUInt32BE();
+}
+
+/** In [0, 1). */
+function random(): number {
+  return randomBits() / 2 ** 32;
+}
+
+/** Columns of receipts as the configuration has them. */
+function receiptWidthsOf({ terminals, registers }: Configuration): {
+  readonly terminals: ReadonlyMap<string, number>;
+  readonly registers: ReadonlyMap<string, number>;
+} {
+  return {
+    terminals: new Map(
+      terminals.flatMap(({ terminal, receiptWidth }) => (receiptWidth === undefined ? [] : [[terminal, receiptWidth]])),
+    ),
+    registers: new Map(
+      registers.flatMap(({ register, receiptWidth }) => (receiptWidth === undefined ? [] : [[register, receiptWidth]])),
+    ),
+  };
+}

@@ -1,0 +1,159 @@
+/** Builds the payment services of a daemon: their wires, their tokens, their webhook listeners. Loaded only where one is configured. */
+
+import { ConfigurationError, type ServiceConfiguration, webhookKeyPath } from '../config/index.js';
+import { readOrCreateToken } from '../api/index.js';
+import { defaultServiceProfile, serviceProfiles, type ServiceWire, type WebhookNotice } from '../core/index.js';
+import type { Engine, ServiceMaker } from '../lane/index.js';
+import { makeService } from '../lane/engine/service.js';
+import type { Log } from './log.js';
+import type { RefusalLog } from './refusal-log.js';
+import { type NetTime, readTarget, readTls, type Target, throughProxy } from '../net/index.js';
+import {
+  connectService,
+  fixedToken,
+  listenForWebhooks,
+  questionsOver,
+  type ServiceOptions,
+  tokenInFile,
+  tokensByCredentials,
+  type TokenSource,
+  type Webhook,
+  webhookAddresses,
+  type WebhookListener,
+} from '../online/index.js';
+
+/** What the services are built of. */
+export interface ServiceParts {
+  readonly services: readonly ServiceConfiguration[];
+  readonly dataDir: string;
+  readonly time: NetTime;
+  readonly log: Log;
+  readonly refusals: RefusalLog;
+}
+
+/** The services of a daemon. */
+export interface Services {
+  /** For the engine. */
+  readonly makers: readonly ServiceMaker[];
+  /** Opens the webhook listeners. Rejects with the system's own error where a port is taken. */
+  listen(webhook: Engine['webhook']): Promise<void>;
+  /** Closes the listeners; what the services say from now on comes again. */
+  stopListening(): Promise<void>;
+  /** Nothing leaves any more. */
+  close(): void;
+}
+
+/** Builds them. Throws ConfigurationError where an address or authority cannot be used; nothing is connected yet. */
+export function buildServices({ services, dataDir, time, log, refusals }: ServiceParts): Services {
+  const wires: Pick<ServiceWire, 'close'>[] = [];
+  const listeners: WebhookListener[] = [];
+  // Made at the first start with a webhook: the addresses are sealed with it, and stay the same.
+  const secret = services.some(({ webhook }) => webhook !== undefined)
+    ? readOrCreateToken(webhookKeyPath(dataDir))
+    : '';
+  const makers = services.map((service) => {
+    const options = optionsOf(service, time);
+    const wire = withCauses(connectService(options), service.name, log);
+    const questions = questionsOver(withCauses(connectService(options), service.name, log));
+    wires.push(wire, questions);
+    const { name, merchantId, managementMs, simulated, webhook } = service;
+    const profile = { ...(serviceProfiles[service.profile] ?? defaultServiceProfile), ...service.promises };
+    const addresses = webhook === undefined ? undefined : webhookAddresses(name, webhook.publicUrl, secret);
+    const settings = { name, merchantId, profile, managementMs, isSimulated: simulated };
+    return makeService(
+      addresses === undefined ? settings : { ...settings, webhookUrlOf: (key) => addresses.urlOf(key) },
+      wire,
+      questions,
+    );
+  });
+  return {
+    makers,
+    async listen(take) {
+      for (const { name, webhook } of services) {
+        if (webhook === undefined) continue;
+        const { port, publicUrl, secret: signingSecret } = webhook;
+        const listener = await listenForWebhooks({
+          port,
+          addresses: webhookAddresses(name, publicUrl, secret),
+          signingSecret,
+          take: async ({ idempotencyKey, body }) => take(name, idempotencyKey, noticeOf(body)),
+          onRefused: (code, cause) => refusals.noteWebhook(code, { service: name, cause }),
+          monoMs: () => time.clock.monoMs(),
+        });
+        listeners.push(listener);
+        log.info('webhooks are taken', { service: name, port: listener.port, signed: signingSecret !== undefined });
+      }
+    },
+    async stopListening() {
+      await Promise.all(listeners.splice(0).map((listener) => listener.close()));
+    },
+    close() {
+      for (const wire of wires) wire.close();
+    },
+  };
+}
+
+/** What of a webhook is handed on. */
+function noticeOf({ eventType, pspReference, merchantReference }: Webhook['body']): WebhookNotice {
+  return { eventType: String(eventType), pspReference, merchantReference };
+}
+
+function optionsOf(service: ServiceConfiguration, time: NetTime): ServiceOptions {
+  const { name, baseUrl, merchantId, apiKey, apiKeyAgain } = service;
+  const tls = readTls(service.tls ?? {});
+  if ('problem' in tls) throw unusable(name, 'ca', tls.problem);
+  const targetOf = (setting: string, url: string): Target => {
+    const target = readTarget(url, 'http:', 'https:', () => tls);
+    if ('problem' in target) throw unusable(name, setting, target.problem);
+    const reached = throughProxy(target, service.proxy);
+    if ('problem' in reached) throw unusable(name, 'proxy.url', reached.problem);
+    return reached;
+  };
+  const tokens = tokensOf(service, targetOf, time);
+  return { target: targetOf('baseUrl', baseUrl), merchantId, apiKey, apiKeyAgain, tokens, time };
+}
+
+function tokensOf(
+  { token }: ServiceConfiguration,
+  targetOf: (setting: string, url: string) => Target,
+  time: NetTime,
+): TokenSource {
+  switch (token.type) {
+    case 'fixed':
+      return fixedToken(token.value);
+    case 'file':
+      return tokenInFile(token.path);
+    case 'client-credentials': {
+      const { url, id, secret } = token;
+      const setting = 'token.clientCredentials';
+      return tokensByCredentials({ target: targetOf(`${setting}.url`, url), id, secret, setting }, time);
+    }
+  }
+}
+
+function unusable(name: string, setting: string, text: string): ConfigurationError {
+  const path = `services.${name}.${setting}`;
+  return new ConfigurationError([{ origin: { type: 'file', file: 'configuration' }, path, text }]);
+}
+
+/** A wire that says in the log why a request did not come through. It never says headers, bodies or addresses. */
+function withCauses(wire: ServiceWire, service: string, log: Log): ServiceWire {
+  return {
+    launch: (call) => wire.launch(call),
+    giveUp: (id, cause) => wire.giveUp(id, cause),
+    close: () => wire.close(),
+    listen(listener) {
+      wire.listen((event) => {
+        if (event.type !== 'answered')
+          log.warn(
+            `a request was ${event.type === 'lost' ? 'lost' : 'not sent'} (${event.cause.code}): ${event.cause.text}`,
+            {
+              service,
+            },
+          );
+        else if (event.status >= 400) log.warn(`the service answered HTTP ${event.status}`, { service });
+        listener(event);
+      });
+    },
+  };
+}

@@ -1,0 +1,47 @@
+/** The wire to one gateway as it is configured, and what of it the log has. */
+
+import { codecFor } from '../../protocol/index.js';
+import type { GatewayConfiguration } from '../config/index.js';
+import type { Wire } from '../core/index.js';
+import { connectGateway, type GatewayOptions } from '../gateway/index.js';
+import { noRedactor } from '../lane/index.js';
+import type { Log } from './log.js';
+import type { NetTime } from '../net/index.js';
+import { redactedMessage, withBodies } from './wire-log.js';
+
+/** What a wire is built of beside its configuration. `unredacted`: nothing is cut in the log. */
+export interface WireParts extends Pick<GatewayOptions, 'security' | 'tokens' | 'calls' | 'movedTo' | 'random'> {
+  readonly time: NetTime;
+  readonly log: Log;
+  readonly unredacted: boolean;
+}
+
+/** Opens it. Throws GatewaySettingsError if a setting cannot work. */
+export function openWire(gateway: GatewayConfiguration, { time, log, unredacted, ...parts }: WireParts): Wire {
+  const wire = connectGateway({
+    url: gateway.url,
+    proxy: gateway.proxy,
+    headers: gateway.headers,
+    headersAgain: gateway.headersAgain,
+    poiListUrl: gateway.poiListUrl,
+    poiListPath: gateway.poiListPath,
+    encoding: gateway.encoding,
+    byHttp: gateway.profile.byHttp,
+    tls: gateway.tls,
+    ...parts,
+    callbackUrl: gateway.calls?.callbackUrl,
+    // A gateway's common address is no terminal's.
+    follows: gateway.calls?.follows === true && gateway.name.includes('/'),
+    isCloud: gateway.profile.peer === 'cloud',
+    ...time,
+    heartbeat: gateway.heartbeat,
+    keepAliveMs: gateway.keepAliveMs,
+    log: {
+      info: (text) => log.info(text, { gateway: gateway.name }),
+      warn: (text) => log.warn(text, { gateway: gateway.name }),
+    },
+  });
+  if (!log.wantsBodies) return wire;
+  const redacted = unredacted ? noRedactor.text : redactedMessage(codecFor(gateway.encoding, gateway.dialect));
+  return withBodies(wire, gateway.name, log, redacted);
+}

@@ -1,0 +1,81 @@
+/**
+ * HTTP with a place for each category of message, and JSON without the root. The answer is the response, or in the polling form is fetched. A request
+ * leaves in one POST, as on the wire that this one is otherwise.
+ */
+
+import { linkCause } from '../../net/index.js';
+import type { LinkCause } from '../../core/index.js';
+import { HttpWire, type Leaving } from './http.js';
+import { placeIn, type Places, pollingPlaces } from './category-paths.js';
+import { askByPolling, type Place, type PolledRequest } from './polled-request.js';
+import { withoutRoot } from './rootless.js';
+import type { Settings } from '../settings/settings.js';
+
+const wanted = 'a message';
+
+/** The place of a category in the polling form; undefined where it has none. */
+export function placeOf(category: string): Place | undefined {
+  return placeIn(pollingPlaces, category);
+}
+
+/** What that form carries. */
+export const carried: ReadonlySet<string> = new Set(Object.keys(pollingPlaces));
+
+/** Asks by HTTP at a place for each category. What has no place is not sent: nobody says one for it. */
+export class PlacesWire extends HttpWire {
+  readonly carries: ReadonlySet<string>;
+  readonly hearsShown?: true;
+  readonly #places: Places;
+  readonly #requests = new Set<PolledRequest>();
+
+  /** Where answers are fetched, what terminals show meanwhile is fetched, too. */
+  constructor(settings: Settings, places: Places) {
+    super(settings);
+    this.#places = places;
+    this.carries = new Set(Object.keys(places));
+    if (places === pollingPlaces) this.hearsShown = true;
+  }
+
+  protected override begin({ key, text, headers, limitMs, ended }: Leaving): ((cause: LinkCause) => void) | undefined {
+    const message = withoutRoot(text);
+    const place = message === undefined ? undefined : placeIn(this.#places, message.category);
+    if (message === undefined || place === undefined) return undefined;
+    const { clock, scheduler } = this.settings;
+    const base = this.link.url.pathname.replace(/\/$/, '');
+    const request: PolledRequest = askByPolling(
+      place,
+      { key, body: message.text, limitMs },
+      {
+        clock,
+        scheduler,
+        http: (method, path, body, withinMs, done) => {
+          const asked = { method, path: `${base}${path}`, headers, body, wanted } as const;
+          return this.ask(asked, withinMs, done);
+        },
+        taken: () => {
+          this.#takesPlace(request);
+          this.events.post({ type: 'taken', key });
+        },
+        said: (said) => this.said(said),
+        polled: (question) => {
+          if (question.type === 'answered') this.heard();
+          else if (question.type === 'not-sent') this.down(question.cause);
+        },
+        ended: (...how) => {
+          this.#requests.delete(request);
+          ended(...how);
+        },
+      },
+    );
+    this.#requests.add(request);
+    return (cause) => request.cut(cause);
+  }
+
+  /** Whose answer was still to be fetched there is asked for otherwise: the next answer at this place is that of the newer request. */
+  #takesPlace(newer: PolledRequest): void {
+    const text = `another request has taken its place at ${newer.place.path} of ${this.where}`;
+    for (const request of this.#requests)
+      if (request !== newer && request.place === newer.place && request.isTaken())
+        request.cut(linkCause('given-up', text));
+  }
+}

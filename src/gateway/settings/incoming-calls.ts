@@ -1,0 +1,19 @@
+/** The calls of terminals, as the wire that handles them sees them. */
+
+import type { WireEvent } from '../../core/index.js';
+
+/** The open calls of the terminals of one address. */
+export interface IncomingCalls {
+  /** Sets the function that receives each call. */
+  takenBy(post: (event: WireEvent) => void): void;
+  /** Records that the terminal moved to another address than the configured one: it calls from there. */
+  moved(from: string, to: string): void;
+  /** True if the call with this connection number is open. */
+  has(connection: number): boolean;
+  /** Answers a call; false if the call has ended. */
+  answer(connection: number, text: string): boolean;
+  /** Ends a call without content. */
+  end(connection: number): void;
+  /** Refuses every open call and accepts no further one. */
+  close(): void;
+}

@@ -1,0 +1,132 @@
+/** A wire on which all requests share one connection: it is kept alive for ever, and everything is told in one order. */
+
+import type { LinkCause, RequestKey, Wire, WireBounds, WireState } from '../../core/index.js';
+import { CappedLines, linkCause } from '../../net/index.js';
+import { newConnectionNumber } from '../wire/connection-number.js';
+import type { Settings } from '../settings/settings.js';
+import { WireBase } from '../wire/wire-base.js';
+
+/** The largest message that is read (fact 8: the cap sits before any parser). */
+export const messageBytesMax: number = 256 * 1024;
+
+/** What a connection tells its wire. `ended` comes exactly once, last, and after the socket was reset. */
+export interface ConnectionListener {
+  opened(): void;
+  text(text: string): void;
+  /** `text` is what its bytes may say; absent where nobody has them. */
+  unreadable(why: string, text?: string): void;
+  pong(token: string): void;
+  ended(cause: LinkCause): void;
+}
+
+/** One attempt to connect and, if it succeeds, the link that comes of it. It is never used again. */
+export interface OneConnection {
+  /** Text handed over now goes to the socket. False from the first sign of an end, before `ended` is told. */
+  readonly isOpen: boolean;
+  /** When a message or a pong last came; minus infinity while there is no link. */
+  readonly lastReceivedMs: number;
+  /** False proves that no byte was handed over. */
+  send(text: string): boolean;
+  /** Ignored unless open, and where nothing answers pings. */
+  ping(token: string): void;
+  /** While true nothing more is read: what came already waits for its turn. */
+  hold(isHeld: boolean): void;
+  /** Resets the socket now; whatever still comes of it is dropped. Tells `ended` with this cause, once. */
+  end(cause: LinkCause): void;
+}
+
+interface Link {
+  readonly number: number;
+  readonly connection: OneConnection;
+  /** Absent until the connection is open. */
+  upSinceMs?: number;
+}
+
+/** Connects, and keeps connecting until closed (design, section 5). One text is one nexo message. */
+export class OneConnectionWire extends WireBase implements Wire {
+  readonly bounds: WireBounds;
+  readonly #open: (settings: Settings, listener: ConnectionListener) => OneConnection;
+  readonly #unreadable = new CappedLines(() => this.settings.clock.monoMs());
+  #link: Link | undefined;
+  #downCause: LinkCause = linkCause('closed', 'not connected yet');
+
+  /** `bounds`: what proves that the peer has read a request. `open` begins to connect, and tells nothing from inside. */
+  constructor(
+    settings: Settings,
+    bounds: WireBounds,
+    open: (settings: Settings, listener: ConnectionListener) => OneConnection,
+  ) {
+    super(settings);
+    this.bounds = bounds;
+    this.#open = open;
+    this.events.whenFull((isFull) => this.#link?.connection.hold(isFull));
+    this.#connect();
+  }
+
+  state(): WireState {
+    const link = this.#link;
+    if (link?.upSinceMs === undefined) return { up: false, cause: this.#downCause };
+    const { connection, number } = link;
+    if (connection.isOpen) return { up: true, connection: number, lastReceivedMs: connection.lastReceivedMs };
+    return { up: false, cause: linkCause('closed', `the connection to ${this.settings.link.where} is ending`) };
+  }
+
+  launch(connection: number, _key: RequestKey, text: string): boolean {
+    return this.#link?.number === connection && this.#link.connection.send(text);
+  }
+
+  /** All requests share the connection: whoever gives up one resets it for all. */
+  giveUp(connection: number, _key: RequestKey, cause: LinkCause): void {
+    this.reset(connection, cause);
+  }
+
+  probe(connection: number, token: string): void {
+    if (this.#link?.number === connection) this.#link.connection.ping(token);
+  }
+
+  reset(connection: number, cause: LinkCause): void {
+    if (this.#link?.number === connection) this.#link.connection.end(cause);
+  }
+
+  protected override shut(cause: LinkCause): void {
+    this.#downCause = cause;
+    this.#link?.connection.end(cause);
+  }
+
+  #connect(): void {
+    const number = newConnectionNumber();
+    const connection = this.#open(this.settings, {
+      opened: () => {
+        link.upSinceMs = this.settings.clock.monoMs();
+        connection.hold(this.events.isFull);
+        this.sayUp(number);
+      },
+      text: (text) => {
+        const verdict = this.events.judge(text);
+        if (verdict === 'keep') this.events.post({ type: 'text', connection: number, text });
+        else if (verdict !== 'drop') connection.send(verdict.reply);
+      },
+      unreadable: (why, text) => {
+        const unsaid = this.#unreadable.note('unreadable');
+        if (unsaid !== undefined)
+          this.settings.log?.warn(
+            `connection ${number}: ${why}${unsaid === 0 ? '' : ` (and ${unsaid} more without a line)`}`,
+          );
+        this.events.post({ type: 'unreadable', connection: number, why, ...(text === undefined ? {} : { text }) });
+      },
+      pong: (token) => this.events.post({ type: 'pong', connection: number, token }),
+      ended: (cause) => this.#ended(link, cause),
+    });
+    const link: Link = { number, connection };
+    this.#link = link;
+  }
+
+  #ended(link: Link, cause: LinkCause): void {
+    this.#link = undefined;
+    if (this.isClosed) return;
+    this.#downCause = cause;
+    if (link.upSinceMs === undefined) this.events.post({ type: 'link-failed', cause });
+    else this.events.post({ type: 'link-down', connection: link.number, cause });
+    this.tryLater(link.number, link.upSinceMs, cause, () => this.#connect());
+  }
+}

@@ -1,0 +1,219 @@
+/** WebSocket as a wire: one connection, from the first packet to the reset. */
+
+import type { Socket } from 'node:net';
+import { WebSocket } from 'ws';
+import type { LinkCause } from '../../core/index.js';
+import {
+  codeOf,
+  deadline,
+  dial,
+  type Dialled,
+  FairReading,
+  linkCause,
+  type Phase,
+  socketCause,
+  statusCause,
+} from '../../net/index.js';
+import { isAnswer, unreadBytesMax } from './unread-answers-limit.js';
+import { closeCause } from './close-cause.js';
+import { Heartbeat } from './heartbeat.js';
+import { type ConnectionListener, messageBytesMax, type OneConnection } from './one-connection.js';
+import { resetSocket, resetWhenDestroyed } from './reset.js';
+import type { Settings } from '../settings/settings.js';
+
+/** A longer one is not even looked at for the request that it answers. */
+const LOOKED_AT_BYTES_MAX = 1024 * 1024;
+/** The most fragments of one message (fact 15). */
+const FRAGMENTS_MAX = 64;
+
+const tooLong = `a message of more than ${messageBytesMax} bytes`;
+
+/** Messages that ws stops at before they are whole, by the code of its error. */
+const UNREADABLE: Readonly<Record<string, string>> = {
+  WS_ERR_UNSUPPORTED_MESSAGE_LENGTH: tooLong,
+  WS_ERR_UNSUPPORTED_DATA_PAYLOAD_LENGTH: tooLong,
+  WS_ERR_TOO_MANY_BUFFERED_PARTS: `a message of more than ${FRAGMENTS_MAX} fragments`,
+};
+
+/** One connection over WebSocket; each text message is one nexo message. */
+export class WebSocketConnection implements OneConnection {
+  readonly #settings: Settings;
+  readonly #listener: ConnectionListener;
+  #phase: Phase | 'ended' = 'connect';
+  #cancelWait: () => void;
+  #dialled: Dialled | undefined;
+  #webSocket: WebSocket | undefined;
+  #heartbeat: Heartbeat | undefined;
+  readonly #reading: FairReading;
+  /** Known before ws has handed over what it still holds; told when it has. */
+  #causeOfLoss: LinkCause | undefined;
+
+  constructor(settings: Settings, listener: ConnectionListener) {
+    this.#settings = settings;
+    this.#listener = listener;
+    this.#reading = new FairReading({
+      scheduler: settings.scheduler,
+      pause: () => this.#webSocket?.pause(),
+      resume: () => this.#webSocket?.resume(),
+    });
+    this.#cancelWait = dial(settings.link, settings, {
+      connected: (dialled) => this.#handshake(dialled),
+      failed: (cause) => this.end(cause),
+    });
+  }
+
+  get isOpen(): boolean {
+    return this.#phase === 'open' && this.#webSocket?.readyState === WebSocket.OPEN;
+  }
+
+  get lastReceivedMs(): number {
+    return this.#heartbeat?.lastReceivedMs ?? Number.NEGATIVE_INFINITY;
+  }
+
+  send(text: string): boolean {
+    if (!this.isOpen || this.#webSocket === undefined) return false;
+    if (this.#webSocket.bufferedAmount > unreadBytesMax && isAnswer(text)) return true;
+    // A failed write shows as the end of the socket; here it would prove nothing more.
+    this.#webSocket.send(text, () => undefined);
+    return true;
+  }
+
+  ping(token: string): void {
+    if (this.isOpen) this.#heartbeat?.ping(token);
+  }
+
+  hold(isHeld: boolean): void {
+    this.#reading.hold(isHeld);
+  }
+
+  end(cause: LinkCause): void {
+    if (this.#phase === 'ended') return;
+    this.#phase = 'ended';
+    this.#cancelWait();
+    this.#heartbeat?.stop();
+    this.#resetSocket();
+    this.#listener.ended(cause);
+  }
+
+  #handshake(dialled: Dialled): void {
+    const { link, headers, clock, scheduler, handshakeMs } = this.#settings;
+    this.#phase = 'handshake';
+    this.#dialled = dialled;
+    resetWhenDestroyed(dialled.raw);
+    this.#watchSocket(dialled.socket);
+    // In place of ws's handshakeTimeout, which starts again with every byte that comes.
+    this.#cancelWait = deadline(scheduler, clock.monoMs() + handshakeMs, () =>
+      this.end(
+        linkCause('hangs', `${link.where} hangs: no answer to the WebSocket handshake within ${handshakeMs} ms`),
+      ),
+    );
+    const sent = headers.current();
+    const webSocket = new WebSocket(link.url, {
+      createConnection: () => dialled.socket,
+      headers: { ...sent },
+      followRedirects: false,
+      maxPayload: LOOKED_AT_BYTES_MAX,
+      maxFragments: FRAGMENTS_MAX,
+      perMessageDeflate: false,
+      // Octets that are no UTF-8 become U+FFFD: the codec decides which field they cost.
+      skipUTF8Validation: true,
+    });
+    this.#webSocket = webSocket;
+    webSocket.on('unexpected-response', (_request, response) => {
+      const cause = statusCause(response.statusCode ?? 0, 'the WebSocket handshake', link.where);
+      if (cause.code === 'unauthorised') headers.refused(sent);
+      this.end(cause);
+    });
+    webSocket.on('open', () => this.#opened(webSocket, dialled.socket));
+    webSocket.on('error', (error) => this.#failed(error));
+    webSocket.on('close', (code) => this.end(this.#causeOfLoss ?? closeCause(code, link.where)));
+  }
+
+  /** Must come before ws listens: on the peer's end ws would shut the socket down gracefully, and no reset is possible then. */
+  #watchSocket(socket: Socket): void {
+    const { where } = this.#settings.link;
+    socket.prependListener('end', () =>
+      this.#lost(
+        this.#phase === 'open' ? closeCause(1006, where) : linkCause('closed', `${where} broke off the handshake`),
+      ),
+    );
+    socket.prependListener('error', (error) =>
+      this.#lost(socketCause(error, this.#phase === 'open' ? 'open' : 'handshake', where)),
+    );
+  }
+
+  #opened(webSocket: WebSocket, socket: Socket): void {
+    if (this.#phase !== 'handshake') return;
+    this.#cancelWait();
+    this.#phase = 'open';
+    const { clock, scheduler, heartbeat, link } = this.#settings;
+    const pulse = new Heartbeat({
+      clock,
+      scheduler,
+      ...heartbeat,
+      writePing: (payload) => webSocket.ping(payload),
+      silent: () =>
+        this.end(linkCause('no-pong', `${link.where} is silent: no pong within ${heartbeat.pongMs} ms of a ping`)),
+    });
+    this.#heartbeat = pulse;
+    webSocket.on('message', (data, isBinary) => {
+      pulse.frame();
+      this.#message(data, isBinary);
+    });
+    webSocket.on('ping', () => pulse.frame());
+    webSocket.on('pong', (payload) => {
+      pulse.frame();
+      if (this.#phase !== 'open') return;
+      for (const token of pulse.pong(payload.toString())) this.#listener.pong(token);
+    });
+    // After ws's own listener, so that the frames in these bytes have been told.
+    socket.on('data', (bytes: Buffer) => {
+      pulse.chunk();
+      this.#reading.took(bytes.length);
+      // A close frame: nothing readable follows it, and what we still have queued must not be delivered.
+      if (webSocket.readyState !== WebSocket.OPEN) this.#resetSocket();
+    });
+    this.#listener.opened();
+  }
+
+  #message(data: unknown, isBinary: boolean): void {
+    // Frames that came in one packet with the one that made us give up.
+    if (this.#phase !== 'open') return;
+    if (!Buffer.isBuffer(data)) throw new TypeError('ws hands over Buffers unless told otherwise');
+    const text = data.toString('utf8');
+    if (data.length > messageBytesMax) this.#refused(tooLong, text);
+    else if (isBinary) this.#listener.unreadable(`a binary frame of ${data.length} bytes`, text);
+    else this.#listener.text(text);
+  }
+
+  /** A message that may not be: it is told, and ends the link. */
+  #refused(why: string, text?: string): void {
+    this.#listener.unreadable(why, text);
+    this.end(linkCause('protocol', `${this.#settings.link.where} sent ${why}`));
+  }
+
+  #failed(error: Error): void {
+    const { where } = this.#settings.link;
+    const isOpen = this.#phase === 'open';
+    const unreadable = isOpen ? UNREADABLE[codeOf(error)] : undefined;
+    if (unreadable === undefined) {
+      this.end(socketCause(error, isOpen ? 'open' : 'handshake', where));
+    } else {
+      this.#refused(unreadable);
+    }
+  }
+
+  /** The socket is gone: reset it, and tell so once ws has handed over what it had read before. */
+  #lost(cause: LinkCause): void {
+    if (this.#phase !== 'open') {
+      this.end(cause);
+      return;
+    }
+    this.#causeOfLoss ??= cause;
+    this.#resetSocket();
+  }
+
+  #resetSocket(): void {
+    resetSocket(this.#dialled?.raw);
+  }
+}

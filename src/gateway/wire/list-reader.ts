@@ -1,0 +1,49 @@
+/** GET /poi-list as a wire answers for it: once at a time, and told as an event. */
+
+import type { WireEvent } from '../../core/index.js';
+import { linkCause } from '../../net/index.js';
+import type { WireEvents } from './events.js';
+import { PoiListError, readPoiList } from './poi-list.js';
+import type { Settings } from '../settings/settings.js';
+
+/** Reads the list for one wire. */
+export class ListReader {
+  readonly #settings: Settings;
+  readonly #events: WireEvents;
+  readonly #stop = new AbortController();
+  #isReading = false;
+
+  constructor(settings: Settings, events: WireEvents) {
+    this.#settings = settings;
+    this.#events = events;
+  }
+
+  /** Nobody has a list where none is configured: said at once. */
+  read(): void {
+    const { poiList: target, log, link } = this.#settings;
+    if (this.#isReading || this.#stop.signal.aborted) return;
+    if (target === undefined) {
+      const cause = linkCause('protocol', `there is no list of terminals at ${link.where}`);
+      return this.#events.post({ type: 'poi-list-failed', cause });
+    }
+    this.#isReading = true;
+    const told = (event: WireEvent): void => {
+      this.#isReading = false;
+      this.#events.post(event);
+    };
+    readPoiList({ target, settings: this.#settings }, this.#stop.signal).then(
+      (poiIds) => told({ type: 'poi-list', poiIds }),
+      (error: unknown) => {
+        if (this.#stop.signal.aborted) return;
+        if (!(error instanceof PoiListError)) throw error;
+        log?.warn(`poi-list not read: ${error.failure.text}`);
+        told({ type: 'poi-list-failed', cause: error.failure });
+      },
+    );
+  }
+
+  /** What is read now is of no use any more. */
+  close(): void {
+    this.#stop.abort();
+  }
+}

@@ -1,0 +1,90 @@
+/** GET /poi-list: which terminals the gateway says that it reaches. A failed list proves nothing. */
+
+import pRetry, { AbortError } from 'p-retry';
+import type { LinkCause } from '../../core/index.js';
+import { Connections, linkCause, requestOnce, statusCause, type Target } from '../../net/index.js';
+import { findPoiIds } from './poi-list-shape.js';
+import type { Settings } from '../settings/settings.js';
+
+/** Real milliseconds, however fast the scheduler's clock runs: four tries within two seconds, then a person or a timer asks again. */
+const RETRY = { retries: 3, minTimeout: 100, maxTimeout: 1_000, factor: 3, randomize: true };
+
+/** Where the list is. */
+export interface ListPlace {
+  readonly target: Target;
+  readonly settings: Settings;
+}
+
+/** The list could not be read. It says nothing about any terminal, and no money is in play. */
+export class PoiListError extends Error {
+  override readonly name = 'PoiListError';
+  readonly code = 'poi-list-failed';
+  readonly failure: LinkCause;
+  /** Asking again at once may help. */
+  readonly isPassing: boolean;
+
+  constructor(failure: LinkCause, isPassing: boolean) {
+    super(failure.text);
+    this.failure = failure;
+    this.isPassing = isPassing;
+  }
+}
+
+/**
+ * Reads the list, with bounded retries where a retry can help: not after 401, 403, 404 or a certificate that is refused,
+ * and not when the answer has another shape. Rejects with PoiListError, or with the signal's reason when aborted.
+ */
+export function readPoiList(place: ListPlace, signal: AbortSignal): Promise<readonly string[]> {
+  const tryOnce = async (): Promise<readonly string[]> => {
+    try {
+      return interpret(await getText(place, signal), place);
+    } catch (error) {
+      if (error instanceof PoiListError && error.isPassing) throw error;
+      throw error instanceof Error ? new AbortError(error) : error;
+    }
+  };
+  return pRetry(tryOnce, { ...RETRY, signal });
+}
+
+function interpret(body: string, { target: { where }, settings }: ListPlace): readonly string[] {
+  const wrong = (found: string): PoiListError =>
+    new PoiListError(linkCause('protocol', `the poi-list of ${where} cannot be understood: ${found}`), false);
+  let json: unknown;
+  try {
+    json = JSON.parse(body);
+  } catch {
+    throw wrong(`${body.length} characters that are no JSON`);
+  }
+  const reading = findPoiIds(json, settings.poiListPath);
+  if (!reading.ok) throw wrong(reading.found);
+  return reading.poiIds;
+}
+
+/** One try, on a connection of its own. */
+function getText({ target, settings }: ListPlace, signal: AbortSignal): Promise<string> {
+  const { clock, scheduler, poiListMs, headers } = settings;
+  const connections = new Connections(target, { clock, scheduler }, poiListMs);
+  const path = `${target.url.pathname}${target.url.search}`;
+  const sent = headers.current();
+  const asked = { method: 'GET', path, headers: { ...sent, accept: 'application/json' }, wanted } as const;
+  return new Promise((resolve, reject) => {
+    const abandon = (): void => cut(linkCause('given-up', 'the gateway was closed by us'));
+    const cut = requestOnce(connections, asked, poiListMs, (end) => {
+      signal.removeEventListener('abort', abandon);
+      connections.destroy();
+      if (end.type !== 'answered') return reject(new PoiListError(end.cause, !lasting.has(end.cause.code)));
+      const { status, text } = end;
+      if (status === 200) return resolve(text);
+      const isPassing = status >= 500 || status === 408 || status === 429;
+      const cause = statusCause(status, wanted, target.where);
+      if (cause.code === 'unauthorised') headers.refused(sent);
+      reject(new PoiListError(cause, isPassing));
+    });
+    signal.addEventListener('abort', abandon);
+  });
+}
+
+const wanted = 'the poi-list';
+
+/** What is the same at the next try. */
+const lasting: ReadonlySet<string> = new Set(['certificate', 'protocol', 'unauthorised', 'given-up']);

@@ -1,0 +1,249 @@
+/** The token that requests to a gateway carry: fetched before the first of them, renewed before it ends. It stands in no log and in no error. */
+
+import type { Clock, LinkCause, Scheduler } from '../../core/index.js';
+import {
+  type ClientCredentials,
+  Connections,
+  linkCause,
+  readTarget,
+  readTls,
+  type ProxySettings,
+  throughProxy,
+  requestToken,
+  type TlsSettings,
+  type TokenAnswer,
+} from '../../net/index.js';
+import { Backoff } from './backoff.js';
+import { type GatewayLog, GatewaySettingsError } from '../settings/settings.js';
+import type { Tokens } from '../settings/tokens.js';
+
+/** Who we are where tokens are issued. `clientSecret` is a secret. */
+export interface TokenSettings {
+  /** `https://`; `http://` on this machine alone. */
+  readonly tokenUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly scope?: string | undefined;
+}
+
+/** What a keeper is made of. */
+export interface TokenKeeperParts {
+  /** Whom to trust there; the expected name is that of the gateway, and not of this address. */
+  readonly tls?: TlsSettings | undefined;
+  readonly proxy?: ProxySettings | undefined;
+  readonly clock: Clock;
+  readonly scheduler: Scheduler;
+  /** In [0, 1): spreads what is tried again. */
+  readonly random: () => number;
+  readonly log?: GatewayLog | undefined;
+}
+
+/** A token, and when it is fetched anew and over. */
+interface Held {
+  readonly token: string;
+  readonly issuedAtMs: number;
+  readonly over: { readonly monoMs: number; readonly wallMs: number };
+}
+
+/** For one try, connecting included. */
+const tryMs = 10_000;
+/** A token is renewed so long before it ends, or after half of a shorter life. */
+const renewBeforeMs = 600_000;
+/** A shorter life is none: the token would be over on its way. */
+const shortestLifeMs = 1_000;
+/** Full jitter up to a ceiling that doubles; a token that was good for so long is renewed at once when it is refused. */
+const pace = { minMs: 250, maxMs: 30_000 };
+/** The longest wait of a timer. */
+const longestMs = 2_000_000_000;
+
+/** One token for all wires of a gateway. One fetch at a time serves whoever waits. */
+export class TokenKeeper implements Tokens {
+  readonly #credentials: ClientCredentials;
+  readonly #parts: TokenKeeperParts;
+  readonly #connections: Connections;
+  readonly #backoff: Backoff;
+  readonly #waiting = new Set<(cause: LinkCause | undefined) => void>();
+  readonly #listeners = new Set<(cause: LinkCause) => void>();
+  #held: Held | undefined;
+  #cause = linkCause('unauthorised', 'no token was fetched yet');
+  #giveUp: ((cause: LinkCause) => void) | undefined;
+  #notBeforeMs = Number.NEGATIVE_INFINITY;
+  #cancelRenewal: () => void = () => undefined;
+  #isClosed = false;
+
+  /** Nothing is asked for yet. Throws GatewaySettingsError. */
+  constructor(settings: TokenSettings, parts: TokenKeeperParts) {
+    this.#credentials = credentialsOf(settings, parts.tls ?? {}, parts.proxy);
+    this.#parts = parts;
+    this.#connections = new Connections(this.#credentials.target, parts, tryMs);
+    this.#backoff = new Backoff(pace, parts.random);
+  }
+
+  /** See `Tokens`. By either clock one that is over is used no more. */
+  get token(): string | undefined {
+    const held = this.#held;
+    if (held === undefined) return undefined;
+    const { clock } = this.#parts;
+    if (clock.monoMs() < held.over.monoMs && clock.wallMs() < held.over.wallMs) return held.token;
+    this.#lose('the last one is over');
+    return undefined;
+  }
+
+  /** See `Tokens`. */
+  get cause(): LinkCause {
+    return this.#cause;
+  }
+
+  /** See `Tokens`. */
+  ready(callback: (cause: LinkCause | undefined) => void): () => void {
+    const { clock, scheduler } = this.#parts;
+    let isCancelled = false;
+    const call = (cause: LinkCause | undefined): void => {
+      if (!isCancelled) callback(cause);
+    };
+    const cancel = (): void => {
+      isCancelled = true;
+      this.#waiting.delete(call);
+    };
+    if (this.token !== undefined) scheduler.soon(() => call(undefined));
+    else if (this.#giveUp === undefined && clock.monoMs() < this.#notBeforeMs) scheduler.soon(() => call(this.#cause));
+    else {
+      this.#waiting.add(call);
+      this.#fetch();
+    }
+    return cancel;
+  }
+
+  /** See `Tokens`. */
+  listen(listener: (cause: LinkCause) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** See `Tokens`. One that is fetched and refused again and again is fetched ever less often. */
+  refused(token: string): void {
+    const held = this.#held;
+    if (held?.token !== token) return;
+    const nowMs = this.#parts.clock.monoMs();
+    const ageMs = nowMs - held.issuedAtMs;
+    this.#backoff.wasUpFor(ageMs);
+    if (ageMs < pace.maxMs) this.#notBeforeMs = nowMs + this.#backoff.nextMs();
+    this.#lose('the gateway does not accept the last one; check oauth2 and what this client may do there');
+  }
+
+  /** Nothing is fetched any more. */
+  close(): void {
+    this.#isClosed = true;
+    this.#held = undefined;
+    this.#waiting.clear();
+    this.#listeners.clear();
+    this.#cancelRenewal();
+    this.#giveUp?.(linkCause('given-up', 'this gateway was closed by us'));
+    this.#connections.destroy();
+  }
+
+  #lose(why: string): void {
+    this.#held = undefined;
+    this.#cancelRenewal();
+    this.#cause = linkCause('unauthorised', `there is no token for it: ${why}`);
+    const cause = this.#cause;
+    this.#parts.scheduler.soon(() => {
+      for (const listener of this.#listeners) listener(cause);
+    });
+  }
+
+  #fetch(): void {
+    if (this.#giveUp !== undefined || this.#isClosed) return;
+    const { clock } = this.#parts;
+    const asked = { monoMs: clock.monoMs(), wallMs: clock.wallMs() };
+    this.#giveUp = requestToken(this.#connections, this.#credentials, tryMs, (answer) => {
+      this.#giveUp = undefined;
+      if (this.#isClosed) return;
+      const why = this.#take(answer, asked);
+      const cause = why === undefined ? undefined : this.#failed(why);
+      const waiting = [...this.#waiting];
+      this.#waiting.clear();
+      for (const call of waiting) call(cause);
+    });
+  }
+
+  /** Its life begins when it was asked for. Returns why there is none. */
+  #take(answer: TokenAnswer, asked: Held['over']): string | undefined {
+    if ('failure' in answer) return answer.failure.text;
+    const { token, lifeMs = Number.POSITIVE_INFINITY } = answer;
+    const { where } = this.#credentials.target;
+    if (lifeMs < shortestLifeMs) return `the token answer of ${where} cannot be used: its expires_in is over at once`;
+    this.#held = {
+      token,
+      issuedAtMs: asked.monoMs,
+      over: { monoMs: asked.monoMs + lifeMs, wallMs: asked.wallMs + lifeMs },
+    };
+    this.#renewAt(asked.monoMs + Math.max(lifeMs - renewBeforeMs, lifeMs / 2));
+    return undefined;
+  }
+
+  #failed(why: string): LinkCause {
+    const { clock, log } = this.#parts;
+    this.#notBeforeMs = clock.monoMs() + this.#backoff.nextMs();
+    this.#cause = linkCause('unauthorised', `there is no token for it: ${why}`);
+    // Where there is none at all, whoever waits for it says so.
+    if (this.#held !== undefined) {
+      log?.warn(`the token is not renewed yet: ${why}`);
+      this.#renewAt(this.#notBeforeMs + pace.maxMs);
+    }
+    return this.#cause;
+  }
+
+  #renewAt(atMs: number): void {
+    this.#cancelRenewal();
+    const { clock, scheduler } = this.#parts;
+    const isFar = atMs - clock.monoMs() > longestMs;
+    this.#cancelRenewal = isFar ? () => undefined : scheduler.at(atMs, () => this.#fetch());
+  }
+}
+
+/** The keepers of those that have one, by name: one for all that say the same. Throws GatewaySettingsError. */
+export function openTokenKeepers(
+  named: readonly {
+    readonly name: string;
+    readonly oauth2?: TokenSettings;
+    readonly tls?: TlsSettings;
+    readonly proxy?: ProxySettings;
+  }[],
+  parts: Omit<TokenKeeperParts, 'tls' | 'proxy'>,
+): ReadonlyMap<string, TokenKeeper> {
+  const opened = new Map<string, TokenKeeper>();
+  const found = new Map<string, TokenKeeper>();
+  for (const { name, oauth2, tls, proxy } of named) {
+    if (oauth2 === undefined) continue;
+    const { tokenUrl, clientId, clientSecret, scope } = oauth2;
+    const key = JSON.stringify([
+      tokenUrl,
+      clientId,
+      clientSecret,
+      scope,
+      tls?.ca,
+      tls?.system,
+      tls?.certificate,
+      proxy,
+    ]);
+    const keeper = opened.get(key) ?? new TokenKeeper(oauth2, { ...parts, tls, proxy });
+    opened.set(key, keeper);
+    found.set(name, keeper);
+  }
+  return found;
+}
+
+function credentialsOf(
+  { tokenUrl, clientId, clientSecret, scope }: TokenSettings,
+  tls: TlsSettings,
+  proxy: ProxySettings | undefined,
+): ClientCredentials {
+  const read = readTls({ ...tls, expect: undefined });
+  if ('problem' in read) throw new GatewaySettingsError(`tls.${read.setting}`, read.problem);
+  const direct = readTarget(tokenUrl, 'http:', 'https:', () => read);
+  if ('problem' in direct) throw new GatewaySettingsError('oauth2.tokenUrl', direct.problem);
+  const target = throughProxy(direct, proxy);
+  if ('problem' in target) throw new GatewaySettingsError('proxy.url', target.problem);
+  return { target, id: clientId, secret: clientSecret, scope, setting: 'oauth2' };
+}

@@ -1,0 +1,182 @@
+/** What the API may ask about device requests: every wish goes through a turn, every answer comes after its commit. */
+
+import {
+  type AbortSignalLike,
+  begunIn,
+  type DeviceRequest,
+  type DeviceRequestKind,
+  deviceRequestBody,
+  deviceRequestRules,
+  type DeviceRequests,
+  deviceRequestsWaitingMax,
+  type DeviceRequestView,
+  deviceRequestViewOf,
+  type DeviceRequestParameters,
+  queueShares,
+  type Refusal,
+  type Reply,
+} from '../../core/index.js';
+import { cannotBeSaid, whyNoPlace } from './encodable.js';
+import {
+  type LanesParts,
+  inTurn,
+  faultedText,
+  refusalOf,
+  unknownTerminal,
+  whyQueueFull,
+} from '../engine/engine-parts.js';
+import type { Lane } from '../engine/lane.js';
+
+/** Kinds that change how the terminal works for everybody: with registers of their own, the operator's alone. */
+const ofTheOperator: ReadonlySet<DeviceRequestKind> = new Set(['login', 'logout', 'admin']);
+
+/** Implements {@link Device requests} over the turn loop; `register` narrows it to one register. */
+export class DeviceRequestsInterface implements DeviceRequests {
+  readonly #parts: LanesParts;
+  readonly #isStopping: () => boolean;
+  readonly #register: string | undefined;
+
+  constructor(parts: LanesParts, isStopping: () => boolean, register?: string) {
+    this.#parts = parts;
+    this.#isStopping = isStopping;
+    this.#register = register;
+  }
+
+  /** The same device requests as one register may see and ask for them. */
+  of(register: string): DeviceRequests {
+    return new DeviceRequestsInterface(this.#parts, this.#isStopping, register);
+  }
+
+  ask(terminal: string, parameters: DeviceRequestParameters): Promise<Reply<DeviceRequestView>> {
+    const register = this.#register;
+    return inTurn(this.#parts.loop, (turn, reply) => {
+      const lane = this.#lane(terminal);
+      if (lane === undefined) return reply(unknownTerminal(terminal, this.#parts.lanes));
+      const obstacle = this.#obstacle(lane, parameters);
+      if (obstacle !== undefined) return reply({ ok: false, refusal: obstacle });
+      const before = lane.state.deviceRequests.at(-1);
+      turn.apply(lane, { type: 'device-request-asked', parameters, register });
+      const asked = lane.state.deviceRequests.at(-1);
+      turn.afterCommit(lane, (ok) => {
+        // Where the lane breaks at it, the commit holds that, and no request.
+        const isTaken = ok && asked !== undefined && asked !== before;
+        reply(isTaken ? this.get(terminal, asked.deviceRequestId) : refusalOf('terminal-faulted', faultedText));
+      });
+    });
+  }
+
+  #obstacle(lane: Lane, parameters: DeviceRequestParameters): Refusal | undefined {
+    const { state } = lane;
+    if (this.#isStopping())
+      return { code: 'stopping', text: 'tenderd is being stopped. Nothing was sent. Ask again in a moment.' };
+    if (this.#register !== undefined && ofTheOperator.has(parameters.kind))
+      return { code: 'operator-required', text: `A ${parameters.kind} is for the operator’s token. Nothing was sent.` };
+    if (!this.#parts.journal.hasReserve())
+      return {
+        code: 'journal-reserve',
+        text: 'The disk is almost full. Nothing was sent. Free space, then ask again.',
+      };
+    if (state.faulted !== undefined) return { code: 'terminal-faulted', text: faultedText };
+    const waiting = state.deviceRequests.filter(({ end }) => end === undefined);
+    const shares = queueShares(deviceRequestsWaitingMax, this.#parts.registerRights.size, 2);
+    const registers = waiting.map(({ register }) => register);
+    const full = whyQueueFull('device requests', shares, { registers, asking: this.#register });
+    if (full !== undefined) return full;
+    return unresolvedOn(lane, parameters) ?? unplaced(lane, parameters) ?? unsayable(lane, parameters);
+  }
+
+  get(terminal: string, deviceRequestId: string): Reply<DeviceRequestView> {
+    const lane = this.#lane(terminal);
+    if (lane === undefined) return unknownTerminal(terminal, this.#parts.lanes);
+    const deviceRequest = lane.state.deviceRequests.find((known) => known.deviceRequestId === deviceRequestId);
+    if (deviceRequest === undefined) {
+      const text = `There is no device request ${deviceRequestId}: it never was, it ended a while ago, or tenderd was restarted. No money moved; ask again.`;
+      return refusalOf('unknown-device-request', text);
+    }
+    if (this.#register !== undefined && deviceRequest.register !== this.#register)
+      return refusalOf('other-register', `Device request ${deviceRequestId} is not of register ${this.#register}.`);
+    return { ok: true, value: viewOf(terminal, deviceRequest) };
+  }
+
+  waitForEnd(
+    terminal: string,
+    deviceRequestId: string,
+    timeoutMs: number,
+    signal: AbortSignalLike,
+  ): Promise<Reply<DeviceRequestView>> {
+    const present = this.get(terminal, deviceRequestId);
+    if (isOver(present) || timeoutMs <= 0 || signal.aborted) return Promise.resolve(present);
+    const { clock, feed, scheduler } = this.#parts;
+    return new Promise((resolve) => {
+      const leave = (): void => {
+        unlisten();
+        cancel();
+        signal.removeEventListener('abort', leave);
+        resolve(this.get(terminal, deviceRequestId));
+      };
+      const unlisten = feed.listen(() => {
+        if (isOver(this.get(terminal, deviceRequestId))) leave();
+      });
+      const cancel = scheduler.at(clock.monoMs() + timeoutMs, leave);
+      signal.addEventListener('abort', leave);
+    });
+  }
+
+  abort(terminal: string, deviceRequestId: string, reason: string): Promise<Reply<DeviceRequestView>> {
+    return inTurn(this.#parts.loop, (turn, reply) => {
+      const lane = this.#lane(terminal);
+      const found = this.get(terminal, deviceRequestId);
+      if (lane === undefined || !found.ok) return reply(found);
+      const { state, parameters, message } = found.value;
+      if (state === 'ended') return reply(refusalOf('not-abortable', `It has ended already. ${message}`));
+      if (state === 'running' && !deviceRequestRules[parameters.kind].isAbortable) {
+        const text = `The terminal has it, and a ${deviceRequestRules[parameters.kind].noun} cannot be stopped: it ends soon.`;
+        return reply(refusalOf('not-abortable', text));
+      }
+      turn.apply(lane, { type: 'device-request-abort', deviceRequestId, reason });
+      turn.afterCommit(lane, (ok) =>
+        reply(ok ? this.get(terminal, deviceRequestId) : refusalOf('terminal-faulted', faultedText)),
+      );
+    });
+  }
+
+  #lane(terminal: string): Lane | undefined {
+    return this.#parts.lanes.find((lane) => lane.name === terminal);
+  }
+}
+
+function isOver(reply: Reply<DeviceRequestView>): boolean {
+  return !reply.ok || reply.value.state === 'ended';
+}
+
+function viewOf(terminal: string, deviceRequest: DeviceRequest): DeviceRequestView {
+  return deviceRequestViewOf(terminal, deviceRequestRules[deviceRequest.parameters.kind].noun, deviceRequest);
+}
+
+/** A new session may make the terminal forget what it alone can still tell about money. */
+function unresolvedOn({ state }: Lane, { kind }: DeviceRequestParameters): Refusal | undefined {
+  if (kind !== 'login' && kind !== 'logout') return undefined;
+  const unresolved = begunIn(state.entries).find(({ record }) => record.outcome?.result === 'unresolved');
+  if (unresolved === undefined || state.settings.profile.memorySurvivesRestart) return undefined;
+  const { transactionId } = unresolved.record.request;
+  return {
+    code: 'transaction-unresolved',
+    text: `Transaction ${transactionId} is unresolved, and after a ${kind} the terminal may no longer tell of it. Resolve it first. Nothing was sent.`,
+    transactionId,
+  };
+}
+
+/** What its wire has no way for is refused before anything is journaled. */
+function unplaced(lane: Lane, { kind }: DeviceRequestParameters): Refusal | undefined {
+  const { category, noun } = deviceRequestRules[kind];
+  const text = whyNoPlace(lane, category, noun);
+  return text === undefined ? undefined : { code: 'invalid-request', text };
+}
+
+/** What the standard does not let us say is refused before anything is journaled. */
+function unsayable({ state, gateway }: Lane, parameters: DeviceRequestParameters): Refusal | undefined {
+  if (parameters.kind === 'login') return undefined;
+  const encoded = gateway.codec.encode(deviceRequestBody(state.settings.dialect, parameters, '0', state.record));
+  if (encoded.ok) return undefined;
+  return { code: 'invalid-request', text: cannotBeSaid(encoded.error.message) };
+}

@@ -1,0 +1,30 @@
+/** The cards that payment services store, as the API asks for them. */
+
+import type { Instruments, Reply, StoredInstrument } from '../../core/index.js';
+import { type LanesParts, unknownService } from '../engine/engine-parts.js';
+import type { ServiceWriter } from '../engine/service.js';
+
+/** Hands over to the service that is named. */
+export class InstrumentsInterface implements Instruments {
+  readonly #parts: Pick<LanesParts, 'services' | 'clock'>;
+
+  constructor(parts: Pick<LanesParts, 'services' | 'clock'>) {
+    this.#parts = parts;
+  }
+
+  async list(service: string, shopper: string): Promise<Reply<readonly StoredInstrument[]>> {
+    return this.#named(service)?.instruments.list(shopper) ?? unknownService(service, this.#parts.services);
+  }
+
+  async delete(service: string, shopper: string, instrument: string): Promise<Reply<undefined>> {
+    const { clock } = this.#parts;
+    return (
+      this.#named(service)?.instruments.delete(shopper, instrument, clock.wallMs()) ??
+      unknownService(service, this.#parts.services)
+    );
+  }
+
+  #named(service: string): ServiceWriter | undefined {
+    return this.#parts.services.find(({ name }) => name === service);
+  }
+}

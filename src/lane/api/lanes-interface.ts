@@ -1,0 +1,376 @@
+/** The lanes as the API sees them: every change goes through a turn, every answer comes after its commit. */
+
+import {
+  type AbortSignalLike,
+  begunIn,
+  freeCard,
+  type Refusal,
+  type RegisterRequestIds,
+  type RequestIdsFilter,
+  type AttentionEntry,
+  type Feed,
+  type Lanes,
+  type LeaseParameters,
+  mayResolve,
+  openAttempts,
+  placeOf,
+  type PoiTransaction,
+  type Unsure,
+  type PromptAnswer,
+  type PromptView,
+  type Readiness,
+  type RegisterRights,
+  type Reply,
+  type Resolution,
+  type TerminalView,
+  type TransactionFilter,
+  type TransactionKind,
+  type TransactionRecord,
+  type TransactionRequest,
+  type TransactionView,
+} from '../../core/index.js';
+import {
+  type CommonWriter,
+  type LanesParts,
+  inTurn,
+  faultedText,
+  refusalOf,
+  writerOf,
+} from '../engine/engine-parts.js';
+import { relatedTo } from '../engine/sale-notifications.js';
+import type { TurnInterface } from '../engine/turn-loop.js';
+import { DeviceRequestsInterface } from './device-requests-interface.js';
+import { InstrumentsInterface } from './instruments-interface.js';
+import { HandOvers } from '../engine/hand-overs.js';
+import { RegisterLanes } from './register-lanes.js';
+import { RegistersInterface } from '../engine/register-journal.js';
+import { ServiceSubmissions } from './service-submissions.js';
+import { ServicesInterface } from './services-interface.js';
+import { Submissions } from './submissions.js';
+import { TerminalsInterface } from './terminals-interface.js';
+import { TransactionViews } from '../views/transaction-views.js';
+
+/** Implements {@link Lanes} over the turn loop. */
+export class LanesInterface implements Lanes {
+  readonly feed: Feed;
+  readonly #parts: LanesParts;
+  readonly #registers: RegistersInterface;
+  readonly #views: TransactionViews;
+  readonly #terminals: TerminalsInterface;
+  readonly deviceRequests: DeviceRequestsInterface;
+  readonly instruments: InstrumentsInterface;
+  readonly services: ServicesInterface;
+  /** Payments that wait for the one whose place they take. */
+  readonly handOvers: HandOvers;
+  readonly #submissions: Submissions;
+  readonly #serviceSubmissions: ServiceSubmissions;
+  readonly #watchers = new Map<string, Set<(record: TransactionRecord) => void>>();
+  #stopping = false;
+  #onDrained: (() => void) | undefined;
+
+  constructor(parts: LanesParts) {
+    this.#parts = parts;
+    this.#registers = new RegistersInterface(parts);
+    this.handOvers = new HandOvers(parts, () => this.#stopping);
+    this.#views = new TransactionViews(parts, this.#registers, this.handOvers);
+    this.#terminals = new TerminalsInterface(parts);
+    this.#submissions = new Submissions(
+      parts,
+      this.handOvers,
+      (id) => this.get(id),
+      () => this.#stopping,
+    );
+    this.#serviceSubmissions = new ServiceSubmissions(
+      parts,
+      this.handOvers,
+      (id) => this.#viewOf(id),
+      () => this.#stopping,
+    );
+    this.deviceRequests = new DeviceRequestsInterface(parts, () => this.#stopping);
+    this.instruments = new InstrumentsInterface(parts);
+    this.services = new ServicesInterface(parts);
+    this.feed = parts.feed;
+  }
+
+  /** Told by the turn loop after each commit. */
+  changed(record: TransactionRecord): void {
+    for (const listener of this.#watchers.get(record.request.transactionId) ?? []) listener(record);
+    if (this.#onDrained !== undefined && !this.#anyRunning()) this.#onDrained();
+  }
+
+  submit(
+    request: TransactionRequest,
+    registerRequestIds?: RegisterRequestIds,
+    rights?: RegisterRights,
+  ): ReturnType<Lanes['submit']> {
+    if (request.service !== undefined) return this.#serviceSubmissions.submit(request, rights);
+    return this.#submissions.submit(request, registerRequestIds, rights);
+  }
+
+  integrityHold(): string | undefined {
+    return this.#parts.moneyStopped();
+  }
+
+  get(transactionId: string): TransactionView | undefined {
+    const view = this.#viewOf(transactionId);
+    if (view?.state === 'waiting' && view.checkout === undefined) this.#wantAddress(view);
+    return view;
+  }
+
+  #viewOf(transactionId: string): TransactionView | undefined {
+    const record = this.#views.find(transactionId);
+    return record === undefined ? undefined : this.#views.of(record);
+  }
+
+  /** The address of a link stands in no journal: after a restart it is asked for again, once somebody wants it. */
+  #wantAddress({ request: { service: name, transactionId } }: TransactionView): void {
+    const service = this.#parts.services.find((one) => one.name === name);
+    if (service !== undefined)
+      this.#parts.loop.enqueue((turn) => turn.apply(service, { type: 'address-wanted', transactionId }));
+  }
+
+  list(filter: TransactionFilter): readonly TransactionView[] {
+    return this.#parts.journal.list(filter).map((record) => this.#views.summaryOf(record));
+  }
+
+  asked(filter: RequestIdsFilter, limit: number): readonly TransactionView[] {
+    return this.#parts.journal.findByRequestIds(filter, limit).map((record) => this.#views.summaryOf(record));
+  }
+
+  registerLoggedIn(terminal: string, saleId: string, register?: string): Promise<void> {
+    return this.#registers.loggedIn(terminal, saleId, register);
+  }
+
+  answerDelivered(transactionId: string, revision: number, saleId: string): Promise<boolean> {
+    return this.#registers.answerDelivered(transactionId, revision, saleId);
+  }
+
+  answerLost(transactionId: string, revision: number): Promise<void> {
+    return this.#registers.answerLost(transactionId, revision);
+  }
+
+  resultNotTaken(transactionId: string, revision: number, text: string): Promise<void> {
+    return this.#registers.resultNotTaken(transactionId, revision, text);
+  }
+
+  original(key: PoiTransaction, kind: TransactionKind, terminal: string): TransactionView | Unsure | undefined {
+    return this.#views.original(key, kind, terminal);
+  }
+
+  withKey(key: PoiTransaction): readonly TransactionView[] {
+    return this.#views.withKey(key);
+  }
+
+  inbox(limit: number, register?: string): readonly TransactionView[] {
+    return this.#parts.journal.listInbox(limit, register).map((record) => this.#views.of(record));
+  }
+
+  watch(transactionId: string, listener: (view: TransactionView) => void): () => void {
+    return this.#watchRecord(transactionId, (record) => listener(this.#views.of(record)));
+  }
+
+  #watchRecord(transactionId: string, listener: (record: TransactionRecord) => void): () => void {
+    const listeners = this.#watchers.get(transactionId) ?? new Set();
+    this.#watchers.set(transactionId, listeners);
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0) this.#watchers.delete(transactionId);
+    };
+  }
+
+  waitForOutcome(
+    transactionId: string,
+    timeoutMs: number,
+    signal: AbortSignalLike,
+  ): Promise<TransactionView | undefined> {
+    const present = this.#views.find(transactionId);
+    if (present === undefined || present.outcome !== undefined || timeoutMs <= 0 || signal.aborted) {
+      return Promise.resolve(present === undefined ? undefined : this.#views.of(present));
+    }
+    return new Promise((resolve) => {
+      const end = (record?: TransactionRecord): void => {
+        unwatch();
+        cancel();
+        signal.removeEventListener('abort', giveUp);
+        resolve(record === undefined ? this.get(transactionId) : this.#views.of(record));
+      };
+      const giveUp = (): void => end();
+      const hadAddress = this.#views.addressOf(present) !== undefined;
+      const unwatch = this.#watchRecord(transactionId, (record) => {
+        // The customer waits for the link, and not for the end of the wait.
+        const hasAddress = !hadAddress && this.#views.addressOf(record) !== undefined;
+        if (record.outcome !== undefined || hasAddress) end(record);
+      });
+      const cancel = this.#parts.scheduler.at(this.#parts.clock.monoMs() + timeoutMs, giveUp);
+      // Whoever waits wants the address, also that of a link which an earlier process had shown.
+      if (present.request.service !== undefined && !hadAddress) this.get(transactionId);
+      signal.addEventListener('abort', giveUp);
+    });
+  }
+
+  abort(transactionId: string, reason: string): Promise<Reply<TransactionView>> {
+    return this.#change(transactionId, (turn, record, writer) => {
+      if (this.handOvers.isWaiting(transactionId)) {
+        this.handOvers.abort(turn, record);
+        return undefined;
+      }
+      const lane = this.#parts.lanes.find(({ name }) => name === writer.name);
+      const keepsCard = lane !== undefined && freeCard(lane.state)?.transactionId === transactionId;
+      if (record.outcome !== undefined && openAttempts(record).length === 0 && !keepsCard) {
+        return {
+          code: 'not-abortable',
+          text: `It has ended already. ${record.outcome.message}`,
+          transactionId,
+        };
+      }
+      turn.apply(writer, { type: 'abort', transactionId, reason });
+      return undefined;
+    });
+  }
+
+  acknowledge(transactionId: string, revision: number): Promise<Reply<TransactionView>> {
+    return this.#change(transactionId, (turn, record, writer) => {
+      const latest = record.outcome?.revision;
+      if (latest === undefined) {
+        return { code: 'no-outcome', text: 'It has no outcome yet: there is nothing to acknowledge.', transactionId };
+      }
+      if (revision !== latest) {
+        return {
+          code: 'revision-mismatch',
+          text: `The latest revision is ${latest}. Read it, book it, then acknowledge that one.`,
+          transactionId,
+          revision: latest,
+        };
+      }
+      turn.apply(writer, { type: 'acknowledge', record, revision });
+      return undefined;
+    });
+  }
+
+  resolve(transactionId: string, resolution: Resolution): Promise<Reply<TransactionView>> {
+    return this.#change(transactionId, (turn, record, writer) => {
+      if (!mayResolve(record, resolution.outcome)) {
+        return {
+          code: 'not-on-attention',
+          text:
+            record.attention.length === 0
+              ? 'Only what stands on the attention list can be resolved; a definite outcome is not changed by hand.'
+              : `What stands on its list is closed with the outcome that stands, ${record.outcome?.result ?? 'once there is one'}; a definite outcome is not changed by hand.`,
+          transactionId,
+        };
+      }
+      turn.apply(writer, { type: 'resolve', record, resolution, sameSale: relatedTo(turn, record) });
+      return undefined;
+    });
+  }
+
+  #change(
+    transactionId: string,
+    act: (turn: TurnInterface, record: TransactionRecord, writer: CommonWriter) => Refusal | undefined,
+  ): Promise<Reply<TransactionView>> {
+    return inTurn(this.#parts.loop, (turn, reply) => {
+      const record = turn.find(transactionId);
+      const writer = writerOf(this.#parts, record);
+      if (record === undefined) {
+        return reply(refusalOf('unknown-transaction', `There is no transaction ${transactionId}.`, { transactionId }));
+      }
+      if (writer === undefined) {
+        return reply(
+          refusalOf('unknown-terminal', `Its terminal ${placeOf(record.request)} is no longer configured.`, {
+            transactionId,
+          }),
+        );
+      }
+      const refusal = act(turn, record, writer);
+      if (refusal !== undefined) return reply({ ok: false, refusal });
+      turn.afterCommit(writer, (ok) => {
+        const view = ok ? this.#viewOf(transactionId) : undefined;
+        reply(view === undefined ? refusalOf('terminal-faulted', faultedText) : { ok: true, value: view });
+      });
+    });
+  }
+
+  terminals(): readonly TerminalView[] {
+    return this.#terminals.all();
+  }
+
+  release(terminal: string, name: string, reason: string): Promise<Reply<TerminalView>> {
+    return this.#terminals.release(terminal, name, reason);
+  }
+
+  lease(terminal: string, parameters: LeaseParameters): Promise<Reply<TerminalView>> {
+    return this.#terminals.lease(terminal, parameters);
+  }
+
+  endLease(terminal: string, register: string | undefined, why: string): Promise<Reply<TerminalView>> {
+    return this.#terminals.endLease(terminal, register, why);
+  }
+
+  unsubscribed(register: string): void {
+    this.#terminals.unsubscribed(register);
+  }
+
+  prompts(): readonly PromptView[] {
+    return this.#terminals.prompts();
+  }
+
+  answerPrompt(promptId: string, answer: PromptAnswer, register?: string): Promise<Reply<PromptView>> {
+    return this.#terminals.answerPrompt(promptId, answer, register);
+  }
+
+  attention(): readonly AttentionEntry[] {
+    return this.#terminals.attention();
+  }
+
+  readiness(): Readiness {
+    return this.#terminals.readiness(this.#stopping);
+  }
+
+  of(register: string): Lanes {
+    return new RegisterLanes(
+      this,
+      register,
+      this.deviceRequests.of(register),
+      this.#parts.registerRights.get(register),
+    );
+  }
+
+  isOfAnother(): boolean {
+    return false;
+  }
+
+  /** Refuses what is new, ends what only waits, and resolves when nothing runs or the grace is over. */
+  drain(graceMs: number): Promise<void> {
+    this.#stopping = true;
+    const { loop, lanes, services, scheduler, clock } = this.#parts;
+    return new Promise((resolve) => {
+      const cancel = scheduler.at(clock.monoMs() + graceMs, () => this.#onDrained?.());
+      this.#onDrained = () => {
+        this.#onDrained = undefined;
+        cancel();
+        resolve();
+      };
+      loop.enqueue((turn) => {
+        const writers: readonly CommonWriter[] = [...lanes, ...services];
+        const last = writers[0];
+        for (const writer of writers) turn.apply(writer, { type: 'stopping' });
+        const check = (): void => {
+          if (!this.#anyRunning()) this.#onDrained?.();
+        };
+        if (last === undefined) check();
+        else turn.afterCommit(last, check);
+      });
+    });
+  }
+
+  /** Something runs that a few seconds may still answer; what is unresolved is left to the next start. */
+  #anyRunning(): boolean {
+    const { lanes, services } = this.#parts;
+    return (
+      lanes.some((lane) =>
+        begunIn(lane.state.entries).some((entry) => entry.inFlight !== undefined && entry.record.outcome === undefined),
+      ) || services.some(({ state }) => state.entries.some(({ inFlight }) => inFlight?.purpose === 'money'))
+    );
+  }
+}

@@ -1,0 +1,24 @@
+/** The register that asks for a transaction, as far as its rights and limits decide. */
+
+import { calendarDayOf, type RegisterAsking, type RegisterRights, type TransactionRequest } from '../../core/index.js';
+import type { LanesParts } from '../engine/engine-parts.js';
+import type { TurnInterface } from '../engine/turn-loop.js';
+
+/** Returns what its limits are decided by in this turn; undefined without `rights`, which is the operator. */
+export function askingOf(
+  { register }: TransactionRequest,
+  rights: RegisterRights | undefined,
+  turn: Pick<TurnInterface, 'findUnlinkedRefunds'>,
+  { clock, timeZone }: Pick<LanesParts, 'clock' | 'timeZone'>,
+): RegisterAsking | undefined {
+  if (rights === undefined || register === undefined) return undefined;
+  return {
+    register,
+    rights,
+    day: () => {
+      const { beginsMs, endsMs } = calendarDayOf(clock.wallMs(), timeZone);
+      return { beginsAt: new Date(beginsMs).toISOString(), endsAt: new Date(endsMs).toISOString(), timeZone };
+    },
+    unlinkedRefundsSince: (at) => turn.findUnlinkedRefunds(register, at),
+  };
+}

@@ -1,0 +1,97 @@
+/** Taking in what a register asks a payment service for: admitted, refused, or known already, in one turn with all lanes; reported after its commit. */
+
+import {
+  isSameRequest,
+  type RegisterRights,
+  type Reply,
+  type TransactionRequest,
+  type TransactionView,
+} from '../../core/index.js';
+import {
+  faultedText,
+  inTurn,
+  type LanesParts,
+  refusalOf,
+  unknownService,
+  whyTakesNothing,
+} from '../engine/engine-parts.js';
+import type { HandOvers } from '../engine/hand-overs.js';
+import { askingOf } from './register-rights.js';
+import type { ServiceWriter } from '../engine/service.js';
+
+type Taken = Reply<{ readonly view: TransactionView; readonly created: boolean }>;
+
+/** Takes in requests to services. */
+export class ServiceSubmissions {
+  readonly #parts: LanesParts;
+  readonly #handOvers: HandOvers;
+  readonly #viewOf: (transactionId: string) => TransactionView | undefined;
+  readonly #isStopping: () => boolean;
+
+  constructor(
+    parts: LanesParts,
+    handOvers: HandOvers,
+    viewOf: (transactionId: string) => TransactionView | undefined,
+    isStopping: () => boolean,
+  ) {
+    this.#parts = parts;
+    this.#handOvers = handOvers;
+    this.#viewOf = viewOf;
+    this.#isStopping = isStopping;
+  }
+
+  /** See `Lanes.submit`. */
+  submit(request: TransactionRequest, rights?: RegisterRights): Promise<Taken> {
+    const { services, loop, clock, moneyStopped } = this.#parts;
+    return inTurn(loop, (turn, reply) => {
+      const { transactionId } = request;
+      const service = services.find(({ name }) => name === request.service);
+      if (service === undefined) {
+        const existing = turn.find(transactionId);
+        if (existing !== undefined && isSameRequest(existing.request, request))
+          return reply(this.#told(transactionId, false));
+        return reply(unknownService(request.service ?? '', services));
+      }
+      const decision = service.admit(request, {
+        existing: turn.find(transactionId),
+        sameSale: turn.findBySale(request.sale),
+        find: (id) => turn.find(id),
+        findByKey: (key) => turn.findByKey(key),
+        findByOriginal: (names) => turn.findByOriginal(names),
+        terminals: services.map(({ name }) => name),
+        nowWallMs: clock.wallMs(),
+        startBeforeWallMs: request.startBefore === undefined ? undefined : Date.parse(request.startBefore),
+        asking: askingOf(request, rights, turn, this.#parts),
+      });
+      if (decision.decision === 'refuse') {
+        // A journal in doubt cannot say that nothing was ever taken under this id.
+        const doubt = decision.refusal.code === 'id-reused' ? undefined : moneyStopped();
+        const inDoubt = doubt === undefined ? undefined : ({ code: 'journal-unconfirmed', text: doubt } as const);
+        return reply({ ok: false, refusal: inDoubt ?? decision.refusal });
+      }
+      if (decision.decision === 'attach')
+        return turn.afterCommit(service, (ok) => reply(ok ? this.#told(transactionId, false) : faulted()));
+      const obstacle = whyTakesNothing(this.#parts, this.#isStopping()) ?? whyFaulted(service);
+      if (obstacle !== undefined) return reply({ ok: false, refusal: obstacle });
+      const { decision: _accept, ...admitted } = decision;
+      if (request.insteadOf !== undefined) this.#handOvers.take(turn, service, request);
+      else turn.apply(service, { type: 'requested', request, ...admitted });
+      turn.afterCommit(service, (ok) => reply(ok ? this.#told(transactionId, true) : faulted()));
+    });
+  }
+
+  #told(transactionId: string, created: boolean): Taken {
+    const view = this.#viewOf(transactionId);
+    return view === undefined ? faulted() : { ok: true, value: { view, created } };
+  }
+}
+
+function faulted(): Taken {
+  return refusalOf('terminal-faulted', faultedText);
+}
+
+function whyFaulted({ isFaulted, name }: ServiceWriter) {
+  if (!isFaulted) return undefined;
+  const text = `The writer of the payment service ${name} stopped itself; see the attention list. Nothing was sent.`;
+  return { code: 'terminal-faulted', text } as const;
+}

@@ -1,0 +1,224 @@
+/** What the API may ask of terminals: how they stand, whose they are, and that a held one goes on. */
+
+import {
+  type AttentionEntry,
+  currentEntry,
+  currentDeviceRequest,
+  type LeaseParameters,
+  type Prompt,
+  type PromptAnswer,
+  type PromptView,
+  type Readiness,
+  type Refusal,
+  type Reply,
+  type TerminalView,
+  unreachable,
+  whyNotFit,
+  placeIn,
+} from '../../core/index.js';
+import { goneRegisters } from '../engine/orphaned-outcomes.js';
+import { type LanesParts, inTurn, faultedText, refusalOf, unknownTerminal } from '../engine/engine-parts.js';
+import type { Lane } from '../engine/lane.js';
+import type { TurnInterface } from '../engine/turn-loop.js';
+import { laneAttention, terminalViewOf } from '../views/terminal-view.js';
+
+/** The part of {@link Lanes} that is about terminals. */
+export class TerminalsInterface {
+  readonly #parts: LanesParts;
+  readonly #ofGoneRegisters: () => readonly AttentionEntry[];
+
+  constructor(parts: LanesParts) {
+    this.#parts = parts;
+    this.#ofGoneRegisters = goneRegisters(parts);
+  }
+
+  all(): readonly TerminalView[] {
+    return this.#parts.lanes.map((lane) => this.#view(lane));
+  }
+
+  #view(lane: Lane): TerminalView {
+    const { clock, unkeptOf } = this.#parts;
+    return terminalViewOf(lane, clock.monoMs(), unkeptOf(lane.name));
+  }
+
+  release(terminal: string, name: string, reason: string): Promise<Reply<TerminalView>> {
+    return this.#change(terminal, (turn, lane) => {
+      const { state } = lane;
+      const isKept = currentDeviceRequest(state)?.end !== undefined;
+      const hasNone = currentEntry(state) === undefined && !isKept && state.faulted === undefined;
+      if (hasNone && state.record.attention.length === 0)
+        return { code: 'nothing-to-release', text: 'Nothing holds this terminal.' };
+      const current = currentEntry(state);
+      const isAwaited = current?.record.outcome === undefined && current?.inFlight?.unbroken === true;
+      if (isAwaited && state.faulted === undefined) {
+        return {
+          code: 'nothing-to-release',
+          text: 'A transaction is running on this terminal and its answer is awaited. Abort it, or wait.',
+          transactionId: current.record.request.transactionId,
+        };
+      }
+      turn.apply(lane, { type: 'release', name, reason });
+      return undefined;
+    });
+  }
+
+  lease(terminal: string, parameters: LeaseParameters): Promise<Reply<TerminalView>> {
+    return this.#change(terminal, (turn, lane) => {
+      turn.apply(lane, { type: 'tick' });
+      const { lease } = lane.state;
+      if (lease !== undefined && lease.register !== parameters.register) {
+        return {
+          code: 'terminal-leased',
+          text: `Register ${lease.register} has this terminal for itself until ${lease.until}, or until it gives it back.`,
+          register: lease.register,
+        };
+      }
+      turn.apply(lane, { type: 'lease', ...parameters });
+      return undefined;
+    });
+  }
+
+  endLease(terminal: string, register: string | undefined, why: string): Promise<Reply<TerminalView>> {
+    return this.#change(terminal, (turn, lane) => {
+      const { lease } = lane.state;
+      if (lease === undefined || lease.register !== (register ?? lease.register))
+        return { code: 'not-leased', text: 'This register does not have the terminal for itself.' };
+      turn.apply(lane, { type: 'lease-end', why });
+      return undefined;
+    });
+  }
+
+  unsubscribed(register: string): void {
+    this.#parts.loop.enqueue((turn) => {
+      for (const lane of this.#parts.lanes) {
+        const { lease } = lane.state;
+        if (lease?.register === register && lease.whileListening)
+          turn.apply(lane, { type: 'lease-end', why: 'its register listens no more' });
+      }
+    });
+  }
+
+  #change(
+    terminal: string,
+    act: (turn: TurnInterface, lane: Lane) => Refusal | undefined,
+  ): Promise<Reply<TerminalView>> {
+    return inTurn(this.#parts.loop, (turn, reply) => {
+      const lane = this.#parts.lanes.find((candidate) => candidate.name === terminal);
+      if (lane === undefined) return reply(unknownTerminal(terminal, this.#parts.lanes));
+      const refusal = act(turn, lane);
+      if (refusal !== undefined) return reply({ ok: false, refusal });
+      turn.afterCommit(lane, (ok) =>
+        reply(ok ? { ok: true, value: this.#view(lane) } : refusalOf('terminal-faulted', faultedText)),
+      );
+    });
+  }
+
+  prompts(): readonly PromptView[] {
+    return this.#parts.lanes.flatMap((lane) =>
+      lane.state.prompts.filter(({ end }) => end === undefined).map((prompt) => promptViewOf(lane.name, prompt)),
+    );
+  }
+
+  answerPrompt(promptId: string, answer: PromptAnswer, register?: string): Promise<Reply<PromptView>> {
+    return inTurn(this.#parts.loop, (turn, reply) => {
+      const lane = this.#parts.lanes.find(({ state }) => state.prompts.some((prompt) => prompt.promptId === promptId));
+      const prompt = lane?.state.prompts.find((known) => known.promptId === promptId);
+      if (lane === undefined || prompt === undefined) {
+        const text = `There is no prompt ${promptId}: it never was, or it ended long ago.`;
+        return reply(refusalOf('unknown-prompt', text));
+      }
+      const view = promptViewOf(lane.name, prompt);
+      const subjectId = prompt.transactionId ?? prompt.deviceRequestId;
+      if (register !== undefined && subjectId !== undefined && prompt.register !== register) {
+        const subject = prompt.transactionId === undefined ? 'a device request' : 'a transaction';
+        return reply(refusalOf('other-register', `Prompt ${promptId} is about ${subject} of another register.`));
+      }
+      if (prompt.end !== undefined) {
+        // Who lost the answer of the API sends it again.
+        if (JSON.stringify(prompt.end.answer) === JSON.stringify(answer) && prompt.end.why === 'answered')
+          return reply({ ok: true, value: view });
+        return reply(refusalOf('prompt-over', `Prompt ${promptId} has ended: ${prompt.end.why}.`));
+      }
+      const expected = whyNotFit(prompt, answer);
+      if (expected !== undefined)
+        return reply(refusalOf('answer-does-not-fit', `Prompt ${promptId} takes ${expected}, or cancelled: true.`));
+      turn.apply(lane, { type: 'answer-prompt', promptId, answer });
+      const ended = lane.state.prompts.find((known) => known.promptId === promptId)?.end;
+      turn.afterCommit(lane, (ok) => {
+        if (!ok) return reply(refusalOf('terminal-faulted', faultedText));
+        // Its time was over in this very turn.
+        if (ended !== undefined && ended.why !== 'answered')
+          return reply(refusalOf('prompt-over', `Prompt ${promptId} has ended: ${ended.why}.`));
+        return reply({ ok: true, value: { ...view, open: false } });
+      });
+    });
+  }
+
+  attention(): readonly AttentionEntry[] {
+    const stopped = this.#parts.moneyStopped();
+    const own: AttentionEntry[] =
+      stopped === undefined
+        ? []
+        : [
+            {
+              terminal: '*',
+              attention: {
+                code: 'journal-unconfirmed',
+                at: new Date(this.#parts.clock.wallMs()).toISOString(),
+                text: stopped,
+                actions: ['journal-confirm'],
+              },
+            },
+          ];
+    const { otherMachine } = this.#parts;
+    if (otherMachine !== undefined) {
+      const actions = ['journal-same-machine', 'journal-new-sale-id'];
+      own.push({ terminal: '*', attention: { code: 'other-machine', ...otherMachine, actions } });
+    }
+    own.push(...this.#parts.daemonAttention().map((attention) => ({ terminal: '*', attention })));
+    const lanes = this.#parts.lanes.flatMap((lane) =>
+      laneAttention(lane).map((attention) => ({ terminal: lane.name, attention })),
+    );
+    const transactions = this.#parts.journal.listAttention().flatMap((record) =>
+      record.attention.map((attention) => ({
+        ...placeIn(record.request),
+        transactionId: record.request.transactionId,
+        ...(record.request.register === undefined ? {} : { register: record.request.register }),
+        attention,
+      })),
+    );
+    const services = this.#parts.services.flatMap((service) =>
+      service.view().attention.map((attention) => ({ service: service.name, attention })),
+    );
+    return [...own, ...lanes, ...services, ...transactions, ...this.#ofGoneRegisters()];
+  }
+
+  readiness(isStopping: boolean): Readiness {
+    const reasons: string[] = [];
+    if (isStopping) reasons.push('tenderd is being stopped');
+    const stopped = this.#parts.moneyStopped();
+    if (stopped !== undefined) reasons.push(stopped);
+    if (!this.#parts.journal.hasReserve())
+      reasons.push('the disk is almost full: new payments are refused until there is room on it');
+    const faulted = this.#parts.lanes.filter((lane) => lane.state.faulted !== undefined);
+    for (const lane of faulted) reasons.push(`the lane of ${lane.name} stopped itself`);
+    for (const service of this.#parts.services.filter(({ isFaulted }) => isFaulted))
+      reasons.push(`the writer of the payment service ${service.name} stopped itself`);
+    const up = this.#parts.lanes.some((lane) => lane.gateway.wire.state().up);
+    if (!up && this.#parts.lanes.length > 0) reasons.push('no gateway is connected');
+    if (up) reasons.push(...noTerminal(this.#parts.lanes));
+    return { ready: reasons.length === 0, reasons };
+  }
+}
+
+/** Why no terminal at all can take a payment, a line each; nothing while one can. A terminal that is at work can. */
+function noTerminal(lanes: readonly Lane[]): readonly string[] {
+  const reasons = lanes.map((lane) => ({ lane, why: unreachable(lane.state, lane.gateway.wire.state()) }));
+  if (reasons.some(({ why }) => why === undefined)) return [];
+  return reasons.map(({ lane, why }) => `no payment can be taken at ${lane.name}: ${why?.text ?? ''}`);
+}
+
+function promptViewOf(terminal: string, prompt: Prompt): PromptView {
+  const { connection: _connection, request: _request, expires: _at, fallback: _fallback, end, ...told } = prompt;
+  return { ...told, terminal, open: end === undefined };
+}

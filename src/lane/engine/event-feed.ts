@@ -1,0 +1,31 @@
+/** What happens, for whoever listens: facts from the journal, and a word after each turn. */
+
+import type { Feed, JournalPort, NumberedFact } from '../../core/index.js';
+
+/** Implements {@link Feed} over the journal. */
+export class LaneFeed implements Feed {
+  readonly #journal: JournalPort;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(journal: JournalPort) {
+    this.#journal = journal;
+  }
+
+  last(): number {
+    return this.#journal.lastFact();
+  }
+
+  after(seq: number, limit: number): readonly NumberedFact[] {
+    return this.#journal.factsAfter(seq, limit);
+  }
+
+  listen(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  /** Told by the turn loop when a turn is over: what it wrote is durable, and what it changed can be seen. */
+  turned(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,168 @@
+/** Payments that wait for the one whose place they take: which there are, and when each is looked at. What is done about one is decided in the core. */
+
+import {
+  handOverAborted,
+  handOverLimit,
+  handOverLimitAfterRestart,
+  handOverStartsWithinMs,
+  handOverStep,
+  isPast,
+  type JournalPort,
+  kinds,
+  type Moment,
+  takesPlace,
+  type TransactionRecord,
+  type TransactionRequest,
+} from '../../core/index.js';
+import { type CommonWriter, type LanesParts, writerOf, whyTakesNothing } from './engine-parts.js';
+import type { TurnInterface } from './turn-loop.js';
+
+type Parts = Pick<
+  LanesParts,
+  'lanes' | 'services' | 'open' | 'loop' | 'clock' | 'scheduler' | 'journal' | 'moneyStopped'
+>;
+
+/** One that waits: for which, and until when it may start. */
+interface Waiting {
+  readonly first: string;
+  readonly limit: Moment;
+}
+
+/** What the journal has open of a terminal or service, without what waits for another one: that goes into `waiting`. */
+export function openOf(
+  journal: JournalPort,
+  place: string,
+  waiting: TransactionRecord[],
+): readonly TransactionRecord[] {
+  const open = journal.loadOpen(place);
+  const left = open.filter((record) => !takesPlace(record));
+  if (left.length < open.length) waiting.push(...open.filter(takesPlace));
+  return left;
+}
+
+/** See the top of the file. */
+export class HandOvers {
+  readonly #parts: Parts;
+  readonly #isStopping: () => boolean;
+  readonly #waiting = new Map<string, Waiting>();
+  #armed: { readonly atMs: number; readonly cancel: () => void } | undefined;
+
+  constructor(parts: Parts, isStopping: () => boolean) {
+    this.#parts = parts;
+    this.#isStopping = isStopping;
+  }
+
+  /** The one that waits for the place of this one, where one does. */
+  successorOf(transactionId: string): string | undefined {
+    for (const [id, { first }] of this.#waiting) if (first === transactionId) return id;
+    return undefined;
+  }
+
+  /** Whether this one waits. */
+  isWaiting(transactionId: string): boolean {
+    return this.#waiting.has(transactionId);
+  }
+
+  /** Takes in a request that was admitted. It stops nobody before it is durable. */
+  take(turn: TurnInterface, writer: CommonWriter, request: TransactionRequest): void {
+    const { transactionId, insteadOf = '' } = request;
+    turn.apply(writer, { type: 'hand-over-asked', request });
+    this.#waiting.set(transactionId, { first: insteadOf, limit: handOverLimit(request, this.#now()) });
+    turn.afterCommit(writer, (ok) => {
+      if (ok) this.#parts.loop.enqueue((next) => this.look(next, transactionId));
+      else this.#waiting.delete(transactionId);
+    });
+  }
+
+  /** Takes up what an earlier process had taken in. */
+  resume(turn: TurnInterface, records: readonly TransactionRecord[]): void {
+    for (const record of records) {
+      const { transactionId, insteadOf = '' } = record.request;
+      this.#waiting.set(transactionId, { first: insteadOf, limit: handOverLimitAfterRestart(record, this.#now()) });
+      this.look(turn, transactionId);
+    }
+  }
+
+  /** The register does not want it any more. */
+  abort(turn: TurnInterface, record: TransactionRecord): void {
+    this.#waiting.delete(record.request.transactionId);
+    const writer = writerOf(this.#parts, record);
+    const draft = handOverAborted(kinds[record.request.kind]);
+    if (writer !== undefined) turn.apply(writer, { type: 'hand-over-ends', record, draft });
+  }
+
+  /** A record was committed: what waits for its sale is looked at. */
+  changed(record: TransactionRecord): void {
+    if (this.#waiting.size === 0) return;
+    for (const { request } of this.#parts.open.underWayWith(record))
+      if (this.#waiting.has(request.transactionId))
+        this.#parts.loop.enqueue((turn) => this.look(turn, request.transactionId));
+  }
+
+  /** Looks at all of them: a clock has moved. */
+  lookAtAll(turn: TurnInterface): void {
+    for (const transactionId of this.#waiting.keys()) this.look(turn, transactionId);
+  }
+
+  /** Looks at one that waits, and does what is to be done about it. */
+  look(turn: TurnInterface, transactionId: string): void {
+    const waiting = this.#waiting.get(transactionId);
+    const record = turn.find(transactionId);
+    const writer = writerOf(this.#parts, record);
+    if (waiting === undefined) return;
+    if (record === undefined || writer === undefined || !takesPlace(record)) {
+      this.#waiting.delete(transactionId);
+      return;
+    }
+    const now = this.#now();
+    const first = turn.find(waiting.first);
+    const sameSale = turn.findBySale(record.request.sale);
+    const step = handOverStep(kinds, record, { first, sameSale, isTooLate: isPast(now, waiting.limit) });
+    switch (step.type) {
+      case 'wait': {
+        if (step.stopsFirst && first !== undefined) this.#stop(turn, first, transactionId);
+        return this.#arm();
+      }
+      case 'start': {
+        // It may start as long as a new request could be taken in.
+        if (writer.isFaulted || whyTakesNothing(this.#parts, this.#isStopping()) !== undefined) return this.#arm();
+        this.#waiting.delete(transactionId);
+        const startWithinMs = handOverStartsWithinMs(record.request, now, waiting.limit);
+        return turn.apply(writer, { type: 'hand-over-starts', record, revision: step.revision, startWithinMs });
+      }
+      case 'end':
+        this.#waiting.delete(transactionId);
+        return turn.apply(writer, { type: 'hand-over-ends', record, draft: step.draft });
+    }
+  }
+
+  #stop(turn: TurnInterface, first: TransactionRecord, successor: string): void {
+    const { transactionId } = first.request;
+    if (this.isWaiting(transactionId)) return this.abort(turn, first);
+    const writer = writerOf(this.#parts, first);
+    const reason = `the sale is handed over to transaction ${successor}`;
+    if (writer !== undefined) turn.apply(writer, { type: 'abort', transactionId, reason });
+  }
+
+  #now(): Moment {
+    const { clock } = this.#parts;
+    return { monoMs: clock.monoMs(), wallMs: clock.wallMs() };
+  }
+
+  /** For the earliest latest start, and once more a while before: what kept one from starting may be over. */
+  #arm(): void {
+    const { scheduler, loop, clock } = this.#parts;
+    const againMs = clock.monoMs() + lookAgainMs;
+    const atMs = Math.min(againMs, ...[...this.#waiting.values()].map(({ limit }) => limit.monoMs));
+    if (this.#armed !== undefined && this.#armed.atMs <= atMs) return;
+    this.#armed?.cancel();
+    const cancel = scheduler.at(atMs, () => {
+      this.#armed = undefined;
+      if (this.#waiting.size > 0) loop.enqueue((turn) => this.lookAtAll(turn));
+    });
+    this.#armed = { atMs, cancel };
+  }
+}
+
+/** What is not said by any commit, as a disk that is full no more, is looked for this often. */
+const lookAgainMs = 10_000;

@@ -1,0 +1,158 @@
+/** The lane of one terminal: its state, stepped by the core, and what its effects do to the gateway. */
+
+import type { Codec } from '../../../protocol/index.js';
+import {
+  type Clock,
+  type Effect,
+  type Fact,
+  type Wire,
+  type HookPoint,
+  InvariantError,
+  isMoneyRequest,
+  type LaneEvent,
+  type LaneState,
+  mayStillLeave,
+  type Moment,
+  type SendLimit,
+  step,
+  wakeAtMs,
+} from '../../core/index.js';
+import type { LaneLog, Task } from './turn-loop.js';
+import { isoOf, type Writer, type WriterStep } from './writer.js';
+
+/** The wire and the language of one gateway. */
+export interface GatewayParts {
+  readonly wire: Wire;
+  readonly codec: Codec;
+}
+
+/** What a lane works with. */
+export interface LaneParts {
+  readonly clock: Clock;
+  readonly log: LaneLog;
+  readonly hook: (point: HookPoint) => void;
+  /** Puts a task into the next turn. */
+  readonly enqueue: (task: Task) => void;
+}
+
+/** The lane of one terminal. `state` is replaced by each step, and by nothing else. */
+export class Lane implements Writer<LaneEvent> {
+  readonly tick = { type: 'tick' } as const;
+  readonly index: number;
+  readonly name: string;
+  readonly gateway: GatewayParts;
+  readonly #parts: LaneParts;
+  #state: LaneState;
+
+  constructor(parts: LaneParts, index: number, gateway: GatewayParts, state: LaneState) {
+    this.#parts = parts;
+    this.index = index;
+    this.name = state.settings.terminal;
+    this.gateway = gateway;
+    this.#state = state;
+  }
+
+  /** How it stands now. */
+  get state(): LaneState {
+    return this.#state;
+  }
+
+  get isFaulted(): boolean {
+    return this.#state.faulted !== undefined;
+  }
+
+  /** What the terminal said is booked all the same (promise 5): a lane that stopped itself takes it in and does nothing else. */
+  isBookedAnyway(event: LaneEvent): boolean {
+    return event.type === 'message';
+  }
+
+  step(event: LaneEvent, now: Moment): WriterStep {
+    const { monoMs, wallMs } = now;
+    const result = step(this.#state, event, { monoMs, wallMs, iso: isoOf, link: this.gateway.wire.state() });
+    const effects = result.effects.flatMap((effect) => this.#prepare(effect));
+    this.#state = result.state;
+    const { facts = [], transactions = [], lane } = result.commit ?? {};
+    return { facts, transactions, isChanged: lane !== undefined, effects };
+  }
+
+  fault(why: string, at: string): Fact {
+    const text = `The terminal's lane stopped itself: ${why}. Nothing more is sent to it. Restart tenderd, or release the terminal, and call support.`;
+    const { record } = this.#state;
+    const present = record.attention.filter((item) => item.code !== 'terminal-faulted');
+    const attention = [...present, { code: 'terminal-faulted', at, text, actions: ['release', 'call-support'] }];
+    this.#state = { ...this.#state, faulted: why, record: { ...record, attention } };
+    return { at, type: 'faulted', terminal: this.name, text };
+  }
+
+  wakeAtMs(sinceMs: number): number | undefined {
+    return wakeAtMs(this.#state, sinceMs);
+  }
+
+  remembered() {
+    return { lane: this.#state.record };
+  }
+
+  keep(): () => void {
+    const before = this.#state;
+    return () => {
+      this.#state = before;
+    };
+  }
+
+  /** Encodes before the commit, so that what is committed can be sent. */
+  #prepare(effect: Effect): readonly (() => void)[] {
+    const { wire, codec } = this.gateway;
+    switch (effect.type) {
+      case 'send': {
+        const encoded = codec.encode(effect.message);
+        if (encoded.ok) return [() => this.#send(effect, encoded.value)];
+        const { name } = effect.message;
+        if (!name.endsWith('Response')) throw new InvariantError(`a ${name} can be written: ${encoded.error.message}`);
+        // A device request of the terminal may be such that no right answer to it exists: then there is none.
+        this.#parts.log.warn(`a ${name} cannot be written: ${encoded.error.message}`, { terminal: this.name });
+        return [];
+      }
+      case 'ping':
+        return [() => wire.probe(effect.connection, `${this.index}:${effect.mark}`)];
+      case 'reset':
+        return [() => wire.reset(effect.connection, effect.cause)];
+      case 'give-up':
+        return [() => wire.giveUp(effect.connection, effect.key, effect.cause)];
+      case 'read-poi-list':
+        return [() => wire.readPoiList()];
+      case 'look-for-move':
+        return [() => wire.moves?.look(effect.address)];
+      case 'ask-at': {
+        const encoded = codec.encode(effect.message);
+        if (!encoded.ok) throw new InvariantError(`a Login can be written: ${encoded.error.message}`);
+        return [() => wire.moves?.ask(effect.address, encoded.value, this.#state.settings.managementMs)];
+      }
+      case 'move-to':
+        return [() => wire.moves?.moveTo(effect.address)];
+    }
+  }
+
+  #send(effect: Extract<Effect, { readonly type: 'send' }>, text: string): void {
+    const { connection, serviceId, message, limit, answerMs } = effect;
+    const { hook, enqueue } = this.#parts;
+    const isMoney = isMoneyRequest(message.name);
+    if (isMoney) hook('committed-before-send');
+    const { SaleID: saleId, POIID: poiId } = message.header;
+    const key = { saleId, poiId, serviceId };
+    const launched = this.#mayLeave(limit)
+      ? this.gateway.wire.launch(connection, key, text, answerMs)
+      : ('clock' as const);
+    if (launched !== true) {
+      const why = launched === false ? {} : { why: launched };
+      enqueue((turn) => turn.apply(this, { type: 'not-sent', serviceId, ...why }));
+    } else if (isMoney) hook('sent');
+    else if (message.name === 'TransactionStatusRequest') hook('status-sent');
+  }
+
+  /** The commit may have taken its time, or the machine slept over it. */
+  #mayLeave(limit: SendLimit | undefined): boolean {
+    const { clock } = this.#parts;
+    if (limit === undefined) return true;
+    return mayStillLeave(limit.decided, { monoMs: clock.monoMs(), wallMs: clock.wallMs() }, limit.latestStart);
+  }
+}

@@ -1,0 +1,83 @@
+/**
+ * The transactions that the lanes have in memory, as they were committed last: found by their id or their sale, however many wait. A lane
+ * finds its own by walking through them, and whoever asks for a transaction would walk through all lanes.
+ */
+
+import {
+  comparableText,
+  haveSameOriginal,
+  isDefinite,
+  openAttempts,
+  originalOf,
+  type TransactionRecord,
+} from '../../core/index.js';
+
+/** See the top of the file. It follows the commits, and knows nothing of a turn before its commit. */
+export class OpenRecords {
+  readonly #byId = new Map<string, TransactionRecord>();
+  /** By the comparable form of their sale; most sales have one, which needs no set. */
+  readonly #bySale = new Map<string, string | Set<string>>();
+  readonly #withOriginal = new Set<string>();
+
+  /** A record was committed: what has ended for good is the journal's alone. */
+  committed(record: TransactionRecord): void {
+    const { transactionId } = record.request;
+    const isOver = isDefinite(record.outcome) && openAttempts(record).length === 0;
+    if (isOver) this.#forget(record);
+    else {
+      if (!this.#byId.has(transactionId)) this.#index(record);
+      this.#byId.set(transactionId, record);
+    }
+  }
+
+  /** Nothing is known any more. */
+  forgetAll(): void {
+    this.#byId.clear();
+    this.#bySale.clear();
+    this.#withOriginal.clear();
+  }
+
+  /** Undefined where no lane has it in memory. */
+  find(transactionId: string): TransactionRecord | undefined {
+    return this.#byId.get(transactionId);
+  }
+
+  /** Those without an outcome that are of the sale of this one, or about its original; this one left out. */
+  underWayWith(record: TransactionRecord): readonly TransactionRecord[] {
+    const ids = new Set(idsIn(this.#bySale.get(comparableText(record.request.sale))));
+    if (hasOriginal(record)) {
+      for (const id of this.#withOriginal) {
+        const other = this.#byId.get(id);
+        if (other !== undefined && haveSameOriginal(other, record)) ids.add(id);
+      }
+    }
+    ids.delete(record.request.transactionId);
+    return [...ids].flatMap((id) => this.#byId.get(id) ?? []).filter(({ outcome }) => outcome === undefined);
+  }
+
+  #index(record: TransactionRecord): void {
+    const { transactionId } = record.request;
+    const sale = comparableText(record.request.sale);
+    const sameSale = this.#bySale.get(sale);
+    this.#bySale.set(sale, sameSale === undefined ? transactionId : new Set(idsIn(sameSale)).add(transactionId));
+    if (hasOriginal(record)) this.#withOriginal.add(transactionId);
+  }
+
+  #forget({ request }: TransactionRecord): void {
+    this.#byId.delete(request.transactionId);
+    this.#withOriginal.delete(request.transactionId);
+    const sale = comparableText(request.sale);
+    const left = idsIn(this.#bySale.get(sale)).filter((id) => id !== request.transactionId);
+    if (left.length === 0) this.#bySale.delete(sale);
+    else this.#bySale.set(sale, new Set(left));
+  }
+}
+
+function idsIn(sameSale: string | ReadonlySet<string> | undefined): readonly string[] {
+  if (sameSale === undefined) return [];
+  return typeof sameSale === 'string' ? [sameSale] : [...sameSale];
+}
+
+function hasOriginal(record: TransactionRecord): boolean {
+  return originalOf(record) !== undefined || record.originalPoi !== undefined;
+}

@@ -1,0 +1,200 @@
+/** Bounds what a terminal may say by itself: a hostile gateway fills neither the journal nor the log, and registers are served meanwhile. */
+
+import type { Message } from '../../../protocol/index.js';
+import { decidingEvents } from '../../core/index.js';
+
+/** So many at once, and so many each second after that: more than a terminal with a customer before it has to say. */
+const burst = 200;
+const perSecond = 2;
+/** Longer requests and events of a terminal are not read: no screen and no printer takes so much. */
+const textMax = 65_536;
+const toldEveryMs = 60_000;
+/** Answers to requests that no journal of this till knows: so many at once, and then one every five seconds. The characters bound what is read of long ones. */
+const foreign = { atOnce: 50, perSecond: 0.2, charactersAtOnce: 131_072, charactersPerSecond: 4_096 };
+/** After so many messages of a terminal that were not kept, a person is to look, and again after as long. */
+const floodedAfter = 1_000;
+const floodedEveryMs = 3_600_000;
+
+const spokenByItself = /MessageClass"?\s*[=:]\s*["'](?:Device|Event)["']/;
+
+const anAnswer = /MessageType"?\s*[=:]\s*["']Response["']/;
+const anEvent = /MessageClass"?\s*[=:]\s*["']Event["']/;
+const notifiedWord = /EventToNotify"?\s*[=:]\s*["'](\w+)["']/;
+
+/** The budget of what decides nothing. */
+const idle = 'idle';
+
+function eventBudgetName(word: string | undefined): string {
+  return word !== undefined && decidingEvents.has(word) ? word : idle;
+}
+
+/**
+ * By which budget a message is counted: displays and events that decide nothing share one, and each event that decides something, and each other
+ * request of a terminal, has its own, so that a flood of one hides no other. Undefined for an answer, which is never counted.
+ */
+function budgetNameOf(message: Message): string | undefined {
+  if (message.name === 'DisplayRequest') return idle;
+  if (message.name === 'EventNotification') return eventBudgetName(message.body.EventToNotify);
+  return message.name === 'InputUpdate' || message.name.endsWith('Request') ? message.name : undefined;
+}
+
+/** The budget of one terminal, or of all of a gateway. */
+interface Budget {
+  left: number;
+  characters: number;
+  atMs: number;
+  unkept: number;
+  reportedMs: number;
+}
+
+/** Counts by terminal. An answer to a request of ours is never counted, and no flood hides an event that decides something of another word. */
+export class Chatter {
+  readonly #nowMs: () => number;
+  readonly #warn: (text: string, detail: Readonly<Record<string, unknown>>) => void;
+  readonly #budgets = new Map<string, Budget>();
+  readonly #unkept = new Map<string, { count: number; since: number; toldMs: number }>();
+  readonly #flooded: (terminal: string) => void;
+
+  /** `nowMs` is the monotonic clock. `flooded`: a terminal goes on saying too much, and a person is to look; once an hour at most. */
+  constructor(
+    nowMs: () => number,
+    warn: (text: string, detail: Readonly<Record<string, unknown>>) => void,
+    flooded: (terminal: string) => void = () => undefined,
+  ) {
+    this.#nowMs = nowMs;
+    this.#warn = warn;
+    this.#flooded = flooded;
+  }
+
+  /** How much of a terminal was counted and not kept since the daemon started; what its gateway said unread counts for each of its terminals. */
+  unkeptOf(terminal: string): number {
+    return this.#unkept.get(terminal)?.count ?? 0;
+  }
+
+  /**
+   * Whether a text of the gateway of these lanes is not even read, because reading costs most: a request or an event that is too long, and an event
+   * beyond the budget of all its terminals together.
+   */
+  isUnread(text: string, lanes: readonly { readonly name: string }[]): boolean {
+    const start = text.slice(0, 2_048);
+    if (!spokenByItself.test(start) || anAnswer.test(start)) return false;
+    const isLong = text.length > textMax;
+    if (!isLong && !anEvent.test(start)) return false;
+    const terminals = lanes.map(({ name }) => name);
+    const all = terminals.join(', ');
+    const word = eventBudgetName(notifiedWord.exec(text)?.[1]);
+    const budget = this.#budget(`unread ${word} ${all}`, terminals.length + 1);
+    if (!isLong && budget.left >= 1) {
+      budget.left -= 1;
+      return false;
+    }
+    this.#count(budget, all, terminals);
+    return true;
+  }
+
+  /** True while an event of this deciding word, or a message of this name, would be kept of a terminal. Counts nothing. */
+  wouldKeep(name: string, terminal: string): boolean {
+    return this.#budget(`${name} ${terminal}`).left >= 1;
+  }
+
+  /** Counts a text of the gateway of these terminals that was not taken in. */
+  leftOut(terminals: readonly string[]): void {
+    const all = terminals.join(', ');
+    this.#count(this.#budget(`left out ${all}`), all, terminals);
+  }
+
+  /** True while no answer of the gateway of these terminals is read that answers nobody's request. Counts nothing. */
+  isForeignSpent(terminals: readonly string[]): boolean {
+    const { left, characters } = this.#foreign(terminals);
+    return left < 1 || characters <= 0;
+  }
+
+  /** Counts an answer that answers nobody's request; whether it is kept. */
+  keepsForeign(characters: number, terminals: readonly string[]): boolean {
+    const budget = this.#foreign(terminals);
+    if (budget.left < 1 || budget.characters <= 0) {
+      this.#count(budget, terminals.join(', '), terminals);
+      return false;
+    }
+    budget.left -= 1;
+    budget.characters -= characters;
+    return true;
+  }
+
+  #foreign(terminals: readonly string[]): Budget {
+    const name = `foreign ${terminals.join(', ')}`;
+    const nowMs = this.#nowMs();
+    const { atOnce, charactersAtOnce } = foreign;
+    const fresh = { left: atOnce, characters: charactersAtOnce, atMs: nowMs, unkept: 0, reportedMs: -Infinity };
+    const known = this.#budgets.get(name) ?? fresh;
+    const pastS = (nowMs - known.atMs) / 1_000;
+    known.left = Math.min(atOnce, known.left + pastS * foreign.perSecond);
+    known.characters = Math.min(charactersAtOnce, known.characters + pastS * foreign.charactersPerSecond);
+    known.atMs = nowMs;
+    this.#budgets.set(name, known);
+    return known;
+  }
+
+  /**
+   * The message as the lane is told it; undefined when it is only counted. Beyond its budget a display is answered and shows nothing; nothing else is
+   * taken or answered. Who repeats an event that decides something is heard twice a second.
+   */
+  kept(message: Message, terminal: string): Message | undefined {
+    const name = budgetNameOf(message);
+    if (name === undefined) return message;
+    const budget = this.#budget(`${name} ${terminal}`);
+    if (budget.left >= 1) {
+      budget.left -= 1;
+      return message;
+    }
+    this.#count(budget, terminal, [terminal]);
+    if (message.name !== 'DisplayRequest') return undefined;
+    const DisplayOutput = message.body.DisplayOutput.map(({ Device, InfoQualify, ResponseRequiredFlag }) => ({
+      Device,
+      InfoQualify,
+      ...(ResponseRequiredFlag === undefined ? {} : { ResponseRequiredFlag }),
+      OutputContent: { OutputFormat: 'Text' as const },
+    }));
+    return { ...message, body: { DisplayOutput } };
+  }
+
+  #budget(name: string, times = 1): Budget {
+    const nowMs = this.#nowMs();
+    const most = burst * times;
+    const known = this.#budgets.get(name) ?? {
+      left: most,
+      characters: 0,
+      atMs: nowMs,
+      unkept: 0,
+      reportedMs: -Infinity,
+    };
+    known.left = Math.min(most, known.left + ((nowMs - known.atMs) / 1_000) * perSecond * times);
+    known.atMs = nowMs;
+    this.#budgets.set(name, known);
+    return known;
+  }
+
+  #count(budget: Budget, terminal: string, counted: readonly string[]): void {
+    budget.unkept += 1;
+    const nowMs = this.#nowMs();
+    for (const one of counted) this.#countOf(one, nowMs);
+    if (nowMs - budget.reportedMs < toldEveryMs) return;
+    this.#warn('a terminal says more than anybody can use: what decides nothing is counted and not kept', {
+      terminal,
+      unkept: budget.unkept,
+    });
+    budget.reportedMs = nowMs;
+    budget.unkept = 0;
+  }
+
+  #countOf(terminal: string, nowMs: number): void {
+    const unkept = this.#unkept.get(terminal) ?? { count: 0, since: 0, toldMs: -Infinity };
+    unkept.count += 1;
+    unkept.since += 1;
+    this.#unkept.set(terminal, unkept);
+    if (unkept.since < floodedAfter || nowMs - unkept.toldMs < floodedEveryMs) return;
+    unkept.since = 0;
+    unkept.toldMs = nowMs;
+    this.#flooded(terminal);
+  }
+}

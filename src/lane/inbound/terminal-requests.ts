@@ -1,0 +1,93 @@
+/** Calls of terminals: whose they are, and how each ends: with its answer, or without content once no question of it is open. */
+
+import { isAnswerDue, type RequestKey, type WireEvent } from '../../core/index.js';
+import { unreadableAnswer } from './unprocessed-request-response.js';
+import type { Chatter } from './inbound-rate-limit.js';
+import type { GatewayParts, Lane } from '../engine/lane.js';
+import type { Reading } from './frame-reading.js';
+import type { Task, TurnInterface } from '../engine/turn-loop.js';
+
+/** What answers a request of the terminal is no request of ours. */
+export const noRequest: RequestKey = { saleId: '', poiId: '', serviceId: '' };
+
+/** What calls are taken in with. */
+export interface CallParts {
+  readonly chatter: Chatter;
+  readonly enqueue: (task: Task) => void;
+  readonly read: (text: string, parts: GatewayParts, turn: TurnInterface, mine: readonly Lane[]) => Reading;
+  /** Tells the lanes which of their attempts a text names. */
+  readonly sayNamed: (turn: TurnInterface, mine: readonly Lane[], text: string) => void;
+  /** A text is not read, because there are too many. */
+  readonly onUnread: (mine: readonly Lane[], text: string) => void;
+}
+
+/** A call that was taken in, and the lanes of the wire that it came by. */
+interface TakenCall {
+  readonly parts: GatewayParts;
+  readonly mine: readonly Lane[];
+  readonly connection: number;
+}
+
+/** The calls of all gateways. */
+export class Calls {
+  readonly #parts: CallParts;
+  #open: TakenCall[] = [];
+
+  constructor(parts: CallParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Something of the terminal whose POIID it names, where that is at the address that called; of nobody's else. It says nothing of any request
+   * of ours, but that what it names has arrived.
+   */
+  take(
+    parts: GatewayParts,
+    mine: readonly Lane[],
+    { connection, text, caller }: Extract<WireEvent, { readonly type: 'text' }>,
+  ): void {
+    const { chatter, enqueue, read, sayNamed, onUnread } = this.#parts;
+    if (chatter.isUnread(text, mine)) {
+      parts.wire.endCall?.(connection);
+      return onUnread(mine, text);
+    }
+    enqueue((turn) => {
+      this.#open.push({ parts, mine, connection });
+      const isNamed = caller?.isNamed !== false;
+      if (isNamed) sayNamed(turn, mine, text);
+      const reading = read(text, parts, turn, mine);
+      const named = reading.type === 'message' ? reading.poiId : undefined;
+      const lane = mine.find(({ state }) => state.record.poiId === named);
+      // Who is nobody may say where a terminal is now, and nothing else.
+      if (!isNamed && (reading.type === 'unreadable' || reading.received.message.name !== 'TransmitRequest')) return;
+      if (reading.type === 'unreadable' || lane === undefined) {
+        const why = reading.type === 'unreadable' ? reading.why : 'it names a terminal that is not at this address';
+        for (const first of mine.slice(0, 1)) turn.apply(first, { type: 'stray-call', why });
+        const reply =
+          reading.type === 'unreadable' ? unreadableAnswer(text, reading.header, why, parts.codec) : undefined;
+        if (reply !== undefined) parts.wire.launch(connection, noRequest, reply);
+        return;
+      }
+      const message = chatter.kept(reading.received.message, lane.name);
+      const said = caller === undefined ? {} : { caller: caller.address };
+      if (message !== undefined)
+        turn.apply(lane, {
+          type: 'message',
+          connection,
+          received: { ...reading.received, ...said, message, isCall: true },
+        });
+    });
+  }
+
+  /** A turn is over, and what it says has been said: who is not to be answered later hears that this was all. */
+  turned(): void {
+    if (this.#open.length === 0) return;
+    const waiting: TakenCall[] = [];
+    for (const call of this.#open) {
+      const { parts, mine, connection } = call;
+      if (mine.some(({ state }) => isAnswerDue(state, connection))) waiting.push(call);
+      else parts.wire.endCall?.(connection);
+    }
+    this.#open = waiting;
+  }
+}

@@ -1,0 +1,114 @@
+/**
+ * What becomes of the texts of a gateway while many of them wait. Whatever needs no answer is counted and forgotten, a request of a terminal is
+ * answered Busy, and an answer is kept: nothing that may decide about money is ever dropped.
+ */
+
+import { attemptKeyOf, decidingEvents, isOnItsWay, type JournalPort, type TextVerdict } from '../../core/index.js';
+import { busyAnswer } from './unprocessed-request-response.js';
+import type { Chatter } from './inbound-rate-limit.js';
+import { type Glance, glanceAt } from '../../../protocol/index.js';
+import type { GatewayParts, Lane } from '../engine/lane.js';
+
+/** So many characters may be at work in the turn that comes next. A long text fills it alone. */
+const atWorkMax = 262_144;
+const longText = 32_768;
+
+const notified = /EventToNotify"?\s*[=:]\s*["'](\w+)["']/;
+
+/** The requests of a terminal that have a budget of their own, by their category. */
+const budgeted: Readonly<Record<string, string>> = {
+  Print: 'PrintRequest',
+  Input: 'InputRequest',
+  InputUpdate: 'InputUpdate',
+  Sound: 'SoundRequest',
+};
+
+/** The ids that the header of an answer has to name one of our requests by. */
+type AnswerIds = Pick<Glance, 'saleId' | 'poiId' | 'serviceId'>;
+
+/** The gates of all gateways of an engine: together they hand over one long text a turn. */
+export class TextGates {
+  readonly #chatter: Chatter;
+  readonly #journal: Pick<JournalPort, 'findByAttempt'>;
+  #atWork = 0;
+
+  constructor(chatter: Chatter, journal: Pick<JournalPort, 'findByAttempt'>) {
+    this.#chatter = chatter;
+    this.#journal = journal;
+  }
+
+  /** See `TextGate`. */
+  takesMore(): boolean {
+    return this.#atWork < atWorkMax;
+  }
+
+  /** A text waits for the turn that takes it in. Returns what to call when it was taken in. */
+  begin(text: string): () => void {
+    const weight = text.length > longText ? atWorkMax : text.length;
+    this.#atWork += weight;
+    return () => {
+      this.#atWork -= weight;
+    };
+  }
+
+  /** See `TextGate`. `mine` are the lanes of the gateway. */
+  judge({ codec }: Pick<GatewayParts, 'codec'>, mine: readonly Lane[], text: string): TextVerdict {
+    const glance = glanceAt(text);
+    if (glance === undefined || this.#isKept(glance, mine, text)) return 'keep';
+    this.#chatter.leftOut(mine.map(({ name }) => name));
+    const isAsked = glance.messageClass === 'Device' && glance.type === 'Request';
+    const reply = isAsked ? busyAnswer(text, glance, codec) : undefined;
+    return reply === undefined ? 'drop' : { reply };
+  }
+
+  /** The answer to a request of a terminal that is not read; undefined where it wants none. */
+  busyTo({ codec }: Pick<GatewayParts, 'codec'>, text: string): string | undefined {
+    const glance = glanceAt(text);
+    const isAsked = glance?.messageClass === 'Device' && glance.type === 'Request';
+    return isAsked ? busyAnswer(text, glance, codec) : undefined;
+  }
+
+  /** True if a text is not even read: it answers nobody's request, and too many such came before it. */
+  isUnread(text: string, mine: readonly Lane[]): boolean {
+    const terminals = mine.map(({ name }) => name);
+    if (!this.#chatter.isForeignSpent(terminals)) return false;
+    const glance = glanceAt(text);
+    if (glance?.type !== 'Response' || !this.#isForeign(glance, mine)) return false;
+    this.#chatter.leftOut(terminals);
+    return true;
+  }
+
+  /** True if an answer with these ids in its header answers nothing that the memory of these lanes knows. False where it has not all of them. */
+  isUnknown({ saleId, poiId, serviceId }: AnswerIds, mine: readonly Lane[]): boolean {
+    if (serviceId === undefined || serviceId === '' || saleId === '' || poiId === '') return false;
+    return !mine.some(
+      ({ state }) => serviceId.startsWith(state.serviceIds.prefix) || isOnItsWay(state, { saleId, poiId, serviceId }),
+    );
+  }
+
+  /** The same by memory and journal. */
+  #isForeign(glance: Glance, mine: readonly Lane[]): boolean {
+    const { saleId, poiId, serviceId = '' } = glance;
+    if (!this.isUnknown(glance, mine)) return false;
+    return this.#journal.findByAttempt(attemptKeyOf({ saleId, poiId, serviceId })) === undefined;
+  }
+
+  #isKept(glance: Glance, mine: readonly Lane[], text: string): boolean {
+    const terminals = mine.map(({ name }) => name);
+    if (glance.messageClass === 'Event') {
+      const word = notified.exec(text)?.[1];
+      // A word that is not plain may be one that decides something.
+      return (
+        word === undefined || (decidingEvents.has(word) && terminals.some((one) => this.#chatter.wouldKeep(word, one)))
+      );
+    }
+    if (glance.messageClass === 'Device' && glance.type === 'Request') {
+      if (glance.category === 'Display') return false;
+      const name = budgeted[glance.category];
+      const asking = mine.find(({ state }) => state.record.poiId === glance.poiId) ?? mine[0];
+      return name === undefined || asking === undefined || this.#chatter.wouldKeep(name, asking.name);
+    }
+    if (glance.type !== 'Response' || !this.#isForeign(glance, mine)) return true;
+    return !this.#chatter.isForeignSpent(terminals);
+  }
+}

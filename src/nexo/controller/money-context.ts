@@ -1,0 +1,66 @@
+/** What a request that moves money is read by: looked up in the journal and at its terminal. */
+
+import type { MoneyContext } from '../dialogue/requests/money-parts.js';
+import type { Lanes, TerminalView } from '../../core/index.js';
+import type { PaymentIdentity } from '../dialogue/requests/identity.js';
+import { digest } from '../identity/digest.js';
+import { cardBy, earlierStamps, idsOfSale, preAuthorizationBy } from '../identity/originals.js';
+import { isOfEarlier } from '../identity/request-lookup.js';
+import type { TerminalNames } from '../identity/terminal-names.js';
+
+/** A reconciliation is asked for again within so long; later its ServiceID means another one. */
+const recentMs = 6 * 3_600_000;
+
+/** Around one request. */
+export interface Around {
+  /** As who asks may see them. */
+  readonly lanes: Lanes;
+  /** What a request is, is no matter of who asks: the same ids are the same transaction, whatever token comes with them. */
+  readonly all: Lanes;
+  readonly names: TerminalNames;
+  /** The terminal's configured name; that of before where it is configured no more. */
+  readonly name: string;
+  /** Absent where it is configured no more. */
+  readonly terminal: TerminalView | undefined;
+  readonly saleId: string;
+  readonly serviceId: string | undefined;
+  /** Wall time, ms since 1970. */
+  readonly wallMs: () => number;
+  /** Whoever has an old message of a register may send it again. */
+  readonly mayBeCopy: boolean;
+  /** See `MoneyContext`. */
+  readonly namesReversedOrder: boolean;
+  readonly identifiedBy: PaymentIdentity | undefined;
+  /** Whether a connection of the register took this revision whole. */
+  readonly wasTaken: (transactionId: string, revision: number) => boolean;
+}
+
+/** What is known around the request. */
+export function moneyContext(around: Around): MoneyContext {
+  const { lanes, all, names, name, terminal, saleId, serviceId, wallMs, mayBeCopy, identifiedBy, wasTaken } = around;
+  const { namesReversedOrder } = around;
+  return {
+    terminal: name,
+    digest,
+    get: (id) => all.get(id),
+    earlierStamps: (sale, named) => earlierStamps(all, digest, sale, named),
+    idsOfSale: (text) => idsOfSale(all, text),
+    findOriginal: (key, at, kind) => {
+      const named = at === undefined ? undefined : names.find(at);
+      return all.original(key, kind, named === undefined || 'condition' in named ? name : named.terminal);
+    },
+    newest: (ids) => lanes.asked({ saleId, terminal: name, serviceId: ids.serviceId }, 1)[0],
+    isOfEarlier: (view) => isOfEarlier(view, { saleId, serviceId }, all),
+    isRecent: (at) => Math.abs(wallMs() - Date.parse(at)) < recentMs,
+    mayBeCopy,
+    namesReversedOrder,
+    identifiedBy,
+    viewsOfSale: (sale) => all.list({ sale }),
+    isTaken: ({ request: { transactionId }, outcome, acknowledgedRevision }) =>
+      outcome !== undefined && (acknowledgedRevision >= outcome.revision || wasTaken(transactionId, outcome.revision)),
+    findCard: (key) => cardBy(lanes, name, key),
+    keepsCard: (id) => terminal?.acquiredCard?.transactionId === id && terminal.acquiredCard.isFree,
+    findReservation: (sale, saleReference) =>
+      preAuthorizationBy(lanes, { saleId: sale, terminal: name }, saleReference),
+  };
+}

@@ -1,0 +1,64 @@
+/** The terminal's questions that were passed on to registers, until their answers come (protocol notes, section 9). */
+
+import type { MessageOf, OutgoingMessage } from '../../../protocol/index.js';
+import { type Lanes, type PromptKind, type PromptView, isSameText } from '../../core/index.js';
+import { inputRequest, promptAnswerIn } from '../dialogue/responses/input-requests.js';
+import type { Begun } from '../dialogue/responses/notifications.js';
+
+/** So many are remembered; of an older one the answer is not taken, and the terminal hears none. */
+const askedMax = 1_000;
+
+interface ReceivedRequest {
+  readonly begun: Begun;
+  readonly promptId: string;
+  readonly kind: PromptKind;
+}
+
+/** What questions are about. */
+export type Subject = { readonly transactionId: string } | { readonly deviceRequestId: string };
+
+function isAbout({ transactionId, deviceRequestId }: PromptView, subject: Subject): boolean {
+  return 'deviceRequestId' in subject
+    ? deviceRequestId === subject.deviceRequestId
+    : transactionId === subject.transactionId;
+}
+
+/** The questions of this process. */
+export class Questions {
+  readonly #asked = new Map<string, ReceivedRequest>();
+
+  /**
+   * Passes on what is asked about a transaction or a device request while it runs, each question once. Returns the function that ends it: what
+   * was passed on until then may still be answered.
+   */
+  passOn(lanes: Lanes, about: Subject, begin: () => Begun, tell: (message: OutgoingMessage) => void): () => void {
+    const told = new Set<string>();
+    const look = (): void => {
+      for (const prompt of lanes.prompts()) {
+        if (!isAbout(prompt, about) || told.has(prompt.promptId)) continue;
+        told.add(prompt.promptId);
+        const begun = begin();
+        this.#remember({ begun, promptId: prompt.promptId, kind: prompt.kind });
+        tell(inputRequest(begun, prompt));
+      }
+    };
+    const unlisten = lanes.feed.listen(look);
+    look();
+    return unlisten;
+  }
+
+  /** Takes a register's answer. The lanes judge it: one that comes too late, or does not fit, changes nothing. */
+  async take(message: MessageOf<'InputResponse'>, lanes: Lanes): Promise<void> {
+    const { DeviceID = '', SaleID, POIID } = message.header;
+    const asked = this.#asked.get(DeviceID);
+    if (asked === undefined || !isSameText(asked.begun.saleId, SaleID) || asked.begun.poiId !== POIID) return;
+    const answer = promptAnswerIn(message, asked.kind);
+    if (answer !== undefined) await lanes.answerPrompt(asked.promptId, answer);
+  }
+
+  #remember(asked: ReceivedRequest): void {
+    this.#asked.set(asked.begun.deviceId, asked);
+    const [oldest] = this.#asked.keys();
+    if (this.#asked.size > askedMax && oldest !== undefined) this.#asked.delete(oldest);
+  }
+}

@@ -1,0 +1,37 @@
+/** Letting a card go that was read and is not used: EnableService with AbortTransaction (protocol notes, section 6). It moves no money. */
+
+import type { MessageOf } from '../../../protocol/index.js';
+import { isDefinite, isSameText, type Lanes, type TerminalView } from '../../core/index.js';
+import { type Refused, refusedByLanes } from '../dialogue/requests/refusal.js';
+
+/** So many newest transactions of a register are looked at for a card that is still being read. */
+const newestMax = 20;
+
+/**
+ * Asks the lane to let the card go that this register had read; why not, where it may not. Undefined when the terminal keeps none for
+ * it, or is told to let it go: that is written down, and done before the terminal serves anything else.
+ */
+export async function releaseCard(
+  { header, body }: MessageOf<'EnableServiceRequest'>,
+  { acquiredCard, terminal, poiId, current }: TerminalView,
+  lanes: Lanes,
+): Promise<Refused | undefined> {
+  if (body.TransactionAction !== 'AbortTransaction')
+    return refused('UnavailableService', 'tenderd reads a card when it is asked for one, and not ahead.');
+  const asked = lanes.asked({ saleId: header.SaleID, terminal }, newestMax);
+  if (asked.some(({ request, outcome }) => request.kind === 'card-acquisition' && !isDefinite(outcome)))
+    return refused('Busy', 'The card is being read. Abort that request, or wait for its answer.');
+  if (acquiredCard === undefined) return undefined;
+  const { transactionId, isFree } = acquiredCard;
+  const isOwn =
+    lanes.get(transactionId)?.registerRequestIds?.some((one) => isSameText(one.saleId, header.SaleID)) === true;
+  if (!isOwn) return refused('NotAllowed', `The terminal ${poiId} keeps a card that another register had read.`);
+  if (!isFree) return current === undefined ? undefined : refused('Busy', 'The card pays, or is being let go.');
+  const reply = await lanes.abort(transactionId, 'the register ended it by EnableService');
+  // Its payment may have left, or its time have passed, in this very moment: the lane knows what to do with it.
+  return reply.ok || reply.refusal.code === 'not-abortable' ? undefined : refusedByLanes(reply.refusal, undefined);
+}
+
+function refused(condition: Refused['condition'], text: string): Refused {
+  return { condition, text };
+}

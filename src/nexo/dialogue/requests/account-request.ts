@@ -1,0 +1,172 @@
+/** StoredValueRequest and LoyaltyRequest as what the lanes are asked for, or why they are refused (protocol notes, section 11). */
+
+import {
+  containsCardNumber,
+  type MessageOf,
+  type OriginalPOITransaction,
+  redactText,
+  type StoredValueAccountID,
+  type StoredValueData,
+  type LoyaltyAccountID,
+} from '../../../../protocol/index.js';
+import {
+  type AmountDetails,
+  kindOfType,
+  type NamedAccount,
+  namesOriginal,
+  type NamedOriginal,
+  type StoredValueParameters,
+  type TransactionKind,
+  type UncheckedRequest,
+} from '../../../core/index.js';
+import type { Refused } from './refusal.js';
+import { readCardIn } from './read-card.js';
+import { soldIn } from './sale-items.js';
+
+/** A request about an account. */
+export type AccountRequest = MessageOf<'StoredValueRequest'> | MessageOf<'LoyaltyRequest'>;
+
+/** What is asked of an account, beside what all requests have. */
+export type RequestedAccount = Pick<
+  UncheckedRequest,
+  'kind' | 'amountDetails' | 'original' | 'storedValue' | 'loyalty'
+>;
+
+/** How references and amounts are read; both refuse by themselves. */
+export interface AccountParts {
+  readonly original: (reference: OriginalPOITransaction, kind: TransactionKind) => NamedOriginal;
+  readonly amount: (text: string, currency: string) => AmountDetails;
+  /** What a transaction moved that is known here; undefined for one that is not, and for an amount that nobody knows. */
+  readonly movedBy: (original: NamedOriginal) => AmountDetails | undefined;
+}
+
+function unserved(text: string): Refused {
+  return { condition: 'UnavailableService', text };
+}
+
+/** Reads a request about an account. What could not be passed on whole is refused. */
+export function readRequestedAccount(message: AccountRequest, parts: AccountParts): RequestedAccount | Refused {
+  return message.name === 'StoredValueRequest' ? storedValue(message, parts) : loyalty(message, parts);
+}
+
+function storedValue({ body }: MessageOf<'StoredValueRequest'>, parts: AccountParts): RequestedAccount | Refused {
+  const [line, ...more] = body.StoredValueData;
+  if (line === undefined || more.length > 0)
+    return unserved('tenderd passes on one line of stored value: each may end in another way.');
+  const kind = kindOfType('StoredValue', line.StoredValueTransactionType);
+  if (kind === undefined) return unserved(`tenderd does not know ${redactText(line.StoredValueTransactionType)}.`);
+  const named = line.StoredValueAccountID;
+  const readCard = named && readCardIn(named);
+  const account = readCard === undefined ? accountIn(named) : undefined;
+  if (account !== undefined && 'condition' in account) return account;
+  const provider = line.StoredValueProvider ?? named?.StoredValueProvider;
+  if (provider !== (named?.StoredValueProvider ?? provider))
+    return unserved('tenderd passes on one StoredValueProvider: the line and its account name two.');
+  const original = originalIn(kind, line.OriginalPOITransaction, parts);
+  if (original !== undefined && 'condition' in original) return original;
+  const amountDetails = amountOf(line, original, parts);
+  if ('condition' in amountDetails) return amountDetails;
+  return {
+    kind,
+    amountDetails,
+    ...(original === undefined ? {} : { original }),
+    storedValue: {
+      accountType: accountTypes.get(line.StoredValueAccountID?.StoredValueAccountType) ?? 'gift-card',
+      ...(account === undefined ? {} : { account }),
+      ...(readCard === undefined ? {} : { readCard }),
+      ...(provider === undefined ? {} : { provider }),
+      ...(line.ProductCode === undefined ? {} : { productCode: line.ProductCode }),
+      ...(line.EanUpc === undefined ? {} : { ean: line.EanUpc }),
+    },
+  };
+}
+
+/** The amount of a line. A line without one that names its original is about the whole of it. */
+function amountOf(
+  { ItemAmount: text, Currency: currency }: StoredValueData,
+  original: NamedOriginal | undefined,
+  { amount, movedBy }: AccountParts,
+): AmountDetails | Refused {
+  if (text !== undefined && currency !== undefined) return amount(text, currency);
+  const isWhole = text === undefined && currency === undefined && original !== undefined;
+  return (
+    (isWhole ? movedBy(original) : undefined) ?? {
+      condition: 'MessageFormat',
+      text: 'ItemAmount or Currency is missing, and no transaction that tenderd knows says it.',
+    }
+  );
+}
+
+const accountTypes: ReadonlyMap<string | undefined, StoredValueParameters['accountType']> = new Map([
+  ['PhoneCard', 'phone-card'],
+  ['Other', 'other'],
+]);
+
+function loyalty({ body }: MessageOf<'LoyaltyRequest'>, parts: AccountParts): RequestedAccount | Refused {
+  const { LoyaltyTransaction: asked, LoyaltyData: data = [] } = body;
+  const kind = kindOfType('Loyalty', asked.LoyaltyTransactionType);
+  if (kind === undefined) return unserved(`tenderd does not know ${redactText(asked.LoyaltyTransactionType)}.`);
+  const [one, ...more] = data;
+  if (more.length > 0) return unserved('tenderd passes on one account of points.');
+  if (one?.CardAcquisitionReference !== undefined)
+    return unserved('tenderd cannot pass on CardAcquisitionReference with points yet.');
+  const goods = soldIn(asked);
+  if ('condition' in goods) return goods;
+  const account = accountIn(one?.LoyaltyAccountID);
+  if (account !== undefined && 'condition' in account) return account;
+  const points =
+    one?.LoyaltyAmount === undefined ? undefined : /^(\d{1,8})(?:\.0*)?$/.exec(one.LoyaltyAmount.AmountValue)?.[1];
+  if (one?.LoyaltyAmount !== undefined && (points === undefined || one.LoyaltyAmount.LoyaltyUnit === 'Monetary'))
+    return unserved('tenderd passes on whole points, and money as the TotalAmount of the sale.');
+  const { TotalAmount: total, Currency: currency } = asked;
+  if (total !== undefined && currency === undefined)
+    return { condition: 'MessageFormat', text: 'Currency is missing.' };
+  if (!namesOriginal(kind) && total === undefined && points === undefined)
+    return { condition: 'MessageFormat', text: 'Neither TotalAmount nor points are named.' };
+  const original = originalIn(kind, asked.OriginalPOITransaction, parts);
+  if (original !== undefined && 'condition' in original) return original;
+  return {
+    kind,
+    ...(total === undefined || currency === undefined ? {} : { amountDetails: parts.amount(total, currency) }),
+    ...(original === undefined ? {} : { original }),
+    loyalty: {
+      ...(account === undefined ? {} : { account }),
+      ...(points === undefined ? {} : { points: Number(points) }),
+      ...goods,
+    },
+  };
+}
+
+function originalIn(
+  kind: TransactionKind,
+  reference: OriginalPOITransaction | undefined,
+  { original }: AccountParts,
+): NamedOriginal | Refused | undefined {
+  if (!namesOriginal(kind))
+    return reference === undefined ? undefined : unserved('tenderd passes on no OriginalPOITransaction with this.');
+  if (reference === undefined) return { condition: 'MessageFormat', text: 'OriginalPOITransaction is missing.' };
+  return original(reference, kind);
+}
+
+const identifiedBy: ReadonlyMap<string, NamedAccount['identifiedBy']> = new Map([
+  ['BarCode', 'bar-code'],
+  ['AccountNumber', 'account-number'],
+  ['PhoneNumber', 'phone-number'],
+]);
+
+/** An account that a person scanned or typed. Whatever comes of a card's chip or track is the terminal's to read. */
+function accountIn(account: StoredValueAccountID | LoyaltyAccountID | undefined): NamedAccount | Refused | undefined {
+  if (account === undefined) return undefined;
+  const number = 'StoredValueID' in account ? account.StoredValueID : account.LoyaltyID;
+  const identified = identifiedBy.get(account.IdentificationType ?? '');
+  const [mode, ...more] = account.EntryMode ?? [];
+  const entryMode = mode === 'Scanned' ? 'scanned' : mode === 'Keyed' ? 'keyed' : undefined;
+  if (containsCardNumber(number))
+    return { condition: 'MessageFormat', text: 'The account looks like a payment card’s number, and would be kept.' };
+  const hasMore = 'OwnerName' in account || 'ExpiryDate' in account || 'IdentificationSupport' in account;
+  if (identified === undefined || entryMode === undefined || more.length > 0 || hasMore)
+    return unserved(
+      'tenderd passes on accounts that were scanned or typed. Leave it out, and the terminal reads the card.',
+    );
+  return { number, identifiedBy: identified, entryMode };
+}

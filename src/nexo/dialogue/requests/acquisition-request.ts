@@ -1,0 +1,160 @@
+/** CardAcquisitionRequest as what the lanes are asked for, and the card that a PaymentRequest names (protocol notes, section 11). */
+
+import { containsCardNumber, type MessageOf, type PaymentRequest } from '../../../../protocol/index.js';
+import {
+  type RegisterRequestIds,
+  type CardReading,
+  haveSameRequestIds,
+  isDefinite,
+  isSameKey,
+  isSameText,
+  mayUseCard,
+  type Original,
+  type PoiTransaction,
+  type TransactionKind,
+  type TransactionRequest,
+  type TransactionView,
+  transactionIdFrom,
+} from '../../../core/index.js';
+import { identityOf, type KnownSales, saleOf } from './identity.js';
+import { requestedToken } from './options.js';
+import type { Refused } from './refusal.js';
+
+type ReceivedRequest = MessageOf<'CardAcquisitionRequest'>;
+
+/** What is known around a card that is to be read. */
+export interface ReadingContext extends KnownSales {
+  readonly terminal: string;
+  readonly get: (transactionId: string) => TransactionView | undefined;
+  /** Whether the terminal keeps the card of this acquisition for whoever names it. */
+  readonly keepsCard: (transactionId: string) => boolean;
+}
+
+/** So many times the card of one sale is read; whoever wants more of it repeats itself. */
+const readingsMax = 20;
+
+/**
+ * What the lanes are asked for; or why it is refused. One sale may read several cards, one after another: the same ServiceID is the same reading
+ * for ever, and so is any other one while the first is open, or its card waits at the terminal. After that, another ServiceID reads anew.
+ */
+export function readingRequest(
+  message: ReceivedRequest,
+  registerRequestIds: RegisterRequestIds,
+  context: ReadingContext,
+): TransactionRequest<'card-acquisition'> | Refused {
+  const { SaleData } = message.body;
+  const { TransactionID: id, TimeStamp: timeStamp } = SaleData.SaleTransactionID;
+  const { saleId } = registerRequestIds;
+  const wanted = requestedToken(SaleData);
+  if (wanted === 'unknown' || SaleData.SponsoredMerchant?.[0] !== undefined) {
+    const text = 'tenderd asks for the tokens of the standard, and reads no card for a SponsoredMerchant yet.';
+    return { condition: 'UnavailableService', text };
+  }
+  const reading = readingIn(message);
+  if (Object.values(reading).flat().some(looksLikeCard))
+    return { condition: 'MessageFormat', text: 'The request has a card number in it, and would be kept.' };
+  const idsWith = (stamp: string): readonly string[] => [
+    'CardAcquisition',
+    saleId,
+    registerRequestIds.poiId,
+    id,
+    stamp,
+  ];
+  const { transactionId: firstId, sale } = identityOf(idsWith, saleId, { transactionId: id, timeStamp }, context);
+  const transactionId = readingId(firstId, registerRequestIds, context);
+  if (transactionId === undefined)
+    return { condition: 'NotAllowed', text: `For this sale the card was read ${readingsMax} times.` };
+  return {
+    transactionId,
+    kind: 'card-acquisition',
+    terminal: context.terminal,
+    sale: saleOf(context.digest, saleId, sale, context),
+    allowPartial: true,
+    ...(Object.keys(reading).length === 0 ? {} : { reading }),
+    ...(wanted === undefined ? {} : { options: { requestToken: wanted } }),
+  };
+}
+
+function looksLikeCard(value: unknown): boolean {
+  return typeof value === 'string' && containsCardNumber(value);
+}
+
+/** The first reading of the sale that this one may be, or the next one. */
+function readingId(
+  firstId: string,
+  registerRequestIds: RegisterRequestIds,
+  { digest, get, keepsCard }: ReadingContext,
+): string | undefined {
+  let transactionId = firstId;
+  for (let count = 0; count < readingsMax; count += 1) {
+    const view = get(transactionId);
+    const isSame = view?.registerRequestIds?.some((one) => haveSameRequestIds(one, registerRequestIds)) ?? true;
+    if (isSame || !isDefinite(view?.outcome) || keepsCard(transactionId)) return transactionId;
+    transactionId = transactionIdFrom(digest, ['CardAcquisition after', transactionId]);
+  }
+  return undefined;
+}
+
+/** How the card is to be read. What is said as it is without saying it is left out. */
+function readingIn({ body: { CardAcquisitionTransaction: asked } }: ReceivedRequest): CardReading {
+  return {
+    ...(asked.TotalAmount === undefined ? {} : { total: asked.TotalAmount }),
+    ...(asked.PaymentType === undefined ? {} : { paymentType: asked.PaymentType }),
+    ...(asked.LoyaltyHandling === undefined ? {} : { loyalty: asked.LoyaltyHandling }),
+    ...(asked.CustomerLanguage === undefined ? {} : { language: asked.CustomerLanguage }),
+    ...(asked.CashBackFlag === undefined ? {} : { hasCashBack: asked.CashBackFlag }),
+    ...(asked.ForceCustomerSelectionFlag === undefined ? {} : { asksCustomer: asked.ForceCustomerSelectionFlag }),
+    ...(asked.AllowedPaymentBrand === undefined ? {} : { brands: asked.AllowedPaymentBrand }),
+    ...(asked.AllowedLoyaltyBrand === undefined ? {} : { loyaltyBrands: asked.AllowedLoyaltyBrand }),
+    ...(asked.ForceEntryMode === undefined ? {} : { entryModes: asked.ForceEntryMode }),
+  };
+}
+
+/** What is known around a payment that names a card. */
+export interface CardContext {
+  readonly get: (transactionId: string) => TransactionView | undefined;
+  /** The newest card acquisition that the terminal knows by this key. */
+  readonly findCard: (key: PoiTransaction) => TransactionView | undefined;
+}
+
+/** What a payment asks for beside its card. */
+interface Payment {
+  readonly transactionId: string;
+  readonly kind: TransactionKind;
+  readonly original?: Original | undefined;
+  readonly paysByToken: boolean;
+}
+
+/** The card that a payment names, as the lanes know it; nothing where it names none. What is not known is refused, and no other card is asked for. */
+export function cardOfPayment(
+  { PaymentData }: PaymentRequest,
+  { transactionId, kind, original, paysByToken }: Payment,
+  { get, findCard }: CardContext,
+): Pick<TransactionRequest, 'cardAcquisition'> | Refused {
+  const reference = PaymentData?.CardAcquisitionReference;
+  if (reference === undefined) return {};
+  if (!mayUseCard(kind, original?.type === 'unlinked') || paysByToken) {
+    const text =
+      'A card that was read before is for a payment, a first pre-authorization or an unlinked refund, without a token.';
+    return { condition: 'UnavailableService', text };
+  }
+  const key: PoiTransaction = { transactionId: reference.TransactionID, timeStamp: reference.TimeStamp };
+  // Asked again: as it was understood the first time.
+  const first = get(transactionId)?.request.cardAcquisition;
+  if (first !== undefined && isKeyOf(get(first), key)) return { cardAcquisition: first };
+  const found = findCard(key);
+  if (found !== undefined) return { cardAcquisition: found.request.transactionId };
+  return { condition: 'NotFound', text: 'No card was read here under this CardAcquisitionReference. Read it again.' };
+}
+
+/** Whether a terminal knows the transaction by the id of this key, or has given none: then a register names it by ours. Its time may be the register's own. */
+export function isIdOf(view: TransactionView | undefined, { transactionId }: PoiTransaction): boolean {
+  const own = view?.outcome?.poiTransaction?.transactionId ?? view?.request.transactionId;
+  return own !== undefined && isSameText(own, transactionId);
+}
+
+/** Whether a terminal knows the transaction by this key. */
+function isKeyOf(view: TransactionView | undefined, key: PoiTransaction): boolean {
+  const own = view?.outcome?.poiTransaction;
+  return own !== undefined && isSameKey(own, key);
+}

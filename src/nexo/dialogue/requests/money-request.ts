@@ -1,0 +1,241 @@
+/** What a register asks for in the words of the standard as what the lanes are asked for; or why they are refused (protocol notes, section 11). */
+
+import { reversal } from './reversal-request.js';
+import {
+  amountIn,
+  originalIn,
+  askedAsOf,
+  keyIn,
+  ofItsKind,
+  served,
+  NotServed,
+  type MoneyParameters,
+  type MoneyContext,
+  type MoneyRequest,
+} from './money-parts.js';
+import {
+  holdsMoney,
+  type Message,
+  type MessageOf,
+  type OriginalPOITransaction,
+  redactText,
+  type SaleData,
+} from '../../../../protocol/index.js';
+import {
+  type AmountDetails,
+  type NamedOriginal,
+  namesOriginal,
+  type Original,
+  type TransactionView,
+  type TransactionKind,
+  kindOfType,
+  type TransactionOptions,
+} from '../../../core/index.js';
+import { readRequestedAccount, type AccountRequest } from './account-request.js';
+import { cardOfPayment, readingRequest } from './acquisition-request.js';
+import { identityOf, saleOf } from './identity.js';
+import { readOptions } from './options.js';
+import { paidAs } from './payment-identity.js';
+import { reconciliationRequest } from './reconciliation.js';
+import { dataIn, refuseStray, unservedIn } from './pass-through.js';
+import type { Refused } from './refusal.js';
+
+const moneyNames: ReadonlySet<string> = new Set<MoneyRequest['name']>([
+  'PaymentRequest',
+  'ReversalRequest',
+  'ReconciliationRequest',
+  'CardAcquisitionRequest',
+  'StoredValueRequest',
+  'LoyaltyRequest',
+]);
+
+/** The categories of the messages that become transactions. */
+export const moneyCategories: ReadonlySet<string> = new Set(
+  Array.from(moneyNames, (name) => name.replace(/Request$/, '')),
+);
+
+/** Whether a message becomes a transaction. */
+export function isMoneyRequest(message: Message): message is MoneyRequest {
+  return moneyNames.has(message.name);
+}
+
+/** A wish, or a refusal: then nothing was journaled or sent. */
+export type MoneyReading =
+  | { readonly ok: true; readonly parameters: MoneyParameters }
+  | { readonly ok: false; readonly refused: Refused };
+
+/** Reads a request that moves money. The same message gives the same wish for ever. */
+export function readMoneyRequest(message: MoneyRequest, context: MoneyContext): MoneyReading {
+  try {
+    return {
+      ok: true,
+      parameters: parametersIn(message, context),
+    };
+  } catch (error) {
+    if (error instanceof NotServed) return { ok: false, refused: error.refused };
+    throw error;
+  }
+}
+
+function parametersIn(message: MoneyRequest, context: MoneyContext): MoneyParameters {
+  switch (message.name) {
+    case 'PaymentRequest':
+      return payment(message, context);
+    case 'ReversalRequest':
+      return reversal(message, context);
+    case 'StoredValueRequest':
+    case 'LoyaltyRequest': {
+      const parameters = ofAccount(message, context);
+      refuseStray(message, parameters.request.transactionId, context);
+      return parameters;
+    }
+    case 'ReconciliationRequest': {
+      const registerRequestIds = askedAsOf(message, undefined, context);
+      const { digest, terminal, isRecent, newest, isOfEarlier } = context;
+      const read = reconciliationRequest(message, terminal, {
+        digest,
+        earlier: newest(registerRequestIds),
+        isRecent,
+        isOfEarlier,
+      });
+      return { request: served(read), registerRequestIds };
+    }
+    case 'CardAcquisitionRequest': {
+      const registerRequestIds = askedAsOf(message, keyIn(message.body.SaleData.SaleTransactionID), context);
+      const request = served(readingRequest(message, registerRequestIds, context));
+      refuseStray(message, request.transactionId, context);
+      return { request: { ...request, ...dataIn(message.body.SaleData) }, registerRequestIds };
+    }
+  }
+}
+
+function payment(message: MessageOf<'PaymentRequest'>, context: MoneyContext): MoneyParameters {
+  const { header, body } = message;
+  const { terminal } = context;
+  const type = body.PaymentData?.PaymentType ?? 'Normal';
+  const kind = heldBy(body.SaleData, kindOfType('Payment', type));
+  if (kind === undefined) {
+    throw new NotServed('UnavailableService', `tenderd does not take payments of the type ${redactText(type)} yet.`);
+  }
+  const unserved = unservedIn(body);
+  if (unserved !== undefined) {
+    throw new NotServed(
+      'UnavailableService',
+      `tenderd cannot pass on ${unserved} yet, and does not leave it out either.`,
+    );
+  }
+  const sale = keyIn(body.SaleData.SaleTransactionID);
+  const { AmountsReq: amounts, OriginalPOITransaction: reference } = body.PaymentTransaction;
+  if (!namesOriginal(kind) && reference !== undefined) {
+    throw new NotServed('UnavailableService', `tenderd takes no ${kind} that refers to an earlier one yet.`);
+  }
+  if (amounts.RequestedAmount === undefined) {
+    // The standard lets a pre-authorization of one time leave it out, and means as much as there is.
+    const condition = type === 'OneTimeReservation' ? 'UnavailableService' : 'MessageFormat';
+    throw new NotServed(condition, 'RequestedAmount is missing.');
+  }
+  const amountDetails = amountIn(amounts.RequestedAmount, amounts.Currency);
+  const { options } = served(readOptions(message, kind, amountDetails));
+  const idsWith = (stamp: string): readonly string[] => [
+    'Payment',
+    header.SaleID,
+    sale.transactionId,
+    stamp,
+    ...partOf(options),
+  ];
+  const { transactionId, sale: ofSale, isOwnSale, isNextTender } = paidAs(idsWith, header, sale, context);
+  refuseStray(message, transactionId, context);
+  const original = namesOriginal(kind) ? originalOf(message, kind, transactionId, context) : undefined;
+  const paysByToken = options?.token !== undefined;
+  const card = served(cardOfPayment(body, { transactionId, kind, original, paysByToken }, context));
+  return {
+    request: ofItsKind({
+      transactionId,
+      kind,
+      terminal,
+      sale: ofSale,
+      // A terminal may approve less whatever it is asked, and who speaks nexo has to compare the amounts.
+      allowPartial: true,
+      amountDetails,
+      ...(options === undefined ? {} : { options }),
+      ...(original === undefined ? {} : { original }),
+      ...card,
+      ...dataIn(body.SaleData),
+    }),
+    registerRequestIds: askedAsOf(message, sale, context, {
+      isOwnSale,
+      saleReference: kind === 'pre-authorization' ? body.SaleData.SaleReferenceID : undefined,
+    }),
+    ...(isNextTender === undefined ? {} : { isNextTender }),
+  };
+}
+
+/** A payment whose acquirer data has the money held is a pre-authorization: nothing is charged. */
+function heldBy({ SaleToAcquirerData }: SaleData, kind: TransactionKind | undefined): TransactionKind | undefined {
+  return kind === 'payment' && holdsMoney(SaleToAcquirerData) ? 'pre-authorization' : kind;
+}
+
+/** Parts of one sale may have its SaleTransactionID in common: then what was paid before tells one from the next. */
+function partOf(options: TransactionOptions | undefined): readonly string[] {
+  const { split } = options ?? {};
+  return split !== undefined && 'paidSoFar' in split ? [`part behind ${split.paidSoFar}`] : [];
+}
+
+/** What a payment, a refund, or a step of a pre-authorization is about. */
+function originalOf(
+  { header, body }: MessageOf<'PaymentRequest'>,
+  kind: TransactionKind,
+  transactionId: string,
+  context: MoneyContext,
+): Original {
+  const reference = body.PaymentTransaction.OriginalPOITransaction;
+  if (reference !== undefined) return originalIn(reference, transactionId, kind, context);
+  if (kind === 'refund') return { type: 'unlinked' };
+  const saleReference = body.SaleData.SaleReferenceID;
+  if (saleReference === undefined) {
+    const text = 'A pre-authorization is named by OriginalPOITransaction, or by its SaleReferenceID.';
+    throw new NotServed('MessageFormat', text);
+  }
+  // Asked again: as it was understood the first time.
+  const first = context.get(transactionId)?.request.original;
+  if (first?.type === 'transaction') return first;
+  const found = context.findReservation(header.SaleID, redactText(saleReference));
+  if (found === undefined)
+    throw new NotServed('NotFound', 'No pre-authorization was made here under this SaleReferenceID.');
+  return { type: 'transaction', transactionId: found.request.transactionId };
+}
+
+/** What a transaction moved; undefined where that is not known. */
+function movedAmount(view: TransactionView | undefined): AmountDetails | undefined {
+  if (view?.outcome?.difference === 'unknown') return undefined;
+  return view?.outcome?.authorized ?? view?.request.amountDetails;
+}
+
+function ofAccount(message: AccountRequest, context: MoneyContext): MoneyParameters {
+  const { header, body } = message;
+  const sale = keyIn(body.SaleData.SaleTransactionID);
+  const idsWith = (stamp: string): readonly string[] => [
+    header.MessageCategory,
+    header.SaleID,
+    sale.transactionId,
+    stamp,
+  ];
+  const { transactionId, sale: first } = identityOf(idsWith, header.SaleID, sale, context);
+  const original = (reference: OriginalPOITransaction, kind: TransactionKind) =>
+    originalIn(reference, transactionId, kind, context);
+  const movedBy = (about: NamedOriginal): AmountDetails | undefined =>
+    about.type === 'transaction' ? movedAmount(context.get(about.transactionId)) : undefined;
+  const asked = served(readRequestedAccount(message, { original, amount: amountIn, movedBy }));
+  const { terminal, digest } = context;
+  return {
+    request: ofItsKind({
+      ...asked,
+      transactionId,
+      terminal,
+      sale: saleOf(digest, header.SaleID, first, context),
+      allowPartial: true,
+      ...dataIn(body.SaleData),
+    }),
+    registerRequestIds: askedAsOf(message, sale, context),
+  };
+}

@@ -1,0 +1,124 @@
+/** What a PaymentRequest asks for beyond its amount, as the lanes take it: tip, cash-back, a part of a sale, tokens (protocol notes, section 11). */
+
+import {
+  forceEntryModes,
+  type MessageOf,
+  type PaymentRequest,
+  redactText,
+  type SaleData,
+  toMinorUnits,
+} from '../../../../protocol/index.js';
+import {
+  acquirerPattern,
+  acquirersMax,
+  type AmountDetails,
+  optionsOf,
+  type PayingToken,
+  type TokenType,
+  type TransactionKind,
+  type TransactionOptions,
+  wrongOptions,
+} from '../../../core/index.js';
+import type { Refused } from './refusal.js';
+import { basketOf } from './sale-items.js';
+
+/** The options, or why they are refused: then nothing is passed on. */
+export type OptionsReading = { readonly options: TransactionOptions | undefined } | Refused;
+
+const tokenTypes: ReadonlyMap<string, TokenType> = new Map([
+  ['Transaction', 'transaction'],
+  ['Customer', 'customer'],
+]);
+
+/** Reads the options of a payment of this kind and amount. An amount of nothing is none. */
+export function readOptions(
+  { body, kept }: Pick<MessageOf<'PaymentRequest'>, 'body' | 'kept'>,
+  kind: TransactionKind,
+  amount: AmountDetails,
+): OptionsReading {
+  const { AmountsReq: amounts } = body.PaymentTransaction;
+  const units = (text: string | undefined): number => {
+    const read = text === undefined ? undefined : toMinorUnits(text, amount.currency);
+    return read === undefined ? 0 : read.ok ? read.value : Number.NaN;
+  };
+  const [tip, cash, cashMax, paidSoFar, minimum] = [
+    amounts.TipAmount,
+    amounts.CashBackAmount,
+    amounts.MaximumCashBackAmount,
+    amounts.PaidAmount,
+    amounts.MinimumSplitAmount,
+  ].map(units);
+  if ([tip, cash, cashMax, paidSoFar, minimum].some(Number.isNaN))
+    return { condition: 'MessageFormat', text: 'A part of the amount is none.' };
+  if (cash && cashMax)
+    return { condition: 'UnavailableService', text: 'CashBackAmount or MaximumCashBackAmount, not both.' };
+  const isPart = body.PaymentData?.SplitPaymentFlag === true;
+  if (isPart !== (amounts.PaidAmount !== undefined))
+    return { condition: 'MessageFormat', text: 'A part of a sale has both SplitPaymentFlag and PaidAmount.' };
+  if (amounts.MinimumSplitAmount !== undefined && !isPart)
+    return { condition: 'UnavailableService', text: 'tenderd passes on MinimumSplitAmount with a part of a sale.' };
+  const { ForceEntryMode: saidModes = [] } = body.PaymentTransaction.TransactionConditions ?? {};
+  const entryModes = forceEntryModes.filter((mode) => saidModes.includes(mode));
+  if (entryModes.length < new Set<string>(saidModes).size)
+    return {
+      condition: 'UnavailableService',
+      text: 'tenderd passes on only the words of the standard in ForceEntryMode.',
+    };
+  const acquirers = body.PaymentTransaction.TransactionConditions?.AcquirerID ?? [];
+  const wrongAcquirers = whyNoAcquirers(acquirers);
+  if (wrongAcquirers !== undefined) return wrongAcquirers;
+  const wanted = requestedToken(body.SaleData);
+  const token = tokenIn(body);
+  if (wanted === 'unknown' || token === 'unknown')
+    return {
+      condition: 'UnavailableService',
+      text: 'tenderd pays with a card of the terminal, or with a token alone.',
+    };
+  const items = optionsOf(kind).includes('items') ? basketOf(body.PaymentTransaction.SaleItem, kept) : undefined;
+  const options: TransactionOptions = {
+    ...(tip ? { tip } : {}),
+    ...(cash ? { cashBack: { amount: cash } } : cashMax ? { cashBack: { maximum: cashMax } } : {}),
+    ...(isPart ? { split: { paidSoFar: paidSoFar ?? 0, ...(minimum ? { minimum } : {}) } } : {}),
+    ...(wanted === undefined ? {} : { requestToken: wanted }),
+    ...(token === undefined ? {} : { token }),
+    ...(body.PaymentData?.PaymentType === 'OneTimeReservation' ? { oneTime: true } : {}),
+    ...(body.PaymentTransaction.TransactionConditions?.ForceOnlineFlag === true ? { forceOnline: true } : {}),
+    ...(acquirers.length === 0 ? {} : { acquirers }),
+    ...(entryModes.length === 0 ? {} : { entryModes }),
+    ...(items === undefined ? {} : { items }),
+  };
+  const [wrong] = wrongOptions({ kind, allowPartial: true }, amount, options);
+  if (wrong !== undefined)
+    return {
+      condition: 'MessageFormat',
+      text: `The options are refused (${wrong.path.join('.')}): expected ${wrong.expected}.`,
+    };
+  return { options: Object.keys(options).length === 0 ? undefined : options };
+}
+
+/** Why a list of acquirers is not passed on; an empty one names nobody. */
+export function whyNoAcquirers(acquirers: readonly string[]): Refused | undefined {
+  if (acquirers.length <= acquirersMax && acquirers.every((id) => acquirerPattern.test(id))) return undefined;
+  return { condition: 'MessageFormat', text: `AcquirerID is 1 to 11 digits, and at most ${acquirersMax} are named.` };
+}
+
+/** The token that is asked for with a card; `unknown` for a kind that the standard does not have. */
+export function requestedToken({ TokenRequestedType: type }: SaleData): TokenType | 'unknown' | undefined {
+  return type === undefined ? undefined : (tokenTypes.get(type) ?? 'unknown');
+}
+
+/** The token that pays. With anything beside it that we would leave out, it is not passed on. */
+function tokenIn({ PaymentData: data }: PaymentRequest): PayingToken | 'unknown' | undefined {
+  const instrument = data?.PaymentInstrumentData;
+  if (instrument === undefined) return undefined;
+  const { PaymentInstrumentType: of, CardData: card, ...besideCard } = instrument;
+  const { PaymentToken: token, EntryMode: entry, ...besideToken } = card ?? {};
+  const type = token && tokenTypes.get(token.TokenRequestedType);
+  const isAlone = [...Object.values(besideCard), ...Object.values(besideToken)].every((value) => value === undefined);
+  if (of !== 'Card' || token === undefined || type === undefined || !isAlone) return 'unknown';
+  if (entry !== undefined && entry.join(' ') !== 'File') return 'unknown';
+  // What looks like a card number is kept nowhere, and would pay nothing when it was cut.
+  if (redactText(token.TokenValue) !== token.TokenValue || !/^[\x21-\x7e]{1,256}$/.test(token.TokenValue))
+    return 'unknown';
+  return { type, value: token.TokenValue };
+}

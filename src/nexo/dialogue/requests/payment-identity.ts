@@ -1,0 +1,100 @@
+/**
+ * What tells one payment of a register from the next: a setting for each SaleID. Registers that take several cards for one order say one SaleTransactionID
+ * several times, which reads like the same payment asked for again.
+ */
+
+import type { MessageHeader } from '../../../../protocol/index.js';
+import { isDefinite, isSameText, movedMoney, type SaleTransaction, type TransactionView } from '../../../core/index.js';
+import { identityOf, requestIdOf, saleOf, saleWith } from './identity.js';
+import { type MoneyContext, NotServed } from './money-parts.js';
+
+/** Which transaction a request is, and of which sale. */
+export interface PaidAs {
+  readonly transactionId: string;
+  /** The text of its sale. */
+  readonly sale: string;
+  /** See `RegisterRequestIds`. */
+  readonly isOwnSale?: true;
+  /** It is another tender of a sale whose last approval the register has taken. */
+  readonly isNextTender?: true;
+}
+
+/** No sale has so many tenders. */
+const tendersMax = 100;
+
+/** Which transaction a request about a sale is; `idsWith` are its ids with a stamp in them. */
+export function paidAs(
+  idsWith: (timeStamp: string) => readonly string[],
+  { SaleID, ServiceID = '' }: MessageHeader,
+  sale: SaleTransaction,
+  context: MoneyContext,
+): PaidAs {
+  const { transactionId, sale: first } = identityOf(idsWith, SaleID, sale, context);
+  const text = saleOf(context.digest, SaleID, first, context);
+  switch (context.identifiedBy ?? 'transaction') {
+    case 'transaction':
+      return { transactionId, sale: text };
+    case 'service': {
+      const parts = idsWith(`service ${ServiceID}`);
+      const id = unlessLeft(parts, context, 'This ServiceID was used before, and this may be a copy of that message.');
+      return {
+        transactionId: id,
+        sale: saleWith(context.digest, text, `service ${id.slice(0, 8)}`),
+        isOwnSale: true,
+      };
+    }
+    case 'tender':
+      return tenderOf(
+        (tender) => (tender === '' ? transactionId : requestIdOf([...idsWith(first.timeStamp), tender], context)),
+        text,
+        {
+          SaleID,
+          ServiceID,
+          context,
+        },
+      );
+  }
+}
+
+/** The first tender of the sale that the register has not taken an approval of, or that has this ServiceID. */
+function tenderOf(
+  idOf: (tender: string) => string,
+  text: string,
+  {
+    SaleID,
+    ServiceID,
+    context,
+  }: { readonly SaleID: string; readonly ServiceID: string; readonly context: MoneyContext },
+): PaidAs {
+  const { viewsOfSale = () => [], isTaken = () => false, isOfEarlier } = context;
+  const isThis = (view: TransactionView): boolean =>
+    !isOfEarlier(view) &&
+    view.registerRequestIds?.some(({ saleId, serviceId }) => isSameText(saleId, SaleID) && serviceId === ServiceID) ===
+      true;
+  for (let number = 1; number <= tendersMax; number += 1) {
+    const tender = number === 1 ? '' : `tender ${number}`;
+    const sale = number === 1 ? text : saleWith(context.digest, text, tender);
+    const views = viewsOfSale(sale);
+    const known = views.find(isThis);
+    const isDone = views.some((view) => isDefinite(view.outcome) && movedMoney(view.outcome) && isTaken(view));
+    if (known !== undefined) return { transactionId: known.request.transactionId, sale };
+    if (!isDone) return { transactionId: idOf(tender), sale, ...(number === 1 ? {} : { isNextTender: true }) };
+  }
+  throw new NotServed('NotAllowed', `This SaleTransactionID has ${tendersMax} tenders. Send another one.`);
+}
+
+/**
+ * The id that follows from these parts, or from these and the last one that had it, where the register has left that one behind. A copy of an older
+ * message would begin another transaction so: where one may come, `whyNoCopy` says what the register must do.
+ */
+export function unlessLeft(
+  parts: readonly string[],
+  { digest, get, isOfEarlier, mayBeCopy }: Pick<MoneyContext, 'digest' | 'get' | 'isOfEarlier' | 'mayBeCopy'>,
+  whyNoCopy: string,
+): string {
+  const transactionId = requestIdOf(parts, { digest, get });
+  const view = get(transactionId);
+  if (view === undefined || !isOfEarlier(view)) return transactionId;
+  if (mayBeCopy === true) throw new NotServed('MessageFormat', whyNoCopy);
+  return unlessLeft([...parts, transactionId], { digest, get, isOfEarlier }, whyNoCopy);
+}

@@ -1,0 +1,201 @@
+/** How a request is refused in the words of the standard, before anything was journaled or sent. */
+
+import type { ErrorCondition, Response } from '../../../../protocol/index.js';
+import {
+  haveSameRequestIds,
+  isDefinite,
+  type Refusal,
+  type RegisterRequestIds,
+  type TransactionView,
+  unknownPlace,
+} from '../../../core/index.js';
+
+/** A Failure with its condition, and what happened and what to do, for people. */
+export interface Refused {
+  readonly condition: ErrorCondition;
+  readonly text: string;
+  /** The lanes' own word, where they refused. */
+  readonly code?: Refusal['code'];
+}
+
+/** The Response of a request that was refused. */
+export function failure({ condition, text }: Refused): Response {
+  return { Result: 'Failure', ErrorCondition: condition, AdditionalResponse: encodable(text) };
+}
+
+/** The Response of a request that was done. */
+export const success: Response = { Result: 'Success' };
+
+/** A text that both encodings can carry: what XML cannot is a space. */
+export function encodable(text: string): string {
+  return text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd]/g, ' ');
+}
+
+/** What was asked for before cannot be answered under this ServiceID as well, because that names another transaction that has not ended. */
+export const idsNotKept: Refused = {
+  condition: 'InProgress',
+  text: 'This was asked for before, and the ServiceID names another transaction, which has not ended. Ask again under a new ServiceID.',
+};
+
+/** Under so many ServiceIDs one transaction may be asked for: a register that repeats itself must not fill the disk. */
+const askedMax = 100;
+
+/** Why what is known may not be asked for under these further ids; undefined where it may. */
+export function askedTooOften(known: TransactionView | undefined, ids: RegisterRequestIds): Refused | undefined {
+  const { registerRequestIds: before = [] } = known ?? {};
+  if (before.length < askedMax || before.some((one) => haveSameRequestIds(one, ids))) return undefined;
+  const text = `It was asked for ${askedMax} times under other ServiceIDs. Ask for its TransactionStatus instead.`;
+  return { condition: 'InProgress', text };
+}
+
+/** No terminal of this POIID: the ones that are known are named. */
+export function unknownTerminal(poiId: string, known: readonly string[]): Refused {
+  return {
+    condition: 'UnavailableDevice',
+    text: `${unknownPlace('terminal with the POIID', poiId, known)} Nothing was sent.`,
+  };
+}
+
+/** Several terminals of this POIID: it takes their configured names to say which is meant. */
+export function ambiguousTerminal(poiId: string, names: readonly string[]): Refused {
+  return {
+    condition: 'UnavailableDevice',
+    text: `There are several terminals with the POIID ${poiId}: ${names.join(', ')}. Send the name of the one that is meant as POIID. Nothing was sent.`,
+  };
+}
+
+/**
+ * What the lanes refused. `standing` is the transaction that stands in the way, where one does: while its end is unknown to
+ * the register, the word is InProgress, which sends a register to ask, and never one that reads as a decline. `asked` is the id of
+ * what was asked for, `find` what who asks may see.
+ */
+export function refusedByLanes(
+  { code, text }: Refusal,
+  standing: TransactionView | undefined,
+  asked?: string,
+  find: (transactionId: string) => TransactionView | undefined = () => undefined,
+): Refused {
+  // Another request under the ids of one that has not ended for its register. What a ServiceID alone has in common with it was never asked for.
+  const isSame = code === 'id-reused' && standing !== undefined && standing.request.transactionId === asked;
+  const condition = isSame && !isTold(standing) ? 'InProgress' : conditionOf(code, standing);
+  const said = isSame
+    ? askedOtherwise(standing, find(standing.request.transactionId) !== undefined)
+    : inNexoWords(text, code, standing);
+  return { condition, text: withNexoIds(said, find), code };
+}
+
+/** Another request under the ids of an earlier one, which is named to who may see it. */
+function askedOtherwise(standing: TransactionView, isSeen: boolean): string {
+  const named = isSeen ? ` (${standing.request.transactionId})` : '';
+  const what = `An earlier request${named} has these ids, and other contents, another terminal or another register`;
+  if (!isDefinite(standing.outcome)) return `${what}. It has no certain end. Nothing was sent. ${askFirst}`;
+  const next = 'Another payment has a SaleTransactionID of its own.';
+  return `${what}. Nothing was sent. ${isTold(standing) ? next : `Ask for its TransactionStatus first. ${next}`}`;
+}
+
+/** While something has no certain end, nobody is told how to ask for another one. */
+const askFirst = 'Ask for its TransactionStatus. Do not send another payment for this sale before it has ended.';
+
+/** Ids of ours, as they are made of a register's. */
+const madeId = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/g;
+
+/** The text with the register's own ids in place of ours. */
+function withNexoIds(text: string, find: (transactionId: string) => TransactionView | undefined): string {
+  return text.replace(madeId, (id) => {
+    const view = find(id);
+    const [ids] = view?.registerRequestIds ?? [];
+    if (ids === undefined) return id;
+    const { saleTransaction, serviceId } = ids;
+    const key = view?.outcome?.poiTransaction;
+    return [
+      `ServiceID ${serviceId}`,
+      ...(saleTransaction === undefined ? [] : [`SaleTransactionID ${saleTransaction.transactionId}`]),
+      ...(key === undefined ? [] : [`POITransactionID ${key.transactionId}`]),
+    ].join(' / ');
+  });
+}
+
+/** Fields and requests of the HTTP API: a register that speaks nexo has none of them. */
+const httpFields =
+  /\b(?:retryOf|insteadOf|review\w*|amountDetails|poiTransaction|acknowledge it|abort it|Use a new (?:id|ServiceID)|Ask for its status|resolve it)\b|by its transactionId/;
+
+/** What to do in the words of nexo, in place of the sentences that name fields of the HTTP API. */
+const nexoAdvice: Readonly<Partial<Record<Refusal['code'], string>>> = {
+  'sale-open':
+    'Ask for its TransactionStatus. Another part of the sale has SplitPaymentFlag and PaidAmount, or a SaleTransactionID of its own; the setting nexo.identity tells several tenders of one apart.',
+  'id-reused': askFirst,
+  'original-not-refundable': 'Ask for the TransactionStatus of that one first.',
+  'pre-authorization-not-open': 'Ask for the TransactionStatus of that one first.',
+  'original-ambiguous':
+    'Name its terminal by the POIID of OriginalPOITransaction, and send the TimeStamp of its answer.',
+};
+
+/** The sentences of the lanes without those about fields that nexo does not have. */
+export function inNexoWords(text: string, code: Refusal['code'], standing?: TransactionView): string {
+  const sentences = text.split(/(?<=[.!?]) /);
+  const kept = sentences.filter((sentence) => !httpFields.test(sentence));
+  const isUncertain = code === 'sale-open' && standing !== undefined && !isDefinite(standing.outcome);
+  const advice = kept.length === sentences.length ? undefined : isUncertain ? askFirst : nexoAdvice[code];
+  return [...kept, ...(advice === undefined ? [] : [advice])].join(' ');
+}
+
+function conditionOf(code: Refusal['code'], standing: TransactionView | undefined): ErrorCondition {
+  switch (code) {
+    case 'sale-open':
+      return isTold(standing) ? 'NotAllowed' : 'InProgress';
+    case 'stopping':
+    case 'queue-full':
+    case 'terminal-leased':
+    case 'journal-reserve':
+      return 'Busy';
+    case 'terminal-faulted':
+    case 'journal-unconfirmed':
+      return 'DeviceOut';
+    case 'acquirer-data-refused':
+    case 'service-refused':
+    case 'service-unreachable':
+      return 'UnavailableService';
+    case 'unknown-terminal':
+      return 'UnavailableDevice';
+    case 'original-unknown':
+    case 'acquisition-unknown':
+    case 'unknown-transaction':
+    case 'unknown-prompt':
+    case 'unknown-device-request':
+    case 'unknown-instrument':
+      return 'NotFound';
+    case 'invalid-request':
+    case 'start-too-late':
+      return 'MessageFormat';
+    case 'id-reused':
+    case 'original-not-refundable':
+    case 'original-ambiguous':
+    case 'pre-authorization-not-open':
+    case 'pre-authorization-exceeded':
+    case 'split-exceeded':
+    case 'acquisition-not-open':
+    case 'retry-of-unknown':
+    case 'review-outdated':
+    case 'instead-of-unknown':
+    case 'revision-mismatch':
+    case 'no-outcome':
+    case 'not-on-attention':
+    case 'not-abortable':
+    case 'nothing-to-release':
+    case 'not-leased':
+    case 'not-listening':
+    case 'other-register':
+    case 'register-required':
+    case 'prompt-over':
+    case 'answer-does-not-fit':
+    case 'operator-required':
+    case 'refund-limit-reached':
+    case 'transaction-unresolved':
+      return 'NotAllowed';
+  }
+}
+
+/** The register knows how it ended. */
+export function isTold(view: TransactionView | undefined): boolean {
+  return isDefinite(view?.outcome) && view !== undefined && view.acknowledgedRevision >= view.outcome.revision;
+}

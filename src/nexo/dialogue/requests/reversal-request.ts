@@ -1,0 +1,101 @@
+/** ReversalRequest as what the lanes are asked for, or why it is refused (protocol notes, section 11). */
+
+import { saleOf } from './identity.js';
+import { paidAs, unlessLeft } from './payment-identity.js';
+import {
+  askedAsOf,
+  currencyOf,
+  amountIn,
+  originalIn,
+  keyIn,
+  NotServed,
+  type MoneyParameters,
+  type MoneyContext,
+} from './money-parts.js';
+import { dataIn, refuseStray } from './pass-through.js';
+import type { MessageOf } from '../../../../protocol/index.js';
+import type { NamedOriginal, ReversalReason } from '../../../core/index.js';
+
+const reasons: ReadonlyMap<string, ReversalReason> = new Map([
+  ['CustCancel', 'customer-cancelled'],
+  ['MerchantCancel', 'merchant-cancelled'],
+  ['Malfunction', 'malfunction'],
+  ['Unable2Compl', 'unable-to-complete'],
+]);
+
+/** Reads a ReversalRequest. */
+export function reversal(message: MessageOf<'ReversalRequest'>, context: MoneyContext): MoneyParameters {
+  const { header, body } = message;
+  const { digest, terminal } = context;
+  const key = body.OriginalPOITransaction.POITransactionID;
+  if (key === undefined) {
+    throw new NotServed('UnavailableService', 'tenderd reverses what is named by its POITransactionID alone.');
+  }
+  if (body.CustomerOrder !== undefined && context.namesReversedOrder !== true)
+    throw new NotServed('UnavailableService', 'tenderd knows no CustomerOrder yet.');
+  const sale = body.SaleData === undefined ? undefined : keyIn(body.SaleData.SaleTransactionID);
+  const reversed = keyIn(key);
+  // Without a sale of its own, the ServiceID tells one reversal from the next one of the same payment.
+  const idsWith = (id: string, stamp: string): readonly string[] => ['Reversal', header.SaleID, id, stamp];
+  const {
+    transactionId,
+    sale: ofSale,
+    isOwnSale,
+    isNextTender,
+  } = sale === undefined
+    ? {
+        transactionId: unlessLeft(
+          idsWith(`${header.ServiceID ?? ''} of ${key.TransactionID}`, key.TimeStamp),
+          context,
+          'A reversal under this ServiceID was asked for before, and this may be a copy of it. Say SaleData with a SaleTransactionID of its own.',
+        ),
+        sale: saleOf(digest, header.SaleID, reversed, context),
+      }
+    : paidAs((stamp) => idsWith(sale.transactionId, stamp), header, sale, context);
+  refuseStray(message, transactionId, context);
+  const original = originalIn(body.OriginalPOITransaction, transactionId, 'reversal', context);
+  refuseOtherAmount(message, original, context);
+  const reversalReason = reasons.get(body.ReversalReason);
+  return {
+    request: {
+      transactionId,
+      kind: 'reversal',
+      terminal,
+      sale: ofSale,
+      allowPartial: true,
+      original,
+      ...(reversalReason === undefined ? {} : { reversalReason }),
+      ...dataIn(body.SaleData),
+      ...(body.ReversedAmount === undefined
+        ? {}
+        : {
+            amountDetails: amountIn(
+              body.ReversedAmount,
+              currencyOf(original, context, body.SaleData?.SaleToAcquirerData),
+            ),
+          }),
+    },
+    registerRequestIds: askedAsOf(message, sale, context, { isOwnSale }),
+    ...(isNextTender === undefined ? {} : { isNextTender }),
+  };
+}
+
+/** Refuses a CustomerOrder of another amount than the payment: whether it means a part of it, no document of that language says. */
+function refuseOtherAmount(
+  { body: { CustomerOrder: order, ReversedAmount: part, SaleData: data } }: MessageOf<'ReversalRequest'>,
+  original: NamedOriginal,
+  context: MoneyContext,
+): void {
+  if (order === undefined || part !== undefined) return;
+  const paid = original.type === 'transaction' ? context.get(original.transactionId) : undefined;
+  const whole = paid?.outcome?.authorized ?? paid?.request.amountDetails;
+  const named = amountIn(
+    order.ForecastedAmount,
+    order.Currency ?? currencyOf(original, context, data?.SaleToAcquirerData),
+  );
+  if (whole?.amount === named.amount && whole.currency === named.currency) return;
+  throw new NotServed(
+    'UnavailableService',
+    'ForecastedAmount of CustomerOrder is not known to be the amount of the payment. Name what to reverse as ReversedAmount.',
+  );
+}

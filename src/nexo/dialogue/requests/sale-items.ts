@@ -1,0 +1,167 @@
+/** The basket of a payment, and the goods and programs of a LoyaltyRequest, as they are kept until the terminal has answered (protocol notes, section 11). */
+
+import {
+  containsCardNumber,
+  isArticleNumber,
+  type KeptItem,
+  type LoyaltyRequest,
+  redactText,
+  type SaleItem,
+} from '../../../../protocol/index.js';
+import {
+  basketMax,
+  type CustomField,
+  type ItemDetails,
+  type LoyaltyParameters,
+  type SoldItem,
+} from '../../../core/index.js';
+import type { Refused } from './refusal.js';
+
+/** So many characters of the goods of points are kept in the journal, which is written several times for each transaction. */
+const keptMax = 16_384;
+
+type ReceivedRequest = LoyaltyRequest['LoyaltyTransaction'];
+
+/** The goods and the programs that may take part; or why they are not passed on. What is said of a payment's card is no condition of points. */
+export function soldIn({ SaleItem: sold = [], TransactionConditions: conditions }: ReceivedRequest): Goods | Refused {
+  const { AllowedLoyaltyBrand: brands = [], AllowedPaymentBrand, AcquirerID, ForceEntryMode } = conditions ?? {};
+  const ofCards = [AllowedPaymentBrand?.[0], AcquirerID?.[0], ForceEntryMode?.[0]].some((one) => one !== undefined);
+  if (ofCards || conditions?.ForceOnlineFlag === true) {
+    const text = 'tenderd passes on AllowedLoyaltyBrand with points, and no condition of payments.';
+    return { condition: 'UnavailableService', text };
+  }
+  const goods: Goods = {
+    ...(sold.length === 0 ? {} : { items: sold.map(itemOf) }),
+    ...(brands.length === 0 ? {} : { brands }),
+  };
+  const text = JSON.stringify(goods);
+  if (text.length > keptMax)
+    return { condition: 'UnavailableService', text: `tenderd keeps ${keptMax} characters of goods at most.` };
+  // One in ten numbers of articles would pass for a card's.
+  const texts = sold.flatMap(({ EanUpc: ean = '', ProductCode: code, ...item }) => [
+    ...Object.values(item),
+    ...[ean, code].filter((number) => !isArticleNumber(number)),
+  ]);
+  if ([...texts, ...brands].some(looksLikeCard))
+    return { condition: 'MessageFormat', text: 'The goods have a card number in them, and would be kept.' };
+  return goods;
+}
+
+type Goods = Pick<LoyaltyParameters, 'items' | 'brands'>;
+
+function looksLikeCard(value: unknown): boolean {
+  return typeof value === 'string' && containsCardNumber(value);
+}
+
+function itemOf(item: SaleItem): SoldItem {
+  return {
+    id: item.ItemID,
+    productCode: item.ProductCode,
+    amount: item.ItemAmount,
+    ...(item.EanUpc === undefined ? {} : { ean: item.EanUpc }),
+    ...(item.UnitOfMeasure === undefined ? {} : { unit: item.UnitOfMeasure }),
+    ...(item.Quantity === undefined ? {} : { quantity: item.Quantity }),
+    ...(item.UnitPrice === undefined ? {} : { unitPrice: item.UnitPrice }),
+    ...(item.TaxCode === undefined ? {} : { taxCode: item.TaxCode }),
+    ...(item.SaleChannel === undefined ? {} : { saleChannel: item.SaleChannel }),
+    ...(item.ProductLabel === undefined ? {} : { label: item.ProductLabel }),
+    ...(item.AdditionalProductInfo === undefined ? {} : { info: item.AdditionalProductInfo }),
+  };
+}
+
+/**
+ * Returns the basket of a payment as it goes to the terminal, or undefined if there is none to pass on. A basket describes the sale, so it never
+ * keeps a payment from being made: card numbers in its texts are cut, and a basket above the limit is left out whole. `kept` has what items say
+ * beyond the standard.
+ */
+export function basketOf(
+  sold: readonly SaleItem[] = [],
+  kept: readonly KeptItem[] = [],
+): readonly SoldItem[] | undefined {
+  if (sold.length === 0) return undefined;
+  const beyond = beyondStandard(kept);
+  const items = sold.map((item, index) => {
+    const more = beyond.get(index);
+    const plain = itemOf(withoutCards(item));
+    return more === undefined ? plain : { ...plain, details: detailsIn(more) };
+  });
+  return JSON.stringify(items).length > basketMax ? undefined : items;
+}
+
+function withoutCards(item: SaleItem): SaleItem {
+  const clean = Object.entries(item).map(([name, value]) => {
+    if (typeof value !== 'string' || (articleNames.has(name) && isArticleNumber(value))) return [name, value] as const;
+    return [name, cleanText(value)] as const;
+  });
+  return Object.assign({}, item, Object.fromEntries(clean));
+}
+
+const articleNames: ReadonlySet<string> = new Set(['EanUpc', 'ProductCode']);
+
+/** In one line, and with a card number cut out. */
+function cleanText(text: string): string {
+  return redactText(text.replace(/\p{C}/gu, ' '));
+}
+
+/** The texts of the members that an item has beyond the standard, by their paths inside it. */
+type Beyond = ReadonlyMap<string, string>;
+
+const itemPath = /^PaymentRequest\.PaymentTransaction\.SaleItem(?:\[(\d+)\])?\.(.+)$/;
+
+function beyondStandard(kept: readonly KeptItem[]): ReadonlyMap<number, Beyond> {
+  const items = new Map<number, Map<string, string>>();
+  for (const { path, value, why } of kept) {
+    const [, index = '0', member] = itemPath.exec(path) ?? [];
+    if (member === undefined || value === undefined || why === 'unusual-value') continue;
+    const found = items.get(Number(index)) ?? new Map<string, string>();
+    items.set(Number(index), found.set(member, cleanText(value)));
+  }
+  return items;
+}
+
+/** Reads the members that DataMesh adds to an item. Other members have no meaning for any terminal and are left aside. */
+function detailsIn(beyond: Beyond): ItemDetails {
+  return {
+    parentId: beyond.get('ParentItemID'),
+    costBase: beyond.get('CostBase'),
+    discount: beyond.get('Discount'),
+    discountReason: beyond.get('DiscountReason'),
+    categories: listIn(beyond, 'Categories'),
+    brand: beyond.get('Brand'),
+    quantityInStock: beyond.get('QuantityInStock'),
+    tags: listIn(beyond, 'Tags'),
+    restricted: flagIn(beyond.get('Restricted')),
+    pageUrl: beyond.get('PageURL'),
+    imageUrls: listIn(beyond, 'ImageURLs'),
+    style: beyond.get('Style'),
+    size: beyond.get('Size'),
+    colour: beyond.get('Colour'),
+    weight: beyond.get('Weight'),
+    weightUnit: beyond.get('WeightUnitOfMeasure'),
+    customFields: customFieldsIn(beyond),
+  };
+}
+
+function flagIn(text: string | undefined): boolean | undefined {
+  return text === 'true' ? true : text === 'false' ? false : undefined;
+}
+
+/** The place of an entry in a list: the first one has no number. */
+function entryOf(name: string, index: number): string {
+  return index === 0 ? name : `${name}[${index}]`;
+}
+
+function listIn(beyond: Beyond, name: string): readonly string[] | undefined {
+  const list: string[] = [];
+  for (let text = beyond.get(name); text !== undefined; text = beyond.get(entryOf(name, list.length))) list.push(text);
+  return list.length === 0 ? undefined : list;
+}
+
+function customFieldsIn(beyond: Beyond): readonly CustomField[] | undefined {
+  const fields: CustomField[] = [];
+  for (let at = 'CustomFields'; beyond.has(`${at}.Key`); at = entryOf('CustomFields', fields.length)) {
+    const key = beyond.get(`${at}.Key`) ?? '';
+    fields.push({ key, type: beyond.get(`${at}.Type`) ?? 'String', value: beyond.get(`${at}.Value`) ?? '' });
+  }
+  return fields.length === 0 ? undefined : fields;
+}

@@ -1,0 +1,106 @@
+/** How a transaction about an account ended, as the answer that its terminal would have given. */
+
+import {
+  type LoyaltyResponse,
+  type LoyaltyResult,
+  type StoredValueResponse,
+  type StoredValueResult,
+  toDecimalText,
+} from '../../../../protocol/index.js';
+import {
+  type AmountDetails,
+  type Evidence,
+  isAmountUnknown,
+  isStoredValue,
+  movedMoney,
+  typeOf,
+  type TransactionView,
+} from '../../../core/index.js';
+import { memberOf } from './stored-messages.js';
+
+/** What both answers begin with. */
+export type AnswerStart = Pick<StoredValueResponse, 'Response' | 'SaleData' | 'POIData'>;
+
+/**
+ * The ways to say it, best first: in the terminal's own words, which have the account but for its last characters, then what the journal
+ * knows by itself. What moved nothing has no result.
+ */
+export function storedValueBodies(
+  start: AnswerStart,
+  view: TransactionView,
+  own: Evidence | undefined,
+): readonly StoredValueResponse[] {
+  if (!movedMoney(view.outcome)) return [start];
+  const told = resultIn(own, 'StoredValueResult');
+  const known = knownResult(view);
+  return [
+    ...(isStoredValueResult(told) ? [{ ...start, StoredValueResult: told }] : []),
+    ...(known === undefined ? [] : [{ ...start, StoredValueResult: [known] }]),
+  ];
+}
+
+/** The ways to say how a loyalty transaction ended, best first. Without a result it is still a Success or a Failure. */
+export function loyaltyBodies(
+  start: AnswerStart & Pick<LoyaltyResponse, 'PaymentReceipt'>,
+  view: TransactionView,
+  own: Evidence | undefined,
+): readonly LoyaltyResponse[] {
+  const { PaymentReceipt: _receipts, ...bare } = start;
+  if (!movedMoney(view.outcome)) return [start, bare];
+  const told = resultIn(own, 'LoyaltyResult');
+  return [
+    ...(isLoyaltyResult(told)
+      ? [
+          { ...start, LoyaltyResult: told },
+          { ...bare, LoyaltyResult: told },
+        ]
+      : []),
+    start,
+    bare,
+  ];
+}
+
+function knownResult({ request, outcome }: TransactionView): StoredValueResult | undefined {
+  const { storedValue: parameters } = request;
+  const type = typeOf(request);
+  const amount = isAmountUnknown(outcome) ? undefined : (outcome?.authorized ?? request.amountDetails);
+  const text = amount && amountText(amount);
+  if (amount === undefined || text === undefined || type === undefined || !isStoredValue(request.kind))
+    return undefined;
+  const { balance, maskedAccount } = outcome?.storedValue ?? {};
+  return {
+    StoredValueTransactionType: type,
+    ProductCode: parameters?.productCode ?? '0',
+    EanUpc: parameters?.ean,
+    ItemAmount: text,
+    Currency: amount.currency,
+    StoredValueAccountStatus: {
+      CurrentBalance: balance && amountText(balance),
+      StoredValueAccountID: {
+        StoredValueID: maskedAccount ?? 'unknown',
+        StoredValueAccountType: 'GiftCard',
+        EntryMode: ['Keyed'],
+        IdentificationType: 'AccountNumber',
+      },
+    },
+  };
+}
+
+function amountText({ amount, currency }: AmountDetails): string | undefined {
+  const text = toDecimalText(amount, currency);
+  return text.ok ? text.value : undefined;
+}
+
+/** The result of the terminal's answer, as it was kept. What writing makes of it is its codec's to judge. */
+function resultIn(evidence: Evidence | undefined, name: string): unknown {
+  return memberOf(memberOf(evidence?.message, 'body'), name);
+}
+
+/** It was read by the codec before it was kept. */
+function isStoredValueResult(value: unknown): value is readonly StoredValueResult[] {
+  return Array.isArray(value) && value.length > 0;
+}
+
+function isLoyaltyResult(value: unknown): value is readonly LoyaltyResult[] {
+  return Array.isArray(value) && value.length > 0;
+}

@@ -1,0 +1,96 @@
+/** What the terminal asks of people, passed on to the register that speaks nexo, and what the register answers (protocol notes, section 9). */
+
+import {
+  type DisplayOutput,
+  type InputData,
+  menuEntriesIn,
+  type MessageOf,
+  type OutgoingMessage,
+} from '../../../../protocol/index.js';
+import type { PromptAnswer, PromptKind, PromptView } from '../../../core/index.js';
+import { encodable } from '../requests/refusal.js';
+import type { Begun } from './notifications.js';
+
+const commands: Readonly<Record<PromptKind, InputData['InputCommand']>> = {
+  confirmation: 'GetConfirmation',
+  signature: 'GetConfirmation',
+  manager: 'SiteManager',
+  text: 'TextString',
+  digits: 'DigitString',
+  menu: 'GetMenuEntry',
+  'any-key': 'GetAnyKey',
+};
+
+/** The question as a request to the register: its display shows the text and the menu, its keyboard is asked. */
+export function inputRequest({ saleId, poiId, serviceId, deviceId }: Begun, prompt: PromptView): OutgoingMessage {
+  const { kind, text, menu, minLength, maxLength, initial, masked } = prompt;
+  const isTyped = kind === 'text' || kind === 'digits';
+  const DisplayOutput: DisplayOutput = {
+    Device: 'CashierDisplay',
+    InfoQualify: 'Display',
+    OutputContent: { OutputFormat: 'Text', OutputText: [{ Text: encodable(text) }] },
+    MenuEntry:
+      kind === 'menu'
+        ? menu.map((entry) => ({
+            MenuEntryTag: entry.selectable ? 'Selectable' : 'NonSelectable',
+            OutputFormat: 'Text',
+            OutputText: [{ Text: encodable(entry.text) }],
+          }))
+        : undefined,
+  };
+  return {
+    name: 'InputRequest',
+    header: {
+      MessageClass: 'Device',
+      MessageCategory: 'Input',
+      MessageType: 'Request',
+      ServiceID: serviceId,
+      DeviceID: deviceId,
+      SaleID: saleId,
+      POIID: poiId,
+    },
+    body: {
+      DisplayOutput,
+      InputData: {
+        Device: 'CashierInput',
+        InfoQualify: 'Input',
+        InputCommand: commands[kind],
+        MinLength: isTyped && minLength !== undefined ? String(minLength) : undefined,
+        MaxLength: isTyped && maxLength !== undefined ? String(maxLength) : undefined,
+        MaskCharactersFlag: isTyped && masked ? true : undefined,
+        DefaultInputString: isTyped ? initial : undefined,
+      },
+    },
+  };
+}
+
+/**
+ * What the register answered. Undefined where it says that it has no such device, or answers something else than it was
+ * asked: the question stays open for whoever else may answer it. Every other Failure is a cancel.
+ */
+export function promptAnswerIn({ body }: MessageOf<'InputResponse'>, kind: PromptKind): PromptAnswer | undefined {
+  const { Response, Input } = body.InputResult;
+  if (Response.Result === 'Failure') {
+    return Response.ErrorCondition === 'UnavailableDevice' ? undefined : { type: 'cancelled' };
+  }
+  switch (kind) {
+    case 'confirmation':
+    case 'signature':
+    case 'manager':
+      return Input?.ConfirmedFlag === undefined ? undefined : { type: 'confirmed', confirmed: Input.ConfirmedFlag };
+    case 'text':
+      return Input?.TextInput === undefined ? undefined : { type: 'text', text: Input.TextInput };
+    case 'digits':
+      return Input?.DigitInput === undefined ? undefined : { type: 'digits', digits: Input.DigitInput };
+    case 'menu':
+      return entryIn(Input?.MenuEntryNumber);
+    case 'any-key':
+      return { type: 'key' };
+  }
+}
+
+/** The one line that was chosen, in either form. Several answer no question of a terminal. */
+function entryIn(text: string | undefined): PromptAnswer | undefined {
+  const [entry, ...others] = text === undefined ? [] : menuEntriesIn(text);
+  return entry === undefined || others.length > 0 ? undefined : { type: 'entry', entry };
+}

@@ -1,0 +1,347 @@
+/** What the journal knows of an ended transaction, as the answer that a terminal would have given (protocol notes, sections 10 and 11). */
+
+import type { MoneyRequest } from '../requests/money-parts.js';
+import {
+  answerHeader,
+  type CardAcquisitionResponse,
+  type ErrorCondition,
+  holdsMoney,
+  type LoyaltyResponse,
+  type OutgoingMessage,
+  type PaymentReceipt,
+  type PaymentResponse,
+  type PaymentResult,
+  type Response,
+  type ReversalResponse,
+  type StoredValueResponse,
+  toDecimalText,
+} from '../../../../protocol/index.js';
+import {
+  type AmountDetails,
+  categoryOf,
+  type Evidence,
+  isAmountUnknown,
+  isDefinite,
+  type Outcome,
+  type Reason,
+  type SaleTransaction,
+  typeOf,
+  type TransactionView,
+} from '../../../core/index.js';
+import { loyaltyBodies, storedValueBodies } from './account-response.js';
+import { acquisitionBodies } from './acquisition-response.js';
+import { ofPayment, ofReversal, vendorFieldsOf, withOwnMembers } from './own-members.js';
+import { withPairs } from './response-pairs.js';
+import { ownReceipts, toPaymentReceipt } from './receipts.js';
+import { reconciliationBodies } from '../requests/reconciliation.js';
+import { failure, encodable } from '../requests/refusal.js';
+import { memberOf } from './stored-messages.js';
+
+/** A view with its definite outcome: all that may be told as an answer. */
+export interface Ended extends TransactionView {
+  readonly outcome: Outcome;
+  /** What a Response says is written as `key=value&...`; absent: as a sentence. */
+  readonly hasPairs?: boolean;
+}
+
+/** An answer without its header. */
+export type AnswerBody =
+  | { readonly name: 'PaymentResponse'; readonly body: PaymentResponse }
+  | { readonly name: 'ReversalResponse'; readonly body: ReversalResponse }
+  | { readonly name: 'StoredValueResponse'; readonly body: StoredValueResponse }
+  | { readonly name: 'LoyaltyResponse'; readonly body: LoyaltyResponse }
+  | { readonly name: 'CardAcquisitionResponse'; readonly body: CardAcquisitionResponse };
+
+/** Whether there is an answer: an outcome that only an approval can still change. Unresolved is none (promise 4). */
+export function isEnded(view: TransactionView | undefined): view is Ended {
+  return isDefinite(view?.outcome);
+}
+
+/**
+ * The ways to say how it ended, best first. The first has the terminal's own PaymentResult, byte for byte but for redaction;
+ * what redaction or a liberal reader left of it may break the rules of writing, and then the second says what the journal
+ * knows by itself, and the last one the amount alone. Empty where not even that can be said: then it is not told.
+ */
+export function bodiesOf(view: Ended, sale: SaleTransaction | undefined): readonly AnswerBody[] {
+  const own = evidenceOf(view);
+  switch (categoryOf(view)) {
+    case 'Reversal':
+      return withOwnMembers(
+        receiptsOf(view, own).map((receipts) => reversalBody(view, own, receipts)),
+        own,
+        ofReversal,
+      ).map((body): AnswerBody => ({ name: 'ReversalResponse', body }));
+    case 'StoredValue': {
+      const { PaymentReceipt: _none, ...start } = paymentBody(view, own, sale, undefined);
+      return storedValueBodies(start, view, own).map((body): AnswerBody => ({ name: 'StoredValueResponse', body }));
+    }
+    case 'Loyalty': {
+      const start = paymentBody(view, own, sale, undefined);
+      return loyaltyBodies(start, view, own).map((body): AnswerBody => ({ name: 'LoyaltyResponse', body }));
+    }
+    case 'CardAcquisition': {
+      const { PaymentReceipt: _none, ...start } = paymentBody(view, own, sale, undefined);
+      const { PaymentInstrumentData: card } = cardOf(view);
+      const bodies = acquisitionBodies(start, view, own, card);
+      return bodies.map((body): AnswerBody => ({ name: 'CardAcquisitionResponse', body }));
+    }
+    case 'Payment':
+    case 'Reconciliation':
+      return withOwnMembers(paymentBodies(view, own, sale), own, ofPayment).map(
+        (body): AnswerBody => ({ name: 'PaymentResponse', body }),
+      );
+  }
+}
+
+function paymentBodies(
+  view: Ended,
+  own: Evidence | undefined,
+  sale: SaleTransaction | undefined,
+): readonly PaymentResponse[] {
+  const body = (receipts: readonly PaymentReceipt[], result: PaymentResult | undefined): PaymentResponse => ({
+    ...paymentBody(view, own, sale, result),
+    PaymentReceipt: orNone(receipts),
+  });
+  const ways = receiptsOf(view, own);
+  if (!hasMoved(view.outcome)) return ways.map((receipts) => body(receipts, undefined));
+  const amounts = amountsOf(view);
+  const results = [
+    saidAsHeld(view, paymentResultIn(own)),
+    amounts && { ...amounts, ...cardOf(view), ...acquirerOf(view) },
+    amounts && { ...amounts, ...cardOf(view) },
+    amounts,
+  ].flatMap((result) => result ?? []);
+  // How much nobody knows is not made up: the standard demands AmountsResp only inside a PaymentResult.
+  const told = isAmountUnknown(view.outcome) ? [...results, undefined] : results;
+  return ways.flatMap((receipts) => told.map((result) => body(receipts, result)));
+}
+
+/** The answers to a request that has ended, best first. */
+export function moneyResponses(to: MoneyRequest, view: Ended): readonly OutgoingMessage[] {
+  const header = answerHeader(to.header);
+  if (to.name === 'ReconciliationRequest') {
+    const failed = responseOf(view, evidenceOf(view));
+    const bodies = reconciliationBodies(to.body.ReconciliationType, view, failed);
+    return bodies.map((body): OutgoingMessage => ({ name: 'ReconciliationResponse', header, body }));
+  }
+  const key = to.body.SaleData?.SaleTransactionID;
+  const sale = key === undefined ? undefined : { transactionId: key.TransactionID, timeStamp: key.TimeStamp };
+  const vendorFields = vendorFieldsOf(evidenceOf(view));
+  return bodiesOf(view, sale).map((answer): OutgoingMessage => ({ ...answer, header, vendorFields }));
+}
+
+function paymentBody(
+  view: Ended,
+  own: Evidence | undefined,
+  sale: SaleTransaction | undefined,
+  result: PaymentResult | undefined,
+): PaymentResponse {
+  return {
+    Response: responseOf(view, own),
+    SaleData: sale && { SaleTransactionID: { TransactionID: sale.transactionId, TimeStamp: sale.timeStamp } },
+    POIData: poiDataOf(view),
+    PaymentResult: result,
+    PaymentReceipt: orNone(view.receipts.map(toPaymentReceipt)),
+  };
+}
+
+function reversalBody(view: Ended, own: Evidence | undefined, receipts: readonly PaymentReceipt[]): ReversalResponse {
+  const { originalPoi, outcome } = view;
+  const { authorized } = outcome;
+  const isOther = outcome.reason === 'other-original';
+  const isAmountTold = authorized !== undefined && hasMoved(outcome) && !isOther;
+  return {
+    // How much of the named payment went back is unknown if the terminal reversed another one.
+    ReversedAmount: isAmountTold ? amountText(authorized) : undefined,
+    Response: responseOf(view, own),
+    POIData: poiDataOf(view),
+    // A reversal may name no sale: by this alone its register sees whether an answer is about it.
+    OriginalPOITransaction:
+      (isOther ? originalIn(own) : undefined) ??
+      (originalPoi && {
+        POITransactionID: { TransactionID: originalPoi.transactionId, TimeStamp: originalPoi.timeStamp },
+      }),
+    PaymentReceipt: orNone(receipts),
+  };
+}
+
+/** The payment that the terminal says it reversed. */
+function originalIn(own: Evidence | undefined): ReversalResponse['OriginalPOITransaction'] {
+  const key = memberOf(memberOf(memberOf(own?.message, 'body'), 'OriginalPOITransaction'), 'POITransactionID');
+  const [TransactionID, TimeStamp] = [memberOf(key, 'TransactionID'), memberOf(key, 'TimeStamp')];
+  if (typeof TransactionID !== 'string' || typeof TimeStamp !== 'string') return undefined;
+  return { POITransactionID: { TransactionID, TimeStamp } };
+}
+
+/** The ways to tell the receipts, best first: in the terminal's own form, as plain styled texts, and not at all. */
+function receiptsOf(view: Ended, own: Evidence | undefined): readonly (readonly PaymentReceipt[])[] {
+  if (view.receipts.length === 0) return [[]];
+  return [ownReceipts(memberOf(own?.message, 'body'), view), view.receipts.map(toPaymentReceipt), []].flatMap((way) =>
+    way === undefined ? [] : [way],
+  );
+}
+
+function orNone(receipts: readonly PaymentReceipt[]): readonly PaymentReceipt[] | undefined {
+  return receipts.length === 0 ? undefined : receipts;
+}
+
+/** The terminal's key; our own where it gave none. A register that names it later is understood. */
+function poiDataOf({ request, outcome }: Ended): PaymentResponse['POIData'] {
+  const { transactionId, timeStamp } = outcome.poiTransaction ?? {
+    transactionId: request.transactionId,
+    timeStamp: outcome.at,
+  };
+  return { POITransactionID: { TransactionID: transactionId, TimeStamp: timeStamp } };
+}
+
+function responseOf(view: Ended, answered: Evidence | undefined): Response {
+  const response = plainResponseOf(view, answered);
+  return view.hasPairs === true ? withPairs(response, view.request.acquirerData) : response;
+}
+
+function plainResponseOf({ outcome, message }: Ended, answered: Evidence | undefined): Response {
+  // That we were logged out is no matter of the register: it would log in, and ask once more.
+  const own = answered?.errorCondition === 'LoggedOut' ? undefined : answered;
+  const text = own?.additionalResponse ?? (hasMoved(outcome) ? outcome.message : message);
+  // The terminal's own words, or none where it said none.
+  const said = own === undefined ? text : own.additionalResponse?.trim() === '' ? undefined : own.additionalResponse;
+  // Success means "as it was asked for", which is unknown here.
+  if (hasMoved(outcome) && (isAmountUnknown(outcome) || otherThanAsked.has(outcome.reason)))
+    return {
+      Result: 'Partial',
+      ErrorCondition: 'PaymentRestriction',
+      AdditionalResponse: encodable(outcome.message),
+    };
+  switch (outcome.result) {
+    case 'approved':
+      return { Result: 'Success', ...(said === undefined ? {} : { AdditionalResponse: encodable(said) }) };
+    case 'partly-approved':
+      return {
+        Result: 'Partial',
+        ErrorCondition: own?.errorCondition ?? 'PaymentRestriction',
+        AdditionalResponse: encodable(text),
+      };
+    case 'declined':
+    case 'cancelled':
+    case 'not-processed':
+      return {
+        Result: 'Failure',
+        ErrorCondition: own?.errorCondition ?? conditionOf(outcome),
+        AdditionalResponse: encodable(text),
+      };
+    case 'unresolved':
+      // Nobody may say how it ended: see `stillOpen` in status.ts.
+      return failure({ condition: 'InProgress', text });
+  }
+}
+
+/** The terminal approved another thing than was asked for. */
+const otherThanAsked: ReadonlySet<Reason> = new Set<Reason>(['other-original', 'other-payment-type']);
+
+/** The words for ends of tenderd's own. The link, the Login, a terminal that is not connected: the register's own terminal is out of reach. */
+const conditions: ReadonlyMap<Reason, ErrorCondition> = new Map<Reason, ErrorCondition>([
+  ['queue', 'Busy'],
+  ['terminal-busy', 'Busy'],
+  ['terminal-blocked', 'Busy'],
+  ['stopping', 'Busy'],
+  ['malformed', 'MessageFormat'],
+  ['login-refused', 'NotAllowed'],
+  ['resolved-by-person', 'NotAllowed'],
+]);
+
+/** The word for an end that no word of the terminal tells: a person's, or tenderd's own that nothing was started. */
+function conditionOf({ result, reason }: Outcome): ErrorCondition {
+  if (result === 'declined') return 'Refusal';
+  if (result === 'cancelled' || reason === 'aborted') return 'Aborted';
+  return conditions.get(reason) ?? 'UnavailableDevice';
+}
+
+function hasMoved({ result }: Outcome): boolean {
+  return result === 'approved' || result === 'partly-approved';
+}
+
+/** The terminal's words that the outcome rests on; none where a person or tenderd decided. */
+export function evidenceOf({ outcome, attempts }: Ended): Evidence | undefined {
+  if (outcome.resolvedBy !== 'terminal') return undefined;
+  const evidence = attempts.find(({ serviceId }) => serviceId === outcome.serviceId)?.evidence;
+  return evidence?.how === 'reject' ? undefined : evidence;
+}
+
+/** The amounts of an approval, as far as the journal knows them; undefined where they cannot be written. */
+function amountsOf({ request, outcome }: Ended): PaymentResult | undefined {
+  const asked = request.amountDetails;
+  if (isAmountUnknown(outcome)) return undefined;
+  const { authorized = asked, difference } = outcome;
+  const text = authorized && amountText(authorized);
+  if (authorized === undefined || text === undefined) return undefined;
+  // An older journal has no figure of a tip.
+  const tipped =
+    difference === 'tip' && asked !== undefined
+      ? { ...authorized, amount: authorized.amount - asked.amount }
+      : undefined;
+  const { tip = tipped, cashBack, fees, authorizedOnline } = outcome;
+  return {
+    PaymentType: typeOf(request) ?? 'Normal',
+    ...(authorizedOnline === undefined ? {} : { OnlineFlag: authorizedOnline }),
+    AmountsResp: {
+      Currency: authorized.currency,
+      AuthorizedAmount: text,
+      ...(fees === undefined ? {} : { TotalFeesAmount: amountText(fees) }),
+      ...(cashBack === undefined ? {} : { CashBackAmount: amountText(cashBack) }),
+      ...(tip === undefined ? {} : { TipAmount: amountText(tip) }),
+    },
+  };
+}
+
+function cardOf({ outcome }: Ended): PaymentResult {
+  const { cardBrand, maskedPan, entryMode, token } = outcome;
+  if ([cardBrand, maskedPan, entryMode, token].every((part) => part === undefined)) return {};
+  return {
+    PaymentInstrumentData: {
+      PaymentInstrumentType: 'Card',
+      CardData: {
+        PaymentBrand: cardBrand,
+        MaskedPAN: maskedPan,
+        EntryMode: entryMode,
+        PaymentToken: token && {
+          TokenRequestedType: token.type === 'customer' ? 'Customer' : 'Transaction',
+          TokenValue: token.value,
+          ExpiryDateTime: token.expires,
+        },
+      },
+    },
+  };
+}
+
+/** The approval code stands beside the merchant's number, which only the terminal's own words have. */
+function acquirerOf({ outcome, attempts }: Ended): PaymentResult {
+  if (outcome.approvalCode === undefined) return {};
+  const AcquirerPOIID = attempts[0]?.poiId ?? 'unknown';
+  return { PaymentAcquirerData: { MerchantID: 'unknown', AcquirerPOIID, ApprovalCode: outcome.approvalCode } };
+}
+
+/** An amount beyond the wire's limits is left to the terminal's own words. */
+function amountText({ amount, currency }: AmountDetails): string | undefined {
+  const text = toDecimalText(amount, currency);
+  return text.ok ? text.value : undefined;
+}
+
+/** The PaymentResult in the terminal's words, as they were kept. What writing makes of it is its codec's to judge. */
+function paymentResultIn(evidence: Evidence | undefined): PaymentResult | undefined {
+  const result = memberOf(memberOf(evidence?.message, 'body'), 'PaymentResult');
+  return isPaymentResult(result) ? result : undefined;
+}
+
+/**
+ * What acquirer data has held is said in the word of the standard for it, also where the terminal says Normal, as it was asked for: nobody may take it for
+ * charged.
+ */
+function saidAsHeld({ request }: Ended, result: PaymentResult | undefined): PaymentResult | undefined {
+  const isHeld = request.kind === 'pre-authorization' && holdsMoney(request.acquirerData);
+  return result && isHeld ? { ...result, PaymentType: typeOf(request) ?? 'FirstReservation' } : result;
+}
+
+/** It was read by the codec before it was kept, and with its amounts it is more than an empty cluster. */
+function isPaymentResult(value: unknown): value is PaymentResult {
+  return typeof memberOf(memberOf(value, 'AmountsResp'), 'AuthorizedAmount') === 'string';
+}

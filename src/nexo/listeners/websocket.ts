@@ -1,0 +1,202 @@
+/** The interface over a WebSocket: one message in each text, answers in the order in which they come about. */
+
+import { WebSocket, WebSocketServer } from 'ws';
+import type { ApiLimits, Upgrade } from '../../api/index.js';
+import { type ByteBudget, endCauses, type EndCode, type OnEnded } from '../../net/index.js';
+import { Line, type LineWire } from './framed-connection.js';
+import type { Receiver } from '../peer/peer.js';
+
+/** The most fragments of one message (fact 15). */
+const fragmentsMax = 64;
+/** Whoever reads so slowly that this much waits for him is let go. */
+export const untakenBytesMax = 1_048_576;
+
+/** A basket of 1 MiB, and what stands around it; a sealed one is a third larger. */
+export const messageBytesMax = 1_572_864;
+
+/** Close code of a daemon that stops (RFC 6455, section 7.4.1). */
+const goingAway = 1001;
+
+/** The close code of each cause. */
+const closeCodes: Partial<Readonly<Record<EndCode, number>>> = {
+  'binary-message': 1003,
+  'large-messages-full': 1013,
+  'listener-full': 1013,
+  'message-not-utf8': 1007,
+  'message-too-large': 1009,
+  'not-websocket': 1002,
+};
+
+/** For every other cause: a rule of this interface. */
+const policyViolation = 1008;
+
+/** The causes that `ws` finds itself, by its close code. */
+const foundByWs: Readonly<Record<number, EndCode>> = {
+  1002: 'not-websocket',
+  1007: 'message-not-utf8',
+  1008: 'not-websocket',
+  1009: 'message-too-large',
+};
+
+/** What the connections are served with. */
+export interface ConnectionParts {
+  readonly receiver: Receiver;
+  readonly limits: ApiLimits;
+  /** What long messages of all connections may hold together. */
+  readonly large: ByteBudget;
+  /** Hears of each connection that is ended for a cause of ours. */
+  readonly onEnded: OnEnded;
+  /** Called when serving threw: a broken invariant. */
+  readonly onFault: (error: unknown) => void;
+}
+
+/** The WebSockets of the interface. */
+export class WebSockets {
+  readonly #parts: ConnectionParts;
+  readonly #server: WebSocketServer;
+  readonly #open = new Set<Link>();
+
+  constructor(parts: ConnectionParts) {
+    this.#parts = parts;
+    this.#server = new WebSocketServer({
+      WebSocket: ExplainedWebSocket,
+      noServer: true,
+      maxPayload: messageBytesMax,
+      maxFragments: fragmentsMax,
+      perMessageDeflate: false,
+      autoPong: false,
+      skipUTF8Validation: false,
+      clientTracking: false,
+    });
+  }
+
+  /** Takes a connection over. */
+  take(upgrade: Upgrade): void {
+    this.#server.handleUpgrade(upgrade.incoming, upgrade.socket, upgrade.head, (webSocket) => {
+      const link = new Link(webSocket, upgrade, this.#parts);
+      this.#open.add(link);
+      webSocket.once('close', () => this.#open.delete(link));
+    });
+  }
+
+  /** Says goodbye to all; who does not answer it in time is cut off. */
+  close(): void {
+    for (const link of this.#open) link.close();
+  }
+}
+
+/** A WebSocket whose close says why also where `ws` itself ends it for a fault of the other side. */
+class ExplainedWebSocket extends WebSocket {
+  /** Called before `ws` closes for a fault that it found. */
+  onFoundFault: ((code: EndCode) => void) | undefined;
+
+  /** Called by `ws` with a code alone; by us with the reason, too. */
+  override close(code?: number, reason?: string | Buffer): void {
+    const found = reason === undefined && this.readyState === WebSocket.OPEN ? foundByWs[code ?? 0] : undefined;
+    if (found !== undefined) this.onFoundFault?.(found);
+    super.close(code, reason ?? (found === undefined ? undefined : endCauses[found]));
+  }
+}
+
+class Link implements LineWire {
+  readonly #webSocket: WebSocket;
+  readonly #onEnded: OnEnded;
+  #isEnding = false;
+  readonly #limits: ApiLimits;
+  readonly #line: Line;
+  #isHeard = true;
+
+  constructor(webSocket: WebSocket, upgrade: Upgrade, { receiver, limits, onFault, onEnded, large }: ConnectionParts) {
+    this.#webSocket = webSocket;
+    this.#onEnded = onEnded;
+    this.#limits = limits;
+    const { caller, known, turn } = upgrade;
+    const bounds = { underWayMax: limits.pipelinedMax, proofMs: limits.requestTimeoutMs, large };
+    this.#line = new Line({ receiver, caller, known, turn, onFault, ...bounds }, this);
+    const heartbeat = setInterval(() => this.#beat(), limits.stalledTimeoutMs / 2);
+    // The WebSocket keeps to itself how its connection ended.
+    upgrade.socket.on('error', () => this.#line.failed());
+    // A failed connection is told by its close, too.
+    webSocket.on('error', () => this.#terminateSoon());
+    if (webSocket instanceof ExplainedWebSocket) webSocket.onFoundFault = (code) => this.#leave(code);
+    const share = large.share();
+    let bytes = 0;
+    const count = (part: Buffer): void => {
+      bytes += part.length;
+      if (!this.#isEnding && !share.hold(bytes)) this.end('large-messages-full');
+    };
+    // Before the reader of `ws`, which tells of a message when it is whole.
+    upgrade.socket.prependListener('data', count);
+    webSocket.on('message', (data, isBinary) => {
+      this.#isHeard = true;
+      bytes = 0;
+      share.release();
+      if (isBinary || !Buffer.isBuffer(data)) this.end('binary-message');
+      else this.#line.receive(data.toString('utf8'));
+    });
+    webSocket.on('ping', (data) => {
+      this.#isHeard = true;
+      this.#answer(data).catch(onFault);
+    });
+    webSocket.on('pong', () => (this.#isHeard = true));
+    webSocket.once('close', () => {
+      clearInterval(heartbeat);
+      share.release();
+      this.#line.end();
+    });
+  }
+
+  write(text: string, taken: () => void): void {
+    if (this.#webSocket.bufferedAmount > untakenBytesMax) return this.end('answers-not-taken');
+    this.#webSocket.send(text, (error) => {
+      if (error === undefined || error === null) taken();
+    });
+  }
+
+  /** Says why in a Reject event and in the close. Who does not answer the close in time is cut off. */
+  end(code: EndCode): void {
+    if (this.#isEnding || this.#webSocket.readyState !== WebSocket.OPEN) return;
+    this.#leave(code);
+    this.#webSocket.close(closeCodes[code] ?? policyViolation, endCauses[code]);
+    // Nothing more is kept of it.
+    if (code === 'large-messages-full') this.#webSocket.pause();
+    this.#terminateSoon();
+  }
+
+  close(): void {
+    this.#line.end();
+    this.#webSocket.close(goingAway, 'tenderd stops');
+    this.#terminateSoon();
+  }
+
+  #leave(code: EndCode): void {
+    this.#isEnding = true;
+    this.#onEnded(code, { over: 'websocket', cause: endCauses[code] });
+    const farewell = this.#line.farewell(code);
+    this.#line.end();
+    const isTaken = this.#webSocket.bufferedAmount <= untakenBytesMax;
+    if (farewell !== undefined && isTaken) this.#webSocket.send(farewell, () => undefined);
+  }
+
+  #terminateSoon(): void {
+    setTimeout(() => this.#webSocket.terminate(), this.#limits.closeTimeoutMs / 2).unref();
+  }
+
+  /** Answers a ping. Another tenderd takes that for the proof that its request was taken in (profile `tenderd`). */
+  async #answer(ping: Buffer): Promise<void> {
+    await this.#line.inFlightSet();
+    if (this.#webSocket.readyState === this.#webSocket.OPEN) this.#webSocket.pong(ping);
+  }
+
+  /** A ping twice in the time that a connection may be silent. */
+  #beat(): void {
+    if (this.#isHeard) this.#ping();
+    // The daemon may be what was slow: a pong that waits in the socket is read before its register counts as gone.
+    else setImmediate(() => setImmediate(() => (this.#isHeard ? this.#ping() : this.end('silent'))));
+  }
+
+  #ping(): void {
+    this.#isHeard = false;
+    this.#webSocket.ping();
+  }
+}

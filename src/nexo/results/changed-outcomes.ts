@@ -1,0 +1,43 @@
+/** An end that changes after a register was told it: the approval behind a denial, told on the connection that took the denial. */
+
+import { type Lanes, movedMoney, type TransactionView } from '../../core/index.js';
+import { type Ended, isEnded } from '../dialogue/responses/money-response.js';
+
+/** So many of the newest denials of a connection are watched; behind an older one the attention list alone has the approval. */
+const watchedMax = 20;
+
+/** The connection that took the answer. */
+interface Taker {
+  readonly lanes: Pick<Lanes, 'get' | 'watch'>;
+  readonly gone: AbortSignal;
+}
+
+/** The denials that connections took. */
+export class ChangedEnds {
+  readonly #watched = new WeakMap<AbortSignal, readonly (() => void)[]>();
+
+  /** Calls `tell` once, when what was told as this end has another one and the connection still stands. */
+  watch({ request: { transactionId }, outcome }: Ended, { lanes, gone }: Taker, tell: (ended: Ended) => void): void {
+    if (movedMoney(outcome) || gone.aborted) return;
+    const look = (view: TransactionView | undefined): void => {
+      if (!isEnded(view) || view.outcome.revision <= outcome.revision) return;
+      unwatch();
+      tell(view);
+    };
+    const unwatch = lanes.watch(transactionId, look);
+    this.#add(gone, unwatch);
+    look(lanes.get(transactionId));
+  }
+
+  #add(gone: AbortSignal, unwatch: () => void): void {
+    const others = this.#watched.get(gone);
+    if (others === undefined) gone.addEventListener('abort', () => this.#end(gone), { once: true });
+    const all = [...(others ?? []), unwatch];
+    for (const end of all.slice(0, -watchedMax)) end();
+    this.#watched.set(gone, all.slice(-watchedMax));
+  }
+
+  #end(gone: AbortSignal): void {
+    for (const end of this.#watched.get(gone) ?? []) end();
+  }
+}

@@ -1,0 +1,184 @@
+/** Simulated terminals that are asked by HTTP: a listener of their own, on which each POST is one request and has one response. Loopback only. */
+
+import { Buffer } from 'node:buffer';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import { bodyOf } from '../net/http-body.js';
+import { Listener, type ShownTls } from './listener.js';
+import { resetSocket } from '../net/socket-faults.js';
+import type { OwnListener } from './own-listener.js';
+import type { PairingReply } from './pairing-endpoint.js';
+import { rootlessPost, type WorldEffect, withoutRoot } from '../terminal/index.js';
+
+/** What the listener needs of the simulator. */
+export interface HttpHost {
+  readonly tls: ShownTls | undefined;
+  /** The status by which a request is refused for its headers, before it is read; undefined where it is taken in. */
+  refusal(request: IncomingMessage): number | undefined;
+  /** A number that no other connection of the simulator has. */
+  nextConnection(): number;
+  /** A request came: the world takes it in. The status of its response where no message will come: it is one that nobody answers, or cannot be opened. */
+  arrived(connection: number, text: string): 204 | 401 | undefined;
+  gone(connection: number): void;
+  /** The paths of each category, where each has some of its own and messages have no root. */
+  readonly places: Readonly<Record<string, readonly string[]>> | undefined;
+  /** The answer to a request to pair; undefined where it is none. */
+  paired(path: string, text: string): PairingReply | undefined;
+}
+
+/** As a terminal says it that cannot open a request. */
+const notOpened = '{"errors":["Nexo Service: crypto error (9)"],"ServiceID":"-NULL-"}';
+
+/** Another address of this machine. */
+const movedHost = '127.0.0.3';
+
+/** The listener, and the requests that have no response yet. */
+export class HttpTerminals implements OwnListener {
+  readonly #host: HttpHost;
+  #server: Server;
+  #listener: Listener;
+  #address = '127.0.0.1';
+  #isMoving = false;
+  readonly #open = new Map<number, ServerResponse>();
+  #tls: ShownTls | undefined;
+
+  constructor(host: HttpHost) {
+    this.#host = host;
+    this.#tls = host.tls;
+    this.#server = this.#newServer();
+    this.#listener = new Listener(this.#server);
+  }
+
+  #newServer(): Server {
+    const tls = this.#tls;
+    const serve = (request: IncomingMessage, reply: ServerResponse): void =>
+      void this.#serve(request, reply).catch(() => reply.destroy());
+    return tls === undefined ? createServer(serve) : createTlsServer(tls, serve);
+  }
+
+  /** What is under way breaks off. */
+  async move(): Promise<{ readonly host: string; readonly port: number }> {
+    const before = this.#listener;
+    this.#address = movedHost;
+    this.#server = this.#newServer();
+    this.#listener = new Listener(this.#server, movedHost);
+    this.#isMoving = true;
+    await before.close();
+    await this.#listener.listen(0);
+    this.#isMoving = false;
+    return { host: this.#address, port: this.#listener.port };
+  }
+
+  get url(): string {
+    return `${this.#host.tls === undefined ? 'http' : 'https'}://${this.#address}:${this.#listener.port}/`;
+  }
+
+  listen(port: number): Promise<void> {
+    return this.#listener.listen(port);
+  }
+
+  /** Lets go of connections that carry nothing, too. */
+  refuse(): void {
+    if (this.#listener.refuse()) this.#server.closeIdleConnections();
+  }
+
+  accept(): void {
+    if (!this.#isMoving) this.#listener.accept();
+  }
+
+  run(effect: WorldEffect): void {
+    const reply = this.#open.get(effect.connection);
+    if (reply === undefined) return;
+    switch (effect.type) {
+      case 'send':
+        return this.#respond(effect.connection, reply, this.#sent(effect.text), effect.isBinary === true);
+      case 'send-partial':
+        reply.writeHead(200, headOf(this.#sent(effect.text)));
+        reply.write(Buffer.from(this.#sent(effect.text), 'utf8').subarray(0, effect.bytes));
+        return;
+      case 'status':
+        this.#open.delete(effect.connection);
+        reply.writeHead(effect.status, { 'content-length': 0 }).end();
+        return;
+      case 'cut':
+        this.#open.delete(effect.connection);
+        // What was written of a response is to arrive before the reset does.
+        setImmediate(() => this.#cut(reply, effect.how));
+        return;
+      case 'call':
+      case 'move':
+      case 'certificate':
+      case 'channel':
+      case 'half-open':
+      case 'keep-alive':
+        return;
+    }
+  }
+
+  show(tls: ShownTls): void {
+    if (this.#tls === undefined) return;
+    this.#tls = tls;
+    this.#listener.show(tls);
+  }
+
+  close(): Promise<void> {
+    return this.#listener.close();
+  }
+
+  /** A message as it stands in a response. */
+  #sent(text: string): string {
+    return this.#host.places === undefined ? text : withoutRoot(text);
+  }
+
+  #cut({ socket }: ServerResponse, how: 'reset' | 'close'): void {
+    if (socket === null) return;
+    const tcp = [...this.#listener.sockets].find((one) => one.remotePort === socket.remotePort) ?? socket;
+    if (how === 'close') tcp.end();
+    else resetSocket(tcp);
+  }
+
+  /** The first word that is said on its connection is the response; the rest, nobody hears. */
+  #respond(connection: number, reply: ServerResponse, text: string, isBinary: boolean): void {
+    this.#open.delete(connection);
+    const body = isBinary ? Buffer.concat([Buffer.from([0xff]), Buffer.from(text, 'utf8')]) : text;
+    reply.writeHead(200, { ...headOf(text), 'content-length': Buffer.byteLength(body) }).end(body);
+    // The world says so in the middle of an event of its own.
+    setImmediate(() => this.#host.gone(connection));
+  }
+
+  async #serve(request: IncomingMessage, reply: ServerResponse): Promise<void> {
+    if (request.method !== 'POST') return void reply.writeHead(405, { allow: 'POST', 'content-length': 0 }).end();
+    const text = await bodyOf(request);
+    const refused = this.#host.refusal(request);
+    if (refused !== undefined) return void reply.writeHead(refused, { 'content-length': 0 }).end();
+    if (text === undefined) return void reply.writeHead(413, { 'content-length': 0 }).end();
+    const paired = this.#host.paired(pathOf(request), text);
+    if (paired === 'cut') return void request.socket.destroy();
+    if (paired !== undefined)
+      return void reply.writeHead(paired.status, { 'content-type': 'application/json' }).end(paired.text);
+    const { places } = this.#host;
+    const posted =
+      places === undefined ? ({ type: 'message', text } as const) : rootlessPost(places, pathOf(request), text);
+    if (posted.type === 'refused') return void reply.writeHead(posted.status, { 'content-length': 0 }).end();
+    const connection = this.#host.nextConnection();
+    this.#open.set(connection, reply);
+    reply.once('close', () => {
+      if (this.#open.delete(connection)) this.#host.gone(connection);
+    });
+    const status = this.#host.arrived(connection, posted.text);
+    if (status === undefined || !this.#open.delete(connection)) return;
+    if (status === 401) reply.writeHead(401, { 'content-type': 'application/json' }).end(notOpened);
+    else reply.writeHead(204).end();
+    this.#host.gone(connection);
+  }
+}
+
+/** The path of a request, without its query. */
+export function pathOf({ url = '' }: IncomingMessage): string {
+  return url.split('?')[0] ?? '';
+}
+
+function headOf(text: string): Record<string, string | number> {
+  const encoding = text.trimStart().startsWith('{') ? 'json' : 'xml';
+  return { 'content-type': `application/${encoding}; charset=utf-8`, 'content-length': Buffer.byteLength(text) };
+}

@@ -1,0 +1,143 @@
+/** Simulated terminals that are asked by HTTP with polling: a listener of their own, with a place for each service. Loopback only. */
+
+import { Buffer } from 'node:buffer';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import { bodyOf } from '../net/http-body.js';
+import { Listener, type ShownTls } from './listener.js';
+import type { OwnListener } from './own-listener.js';
+import { resetSocket } from '../net/socket-faults.js';
+import { type Heard, PolledFront, type WorldEffect } from '../terminal/index.js';
+
+/** What the listener needs of the simulator. */
+export interface PolledHost {
+  readonly tls: ShownTls | undefined;
+  /** The status by which a request is refused for its headers; undefined where it is taken in. */
+  refusal(request: IncomingMessage): number | undefined;
+  /** A number that no other connection of the simulator has. */
+  nextConnection(): number;
+  /** Whether a terminal serves somebody. */
+  isAtWork(): boolean;
+  /** The world catches up with the clock. */
+  now(): void;
+  /** A request came: the world takes it in. */
+  arrived(connection: number, text: string): void;
+  gone(connection: number): void;
+}
+
+/** The listener, and the requests whose response is awaited. */
+export class PolledTerminals implements OwnListener {
+  readonly #host: PolledHost;
+  readonly #front: PolledFront;
+  readonly #server: Server;
+  readonly #listener: Listener;
+  readonly #waiting = new Map<number, ServerResponse>();
+
+  constructor(host: PolledHost) {
+    this.#host = host;
+    this.#front = new PolledFront(() => host.isAtWork());
+    const serve = (request: IncomingMessage, reply: ServerResponse): void =>
+      void this.#serve(request, reply).catch(() => reply.destroy());
+    this.#server = host.tls === undefined ? createServer(serve) : createTlsServer(host.tls, serve);
+    this.#listener = new Listener(this.#server);
+  }
+
+  get url(): string {
+    return `${this.#host.tls === undefined ? 'http' : 'https'}://127.0.0.1:${this.#listener.port}`;
+  }
+
+  listen(port: number): Promise<void> {
+    return this.#listener.listen(port);
+  }
+
+  /** Lets go of connections that carry nothing, too. */
+  refuse(): void {
+    if (this.#listener.refuse()) this.#server.closeIdleConnections();
+  }
+
+  accept(): void {
+    this.#listener.accept();
+  }
+
+  run(effect: WorldEffect): void {
+    const { connection } = effect;
+    if (this.#front.take(effect)) setImmediate(() => this.#host.gone(connection));
+    this.#answer(connection);
+  }
+
+  show(tls: ShownTls): void {
+    this.#listener.show(tls);
+  }
+
+  close(): Promise<void> {
+    return this.#listener.close();
+  }
+
+  async #serve(request: IncomingMessage, reply: ServerResponse): Promise<void> {
+    const text = await bodyOf(request);
+    const path = (request.url ?? '').split('?')[0] ?? '';
+    const refused = this.#host.refusal(request);
+    if (refused !== undefined) return respond(reply, refused);
+    this.#host.now();
+    if (request.method === 'GET') return this.#say(reply, this.#front.fetched(path));
+    if (request.method !== 'POST') return respond(reply, 405);
+    if (text === undefined) return respond(reply, 413);
+    const connection = this.#host.nextConnection();
+    const posted = this.#front.posted(connection, path, text);
+    if (posted.type === 'refused') return respond(reply, posted.status);
+    this.#host.arrived(connection, posted.text);
+    this.#waiting.set(connection, reply);
+    reply.once('close', () => {
+      if (!this.#waiting.delete(connection)) return;
+      this.#front.gone(connection);
+      this.#gone(connection);
+    });
+    this.#answer(connection);
+  }
+
+  /** Who waits hears what there is, if anything. */
+  #answer(connection: number): void {
+    const reply = this.#waiting.get(connection);
+    const heard = reply === undefined ? undefined : this.#front.answered(connection);
+    if (reply === undefined || heard === undefined) return;
+    this.#waiting.delete(connection);
+    this.#say(reply, heard);
+    this.#gone(connection);
+  }
+
+  /** Nothing more is said on a connection of which the front holds nothing. */
+  #gone(connection: number): void {
+    // The world says so in the middle of an event of its own.
+    if (!this.#front.holds(connection)) setImmediate(() => this.#host.gone(connection));
+  }
+
+  #say(reply: ServerResponse, heard: Heard): void {
+    switch (heard.type) {
+      case 'nothing':
+        return;
+      case 'response':
+        return respond(reply, heard.status, heard.text, heard.isBinary);
+      case 'cut': {
+        const { part, how } = heard;
+        if (part !== '') reply.writeHead(200, { ...json, 'content-length': Buffer.byteLength(part) + 1 }).write(part);
+        // What was written of a response is to arrive before the end does.
+        setImmediate(() => this.#cut(reply, how));
+      }
+    }
+  }
+
+  #cut({ socket }: ServerResponse, how: 'reset' | 'close'): void {
+    if (socket === null) return;
+    const tcp = [...this.#listener.sockets].find((one) => one.remotePort === socket.remotePort) ?? socket;
+    if (how === 'close') tcp.end();
+    else resetSocket(tcp);
+  }
+}
+
+const json = { 'content-type': 'application/json; charset=utf-8' };
+
+function respond(reply: ServerResponse, status: number, text = '', isBinary = false): void {
+  const body = isBinary ? Buffer.concat([Buffer.from([0xff]), Buffer.from(text)]) : Buffer.from(text);
+  if (status === 204) reply.writeHead(204).end();
+  else reply.writeHead(status, { ...json, 'content-length': body.length }).end(body);
+}

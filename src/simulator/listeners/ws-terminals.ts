@@ -1,0 +1,129 @@
+/** Simulated terminals that are reached by WebSocket: each connection of a register is one link, over TLS too. Loopback only. */
+
+import { Buffer } from 'node:buffer';
+import type { IncomingMessage, Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { beginningOfFrame, resetSocket } from '../net/socket-faults.js';
+import type { WorldEffect } from '../terminal/index.js';
+
+/** What they need of the simulator. */
+export interface WsHost {
+  /** Whether a connection is taken now. */
+  acceptsConnections(): boolean;
+  /** The status by which an upgrade is refused for its headers; undefined where it is taken in. */
+  refusal(request: IncomingMessage): 401 | undefined;
+  /** A number that no other connection of the simulator has. */
+  nextConnection(): number;
+  connected(connection: number): void;
+  /** A text came. False where it is not sealed as it must be: the connection is closed. */
+  arrived(connection: number, text: string): boolean;
+  gone(connection: number): void;
+}
+
+interface Link {
+  readonly webSocket: WebSocket;
+  readonly upgraded: Duplex;
+  readonly tcp: Socket | undefined;
+  isHalfOpen: boolean;
+}
+
+const messageBytesMax = 256 * 1_024;
+
+/** The registers that are connected. */
+export class WsTerminals {
+  readonly #host: WsHost;
+  readonly #webSockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: messageBytesMax,
+    perMessageDeflate: false,
+    autoPong: false,
+  });
+  readonly #links = new Map<number, Link>();
+  readonly #sockets = new Set<Socket>();
+
+  constructor(host: WsHost) {
+    this.#host = host;
+  }
+
+  /** Takes the upgrades of a server, on any path. */
+  serve(server: Server): void {
+    server.on('connection', (socket: Socket) => {
+      this.#sockets.add(socket);
+      socket.on('close', () => this.#sockets.delete(socket));
+    });
+    server.on('upgrade', (request, socket, head) => this.#upgrade(request, socket, head));
+  }
+
+  /** Carries out what the world wants of a connection. */
+  run(effect: WorldEffect): void {
+    const link = this.#links.get(effect.connection);
+    if (link === undefined) return;
+    switch (effect.type) {
+      case 'send':
+        link.webSocket.send(effect.text, { binary: effect.isBinary === true });
+        break;
+      case 'send-partial':
+        link.upgraded.write(beginningOfFrame(effect.text, effect.bytes));
+        break;
+      case 'cut':
+        if (effect.how === 'close') link.webSocket.close(effect.code ?? 1000);
+        else if (link.tcp !== undefined) resetSocket(link.tcp);
+        break;
+      case 'status':
+        link.webSocket.close(1011);
+        break;
+      case 'half-open':
+        link.isHalfOpen = true;
+        link.webSocket.pause();
+        break;
+      case 'keep-alive':
+      case 'call':
+      case 'move':
+      case 'certificate':
+      case 'channel':
+        break;
+    }
+  }
+
+  /** Ends all links. */
+  close(): void {
+    for (const { webSocket } of this.#links.values()) webSocket.terminate();
+  }
+
+  #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    // Over TLS the upgraded stream is not the TCP socket, and only that one can be reset.
+    const tcp = [...this.#sockets].find((one) => one.remotePort === request.socket.remotePort);
+    if (!this.#host.acceptsConnections()) {
+      if (tcp !== undefined) resetSocket(tcp);
+      return;
+    }
+    if (this.#host.refusal(request) !== undefined) {
+      socket.end('HTTP/1.1 401 Unauthorized\r\ncontent-length: 0\r\nconnection: close\r\n\r\n');
+      return;
+    }
+    this.#webSockets.handleUpgrade(request, socket, head, (webSocket) =>
+      this.#connected({ webSocket, upgraded: socket, tcp, isHalfOpen: false }),
+    );
+  }
+
+  #connected(link: Link): void {
+    const connection = this.#host.nextConnection();
+    this.#links.set(connection, link);
+    link.webSocket.on('message', (data, isBinary) => {
+      // A binary frame is no message of this protocol: it is refused as an unreadable text.
+      const text = !isBinary && Buffer.isBuffer(data) ? data.toString('utf8') : '';
+      if (!this.#host.arrived(connection, text)) link.webSocket.close(1008);
+    });
+    link.webSocket.on('ping', (data) => {
+      if (!link.isHalfOpen) link.webSocket.pong(data);
+    });
+    link.webSocket.on('error', () => link.webSocket.terminate());
+    link.webSocket.on('close', () => {
+      this.#links.delete(connection);
+      this.#host.gone(connection);
+    });
+    this.#host.connected(connection);
+  }
+}

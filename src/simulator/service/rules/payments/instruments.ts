@@ -1,0 +1,93 @@
+/** Stored cards: storing, listing and deleting. */
+
+import { type Answer, refuse, success } from '../requests/answer.js';
+import type { Instrument } from '../records/books.js';
+import { cardNamed, maskedPan } from '../base/cards.js';
+import { isUuid7, uuid7 } from '../base/ids.js';
+import type { Payment } from '../records/payment.js';
+import type { Caller, World } from '../records/world.js';
+
+/** The reference by which the service itself knows a shopper. One that the service assigned is its own reference (S78). */
+export function pspShopperId(merchantId: string, merchantShopperId: string): string {
+  return isUuid7(merchantShopperId) ? merchantShopperId : `${merchantId}:${merchantShopperId}`;
+}
+
+/**
+ * Stores the card of a payment for the reason that its request gives. A recurring payment begins an agreement of its own. If the request names no shopper,
+ * the service assigns an identifier, and later requests name it as `merchantShopperId`.
+ */
+export function store(world: World, { merchantId, request }: Payment, name: string): Instrument | undefined {
+  const { recurring } = request;
+  const card = cardNamed(name);
+  if (card === undefined) return undefined;
+  const instrument: Instrument = {
+    merchantId,
+    merchantShopperId: request.merchantShopperId ?? uuid7(world.nowMs, world.random),
+    paymentInstrumentReference: uuid7(world.nowMs, world.random),
+    card: card.name,
+    scheme: `${card.scheme}_${card.type}`,
+    expiryDate: card.expiryDate,
+    cardOnFileReason: reasonOf(recurring),
+    recurringReference: recurring && uuid7(world.nowMs, world.random),
+    recurringDescription: recurring?.description,
+  };
+  world.books.putInstrument(instrument);
+  return instrument;
+}
+
+function reasonOf(recurring: Payment['request']['recurring']): Instrument['cardOnFileReason'] {
+  if (recurring === undefined) return 'CONVENIENCE';
+  return recurring.frequency === undefined ? 'UNSCHEDULED' : 'SCHEDULED';
+}
+
+/** The stored instrument of a shopper by its reference. */
+export function instrumentOf(
+  { books }: World,
+  merchantId: string,
+  merchantShopperId: string,
+  reference: string,
+): Instrument | undefined {
+  return books
+    .instruments(merchantId, merchantShopperId)
+    .find(({ paymentInstrumentReference }) => paymentInstrumentReference === reference);
+}
+
+/** Those stored for convenience, which are the ones that the list and the pages show. */
+export function convenient({ books }: World, merchantId: string, merchantShopperId: string): readonly Instrument[] {
+  return books
+    .instruments(merchantId, merchantShopperId)
+    .filter(({ cardOnFileReason }) => cardOnFileReason === 'CONVENIENCE');
+}
+
+/** The number of a stored card, masked. */
+export function shownNumber({ card: name }: Pick<Instrument, 'card'>): string {
+  const card = cardNamed(name);
+  return card === undefined ? '' : maskedPan(card);
+}
+
+/** The list of a shopper; empty for one who is not known. */
+export function listInstruments(world: World, { merchantId }: Caller, merchantShopperId: string): Answer {
+  const paymentInstruments = convenient(world, merchantId, merchantShopperId).map((one) => ({
+    paymentInstrumentReference: one.paymentInstrumentReference,
+    scheme: one.scheme,
+    maskedPan: shownNumber(one),
+    expiryDate: one.expiryDate,
+    cardOnFileReason: one.cardOnFileReason,
+    recurringReference: one.recurringReference,
+    recurringDescription: one.recurringDescription,
+  }));
+  return { status: 200, body: { responseInfo: success, paymentInstruments } };
+}
+
+/** Deletes one instrument of a shopper, stored for whichever reason. */
+export function deleteInstrument(
+  world: World,
+  { merchantId }: Caller,
+  merchantShopperId: string,
+  reference: string,
+): Answer {
+  const instrument = instrumentOf(world, merchantId, merchantShopperId, reference);
+  if (instrument === undefined) return refuse('instrument-not-found', 'List the instruments of the shopper.');
+  world.books.deleteInstrument(instrument);
+  return { status: 200, body: { responseInfo: success } };
+}

@@ -1,0 +1,77 @@
+/** What a session can be paid with, and what a shopper chose of it. */
+
+import { type Card, cardNamed, cardOf } from '../base/cards.js';
+import { instrumentOf } from './instruments.js';
+import { availability, offered, purposeOf } from './methods.js';
+import type { Means, Payment } from '../records/payment.js';
+import type { World } from '../records/world.js';
+
+/** With what a shopper pays. */
+export interface PayWith {
+  /** Number of a card of practice. */
+  readonly card: string | undefined;
+  /** Reference of a stored one. */
+  readonly instrument: string | undefined;
+  readonly method: string | undefined;
+  /** The shopper chose to store the card. */
+  readonly store: boolean;
+}
+
+/** What was chosen, and the card behind it where it is one. */
+export interface Chosen {
+  readonly means: Means;
+  readonly card: Card | undefined;
+}
+
+/** What is paid with, or why it cannot be. */
+export function chosenMeans(world: World, payment: Payment, payWith: PayWith): Chosen | string {
+  const { request, merchantId } = payment;
+  // A payment that began with a stored card has no other one.
+  if (request.paymentInstrumentReference !== undefined && payment.means !== undefined)
+    return { means: payment.means, card: cardNamed(payment.means.card) };
+  const method = payWith.method ?? 'CARD';
+  const merchant = world.configuration.merchants[merchantId];
+  if (merchant === undefined) return 'the merchant is not configured any more';
+  const methods = methodsOf(world, payment);
+  if (!methods.includes(method)) return `the session offers ${methods.join(', ')}`;
+  if (world.configuration.methods[method]?.kind !== 'card') {
+    const found = availability(world.configuration, merchant, method, purposeOf(request));
+    return found.ok ? { means: { method, ...found.acquired, isStored: false }, card: undefined } : found.missing;
+  }
+  const shopper = request.merchantShopperId ?? '';
+  const stored =
+    payWith.instrument === undefined ? undefined : instrumentOf(world, merchantId, shopper, payWith.instrument);
+  if (payWith.instrument !== undefined && stored === undefined) return 'the shopper has no such instrument';
+  if (request.storedOnly && stored === undefined) return 'the session takes stored cards only';
+  const card = stored === undefined ? cardOf(payWith.card ?? '') : cardNamed(stored.card);
+  if (card === undefined) return 'there is no such card of practice';
+  const found = availability(world.configuration, merchant, method, purposeOf(request, card.scheme));
+  if (!found.ok) return `not configured: ${found.missing}`;
+  const isStored =
+    stored === undefined && (storing(world, payment) === 'mandated' || isOptional(world, payment, payWith));
+  const reference = stored && { paymentInstrumentReference: stored.paymentInstrumentReference };
+  return { means: { method, ...found.acquired, card: card.name, ...reference, isStored }, card };
+}
+
+function isOptional(world: World, payment: Payment, { store }: PayWith): boolean {
+  return store && storing(world, payment) === 'optional';
+}
+
+/** Whether a card that is entered is stored: it must be, the shopper chooses, or it cannot be. */
+export function storing({ configuration }: World, { request, merchantId }: Payment): 'mandated' | 'optional' | 'none' {
+  const isEnabled = configuration.merchants[merchantId]?.storing === true;
+  if (!isEnabled) return 'none';
+  if (request.storing === 'MANDATED' || request.storesVerified || request.recurring !== undefined) return 'mandated';
+  return request.storing === 'OPTIONAL' ? 'optional' : 'none';
+}
+
+/** The methods that the session offers. */
+export function methodsOf(world: World, { merchantId, request }: Payment): readonly string[] {
+  const merchant = world.configuration.merchants[merchantId];
+  if (merchant === undefined) return [];
+  const methods = offered(world.configuration, merchant, request);
+  if ('status' in methods) return [];
+  // The push wallet takes one capture.
+  const isPush = (method: string): boolean => world.configuration.methods[method]?.kind === 'push-wallet';
+  return request.splitShipment ? methods.filter((method) => !isPush(method)) : methods;
+}

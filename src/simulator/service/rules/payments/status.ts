@@ -1,0 +1,10 @@
+/** The whole history of a payment, in the order of time. */
+
+import { type Answer, success } from '../requests/answer.js';
+import type { Payment } from '../records/payment.js';
+
+/** Answers with the history. */
+export function status({ operations }: Payment): Answer {
+  const operationList = operations.map(({ id, type, status: how, details }) => ({ id, type, status: how, details }));
+  return { status: 200, body: { responseInfo: success, operationList } };
+}

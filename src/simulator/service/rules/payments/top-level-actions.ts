@@ -1,0 +1,19 @@
+/** What a shopper does in the whole window, behind a breakout. */
+
+import { brokenOut, withBreakout } from './breakout.js';
+import { act, type Acted, type ShopperAct } from './shopper.js';
+import { kept, type World } from '../records/world.js';
+
+/** Does what a shopper does, and uses the token up. A flow that goes on has a new one. What cannot be done leaves the token good. */
+export function actBehindBreakout(world: World, token: string, wanted: ShopperAct): Acted {
+  const found = brokenOut(world, token);
+  if (found?.breakout === undefined) return { ok: false, error: 'the address is no longer good' };
+  // Leaving writes nothing, here either.
+  if (wanted.act === 'leave') return { ok: true, payment: found };
+  const { breakout, ...payment } = found;
+  const acted = act(world, payment, wanted);
+  if (!acted.ok || acted.payment.breakout !== undefined) return acted;
+  const goesOn = acted.payment.session === 'waits' || acted.payment.session === 'challenged';
+  if (!goesOn) return { ok: true, payment: kept(world, acted.payment) };
+  return { ok: true, payment: kept(world, withBreakout(world, acted.payment, breakout.cause, breakout.method)) };
+}

@@ -1,0 +1,35 @@
+/** Which fault strikes a request: the first that waits for it, or that of its amount. */
+
+import { type FaultOf, type FaultPlace, faults, strikesAt } from '../base/fault-words.js';
+import type { Books } from './books.js';
+
+/** A fault that strikes now. */
+export interface Struck<Place extends FaultPlace> {
+  readonly fault: FaultOf<Place>;
+  readonly seconds: number | undefined;
+}
+
+/** The fault of a place that strikes this request: the first cue for it, which is used up, or that of the amount. */
+export function strike<Place extends FaultPlace>(
+  books: Pick<Books, 'cues' | 'setCues'>,
+  place: Place,
+  request: string,
+  magicAmount: number | undefined,
+): Struck<Place> | undefined {
+  const cues = books.cues();
+  for (const cue of cues) {
+    const { fault, seconds, times } = cue;
+    if (!strikesAt(fault, place) || !['any', request].includes(cue.request)) continue;
+    const left = times > 1 ? [{ ...cue, times: times - 1 }] : [];
+    books.setCues(cues.flatMap((one) => (one === cue ? left : [one])));
+    return { fault, seconds };
+  }
+  return magicAmount === undefined ? undefined : magic(place, magicAmount);
+}
+
+/** The fault that an amount plays. */
+export function magic<Place extends FaultPlace>(place: Place, amount: number): Struck<Place> | undefined {
+  const ending = String(amount % 100).padStart(2, '0');
+  const word = faults.find((fault) => fault.ending === ending)?.word;
+  return word !== undefined && strikesAt(word, place) ? { fault: word, seconds: undefined } : undefined;
+}

@@ -1,0 +1,40 @@
+/** The bodies of capture, cancel, update and refund. */
+
+import type { FieldProblem } from './answer.js';
+import { Fields, lengths } from './fields.js';
+import type { Money } from '../base/money.js';
+import { type ReadBody, readWith } from './read-create-request.js';
+
+/** What is asked for a payment that there is. */
+export interface OperationRequest {
+  /** Absent: all that is there. */
+  readonly amount: Money | undefined;
+  /** Of a partial cancel. */
+  readonly merchantId: string | undefined;
+  /** Of the fallback cancel. */
+  readonly merchantReference: string | undefined;
+}
+
+/** Which request has the body. */
+export type OperationKind = 'capture' | 'cancel' | 'update' | 'refund' | 'cancel-by-reference';
+
+/** Reads the body of one of these requests; undefined is no body. */
+export function readOperationRequest(
+  body: unknown,
+  kind: OperationKind,
+  ignoresUnknown: boolean,
+): ReadBody<OperationRequest> {
+  const notes: FieldProblem[] = [];
+  const fields = new Fields(body ?? {}, '', notes);
+  const isCancel = kind === 'cancel';
+  const isByReference = kind === 'cancel-by-reference';
+  const amount = isByReference ? undefined : fields.money('amountDetails');
+  if (kind !== 'capture') fields.text('reference', lengths.note);
+  const isPartial = isCancel && fields.has('amountDetails');
+  const merchantId = isCancel ? fields.text('merchantId', lengths.reference, isPartial) : undefined;
+  const note = isCancel ? fields.text('merchantReference', lengths.note) : undefined;
+  const named = isByReference ? fields.text('merchantReference', lengths.reference, true) : note;
+  fields.end();
+  if (amount?.amount === 0) fields.note('bad-value', 'amountDetails/amount', 'an amount above 0 is expected');
+  return readWith({ amount, merchantId, merchantReference: named }, notes, ignoresUnknown);
+}

@@ -1,0 +1,16 @@
+/** An answer with something left out of it, or with something else in its place. */
+
+import type { Behaviour } from '../behaviour/behaviour.js';
+import { type Content, partOf } from '../encoding/content.js';
+
+/** The body without what it is to lack, and with what it is to say. */
+export function asReported(body: Content, { answerLacks, answerSays }: Behaviour): Content {
+  const short = answerLacks === undefined ? body : changed(body, answerLacks.split('.'), undefined);
+  return answerSays === undefined ? short : changed(short, answerSays.path.split('.'), answerSays.text);
+}
+
+function changed(body: Content, [name = '', ...rest]: readonly string[], to: string | undefined): Content {
+  if (rest.length === 0) return { ...body, [name]: to };
+  const inside = partOf(body, name);
+  return inside === undefined ? body : { ...body, [name]: changed(inside, rest, to) };
+}

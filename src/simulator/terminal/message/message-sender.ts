@@ -1,0 +1,280 @@
+/** From content to connection: answers with the faults they were told to have, events, and the terminal's own requests. */
+
+import type { Agenda } from '../base/agenda.js';
+import { asReported } from './answer-changes.js';
+import type { Behaviour } from '../behaviour/behaviour.js';
+import { base64OfText } from '../encoding/base64.js';
+import { type TransactionKey, response, textOutput } from './answer-bodies.js';
+import type { Connections } from '../base/connections.js';
+import { type Content, partOf } from '../encoding/content.js';
+import type { Dialect } from '../encoding/dialect.js';
+import { type Encoding, type Header, type Incoming, type Outgoing, writeMessage } from './message.js';
+import type { SeededRandom } from '../base/seeded-random.js';
+import { isoStamp } from '../base/timestamp.js';
+import type { VendorForms } from '../vendor-forms/vendor-forms.js';
+
+/** A request on its way: what it says, where it came from, how it is treated. */
+export interface Job {
+  readonly incoming: Incoming;
+  readonly connection: number;
+  readonly behaviour: Behaviour;
+}
+
+/** Where something is to be sent, and in which encoding. */
+export interface Address {
+  readonly connection: number;
+  readonly encoding: Encoding;
+}
+
+/** How a terminal says what nobody asked for: where requests come in, only what it shows there, by calls of its own, or not at all. */
+export type Unasked = 'on-the-link' | 'shown-on-the-link' | 'by-calls' | 'never';
+
+/** Larger than any receiver takes. */
+const oversizedLength = 1_600 * 1_024;
+
+/** The pen of the whole simulator. */
+export class Answering {
+  readonly #connections: Connections;
+  readonly #agenda: Agenda;
+  readonly #random: SeededRandom;
+  readonly #epochMs: number;
+  readonly #dialect: Dialect;
+  readonly #unasked: Unasked;
+  readonly #forms: VendorForms | undefined;
+
+  constructor(
+    connections: Connections,
+    agenda: Agenda,
+    random: SeededRandom,
+    epochMs: number,
+    {
+      dialect,
+      unasked,
+      forms,
+    }: { readonly dialect: Dialect; readonly unasked: Unasked; readonly forms?: VendorForms | undefined },
+  ) {
+    this.#unasked = unasked;
+    this.#forms = forms;
+    this.#connections = connections;
+    this.#agenda = agenda;
+    this.#random = random;
+    this.#epochMs = epochMs;
+    this.#dialect = dialect;
+  }
+
+  /** The wall-clock stamp of this simulated moment. */
+  stamp(): string {
+    return isoStamp(this.#epochMs + this.#agenda.nowMs());
+  }
+
+  /** A fresh id of a terminal's transaction. */
+  newTransactionKey(): TransactionKey {
+    return { transactionId: this.#random.digits(8), timeStamp: this.stamp() };
+  }
+
+  /** Answers a request with this body, spoilt as its behaviour says. */
+  answer(job: Job, body: Content): void {
+    const { behaviour, connection } = job;
+    if (behaviour.link?.moment === 'after-approval')
+      this.#connections.breakOff(connection, behaviour.link.how, behaviour.link.code);
+    const forms = changesContent(behaviour) ? undefined : this.#forms;
+    const text = writeMessage(job.incoming.encoding, this.#spoilt(job, body), this.#dialect, forms);
+    this.#agenda.in(behaviour.answerLateMs ?? 0, () => this.#deliver(job, text));
+    const againAfterMs = behaviour.answerAgainAfterMs;
+    if (againAfterMs === undefined) return;
+    this.#agenda.in((behaviour.answerLateMs ?? 0) + againAfterMs, () => {
+      const latest = this.#connections.isOpen(connection) ? connection : this.#connections.latest();
+      if (latest !== undefined) this.#connections.send(latest, text);
+    });
+  }
+
+  #deliver({ behaviour, connection }: Job, text: string): void {
+    switch (behaviour.answerFault) {
+      case 'lost':
+        break;
+      case 'on-reconnect':
+        this.#connections.keepForNext(text);
+        break;
+      case 'by-call':
+        this.#connections.call(text);
+        break;
+      case 'mid-frame':
+        this.#connections.sendHalf(connection, text);
+        break;
+      case 'malformed':
+        this.#connections.send(connection, text.slice(0, Math.floor((text.length * 2) / 3)));
+        break;
+      case 'binary':
+        this.#connections.send(connection, text, true);
+        break;
+      case 'seal-broken':
+      case 'unsealed':
+      case 'other-key':
+      case 'replayed':
+      case 'reflected':
+      case 'header-changed':
+        this.#connections.sendSpoilt(connection, text, behaviour.answerFault);
+        break;
+      case 'of-cloud':
+        this.#connections.sendUnsealed(connection, text);
+        break;
+      case 'oversized':
+        this.#connections.send(connection, text + ' '.repeat(oversizedLength));
+        break;
+      case 'wrong-id':
+      case 'wrong-terminal':
+      case 'wrong-sale':
+      case 'wrong-category':
+      case 'unknown-word':
+      case undefined:
+        this.#connections.send(connection, text);
+        break;
+    }
+  }
+
+  #spoilt({ incoming, behaviour }: Job, body: Content): Outgoing {
+    const header: Header = { ...incoming.header, type: 'Response' };
+    const message: Outgoing = { header, bodyName: `${header.category}Response`, body: asReported(body, behaviour) };
+    switch (behaviour.answerFault) {
+      case 'wrong-id':
+        return { ...message, header: otherIds(header, this.#random.digits(10)) };
+      case 'wrong-terminal':
+        return { ...message, header: { ...header, poiId: `${header.poiId}-OTHER` } };
+      case 'wrong-sale':
+        return { ...message, body: otherSale(body) };
+      case 'wrong-category':
+        return {
+          header: { ...header, category: 'Logout' },
+          bodyName: 'LogoutResponse',
+          body: { Response: response('Success') },
+        };
+      case 'unknown-word':
+        return { ...message, body: { ...body, Response: { ...partOf(body, 'Response'), Result: 'Agreed' } } };
+      case 'lost':
+      case 'on-reconnect':
+      case 'by-call':
+      case 'malformed':
+      case 'mid-frame':
+      case 'binary':
+      case 'oversized':
+      case 'of-cloud':
+      case 'seal-broken':
+      case 'unsealed':
+      case 'other-key':
+      case 'replayed':
+      case 'reflected':
+      case 'header-changed':
+      case undefined:
+        break;
+    }
+    return message;
+  }
+
+  /** Sends an event, under the ids that the dialect has in its header. */
+  event(
+    to: Address,
+    about: { saleId: string; poiId: string; serviceId: string },
+    word: string,
+    more: Content = {},
+  ): void {
+    const { eventIds } = this.#dialect;
+    // A refusal is the response to what it refuses; everything else is said unasked.
+    if (word !== 'Reject' && (this.#unasked === 'never' || this.#unasked === 'shown-on-the-link')) return;
+    const isNamed = about.serviceId !== '';
+    const header: Header = {
+      messageClass: 'Event',
+      category: 'Event',
+      type: 'Notification',
+      serviceId: isNamed || eventIds === 'either' ? about.serviceId : this.#random.digits(10),
+      deviceId: eventIds === 'both' || (eventIds === 'either' && !isNamed) ? this.#random.digits(10) : '',
+      saleId: about.saleId === '' ? 'UNKNOWN' : about.saleId,
+      poiId: about.poiId === '' ? 'UNKNOWN' : about.poiId,
+    };
+    const body = { TimeStamp: this.stamp(), EventToNotify: word, ...more };
+    const message = { header, bodyName: 'EventNotification', body };
+    const text = writeMessage(to.encoding, message, this.#dialect, this.#forms);
+    if (word === 'Reject') this.#connections.send(to.connection, text);
+    else this.#sayUnasked(to.connection, text, false);
+  }
+
+  /** An Event Reject. Unnamed, it carries neither the message nor its ServiceID; without `details` it gives no reason. */
+  reject(to: Address, header: Header, refused: string | undefined, details: string | undefined): void {
+    const about = refused === undefined ? { ...header, serviceId: '' } : header;
+    this.event(to, about, 'Reject', {
+      ...(details === undefined ? {} : { EventDetails: details }),
+      ...(refused === undefined ? {} : { RejectedMessage: base64OfText(refused) }),
+    });
+  }
+
+  /** Sends a device request of the terminal to the register, tied to the service in progress; returns its DeviceID. */
+  ask(job: Job, category: 'Display' | 'Input' | 'Print', body: Content): string {
+    const deviceId = this.#random.digits(10);
+    const header: Header = { ...job.incoming.header, messageClass: 'Device', category, type: 'Request', deviceId };
+    const message = { header, bodyName: `${category}Request`, body };
+    const text = writeMessage(job.incoming.encoding, message, this.#dialect, this.#forms);
+    this.#sayUnasked(job.connection, text, category === 'Display');
+    return deviceId;
+  }
+
+  /** The terminal says to the register where it is now: a Transmit to a mark, under no id. */
+  announceAddress(
+    encoding: Encoding,
+    poiId: string,
+    { host, port }: { readonly host: string; readonly port: number },
+  ): void {
+    const header: Header = {
+      messageClass: 'Device',
+      category: 'Transmit',
+      type: 'Request',
+      serviceId: '',
+      deviceId: '',
+      saleId: '',
+      poiId,
+    };
+    const said = { saleTerminalconfiguration: { ipEndPoint: { ipV4Address: host, ipPort: port } } };
+    const body = {
+      MaximumTransmitTime: '10',
+      DestinationAddress: '127.0.0.1:15022',
+      Message: base64OfText(JSON.stringify(said)),
+    };
+    this.#connections.call(writeMessage(encoding, { header, bodyName: 'TransmitRequest', body }, this.#dialect));
+  }
+
+  /** Somebody who is not the terminal shows a line in its name. */
+  showAsStranger(encoding: Encoding, header: Header, line: string): void {
+    const output = { Device: 'CashierDisplay', InfoQualify: 'Status', OutputContent: textOutput([line]) };
+    const named: Header = { ...header, messageClass: 'Device', category: 'Display', type: 'Request' };
+    const message = { header: named, bodyName: 'DisplayRequest', body: { DisplayOutput: [output] } };
+    this.#connections.callAsStranger(writeMessage(encoding, message, this.#dialect));
+  }
+
+  #sayUnasked(connection: number, text: string, isShown: boolean): void {
+    switch (this.#unasked) {
+      case 'on-the-link':
+        return this.#connections.send(connection, text);
+      case 'shown-on-the-link':
+        return isShown ? this.#connections.send(connection, text) : undefined;
+      case 'by-calls':
+        return this.#connections.call(text);
+      case 'never':
+        return undefined;
+    }
+  }
+}
+
+/** True if the behaviour says what is wrong with the answer: a vendor's form would hide that. */
+function changesContent({ answerFault, answerLacks, answerSays }: Behaviour): boolean {
+  const isOfContent = ['wrong-id', 'wrong-terminal', 'wrong-sale', 'wrong-category', 'unknown-word'] as const;
+  return answerLacks !== undefined || answerSays !== undefined || isOfContent.some((fault) => fault === answerFault);
+}
+
+function otherIds(header: Header, id: string): Header {
+  return header.deviceId === '' ? { ...header, serviceId: id } : { ...header, deviceId: id };
+}
+
+function otherSale(body: Content): Content {
+  const sale = partOf(body, 'SaleData', 'SaleTransactionID');
+  return sale === undefined
+    ? body
+    : { ...body, SaleData: { SaleTransactionID: { ...sale, TransactionID: 'OTHER-SALE' } } };
+}

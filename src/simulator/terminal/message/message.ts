@@ -1,0 +1,235 @@
+/** The envelope: which message a text is, and a message as text. The simulator's own reading, strict about what a register sends. */
+
+import { isHeldByData } from '../encoding/acquirer-data.js';
+import { type Content, isList, partOf, textOf } from '../encoding/content.js';
+import type { Dialect } from '../encoding/dialect.js';
+import { jsonContent, jsonDocument, isJsonObject } from '../encoding/read-json.js';
+import { type XmlElement, xmlContent, xmlDocument } from '../encoding/read-xml.js';
+import { type Result, bad, good } from '../base/result.js';
+import type { Schema } from '../encoding/schema.js';
+import { jsonText } from '../encoding/write-json.js';
+import type { VendorForms } from '../vendor-forms/vendor-forms.js';
+import { xmlText } from '../encoding/write-xml.js';
+
+/** How a message is written. An answer is written as the question was. */
+export type Encoding = 'xml' | 'json';
+
+/** The header as the simulator uses it; names follow the house, values are the wire's own. */
+export interface Header {
+  readonly messageClass: string;
+  readonly category: string;
+  readonly type: string;
+  readonly serviceId: string;
+  readonly deviceId: string;
+  readonly saleId: string;
+  readonly poiId: string;
+}
+
+/** A message that was read and found right. */
+export interface Incoming {
+  readonly text: string;
+  readonly encoding: Encoding;
+  readonly header: Header;
+  /** The name of the body's type, `PaymentRequest`. */
+  readonly bodyName: string;
+  readonly body: Content;
+  /** Its SaleToAcquirerData has the money held, and the terminal reads that. */
+  readonly isHeldByData?: true;
+}
+
+/** A text that is no acceptable message: why, and as much of the header as could be made out (empty texts where not). */
+export interface Unreadable {
+  readonly encoding: Encoding;
+  readonly problem: string;
+  readonly header: Header;
+}
+
+/** What the simulator serves: the class each category belongs to, and which of request and response a register sends. */
+const served: Readonly<Record<string, { readonly messageClass: string; readonly types: readonly string[] }>> = {
+  Login: { messageClass: 'Service', types: ['Request'] },
+  Logout: { messageClass: 'Service', types: ['Request'] },
+  Diagnosis: { messageClass: 'Service', types: ['Request'] },
+  Payment: { messageClass: 'Service', types: ['Request'] },
+  Reversal: { messageClass: 'Service', types: ['Request'] },
+  Reconciliation: { messageClass: 'Service', types: ['Request'] },
+  CardAcquisition: { messageClass: 'Service', types: ['Request'] },
+  EnableService: { messageClass: 'Service', types: ['Request'] },
+  StoredValue: { messageClass: 'Service', types: ['Request'] },
+  Loyalty: { messageClass: 'Service', types: ['Request'] },
+  TransactionStatus: { messageClass: 'Service', types: ['Request'] },
+  Abort: { messageClass: 'Service', types: ['Request'] },
+  GetTotals: { messageClass: 'Service', types: ['Request'] },
+  BalanceInquiry: { messageClass: 'Service', types: ['Request'] },
+  Admin: { messageClass: 'Service', types: ['Request'] },
+  Display: { messageClass: 'Device', types: ['Request', 'Response'] },
+  Input: { messageClass: 'Device', types: ['Request', 'Response'] },
+  Print: { messageClass: 'Device', types: ['Request', 'Response'] },
+};
+
+/** What came of reading a text. */
+export type Reading =
+  | { readonly ok: true; readonly value: Incoming }
+  | { readonly ok: false; readonly unreadable: Unreadable };
+
+/** Reads one text, XML or JSON by its first character, as a terminal of the dialect does. */
+export function readMessage(text: string, dialect: Dialect): Reading {
+  const encoding: Encoding = text.trimStart().startsWith('{') ? 'json' : 'xml';
+  if (!dialect.encodings.includes(encoding)) return refuse(encoding, `${encoding} is not understood`, {});
+  const parts = encoding === 'json' ? jsonParts(text, dialect.schema) : xmlParts(text, dialect.schema);
+  if (!parts.ok) return refuse(encoding, parts.error, {});
+  const { root, header: rawHeader, bodyName, body } = parts.value;
+  const header = rawHeader();
+  if (!header.ok) return refuse(encoding, header.error, {});
+  const problem = wrongHeader(header.value, dialect) ?? wrongEnvelope(header.value, root, bodyName);
+  if (problem !== undefined) return refuse(encoding, problem, header.value);
+  const read = body();
+  if (!read.ok) return refuse(encoding, read.error, header.value);
+  if (dialect.demandsBasket === true && bodyName === 'PaymentRequest' && lacksBasket(read.value))
+    return refuse(encoding, 'PaymentRequest/PaymentTransaction lacks SaleItem', header.value);
+  const value: Incoming = { text, encoding, header: headerOf(header.value), bodyName, body: read.value };
+  const data = textOf(read.value, 'SaleData', 'SaleToAcquirerData') ?? '';
+  const isHeld = dialect.readsAcquirerData === true && bodyName === 'PaymentRequest' && isHeldByData(data);
+  return { ok: true, value: isHeld ? { ...value, isHeldByData: true } : value };
+}
+
+function refuse(encoding: Encoding, problem: string, header: Content): Reading {
+  return { ok: false, unreadable: { encoding, problem, header: headerOf(header) } };
+}
+
+function lacksBasket(payment: Content): boolean {
+  const items = partOf(payment, 'PaymentTransaction')?.['SaleItem'];
+  const isThere = isList(items) && items.length > 0;
+  return !isThere && textOf(payment, 'PaymentData', 'PaymentType') !== 'Refund';
+}
+
+/** The pieces of an envelope, read only when they are asked for: a bad body must not hide a good header. */
+interface Parts {
+  readonly root: string;
+  readonly bodyName: string;
+  readonly header: () => Result<Content>;
+  readonly body: () => Result<Content>;
+}
+
+function xmlParts(text: string, schema: Schema): Result<Parts> {
+  const document = xmlDocument(text);
+  if (!document.ok) return document;
+  const [header, body, ...rest]: readonly XmlElement[] = document.value.children;
+  if (header?.name !== 'MessageHeader') return bad('the message does not begin with MessageHeader');
+  if (body === undefined) return bad('the message has no body');
+  const [extra] = rest;
+  if (extra !== undefined && extra.name !== 'SecurityTrailer') return bad(`${extra.name} after the body`);
+  return good({
+    root: document.value.name,
+    bodyName: body.name,
+    header: () => xmlContent(header, 'MessageHeader', schema),
+    body: () => xmlContent(body, body.name, schema),
+  });
+}
+
+function jsonParts(text: string, schema: Schema): Result<Parts> {
+  const document = jsonDocument(text);
+  if (!document.ok) return document;
+  const [[root, envelope] = ['', undefined], ...others] = Object.entries(document.value);
+  if (others.length > 0 || !isJsonObject(envelope)) return bad('not exactly one root member');
+  const bodies = Object.entries(envelope).filter(([name]) => name !== 'MessageHeader' && name !== 'SecurityTrailer');
+  const [[bodyName, body] = ['', undefined], ...more] = bodies;
+  if (bodyName === '' || more.length > 0) return bad('not exactly one body');
+  return good({
+    root,
+    bodyName,
+    header: () => jsonContent(envelope['MessageHeader'], 'MessageHeader', schema),
+    body: () => jsonContent(body, bodyName, schema),
+  });
+}
+
+function wrongHeader(header: Content, dialect: Dialect): string | undefined {
+  const category = textOf(header, 'MessageCategory') ?? '';
+  const expected = served[category];
+  if (expected === undefined || dialect.served?.includes(category) === false)
+    return `MessageCategory ${category} is not served`;
+  if (textOf(header, 'MessageClass') !== expected.messageClass) return `${category} has the wrong MessageClass`;
+  const type = textOf(header, 'MessageType') ?? '';
+  if (!expected.types.includes(type)) return `${category} has the wrong MessageType`;
+  if (expected.messageClass === 'Device' && header['DeviceID'] === undefined) return 'MessageHeader lacks DeviceID';
+  const wrongId = wrongServiceId(header, expected.messageClass === 'Device' && type === 'Request', dialect);
+  if (wrongId !== undefined) return wrongId;
+  const version = textOf(header, 'ProtocolVersion');
+  if (type === 'Response' || !needsVersion(category, dialect)) return undefined;
+  if (version === undefined)
+    return dialect.isVersionOptional === true ? undefined : 'MessageHeader lacks ProtocolVersion';
+  return version === dialect.protocolVersion ? undefined : `ProtocolVersion ${version} is not served`;
+}
+
+/** Login and Diagnosis say the version, in both directions (nexo-dictionary.json, conditions); in some dialects all messages. */
+function needsVersion(category: string, { isVersionEverywhere }: Dialect): boolean {
+  return isVersionEverywhere || category === 'Login' || category === 'Diagnosis';
+}
+
+/** A device request outside a service has no ServiceID, or the same as its DeviceID, by dialect (protocol notes, section 5). */
+function wrongServiceId(header: Content, isOutside: boolean, { namesServiceOutside }: Dialect): string | undefined {
+  if (!isOutside) return header['ServiceID'] === undefined ? 'MessageHeader lacks ServiceID' : undefined;
+  if (!namesServiceOutside)
+    return header['ServiceID'] === undefined ? undefined : 'MessageHeader has a ServiceID outside a service';
+  return header['ServiceID'] === header['DeviceID'] ? undefined : 'MessageHeader lacks its ServiceID';
+}
+
+/** The id that a request is known by: of a device request outside a service, its DeviceID. */
+export function idOf({ serviceId, deviceId }: Header): string {
+  return serviceId === '' ? deviceId : serviceId;
+}
+
+function wrongEnvelope(header: Content, root: string, bodyName: string): string | undefined {
+  const type = textOf(header, 'MessageType') ?? '';
+  if (root !== `SaleToPOI${type}`) return `the root is ${root} where the header says ${type}`;
+  const expected = `${textOf(header, 'MessageCategory') ?? ''}${type}`;
+  return bodyName === expected ? undefined : `the body is ${bodyName} where the header says ${expected}`;
+}
+
+function headerOf(header: Content): Header {
+  return {
+    messageClass: textOf(header, 'MessageClass') ?? '',
+    category: textOf(header, 'MessageCategory') ?? '',
+    type: textOf(header, 'MessageType') ?? '',
+    serviceId: textOf(header, 'ServiceID') ?? '',
+    deviceId: textOf(header, 'DeviceID') ?? '',
+    saleId: textOf(header, 'SaleID') ?? '',
+    poiId: textOf(header, 'POIID') ?? '',
+  };
+}
+
+/** The members of a header, those that are empty left out. */
+export function headerContent(header: Header): Content {
+  return {
+    MessageClass: header.messageClass,
+    MessageCategory: header.category,
+    MessageType: header.type,
+    ...(header.serviceId === '' ? {} : { ServiceID: header.serviceId }),
+    ...(header.deviceId === '' ? {} : { DeviceID: header.deviceId }),
+    SaleID: header.saleId,
+    POIID: header.poiId,
+  };
+}
+
+/** A message to be sent. */
+export interface Outgoing {
+  readonly header: Header;
+  readonly bodyName: string;
+  readonly body: Content;
+}
+
+/** Returns the message as text, in a vendor's form if there are any. Requests use SaleToPOIRequest, and so do events. */
+export function writeMessage(encoding: Encoding, message: Outgoing, dialect: Dialect, forms?: VendorForms): string {
+  const root = message.header.type === 'Response' ? 'SaleToPOIResponse' : 'SaleToPOIRequest';
+  const version = needsVersion(message.header.category, dialect) ? { ProtocolVersion: dialect.protocolVersion } : {};
+  const saleId = dialect.leavesSaleIdEmpty === true ? '' : message.header.saleId;
+  const content = { ...version, ...headerContent({ ...message.header, saleId }) };
+  if (encoding === 'xml') {
+    const { header, body } = forms?.ofContent(content, message.bodyName, message.body) ?? {
+      header: content,
+      body: message.body,
+    };
+    return xmlText(root, header, message.bodyName, body, dialect.schema);
+  }
+  const text = jsonText(root, content, message.bodyName, message.body, dialect.schema);
+  return forms?.ofJson(text) ?? text;
+}

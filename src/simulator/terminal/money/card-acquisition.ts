@@ -1,0 +1,72 @@
+/** Card acquisition at a simulated terminal: what it answers, and the card that waits for the payment that names it. */
+
+import {
+  type ReceivedRequest,
+  type TransactionKey,
+  keyContent,
+  response,
+  saleDataOf,
+} from '../message/answer-bodies.js';
+import type { Behaviour } from '../behaviour/behaviour.js';
+import type { Content } from '../encoding/content.js';
+import type { Incoming } from '../message/message.js';
+
+/** What the terminal would answer to a request that the waiting card forbids. */
+interface Refusal {
+  readonly condition: string;
+  readonly text: string;
+}
+
+/** The card of one terminal that was read and not used. */
+export class WaitingCard {
+  #key: TransactionKey | undefined;
+
+  /** A card was read under this key; an earlier one is forgotten. */
+  keep(key: TransactionKey): void {
+    this.#key = key;
+  }
+
+  isWaiting(): boolean {
+    return this.#key !== undefined;
+  }
+
+  /** No card waits any more. */
+  releaseCard(): void {
+    this.#key = undefined;
+  }
+
+  /** Why a request may not be served: it names a card that does not wait, or names none while one does. */
+  refusalOf({ kind, acquisition }: ReceivedRequest): Refusal | undefined {
+    if (acquisition !== undefined)
+      return acquisition === this.#key?.transactionId
+        ? undefined
+        : { condition: 'NotFound', text: 'Card acquisition unknown' };
+    if (this.#key === undefined || kind === 'card-acquisition') return undefined;
+    return { condition: 'NotAllowed', text: 'A card waits for the payment that names it' };
+  }
+}
+
+/** The body of the answer. The card is the well-known test card. */
+export function acquiredBody(incoming: Incoming, key: TransactionKey, behaviour: Behaviour, token: Content): Content {
+  const { loyalty } = behaviour;
+  const account = {
+    LoyaltyBrand: 'BONUS',
+    LoyaltyAccountID: { LoyaltyID: loyalty, EntryMode: ['MagStripe'], IdentificationType: 'AccountNumber' },
+  };
+  return {
+    Response: response('Success'),
+    SaleData: saleDataOf(incoming),
+    POIData: { POITransactionID: keyContent(key) },
+    PaymentBrand: ['Visa'],
+    PaymentInstrumentData: {
+      PaymentInstrumentType: 'Card',
+      CardData: {
+        PaymentBrand: 'Visa',
+        MaskedPAN: '411111******1111',
+        EntryMode: [behaviour.contactless === undefined ? 'ICC' : 'Contactless'],
+        ...token,
+      },
+    },
+    ...(loyalty === undefined ? {} : { LoyaltyAccount: [account] }),
+  };
+}

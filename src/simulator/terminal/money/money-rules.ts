@@ -1,0 +1,248 @@
+/** What the terminal makes of a money request: may it be done at all, what is authorized, and the ledger's line. */
+
+import type { Refusal } from './refusal.js';
+import { isLoyalty, isStoredValue, requestedKinds } from '../base/requested-kind.js';
+import type { Approval, ReceivedRequest, TransactionKey } from '../message/answer-bodies.js';
+import type { Behaviour } from '../behaviour/behaviour.js';
+import { addAmounts, amountText, millionths } from '../base/decimal.js';
+import type { Ledger, LedgerEntry } from './ledger.js';
+import type { Header } from '../message/message.js';
+import { ledgerResult } from './outcome.js';
+import { asksPin } from './payment-progress.js';
+import { authorizedOf, refusalOfAcquirers, refusalOfOptions } from '../message/payment-options.js';
+import { isPoints, refusalOfLoyalty } from './loyalty.js';
+import { refusalOfStoredValue } from './stored-value.js';
+
+/**
+ * Whether the request may be served: an amount is there, and a reversal or linked refund refers to a movement in this
+ * terminal's ledger of which enough is left. A reversal without an amount takes the whole movement.
+ */
+export function refusalOf(asked: ReceivedRequest, poiId: string, ledger: Ledger): Refusal | undefined {
+  if (isStoredValue(asked.kind)) return refusalOfStoredValue(asked, poiId, ledger);
+  const unknown = refusalOfAcquirers(asked.options);
+  if (unknown !== undefined) return unknown;
+  if (asked.kind === 'reconciliation' || asked.kind === 'card-acquisition') return undefined;
+  if (isLoyalty(asked.kind)) return refusalOfLoyalty(asked, poiId, ledger);
+  if (asked.kind === 'reversal' && asked.original === undefined)
+    return { condition: 'NotFound', text: 'No original transaction named' };
+  if (asked.kind !== 'reversal' && millionths(asked.amount) === 0n)
+    return { condition: 'MessageFormat', text: 'RequestedAmount is missing or zero' };
+  const wrong = refusalOfOptions(asked.amount, asked.options, asked.kind === 'pre-authorization');
+  if (wrong !== undefined && asked.kind !== 'reversal') return wrong;
+  if (asked.options.token !== undefined && !ledger.hasToken(asked.options.token))
+    return { condition: 'Refusal', text: 'Token unknown' };
+  if (asked.kind === 'payment' || asked.kind === 'pre-authorization') return undefined;
+  const isOfPreAuthorization = asked.kind === 'pre-authorization-update' || asked.kind === 'capture';
+  if (asked.original === undefined)
+    return isOfPreAuthorization ? { condition: 'NotFound', text: 'No pre-authorization named' } : undefined;
+  const original = ledger.movement(poiId, asked.original.transactionId, asked.original.timeStamp);
+  if (original === undefined || isOfAccount(original.kind))
+    return { condition: 'NotFound', text: 'Original transaction unknown' };
+  if (isOfPreAuthorization !== (original.kind === 'pre-authorization') && asked.kind !== 'reversal')
+    return { condition: 'NotFound', text: `The original is a ${original.kind}` };
+  if (asked.kind === 'pre-authorization-update' && original.isOneTime === true)
+    return { condition: 'NotAllowed', text: 'A pre-authorization of one time is not updated' };
+  if (!ledger.checksOriginals) return undefined;
+  if (original.kind === 'pre-authorization') return refusalOfHeld(asked, ledger.heldBy(original));
+  const left = millionths(ledger.leftOf(original));
+  const wanted =
+    asked.kind === 'reversal' && asked.amount === '' ? millionths(original.authorizedAmount) : millionths(asked.amount);
+  return left < wanted || left === 0n
+    ? { condition: 'Refusal', text: 'More than is left of the original transaction' }
+    : undefined;
+}
+
+/** Whether it is about an account: that is not given back like a payment. */
+function isOfAccount(kind: LedgerEntry['kind']): boolean {
+  return kind.startsWith('stored-value-') || kind.startsWith('loyalty-');
+}
+
+/** A pre-authorization is completed or released once; no more is taken than it holds, and it is released as a whole. */
+function refusalOfHeld(asked: ReceivedRequest, held: string | undefined): Refusal | undefined {
+  if (held === undefined)
+    return { condition: 'NotAllowed', text: 'The pre-authorization is completed or released already' };
+  const isMore = millionths(asked.amount) > millionths(held);
+  if (asked.kind === 'capture' && isMore) return { condition: 'Refusal', text: 'More than is reserved' };
+  if (asked.kind === 'reversal' && asked.amount !== '' && millionths(asked.amount) !== millionths(held))
+    return { condition: 'NotAllowed', text: 'A pre-authorization is released as a whole' };
+  return undefined;
+}
+
+/** The PaymentType of an answer; empty where the request has none. */
+function paymentTypeOf({ kind, options, isHeldByData }: ReceivedRequest): string {
+  if (isHeldByData === true) return 'Normal';
+  const { category, types = ['Normal'] } = requestedKinds[kind];
+  if (category !== 'Payment' && category !== 'Reversal' && category !== 'Reconciliation') return '';
+  return options.isOneTime ? 'OneTimeReservation' : (types[0] ?? '');
+}
+
+/** What is authorized of all but a reversal. `token` is a fresh one, where one was asked for. */
+export function approvalOf(
+  asked: ReceivedRequest,
+  behaviour: Behaviour,
+  approvalCode: string,
+  token: string,
+): Approval {
+  const { isPart, authorized: goods, tip, cashBack } = authorizedOf(asked.amount, asked.options, behaviour);
+  const { surcharge, fees, converts } = behaviour;
+  const authorized = addAmounts(addAmounts(goods, surcharge ?? '0'), fees ?? '0');
+  const { requestedToken } = asked.options;
+  const hasToken = requestedToken !== undefined || behaviour.token !== undefined;
+  const isContactless = behaviour.contactless !== undefined;
+  const ofCard = isContactless ? 'Contactless' : 'ICC';
+  return {
+    result: isPart ? 'Partial' : 'Success',
+    paymentType: paymentTypeOf(asked),
+    currency: otherCurrency(behaviour.wrongCurrency, asked.currency),
+    authorizedAmount: authorized,
+    surchargeAmount: surcharge,
+    totalFeesAmount: fees,
+    isOffline: behaviour.isOffline === true && !asked.options.isForcedOnline,
+    converted: converts === undefined ? undefined : { currency: converts, amount: quarterMore(authorized) },
+    tipAmount: tip,
+    cashBackAmount: cashBack,
+    ...(hasToken ? { token: { type: requestedToken ?? 'Transaction', value: behaviour.token ?? token } } : {}),
+    ...(behaviour.noApprovalCode === undefined && !isStoredValue(asked.kind) ? { approvalCode } : {}),
+    entryMode: asked.options.token === undefined ? ofCard : 'File',
+    hasPin: behaviour.pins !== undefined || (asksPin(asked) && !isContactless),
+  };
+}
+
+/** An amount at a rate of 1.25, in cents. */
+function quarterMore(amount: string): string {
+  const cent = 10_000n;
+  return amountText(((millionths(amount) * 5n) / 4n / cent) * cent, 2);
+}
+
+function otherCurrency(told: string | undefined, asked: string): string {
+  if (told === undefined) return asked;
+  if (told !== '') return told;
+  return asked === 'EUR' ? 'SEK' : 'EUR';
+}
+
+/** The part of the ledger's line that every outcome shares. */
+type LineStart = Omit<LedgerEntry, 'moved' | 'result' | 'authorizedAmount'>;
+
+function lineStart(asked: ReceivedRequest, header: Header, key: TransactionKey, movedAt: number): LineStart {
+  return {
+    poiId: header.poiId,
+    kind: asked.kind,
+    serviceId: header.serviceId,
+    saleId: header.saleId,
+    saleTransactionId: asked.saleTransactionId,
+    saleTimeStamp: asked.saleTimeStamp,
+    requestedAmount: asked.amount,
+    currency: asked.currency,
+    transactionId: key.transactionId,
+    timeStamp: key.timeStamp,
+    ...(asked.acquisition === undefined ? {} : { acquisitionId: asked.acquisition }),
+    ...(asked.original === undefined ? {} : { originalTransactionId: asked.original.transactionId }),
+    movedAt,
+  };
+}
+
+/** The line of all but a reversal, when the host approved. */
+export function movedLine(
+  asked: ReceivedRequest,
+  header: Header,
+  key: TransactionKey,
+  approval: Approval,
+  movedAt: number,
+  account?: string,
+): LedgerEntry {
+  return {
+    ...lineStart(asked, header, key, movedAt),
+    ...(account === undefined ? {} : { account }),
+    ...(isPoints(asked.kind) ? { unit: 'Point' as const } : {}),
+    moved: true,
+    result: approval.result === 'Partial' ? 'partial' : 'approved',
+    currency: approval.currency,
+    authorizedAmount: approval.authorizedAmount,
+    ...(approval.tipAmount === undefined ? {} : { tipAmount: approval.tipAmount }),
+    ...(approval.cashBackAmount === undefined ? {} : { cashBackAmount: approval.cashBackAmount }),
+    ...(approval.surchargeAmount === undefined ? {} : { surchargeAmount: approval.surchargeAmount }),
+    ...(approval.token === undefined ? {} : { token: approval.token.value }),
+    ...(asked.options.token === undefined ? {} : { paidWithToken: asked.options.token }),
+    ...(asked.options.isOneTime ? { isOneTime: true as const } : {}),
+    ...(approval.approvalCode === undefined ? {} : { approvalCode: approval.approvalCode }),
+  };
+}
+
+/** The line of a card that was read: it moves nothing. */
+export function acquiredLine(
+  asked: ReceivedRequest,
+  header: Header,
+  key: TransactionKey,
+  token: string | undefined,
+  readAt: number,
+): LedgerEntry {
+  const start = lineStart(asked, header, key, readAt);
+  return {
+    ...start,
+    moved: false,
+    result: 'approved',
+    authorizedAmount: '0',
+    ...(token === undefined ? {} : { token }),
+  };
+}
+
+/** The line of a reversal that moved money back, or let go what a pre-authorization held. */
+export function reversedLine(
+  asked: ReceivedRequest,
+  header: Header,
+  key: TransactionKey,
+  { original, held }: { readonly original: LedgerEntry; readonly held: string | undefined },
+  code: string,
+  movedAt: number,
+): LedgerEntry {
+  const isRelease = original.kind === 'pre-authorization';
+  const amount = asked.amount === '' ? (held ?? original.authorizedAmount) : asked.amount;
+  return {
+    ...lineStart(asked, header, key, movedAt),
+    kind: isRelease ? 'release' : 'reversal',
+    moved: true,
+    result: 'approved',
+    requestedAmount: amount,
+    authorizedAmount: amount,
+    currency: original.currency,
+    approvalCode: code,
+  };
+}
+
+/** The line of a period that was closed: it moved nothing. Acquirers alone close none. */
+export function closedLine(
+  asked: ReceivedRequest,
+  header: Header,
+  key: TransactionKey,
+  { period, isPartial }: { readonly period: string | undefined; readonly isPartial: boolean },
+  movedAt: number,
+): LedgerEntry {
+  return {
+    ...lineStart(asked, header, key, movedAt),
+    moved: false,
+    authorizedAmount: '0',
+    result: isPartial ? 'partial' : 'approved',
+    ...(period === undefined ? {} : { period }),
+  };
+}
+
+/** The line of a period that somebody else closed. */
+export function closedByAnother(poiId: string, key: TransactionKey, period: string, movedAt: number): LedgerEntry {
+  const nobody = { serviceId: '', saleId: '', saleTransactionId: '', saleTimeStamp: '' };
+  const nothing = { moved: false, requestedAmount: '', authorizedAmount: '0', currency: '' };
+  return { poiId, kind: 'reconciliation', result: 'approved', ...nobody, ...nothing, ...key, period, movedAt };
+}
+
+/** The line of a request that moved nothing: it failed with a condition, or broke off without one. */
+export function unmovedLine(
+  asked: ReceivedRequest,
+  header: Header,
+  key: TransactionKey,
+  condition: string | undefined,
+  movedAt: number,
+): LedgerEntry {
+  const start = { ...lineStart(asked, header, key, movedAt), moved: false, authorizedAmount: '0' };
+  return condition === undefined
+    ? { ...start, result: 'interrupted' }
+    : { ...start, result: ledgerResult(condition), condition };
+}

@@ -1,0 +1,153 @@
+/** What a terminal remembers of finished transactions, and what it answers to TransactionStatus. */
+
+import { asReported } from '../message/answer-changes.js';
+import { response } from '../message/answer-bodies.js';
+import type { Behaviour, StatusFault } from '../behaviour/behaviour.js';
+import { type Content, partOf, textOf } from '../encoding/content.js';
+import { type Header, type Incoming, headerContent } from '../message/message.js';
+
+/** A finished transaction: the header of its request and the body of its answer. */
+export interface Remembered {
+  readonly header: Header;
+  readonly body: Content;
+  readonly behaviour: Behaviour;
+}
+
+/** A transaction that is being served. */
+export interface InService {
+  readonly header: Header;
+  readonly behaviour: Behaviour;
+}
+
+/** What TransactionStatus comes to; `lost` sends nothing, `logged-out` also ends the session. */
+export type StatusAnswer =
+  | { readonly type: 'lost' }
+  | { readonly type: 'logged-out' }
+  | { readonly type: 'answer'; readonly body: Content };
+
+/** A real terminal keeps some weeks of them; this is more than any test asks for, and bounded. */
+const rememberedMax = 5_000;
+
+/** The memory of one terminal. */
+export class TransactionMemory {
+  #finished: Remembered[] = [];
+  readonly #running: 'InProgress' | 'Busy';
+  readonly #faultsTold = new WeakMap<Behaviour, number>();
+  #isHonest = false;
+
+  /** `running` is the condition by which it says that a transaction still runs. */
+  constructor(running: 'InProgress' | 'Busy') {
+    this.#running = running;
+  }
+
+  /** Keeps one finished transaction. */
+  keep(transaction: Remembered): void {
+    this.#finished.push(transaction);
+    if (this.#finished.length > rememberedMax) this.#finished.shift();
+  }
+
+  /** Forgets all. */
+  forget(): void {
+    this.#finished = [];
+  }
+
+  /** Spoils no answer any more. */
+  reportTruth(): void {
+    this.#isHonest = true;
+  }
+
+  /** Whether this ServiceID belongs to a finished transaction of the register. */
+  has(serviceId: string, saleId: string): boolean {
+    return this.#finished.some(({ header }) => header.serviceId === serviceId && header.saleId === saleId);
+  }
+
+  /** The answer to a status question, about the transaction in service or a finished one, spoilt where a behaviour says so. */
+  answer(question: Incoming, own: Behaviour, running: InService | undefined): StatusAnswer {
+    const reference = partOf(question.body, 'MessageReference');
+    const asked = {
+      serviceId: textOf(reference, 'ServiceID'),
+      saleId: textOf(reference, 'SaleID') ?? question.header.saleId,
+      category: textOf(reference, 'MessageCategory'),
+    };
+    const isAsked = ({ header }: { readonly header: Header }): boolean =>
+      header.saleId === asked.saleId &&
+      (asked.serviceId === undefined || header.serviceId === asked.serviceId) &&
+      (asked.category === undefined || header.category === asked.category);
+    const inService = running !== undefined && isAsked(running) ? running : undefined;
+    const found = inService === undefined ? this.#finished.findLast(isAsked) : undefined;
+    const fault =
+      this.#faultOf(own, inService !== undefined) ??
+      this.#faultOf((inService ?? found)?.behaviour, inService !== undefined);
+    const echo = reference === undefined ? {} : { MessageReference: reference };
+    if (fault === 'lost' || fault === 'logged-out') return { type: fault };
+    if (fault === 'busy') return failed('Busy', echo);
+    if (fault === 'in-progress') return failed('InProgress', echo);
+    if (fault === 'not-found') return failed('NotFound', echo);
+    if (fault === 'other-sale') return this.#anotherSale(question, found ?? inService);
+    if (inService !== undefined) return failed(this.#running, echo);
+    if (found === undefined) return failed('NotFound', echo);
+    const answer = repeated({ ...found, body: asReported(found.body, found.behaviour) }, echo);
+    return fault === 'headless' ? withoutHeader(answer) : answer;
+  }
+
+  /** A fault that is told so many times at most; Busy is told of a running transaction only. */
+  #faultOf(behaviour: Behaviour | undefined, isRunning: boolean): StatusFault | undefined {
+    const status = behaviour?.status;
+    if (this.#isHonest || behaviour === undefined || status === undefined || (status.how === 'busy' && !isRunning))
+      return undefined;
+    const told = this.#faultsTold.get(behaviour) ?? 0;
+    if (told >= (status.times ?? Number.POSITIVE_INFINITY)) return undefined;
+    this.#faultsTold.set(behaviour, told + 1);
+    return status.how;
+  }
+
+  /** The last transaction that is not the one asked for; a terminal that has none makes one up. */
+  #anotherSale(question: Incoming, asked: InService | undefined): StatusAnswer {
+    const other = this.#finished.findLast(({ header }) => header.serviceId !== asked?.header.serviceId);
+    return repeated(other ?? inventedSale(question), {});
+  }
+}
+
+function withoutHeader(answer: ReturnType<typeof repeated>): StatusAnswer {
+  const { MessageHeader: _left, ...body } = partOf(answer.body, 'RepeatedMessageResponse') ?? {};
+  return { ...answer, body: { ...answer.body, RepeatedMessageResponse: body } };
+}
+
+function failed(condition: string, echo: Content): StatusAnswer {
+  return { type: 'answer', body: { Response: response('Failure', condition), ...echo } };
+}
+
+function repeated(
+  { header, body }: Pick<Remembered, 'header' | 'body'>,
+  echo: Content,
+): { readonly type: 'answer'; readonly body: Content } {
+  const reference = {
+    MessageCategory: header.category,
+    ServiceID: header.serviceId,
+    SaleID: header.saleId,
+    POIID: header.poiId,
+  };
+  return {
+    type: 'answer',
+    body: {
+      Response: response('Success'),
+      MessageReference: reference,
+      ...echo,
+      RepeatedMessageResponse: {
+        MessageHeader: headerContent({ ...header, type: 'Response' }),
+        [`${header.category}Response`]: body,
+      },
+    },
+  };
+}
+
+function inventedSale(question: Incoming): Remembered {
+  const stamp = '2020-01-01T00:00:00Z';
+  const header: Header = { ...question.header, category: 'Payment', serviceId: 'OTHER', deviceId: '' };
+  const body = {
+    Response: response('Failure', 'Cancel'),
+    SaleData: { SaleTransactionID: { TransactionID: 'OTHER-SALE', TimeStamp: stamp } },
+    POIData: { POITransactionID: { TransactionID: '00000000', TimeStamp: stamp } },
+  };
+  return { header, body, behaviour: { text: '' } };
+}

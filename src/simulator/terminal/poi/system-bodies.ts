@@ -1,0 +1,47 @@
+/** What the terminal says of itself: the answers to Login and Diagnosis. */
+
+import { response } from '../message/answer-bodies.js';
+import { type Content, textOf } from '../encoding/content.js';
+import type { Incoming } from '../message/message.js';
+
+const status: Content = {
+  GlobalStatus: 'OK',
+  SecurityOKFlag: 'true',
+  PEDOKFlag: 'true',
+  CardReaderOKFlag: 'true',
+  PrinterStatus: 'OK',
+  CommunicationOKFlag: 'true',
+};
+
+/** The body of a successful LoginResponse. */
+export function loginBody(stamp: string, serial: string): Content {
+  return {
+    Response: response('Success'),
+    POISystemData: {
+      DateTime: stamp,
+      POISoftware: {
+        ProviderIdentification: 'tenderd',
+        ApplicationName: 'simulated terminal',
+        SoftwareVersion: '1',
+        CertificationCode: 'NONE',
+      },
+      POITerminalData: {
+        TerminalEnvironment: 'Attended',
+        POISerialNumber: serial,
+        POICapabilities: ['CustomerDisplay', 'CustomerInput', 'ICC', 'MagStripe', 'EMVContactless'],
+      },
+      POIStatus: status,
+    },
+  };
+}
+
+/** The body of a DiagnosisResponse; the host is told of when asked for. */
+export function diagnosisBody(incoming: Incoming, loggedInSaleId: string | undefined): Content {
+  const wantsHost = ['true', '1'].includes(textOf(incoming.body, 'HostDiagnosisFlag') ?? '');
+  return {
+    Response: response('Success'),
+    ...(loggedInSaleId === undefined ? {} : { LoggedSaleID: [loggedInSaleId] }),
+    POIStatus: status,
+    ...(wantsHost ? { HostStatus: [{ AcquirerID: '1', IsReachableFlag: 'true' }] } : {}),
+  };
+}
