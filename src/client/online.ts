@@ -1,6 +1,6 @@
 /** What a register asks a payment service for, and what it is told of links and orders. */
 
-import type { ReversalReason, TransactionKind } from '../core/model/kind-names.js';
+import type { ReversalReason, TransactionKind } from './kinds.js';
 import type { Amount, Result, Review } from './common.js';
 
 /** How the shopper pays, and how long the link is meant to be paid. */

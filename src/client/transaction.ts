@@ -1,7 +1,7 @@
 /** A transaction as the daemon tells it. These types are the daemon's own; a test holds each to the schema of the API. */
 
 import type { BasketItem } from './basket.js';
-import type { ReconciliationScope, ReversalReason, TransactionKind } from '../core/model/kind-names.js';
+import type { ReconciliationScope, ReversalReason, TransactionKind } from './kinds.js';
 import type { Amount, Receipt, Result, Review } from './common.js';
 import type { Checkout, Online, Order } from './online.js';
 import type { TotalsGroup, TotalsLine } from './totals.js';

@@ -19,7 +19,14 @@ import type { attentionEntryDocument, terminalDocument } from '../../src/api/doc
 import type { ReportedTransaction } from '../../src/api/documents/transaction-document.js';
 import type { SentBody } from '../../src/api/requests/transaction-request.js';
 import type * as client from '../../src/client/index.js';
-import type { OutcomeFields, RequestFields } from '../../src/core/index.js';
+import type * as kinds from '../../src/client/kinds.js';
+import type {
+  OutcomeFields,
+  ReconciliationScope,
+  RequestFields,
+  ReversalReason,
+  TransactionKind,
+} from '../../src/core/index.js';
 
 /** What JSON makes of it: readonly all the way down, since the API fills its documents and a register reads them, and no undefined. */
 type Read<T> = T extends readonly (infer Entry)[]
@@ -73,6 +80,9 @@ type Otherwise = {
 
 /** Each is `true`, or this does not compile. */
 export const sameTypes: {
+  readonly kind: BothWays<kinds.TransactionKind, TransactionKind>;
+  readonly scope: BothWays<kinds.ReconciliationScope, ReconciliationScope>;
+  readonly reason: BothWays<kinds.ReversalReason, ReversalReason>;
   readonly transaction: Same<
     ReportedTransaction,
     Omit<client.Transaction, 'receipts'> & Partial<Pick<client.Transaction, 'receipts'>>
@@ -145,6 +155,9 @@ export const sameTypes: {
     | 'kind'
   >;
 } = {
+  kind: true,
+  scope: true,
+  reason: true,
   transaction: true,
   summary: true,
   run: true,
