@@ -246,3 +246,15 @@ export { hasJumped, isPast, mayStillLeave, type Moment } from './base/deadlines.
 export { refusedLogins } from './terminal/session/refused-logins.js';
 export { unreachable } from './terminal/lane/unreachable.js';
 export { wakeAtMs } from './terminal/lane/wake.js';
+
+export type { ServiceEffect } from './service/messages/service-event.js';
+export type { ServiceSettings, ServiceState } from './service/state/service-state.js';
+export type { ServiceAdmission } from './service/service-admission.js';
+
+/** What the core does for payment services. */
+export type ServiceCore = typeof import('./service/index.js');
+
+/** Loads the part of the core that only a daemon with a payment service needs. */
+export function loadServiceCore() {
+  return import('./service/index.js');
+}

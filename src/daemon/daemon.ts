@@ -224,7 +224,7 @@ class Parts {
     if (services.length === 0) return undefined;
     const { buildServices } = await import('./services.js');
     const time = { clock: this.#clock, scheduler: this.#scheduler };
-    this.#services = buildServices({ services, dataDir, time, log, refusals });
+    this.#services = await buildServices({ services, dataDir, time, log, refusals });
     return this.#services;
   }
 

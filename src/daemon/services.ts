@@ -2,7 +2,13 @@
 
 import { ConfigurationError, type ServiceConfiguration, webhookKeyPath } from '../config/index.js';
 import { readOrCreateToken } from '../api/index.js';
-import { defaultServiceProfile, serviceProfiles, type ServiceWire, type WebhookNotice } from '../core/index.js';
+import {
+  defaultServiceProfile,
+  loadServiceCore,
+  serviceProfiles,
+  type ServiceWire,
+  type WebhookNotice,
+} from '../core/index.js';
 import type { Engine, ServiceMaker } from '../lane/index.js';
 import { makeService } from '../lane/engine/service.js';
 import type { Log } from './log.js';
@@ -43,8 +49,9 @@ export interface Services {
   close(): void;
 }
 
-/** Builds them. Throws ConfigurationError where an address or authority cannot be used; nothing is connected yet. */
-export function buildServices({ services, dataDir, time, log, refusals }: ServiceParts): Services {
+/** Builds them. Rejects with ConfigurationError where an address or authority cannot be used; nothing is connected yet. */
+export async function buildServices({ services, dataDir, time, log, refusals }: ServiceParts): Promise<Services> {
+  const core = await loadServiceCore();
   const wires: Pick<ServiceWire, 'close'>[] = [];
   const listeners: WebhookListener[] = [];
   // Made at the first start with a webhook: the addresses are sealed with it, and stay the same.
@@ -61,6 +68,7 @@ export function buildServices({ services, dataDir, time, log, refusals }: Servic
     const addresses = webhook === undefined ? undefined : webhookAddresses(name, webhook.publicUrl, secret);
     const settings = { name, merchantId, profile, managementMs, isSimulated: simulated };
     return makeService(
+      core,
       addresses === undefined ? settings : { ...settings, webhookUrlOf: (key) => addresses.urlOf(key) },
       wire,
       questions,

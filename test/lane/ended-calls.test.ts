@@ -1,11 +1,14 @@
 /** A call to a payment service ends: whose it was, and which moments a process can be ended at. */
 
+import { loadServiceCore } from '../../src/core/index.js';
 import { expect, test } from 'vitest';
 import { serviceProfiles } from '../../src/core/index.js';
 import { makeService } from '../../src/lane/engine/service.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
 import { PracticeService } from './practice-service.js';
 import { Shop } from './shop.js';
+
+const serviceCore = await loadServiceCore();
 
 const minute = 60_000;
 
@@ -74,7 +77,11 @@ test('a webhook is of the service whose create it is of, beside another service'
     isSimulated: false,
     webhookUrlOf: (key: string) => `https://kiosk.example/${key}`,
   };
-  const shop = new Shop('default', {}, { time, services: [makeService(settings, kiosk.wire(), kiosk.questions)] });
+  const shop = new Shop(
+    'default',
+    {},
+    { time, services: [makeService(serviceCore, settings, kiosk.wire(), kiosk.questions)] },
+  );
   await shop.link('p1');
   shop.run(60 * minute).service.shopper('p1');
   const [attempt] = shop.till.view('p1').attempts;

@@ -1,5 +1,6 @@
 /** A till with a payment service beside its terminal: the real engine and journal on virtual time. */
 
+import { loadServiceCore } from '../../src/core/index.js';
 import type { Lanes, TransactionRequest } from '../../src/core/index.js';
 import { makeService } from '../../src/lane/engine/service.js';
 import { type ServiceMaker } from '../../src/lane/index.js';
@@ -8,6 +9,8 @@ import { VirtualTime } from '../simulation/virtual-time.js';
 import type { AnyRequest } from '../unchecked.js';
 import { PracticeService } from './practice-service.js';
 import { journalOn, Till, type TillOptions } from './till.js';
+
+const serviceCore = await loadServiceCore();
 
 /** Where browsers return to. */
 export const returnUrls = {
@@ -60,7 +63,7 @@ export class Shop {
       isSimulated: this.#isSimulated,
       webhookUrlOf: (key: string) => `https://${hooks}.example/${key}`,
     };
-    return makeService(settings, this.service.wire(), this.service.questions);
+    return makeService(serviceCore, settings, this.service.wire(), this.service.questions);
   }
 
   /** The process dies, and another one starts on its journal. */

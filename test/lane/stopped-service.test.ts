@@ -1,5 +1,6 @@
 /** A writer of a payment service that breaks stops itself: nothing more is sent to the service, and what it says is booked. */
 
+import { loadServiceCore } from '../../src/core/index.js';
 import { expect, test } from 'vitest';
 import { serviceProfiles } from '../../src/core/index.js';
 import { makeService } from '../../src/lane/engine/service.js';
@@ -8,6 +9,8 @@ import { PracticeService } from './practice-service.js';
 import { returnUrls } from './shop.js';
 import { Till } from './till.js';
 import { unchecked } from '../unchecked.js';
+
+const serviceCore = await loadServiceCore();
 
 const { default: profile } = serviceProfiles;
 if (profile === undefined) throw new Error('there is no default profile');
@@ -33,7 +36,9 @@ class Stoppable {
 
   /** Its service, which has the same rules and books in each process. */
   services(address = webhookUrlOf) {
-    return [makeService({ ...settings, webhookUrlOf: address }, this.service.wire(), this.service.questions)];
+    return [
+      makeService(serviceCore, { ...settings, webhookUrlOf: address }, this.service.wire(), this.service.questions),
+    ];
   }
 
   link(transactionId: string) {

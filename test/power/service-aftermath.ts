@@ -1,5 +1,6 @@
 /** The payment service after a power cut: it had heard what had left, and what is told is compared with its books. */
 
+import { loadServiceCore } from '../../src/core/index.js';
 import { type Lanes, serviceProfiles, type ServiceQuestions, type TransactionRequest } from '../../src/core/index.js';
 import type { Journal } from '../../src/journal/index.js';
 import { ledgerEntry } from '../../src/simulator/service/rules/index.js';
@@ -11,6 +12,8 @@ import { VirtualServiceWire } from '../simulation/services/service-wire.js';
 import type { VirtualTime } from '../simulation/virtual-time.js';
 import { type BooksThen, profileOf, serviceHost, type ServiceManner, serviceName } from './service-record.js';
 import type { ServiceTraffic } from './service-traffic.js';
+
+const serviceCore = await loadServiceCore();
 
 /** What is known of a payment service on a day. */
 export interface ServiceOfADay {
@@ -78,7 +81,7 @@ export function makerOf({ manner }: ServiceOfADay, host: ServiceHost, time: Virt
   const settings = { name: serviceName, merchantId, profile, managementMs: 30_000, isSimulated: true };
   // Its clock goes on from the day, as that of the machine does.
   const wire = new VirtualServiceWire(host, time, time, 5, undefined, () => time.wallMs());
-  return makeService(settings, wire, noQuestions);
+  return makeService(serviceCore, settings, wire, noQuestions);
 }
 
 const noQuestions: ServiceQuestions = {

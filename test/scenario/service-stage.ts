@@ -1,5 +1,6 @@
 /** The payment service of a stage on virtual time: the rules of the simulated one, and a network that breaks as a scenario says. */
 
+import { loadServiceCore } from '../../src/core/index.js';
 import { type ServiceCall, type ServiceProfile, serviceProfiles, type WebhookNotice } from '../../src/core/index.js';
 import { makeService, type ServiceMaker } from '../../src/lane/engine/service.js';
 import { type Configuration, isFaultWord, ledgerEntry, type Webhook } from '../../src/simulator/service/rules/index.js';
@@ -7,6 +8,8 @@ import { type Fault, keyOf, type Left, PracticeService } from '../lane/practice-
 import type { VirtualTime } from '../simulation/virtual-time.js';
 import type { ServiceAct, ServiceSetting } from './scenario.js';
 import type { ServiceLine, ServiceStage } from './stage.js';
+
+const serviceCore = await loadServiceCore();
 
 /** The name of the service in the daemon's configuration. */
 export const serviceName = 'shop';
@@ -83,7 +86,7 @@ export class VirtualServiceStage implements ServiceStage {
       isSimulated: true,
       ...(this.#hasWebhooks ? { webhookUrlOf: (key: string) => `https://hooks.example/${key}` } : {}),
     };
-    return makeService(settings, this.#wire, practice.questions);
+    return makeService(serviceCore, settings, this.#wire, practice.questions);
   }
 
   /** The process is gone, and its connections with it. */

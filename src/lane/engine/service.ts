@@ -7,27 +7,19 @@ import type {
   Fact,
   HookPoint,
   Moment,
+  ServiceAdmission,
+  ServiceCore,
+  ServiceEffect,
+  ServiceEvent,
   ServiceQuestions,
+  ServiceSettings,
+  ServiceState,
   ServiceView,
   ServiceWire,
   ServiceWireEvent,
   TransactionRecord,
   TransactionRequest,
 } from '../../core/index.js';
-import {
-  admitToService,
-  callerOf,
-  paymentNamedIn,
-  type ServiceAdmission,
-  type ServiceEffect,
-  type ServiceEvent,
-  type ServiceSettings,
-  type ServiceState,
-  serviceViewOf,
-  serviceWakeAtMs,
-  startService,
-  stepService,
-} from '../../core/service/index.js';
 import { ServiceInstruments } from './service-instruments.js';
 import { isoOf, type Writer, type WriterStep } from './writer.js';
 
@@ -45,9 +37,17 @@ export interface ServiceParts {
 /** Makes the writer of a service, for an engine. */
 export type ServiceMaker = (parts: ServiceParts) => ServiceWriter;
 
-/** A service of the configuration, on its wire. By `questions` it is asked what moves nothing. */
-export function makeService(settings: ServiceSettings, wire: ServiceWire, questions: ServiceQuestions): ServiceMaker {
-  return (parts) => new ServiceWriter(parts, settings, wire, questions);
+/**
+ * Returns the maker of a configured service. `core` is the lazy part of the core (`loadServiceCore`), `wire` carries what moves money,
+ * `questions` what moves none.
+ */
+export function makeService(
+  core: ServiceCore,
+  settings: ServiceSettings,
+  wire: ServiceWire,
+  questions: ServiceQuestions,
+): ServiceMaker {
+  return (parts) => new ServiceWriter(parts, core, settings, wire, questions);
 }
 
 /** The writer of one service. `state` is replaced by each step, and by nothing else. */
@@ -57,22 +57,25 @@ export class ServiceWriter implements Writer<ServiceEvent> {
   readonly wire: ServiceWire;
   /** The cards that it stores. */
   readonly instruments: ServiceInstruments;
+  readonly #core: ServiceCore;
   readonly #hook: ServiceParts['hook'];
   readonly #boot: ServiceParts['boot'];
   #state: ServiceState;
 
   constructor(
     { loadOpen, hook, randomBits, boot }: ServiceParts,
+    core: ServiceCore,
     settings: ServiceSettings,
     wire: ServiceWire,
     questions: ServiceQuestions,
   ) {
+    this.#core = core;
     this.name = settings.name;
     this.wire = wire;
-    this.instruments = new ServiceInstruments(questions, randomBits);
+    this.instruments = new ServiceInstruments(core, questions, randomBits);
     this.#hook = hook;
     this.#boot = boot;
-    this.#state = startService(settings, loadOpen(settings.name), randomBits());
+    this.#state = this.#core.startService(settings, loadOpen(settings.name), randomBits());
   }
 
   /** How it stands now. */
@@ -82,7 +85,7 @@ export class ServiceWriter implements Writer<ServiceEvent> {
 
   /** How it is seen now. */
   view(): ServiceView {
-    return serviceViewOf(this.#state);
+    return this.#core.serviceViewOf(this.#state);
   }
 
   get isFaulted(): boolean {
@@ -96,17 +99,17 @@ export class ServiceWriter implements Writer<ServiceEvent> {
 
   /** What waits for the answer to a call. */
   callerOf(callId: string): ServiceState['entries'][number] | undefined {
-    return callerOf(this.#state.entries, callId);
+    return this.#core.callerOf(this.#state.entries, callId);
   }
 
   /** The payment that an answer names for a transaction that begins one. */
   paymentNamedIn(event: ServiceWireEvent): string | undefined {
-    return paymentNamedIn(this.#state, event);
+    return this.#core.paymentNamedIn(this.#state, event);
   }
 
   /** Decides on a request to it. */
   admit(request: TransactionRequest, context: AdmissionContext): ServiceAdmission {
-    return admitToService(request, context, this.#state.settings);
+    return this.#core.admitToService(request, context, this.#state.settings);
   }
 
   /** What the service said is booked all the same (promise 5): a writer that stopped itself takes it in and does nothing else. */
@@ -116,7 +119,7 @@ export class ServiceWriter implements Writer<ServiceEvent> {
 
   step(event: ServiceEvent, now: Moment): WriterStep {
     const { monoMs, wallMs } = now;
-    const result = stepService(this.#state, event, { monoMs, wallMs, iso: isoOf, boot: this.#boot() });
+    const result = this.#core.stepService(this.#state, event, { monoMs, wallMs, iso: isoOf, boot: this.#boot() });
     this.#state = result.state;
     const { facts = [], transactions = [] } = result.commit ?? {};
     const { seen } = result;
@@ -138,7 +141,7 @@ export class ServiceWriter implements Writer<ServiceEvent> {
   }
 
   wakeAtMs(sinceMs: number): number | undefined {
-    return serviceWakeAtMs(this.#state, sinceMs);
+    return this.#core.serviceWakeAtMs(this.#state, sinceMs);
   }
 
   /** All that it remembers stands in its transactions. */

@@ -1,16 +1,11 @@
 /** The heart of a service, step by step: what moves nothing, and when it wants to be woken. */
 
 import { describe, expect, test } from 'vitest';
-import {
-  serviceWakeAtMs,
-  startService,
-  stepService,
-  type ServiceEvent,
-  type ServiceState,
-} from '../../../src/core/service/index.js';
+import { serviceWakeAtMs, startService, stepService } from '../../../src/core/service/index.js';
 import type { ServiceAttempt } from '../../../src/core/model/attempt.js';
 import { defaultServiceProfile } from '../../../src/core/service/messages/service-profile.js';
-import { type ServiceEntry, serviceEntryOf } from '../../../src/core/service/state/service-state.js';
+import type { ServiceEvent } from '../../../src/core/service/messages/service-event.js';
+import { type ServiceEntry, serviceEntryOf, type ServiceState } from '../../../src/core/service/state/service-state.js';
 import { outcomeOf, transactionOf } from '../records.js';
 
 const settings = {

@@ -1,5 +1,6 @@
 /** A payment service before the engine of a run: its host, the wire that each process has to it, and where its webhooks arrive. */
 
+import { loadServiceCore } from '../../../src/core/index.js';
 import { readCheckout, checkoutMessages } from '../../../protocol/checkout/index.js';
 import type {
   Clock,
@@ -17,6 +18,8 @@ import type { Scene } from '../scene.js';
 import { serviceName } from './link-registers.js';
 import { merchantId, type ServiceDay, ServiceHost, webhookUrlOf } from './service-host.js';
 import { type Road, VirtualServiceWire } from './service-wire.js';
+
+const serviceCore = await loadServiceCore();
 
 /** Within this what the service has done is learned of, when nothing fails any more. */
 const soonMs = 90_000;
@@ -95,7 +98,7 @@ export class ServiceSide {
       isSimulated: true,
       webhookUrlOf,
     };
-    return makeService(settings, injected(this.#tapped(wire, number)), noQuestions);
+    return makeService(serviceCore, settings, injected(this.#tapped(wire, number)), noQuestions);
   }
 
   /** The wire, listened to: what leaves under a key is durable. */
