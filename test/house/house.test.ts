@@ -1,14 +1,17 @@
 /** The house keeps its rules: who may import whom, what stays pure, how long a file may be (design, section 6). */
 
 import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { transactionKinds } from '../../src/core/index.js';
+import { crowdedFolders, repeatedBaseNames } from './shape.js';
 import {
   allLoadedWith,
   circlesIn,
   codeOf,
   files,
   floorsOf,
+  folderGraphOf,
   graphOf,
   importsOf,
   ownImportsOf,
@@ -19,83 +22,87 @@ import {
 /** A room may import itself, and of our own rooms only these. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   protocol: [],
+  'src/platform': ['src/core'],
   'src/core': ['protocol'],
   'src/client': [],
   'src/lane': ['src/core', 'protocol'],
-  'src/journal': ['src/core', 'src/directory', 'src/user-name'],
+  'src/journal': ['src/core', 'src/platform'],
   'src/net': ['src/core'],
   'src/gateway': ['src/core', 'src/net', 'src/security'],
   'src/online': ['src/core', 'src/net', 'protocol'],
   'src/qr': [],
   'src/security': [],
-  'src/api': ['src/core', 'src/directory', 'src/private-file', 'src/qr', 'protocol', 'src/net'],
-  'src/nexo': ['src/core', 'src/api', 'src/directory', 'src/net', 'src/security', 'protocol'],
+  'src/api': ['src/core', 'src/platform', 'src/qr', 'protocol', 'src/net'],
+  'src/nexo': ['src/core', 'src/api', 'src/platform', 'src/net', 'src/security', 'protocol'],
   'src/simulator': ['protocol'],
   'src/cli': [
     'src/client',
     'src/config',
     'src/core',
     'src/api',
-    'src/version',
     'src/daemon',
-    'src/host',
     'src/simulator',
     'src/journal',
     'src/nexo',
     'src/pairing',
-    'src/screen-text',
-    'src/data-directory',
-    'src/user-name',
+    'src/platform',
     'src/rehearsal',
     'src/qr',
+    'src/version',
     'protocol',
   ],
   'src/rehearsal': [],
-  'src/config': ['src/core', 'src/net', 'src/pairing', 'src/security', 'protocol'],
-  'src/pairing': ['src/core', 'src/clock', 'src/net', 'src/private-file', 'src/security'],
-  'src/private-file': ['src/directory'],
-  'src/log': ['protocol', 'src/config', 'src/screen-text'],
-  'src/screen-text': [],
-  'src/clock': ['src/core'],
-  'src/host': ['src/core'],
-  'src/directory': [],
-  'src/user-name': [],
+  'src/config': ['src/core', 'src/net', 'src/pairing', 'src/platform', 'src/security', 'protocol'],
+  'src/pairing': ['src/core', 'src/net', 'src/platform', 'src/security'],
   'src/version': [],
-  'src/housekeeping': ['src/core', 'src/journal', 'src/log', 'src/clock'],
-  'src/refusal-log': ['src/net', 'src/api', 'src/core', 'src/gateway', 'src/nexo', 'src/online', 'src/log'],
-  'src/data-directory': ['src/config', 'src/directory', 'src/user-name'],
-  'src/practice-only': ['src/config'],
-  'src/wire-log': ['src/core', 'src/gateway', 'src/log', 'protocol'],
-  'src/wires': ['src/config', 'src/core', 'src/gateway', 'src/lane', 'src/log', 'src/net', 'src/wire-log', 'protocol'],
-  'src/terminal-listeners': ['src/config', 'src/core', 'src/gateway', 'src/log', 'src/net', 'src/refusal-log'],
-  'src/services': [
-    'src/core',
-    'src/lane',
-    'src/config',
-    'src/api',
-    'src/log',
-    'src/net',
-    'src/online',
-    'src/refusal-log',
-  ],
   'src/daemon': ['*'],
 };
-
-/** The one file past the door of the core that the client takes: types, which cost it nothing when it runs. */
-const kindNames = 'src/core/model/kind-names.ts';
 
 /** So many floors the core has at most. */
 const floorsMax = 10;
 
-/** The rooms of the core. A room may import itself, and of the core only these. Of the language of terminals a kernel knows nothing, and a model its types alone. */
-const coreRooms: Readonly<Record<string, readonly string[]>> = {
-  'src/core/model': [],
-  'src/core/kernel': ['src/core/model'],
-  // How an answer is wrapped, which every kind reads.
-  'src/core/kinds': ['src/core/model', 'src/core/kernel', 'src/core/kinds/message/response-body.ts'],
-  'src/core/terminal': ['src/core/model', 'src/core/kernel', 'src/core/kinds'],
-  'src/core/service': ['src/core/model', 'src/core/kernel', 'src/core/kinds'],
+/** At most so many files in a folder of the product. */
+const filesMax = 25;
+
+/** What the core does for either rail: it knows no kind, no wire and no language of terminals. */
+const shared = ['model', 'base', 'policy', 'sale', 'engine', 'lifecycle'];
+
+/**
+ * The folders of the core, from the bottom up. A folder may import itself and the folders that its row lists; the
+ * protocol library is a row of its own. `src/core/index.ts` is the door and may import all of them.
+ */
+const coreFolders: Readonly<Record<string, readonly string[]>> = {
+  model: ['protocol'],
+  base: ['model'],
+  policy: ['model', 'base'],
+  sale: ['model', 'base', 'policy'],
+  engine: ['model', 'base', 'policy', 'sale'],
+  lifecycle: ['model', 'base', 'policy', 'sale', 'engine'],
+  'kinds/message': ['protocol', 'model', 'base', 'policy'],
+  kinds: ['protocol', 'model', 'base', 'policy', 'sale', 'kinds/message'],
+  'terminal/answer-table': ['protocol'],
+  'terminal/messages': ['protocol', ...shared, 'kinds', 'kinds/message'],
+  'terminal/lane': ['protocol', ...shared, 'kinds', 'kinds/message', 'terminal/messages'],
+  'terminal/session': ['protocol', ...shared, 'terminal/messages', 'terminal/lane'],
+  'terminal/device-requests': ['protocol', ...shared, 'terminal/messages', 'terminal/lane', 'terminal/session'],
+  'terminal/answers': ['protocol', ...shared, 'kinds/message', ...underTerminal(4)],
+  'terminal/questions': ['protocol', ...shared, 'kinds/message', ...underTerminal(5)],
+  'terminal/reconciliation': ['protocol', ...shared, 'kinds', 'kinds/message', ...underTerminal(6)],
+  'terminal/prompts': ['protocol', ...shared, ...underTerminal(7)],
+  'terminal/dispatch': ['protocol', ...shared, ...underTerminal(8)],
+  terminal: ['protocol', ...shared, 'kinds', 'kinds/message', ...underTerminal(9)],
+  'service/messages': ['protocol', ...shared, 'kinds'],
+  'service/state': ['protocol', ...shared, 'kinds', 'kinds/message', 'service/messages'],
+  'service/order': ['protocol', ...shared, 'kinds', 'kinds/message', 'service/messages', 'service/state'],
+  service: ['protocol', ...shared, 'kinds', 'kinds/message', 'service/messages', 'service/state', 'service/order'],
+  views: ['protocol', ...shared, 'kinds', 'kinds/message', 'terminal/messages', 'terminal/lane'],
 };
+
+/** The first folders of a terminal's lane, from the bottom up: one may import those before it. */
+function underTerminal(count: number): readonly string[] {
+  const order = 'messages lane session device-requests answers questions reconciliation prompts dispatch'.split(' ');
+  return order.slice(0, count).map((name) => `terminal/${name}`);
+}
 
 /** Only what runs a daemon or a simulator may build their parts; every other command speaks to a running daemon. */
 const commandsThatBuild: Readonly<Record<string, readonly string[]>> = {
@@ -145,13 +152,18 @@ function roomOf(file: string): string {
   return `src/${second.replace(/\.ts$/, '')}`;
 }
 
+/** Returns the folder of a file of the core, below `src/core`. */
+function coreFolderOf(file: string): string {
+  return dirname(file).replace(/^src\/core\/?/, '');
+}
+
 /** What is wrong with the imports of a file, in words. */
 export function brokenImports(file: string, targets: readonly string[]): readonly string[] {
   const room = roomOf(file);
   const allowed = mayImport[room] ?? [];
   return targets.flatMap((target) => {
     const other = roomOf(target);
-    if (other === room || (room === 'src/client' && target === kindNames)) return [];
+    if (other === room) return [];
     if (!allowed.includes('*') && !allowed.includes(other)) return [`${file} imports ${target}`];
     const builders = room === 'src/cli' ? commandsThatBuild[other] : undefined;
     return builders === undefined || builders.includes(file)
@@ -179,16 +191,11 @@ describe('who may import whom', () => {
     expect(productFiles.flatMap((file) => brokenImports(file, ownImportsOf(file)))).toEqual([]);
   });
 
-  test('the core is entered by its one door, but by its own tests', () => {
+  test('the core is entered by its one door; its own tests may open any file', () => {
     const outside = files.filter((file) => !file.startsWith('src/core/') && !file.startsWith('test/core/'));
     const past = outside.flatMap((file) =>
       ownImportsOf(file)
         .filter((target) => target.startsWith('src/core/') && target !== 'src/core/index.ts')
-        // What is loaded only where a payment service is configured has an entrance of its own.
-        .filter(
-          (target) => !/^src\/lane\/service(?:-instruments)?\.ts$/.test(file) || target !== 'src/core/service/index.ts',
-        )
-        .filter((target) => !file.startsWith('src/client/') || target !== kindNames)
         .map((target) => `${file} imports ${target}`),
     );
     expect(past).toEqual([]);
@@ -210,7 +217,9 @@ describe('who may import whom', () => {
   test('what a kind is stands in its room: the rest of the core names none', () => {
     const names = transactionKinds.filter((kind) => kind !== 'payment').map((kind) => `'${kind}'`);
     const outside = files.filter(
-      (file) => /^src\/core\/(?:kernel|model|terminal)\//.test(file) && file !== 'src/core/model/kind-names.ts',
+      (file) =>
+        /^src\/core\/(?:base|policy|sale|engine|lifecycle|model|terminal)\//.test(file) &&
+        file !== 'src/core/model/kind-names.ts',
     );
     const named = outside.flatMap((file) => {
       const source = readFileSync(file, 'utf8');
@@ -230,26 +239,38 @@ describe('who may import whom', () => {
       'src/api/examples/account-examples.ts',
       'src/api/examples/request-examples.ts',
       'src/cli/views/transaction-lines.ts',
+      'src/client/kinds.ts',
       'src/client/tenderd.ts',
       'src/core/model/kind-names.ts',
     ]);
   });
 
-  test('the rooms of the core keep apart: the kernel knows no kind, no wire and no language of terminals', () => {
+  test('a folder of the core imports only what its row lists', () => {
     const inside = files.filter((file) => file.startsWith('src/core/') && file !== 'src/core/index.ts');
     const broken = inside.flatMap((file) => {
-      const room = file.split('/').slice(0, 3).join('/');
-      const allowed = [room, ...(coreRooms[room] ?? [])];
+      const folder = coreFolderOf(file);
+      const allowed = [folder, ...(coreFolders[folder] ?? [])];
       return ownImportsOf(file)
-        .filter((target) =>
-          target.startsWith('protocol/') ? room === 'src/core/kernel' : !allowed.some((one) => target.startsWith(one)),
-        )
+        .filter((target) => !allowed.includes(target.startsWith('protocol/') ? 'protocol' : coreFolderOf(target)))
         .map((target) => `${file} imports ${target}`);
     });
     expect(broken).toEqual([]);
-    expect(new Set(inside.map((file) => file.split('/')[2]))).toEqual(
-      new Set(['answer-table', 'kernel', 'kinds', 'model', 'service', 'terminal']),
-    );
+    expect([...new Set(inside.map(coreFolderOf))].toSorted()).toEqual(Object.keys(coreFolders).toSorted());
+  });
+
+  test('no folder imports itself through another one', () => {
+    const circle = circlesIn(folderGraphOf(['src/core/model/result.ts', 'src/core/base/instant.ts']));
+    expect(circle).toEqual([]);
+    expect(circlesIn(folderGraphOf(productFiles))).toEqual([]);
+  });
+
+  test('a folder holds few files, and a name of the core means one file', () => {
+    expect(crowdedFolders(['a/one.ts', 'a/two.ts', 'b/one.ts'], 1)).toEqual(['a: 2']);
+    expect(crowdedFolders(productFiles, filesMax)).toEqual([]);
+    expect(repeatedBaseNames(['a/one.ts', 'a/two.ts', 'b/one.ts', 'b/index.ts', 'a/index.ts'])).toEqual([
+      ['a/one.ts', 'b/one.ts'],
+    ]);
+    expect(repeatedBaseNames(productFiles.filter((file) => file.startsWith('src/core/')))).toEqual([]);
   });
 
   test('one file of the core pings', () => {
@@ -260,14 +281,16 @@ describe('who may import whom', () => {
   });
 
   test('the core has few floors', () => {
-    const floors = floorsOf(graphOf(files.filter((file) => file.startsWith('src/core/'))));
+    // The door is no floor: it holds nothing of its own.
+    const inside = files.filter((file) => file.startsWith('src/core/') && file !== 'src/core/index.ts');
+    const floors = floorsOf(graphOf(inside));
     expect(Math.max(...floors.values())).toBeLessThanOrEqual(floorsMax);
   });
 
   test('a daemon is ready before it loads what serves requests', () => {
     const loaded = [...allLoadedWith(['src/cli/main.ts', 'src/cli/server/run.ts', 'src/daemon/daemon.ts'])];
     const late =
-      /^(?:src\/(?:api\/(?:app|.*-routes|description|examples)\.ts|api\/docs|nexo|client|simulator|online|qr|services)|@asteasolutions)/;
+      /^(?:src\/(?:api\/(?:app\.ts|docs|documents|examples|openapi|requests|routes\/)|daemon\/services|nexo|client|simulator|online|qr)|@asteasolutions)/;
     expect(loaded.filter((name) => late.test(name))).toEqual([]);
     expect(loaded.filter((name) => name.startsWith('protocol/checkout/'))).toEqual([]);
     expect(loaded).not.toContain('src/lane/engine/service.ts');
@@ -288,16 +311,17 @@ describe('who may import whom', () => {
   });
 
   test('the schemas of the configuration are let go once it is read, and those of a transaction made when one is described', () => {
+    const late = /\/(?:transaction-document|transaction-fields|attempt-document|order-document)\.ts$/;
     const kept = [
       ...files.filter((file) => file.startsWith('src/config/')),
-      ...['transaction-document', 'transaction-fields', 'attempt-document', 'order-fields'].map(
-        (name) => `src/api/${name}.ts`,
-      ),
+      ...files.filter((file) => file.startsWith('src/api/') && late.test(file)),
     ].flatMap((file) =>
       (textOf(file).match(/^(?:export )?const \w+ = z\b.*$/gm) ?? []).map((line) => `${file}: ${line}`),
     );
     // Services and terminals tell of themselves by it, too.
-    expect(kept).toEqual(['src/api/documents/transaction-fields.ts: export const attentionDocument = z']);
+    expect(kept.map((line) => line.replace(/^.*\//, ''))).toEqual([
+      'transaction-fields.ts: export const attentionDocument = z',
+    ]);
   });
 
   test('every room has its rule', () => {
@@ -310,12 +334,7 @@ describe('who may import whom', () => {
 
   test('the client needs no package, neither of npm nor of Node', () => {
     const clientFiles = productFiles.filter((file) => file.startsWith('src/client/'));
-    const names = '../core/model/kind-names.js';
-    const others = clientFiles.flatMap(importsOf).filter((target) => !target.startsWith('./'));
-    expect([...new Set(others)]).toEqual([names]);
-    // A type leaves nothing in what runs.
-    const taken = clientFiles.flatMap((file) => textOf(file).match(new RegExp(`^.*'${names}';$`, 'gm')) ?? []);
-    expect(taken.filter((line) => !line.startsWith('import type '))).toEqual([]);
+    expect(clientFiles.flatMap(importsOf).filter((target) => !target.startsWith('./'))).toEqual([]);
     expect(clientFiles.length).toBeGreaterThan(5);
   });
 

@@ -3,9 +3,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
+/** The tests and scripts of the house run in the root of the repository. */
+const root = process.cwd();
 
 /** Every TypeScript file of the repository, from its root. */
 export const files: readonly string[] = execFileSync(
@@ -80,6 +80,15 @@ export type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 export function graphOf(among: readonly string[]): Graph {
   const known = new Set(among);
   return new Map(among.map((file) => [file, new Set(ownImportsOf(file).filter((to) => known.has(to)))]));
+}
+
+/** Which folder imports from which, among these files. A folder and its parent are two folders. */
+export function folderGraphOf(among: readonly string[]): Graph {
+  const graph = new Map<string, Set<string>>(among.map((file) => [dirname(file), new Set<string>()]));
+  for (const [file, targets] of graphOf(among)) {
+    for (const target of targets) if (dirname(target) !== dirname(file)) graph.get(dirname(file))?.add(dirname(target));
+  }
+  return graph;
 }
 
 /** What can be reached from `from` by at least one arrow. */

@@ -18,7 +18,9 @@ function timesThere(source: string, { place, from }: Explained): number {
 
 test('a text is sought at its place alone', () => {
   const source = readFileSync('src/core/terminal/questions/attempt-follow-up.ts', 'utf8');
-  const [one] = explainedSurvivors.filter(({ file, place }) => file.endsWith('/in-flight.ts') && place === 'giveUp');
+  const [one] = explainedSurvivors.filter(
+    ({ file, place }) => file.endsWith('/attempt-follow-up.ts') && place === 'giveUp',
+  );
   if (one === undefined) throw new Error('nothing is explained there');
   expect(timesThere(source, one)).toBeGreaterThan(0);
   expect(timesThere(source, { ...one, place: 'open' })).toBe(0);
