@@ -139,60 +139,55 @@ export function inNexoWords(text: string, code: Refusal['code'], standing?: Tran
   return [...kept, ...(advice === undefined ? [] : [advice])].join(' ');
 }
 
+/** The ErrorCondition of each code; that of `sale-open` depends on the transaction that is open. */
+const conditions: Readonly<Record<Exclude<Refusal['code'], 'sale-open'>, ErrorCondition>> = {
+  stopping: 'Busy',
+  'queue-full': 'Busy',
+  'terminal-leased': 'Busy',
+  'journal-reserve': 'Busy',
+  'terminal-faulted': 'DeviceOut',
+  'journal-unconfirmed': 'DeviceOut',
+  'acquirer-data-refused': 'UnavailableService',
+  'service-refused': 'UnavailableService',
+  'service-unreachable': 'UnavailableService',
+  'unknown-terminal': 'UnavailableDevice',
+  'original-unknown': 'NotFound',
+  'acquisition-unknown': 'NotFound',
+  'unknown-transaction': 'NotFound',
+  'unknown-prompt': 'NotFound',
+  'unknown-device-request': 'NotFound',
+  'unknown-instrument': 'NotFound',
+  'invalid-request': 'MessageFormat',
+  'start-too-late': 'MessageFormat',
+  'id-reused': 'NotAllowed',
+  'original-not-refundable': 'NotAllowed',
+  'original-ambiguous': 'NotAllowed',
+  'pre-authorization-not-open': 'NotAllowed',
+  'pre-authorization-exceeded': 'NotAllowed',
+  'split-exceeded': 'NotAllowed',
+  'acquisition-not-open': 'NotAllowed',
+  'retry-of-unknown': 'NotAllowed',
+  'review-outdated': 'NotAllowed',
+  'instead-of-unknown': 'NotAllowed',
+  'revision-mismatch': 'NotAllowed',
+  'no-outcome': 'NotAllowed',
+  'not-on-attention': 'NotAllowed',
+  'not-abortable': 'NotAllowed',
+  'nothing-to-release': 'NotAllowed',
+  'not-leased': 'NotAllowed',
+  'not-listening': 'NotAllowed',
+  'other-register': 'NotAllowed',
+  'register-required': 'NotAllowed',
+  'prompt-over': 'NotAllowed',
+  'answer-does-not-fit': 'NotAllowed',
+  'operator-required': 'NotAllowed',
+  'refund-limit-reached': 'NotAllowed',
+  'transaction-unresolved': 'NotAllowed',
+};
+
 function conditionOf(code: Refusal['code'], standing: TransactionView | undefined): ErrorCondition {
-  switch (code) {
-    case 'sale-open':
-      return isTold(standing) ? 'NotAllowed' : 'InProgress';
-    case 'stopping':
-    case 'queue-full':
-    case 'terminal-leased':
-    case 'journal-reserve':
-      return 'Busy';
-    case 'terminal-faulted':
-    case 'journal-unconfirmed':
-      return 'DeviceOut';
-    case 'acquirer-data-refused':
-    case 'service-refused':
-    case 'service-unreachable':
-      return 'UnavailableService';
-    case 'unknown-terminal':
-      return 'UnavailableDevice';
-    case 'original-unknown':
-    case 'acquisition-unknown':
-    case 'unknown-transaction':
-    case 'unknown-prompt':
-    case 'unknown-device-request':
-    case 'unknown-instrument':
-      return 'NotFound';
-    case 'invalid-request':
-    case 'start-too-late':
-      return 'MessageFormat';
-    case 'id-reused':
-    case 'original-not-refundable':
-    case 'original-ambiguous':
-    case 'pre-authorization-not-open':
-    case 'pre-authorization-exceeded':
-    case 'split-exceeded':
-    case 'acquisition-not-open':
-    case 'retry-of-unknown':
-    case 'review-outdated':
-    case 'instead-of-unknown':
-    case 'revision-mismatch':
-    case 'no-outcome':
-    case 'not-on-attention':
-    case 'not-abortable':
-    case 'nothing-to-release':
-    case 'not-leased':
-    case 'not-listening':
-    case 'other-register':
-    case 'register-required':
-    case 'prompt-over':
-    case 'answer-does-not-fit':
-    case 'operator-required':
-    case 'refund-limit-reached':
-    case 'transaction-unresolved':
-      return 'NotAllowed';
-  }
+  if (code === 'sale-open') return isTold(standing) ? 'NotAllowed' : 'InProgress';
+  return conditions[code];
 }
 
 /** The register knows how it ended. */

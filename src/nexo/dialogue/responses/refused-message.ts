@@ -3,8 +3,12 @@
 import {
   answerHeader,
   type Message,
+  type MessageHeader,
+  type MessageName,
+  type MessageOf,
   type OutgoingMessage,
   type POIData,
+  type Response,
   type SaleData,
 } from '../../../../protocol/index.js';
 import { failure, type Refused } from '../requests/refusal.js';
@@ -23,114 +27,151 @@ export function unserved({ header }: Message): Refused {
   };
 }
 
+/** Builds the response that refuses a message. See `refusedMessage` for the other two results. */
+type RefusalRow<N extends MessageName> = (
+  message: MessageOf<N>,
+  header: MessageHeader,
+  Response: Response,
+) => OutgoingMessage | 'reject' | undefined;
+
+/** Responses that need no field but Response in order to refuse. */
+type BareResponse =
+  | 'AdminResponse'
+  | 'BalanceInquiryResponse'
+  | 'BatchResponse'
+  | 'CardReaderInitResponse'
+  | 'CardReaderPowerOffResponse'
+  | 'DiagnosisResponse'
+  | 'EnableServiceResponse'
+  | 'LoginResponse'
+  | 'LogoutResponse'
+  | 'PINResponse'
+  | 'ReversalResponse'
+  | 'SoundResponse'
+  | 'TransmitResponse';
+
+function refuseWith(name: BareResponse): RefusalRow<MessageName> {
+  return (_message, header, Response) => ({ name, header, body: { Response } });
+}
+
+/** The message has a response, but that response cannot refuse. */
+const reject: RefusalRow<MessageName> = () => 'reject';
+
+/** The message wants no response. */
+const unanswered: RefusalRow<MessageName> = () => undefined;
+
+/** How each message is refused. */
+const refusals: { readonly [N in MessageName]: RefusalRow<N> } = {
+  PaymentRequest: ({ body }, header, Response) => ({
+    name: 'PaymentResponse',
+    header,
+    body: { Response, ...keysOf(body) },
+  }),
+  ReversalRequest: refuseWith('ReversalResponse'),
+  TransactionStatusRequest: ({ body: { MessageReference } }, header, Response) => ({
+    name: 'TransactionStatusResponse',
+    header,
+    body: { Response, MessageReference },
+  }),
+  LoginRequest: refuseWith('LoginResponse'),
+  LogoutRequest: refuseWith('LogoutResponse'),
+  DiagnosisRequest: refuseWith('DiagnosisResponse'),
+  AbortRequest: reject,
+  BalanceInquiryRequest: refuseWith('BalanceInquiryResponse'),
+  BatchRequest: refuseWith('BatchResponse'),
+  CardAcquisitionRequest: ({ body }, header, Response) => ({
+    name: 'CardAcquisitionResponse',
+    header,
+    body: { Response, ...keysOf(body) },
+  }),
+  AdminRequest: refuseWith('AdminResponse'),
+  EnableServiceRequest: refuseWith('EnableServiceResponse'),
+  // The period's number is mandatory and not known here.
+  GetTotalsRequest: (_message, header, Response) => ({
+    name: 'GetTotalsResponse',
+    header,
+    body: { Response, POIReconciliationID: '0' },
+  }),
+  LoyaltyRequest: ({ body }, header, Response) => ({
+    name: 'LoyaltyResponse',
+    header,
+    body: { Response, ...keysOf(body) },
+  }),
+  ReconciliationRequest: ({ body: { ReconciliationType } }, header, Response) => ({
+    name: 'ReconciliationResponse',
+    header,
+    body: { Response, ReconciliationType },
+  }),
+  StoredValueRequest: ({ body }, header, Response) => ({
+    name: 'StoredValueResponse',
+    header,
+    body: { Response, ...keysOf(body) },
+  }),
+  TransactionReportRequest: (_message, header, Response) => ({
+    name: 'TransactionReportResponse',
+    header,
+    body: { Response, ReportFullSize: '0', BlockStart: '0', BlockStop: '0' },
+  }),
+  TransmitRequest: refuseWith('TransmitResponse'),
+  PINRequest: refuseWith('PINResponse'),
+  CardReaderInitRequest: refuseWith('CardReaderInitResponse'),
+  CardReaderPowerOffRequest: refuseWith('CardReaderPowerOffResponse'),
+  // Its response carries the status words of a chip, and no chip was read.
+  CardReaderAPDURequest: reject,
+  SoundRequest: refuseWith('SoundResponse'),
+  PrintRequest: ({ body }, header, Response) => ({
+    name: 'PrintResponse',
+    header,
+    body: { DocumentQualifier: body.PrintOutput.DocumentQualifier, Response },
+  }),
+  DisplayRequest: ({ body }, header, Response) => {
+    const wanted = body.DisplayOutput.filter(({ ResponseRequiredFlag }) => ResponseRequiredFlag !== false);
+    if (wanted.length === 0) return undefined;
+    const OutputResult = wanted.map(({ Device, InfoQualify }) => ({ Device, InfoQualify, Response }));
+    return { name: 'DisplayResponse', header, body: { OutputResult } };
+  },
+  InputRequest: ({ body }, header, Response) => {
+    const { Device, InfoQualify } = body.InputData;
+    return { name: 'InputResponse', header, body: { InputResult: { Device, InfoQualify, Response } } };
+  },
+  EventNotification: unanswered,
+  InputUpdate: unanswered,
+  BalanceInquiryResponse: unanswered,
+  BatchResponse: unanswered,
+  CardAcquisitionResponse: unanswered,
+  AdminResponse: unanswered,
+  DiagnosisResponse: unanswered,
+  DisplayResponse: unanswered,
+  EnableServiceResponse: unanswered,
+  GetTotalsResponse: unanswered,
+  InputResponse: unanswered,
+  LoginResponse: unanswered,
+  LogoutResponse: unanswered,
+  LoyaltyResponse: unanswered,
+  PaymentResponse: unanswered,
+  PINResponse: unanswered,
+  PrintResponse: unanswered,
+  CardReaderInitResponse: unanswered,
+  CardReaderAPDUResponse: unanswered,
+  CardReaderPowerOffResponse: unanswered,
+  ReconciliationResponse: unanswered,
+  ReversalResponse: unanswered,
+  SoundResponse: unanswered,
+  StoredValueResponse: unanswered,
+  TransactionReportResponse: unanswered,
+  TransactionStatusResponse: unanswered,
+  TransmitResponse: unanswered,
+};
+
 /**
- * The answer that says no. Undefined for what wants no answer: responses, notifications, updates. `reject` for what has no
- * answer that could say no.
+ * Returns the response that refuses a message. Undefined for responses, notifications and updates, which want no response;
+ * `reject` for a message whose response cannot refuse.
  */
-export function refusedMessage(message: Message, refused: Refused): OutgoingMessage | 'reject' | undefined {
-  const header = answerHeader(message.header);
-  const Response = failure(refused);
-  const body = { Response };
-  switch (message.name) {
-    case 'PaymentRequest':
-      return { name: 'PaymentResponse', header, body: { Response, ...keysOf(message.body) } };
-    case 'ReversalRequest':
-      return { name: 'ReversalResponse', header, body };
-    case 'TransactionStatusRequest': {
-      const { MessageReference } = message.body;
-      return { name: 'TransactionStatusResponse', header, body: { Response, MessageReference } };
-    }
-    case 'LoginRequest':
-      return { name: 'LoginResponse', header, body };
-    case 'LogoutRequest':
-      return { name: 'LogoutResponse', header, body };
-    case 'DiagnosisRequest':
-      return { name: 'DiagnosisResponse', header, body };
-    case 'AbortRequest':
-      return 'reject';
-    case 'BalanceInquiryRequest':
-      return { name: 'BalanceInquiryResponse', header, body };
-    case 'BatchRequest':
-      return { name: 'BatchResponse', header, body };
-    case 'CardAcquisitionRequest':
-      return { name: 'CardAcquisitionResponse', header, body: { Response, ...keysOf(message.body) } };
-    case 'AdminRequest':
-      return { name: 'AdminResponse', header, body };
-    case 'EnableServiceRequest':
-      return { name: 'EnableServiceResponse', header, body };
-    case 'GetTotalsRequest':
-      // The period's number is mandatory and not known here.
-      return { name: 'GetTotalsResponse', header, body: { ...body, POIReconciliationID: '0' } };
-    case 'LoyaltyRequest':
-      return { name: 'LoyaltyResponse', header, body: { Response, ...keysOf(message.body) } };
-    case 'ReconciliationRequest': {
-      const { ReconciliationType } = message.body;
-      return { name: 'ReconciliationResponse', header, body: { ...body, ReconciliationType } };
-    }
-    case 'StoredValueRequest':
-      return { name: 'StoredValueResponse', header, body: { Response, ...keysOf(message.body) } };
-    case 'TransactionReportRequest':
-      return {
-        name: 'TransactionReportResponse',
-        header,
-        body: { ...body, ReportFullSize: '0', BlockStart: '0', BlockStop: '0' },
-      };
-    case 'TransmitRequest':
-      return { name: 'TransmitResponse', header, body };
-    case 'PINRequest':
-      return { name: 'PINResponse', header, body };
-    case 'CardReaderInitRequest':
-      return { name: 'CardReaderInitResponse', header, body };
-    case 'CardReaderPowerOffRequest':
-      return { name: 'CardReaderPowerOffResponse', header, body };
-    case 'CardReaderAPDURequest':
-      // Its answer carries the status words of a chip, and there is none.
-      return 'reject';
-    case 'SoundRequest':
-      return { name: 'SoundResponse', header, body };
-    case 'PrintRequest': {
-      const { DocumentQualifier } = message.body.PrintOutput;
-      return { name: 'PrintResponse', header, body: { DocumentQualifier, Response } };
-    }
-    case 'DisplayRequest': {
-      const wanted = message.body.DisplayOutput.filter(({ ResponseRequiredFlag }) => ResponseRequiredFlag !== false);
-      if (wanted.length === 0) return undefined;
-      const OutputResult = wanted.map(({ Device, InfoQualify }) => ({ Device, InfoQualify, Response }));
-      return { name: 'DisplayResponse', header, body: { OutputResult } };
-    }
-    case 'InputRequest': {
-      const { Device, InfoQualify } = message.body.InputData;
-      return { name: 'InputResponse', header, body: { InputResult: { Device, InfoQualify, Response } } };
-    }
-    case 'EventNotification':
-    case 'InputUpdate':
-    case 'BalanceInquiryResponse':
-    case 'BatchResponse':
-    case 'CardAcquisitionResponse':
-    case 'AdminResponse':
-    case 'DiagnosisResponse':
-    case 'DisplayResponse':
-    case 'EnableServiceResponse':
-    case 'GetTotalsResponse':
-    case 'InputResponse':
-    case 'LoginResponse':
-    case 'LogoutResponse':
-    case 'LoyaltyResponse':
-    case 'PaymentResponse':
-    case 'PINResponse':
-    case 'PrintResponse':
-    case 'CardReaderInitResponse':
-    case 'CardReaderAPDUResponse':
-    case 'CardReaderPowerOffResponse':
-    case 'ReconciliationResponse':
-    case 'ReversalResponse':
-    case 'SoundResponse':
-    case 'StoredValueResponse':
-    case 'TransactionReportResponse':
-    case 'TransactionStatusResponse':
-    case 'TransmitResponse':
-      return undefined;
-  }
+export function refusedMessage<N extends MessageName>(
+  message: MessageOf<N>,
+  refused: Refused,
+): OutgoingMessage | 'reject' | undefined {
+  return refusals[message.name](message, answerHeader(message.header), failure(refused));
 }
 
 /** Both keys are mandatory in these answers, also where they refuse: what was not begun has no key of the terminal. */
