@@ -139,7 +139,7 @@ const heading = `# What the terminal says, and where you find it
 Each member of a terminal's answer has a row: the field of a transaction that reports it, what it decides, or why it is left out. A member that a
 vendor adds to the standard has one, too. All that is not cut by redaction is in the evidence of the attempt (\`?include=attempts\`).
 
-The page is made of \`src/core/answer-table\`. Write it again with \`npx vitest run test/core/answer-table.test.ts -u\`.
+The page is made of \`src/core/terminal/answer-table\`. Write it again with \`npx vitest run test/core/answer-table.test.ts -u\`.
 `;
 
 function pageOf(): string {
