@@ -74,7 +74,7 @@ export const ofAnswers: readonly Patch[] = [
   {
     id: 'late-answer-ignored',
     what: 'an answer that comes on another connection than its request is dropped',
-    file: 'src/core/terminal/step.ts',
+    file: 'src/core/terminal/incoming-message.ts',
     find: "    matchResponse(turn, message, 'direct', received);",
     replace:
       "    if (turn.state.entries.some(({ inFlight }) => inFlight?.unbroken === true)) matchResponse(turn, message, 'direct', received);",

@@ -1,0 +1,129 @@
+/** Passes each message of the terminal to the rule that it concerns. */
+
+import { isMoneyMessage } from '../kinds/message/response-body.js';
+import type { Message, MessageName } from '../../../protocol/index.js';
+import { matchResponse } from './answers/apply-response.js';
+import { onAnswerElsewhere, onAnswerInOrder } from './answers/response-reading.js';
+import { putAside } from './answers/terminal-initiated-messages.js';
+import { onNamed } from './answers/undecodable-message.js';
+import { onDeviceResponse } from './device-requests/device-request-replies.js';
+import { onEnableServiceAnswer } from './dispatch/management-request.js';
+import type { Received } from './lane/lane-event.js';
+import type { Turn } from './lane/lane-state.js';
+import { noteHeard } from './lane/terminal-list.js';
+import type { deviceResponses } from './messages/device-response.js';
+import { isOwnWord, isSentBack, onEvent, onQuestion, onSaleDeviceRequest } from './prompts/display-print-input.js';
+import { onInputUpdate } from './prompts/prompts.js';
+import { onStatusAnswer } from './questions/status-answer.js';
+import { onReconciliationAnswer, onReferenceAnswer } from './reconciliation/continuity-check.js';
+import { onPreviousAnswer, onTotalsAnswer } from './reconciliation/period.js';
+import { onAccepted } from './session/credentials.js';
+import { onLoginAnswer } from './session/login-answer.js';
+import { onMoveAnnounced } from './session/new-address.js';
+
+/** The messages that a lane acts on, apart from the answers of transactions. */
+type AwaitedName = Extract<
+  MessageName,
+  | 'TransactionStatusResponse'
+  | 'LoginResponse'
+  | 'EnableServiceResponse'
+  | 'DisplayRequest'
+  | 'PrintRequest'
+  | 'InputRequest'
+  | 'InputUpdate'
+  | 'SoundRequest'
+  | 'EventNotification'
+  | (typeof deviceResponses)[number]
+>;
+
+/** A message of one name, with all that the lane knows about how it came. */
+type ReceivedAs<Name extends AwaitedName> = Received & {
+  readonly message: Extract<Message, { readonly name: Name }>;
+};
+
+/** Says for each awaited message which rule it concerns. */
+const handlers: {
+  readonly [Name in AwaitedName]: (turn: Turn, received: ReceivedAs<Name>, connection: number) => void;
+} = {
+  TransactionStatusResponse: (turn, received) => {
+    if (!onReferenceAnswer(turn, received)) onStatusAnswer(turn, received);
+  },
+  LoginResponse: (turn, { message }) => onLoginAnswer(turn, message),
+  EnableServiceResponse: (turn, { message }) => onEnableServiceAnswer(turn, message),
+  DisplayRequest: (turn, { message }, connection) => onSaleDeviceRequest(turn, connection, message),
+  PrintRequest: (turn, { message }, connection) => onSaleDeviceRequest(turn, connection, message),
+  SoundRequest: (turn, { message }, connection) => onSaleDeviceRequest(turn, connection, message),
+  InputRequest: (turn, { message }, connection) => onQuestion(turn, connection, message),
+  InputUpdate: (turn, { message }) => onInputUpdate(turn, message),
+  EventNotification: onEvent,
+  DiagnosisResponse: onDeviceResponse,
+  GetTotalsResponse: onDeviceResponse,
+  BalanceInquiryResponse: onDeviceResponse,
+  InputResponse: onDeviceResponse,
+  DisplayResponse: onDeviceResponse,
+  PrintResponse: onDeviceResponse,
+  LogoutResponse: onDeviceResponse,
+  AdminResponse: onDeviceResponse,
+};
+
+function isAwaited(message: Message): message is ReceivedAs<AwaitedName>['message'] {
+  return Object.hasOwn(handlers, message.name);
+}
+
+function onAwaited<Name extends AwaitedName>(
+  turn: Turn,
+  name: Name,
+  received: ReceivedAs<Name>,
+  connection: number,
+): void {
+  handlers[name](turn, received, connection);
+}
+
+/** A message came from the terminal, on the link `connection`. */
+export function onMessage(turn: Turn, connection: number, received: Received): void {
+  const { message } = received;
+  if (received.isCall === true && message.name === 'TransmitRequest') return onMoveAnnounced(turn, received);
+  if (received.isCall === true && putAside(turn, received)) return;
+  if (isSentBack(turn.state, message)) {
+    turn.fact('unmatched-response', `our own ${message.name} came back, and was ignored`);
+    return;
+  }
+  noteHeardFrom(turn, message);
+  onAnswerInOrder(turn, connection, received);
+  onAnswerElsewhere(turn, received);
+  const { ServiceID: serviceId } = message.header;
+  if (message.name.endsWith('Response')) onAccepted(turn, serviceId);
+  if (serviceId !== undefined && isOwnWord(message)) onNamed(turn, [serviceId]);
+  if (answersPeriodQuestion(turn, received)) return;
+  if (isMoneyMessage(message)) {
+    matchResponse(turn, message, 'direct', received);
+    return;
+  }
+  if (!isAwaited(message)) {
+    turn.fact('unmatched-response', `a ${message.name} of the terminal, which nobody asked for, was ignored`);
+    return;
+  }
+  onAwaited(turn, message.name, { ...received, message }, connection);
+}
+
+/** Records that the terminal itself, and not its gateway, was heard. */
+function noteHeardFrom(turn: Turn, message: Message): void {
+  const { record } = turn.state;
+  if (message.header.POIID !== record.poiId || !isOfTerminal(message)) return;
+  if (!record.seen) turn.patchLane({ seen: true });
+  noteHeard(turn, message);
+}
+
+/** True if the message can only come from the terminal itself, and not from the gateway about it. */
+function isOfTerminal(message: Message): boolean {
+  if (message.header.MessageClass === 'Device' && message.name.endsWith('Request')) return true;
+  return 'Response' in message.body && message.body.Response.ErrorCondition !== 'UnavailableDevice';
+}
+
+/** True if the message answers a question about the period; then it concerns nothing else. */
+function answersPeriodQuestion(turn: Turn, received: Received): boolean {
+  const { message } = received;
+  if (message.name === 'ReconciliationResponse')
+    return onReconciliationAnswer(turn, message) || onPreviousAnswer(turn, { ...received, message });
+  return message.name === 'GetTotalsResponse' && onTotalsAnswer(turn, { ...received, message });
+}
