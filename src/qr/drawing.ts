@@ -1,7 +1,14 @@
 /** A QR code as a picture: SVG, PNG, or characters. Each has the light border of four modules that a reader wants. */
 
 import { crc32, deflateSync } from 'node:zlib';
-import type { QrCode } from './matrix.js';
+
+/** The modules of a code, without the light border. */
+export interface QrCode {
+  /** The modules of a side. */
+  readonly size: number;
+  /** True if a module is dark. Modules outside the code are light. */
+  isDark(x: number, y: number): boolean;
+}
 
 /** Modules of the light border. */
 const border = 4;

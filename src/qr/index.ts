@@ -1,13 +1,20 @@
-/** QR codes of addresses (ISO/IEC 18004): the only way into this room. */
+/** QR codes of addresses. The package `qr` encodes; this folder draws. Import this file only. */
 
-import { codewordsFor } from './codewords.js';
-import { matrixOf, type QrCode } from './matrix.js';
+import { encodeQR } from 'qr';
+import type { QrCode } from './drawing.js';
 
-export { toPng, toSvg, toText } from './drawing.js';
-export type { QrCode } from './matrix.js';
+export { type QrCode, toPng, toSvg, toText } from './drawing.js';
 
-/** The code of a text, as small as can be at correction level M; undefined for a text of more than 666 bytes, which no telephone would read. */
+/** What version 20 holds at correction level M in byte mode. A telephone cannot read larger codes from a receipt. */
+const bytesMax = 666;
+
+/** Returns the smallest code of a text at correction level M, or undefined if the text has more than 666 bytes. */
 export function qrCodeOf(text: string): QrCode | undefined {
-  const codewords = codewordsFor(text);
-  return codewords === undefined ? undefined : matrixOf(codewords);
+  if (Buffer.byteLength(text) > bytesMax) return undefined;
+  const border = 1;
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', encoding: 'byte', border });
+  return {
+    size: rows.length - 2 * border,
+    isDark: (x, y) => rows[y + border]?.[x + border] === true,
+  };
 }
