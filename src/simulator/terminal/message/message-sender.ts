@@ -263,9 +263,10 @@ export class Answering {
 }
 
 /** True if the behaviour says what is wrong with the answer: a vendor's form would hide that. */
-function changesContent({ answerFault, answerLacks, answerSays }: Behaviour): boolean {
+function changesContent({ answerFault, answerLacks, answerSays, wrongCurrency }: Behaviour): boolean {
   const isOfContent = ['wrong-id', 'wrong-terminal', 'wrong-sale', 'wrong-category', 'unknown-word'] as const;
-  return answerLacks !== undefined || answerSays !== undefined || isOfContent.some((fault) => fault === answerFault);
+  const changed = answerLacks ?? answerSays ?? wrongCurrency;
+  return changed !== undefined || isOfContent.some((fault) => fault === answerFault);
 }
 
 function otherIds(header: Header, id: string): Header {
