@@ -8,10 +8,12 @@ import {
   type StoredValueAccountID,
   type StoredValueData,
   type LoyaltyAccountID,
+  type LoyaltyRequest,
 } from '../../../../protocol/index.js';
 import {
   type AmountDetails,
   kindOfType,
+  type LoyaltyParameters,
   type NamedAccount,
   namesOriginal,
   type NamedOriginal,
@@ -46,22 +48,17 @@ function unserved(text: string): Refused {
 
 /** Reads a request about an account. What could not be passed on whole is refused. */
 export function readRequestedAccount(message: AccountRequest, parts: AccountParts): RequestedAccount | Refused {
-  return message.name === 'StoredValueRequest' ? storedValue(message, parts) : loyalty(message, parts);
+  return message.name === 'StoredValueRequest' ? readStoredValue(message, parts) : readLoyalty(message, parts);
 }
 
-function storedValue({ body }: MessageOf<'StoredValueRequest'>, parts: AccountParts): RequestedAccount | Refused {
+function readStoredValue({ body }: MessageOf<'StoredValueRequest'>, parts: AccountParts): RequestedAccount | Refused {
   const [line, ...more] = body.StoredValueData;
   if (line === undefined || more.length > 0)
     return unserved('tenderd passes on one line of stored value: each may end in another way.');
   const kind = kindOfType('StoredValue', line.StoredValueTransactionType);
   if (kind === undefined) return unserved(`tenderd does not know ${redactText(line.StoredValueTransactionType)}.`);
-  const named = line.StoredValueAccountID;
-  const readCard = named && readCardIn(named);
-  const account = readCard === undefined ? accountIn(named) : undefined;
-  if (account !== undefined && 'condition' in account) return account;
-  const provider = line.StoredValueProvider ?? named?.StoredValueProvider;
-  if (provider !== (named?.StoredValueProvider ?? provider))
-    return unserved('tenderd passes on one StoredValueProvider: the line and its account name two.');
+  const storedValue = storedValueIn(line);
+  if ('condition' in storedValue) return storedValue;
   const original = originalIn(kind, line.OriginalPOITransaction, parts);
   if (original !== undefined && 'condition' in original) return original;
   const amountDetails = amountOf(line, original, parts);
@@ -70,14 +67,26 @@ function storedValue({ body }: MessageOf<'StoredValueRequest'>, parts: AccountPa
     kind,
     amountDetails,
     ...(original === undefined ? {} : { original }),
-    storedValue: {
-      accountType: accountTypes.get(line.StoredValueAccountID?.StoredValueAccountType) ?? 'gift-card',
-      ...(account === undefined ? {} : { account }),
-      ...(readCard === undefined ? {} : { readCard }),
-      ...(provider === undefined ? {} : { provider }),
-      ...(line.ProductCode === undefined ? {} : { productCode: line.ProductCode }),
-      ...(line.EanUpc === undefined ? {} : { ean: line.EanUpc }),
-    },
+    storedValue,
+  };
+}
+
+/** Reads the account of a line, and the product that it sells. */
+function storedValueIn(line: StoredValueData): StoredValueParameters | Refused {
+  const named = line.StoredValueAccountID;
+  const readCard = named && readCardIn(named);
+  const account = readCard === undefined ? accountIn(named) : undefined;
+  if (account !== undefined && 'condition' in account) return account;
+  const provider = line.StoredValueProvider ?? named?.StoredValueProvider;
+  if (provider !== (named?.StoredValueProvider ?? provider))
+    return unserved('tenderd passes on one StoredValueProvider: the line and its account name two.');
+  return {
+    accountType: accountTypes.get(named?.StoredValueAccountType) ?? 'gift-card',
+    ...(account === undefined ? {} : { account }),
+    ...(readCard === undefined ? {} : { readCard }),
+    ...(provider === undefined ? {} : { provider }),
+    ...(line.ProductCode === undefined ? {} : { productCode: line.ProductCode }),
+    ...(line.EanUpc === undefined ? {} : { ean: line.EanUpc }),
   };
 }
 
@@ -102,10 +111,29 @@ const accountTypes: ReadonlyMap<string | undefined, StoredValueParameters['accou
   ['Other', 'other'],
 ]);
 
-function loyalty({ body }: MessageOf<'LoyaltyRequest'>, parts: AccountParts): RequestedAccount | Refused {
-  const { LoyaltyTransaction: asked, LoyaltyData: data = [] } = body;
+function readLoyalty({ body }: MessageOf<'LoyaltyRequest'>, parts: AccountParts): RequestedAccount | Refused {
+  const { LoyaltyTransaction: asked } = body;
   const kind = kindOfType('Loyalty', asked.LoyaltyTransactionType);
   if (kind === undefined) return unserved(`tenderd does not know ${redactText(asked.LoyaltyTransactionType)}.`);
+  const loyalty = loyaltyIn(body);
+  if ('condition' in loyalty) return loyalty;
+  const { TotalAmount: total, Currency: currency } = asked;
+  if (total !== undefined && currency === undefined)
+    return { condition: 'MessageFormat', text: 'Currency is missing.' };
+  if (!namesOriginal(kind) && total === undefined && loyalty.points === undefined)
+    return { condition: 'MessageFormat', text: 'Neither TotalAmount nor points are named.' };
+  const original = originalIn(kind, asked.OriginalPOITransaction, parts);
+  if (original !== undefined && 'condition' in original) return original;
+  return {
+    kind,
+    ...(total === undefined || currency === undefined ? {} : { amountDetails: parts.amount(total, currency) }),
+    ...(original === undefined ? {} : { original }),
+    loyalty,
+  };
+}
+
+/** Reads the account of points, the points and the goods. */
+function loyaltyIn({ LoyaltyTransaction: asked, LoyaltyData: data = [] }: LoyaltyRequest): LoyaltyParameters | Refused {
   const [one, ...more] = data;
   if (more.length > 0) return unserved('tenderd passes on one account of points.');
   if (one?.CardAcquisitionReference !== undefined)
@@ -114,27 +142,20 @@ function loyalty({ body }: MessageOf<'LoyaltyRequest'>, parts: AccountParts): Re
   if ('condition' in goods) return goods;
   const account = accountIn(one?.LoyaltyAccountID);
   if (account !== undefined && 'condition' in account) return account;
-  const points =
-    one?.LoyaltyAmount === undefined ? undefined : /^(\d{1,8})(?:\.0*)?$/.exec(one.LoyaltyAmount.AmountValue)?.[1];
-  if (one?.LoyaltyAmount !== undefined && (points === undefined || one.LoyaltyAmount.LoyaltyUnit === 'Monetary'))
+  const points = pointsIn(one?.LoyaltyAmount);
+  if ('condition' in points) return points;
+  return { ...(account === undefined ? {} : { account }), ...points, ...goods };
+}
+
+type RequestedPoints = NonNullable<LoyaltyRequest['LoyaltyData']>[number]['LoyaltyAmount'];
+
+/** Reads the points that a request names, if it names any. */
+function pointsIn(amount: RequestedPoints): Pick<LoyaltyParameters, 'points'> | Refused {
+  if (amount === undefined) return {};
+  const points = /^(\d{1,8})(?:\.0*)?$/.exec(amount.AmountValue)?.[1];
+  if (points === undefined || amount.LoyaltyUnit === 'Monetary')
     return unserved('tenderd passes on whole points, and money as the TotalAmount of the sale.');
-  const { TotalAmount: total, Currency: currency } = asked;
-  if (total !== undefined && currency === undefined)
-    return { condition: 'MessageFormat', text: 'Currency is missing.' };
-  if (!namesOriginal(kind) && total === undefined && points === undefined)
-    return { condition: 'MessageFormat', text: 'Neither TotalAmount nor points are named.' };
-  const original = originalIn(kind, asked.OriginalPOITransaction, parts);
-  if (original !== undefined && 'condition' in original) return original;
-  return {
-    kind,
-    ...(total === undefined || currency === undefined ? {} : { amountDetails: parts.amount(total, currency) }),
-    ...(original === undefined ? {} : { original }),
-    loyalty: {
-      ...(account === undefined ? {} : { account }),
-      ...(points === undefined ? {} : { points: Number(points) }),
-      ...goods,
-    },
-  };
+  return { points: Number(points) };
 }
 
 function originalIn(

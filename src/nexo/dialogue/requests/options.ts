@@ -36,9 +36,37 @@ export function readOptions(
   kind: TransactionKind,
   amount: AmountDetails,
 ): OptionsReading {
-  const { AmountsReq: amounts } = body.PaymentTransaction;
+  const { PaymentTransaction: asked, PaymentData: data } = body;
+  const amounts = readParts(body, amount.currency);
+  if ('condition' in amounts) return amounts;
+  const conditions = readConditions(asked.TransactionConditions);
+  if ('condition' in conditions) return conditions;
+  const tokens = readTokens(body);
+  if ('condition' in tokens) return tokens;
+  const items = optionsOf(kind).includes('items') ? basketOf(asked.SaleItem, kept) : undefined;
+  const options: TransactionOptions = {
+    ...amounts,
+    ...tokens,
+    ...(data?.PaymentType === 'OneTimeReservation' ? { oneTime: true } : {}),
+    ...conditions,
+    ...(items === undefined ? {} : { items }),
+  };
+  const [wrong] = wrongOptions({ kind, allowPartial: true }, amount, options);
+  if (wrong !== undefined)
+    return {
+      condition: 'MessageFormat',
+      text: `The options are refused (${wrong.path.join('.')}): expected ${wrong.expected}.`,
+    };
+  return { options: Object.keys(options).length === 0 ? undefined : options };
+}
+
+/** Reads the amounts beside the requested one: tip, cash-back, and what was paid in other parts of the sale. */
+function readParts(
+  { PaymentTransaction: { AmountsReq: amounts }, PaymentData: data }: PaymentRequest,
+  currency: string,
+): Pick<TransactionOptions, 'tip' | 'cashBack' | 'split'> | Refused {
   const units = (text: string | undefined): number => {
-    const read = text === undefined ? undefined : toMinorUnits(text, amount.currency);
+    const read = text === undefined ? undefined : toMinorUnits(text, currency);
     return read === undefined ? 0 : read.ok ? read.value : Number.NaN;
   };
   const [tip, cash, cashMax, paidSoFar, minimum] = [
@@ -52,21 +80,43 @@ export function readOptions(
     return { condition: 'MessageFormat', text: 'A part of the amount is none.' };
   if (cash && cashMax)
     return { condition: 'UnavailableService', text: 'CashBackAmount or MaximumCashBackAmount, not both.' };
-  const isPart = body.PaymentData?.SplitPaymentFlag === true;
+  const isPart = data?.SplitPaymentFlag === true;
   if (isPart !== (amounts.PaidAmount !== undefined))
     return { condition: 'MessageFormat', text: 'A part of a sale has both SplitPaymentFlag and PaidAmount.' };
   if (amounts.MinimumSplitAmount !== undefined && !isPart)
     return { condition: 'UnavailableService', text: 'tenderd passes on MinimumSplitAmount with a part of a sale.' };
-  const { ForceEntryMode: saidModes = [] } = body.PaymentTransaction.TransactionConditions ?? {};
+  return {
+    ...(tip ? { tip } : {}),
+    ...(cash ? { cashBack: { amount: cash } } : cashMax ? { cashBack: { maximum: cashMax } } : {}),
+    ...(isPart ? { split: { paidSoFar: paidSoFar ?? 0, ...(minimum ? { minimum } : {}) } } : {}),
+  };
+}
+
+/** Reads how the card may be read, and who may authorize it. */
+function readConditions({
+  ForceEntryMode: saidModes = [],
+  AcquirerID: acquirers = [],
+  ForceOnlineFlag: forceOnline,
+}: Conditions = {}): Pick<TransactionOptions, 'forceOnline' | 'acquirers' | 'entryModes'> | Refused {
   const entryModes = forceEntryModes.filter((mode) => saidModes.includes(mode));
   if (entryModes.length < new Set<string>(saidModes).size)
     return {
       condition: 'UnavailableService',
       text: 'tenderd passes on only the words of the standard in ForceEntryMode.',
     };
-  const acquirers = body.PaymentTransaction.TransactionConditions?.AcquirerID ?? [];
   const wrongAcquirers = whyNoAcquirers(acquirers);
   if (wrongAcquirers !== undefined) return wrongAcquirers;
+  return {
+    ...(forceOnline === true ? { forceOnline } : {}),
+    ...(acquirers.length === 0 ? {} : { acquirers }),
+    ...(entryModes.length === 0 ? {} : { entryModes }),
+  };
+}
+
+type Conditions = NonNullable<PaymentRequest['PaymentTransaction']['TransactionConditions']>;
+
+/** Reads which token the register asks for, and which token pays. */
+function readTokens(body: PaymentRequest): Pick<TransactionOptions, 'requestToken' | 'token'> | Refused {
   const wanted = requestedToken(body.SaleData);
   const token = tokenIn(body);
   if (wanted === 'unknown' || token === 'unknown')
@@ -74,26 +124,10 @@ export function readOptions(
       condition: 'UnavailableService',
       text: 'tenderd pays with a card of the terminal, or with a token alone.',
     };
-  const items = optionsOf(kind).includes('items') ? basketOf(body.PaymentTransaction.SaleItem, kept) : undefined;
-  const options: TransactionOptions = {
-    ...(tip ? { tip } : {}),
-    ...(cash ? { cashBack: { amount: cash } } : cashMax ? { cashBack: { maximum: cashMax } } : {}),
-    ...(isPart ? { split: { paidSoFar: paidSoFar ?? 0, ...(minimum ? { minimum } : {}) } } : {}),
+  return {
     ...(wanted === undefined ? {} : { requestToken: wanted }),
     ...(token === undefined ? {} : { token }),
-    ...(body.PaymentData?.PaymentType === 'OneTimeReservation' ? { oneTime: true } : {}),
-    ...(body.PaymentTransaction.TransactionConditions?.ForceOnlineFlag === true ? { forceOnline: true } : {}),
-    ...(acquirers.length === 0 ? {} : { acquirers }),
-    ...(entryModes.length === 0 ? {} : { entryModes }),
-    ...(items === undefined ? {} : { items }),
   };
-  const [wrong] = wrongOptions({ kind, allowPartial: true }, amount, options);
-  if (wrong !== undefined)
-    return {
-      condition: 'MessageFormat',
-      text: `The options are refused (${wrong.path.join('.')}): expected ${wrong.expected}.`,
-    };
-  return { options: Object.keys(options).length === 0 ? undefined : options };
 }
 
 /** Why a list of acquirers is not passed on; an empty one names nobody. */

@@ -203,8 +203,6 @@ function plainResponseOf({ outcome, message }: Ended, answered: Evidence | undef
   // That we were logged out is no matter of the register: it would log in, and ask once more.
   const own = answered?.errorCondition === 'LoggedOut' ? undefined : answered;
   const text = own?.additionalResponse ?? (hasMoved(outcome) ? outcome.message : message);
-  // The terminal's own words, or none where it said none.
-  const said = own === undefined ? text : own.additionalResponse?.trim() === '' ? undefined : own.additionalResponse;
   // Success means "as it was asked for", which is unknown here.
   if (hasMoved(outcome) && (isAmountUnknown(outcome) || otherThanAsked.has(outcome.reason)))
     return {
@@ -212,27 +210,41 @@ function plainResponseOf({ outcome, message }: Ended, answered: Evidence | undef
       ErrorCondition: 'PaymentRestriction',
       AdditionalResponse: encodable(outcome.message),
     };
-  switch (outcome.result) {
-    case 'approved':
-      return { Result: 'Success', ...(said === undefined ? {} : { AdditionalResponse: encodable(said) }) };
-    case 'partly-approved':
-      return {
-        Result: 'Partial',
-        ErrorCondition: own?.errorCondition ?? 'PaymentRestriction',
-        AdditionalResponse: encodable(text),
-      };
-    case 'declined':
-    case 'cancelled':
-    case 'not-processed':
-      return {
-        Result: 'Failure',
-        ErrorCondition: own?.errorCondition ?? conditionOf(outcome),
-        AdditionalResponse: encodable(text),
-      };
-    case 'unresolved':
-      // Nobody may say how it ended: see `stillOpen` in status.ts.
-      return failure({ condition: 'InProgress', text });
-  }
+  return responses[outcome.result]({ outcome, own, text });
+}
+
+/** An outcome, the evidence of the terminal that it rests on, and the text that explains it. */
+interface ExplainedOutcome {
+  readonly outcome: Outcome;
+  readonly own: Evidence | undefined;
+  readonly text: string;
+}
+
+/** The Response of each result. */
+const responses: Readonly<Record<Outcome['result'], (explained: ExplainedOutcome) => Response>> = {
+  approved: ({ own, text }) => {
+    // The terminal's own words, or none if it said none.
+    const said = own === undefined ? text : own.additionalResponse?.trim() === '' ? undefined : own.additionalResponse;
+    return { Result: 'Success', ...(said === undefined ? {} : { AdditionalResponse: encodable(said) }) };
+  },
+  'partly-approved': ({ own, text }) => ({
+    Result: 'Partial',
+    ErrorCondition: own?.errorCondition ?? 'PaymentRestriction',
+    AdditionalResponse: encodable(text),
+  }),
+  declined: notCharged,
+  cancelled: notCharged,
+  'not-processed': notCharged,
+  // Nobody may say how it ended: see `stillOpen` in status.ts.
+  unresolved: ({ text }) => failure({ condition: 'InProgress', text }),
+};
+
+function notCharged({ outcome, own, text }: ExplainedOutcome): Response {
+  return {
+    Result: 'Failure',
+    ErrorCondition: own?.errorCondition ?? conditionOf(outcome),
+    AdditionalResponse: encodable(text),
+  };
 }
 
 /** The terminal approved another thing than was asked for. */
