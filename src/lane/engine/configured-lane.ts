@@ -1,0 +1,92 @@
+/** A terminal of the configuration, and how its lane is made. */
+
+import {
+  attemptKeyStart,
+  type JournalPort,
+  type LaneSettings,
+  type LoginFields,
+  type OwnConditions,
+  type Profile,
+  type PromptPolicy,
+  startLane,
+  type TransactionRecord,
+} from '../../core/index.js';
+import { type GatewayParts, Lane, type LaneParts } from './lane.js';
+import { laneRecord } from './lane-record.js';
+
+/** One terminal of the configuration. */
+export interface LaneConfiguration {
+  readonly terminal: string;
+  readonly poiId: string;
+  /** Random at first start when absent, and kept in the journal. */
+  readonly saleId?: string | undefined;
+  /** Name of its gateway. */
+  readonly gateway: string;
+  readonly profile: Profile;
+  readonly managementMs: number;
+  /** Where it is configured to be, where it has an address of its own, and whether it is followed elsewhere. */
+  readonly place?: { readonly url: string; readonly follows: boolean };
+  /** Who answers what the terminal asks of people; nobody when absent. */
+  readonly prompts?: PromptPolicy;
+  /** What its Login says otherwise of the register. */
+  readonly login?: LoginFields | undefined;
+  /** What each of its payments says beside the standard's conditions. */
+  readonly conditions?: OwnConditions | undefined;
+}
+
+/** What every lane of an engine is made with. */
+export interface LaneMaking {
+  readonly journal: JournalPort;
+  readonly gateways: ReadonlyMap<string, GatewayParts>;
+  /** 32 random bits, for jitter and ids. */
+  readonly randomBits: () => number;
+  readonly software: LaneSettings['software'];
+  /** The journal was used on another machine before: what the attention list says about it until an operator decides. */
+  readonly otherMachine?: string | undefined;
+  /** Returns the open transactions that an earlier process left at a terminal. */
+  readonly loadOpen: (terminal: string) => readonly TransactionRecord[];
+}
+
+/** Makes the lane of a configured terminal. Throws RangeError for a gateway that is not configured. */
+export function makeLane(options: LaneMaking, parts: LaneParts, configuration: LaneConfiguration, index: number): Lane {
+  const { journal } = options;
+  const gateway = options.gateways.get(configuration.gateway);
+  if (gateway === undefined)
+    throw new RangeError(`terminal ${configuration.terminal} names the unknown gateway ${configuration.gateway}`);
+  const record = laneRecord(options, configuration);
+  const settings = settingsOf(configuration, gateway, options);
+  const open = options.loadOpen(configuration.terminal);
+  let state = startLane(settings, record, open, options.randomBits());
+  // ServiceIDs of earlier processes are never used again: if the journal knows the prefix, another one is drawn.
+  while (journal.isKeyStartUsed(attemptKeyStart(record.saleId, state.serviceIds.prefix))) {
+    state = startLane(settings, record, open, options.randomBits());
+  }
+  return new Lane(parts, index, gateway, state);
+}
+
+function settingsOf(
+  configuration: LaneConfiguration,
+  gateway: GatewayParts,
+  options: Pick<LaneMaking, 'otherMachine' | 'software'>,
+): LaneSettings {
+  return {
+    terminal: configuration.terminal,
+    poiId: configuration.poiId,
+    gateway: configuration.gateway,
+    profile: configuration.profile,
+    bounds: configuration.profile.bounds ?? gateway.wire.bounds,
+    ...(gateway.wire.hasOwnConnections === true ? { hasOwnConnections: true } : {}),
+    ...(gateway.wire.hearsCalls === true ? { hearsCalls: true } : {}),
+    ...(gateway.wire.listsTerminals === true ? { listsTerminals: true } : {}),
+    ...(gateway.wire.isSealed === true ? { isSealed: true } : {}),
+    ...(configuration.place === undefined ? {} : { place: configuration.place }),
+    ...(gateway.wire.hearsShown === true ? { hearsShown: true } : {}),
+    dialect: gateway.codec.dialect,
+    managementMs: configuration.managementMs,
+    ...(configuration.prompts === undefined ? {} : { prompts: configuration.prompts }),
+    ...(options.otherMachine === undefined ? {} : { maySharePartner: true }),
+    software: options.software,
+    ...(configuration.login === undefined ? {} : { login: configuration.login }),
+    conditions: configuration.conditions,
+  };
+}

@@ -1,0 +1,66 @@
+/** What payment services say: responses on their wires, and webhooks. Each becomes an event of its service's writer. */
+
+import {
+  type HookPoint,
+  paymentKeyOf,
+  paymentOf,
+  type ServiceWireEvent,
+  type WebhookNotice,
+} from '../../core/index.js';
+import { relatedTo } from './sale-notifications.js';
+import type { ServiceWriter } from './service.js';
+import type { Task, TurnInterface } from './turn-loop.js';
+
+/** What the events of services are read with. */
+export interface ServiceEventParts {
+  readonly services: readonly ServiceWriter[];
+  readonly enqueue: (task: Task) => void;
+  readonly hook: (point: HookPoint) => void;
+}
+
+/** The events of all payment services. */
+export class ServiceEvents {
+  readonly #parts: ServiceEventParts;
+
+  constructor(parts: ServiceEventParts) {
+    this.#parts = parts;
+  }
+
+  /** Listens to the wires of all services. */
+  listen(): void {
+    for (const service of this.#parts.services) service.wire.listen((event) => this.#onWireEvent(service, event));
+  }
+
+  /** See `Engine.webhook`. */
+  webhook(name: string, createKey: string, said: WebhookNotice): Promise<boolean> {
+    const { services, enqueue } = this.#parts;
+    const notice = Object.assign({}, said, { pspReference: said.pspReference.toLowerCase() });
+    return new Promise((resolve, reject) =>
+      enqueue((turn) => {
+        const service = services.find((one) => one.name === name);
+        const record = turn.findByAttempt({ rail: 'service', key: createKey });
+        if (service === undefined || record === undefined || record.request.service !== name) return resolve(false);
+        turn.apply(service, { type: 'webhook', record, notice, begunBy: beginnerOf(turn, notice.pspReference) });
+        turn.afterCommit(service, (ok) => (ok ? resolve(true) : reject(new Error('the webhook was not kept'))));
+      }),
+    );
+  }
+
+  /** Adds the transactions of the same sale: the event may show that money moved for one of them. */
+  #onWireEvent(service: ServiceWriter, event: ServiceWireEvent): void {
+    const { enqueue, hook } = this.#parts;
+    enqueue((turn) => {
+      const asked = service.callerOf(event.id);
+      if (event.type === 'answered' && asked?.inFlight?.purpose === 'money') hook('answer-read');
+      const sameSale = asked === undefined ? [] : relatedTo(turn, asked.record);
+      const payment = asked === undefined ? [] : paymentOf(asked.record, turn);
+      const begunBy = beginnerOf(turn, service.paymentNamedIn(event));
+      turn.apply(service, { type: 'wire', event, sameSale, begunBy, payment });
+    });
+  }
+}
+
+/** The transaction that began a payment, open or ended long ago. */
+function beginnerOf(turn: Pick<TurnInterface, 'findByAttempt'>, pspReference: string | undefined): string | undefined {
+  return pspReference === undefined ? undefined : turn.findByAttempt(paymentKeyOf(pspReference))?.request.transactionId;
+}

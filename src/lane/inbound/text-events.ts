@@ -1,0 +1,173 @@
+/** The texts that gateways hand over: which are read, and what each lane hears of them. */
+
+import type { MessageHeader } from '../../../protocol/index.js';
+import {
+  type HookPoint,
+  isOwnWord,
+  type JournalPort,
+  type Received,
+  type WireEvent,
+  withOwnIds,
+} from '../../core/index.js';
+import type { GatewayParts, Lane } from '../engine/lane.js';
+import { isReject, workedOnIn } from '../engine/named-attempts.js';
+import { ownTotalsFor } from '../engine/reconciliation-period.js';
+import type { Task, TurnInterface } from '../engine/turn-loop.js';
+import { type Reading, type ReadingParts, readText, type Redactor, remembering } from './frame-reading.js';
+import type { Chatter } from './inbound-rate-limit.js';
+import { askedIfWithoutIds } from './response-without-ids.js';
+import { routesOf, unreadableRoutes } from './routing.js';
+import { noRequest } from './terminal-requests.js';
+import type { TextGates } from './text-gate.js';
+import { asking, sayResponded } from './transport-response-owner.js';
+import { unreadableAnswer } from './unprocessed-request-response.js';
+
+/** What texts are read with. */
+export interface TextEventParts {
+  /** The lanes of all gateways. */
+  readonly lanes: readonly Lane[];
+  readonly enqueue: (task: Task) => void;
+  readonly journal: JournalPort;
+  readonly hook: (point: HookPoint) => void;
+  readonly redactor: Redactor;
+  /** The POIIDs and SaleIDs of the lanes, which redaction leaves as they are. */
+  readonly ownIds: ReadonlySet<string>;
+  readonly chatter: Chatter;
+  readonly gates: TextGates;
+}
+
+type WireEventOf<T extends WireEvent['type']> = Extract<WireEvent, { readonly type: T }>;
+
+/** The texts of all gateways. `parts` is the gateway that a text came from, `mine` are the lanes of that gateway. */
+export class TextEvents {
+  readonly #parts: TextEventParts;
+
+  constructor(parts: TextEventParts) {
+    this.#parts = parts;
+  }
+
+  /** Reads a text, redacted, with the sale and the request that it belongs to. */
+  read(text: string, { codec }: GatewayParts, turn: TurnInterface, mine: readonly Lane[]): Reading {
+    const { lanes, journal, redactor, ownIds } = this.#parts;
+    const known = remembering(lanes, turn);
+    const states = mine.map(({ state }) => state);
+    const whole = (header: MessageHeader): MessageHeader =>
+      withOwnIds(header, codec.dialect, states, (ids) => known.findByIds(ids) !== undefined);
+    const ownTotals: ReadingParts['ownTotals'] = (message, owner) =>
+      ownTotalsFor(message, owner, mine, { journal, turn: known });
+    return readText(text, codec, { turn: known, redactor, ownIds, whole, ownTotals });
+  }
+
+  /** Handles a text on a connection of ours: a message for the lanes that it is about, or one that cannot be read. */
+  onText(parts: GatewayParts, mine: readonly Lane[], event: WireEventOf<'text'>): void {
+    const { connection, text, key } = event;
+    const { enqueue, chatter, gates } = this.#parts;
+    if (key === undefined && chatter.isUnread(text, mine)) {
+      const reply = parts.wire.hasOwnConnections === true ? undefined : gates.busyTo(parts, text);
+      if (reply !== undefined) parts.wire.launch(connection, noRequest, reply);
+      return this.onUnread(mine, text);
+    }
+    if (key === undefined && gates.isUnread(text, mine)) return this.onUnread(mine, text);
+    const isTakenIn = gates.begin(text);
+    enqueue((turn) => {
+      isTakenIn();
+      const reading = askedIfWithoutIds(this.read(text, parts, turn, mine), mine, key);
+      if (reading.type === 'unreadable') this.#onUndecoded(parts, mine, event, reading, turn);
+      else this.#onMessage(mine, event, reading, turn);
+    });
+  }
+
+  #onUndecoded(
+    parts: GatewayParts,
+    mine: readonly Lane[],
+    { connection, text, key }: WireEventOf<'text'>,
+    { header, why }: Extract<Reading, { readonly type: 'unreadable' }>,
+    turn: TurnInterface,
+  ): void {
+    for (const { lane, named } of unreadableRoutes(mine, text, header, asking(mine, key)))
+      turn.apply(lane, { type: 'unreadable', connection, why, header, named });
+    const hasAnswer = key === undefined && parts.wire.hasOwnConnections !== true;
+    const reply = hasAnswer ? unreadableAnswer(text, header, why, parts.codec) : undefined;
+    if (reply !== undefined) parts.wire.launch(connection, noRequest, reply);
+    sayResponded(turn, mine, key, undefined);
+  }
+
+  #onMessage(
+    mine: readonly Lane[],
+    { connection, text, key }: WireEventOf<'text'>,
+    { isMoneyAnswer, received: read }: Extract<Reading, { readonly type: 'message' }>,
+    turn: TurnInterface,
+  ): void {
+    const { lanes, hook, chatter } = this.#parts;
+    if (isMoneyAnswer) hook('answer-read');
+    if (isOwnWord(read.message)) sayNamed(turn, mine, text);
+    if (key === undefined && this.#isLeftOut(mine, text, read)) return;
+    for (const { lane, received } of routesOf(lanes, mine, connection, read, key)) {
+      // What is said in the response to a request of ours is no more than there are of these.
+      const message = key === undefined ? chatter.kept(received.message, lane.name) : received.message;
+      if (message !== undefined)
+        turn.apply(lane, {
+          type: 'message',
+          connection,
+          received: Object.assign({}, received, { message, inResponseTo: key?.serviceId }),
+        });
+    }
+    sayResponded(turn, mine, key, read.message);
+  }
+
+  /** True if the message answers no request of ours, and too many such messages came before it. */
+  #isLeftOut(mine: readonly Lane[], text: string, { message, owner }: Received): boolean {
+    const { chatter, gates } = this.#parts;
+    const { SaleID: saleId, POIID: poiId, ServiceID: serviceId } = message.header;
+    if (!message.name.endsWith('Response') || owner !== undefined) return false;
+    const isForeign = gates.isUnknown({ saleId, poiId, ...(serviceId === undefined ? {} : { serviceId }) }, mine);
+    return (
+      isForeign &&
+      !chatter.keepsForeign(
+        text.length,
+        mine.map(({ name }) => name),
+      )
+    );
+  }
+
+  /** A text that is not read may still name a request: no budget hides that the request has arrived. */
+  onUnread(mine: readonly Lane[], text: string): void {
+    if (isReject(text) || mine.every((lane) => workedOnIn(text, lane).length === 0)) return;
+    this.#parts.enqueue((turn) => sayNamed(turn, mine, text));
+  }
+
+  /** Handles a frame that is no text of nexo. */
+  onUnreadable(mine: readonly Lane[], { connection, why, text, key }: WireEventOf<'unreadable'>): void {
+    const { enqueue, gates } = this.#parts;
+    const isTakenIn = gates.begin(text ?? '');
+    enqueue((turn) => {
+      isTakenIn();
+      for (const { lane, named } of unreadableRoutes(mine, text ?? '', undefined, asking(mine, key))) {
+        const isUnseen = text === undefined ? { isUnseen: true as const } : {};
+        turn.apply(lane, { type: 'unreadable', connection, why, named, inResponseTo: key?.serviceId, ...isUnseen });
+      }
+    });
+  }
+
+  /** Handles what was answered at an address that a terminal may have moved to. */
+  onAddressAnswered(
+    parts: GatewayParts,
+    mine: readonly Lane[],
+    { address, text, why }: WireEventOf<'address-answered'>,
+  ): void {
+    this.#parts.enqueue((turn) => {
+      const reading = text === undefined ? undefined : this.read(text, parts, turn, mine);
+      const message = reading?.type === 'message' ? { message: reading.received.message } : {};
+      const problem = reading?.type === 'unreadable' ? { why: reading.why } : why === undefined ? {} : { why };
+      for (const lane of mine) turn.apply(lane, { type: 'address-answered', address, ...message, ...problem });
+    });
+  }
+}
+
+/** Tells the lanes which of their attempts the terminal's own text names. */
+export function sayNamed(turn: TurnInterface, mine: readonly Lane[], text: string): void {
+  for (const lane of mine) {
+    const named = workedOnIn(text, lane);
+    if (named.length > 0) turn.apply(lane, { type: 'named', named });
+  }
+}
