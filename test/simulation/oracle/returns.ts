@@ -74,22 +74,30 @@ function excessOfHeld(original: LedgerEntry, about: readonly LedgerEntry[]): str
   return units(end) <= units(held) ? undefined : `held ${units(held)}, and ${units(end)} were taken`;
 }
 
-/** A person said how one of them ended, or had one done again of which nobody knew how it ended. */
+/** True if an operator said how one of them ended, or reviewed one of them that was unresolved and went on. */
 function isExcused(run: Run, lines: readonly LedgerEntry[]): boolean {
   const records = recordsOf(run).filter((record) => linesOf(run, record).some((line) => lines.includes(line)));
   return (
-    isAnyByPerson(run, records) || leftInTheDark(run, records) || records.some((record) => reviewedUnknown(run, record))
+    isAnyByPerson(run, records) ||
+    leftInTheDark(run, records) ||
+    records.some((record) => reviewedUnknown(run, record, records))
   );
 }
 
 /**
- * True if an operator had reviewed one that was unresolved when it was accepted. A name in `retryOf` excuses nothing, and one that was open had not ended: no
- * operator can have reviewed it.
+ * True if an operator had reviewed one of `records` that was unresolved when this one was accepted. A name in `retryOf` excuses nothing, and neither does the
+ * review of another transaction. One that was open had not ended: no operator can have reviewed it.
  */
-export function reviewedUnknown(run: Run, { request: { reviewed = [], transactionId } }: TransactionRecord): boolean {
+function reviewedUnknown(
+  run: Run,
+  { request: { reviewed = [], transactionId } }: TransactionRecord,
+  records: readonly TransactionRecord[],
+): boolean {
   const { committed } = run.scene;
   const atMs = committed.notes(transactionId)?.acceptedAtMs ?? 0;
+  const ids = new Set(records.map(({ request }) => request.transactionId));
   return reviewed.some((review) => {
+    if (!ids.has(review.transactionId)) return false;
     const before = committed.notes(review.transactionId)?.outcomes.findLast((one) => one.atMs <= atMs);
     return before?.outcome.result === 'unresolved' && before.outcome.revision === review.revision;
   });
