@@ -1,0 +1,142 @@
+/**
+ * The table of the sale ledger: how much a transaction gives back of its original, at least and at most. One row for each state and
+ * each way in which its amount is known. docs/reference/sale-ledger.md is this table; `ledger.ts` adds up by it.
+ */
+
+/** How far a transaction has come, as far as money is concerned. */
+export type LedgerState = keyof typeof ledgerStates;
+
+/** The states, with their meaning. What ended without moving money and is certain of it has no row. */
+export const ledgerStates = {
+  open: 'waits, was sent, or is being recovered: it has no outcome',
+  unresolved: 'ended, and nobody knows whether it moved money',
+  uncertain: 'ended without moving money, and an attention item says that it may have moved money',
+  moved:
+    'approved, wholly or in part, by the terminal, the payment service or an operator; also while another attempt of it is unknown',
+} as const;
+
+/** How its amount is known. */
+export type LedgerSize = keyof typeof ledgerSizes;
+
+/** The ways, with their meaning. The first that applies counts, from the top. */
+export const ledgerSizes = {
+  'at-least-asked': 'a part was approved without an amount, and no operator has compared the receipt',
+  unknown: 'the result says another amount than the request, and not which',
+  reported: 'the result has an amount in the unit of the original',
+  asked: 'the request has an amount, and the result has none in the unit of the original',
+  unnamed: 'neither request nor result has an amount in the unit of the original: a return of the whole',
+} as const;
+
+/** An end of the interval: no amount, the one that was reported or asked for, or all that the original took. */
+export type LedgerBound = 'none' | 'reported' | 'asked' | 'all';
+
+/** How much of a row an operator's review takes out of the sum: nothing, or what is only possible. */
+export type LedgerLifts = 'nothing' | 'possible';
+
+/** One row. */
+export interface LedgerRow {
+  readonly id: string;
+  readonly states: readonly LedgerState[];
+  readonly sizes: readonly LedgerSize[];
+  /** What it has certainly given back. */
+  readonly least: LedgerBound;
+  /** What it may have given back, or may still give back. */
+  readonly most: LedgerBound;
+  readonly lifts: LedgerLifts;
+  readonly because: string;
+}
+
+/** The rows for what gives back of an original. */
+export const returnRows: readonly LedgerRow[] = [
+  {
+    id: 'moved-reported',
+    states: ['moved'],
+    sizes: ['reported'],
+    least: 'reported',
+    most: 'reported',
+    lifts: 'nothing',
+    because: 'The other side said how much it gave back.',
+  },
+  {
+    id: 'moved-asked',
+    states: ['moved'],
+    sizes: ['asked'],
+    least: 'asked',
+    most: 'asked',
+    lifts: 'nothing',
+    because: 'An operator confirmed it, or the amount came in another currency. The register asked for this much.',
+  },
+  {
+    id: 'moved-unnamed',
+    states: ['moved'],
+    sizes: ['unnamed'],
+    least: 'all',
+    most: 'all',
+    lifts: 'nothing',
+    because: 'A return without an amount gives back the whole.',
+  },
+  {
+    id: 'moved-at-least-asked',
+    states: ['moved'],
+    sizes: ['at-least-asked'],
+    least: 'asked',
+    most: 'all',
+    lifts: 'nothing',
+    because:
+      'A terminal that ignores the amount of a partial reversal gives the same answer after it reversed the whole.',
+  },
+  {
+    id: 'moved-unknown',
+    states: ['moved'],
+    sizes: ['unknown'],
+    least: 'none',
+    most: 'all',
+    lifts: 'nothing',
+    because: 'Money went back, and no figure of ours stands in for the amount.',
+  },
+  {
+    id: 'open-asked',
+    states: ['open'],
+    sizes: ['asked'],
+    least: 'none',
+    most: 'asked',
+    lifts: 'nothing',
+    because: 'It may still be approved. An operator cannot review what has not ended.',
+  },
+  {
+    id: 'open-unnamed',
+    states: ['open'],
+    sizes: ['unnamed'],
+    least: 'none',
+    most: 'all',
+    lifts: 'nothing',
+    because: 'It may still be approved as a whole. An operator cannot review what has not ended.',
+  },
+  {
+    id: 'possible-reported',
+    states: ['unresolved', 'uncertain'],
+    sizes: ['reported'],
+    least: 'none',
+    most: 'reported',
+    lifts: 'possible',
+    because: 'If it moved money, it moved this much.',
+  },
+  {
+    id: 'possible-asked',
+    states: ['unresolved', 'uncertain'],
+    sizes: ['asked'],
+    least: 'none',
+    most: 'asked',
+    lifts: 'possible',
+    because: 'If it moved money, it moved what was asked for.',
+  },
+  {
+    id: 'possible-all',
+    states: ['unresolved', 'uncertain'],
+    sizes: ['unnamed', 'at-least-asked', 'unknown'],
+    least: 'none',
+    most: 'all',
+    lifts: 'possible',
+    because: 'If it moved money, it may have moved all of it.',
+  },
+];

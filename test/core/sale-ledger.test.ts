@@ -1,0 +1,190 @@
+/** The table of the sale ledger, row by row, and the fold over it. */
+
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import {
+  haveAllMoved,
+  isLeftToReturn,
+  leftToReturn,
+  ledgerStateOf,
+  moneyAmountsOf,
+  returnedOf,
+  type Units,
+} from '../../src/core/sale/ledger.js';
+import { ledgerSizes, ledgerStates, returnRows } from '../../src/core/sale/ledger-rows.js';
+import { amountUnconfirmedCode, otherAttemptCode } from '../../src/core/model/attention-item.js';
+import type { TransactionRecord } from '../../src/core/model/transaction.js';
+import { at, outcomeOf, reviewing, transactionOf, wholeReversal } from './records.js';
+
+const eur = (amount: number) => ({ amount, currency: 'EUR' });
+const listed = (code: string) => [{ code, at, text: 'x', actions: [] }];
+
+function refund(rest: Partial<TransactionRecord> = {}, transactionId = 'r1'): TransactionRecord {
+  return transactionOf({ transactionId, kind: 'refund', amountDetails: eur(300) }, rest);
+}
+
+function whole(rest: Partial<TransactionRecord> = {}): TransactionRecord {
+  const reversal = wholeReversal(rest);
+  return { ...reversal, request: { ...reversal.request, transactionId: 'r1' } };
+}
+
+/** The sum over these, of a payment of 10.00 EUR unless it is said. `known`: what an operator reviewed. */
+function sum(records: readonly TransactionRecord[], known = new Map<string, number>(), took: Units = 1_000) {
+  const original = { took, amountsOf: (record: TransactionRecord) => moneyAmountsOf(record, 'EUR') };
+  return returnedOf(original, records, reviewing(known));
+}
+
+const uncertain = { attention: listed(otherAttemptCode) };
+const unconfirmed = { attention: listed(amountUnconfirmedCode) };
+const approved = outcomeOf('approved');
+const moved = (change: Parameters<typeof outcomeOf>[1]) => outcomeOf('approved', change);
+const unresolved = (change: Parameters<typeof outcomeOf>[1] = {}) => outcomeOf('unresolved', change);
+
+/** A transaction for each row, with the interval that it contributes to 10.00 EUR, and what is left of it in the sum after a review. */
+const samples: readonly (readonly [
+  row: string,
+  record: TransactionRecord,
+  interval: readonly [number, number],
+  reviewed: number,
+])[] = [
+  ['moved-reported', refund({ outcome: moved({ authorized: eur(250) }) }), [250, 250], 250],
+  ['moved-reported', refund({ outcome: outcomeOf('partly-approved', { authorized: eur(100) }) }), [100, 100], 100],
+  ['moved-reported', refund({ ...uncertain, outcome: moved({ authorized: eur(250) }) }), [250, 250], 250],
+  ['moved-asked', refund({ outcome: approved }), [300, 300], 300],
+  ['moved-asked', refund({ outcome: moved({ authorized: { amount: 9, currency: 'SEK' } }) }), [300, 300], 300],
+  ['moved-unnamed', whole({ outcome: approved }), [1_000, 1_000], 1_000],
+  [
+    'moved-at-least-asked',
+    refund({ ...unconfirmed, outcome: moved({ authorized: eur(300), difference: 'unconfirmed' }) }),
+    [300, 1_000],
+    1_000,
+  ],
+  // An operator has compared the receipt.
+  ['moved-reported', refund({ outcome: moved({ authorized: eur(300), difference: 'unconfirmed' }) }), [300, 300], 300],
+  ['moved-unknown', refund({ outcome: moved({ difference: 'unknown' }) }), [0, 1_000], 1_000],
+  ['open-asked', refund(), [0, 300], 300],
+  ['open-unnamed', whole(), [0, 1_000], 1_000],
+  ['possible-reported', refund({ outcome: unresolved({ authorized: eur(250) }) }), [0, 250], 0],
+  ['possible-asked', refund({ outcome: unresolved() }), [0, 300], 0],
+  ['possible-asked', refund({ ...uncertain, outcome: outcomeOf('declined') }), [0, 300], 0],
+  ['possible-all', whole({ outcome: unresolved() }), [0, 1_000], 0],
+  ['possible-all', whole({ ...uncertain, outcome: outcomeOf('not-processed') }), [0, 1_000], 0],
+  ['possible-all', refund({ outcome: unresolved({ difference: 'unknown' }) }), [0, 1_000], 0],
+];
+
+test.each(samples)(
+  '%s contributes its interval, and a review lifts what its row says',
+  (id, record, interval, then) => {
+    const { certain, possible, entries } = sum([record]);
+    expect(entries.map(({ row }) => row.id)).toEqual([id]);
+    expect([certain, possible]).toEqual(interval);
+    expect(sum([record], new Map([['r1', 1]])).possible).toBe(then);
+    expect(sum([record], new Map([['r1', 0]])).possible).toBe(interval[1]);
+  },
+);
+
+test('each row has a sample, and each state with each size has at most one row', () => {
+  expect(new Set(samples.map(([id]) => id))).toEqual(new Set(returnRows.map(({ id }) => id)));
+  const cases = returnRows.flatMap(({ states, sizes }) =>
+    states.flatMap((state) => sizes.map((size) => [state, size])),
+  );
+  expect(new Set(cases.map((one) => one.join(' '))).size).toBe(cases.length);
+  // What is open has no outcome, so its amount cannot be reported.
+  expect(cases.length).toBe(
+    Object.keys(ledgerStates).length * Object.keys(ledgerSizes).length -
+      ['reported', 'unknown', 'at-least-asked'].length,
+  );
+});
+
+test('a review lifts nothing that is certain, and of the rest what has ended', () => {
+  const lifted = returnRows.filter(({ lifts }) => lifts === 'possible');
+  const ended = returnRows.filter(({ states }) => !states.includes('moved') && !states.includes('open'));
+  expect(lifted).toEqual(ended);
+  expect(new Set(lifted.map(({ least }) => least))).toEqual(new Set(['none']));
+});
+
+test('what ended without moving money contributes nothing', () => {
+  for (const result of ['declined', 'cancelled', 'not-processed'] as const) {
+    const record = refund({ outcome: outcomeOf(result) });
+    expect(ledgerStateOf(record)).toBeUndefined();
+    expect(sum([record]).entries).toEqual([]);
+  }
+});
+
+test('the ends of the interval add up, and what is left is what was taken less all that is possible', () => {
+  const returned = sum([refund({ outcome: approved }, 'r1'), refund({}, 'r2')]);
+  expect([returned.certain, returned.possible]).toEqual([300, 600]);
+  expect(haveAllMoved(returned)).toBe(false);
+  expect(leftToReturn(1_000, returned)).toBe(400);
+  expect(isLeftToReturn(400, 1_000, returned)).toBe(true);
+  expect(isLeftToReturn(401, 1_000, returned)).toBe(false);
+  expect(leftToReturn(500, returned)).toBe(0);
+});
+
+test('of an amount that nobody knows something can be given back once', () => {
+  const none = sum([], new Map(), 'unbounded');
+  expect(isLeftToReturn('unbounded', 'unbounded', none)).toBe(true);
+  const one = sum([whole({ outcome: approved })], new Map(), 'unbounded');
+  expect([one.certain, one.possible]).toEqual([0, 'unbounded']);
+  expect(isLeftToReturn(1, 'unbounded', one)).toBe(false);
+  expect(leftToReturn('unbounded', one)).toBeUndefined();
+  expect(sum([refund(), whole({ outcome: approved })], new Map(), 'unbounded').possible).toBe('unbounded');
+  expect([leftToReturn(1_000, one), isLeftToReturn(0, 1_000, one)]).toEqual([0, false]);
+});
+
+const page = fileURLToPath(new URL('../../docs/reference/sale-ledger.md', import.meta.url));
+
+const words = {
+  none: 'nothing',
+  reported: 'the reported amount',
+  asked: 'the requested amount',
+  all: 'all that the original took',
+  nothing: 'nothing',
+  possible: 'the whole row',
+} as const;
+
+function meanings(title: string, rows: Readonly<Record<string, string>>): string {
+  const lines = Object.entries(rows).map(([name, means]) => `| \`${name}\` | ${means} |`);
+  return `| ${title} | means |\n|---|---|\n${lines.join('\n')}`;
+}
+
+function pageOf(): string {
+  const rows = returnRows.map(({ id, states, sizes, least, most, lifts, because }) => {
+    const names = [states, sizes].map((list) => list.map((one) => `\`${one}\``).join(', '));
+    return `| \`${id}\` | ${names.join(' | ')} | ${words[least]} | ${words[most]} | ${words[lifts]} | ${because} |`;
+  });
+  return `# The sale ledger: how much is left to refund
+
+tenderd never refunds or reverses more than a payment or a capture took at a terminal. Each refund and each reversal of it contributes an interval:
+what it has certainly given back, and what it may have given back. What is left is the amount taken, less the sum of the
+second. A refusal says \`were\` if every contribution is certain to have moved money, and \`were, or may have been,\` if one is not.
+
+If nobody knows how much the payment took, it can be reversed as a whole, or refunded up to the request that an operator
+confirmed. After any return of it, certain or possible, nothing more is given back.
+
+An operator reviews a transaction by naming it in \`reviewed\` at its current revision. The column "review removes" says what
+that takes out of the sum. Only the request that carries the review is affected.
+
+The page is made of \`src/core/sale/ledger-rows.ts\`. Write it again with \`npx vitest run test/core/sale-ledger.test.ts -u\`.
+
+## Rows
+
+| row | state | amount | at least | at most | review removes | because |
+|---|---|---|---|---|---|---|
+${rows.join('\n')}
+
+A transaction that ended without moving money, and whose attention list leaves that in no doubt, contributes nothing.
+
+## States
+
+${meanings('state', ledgerStates)}
+
+## Amounts
+
+${meanings('amount', ledgerSizes)}
+`;
+}
+
+test('the manual has the table (run with -u to write the page again)', async () => {
+  await expect(pageOf()).toMatchFileSnapshot(page);
+});
