@@ -1,4 +1,4 @@
-/** What of a payment was given back already, or may have been, by the refunds and reversals that name it (invariants I1 and I13). */
+/** Whether a payment has enough left for a refund or reversal, in words (invariants I1 and I13). The sale ledger adds up. */
 
 import type { Known } from './message/kind.js';
 import type { AmountDetails } from '../model/common-types.js';
@@ -11,11 +11,20 @@ import {
   movedMoney,
   type TransactionRecord,
 } from '../model/transaction.js';
-import { countsAsDone } from '../sale/reviewed-revisions.js';
+import {
+  haveAllMoved,
+  type Interval,
+  isLeftToReturn,
+  type LedgerEntry,
+  leftToReturn,
+  moneyAmountsOf,
+  returnedOf,
+  sumOf,
+} from '../sale/ledger.js';
 
 /**
- * Why this much (no more than was paid) is no longer left of a payment, as the rest of a sentence that begins with its id; undefined where it is.
- * What is open or unresolved counts as given back, unless an operator reviewed it as it is now. What did move counts always.
+ * Returns why less is left of a payment than a request wants, as the rest of a sentence that begins with the payment's id; undefined if enough is left.
+ * An open or unresolved transaction counts as given back, unless an operator reviewed it as it is now. One that moved money counts always.
  */
 export function whyNotLeft(
   request: TransactionRequest,
@@ -23,69 +32,59 @@ export function whyNotLeft(
   others: readonly TransactionRecord[],
   isReviewed: IsReviewed,
 ): string | undefined {
-  const counted = others.filter((other) => countsAsDone(other, isReviewed));
-  const given = counted.reduce((sum, other) => sum + mostOf(other, paid), 0);
-  const wanted = request.amountDetails?.amount ?? paid.amount;
-  if (given + wanted <= paid.amount) return undefined;
-  const unsaid = counted.filter(isAmountOpen);
-  if (unsaid.length > 0) return whyUnsaid(paid, counted, unsaid);
-  const left = Math.max(0, paid.amount - given);
+  const returned = returnedOfPayment(paid, others, isReviewed);
+  if (isLeftToReturn(request.amountDetails?.amount ?? paid.amount, paid.amount, returned)) return undefined;
+  const unsaid = returned.entries.filter(isAmountOpen);
+  if (unsaid.length > 0) return whyUnsaid(paid, returned, unsaid);
+  const left = leftToReturn(paid.amount, returned) ?? 0;
   const rest = left === 0 ? 'Nothing is left' : `At most ${amountText({ ...paid, amount: left })} is left`;
-  return `was paid with ${amountText(paid)}, of which ${givenBack(given, paid, counted)}. ${rest} to give back.`;
+  return `was paid with ${amountText(paid)}, of which ${givenBack(paid, returned)}. ${rest} to give back.`;
 }
 
-function givenBack(given: number, paid: AmountDetails, counted: readonly TransactionRecord[]): string {
-  const certain = isCertain(counted) ? 'were' : 'were, or may have been,';
-  return `${amountText({ ...paid, amount: given })} ${certain} given back by ${namesOf(counted)}`;
+/** Adds up what was given back of a payment. `paid` is undefined if nobody knows how much it took. */
+function returnedOfPayment(
+  paid: AmountDetails | undefined,
+  others: readonly TransactionRecord[],
+  isReviewed: IsReviewed,
+): Interval {
+  const amountsOf = (record: TransactionRecord) => moneyAmountsOf(record, paid?.currency);
+  return returnedOf({ took: paid?.amount ?? 'unbounded', amountsOf }, others, isReviewed);
 }
 
-/** The same where the terminal did not say how much some of them gave back: it counts as the whole, and no figure says so. */
-function whyUnsaid(
-  paid: AmountDetails,
-  counted: readonly TransactionRecord[],
-  unsaid: readonly TransactionRecord[],
-): string {
-  const others = counted.filter((other) => !unsaid.includes(other));
-  const given = others.reduce((sum, other) => sum + mostOf(other, paid), 0);
-  const known = others.length === 0 ? '' : `${givenBack(given, paid, others)}, and `;
-  const names = unsaid.map(({ request: { transactionId, amountDetails } }) =>
-    amountDetails === undefined ? transactionId : `${transactionId} (${amountText(amountDetails)} asked for)`,
-  );
-  return `was paid with ${amountText(paid)}, of which ${known}an amount that is not known was given back by ${names.join(', ')}. Nothing says that any of it is left: look at the receipts${unsaid.some(isAmountUnconfirmed) ? ', then resolve what is listed about that' : ''}.`;
+function givenBack(paid: AmountDetails, returned: Interval): string {
+  const certain = haveAllMoved(returned) ? 'were' : 'were, or may have been,';
+  const { possible } = returned;
+  const given = possible === 'unbounded' ? paid.amount : possible;
+  return `${amountText({ ...paid, amount: given })} ${certain} given back by ${namesOf(returned)}`;
 }
 
-/** Whether the terminal left open how much one of them gave back. */
-function isAmountOpen(record: TransactionRecord): boolean {
+/** The same if the terminal did not say how much some of them gave back. They count as the whole, and the text has no figure for them. */
+function whyUnsaid(paid: AmountDetails, returned: Interval, unsaid: readonly LedgerEntry[]): string {
+  const others = sumOf(returned.entries.filter((entry) => !unsaid.includes(entry)));
+  const known = others.entries.length === 0 ? '' : `${givenBack(paid, others)}, and `;
+  const names = unsaid.map(({ record: { request } }) => {
+    const { transactionId, amountDetails } = request;
+    return amountDetails === undefined ? transactionId : `${transactionId} (${amountText(amountDetails)} asked for)`;
+  });
+  return `was paid with ${amountText(paid)}, of which ${known}an amount that is not known was given back by ${names.join(', ')}. Nothing says that any of it is left: look at the receipts${unsaid.some(({ record }) => isAmountUnconfirmed(record)) ? ', then resolve what is listed about that' : ''}.`;
+}
+
+/** True if the terminal left open how much it gave back. */
+function isAmountOpen({ record }: LedgerEntry): boolean {
   return isAmountUnknown(record.outcome) || isAmountUnconfirmed(record);
 }
 
-function isCertain(counted: readonly TransactionRecord[]): boolean {
-  return counted.every((other) => movedMoney(other.outcome));
+function namesOf({ entries }: Interval): string {
+  return entries.map(({ record }) => record.request.transactionId).join(', ');
 }
 
-function namesOf(counted: readonly TransactionRecord[]): string {
-  return counted.map((other) => other.request.transactionId).join(', ');
-}
-
-/** The same of an amount that nobody knows: whatever was given back may have been all of it. */
+/** The same for a payment of an amount that nobody knows: any return may have been all of it. */
 function whyNoneLeft(others: readonly TransactionRecord[], isReviewed: IsReviewed): string | undefined {
-  const counted = others.filter((other) => countsAsDone(other, isReviewed));
-  if (counted.length === 0) return undefined;
-  const certain = isCertain(counted) ? 'was' : 'was, or may have been,';
-  return `was approved with an amount that is not known, and ${certain} given back by ${namesOf(counted)}. Nothing says that any of it is left: look at the receipts.`;
+  const returned = returnedOfPayment(undefined, others, isReviewed);
+  if (isLeftToReturn('unbounded', 'unbounded', returned)) return undefined;
+  const certain = haveAllMoved(returned) ? 'was' : 'was, or may have been,';
+  return `was approved with an amount that is not known, and ${certain} given back by ${namesOf(returned)}. Nothing says that any of it is left: look at the receipts.`;
 }
-
-/**
- * Returns the most that one of them took of the payment: as the terminal said, else as it was asked for; the whole for a reversal without an amount, and where
- * the terminal left the amount open.
- */
-function mostOf(record: TransactionRecord, paid: AmountDetails): number {
-  const { request, outcome } = record;
-  if (isAmountOpen(record)) return paid.amount;
-  const said = outcome?.authorized?.currency === paid.currency ? outcome.authorized : undefined;
-  return (said ?? request.amountDetails ?? paid).amount;
-}
-
 /** Why a payment may not be given back so, as the rest of a sentence that begins with its id; undefined where it may. */
 export function notRefundable(
   request: TransactionRequest,

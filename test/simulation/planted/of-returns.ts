@@ -7,9 +7,9 @@ export const ofReturns: readonly Patch[] = [
   {
     id: 'given-back-without-limit',
     what: 'a payment is given back as often as a register asks for it',
-    file: 'src/core/kinds/refunded-total.ts',
-    find: '  if (given + wanted <= paid.amount) return undefined;',
-    replace: '  if (wanted <= paid.amount) return undefined;',
+    file: 'src/core/sale/ledger.ts',
+    find: '  const sum = added(wanted, returned.possible);',
+    replace: '  const sum = wanted;',
     foundBy: 'returnsWithinTaken',
   },
   {
@@ -49,10 +49,9 @@ export const ofReturns: readonly Patch[] = [
   {
     id: 'unknown-refund-counts-for-nothing',
     what: 'a refund of which nobody knows how it ended counts as not given',
-    file: 'src/core/kinds/refunded-total.ts',
-    find: '  const given = counted.reduce((sum, other) => sum + mostOf(other, paid), 0);\n  const wanted',
-    replace:
-      '  const given = counted.filter(({ outcome }) => movedMoney(outcome)).reduce((sum, other) => sum + mostOf(other, paid), 0);\n  const wanted',
+    file: 'src/core/sale/ledger.ts',
+    find: '  const sum = added(wanted, returned.possible);',
+    replace: '  const sum = added(wanted, returned.certain);',
     foundBy: 'returnsWithinTaken',
     setup: { excess: 1, checksOriginals: false, cards: 0, giftCards: 0, awards: 0, closings: 0 },
   },
