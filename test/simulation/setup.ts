@@ -146,6 +146,12 @@ function cloudOf(seed: number, { carrier, security }: Pick<Setup, 'carrier' | 's
   return dice.happens(share) ? profiles[dice.pick(clouds[carrier])] : undefined;
 }
 
+/** Adyen has forms for events and for an unreachable host, which are seldom said on other days. */
+function rareOf(seed: number, dialect: DialectName): Partial<Setup> {
+  if (dialect !== 'adyen-3.0') return {};
+  return { incidents: 0.4, often: [new Dice(seed, 'rare forms').pick(['P23', 'T6'] as const)] };
+}
+
 /** Draws the conditions of a seed, as far as they are not given: some depend on the kind of day and the set of faults. */
 export function randomSetup(seed: number, given: Partial<Setup> = {}): Setup {
   const dice = new Dice(seed, 'setup');
@@ -171,7 +177,7 @@ export function randomSetup(seed: number, given: Partial<Setup> = {}): Setup {
   // Half of these ask for all that has published forms.
   const ofForms =
     hasForms && new Dice(seed, 'much of all forms').happens(0.5)
-      ? { deviceRequests: 0.8, cards: 0.4, giftCards: 0.2, closings: 0.3, showsStages: true }
+      ? { deviceRequests: 0.8, cards: 0.4, giftCards: 0.2, closings: 0.3, showsStages: true, ...rareOf(seed, dialect) }
       : {};
   const setup: Setup = {
     day,

@@ -39,8 +39,9 @@ const full = setups.flatMap(({ isFull }, seed) => (isFull ? [seed] : [])).slice(
 // Found by the torture: NotFound that came by a call was taken for a sign that the terminal has the transaction; an EPAS terminal said its
 // approval under the ServiceID of an earlier payment, which nobody could know; and a payment that left for an address that was then followed was denied at the new one.
 // In seed 660002494 a battery is dead until all heals, and the daemon reaches the terminal again only after its next attempt to connect.
-// In seed 720000189 a terminal approves in another currency, and its vendor's form left the currency out.
-test.each(some([615, 1265, 21389, 660_002_494, 720_000_189], 0))('seed %i finds nothing', async (seed) => {
+// In seed 720000189 a terminal approves in another currency, and its vendor's form left the currency out. In seed 710004468 the captured
+// part of a hold is refunded, and the sale is paid again.
+test.each(some([615, 1265, 21389, 660_002_494, 720_000_189, 710_004_468], 0))('seed %i finds nothing', async (seed) => {
   expect(judge(await play(seed))).toEqual([]);
 });
 

@@ -73,16 +73,24 @@ function isReviewedBy({ request: { reviewed = [] } }: TransactionRecord, other: 
   return reviewed.some(({ transactionId }) => transactionId === other.request.transactionId);
 }
 
-/** Whether the books say that all of it was given back. */
+/** Whether the books say that all of it was given back. Of a hold that was captured, only what was captured can be given back. */
 function isGivenBack(run: Run, record: TransactionRecord): boolean {
   const lines = movesOf(run, record);
-  const back = (transactionId: string): number =>
-    run.ledger
-      .filter(({ moved, originalTransactionId }) => moved && originalTransactionId === transactionId)
-      .reduce((sum, line) => sum + (minorUnits(line.authorizedAmount) ?? 0), 0);
-  return (
-    lines.length > 0 && lines.every((line) => back(line.transactionId) >= (minorUnits(line.authorizedAmount) ?? 0))
-  );
+  const sumOf = (among: Run['ledger']): number =>
+    among.reduce((sum, line) => sum + (minorUnits(line.authorizedAmount) ?? 0), 0);
+  const about = (transactionIds: readonly string[]): Run['ledger'] =>
+    run.ledger.filter(
+      ({ moved, originalTransactionId }) => moved && transactionIds.includes(originalTransactionId ?? ''),
+    );
+  const isBack = (line: Run['ledger'][number]): boolean => {
+    const captures = about([line.transactionId]).filter(({ kind }) => kind === 'capture');
+    if (captures.length === 0) return sumOf(about([line.transactionId])) >= sumOf([line]);
+    const returns = about([line, ...captures].map(({ transactionId }) => transactionId)).filter(
+      ({ kind }) => kind !== 'capture' && kind !== 'release',
+    );
+    return sumOf(returns) >= sumOf(captures);
+  };
+  return lines.length > 0 && lines.every(isBack);
 }
 
 /** I3: what the terminal approved is told as approved, or stands as unresolved; and it was booked before anything else left. */

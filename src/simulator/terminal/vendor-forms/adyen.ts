@@ -39,7 +39,8 @@ function ofPayment(
   change: (body: Node) => void,
   test: (spoken: Spoken) => boolean = isApproved,
 ): Variation {
-  return { name, message: 'PaymentResponse', fits: test, change: ({ body }) => change(body) };
+  const rare = test === isApproved ? {} : { isRare: true as const };
+  return { name, message: 'PaymentResponse', fits: test, change: ({ body }) => change(body), ...rare };
 }
 
 const payments: readonly Variation[] = [
@@ -186,6 +187,7 @@ const statuses: readonly Variation[] = [
   },
   {
     name: 'status-repeats-reversal',
+    isRare: true,
     message: 'TransactionStatusResponse',
     fits: repeats('ReversalResponse'),
     change: ({ body }) => drop(body, 'MessageReference'),
@@ -216,6 +218,7 @@ const cards: readonly Variation[] = [
 const devices: readonly Variation[] = [
   {
     name: 'input-menu-flags',
+    isRare: true,
     message: 'InputResponse',
     fits: ({ body }) => /^[1-9]/.test(textAt(body, 'InputResult.Input.MenuEntryNumber')),
     change: ({ body }) => {
@@ -230,6 +233,7 @@ const devices: readonly Variation[] = [
   },
   {
     name: 'input-digits-as-number',
+    isRare: true,
     message: 'InputResponse',
     fits: ({ body }) => /^[1-9]\d{0,8}$/.test(textAt(body, 'InputResult.Input.DigitInput')),
     change: ({ body }) =>
@@ -258,6 +262,7 @@ function isNoReject({ body }: Spoken): boolean {
 const system: readonly Variation[] = [
   {
     name: 'diagnosis-full',
+    isRare: true,
     message: 'DiagnosisResponse',
     fits: isApproved,
     change: ({ body }) => {
@@ -272,6 +277,7 @@ const system: readonly Variation[] = [
   },
   {
     name: 'diagnosis-small',
+    isRare: true,
     message: 'DiagnosisResponse',
     fits: isApproved,
     change: ({ body }) => {
@@ -281,6 +287,7 @@ const system: readonly Variation[] = [
   },
   {
     name: 'event-state',
+    isRare: true,
     message: 'EventNotification',
     fits: isNoReject,
     change: ({ header, body }) => {
@@ -290,6 +297,7 @@ const system: readonly Variation[] = [
   },
   {
     name: 'event-unknown-word',
+    isRare: true,
     message: 'EventNotification',
     fits: isInformation,
     change: ({ body }) => put(body, 'EventToNotify', 'SimulatedNews'),

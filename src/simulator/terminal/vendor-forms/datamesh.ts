@@ -72,6 +72,7 @@ const payments: readonly Variation[] = [
   }),
   {
     name: 'payment-restricted',
+    isRare: true,
     message: 'PaymentResponse',
     fits: failsWith('PaymentRestriction'),
     change: ({ body }) => put(body, 'AllowedProductCodes', ['1', '2']),
@@ -146,6 +147,7 @@ const others: readonly Variation[] = [
   },
   {
     name: 'terminal-print',
+    isRare: true,
     message: 'PrintRequest',
     change: ({ body }) => {
       put(body, 'PrintOutput.OutputContent', { OutputFormat: 'XHTML', OutputXHTML: xhtml });

@@ -47,6 +47,7 @@ const variations: readonly Variation[] = [
   },
   {
     name: 'event-maintenance',
+    isRare: true,
     message: 'EventNotification',
     fits: isInformation,
     change: ({ body }) => {

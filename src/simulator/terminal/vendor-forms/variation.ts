@@ -10,6 +10,8 @@ export interface Variation {
   /** False if the message says something else: a form of a refusal fits no approval. All messages of the name fit without it. */
   readonly fits?: (spoken: Spoken) => boolean;
   readonly change: (spoken: Spoken) => void;
+  /** Drawn more often than the others, because few messages can have it. */
+  readonly isRare?: true;
 }
 
 /** The forms of one vendor. */

@@ -75,6 +75,8 @@ export class VendorForms {
     if (this.#choice === 'least') return drop(spoken.body, ...mayLack);
     const random = new SeededRandom((this.#choice.seed ^ hashOf(`${spoken.name} ${keyOf(spoken)}`)) >>> 0);
     const fitting = variations.filter(({ message, fits }) => message === spoken.name && fits?.(spoken) !== false);
+    const rare = fitting.filter(({ isRare }) => isRare);
+    if (rare.length > 0 && random.below(4) > 0) return rare[random.below(rare.length)]?.change(spoken);
     const place = random.below(fitting.length + 2);
     if (place < fitting.length) fitting[place]?.change(spoken);
     else if (place === fitting.length) for (const path of mayLack) if (random.below(2) === 0) drop(spoken.body, path);
