@@ -79,7 +79,7 @@ export interface Setup {
   readonly posted: number;
   /** The share of customers beside whom registers want the terminal for themselves. */
   readonly leases: number;
-  /** The share of customers who pay by a link or order online, of as many as eight; 0 where there is no payment service. */
+  /** The share of customers who pay by a link or order online, of as many as eight; 0 where there is no payment service, more than 1 for a crowd. */
   readonly services: number;
   /** What goes wrong at the payment service all day long, beside what befalls single calls. */
   readonly troubles: readonly ServiceTrouble[];

@@ -90,4 +90,15 @@ export const guardedTwice: readonly EdgePatch[] = [
       name: 'LoggedOut in the words of a cloud is no word of the terminal: its denial behind the last arrival shows nothing',
     },
   },
+  {
+    id: 'other-zone-is-another-time',
+    what: 'the terminal’s key with its time in another zone is another key: it is found by its TransactionID alone, as one with a made-up time is',
+    file: 'src/core/sale/poi-transaction-id.ts',
+    find: 'if (first.hasZone === second.hasZone) return apartS === 0;',
+    replace: 'if (first.hasZone === second.hasZone) return false;',
+    foundByTest: {
+      file: 'test/core/terminal-key.test.ts',
+      name: 'is the same at the same second, whatever zone it is written in',
+    },
+  },
 ];

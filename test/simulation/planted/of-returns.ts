@@ -1,6 +1,18 @@
 /** Breakages of what may be given back, taken of a pre-authorization and let go: the limits that hold whatever name a register uses. */
 
+import { onlyPayments } from '../only-payments.js';
 import type { Patch } from './patch.js';
+
+/** Days on which nothing happens but requests, and registers ask for too much of everything. Add the kind that a patch is about. */
+const dense = {
+  ...onlyPayments,
+  excess: 1,
+  checksOriginals: false,
+  services: 0,
+  incidents: 0,
+  deviceRequests: 0,
+  leases: 0,
+} as const;
 
 /** See above. */
 export const ofReturns: readonly Patch[] = [
@@ -29,6 +41,7 @@ export const ofReturns: readonly Patch[] = [
     find: "if (kind === 'pre-authorization-update' || wanted.amount <= held.amount) return undefined;",
     replace: 'return undefined;',
     foundBy: 'returnsWithinTaken',
+    setup: { ...dense, preAuthorizations: 1 },
   },
   {
     id: 'let-go-after-capture',
@@ -45,6 +58,7 @@ export const ofReturns: readonly Patch[] = [
     find: '  if (counted.length === 0) return undefined;',
     replace: '  return undefined;',
     foundBy: 'returnsWithinTaken',
+    setup: { ...dense, awards: 1 },
   },
   {
     id: 'unknown-refund-counts-for-nothing',
@@ -62,7 +76,7 @@ export const ofReturns: readonly Patch[] = [
     find: 'if (!countsAsDone(other, isReviewed)) continue;',
     replace: 'if (!movedMoney(other.outcome)) continue;',
     foundBy: 'returnsWithinTaken',
-    setup: { excess: 1, checksOriginals: false, preAuthorizations: 1 },
+    setup: { ...dense, preAuthorizations: 1 },
   },
   {
     id: 'load-taken-back-twice',
@@ -98,15 +112,6 @@ export const ofReturns: readonly Patch[] = [
     file: 'src/core/sale/original.ts',
     find: 'if (record === undefined) return byIdAlone(kinds, key, { kind, terminal }, lookups);',
     replace: 'if (record === undefined) return { type: "foreign", key };',
-    foundBy: 'returnsWithinTaken',
-    setup: { excess: 1, checksOriginals: false, day: 'sound', incidents: 0, cards: 0, closings: 0 },
-  },
-  {
-    id: 'other-zone-is-another-time',
-    what: 'the terminal’s key with its time in another zone is another key',
-    file: 'src/core/sale/poi-transaction-id.ts',
-    find: 'if (first.hasZone === second.hasZone) return apartS === 0;',
-    replace: 'if (first.hasZone === second.hasZone) return false;',
     foundBy: 'returnsWithinTaken',
     setup: { excess: 1, checksOriginals: false, day: 'sound', incidents: 0, cards: 0, closings: 0 },
   },

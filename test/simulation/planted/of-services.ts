@@ -4,6 +4,23 @@ import type { Patch } from './patch.js';
 
 const setup = { services: 1 } as const;
 
+/** Days of a crowd that pays by links and orders, and of few cards. Add what goes wrong. */
+const crowd = {
+  services: 4,
+  incidents: 0,
+  frameFaults: 0,
+  awards: 0,
+  cards: 0,
+  giftCards: 0,
+  closings: 0,
+  parts: 0,
+  excess: 0,
+  deviceRequests: 0,
+  leases: 0,
+  posted: 0,
+  troubles: [],
+} as const;
+
 /** See above. */
 export const ofServices: readonly Patch[] = [
   {
@@ -49,7 +66,7 @@ export const ofServices: readonly Patch[] = [
     find: 'if (isCaptured && lastOf(triesIn(history), ends) === undefined)',
     replace: 'if (isCaptured && history.length === 0)',
     foundBy: 'onlineHonest',
-    setup,
+    setup: { ...crowd, often: ['S13'] },
   },
   {
     id: 'service-pending-answer-is-done',
@@ -139,7 +156,7 @@ export const ofServices: readonly Patch[] = [
     find: 'mayBeSoft: online?.instrument !== undefined',
     replace: 'mayBeSoft: false',
     foundBy: 'onlineHonest',
-    setup,
+    setup: crowd,
   },
   {
     id: 'service-verification-has-an-amount',
@@ -176,7 +193,7 @@ export const ofServices: readonly Patch[] = [
     replace:
       "if (operationInfo === undefined) return { type: 'operated', isDone: true, moved: undefined, kept: read.kept };",
     foundBy: 'followUpsTrue',
-    setup,
+    setup: { ...crowd, often: ['S10', 'S12'] },
   },
   {
     id: 'hand-over-starts-beside',
@@ -203,7 +220,7 @@ export const ofServices: readonly Patch[] = [
     find: "if (record.request.kind !== 'pre-authorization') return authorized;",
     replace: 'if (history.length > 0) return authorized;',
     foundBy: 'onlineTrue',
-    setup: { ...setup, troubles: ['S21'] },
+    setup: { ...crowd, troubles: ['S21'] },
   },
   {
     id: 'service-refused-because-done',
@@ -212,7 +229,7 @@ export const ofServices: readonly Patch[] = [
     find: 'if (same.length === 0) return plain;',
     replace: 'if (same.length >= 0) return plain;',
     foundBy: 'onlineHonest',
-    setup: { ...setup, troubles: ['S21'] },
+    setup: { ...crowd, troubles: ['S21'] },
   },
   {
     id: 'service-owner-unknown',

@@ -18,7 +18,7 @@ export const ofTheJournal: readonly Patch[] = [
     file: 'src/journal/columns.ts',
     find: 'const isPursued = !isEnded || openAttempts(record).length > 0 || record.askedUntil !== undefined;',
     replace: 'const isPursued = outcome === undefined;',
-    foundBy: 'oneAtATime',
+    foundBy: 'noNeedlessUnresolved',
     row: 'process-died',
     setup: { day: 'peopled', frameFaults: 0 },
   },

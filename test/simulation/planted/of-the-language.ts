@@ -1,5 +1,6 @@
 /** Breakages of the codecs, of amounts and of redaction. */
 
+import { onlyPayments } from '../only-payments.js';
 import type { Patch } from './patch.js';
 
 /** All of them. */
@@ -37,6 +38,15 @@ export const ofTheLanguage: readonly Patch[] = [
     replace: 'return known.get(raw) ?? known.get(text) ?? content.words.at(-1) ?? text;',
     foundBy: 'partialIsPartial',
     row: 'unknown-word',
+    setup: {
+      ...onlyPayments,
+      carrier: 'ws',
+      often: ['P12'],
+      incidents: 0,
+      frameFaults: 0,
+      services: 0,
+      deviceRequests: 0,
+    },
   },
   {
     id: 'display-not-searched',

@@ -2,6 +2,7 @@
 
 import type { Dice } from '../dice.js';
 import type { FaultId } from '../faults/catalogue.js';
+import { asOften } from '../faults/often.js';
 
 /** What an answer is, as it leaves the service. */
 export interface ServiceAnswer {
@@ -68,9 +69,10 @@ const rows: readonly Row[] = [
   { id: 'S10', weight: 5, fate: (dice) => ({ how: 'damaged', damage: dice.pick(damages) }) },
 ];
 
-/** Draws what becomes of a call, and the fault that it is. */
-export function fateOf(dice: Dice): { readonly id: FaultId; readonly fate: CallFate } {
-  const row = dice.weighted(rows);
+/** Draws what becomes of a call, and the fault that it is. `often`: what the day is known for. */
+export function fateOf(dice: Dice, often: readonly FaultId[]): { readonly id: FaultId; readonly fate: CallFate } {
+  const weighed = rows.map((one) => ({ ...one, ids: [one.id] }));
+  const row = dice.weighted(asOften(weighed, often));
   return { id: row.id, fate: row.fate(dice) };
 }
 

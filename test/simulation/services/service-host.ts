@@ -43,6 +43,8 @@ export interface ServiceDay {
   /** How likely it is that acquirer or issuer do something else than approve, and that a webhook is not as it should be. */
   readonly outcomeFaults: number;
   readonly webhookFaults: number;
+  /** Faults that are drawn in place of all others of their request. */
+  readonly often?: readonly FaultId[];
   readonly configuration: Partial<Configuration>;
   /** What is sure to befall the requests of a name, beside what is drawn. */
   readonly planned?: (request: string) => readonly Cue['fault'][];
@@ -192,7 +194,9 @@ export class ServiceHost {
       readonly fault: (typeof outcomeFaults)[number]['fault'] | (typeof webhookFaults)[number]['fault'];
     }[] = [];
     const possible = outcomeFaults.filter(({ requests }) => requests.some((one) => one === request));
-    if (possible.length > 0 && this.#dice.happens(this.#day.outcomeFaults)) drawn.push(this.#dice.pick(possible));
+    const often = possible.filter(({ id }) => this.#day.often?.includes(id));
+    if (possible.length > 0 && this.#dice.happens(this.#day.outcomeFaults))
+      drawn.push(this.#dice.pick(often.length > 0 ? often : possible));
     if ((request === 'pay' || request === 'authorize') && this.#dice.happens(this.#day.webhookFaults))
       drawn.push(this.#dice.pick(webhookFaults));
     for (const { id } of drawn) this.#seen(id);

@@ -6,7 +6,7 @@ import type { Registers } from '../registers/registers.js';
 import type { Dice } from '../dice.js';
 import type { Scene } from '../scene.js';
 import { terminals } from '../setup.js';
-import { fateOf } from './faults.js';
+import { fateOf, outcomeFaults } from './faults.js';
 import { type LinkCustomer, randomLinkCustomers } from './link-customers.js';
 import { endsBySessionMs, waitsForShopper } from './waits-for-shopper.js';
 import { LinkRegisters } from './link-registers.js';
@@ -107,10 +107,12 @@ function drawn(scene: Scene, dice: Dice, away: { readonly untilMs: number }, tro
         attemptsMax,
         referencesAreUnique: true,
       };
+  const share = dice.pick([0, 0.2, 0.5]);
   return {
     profile,
     day: {
-      outcomeFaults: dice.pick([0, 0.2, 0.5]),
+      outcomeFaults: outcomeFaults.some(({ id }) => setup.often.includes(id)) ? 0.5 : share,
+      often: setup.often,
       webhookFaults: dice.pick([0, 0.3, 0.8]),
       configuration: {
         refundWhilePartlyCaptured: dice.happens(0.5),
@@ -126,7 +128,7 @@ function drawn(scene: Scene, dice: Dice, away: { readonly untilMs: number }, tro
         if (trouble !== undefined) return trouble;
         if (scene.isSafetyPhase && time.monoMs() < away.untilMs) return { how: 'not-sent' };
         if (!own.happens(scene.isSafetyPhase ? setup.requestFaults : 0)) return { how: 'through' };
-        const { id, fate } = fateOf(own);
+        const { id, fate } = fateOf(own, setup.often);
         scene.counters.count([id], scene.isRecovering());
         return fate;
       };
