@@ -1,4 +1,4 @@
-/** What moves money at a terminal, what reads a card for it, and what stops it. */
+/** The commands that move money at a terminal, read a card for a payment, close the period, and stop a transaction. */
 
 import { type Command, Option } from 'commander';
 import type { CommandContext } from '../command/context.js';
@@ -7,6 +7,16 @@ import { elsewhere } from '../command/secret-argument.js';
 
 /** Adds `pay`, `acquire`, `refund`, `reverse`, `pre-authorize`, `update`, `capture`, `reconcile` and `abort`. */
 export function addMoney(program: Command, context: CommandContext, done: Done): void {
+  addPay(program, context, done);
+  addAcquire(program, context, done);
+  addRefund(program, context, done);
+  addReverse(program, context, done);
+  addPreAuthorization(program, context, done);
+  addReconcile(program, context, done);
+  addAbort(program, context, done);
+}
+
+function addPay(program: Command, context: CommandContext, done: Done): void {
   withMoney(program.command('pay').argument('<amount...>', 'such as 12.50 EUR').description('take a payment'))
     .option('--allow-partial', 'accept less than the amount')
     .option('--card-acquisition <transaction>', 'the card that was read by it pays')
@@ -30,6 +40,9 @@ export function addMoney(program: Command, context: CommandContext, done: Done):
     .option('--token <token>', `pay with this token in place of a card; ${elsewhere}`)
     .addOption(tokenOption('--token-type <type>', 'what kind the token is (customer)'))
     .action(async (amount, options) => done(await (await import('./pay.js')).pay(amount, options, context)));
+}
+
+function addAcquire(program: Command, context: CommandContext, done: Done): void {
   withMoney(
     program
       .command('acquire')
@@ -38,12 +51,18 @@ export function addMoney(program: Command, context: CommandContext, done: Done):
   )
     .addOption(tokenOption('--request-token <type>', 'ask for a token that stands for the card'))
     .action(async (amount, options) => done(await (await import('./acquire.js')).acquire(amount, options, context)));
+}
+
+function addRefund(program: Command, context: CommandContext, done: Done): void {
   withPoi(
     withMoney(program.command('refund').argument('<amount...>', 'such as 12.50 EUR').description('give money back')),
   )
     .option('--original <transaction>', 'the payment that it is about')
     .option('--unlinked', 'there is no original payment')
     .action(async (amount, options) => done(await (await import('./refund.js')).refund(amount, options, context)));
+}
+
+function addReverse(program: Command, context: CommandContext, done: Done): void {
   withPoi(
     withMoney(
       program
@@ -64,6 +83,10 @@ export function addMoney(program: Command, context: CommandContext, done: Done):
     .action(async (original, options) =>
       done(await (await import('./reverse.js')).reverse(original, options, context)),
     );
+}
+
+/** Adds `pre-authorize`, `update` and `capture`. */
+function addPreAuthorization(program: Command, context: CommandContext, done: Done): void {
   withMoney(
     program
       .command('pre-authorize')
@@ -96,6 +119,9 @@ export function addMoney(program: Command, context: CommandContext, done: Done):
     .action(async (amount, options) =>
       done(await (await import('./pre-authorization.js')).capture(amount, options, context)),
     );
+}
+
+function addReconcile(program: Command, context: CommandContext, done: Done): void {
   withMoney(program.command('reconcile').description('close the terminal’s period, and show its totals'))
     .addOption(
       new Option('--scope <scope>', 'what is closed; the period, when left out').choices([
@@ -105,6 +131,9 @@ export function addMoney(program: Command, context: CommandContext, done: Done):
       ]),
     )
     .action(async (options) => done(await (await import('./reconcile.js')).reconcile(options, context)));
+}
+
+function addAbort(program: Command, context: CommandContext, done: Done): void {
   withDaemon(
     program.command('abort').argument('<transaction>').description('ask to stop a transaction; tells how it ended'),
   )

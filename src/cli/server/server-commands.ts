@@ -1,4 +1,4 @@
-/** What runs until it is ended, or plays and compares: the daemon, the simulator, the demo, the rehearsal; and a look at the configuration. */
+/** The commands `run`, `simulate`, `demo`, `rehearse` and `config check`. */
 
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { CommandContext } from '../command/context.js';
@@ -25,7 +25,7 @@ With --interface adyen it POSTs nexo in JSON to TENDERD_URL/nexo/ or /sync, whic
 The exit code is 0 only when no day went wrong.
 `;
 
-/** Adds `run`, `simulate`, `demo`, `rehearse` and `config check`. `words` is what `simulate --help` tells besides its options. */
+/** Adds `run`, `simulate`, `demo`, `rehearse` and `config check`. `words` is the part of `simulate --help` after its options. */
 export function addServers(
   program: Command,
   context: CommandContext,
@@ -33,6 +33,14 @@ export function addServers(
   words: string,
   done: Done,
 ): void {
+  addRun(program, context, host, done);
+  addSimulate(program, context, host, words, done);
+  addDemo(program, context, done);
+  addRehearse(program, context, done);
+  addConfigCheck(program, context, done);
+}
+
+function addRun(program: Command, context: CommandContext, host: ProcessInterface, done: Done): void {
   program
     .command('run')
     .description('run the daemon')
@@ -45,6 +53,15 @@ export function addServers(
     )
     .option('--json', 'the ready line as JSON')
     .action(async (options) => done(await (await import('./run.js')).run(options, context, host)));
+}
+
+function addSimulate(
+  program: Command,
+  context: CommandContext,
+  host: ProcessInterface,
+  words: string,
+  done: Done,
+): void {
   program
     .command('simulate')
     .description('run a simulated gateway with terminals to practise on, and a simulated payment service')
@@ -95,6 +112,9 @@ export function addServers(
     .option('--json', 'the ready line as JSON')
     .addHelpText('after', words)
     .action(async (options) => done(await (await import('../simulate/simulate.js')).simulate(options, context, host)));
+}
+
+function addDemo(program: Command, context: CommandContext, done: Done): void {
   program
     .command('demo')
     .description(
@@ -112,6 +132,9 @@ export function addServers(
         .hideHelp(),
     )
     .action(async (options) => done(await (await import('../demo/demo.js')).demo(options, context)));
+}
+
+function addRehearse(program: Command, context: CommandContext, done: Done): void {
   program
     .command('rehearse')
     .description('lead a register through every bad day, and say what it did right and wrong')
@@ -136,6 +159,9 @@ export function addServers(
     .action(async (command, options) =>
       done(await (await import('../rehearse/rehearse.js')).rehearse(command, options, context)),
     );
+}
+
+function addConfigCheck(program: Command, context: CommandContext, done: Done): void {
   const config = program.command('config').description('look at the configuration');
   config
     .command('check')
