@@ -88,15 +88,7 @@ async function daemonStatus(
   });
   const word = readiness.ready ? screen.tint('good', 'ready') : screen.tint('bad', 'NOT READY');
   screen.line(`tenderd at ${client.url}: ${word}, ${money}`);
-  for (const gateway of unencrypted)
-    screen.line(
-      screen.tint(
-        'bad',
-        `  Real money goes to ${gateway} without encryption: whoever is on that network can forge an approval.`,
-      ),
-    );
-  for (const terminal of paired) screen.line(`  Reached by a pairing in the data directory: ${plain(terminal)}`);
-  for (const { gateway, url } of terminalListeners) screen.line(`  Terminals of ${gateway} call ${url}`);
+  showConnections({ unencrypted, paired, terminalListeners }, screen);
   for (const reason of readiness.reasons) screen.line(`  ${plain(reason)}`);
   const ofAll = attention.filter(({ terminal }) => terminal === '*').map((entry) => entry.attention.text);
   for (const text of ofAll)
@@ -109,16 +101,39 @@ async function daemonStatus(
   screen.line(transactions.length === 0 ? 'Nothing is under way.' : 'Under way:');
   showList(transactions, screen);
   for (const line of inboxLines(inbox)) screen.line(line);
-  const count = attention.length;
   const idle = terminals.filter((terminal) => !takesPayments(terminal));
+  showVerdict({ count: attention.length, isReady: readiness.ready, idle }, screen);
+  return readiness.ready && idle.length === 0 ? exitCodes.ok : exitCodes.tryLater;
+}
+
+/** The connections that the operator should know of: unencrypted ones, paired ones, and calls from terminals. */
+function showConnections(
+  { unencrypted, paired, terminalListeners }: Pick<FoundDaemon, 'unencrypted' | 'paired' | 'terminalListeners'>,
+  screen: Screen,
+): void {
+  for (const gateway of unencrypted)
+    screen.line(
+      screen.tint(
+        'bad',
+        `  Real money goes to ${gateway} without encryption: whoever is on that network can forge an approval.`,
+      ),
+    );
+  for (const terminal of paired) screen.line(`  Reached by a pairing in the data directory: ${plain(terminal)}`);
+  for (const { gateway, url } of terminalListeners) screen.line(`  Terminals of ${gateway} call ${url}`);
+}
+
+/** The last lines: how many attention items there are, and the terminals that cannot take payments. */
+function showVerdict(
+  { count, isReady, idle }: { readonly count: number; readonly isReady: boolean; readonly idle: readonly Terminal[] },
+  screen: Screen,
+): void {
   if (count > 0) screen.line(screen.tint('bad', `${count} to look at: tenderd attention`));
-  else if (!readiness.ready) screen.line(screen.tint('bad', 'No payment can be taken: the first lines say why.'));
+  else if (!isReady) screen.line(screen.tint('bad', 'No payment can be taken: the first lines say why.'));
   else if (idle.length === 0) screen.line('Nothing needs attention.');
-  if (idle.length > 0 && readiness.ready)
+  if (idle.length > 0 && isReady)
     screen.line(
       screen.tint('bad', `No payment can be taken at ${idle.map(({ terminal }) => plain(terminal)).join(', ')}.`),
     );
-  return readiness.ready && idle.length === 0 ? exitCodes.ok : exitCodes.tryLater;
 }
 
 /** What these terminals are busy with, where its answer is being asked for. */

@@ -31,45 +31,64 @@ export function showTerminal(
     terminal.lane === 'blocked' || terminal.lane === 'faulted' || terminal.unreachable !== undefined ? 'bad' : 'good';
   const state = terminal.link.up || terminal.lane === 'unreachable' ? terminal.lane : `${terminal.lane}, no link`;
   screen.line(`${screen.tint('strong', plain(terminal.terminal))}  ${screen.tint(tone, state)}`);
-  const session = terminal.link.up
-    ? ({
-        standing: 'logged in',
-        none: 'not logged in',
-        'logged-out': 'logged out until something needs it',
-        'not-used': 'no login needed',
-      }[terminal.session] ?? terminal.session)
-    : 'not connected';
-  screen.line(
-    `  POIID ${plain(terminal.poiId)}, gateway ${plain(terminal.gateway)}, profile ${plain(terminal.profile)}, ${session}`,
-  );
-  if (terminal.link.cause !== undefined) screen.line(`  ${plain(terminal.link.cause.text)}`);
-  else if (terminal.unreachable !== undefined) screen.line(`  ${plain(terminal.unreachable.text)}`);
-  if (terminal.current !== undefined) {
-    const asked = recovering.get(terminal.current);
-    const how = terminal.lane === 'blocked' ? 'held by' : 'busy with';
-    screen.line(
-      `  ${asked === undefined ? `${how} ${plain(terminal.current)}` : askingAbout(asked, terminal.link.up)}${terminal.register === undefined ? '' : ` of register ${plain(terminal.register)}`}`,
-    );
-  }
-  if (terminal.deviceRequest !== undefined)
-    screen.line(
-      `  busy with a ${terminal.deviceRequest.kind}${terminal.deviceRequest.register === undefined ? '' : ` of register ${plain(terminal.deviceRequest.register)}`}`,
-    );
+  for (const line of [...linkLines(terminal), ...workLines(terminal, recovering)]) screen.line(`  ${line}`);
   for (const line of askingLines(prompts.filter((prompt) => prompt.terminal === terminal.terminal)))
     screen.line(`  ${screen.tint('careful', line)}`);
-  if (terminal.lease !== undefined)
-    screen.line(`  register ${plain(terminal.lease.register)} has it for itself until ${clock(terminal.lease.until)}`);
-  if (terminal.acquiredCard !== undefined)
-    screen.line(
-      `  keeps the card of ${plain(terminal.acquiredCard.transactionId)} until ${clock(terminal.acquiredCard.until)}`,
-    );
-  if (terminal.queued > 0) screen.line(`  ${terminal.queued} waiting`);
-  if (terminal.eventsNotKept > 0)
-    screen.line(`  says too much: ${terminal.eventsNotKept} of its events and texts were counted and not kept`);
+  for (const line of claimLines(terminal)) screen.line(`  ${line}`);
   for (const attention of terminal.attention) {
     screen.line(`  ${screen.tint('bad', 'LOOK AT THIS')}  ${plain(attention.text)}`);
     for (const command of attentionCommands({ terminal: terminal.terminal, attention })) screen.line(`    ${command}`);
   }
+}
+
+const sessionWords: Readonly<Record<string, string>> = {
+  standing: 'logged in',
+  none: 'not logged in',
+  'logged-out': 'logged out until something needs it',
+  'not-used': 'no login needed',
+};
+
+/** How the terminal is reached, and why it is not. */
+function linkLines({ link, session, unreachable, poiId, gateway, profile }: Terminal): readonly string[] {
+  const login = link.up ? (sessionWords[session] ?? session) : 'not connected';
+  const cause = link.cause ?? unreachable;
+  return [
+    `POIID ${plain(poiId)}, gateway ${plain(gateway)}, profile ${plain(profile)}, ${login}`,
+    ...(cause === undefined ? [] : [plain(cause.text)]),
+  ];
+}
+
+/** The transaction and the device request that the terminal serves now. */
+function workLines(
+  { lane, link, current, register, deviceRequest }: Terminal,
+  recovering: Recovering,
+): readonly string[] {
+  const lines: string[] = [];
+  if (current !== undefined) {
+    const asked = recovering.get(current);
+    const how = lane === 'blocked' ? 'held by' : 'busy with';
+    const work = asked === undefined ? `${how} ${plain(current)}` : askingAbout(asked, link.up);
+    lines.push(`${work}${ofRegister(register)}`);
+  }
+  if (deviceRequest !== undefined) lines.push(`busy with a ${deviceRequest.kind}${ofRegister(deviceRequest.register)}`);
+  return lines;
+}
+
+function ofRegister(register: string | undefined): string {
+  return register === undefined ? '' : ` of register ${plain(register)}`;
+}
+
+/** The register and the card that the terminal is reserved for, the queue, and the events that were not kept. */
+function claimLines({ lease, acquiredCard, queued, eventsNotKept }: Terminal): readonly string[] {
+  const lines: string[] = [];
+  if (lease !== undefined)
+    lines.push(`register ${plain(lease.register)} has it for itself until ${clock(lease.until)}`);
+  if (acquiredCard !== undefined)
+    lines.push(`keeps the card of ${plain(acquiredCard.transactionId)} until ${clock(acquiredCard.until)}`);
+  if (queued > 0) lines.push(`${queued} waiting`);
+  if (eventsNotKept > 0)
+    lines.push(`says too much: ${eventsNotKept} of its events and texts were counted and not kept`);
+  return lines;
 }
 
 /** What a terminal asks of the register now: it waits for an answer. */
