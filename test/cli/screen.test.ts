@@ -6,7 +6,8 @@ import { isLookedUp, subjectOf } from '../../src/cli/operator/attention.js';
 import { attentionCommands } from '../../src/cli/views/attention-lines.js';
 import { clock, plain, table } from '../../src/cli/output/format.js';
 import { showTerminal } from '../../src/cli/views/terminal-lines.js';
-import { headingAmount, retryMessage } from '../../src/cli/views/transaction-lines.js';
+import { retryMessage } from '../../src/cli/views/transaction-facts.js';
+import { headingAmount } from '../../src/cli/views/transaction-lines.js';
 import { Screen } from '../../src/cli/output/screen.js';
 import { runHere } from './run-here.js';
 

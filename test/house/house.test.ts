@@ -238,7 +238,7 @@ describe('who may import whom', () => {
     expect(product.toSorted()).toEqual([
       'src/api/examples/account-examples.ts',
       'src/api/examples/request-examples.ts',
-      'src/cli/views/transaction-lines.ts',
+      'src/cli/views/transaction-facts.ts',
       'src/client/kinds.ts',
       'src/client/tenderd.ts',
       'src/core/model/kind-names.ts',

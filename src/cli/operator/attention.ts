@@ -6,7 +6,7 @@ import type { CommandContext } from '../command/context.js';
 import { exitCodes, type ExitCode } from '../output/exit-codes.js';
 import { attentionCommands } from '../views/attention-lines.js';
 import { clock, plain } from '../output/format.js';
-import { pspReferenceOf } from '../views/transaction-lines.js';
+import { pspReferenceOf } from '../views/transaction-facts.js';
 import { reach } from '../command/daemon-request.js';
 import { Screen } from '../output/screen.js';
 import { askReadiness } from './status.js';
