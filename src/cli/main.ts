@@ -15,7 +15,8 @@ import { Screen } from './output/screen.js';
 export async function main(args: readonly string[], given: CommandContext = ownContext()): Promise<ExitCode> {
   const context: CommandContext = { ...given, hint: hintOf(args, () => program.command) };
   const isHelp = args.includes('--help') || args.includes('-h') || args[0] === 'help';
-  const words = isHelp && args.includes('simulate') ? (await import('./simulate/simulate.js')).simulatorWords() : '';
+  const words =
+    isHelp && args.includes('simulate') ? (await import('./simulate/simulate-help.js')).simulatorWords() : '';
   const program = buildProgram(context, processInterface(), words);
   const isJson = args.includes('--json');
   try {

@@ -3,18 +3,14 @@
 import { jsonOnScreen } from '../../platform/screen-text.js';
 import { readFileSync } from 'node:fs';
 import {
-  behaviourWords,
-  deedWords,
   dialectsWithForms,
   placesOf,
   type FormsChoice,
-  magicAmounts,
   type RunningSimulator,
   type SimulatedSecurity,
   type SimulatorOptions,
   startSimulator,
 } from '../../simulator/index.js';
-import { faults } from '../../simulator/service/rules/base/fault-words.js';
 import type { CommandContext } from '../command/context.js';
 import { exitCodes, type ExitCode } from '../output/exit-codes.js';
 import { CommandFailure } from '../output/failure.js';
@@ -74,92 +70,16 @@ export async function simulate(
   const screen = new Screen({ ...context, json: options.json === true });
   const stopped = new Promise<string>((resolve) => host.onStop(resolve));
   const shown = await readSimulatedTls(options);
-  if (options.tokens === true && options.wire !== 'http') {
-    shown?.forget();
-    throw new CommandFailure(exitCodes.usage, 'usage', 'Tokens go with requests by HTTP: --tokens needs --wire http.');
-  }
-  if (options.path !== undefined && (options.wire !== 'http' || !options.path.startsWith('/'))) {
-    shown?.forget();
-    throw new CommandFailure(exitCodes.usage, 'usage', '--path takes a path that begins with /; it needs --wire http.');
-  }
-  if (options.apiKey !== undefined && options.wire === 'tcp') {
-    shown?.forget();
-    throw new CommandFailure(exitCodes.usage, 'usage', 'A key goes in a header: --api-key goes without --wire tcp.');
-  }
-  if (options.register !== undefined && !mayCall(options)) {
-    shown?.forget();
-    throw new CommandFailure(
-      exitCodes.usage,
-      'usage',
-      '--register names an address that starts with http:// or https://, or says callback; it needs --wire http.',
-    );
-  }
-  if (options.security !== undefined && options.wire === 'polling') {
-    shown?.forget();
-    const text = 'Terminals whose answers are fetched read plain messages: --wire polling goes without --security.';
-    throw new CommandFailure(exitCodes.usage, 'usage', text);
-  }
-  if (options.forms !== undefined && !dialectsWithForms.includes(options.dialect ?? '')) {
-    shown?.forget();
-    const names = dialectsWithForms.join(', ');
-    throw new CommandFailure(exitCodes.usage, 'usage', `--forms goes with --dialect and one of ${names}.`);
-  }
-  const simulator = await start(options, shown).catch((error: unknown) => {
+  const { simulator, service } = await startBoth(options, shown).catch((error: unknown) => {
     shown?.forget();
     throw error;
   });
-  const service = await startPaymentService(options, shown).catch(async (error: unknown) => {
-    await simulator.close();
-    shown?.forget();
-    throw error;
-  });
-  const tlsCert = shown?.file;
-  const security = practiceSecurity(options.security);
-  const { tokenUrl } = simulator;
-  const oauth2 = tokenUrl === undefined ? undefined : { tokenUrl, ...practiceClient };
-  const pairing = pairingOf(simulator, options.terminals);
-  const control = `http://127.0.0.1:${simulator.port}`;
+  const ready = readyFacts(options, simulator, shown);
   if (screen.json) {
-    const { terminals, speed } = options;
-    const { url, port } = simulator;
-    const ready = {
-      ready: true,
-      url,
-      port,
-      control,
-      terminals,
-      speed,
-      tlsCert,
-      security,
-      oauth2,
-      pairing,
-      pid: process.pid,
-    };
-    context.out.write(`${jsonOnScreen(JSON.stringify({ ...ready, service: service?.ready }))}\n`);
+    const document = { ready: true, ...ready, pid: process.pid, service: service?.ready };
+    context.out.write(`${jsonOnScreen(JSON.stringify(document))}\n`);
   } else {
-    screen.line(`tenderd simulator is ready at ${simulator.url}`);
-    screen.line(`  terminals   ${options.terminals.join(', ')}`);
-    if (options.wire === undefined || options.wire === 'ws') screen.line(`  poi-list    ${control}/poi-list`);
-    if (tlsCert !== undefined) screen.line(`  certificate ${tlsCert}`);
-    if (security !== undefined)
-      screen.line(
-        security.kind === 'mac'
-          ? `  sealed      mac, key ${security.keyIdentifier}, kek ${security.kek}`
-          : `  sealed      ${security.kind}, key ${security.keyIdentifier} ${security.keyVersion}, passphrase ${security.passphrase}`,
-      );
-    if (options.register !== undefined)
-      screen.line(`  calls       ${options.register === 'callback' ? 'where X-Callback-Url says' : options.register}`);
-    if (oauth2 !== undefined)
-      screen.line(`  tokens      ${oauth2.tokenUrl}, client ${oauth2.clientId}, secret ${oauth2.clientSecret}`);
-    if (pairing !== undefined) {
-      const codes = Object.entries(pairing.codes).map(([terminal, code]) => `${terminal} shows ${code}`);
-      screen.line(`  pairing     ${pairing.pairingUrl}: ${codes.join(', ')}`);
-    }
-    screen.line(`  ledger      ${control}/control/ledger`);
-    screen.line('  a bad day   curl -H "content-type: application/json" \\');
-    screen.line(
-      `                -d '{"script":"${options.terminals[0] ?? '*'} next: decline"}' ${control}/control/script`,
-    );
+    for (const line of readyLines(ready, options)) screen.line(line);
   }
   for (const line of service?.lines ?? []) screen.line(line);
   await stopped;
@@ -169,16 +89,109 @@ export async function simulate(
   return exitCodes.ok;
 }
 
-/** Where terminals are paired, and the code that each shows first. */
+/** Starts the terminals, then the payment service. If the payment service cannot start, the terminals stop. */
+async function startBoth(options: SimulateOptions, shown: ShownCertificate | undefined) {
+  const rejected = rejectedOptions.find(({ applies }) => applies(options));
+  if (rejected !== undefined) throw new CommandFailure(exitCodes.usage, 'usage', rejected.text);
+  const simulator = await start(options, shown);
+  const service = await startPaymentService(options, shown).catch(async (error: unknown) => {
+    await simulator.close();
+    throw error;
+  });
+  return { simulator, service };
+}
+
+/** Options that do not go together, in the order in which they are checked, with the text of the failure. */
+const rejectedOptions: readonly {
+  readonly applies: (options: SimulateOptions) => boolean;
+  readonly text: string;
+}[] = [
+  {
+    applies: ({ tokens, wire }) => tokens === true && wire !== 'http',
+    text: 'Tokens go with requests by HTTP: --tokens needs --wire http.',
+  },
+  {
+    applies: ({ path, wire }) => path !== undefined && (wire !== 'http' || !path.startsWith('/')),
+    text: '--path takes a path that begins with /; it needs --wire http.',
+  },
+  {
+    applies: ({ apiKey, wire }) => apiKey !== undefined && wire === 'tcp',
+    text: 'A key goes in a header: --api-key goes without --wire tcp.',
+  },
+  {
+    applies: (options) => options.register !== undefined && !mayCall(options),
+    text: '--register names an address that starts with http:// or https://, or says callback; it needs --wire http.',
+  },
+  {
+    applies: ({ security, wire }) => security !== undefined && wire === 'polling',
+    text: 'Terminals whose answers are fetched read plain messages: --wire polling goes without --security.',
+  },
+  {
+    applies: ({ forms, dialect = '' }) => forms !== undefined && !dialectsWithForms.includes(dialect),
+    text: `--forms goes with --dialect and one of ${dialectsWithForms.join(', ')}.`,
+  },
+];
+
+/** What a register needs to use the simulator: the facts of the ready line. */
+function readyFacts(
+  { terminals, speed, security }: SimulateOptions,
+  simulator: RunningSimulator,
+  shown: ShownCertificate | undefined,
+) {
+  const { url, port, tokenUrl } = simulator;
+  return {
+    url,
+    port,
+    control: `http://127.0.0.1:${port}`,
+    terminals,
+    speed,
+    tlsCert: shown?.file,
+    security: practiceSecurity(security),
+    oauth2: tokenUrl === undefined ? undefined : { tokenUrl, ...practiceClient },
+    pairing: pairingOf(simulator, terminals),
+  };
+}
+
+function readyLines(
+  { url, control, terminals, tlsCert, security, oauth2, pairing }: ReturnType<typeof readyFacts>,
+  { wire = 'ws', register }: SimulateOptions,
+): readonly string[] {
+  const lines = [`tenderd simulator is ready at ${url}`, `  terminals   ${terminals.join(', ')}`];
+  if (wire === 'ws') lines.push(`  poi-list    ${control}/poi-list`);
+  if (tlsCert !== undefined) lines.push(`  certificate ${tlsCert}`);
+  if (security !== undefined) lines.push(`  sealed      ${sealText(security)}`);
+  if (register !== undefined)
+    lines.push(`  calls       ${register === 'callback' ? 'where X-Callback-Url says' : register}`);
+  if (oauth2 !== undefined)
+    lines.push(`  tokens      ${oauth2.tokenUrl}, client ${oauth2.clientId}, secret ${oauth2.clientSecret}`);
+  if (pairing !== undefined) {
+    const codes = Object.entries(pairing.codes).map(([terminal, code]) => `${terminal} shows ${code}`);
+    lines.push(`  pairing     ${pairing.pairingUrl}: ${codes.join(', ')}`);
+  }
+  return [
+    ...lines,
+    `  ledger      ${control}/control/ledger`,
+    '  a bad day   curl -H "content-type: application/json" \\',
+    `                -d '{"script":"${terminals[0] ?? '*'} next: decline"}' ${control}/control/script`,
+  ];
+}
+
+function sealText(security: SimulatedSecurity): string {
+  return security.kind === 'mac'
+    ? `mac, key ${security.keyIdentifier}, kek ${security.kek}`
+    : `${security.kind}, key ${security.keyIdentifier} ${security.keyVersion}, passphrase ${security.passphrase}`;
+}
+
+/** Where terminals are paired, and the code that each terminal shows first. */
 function pairingOf({ pairingUrl, world }: RunningSimulator, terminals: readonly string[]) {
   if (pairingUrl === undefined) return undefined;
   return { pairingUrl, codes: Object.fromEntries(terminals.map((poiId) => [poiId, world.pairingCode(poiId)])) };
 }
 
-/** Known to everybody, too. */
+/** Published, so it protects nothing: it shows how a client fetches a token. */
 const practiceClient = { clientId: 'practice', clientSecret: 'practice-only' };
 
-/** Known to everybody: it protects nothing, and shows how a key is used. */
+/** Published, so it protects nothing: it shows how a key is used. */
 function practiceSecurity(kind: SimulateOptions['security']): SimulatedSecurity | undefined {
   if (kind === 'mac')
     return { kind, keyIdentifier: 'SpecV2TestMACKey', kek: '0123456789ABCDEFFEDCBA987654321089ABCDEF01234567' };
@@ -238,54 +251,6 @@ function readText(path: string, what: string): string {
       `The ${what} cannot be read: ${error instanceof Error ? error.message : path}`,
     );
   }
-}
-
-/** What terminals can be told, as `tenderd simulate --help` prints it. */
-export function simulatorWords(): string {
-  return [
-    '',
-    'A script line is TERMINAL WHEN: WHAT, where TERMINAL is a name or * for all, and WHEN is one of',
-    '  next [KIND], default [KIND]   a behaviour of the next request, or of all; KIND is payment, refund, reversal,',
-    '                                pre-authorization, pre-authorization-update, capture, stored-value-activation (-load, -unload,',
-    '                                -reversal, -reservation, -duplicate), loyalty-award (-rebate, -redemption, and each with',
-    '                                -refund), card-acquisition, enable-service, login, logout, status, diagnosis or any (money',
-    '                                when left out)',
-    '  now, after TIME               a deed',
-    '',
-    'A pre-authorization holds money until it is completed (no more than is held, once) or reversed as a whole; an update holds its amount',
-    'instead. The ledger has a line of its own kind for each: pre-authorization, pre-authorization-update, capture, release. Of a pre-authorization that',
-    'it does not know the terminal says NotFound, of one that is completed or released NotAllowed, and Refusal to more than is held.',
-    'A gift card holds what its lines of the ledger put on it: the card is the one that the register names, or one that all customers share.',
-    'A card that was read (card-acquisition, no money in the ledger) waits for the payment that names it; meanwhile others are refused, NotAllowed,',
-    'until EnableService lets it go. What names another card is NotFound.',
-    'Awards and redemptions are one point for each whole unit of the amount, where no points are named; a rebate is a tenth of it.',
-    'Cash-back that a payment asks for is approved with it, of a maximum the customer chooses nothing unless told; the ledger has what of an amount',
-    'was a tip or cash (tipAmount, cashBackAmount). A token is given where one is asked for, and pays without a card; an unknown one is refused.',
-    ...wordRows(
-      'Behaviours (join several with ";"):',
-      behaviourWords.map(({ form, says }) => [form, says]),
-    ),
-    ...wordRows(
-      'Deeds:',
-      deedWords.map(({ form, says }) => [form, says]),
-    ),
-    ...wordRows(
-      'Amounts that play a bad day by themselves:',
-      magicAmounts.map(({ ending, says }) => [`x.${ending}`, says]),
-    ),
-    ...wordRows(
-      'Faults of the payment service, on cue (POST /control/faults), and amounts in minor units that play them:',
-      faults.map(({ word, ending, says }) => [`${word}  ..${ending}`, says]),
-    ),
-    '',
-    'How to learn the payment service by curl: docs/test-your-register/payment-service.md',
-    '',
-  ].join('\n');
-}
-
-function wordRows(title: string, words: readonly (readonly [string, string])[]): readonly string[] {
-  const width = Math.max(...words.map(([word]) => word.length));
-  return ['', title, ...words.map(([word, says]) => `  ${word.padEnd(width)}  ${says}`)];
 }
 
 /** The header that carries the key: a cloud with a path for each category takes Basic credentials. */
