@@ -1,8 +1,6 @@
 /** Checks a document and completes it to a configuration; gathers the problems of all checks before it gives up. */
 
 import type { z } from 'zod';
-import { dialects } from '../../../protocol/index.js';
-import { defaultProfile, profiles } from '../../core/index.js';
 import type {
   ApiConfiguration,
   Configuration,
@@ -16,7 +14,7 @@ import { crossCheck } from '../rules/cross-check.js';
 import type { Finding } from '../problems/finding.js';
 import { checkDialects } from '../rules/dialect-check.js';
 import { checkListeners } from '../rules/listen-check.js';
-import { callsOf, completeListeners } from './listen-completion.js';
+import { completeListeners } from './listen-completion.js';
 import { checkPorts } from '../rules/ports-check.js';
 import { checkSameTerminals } from '../rules/same-terminal-check.js';
 import { checkServices } from '../rules/service-check.js';
@@ -35,7 +33,6 @@ import { nearest } from '../problems/nearest.js';
 import { KeptPairings } from '../rules/kept-pairings.js';
 import { completeNexo } from './nexo-completion.js';
 import { formatPath, isTable, valueAt } from '../problems/path.js';
-import { isPlain, secureOf, unencryptedText } from '../addresses/unencrypted-address.js';
 import { ConfigurationError, type Origin, type Problem } from '../problems/problem.js';
 import { type FileConfiguration, fileSchemas, knownKeys } from '../schema/schema.js';
 import { checkOauth, completeOauth } from '../schema/oauth-schema.js';
@@ -44,6 +41,7 @@ import { completeSecurity } from './security-completion.js';
 import { checkPolling } from '../rules/polling-check.js';
 import { checkWires } from '../rules/wire-check.js';
 import { addressesOf, ownAddress, type OwnAddress, poiListUrl } from './gateway-addresses.js';
+import { languageOf, settingsOf, unencryptedWarnings } from './gateway-completion.js';
 import { readSecret, SecretFindings, type SecretReference, type SecretPlaces } from '../secrets/secret.js';
 import { completeProxy, proxyWarnings } from '../schema/proxy-schema.js';
 import { completeTls } from './tls-completion.js';
@@ -283,17 +281,8 @@ class Loader {
     const proxy =
       gateway.proxy === undefined ? undefined : completeProxy([...path, 'proxy'], gateway.proxy, this.places, found);
     const addresses = addressesOf(name, gateway.url, terminals);
-    for (const { url, path: place } of addresses.filter((one) => isPlain(one.url))) {
-      const secure = secureOf(url);
-      if (Object.keys(headers).length > 0 || oauth2 !== undefined)
-        found.warnings.push({
-          path: place,
-          text: `sends the keys of this gateway unencrypted over the network; use ${secure}`,
-        });
-      // What is sealed cannot be read or forged; what remains open, checkVendors says.
-      if (!gateway.simulated && gateway.security?.kind !== 'nexo-blob')
-        found.warnings.push({ path: place, text: unencryptedText(secure) });
-    }
+    const sendsKeys = Object.keys(headers).length > 0 || oauth2 !== undefined;
+    found.warnings.push(...addresses.flatMap((address) => unencryptedWarnings(address, gateway, sendsKeys)));
     const secured = addresses.map(({ own }) =>
       completeSecurity(
         { gateway: [...path, 'security'], terminal: ['terminals', own?.terminal ?? '', 'security'] },
@@ -303,29 +292,15 @@ class Loader {
         found,
       ),
     );
-    const dialect = dialects[gateway.dialect];
     this.add(this.problems, found.mistakes);
     this.add(this.warnings, found.warnings);
     const shared = {
-      dialect,
-      encoding: gateway.encoding ?? dialect.encodings[0],
-      profile: {
-        ...(profiles[gateway.profile] ?? defaultProfile),
-        ...(gateway.unavailableMeansUndelivered === undefined
-          ? {}
-          : { unavailableMeansUndelivered: gateway.unavailableMeansUndelivered }),
-      },
+      ...languageOf(gateway),
       headers,
       headersAgain,
       ...(proxy === undefined ? {} : { proxy }),
       ...(tokens === undefined ? {} : { oauth2: tokens }),
-      ...(gateway.poiList?.path === undefined ? {} : { poiListPath: gateway.poiList.path }),
-      ...(gateway.login === undefined ? {} : { login: gateway.login }),
-      ...(gateway.conditions === undefined ? {} : { conditions: gateway.conditions }),
-      heartbeat: gateway.heartbeat,
-      ...(gateway.keepAliveMs === undefined ? {} : { keepAliveMs: gateway.keepAliveMs }),
-      ...(gateway.listen === undefined ? {} : { calls: callsOf(gateway.listen) }),
-      simulated: gateway.simulated,
+      ...settingsOf(gateway),
     };
     this.pairings.push(
       ...this.paired.of(name, { headers, oauth2: tokens, tls, login: gateway.login }, gateway.security),

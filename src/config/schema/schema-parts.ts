@@ -27,6 +27,11 @@ export function integer(min: number, max: number, what: string) {
   return z.int(expected(what)).min(min, expected(what)).max(max, expected(what));
 }
 
+/** A time in whole milliseconds. `why` says what happens in that time. */
+export function milliseconds(min: number, max: number, why: string) {
+  return integer(min, max, `a whole number of milliseconds from ${min} to ${max}, ${why}`);
+}
+
 const secretText =
   'a reference to the value, { env = "NAME" } or { file = "/path" }; the value itself may not stand in the configuration, because files are copied, backed up and sent to support';
 
