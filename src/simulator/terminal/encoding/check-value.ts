@@ -4,41 +4,46 @@ import { isAmount } from '../base/decimal.js';
 import { wordsOf } from './schema.js';
 
 const base64Form = /^[A-Za-z0-9+/\s]*={0,2}\s*$/;
-/** Terminals whose own keys lack their zone take them back so. */
+/** Terminals that leave the zone out of their timestamps accept timestamps without one. */
 const localForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)?$/;
 const stampForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
 const extension = /^[0-9A-Za-z]+:[A-Z][0-9A-Za-z]*$/;
 
-/** What is wrong with a text that stands where a value of this kind belongs; undefined when nothing is. */
+/** True if a text is a value of the type, and the end of the sentence that says that it is not. */
+type Rule = readonly [fits: (text: string) => boolean, wrong: string];
+
+const matches =
+  (form: RegExp) =>
+  (text: string): boolean =>
+    form.test(text);
+
+const hasLength =
+  (max: number) =>
+  (text: string): boolean =>
+    text.length >= 1 && text.length <= max;
+
+/** The rules of the simple types. Every other type is an enumeration. */
+const rules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
+  ['decimal', [isAmount, 'is no amount']],
+  ['signed', [matches(/^-?\d{1,8}(?:\.\d{1,8})?$/), 'is no decimal number']],
+  ['flag', [matches(/^(?:true|false|1|0)$/), 'is neither true nor false']],
+  ['capitalFlag', [matches(/^(?:[Tt]rue|[Ff]alse|1|0)$/), 'is neither true nor false']],
+  ['whole', [matches(/^\d+$/), 'is no whole number']],
+  ['id10', [hasLength(10), 'has not 1 to 10 characters']],
+  ['id35', [hasLength(35), 'has not 1 to 35 characters']],
+  ['currency', [matches(/^[A-Z]{3}$/), 'is no currency code']],
+  ['language', [matches(/^[a-z]{2}$/), 'is no language code']],
+  ['dateTime', [matches(stampForm), 'is no date and time with a zone']],
+  ['localTime', [matches(localForm), 'is no date and time']],
+  ['base64', [matches(base64Form), 'is no base64']],
+]);
+
+/** Returns why a text is no value of this type; undefined if it is one. */
 export function wrongWith(kind: string, text: string): string | undefined {
-  switch (kind) {
-    case 'decimal':
-      return isAmount(text) ? undefined : 'is no amount';
-    case 'signed':
-      return /^-?\d{1,8}(?:\.\d{1,8})?$/.test(text) ? undefined : 'is no decimal number';
-    case 'flag':
-      return ['true', 'false', '1', '0'].includes(text) ? undefined : 'is neither true nor false';
-    case 'capitalFlag':
-      return /^(?:[Tt]rue|[Ff]alse|1|0)$/.test(text) ? undefined : 'is neither true nor false';
-    case 'whole':
-      return /^\d+$/.test(text) ? undefined : 'is no whole number';
-    case 'id10':
-      return text.length >= 1 && text.length <= 10 ? undefined : 'has not 1 to 10 characters';
-    case 'id35':
-      return text.length >= 1 && text.length <= 35 ? undefined : 'has not 1 to 35 characters';
-    case 'currency':
-      return /^[A-Z]{3}$/.test(text) ? undefined : 'is no currency code';
-    case 'language':
-      return /^[a-z]{2}$/.test(text) ? undefined : 'is no language code';
-    case 'dateTime':
-      return stampForm.test(text) ? undefined : 'is no date and time with a zone';
-    case 'localTime':
-      return localForm.test(text) ? undefined : 'is no date and time';
-    case 'base64':
-      return base64Form.test(text) ? undefined : 'is no base64';
-    default:
-      return wrongWord(kind, text);
-  }
+  const rule = rules.get(kind);
+  if (rule === undefined) return wrongWord(kind, text);
+  const [fits, wrong] = rule;
+  return fits(text) ? undefined : wrong;
 }
 
 function wrongWord(kind: string, text: string): string | undefined {

@@ -2,10 +2,10 @@
 
 import type { Agenda } from '../base/agenda.js';
 import { asReported } from './answer-changes.js';
-import type { Behaviour } from '../behaviour/behaviour.js';
+import type { AnswerFault, Behaviour } from '../behaviour/behaviour.js';
 import { base64OfText } from '../encoding/base64.js';
 import { type TransactionKey, response, textOutput } from './answer-bodies.js';
-import type { Connections } from '../base/connections.js';
+import type { Connections, SealFault } from '../base/connections.js';
 import { type Content, partOf } from '../encoding/content.js';
 import type { Dialect } from '../encoding/dialect.js';
 import { type Encoding, type Header, type Incoming, type Outgoing, writeMessage } from './message.js';
@@ -89,85 +89,17 @@ export class Answering {
   }
 
   #deliver({ behaviour, connection }: Job, text: string): void {
-    switch (behaviour.answerFault) {
-      case 'lost':
-        break;
-      case 'on-reconnect':
-        this.#connections.keepForNext(text);
-        break;
-      case 'by-call':
-        this.#connections.call(text);
-        break;
-      case 'mid-frame':
-        this.#connections.sendHalf(connection, text);
-        break;
-      case 'malformed':
-        this.#connections.send(connection, text.slice(0, Math.floor((text.length * 2) / 3)));
-        break;
-      case 'binary':
-        this.#connections.send(connection, text, true);
-        break;
-      case 'seal-broken':
-      case 'unsealed':
-      case 'other-key':
-      case 'replayed':
-      case 'reflected':
-      case 'header-changed':
-        this.#connections.sendSpoilt(connection, text, behaviour.answerFault);
-        break;
-      case 'of-cloud':
-        this.#connections.sendUnsealed(connection, text);
-        break;
-      case 'oversized':
-        this.#connections.send(connection, text + ' '.repeat(oversizedLength));
-        break;
-      case 'wrong-id':
-      case 'wrong-terminal':
-      case 'wrong-sale':
-      case 'wrong-category':
-      case 'unknown-word':
-      case undefined:
-        this.#connections.send(connection, text);
-        break;
-    }
+    const { answerFault } = behaviour;
+    if (answerFault === undefined || isContentFault(answerFault)) this.#connections.send(connection, text);
+    else deliveryFaults[answerFault](this.#connections, connection, text);
   }
 
   #spoilt({ incoming, behaviour }: Job, body: Content): Outgoing {
     const header: Header = { ...incoming.header, type: 'Response' };
     const message: Outgoing = { header, bodyName: `${header.category}Response`, body: asReported(body, behaviour) };
-    switch (behaviour.answerFault) {
-      case 'wrong-id':
-        return { ...message, header: otherIds(header, this.#random.digits(10)) };
-      case 'wrong-terminal':
-        return { ...message, header: { ...header, poiId: `${header.poiId}-OTHER` } };
-      case 'wrong-sale':
-        return { ...message, body: otherSale(body) };
-      case 'wrong-category':
-        return {
-          header: { ...header, category: 'Logout' },
-          bodyName: 'LogoutResponse',
-          body: { Response: response('Success') },
-        };
-      case 'unknown-word':
-        return { ...message, body: { ...body, Response: { ...partOf(body, 'Response'), Result: 'Agreed' } } };
-      case 'lost':
-      case 'on-reconnect':
-      case 'by-call':
-      case 'malformed':
-      case 'mid-frame':
-      case 'binary':
-      case 'oversized':
-      case 'of-cloud':
-      case 'seal-broken':
-      case 'unsealed':
-      case 'other-key':
-      case 'replayed':
-      case 'reflected':
-      case 'header-changed':
-      case undefined:
-        break;
-    }
-    return message;
+    const { answerFault } = behaviour;
+    if (answerFault === undefined || !isContentFault(answerFault)) return message;
+    return contentFaults[answerFault](message, body, () => this.#random.digits(10));
   }
 
   /** Sends an event, under the ids that the dialect has in its header. */
@@ -262,11 +194,63 @@ export class Answering {
   }
 }
 
-/** True if the behaviour says what is wrong with the answer: a vendor's form would hide that. */
-function changesContent({ answerFault, answerLacks, answerSays, wrongCurrency }: Behaviour): boolean {
-  const isOfContent = ['wrong-id', 'wrong-terminal', 'wrong-sale', 'wrong-category', 'unknown-word'] as const;
-  const changed = answerLacks ?? answerSays ?? wrongCurrency;
-  return changed !== undefined || isOfContent.some((fault) => fault === answerFault);
+/** The faults of an answer that change its content. All others change how it is sent. */
+type ContentFault = 'wrong-id' | 'wrong-terminal' | 'wrong-sale' | 'wrong-category' | 'unknown-word';
+
+/** Changes the content of an answer. `body` is the body before the behaviour changed it; `newId` draws an id. */
+type ChangeContent = (message: Outgoing, body: Content, newId: () => string) => Outgoing;
+
+const contentFaults: Readonly<Record<ContentFault, ChangeContent>> = {
+  'wrong-id': (message, _body, newId) => ({ ...message, header: otherIds(message.header, newId()) }),
+  'wrong-terminal': (message) => ({
+    ...message,
+    header: { ...message.header, poiId: `${message.header.poiId}-OTHER` },
+  }),
+  'wrong-sale': (message, body) => ({ ...message, body: otherSale(body) }),
+  'wrong-category': ({ header }) => ({
+    header: { ...header, category: 'Logout' },
+    bodyName: 'LogoutResponse',
+    body: { Response: response('Success') },
+  }),
+  'unknown-word': (message, body) => ({
+    ...message,
+    body: { ...body, Response: { ...partOf(body, 'Response'), Result: 'Agreed' } },
+  }),
+};
+
+function isContentFault(fault: AnswerFault): fault is ContentFault {
+  return Object.hasOwn(contentFaults, fault);
+}
+
+type Deliver = (connections: Connections, connection: number, text: string) => void;
+
+const sealFault =
+  (fault: SealFault): Deliver =>
+  (connections, connection, text) =>
+    connections.sendSpoilt(connection, text, fault);
+
+const deliveryFaults: Readonly<Record<Exclude<AnswerFault, ContentFault>, Deliver>> = {
+  lost: () => undefined,
+  'on-reconnect': (connections, _connection, text) => connections.keepForNext(text),
+  'by-call': (connections, _connection, text) => connections.call(text),
+  'mid-frame': (connections, connection, text) => connections.sendHalf(connection, text),
+  malformed: (connections, connection, text) =>
+    connections.send(connection, text.slice(0, Math.floor((text.length * 2) / 3))),
+  binary: (connections, connection, text) => connections.send(connection, text, true),
+  'seal-broken': sealFault('seal-broken'),
+  unsealed: sealFault('unsealed'),
+  'other-key': sealFault('other-key'),
+  replayed: sealFault('replayed'),
+  reflected: sealFault('reflected'),
+  'header-changed': sealFault('header-changed'),
+  'of-cloud': (connections, connection, text) => connections.sendUnsealed(connection, text),
+  oversized: (connections, connection, text) => connections.send(connection, text + ' '.repeat(oversizedLength)),
+};
+
+/** True if the behaviour changes the content of the answer. The form of a vendor would hide that. */
+function changesContent({ answerFault, answerLacks, answerSays }: Behaviour): boolean {
+  const isOfContent = answerFault !== undefined && isContentFault(answerFault);
+  return answerLacks !== undefined || answerSays !== undefined || isOfContent;
 }
 
 function otherIds(header: Header, id: string): Header {
