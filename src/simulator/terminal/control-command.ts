@@ -7,8 +7,8 @@ import type { PairingDeed } from './gateway/pairings.js';
 import { type Result, bad, good } from './base/result.js';
 import type { TokenDeed } from './gateway/tokens.js';
 
-/** Something that happens by itself, not to one request. */
-export type Deed =
+/** Something that happens at each terminal that a command names. */
+export type TerminalDeed =
   | { readonly do: 'unplug'; readonly forMs?: number }
   | { readonly do: 'plug' }
   | ({ readonly do: 'restart' } & Restart)
@@ -17,9 +17,13 @@ export type Deed =
   | { readonly do: 'close-period' }
   | { readonly do: 'forget-behaviours' }
   | { readonly do: 'honest-status' }
-  | { readonly do: 'move' }
   | { readonly do: 'stranger-shows'; readonly text: string }
-  | { readonly do: 'event'; readonly event: string; readonly details?: string }
+  | { readonly do: 'event'; readonly event: string; readonly details?: string };
+
+/** Something that happens by itself, not to one request: at a terminal, at the gateway or on its connections. */
+export type Deed =
+  | TerminalDeed
+  | { readonly do: 'move' }
   | { readonly do: 'cut' }
   | { readonly do: 'half-open' }
   | { readonly do: 'keep-alive' }

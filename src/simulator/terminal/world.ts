@@ -4,7 +4,7 @@ import type { ServedDeviceRequest } from './device/served-device-request.js';
 import { Agenda } from './base/agenda.js';
 import { Answering, type Unasked } from './message/message-sender.js';
 import { Connections, type WorldEffect } from './base/connections.js';
-import type { ControlCommand, Deed } from './control-command.js';
+import type { ControlCommand, Deed, TerminalDeed } from './control-command.js';
 import { dialectNamed } from './encoding/dialect.js';
 import { Gateway, type ReceivedMessage } from './gateway/gateway.js';
 import { Ledger, type LedgerEntry } from './money/ledger.js';
@@ -293,6 +293,8 @@ class SimulatedWorld implements World {
         return undefined;
       case 'certificate':
         return this.#connections.showCertificate(deed.how === 'changed');
+      case 'move':
+        return this.#connections.move();
       case 'tokens-expire':
       case 'tokens-refused':
       case 'tokens-withheld':
@@ -305,30 +307,34 @@ class SimulatedWorld implements World {
         const poiIds = terminals.map(({ poiId }) => poiId);
         return this.#pairings.obey(deed, poiIds, nowMs);
       }
+      default:
+        for (const terminal of terminals) this.#doAt(terminal, deed);
+    }
+  }
+
+  /** What happens at one terminal. */
+  #doAt(terminal: Terminal, deed: TerminalDeed): void {
+    switch (deed.do) {
       case 'unplug':
-        return terminals.forEach((terminal) => terminal.unplug(deed.forMs));
+        return terminal.unplug(deed.forMs);
       case 'plug':
-        return terminals.forEach((terminal) => terminal.plug());
+        return terminal.plug();
       case 'restart':
-        return terminals.forEach((terminal) => terminal.restart(deed));
+        return terminal.restart(deed);
       case 'logout':
-        return terminals.forEach((terminal) => terminal.loseSession());
+        return terminal.loseSession();
       case 'swap':
-        return terminals.forEach((terminal) => terminal.swap());
+        return terminal.swap();
       case 'close-period':
-        return terminals.forEach((terminal) => terminal.closePeriod());
+        return terminal.closePeriod();
       case 'forget-behaviours':
-        return terminals.forEach(({ plan }) => plan.clear());
+        return terminal.plan.clear();
       case 'honest-status':
-        return terminals.forEach((terminal) => terminal.reportTruth());
-      case 'move':
-        return this.#connections.move();
+        return terminal.reportTruth();
       case 'stranger-shows':
-        return terminals.forEach((terminal) =>
-          this.#answering.showAsStranger(this.#encoding, this.#lastHeader(terminal), deed.text),
-        );
+        return this.#answering.showAsStranger(this.#encoding, this.#lastHeader(terminal), deed.text);
       case 'event':
-        return terminals.forEach((terminal) => this.#event(terminal, deed.event, deed.details));
+        return this.#event(terminal, deed.event, deed.details);
     }
   }
 

@@ -14,8 +14,9 @@ import { isPoints, refusalOfLoyalty } from './loyalty.js';
 import { refusalOfStoredValue } from './stored-value.js';
 
 /**
- * Whether the request may be served: an amount is there, and a reversal or linked refund refers to a movement in this
- * terminal's ledger of which enough is left. A reversal without an amount takes the whole movement.
+ * Why the request is refused, or undefined if it may be served: an amount is there, and a reversal or linked refund
+ * refers to a movement in this terminal's ledger of which enough is left. A reversal without an amount takes the whole
+ * movement.
  */
 export function refusalOf(asked: ReceivedRequest, poiId: string, ledger: Ledger): Refusal | undefined {
   if (isStoredValue(asked.kind)) return refusalOfStoredValue(asked, poiId, ledger);
@@ -23,22 +24,45 @@ export function refusalOf(asked: ReceivedRequest, poiId: string, ledger: Ledger)
   if (unknown !== undefined) return unknown;
   if (asked.kind === 'reconciliation' || asked.kind === 'card-acquisition') return undefined;
   if (isLoyalty(asked.kind)) return refusalOfLoyalty(asked, poiId, ledger);
-  if (asked.kind === 'reversal' && asked.original === undefined)
-    return { condition: 'NotFound', text: 'No original transaction named' };
-  if (asked.kind !== 'reversal' && millionths(asked.amount) === 0n)
-    return { condition: 'MessageFormat', text: 'RequestedAmount is missing or zero' };
-  const wrong = refusalOfOptions(asked.amount, asked.options, asked.kind === 'pre-authorization');
-  if (wrong !== undefined && asked.kind !== 'reversal') return wrong;
-  if (asked.options.token !== undefined && !ledger.hasToken(asked.options.token))
-    return { condition: 'Refusal', text: 'Token unknown' };
+  const wrong = refusalOfRequest(asked, ledger);
+  if (wrong !== undefined) return wrong;
   if (asked.kind === 'payment' || asked.kind === 'pre-authorization') return undefined;
-  const isOfPreAuthorization = asked.kind === 'pre-authorization-update' || asked.kind === 'capture';
   if (asked.original === undefined)
-    return isOfPreAuthorization ? { condition: 'NotFound', text: 'No pre-authorization named' } : undefined;
-  const original = ledger.movement(poiId, asked.original.transactionId, asked.original.timeStamp);
+    return isOfPreAuthorization(asked) ? { condition: 'NotFound', text: 'No pre-authorization named' } : undefined;
+  return refusalOfOriginal(
+    asked,
+    ledger.movement(poiId, asked.original.transactionId, asked.original.timeStamp),
+    ledger,
+  );
+}
+
+/** Checks the request by itself: its amount, its options and its token, or the original of a reversal. */
+function refusalOfRequest(asked: ReceivedRequest, ledger: Ledger): Refusal | undefined {
+  const { kind, amount, options, original } = asked;
+  if (kind === 'reversal' && original === undefined)
+    return { condition: 'NotFound', text: 'No original transaction named' };
+  if (kind !== 'reversal' && millionths(amount) === 0n)
+    return { condition: 'MessageFormat', text: 'RequestedAmount is missing or zero' };
+  const wrong = refusalOfOptions(amount, options, kind === 'pre-authorization');
+  if (wrong !== undefined && kind !== 'reversal') return wrong;
+  if (options.token !== undefined && !ledger.hasToken(options.token))
+    return { condition: 'Refusal', text: 'Token unknown' };
+  return undefined;
+}
+
+function isOfPreAuthorization({ kind }: ReceivedRequest): boolean {
+  return kind === 'pre-authorization-update' || kind === 'capture';
+}
+
+/** Checks the request against its original: the kind of the original, and what is left of it. */
+function refusalOfOriginal(
+  asked: ReceivedRequest,
+  original: LedgerEntry | undefined,
+  ledger: Ledger,
+): Refusal | undefined {
   if (original === undefined || isOfAccount(original.kind))
     return { condition: 'NotFound', text: 'Original transaction unknown' };
-  if (isOfPreAuthorization !== (original.kind === 'pre-authorization') && asked.kind !== 'reversal')
+  if (isOfPreAuthorization(asked) !== (original.kind === 'pre-authorization') && asked.kind !== 'reversal')
     return { condition: 'NotFound', text: `The original is a ${original.kind}` };
   if (asked.kind === 'pre-authorization-update' && original.isOneTime === true)
     return { condition: 'NotAllowed', text: 'A pre-authorization of one time is not updated' };

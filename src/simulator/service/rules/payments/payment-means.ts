@@ -38,6 +38,17 @@ export function chosenMeans(world: World, payment: Payment, payWith: PayWith): C
     const found = availability(world.configuration, merchant, method, purposeOf(request));
     return found.ok ? { means: { method, ...found.acquired, isStored: false }, card: undefined } : found.missing;
   }
+  return chosenCard(world, payment, payWith, { merchant, method });
+}
+
+/** The card that the shopper chose, entered or stored, or why it cannot pay. */
+function chosenCard(
+  world: World,
+  payment: Payment,
+  payWith: PayWith,
+  { merchant, method }: { readonly merchant: Parameters<typeof availability>[1]; readonly method: string },
+): Chosen | string {
+  const { request, merchantId } = payment;
   const shopper = request.merchantShopperId ?? '';
   const stored =
     payWith.instrument === undefined ? undefined : instrumentOf(world, merchantId, shopper, payWith.instrument);
