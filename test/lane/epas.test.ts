@@ -62,7 +62,6 @@ describe('an answer whose ids are empty', () => {
 
   test.each([
     ['of a ServiceID that was never ours', { ...empty, ServiceID: 'NEVEROURS1' }],
-    ['without a ServiceID', { ...empty, ServiceID: undefined }],
     ['with the POIID of another terminal', { SaleID: '', POIID: 'T9' }],
     ['with the SaleID of another till', { SaleID: 'OTHER', POIID: '' }],
   ])('is nobody’s %s', async (_what, ids) => {
@@ -91,11 +90,22 @@ describe('an answer whose ids are empty', () => {
     expect(till.view('p1').attempts).toMatchObject([{ state: 'open', unreadable: { times: 1 } }]);
   });
 
-  test('is nobody’s in a dialect whose terminals say them', async () => {
+  test('decides nothing without a ServiceID, and the answer that has one still counts', async () => {
+    const till = await paying();
+    till.gateway.say(plain(till.money(0), 'Success', { ...empty, ServiceID: undefined }));
+    till.run(100);
+    expect(till.told('p1')).toBe('recovering');
+    till.gateway.say(plain(till.money(0), 'Success', empty));
+    till.run(100);
+    expect(till.told('p1')).toBe('approved');
+  });
+
+  test('has the terminal asked in a dialect whose terminals say them, and is not believed', async () => {
     const till = await paying({ dialect: dialects['standard-3.0'] });
     till.gateway.say(plain(till.money(0), 'Success', empty));
     till.run(100);
-    expect(till.told('p1')).toBe('running');
+    expect(till.told('p1')).toBe('recovering');
+    expect(till.sentOf('TransactionStatusRequest')).toHaveLength(1);
   });
 });
 
