@@ -38,29 +38,61 @@ export function isHandingOver(record: TransactionRecord): boolean {
   return takesPlace(record) && record.retryOfRevision === undefined;
 }
 
-/** Why a request may not take the place of the one that it names; undefined where it names none, or may. What stands in the way of its sale is looked at apart. */
+/**
+ * Returns why a request may not take the place of the transaction that it names in `insteadOf`; undefined if it may, or names none.
+ * Other transactions of the sale are checked elsewhere.
+ */
 export function whyNotInstead(
   kinds: RulesByKind,
   request: TransactionRequest,
   first: TransactionRecord | undefined,
 ): Refusal | undefined {
-  const { insteadOf, retryOf, options, cardAcquisition, amountDetails, sale, kind, service } = request;
+  const { insteadOf } = request;
   if (insteadOf === undefined) return undefined;
-  if (retryOf !== undefined) return wrongField('insteadOf', 'none beside retryOf');
-  if (!begins(kinds[kind])) return wrongField('insteadOf', `none of a ${kinds[kind].words.noun}`);
-  if (options?.split !== undefined) return wrongField('insteadOf', 'none of a part of a sale');
-  if (cardAcquisition !== undefined) return wrongField('insteadOf', 'none where a card was read');
+  const refusal = whyNoSuccessor(kinds[request.kind], request);
+  if (refusal !== undefined) return refusal;
   if (first === undefined) {
     const text = `insteadOf names ${insteadOf}, which is not known here. Nothing was sent.`;
     return { code: 'instead-of-unknown', text, transactionId: insteadOf };
   }
-  const other = first.request;
+  return (
+    whyNotReplaceable(kinds, request, first.request, insteadOf) ?? whyOtherMoney(request, first.request, insteadOf)
+  );
+}
+
+/** Returns why a request may take the place of no other transaction, whichever it names. */
+function whyNoSuccessor(
+  kind: KindRules,
+  { retryOf, options, cardAcquisition }: TransactionRequest,
+): Refusal | undefined {
+  if (retryOf !== undefined) return wrongField('insteadOf', 'none beside retryOf');
+  if (!begins(kind)) return wrongField('insteadOf', `none of a ${kind.words.noun}`);
+  if (options?.split !== undefined) return wrongField('insteadOf', 'none of a part of a sale');
+  if (cardAcquisition !== undefined) return wrongField('insteadOf', 'none where a card was read');
+  return undefined;
+}
+
+/** Returns why a request may not take the place of the transaction with the request `other`: its sale, its kind or its rail. */
+function whyNotReplaceable(
+  kinds: RulesByKind,
+  { sale, service }: TransactionRequest,
+  other: TransactionRequest,
+  insteadOf: string,
+): Refusal | undefined {
   if (!isSameText(other.sale, sale)) return wrongField('sale', `${other.sale}, that of ${insteadOf}`);
   if (!begins(kinds[other.kind]) || other.options?.split !== undefined)
     return wrongField('insteadOf', 'a payment or pre-authorization of a whole sale');
   if ((other.service === undefined) === (service === undefined))
     return wrongField('insteadOf', `a transaction at a ${service === undefined ? 'payment service' : 'terminal'}`);
-  const [asked, before] = [amountDetails, other.amountDetails];
+  return undefined;
+}
+
+/** Returns why a request asks for other money than the transaction whose place it takes. */
+function whyOtherMoney(
+  { amountDetails: asked }: TransactionRequest,
+  { amountDetails: before }: TransactionRequest,
+  insteadOf: string,
+): Refusal | undefined {
   if (asked?.currency !== before?.currency)
     return wrongField('amountDetails.currency', `${before?.currency ?? ''}, that of ${insteadOf}`);
   if (asked?.amount === before?.amount) return undefined;

@@ -97,7 +97,7 @@ function movesItsMoney({ moves }: KindRules): boolean {
   return moves !== 'nothing' && moves !== 'period';
 }
 
-/** What of an outcome a person must look at. */
+/** Returns what the operator must review about an outcome. */
 export function attentionFor(
   rules: KindRules,
   record: TransactionRecord,
@@ -105,7 +105,6 @@ export function attentionFor(
   at: string,
 ): readonly Attention[] {
   const items: Attention[] = [];
-  const { noun } = rules.words;
   if (draft.result === 'unresolved') {
     items.push({ code: 'unresolved', at, text: draft.message, actions: ['resolve'] });
   }
@@ -115,39 +114,61 @@ export function attentionFor(
   const { attention } = rules;
   if (attention !== undefined) items.push(...attention(record.outcome, draft, at));
   else if (movesMoney(draft)) {
-    const before = record.outcome;
-    const secondApproval = movedMoney(before) && before.serviceId !== undefined && before.serviceId !== draft.serviceId;
-    const reverseOne = (text: string): number =>
-      items.push({ code: 'reverse-one', at, text, actions: waysToUndo(rules) });
-    if (secondApproval) {
-      reverseOne(
-        `This ${noun} was approved twice (ServiceIDs ${before.serviceId} and ${draft.serviceId ?? '?'}). ${capitalized(undo(rules, 'one of them'))}`,
-      );
-    } else if (isDefinite(before) && !movedMoney(before)) {
-      reverseOne(
-        `This ${noun} was told as ${before.result}, and the ${record.request.service === undefined ? 'terminal' : 'payment service'} approved it after all. If it was ${rules.undoneBy === undefined ? 'done' : 'paid'} in another way since, ${undo(rules, 'this one')}.`,
-      );
-    }
-    if (draft.difference === 'currency') {
-      items.push({ code: 'other-currency', at, text: draft.message, actions: waysToUndo(rules) });
-    }
-    if (isContradiction(draft.reason))
-      items.push({ code: draft.reason, at, text: draft.message, actions: waysToUndo(rules) });
-    const shrinks = draft.difference === 'partial' && before?.result === 'approved';
-    if (draft.difference === 'unknown') {
-      items.push({ code: 'amount-unknown', at, text: draft.message, actions: waysToUndo(rules) });
-    }
-    if (draft.difference === 'unconfirmed') {
-      const then = `Until this is resolved, the whole counts as ${rules.words.again}.`;
-      const text = `The terminal approved this ${noun} and did not name its amount. Compare with its receipt: if that shows the amount that was asked for, resolve this as approved. ${then}`;
-      items.push({ code: amountUnconfirmedCode, at, text, actions: ['resolve'] });
-    }
-    if (draft.difference === 'unexplained' || shrinks) {
-      items.push({ code: 'amount-unexplained', at, text: draft.message, actions: waysToUndo(rules) });
-    }
-    if (draft.result === 'partly-approved' && !isWelcome(rules, record, draft)) {
-      items.push({ code: 'partial-not-allowed', at, text: draft.message, actions: waysToUndo(rules) });
-    }
+    items.push(...afterEarlierOutcome(rules, record, draft, at));
+    items.push(...otherThanRequested(rules, record, draft, at));
   }
   return items;
+}
+
+/** Returns the item for an approval after an earlier approval, or after the register was told that the customer was not charged. */
+function afterEarlierOutcome(
+  rules: KindRules,
+  record: TransactionRecord,
+  draft: OutcomeDraft,
+  at: string,
+): readonly Attention[] {
+  const before = record.outcome;
+  const { noun } = rules.words;
+  const reverseOne = (text: string): Attention => ({ code: 'reverse-one', at, text, actions: waysToUndo(rules) });
+  const secondApproval = movedMoney(before) && before.serviceId !== undefined && before.serviceId !== draft.serviceId;
+  if (secondApproval) {
+    return [
+      reverseOne(
+        `This ${noun} was approved twice (ServiceIDs ${before.serviceId} and ${draft.serviceId ?? '?'}). ${capitalized(undo(rules, 'one of them'))}`,
+      ),
+    ];
+  } else if (isDefinite(before) && !movedMoney(before)) {
+    return [
+      reverseOne(
+        `This ${noun} was told as ${before.result}, and the ${record.request.service === undefined ? 'terminal' : 'payment service'} approved it after all. If it was ${rules.undoneBy === undefined ? 'done' : 'paid'} in another way since, ${undo(rules, 'this one')}.`,
+      ),
+    ];
+  }
+  return [];
+}
+
+/** Returns the items for an approval that is not what the register requested: another amount, currency, payment type or original. */
+function otherThanRequested(
+  rules: KindRules,
+  record: TransactionRecord,
+  draft: OutcomeDraft,
+  at: string,
+): readonly Attention[] {
+  const { difference, message: text } = draft;
+  const toUndo = (code: string): Attention => ({ code, at, text, actions: waysToUndo(rules) });
+  const shrinks = difference === 'partial' && record.outcome?.result === 'approved';
+  return [
+    ...(difference === 'currency' ? [toUndo('other-currency')] : []),
+    ...(isContradiction(draft.reason) ? [toUndo(draft.reason)] : []),
+    ...(difference === 'unknown' ? [toUndo('amount-unknown')] : []),
+    ...(difference === 'unconfirmed' ? [unconfirmedAmount(rules, at)] : []),
+    ...(difference === 'unexplained' || shrinks ? [toUndo('amount-unexplained')] : []),
+    ...(draft.result === 'partly-approved' && !isWelcome(rules, record, draft) ? [toUndo('partial-not-allowed')] : []),
+  ];
+}
+
+function unconfirmedAmount({ words: { noun, again } }: KindRules, at: string): Attention {
+  const then = `Until this is resolved, the whole counts as ${again}.`;
+  const text = `The terminal approved this ${noun} and did not name its amount. Compare with its receipt: if that shows the amount that was asked for, resolve this as approved. ${then}`;
+  return { code: amountUnconfirmedCode, at, text, actions: ['resolve'] };
 }

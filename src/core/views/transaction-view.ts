@@ -55,53 +55,20 @@ export function needsSale(record: TransactionRecord): boolean {
   return outcome?.retry === 'safe' || (outcome !== undefined && declaredSale(request) !== undefined);
 }
 
-/** The view. */
-export function viewOf(
-  record: TransactionRecord,
-  facts: readonly Fact[],
-  { now, ahead, sameSale = [], ofOriginal, ofPayment = [], sinceAnswer, online, successor, ...work }: Standing,
-): TransactionView {
+/** Returns what the API, the command line and the nexo interface show of a transaction. */
+export function viewOf(record: TransactionRecord, facts: readonly Fact[], standing: Standing): TransactionView {
+  const { online, sinceAnswer } = standing;
   const openState = isHandingOver(record)
     ? 'handing-over'
-    : (online?.state ?? openStateOf(record, work.recovering || work.silent === true));
-  const { reversedBy } = record;
-  // Of what was taken back as a whole nothing is charged, and no rest is asked for by itself.
-  const isStanding = movedMoney(record.outcome) && reversedBy === undefined;
-  const remaining = isStanding ? missingOf(record.request, record.outcome) : undefined;
-  const leftInSale = leftOfSale(kinds, record, sameSale);
-  const { retry, message } = againBeside(record, ofPayment, sameSale) ??
-    againOf(record, sameSale, ofOriginal) ??
-    handOverOf(record, openState, sameSale) ?? {
-      retry:
-        successor === undefined
-          ? (record.outcome?.retry ?? retryAfter(kinds[record.request.kind], 'unresolved'))
-          : 'unsafe',
-      message: [
-        record.outcome?.message ?? online?.message ?? openMessage(record, openState, work, ahead),
-        ...(reversedBy === undefined ? [] : [`Transaction ${reversedBy} took all of it back.`]),
-        ...(successor === undefined
-          ? []
-          : [`Transaction ${successor} takes its place once it has ended without a charge.`]),
-      ].join(' '),
-    };
-  // What the terminal has forgotten will not become certain by waiting, nor what a service has left to a person.
-  const isLeft = record.outcome !== undefined && record.request.service !== undefined;
-  const isAwaited = !isDefinite(record.outcome) && openAttempts(record).length > 0 && !isLeft;
-  // A time that has passed without certainty promises nothing any more.
-  const { certainBy } = record;
+    : (online?.state ?? openStateOf(record, standing.recovering || standing.silent === true));
   return {
     request: record.request,
-    state: record.outcome === undefined ? openState : isDefinite(record.outcome) ? 'ended' : 'unresolved',
+    state: stateOf(record, openState),
     acceptedAt: record.acceptedAt,
-    ...(record.originalPoi === undefined ? {} : { originalPoi: record.originalPoi }),
-    ...(record.registerRequestIds === undefined ? {} : { registerRequestIds: record.registerRequestIds }),
-    ...(record.outcome === undefined ? {} : { outcome: record.outcome }),
-    retry,
-    message,
-    ...(record.outcome === undefined && openState === 'queued' && ahead !== undefined ? { ahead } : {}),
-    ...(isAwaited && certainBy !== undefined && certainBy > now ? { certainBy } : {}),
-    ...(remaining === undefined ? {} : { remaining }),
-    ...(leftInSale === undefined ? {} : { leftInSale }),
+    ...recordedIn(record),
+    ...adviceFor(record, openState, standing),
+    ...waitIn(record, openState, standing),
+    ...unpaidIn(record, standing.sameSale ?? []),
     ...(record.showing === undefined || isDefinite(record.outcome) ? {} : { showing: record.showing }),
     ...(online?.checkout === undefined ? {} : { checkout: online.checkout }),
     ...(online?.order === undefined ? {} : { order: online.order }),
@@ -112,6 +79,92 @@ export function viewOf(
     attempts: record.attempts,
     attention: record.attention,
     timeline: facts.map((fact): TimelineEntry => ({ at: fact.at, stage: fact.type, text: fact.text })),
+  };
+}
+
+function stateOf({ outcome }: TransactionRecord, openState: OpenState): TransactionView['state'] {
+  if (outcome === undefined) return openState;
+  return isDefinite(outcome) ? 'ended' : 'unresolved';
+}
+
+/** Returns the fields that the view takes from the record as they are. */
+function recordedIn(
+  record: TransactionRecord,
+): Pick<TransactionView, 'originalPoi' | 'registerRequestIds' | 'outcome'> {
+  return {
+    ...(record.originalPoi === undefined ? {} : { originalPoi: record.originalPoi }),
+    ...(record.registerRequestIds === undefined ? {} : { registerRequestIds: record.registerRequestIds }),
+    ...(record.outcome === undefined ? {} : { outcome: record.outcome }),
+  };
+}
+
+/** Returns whether the register may charge again, and the message: the first rule that applies. */
+function adviceFor(
+  record: TransactionRecord,
+  openState: OpenState,
+  standing: Standing,
+): Pick<TransactionView, 'retry' | 'message'> {
+  const { sameSale = [], ofOriginal, ofPayment = [] } = standing;
+  return (
+    againBeside(record, ofPayment, sameSale) ??
+    againOf(record, sameSale, ofOriginal) ??
+    handOverOf(record, openState, sameSale) ??
+    ownAdvice(record, openState, standing)
+  );
+}
+
+/** Returns the advice that follows from the transaction itself, and from the transaction that waits to take its place. */
+function ownAdvice(
+  record: TransactionRecord,
+  openState: OpenState,
+  standing: Standing,
+): Pick<TransactionView, 'retry' | 'message'> {
+  const { successor, online, ahead } = standing;
+  const { reversedBy } = record;
+  return {
+    retry:
+      successor === undefined
+        ? (record.outcome?.retry ?? retryAfter(kinds[record.request.kind], 'unresolved'))
+        : 'unsafe',
+    message: [
+      record.outcome?.message ?? online?.message ?? openMessage(record, openState, standing, ahead),
+      ...(reversedBy === undefined ? [] : [`Transaction ${reversedBy} took all of it back.`]),
+      ...(successor === undefined
+        ? []
+        : [`Transaction ${successor} takes its place once it has ended without a charge.`]),
+    ].join(' '),
+  };
+}
+
+/** Returns how long the transaction waits: behind how many others, and until when its result is certain. */
+function waitIn(
+  record: TransactionRecord,
+  openState: OpenState,
+  { now, ahead }: Standing,
+): Pick<TransactionView, 'ahead' | 'certainBy'> {
+  // Waiting does not make certain what the terminal has forgotten, or what a service has left to the operator.
+  const isLeft = record.outcome !== undefined && record.request.service !== undefined;
+  const isAwaited = !isDefinite(record.outcome) && openAttempts(record).length > 0 && !isLeft;
+  // A time that has passed without certainty promises nothing.
+  const { certainBy } = record;
+  return {
+    ...(record.outcome === undefined && openState === 'queued' && ahead !== undefined ? { ahead } : {}),
+    ...(isAwaited && certainBy !== undefined && certainBy > now ? { certainBy } : {}),
+  };
+}
+
+/** Returns what is left to pay: of a transaction that was approved in part, and of its sale. */
+function unpaidIn(
+  record: TransactionRecord,
+  sameSale: readonly TransactionRecord[],
+): Pick<TransactionView, 'remaining' | 'leftInSale'> {
+  // If all of it was reversed, nothing is charged, so no rest of it is left to pay.
+  const isCharged = movedMoney(record.outcome) && record.reversedBy === undefined;
+  const remaining = isCharged ? missingOf(record.request, record.outcome) : undefined;
+  const leftInSale = leftOfSale(kinds, record, sameSale);
+  return {
+    ...(remaining === undefined ? {} : { remaining }),
+    ...(leftInSale === undefined ? {} : { leftInSale }),
   };
 }
 

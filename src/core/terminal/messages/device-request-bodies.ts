@@ -11,10 +11,10 @@ import type {
 import { deviceRequestRules, type CustomerQuestion, type DeviceRequestParameters } from './device-request.js';
 import { abortOf, requestHeader, type Addresses } from './requests.js';
 
-/** The wishes that are a message of their own; a login is the lane's own Login. */
+/** The parameters of a device request that has a message of its own. A login is the lane's own Login. */
 export type MessageParameters = Exclude<DeviceRequestParameters, { readonly kind: 'login' }>;
 
-/** The request of a device request, under an id that was never used. */
+/** Returns the message of a device request, under an id that was never used. */
 export function deviceRequestBody(
   dialect: Dialect,
   parameters: MessageParameters,
@@ -56,21 +56,7 @@ export function deviceRequestBody(
         body: { ServiceIdentification: parameters.service },
       };
     case 'display':
-      return {
-        name: 'DisplayRequest',
-        header: deviceHeader(dialect, 'Display', id, to),
-        body: {
-          DisplayOutput: [
-            {
-              Device: 'CustomerDisplay',
-              InfoQualify: 'Display',
-              ResponseRequiredFlag: true,
-              MinimumDisplayTime: textOf(parameters.minSeconds),
-              OutputContent: shownContent(parameters.lines, parameters.screen),
-            },
-          ],
-        },
-      };
+      return displayRequest(dialect, parameters, id, to);
     case 'print':
       return {
         name: 'PrintRequest',
@@ -84,20 +70,55 @@ export function deviceRequestBody(
         },
       };
     case 'input':
-      return {
-        name: 'InputRequest',
-        header: deviceHeader(dialect, 'Input', id, to),
-        body: {
-          DisplayOutput: {
-            Device: 'CustomerDisplay',
-            InfoQualify: 'Display',
-            OutputContent: shownContent(parameters.lines, parameters.screen),
-            ...(parameters.question.type === 'menu' ? { MenuEntry: parameters.question.entries.map(menuEntry) } : {}),
-          },
-          InputData: { ...questionData(parameters.question), MaxInputTime: textOf(parameters.maxSeconds) },
-        },
-      };
+      return inputRequest(dialect, parameters, id, to);
   }
+}
+
+/** The parameters of one kind of device request. */
+type ParametersOf<Kind extends MessageParameters['kind']> = Extract<MessageParameters, { readonly kind: Kind }>;
+
+function displayRequest(
+  dialect: Dialect,
+  { minSeconds, lines, screen }: ParametersOf<'display'>,
+  id: string,
+  to: Addresses,
+): OutgoingMessage {
+  return {
+    name: 'DisplayRequest',
+    header: deviceHeader(dialect, 'Display', id, to),
+    body: {
+      DisplayOutput: [
+        {
+          Device: 'CustomerDisplay',
+          InfoQualify: 'Display',
+          ResponseRequiredFlag: true,
+          MinimumDisplayTime: textOf(minSeconds),
+          OutputContent: shownContent(lines, screen),
+        },
+      ],
+    },
+  };
+}
+
+function inputRequest(
+  dialect: Dialect,
+  { lines, screen, question, maxSeconds }: ParametersOf<'input'>,
+  id: string,
+  to: Addresses,
+): OutgoingMessage {
+  return {
+    name: 'InputRequest',
+    header: deviceHeader(dialect, 'Input', id, to),
+    body: {
+      DisplayOutput: {
+        Device: 'CustomerDisplay',
+        InfoQualify: 'Display',
+        OutputContent: shownContent(lines, screen),
+        ...(question.type === 'menu' ? { MenuEntry: question.entries.map(menuEntry) } : {}),
+      },
+      InputData: { ...questionData(question), MaxInputTime: textOf(maxSeconds) },
+    },
+  };
 }
 
 /** Asks the terminal to stop a device request. It has no answer: only that of the device request counts. */
