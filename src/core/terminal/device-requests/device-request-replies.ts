@@ -25,7 +25,7 @@ import { saidLoggedOut } from '../session/session-lost.js';
 import { limits } from '../../base/limits.js';
 import type { Turn } from '../lane/lane-state.js';
 
-/** Takes an answer. One that nobody waits for changes nothing, but that what it answers is on its way no more. */
+/** Handles an answer. An answer to a request that was given up changes nothing, except that the request is no longer on its way. */
 export function onDeviceResponse(turn: Turn, received: Received & { readonly message: DeviceRequestReply }): void {
   const { message } = received;
   const deviceRequest = currentDeviceRequest(turn.state);
@@ -47,16 +47,39 @@ export function onDeviceResponse(turn: Turn, received: Received & { readonly mes
   const words = { said: wordsOf(message), redacted: received.redacted };
   const isLoggedOut = verdict?.verdict === 'logged-out' && deviceRequest.parameters.kind === 'logout';
   if (verdict === undefined || isLoggedOut) {
-    const entryMode = entryModeIn(message);
-    if (deviceRequest.parameters.kind === 'balance-inquiry') served(turn, deviceRequest.register, entryMode);
+    noteBalanceServed(turn, deviceRequest, message);
     const answer = isDone ? answerIn(message) : undefined;
     return doneDeviceRequest(turn, deviceRequest, { ...(answer === undefined ? {} : { answer }), ...words });
   }
-  const text = verdict.message(nounOf(deviceRequest));
-  switch (verdict.verdict) {
+  applyRefusal(turn, deviceRequest, verdict, { condition, words, mayArrive });
+}
+
+/** A customer whose balance was read stands at the terminal. */
+function noteBalanceServed(turn: Turn, { parameters, register }: HeldDeviceRequest, message: DeviceRequestReply): void {
+  const entryMode = entryModeIn(message);
+  if (parameters.kind === 'balance-inquiry') served(turn, register, entryMode);
+}
+
+/** What the terminal answered when it refused a device request. */
+interface RefusedReply {
+  readonly condition: string | undefined;
+  readonly words: { readonly said: DeviceResponseDetails; readonly redacted: readonly string[] };
+  /** The gateway may deliver the request nevertheless. */
+  readonly mayArrive: boolean;
+}
+
+/** Sends the device request again, or ends it, as the terminal's refusal says. */
+function applyRefusal(
+  turn: Turn,
+  deviceRequest: HeldDeviceRequest,
+  { verdict, message }: DeviceRequestVerdict,
+  { condition, words, mayArrive }: RefusedReply,
+): void {
+  const text = message(nounOf(deviceRequest));
+  switch (verdict) {
     case 'busy':
     case 'logged-out':
-      return again(turn, deviceRequest, verdict.verdict, condition, text);
+      return again(turn, deviceRequest, verdict, condition, text);
     case 'aborted': {
       const isWanted = deviceRequest.abortRequested !== undefined;
       const why = isWanted ? text : `Nobody answered in time; the ${nounOf(deviceRequest)} was stopped.`;
@@ -68,7 +91,7 @@ export function onDeviceResponse(turn: Turn, received: Received & { readonly mes
   }
 }
 
-/** A reply without its header: that is between the terminal and us. */
+/** Returns a reply without its header, which concerns only the terminal and us. */
 function wordsOf({ header: _header, kept: _kept, ...words }: DeviceRequestReply): DeviceResponseDetails {
   return words;
 }

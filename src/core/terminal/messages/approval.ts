@@ -106,7 +106,26 @@ function approvalSentence(kind: Kind, record: TransactionRecord, details: Approv
     return `Only${what}${asked} was ${done}${other === '' ? '' : `, ${other}`}. ${rest}${cash}${balance}`;
   }
   if (details.difference === undefined) return `Approved:${what} ${done}.${cash}${balance} ${again}.`;
-  switch (details.difference) {
+  return differenceSentence(record, details, details.difference, { what, asked, done, cash, again });
+}
+
+/** The parts of the sentence about an approval. */
+interface SentenceParts {
+  readonly what: string;
+  readonly asked: string;
+  readonly done: string;
+  readonly cash: string;
+  readonly again: string;
+}
+
+/** Returns the sentence for an approval of another amount than was requested. */
+function differenceSentence(
+  record: TransactionRecord,
+  details: ApprovalDetails,
+  difference: Exclude<AmountDifference, 'cash-back'>,
+  { what, asked, done, cash, again }: SentenceParts,
+): string {
+  switch (difference) {
     case 'tip':
       return `Approved with a tip:${what} ${done}.${cash} ${again}.`;
     case 'surcharge':
@@ -124,7 +143,7 @@ function approvalSentence(kind: Kind, record: TransactionRecord, details: Approv
   }
 }
 
-/** Whether the amount is the one that was asked for, whatever it is for. */
+/** True if the amount is the one that was requested, whatever it is for. */
 function isOfAmount(
   { request: { amountDetails: asked } }: TransactionRecord,
   { authorized }: ApprovalDetails,

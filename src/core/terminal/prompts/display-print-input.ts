@@ -14,6 +14,7 @@ import { onPowerEvent } from '../lane/continuity.js';
 import { isNotedAbort, renewed } from '../../engine/in-flight-request.js';
 import { holderOf } from '../lane/in-flight-index.js';
 import { currentEntry, pursuedAttempt, type HeldEntry } from '../../engine/lane.js';
+import type { ManagementRequest } from '../messages/management-types.js';
 import { deviceAnswer, type SaleDeviceRequest } from '../messages/requests.js';
 import { periodRejected } from '../reconciliation/open-period.js';
 import { dropPrompts, onInput } from './prompts.js';
@@ -157,30 +158,20 @@ function onReject(turn: Turn, received: Received & { readonly message: MessageOf
   const reason = body.EventDetails;
   const words = reason === undefined ? '' : `: ${beginningOf(reason, shownMax)}`;
   const { rejected } = received;
-  // The DeviceID of an event is its own.
+  // The DeviceID in the header of an event is the event's own.
   const named = body.RejectedMessage === undefined ? header.ServiceID : undefined;
   const id = rejected?.DeviceID ?? rejected?.ServiceID ?? received.onlyOpen ?? named;
   const holder = holderOf(turn.state, id);
   if (holder?.type === 'device-request') return onDeviceRequestReject(turn, holder.deviceRequest, reason);
   if (holder?.type === 'management') {
-    const { managementRequest } = holder;
-    const text = `the terminal rejected our ${rejected?.MessageCategory ?? 'question'}${words}`;
-    turn.fact('rejected', text, { serviceId: managementRequest.serviceId, row: 'reject-elsewhere' });
-    if (managementRequest.type === 'period') return periodRejected(turn, managementRequest);
-    // As an answer that never comes: the time-out of the question asks again, more slowly.
-    turn.patch({ managementRequest: { ...managementRequest, deadlineMs: turn.now.monoMs } });
-    return;
+    const what = `our ${rejected?.MessageCategory ?? 'question'}${words}`;
+    return onManagementReject(turn, holder.managementRequest, what);
   }
   if (received.maybeOfOthers === true) noteUnattributed(turn, header.POIID, words);
   const current = running(turn, undefined);
   const isOurs = current !== undefined && isNamed(current.attempt, received, id);
   if (current === undefined || !isOurs) {
-    const what = current === undefined ? 'a message' : 'a message that is not this request';
-    turn.fact('rejected', `the terminal rejected ${what}${words}`, {
-      ...(current === undefined ? {} : idsOf(current)),
-      row: 'reject-elsewhere',
-    });
-    if (current !== undefined) turn.patchInFlight(idsOf(current).transactionId, { askAtMs: turn.now.monoMs });
+    noteOtherReject(turn, current, words);
     return;
   }
   const evidence: Evidence = {
@@ -194,7 +185,28 @@ function onReject(turn: Turn, received: Received & { readonly message: MessageOf
   requestRejected(turn, current.entry.record, current.attempt, evidence, 'rejected');
 }
 
-/** Nothing says which of several requests was rejected: each terminal is asked, and a person hears of it. */
+/** The terminal rejected a management request, such as a Login or a question. */
+function onManagementReject(turn: Turn, managementRequest: ManagementRequest, what: string): void {
+  turn.fact('rejected', `the terminal rejected ${what}`, {
+    serviceId: managementRequest.serviceId,
+    row: 'reject-elsewhere',
+  });
+  if (managementRequest.type === 'period') return periodRejected(turn, managementRequest);
+  // A rejected request gets no answer: its deadline passes at once, and the request is repeated more slowly.
+  turn.patch({ managementRequest: { ...managementRequest, deadlineMs: turn.now.monoMs } });
+}
+
+/** The terminal rejected a message that is not the running attempt's request. That attempt is asked about at once. */
+function noteOtherReject(turn: Turn, current: ReturnType<typeof running>, words: string): void {
+  const what = current === undefined ? 'a message' : 'a message that is not this request';
+  turn.fact('rejected', `the terminal rejected ${what}${words}`, {
+    ...(current === undefined ? {} : idsOf(current)),
+    row: 'reject-elsewhere',
+  });
+  if (current !== undefined) turn.patchInFlight(idsOf(current).transactionId, { askAtMs: turn.now.monoMs });
+}
+
+/** Nothing says which of several requests was rejected: each terminal is asked, and an attention item reports it. */
 function noteUnattributed(turn: Turn, poiId: string, words: string): void {
   turn.laneAttention({
     code: 'reject-unattributed',
@@ -203,7 +215,7 @@ function noteUnattributed(turn: Turn, poiId: string, words: string): void {
   });
 }
 
-/** Whether a Reject is about an attempt: all ids that it names are the attempt's. */
+/** True if a Reject is about an attempt: all ids that it names are the attempt's. */
 function isNamed(attempt: TerminalAttempt, { rejected, message, onlyOpen }: Received, id: string | undefined): boolean {
   if (id !== attempt.serviceId) return false;
   if (id === onlyOpen) return true;

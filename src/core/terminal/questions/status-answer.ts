@@ -19,18 +19,14 @@ import type { StatusRequest } from '../messages/management-types.js';
 import type { Standing } from '../../engine/verdict.js';
 import type { TerminalAttempt } from '../../model/attempt.js';
 
-/** Takes the answer to TransactionStatus. */
+/** Handles the answer to TransactionStatus. */
 export function onStatusAnswer(
   turn: Turn,
   received: Received & { readonly message: MessageOf<'TransactionStatusResponse'> },
 ): void {
   const { message } = received;
-  // What GetTotals asked is not answered by a TransactionStatus.
-  const { managementRequest } = turn.state;
-  const isAsked =
-    managementRequest?.type === 'status' && managementRequest.by === 'status' && turn.answered(message.header);
-  const expected = isAsked ? managementRequest : undefined;
-  // An answer of the terminal counts whoever asked for it and however late it comes (promise 5).
+  const expected = questionOf(turn, message);
+  // An answer of the terminal counts, whichever question it came to and however late it comes (promise 5).
   const answer = moneyAnswerIn(message);
   const booked =
     answer === undefined || received.isBookedElsewhere === true
@@ -42,15 +38,7 @@ export function onStatusAnswer(
   if (asked === undefined) return;
   const { entry, attempt } = asked;
   const isOther = answer === undefined ? reportsAnother(message, attempt) : booked !== expected.about;
-  if (isOther && firstQuestion(entry, expected)) {
-    const { ServiceID: named = 'something else' } = message.body.MessageReference ?? {};
-    const what = answer === undefined ? `${named} instead` : 'another transaction';
-    turn.fact('status-answered', `the terminal told of ${what}; it is asked again`, {
-      ...idsOf(expected),
-      row: 'status-other',
-      ...(answer === undefined ? {} : { detail: { told: answer.header } }),
-    });
-  }
+  if (isOther && firstQuestion(entry, expected)) sayOther(turn, expected, message, answer);
   if (isOther || answer !== undefined) return askLater(turn, expected);
   if (message.body.Response.Result !== 'Failure' && firstQuestion(entry, expected))
     sayNothingRepeated(turn, expected, message);
@@ -58,21 +46,63 @@ export function onStatusAnswer(
   if (verdict === 'logged-out') saidLoggedOut(turn);
   switch (expected.purpose) {
     case 'pursuit':
-      // It was taken for over since the question left, and runs.
-      if (verdict === 'running' && attempt.state !== 'open' && !isGivenUp(attempt.state))
-        return arrived(turn, entry.record, attempt, undefined);
-      noteReached(turn, expected.transactionId, entry.inFlight, message);
-      sayUnreached(turn, entry, expected, message);
-      return interpretIfPursued(turn, expected, verdict);
+      return followOpenAttempt(turn, asked, expected, message, verdict);
     case 'background':
-      // What a person has decided holds no lane.
-      if (verdict === 'running' && !isDefinite(entry.record.outcome)) reopen(turn, entry, attempt);
-      else askLater(turn, expected);
-      return;
+      return followInBackground(turn, asked, expected, verdict);
   }
 }
 
-/** The answer should have repeated the terminal's answer, and has none that can be read: an operator can find out why. */
+/** Returns the question that a message answers. A TransactionStatus does not answer a question that was asked by GetTotals. */
+function questionOf(turn: Turn, { header }: StatusAnswer): StatusRequest | undefined {
+  const { managementRequest } = turn.state;
+  if (managementRequest?.type !== 'status' || managementRequest.by !== 'status') return undefined;
+  return turn.answered(header) ? managementRequest : undefined;
+}
+
+/** Decides about the attempt that the lane follows. */
+function followOpenAttempt(
+  turn: Turn,
+  { entry, attempt }: AskedAttempt,
+  expected: StatusRequest,
+  message: StatusAnswer,
+  verdict: Standing,
+): void {
+  // The lane took the attempt for over after the question had left, and the attempt runs.
+  if (verdict === 'running' && attempt.state !== 'open' && !isGivenUp(attempt.state))
+    return arrived(turn, entry.record, attempt, undefined);
+  noteReached(turn, expected.transactionId, entry.inFlight, message);
+  sayUnreached(turn, entry, expected, message);
+  interpretIfPursued(turn, expected, verdict);
+}
+
+/** Decides about an attempt that was given up: it is opened again if it runs, unless the operator has resolved its transaction. */
+function followInBackground(
+  turn: Turn,
+  { entry, attempt }: AskedAttempt,
+  expected: StatusRequest,
+  verdict: Standing,
+): void {
+  if (verdict === 'running' && !isDefinite(entry.record.outcome)) reopen(turn, entry, attempt);
+  else askLater(turn, expected);
+}
+
+/** Records that the terminal reported another transaction than the one that it was asked about. */
+function sayOther(
+  turn: Turn,
+  expected: StatusRequest,
+  message: StatusAnswer,
+  answer: ReturnType<typeof moneyAnswerIn>,
+): void {
+  const { ServiceID: named = 'something else' } = message.body.MessageReference ?? {};
+  const what = answer === undefined ? `${named} instead` : 'another transaction';
+  turn.fact('status-answered', `the terminal told of ${what}; it is asked again`, {
+    ...idsOf(expected),
+    row: 'status-other',
+    ...(answer === undefined ? {} : { detail: { told: answer.header } }),
+  });
+}
+
+/** Records that the terminal repeated no answer that can be read, so that the operator can find out why. */
 function sayNothingRepeated(turn: Turn, question: StatusRequest, { body, kept }: StatusAnswer): void {
   const aside = kept.find(({ path }) => path.startsWith('TransactionStatusResponse.RepeatedMessageResponse'));
   const where = aside === undefined ? '' : ` (${readableText(aside.path, 200)})`;
@@ -80,7 +110,7 @@ function sayNothingRepeated(turn: Turn, question: StatusRequest, { body, kept }:
   turn.fact('status-answered', text, idsOf(question));
 }
 
-/** Who says that it runs, and names it, has it: whoever asked for what, and however late it comes. */
+/** A terminal that says that an attempt runs, and names it, has received it: whatever it was asked, and however late it says so. */
 function sayRunning(turn: Turn, message: StatusAnswer): void {
   const { MessageReference: reference } = message.body;
   if (reference?.ServiceID === undefined || standingIn(turn.state.settings.dialect, message) !== 'running') return;
@@ -116,11 +146,14 @@ function firstQuestion({ inFlight, backgroundAsks }: Entry, { purpose }: StatusR
   return (purpose === 'pursuit' ? inFlight?.fruitless : backgroundAsks) === 0;
 }
 
-/** The attempt of a question, while it is still one that is asked for. */
-function stillAsked(
-  turn: Turn,
-  managementRequest: StatusRequest,
-): { readonly entry: Entry; readonly attempt: TerminalAttempt } | undefined {
+/** An attempt that the terminal was asked about. */
+interface AskedAttempt {
+  readonly entry: Entry;
+  readonly attempt: TerminalAttempt;
+}
+
+/** Returns the attempt of a question, while the lane still needs an answer about it. */
+function stillAsked(turn: Turn, managementRequest: StatusRequest): AskedAttempt | undefined {
   const entry = turn.entry(managementRequest.transactionId);
   if (entry === undefined) return undefined;
   const attempt = terminalAttempt(entry.record, managementRequest.about);

@@ -8,6 +8,7 @@ import { isAskedWithoutSession } from '../lane/session-state.js';
 import { timeLimitsFor } from '../../engine/attempt-limits.js';
 import { limits } from '../../base/limits.js';
 import { listedThroughout, readPoiList } from '../lane/terminal-list.js';
+import type { NotStartedCause } from '../../engine/in-flight-request.js';
 import type { Turn } from '../lane/lane-state.js';
 import { forget } from '../../lifecycle/give-up.js';
 import { markStarted, endNotProcessed } from '../../lifecycle/attempts.js';
@@ -64,18 +65,15 @@ function renewCertainty(turn: Turn, { record, inFlight }: ReceivedRequest, verdi
   byHardLimit(turn, verdict === 'running' && !inFlight.running ? others : record, inFlight);
 }
 
-/** NotFound is proof only past the arrival limit, and of "never started" only with continuity (invariant I6). */
+/** NotFound is proof only after the delivery deadline, and proves "never started" only with continuity (invariant I6). */
 function interpretNotFound(turn: Turn, asked: ReceivedRequest): void {
   const { managementRequest, inFlight } = asked;
   const id = managementRequest.transactionId;
   const { profile } = turn.state.settings;
   const { notStartedCause } = inFlight;
-  // LoggedOut and Busy are of a moment: what the terminal took before, the first of two copies, is answered on the same link while it stands.
-  const isOfMoment = notStartedCause === 'busy' || notStartedCause === 'logged-out';
-  const isLost = isOfMoment ? !inFlight.unbroken : inFlight.connection === undefined;
-  const isWatched = !isLost && !inFlight.wasAway;
-  // Whose session was gone had nothing to forget, unless a cloud said so, and passed the request on, or the answer to the first copy has no way here: a
-  // response of its own has room for one.
+  const isWatched = wasWatched(inFlight);
+  // A terminal without a session had nothing to forget. Two exceptions: a cloud may have said it and passed the request on, or the answer to the
+  // first copy cannot reach us, because a response of its own has room for one answer.
   const mayHearOther = !inFlight.maybePassedOn && turn.state.settings.hasOwnConnections !== true;
   const hadNoSession = notStartedCause === 'logged-out' && isWatched && mayHearOther;
   // It refused in a session that has not been lost since, or had none to lose.
@@ -85,19 +83,9 @@ function interpretNotFound(turn: Turn, asked: ReceivedRequest): void {
       confirmedLoggedOut(turn, asked.attempt);
       return acceptNotStarted(turn, id, managementRequest.about, notStartedCause);
     }
-    // It may have refused a second copy and forgotten the first since. One with sessions, of which nothing was ever heard, would say that it lost them.
-    // A gateway that promises that it says UnavailableDevice of nothing that it delivered needs no memory of the terminal.
-    const isPromised = notStartedCause === 'not-connected' && profile.unavailableMeansUndelivered;
-    const verdict = turn.rail.memorySince(turn.state.record, asked.attempt);
-    const isDoubtful = verdict === 'ask' || (verdict === 'may-be-gone' && !profile.sessions);
-    if (isDoubtful && !isPromised) return applyDenied(turn, asked);
-    // Behind a link that was lost since, a question that had no answer, or a Login that was late, it may be another terminal that answers, or one
-    // that forgot meanwhile what it took: the first of two copies, or the request behind a Reject that named something else.
-    const isDisturbed = notStartedCause === 'logged-out' || !isWatched || asked.attempt.sessionEpoch === noSession;
-    // Who refused was perhaps not the terminal but who stands before it, and the terminal has taken the request, and forgotten it.
-    const isOfOthers = inFlight.maybePassedOn || (notStartedCause === 'rejected' && turn.rail.bounds !== 'pong');
-    const mayBeAnother = verdict === 'may-be-gone' && (isDisturbed || isOfOthers) && !isPromised;
-    if (!mayBeAnother) return acceptNotStarted(turn, id, managementRequest.about, notStartedCause);
+    const denial = denialAfter(turn, asked, notStartedCause, isWatched);
+    if (denial === 'may-be-forgotten') return applyDenied(turn, asked);
+    if (denial === 'confirmed') return acceptNotStarted(turn, id, managementRequest.about, notStartedCause);
   }
   if (isEarly(asked)) {
     return tooEarly(turn, asked, {
@@ -106,6 +94,39 @@ function interpretNotFound(turn: Turn, asked: ReceivedRequest): void {
     });
   }
   applyDenied(turn, asked);
+}
+
+/** True if the link of the request has stood since, and each question on it was answered. */
+function wasWatched({ notStartedCause, unbroken, connection, wasAway }: ReceivedRequest['inFlight']): boolean {
+  // LoggedOut and Busy describe a moment: if the terminal took the first of two copies before, it answers that copy on the same link while the link stands.
+  const isOfMoment = notStartedCause === 'busy' || notStartedCause === 'logged-out';
+  const isLost = isOfMoment ? !unbroken : connection === undefined;
+  return !isLost && !wasAway;
+}
+
+/** What a denial proves after the terminal, or its gateway, said why the attempt did not start. `another-terminal`: nothing before the delivery deadline. */
+type Denial = 'confirmed' | 'may-be-forgotten' | 'another-terminal';
+
+function denialAfter(
+  turn: Turn,
+  { inFlight, attempt }: ReceivedRequest,
+  notStartedCause: NotStartedCause,
+  isWatched: boolean,
+): Denial {
+  const { profile } = turn.state.settings;
+  // The terminal may have refused a second copy, and forgotten the first copy since. A terminal with sessions, of which nothing was ever heard, would say that
+  // it lost them. If a gateway promises that it says UnavailableDevice only about requests that it did not deliver, the terminal's memory is not needed.
+  const isPromised = notStartedCause === 'not-connected' && profile.unavailableMeansUndelivered;
+  const verdict = turn.rail.memorySince(turn.state.record, attempt);
+  const isDoubtful = verdict === 'ask' || (verdict === 'may-be-gone' && !profile.sessions);
+  if (isDoubtful && !isPromised) return 'may-be-forgotten';
+  // If the link was lost since, a question had no answer, or a Login was late, another terminal may answer, or one that has since
+  // forgotten what it took: the first of two copies, or the request of a Reject that named something else.
+  const isDisturbed = notStartedCause === 'logged-out' || !isWatched || attempt.sessionEpoch === noSession;
+  // Perhaps something between us and the terminal refused, and the terminal has taken the request and forgotten it.
+  const isOfOthers = inFlight.maybePassedOn || (notStartedCause === 'rejected' && turn.rail.bounds !== 'pong');
+  const mayBeAnother = verdict === 'may-be-gone' && (isDisturbed || isOfOthers) && !isPromised;
+  return mayBeAnother ? 'another-terminal' : 'confirmed';
 }
 
 function applyDenied(turn: Turn, asked: ReceivedRequest): void {

@@ -8,47 +8,57 @@ import { keepUnanswered, loginFailed, noteAwayFromLogin } from './session.js';
 import type { MessageOf } from '../../../../protocol/index.js';
 import { deviceIn, serialIn } from '../lane/continuity.js';
 import { currentEntry, headEntry } from '../../engine/lane.js';
-import type { LoginFailure } from '../messages/management-types.js';
+import type { LoginFailure, ManagementRequest } from '../messages/management-types.js';
 import { conditionRow } from '../messages/conditions.js';
 import { endNotProcessed } from '../../lifecycle/attempts.js';
 import { notProcessed } from '../../policy/outcome.js';
 
-/** The last Login is no longer on its way: what is left are the ones before it. */
-function loginArrived(turn: Turn): void {
-  turn.patchLane({ loginLost: mayLoseSession(turn) });
-}
+/** A Login that was answered, and not accepted. */
+type RefusedLogin = Extract<LoginFailure, { readonly why: 'refused' }>;
 
-/** Takes the answer to a Login. One that nobody waits for any more is ignored: the next Login decides. */
+/** Handles the answer to a Login. An answer to an earlier Login is ignored: the next Login decides. */
 export function onLoginAnswer(turn: Turn, message: MessageOf<'LoginResponse'>): void {
   const { managementRequest } = turn.state;
   if (managementRequest?.type !== 'login' || !turn.answered(message.header)) return;
   const response = message.body.Response;
-  if (response.Result === 'Success' || response.Result === 'Partial') {
-    const takesInput = turn.state.settings.prompts !== undefined;
-    const device = deviceIn(message.body);
-    const serial = turn.state.settings.place?.follows === true ? serialIn(message.body) : undefined;
-    turn.patchLane({
-      sessionStanding: true,
-      ...(serial === undefined ? {} : { serial }),
-      seen: true,
-      device,
-      ...(takesInput === takesInputOf(turn) ? {} : { takesInput }),
-    });
-    if (turn.state.record.isLoggedOut === true) turn.patchLane({ isLoggedOut: false });
-    loginArrived(turn);
-    const login = {
-      ...turn.state.login,
-      notBeforeMs: turn.now.monoMs,
-      failures: 0,
-      lastFailure: undefined,
-      refusals: undefined,
-    };
-    turn.patch({ login });
-    turn.fact('session', 'the terminal accepted the Login', { serviceId: managementRequest.serviceId });
-    return;
-  }
+  if (response.Result === 'Success' || response.Result === 'Partial')
+    return beginSession(turn, message, managementRequest);
   const condition = response.ErrorCondition;
-  const failure: LoginFailure = { why: 'refused', condition, words: response.AdditionalResponse };
+  const failure: RefusedLogin = { why: 'refused', condition, words: response.AdditionalResponse };
+  noteRefusedLogin(turn, failure, managementRequest);
+  loginFailed(turn, failure);
+  const row = condition === undefined ? undefined : conditionRow(condition)?.login;
+  if (row?.verdict === 'poi-list') readPoiList(turn);
+  if (row?.verdict === 'hopeless') endHopelessWaits(turn, row.message);
+}
+
+/** The terminal accepted the Login: a session begins. */
+function beginSession(turn: Turn, { body }: MessageOf<'LoginResponse'>, { serviceId }: ManagementRequest): void {
+  const takesInput = turn.state.settings.prompts !== undefined;
+  const device = deviceIn(body);
+  const serial = turn.state.settings.place?.follows === true ? serialIn(body) : undefined;
+  turn.patchLane({
+    sessionStanding: true,
+    ...(serial === undefined ? {} : { serial }),
+    seen: true,
+    device,
+    ...(takesInput === takesInputOf(turn) ? {} : { takesInput }),
+  });
+  if (turn.state.record.isLoggedOut === true) turn.patchLane({ isLoggedOut: false });
+  loginArrived(turn);
+  const login = {
+    ...turn.state.login,
+    notBeforeMs: turn.now.monoMs,
+    failures: 0,
+    lastFailure: undefined,
+    refusals: undefined,
+  };
+  turn.patch({ login });
+  turn.fact('session', 'the terminal accepted the Login', { serviceId });
+}
+
+/** Records that the terminal, or its gateway, refused the Login, and whether the Login has arrived. */
+function noteRefusedLogin(turn: Turn, failure: RefusedLogin, managementRequest: ManagementRequest): void {
   const { lastFailure } = turn.state.login;
   // A terminal that is switched off overnight says the same thing hundreds of times: once is enough.
   if (lastFailure === undefined || sayFailure(failure) !== sayFailure(lastFailure)) {
@@ -56,19 +66,24 @@ export function onLoginAnswer(turn: Turn, message: MessageOf<'LoginResponse'>): 
       serviceId: managementRequest.serviceId,
     });
   }
-  if (condition === 'UnavailableDevice') noteAwayFromLogin(turn);
-  // The gateway may say that it does not reach the terminal, and deliver all the same.
-  if (condition !== 'UnavailableDevice' || turn.state.settings.profile.unavailableMeansUndelivered) loginArrived(turn);
+  const isUnreached = failure.condition === 'UnavailableDevice';
+  if (isUnreached) noteAwayFromLogin(turn);
+  // The gateway may say that it does not reach the terminal, and deliver the Login nevertheless.
+  if (!isUnreached || turn.state.settings.profile.unavailableMeansUndelivered) loginArrived(turn);
   else keepUnanswered(turn, managementRequest);
-  loginFailed(turn, failure);
-  const row = condition === undefined ? undefined : conditionRow(condition)?.login;
-  if (row?.verdict === 'poi-list') readPoiList(turn);
-  if (row?.verdict === 'hopeless') {
-    const current = currentEntry(turn.state);
-    if (current?.inFlight.notStartedCause === 'logged-out' && !current.inFlight.maybePassedOn)
-      turn.patchInFlight(current.record.request.transactionId, { loginRefused: true, askAtMs: turn.now.monoMs });
-    for (let head = headEntry(turn.state); head !== undefined; head = headEntry(turn.state)) {
-      endNotProcessed(turn, head.record, notProcessed('login-refused', row.message), 'cannot-send');
-    }
+}
+
+/** The last Login has arrived: only Logins before it may still be on their way. */
+function loginArrived(turn: Turn): void {
+  turn.patchLane({ loginLost: mayLoseSession(turn) });
+}
+
+/** No further Login can succeed, so nothing that waits for a session can start. */
+function endHopelessWaits(turn: Turn, message: string): void {
+  const current = currentEntry(turn.state);
+  if (current?.inFlight.notStartedCause === 'logged-out' && !current.inFlight.maybePassedOn)
+    turn.patchInFlight(current.record.request.transactionId, { loginRefused: true, askAtMs: turn.now.monoMs });
+  for (let head = headEntry(turn.state); head !== undefined; head = headEntry(turn.state)) {
+    endNotProcessed(turn, head.record, notProcessed('login-refused', message), 'cannot-send');
   }
 }
