@@ -203,7 +203,7 @@ const atTheEdges = rulesIn('service', [
   [81, 'webhook-sender', 'a webhook is signed otherwise', "createHmac('sha256', secret)", "createHmac('sha1', secret)"],
   [
     83,
-    'pages/where-to',
+    'pages/redirect-target',
     'the browser does not go back to the merchant',
     'return view.returnUrl ?? self;',
     'return self;',
