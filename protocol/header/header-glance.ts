@@ -34,12 +34,8 @@ export function glanceAt(text: string): Glance | undefined {
   const end = rest.search(/[}>]/);
   const header = end === -1 ? '' : rest.slice(0, end);
   if (!opening.test(header) || /[\\&<]/.test(header)) return undefined;
-  const fields = new Map<string, string>();
-  for (const [, name = '', inDouble, inSingle] of header.matchAll(field)) {
-    const value = inDouble ?? inSingle ?? '';
-    if (fields.has(name) || !plain.test(value)) return undefined;
-    fields.set(name, value);
-  }
+  const fields = fieldsIn(header);
+  if (fields === undefined) return undefined;
   const messageClass = fields.get('MessageClass');
   const category = fields.get('MessageCategory');
   const type = fields.get('MessageType');
@@ -66,6 +62,17 @@ export function glanceAt(text: string): Glance | undefined {
     ...(deviceId === undefined ? {} : { deviceId }),
     ...(protocolVersion === undefined ? {} : { protocolVersion }),
   };
+}
+
+/** Returns the fields of a header by name; undefined if a value is not plain, or a field is there twice. */
+function fieldsIn(header: string): ReadonlyMap<string, string> | undefined {
+  const fields = new Map<string, string>();
+  for (const [, name = '', inDouble, inSingle] of header.matchAll(field)) {
+    const value = inDouble ?? inSingle ?? '';
+    if (fields.has(name) || !plain.test(value)) return undefined;
+    fields.set(name, value);
+  }
+  return fields;
 }
 
 /** Returns the header that was seen, for an answer that repeats its ids. */

@@ -164,12 +164,7 @@ export class LaneWriter {
     const accepted = this.#writeRow(columns, known?.accepted, lastFact, JSON.stringify(record));
     this.#memory.rows.put(columns.transaction_id, { accepted, lastFact, record });
     this.#writeKeys(accepted, before, record);
-    // What was there before is still there, in its place: only what follows it is new.
-    for (const { saleId, serviceId, poiId, saleReference } of record.registerRequestIds?.slice(
-      before?.registerRequestIds?.length ?? 0,
-    ) ?? []) {
-      this.#insertAsked.run(comparableText(saleId), terminal, accepted, serviceId, poiId, saleReference ?? null);
-    }
+    this.#writeRequestIds(terminal, accepted, before, record);
     for (const attempt of record.attempts.slice(before?.attempts.length ?? 0)) {
       const { rail, key } = attemptKeyOf(attempt);
       if (this.#insertAttempt.run(rail, key, accepted).changes > 0) continue;
@@ -177,6 +172,20 @@ export class LaneWriter {
     }
     if (record.attempts !== before?.attempts)
       for (const { rail, key } of paymentKeysOf(record)) this.#insertAttempt.run(rail, key, accepted);
+  }
+
+  /** Writes the ids of new requests of the register. The list only grows at its end. */
+  #writeRequestIds(
+    terminal: string,
+    accepted: number,
+    before: TransactionRecord | undefined,
+    record: TransactionRecord,
+  ): void {
+    for (const { saleId, serviceId, poiId, saleReference } of record.registerRequestIds?.slice(
+      before?.registerRequestIds?.length ?? 0,
+    ) ?? []) {
+      this.#insertAsked.run(comparableText(saleId), terminal, accepted, serviceId, poiId, saleReference ?? null);
+    }
   }
 
   /** Returns the number of the row. */

@@ -226,7 +226,13 @@ export function checkComplete(plan: TypePlan, draft: Draft, at: Place, keeper: K
       checkComplete(field.type, inner, { parent: at, name: field.name, index: 0 }, keeper);
     }
   }
-  for (const { members, min, max } of plan.choices) {
+  checkChoices(plan, draft, at);
+  keeper.keepUnmet(plan.conditions, draft, at);
+}
+
+/** Checks that a type has one member of each choice, and not two of which it may have one. */
+function checkChoices({ choices }: TypePlan, draft: Draft, at: Place): void {
+  for (const { members, min, max } of choices) {
     const present = members.filter((name) => draft[name] !== undefined);
     if (max === 1 && present.length > 1) throw duplicate(pathIn(at, present[1] ?? ''));
     if (present.length === 0 && min !== 0) {
@@ -235,7 +241,6 @@ export function checkComplete(plan: TypePlan, draft: Draft, at: Place, keeper: K
       throw new Refusal('missing-field', `${path} must have ${expected}`, { path, expected });
     }
   }
-  keeper.keepUnmet(plan.conditions, draft, at);
 }
 
 /** Whether a response says Failure: vendors then leave out what is mandatory (protocol notes, section 10). */

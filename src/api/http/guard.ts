@@ -127,20 +127,10 @@ export class Guard {
 
   /** Judges one request by its line and headers. Reads nothing else and changes nothing. */
   judge(incoming: IncomingMessage): Verdict {
-    if (incoming.rawHeaders.length / 2 > this.#rules.headersMax) return refuse(problem('headers-too-large'));
-    const twice = singleHeaders.find((name) => (incoming.headersDistinct[name]?.length ?? 0) > 1);
-    if (twice !== undefined) return refuse(problem('bad-http', `The header ${twice} came more than once.`));
-    // The host first: a page that rebound its name to this machine must learn nothing else.
-    if (!this.trusts(incoming) && !this.#isOurHost(incoming)) return refuse(problem('host-not-allowed'));
-    const { origin } = incoming.headers;
-    if (origin !== undefined && !this.#origins.has(origin)) return refuse(problem('origin-not-allowed'));
-    const nonce = incoming.headersDistinct[nonceHeader]?.[0];
-    if (nonce !== undefined && !noncePattern.test(nonce))
-      return refuse(problem('bad-http', 'Tenderd-Nonce must have 32 to 128 of A-Z, a-z, 0-9, _ and -.'));
-    const target = incoming.url ?? '';
-    if (!targetPattern.test(target) || dotSegment.test(target)) return refuse(problem('bad-target'));
+    const wrong = this.#wrongHead(incoming);
+    if (wrong !== undefined) return refuse(wrong);
     if (
-      origin !== undefined &&
+      incoming.headers.origin !== undefined &&
       incoming.method === 'OPTIONS' &&
       incoming.headers['access-control-request-method'] !== undefined
     ) {
@@ -154,6 +144,22 @@ export class Guard {
       return refuse(problem('unauthorized', undefined, {}, { 'www-authenticate': 'Bearer realm="tenderd"' }));
     }
     return this.#judgeBody(incoming, area);
+  }
+
+  /** Returns why the line and the headers are rejected, whoever sent them. */
+  #wrongHead(incoming: IncomingMessage): Problem | undefined {
+    if (incoming.rawHeaders.length / 2 > this.#rules.headersMax) return problem('headers-too-large');
+    const twice = singleHeaders.find((name) => (incoming.headersDistinct[name]?.length ?? 0) > 1);
+    if (twice !== undefined) return problem('bad-http', `The header ${twice} came more than once.`);
+    // The host first: a page that rebound its name to this machine must learn nothing else.
+    if (!this.trusts(incoming) && !this.#isOurHost(incoming)) return problem('host-not-allowed');
+    const { origin } = incoming.headers;
+    if (origin !== undefined && !this.#origins.has(origin)) return problem('origin-not-allowed');
+    const nonce = incoming.headersDistinct[nonceHeader]?.[0];
+    if (nonce !== undefined && !noncePattern.test(nonce))
+      return problem('bad-http', 'Tenderd-Nonce must have 32 to 128 of A-Z, a-z, 0-9, _ and -.');
+    const target = incoming.url ?? '';
+    return !targetPattern.test(target) || dotSegment.test(target) ? problem('bad-target') : undefined;
   }
 
   /** Whether it is known who asks. */

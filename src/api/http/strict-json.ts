@@ -52,14 +52,8 @@ function shapeError(text: string, nestingMax: number): FieldError | undefined {
       if (level?.keys !== undefined) level.expectsKey = true;
       else if (level !== undefined && typeof level.at === 'number') level.at += 1;
     } else if (word.startsWith('"')) {
-      if (level?.keys === undefined || !level.expectsKey) continue;
-      const key = decodeKey(word);
-      if (key === undefined) return { path: '', expected: 'JSON' };
-      level.expectsKey = false;
-      if (key === '__proto__') return { path: pathOf(levels.slice(0, -1)), expected: 'no key __proto__' };
-      if (level.keys.has(key)) return { path: pathOf(levels.slice(0, -1)), expected: 'each key once' };
-      level.keys.add(key);
-      level.at = key;
+      const wrong = level === undefined ? undefined : keyError(word, level, levels);
+      if (wrong !== undefined) return wrong;
     } else if (/^[-\d]/.test(word) && !plainInteger.test(word)) {
       return {
         path: pathOf(levels),
@@ -67,6 +61,19 @@ function shapeError(text: string, nestingMax: number): FieldError | undefined {
       };
     }
   }
+  return undefined;
+}
+
+/** Takes a string as the key that its object expects; a string in another place is a value. */
+function keyError(word: string, level: Level, levels: readonly Level[]): FieldError | undefined {
+  if (level.keys === undefined || !level.expectsKey) return undefined;
+  const key = decodeKey(word);
+  if (key === undefined) return { path: '', expected: 'JSON' };
+  level.expectsKey = false;
+  if (key === '__proto__') return { path: pathOf(levels.slice(0, -1)), expected: 'no key __proto__' };
+  if (level.keys.has(key)) return { path: pathOf(levels.slice(0, -1)), expected: 'each key once' };
+  level.keys.add(key);
+  level.at = key;
   return undefined;
 }
 

@@ -58,6 +58,22 @@ const takeMs = 20_000;
 /** So many questions in a row may be lost before the request counts as lost. */
 const lostMax = 3;
 
+/** How a request ends with the response to its POST. */
+function endOfPost(
+  { isFetched, isSilent }: Place,
+  answer: Extract<RequestEnd, { readonly type: 'answered' }>,
+): readonly [how: RequestEnd, means?: StatusMeaning] {
+  const { status, text } = answer;
+  if (isFetched && status === 403) return [answer, { isBusy: true }];
+  if (isSilent === true && status === 200) return [{ ...answer, text: '' }];
+  return [status === 200 && text.trim() !== '' ? { ...answer, text: withRoot(text) } : answer];
+}
+
+/** True if a part of a body came before the response broke off. */
+function hasPart(answer: RequestEnd): boolean {
+  return answer.type === 'lost' && answer.part !== undefined && answer.part !== '';
+}
+
 /** Lets a request leave. `body`: its message without root. After `limitMs` it is given up. */
 export function askByPolling(
   place: Place,
@@ -98,8 +114,7 @@ export function askByPolling(
     if (answer.type !== 'answered') {
       lostInARow += 1;
       // A part of a body may have been its answer, which is given once.
-      const isPart = answer.type === 'lost' && answer.part !== undefined && answer.part !== '';
-      if (isPart) return end(answer);
+      if (hasPart(answer)) return end(answer);
       return lostInARow >= lostMax ? lose(answer.cause) : askLater(everyMs);
     }
     lostInARow = 0;
@@ -130,15 +145,12 @@ export function askByPolling(
 
   const posted = (answer: RequestEnd): void => {
     if (answer.type !== 'answered') return end(answer);
-    const { status, text } = answer;
-    if (place.isFetched && status === 202) {
+    if (place.isFetched && answer.status === 202) {
       isTaken = true;
       asking.taken();
       return askLater(everyMs);
     }
-    if (place.isFetched && status === 403) return end(answer, { isBusy: true });
-    if (place.isSilent === true && status === 200) return end({ ...answer, text: '' });
-    end(status === 200 && text.trim() !== '' ? { ...answer, text: withRoot(text) } : answer);
+    end(...endOfPost(place, answer));
   };
 
   stop = http('POST', place.path, body, place.isFetched ? Math.min(limitMs, takeMs) : limitMs, posted);

@@ -163,26 +163,13 @@ export function checkSettings(options: GatewayOptions): Settings {
   checkHeaders(options.headers);
   const wire = wireOf(options.url);
   const [plain, secure] = schemes[wire];
-  if (options.tokens !== undefined && wire !== 'http')
-    throw new GatewaySettingsError('oauth2', 'needs an address that starts with https://');
-  if (options.calls !== undefined && wire !== 'http')
-    throw new GatewaySettingsError('listen', 'needs an address that starts with https:// or http://');
+  checkWire(options, wire);
   const { proxy } = options;
   const configured = target('url', options.url, { plain, secure, tls, proxy });
   const { movedTo } = options;
   const link = movedTo === undefined ? configured : movedTarget(configured, movedTo);
   if (movedTo !== undefined) options.calls?.moved(configured.host, movedTo.host);
-  if (
-    wire === 'http' &&
-    options.byHttp !== undefined &&
-    (options.security !== undefined || options.encoding !== 'json')
-  )
-    throw new GatewaySettingsError('byHttp', 'needs plain messages in JSON');
-  if (options.byHttp !== undefined && (options.calls !== undefined || options.follows === true))
-    throw new GatewaySettingsError(
-      'listen',
-      'means nothing where each category has a path of its own: such terminals call nobody',
-    );
+  checkPaths(options, wire);
   return {
     link,
     wire,
@@ -194,6 +181,45 @@ export function checkSettings(options: GatewayOptions): Settings {
     clock: options.clock,
     scheduler: options.scheduler,
     random: options.random,
+    ...timeLimits(options),
+    requestsMax: options.requestsMax ?? requestsMax,
+    tokens: options.tokens,
+    calls: options.calls,
+    callbackUrl: options.callbackUrl,
+    follows: options.follows ?? false,
+    configuredHost: configured.host,
+    log: options.log,
+  };
+}
+
+/** Checks the options that only a wire over HTTP can have. */
+function checkWire({ tokens, calls }: GatewayOptions, wire: WireKind): void {
+  if (tokens !== undefined && wire !== 'http')
+    throw new GatewaySettingsError('oauth2', 'needs an address that starts with https://');
+  if (calls !== undefined && wire !== 'http')
+    throw new GatewaySettingsError('listen', 'needs an address that starts with https:// or http://');
+}
+
+/** Checks the options that do not go with a path for each category. */
+function checkPaths({ byHttp, security, encoding, calls, follows }: GatewayOptions, wire: WireKind): void {
+  if (byHttp === undefined) return;
+  if (wire === 'http' && (security !== undefined || encoding !== 'json'))
+    throw new GatewaySettingsError('byHttp', 'needs plain messages in JSON');
+  if (calls !== undefined || follows === true)
+    throw new GatewaySettingsError(
+      'listen',
+      'means nothing where each category has a path of its own: such terminals call nobody',
+    );
+}
+
+/** The time limits, with their defaults. */
+function timeLimits(
+  options: GatewayOptions,
+): Pick<
+  Settings,
+  'heartbeat' | 'backoff' | 'handshakeMs' | 'connectMs' | 'poiListMs' | 'keepAliveMs' | 'frameMs' | 'responseMs'
+> {
+  return {
     heartbeat: options.heartbeat ?? { everyMs: 10_000, pongMs: 5_000 },
     backoff: options.backoff ?? { minMs: 250, maxMs: 30_000 },
     handshakeMs: options.handshakeMs ?? 5_000,
@@ -202,13 +228,6 @@ export function checkSettings(options: GatewayOptions): Settings {
     keepAliveMs: options.keepAliveMs,
     frameMs: options.frameMs ?? 10_000,
     responseMs: options.responseMs ?? 630_000,
-    requestsMax: options.requestsMax ?? requestsMax,
-    tokens: options.tokens,
-    calls: options.calls,
-    callbackUrl: options.callbackUrl,
-    follows: options.follows ?? false,
-    configuredHost: configured.host,
-    log: options.log,
   };
 }
 
