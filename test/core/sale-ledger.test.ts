@@ -162,6 +162,9 @@ second. A refusal says \`were\` if every contribution is certain to have moved m
 If nobody knows how much the payment took, it can be reversed as a whole, or refunded up to the request that an operator
 confirmed. After any return of it, certain or possible, nothing more is given back.
 
+A return of loyalty points has the same rows. It is in points or in the total of the sale, and the two never add up: a return in the other unit
+counts as all.
+
 An operator reviews a transaction by naming it in \`reviewed\` at its current revision. The column "review removes" says what
 that takes out of the sum. Only the request that carries the review is affected.
 

@@ -5,7 +5,8 @@ import type { AmountDetails } from '../model/common-types.js';
 import type { MoneyAnswer } from './message/response-body.js';
 import type { About, PassedOn, TransactionRequest } from '../model/request.js';
 import { movedMoney, type TransactionRecord } from '../model/transaction.js';
-import { adviceBeside, countsAsDone } from '../sale/reviewed-revisions.js';
+import { adviceBeside } from '../sale/reviewed-revisions.js';
+import { haveAllMoved, isLeftToReturn, pointsAmountsOf, returnedOf, totalAmountsOf, unitsOf } from '../sale/ledger.js';
 import { amountText } from './message/authorized-amounts.js';
 import { type KindWords } from '../policy/kind-rules.js';
 import { type AnswerParts, type Kind, type KindRows, type Known, obstacle, type RequestParts } from './message/kind.js';
@@ -209,8 +210,8 @@ function approvedPoints(
 }
 
 /**
- * Why a return may not be made so, as the rest of a sentence that begins with the original's id; undefined where it may. `others` are all that name
- * it. What is open or unresolved counts as returned, unless an operator reviewed it as it is now; what did move counts always.
+ * Returns why a return may not be made, as the rest of a sentence that begins with the original's id; undefined if it may. `others` are all that
+ * name it. An open or unresolved transaction counts as returned, unless an operator reviewed it as it is now; one that moved points counts always.
  */
 function whyNotReturned(
   request: TransactionRequest,
@@ -218,28 +219,21 @@ function whyNotReturned(
   { others, isReviewed }: Pick<Known, 'others' | 'isReviewed'>,
 ): string | undefined {
   if (!movedMoney(original.outcome)) return `is not approved: ${original.outcome?.result ?? 'it is still open'}.`;
-  const counted = others.filter((other) => countsAsDone(other, isReviewed));
   const inPoints = request.loyalty?.points !== undefined;
   if (inPoints && original.outcome.difference === 'unknown')
     return 'was approved with a number of points that is not known: return it as a whole.';
-  const total = sizeOf(original, inPoints);
-  const wanted = sizeOf({ request }, inPoints);
-  if (wanted > total) return `moved less than is to be returned.`;
+  const amountsOf = inPoints ? pointsAmountsOf : totalAmountsOf;
+  const took = unitsOf(amountsOf(original));
+  const wanted = unitsOf(amountsOf({ request }));
+  if (wanted !== 'unbounded' && took !== 'unbounded' && wanted > took) return `moved less than is to be returned.`;
   const { amountDetails } = request;
   if (!inPoints && amountDetails !== undefined && amountDetails.currency !== original.request.amountDetails?.currency)
     return 'was made in another currency, or without an amount.';
-  if (counted.length === 0) return undefined;
-  if (wanted <= counted.reduce((left, other) => left - sizeOf(other, inPoints), total)) return undefined;
-  const names = counted.map((other) => other.request.transactionId).join(', ');
-  const certain = counted.every((other) => movedMoney(other.outcome));
-  return certain
+  const returned = returnedOf({ took, amountsOf }, others, isReviewed);
+  if (returned.entries.length === 0 || isLeftToReturn(wanted, took, returned)) return undefined;
+  const records = returned.entries.map(({ record }) => record);
+  const names = records.map((other) => other.request.transactionId).join(', ');
+  return haveAllMoved(returned)
     ? `was returned by ${names}, and not so much is left.`
-    : `may have been returned by ${names}. ${counted.map(adviceBeside).at(-1)}`;
-}
-
-/** How many points, or how much of the sale's total; NaN where that is not said: it is no more and no less than anything, and leaves nothing. */
-function sizeOf({ request, outcome }: Pick<TransactionRecord, 'request' | 'outcome'>, inPoints: boolean): number {
-  const asked = outcome?.difference === 'unknown' ? undefined : request.loyalty?.points;
-  const size = inPoints ? (outcome?.loyalty?.points ?? asked) : request.amountDetails?.amount;
-  return size ?? Number.NaN;
+    : `may have been returned by ${names}. ${records.map(adviceBeside).at(-1)}`;
 }

@@ -64,6 +64,27 @@ export function moneyAmountsOf(record: TransactionRecord, currency: string | und
   return { size: sizeOf(record, reported, asked), reported, asked };
 }
 
+/** Returns how a number of points is known. A number that was reported counts, whatever else the result leaves open. */
+export function pointsAmountsOf({ request, outcome }: Pick<TransactionRecord, 'request' | 'outcome'>): LedgerAmounts {
+  const reported = outcome?.loyalty?.points;
+  const asked = request.loyalty?.points;
+  if (reported !== undefined) return { size: 'reported', reported, asked };
+  if (outcome?.difference === 'unknown') return { size: 'unknown', asked };
+  return { size: asked === undefined ? 'unnamed' : 'asked', asked };
+}
+
+/** Returns how the total of the sale is known that a transaction of points was about: as it was asked for. Two units never add up. */
+export function totalAmountsOf({ request }: Pick<TransactionRecord, 'request'>): LedgerAmounts {
+  const asked = request.amountDetails?.amount;
+  return { size: asked === undefined ? 'unnamed' : 'asked', asked };
+}
+
+/** Returns the amount itself; `unbounded` if neither request nor result has it. */
+export function unitsOf({ size, reported, asked }: LedgerAmounts): Units {
+  if (size === 'reported') return reported ?? 'unbounded';
+  return size === 'asked' ? (asked ?? 'unbounded') : 'unbounded';
+}
+
 function sizeOf(record: TransactionRecord, reported?: number, asked?: number): LedgerSize {
   if (isAmountUnconfirmed(record)) return 'at-least-asked';
   if (isAmountUnknown(record.outcome)) return 'unknown';
