@@ -251,10 +251,10 @@ export type { ServiceEffect } from './service/messages/service-event.js';
 export type { ServiceSettings, ServiceState } from './service/state/service-state.js';
 export type { ServiceAdmission } from './service/service-admission.js';
 
-/** What the core does for payment services. */
-export type ServiceCore = typeof import('./service/index.js');
-
 /** Loads the part of the core that only a daemon with a payment service needs. */
 export function loadServiceCore() {
   return import('./service/index.js');
 }
+
+/** What the core does for payment services. */
+export type ServiceCore = Awaited<ReturnType<typeof loadServiceCore>>;

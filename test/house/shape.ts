@@ -71,12 +71,17 @@ function longFunctions(): Readonly<Record<string, number>> {
   return Object.fromEntries(Object.keys(rules).map((rule) => [rule, run.stdout.split(`eslint(${rule})`).length - 1]));
 }
 
+function linesOf(list: readonly string[]): number {
+  return list.reduce((sum, file) => sum + textOf(file).split('\n').length - 1, 0);
+}
+
+function tokensOf(list: readonly string[]): number {
+  return list.reduce((sum, file) => sum + tokensIn(codeOf(file)), 0);
+}
+
 function rowsOf(): readonly (readonly [string, number | string])[] {
   const core = productFiles.filter((file) => file.startsWith('src/core/'));
   const tests = files.filter((file) => file.startsWith('test/'));
-  const linesOf = (list: readonly string[]): number =>
-    list.reduce((sum, file) => sum + textOf(file).split('\n').length - 1, 0);
-  const tokensOf = (list: readonly string[]): number => list.reduce((sum, file) => sum + tokensIn(codeOf(file)), 0);
   const long = longFunctions();
   const floors = floorsOf(graphOf(core.filter((file) => file !== 'src/core/index.ts')));
   const folders = new Set(productFiles.map((file) => dirname(file)));

@@ -307,7 +307,16 @@ class SimulatedWorld implements World {
         const poiIds = terminals.map(({ poiId }) => poiId);
         return this.#pairings.obey(deed, poiIds, nowMs);
       }
-      default:
+      case 'close-period':
+      case 'event':
+      case 'forget-behaviours':
+      case 'honest-status':
+      case 'logout':
+      case 'plug':
+      case 'restart':
+      case 'stranger-shows':
+      case 'swap':
+      case 'unplug':
         for (const terminal of terminals) this.#doAt(terminal, deed);
     }
   }

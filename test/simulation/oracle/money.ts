@@ -73,11 +73,14 @@ function isReviewedBy({ request: { reviewed = [] } }: TransactionRecord, other: 
   return reviewed.some(({ transactionId }) => transactionId === other.request.transactionId);
 }
 
+/** Adds up what the lines moved, in minor units. */
+function sumOf(lines: Run['ledger']): number {
+  return lines.reduce((sum, line) => sum + (minorUnits(line.authorizedAmount) ?? 0), 0);
+}
+
 /** Whether the books say that all of it was given back. Of a hold that was captured, only what was captured can be given back. */
 function isGivenBack(run: Run, record: TransactionRecord): boolean {
   const lines = movesOf(run, record);
-  const sumOf = (among: Run['ledger']): number =>
-    among.reduce((sum, line) => sum + (minorUnits(line.authorizedAmount) ?? 0), 0);
   const about = (transactionIds: readonly string[]): Run['ledger'] =>
     run.ledger.filter(
       ({ moved, originalTransactionId }) => moved && transactionIds.includes(originalTransactionId ?? ''),
