@@ -13,7 +13,6 @@ import { addLoyalty } from './register/loyalty-commands.js';
 import { addMessages } from './message/message-commands.js';
 import { addMoney } from './register/money-commands.js';
 import { addNexo } from './nexo/nexo-commands.js';
-import { addPairing } from './pairing/pairing-commands.js';
 import { type Done, withDaemon, withPerson } from './command/program-options.js';
 import type { ProcessInterface } from './command/process-interface.js';
 import { addServers } from './server/server-commands.js';
@@ -56,7 +55,6 @@ export function buildProgram(context: CommandContext, host: ProcessInterface, si
   addDecisions(command, context, done);
   addMessages(command, context, done);
   addNexo(command, context, done);
-  addPairing(command, context, done);
   return { command, exitCode: () => exitCode };
 }
 

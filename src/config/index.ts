@@ -13,12 +13,10 @@ export type {
   GatewayConfiguration,
   ListenerConfiguration,
   LogLevel,
-  PairingConfiguration,
   ServiceConfiguration,
 } from './model/configuration.js';
 export type { ConfigurationInput, FlagOverride } from './load/document.js';
 export { networkOf } from './addresses/network-address.js';
-export { usedPairings } from './model/used-pairings.js';
 export { unencryptedGateways } from './addresses/unencrypted-address.js';
 export {
   journalPath,

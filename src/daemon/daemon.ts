@@ -13,7 +13,6 @@ import {
   removeEndpoint,
   secretsIn,
   tokenPath,
-  usedPairings,
   writeEndpoint,
 } from '../config/index.js';
 import type { Clock, Wire, HookPoint, HostMarks, Scheduler } from '../core/index.js';
@@ -187,13 +186,11 @@ class Parts {
     });
     this.#stopHousekeeping = runHousekeeping(this.#journal, engine.lanes, log, (error) => this.#fail(log, error));
     const where = { url: apiServer.url, ...(api.unixSocket === undefined ? {} : { unixSocket: api.unixSocket }) };
-    const paired = usedPairings(this.#configuration.pairings);
     const unwritten = writeEndpoint(dataDir, {
       ...where,
       pid: process.pid,
       simulated,
       unencrypted,
-      paired,
       ...(terminalListeners.length === 0 ? {} : { terminalListeners }),
     });
     if (unwritten !== undefined)

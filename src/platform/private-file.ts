@@ -9,7 +9,6 @@ import {
   linkSync,
   openSync,
   readFileSync,
-  renameSync,
   unlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -49,10 +48,10 @@ export function readPrivateFile(path: string, bytesMax: number): PrivateFile | u
 }
 
 /**
- * Puts a file there: mode 0600, its directory 0700 if that is made too. It appears under its name complete and synced, or not at all. `first`
- * leaves a file that another process made meanwhile as it is, `newest` takes its place. Throws what the system throws.
+ * Puts a file there: mode 0600, its directory 0700 if that is made too. It appears under its name complete and synced, or not at all. A file
+ * that another process made meanwhile stays as it is. Throws what the system throws.
  */
-export function putPrivateFile(path: string, text: string, which: 'first' | 'newest'): void {
+export function putPrivateFile(path: string, text: string): void {
   const directory = dirname(path);
   const draft = `${path}.${randomBytes(6).toString('hex')}.new`;
   makeDirectory(directory);
@@ -64,8 +63,7 @@ export function putPrivateFile(path: string, text: string, which: 'first' | 'new
     } finally {
       closeSync(descriptor);
     }
-    if (which === 'newest') renameSync(draft, path);
-    else linkUnlessThere(draft, path);
+    linkUnlessThere(draft, path);
   } catch (error) {
     unlinkIfThere(draft);
     throw error;

@@ -19,8 +19,6 @@ export interface Controlled {
   /** Names, never values, of the headers of the last WebSocket upgrade. */
   readonly headerNames: () => readonly string[];
   readonly obey: (command: ControlCommand) => void;
-  /** A terminal scans the QR code with this content; why it cannot, or undefined. */
-  readonly scan: (terminal: string, content: string) => string | undefined;
 }
 
 /** Answers a request below `/control`. Refused: a Host that is not loopback (403), any Origin (403), what is not JSON (415, 400). */
@@ -43,11 +41,6 @@ export async function answerControl(
   if (request.headers['content-type']?.split(';')[0] !== 'application/json')
     return send(reply, 415, { error: 'application/json, please' });
   const body = await bodyOf(request);
-  if (path === '/control/scan' && body.ok) {
-    const { terminal, content } = body.value;
-    const why = controlled.scan(String(terminal), String(content));
-    return send(reply, why === undefined ? 200 : 400, why === undefined ? { scanned: true } : { error: why });
-  }
   const commands = body.ok ? commandsOf(path, body.value) : body;
   const unknown = commands.ok ? commands.value.find(({ terminal }) => !isTerminal(terminal, controlled)) : undefined;
   if (!commands.ok) return send(reply, 400, { error: commands.error });
@@ -102,7 +95,7 @@ function commandsOf(path: string, body: Readonly<Record<string, unknown>>): Resu
     default:
       return {
         ok: false,
-        error: 'POST goes to /control/behaviour, /control/command, /control/script or /control/scan',
+        error: 'POST goes to /control/behaviour, /control/command or /control/script',
       };
   }
 }

@@ -9,8 +9,7 @@ import { send } from './net/control-http.js';
 import { HttpTerminals, pathOf } from './listeners/http-terminals.js';
 import { showOn } from './listeners/listener.js';
 import type { OwnListener } from './listeners/own-listener.js';
-import { answerPairing, channelRefusal, pairingPath } from './listeners/pairing-endpoint.js';
-import { addressedToScanner, type ScannedPairing, scannedPairing } from './listeners/scanned-pairing.js';
+import { channelRefusal, pathOfChannel } from './listeners/channel-paths.js';
 import { type CalledRegister, RegisterCaller } from './listeners/register-caller.js';
 import { MacSeal, NexoBlobSeal, type Seal, sealedEffect } from './sealing/index.js';
 import { PolledTerminals } from './listeners/polled-terminals.js';
@@ -78,10 +77,10 @@ export interface RunningSimulator {
   readonly port: number;
   /** Where tokens are issued; absent where none are. */
   readonly tokenUrl: string | undefined;
-  /** Where terminals are paired; absent where no tokens are issued. */
-  readonly pairingUrl: string | undefined;
+  /** The address of the channel of a terminal; undefined if no tokens are issued, or for an unknown terminal. */
+  channelUrl(poiId: string): string | undefined;
   /** The world's books. */
-  readonly world: Pick<World, 'ledger' | 'deviceRequests' | 'received' | 'complaints' | 'pairingCode'>;
+  readonly world: Pick<World, 'ledger' | 'deviceRequests' | 'received' | 'complaints'>;
   /** Obeys script lines or a command at once. Throws `RangeError` when a line cannot be read or names no terminal. */
   control(command: string | ControlCommand): void;
   /** Names of the headers of the last WebSocket upgrade, in lower case. */
@@ -126,7 +125,6 @@ class Simulator implements RunningSimulator {
   readonly #options: SimulatorOptions;
   readonly #clock: WorldClock;
   #seal: Seal | undefined;
-  #scanned: ScannedPairing | undefined;
   readonly #server: Server;
   /** Where upgrades are taken: over TLS a server of its own. */
   readonly #front: Server;
@@ -176,19 +174,7 @@ class Simulator implements RunningSimulator {
 
   /** What a text says; undefined where it is not sealed as it must be. */
   #opened(text: string): string | undefined {
-    const opened = this.#seal === undefined ? text : this.#seal.open(text);
-    return opened === undefined ? undefined : addressedToScanner(opened, this.#scanned);
-  }
-
-  /** A terminal has the key of the code that it scanned, and no other one any more. */
-  #scan(terminal: string, content: string): string | undefined {
-    const { security, terminals } = this.#options;
-    if (security?.kind !== 'mac') return 'only where messages end with a code (mac) a terminal scans one to pair';
-    const scanned = terminals.includes(terminal) ? scannedPairing(terminal, content) : undefined;
-    if (scanned === undefined) return 'no terminal of this name, or no content of a pairing';
-    this.#scanned = scanned;
-    this.#seal = new MacSeal({ kek: scanned.kek, keyIdentifier: security.keyIdentifier });
-    return undefined;
+    return this.#seal === undefined ? text : this.#seal.open(text);
   }
 
   get port(): number {
@@ -199,8 +185,9 @@ class Simulator implements RunningSimulator {
     return this.#tokens === undefined ? undefined : `http://127.0.0.1:${this.port}${tokenPath}`;
   }
 
-  get pairingUrl(): string | undefined {
-    return this.#tokens === undefined ? undefined : new URL(pairingPath, this.url).href;
+  channelUrl(poiId: string): string | undefined {
+    const channel = this.#tokens === undefined ? undefined : this.world.channelOf(poiId);
+    return channel === undefined ? undefined : new URL(pathOfChannel(channel), this.url).href;
   }
 
   get url(): string {
@@ -334,8 +321,6 @@ class Simulator implements RunningSimulator {
         return this.#tokenRefusal(request) ?? channelRefusal(pathOf(request), this.world);
       },
       places: placesOf(this.#options.dialect),
-      paired: (path, text) =>
-        path === pairingPath && this.#tokens !== undefined ? answerPairing(text, this.world) : undefined,
       nextConnection: () => (this.#connections += 1),
       arrived: (connection, text) => {
         const opened = this.#opened(text);
@@ -372,11 +357,10 @@ class Simulator implements RunningSimulator {
     showOn(this.#front, shown, []);
   }
 
-  /** Another register made a code: the one before does not know its key. */
+  /** Another register took the terminal: the one before does not know the new key. */
   #replaceKey(): void {
     const { security } = this.#options;
     if (security?.kind !== 'mac') return;
-    this.#scanned = undefined;
     this.#seal = new MacSeal({ ...security, kek: randomBytes(24).toString('hex').toUpperCase() });
   }
 
@@ -398,8 +382,7 @@ class Simulator implements RunningSimulator {
       const { world } = this;
       const { terminals } = this.#options;
       const obey = (command: ControlCommand): void => this.#feed({ type: 'control', command });
-      const scan = (terminal: string, content: string): string | undefined => this.#scan(terminal, content);
-      return answerControl(request, reply, { world, terminals, headerNames: () => this.#headerNames, obey, scan });
+      return answerControl(request, reply, { world, terminals, headerNames: () => this.#headerNames, obey });
     }
     if (path === tokenPath && this.#tokens !== undefined) return this.#tokens.answer(request, reply);
     if (path !== '/poi-list' || request.method !== 'GET') return send(reply, 404, { error: 'no such resource' });

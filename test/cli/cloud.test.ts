@@ -1,16 +1,19 @@
-/** A payment at terminals behind a simulated cloud: the token is fetched, ends, is fetched again, and is shown nowhere. */
+/** A payment at terminals behind a simulated cloud: tokens are fetched, end, and are shown nowhere; a channel is replaced and corrected by hand. */
 
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Home, journalText } from './tenderd.js';
+import { isWhole } from '../extent.js';
+import { Home, journalText, tell } from './tenderd.js';
 
 const readyLine = z.object({
   url: z.string(),
   control: z.string(),
   oauth2: z.object({ tokenUrl: z.string(), clientId: z.string(), clientSecret: z.string() }),
+  channels: z.record(z.string(), z.string()),
 });
+type Ready = z.infer<typeof readyLine>;
 
 let home: Home;
 beforeEach(() => {
@@ -20,12 +23,10 @@ afterEach(async () => {
   await home.clear();
 });
 
-it('is charged once also when its 401 was said of what was delivered, and nothing shows token or secret', async () => {
-  const terminals = ['--wire', 'http', '--tokens', '--dialect', 'swedbank-3.1', '--speed', '20'];
-  const line = 'till-1 next payment: http 401 after-delivery';
-  const simulator = await home.simulate(...terminals, '--say', line);
-  const { url, control, oauth2 } = readyLine.parse(simulator.ready);
-  const { tokenUrl, clientId, clientSecret } = oauth2;
+const terminals = ['--wire', 'http', '--tokens', '--dialect', 'swedbank-3.1', '--speed', '20'];
+
+/** Writes the configuration of a daemon whose terminal is reached at `url`. Returns its path. */
+function configure({ oauth2: { tokenUrl, clientId, clientSecret } }: Ready, url: string): string {
   const file = join(home.directory, 'tenderd.toml');
   writeFileSync(join(home.directory, 'secret'), clientSecret, { mode: 0o600 });
   writeFileSync(
@@ -45,6 +46,16 @@ it('is charged once also when its 401 was said of what was delivered, and nothin
       '',
     ].join('\n'),
   );
+  return file;
+}
+
+it('is charged once also when its 401 was said of what was delivered, and nothing shows token or secret', async () => {
+  const line = 'till-1 next payment: http 401 after-delivery';
+  const simulator = await home.simulate(...terminals, '--say', line);
+  const ready = readyLine.parse(simulator.ready);
+  const { control } = ready;
+  const { tokenUrl, clientSecret } = ready.oauth2;
+  const file = configure(ready, ready.url);
   const checked = await home.run('config', 'check', '--config', file);
   expect(checked).toMatchObject({ code: 0, out: expect.stringContaining(`tokens of ${tokenUrl} for practice`) });
   const { server } = await home.serve(['run', '--config', file], { TENDERD_SPEED: '10' });
@@ -59,6 +70,51 @@ it('is charged once also when its 401 was said of what was delivered, and nothin
     expect(text).not.toContain('practice-token');
   }
   expect(server.err).toContain('another one is fetched');
+});
+
+it.runIf(isWhole)(
+  'if another register takes the terminal during a payment, an operator decides it, and the new channel is written by hand',
+  async () => {
+    const simulator = await home.simulate(...terminals);
+    const ready = readyLine.parse(simulator.ready);
+    const file = configure(ready, ready.channels['till-1'] ?? '');
+    const run = async (...args: readonly string[]) => home.run(...args, '--config', file);
+    const { server } = await home.serve(['run', '--config', file], { TENDERD_SPEED: '60' });
+    await tell(ready.control, 'till-1 next payment: card after 40s');
+    const paying = home.start(['pay', '3.00', 'EUR', '--terminal', 'till-1', '--id', 'open-1', '--config', file]);
+    await expect
+      .poll(async () => (await fetch(`${ready.control}/control/received`)).text(), { timeout: 20_000 })
+      .toContain('open-1');
+    await tell(ready.control, 'till-1 now: channel replaced');
+    await tell(ready.control, 'gateway now: cut');
+    // The response is lost with its connection, and the old channel says nothing about the payment.
+    expect(await paying.ended).toMatchObject({ code: 11, out: expect.stringContaining('Do not charge again') });
+    expect((await run('attention')).out).toMatch(/channel-unknown[^]*404[^]*Pair the terminal again[^]*unresolved/);
+    const decided = ['--outcome', 'approved', '--name', 'Kari Nordmann', '--reason', 'it stands on the receipt'];
+    expect(await run('transactions', 'resolve', 'open-1', ...decided)).toMatchObject({ code: 0 });
+    server.child.kill('SIGTERM');
+    await server.ended;
+
+    // Both terminals have one channel each, so that the third channel is the new one.
+    configure(ready, (ready.channels['till-1'] ?? '').replace(/channel-\d+/, 'channel-3'));
+    await home.serve(['run', '--config', file], { TENDERD_SPEED: '10' });
+    expect(await run('pay', '4.00', 'EUR', '--terminal', 'till-1')).toMatchObject({ code: 0 });
+    expect((await run('attention')).out).toBe('Nothing needs attention.\n');
+    const ledger = await (await fetch(`${ready.control}/control/ledger`)).json();
+    expect(ledger).toMatchObject([{ authorizedAmount: '3.00' }, { authorizedAmount: '4.00' }]);
+  },
+);
+
+it('a start with a pairing of an earlier version says in one line what to copy', async () => {
+  const ready = readyLine.parse((await home.simulate(...terminals)).ready);
+  const file = configure(ready, ready.channels['till-1'] ?? '');
+  const pairings = join(home.directory, 'data', 'pairings');
+  mkdirSync(pairings, { recursive: true, mode: 0o700 });
+  writeFileSync(join(pairings, 'till-1.json'), '{"kek":"hush-hush"}\n', { mode: 0o600 });
+  const { server } = await home.serve(['run', '--config', file]);
+  const lines = server.err.split('\n').filter((line) => line.includes('pairings'));
+  expect(lines).toEqual([expect.stringMatching(/^warning: .*\/pairings: till-1\.json: no longer read\..*url at each/)]);
+  expect(server.err).not.toContain('hush-hush');
 });
 
 it('tokens without HTTP are refused as usage', async () => {

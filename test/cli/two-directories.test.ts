@@ -29,7 +29,6 @@ describe('a file that --config names, and TENDERD_DATA_DIR', () => {
     ['the daemon', ['run', '--port', '0']],
     ['a decision about a stopped daemon', ['journal', 'confirm', '--name', 'K', '--reason', 'r']],
     ['a check', ['config', 'check']],
-    ['a pairing', ['pair', 'till', '1234']],
   ])('may not name two directories: %s is refused', async (_, command) => {
     const file = configure('dataDir = "data"\n');
     const practice = join(home, 'practice');

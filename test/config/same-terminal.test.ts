@@ -110,25 +110,6 @@ test('two POIIDs at one address, and simulated terminals of one POIID at two, ar
   expect((await load(...practice)).warnings).toEqual([]);
 });
 
-test('terminals that are not paired yet have no POIID in common', async () => {
-  const { problemsOf } = configurationIn('tenderd-twice-');
-  const login =
-    'login = { providerIdentification = "M", applicationName = "T", softwareVersion = "1", certificationCode = "c" }';
-  const lines = ['g', 'h'].flatMap((name) => [
-    `[gateways.${name}]`,
-    'url = "wss://nexo.datameshgroup.io:5000"',
-    'profile = "datamesh"',
-    'dialect = "datamesh-3.1"',
-    'security = { kind = "mac", paired = true }',
-    login,
-    `[terminals.${name}-1]`,
-    `gateway = "${name}"`,
-  ]);
-  const problems = await problemsOf(...lines);
-  expect(problems).toHaveLength(2);
-  expect(problems.join()).not.toMatch(/one lane/);
-});
-
 test('what is no address leads to nobody', () => {
   expect([peerOf(undefined), peerOf('till'), peerOf('ftp://till.example/'), peerOf('https://')]).toEqual([
     undefined,

@@ -31,7 +31,7 @@ describe('a person is told what is not accepted, and where that is corrected', (
   });
 
   test.each([404, 410])('where a cloud knows no terminal at its address (%i)', (status) => {
-    const text = `The cloud in front of the terminal knows no terminal at this address: HTTP ${status}. Until it does, no payment gets through. Pair the terminal again, or correct its address in the configuration, and start tenderd again.`;
+    const text = `The cloud in front of the terminal knows no terminal at this address: HTTP ${status}. Until it does, no payment gets through. Pair the terminal again at its cloud if needed. Correct its address in the configuration, and start tenderd again.`;
     expect(told(respond(paying('cloud'), status))).toEqual([['channel-unknown', text, ['config-check']]]);
   });
 

@@ -44,7 +44,6 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'src/simulator',
     'src/journal',
     'src/nexo',
-    'src/pairing',
     'src/platform',
     'src/rehearsal',
     'src/qr',
@@ -52,8 +51,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'protocol',
   ],
   'src/rehearsal': [],
-  'src/config': ['src/core', 'src/net', 'src/pairing', 'src/platform', 'src/security', 'protocol'],
-  'src/pairing': ['src/core', 'src/net', 'src/platform', 'src/security'],
+  'src/config': ['src/core', 'src/net', 'src/platform', 'src/security', 'protocol'],
   'src/version': [],
   'src/daemon': ['*'],
 };

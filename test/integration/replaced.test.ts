@@ -1,5 +1,5 @@
 /**
- * The terminal is somebody else's in the middle of a payment: its certificate is another one after a reconnect, or it is paired with another register.
+ * The terminal is somebody else's in the middle of a payment: its certificate is another one after a reconnect, or another register took it.
  * The real daemon says so, decides nothing by it, and ends as the ledger has it once the terminal is the right one again.
  */
 
@@ -106,7 +106,7 @@ test.runIf(isWhole).each(['datamesh', 'adyen-local'] as const)(
 );
 
 test.runIf(isWhole)(
-  'a terminal that is paired with another register forges its answer: the payment is never told as anything that it is not',
+  'a terminal that another register took forges its answer: the payment is never told as anything that it is not',
   async () => {
     const { register, charged, attention } = await openShop(vendors.datamesh, 'channel replaced');
     await register.put('p1', payment('till-1', 'sale-1'), 0);

@@ -309,20 +309,23 @@ describe('a terminal that does not accept a key or a credential (401)', () => {
 });
 
 describe('a cloud that does not know the terminal at its address', () => {
-  test.each([404, 410])('by %i calls a person to pair it again, and proves nothing of the payment', async (status) => {
-    const { till, key } = await paying('response', { profile: 'swedbank-cloud' });
-    till.gateway.onStatus = (question) => {
-      till.gateway.respondWithout(keyOf(question), status);
-      return undefined;
-    };
-    till.gateway.respondWithout(key, status);
-    till.run(30_000);
-    expect([till.told('p1'), codes(till)]).toEqual(['recovering', ['channel-unknown']]);
-    expect(till.terminal().attention[0]?.text).toMatch(new RegExp(`HTTP ${status}.*Pair the terminal again`));
-    till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
-    till.run(300_000);
-    expect([till.view('p1').outcome?.reason, codes(till)]).toEqual(['not-started', []]);
-  });
+  test.each([404, 410])(
+    'by %i calls a person to correct the address, and proves nothing of the payment',
+    async (status) => {
+      const { till, key } = await paying('response', { profile: 'swedbank-cloud' });
+      till.gateway.onStatus = (question) => {
+        till.gateway.respondWithout(keyOf(question), status);
+        return undefined;
+      };
+      till.gateway.respondWithout(key, status);
+      till.run(30_000);
+      expect([till.told('p1'), codes(till)]).toEqual(['recovering', ['channel-unknown']]);
+      expect(till.terminal().attention[0]?.text).toMatch(new RegExp(`HTTP ${status}.*Pair the terminal again`));
+      till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+      till.run(300_000);
+      expect([till.view('p1').outcome?.reason, codes(till)]).toEqual(['not-started', []]);
+    },
+  );
 
   test('a terminal that is asked at its own address has no channel', async () => {
     const { till, key } = await paying('response', { profile: 'swedbank-lan' });

@@ -191,29 +191,13 @@ describe('deeds', () => {
     expect(world.issueToken()).toBe(5);
   });
 
-  test('a code pairs once, ends, and an earlier channel stands no more', () => {
+  test('each terminal has a channel, and another one in its place once it is replaced', () => {
     const { world } = new Play('');
-    const obey = (line: string): void => {
-      for (const command of wordsIn(line)) world.handle({ type: 'control', command }, 0);
-    };
-    const first = world.pairingCode('T1');
-    expect(world.pair('nobody')).toEqual({ type: 'status', status: 404 });
-    expect([world.pair(first), world.pair(first)]).toEqual([
-      { type: 'channel', channel: 1, isLost: false },
-      { type: 'status', status: 409 },
-    ]);
-    const second = world.pairingCode('T1');
-    obey('T1 now: pairing code over');
-    expect(world.pair(second)).toEqual({ type: 'status', status: 410 });
-    obey('gateway now: pairing lost');
-    expect(world.pair(world.pairingCode('T1'))).toEqual({ type: 'channel', channel: 2, isLost: true });
-    expect([world.hasChannel(1), world.hasChannel(2)]).toEqual([false, true]);
-    expect(world.pair(world.pairingCode('T2'))).toMatchObject({ channel: 3 });
-    expect(world.hasChannel(2)).toBe(true);
-    obey('gateway now: pairing refused 503 for 20s');
-    expect(world.pair(world.pairingCode('T1'))).toEqual({ type: 'status', status: 503 });
-    world.handle({ type: 'tick' }, 20_000);
-    expect(world.pair(world.pairingCode('T1'))).toMatchObject({ channel: 4 });
+    const channels = () => [world.channelOf('T1'), world.channelOf('T2'), world.channelOf('T9')];
+    expect(channels()).toEqual([1, 2, undefined]);
+    for (const command of wordsIn('T1 now: channel replaced')) world.handle({ type: 'control', command }, 0);
+    expect(channels()).toEqual([3, 2, undefined]);
+    expect([1, 2, 3].map((channel) => world.hasChannel(channel))).toEqual([false, true, true]);
   });
 
   test('links break, and new ones are refused for a time', () => {

@@ -102,7 +102,7 @@ function readToken(path: string): string | undefined {
 
 function createToken(path: string): void {
   try {
-    putPrivateFile(path, `${randomBytes(32).toString('base64url')}\n`, 'first');
+    putPrivateFile(path, `${randomBytes(32).toString('base64url')}\n`);
   } catch (cause) {
     throw new TokenFileError('token-file-unusable', path, 'the token file cannot be made', cause);
   }

@@ -27,8 +27,6 @@ export interface FoundDaemon {
   readonly simulated: boolean;
   /** Gateways with real money that it reaches without encryption, as far as it said. */
   readonly unencrypted: readonly string[];
-  /** Terminals that it reaches by their pairing, each with its time, as far as it said. */
-  readonly paired: readonly string[];
   /** Where terminals call. */
   readonly terminalListeners: readonly { readonly gateway: string; readonly url: string }[];
   /** What `simulated` rests on, in words: who does not know says so, and does not say "real". */
@@ -67,7 +65,6 @@ export async function findDaemon(
     client,
     simulated,
     unencrypted: note?.unencrypted ?? [],
-    paired: note?.paired ?? [],
     terminalListeners: note?.terminalListeners ?? [],
     money: note === undefined ? 'not known to be simulated, so it counts as REAL MONEY' : known,
   };

@@ -58,7 +58,7 @@ async function whatItWaitsFor(client: Tenderd, transaction: Transaction): Promis
 }
 
 async function daemonStatus(
-  { client, simulated, unencrypted, paired, terminalListeners, money }: FoundDaemon,
+  { client, simulated, unencrypted, terminalListeners, money }: FoundDaemon,
   screen: Screen,
 ): Promise<ExitCode> {
   const readiness = await askReadiness(client);
@@ -75,7 +75,6 @@ async function daemonStatus(
     url: client.url,
     simulated,
     unencrypted,
-    paired,
     ...(terminalListeners.length === 0 ? {} : { terminalListeners }),
     ...readiness,
     terminals,
@@ -88,7 +87,7 @@ async function daemonStatus(
   });
   const word = readiness.ready ? screen.tint('good', 'ready') : screen.tint('bad', 'NOT READY');
   screen.line(`tenderd at ${client.url}: ${word}, ${money}`);
-  showConnections({ unencrypted, paired, terminalListeners }, screen);
+  showConnections({ unencrypted, terminalListeners }, screen);
   for (const reason of readiness.reasons) screen.line(`  ${plain(reason)}`);
   const ofAll = attention.filter(({ terminal }) => terminal === '*').map((entry) => entry.attention.text);
   for (const text of ofAll)
@@ -106,9 +105,9 @@ async function daemonStatus(
   return readiness.ready && idle.length === 0 ? exitCodes.ok : exitCodes.tryLater;
 }
 
-/** The connections that the operator should know of: unencrypted ones, paired ones, and calls from terminals. */
+/** The connections that the operator should know of: unencrypted ones, and calls from terminals. */
 function showConnections(
-  { unencrypted, paired, terminalListeners }: Pick<FoundDaemon, 'unencrypted' | 'paired' | 'terminalListeners'>,
+  { unencrypted, terminalListeners }: Pick<FoundDaemon, 'unencrypted' | 'terminalListeners'>,
   screen: Screen,
 ): void {
   for (const gateway of unencrypted)
@@ -118,7 +117,6 @@ function showConnections(
         `  Real money goes to ${gateway} without encryption: whoever is on that network can forge an approval.`,
       ),
     );
-  for (const terminal of paired) screen.line(`  Reached by a pairing in the data directory: ${plain(terminal)}`);
   for (const { gateway, url } of terminalListeners) screen.line(`  Terminals of ${gateway} call ${url}`);
 }
 

@@ -4,7 +4,6 @@ import {
   type Configuration,
   type GatewayConfiguration,
   type ListenerConfiguration,
-  type PairingConfiguration,
   registerTokenPath,
   type ServiceConfiguration,
 } from '../../config/index.js';
@@ -24,7 +23,6 @@ export function configurationDocument(configuration: Configuration, nexo: NexoIn
     gateways: configuration.gateways.map(gatewayDocument),
     ...(listeners.length === 0 ? {} : { listeners: listeners.map(listenerDocument) }),
     terminals,
-    pairings: configuration.pairings.map(pairingDocument),
     services: configuration.services.map(serviceDocument),
     registers: configuration.registers.map(({ register, token }) => ({ register, ownToken: token !== undefined })),
   };
@@ -59,11 +57,6 @@ function listenerDocument({ gateway, host, port, tls, peers }: ListenerConfigura
   return { gateway, host, port, tls: tls !== undefined, peers: [...peers.keys()] };
 }
 
-/** Where a terminal is paired, and which file keeps the pairing. */
-function pairingDocument({ terminal, gateway, kind, service, used, hasOwnUrl }: PairingConfiguration) {
-  return { terminal, gateway, kind, service, addressFrom: hasOwnUrl ? 'configuration' : 'pairing', ...used };
-}
-
 function serviceDocument({ name, baseUrl, merchantId, profile, token, simulated, tls, webhook }: ServiceConfiguration) {
   return {
     name,
@@ -81,7 +74,7 @@ function serviceDocument({ name, baseUrl, merchantId, profile, token, simulated,
 
 /** The configuration in lines, each with its label. `url` is the address of the API. */
 export function configurationLines(
-  { dataDir, api, log, gateways, listeners, terminals, services, registers, pairings }: Configuration,
+  { dataDir, api, log, gateways, listeners, terminals, services, registers }: Configuration,
   url: string,
   nexo: NexoInterfaces | undefined,
 ): readonly string[] {
@@ -94,7 +87,7 @@ export function configurationLines(
     `  log         ${log.level}${log.bodies && log.level === 'debug' ? ', with redacted messages' : ''}`,
     ...gateways.map(gatewayLine),
     ...listeners.map(listenerLine),
-    ...terminals.map((terminal) => terminalLine(terminal, pairings)),
+    ...terminals.map(terminalLine),
     ...services.map(serviceLine),
     ...registers.map(({ register, token }) => {
       const where = token === undefined ? registerTokenPath(dataDir, register) : 'where the configuration says';
@@ -132,13 +125,8 @@ function listenerLine({ gateway, host, port, tls, peers }: ListenerConfiguration
   return `  listens     for the terminals of ${gateway} on ${host}, port ${port}, ${security} TLS, calls from ${from}`;
 }
 
-function terminalLine(
-  { terminal, poiId, gateway, saleId }: Configuration['terminals'][number],
-  pairings: readonly PairingConfiguration[],
-): string {
-  const used = pairings.find((one) => one.terminal === terminal)?.used;
-  const paired = used === undefined ? '' : `, by its pairing of ${used.pairedAt} in ${used.file}`;
-  return `  terminal    ${terminal}: POIID ${poiId} on ${gateway}${saleId === undefined ? '' : `, SaleID ${saleId}`}${paired}`;
+function terminalLine({ terminal, poiId, gateway, saleId }: Configuration['terminals'][number]): string {
+  return `  terminal    ${terminal}: POIID ${poiId} on ${gateway}${saleId === undefined ? '' : `, SaleID ${saleId}`}`;
 }
 
 function serviceLine({ name, baseUrl, merchantId, profile, webhook }: ServiceConfiguration): string {

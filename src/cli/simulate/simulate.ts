@@ -148,12 +148,12 @@ function readyFacts(
     tlsCert: shown?.file,
     security: practiceSecurity(security),
     oauth2: tokenUrl === undefined ? undefined : { tokenUrl, ...practiceClient },
-    pairing: pairingOf(simulator, terminals),
+    channels: channelsOf(simulator, terminals),
   };
 }
 
 function readyLines(
-  { url, control, terminals, tlsCert, security, oauth2, pairing }: ReturnType<typeof readyFacts>,
+  { url, control, terminals, tlsCert, security, oauth2, channels }: ReturnType<typeof readyFacts>,
   { wire = 'ws', register }: SimulateOptions,
 ): readonly string[] {
   const lines = [`tenderd simulator is ready at ${url}`, `  terminals   ${terminals.join(', ')}`];
@@ -164,10 +164,7 @@ function readyLines(
     lines.push(`  calls       ${register === 'callback' ? 'where X-Callback-Url says' : register}`);
   if (oauth2 !== undefined)
     lines.push(`  tokens      ${oauth2.tokenUrl}, client ${oauth2.clientId}, secret ${oauth2.clientSecret}`);
-  if (pairing !== undefined) {
-    const codes = Object.entries(pairing.codes).map(([terminal, code]) => `${terminal} shows ${code}`);
-    lines.push(`  pairing     ${pairing.pairingUrl}: ${codes.join(', ')}`);
-  }
+  for (const [terminal, channel] of Object.entries(channels ?? {})) lines.push(`  channel     ${terminal}: ${channel}`);
   return [
     ...lines,
     `  ledger      ${control}/control/ledger`,
@@ -182,10 +179,13 @@ function sealText(security: SimulatedSecurity): string {
     : `${security.kind}, key ${security.keyIdentifier} ${security.keyVersion}, passphrase ${security.passphrase}`;
 }
 
-/** Where terminals are paired, and the code that each terminal shows first. */
-function pairingOf({ pairingUrl, world }: RunningSimulator, terminals: readonly string[]) {
-  if (pairingUrl === undefined) return undefined;
-  return { pairingUrl, codes: Object.fromEntries(terminals.map((poiId) => [poiId, world.pairingCode(poiId)])) };
+/** The address of the channel that each terminal has at the start; undefined if none has one. */
+function channelsOf(simulator: RunningSimulator, terminals: readonly string[]): Record<string, string> | undefined {
+  const found = terminals.flatMap((poiId) => {
+    const url = simulator.channelUrl(poiId);
+    return url === undefined ? [] : [[poiId, url] as const];
+  });
+  return found.length === 0 ? undefined : Object.fromEntries(found);
 }
 
 /** Published, so it protects nothing: it shows how a client fetches a token. */

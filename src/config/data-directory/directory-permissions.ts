@@ -48,7 +48,7 @@ export function directoryFinding(path: string): DirectoryFinding | undefined {
 }
 
 /** Files and directories that tenderd opens in its data directory, with their drafts. Other files there are the operator's own. */
-const ours = /^(?:token|registers|pairings|webhook\.key|nexo-seals|endpoint\.json|journal\.sqlite)/;
+const ours = /^(?:token|registers|webhook\.key|nexo-seals|endpoint\.json|journal\.sqlite)/;
 
 /**
  * Each file of the data directory that another user could have changed, or that leads elsewhere, with the command that mends it. They are refused

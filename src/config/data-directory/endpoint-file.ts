@@ -27,8 +27,6 @@ export interface Endpoint {
   readonly terminalListeners?: readonly { readonly gateway: string; readonly url: string }[];
   /** Gateways with real money that are spoken to without encryption over a network. */
   readonly unencrypted?: readonly string[];
-  /** Terminals that are reached by their pairing, and since when. */
-  readonly paired?: readonly string[];
 }
 
 /** The operator's token's file in a data directory. */
@@ -117,18 +115,16 @@ export function readEndpoint(dataDir: string): Endpoint | undefined {
   try {
     const note: unknown = JSON.parse(readFileSync(notePath(dataDir), 'utf8'));
     if (!isTable(note)) return undefined;
-    const { url, unixSocket, pid, simulated, unencrypted, paired, terminalListeners } = note;
+    const { url, unixSocket, pid, simulated, unencrypted, terminalListeners } = note;
     if (typeof url !== 'string' || typeof pid !== 'number') return undefined;
     // Anything but a plain true means that money may be real.
     const names = textsIn(unencrypted);
-    const pairings = textsIn(paired);
     return {
       url,
       ...(typeof unixSocket === 'string' ? { unixSocket } : {}),
       pid,
       simulated: simulated === true,
       ...(names.length === 0 ? {} : { unencrypted: names }),
-      ...(pairings.length === 0 ? {} : { paired: pairings }),
       ...listenersIn(terminalListeners),
     };
   } catch {

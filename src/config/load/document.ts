@@ -24,8 +24,6 @@ export interface ConfigurationInput {
   /** The user's home directory. */
   readonly home: string;
   readonly flags: readonly FlagOverride[];
-  /** A terminal may lack its pairing: who reads is about to pair it. */
-  readonly mayBeUnpaired?: boolean;
 }
 
 /** What a file says, and where it says it. */

@@ -5,7 +5,6 @@ import type {
   ApiConfiguration,
   Configuration,
   GatewayConfiguration,
-  PairingConfiguration,
   RegisterConfiguration,
   ServiceConfiguration,
   TerminalConfiguration,
@@ -30,7 +29,7 @@ import {
 } from './document.js';
 import { whyGuessable } from '../secrets/guessable-secret.js';
 import { nearest } from '../problems/nearest.js';
-import { KeptPairings } from '../rules/kept-pairings.js';
+import { keptPairings, pairingReplaced } from '../data-directory/kept-pairings.js';
 import { completeNexo } from './nexo-completion.js';
 import { formatPath, isTable, valueAt } from '../problems/path.js';
 import { ConfigurationError, type Origin, type Problem } from '../problems/problem.js';
@@ -64,8 +63,6 @@ class Loader {
   private readonly raw: Record<string, unknown>;
   private readonly overlaid: Overlaid;
   private readonly input: ConfigurationInput;
-  private readonly paired: KeptPairings;
-  private readonly pairings: PairingConfiguration[] = [];
 
   constructor(overlaid: Overlaid, input: ConfigurationInput) {
     this.overlaid = overlaid;
@@ -73,7 +70,9 @@ class Loader {
     this.input = input;
     const { file, exposed } = overlaid.document;
     if (exposed !== undefined) this.warnings.push({ origin: { type: 'file', file }, path: '', text: exposed });
-    this.paired = new KeptPairings(this.raw, dataDirOf(overlaid, input));
+    const pairings = keptPairings(dataDirOf(overlaid, input));
+    if (pairings !== undefined)
+      this.warnings.push({ origin: { type: 'file', file: pairings.directory }, path: '', text: pairings.text });
     for (const { variable, likely } of overlaid.unknown) {
       const meant = likely === undefined ? 'it is no setting of this configuration' : `did you mean ${likely}?`;
       this.problems.push({ origin: { type: 'environment', variable }, path: '', text: `means nothing here; ${meant}` });
@@ -101,10 +100,8 @@ class Loader {
       ...checkOauth(this.raw),
       ...vendors.mistakes,
       ...spoken.mistakes,
-      ...this.paired.findings(this.input.mayBeUnpaired === true),
       ...checkPolling(this.raw),
     ]);
-    this.add(this.warnings, this.paired.warnings());
     if (!result.success) {
       // Gateways that are well formed are completed all the same, so that a missing secret is told in the same round.
       for (const [name, table] of Object.entries(isTable(this.raw['gateways']) ? this.raw['gateways'] : {})) {
@@ -225,7 +222,6 @@ class Loader {
           ...promptsOf(asked),
         }),
       ),
-      pairings: this.pairings,
       registers: Object.entries(file.registers).map(([name, table]) => ({
         ...this.register(name, table),
         ...widthOf(table.receiptWidth),
@@ -286,7 +282,7 @@ class Loader {
     const secured = addresses.map(({ own }) =>
       completeSecurity(
         { gateway: [...path, 'security'], terminal: ['terminals', own?.terminal ?? '', 'security'] },
-        { ...gateway, pairedKek: this.paired.kekOf(name) },
+        gateway,
         own?.security,
         this.places,
         found,
@@ -302,16 +298,12 @@ class Loader {
       ...(tokens === undefined ? {} : { oauth2: tokens }),
       ...settingsOf(gateway),
     };
-    this.pairings.push(
-      ...this.paired.of(name, { headers, oauth2: tokens, tls, login: gateway.login }, gateway.security),
-    );
     return addresses.map(({ name: called, url, hasList, own }, index) => {
       const list = hasList ? (gateway.poiList?.url ?? poiListUrl(url)) : undefined;
       const ownTls = own?.expect === undefined ? tls : { ...tls, expect: own.expect };
       const security = secured[index];
       // Nothing ever goes out plain that was to be sealed.
-      const mayLack = this.input.mayBeUnpaired === true && gateway.security?.paired === true;
-      if (gateway.security !== undefined && security === undefined && !mayLack && this.problems.length === 0)
+      if (gateway.security !== undefined && security === undefined && this.problems.length === 0)
         this.problem([...path, 'security'], `holds no whole key for ${called}`);
       return {
         name: called,
@@ -407,9 +399,12 @@ function promptsOf({
   return { prompts: { by: prompts === 'register' ? 'register' : 'configuration', answers } };
 }
 
-/** What a setting of earlier versions is called today, as the end of a sentence. */
-function renamed([section]: readonly PropertyKey[], key: string): string | undefined {
-  return section === 'gateways' && key === 'ca' ? 'is now part of tls: write tls = { ca = "..." }' : undefined;
+/** What a setting of earlier versions is called today, or what replaces it, as the end of a sentence. */
+function renamed([section, , table]: readonly PropertyKey[], key: string): string | undefined {
+  if (section !== 'gateways') return undefined;
+  if (key === 'ca') return 'is now part of tls: write tls = { ca = "..." }';
+  if (key === 'pairingUrl') return `is no longer a setting: ${pairingReplaced}`;
+  return table === 'security' && key === 'paired' ? `is no longer a setting: ${pairingReplaced}` : undefined;
 }
 
 /** Problems without a line come last. */

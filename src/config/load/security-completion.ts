@@ -15,8 +15,6 @@ interface SecurityPaths {
 interface Secured {
   readonly security?: SecurityTable | undefined;
   readonly simulated: boolean;
-  /** The key of a gateway that is paired. */
-  readonly pairedKek?: string | undefined;
 }
 
 /** Keys that anybody can read, in capitals: that of `tenderd simulate`, and that of the vendor's own tests. */
@@ -36,13 +34,13 @@ export function isPublicKek(text: string): boolean {
  */
 export function completeSecurity(
   paths: SecurityPaths,
-  { security, simulated, pairedKek }: Secured,
+  { security, simulated }: Secured,
   own: OwnKeyTable | undefined,
   places: SecretPlaces,
   found: SecretFindings,
 ): SecurityConfiguration | undefined {
   if (security === undefined) return undefined;
-  const { kind, paired, ...shared } = security;
+  const { kind, ...shared } = security;
   const { keyIdentifier, keyVersion, passphrase, kek } = { ...shared, ...own };
   const placeOf = (part: 'passphrase' | 'kek' | 'keyIdentifier'): readonly string[] => [
     ...(own?.[part] === undefined ? paths.gateway : paths.terminal),
@@ -61,10 +59,9 @@ export function completeSecurity(
     return { kind, keyIdentifier, keyVersion, passphrase: text };
   }
   const name = macKeyNames.find((one) => one === (keyIdentifier ?? 'SpecV2ProdMACKey'));
-  const isKept = paired === true && pairedKek !== undefined;
-  if ((kek === undefined && !isKept) || name === undefined || typeof keyVersion === 'number') return undefined;
+  if (kek === undefined || name === undefined || typeof keyVersion === 'number') return undefined;
   const path = placeOf('kek');
-  const text = kek === undefined ? (pairedKek ?? '') : read(path, kek);
+  const text = read(path, kek);
   const why = text === '' ? undefined : whyNoKek(text);
   if (why !== undefined) found.mistakes.push({ path, text: `names a text that is no key: ${why}` });
   if (!simulated && name === 'SpecV2TestMACKey') {

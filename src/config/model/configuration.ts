@@ -87,29 +87,6 @@ export interface GatewayConfiguration {
   readonly simulated: boolean;
 }
 
-/** A terminal that is paired with its cloud, or is to be. */
-export interface PairingConfiguration {
-  readonly terminal: string;
-  /** As the configuration names it: a terminal that scans a code is named by its cloud. */
-  readonly poiId?: string;
-  readonly gateway: string;
-  readonly kind: 'channel' | 'qr';
-  /** The address that pairs. */
-  readonly service: string;
-  /** Values are secrets. */
-  readonly headers: Readonly<Record<string, string>>;
-  readonly oauth2?: OauthConfiguration;
-  readonly tls?: TlsConfiguration;
-  /** As whom the cloud knows this register. */
-  readonly login?: LoginFields;
-  /** How the key of a pairing by QR code is named. */
-  readonly keyIdentifier: 'SpecV2TestMACKey' | 'SpecV2ProdMACKey';
-  readonly keyVersion?: string;
-  /** The pairing by which the terminal is reached; absent where there is none, or the configuration says itself where it is. */
-  readonly used?: { readonly pairedAt: string; readonly file: string };
-  readonly hasOwnUrl: boolean;
-}
-
 /** Where the terminals of a gateway call us. */
 export interface ListenerConfiguration {
   readonly gateway: string;
@@ -273,8 +250,6 @@ export interface Configuration {
   /** None: no terminal calls us. */
   readonly listeners: readonly ListenerConfiguration[];
   readonly terminals: readonly TerminalConfiguration[];
-  /** The terminals of gateways that pair. */
-  readonly pairings: readonly PairingConfiguration[];
   readonly services: readonly ServiceConfiguration[];
   /** None: every register uses the operator's token. */
   readonly registers: readonly RegisterConfiguration[];

@@ -1,7 +1,6 @@
 /** One terminal has one lane: a terminal that stands in the configuration twice, as surely as one can know without a network. Pure. */
 
 import type { Finding } from '../problems/finding.js';
-import { unpairedPoiId } from './kept-pairings.js';
 import { isTable, tables } from '../problems/path.js';
 import { peerOf } from '../addresses/peer-address.js';
 import { vendorPaths } from './vendor-paths.js';
@@ -46,7 +45,7 @@ function terminalsIn(raw: Record<string, unknown>): readonly Written[] {
   const gateways = tables(raw['gateways']);
   const only = Object.keys(gateways)[0] ?? '';
   return Object.entries(tables(raw['terminals'])).flatMap(([name, { poiId, gateway: named, url }]) => {
-    if (typeof poiId !== 'string' || poiId === unpairedPoiId) return [];
+    if (typeof poiId !== 'string') return [];
     const gateway = typeof named === 'string' ? named : only;
     const { url: shared, profile, simulated } = gateways[gateway] ?? {};
     return {

@@ -101,8 +101,7 @@ function keyFindings(name: string, { security }: Table, terminals: Named): Findi
     ...terminals.map(([terminal, { security: own }]) => [['terminals', terminal, 'security'], own] as const),
   ];
   for (const [path, table] of places) if (isTable(table)) findings.push(...partFindings(path, table, kind));
-  const isPaired = security['paired'] === true;
-  for (const part of kind.needed.filter((one) => security[one] === undefined && !(isPaired && one === 'kek'))) {
+  for (const part of kind.needed.filter((one) => security[one] === undefined)) {
     const without = terminals.filter(([, { security: own }]) => !isTable(own) || own[part] === undefined);
     if (terminals.length > 0 && without.length === 0) continue;
     const names = without.map(([terminal]) => terminal).join(', ');

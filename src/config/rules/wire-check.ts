@@ -25,12 +25,7 @@ type Named = readonly (readonly [string, Record<string, unknown>])[];
 function addressFindings(name: string, gateway: Record<string, unknown>, terminals: Named): Finding[] {
   const findings: Finding[] = [];
   const without = terminals.filter(([, terminal]) => terminal['url'] === undefined).map(([terminal]) => terminal);
-  // Where a terminal is paired, its address is kept elsewhere.
-  if (
-    gateway['url'] === undefined &&
-    gateway['pairingUrl'] === undefined &&
-    (without.length > 0 || terminals.length === 0)
-  )
+  if (gateway['url'] === undefined && (without.length > 0 || terminals.length === 0))
     findings.push({
       path: ['gateways', name, 'url'],
       text: `is missing; expected an address that starts with wss://, https:// or tls:// (ws://, http:// or tcp:// in a closed network), or a url at ${without.join(', ') || 'each terminal'}`,

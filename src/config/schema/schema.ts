@@ -13,13 +13,12 @@ import {
   oneOf,
   type SecretSchema,
   secretSchema,
-  secureAddress,
   text,
 } from './schema-parts.js';
 import { loginSchema } from './login-schema.js';
 import { listenSchema } from './listen-schema.js';
 import { nexoSchema } from './nexo-schema.js';
-import { gatewaySecuritySchema, ownKeySchema } from './security-schema.js';
+import { ownKeySchema, securitySchema } from './security-schema.js';
 import { serviceSchema } from './service-schema.js';
 import { proxySchema } from './proxy-schema.js';
 import { serverName, tlsSchema } from './tls-schema.js';
@@ -63,7 +62,6 @@ const gatewaySchema = (secret: SecretSchema) =>
         /^(?:wss?|https?|tcp|tls):$/,
         'an address that starts with wss://, https:// or tls:// (ws://, http:// or tcp:// in a closed network), without user or password',
       ).optional(),
-      pairingUrl: secureAddress().optional(),
       dialect: oneOf(dialectNames).default('standard-3.1'),
       encoding: z.enum(['xml', 'json'], expected('"xml" or "json"')).optional(),
       profile: oneOf(Object.keys(profiles)).default('default'),
@@ -74,7 +72,7 @@ const gatewaySchema = (secret: SecretSchema) =>
       oauth2: oauthSchema(secret).optional(),
       tls: tlsSchema(secret).optional(),
       proxy: proxySchema(secret).optional(),
-      security: gatewaySecuritySchema(secret).optional(),
+      security: securitySchema(secret).optional(),
       login: loginSchema().optional(),
       conditions: z
         .strictObject(

@@ -20,18 +20,9 @@ const keyParts = 'keyIdentifier, keyVersion and passphrase ("nexo-blob") or kek 
 
 const kind = () => z.enum(['nexo-blob', 'mac'], expected('"nexo-blob" or "mac"'));
 
-/** The security of an interface, with its key. */
+/** The security of an interface or a gateway, with its key. The key of a gateway may be written at its terminals instead. */
 export function securitySchema(secret: SecretSchema) {
   return z.strictObject({ kind: kind(), ...key(secret) }, expected(`a table with kind, ${keyParts}`));
-}
-
-/** The security of a gateway and of its terminals. The key may stand at the terminals, or come from pairing. */
-export function gatewaySecuritySchema(secret: SecretSchema) {
-  const paired = z.literal(true, expected('true, where the key comes from tenderd pair')).optional();
-  return z.strictObject(
-    { kind: kind(), paired, ...key(secret) },
-    expected(`a table with kind, ${keyParts}; or paired in place of kek`),
-  );
 }
 
 /** What a terminal has otherwise than its gateway. */
@@ -40,6 +31,6 @@ export function ownKeySchema(secret: SecretSchema) {
 }
 
 /** The tables as they are written. */
-export type SecurityTable = z.infer<ReturnType<typeof gatewaySecuritySchema>>;
+export type SecurityTable = z.infer<ReturnType<typeof securitySchema>>;
 /** See `ownKeySchema`. */
 export type OwnKeyTable = z.infer<ReturnType<typeof ownKeySchema>>;

@@ -7,7 +7,6 @@ import { bodyOf } from '../net/http-body.js';
 import { Listener, type ShownTls } from './listener.js';
 import { resetSocket } from '../net/socket-faults.js';
 import type { OwnListener } from './own-listener.js';
-import type { PairingReply } from './pairing-endpoint.js';
 import { rootlessPost, type WorldEffect, withoutRoot } from '../terminal/index.js';
 
 /** What the listener needs of the simulator. */
@@ -22,8 +21,6 @@ export interface HttpHost {
   gone(connection: number): void;
   /** The paths of each category, where each has some of its own and messages have no root. */
   readonly places: Readonly<Record<string, readonly string[]>> | undefined;
-  /** The answer to a request to pair; undefined where it is none. */
-  paired(path: string, text: string): PairingReply | undefined;
 }
 
 /** As a terminal says it that cannot open a request. */
@@ -152,10 +149,6 @@ export class HttpTerminals implements OwnListener {
     const refused = this.#host.refusal(request);
     if (refused !== undefined) return void reply.writeHead(refused, { 'content-length': 0 }).end();
     if (text === undefined) return void reply.writeHead(413, { 'content-length': 0 }).end();
-    const paired = this.#host.paired(pathOf(request), text);
-    if (paired === 'cut') return void request.socket.destroy();
-    if (paired !== undefined)
-      return void reply.writeHead(paired.status, { 'content-type': 'application/json' }).end(paired.text);
     const { places } = this.#host;
     const posted =
       places === undefined ? ({ type: 'message', text } as const) : rootlessPost(places, pathOf(request), text);

@@ -3,7 +3,7 @@
 import type { Behaviour, Restart, Scope } from './behaviour/behaviour.js';
 import { type Found, compileForm, durationMs, matchForm } from './behaviour/word-form.js';
 import { parseBehaviour, parseScope } from './behaviour/parse-behaviour.js';
-import type { PairingDeed } from './gateway/pairings.js';
+import type { ChannelDeed } from './gateway/channels.js';
 import { type Result, bad, good } from './base/result.js';
 import type { TokenDeed } from './gateway/tokens.js';
 
@@ -33,7 +33,7 @@ export type Deed =
   | { readonly do: 'poi-list'; readonly how: 'right' | 'wrong' | 'down' }
   | { readonly do: 'certificate'; readonly how: 'changed' | 'right' }
   | TokenDeed
-  | PairingDeed;
+  | ChannelDeed;
 
 /** One command. `terminal` is a POIID or `*` for all; deeds of the gateway (cut, refuse, poi-list) ignore it. */
 export type ControlCommand =
@@ -141,23 +141,8 @@ export const deedWords: readonly DeedWord[] = [
     read: ({ TIME }) => ({ do: 'tokens-withheld', ...lasting(TIME) }),
   },
   {
-    form: 'pairing code over',
-    says: 'where terminals are paired: the code on the screen is over, and another one is shown',
-    read: () => ({ do: 'pairing-code-over' }),
-  },
-  {
-    form: 'pairing refused STATUS [for TIME]',
-    says: 'whoever pairs is refused by this status',
-    read: ({ STATUS, TIME }) => ({ do: 'pairing-refused', status: Number(STATUS), ...lasting(TIME) }),
-  },
-  {
-    form: 'pairing lost',
-    says: 'the next one is paired, and the connection is reset in place of the answer',
-    read: () => ({ do: 'pairing-lost' }),
-  },
-  {
     form: 'channel replaced',
-    says: 'another register is paired in its place: the channel that was given is none any more (404), and the key of a code (mac) is another one',
+    says: 'another register took the terminal: its channel is another one (404 at the one before), and so is the key of a code (mac)',
     read: () => ({ do: 'channel-replaced' }),
   },
 ];

@@ -14,7 +14,7 @@ import { SeededRandom } from './base/seeded-random.js';
 import { Terminal } from './poi/terminal.js';
 import { Tokens } from './gateway/tokens.js';
 import { type FormsChoice, VendorForms } from './vendor-forms/vendor-forms.js';
-import { type PairingAnswer, Pairings } from './gateway/pairings.js';
+import { Channels } from './gateway/channels.js';
 
 /** How a world is made. */
 export interface WorldOptions {
@@ -92,11 +92,9 @@ export interface World {
   issueToken(): number | undefined;
   /** The status by which a request with this token is refused before anybody reads it; undefined where it is accepted. */
   tokenRefusal(token: number | undefined): number | undefined;
-  /** The code on the screen of a terminal, by which it is paired with a cloud. */
-  pairingCode(poiId: string): string;
-  /** Somebody pairs by a code. */
-  pair(code: string): PairingAnswer;
-  /** Whether a channel that was given stands. */
+  /** The channel of a terminal behind a cloud; undefined for an unknown terminal. */
+  channelOf(poiId: string): number | undefined;
+  /** True if a terminal has this channel. */
   hasChannel(channel: number): boolean;
 }
 
@@ -120,7 +118,7 @@ class SimulatedWorld implements World {
   #poiList: 'right' | 'wrong' | 'down' = 'right';
   #refusesUntilMs = 0;
   readonly #tokens = new Tokens();
-  readonly #pairings: Pairings;
+  readonly #channels: Channels;
   #encoding: Encoding;
   readonly #endsWithLink: boolean;
   readonly #unasked: Unasked;
@@ -156,7 +154,7 @@ class SimulatedWorld implements World {
         if (this.#deviceRequests.length > deviceRequestsMax) this.#deviceRequests.shift();
       },
     };
-    this.#pairings = new Pairings(options.terminals);
+    this.#channels = new Channels(options.terminals);
     this.#terminals = new Map(options.terminals.map((poiId) => [poiId, new Terminal(poiId, house)]));
     this.#gateway = new Gateway({
       agenda: this.#agenda,
@@ -249,16 +247,12 @@ class SimulatedWorld implements World {
     return this.#tokens.refusal(token, this.#agenda.nowMs());
   }
 
-  pairingCode(poiId: string): string {
-    return this.#pairings.codeOf(poiId);
-  }
-
-  pair(code: string): PairingAnswer {
-    return this.#pairings.pair(code, this.#agenda.nowMs());
+  channelOf(poiId: string): number | undefined {
+    return this.#channels.of(poiId);
   }
 
   hasChannel(channel: number): boolean {
-    return this.#pairings.has(channel);
+    return this.#channels.has(channel);
   }
 
   #obey(command: ControlCommand): void {
@@ -299,14 +293,9 @@ class SimulatedWorld implements World {
       case 'tokens-refused':
       case 'tokens-withheld':
         return this.#tokens.obey(deed, nowMs);
-      case 'pairing-code-over':
-      case 'pairing-refused':
-      case 'pairing-lost':
-      case 'channel-replaced': {
-        if (deed.do === 'channel-replaced') this.#connections.replaceChannel();
-        const poiIds = terminals.map(({ poiId }) => poiId);
-        return this.#pairings.obey(deed, poiIds, nowMs);
-      }
+      case 'channel-replaced':
+        this.#connections.replaceChannel();
+        return this.#channels.replace(terminals.map(({ poiId }) => poiId));
       case 'close-period':
       case 'event':
       case 'forget-behaviours':

@@ -39,7 +39,7 @@ function callForChannel(turn: Turn, why: string): void {
   turn.patch({ refusedUpTo: turn.state.marks });
   turn.laneAttention({
     code: codes.channel,
-    text: `The cloud in front of the terminal knows no terminal at this address: ${why}. Until it does, no payment gets through. Pair the terminal again, or correct its address in the configuration, and start tenderd again.`,
+    text: `The cloud in front of the terminal knows no terminal at this address: ${why}. Until it does, no payment gets through. Pair the terminal again at its cloud if needed. Correct its address in the configuration, and start tenderd again.`,
     actions: ['config-check'],
   });
 }

@@ -1,0 +1,34 @@
+/** The channels of terminals behind a cloud: each terminal has one, and a channel that was replaced is served no more. A channel is a number here. */
+
+/** Tells that another register took the terminals: each has another channel. */
+export interface ChannelDeed {
+  readonly do: 'channel-replaced';
+}
+
+/** The channels of a cloud. */
+export class Channels {
+  readonly #channels = new Map<string, number>();
+  #given = 0;
+
+  constructor(poiIds: readonly string[]) {
+    this.replace(poiIds);
+  }
+
+  /** The channel of a terminal; undefined for an unknown terminal. */
+  of(poiId: string): number | undefined {
+    return this.#channels.get(poiId);
+  }
+
+  /** True if a terminal has this channel. */
+  has(channel: number): boolean {
+    return [...this.#channels.values()].includes(channel);
+  }
+
+  /** Gives each of these terminals another channel. */
+  replace(poiIds: readonly string[]): void {
+    for (const poiId of poiIds) {
+      this.#given += 1;
+      this.#channels.set(poiId, this.#given);
+    }
+  }
+}
