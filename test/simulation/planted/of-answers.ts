@@ -109,17 +109,7 @@ export const ofAnswers: readonly Patch[] = [
     replace: '',
     foundBy: 'partsWithinTotal',
     row: 'cannot-send',
-    setup: { ...afterAll, parts: 1, extras: 0 },
-  },
-  {
-    id: 'returns-counted-once',
-    what: 'what waits to give back is not looked at again once something else about the same payment is approved after all',
-    file: 'src/core/lifecycle/sibling-completed.ts',
-    find: 'wasReviewedBefore(record, moved) || isTooMuchOfOriginal(turn, record, sameSale)',
-    replace: 'wasReviewedBefore(record, moved)',
-    foundBy: 'returnsWithinTaken',
-    row: 'cannot-send',
-    setup: { ...afterAll, excess: 1, extras: 0, checksOriginals: false },
+    setup: { ...afterAll, parts: 1, extras: 0, incidents: 0, frameFaults: 0, excess: 0 },
   },
   {
     id: 'late-approval-untold',

@@ -101,4 +101,15 @@ export const guardedTwice: readonly EdgePatch[] = [
       name: 'is the same at the same second, whatever zone it is written in',
     },
   },
+  {
+    id: 'returns-counted-once',
+    what: 'what waits to give back is not looked at again once something else about the same payment is approved after all',
+    file: 'src/core/lifecycle/sibling-completed.ts',
+    find: 'wasReviewedBefore(record, moved) || isTooMuchOfOriginal(turn, record, sameSale)',
+    replace: 'wasReviewedBefore(record, moved)',
+    foundByTest: {
+      file: 'test/lane/left-since.test.ts',
+      name: 'a refund that gives back more than was asked for leaves too little for one that waits',
+    },
+  },
 ];
