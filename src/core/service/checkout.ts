@@ -171,7 +171,6 @@ export function onLinkHistory(
   turn.patchEntry(record.request.transactionId, { isWoken: false });
   const kind = turn.kindOf(record);
   const key = create.idempotencyKey;
-  const isUnasked = isForNobody(record, create);
   const standing = standingOf(operations, record.request.kind === 'payment', endsOf(turn, record, create));
   // It is known already, and a webhook asked again.
   if (movedMoney(record.outcome)) return flagPaidAgain(turn, record, standing, operations);
@@ -215,14 +214,26 @@ export function onLinkHistory(
       noteAuthorized(turn, record, create, operations);
       return later(turn, record);
     case 'unpaid':
-      noteDeclines(turn, record, create, operations);
-      // What the shopper was authorized for is given back, and the page may be open still.
-      if (create.wasAuthorized === true) turn.storeAttempt(record, key, { wasAuthorized: false });
-      if (isUnasked) return later(turn, record);
-      if (hasEnded(turn, entry)) return endExpired(turn, record, create);
-      if (record.abortRequested === undefined) return later(turn, record);
-      return onUnpaid(turn, turn.entry(record.request.transactionId) ?? entry, create, operations);
+      return onUnpaidHistory(turn, entry, create, operations);
   }
+}
+
+/** The history shows no payment so far: the link may still be paid, has ended, or is to be withdrawn. */
+function onUnpaidHistory(
+  turn: ServiceTurn,
+  entry: ServiceEntry,
+  create: ServiceAttempt,
+  operations: readonly HistoryOperation[],
+): void {
+  const { record } = entry;
+  const isUnasked = isForNobody(record, create);
+  noteDeclines(turn, record, create, operations);
+  // The authorization was released, and the page may still be open.
+  if (create.wasAuthorized === true) turn.storeAttempt(record, create.idempotencyKey, { wasAuthorized: false });
+  if (isUnasked) return later(turn, record);
+  if (hasEnded(turn, entry)) return endExpired(turn, record, create);
+  if (record.abortRequested === undefined) return later(turn, record);
+  onUnpaid(turn, turn.entry(record.request.transactionId) ?? entry, create, operations);
 }
 
 /** What somebody else has moved of it by now counts in its order from the beginning. */

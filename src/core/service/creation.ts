@@ -3,6 +3,8 @@
 import { endNotProcessed } from '../lifecycle/attempts.js';
 import type { ServiceAttempt } from '../model/attempt.js';
 import { isUnattended } from '../model/online-request.js';
+import type { CheckoutAddress } from '../model/order.js';
+import type { TransactionRecord } from '../model/transaction.js';
 import { flagForeign, otherOwnerOf } from './order/foreign-reference.js';
 import { refused } from './state/service-outcome.js';
 import { pollLater, retryLater } from './state/schedule.js';
@@ -14,10 +16,9 @@ import { whyNotShown } from './messages/shown-address.js';
 import type { ServiceEntry } from './state/service-state.js';
 import { mayBeShown } from './state/service-transaction-view.js';
 
-/** The service has answered the create. */
+/** Handles the service's answer to the create. */
 export function onCreated(turn: ServiceTurn, entry: ServiceEntry, create: ServiceAttempt, answer: Creation): void {
   const { record } = entry;
-  const { transactionId } = record.request;
   switch (answer.type) {
     case 'unread':
       noteLost(turn, record, create, answer.why);
@@ -25,42 +26,64 @@ export function onCreated(turn: ServiceTurn, entry: ServiceEntry, create: Servic
       return retryLater(turn, entry);
     case 'refused':
       return onRefusedCreation(turn, entry, create, answer);
-    case 'created': {
-      const { pspReference } = answer;
-      // Where nobody is to be asked, an address is for nobody.
-      const checkout = isUnattended(record.request) ? undefined : answer.checkout;
-      if (create.pspReference !== undefined && create.pspReference !== pspReference) {
-        noteUnread(turn, record, create, 'it names another payment');
-        return pollLater(turn, entry);
-      }
-      const owner = otherOwnerOf(turn, transactionId);
-      if (owner !== undefined) return onForeignAnswer(turn, entry, create, owner);
-      const flaw = checkout === undefined ? undefined : whyNotShown(checkout, turn.state.settings.isSimulated);
-      if (flaw !== undefined) return onUnshowable(turn, entry, create, flaw);
-      // An empty address says that nobody is asked, unless a shopper may have the page by an earlier answer.
-      const isUnasked = checkout === undefined && create.sawStart !== true && create.hadAddress !== true;
-      const isFirst = checkout !== undefined && create.hadAddress !== true;
-      if (create.pspReference === undefined || isUnasked || isFirst)
-        turn.storeAttempt(record, create.idempotencyKey, {
-          pspReference,
-          ...(isUnasked ? { sawStart: true } : {}),
-          ...(isFirst ? { hadAddress: true } : {}),
-        });
-      if (create.pspReference === undefined) {
-        turn.fact('stage', 'the payment service has begun the payment', {
-          transactionId,
-          serviceId: create.idempotencyKey,
-          row: 'service-waiting',
-        });
-      }
-      // What is not wanted any more is shown to nobody.
-      if (mayBeShown(record))
-        turn.patchEntry(transactionId, { checkout, wantsAddress: checkout === undefined ? 'none' : false });
-      turn.patchEntry(transactionId, { fruitless: 0 });
-      if (checkout === undefined || record.abortRequested !== undefined)
-        return turn.patchEntry(transactionId, { dueAtMs: turn.now.monoMs });
-      return pollLater(turn, turn.entry(transactionId) ?? entry);
-    }
+    case 'created':
+      return onBegun(turn, entry, create, answer);
+  }
+}
+
+/** The service has begun the payment. The address is shown to the customer if nothing contradicts it. */
+function onBegun(
+  turn: ServiceTurn,
+  entry: ServiceEntry,
+  create: ServiceAttempt,
+  answer: Extract<Creation, { readonly type: 'created' }>,
+): void {
+  const { record } = entry;
+  const { transactionId } = record.request;
+  const { pspReference } = answer;
+  // If no customer is to be asked, the address is ignored.
+  const checkout = isUnattended(record.request) ? undefined : answer.checkout;
+  if (create.pspReference !== undefined && create.pspReference !== pspReference) {
+    noteUnread(turn, record, create, 'it names another payment');
+    return pollLater(turn, entry);
+  }
+  const owner = otherOwnerOf(turn, transactionId);
+  if (owner !== undefined) return onForeignAnswer(turn, entry, create, owner);
+  const flaw = checkout === undefined ? undefined : whyNotShown(checkout, turn.state.settings.isSimulated);
+  if (flaw !== undefined) return onUnshowable(turn, entry, create, flaw);
+  noteBegun(turn, record, create, pspReference, checkout);
+  // The address of an unwanted payment is not shown.
+  if (mayBeShown(record))
+    turn.patchEntry(transactionId, { checkout, wantsAddress: checkout === undefined ? 'none' : false });
+  turn.patchEntry(transactionId, { fruitless: 0 });
+  if (checkout === undefined || record.abortRequested !== undefined)
+    return turn.patchEntry(transactionId, { dueAtMs: turn.now.monoMs });
+  pollLater(turn, turn.entry(transactionId) ?? entry);
+}
+
+/** Records by which reference the service knows the payment, and whether a customer has its address. */
+function noteBegun(
+  turn: ServiceTurn,
+  record: TransactionRecord,
+  create: ServiceAttempt,
+  pspReference: string,
+  checkout: CheckoutAddress | undefined,
+): void {
+  // An empty address says that no customer is asked, unless a customer may have the page by an earlier answer.
+  const isUnasked = checkout === undefined && create.sawStart !== true && create.hadAddress !== true;
+  const isFirst = checkout !== undefined && create.hadAddress !== true;
+  if (create.pspReference === undefined || isUnasked || isFirst)
+    turn.storeAttempt(record, create.idempotencyKey, {
+      pspReference,
+      ...(isUnasked ? { sawStart: true } : {}),
+      ...(isFirst ? { hadAddress: true } : {}),
+    });
+  if (create.pspReference === undefined) {
+    turn.fact('stage', 'the payment service has begun the payment', {
+      transactionId: record.request.transactionId,
+      serviceId: create.idempotencyKey,
+      row: 'service-waiting',
+    });
   }
 }
 

@@ -9,7 +9,8 @@ import { flagStranger, strangerIn } from './order/foreign-history.js';
 import { onCreated } from './creation.js';
 import { clockIn } from './state/idempotency-key-age.js';
 import { onClosed, onLinkHistory } from './checkout.js';
-import { onOperated, onOperationHistory } from './follow-ups.js';
+import { onOperationHistory } from './follow-up-history.js';
+import { onOperated } from './follow-ups.js';
 import { leaveAlone, pollLater, retryLater, serviceLimits } from './state/schedule.js';
 import {
   type Answered,

@@ -34,7 +34,8 @@ import { pursueFallback } from './fallback.js';
 import { contactAfter } from './state/service-health.js';
 import { beginningIn, serviceKindOf } from './messages/service-kind.js';
 import { abortLink, giveUpLink, pursueLink } from './checkout.js';
-import { endUnasked, giveUpOperation, pursueOperation } from './follow-ups.js';
+import { giveUpOperation, pursueOperation } from './follow-ups.js';
+import { endUnasked } from './unsent-follow-up.js';
 import { mayBeShown } from './state/service-transaction-view.js';
 import { agedMsOf, givenUpAtMs, mayHaveArrived, noteCertain, noteMade, questionAtMs } from './state/schedule.js';
 import { stoppedBefore } from './state/service-outcome.js';
@@ -83,28 +84,37 @@ export function stepService(state: ServiceState, event: ServiceEvent, now: StepM
   return { state: turn.state, commit, effects: turn.state.faulted === undefined ? turn.effects : [], seen };
 }
 
-/** When `stepService` wants a tick next; undefined when only something new moves it. Moments up to `steppedMs` have had their chance. */
+/** Returns when `stepService` wants a tick next; undefined if only a new event moves it. Moments up to `steppedMs` have had their chance. */
 export function serviceWakeAtMs(state: ServiceState, steppedMs: number): number | undefined {
   const free = Math.max(questionAtMs(state, steppedMs), state.notBeforeMs);
+  let wakeAt = restingWakeAtMs(state, free, steppedMs);
+  if (state.leftAloneUntil !== undefined && state.notBeforeMs > steppedMs) wakeAt = Math.min(wakeAt, state.notBeforeMs);
+  for (const entry of busyIn(state.entries)) wakeAt = Math.min(wakeAt, busyWakeAtMs(entry, free, steppedMs));
+  return wakeAt === never ? undefined : wakeAt;
+}
+
+/** Returns when the first of the resting entries is due. `free`: when the service may be asked next. */
+function restingWakeAtMs(state: ServiceState, free: number, steppedMs: number): number {
   const restingAtMs = restingDueAtMs(state.entries);
   const isUncertain = restingAtMs <= steppedMs && free <= steppedMs;
   const restsUntilMs = isUncertain ? restingDueExactlyAtMs(state.entries) : restingAtMs;
-  const restingWakeMs = restsUntilMs > steppedMs ? restsUntilMs : free;
-  let wakeAt = restingWakeMs > steppedMs && restsUntilMs < never ? restingWakeMs : never;
-  if (state.leftAloneUntil !== undefined && state.notBeforeMs > steppedMs) wakeAt = Math.min(wakeAt, state.notBeforeMs);
-  for (const entry of busyIn(state.entries)) {
-    const { dueAtMs, inFlight, record, latestStart } = entry;
-    if (inFlight?.purpose === 'history' && record.attempts.length === 0 && record.outcome === undefined)
-      if (latestStart.monoMs > steppedMs && latestStart.monoMs < wakeAt) wakeAt = latestStart.monoMs;
-    const endsAtMs = inFlight === undefined ? givenUpAtMs(entry) : undefined;
-    if (endsAtMs !== undefined && endsAtMs > steppedMs && endsAtMs < wakeAt) wakeAt = endsAtMs;
-    if (inFlight !== undefined || dueAtMs === undefined) continue;
-    // What is due and did not leave waits for the service to be free, or for its own latest start.
-    const blocked = record.attempts.length === 0 ? Math.min(free, latestStart.monoMs) : free;
-    const at = dueAtMs > steppedMs ? dueAtMs : blocked;
-    if (at > steppedMs && at < wakeAt) wakeAt = at;
-  }
-  return wakeAt === never ? undefined : wakeAt;
+  const wakeAt = restsUntilMs > steppedMs ? restsUntilMs : free;
+  return wakeAt > steppedMs && restsUntilMs < never ? wakeAt : never;
+}
+
+/** Returns when a busy entry is due: for its latest start, for being given up, or for its next request. */
+function busyWakeAtMs(entry: ServiceEntry, free: number, steppedMs: number): number {
+  const { dueAtMs, inFlight, record, latestStart } = entry;
+  let wakeAt = never;
+  if (inFlight?.purpose === 'history' && record.attempts.length === 0 && record.outcome === undefined)
+    if (latestStart.monoMs > steppedMs) wakeAt = latestStart.monoMs;
+  const endsAtMs = inFlight === undefined ? givenUpAtMs(entry) : undefined;
+  if (endsAtMs !== undefined && endsAtMs > steppedMs && endsAtMs < wakeAt) wakeAt = endsAtMs;
+  if (inFlight !== undefined || dueAtMs === undefined) return wakeAt;
+  // An entry that is due and has sent nothing waits for the service to be free, or for its own latest start.
+  const blocked = record.attempts.length === 0 ? Math.min(free, latestStart.monoMs) : free;
+  const at = dueAtMs > steppedMs ? dueAtMs : blocked;
+  return at > steppedMs && at < wakeAt ? at : wakeAt;
 }
 
 const never = Number.POSITIVE_INFINITY;
@@ -322,7 +332,7 @@ function onAbort(turn: ServiceTurn, transactionId: string, reason: string): void
   endNotProcessed(turn, turn.current(record), stoppedBefore(kind, turn.current(record)), 'service-withdrawn');
 }
 
-/** The service says that a session has ended, on the address that only it has. It tells whose history to read, and proves nothing. */
+/** The service says on its private address that a session has ended. This proves nothing: it names the payment whose history is read. */
 function onWebhook(turn: ServiceTurn, { record, notice }: Extract<ServiceEvent, { readonly type: 'webhook' }>): void {
   const { transactionId } = record.request;
   const { pspReference, merchantReference = '' } = notice;
@@ -337,20 +347,26 @@ function onWebhook(turn: ServiceTurn, { record, notice }: Extract<ServiceEvent, 
   if (owner === undefined && isOther && isOurs && isEnded) flagUnexplainedPayment(turn, present, create, pspReference);
   const isForeign = owner !== undefined || isOther || !isOurs;
   turn.fact('stage', webhookText(notice, isForeign), { transactionId, serviceId: create.idempotencyKey });
-  // The answer to the create was lost: this is how its payment is called.
+  // The answer to the create was lost: the webhook names the reference of its payment.
   const isNamed = create.pspReference === undefined && !isForeign && isEnded;
   if (isNamed) turn.storeAttempt(present, create.idempotencyKey, { pspReference });
+  askSoon(turn, present);
+  // Only the answer to the create has the address, or says that no customer is to be asked. The history has neither.
+  if (isNamed && mayBeShown(present)) turn.patchEntry(transactionId, { wantsAddress: true });
+}
+
+/** The history of the payment is asked for at once. */
+function askSoon(turn: ServiceTurn, record: TransactionRecord): void {
+  const { transactionId } = record.request;
   if (turn.entry(transactionId) === undefined) {
-    const entry = { ...serviceEntryOf(turn.current(present)), sinceMs: turn.now.monoMs, knownSinceMs: turn.now.monoMs };
+    const entry = { ...serviceEntryOf(turn.current(record)), sinceMs: turn.now.monoMs, knownSinceMs: turn.now.monoMs };
     turn.patch({ entries: withEntry(turn.state.entries, entry) });
   }
-  // One that is due already keeps its place among those that wait for a question.
+  // An entry that is already due keeps its place among those that wait for a question.
   const dueAtMs = Math.min(turn.entry(transactionId)?.dueAtMs ?? turn.now.monoMs, turn.now.monoMs);
-  // A question that left before says nothing of what the webhook is about.
+  // The answer to a question that left earlier does not cover this webhook.
   const isOvertaken = turn.entry(transactionId)?.inFlight !== undefined;
   turn.patchEntry(transactionId, { dueAtMs, isWoken: true, ...(isOvertaken ? { isOvertaken } : {}) });
-  // Its answer has the address, or says that no shopper is to be asked at all: the history has neither.
-  if (isNamed && mayBeShown(present)) turn.patchEntry(transactionId, { wantsAddress: true });
 }
 
 const sessionEnded = 'CHECKOUT_SESSION_COMPLETED';

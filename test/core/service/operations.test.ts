@@ -5,12 +5,8 @@ import type { ServiceAttempt } from '../../../src/core/model/attempt.js';
 import type { TransactionRecord } from '../../../src/core/model/transaction.js';
 import type { HistoryOperation } from '../../../src/core/service/messages/history-operation.js';
 import { serviceRules } from '../../../src/core/service/messages/service-kinds.js';
-import {
-  giveUpOperation,
-  onOperated,
-  onOperationHistory,
-  pursueOperation,
-} from '../../../src/core/service/follow-ups.js';
+import { onOperationHistory } from '../../../src/core/service/follow-up-history.js';
+import { giveUpOperation, onOperated, pursueOperation } from '../../../src/core/service/follow-ups.js';
 import { serviceLimits } from '../../../src/core/service/state/schedule.js';
 import type { Operated } from '../../../src/core/service/messages/decode-response.js';
 import { attemptBy, open } from '../../../src/core/service/attempts-sent.js';

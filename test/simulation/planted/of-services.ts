@@ -207,7 +207,7 @@ export const ofServices: readonly Patch[] = [
   {
     id: 'service-history-alone-ends',
     what: 'one operation in the history of exactly what was asked for ends a lost one, whoever did it',
-    file: 'src/core/service/follow-ups.ts',
+    file: 'src/core/service/follow-up-history.ts',
     find: 'isTaken(attempt) && isAlone',
     replace: '(isTaken(attempt) || attempt.wasLost === true) && isAlone',
     foundBy: 'followUpsTrue',
@@ -280,7 +280,7 @@ export const ofServices: readonly Patch[] = [
   {
     id: 'service-failed-unseen-is-ours',
     what: 'a failed operation behind PENDING is taken for ours, although it was never seen under way',
-    file: 'src/core/service/follow-ups.ts',
+    file: 'src/core/service/follow-up-history.ts',
     find: 'return seenOperation === undefined ? isDone : seenOperation === operation.id;',
     replace: 'return seenOperation === undefined || seenOperation === operation.id;',
     foundBy: 'followUpsTrue',

@@ -31,7 +31,7 @@ export function mayBeShown({ outcome, abortRequested }: TransactionRecord): bool
   return outcome === undefined && abortRequested === undefined;
 }
 
-/** See `OpenOnline`. `leftAloneUntil`: the service wants nothing before (ISO wall time). */
+/** Returns how an open transaction stands. `leftAloneUntil`: the service asked for no requests before (ISO wall time). */
 export function openOnline({ words }: KindRules, record: TransactionRecord, leftAloneUntil?: string): OpenOnline {
   const { noun, verb } = words;
   const again = `Do not ${verb} again`;
@@ -40,33 +40,55 @@ export function openOnline({ words }: KindRules, record: TransactionRecord, left
   const alone = leftAloneText(leftAloneUntil);
   if (open.length === 0)
     return { state: 'queued', message: `The ${noun} waits for the payment service${alone}. Nothing was sent yet.` };
-  if (create?.pspReference !== undefined && isForNobody(record, create))
+  const begun = create === undefined ? undefined : begunAtService(record, create, noun, again);
+  if (begun !== undefined) return begun;
+  const attempts = open.filter((one): one is ServiceAttempt => one.rail === 'service');
+  return unansweredByService(attempts, { noun, again, alone });
+}
+
+/** Returns how a payment stands that the service is known to have begun. */
+function begunAtService(
+  record: TransactionRecord,
+  create: ServiceAttempt,
+  noun: string,
+  again: string,
+): OpenOnline | undefined {
+  if (create.pspReference !== undefined && isForNobody(record, create))
     return {
       state: create.refusedAs === undefined && record.abortRequested === undefined ? 'running' : 'recovering',
       message: `The ${noun} is at the payment service, which is asked how it ended. ${again}.`,
     };
-  if (create?.wasAuthorized === true)
+  if (create.wasAuthorized === true)
     return {
       state: 'running',
       message: `The customer has paid; the payment service is still at work on the ${noun}, and is asked how it ends. ${again}.`,
     };
-  if (create?.pspReference !== undefined && (record.abortRequested !== undefined || !isNamedAlone(record))) {
-    const { declines = 0 } = create;
-    const declined =
-      declines === 0 ? '' : ` ${declines === 1 ? 'A card was' : `${declines} cards were`} declined so far.`;
-    if (record.abortRequested === undefined)
-      return {
-        state: 'waiting',
-        message: `The link waits for the customer to pay.${declined} ${again} while it can be paid.`,
-      };
-    const what =
-      record.abortRequested.isTimeOver === true ? 'The time to pay the link has passed' : 'The link was withdrawn';
+  if (create.pspReference !== undefined && (record.abortRequested !== undefined || !isNamedAlone(record)))
+    return openLink(record, create, again);
+  return undefined;
+}
+
+/** Returns how a link stands that the customer may pay, or that was withdrawn. */
+function openLink({ abortRequested }: TransactionRecord, { declines = 0 }: ServiceAttempt, again: string): OpenOnline {
+  const declined =
+    declines === 0 ? '' : ` ${declines === 1 ? 'A card was' : `${declines} cards were`} declined so far.`;
+  if (abortRequested === undefined)
     return {
-      state: 'recovering',
-      message: `${what}; the payment service is asked whether it was paid.${declined} ${again} yet.`,
+      state: 'waiting',
+      message: `The link waits for the customer to pay.${declined} ${again} while it can be paid.`,
     };
-  }
-  const attempts = open.filter((one): one is ServiceAttempt => one.rail === 'service');
+  const what = abortRequested.isTimeOver === true ? 'The time to pay the link has passed' : 'The link was withdrawn';
+  return {
+    state: 'recovering',
+    message: `${what}; the payment service is asked whether it was paid.${declined} ${again} yet.`,
+  };
+}
+
+/** Returns how a transaction stands whose request the service refused, or has not answered in a way that can be relied on. */
+function unansweredByService(
+  attempts: readonly ServiceAttempt[],
+  { noun, again, alone }: { readonly noun: string; readonly again: string; readonly alone: string },
+): OpenOnline {
   const refusedAs = attempts.find((one) => one.refusedAs !== undefined)?.refusedAs;
   if (refusedAs !== undefined)
     return {
