@@ -1,8 +1,8 @@
 /** Passes each message of the terminal to the rule that it concerns. */
 
-import { isMoneyMessage } from '../kinds/message/response-body.js';
+import { isMoneyMessage, moneyAnswerIn } from '../kinds/message/response-body.js';
 import type { Message, MessageName } from '../../../protocol/index.js';
-import { matchResponse } from './answers/apply-response.js';
+import { applyResponse, matchResponse } from './answers/apply-response.js';
 import { onAnswerElsewhere, onAnswerInOrder } from './answers/response-reading.js';
 import { putAside } from './answers/terminal-initiated-messages.js';
 import { onNamed } from './answers/undecodable-message.js';
@@ -12,6 +12,7 @@ import type { Received } from './lane/lane-event.js';
 import type { Turn } from './lane/lane-state.js';
 import { noteHeard } from './lane/terminal-list.js';
 import type { deviceResponses } from './messages/device-response.js';
+import type { StatusRequest } from './messages/management-types.js';
 import { isOwnWord, isSentBack, onEvent, onQuestion, onSaleDeviceRequest } from './prompts/display-print-input.js';
 import { onInputUpdate } from './prompts/prompts.js';
 import { onStatusAnswer } from './questions/status-answer.js';
@@ -45,9 +46,7 @@ type ReceivedAs<Name extends AwaitedName> = Received & {
 const handlers: {
   readonly [Name in AwaitedName]: (turn: Turn, received: ReceivedAs<Name>, connection: number) => void;
 } = {
-  TransactionStatusResponse: (turn, received) => {
-    if (!onReferenceAnswer(turn, received)) onStatusAnswer(turn, received);
-  },
+  TransactionStatusResponse: onTransactionStatus,
   LoginResponse: (turn, { message }) => onLoginAnswer(turn, message),
   EnableServiceResponse: (turn, { message }) => onEnableServiceAnswer(turn, message),
   DisplayRequest: (turn, { message }, connection) => onSaleDeviceRequest(turn, connection, message),
@@ -77,6 +76,29 @@ function onAwaited<Name extends AwaitedName>(
   connection: number,
 ): void {
   handlers[name](turn, received, connection);
+}
+
+/** Books the answer that a TransactionStatus repeats, then decides about the question that it answers. */
+function onTransactionStatus(turn: Turn, received: ReceivedAs<'TransactionStatusResponse'>): void {
+  const { message } = received;
+  const question = questionOf(turn, message);
+  const answer = moneyAnswerIn(message);
+  // An answer of the terminal counts, whichever question it came to and however late it comes (promise 5).
+  const booked =
+    answer === undefined || received.isBookedElsewhere === true
+      ? undefined
+      : matchResponse(turn, answer, 'repeated', received);
+  const status = { message, answer, booked };
+  if (question?.by === 'reference') onReferenceAnswer(turn, question, status);
+  else onStatusAnswer(turn, question, status);
+}
+
+/** Returns the question that a TransactionStatus answers. It does not answer a question that was asked by totals of a period. */
+function questionOf(turn: Turn, { header }: Message): StatusRequest | undefined {
+  const { managementRequest } = turn.state;
+  if (managementRequest?.type !== 'status') return undefined;
+  const isMeant = managementRequest.by === 'status' || managementRequest.by === 'reference';
+  return isMeant && turn.answered(header) ? managementRequest : undefined;
 }
 
 /** A message came from the terminal, on the link `connection`. */
@@ -123,7 +145,12 @@ function isOfTerminal(message: Message): boolean {
 /** True if the message answers a question about the period; then it concerns nothing else. */
 function answersPeriodQuestion(turn: Turn, received: Received): boolean {
   const { message } = received;
-  if (message.name === 'ReconciliationResponse')
-    return onReconciliationAnswer(turn, message) || onPreviousAnswer(turn, { ...received, message });
+  if (message.name === 'ReconciliationResponse') {
+    if (onReconciliationAnswer(turn, message)) return true;
+    const previous = onPreviousAnswer(turn, { ...received, message });
+    if (typeof previous === 'boolean') return previous;
+    applyResponse(turn, previous.record, previous.attempt, previous.reading, 'period-closed');
+    return true;
+  }
   return message.name === 'GetTotalsResponse' && onTotalsAnswer(turn, { ...received, message });
 }

@@ -45,7 +45,7 @@ export const ofClouds: readonly Patch[] = [
   {
     id: 'cloud-declines',
     what: 'Refusal, Cancel and the like are final at once also where a cloud may have said them by itself',
-    file: 'src/core/terminal/answers/apply-response.ts',
+    file: 'src/core/terminal/answers/must-be-confirmed.ts',
     find: '  if (mustBeRepeated === undefined) return maybeNotItsOwn;',
     replace: '  if (mustBeRepeated === undefined) return false;',
     foundBy: 'noLostApproval',
@@ -82,7 +82,7 @@ export const guardedTwice: readonly EdgePatch[] = [
   {
     id: 'cloud-ends-session',
     what: 'LoggedOut that a cloud may say by itself ends the session of the terminal, which then has nothing to forget',
-    file: 'src/core/terminal/answers/apply-response.ts',
+    file: 'src/core/terminal/answers/not-started-response.ts',
     find: "const isLoggedOut = because === 'logged-out' && inFlight?.maybePassedOn !== true;",
     replace: "const isLoggedOut = because === 'logged-out';",
     foundByTest: {

@@ -30,7 +30,7 @@ export const ofFirstWords: readonly Patch[] = [
     id: 'unreached-is-believed',
     what: 'UnavailableDevice is believed of a gateway that may deliver all the same',
     file: 'src/core/terminal/answers/apply-response.ts',
-    find: 'if (judgement.isUndelivered && inFlight?.unbroken === true) {',
+    find: 'if (isUndelivered && inFlight?.unbroken === true) {',
     replace: 'if (inFlight?.unbroken === true) {',
     foundBy: 'atMostOneMovement',
     row: 'terminal-unreachable',
@@ -40,7 +40,7 @@ export const ofFirstWords: readonly Patch[] = [
   {
     id: 'aborted-is-final',
     what: 'Aborted ends a payment at once although nothing of ours was to stop it',
-    file: 'src/core/terminal/answers/apply-response.ts',
+    file: 'src/core/terminal/answers/must-be-confirmed.ts',
     find: "return mustBeRepeated === 'always' || (mustBeRepeated === 'unless-aborted' && !isAborting(record, inFlight));",
     replace:
       "return mustBeRepeated === 'always' || (mustBeRepeated === 'unless-aborted' && isAborting(record, inFlight));",

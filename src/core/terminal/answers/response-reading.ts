@@ -2,7 +2,7 @@
 
 import type { Evidence, OtherResponse } from '../../model/attempt.js';
 import type { RecoveryRowName } from '../../policy/recovery.js';
-import { refuse, requestRejected } from './apply-response.js';
+import { refuse, requestRejected } from './not-started-response.js';
 import type { LaneEvent, Received } from '../lane/lane-event.js';
 import { flightsOf, holderOf, withFlights } from '../lane/in-flight-index.js';
 import { type HeldEntry, pursuedAttempt } from '../../engine/lane.js';

@@ -1,10 +1,29 @@
-/** An answer that belongs to none of our requests: it is kept as it came, and a person is told. */
+/** Finds the attempt that an answer belongs to. An answer that belongs to none is kept as it came, and the operator sees it. */
 
+import type { TerminalAttempt } from '../../model/attempt.js';
 import type { MoneyAnswer } from '../../kinds/message/response-body.js';
 import { begunIn } from '../../engine/queue-entry.js';
 import type { Received } from '../lane/lane-event.js';
 import type { Turn } from '../lane/lane-state.js';
-import { terminalAttemptsOf } from '../../model/transaction.js';
+import { terminalAttemptsOf, type TransactionRecord } from '../../model/transaction.js';
+
+/** Finds the attempt that an answer belongs to, in memory or in the journal's record that came with it. */
+export function ownerOf(
+  turn: Turn,
+  answer: MoneyAnswer,
+  received: Received,
+): { record: TransactionRecord; attempt: TerminalAttempt } | undefined {
+  const ownedBy = (record: TransactionRecord): { record: TransactionRecord; attempt: TerminalAttempt } | undefined => {
+    // An answer without a header may fit several attempts. The newest one counts: the others were refused or given up.
+    const attempt = terminalAttemptsOf(record).findLast((candidate) => turn.rail.belongsTo(answer, record, candidate));
+    return attempt === undefined ? undefined : { record, attempt };
+  };
+  for (const { record } of begunIn(turn.state.entries)) {
+    const owner = ownedBy(record);
+    if (owner !== undefined) return owner;
+  }
+  return received.owner === undefined ? undefined : ownedBy(turn.current(received.owner));
+}
 
 /** Puts it aside. */
 export function keepUnmatched(turn: Turn, answer: MoneyAnswer, received: Received): void {

@@ -3,10 +3,20 @@
 import type { Dialect, Message } from '../../../../protocol/index.js';
 import type { TerminalAttempt } from '../../model/attempt.js';
 import type { Standing } from '../../engine/verdict.js';
+import type { MoneyAnswer } from '../../kinds/message/response-body.js';
 import { conditionRow } from './conditions.js';
 
 /** An answer to a TransactionStatus. */
 export type StatusAnswer = Extract<Message, { readonly name: 'TransactionStatusResponse' }>;
+
+/** An answer to a TransactionStatus, after the answer that it repeats was booked. */
+export interface BookedStatus {
+  readonly message: StatusAnswer;
+  /** The answer that it repeats, if any. */
+  readonly answer: MoneyAnswer | undefined;
+  /** ServiceID of the attempt that the repeated answer was booked on. */
+  readonly booked: string | undefined;
+}
 
 /** What an answer without a repeated message says, by its ErrorCondition alone. */
 export function standingIn({ loggedOutConditions }: Dialect, message: StatusAnswer): Standing {

@@ -19,7 +19,7 @@ import { deviceAnswer, type SaleDeviceRequest } from '../messages/requests.js';
 import { periodRejected } from '../reconciliation/open-period.js';
 import { dropPrompts, onInput } from './prompts.js';
 import { shownMax, shownPrefix, shownText } from '../messages/prompt-recognition.js';
-import { requestRejected } from '../answers/apply-response.js';
+import { requestRejected } from '../answers/not-started-response.js';
 import { timeLimitsFor } from '../../engine/attempt-limits.js';
 import type { LaneState, Turn } from '../lane/lane-state.js';
 

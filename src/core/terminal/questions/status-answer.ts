@@ -2,12 +2,9 @@
 
 import { isDefinite, isGivenUp, terminalAttempt } from '../../model/transaction.js';
 import type { Turn } from '../lane/lane-state.js';
-import type { Received } from '../lane/lane-event.js';
-import { readableText, type MessageOf } from '../../../../protocol/index.js';
-import { moneyAnswerIn } from '../../kinds/message/response-body.js';
-import { matchResponse } from '../answers/apply-response.js';
+import { readableText } from '../../../../protocol/index.js';
 import { interpretStatus } from './status-verdict.js';
-import { reportsAnother, standingIn, type StatusAnswer } from '../messages/status-words.js';
+import { type BookedStatus, reportsAnother, standingIn, type StatusAnswer } from '../messages/status-words.js';
 import { idsOf, readRequested } from './status-subject.js';
 import { askLater } from './status-question.js';
 import { saidLoggedOut } from '../session/session-lost.js';
@@ -19,19 +16,12 @@ import type { StatusRequest } from '../messages/management-types.js';
 import type { Standing } from '../../engine/verdict.js';
 import type { TerminalAttempt } from '../../model/attempt.js';
 
-/** Handles the answer to TransactionStatus. */
+/** Handles the answer to TransactionStatus. `expected`: the question that it answers, if any. */
 export function onStatusAnswer(
   turn: Turn,
-  received: Received & { readonly message: MessageOf<'TransactionStatusResponse'> },
+  expected: StatusRequest | undefined,
+  { message, answer, booked }: BookedStatus,
 ): void {
-  const { message } = received;
-  const expected = questionOf(turn, message);
-  // An answer of the terminal counts, whichever question it came to and however late it comes (promise 5).
-  const answer = moneyAnswerIn(message);
-  const booked =
-    answer === undefined || received.isBookedElsewhere === true
-      ? undefined
-      : matchResponse(turn, answer, 'repeated', received);
   if (answer === undefined) sayRunning(turn, message);
   if (expected === undefined) return;
   const asked = stillAsked(turn, expected);
@@ -50,13 +40,6 @@ export function onStatusAnswer(
     case 'background':
       return followInBackground(turn, asked, expected, verdict);
   }
-}
-
-/** Returns the question that a message answers. A TransactionStatus does not answer a question that was asked by GetTotals. */
-function questionOf(turn: Turn, { header }: StatusAnswer): StatusRequest | undefined {
-  const { managementRequest } = turn.state;
-  if (managementRequest?.type !== 'status' || managementRequest.by !== 'status') return undefined;
-  return turn.answered(header) ? managementRequest : undefined;
 }
 
 /** Decides about the attempt that the lane follows. */
@@ -87,12 +70,7 @@ function followInBackground(
 }
 
 /** Records that the terminal reported another transaction than the one that it was asked about. */
-function sayOther(
-  turn: Turn,
-  expected: StatusRequest,
-  message: StatusAnswer,
-  answer: ReturnType<typeof moneyAnswerIn>,
-): void {
+function sayOther(turn: Turn, expected: StatusRequest, message: StatusAnswer, answer: BookedStatus['answer']): void {
   const { ServiceID: named = 'something else' } = message.body.MessageReference ?? {};
   const what = answer === undefined ? `${named} instead` : 'another transaction';
   turn.fact('status-answered', `the terminal told of ${what}; it is asked again`, {

@@ -4,37 +4,27 @@
  */
 
 import { byHardLimit, askLater, askReference } from '../questions/status-question.js';
-import { moneyAnswerIn } from '../../kinds/message/response-body.js';
 import type { MessageOf } from '../../../../protocol/index.js';
-import type { Received } from '../lane/lane-event.js';
-import type { ReferenceQuestion } from '../messages/management-types.js';
+import type { ReferenceQuestion, StatusRequest } from '../messages/management-types.js';
 import { isUndisturbed } from '../lane/continuity.js';
 import { totalsVerdict } from './open-period-answer.js';
 import { setOutcomeWithoutTotals, setOutcomeSamePeriod } from './period-outcome.js';
 import { readRequested, type ReceivedRequest } from '../questions/status-subject.js';
 import { setOutcomeDenied, interpretStatus } from '../questions/status-verdict.js';
-import { reportsAnother, standingIn } from '../messages/status-words.js';
+import { type BookedStatus, reportsAnother, standingIn, type StatusAnswer } from '../messages/status-words.js';
 import { saidLoggedOut } from '../session/session-lost.js';
-import { matchResponse } from '../answers/apply-response.js';
 import { isEmpty, totalsOf } from '../../kinds/message/reported-totals.js';
 import type { Turn } from '../lane/lane-state.js';
 
-type StatusMessage = MessageOf<'TransactionStatusResponse'>;
-
-/** Takes the answer. False where nobody here waits for it. */
-export function onReferenceAnswer(turn: Turn, received: Received & { readonly message: StatusMessage }): boolean {
-  const { message } = received;
-  const { managementRequest } = turn.state;
-  if (managementRequest?.type !== 'status' || managementRequest.by !== 'reference') return false;
+/** Takes the answer to the question `managementRequest`. */
+export function onReferenceAnswer(
+  turn: Turn,
+  managementRequest: StatusRequest,
+  { message, answer, booked }: BookedStatus,
+): void {
   const { reference } = managementRequest;
-  if (reference === undefined || !turn.answered(message.header)) return false;
-  const answer = moneyAnswerIn(message);
-  const booked =
-    answer === undefined || received.isBookedElsewhere === true
-      ? undefined
-      : matchResponse(turn, answer, 'repeated', received);
   const asked = readRequested(turn, managementRequest);
-  if (asked === undefined) return true;
+  if (asked === undefined || reference === undefined) return;
   const earlier = asked.attempt.references?.[reference.index];
   if (booked !== undefined && booked === earlier?.serviceId) {
     turn.fact('status-answered', 'the terminal still tells of an earlier transaction: it has not forgotten', {
@@ -43,17 +33,15 @@ export function onReferenceAnswer(turn: Turn, received: Received & { readonly me
       detail: { told: booked },
     });
     // Something may have happened since the question left.
-    setOutcome(turn, asked, reference, isUndisturbed(turn.state, asked.attempt));
-    return true;
+    return setOutcome(turn, asked, reference, isUndisturbed(turn.state, asked.attempt));
   }
   if (answer === undefined && earlier !== undefined && !reportsAnother(message, { ...asked.attempt, ...earlier }))
     denied(turn, asked, reference, message);
   else askLater(turn, managementRequest);
-  return true;
 }
 
 /** It told nothing of the earlier attempt. Only NotFound says that it has none: everything else is asked again, from the beginning. */
-function denied(turn: Turn, asked: ReceivedRequest, reference: ReferenceQuestion, message: StatusMessage): void {
+function denied(turn: Turn, asked: ReceivedRequest, reference: ReferenceQuestion, message: StatusAnswer): void {
   const { managementRequest } = asked;
   switch (standingIn(turn.state.settings.dialect, message)) {
     case 'not-found': {

@@ -18,7 +18,7 @@ import { isStoppedClosing } from '../lane/initial-response.js';
 import { interpretStatus } from '../questions/status-verdict.js';
 import { acceptNotStarted } from '../../lifecycle/not-started-retry.js';
 import { saidLoggedOut } from '../session/session-lost.js';
-import { applyResponse } from '../answers/apply-response.js';
+import type { Reading } from '../../engine/rail.js';
 import type { Turn } from '../lane/lane-state.js';
 import { setOutcomeSamePeriod, setOutcomeWithoutTotals, leaveUnknown, mayStillArrive } from './period-outcome.js';
 
@@ -55,28 +55,37 @@ function weighTotals(
   });
 }
 
-/** Takes the totals of a period that may be closed, or why there are none. False where the answer is an attempt's own. */
+/** The answer of an attempt, as the totals of the period that it closed show it. */
+export interface ClosedPeriod extends Pick<ReceivedRequest, 'record' | 'attempt'> {
+  readonly reading: Reading;
+}
+
+/**
+ * Takes the totals of a period that may be closed, or why there are none. Returns what is to be booked if the period was closed,
+ * true if nothing is, and false if the answer is an attempt's own.
+ */
 export function onPreviousAnswer(
   turn: Turn,
   received: Received & { readonly message: MessageOf<'ReconciliationResponse'> },
-): boolean {
+): ClosedPeriod | boolean {
   const { message, redacted, ownTotals } = received;
   const { managementRequest } = turn.state;
   const isAsked = managementRequest?.type === 'status' && managementRequest.by === 'previous';
-  // One that comes too late closes nothing, and is asked for again.
+  // An answer that comes too late closes nothing, and the totals are asked for again.
   if (!isAsked || !turn.answered(message.header))
     return message.body.ReconciliationType === 'PreviousReconciliation' && received.owner === undefined;
   const asked = readRequested(turn, managementRequest);
   if (asked?.attempt.period === undefined) return true;
+  const { record, attempt } = asked;
   const own = asked.attempt.period;
   const { Response: response, POIReconciliationID: id } = message.body;
   const isFound =
     (response.Result === 'Success' || response.Result === 'Partial') && (id === undefined || id === own.id);
   if (isFound) {
     const arrival = { at: turn.at, how: 'repeated', redacted, ownTotals } as const;
-    const reading = turn.rail.read(message, asked.record, asked.attempt, arrival);
-    applyResponse(turn, asked.record, asked.attempt, reading, 'period-closed');
-  } else interpretFailure(turn, asked, response, () => weighNoTotals(turn, asked, response.ErrorCondition));
+    return { record, attempt, reading: turn.rail.read(message, record, attempt, arrival) };
+  }
+  interpretFailure(turn, asked, response, () => weighNoTotals(turn, asked, response.ErrorCondition));
   return true;
 }
 

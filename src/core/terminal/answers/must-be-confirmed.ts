@@ -1,0 +1,35 @@
+/** Which final answers the terminal must confirm before they end a transaction. */
+
+import type { Repetition } from '../../engine/verdict.js';
+import type { InFlight } from '../../engine/in-flight-request.js';
+import type { TransactionRecord } from '../../model/transaction.js';
+
+/**
+ * True if the terminal must repeat the answer or deny the attempt. This holds for each answer that a cloud may give by itself, and for Aborted if
+ * we wanted to stop the attempt: before our Abort arrives, the answer may be about a request that is still delivered, or about a second
+ * copy of a request that runs. For a reconciliation the open period confirms the answer.
+ */
+export function isConfirmedByDenial(
+  mustBeRepeated: Repetition | undefined,
+  record: TransactionRecord,
+  inFlight: InFlight | undefined,
+  maybeNotItsOwn: boolean,
+): boolean {
+  if (mustBeRepeated === 'or-denied') return true;
+  if (mustBeRepeated === undefined) return maybeNotItsOwn;
+  return mustBeRepeated === 'unless-aborted' && isAborting(record, inFlight);
+}
+
+/** True if the gateway may have given the answer: UnreachableHost, or Aborted although we did not stop the attempt. */
+export function isFromGateway(
+  mustBeRepeated: Repetition | undefined,
+  record: TransactionRecord,
+  inFlight: InFlight | undefined,
+): boolean {
+  return mustBeRepeated === 'always' || (mustBeRepeated === 'unless-aborted' && !isAborting(record, inFlight));
+}
+
+/** True if we wanted to stop the attempt. */
+export function isAborting({ abortRequested }: TransactionRecord, inFlight: InFlight | undefined): boolean {
+  return abortRequested !== undefined || inFlight?.abortSentAtMs !== undefined;
+}

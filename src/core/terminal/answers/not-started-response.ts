@@ -1,0 +1,121 @@
+/** What follows if a terminal says that it did not start an attempt, rejects the request, or ends it in words that it must confirm. */
+
+import { beginningOf } from '../../../../protocol/index.js';
+import type { Evidence, TerminalAttempt } from '../../model/attempt.js';
+import type { TransactionRecord } from '../../model/transaction.js';
+import type { NotStartedCause } from '../../engine/in-flight-request.js';
+import { backoffMs } from '../../engine/wait-reason.js';
+import { acceptNotStarted } from '../../lifecycle/not-started-retry.js';
+import type { RecoveryRowName } from '../../policy/recovery.js';
+import type { Turn } from '../lane/lane-state.js';
+import { isStoppedClosing } from '../lane/initial-response.js';
+import { shownMax } from '../messages/prompt-recognition.js';
+import { refusedForSession } from '../session/session-lost.js';
+import { askNow } from './inconclusive-response.js';
+import { isAborting } from './must-be-confirmed.js';
+
+/**
+ * Handles a request that was rejected: by the terminal's own answer (`content`), or by an event, which can be trusted only after the delivery
+ * deadline. The terminal is asked, then the transaction ends. The same bytes are never sent again.
+ */
+export function requestRejected(
+  turn: Turn,
+  record: TransactionRecord,
+  attempt: TerminalAttempt,
+  evidence: Evidence,
+  because: 'content' | 'rejected' | 'token-refused',
+  row: RecoveryRowName = 'malformed',
+): void {
+  if (attempt.state !== 'open') return;
+  const id = record.request.transactionId;
+  const words =
+    evidence.additionalResponse === undefined ? '' : `: ${beginningOf(evidence.additionalResponse, shownMax)}`;
+  const isContent = because === 'content' && evidence.how !== 'reject';
+  const isAsked = turn.rail.questionFor(attempt) !== undefined;
+  const text = `the request was rejected${words}; the terminal ${isAsked ? 'is' : 'cannot be'} asked`;
+  turn.fact('rejected', isContent ? 'the terminal did not understand the request' : text, {
+    transactionId: id,
+    serviceId: attempt.serviceId,
+    row,
+  });
+  askNow(turn, record, attempt, evidence);
+  if (turn.entry(id)?.inFlight?.serviceId === attempt.serviceId && attempt.sawStart !== true)
+    confirmByStatus(turn, id, because);
+}
+
+/**
+ * Handles an answer that says that the attempt did not start: after a pause or a Login a new attempt follows, while there is time. A direct
+ * answer may be about a second copy of the request while the first copy runs, so the terminal is asked for its status first, as a veto.
+ */
+export function refuse(
+  turn: Turn,
+  record: TransactionRecord,
+  attempt: TerminalAttempt,
+  evidence: Evidence,
+  because: Exclude<NotStartedCause, 'content' | 'rejected' | 'condition' | 'token-refused'>,
+  row: RecoveryRowName = because === 'not-connected' ? 'terminal-unreachable' : 'refused',
+): void {
+  const id = record.request.transactionId;
+  if (attempt.state !== 'open' && attempt.state !== 'unrecoverable' && attempt.state !== 'released-by-operator') return;
+  // A cloud may say this by itself, so it proves nothing about the terminal's session. The terminal is asked now and says so itself.
+  const inFlight = turn.entry(id)?.inFlight;
+  const isLoggedOut = because === 'logged-out' && inFlight?.maybePassedOn !== true;
+  const wasLoggedOut = isLoggedOut && evidence.how === 'direct';
+  turn.storeAttempt(record, attempt.serviceId, { evidence, ...(wasLoggedOut ? { wasLoggedOut: true } : {}) });
+  turn.fact('refused', `the terminal did not start it: ${because}`, {
+    transactionId: id,
+    serviceId: attempt.serviceId,
+    row,
+  });
+  if (isLoggedOut) refusedForSession(turn);
+  const entry = turn.entry(id);
+  if (entry === undefined) return;
+  const now = turn.now.monoMs;
+  turn.patchEntry(id, {
+    refusals: entry.refusals + 1,
+    logins: entry.logins + (because === 'logged-out' ? 1 : 0),
+    notBeforeMs: because === 'logged-out' ? now : now + backoffMs(turn, entry.refusals),
+    waitingFor: waits[because],
+  });
+  if (evidence.how === 'direct') confirmByStatus(turn, id, because);
+  else acceptNotStarted(turn, id, attempt.serviceId, because);
+}
+
+/**
+ * Asks the terminal before a final answer ends the transaction. A terminal may give this answer to a second copy while the first copy runs;
+ * a cloud may give it although it passes the request on. A denial confirms only the first answer on an unbroken link. Later, or if the
+ * terminal was seen working on the request, the terminal's record decides. Aborted after our Abort is an exception: a terminal may keep
+ * no record of an attempt that it has stopped.
+ */
+export function confirmCondition(
+  turn: Turn,
+  record: TransactionRecord,
+  attempt: TerminalAttempt,
+  evidence: Evidence,
+  maybeNotItsOwn: boolean,
+): void {
+  const { transactionId } = record.request;
+  const inFlight = turn.entry(transactionId)?.inFlight;
+  const said = evidence.errorCondition ?? 'Failure';
+  const why = maybeNotItsOwn
+    ? 'may be said by the cloud, of a request that it passes on'
+    : 'may be said to a second copy of the request';
+  turn.fact('answered', `${said} ${why}; the terminal is asked`, {
+    transactionId,
+    serviceId: attempt.serviceId,
+    row: 'refused',
+  });
+  askNow(turn, record, attempt, evidence);
+  const isFirst = inFlight?.serviceId === attempt.serviceId && inFlight.unbroken;
+  const isStopped = said === 'Aborted' && isAborting(record, inFlight);
+  if (isFirst && (attempt.sawStart !== true || isStoppedClosing(attempt, said) || isStopped))
+    confirmByStatus(turn, transactionId, 'condition');
+}
+
+/** Asks for the status as a veto. A question that left before the refusal was heard cannot veto: the first copy may have arrived after it. */
+function confirmByStatus(turn: Turn, transactionId: string, notStartedCause: NotStartedCause): void {
+  turn.patchInFlight(transactionId, { notStartedCause, wasAway: false, askAtMs: turn.now.monoMs });
+  if (turn.state.managementRequest?.type === 'status') turn.patch({ managementRequest: undefined });
+}
+
+const waits = { busy: 'terminal-busy', 'logged-out': 'login', 'not-connected': 'terminal-not-connected' } as const;

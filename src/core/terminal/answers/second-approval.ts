@@ -1,0 +1,38 @@
+/** An approval while another one is booked, or while another attempt runs: one of them may be a second charge. */
+
+import type { TerminalAttempt } from '../../model/attempt.js';
+import type { OutcomeDraft } from '../../model/result.js';
+import type { TransactionRecord } from '../../model/transaction.js';
+import { flag } from '../../lifecycle/sibling-completed.js';
+import type { Turn } from '../lane/lane-state.js';
+
+/**
+ * Flags another approval of the same request under another transaction of the terminal. The terminal served the request twice, although
+ * its gateway promised otherwise, and the operator must reverse one of them. The same approval repeated changes nothing.
+ */
+export function flagOther(turn: Turn, record: TransactionRecord, attempt: TerminalAttempt, draft: OutcomeDraft): void {
+  const { outcome } = turn.current(record);
+  const [before, now] = [outcome?.poiTransaction?.transactionId, draft.poiTransaction?.transactionId];
+  if (outcome?.serviceId !== attempt.serviceId || before === undefined || now === undefined || before === now) return;
+  const { moves, words } = turn.kindOf(record);
+  if (moves === 'nothing' || moves === 'period') return;
+  const text = `The terminal approved this ${words.noun} twice, as its transactions ${before} and ${now}. Compare with its own list, and reverse one of them there.`;
+  flag(turn, record, text);
+  turn.fact('answered', `the terminal answered ${draft.result} once more, as another transaction of its own`, {
+    row: 'late-approval',
+    transactionId: record.request.transactionId,
+    serviceId: attempt.serviceId,
+  });
+}
+
+/** One attempt was approved, so every other attempt of the same transaction is aborted (promise 5). */
+export function abortOthers(turn: Turn, transactionId: string): void {
+  const record = turn.entry(transactionId)?.record;
+  // An approved transaction without open attempts is no longer in memory.
+  if (record === undefined || record.abortRequested !== undefined) return;
+  turn.store({ ...record, abortRequested: { at: turn.at, reason: 'an earlier attempt was approved' } });
+  turn.fact('abort-wanted', 'an earlier attempt was approved: the later one is stopped', {
+    transactionId,
+    row: 'late-approval',
+  });
+}
