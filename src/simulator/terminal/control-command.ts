@@ -3,6 +3,7 @@
 import type { Behaviour, Restart, Scope } from './behaviour/behaviour.js';
 import { type Found, compileForm, durationMs, matchForm } from './behaviour/word-form.js';
 import { parseBehaviour, parseScope } from './behaviour/parse-behaviour.js';
+import type { ConnectionDeed } from './base/connections.js';
 import type { ChannelDeed } from './gateway/channels.js';
 import { type Result, bad, good } from './base/result.js';
 import type { TokenDeed } from './gateway/tokens.js';
@@ -23,17 +24,30 @@ export type TerminalDeed =
 /** Something that happens by itself, not to one request: at a terminal, at the gateway or on its connections. */
 export type Deed =
   | TerminalDeed
-  | { readonly do: 'move' }
-  | { readonly do: 'cut' }
-  | { readonly do: 'half-open' }
-  | { readonly do: 'keep-alive' }
-  | { readonly do: 'close'; readonly code: number }
+  | ConnectionDeed
   | { readonly do: 'refuse'; readonly forMs?: number }
   | { readonly do: 'accept' }
   | { readonly do: 'poi-list'; readonly how: 'right' | 'wrong' | 'down' }
-  | { readonly do: 'certificate'; readonly how: 'changed' | 'right' }
   | TokenDeed
   | ChannelDeed;
+
+const terminalDeeds: Readonly<Record<TerminalDeed['do'], true>> = {
+  'close-period': true,
+  event: true,
+  'forget-behaviours': true,
+  'honest-status': true,
+  logout: true,
+  plug: true,
+  restart: true,
+  'stranger-shows': true,
+  swap: true,
+  unplug: true,
+};
+
+/** True if the deed happens at each terminal that its command names. */
+export function isAtTerminals(deed: Deed): deed is TerminalDeed {
+  return Object.hasOwn(terminalDeeds, deed.do);
+}
 
 /** One command. `terminal` is a POIID or `*` for all; deeds of the gateway (cut, refuse, poi-list) ignore it. */
 export type ControlCommand =

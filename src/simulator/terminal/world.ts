@@ -4,7 +4,7 @@ import type { ServedDeviceRequest } from './device/served-device-request.js';
 import { Agenda } from './base/agenda.js';
 import { Answering, type Unasked } from './message/message-sender.js';
 import { Connections, type WorldEffect } from './base/connections.js';
-import type { ControlCommand, Deed, TerminalDeed } from './control-command.js';
+import { type ControlCommand, type Deed, isAtTerminals, type TerminalDeed } from './control-command.js';
 import { dialectNamed } from './encoding/dialect.js';
 import { Gateway, type ReceivedMessage } from './gateway/gateway.js';
 import { Ledger, type LedgerEntry } from './money/ledger.js';
@@ -267,15 +267,18 @@ class SimulatedWorld implements World {
 
   #do(deed: Deed, terminals: readonly Terminal[]): void {
     const nowMs = this.#agenda.nowMs();
+    if (isAtTerminals(deed)) {
+      for (const terminal of terminals) this.#doAt(terminal, deed);
+      return undefined;
+    }
     switch (deed.do) {
-      case 'cut':
-        return this.#connections.breakAll('reset');
-      case 'half-open':
-        return this.#connections.breakAll('half-open');
-      case 'keep-alive':
-        return this.#connections.keepAlive();
+      case 'certificate':
       case 'close':
-        return this.#connections.breakAll('close', deed.code);
+      case 'cut':
+      case 'half-open':
+      case 'keep-alive':
+      case 'move':
+        return this.#connections.obey(deed);
       case 'refuse':
         this.#refusesUntilMs = deed.forMs === undefined ? Number.POSITIVE_INFINITY : nowMs + deed.forMs;
         return undefined;
@@ -285,10 +288,6 @@ class SimulatedWorld implements World {
       case 'poi-list':
         this.#poiList = deed.how;
         return undefined;
-      case 'certificate':
-        return this.#connections.showCertificate(deed.how === 'changed');
-      case 'move':
-        return this.#connections.move();
       case 'tokens-expire':
       case 'tokens-refused':
       case 'tokens-withheld':
@@ -296,17 +295,6 @@ class SimulatedWorld implements World {
       case 'channel-replaced':
         this.#connections.replaceChannel();
         return this.#channels.replace(terminals.map(({ poiId }) => poiId));
-      case 'close-period':
-      case 'event':
-      case 'forget-behaviours':
-      case 'honest-status':
-      case 'logout':
-      case 'plug':
-      case 'restart':
-      case 'stranger-shows':
-      case 'swap':
-      case 'unplug':
-        for (const terminal of terminals) this.#doAt(terminal, deed);
     }
   }
 

@@ -32,6 +32,17 @@ export type WorldEffect =
   /** From now on nothing is read and nothing written on it, no pong either. */
   | { readonly type: 'half-open'; readonly connection: number };
 
+/** Something that happens to all connections. */
+export type ConnectionDeed =
+  | { readonly do: 'cut' }
+  | { readonly do: 'half-open' }
+  | { readonly do: 'keep-alive' }
+  | { readonly do: 'close'; readonly code: number }
+  /** The terminals get another address. */
+  | { readonly do: 'move' }
+  /** Another certificate is shown, or the first one again. */
+  | { readonly do: 'certificate'; readonly how: 'changed' | 'right' };
+
 /** The connections and the effects on them. */
 export class Connections {
   readonly #standing = new Map<number, 'open' | 'half-open'>();
@@ -94,17 +105,6 @@ export class Connections {
     this.#effects.push({ type: 'call', connection: 0, text });
   }
 
-  /** The terminals get another address. */
-  move(): void {
-    this.#effects.push({ type: 'move', connection: 0 });
-  }
-
-  /** Another certificate is shown, or the first one again; nobody stays connected. */
-  showCertificate(isOther: boolean): void {
-    this.#effects.push({ type: 'certificate', connection: 0, isOther });
-    this.breakAll('reset');
-  }
-
   /** The terminals are another register's. */
   replaceChannel(): void {
     this.#effects.push({ type: 'channel', connection: 0 });
@@ -136,13 +136,29 @@ export class Connections {
     this.#effects.push({ type: 'cut', connection, how, ...(code === undefined ? {} : { code }) });
   }
 
-  /** A frame of nothing on all that stand, also where nobody behind the socket listens any more. */
-  keepAlive(): void {
-    for (const connection of this.#standing.keys()) this.#effects.push({ type: 'keep-alive', connection });
+  /** Does to all connections what a command asks for. */
+  obey(deed: ConnectionDeed): void {
+    switch (deed.do) {
+      case 'cut':
+        return this.#breakAll('reset');
+      case 'half-open':
+        return this.#breakAll('half-open');
+      case 'close':
+        return this.#breakAll('close', deed.code);
+      case 'keep-alive':
+        // Also if nobody listens any more at the other end of the socket.
+        for (const connection of this.#standing.keys()) this.#effects.push({ type: 'keep-alive', connection });
+        return undefined;
+      case 'move':
+        this.#effects.push({ type: 'move', connection: 0 });
+        return undefined;
+      case 'certificate':
+        this.#effects.push({ type: 'certificate', connection: 0, isOther: deed.how === 'changed' });
+        return this.#breakAll('reset');
+    }
   }
 
-  /** Breaks all that stand. */
-  breakAll(how: 'reset' | 'close' | 'half-open', code?: number): void {
+  #breakAll(how: 'reset' | 'close' | 'half-open', code?: number): void {
     for (const connection of this.#standing.keys()) this.breakOff(connection, how, code);
   }
 
