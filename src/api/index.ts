@@ -5,7 +5,7 @@ import type { Server as HttpsServer } from 'node:https';
 import type { AddressInfo, Server as NetServer } from 'node:net';
 import type { Lanes } from '../core/index.js';
 import { HttpListener, type RequestNote } from './http/http-listener.js';
-import { Guard } from './http/guard.js';
+import { Guard, type GuardRules } from './http/guard.js';
 import type { ReceiptWidths } from './documents/include-parameter.js';
 import { type ApiLimits, defaultLimits } from './http/limits.js';
 import { endCauses, type OnEnded } from '../net/index.js';
@@ -13,7 +13,7 @@ import type { Newcomers } from './http/accept-yield.js';
 import { Proofs } from './security/proof.js';
 import { RoutesInBackground } from './routes-in-background.js';
 import type { SecondaryListener } from './http/secondary-listener.js';
-import { type TlsOptions, tlsServer } from './http/tls-listener.js';
+import { type TlsOptions, type TlsServer, tlsServer } from './http/tls-listener.js';
 import { clearTheWay, listenPrivately } from './http/unix-socket.js';
 import { Waits } from './http/waiting-requests.js';
 import { WrongTokens } from './security/wrong-tokens.js';
@@ -94,32 +94,14 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const overTls =
     secondaryTls === undefined
       ? undefined
-      : tlsServer(secondaryTls, serverOptions(limits), limits, () =>
-          options.onEnded?.('listener-full', { over: 'tls', cause: endCauses['listener-full'] }),
-        );
-  const tlsPort =
-    overTls === undefined || secondaryTls === undefined
-      ? undefined
-      : await listen(bounded(overTls.server, limits), { host: options.host, port: secondaryTls.port }).catch(
-          (error: unknown) => {
-            server.close();
-            throw error;
-          },
-        );
+      : await openTls(secondaryTls, limits, options).catch((error: unknown) => {
+          server.close();
+          throw error;
+        });
   const url = `http://${options.host === '::1' ? '[::1]' : options.host}:${port}`;
   const registers = options.registers ?? new Map<string, string>();
   const proofs = new Proofs([options.token, ...registers.values()], url.slice('http://'.length));
-  const guard = new Guard({
-    port,
-    token: options.token,
-    registers,
-    proofs,
-    allowedOrigins: options.allowedOrigins ?? [],
-    bodyBytes: limits.bodyBytes,
-    headersMax: limits.headersMax,
-    area: options.secondaryListener?.area,
-    ...(secondaryTls === undefined ? {} : { tls: { isFor: secondaryTls.isFor } }),
-  });
+  const guard = guardOf(options, { port, registers, proofs }, limits);
   const wrongTokens = options.secondaryListener?.wrongTokens ?? new WrongTokens();
   const waits = new Waits();
   const routes = new RoutesInBackground({
@@ -163,14 +145,12 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     const privateServer = httpServer(limits);
     privateServer.on('connection', (socket) => guard.trust(socket));
     front.attach(privateServer);
-    try {
-      await listenPrivately(privateServer, unixSocket, backlog);
-    } catch (error) {
+    await listenPrivately(privateServer, unixSocket, backlog).catch((error: unknown) => {
       for (const opened of [...servers, privateServer]) opened.close();
       for (const opened of servers) opened.closeAllConnections();
       overTls?.hangUp();
       throw error;
-    }
+    });
     privateServer.on('error', options.onFault);
     servers.push(privateServer);
   }
@@ -179,17 +159,51 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   let closed: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     front.close();
-    const timer = setTimeout(() => {
-      for (const one of servers) one.closeAllConnections();
-    }, limits.closeTimeoutMs);
-    const gone = servers.map(async (one) => new Promise<void>((resolve) => one.close(() => resolve())));
+    const gone = allClosed(servers, limits);
     waits.endAll();
     overTls?.hangUp();
     options.secondaryListener?.close();
-    await Promise.all(gone);
-    clearTimeout(timer);
+    await gone;
   };
-  return { url, port, tlsPort, loaded, close: () => (closed ??= close()) };
+  return { url, port, tlsPort: overTls?.port, loaded, close: () => (closed ??= close()) };
+}
+
+function guardOf(
+  { token, allowedOrigins = [], secondaryListener, secondaryTls }: ApiOptions,
+  known: Pick<GuardRules, 'port' | 'registers' | 'proofs'>,
+  { bodyBytes, headersMax }: ApiLimits,
+): Guard {
+  return new Guard({
+    ...known,
+    token,
+    allowedOrigins,
+    bodyBytes,
+    headersMax,
+    area: secondaryListener?.area,
+    ...(secondaryTls === undefined ? {} : { tls: { isFor: secondaryTls.isFor } }),
+  });
+}
+
+/** Stops accepting. Resolves when the last connection is gone; after `closeTimeoutMs` those that are left are reset. */
+async function allClosed(servers: readonly (Server | HttpsServer)[], { closeTimeoutMs }: ApiLimits): Promise<void> {
+  const timer = setTimeout(() => {
+    for (const one of servers) one.closeAllConnections();
+  }, closeTimeoutMs);
+  await Promise.all(servers.map(async (one) => new Promise<void>((resolve) => one.close(() => resolve()))));
+  clearTimeout(timer);
+}
+
+/** Opens the listener for TLS on the host of the API. */
+async function openTls(
+  secondaryTls: TlsOptions,
+  limits: ApiLimits,
+  { host, onEnded }: Pick<ApiOptions, 'host' | 'onEnded'>,
+): Promise<TlsServer & { readonly port: number }> {
+  const opened = tlsServer(secondaryTls, serverOptions(limits), limits, () =>
+    onEnded?.('listener-full', { over: 'tls', cause: endCauses['listener-full'] }),
+  );
+  const port = await listen(bounded(opened.server, limits), { host, port: secondaryTls.port });
+  return { ...opened, port };
 }
 
 /** Connections that may wait in the kernel: beyond, it has their callers try again after seconds. */

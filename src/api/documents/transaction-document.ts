@@ -60,17 +60,21 @@ export const transactionDocument = described((): z.ZodType<ReportedTransaction, 
     });
 });
 
+/** An open transaction has no outcome, and no field of one. */
+const noOutcome: Partial<Outcome> = {};
+
 /** Fills what lists and events tell. */
 export function toSummary(view: TransactionView): ReportedTransaction {
-  const { request, outcome } = view;
+  const { request } = view;
+  const outcome = view.outcome ?? noOutcome;
   return {
-    result: outcome?.result,
+    result: outcome.result,
     retry: view.retry,
     message: view.message,
-    reason: outcome?.reason,
-    terminalReason: outcome?.terminalReason,
+    reason: outcome.reason,
+    terminalReason: outcome.terminalReason,
     state: view.state,
-    revision: outcome?.revision ?? 0,
+    revision: outcome.revision ?? 0,
     certainBy: view.certainBy,
     ahead: view.ahead,
     transactionId: request.transactionId,
@@ -81,27 +85,27 @@ export function toSummary(view: TransactionView): ReportedTransaction {
     sale: request.sale,
     register: request.register,
     amountDetails: request.amountDetails,
-    authorized: outcome?.authorized,
-    difference: outcome?.difference,
+    authorized: outcome.authorized,
+    difference: outcome.difference,
     remaining: view.remaining,
     leftInSale: view.leftInSale,
-    tip: outcome?.tip,
-    cashBack: outcome?.cashBack,
-    surcharge: outcome?.surcharge,
-    fees: outcome?.fees,
-    currencyConversions: outcome?.currencyConversions?.map((conversion) => ({ ...conversion })),
-    authorizedOnline: outcome?.authorizedOnline,
-    approvalCode: outcome?.approvalCode,
-    stored: outcome?.stored && { ...outcome.stored },
-    notStored: outcome?.notStored,
-    card: outcome && reportedCard(outcome),
-    token: outcome?.token && { ...outcome.token, wasCut: outcome.token.wasCut === true },
-    loyaltyAccounts: outcome?.loyaltyAccounts?.map((account) => ({ ...account })),
-    storedValue: outcome?.storedValue,
-    loyalty: outcome?.loyalty,
-    period: outcome?.period && toPeriod(outcome.period),
-    poiTransaction: outcome?.poiTransaction,
-    serviceId: outcome?.serviceId,
+    tip: outcome.tip,
+    cashBack: outcome.cashBack,
+    surcharge: outcome.surcharge,
+    fees: outcome.fees,
+    currencyConversions: outcome.currencyConversions?.map((conversion) => ({ ...conversion })),
+    authorizedOnline: outcome.authorizedOnline,
+    approvalCode: outcome.approvalCode,
+    stored: outcome.stored && { ...outcome.stored },
+    notStored: outcome.notStored,
+    card: reportedCard(outcome),
+    token: outcome.token && { ...outcome.token, wasCut: outcome.token.wasCut === true },
+    loyaltyAccounts: outcome.loyaltyAccounts?.map((account) => ({ ...account })),
+    storedValue: outcome.storedValue,
+    loyalty: outcome.loyalty,
+    period: outcome.period && toPeriod(outcome.period),
+    poiTransaction: outcome.poiTransaction,
+    serviceId: outcome.serviceId,
     original: request.original && reportedOriginal(request.original),
     reversalReason: request.reversalReason,
     scope: request.scope,
@@ -113,13 +117,13 @@ export function toSummary(view: TransactionView): ReportedTransaction {
     options: request.options && toReportedOptions(request.options),
     startBefore: request.startBefore,
     acceptedAt: view.acceptedAt,
-    decidedAt: outcome?.at,
-    resolvedBy: outcome?.resolvedBy,
-    person: outcome?.person,
+    decidedAt: outcome.at,
+    resolvedBy: outcome.resolvedBy,
+    person: outcome.person,
     showing: view.showing,
     screen: screenOf(view.showing ?? ''),
     abortRequested: view.abortRequested,
-    acknowledged: outcome !== undefined && view.acknowledgedRevision >= outcome.revision,
+    acknowledged: outcome.revision !== undefined && view.acknowledgedRevision >= outcome.revision,
     attention: view.attention.map((entry) => ({ ...entry, actions: [...entry.actions] })),
   };
 }
@@ -173,7 +177,7 @@ function reportedOriginal(asked: Original): ReportedTransaction['original'] {
   }
 }
 
-function reportedCard({ cardBrand, maskedPan, entryMode }: Outcome): ReportedTransaction['card'] {
+function reportedCard({ cardBrand, maskedPan, entryMode }: Partial<Outcome>): ReportedTransaction['card'] {
   if (cardBrand === undefined && maskedPan === undefined && entryMode === undefined) return undefined;
   return { brand: cardBrand, maskedPan, entryMode: [...(entryMode ?? [])] };
 }

@@ -62,6 +62,11 @@ function reportedReview() {
 
 /** What every kind may tell. The decision comes first: how it ended, whether to charge again, what to show. */
 export function commonFields() {
+  return { ...decisionFields(), ...requestFields(), ...evidenceFields() };
+}
+
+/** How the transaction ended or stands, and what the register may do. */
+function decisionFields() {
   return {
     result: z
       .enum(['approved', 'partly-approved', 'declined', 'cancelled', 'not-processed', 'unresolved'])
@@ -97,6 +102,12 @@ export function commonFields() {
       'While it is queued: how many transactions the terminal serves before it, 0 for the next one. Lists do not count.',
       2,
     ).optional(),
+  };
+}
+
+/** What the register asked for, and where. */
+function requestFields() {
+  return {
     transactionId: reportedText('The register’s key.', 'till1-20260301-0042'),
     terminal: reportedText(
       'The terminal’s name in the configuration; absent where a payment service does it.',
@@ -127,6 +138,12 @@ export function commonFields() {
       'till1-20260301-0041',
     ).optional(),
     startBefore: reportedTime('The latest start that the register set.', '2026-03-01T12:00:30+01:00').optional(),
+  };
+}
+
+/** What shows how it ended: keys, times, who decided, receipts and attempts. */
+function evidenceFields() {
+  return {
     poiTransaction: reportedPoiTransaction
       .optional()
       .openapi({ description: 'The terminal’s own key of the transaction.' }),
@@ -218,6 +235,53 @@ function original() {
     .openapi('ReportedOriginal', { description: 'Which earlier transaction it is about.' });
 }
 
+function currencyConversion() {
+  return z
+    .object({
+      accepted: reportedFlag('The cardholder accepted the conversion.', true),
+      converted: reportedAmount
+        .optional()
+        .openapi({ description: 'What the cardholder pays, in the currency of the card.' }),
+      rate: terminalText('The exchange rate, a decimal number as the terminal wrote it.', '1.0834').optional(),
+      markup: terminalText('The markup in percent, as the terminal wrote it.', '3.5').optional(),
+      commission: reportedAmount.optional().openapi({ description: 'The commission, in the currency of the card.' }),
+      declaration: terminalText(
+        'The text that the receipt must have.',
+        'I accept the conversion into the currency of my card.',
+        declarationMax,
+      ).optional(),
+    })
+    .openapi('CurrencyConversion', { description: 'A conversion into the currency of the card (DCC).' });
+}
+
+function reportedCard() {
+  return z
+    .object({
+      brand: terminalText('Card brand.', 'Visa').optional(),
+      maskedPan: terminalText('First six and last four digits at most.', '411111******1111').optional(),
+      entryMode: z
+        .array(z.string().openapi({ maxLength: reportedTextMax }))
+        .openapi({ description: 'How the card was read: EntryMode of the terminal.', example: ['ICC'] }),
+    })
+    .openapi('Card', { description: 'The card; absent when nothing is known of it.' });
+}
+
+function storedCredentials() {
+  return z
+    .object({
+      instrument: reportedText('What `online.instrument` of later payments names. Log it nowhere.', 'card-0001'),
+      recurringReference: reportedText(
+        'The agreement that began with it: what `online.recurring.reference` of later payments names.',
+        'agreement-0001',
+      ).optional(),
+      shopper: reportedText(
+        'The name that the service assigned to the shopper, if the request named none: what `online.shopper` of later requests names.',
+        'shopper-0001',
+      ).optional(),
+    })
+    .openapi('StoredCredentials', { description: 'The card that the payment service stored with it. Keep it.' });
+}
+
 /** What the answers about some kinds alone have: `reportedFieldsOf` says which. */
 export function ownFields() {
   return {
@@ -244,31 +308,10 @@ export function ownFields() {
     fees: reportedAmount.openapi({
       description: 'The fees that the terminal added and named (TotalFeesAmount). They pay for no goods.',
     }),
-    currencyConversions: z
-      .array(
-        z
-          .object({
-            accepted: reportedFlag('The cardholder accepted the conversion.', true),
-            converted: reportedAmount
-              .optional()
-              .openapi({ description: 'What the cardholder pays, in the currency of the card.' }),
-            rate: terminalText('The exchange rate, a decimal number as the terminal wrote it.', '1.0834').optional(),
-            markup: terminalText('The markup in percent, as the terminal wrote it.', '3.5').optional(),
-            commission: reportedAmount
-              .optional()
-              .openapi({ description: 'The commission, in the currency of the card.' }),
-            declaration: terminalText(
-              'The text that the receipt must have.',
-              'I accept the conversion into the currency of my card.',
-              declarationMax,
-            ).optional(),
-          })
-          .openapi('CurrencyConversion', { description: 'A conversion into the currency of the card (DCC).' }),
-      )
-      .openapi({
-        description:
-          'The conversions into the currency of the card that the terminal offered. `authorized` stays in the currency of the terminal’s answer.',
-      }),
+    currencyConversions: z.array(currencyConversion()).openapi({
+      description:
+        'The conversions into the currency of the card that the terminal offered. `authorized` stays in the currency of the terminal’s answer.',
+    }),
     authorizedOnline: z.literal(false).openapi({
       description:
         'False: the terminal approved it by itself, without its host (OnlineFlag), and the bank may still refuse it. Absent otherwise.',
@@ -282,15 +325,7 @@ export function ownFields() {
         example: 'tip',
       }),
     approvalCode: terminalText('The issuer’s approval code.', '593607'),
-    card: z
-      .object({
-        brand: terminalText('Card brand.', 'Visa').optional(),
-        maskedPan: terminalText('First six and last four digits at most.', '411111******1111').optional(),
-        entryMode: z
-          .array(z.string().openapi({ maxLength: reportedTextMax }))
-          .openapi({ description: 'How the card was read: EntryMode of the terminal.', example: ['ICC'] }),
-      })
-      .openapi('Card', { description: 'The card; absent when nothing is known of it.' }),
+    card: reportedCard(),
     token: reportedToken(),
     loyaltyAccounts: z
       .array(
@@ -300,19 +335,7 @@ export function ownFields() {
         }),
       )
       .openapi({ description: 'The loyalty accounts that were found on the card.' }),
-    stored: z
-      .object({
-        instrument: reportedText('What `online.instrument` of later payments names. Log it nowhere.', 'card-0001'),
-        recurringReference: reportedText(
-          'The agreement that began with it: what `online.recurring.reference` of later payments names.',
-          'agreement-0001',
-        ).optional(),
-        shopper: reportedText(
-          'The name that the service assigned to the shopper, if the request named none: what `online.shopper` of later requests names.',
-          'shopper-0001',
-        ).optional(),
-      })
-      .openapi('StoredCredentials', { description: 'The card that the payment service stored with it. Keep it.' }),
+    stored: storedCredentials(),
     notStored: z.enum(['card', 'agreement']).openapi({
       description:
         'The request had to store a card, begin an agreement or be paid with a stored card, and the history of the service shows none: later payments cannot be taken. The attention list has it as `not-stored`.',

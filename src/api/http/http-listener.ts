@@ -4,7 +4,7 @@ import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } 
 import type { Server as HttpsServer } from 'node:https';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { drainBody, readBody } from './body.js';
+import { type BodyRead, drainBody, readBody } from './body.js';
 import type { Caller } from '../security/authentication.js';
 import { loggedPath } from '../security/card-number.js';
 import { Connections, type Conversation } from './connections.js';
@@ -55,6 +55,9 @@ export interface HttpListenerParts {
   readonly secondaryListener?: SecondaryListener | undefined;
 }
 
+/** A request without a body. */
+const noBody: Extract<BodyRead, { readonly type: 'text' }> = { type: 'text', text: '' };
+
 /** The listener of the HTTP server. */
 export class HttpListener {
   readonly #parts: HttpListenerParts;
@@ -103,7 +106,7 @@ export class HttpListener {
   async #accept(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const conversation = this.#begin(incoming, outgoing);
     if (conversation === undefined) return;
-    const { guard, limits, secondaryListener } = this.#parts;
+    const { guard, secondaryListener } = this.#parts;
     const verdict = guard.judge(incoming);
     for (const [name, value] of Object.entries(guard.corsHeaders(incoming))) outgoing.setHeader(name, value);
     if (verdict.type === 'refuse') {
@@ -117,20 +120,10 @@ export class HttpListener {
     if (this.#closing) return this.#refuse(incoming, outgoing, problem('stopping'));
     const caller = guard.callerOf(incoming);
     conversation.isKnown ||= caller !== undefined;
-    let text = '';
-    let json: ReadRequest['body'];
-    if (verdict.hasBody) {
-      if (/^100-continue$/i.test(incoming.headers.expect ?? '')) outgoing.writeContinue();
-      const area = verdict.isAside ? secondaryListener?.area : undefined;
-      const share = area?.large.share();
-      if (share !== undefined) outgoing.once('close', () => share.release());
-      const bounds = { nestingMax: limits.nestingMax, bodyBytes: area?.bodyBytes ?? limits.bodyBytes, share };
-      const body = await readBody(incoming, bounds, verdict.isAside ? 'text' : 'json');
-      if (body.type === 'gone') return;
-      if (body.type === 'refuse') return this.#refuse(incoming, outgoing, body.problem);
-      text = body.text;
-      json = body.json;
-    }
+    const body = verdict.hasBody ? await this.#bodyOf(incoming, outgoing, verdict.isAside) : noBody;
+    if (body.type === 'gone') return;
+    if (body.type === 'refuse') return this.#refuse(incoming, outgoing, body.problem);
+    const { text, json } = body;
     // With a crowd of requests, whoever hangs up while waiting is not served.
     const turn = this.#turnstile.pass();
     if (turn !== undefined) {
@@ -148,6 +141,17 @@ export class HttpListener {
       await secondaryListener.serve({ incoming, outgoing, text, caller, known });
     else await this.#parts.serve({ incoming, outgoing, caller, body: json });
     this.#connections.written(outgoing);
+  }
+
+  /** Reads the body of a request that may pass. */
+  #bodyOf(incoming: IncomingMessage, outgoing: ServerResponse, isAside: boolean): Promise<BodyRead> {
+    const { limits, secondaryListener } = this.#parts;
+    if (/^100-continue$/i.test(incoming.headers.expect ?? '')) outgoing.writeContinue();
+    const area = isAside ? secondaryListener?.area : undefined;
+    const share = area?.large.share();
+    if (share !== undefined) outgoing.once('close', () => share.release());
+    const bounds = { nestingMax: limits.nestingMax, bodyBytes: area?.bodyBytes ?? limits.bodyBytes, share };
+    return readBody(incoming, bounds, isAside ? 'text' : 'json');
   }
 
   /** Hands the connection to the secondary listener, or refuses: here no answer of ours exists, and the words go out by hand. */

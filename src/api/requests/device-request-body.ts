@@ -137,11 +137,28 @@ const fieldKinds: Readonly<Record<Exclude<keyof BodyFields, 'kind'>, readonly Bo
   service: ['admin'],
 };
 
+/** Adds a problem at a path of the body. */
+type Refuse = (path: readonly string[], message: string) => void;
+
+/** Checks the fields of a question against its type. */
+function checkQuestion(question: z.infer<typeof questionField>, refuse: Refuse): void {
+  const { type, minLength, maxLength, entries } = question;
+  const isMenu = type === 'menu';
+  if (isMenu !== (entries !== undefined))
+    refuse(['question', 'entries'], isMenu ? entriesExpected : `absent for ${type}`);
+  const isTyped = type === 'digits' || type === 'text' || type === 'decimal';
+  if (!isTyped && question.initial !== undefined) refuse(['question', 'initial'], `absent for ${type}`);
+  for (const field of ['minLength', 'maxLength'] as const) {
+    if (!isTyped && !isMenu && question[field] !== undefined) refuse(['question', field], `absent for ${type}`);
+  }
+  if ((minLength ?? 0) > (maxLength ?? Number.POSITIVE_INFINITY))
+    refuse(['question', 'maxLength'], 'no less than minLength');
+}
+
 /** The body of a POST. */
 export const deviceRequestMessageBody = bodyFields
   .superRefine((body, context) => {
-    const refuse = (path: readonly string[], message: string): void =>
-      context.addIssue({ code: 'custom', path: [...path], message });
+    const refuse: Refuse = (path, message) => context.addIssue({ code: 'custom', path: [...path], message });
     for (const [field, of] of Object.entries(fieldKinds)) {
       if (!of.includes(body.kind) && Object.hasOwn(body, field)) refuse([field], `absent for a ${body.kind}`);
     }
@@ -149,19 +166,7 @@ export const deviceRequestMessageBody = bodyFields
     if (fieldKinds.lines.includes(body.kind) && body.lines === undefined && !isScreenAlone)
       refuse(['lines'], linesExpected);
     if (body.kind === 'input' && body.question === undefined) refuse(['question'], 'an object with type');
-    const { question } = body;
-    if (question === undefined) return;
-    const { type, minLength, maxLength, entries } = question;
-    const isMenu = type === 'menu';
-    if (isMenu !== (entries !== undefined))
-      refuse(['question', 'entries'], isMenu ? entriesExpected : `absent for ${type}`);
-    const isTyped = type === 'digits' || type === 'text' || type === 'decimal';
-    if (!isTyped && question.initial !== undefined) refuse(['question', 'initial'], `absent for ${type}`);
-    for (const field of ['minLength', 'maxLength'] as const) {
-      if (!isTyped && !isMenu && question[field] !== undefined) refuse(['question', field], `absent for ${type}`);
-    }
-    if ((minLength ?? 0) > (maxLength ?? Number.POSITIVE_INFINITY))
-      refuse(['question', 'maxLength'], 'no less than minLength');
+    if (body.question !== undefined) checkQuestion(body.question, refuse);
   })
   .openapi('DeviceRequestBody', {
     description:

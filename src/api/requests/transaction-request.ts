@@ -50,15 +50,21 @@ function bodyOf(kind: TransactionKind) {
 const [firstKind, ...otherKinds] = transactionKinds;
 const kindExpected = oneOf(transactionKinds);
 
-const bodies = z
-  .discriminatedUnion('kind', [bodyOf(firstKind), ...otherKinds.map(bodyOf)], {
-    error: ({ code }) => (code === 'invalid_union' ? kindExpected : 'a JSON object'),
-  })
+const bodiesByKind = z.discriminatedUnion('kind', [bodyOf(firstKind), ...otherKinds.map(bodyOf)], {
+  error: ({ code }) => (code === 'invalid_union' ? kindExpected : 'a JSON object'),
+});
+
+type ReadBody = z.infer<typeof bodiesByKind>;
+
+/** Adds a problem at a path of the body. */
+type Refuse = (path: readonly string[], message: string) => void;
+
+const bodies = bodiesByKind
   .superRefine((body, context) => {
-    const refuse = (path: readonly string[], message: string): void => {
+    const refuse: Refuse = (path, message) => {
       context.addIssue({ code: 'custom', path: [...path], message });
     };
-    const { amountDetails, cardAcquisition, kind, loyalty, options, original, reviewed = [], terminal } = body;
+    const { amountDetails, kind, loyalty, reviewed = [], terminal } = body;
     const { must, mustAtTerminal, may } = fieldsOf(kind);
     for (const { path, expected } of wrongPlaces(body)) refuse(path.split('.'), expected);
     const ids = reviewed.map(({ transactionId }) => transactionId);
@@ -74,25 +80,35 @@ const bodies = z
       loyalty?.points === undefined
     )
       refuse(['amountDetails'], `required for a ${kind}, or loyalty.points`);
-    if (cardAcquisition !== undefined && original !== undefined && original.unlinked !== true)
-      refuse(['cardAcquisition'], cardExpected);
-    if (cardAcquisition !== undefined && options?.token !== undefined)
-      refuse(['options', 'token'], 'absent where a card was read');
-    if (options !== undefined) {
-      const beside = { ...body, allowPartial: body.allowPartial ?? false };
-      for (const { path, expected } of wrongOptions(beside, amountDetails, toOptions(options, amountDetails?.currency)))
-        refuse(['options', ...path], expected);
-    }
-    if (amountDetails === undefined) return;
-    const wire = toDecimalText(amountDetails.amount, amountDetails.currency);
-    if (wire.ok) return;
-    if (wire.error.code === 'unknown-currency') refuse(['amountDetails', 'currency'], 'a known ISO 4217 currency');
-    else if (terminal !== undefined)
-      refuse(['amountDetails', 'amount'], 'at most eight digits before the point at a terminal');
+    checkOptions(body, refuse);
+    checkAmount(body, refuse);
   })
   .openapi('TransactionRequest', {
     description: `What the register asks for, by its \`kind\`: each has fields of its own. ${kindsInWords}`,
   });
+
+/** Checks the options against the kind, the amount, and the card that was read before. */
+function checkOptions(body: ReadBody, refuse: Refuse): void {
+  const { amountDetails, cardAcquisition, options, original } = body;
+  if (cardAcquisition !== undefined && original !== undefined && original.unlinked !== true)
+    refuse(['cardAcquisition'], cardExpected);
+  if (cardAcquisition !== undefined && options?.token !== undefined)
+    refuse(['options', 'token'], 'absent where a card was read');
+  if (options === undefined) return;
+  const beside = { ...body, allowPartial: body.allowPartial ?? false };
+  for (const { path, expected } of wrongOptions(beside, amountDetails, toOptions(options, amountDetails?.currency)))
+    refuse(['options', ...path], expected);
+}
+
+/** Checks that the amount can be written in its currency. */
+function checkAmount({ amountDetails, terminal }: ReadBody, refuse: Refuse): void {
+  if (amountDetails === undefined) return;
+  const wire = toDecimalText(amountDetails.amount, amountDetails.currency);
+  if (wire.ok) return;
+  if (wire.error.code === 'unknown-currency') refuse(['amountDetails', 'currency'], 'a known ISO 4217 currency');
+  else if (terminal !== undefined)
+    refuse(['amountDetails', 'amount'], 'at most eight digits before the point at a terminal');
+}
 
 /** The body of a PUT. What belongs to another kind is refused by that name first. */
 export const transactionBody = z.preprocess(withoutStrays, bodies);
