@@ -51,11 +51,9 @@ export function dial(
     giveUpTunnel?.();
     socket?.destroy();
   };
-  const cancelDeadline = deadline(time.scheduler, time.clock.monoMs() + time.connectMs, () => {
-    const way = target.via === undefined ? 'no TCP connection' : `no tunnel through the proxy ${target.via.where}`;
-    const waiting = phase === 'tls' ? 'connected, but the TLS handshake does not end' : `${way} comes about`;
-    fail(linkCause('hangs', `${target.where} hangs: ${waiting} within ${time.connectMs} ms`));
-  });
+  const cancelDeadline = deadline(time.scheduler, time.clock.monoMs() + time.connectMs, () =>
+    fail(hanging(target, phase, time.connectMs)),
+  );
 
   /** Nothing of a request has left when a handshake fails, so it is made once more with files that have changed. */
   const connect = (mayRenew: boolean): void => {
@@ -111,6 +109,13 @@ export function dial(
   return () => {
     if (settle()) destroy();
   };
+}
+
+/** The cause if the connection is not there in time. */
+function hanging({ via, where }: Target, phase: Phase, connectMs: number): LinkCause {
+  const way = via === undefined ? 'no TCP connection' : `no tunnel through the proxy ${via.where}`;
+  const waiting = phase === 'tls' ? 'connected, but the TLS handshake does not end' : `${way} comes about`;
+  return linkCause('hangs', `${where} hangs: ${waiting} within ${connectMs} ms`);
 }
 
 /** The cause, with the file of ours that cannot be used: it may be the real one. */

@@ -12,7 +12,7 @@ import { addressed } from './peer/path-address.js';
 import { Controller } from './controller/controller.js';
 import { type HttpCallers, serveHttp } from './listeners/http.js';
 import { LaterReceiver } from './results/deferred-results.js';
-import { messagePaths, placesOf } from './listeners/paths.js';
+import { messagePaths, type Place, placesOf } from './listeners/paths.js';
 import type { PaymentIdentity } from './dialogue/requests/identity.js';
 import type { RefusedMessage } from './peer/peer.js';
 import { posCloudDialect } from './listeners/pos-cloud-paths.js';
@@ -63,6 +63,12 @@ export { resultOptions };
 
 /** What messages of more than 64 KiB may hold together, from their first byte to their answer: ten of the largest. */
 const largeBytesMax = 16_777_216;
+
+/** The media type of the bodies at each path; null for a path that takes no body. */
+function bodyTypesAt(places: ReadonlyMap<string, Place>): ReadonlyMap<string, RegExp | null> {
+  const bodyTypes = { xml: xmlType, json: jsonType };
+  return new Map([...places].map(([path, place]) => [path, 'encoding' in place ? bodyTypes[place.encoding] : null]));
+}
 
 const xmlType = /^(?:application|text)\/xml(?:\s*;\s*charset\s*=\s*"?utf-8"?)?\s*$/i;
 
@@ -115,12 +121,9 @@ export function createNexoInterface(options: NexoOptions): NexoInterface {
   const tcpListeners: RunningTcpListener[] = [];
   const stopping = new AbortController();
   const callers: HttpCallers = new WeakMap();
-  const bodyTypes = { xml: xmlType, json: jsonType };
   return {
     area: {
-      paths: new Map(
-        [...places].map(([path, place]) => [path, 'encoding' in place ? bodyTypes[place.encoding] : null]),
-      ),
+      paths: bodyTypesAt(places),
       bodyExpected:
         'Send `Content-Type: application/xml` to /EPASSaleToPOI/3.1 and `application/json` to every other path, in UTF-8, without a content encoding.',
       bodyBytes: messageBytesMax,

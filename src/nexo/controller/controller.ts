@@ -40,7 +40,7 @@ import { cardReleased, loginResponse, logoutResponse, whyNoLogin } from '../dial
 import { type Begun, completedEvent, rejectEvent } from '../dialogue/responses/notifications.js';
 import { DeviceRequestController } from './device-request-controller.js';
 import { ChangedEnds } from '../results/changed-outcomes.js';
-import { DeliveredOutcomes, type Handing } from '../results/delivered-outcomes.js';
+import { DeliveredOutcomes, type Handing, type WhoTakes } from '../results/delivered-outcomes.js';
 import { releaseCard } from './release-card.js';
 import { moneyContext } from './money-context.js';
 import { atFirstTerminal, newestOf } from '../identity/originals.js';
@@ -238,32 +238,14 @@ export class Controller implements Receiver {
 
   async #money(message: MoneyRequest, text: string, encoding: Encoding, peer: Served): Promise<Reply> {
     const { lanes } = peer;
+    const { lanes: all } = this.#parts;
     const { SaleID: saleId, POIID: poiId } = message.header;
     const hold = lanes.integrityHold();
     const refuse = (refused: Refused): Reply =>
       this.#refuse(message, hold === undefined ? refused : inDoubt(this.#parts.dialect, hold), text, encoding);
     const unanswerable = this.#whyUnanswerable(message, encoding);
     if (unanswerable !== undefined) return this.#refuseUnread(message.header, unanswerable, text, encoding);
-    const found = this.#names.find(poiId);
-    const [terminal, unknown] = 'condition' in found ? [undefined, found] : [found, undefined];
-    const name = terminal?.terminal ?? this.#names.formerOf(saleId, poiId) ?? poiId;
-    const { lanes: all, wallMs, identity } = this.#parts;
-    const who = { register: peer.caller?.register, saleId, terminal: name };
-    const around = {
-      lanes,
-      all,
-      names: this.#names,
-      name,
-      terminal,
-      saleId,
-      serviceId: message.header.ServiceID,
-      wallMs,
-      mayBeCopy: this.#parts.mayBeCopies ?? false,
-      namesReversedOrder: this.#parts.dialect.namesReversedOrder === true,
-      identifiedBy: identity?.get(saleId) ?? identity?.get('*'),
-      wasTaken: (id: string, revision: number) => this.#handed.wasTaken(who, id, revision),
-    };
-    const reading = readMoneyRequest(message, moneyContext(around));
+    const { name, who, unknown, reading } = this.#readMoney(message, peer);
     // Its ServiceID may name a request that runs: a plain no would read as the end of that one.
     const refuseUnsent = (refused: Refused): Reply => refuse(this.#openUnder(message.header) ?? refused);
     if (!reading.ok) return refuseUnsent(unknown ?? reading.refused);
@@ -295,6 +277,42 @@ export class Controller implements Receiver {
       );
       return isKept ? { type: 'accepted', transactionId, ids } : refuse(idsNotKept);
     }
+    return this.#answerMoney(transactionId, message, encoding, peer, who);
+  }
+
+  /** Reads a request that moves money, with what is known of its terminal and its register. */
+  #readMoney(message: MoneyRequest, peer: Served) {
+    const { SaleID: saleId, POIID: poiId, ServiceID: serviceId } = message.header;
+    const { lanes: all, wallMs, identity, mayBeCopies = false, dialect } = this.#parts;
+    const found = this.#names.find(poiId);
+    const [terminal, unknown] = 'condition' in found ? [undefined, found] : [found, undefined];
+    const name = terminal?.terminal ?? this.#names.formerOf(saleId, poiId) ?? poiId;
+    const who: WhoTakes = { register: peer.caller?.register, saleId, terminal: name };
+    const around = {
+      lanes: peer.lanes,
+      all,
+      names: this.#names,
+      name,
+      terminal,
+      saleId,
+      serviceId,
+      wallMs,
+      mayBeCopy: mayBeCopies,
+      namesReversedOrder: dialect.namesReversedOrder === true,
+      identifiedBy: identity?.get(saleId) ?? identity?.get('*'),
+      wasTaken: (id: string, revision: number) => this.#handed.wasTaken(who, id, revision),
+    };
+    return { name, who, unknown, reading: readMoneyRequest(message, moneyContext(around)) };
+  }
+
+  /** Answers when the transaction has ended. */
+  async #answerMoney(
+    transactionId: string,
+    message: MoneyRequest,
+    encoding: Encoding,
+    peer: Served,
+    who: WhoTakes,
+  ): Promise<Reply> {
     const ended = await untilEnded(transactionId, this.#listener(message.header, encoding, peer));
     if (ended === undefined) return { type: 'reset' };
     const handing = this.#handed.handing(who, ended);
@@ -302,13 +320,13 @@ export class Controller implements Receiver {
       handing.taken();
       const { tell } = peer;
       if (tell === undefined) return;
-      // Behind the denial, never before it: what comes last is believed.
+      // After the denial, never before it: registers believe the message that comes last.
       this.#changed.watch(ended, peer, (changed) => {
         const again = written(this.#codecs[encoding], moneyResponses(message, this.#inDialect(changed)));
         if (again !== undefined) tell(again);
       });
     };
-    // Where not even the amount can be written the register hears nothing: the attention list has it.
+    // If not even the amount can be written, the register gets no answer: the attention list has the transaction.
     return (
       this.#say(encoding, moneyResponses(message, this.#inDialect(ended)), { ...handing, taken }) ?? { type: 'reset' }
     );

@@ -7,7 +7,7 @@ import { type Caller, noteRefused, type Problem, problem, type Visit } from '../
 import { endCauses, type OnEnded } from '../../net/index.js';
 import { Carried } from '../peer/delivered-answers.js';
 import type { Place } from './paths.js';
-import type { Peer, Receiver } from '../peer/peer.js';
+import type { Peer, Receiver, Reply } from '../peer/peer.js';
 import { posStatus, rootedRequest, withoutRoot } from './pos-cloud-paths.js';
 
 const mediaTypes: Readonly<Record<Encoding, string>> = {
@@ -75,35 +75,47 @@ export async function serveHttp(visit: Visit, parts: HttpParts, callers: HttpCal
       callers.set(socket, peer.caller);
       visit.known();
     }
-    switch (reply.type) {
-      case 'reset':
-        // A polite end of the connection, or a status of HTTP, reads as "not paid" to whoever wrote the register.
-        if (!socket.destroyed && !parts.stopping.aborted)
-          parts.onEnded('no-answer', { over: 'http', cause: endCauses['no-answer'] });
-        return void socket.destroy();
-      case 'unsealed':
-        return refuse(outgoing, problem('unauthorized', unsealedText));
-      case 'elsewhere':
-        return refuse(outgoing, problem('invalid-request', elsewhereText));
-      case 'nothing':
-        // Clients of that cloud read a 200, and some of them a document.
-        if (rootless !== undefined) return send(outgoing, 200, mediaTypes.json, '{}');
-        return void outgoing.writeHead(204).end();
-      case 'accepted':
-      case 'ok':
-        return send(outgoing, 200, 'text/plain; charset=utf-8', 'ok');
-      case 'say':
-        // Closed behind its answer, it would never be heard that nobody read it: it ends when the register has closed its half.
-        if (!outgoing.shouldKeepAlive) socket.destroySoon = () => void socket.end();
-        outgoing.once('finish', () => carriedBy(socket).took(reply));
-        return send(outgoing, 200, mediaTypes[encoding], rootless === undefined ? reply.text : withoutRoot(reply.text));
-    }
+    answer(reply, visit, parts, place);
   } finally {
     outgoing.off('close', leave);
     parts.stopping.removeEventListener('abort', leave);
     socket.setTimeout(parts.stalledTimeoutMs);
   }
 }
+
+/** Writes the reply as the HTTP response. */
+function answer(
+  reply: Reply,
+  { incoming: { socket }, outgoing }: Visit,
+  parts: HttpParts,
+  { encoding, rootless }: MessagePlace,
+): void {
+  switch (reply.type) {
+    case 'reset':
+      // A polite end of the connection, or a status of HTTP, reads as "not paid" to whoever wrote the register.
+      if (!socket.destroyed && !parts.stopping.aborted)
+        parts.onEnded('no-answer', { over: 'http', cause: endCauses['no-answer'] });
+      return void socket.destroy();
+    case 'unsealed':
+      return refuse(outgoing, problem('unauthorized', unsealedText));
+    case 'elsewhere':
+      return refuse(outgoing, problem('invalid-request', elsewhereText));
+    case 'nothing':
+      // Clients of that cloud read a 200, and some of them a document.
+      if (rootless !== undefined) return send(outgoing, 200, mediaTypes.json, '{}');
+      return void outgoing.writeHead(204).end();
+    case 'accepted':
+    case 'ok':
+      return send(outgoing, 200, 'text/plain; charset=utf-8', 'ok');
+    case 'say':
+      // If the socket closed after its answer, the daemon would never learn that nobody read it: it ends when the register has closed its half.
+      if (!outgoing.shouldKeepAlive) socket.destroySoon = () => void socket.end();
+      outgoing.once('finish', () => carriedBy(socket).took(reply));
+      return send(outgoing, 200, mediaTypes[encoding], rootless === undefined ? reply.text : withoutRoot(reply.text));
+  }
+}
+
+type MessagePlace = Extract<Place, { readonly type: 'messages' }>;
 
 /** What each connection took. */
 const carried = new WeakMap<Socket, Carried>();

@@ -1,7 +1,8 @@
 /** What is asked for and answered later: it is said at once that it was taken in, and the answer is POSTed to the register's own address. */
 
 import { Buffer } from 'node:buffer';
-import type { Codec, Encoding, MessageHeader } from '../../../protocol/index.js';
+import type { Codec, Encoding, Message, MessageHeader } from '../../../protocol/index.js';
+import type { Caller } from '../../api/index.js';
 import { isMoneyRequest } from '../dialogue/requests/money-request.js';
 import type { Refused } from '../dialogue/requests/refusal.js';
 import { rejectEvent } from '../dialogue/responses/notifications.js';
@@ -51,25 +52,32 @@ export class LaterReceiver implements Receiver {
   /** See `Receiver`. */
   async receive(text: string, encoding: Encoding, peer: Peer): Promise<Reply> {
     const decoded = peer.isAnsweredLater ? this.#parts.codec.decode(text) : undefined;
-    if (decoded === undefined || peer.caller === undefined) return this.#inner.receive(text, encoding, peer);
+    const { caller } = peer;
+    if (decoded === undefined || caller === undefined) return this.#inner.receive(text, encoding, peer);
     if (!decoded.ok) {
       const reply = await this.#inner.receive(text, encoding, peer);
       const { header } = decoded.error;
       if (reply.type !== 'say' || reply.refused === undefined || header === undefined) return reply;
       return this.#reject(header, text, reply.refused);
     }
-    const message = decoded.value;
+    return this.#receiveMessage(decoded.value, caller, text, encoding, peer);
+  }
+
+  /** Answers a message that was read: with `ok` if its result is posted later. */
+  async #receiveMessage(
+    message: Message,
+    { register }: Caller,
+    text: string,
+    encoding: Encoding,
+    peer: Peer,
+  ): Promise<Reply> {
     const isMoney = isMoneyRequest(message);
     const isStatus = message.name === 'TransactionStatusRequest';
     const { posts } = this.#parts;
-    const client = posts.clientOf(message.header.SaleID, peer.caller.register);
+    const client = posts.clientOf(message.header.SaleID, register);
     const isPolled = client === undefined && !posts.hasAddress(message.header.SaleID);
-    const refused =
-      message.name === 'ReconciliationRequest'
-        ? notRepeated
-        : (isMoney || isStatus) && client === undefined && !isPolled
-          ? noAddress
-          : undefined;
+    const hasNoAddress = (isMoney || isStatus) && client === undefined && !isPolled;
+    const refused = message.name === 'ReconciliationRequest' ? notRepeated : hasNoAddress ? noAddress : undefined;
     if (refused !== undefined) {
       const { condition } = refused;
       this.#parts.onRefused?.({ category: message.header.MessageCategory, condition });

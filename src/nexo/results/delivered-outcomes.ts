@@ -14,7 +14,7 @@ interface AnswerDelivered {
 }
 
 /** Who goes on from what: two registers may say the same SaleID, and neither goes on for the other. */
-interface WhoTakes {
+export interface WhoTakes {
   /** Absent for the operator, and where registers have no tokens of their own. */
   readonly register: string | undefined;
   readonly saleId: string;
