@@ -3,6 +3,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Caller, WrongTokens } from '../../api/index.js';
 import type { Lanes } from '../../core/index.js';
+import type { Peer } from './peer.js';
+
+/** A register that has proved who it is, with the lanes as it may see them. */
+export interface Served extends Peer {
+  readonly lanes: Lanes;
+}
 
 /** The lanes as the caller may see and change them: a register with a token of its own sees what it asked for. */
 export function lanesOf(lanes: Lanes, { register }: Caller): Lanes {

@@ -50,7 +50,7 @@ export const ofTheNexoInterface: readonly Patch[] = [
   {
     id: 'open-is-not-found',
     what: 'a payment that still runs is told as not found',
-    file: 'src/nexo/controller/controller.ts',
+    file: 'src/nexo/controller/transaction-controller.ts',
     find: '    if (!isEnded(view)) return refuse(stillOpen(dialect, view));',
     replace: '    if (!isEnded(view)) return refuse(notFound);',
     foundBy: 'nexoIsFound',

@@ -1,0 +1,163 @@
+/** Writes the reply to a message: its answer, a refusal, or a Reject event for a message that has no answer. */
+
+import { Buffer } from 'node:buffer';
+import {
+  type Codec,
+  codecFor,
+  type Dialect,
+  type Encoding,
+  type Message,
+  type MessageHeader,
+  type OutgoingMessage,
+  unreadAnswers,
+} from '../../../protocol/index.js';
+import { isOfNoType } from '../dialogue/requests/reconciliation.js';
+import { failure, type Refused } from '../dialogue/requests/refusal.js';
+import { type Begun, rejectEvent } from '../dialogue/responses/notifications.js';
+import { refusedMessage } from '../dialogue/responses/refused-message.js';
+import { notFound } from '../dialogue/responses/status.js';
+import { type Candidates, whyUnwritable, written } from '../peer/message-writing.js';
+import type { Peer, RefusedMessage, Reply, Said } from '../peer/peer.js';
+import type { Handing } from '../results/delivered-outcomes.js';
+
+/** What replies need. */
+export interface ReplyParts {
+  readonly dialect: Dialect;
+  /** Wall time, ms since 1970. */
+  readonly wallMs: () => number;
+  /** Hears of each message that is refused. */
+  readonly onRefused?: ((refused: RefusedMessage) => void) | undefined;
+}
+
+/** Of a longer message that is rejected the beginning is sent back. */
+const rejectedMax = 65_536;
+
+/** Why a message is refused whose answer would break the rules of writing, where nothing more is known. */
+const noAnswer = 'The answer to this message cannot be written.';
+const unwritable = `${noAnswer} Nothing was done.`;
+
+type Ids = Pick<MessageHeader, 'SaleID' | 'POIID' | 'ServiceID'>;
+
+/** The replies of one interface. Its events are numbered across all messages. */
+export class Replies {
+  readonly #parts: ReplyParts;
+  readonly #codecs: Readonly<Record<Encoding, Codec>>;
+  #begun = 0;
+
+  constructor(parts: ReplyParts) {
+    this.#parts = parts;
+    this.#codecs = { xml: codecFor('xml', parts.dialect), json: codecFor('json', parts.dialect) };
+  }
+
+  /** Reads a message. */
+  decode(text: string, encoding: Encoding): ReturnType<Codec['decode']> {
+    return this.#codecs[encoding].decode(text);
+  }
+
+  /** The writer of the reply to a message. */
+  to(text: string, encoding: Encoding): ReplyWriter {
+    return new ReplyWriter(this.#parts, this.#codecs[encoding], text, (header) => this.#begin(header));
+  }
+
+  #begin({ SaleID, POIID, ServiceID }: Ids): Begun {
+    this.#begun += 1;
+    return { saleId: SaleID, poiId: POIID, serviceId: ServiceID, deviceId: `D${this.#begun.toString(36)}` };
+  }
+}
+
+/** The writer of the reply to one message. */
+export class ReplyWriter {
+  /** Begins a message of the interface. */
+  readonly begin: (header: Ids) => Begun;
+  readonly #parts: ReplyParts;
+  readonly #codec: Codec;
+  readonly #text: string;
+
+  constructor(parts: ReplyParts, codec: Codec, text: string, begin: (header: Ids) => Begun) {
+    this.#parts = parts;
+    this.#codec = codec;
+    this.#text = text;
+    this.begin = begin;
+  }
+
+  /** The time of the reply. */
+  now(): string {
+    return new Date(this.#parts.wallMs()).toISOString();
+  }
+
+  /** The first of the candidates that can be written. */
+  write(candidates: Candidates): string | undefined {
+    return written(this.#codec, candidates);
+  }
+
+  /** The first of the candidates that can be written, as a reply. */
+  say(candidates: Candidates, handing: Handing = { taken: () => undefined }): Said | undefined {
+    const text = this.write(candidates);
+    return text === undefined ? undefined : { type: 'say', text, ...handing };
+  }
+
+  /** Answers a request that needs no money; rejects it if no candidate can be written. */
+  answer(header: MessageHeader, candidates: Candidates): Reply {
+    return this.say(candidates) ?? this.reject(header, unwritable);
+  }
+
+  /** Returns a function that tells the register something without being asked; undefined if the connection cannot. */
+  teller({ tell }: Peer): ((message: OutgoingMessage) => void) | undefined {
+    if (tell === undefined) return undefined;
+    return (message) => {
+      const encoded = this.#codec.encode(message);
+      if (encoded.ok) tell(encoded.value);
+    };
+  }
+
+  /**
+   * Returns why a message cannot be answered; undefined if it can. Such a message is refused before anything is asked of a terminal, because
+   * the answer repeats what the register wrote.
+   */
+  whyUnanswerable(message: Message): string | undefined {
+    const refusal = refusedMessage(message, notFound);
+    if (refusal === undefined) return undefined;
+    // Its answer repeats the type: where that cannot be written, the reason is that nobody serves it.
+    if (message.name === 'ReconciliationRequest' && isOfNoType(message)) return undefined;
+    return refusal === 'reject' ? noAnswer : whyUnwritable(this.#codec, refusal);
+  }
+
+  /** Refuses a message that was read. */
+  refuse(message: Message, refused: Refused): Reply {
+    const answer = refusedMessage(message, refused);
+    if (answer === undefined) return { type: 'nothing' };
+    const { condition, code } = refused;
+    const category = message.header.MessageCategory;
+    this.#parts.onRefused?.({ category, condition, ...(code === undefined ? {} : { code }) });
+    return this.#refusal(message.header, answer === 'reject' ? [] : [answer], refused);
+  }
+
+  /** Refuses a message that was not carried out because of its form, under its own ids. `other` counts more than the form. */
+  refuseUnread(header: MessageHeader, why: string, other: Refused | undefined): Reply {
+    const plain: Refused = { condition: 'MessageFormat', text: `${why} Nothing of this message was done.` };
+    const refused = other ?? plain;
+    const { condition } = refused;
+    this.#parts.onRefused?.({ category: header.MessageCategory, condition, isUnread: true });
+    return this.#refusal(header, unreadAnswers(this.#text, header, failure(refused), this.now()), refused);
+  }
+
+  /** Rejects a message; `header` is undefined if its header was not read. */
+  reject(header: MessageHeader | undefined, why: string): Reply {
+    this.#parts.onRefused?.(header === undefined ? {} : { category: header.MessageCategory });
+    return this.rejectEvent(header, why) ?? { type: 'nothing' };
+  }
+
+  /** A Reject event; undefined if it cannot be written. */
+  rejectEvent(header: MessageHeader | undefined, why: string): Said | undefined {
+    const unnamed: Begun = { ...this.begin({ SaleID: 'UNKNOWN', POIID: 'UNKNOWN' }), serviceId: undefined };
+    const base64 = Buffer.from(this.#text.slice(0, rejectedMax), 'utf8').toString('base64');
+    const named = header === undefined ? [] : [rejectEvent(this.begin(header), this.now(), why, base64)];
+    const said = this.say([...named, rejectEvent(unnamed, this.now(), why, base64)]);
+    return said && { ...said, isEvent: true };
+  }
+
+  #refusal(header: MessageHeader, answers: Candidates, refused: Refused): Reply {
+    const said = this.say(answers);
+    return said === undefined ? (this.rejectEvent(header, refused.text) ?? { type: 'nothing' }) : { ...said, refused };
+  }
+}

@@ -1,0 +1,229 @@
+/** The controller for transactions: asks the lanes for them, waits for the end, repeats it, and asks to stop them. */
+
+import type { MessageHeader, MessageOf } from '../../../protocol/index.js';
+import { categoryOf, haveSameRequestIds, isSameText, type Lanes, placeOf } from '../../core/index.js';
+import { goesOnFrom } from '../dialogue/requests/implicit-acknowledgement.js';
+import type { MoneyRequest } from '../dialogue/requests/money-parts.js';
+import { readMoneyRequest } from '../dialogue/requests/money-request.js';
+import { askedTooOften, idsNotKept, type Refused, refusedByLanes } from '../dialogue/requests/refusal.js';
+import { type Ended, isEnded, moneyResponses } from '../dialogue/responses/money-response.js';
+import { completedEvent } from '../dialogue/responses/notifications.js';
+import { withPost } from '../dialogue/responses/posted-result.js';
+import {
+  inDoubt,
+  notFound,
+  notRepeated,
+  type Reference,
+  referenceOf,
+  repeatedResponses,
+  stillOpen,
+} from '../dialogue/responses/status.js';
+import { atFirstTerminal } from '../identity/originals.js';
+import { type Memory, openUnder, recall, whyUnknown } from '../identity/request-lookup.js';
+import type { TerminalNames } from '../identity/terminal-names.js';
+import type { Served } from '../peer/caller.js';
+import type { Reply } from '../peer/peer.js';
+import { ChangedEnds } from '../results/changed-outcomes.js';
+import { DeliveredOutcomes, type WhoTakes } from '../results/delivered-outcomes.js';
+import type { ControllerParts } from './controller-parts.js';
+import { InFlightSet } from './in-flight-set.js';
+import { moneyContext } from './money-context.js';
+import { type Listener, untilEnded } from './payment-progress.js';
+import type { ReplyWriter } from './reply-writer.js';
+
+/** Makes the listener to what happens while a request runs. */
+export type Listen = (header: MessageHeader, replies: ReplyWriter, peer: Served) => Listener;
+
+/** See above. */
+export class TransactionController {
+  readonly #parts: ControllerParts;
+  readonly #names: TerminalNames;
+  readonly #listen: Listen;
+  readonly #handed: DeliveredOutcomes;
+  readonly #changed = new ChangedEnds();
+  readonly #inFlightSet = new InFlightSet();
+
+  constructor(parts: ControllerParts, names: TerminalNames, listen: Listen) {
+    this.#parts = parts;
+    this.#names = names;
+    this.#listen = listen;
+    this.#handed = new DeliveredOutcomes(parts.lanes);
+  }
+
+  /** A register logged in, perhaps after a crash: whether it booked the outcomes that were delivered to it is not known. */
+  forget(who: WhoTakes): void {
+    this.#handed.forget(who);
+  }
+
+  /** Serves a request for a transaction. */
+  async submit(message: MoneyRequest, replies: ReplyWriter, peer: Served): Promise<Reply> {
+    const { lanes } = peer;
+    const { lanes: all } = this.#parts;
+    const { SaleID: saleId, POIID: poiId } = message.header;
+    const hold = lanes.integrityHold();
+    const refuse = (refused: Refused): Reply =>
+      replies.refuse(message, hold === undefined ? refused : inDoubt(this.#parts.dialect, hold));
+    const unanswerable = replies.whyUnanswerable(message);
+    if (unanswerable !== undefined) return this.refuseUnread(message.header, unanswerable, replies);
+    const { name, who, unknown, reading } = this.#read(message, peer);
+    // Its ServiceID may name a request that runs: a plain no would read as the end of that one.
+    const refuseUnsent = (refused: Refused): Reply => refuse(this.#openUnder(message.header) ?? refused);
+    if (!reading.ok) return refuseUnsent(unknown ?? reading.refused);
+    const { registerRequestIds: ids } = reading.parameters;
+    const registerRequestIds = peer.isAnsweredLater && !peer.isPolled ? withPost(ids) : ids;
+    const { transactionId } = reading.parameters.request;
+    const known = all.get(transactionId);
+    const request = atFirstTerminal(reading.parameters.request, known, poiId);
+    // What was asked for before is looked up before anything is denied: a refusal would read as "not paid".
+    if (known === undefined && unknown !== undefined) return refuseUnsent(unknown);
+    const tooOften = askedTooOften(known, registerRequestIds);
+    if (tooOften !== undefined) return refuse(tooOften);
+    const isLeft = (other: string): boolean => goesOnFrom(reading.parameters, lanes.get(other));
+    for (const { transactionId: other, revision } of this.#handed.takeLeft(who, isLeft)) {
+      void lanes.acknowledge(other, revision);
+    }
+    const reply = await this.#inFlightSet.during(
+      { saleId, terminal: name, serviceId: registerRequestIds.serviceId },
+      lanes.submit(request, registerRequestIds),
+    );
+    if (!reply.ok) {
+      const { transactionId: at } = reply.refusal;
+      const standing = at === undefined ? undefined : all.get(at);
+      return refuse(refusedByLanes(reply.refusal, standing, transactionId, (id) => lanes.get(id)));
+    }
+    if (peer.isAnsweredLater) {
+      const isKept = reply.value.view.registerRequestIds?.some(
+        (one) => (one.answerBy !== undefined || peer.isPolled) && haveSameRequestIds(one, ids),
+      );
+      return isKept ? { type: 'accepted', transactionId, ids } : refuse(idsNotKept);
+    }
+    return this.#answer(transactionId, message, replies, peer, who);
+  }
+
+  /** Reads the request, with what is known of its terminal and its register. */
+  #read(message: MoneyRequest, peer: Served) {
+    const { SaleID: saleId, POIID: poiId, ServiceID: serviceId } = message.header;
+    const { lanes: all, wallMs, identity, mayBeCopies = false, dialect } = this.#parts;
+    const found = this.#names.find(poiId);
+    const [terminal, unknown] = 'condition' in found ? [undefined, found] : [found, undefined];
+    const name = terminal?.terminal ?? this.#names.formerOf(saleId, poiId) ?? poiId;
+    const who: WhoTakes = { register: peer.caller?.register, saleId, terminal: name };
+    const around = {
+      lanes: peer.lanes,
+      all,
+      names: this.#names,
+      name,
+      terminal,
+      saleId,
+      serviceId,
+      wallMs,
+      mayBeCopy: mayBeCopies,
+      namesReversedOrder: dialect.namesReversedOrder === true,
+      identifiedBy: identity?.get(saleId) ?? identity?.get('*'),
+      wasTaken: (id: string, revision: number) => this.#handed.wasTaken(who, id, revision),
+    };
+    return { name, who, unknown, reading: readMoneyRequest(message, moneyContext(around)) };
+  }
+
+  /** Answers when the transaction has ended. */
+  async #answer(
+    transactionId: string,
+    message: MoneyRequest,
+    replies: ReplyWriter,
+    peer: Served,
+    who: WhoTakes,
+  ): Promise<Reply> {
+    const ended = await untilEnded(transactionId, this.#listen(message.header, replies, peer));
+    if (ended === undefined) return { type: 'reset' };
+    const handing = this.#handed.handing(who, ended);
+    const taken = (): void => {
+      handing.taken();
+      const { tell } = peer;
+      if (tell === undefined) return;
+      // After the denial, never before it: registers believe the message that comes last.
+      this.#changed.watch(ended, peer, (changed) => {
+        const again = replies.write(moneyResponses(message, this.#inDialect(changed)));
+        if (again !== undefined) tell(again);
+      });
+    };
+    // If not even the amount can be written, the register gets no answer: the attention list has the transaction.
+    return replies.say(moneyResponses(message, this.#inDialect(ended)), { ...handing, taken }) ?? { type: 'reset' };
+  }
+
+  /** Repeats the answer to a request that is named by its ids. */
+  status(message: MessageOf<'TransactionStatusRequest'>, replies: ReplyWriter, peer: Served): Reply {
+    const { dialect } = this.#parts;
+    const reference = referenceOf(message.header, message.body.MessageReference);
+    const refuse = (refused: Refused): Reply => replies.refuse(message, refused);
+    if (this.#waiting(reference) !== undefined) return refuse(stillOpen(dialect, undefined));
+    const memory = this.#memory(peer.lanes);
+    const view = recall(reference, memory);
+    if (view === undefined) return refuse(whyUnknown(reference, memory, dialect));
+    if (!isEnded(view)) return refuse(stillOpen(dialect, view));
+    if (categoryOf(view) === 'Reconciliation') return refuse(notRepeated);
+    const { saleId } = reference.ids;
+    // What another register reads of it, the one that asked for it has not read.
+    const { register } = view.request;
+    const isOwn = isSameText(message.header.SaleID, saleId) && register === peer.caller?.register;
+    const handing = isOwn
+      ? this.#handed.handing({ register, saleId, terminal: placeOf(view.request) }, view)
+      : undefined;
+    return (
+      replies.say(repeatedResponses(message, reference, this.#inDialect(view)), handing) ??
+      refuse(stillOpen(dialect, view))
+    );
+  }
+
+  /** Asks to stop the transaction of a request that is named by its ids. */
+  async abort(
+    { header }: MessageOf<'AbortRequest'>,
+    reference: Reference,
+    reason: string,
+    replies: ReplyWriter,
+    { lanes, tell }: Served,
+  ): Promise<Reply> {
+    await this.#waiting(reference)?.catch(() => undefined);
+    const view = recall(reference, this.#memory(lanes));
+    if (view === undefined) {
+      const refused = whyUnknown(reference, this.#memory(lanes), this.#parts.dialect);
+      return replies.reject(
+        header,
+        refused === notFound ? 'Message not found: nothing was asked for under these ids' : refused.text,
+      );
+    }
+    const { transactionId } = view.request;
+    const reply = await lanes.abort(transactionId, reason);
+    // What is unresolved has not ended: there is nothing to be told of it before it is.
+    const hadEnded = isEnded(view) || (!reply.ok && isEnded(lanes.get(transactionId)));
+    // In a reply it would stand where an answer does, and clients of vendors fail on it: an Abort has none.
+    if (!hadEnded || tell === undefined) return { type: 'nothing' };
+    const begun = { ...replies.begin(header), serviceId: reference.ids.serviceId ?? header.ServiceID };
+    const told = reply.ok ? 'The card was read already. The terminal lets it go.' : reply.refusal.text;
+    const said = replies.say([completedEvent(begun, replies.now(), told)]);
+    return said === undefined ? { type: 'nothing' } : { ...said, isEvent: true };
+  }
+
+  /** Refuses a message that was not carried out because of its form, for the reason `why`. Never says so of a request that runs. */
+  refuseUnread(header: MessageHeader, why: string, replies: ReplyWriter): Reply {
+    return replies.refuseUnread(header, why, this.#openUnder(header, why));
+  }
+
+  #openUnder(header: MessageHeader, why?: string): Refused | undefined {
+    const { lanes, dialect } = this.#parts;
+    const isTakenIn = (reference: Reference): boolean => this.#waiting(reference) !== undefined;
+    return openUnder(header, this.#memory(lanes), { dialect, isTakenIn, why });
+  }
+
+  #memory(lanes: Lanes): Memory {
+    return { lanes, all: this.#parts.lanes, names: this.#names };
+  }
+
+  #waiting({ ids: { saleId, poiId, serviceId } }: Reference): Promise<unknown> | undefined {
+    return this.#inFlightSet.waiting(saleId, this.#names.nameOf(poiId), serviceId);
+  }
+
+  /** An end, to be said in the form of the dialect. */
+  #inDialect(ended: Ended): Ended {
+    return { ...ended, hasPairs: this.#parts.dialect.pairs !== undefined };
+  }
+}
