@@ -5,7 +5,7 @@ import type { AmountDetails } from '../model/common-types.js';
 import { toDecimalText } from '../../../protocol/index.js';
 import { kinds } from './index.js';
 import { type ReconciliationScope, type TransactionKind, transactionKinds } from '../model/kind-names.js';
-import { basketMax, optionNames, requestedParts } from '../policy/options.js';
+import { basketMax, optionNames, requestedParts, type RequestedParts } from '../policy/options.js';
 
 /** The kinds that may carry an option (dictionary: AmountsReq, PaymentData, SaleData, TransactionConditions, ReconciliationRequest; protocol notes, section 11). */
 export function kindsWith(name: keyof TransactionOptions): readonly TransactionKind[] {
@@ -39,36 +39,85 @@ interface OptionContext {
   readonly scope?: ReconciliationScope | undefined;
 }
 
-/** What is wrong with the options of a request, all of it. */
+/** The options of a request, with what they must agree with. */
+interface AskedOptions extends Required<OptionContext> {
+  readonly options: TransactionOptions;
+  readonly amount: number;
+  readonly currency: string;
+  readonly parts: RequestedParts;
+}
+
+/** A rule that options can break: where, and what is expected there. */
+interface OptionRule extends WrongOption {
+  readonly isBroken: (asked: AskedOptions) => boolean;
+}
+
+const optionRules: readonly OptionRule[] = [
+  {
+    path: ['acquirers'],
+    expected: 'absent where no acquirer is closed',
+    isBroken: ({ kind, scope, options }) =>
+      kinds[kind].moves === 'period' && scope === 'period' && options.acquirers !== undefined,
+  },
+  {
+    path: ['items'],
+    expected: `at most ${basketMax} characters in all`,
+    isBroken: ({ options }) => JSON.stringify(options.items ?? []).length > basketMax,
+  },
+  { path: ['tip'], expected: 'less than the amount, which includes it', isBroken: isTipTooMuch },
+  {
+    path: ['cashBack', 'amount'],
+    expected: 'less than the amount, which includes it and the tip',
+    isBroken: (asked) => !isTipTooMuch(asked) && isCashTooMuch(asked),
+  },
+  {
+    path: ['requestToken'],
+    expected: 'absent where a token pays',
+    isBroken: ({ options }) => options.requestToken !== undefined && options.token !== undefined,
+  },
+  // An amount that the wire cannot carry is refused at once, and does not wait for the terminal.
+  {
+    path: ['cashBack', 'maximum'],
+    expected: 'an amount that the standard can carry',
+    isBroken: ({ parts, currency }) => parts.cashBackMax > 0 && !toDecimalText(parts.cashBackMax, currency).ok,
+  },
+  {
+    path: ['split', 'total'],
+    expected: 'an amount that the standard can carry',
+    isBroken: ({ options: { split }, currency }) =>
+      split !== undefined && 'total' in split && !toDecimalText(split.total, currency).ok,
+  },
+  {
+    path: ['split', 'minimum'],
+    expected: 'absent unless allowPartial is true',
+    isBroken: ({ options, allowPartial }) => options.split?.minimum !== undefined && !allowPartial,
+  },
+  {
+    path: ['split', 'minimum'],
+    expected: 'no more than the amount',
+    isBroken: ({ options: { split }, amount }) => split?.minimum !== undefined && split.minimum > amount,
+  },
+];
+
+function isTipTooMuch({ amount, parts: { tip } }: AskedOptions): boolean {
+  return tip > 0 && tip >= amount;
+}
+
+function isCashTooMuch({ amount, parts: { tip, cashBack } }: AskedOptions): boolean {
+  return cashBack > 0 && tip + cashBack >= amount;
+}
+
+/** Returns everything that is wrong with the options of a request. */
 export function wrongOptions(
   { kind, allowPartial, scope = 'period' }: OptionContext,
   amountDetails: AmountDetails | undefined,
   options: TransactionOptions,
 ): readonly WrongOption[] {
-  const wrong: WrongOption[] = [];
   const { amount = 0, currency = '' } = amountDetails ?? {};
-  for (const name of optionNames) {
-    if (options[name] !== undefined && !mayCarry(kind, name))
-      wrong.push({ path: [name], expected: strayOption(kind, name) });
-  }
-  if (kinds[kind].moves === 'period' && scope === 'period' && options.acquirers !== undefined)
-    wrong.push({ path: ['acquirers'], expected: 'absent where no acquirer is closed' });
-  if (JSON.stringify(options.items ?? []).length > basketMax)
-    wrong.push({ path: ['items'], expected: `at most ${basketMax} characters in all` });
-  const { split } = options;
-  const { tip, cashBack, cashBackMax } = requestedParts({ options });
-  if (tip > 0 && tip >= amount) wrong.push({ path: ['tip'], expected: 'less than the amount, which includes it' });
-  else if (cashBack > 0 && tip + cashBack >= amount)
-    wrong.push({ path: ['cashBack', 'amount'], expected: 'less than the amount, which includes it and the tip' });
-  if (options.requestToken !== undefined && options.token !== undefined)
-    wrong.push({ path: ['requestToken'], expected: 'absent where a token pays' });
-  // What the wire cannot carry must not wait for the terminal.
-  if (cashBackMax > 0 && !toDecimalText(cashBackMax, currency).ok)
-    wrong.push({ path: ['cashBack', 'maximum'], expected: 'an amount that the standard can carry' });
-  if (split !== undefined && 'total' in split && !toDecimalText(split.total, currency).ok)
-    wrong.push({ path: ['split', 'total'], expected: 'an amount that the standard can carry' });
-  if (split?.minimum === undefined) return wrong;
-  if (!allowPartial) wrong.push({ path: ['split', 'minimum'], expected: 'absent unless allowPartial is true' });
-  if (split.minimum > amount) wrong.push({ path: ['split', 'minimum'], expected: 'no more than the amount' });
-  return wrong;
+  const asked = { kind, allowPartial, scope, options, amount, currency, parts: requestedParts({ options }) };
+  const strays = optionNames
+    .filter((name) => options[name] !== undefined && !mayCarry(kind, name))
+    .map((name) => ({ path: [name], expected: strayOption(kind, name) }));
+  const broken = optionRules.filter(({ isBroken }) => isBroken(asked));
+  return [...strays, ...broken.map(({ path, expected }) => ({ path, expected }))];
 }

@@ -99,33 +99,58 @@ function unencryptedIn({ online }: TransactionRequest): string | undefined {
 
 /** Why a request is none that a service can be asked, as a sentence. */
 function whyInvalid(request: TransactionRequest, settings: ServiceSettings): string | undefined {
-  const { kind, online, options, cardAcquisition, acquirerData, terminalData, original, amountDetails } = request;
-  const rules = serviceRules[kind];
-  const served = serviceKindOf(kind);
-  if (served === undefined) return `kind: a payment service takes no ${rules.words.noun}.`;
-  if (options !== undefined) return 'options: a payment service takes none.';
-  if (cardAcquisition !== undefined) return 'cardAcquisition: only a terminal has a card.';
-  if (acquirerData !== undefined || terminalData !== undefined) return 'acquirerData: a payment service takes none.';
-  if (!served.begins && online !== undefined) return `online: a ${rules.words.noun} has none.`;
-  if (!served.begins && original?.type !== 'transaction')
-    return 'original: name the transaction of ours by its transactionId.';
-  const isZero = isNonFinancial(rules);
-  if (amountDetails !== undefined && amountDetails.amount > 0 === isZero)
-    return `amountDetails.amount: expected ${isZero ? '0, because nothing is charged' : 'more than 0'}.`;
-  if (amountDetails !== undefined && !isActiveCurrency(amountDetails.currency))
-    return `amountDetails.currency: ${amountDetails.currency} is no active currency of ISO 4217.`;
-  if (served.begins) {
-    if (online === undefined) return 'online: the addresses to return to are missing.';
-    const wrong = isZero ? whyNotVerified(online) : whyNotOnline(online);
-    if (wrong !== undefined) return wrong;
-    if (online.split === true && kind === 'payment')
-      return 'online.split: only a pre-authorization is captured in parts.';
-  }
+  const served = serviceKindOf(request.kind);
+  if (served === undefined) return notServed(request);
+  const why =
+    whyOnlyForTerminals(request) ??
+    (served.begins ? undefined : whyNotAbout(request)) ??
+    whyNotOfKind(request) ??
+    (served.begins ? whyNotBegun(request) : undefined);
+  if (why !== undefined) return why;
   const endpoint = endpointOf(request);
-  if (endpoint === undefined) return `kind: a payment service takes no ${rules.words.noun}.`;
+  if (endpoint === undefined) return notServed(request);
   const keyed = { endpoint, idempotencyKey: sampleKey, merchantId: settings.merchantId };
   const body = bodyOf({ request }, keyed, settings);
   return body.ok ? undefined : `${body.error.message}.`;
+}
+
+function notServed({ kind }: TransactionRequest): string {
+  return `kind: a payment service takes no ${serviceRules[kind].words.noun}.`;
+}
+
+/** Returns which part of a request only a terminal can use. */
+function whyOnlyForTerminals({ options, cardAcquisition, acquirerData, terminalData }: TransactionRequest) {
+  if (options !== undefined) return 'options: a payment service takes none.';
+  if (cardAcquisition !== undefined) return 'cardAcquisition: only a terminal has a card.';
+  if (acquirerData !== undefined || terminalData !== undefined) return 'acquirerData: a payment service takes none.';
+  return undefined;
+}
+
+/** Returns why a request is about no payment of ours. */
+function whyNotAbout({ kind, online, original }: TransactionRequest): string | undefined {
+  if (online !== undefined) return `online: a ${serviceRules[kind].words.noun} has none.`;
+  return original?.type === 'transaction' ? undefined : 'original: name the transaction of ours by its transactionId.';
+}
+
+/** Returns why an amount does not fit the kind of the request. */
+function whyNotOfKind({ kind, amountDetails }: TransactionRequest): string | undefined {
+  if (amountDetails === undefined) return undefined;
+  const { amount, currency } = amountDetails;
+  const isZero = isNonFinancial(serviceRules[kind]);
+  if (amount > 0 === isZero)
+    return `amountDetails.amount: expected ${isZero ? '0, because nothing is charged' : 'more than 0'}.`;
+  return isActiveCurrency(currency)
+    ? undefined
+    : `amountDetails.currency: ${currency} is no active currency of ISO 4217.`;
+}
+
+/** Returns why a request begins nothing at a payment service. */
+function whyNotBegun({ kind, online }: TransactionRequest): string | undefined {
+  if (online === undefined) return 'online: the addresses to return to are missing.';
+  const wrong = isNonFinancial(serviceRules[kind]) ? whyNotVerified(online) : whyNotOnline(online);
+  if (wrong !== undefined) return wrong;
+  const isSplit = online.split === true && kind === 'payment';
+  return isSplit ? 'online.split: only a pre-authorization is captured in parts.' : undefined;
 }
 
 /** What the endpoint that is meant has no place for would be left out unsaid. */

@@ -140,16 +140,19 @@ function explain(asked: RequestedParts, said: SaidParts, more: number, partial: 
   if (more === 0 && tip > asked.tip && hasCashAsAsked) return { difference: 'unexplained', ...said };
   // Where the terminal says none: all that was asked for, where nothing but a tip is to be explained; none otherwise.
   const cashBack = said.cashBack ?? (more === tip - asked.tip ? asked.cashBack : 0);
-  if (more === 0 && hasCashAsAsked) {
-    const isCashRefused = asked.cashBack === 0 && asked.cashBackMax > 0;
-    const difference = partial ? (isCashRefused ? 'cash-back' : 'unexplained') : undefined;
-    return { tip, cashBack: asked.cashBack, difference };
-  }
+  if (more === 0 && hasCashAsAsked) return asAsked(asked, tip, partial);
   if (cashBack > asked.cashBackMax) return { difference: 'unexplained', ...said };
   const isExplained = more === tip - asked.tip + cashBack - asked.cashBack;
   if (isExplained && cashBack !== asked.cashBack) return { tip, cashBack, difference: 'cash-back' };
   if (more < 0) return { difference: 'partial', ...said };
   return isExplained && !partial ? { tip, cashBack, difference: 'tip' } : { difference: 'unexplained', ...said };
+}
+
+/** Explains the amount that was asked for. If the terminal calls it a part, cash up to a maximum was not paid out, or nothing explains it. */
+function asAsked({ cashBack, cashBackMax }: RequestedParts, tip: number, partial: boolean): Explanation {
+  const isCashRefused = cashBack === 0 && cashBackMax > 0;
+  const difference = partial ? (isCashRefused ? 'cash-back' : 'unexplained') : undefined;
+  return { tip, cashBack, difference };
 }
 
 function told(

@@ -52,40 +52,69 @@ export function loyaltyDetails(
   const { LoyaltyResult: results = [] } = answer.body;
   if (isDamaged || results.length > 1) return { difference: 'unknown' };
   const [result] = results;
+  if (result !== undefined) return accountDetails(result, request, isPartial);
   const asked = request.loyalty?.points;
   // An absent number is no mismatch: what was asked for moved. Of a part nobody knows how much.
-  const unsaid = isPartial ? undefined : asked;
-  if (result === undefined) {
-    if (isPartial) return { difference: 'unknown' };
-    return unsaid === undefined ? {} : { loyalty: { points: unsaid } };
-  }
-  const { LoyaltyAccount: account, LoyaltyAcquirerData: acquirer, Rebates: rebates, LoyaltyAmount: amount } = result;
-  const isMoney = amount?.LoyaltyUnit === 'Monetary';
-  const currency = (isMoney ? amount.Currency : undefined) ?? request.amountDetails?.currency;
-  const points = isMoney ? undefined : pointsIn(amount?.AmountValue);
-  const money = isMoney ? moneyIn(amount.AmountValue, currency) : undefined;
-  const rebate = moneyIn(rebates?.TotalRebate, currency);
+  if (isPartial) return { difference: 'unknown' };
+  return asked === undefined ? {} : { loyalty: { points: asked } };
+}
+
+type LoyaltyResult = NonNullable<
+  Extract<MoneyAnswer, { readonly name: 'LoyaltyResponse' }>['body']['LoyaltyResult']
+>[number];
+
+/** Returns what a result says of its account. If it names no number, the points that were asked for moved; of a part nobody knows how many. */
+function accountDetails(
+  result: LoyaltyResult,
+  { loyalty, amountDetails }: TransactionRecord['request'],
+  isPartial: boolean,
+): PointsDetails {
+  const { LoyaltyAccount: account, LoyaltyAcquirerData: acquirer, LoyaltyAmount: amount } = result;
+  const asked = loyalty?.points;
+  const read = readFigures(result, amountDetails?.currency);
   const host = acquirer?.LoyaltyTransactionID;
   const approvalCode = reported(acquirer?.ApprovalCode);
   const told = {
+    ...read,
     brand: reported(account.LoyaltyBrand),
     maskedAccount: maskedAccount(account.LoyaltyAccountID.LoyaltyID),
-    points: amount === undefined ? unsaid : points,
-    pointsBalance: isMoney ? undefined : pointsIn(result.CurrentBalance),
-    money,
-    moneyBalance: isMoney ? moneyIn(result.CurrentBalance, currency) : undefined,
-    rebate,
+    points: amount === undefined && !isPartial ? asked : read.points,
     hostTransaction: host && { transactionId: host.TransactionID, timeStamp: host.TimeStamp },
   };
-  // Who asks for points off the price is told what the price loses, and that does not say how many points moved.
-  const rebateMoved = asked === undefined ? movedBy(rebates?.TotalRebate, rebate && 'money') : undefined;
-  const moved = amount === undefined ? rebateMoved : movedBy(amount.AmountValue, points ?? (money && 'money'));
-  const difference = differenceOf(asked, moved, isPartial);
+  const difference = differenceOf(asked, movedIn(result, read, asked), isPartial);
   return {
     ...(difference === undefined ? {} : { difference }),
     ...(approvalCode === undefined ? {} : { approvalCode }),
     loyalty: defined(told),
   };
+}
+
+/** The figures of a result that can be read. An account counts in points, or in money. */
+type Figures = Pick<ToldOfAccount, 'points' | 'pointsBalance' | 'money' | 'moneyBalance' | 'rebate'>;
+
+function readFigures(
+  { Rebates: rebates, LoyaltyAmount: amount, CurrentBalance: balance }: LoyaltyResult,
+  saleCurrency: string | undefined,
+): Figures {
+  const isMoney = amount?.LoyaltyUnit === 'Monetary';
+  const currency = (isMoney ? amount.Currency : undefined) ?? saleCurrency;
+  return {
+    points: isMoney ? undefined : pointsIn(amount?.AmountValue),
+    pointsBalance: isMoney ? undefined : pointsIn(balance),
+    money: isMoney ? moneyIn(amount.AmountValue, currency) : undefined,
+    moneyBalance: isMoney ? moneyIn(balance, currency) : undefined,
+    rebate: moneyIn(rebates?.TotalRebate, currency),
+  };
+}
+
+/** Returns how much moved. A rebate counts only if no points were asked for: of points off the price it does not say how many moved. */
+function movedIn(
+  { LoyaltyAmount: amount, Rebates: rebates }: LoyaltyResult,
+  { points, money, rebate }: Figures,
+  asked: number | undefined,
+): Moved {
+  if (amount !== undefined) return movedBy(amount.AmountValue, points ?? (money && 'money'));
+  return asked === undefined ? movedBy(rebates?.TotalRebate, rebate && 'money') : undefined;
 }
 
 /** How much moved: points, an amount of money, something that nobody can read, or undefined where nothing was said. */
