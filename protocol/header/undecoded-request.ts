@@ -1,6 +1,7 @@
 /** Failure answers to requests whose body was not read: made of the header, and of what the text says plainly of itself. */
 
 import { answerHeader } from './response-match.js';
+import type { MessageCategory } from '../declaration/vocabulary.js';
 import type { OutgoingMessage } from '../registry/registry.js';
 import type { MessageHeader } from '../types/message-header.js';
 import type { Response } from '../types/response.js';
@@ -86,70 +87,97 @@ export function unreadAnswers(
 }
 
 function plainAnswers(text: string, asked: MessageHeader, response: Response, at: string): readonly OutgoingMessage[] {
-  const header = answerHeader(asked);
-  const body = { Response: response };
-  const category: string = asked.MessageCategory;
-  switch (category) {
-    case 'Payment':
-      return keysIn(text, at).map((keys) => ({ name: 'PaymentResponse', header, body: { ...body, ...keys } }));
-    case 'CardAcquisition':
-      return keysIn(text, at).map((keys) => ({ name: 'CardAcquisitionResponse', header, body: { ...body, ...keys } }));
-    case 'Loyalty':
-      return keysIn(text, at).map((keys) => ({ name: 'LoyaltyResponse', header, body: { ...body, ...keys } }));
-    case 'StoredValue':
-      return keysIn(text, at).map((keys) => ({ name: 'StoredValueResponse', header, body: { ...body, ...keys } }));
-    case 'Reversal':
-      return [{ name: 'ReversalResponse', header, body }];
-    case 'Reconciliation': {
-      const ReconciliationType = wordIn(closings, closing.exec(text)?.[1]) ?? 'SaleReconciliation';
-      return [{ name: 'ReconciliationResponse', header, body: { ...body, ReconciliationType } }];
-    }
-    case 'TransactionStatus':
-      return [{ name: 'TransactionStatusResponse', header, body }];
-    case 'Login':
-      return [{ name: 'LoginResponse', header, body }];
-    case 'Logout':
-      return [{ name: 'LogoutResponse', header, body }];
-    case 'Diagnosis':
-      return [{ name: 'DiagnosisResponse', header, body }];
-    case 'BalanceInquiry':
-      return [{ name: 'BalanceInquiryResponse', header, body }];
-    case 'Batch':
-      return [{ name: 'BatchResponse', header, body }];
-    case 'Admin':
-      return [{ name: 'AdminResponse', header, body }];
-    case 'EnableService':
-      return [{ name: 'EnableServiceResponse', header, body }];
-    case 'GetTotals':
-      return [{ name: 'GetTotalsResponse', header, body: { ...body, POIReconciliationID: '0' } }];
-    case 'TransactionReport': {
-      const sizes = { ReportFullSize: '0', BlockStart: '0', BlockStop: '0' };
-      return [{ name: 'TransactionReportResponse', header, body: { ...body, ...sizes } }];
-    }
-    case 'Transmit':
-      return [{ name: 'TransmitResponse', header, body }];
-    case 'PIN':
-      return [{ name: 'PINResponse', header, body }];
-    case 'CardReaderInit':
-      return [{ name: 'CardReaderInitResponse', header, body }];
-    case 'CardReaderPowerOff':
-      return [{ name: 'CardReaderPowerOffResponse', header, body }];
-    case 'Sound':
-      return [{ name: 'SoundResponse', header, body }];
-    case 'Print':
-      return [{ name: 'PrintResponse', header, body: { DocumentQualifier: 'Document', ...body } }];
-    case 'Display': {
-      const OutputResult = [{ Device: 'CashierDisplay', InfoQualify: 'Display', ...body }] as const;
-      return [{ name: 'DisplayResponse', header, body: { OutputResult } }];
-    }
-    case 'Input': {
-      const InputResult = { Device: 'CashierInput', InfoQualify: 'Input', ...body } as const;
-      return [{ name: 'InputResponse', header, body: { InputResult } }];
-    }
-    default:
-      return [];
-  }
+  const answers = plainAnswersOf.get(asked.MessageCategory);
+  return answers === undefined ? [] : answers({ text, header: answerHeader(asked), body: { Response: response }, at });
 }
+
+/** A request whose body was not read, and what every answer to it has. */
+interface UndecodedRequest {
+  readonly text: string;
+  readonly header: MessageHeader;
+  readonly body: { readonly Response: Response };
+  readonly at: string;
+}
+
+type PlainAnswers = (request: UndecodedRequest) => readonly OutgoingMessage[];
+
+/** Answers that need no field but Response in order to refuse. */
+type BareAnswer =
+  | 'AdminResponse'
+  | 'BalanceInquiryResponse'
+  | 'BatchResponse'
+  | 'CardReaderInitResponse'
+  | 'CardReaderPowerOffResponse'
+  | 'DiagnosisResponse'
+  | 'EnableServiceResponse'
+  | 'LoginResponse'
+  | 'LogoutResponse'
+  | 'PINResponse'
+  | 'ReversalResponse'
+  | 'SoundResponse'
+  | 'TransactionStatusResponse'
+  | 'TransmitResponse';
+
+function bare(name: BareAnswer): PlainAnswers {
+  return ({ header, body }) => [{ name, header, body }];
+}
+
+/** Answers that also need the keys of the sale and of the terminal. */
+type KeyedAnswer = 'CardAcquisitionResponse' | 'LoyaltyResponse' | 'PaymentResponse' | 'StoredValueResponse';
+
+function keyed(name: KeyedAnswer): PlainAnswers {
+  return ({ text, header, body, at }) => keysIn(text, at).map((keys) => ({ name, header, body: { ...body, ...keys } }));
+}
+
+/** The category has no answer, or one that cannot say no. */
+const noAnswer: PlainAnswers = () => [];
+
+/** The answers to each category that say no. */
+const answersByCategory: Readonly<Record<MessageCategory, PlainAnswers>> = {
+  Abort: noAnswer,
+  Admin: bare('AdminResponse'),
+  BalanceInquiry: bare('BalanceInquiryResponse'),
+  Batch: bare('BatchResponse'),
+  CardAcquisition: keyed('CardAcquisitionResponse'),
+  CardReaderAPDU: noAnswer,
+  CardReaderInit: bare('CardReaderInitResponse'),
+  CardReaderPowerOff: bare('CardReaderPowerOffResponse'),
+  Diagnosis: bare('DiagnosisResponse'),
+  Display: ({ header, body }) => {
+    const OutputResult = [{ Device: 'CashierDisplay', InfoQualify: 'Display', ...body }] as const;
+    return [{ name: 'DisplayResponse', header, body: { OutputResult } }];
+  },
+  EnableService: bare('EnableServiceResponse'),
+  Event: noAnswer,
+  GetTotals: ({ header, body }) => [{ name: 'GetTotalsResponse', header, body: { ...body, POIReconciliationID: '0' } }],
+  Input: ({ header, body }) => {
+    const InputResult = { Device: 'CashierInput', InfoQualify: 'Input', ...body } as const;
+    return [{ name: 'InputResponse', header, body: { InputResult } }];
+  },
+  InputUpdate: noAnswer,
+  Login: bare('LoginResponse'),
+  Logout: bare('LogoutResponse'),
+  Loyalty: keyed('LoyaltyResponse'),
+  Payment: keyed('PaymentResponse'),
+  PIN: bare('PINResponse'),
+  Print: ({ header, body }) => [{ name: 'PrintResponse', header, body: { DocumentQualifier: 'Document', ...body } }],
+  Reconciliation: ({ text, header, body }) => {
+    const ReconciliationType = wordIn(closings, closing.exec(text)?.[1]) ?? 'SaleReconciliation';
+    return [{ name: 'ReconciliationResponse', header, body: { ...body, ReconciliationType } }];
+  },
+  Reversal: bare('ReversalResponse'),
+  Sound: bare('SoundResponse'),
+  StoredValue: keyed('StoredValueResponse'),
+  TransactionReport: ({ header, body }) => {
+    const sizes = { ReportFullSize: '0', BlockStart: '0', BlockStop: '0' };
+    return [{ name: 'TransactionReportResponse', header, body: { ...body, ...sizes } }];
+  },
+  TransactionStatus: bare('TransactionStatusResponse'),
+  Transmit: bare('TransmitResponse'),
+};
+
+/** The same by the category of a header, which may be a word that no standard has. */
+const plainAnswersOf: ReadonlyMap<string, PlainAnswers> = new Map(Object.entries(answersByCategory));
 
 /** Both keys are mandatory in these answers. A request that was not begun has no key of the terminal. */
 function keysIn(text: string, at: string): readonly { readonly SaleData: SaleData; readonly POIData: POIData }[] {

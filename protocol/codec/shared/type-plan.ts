@@ -144,44 +144,71 @@ function nameIn(type: string, key: string): string | undefined {
 }
 
 function compileField(key: FieldName, name: string, field: AnyField, dialect: Dialect, order: number): FieldPlan {
-  const { options } = field;
-  const { in30 = {} } = options;
-  const isOld = dialect.version === '3.0';
-  const content = (isOld ? in30.content : undefined) ?? field.content;
+  const { in30 = {} } = field.options;
+  /** The deviations of version 3.0, if the dialect has that version. */
+  const old: typeof in30 = dialect.version === '3.0' ? in30 : {};
+  const content = old.content ?? field.content;
   const isSingle = dialect.singles?.includes(key) === true;
-  const only =
-    options.only ?? (content.kind === 'type' && in30.isUnwrapped !== true ? content.options.only : undefined);
-  const compiled = field.place === 'member' ? compileMember : compileScalar;
-  const scalar = content.kind === 'type' ? undefined : compiled(content, key, dialect);
+  const scalar = scalarOf(key, field, content, dialect);
   const spelling = dialect.names?.[key]?.[0];
-  const wireName =
-    (dialect.encodings.includes('xml') ? spelling : undefined) ?? (isOld ? in30.name : undefined) ?? name;
+  const wireName = (dialect.encodings.includes('xml') ? spelling : undefined) ?? old.name ?? name;
   return {
     name,
     expected: scalar?.expected ?? `the ${field.place} ${name}`,
     wireName,
     asMember: `"${spelling ?? wireName}":`,
     asAttribute: ` ${wireName}="`,
-    place: isOld && in30.isText === true ? 'text' : field.place,
+    place: old.isText === true ? 'text' : field.place,
     isList: field.isList,
     isRepeatable: field.max > 1,
     isArray: field.max > 1 || field.isList,
     max: isSingle ? 1 : field.max,
-    isRequired: field.min > 0 || (isOld && in30.isRequired === true),
+    isRequired: field.min > 0 || old.isRequired === true,
     mayLack: field.mayLack,
     mayBeAbsent: field.presence === 'optional',
-    isInVersion: only === undefined || only === dialect.version || (only === '3.1' && hasField31(dialect, key)),
+    isInVersion: isInVersion(key, field, content, dialect),
     isInDialect: hasField(dialect, key),
     isSingle,
-    inArray: dialect.arrays?.includes(key) === true ? 'written' : fieldsInArrays.has(key) ? 'read' : undefined,
-    marks: dialect.marks?.includes(key) === true ? 'written' : fieldsMarked.has(key) ? 'read' : undefined,
-    isBlankAbsent: isOld && in30.isText === true,
-    isUnwrapped: isOld && in30.isUnwrapped === true,
+    inArray: useOf(key, dialect.arrays, fieldsInArrays),
+    marks: useOf(key, dialect.marks, fieldsMarked),
+    isBlankAbsent: old.isText === true,
+    isUnwrapped: old.isUnwrapped === true,
     within: undefined,
     type: content.kind === 'type' ? planInside(key, content, dialect) : undefined,
     scalar,
     order,
   };
+}
+
+function scalarOf(
+  key: FieldName,
+  { place }: AnyField,
+  content: AnyField['content'],
+  dialect: Dialect,
+): ScalarPlan | undefined {
+  if (content.kind === 'type') return undefined;
+  return place === 'member' ? compileMember(content, key, dialect) : compileScalar(content, key, dialect);
+}
+
+/** True if the version of the dialect has the field, or the dialect has taken it over from 3.1. */
+function isInVersion(
+  key: FieldName,
+  { options: { only: own, in30 } }: AnyField,
+  content: AnyField['content'],
+  dialect: Dialect,
+): boolean {
+  const only = own ?? (content.kind === 'type' && in30?.isUnwrapped !== true ? content.options.only : undefined);
+  return only === undefined || only === dialect.version || (only === '3.1' && hasField31(dialect, key));
+}
+
+/** How JSON uses another form of a field: the dialect writes it, another dialect has it, or none has. */
+function useOf(
+  key: FieldName,
+  ofDialect: readonly FieldName[] | undefined,
+  ofAny: ReadonlySet<string>,
+): 'written' | 'read' | undefined {
+  if (ofDialect?.includes(key) === true) return 'written';
+  return ofAny.has(key) ? 'read' : undefined;
 }
 
 /** The plan of the type of a field; one of its own where the dialect has other limits or names inside. */
