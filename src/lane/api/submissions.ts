@@ -9,6 +9,7 @@ import {
   type RegisterRights,
   type Refusal,
   type Reply,
+  type TransactionRecord,
   type TransactionRequest,
   type TransactionView,
   placeOf,
@@ -46,6 +47,14 @@ function otherUnder(
   };
 }
 
+/** A transaction, and whether this request created it. */
+interface Submitted {
+  readonly view: TransactionView;
+  readonly created: boolean;
+}
+
+type Admission = ReturnType<typeof admit>;
+
 /** Takes in requests. */
 export class Submissions {
   readonly #parts: LanesParts;
@@ -72,62 +81,26 @@ export class Submissions {
     request: TransactionRequest,
     registerRequestIds?: RegisterRequestIds,
     rights?: RegisterRights,
-  ): Promise<Reply<{ readonly view: TransactionView; readonly created: boolean }>> {
+  ): Promise<Reply<Submitted>> {
     return inTurn(this.#parts.loop, (turn, reply) => {
-      const { lanes, clock } = this.#parts;
-      const lane = lanes.find((candidate) => candidate.name === request.terminal);
-      // What is over by now ends before anything is admitted by it: a card that was kept, behind timers that are late or after a sleep.
+      const lane = this.#parts.lanes.find((candidate) => candidate.name === request.terminal);
+      // Tick first, so that expired holds are released before admission. Timers may be late, for example after the machine slept.
       if (lane !== undefined) turn.apply(lane, { type: 'tick' });
-      const decision = admit(request, {
-        existing: turn.find(request.transactionId),
-        sameSale: turn.findBySale(request.sale),
-        sameNumber: this.#saleNumbers.find(turn, registerRequestIds?.saleNumber),
-        isOwnSale: registerRequestIds?.isOwnSale === true,
-        freeCard: lane === undefined ? undefined : freeCard(lane.state),
-        find: (id) => turn.find(id),
-        findByKey: (key) => turn.findByKey(key),
-        findByOriginal: (names) => turn.findByOriginal(names),
-        terminals: lanes.map(({ name }) => name),
-        nowWallMs: clock.wallMs(),
-        startBeforeWallMs: request.startBefore === undefined ? undefined : Date.parse(request.startBefore),
-        asking: askingOf(request, rights, turn, this.#parts),
-      });
-      // A sale that is asked for under another stamp is refused for that first: whoever reads so asks, and does not decide.
+      const decision = this.#admit(turn, lane, request, registerRequestIds, rights);
+      // A sale that is asked for under another stamp is refused for that first: then the register asks, and does not decide.
       const isAskedAnew = decision.decision === 'refuse' && decision.attention !== undefined;
       const taken =
         registerRequestIds === undefined || isAskedAnew ? undefined : otherUnder(turn, registerRequestIds, request);
-      // What was asked for before is told as it is, whatever else its ServiceID names: a refusal would read as if nothing had been done.
+      // A known transaction is returned as it is, whatever else its ServiceID names: a refusal would read as if nothing had been done.
       const isKnown = decision.decision === 'attach';
       if (taken !== undefined && !isKnown) return reply({ ok: false, refusal: taken });
-      if (decision.decision === 'refuse') {
-        const { attention, refusal } = decision;
-        if (attention !== undefined) {
-          const at = lanes.find(({ name }) => name === attention.record.request.terminal) ?? lanes[0];
-          if (at === undefined) return reply({ ok: false, refusal });
-          turn.apply(at, { type: 'asked-anew', ...attention });
-          return turn.afterCommit(at, () => reply({ ok: false, refusal }));
-        }
-        // A journal in doubt cannot say that nothing was ever taken under this id: the register would give it up.
-        const isReused = refusal.code === 'id-reused';
-        return reply({ ok: false, refusal: (isReused ? undefined : this.#inDoubt()) ?? refusal });
-      }
+      if (decision.decision === 'refuse') return this.#refuse(turn, decision, reply);
       if (decision.decision === 'attach' || lane === undefined) {
-        // The id may have been accepted in this very turn: it is told after the commit like the first. One of before is told as it is also where the
-        // journal refused to note who asks for it now.
-        const tell = (): void => {
-          const view = this.#viewOf(request.transactionId);
-          reply(
-            view === undefined
-              ? refusalOf('terminal-faulted', faultedText)
-              : { ok: true, value: { view, created: false } },
-          );
-        };
-        // Where its terminal is configured no more any lane can write down who asks.
-        const at = lane ?? lanes[0];
-        if (at === undefined) return tell();
-        if (decision.decision === 'attach' && registerRequestIds !== undefined && taken === undefined)
-          turn.apply(at, { type: 'asked-again', record: decision.record, registerRequestIds });
-        return turn.afterCommit(at, tell);
+        const again =
+          decision.decision === 'attach' && registerRequestIds !== undefined && taken === undefined
+            ? { record: decision.record, registerRequestIds }
+            : undefined;
+        return this.#attach(turn, lane, request.transactionId, again, reply);
       }
       const obstacle = this.#obstacle(lane, request);
       if (obstacle !== undefined) return reply({ ok: false, refusal: obstacle });
@@ -157,6 +130,70 @@ export class Submissions {
         );
       });
     });
+  }
+
+  #admit(
+    turn: TurnInterface,
+    lane: Lane | undefined,
+    request: TransactionRequest,
+    registerRequestIds: RegisterRequestIds | undefined,
+    rights: RegisterRights | undefined,
+  ): Admission {
+    return admit(request, {
+      existing: turn.find(request.transactionId),
+      sameSale: turn.findBySale(request.sale),
+      sameNumber: this.#saleNumbers.find(turn, registerRequestIds?.saleNumber),
+      isOwnSale: registerRequestIds?.isOwnSale === true,
+      freeCard: lane === undefined ? undefined : freeCard(lane.state),
+      find: (id) => turn.find(id),
+      findByKey: (key) => turn.findByKey(key),
+      findByOriginal: (names) => turn.findByOriginal(names),
+      terminals: this.#parts.lanes.map(({ name }) => name),
+      nowWallMs: this.#parts.clock.wallMs(),
+      startBeforeWallMs: request.startBefore === undefined ? undefined : Date.parse(request.startBefore),
+      asking: askingOf(request, rights, turn, this.#parts),
+    });
+  }
+
+  /** Replies with the refusal, after the attention item that it adds is committed. */
+  #refuse(
+    turn: TurnInterface,
+    { attention, refusal }: Extract<Admission, { readonly decision: 'refuse' }>,
+    reply: (value: Reply<Submitted>) => void,
+  ): void {
+    if (attention !== undefined) {
+      const { lanes } = this.#parts;
+      const at = lanes.find(({ name }) => name === attention.record.request.terminal) ?? lanes[0];
+      if (at === undefined) return reply({ ok: false, refusal });
+      turn.apply(at, { type: 'asked-anew', ...attention });
+      return turn.afterCommit(at, () => reply({ ok: false, refusal }));
+    }
+    // A journal on integrity hold cannot say that nothing was ever accepted under this id: the register would give it up.
+    const isReused = refusal.code === 'id-reused';
+    reply({ ok: false, refusal: (isReused ? undefined : this.#inDoubt()) ?? refusal });
+  }
+
+  /** Replies with a known transaction, and notes under which ids it is asked for `again`. */
+  #attach(
+    turn: TurnInterface,
+    lane: Lane | undefined,
+    transactionId: string,
+    again: { readonly record: TransactionRecord; readonly registerRequestIds: RegisterRequestIds } | undefined,
+    reply: (value: Reply<Submitted>) => void,
+  ): void {
+    // Replies after the commit, because this turn may have created the record. An existing record is returned even if the journal rejects the note
+    // about the new caller.
+    const tell = (): void => {
+      const view = this.#viewOf(transactionId);
+      reply(
+        view === undefined ? refusalOf('terminal-faulted', faultedText) : { ok: true, value: { view, created: false } },
+      );
+    };
+    // If its terminal is no longer configured, any lane can write down who asks.
+    const at = lane ?? this.#parts.lanes[0];
+    if (at === undefined) return tell();
+    if (again !== undefined) turn.apply(at, { type: 'asked-again', ...again });
+    return turn.afterCommit(at, tell);
   }
 
   #inDoubt(): Refusal | undefined {
