@@ -26,14 +26,14 @@ export type {
 } from './terminal/messages/device-response.js';
 export { deviceRequestBody } from './terminal/messages/device-request-bodies.js';
 export { type DeviceRequests, type DeviceRequestView, deviceRequestViewOf } from './views/device-request-view.js';
-export type { Now } from './engine/lane.js';
+export type { Now } from './terminal/queue/lane.js';
 export type { LaneEvent, Received } from './terminal/lane/lane-event.js';
 export type { Effect, SendLimit } from './terminal/lane/effect.js';
 export type { Fact, FactType, NumberedFact } from './engine/fact.js';
 export { flightsOf } from './terminal/lane/in-flight-index.js';
 export { isOnItsWay } from './terminal/lane/in-flight-index.js';
 export { withOwnIds } from './terminal/lane/empty-ids.js';
-export { freeCard, keptCard } from './lifecycle/acquired-card.js';
+export { freeCard, keptCard } from './terminal/queue/acquired-card.js';
 export { type HostMarks, type HostVerdict, judgeHost, learnedMarks, markNames } from './base/host.js';
 export { instantOf, isSameInstant } from './base/instant.js';
 export { InvariantError } from './base/invariant.js';
@@ -51,9 +51,9 @@ export {
 export { fieldsOf, isOfItsKind, mayBeUnlinked, type OutcomeField, type RequestField } from './kinds/fields.js';
 export { optionsOf, strayOption, wrongOptions } from './kinds/option-rules.js';
 export { ownTotals, type OwnTransaction } from './kinds/message/own-totals.js';
-export { newPartner, randomSaleId } from './engine/lane-identity.js';
+export { newPartner, randomSaleId } from './terminal/queue/lane-identity.js';
 export { begunIn } from './engine/queue-entry.js';
-export { currentEntry, type Entry, entryOf, headEntry, pursuedAttempt } from './engine/lane.js';
+export { currentEntry, type Entry, entryOf, headEntry, pursuedAttempt } from './terminal/queue/lane.js';
 export { type LaneState, startLane } from './terminal/lane/lane-state.js';
 export type { LaneSettings } from './terminal/messages/lane-settings.js';
 export { type LoginFields, ownCapabilities } from './terminal/messages/login-fields.js';
@@ -104,8 +104,8 @@ export {
   handOverStep,
   takesPlace,
 } from './lifecycle/hand-over.js';
-export { aheadIn } from './lifecycle/queue.js';
-export { type QueueShares, queueShares } from './lifecycle/register-turns.js';
+export { aheadIn } from './terminal/queue/queue.js';
+export { type QueueShares, queueShares } from './terminal/queue/register-turns.js';
 export { mayResolve } from './lifecycle/operator-commands.js';
 export { acquirerPattern, acquirersMax, basketMax } from './policy/options.js';
 export type {
@@ -128,7 +128,7 @@ export type {
   WireBounds,
   WireMoves,
   WireState,
-} from './engine/wire.js';
+} from './terminal/wire/wire.js';
 export type { LaneRecord } from './model/lane-record.js';
 export type {
   RequestIdsFilter,
@@ -140,12 +140,12 @@ export type {
   Scheduler,
   TransactionFilter,
 } from './engine/ports.js';
-export { defaultProfile, type Profile, profiles } from './policy/profile.js';
+export { defaultProfile, type Profile, profiles } from './terminal/wire/profile.js';
 export { isAnswerDue, whyNotFit } from './terminal/prompts/prompts.js';
 export { type Prompt, type PromptAnswer, type PromptKind, type PromptPolicy } from './terminal/messages/prompt.js';
 export { type RecoveryRowName, recoveryTable } from './policy/recovery.js';
 export { type Digest, saleNumberFrom, transactionIdFrom } from './base/derived-id.js';
-export { loginsOf } from './lifecycle/register-logins.js';
+export { loginsOf } from './terminal/queue/register-logins.js';
 export { declarationMax } from './kinds/message/currency-conversion.js';
 export { reportedTextMax } from './kinds/message/reported-text.js';
 export { whyNotCarried } from './kinds/message/acquirer-data.js';

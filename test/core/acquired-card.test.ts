@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { MessageHeader } from '../../protocol/index.js';
 import type { AcquiredCard } from '../../src/core/model/card-reading.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
-import { freeCard } from '../../src/core/lifecycle/acquired-card.js';
+import { freeCard } from '../../src/core/terminal/queue/acquired-card.js';
 import { acquisitionPoi, isStarted, laneWithCard, releaseCard, payWithCard, poi } from './card-lane.js';
 import { DrivenLane } from './driven-lane.js';
 import { acquired, at, attemptOf, outcomeOf, transactionOf } from './records.js';

@@ -1,7 +1,7 @@
 /** What an answer of the terminal means for the money, wherever and whenever it comes (design, section 5). */
 
 import type { AttemptState } from '../../src/core/model/attempt.js';
-import { launched } from '../../src/core/engine/in-flight-request.js';
+import { launched } from '../../src/core/terminal/wire/in-flight-request.js';
 import { describe, expect, test } from 'vitest';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { DrivenLane, type DrivenOptions } from './driven-lane.js';

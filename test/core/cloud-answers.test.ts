@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { defaultDialect, dialects, type PaymentResponse } from '../../protocol/index.js';
-import { profiles } from '../../src/core/policy/profile.js';
+import { profiles } from '../../src/core/terminal/wire/profile.js';
 import { TerminalRail } from '../../src/core/terminal/terminal-rail.js';
 import { DrivenLane } from './driven-lane.js';
 import { at, attemptOf, headerOf, paymentAnswer, transactionOf } from './records.js';

@@ -5,7 +5,7 @@
 
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Flight } from '../../src/core/engine/in-flight-request.js';
+import type { Flight } from '../../src/core/terminal/wire/in-flight-request.js';
 import { flightsOf } from '../../src/core/terminal/lane/in-flight-index.js';
 import { laneWithCard } from './card-lane.js';
 import { ReconciliationLane } from './reconciliation-lane.js';

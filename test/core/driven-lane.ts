@@ -6,11 +6,11 @@ import { defaultDialect, type Dialect, type Message, type MessageHeader } from '
 import type { LaneEvent, Received } from '../../src/core/terminal/lane/lane-event.js';
 import type { Effect } from '../../src/core/terminal/lane/effect.js';
 import type { Fact } from '../../src/core/engine/fact.js';
-import { type Entry } from '../../src/core/engine/lane.js';
+import { type Entry } from '../../src/core/terminal/queue/lane.js';
 import { startLane, type LaneState } from '../../src/core/terminal/lane/lane-state.js';
-import type { WireState } from '../../src/core/engine/wire.js';
+import type { WireState } from '../../src/core/terminal/wire/wire.js';
 import type { LaneRecord } from '../../src/core/model/lane-record.js';
-import { profiles, defaultProfile, type Profile } from '../../src/core/policy/profile.js';
+import { profiles, defaultProfile, type Profile } from '../../src/core/terminal/wire/profile.js';
 import { step } from '../../src/core/terminal/step.js';
 import { wakeAtMs } from '../../src/core/terminal/lane/wake.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';

@@ -11,7 +11,7 @@ import {
   withoutBegun,
   withVersion,
 } from '../../src/core/engine/queue-entry.js';
-import { type Entry, entryOf } from '../../src/core/engine/lane.js';
+import { type Entry, entryOf } from '../../src/core/terminal/queue/lane.js';
 import { DrivenLane } from './driven-lane.js';
 import { attemptOf, transactionOf } from './records.js';
 

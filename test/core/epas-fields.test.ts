@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { codecFor, dialects, type Dialect, type OutgoingMessage } from '../../protocol/index.js';
-import { defaultProfile } from '../../src/core/policy/profile.js';
+import { defaultProfile } from '../../src/core/terminal/wire/profile.js';
 import type { LaneSettings } from '../../src/core/terminal/messages/lane-settings.js';
 import { loginRequest } from '../../src/core/terminal/messages/requests.js';
 import { moneyRequestWith } from './of-kind.js';

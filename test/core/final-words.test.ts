@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AcquiredCard } from '../../src/core/model/card-reading.js';
 import type { AttemptState } from '../../src/core/model/attempt.js';
-import { keptCard } from '../../src/core/lifecycle/acquired-card.js';
+import { keptCard } from '../../src/core/terminal/queue/acquired-card.js';
 import { laneWithCard } from './card-lane.js';
 import { DrivenLane, type DrivenOptions } from './driven-lane.js';
 import { ReconciliationLane, success } from './reconciliation-lane.js';

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { dialects } from '../../protocol/index.js';
-import { currentEntry } from '../../src/core/engine/lane.js';
+import { currentEntry } from '../../src/core/terminal/queue/lane.js';
 import { giveUpAtMs } from '../../src/core/base/limits.js';
 import { DrivenLane, type DrivenOptions } from './driven-lane.js';
 import { at, attemptOf, outcomeOf, transactionOf } from './records.js';

@@ -1,7 +1,7 @@
 /** Several registers on one terminal: leases, places in the queue, and the card of the last customer. */
 
 import { describe, expect, test } from 'vitest';
-import { aheadIn } from '../../src/core/lifecycle/queue.js';
+import { aheadIn } from '../../src/core/terminal/queue/queue.js';
 import { DrivenLane } from './driven-lane.js';
 import { at, paymentAnswer } from './records.js';
 import { event } from './terminal-messages.js';

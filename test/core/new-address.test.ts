@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import type { MessageOf } from '../../protocol/index.js';
-import type { TerminalAddress } from '../../src/core/engine/wire.js';
+import type { TerminalAddress } from '../../src/core/terminal/wire/wire.js';
 import type { Attention } from '../../src/core/model/attention-item.js';
 import { DrivenLane, type DrivenOptions } from './driven-lane.js';
 import { at, headerOf } from './records.js';

@@ -5,7 +5,7 @@ import * as attention from '../../src/core/policy/attention.js';
 import * as rules from '../../src/core/policy/kind-rules.js';
 import * as outcomes from '../../src/core/policy/outcome.js';
 import * as guard from '../../src/core/sale/duplicate-guard.js';
-import type { WaitReason } from '../../src/core/engine/wait-reason.js';
+import type { WaitReason } from '../../src/core/terminal/queue/wait-reason.js';
 import { kinds } from '../../src/core/kinds/index.js';
 import type { ApprovalDetails, Kind } from '../../src/core/kinds/message/kind.js';
 import { amountText } from '../../src/core/kinds/message/authorized-amounts.js';
@@ -20,7 +20,7 @@ import type { TransactionRequest } from '../../src/core/model/request.js';
 import * as answers from '../../src/core/terminal/messages/transport-response.js';
 import * as approvals from '../../src/core/terminal/messages/approval.js';
 import type { MoneyAnswer } from '../../src/core/kinds/message/response-body.js';
-import * as waiting from '../../src/core/lifecycle/not-started-message.js';
+import * as waiting from '../../src/core/terminal/queue/not-started-message.js';
 import * as requests from '../../src/core/terminal/messages/requests.js';
 
 function rowOf({ request }: Pick<TransactionRecord, 'request'>): Kind {

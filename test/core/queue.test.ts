@@ -1,7 +1,7 @@
 /** How many a lane serves before one that waits, and who is at work meanwhile. */
 
 import { describe, expect, test } from 'vitest';
-import { aheadIn } from '../../src/core/lifecycle/queue.js';
+import { aheadIn } from '../../src/core/terminal/queue/queue.js';
 import { laneWithCard, payWithCard } from './card-lane.js';
 import { DrivenLane } from './driven-lane.js';
 import { attemptOf, outcomeOf, transactionOf } from './records.js';

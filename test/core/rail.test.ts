@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { dialects, type PaymentResponse } from '../../protocol/index.js';
-import { profiles } from '../../src/core/policy/profile.js';
+import { profiles } from '../../src/core/terminal/wire/profile.js';
 import { terminalAttemptsOf } from '../../src/core/model/transaction.js';
 import { attemptCategories } from '../../src/core/model/attempt.js';
 import { kinds } from '../../src/core/kinds/index.js';

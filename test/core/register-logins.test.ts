@@ -1,7 +1,7 @@
 /** How often a register has logged in: who is counted as one register, and whose count is kept. */
 
 import { expect, test } from 'vitest';
-import { loginsOf } from '../../src/core/lifecycle/register-logins.js';
+import { loginsOf } from '../../src/core/terminal/queue/register-logins.js';
 import { DrivenLane } from './driven-lane.js';
 import { at, outcomeOf, transactionOf } from './records.js';
 

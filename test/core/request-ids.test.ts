@@ -1,7 +1,7 @@
 /** The ids under which a register asked in the words of the standard: kept once each. */
 
 import { expect, test } from 'vitest';
-import { loginsOf } from '../../src/core/lifecycle/register-logins.js';
+import { loginsOf } from '../../src/core/terminal/queue/register-logins.js';
 import type { LaneRecord } from '../../src/core/model/lane-record.js';
 import type { RegisterRequestIds } from '../../src/core/model/transaction.js';
 import { DrivenLane } from './driven-lane.js';

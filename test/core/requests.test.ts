@@ -15,7 +15,7 @@ import {
 import { InvariantError } from '../../src/core/base/invariant.js';
 import { startLane } from '../../src/core/terminal/lane/lane-state.js';
 import type { LaneSettings } from '../../src/core/terminal/messages/lane-settings.js';
-import { defaultProfile } from '../../src/core/policy/profile.js';
+import { defaultProfile } from '../../src/core/terminal/wire/profile.js';
 import { categoryOf } from '../../src/core/kinds/index.js';
 import { sampleRequest } from '../../src/core/terminal/lane/sample-request.js';
 import {

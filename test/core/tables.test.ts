@@ -7,7 +7,7 @@ import { conditionRow, conditions } from '../../src/core/terminal/messages/condi
 import { deviceRequestConditions } from '../../src/core/terminal/messages/device-request-conditions.js';
 import { deviceRequestRules } from '../../src/core/terminal/messages/device-request.js';
 import { InvariantError, assertInvariant } from '../../src/core/base/invariant.js';
-import { defaultProfile, profiles } from '../../src/core/policy/profile.js';
+import { defaultProfile, profiles } from '../../src/core/terminal/wire/profile.js';
 import { recoveryTable } from '../../src/core/policy/recovery.js';
 import { limits, terminalLimits } from '../../src/core/base/limits.js';
 import { transactionOf } from './records.js';

@@ -5,7 +5,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { hasJumped, isPast, isPastByWallAlone, mayStillLeave, momentIn, waits } from '../../src/core/base/deadlines.js';
-import { defaultProfile } from '../../src/core/policy/profile.js';
+import { defaultProfile } from '../../src/core/terminal/wire/profile.js';
 import { limits, seconds } from '../../src/core/base/limits.js';
 import { laneWithCard, payWithCard } from './card-lane.js';
 import { ReconciliationLane } from './reconciliation-lane.js';

@@ -79,26 +79,29 @@ const coreFolders: Readonly<Record<string, readonly string[]>> = {
   'kinds/message': ['protocol', 'model', 'base', 'policy'],
   kinds: ['protocol', 'model', 'base', 'policy', 'sale', 'kinds/message'],
   'terminal/answer-table': ['protocol'],
-  'terminal/messages': ['protocol', ...shared, 'kinds', 'kinds/message'],
-  'terminal/lane': ['protocol', ...shared, 'kinds', 'kinds/message', 'terminal/messages'],
-  'terminal/session': ['protocol', ...shared, 'terminal/messages', 'terminal/lane'],
-  'terminal/device-requests': ['protocol', ...shared, 'terminal/messages', 'terminal/lane', 'terminal/session'],
-  'terminal/answers': ['protocol', ...shared, 'kinds/message', ...underTerminal(4)],
-  'terminal/questions': ['protocol', ...shared, 'kinds/message', ...underTerminal(5)],
-  'terminal/reconciliation': ['protocol', ...shared, 'kinds', 'kinds/message', ...underTerminal(6)],
-  'terminal/prompts': ['protocol', ...shared, ...underTerminal(7)],
-  'terminal/dispatch': ['protocol', ...shared, ...underTerminal(8)],
-  terminal: ['protocol', ...shared, 'kinds', 'kinds/message', ...underTerminal(9)],
+  'terminal/wire': shared,
+  'terminal/queue': [...shared, ...underTerminal(1)],
+  'terminal/messages': ['protocol', ...shared, 'kinds', 'kinds/message', ...underTerminal(2)],
+  'terminal/lane': ['protocol', ...shared, 'kinds', 'kinds/message', ...underTerminal(3)],
+  'terminal/session': ['protocol', ...shared, ...underTerminal(4)],
+  'terminal/device-requests': ['protocol', ...shared, ...underTerminal(5)],
+  'terminal/answers': ['protocol', ...shared, 'kinds/message', ...underTerminal(6)],
+  'terminal/questions': ['protocol', ...shared, 'kinds/message', ...underTerminal(7)],
+  'terminal/reconciliation': ['protocol', ...shared, 'kinds', 'kinds/message', ...underTerminal(8)],
+  'terminal/prompts': ['protocol', ...shared, ...underTerminal(9)],
+  'terminal/dispatch': ['protocol', ...shared, ...underTerminal(10)],
+  terminal: ['protocol', ...shared, 'kinds', 'kinds/message', ...underTerminal(11)],
   'service/messages': ['protocol', ...shared, 'kinds'],
   'service/state': ['protocol', ...shared, 'kinds', 'kinds/message', 'service/messages'],
   'service/order': ['protocol', ...shared, 'kinds', 'kinds/message', 'service/messages', 'service/state'],
   service: ['protocol', ...shared, 'kinds', 'kinds/message', 'service/messages', 'service/state', 'service/order'],
-  views: ['protocol', ...shared, 'kinds', 'kinds/message', 'terminal/messages', 'terminal/lane'],
+  views: ['protocol', ...shared, 'kinds', 'kinds/message', ...underTerminal(4)],
 };
 
 /** The first folders of a terminal's lane, from the bottom up: one may import those before it. */
 function underTerminal(count: number): readonly string[] {
-  const order = 'messages lane session device-requests answers questions reconciliation prompts dispatch'.split(' ');
+  const order =
+    'wire queue messages lane session device-requests answers questions reconciliation prompts dispatch'.split(' ');
   return order.slice(0, count).map((name) => `terminal/${name}`);
 }
 

@@ -5,7 +5,7 @@ const declaration = /^(?:export )?(?:default )?(?:async |abstract )?(?<what>func
 const member =
   /^ {2}(?:(?:readonly|static|protected|private|async|get|set|abstract) )*(?<name>#?\w+|'[^']+')(?:[(:<?]| =)/;
 
-/** The declaration around a line, counted from 1; of a class or a table also the member: `KernelTurn.retry`. Outside of all: `file`. */
+/** The declaration around a line, counted from 1; of a class or a table also the member: `TerminalTurn.retry`. Outside of all: `file`. */
 export function placeOf(source: string, line: number): string {
   const above = source.split('\n').slice(0, line);
   const at = above.findLastIndex((text) => declaration.test(text));

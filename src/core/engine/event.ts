@@ -1,6 +1,5 @@
-/** What can happen to a lane, as far as no wire matters: what registers and people want of it, and the life of its process. */
+/** What can happen to any writer of transactions: what registers and people want of it, and the life of its process. */
 
-import type { Attention } from '../model/attention-item.js';
 import type { AmountDetails, PoiTransaction } from '../model/common-types.js';
 import type { TransactionRequest } from '../model/request.js';
 import type { OutcomeDraft } from '../model/result.js';
@@ -8,11 +7,11 @@ import type { Resolution } from '../model/resolution.js';
 import type { RegisterRequestIds, TransactionRecord } from '../model/transaction.js';
 
 /** What happened. */
-export type KernelEvent =
+export type WriterEvent =
   | { readonly type: 'started' }
   | { readonly type: 'tick' }
   | { readonly type: 'stopping' }
-  /** An open transaction of a terminal that is no longer configured: nobody can ask for it any more. */
+  /** An open transaction of a terminal or payment service that is no longer configured. */
   | { readonly type: 'orphaned'; readonly record: TransactionRecord }
   | {
       readonly type: 'requested';
@@ -40,27 +39,6 @@ export type KernelEvent =
     }
   /** It is never started. */
   | { readonly type: 'hand-over-ends'; readonly record: TransactionRecord; readonly draft: OutcomeDraft }
-  /** The register asked for it again, under ids that the transaction does not have yet. */
-  | {
-      readonly type: 'asked-again';
-      readonly record: TransactionRecord;
-      readonly registerRequestIds: RegisterRequestIds;
-    }
-  /** The register asked for its sale under another stamp, and was refused: a person must hear so. */
-  | { readonly type: 'asked-anew'; readonly record: TransactionRecord; readonly item: Omit<Attention, 'at'> }
-  /** A register that speaks the standard opened a session at the terminal. */
-  | { readonly type: 'register-login'; readonly saleId: string; readonly register?: string | undefined }
-  /** It took a whole answer; `newest` is the last transaction that it had asked for there. */
-  | {
-      readonly type: 'answer-delivered';
-      readonly record: TransactionRecord;
-      readonly saleId: string;
-      readonly newest: string;
-    }
-  /** The connection that took it whole was reset afterwards. */
-  | { readonly type: 'answer-lost'; readonly record: TransactionRecord; readonly revision: number }
-  /** It does not take the result that is POSTed to it. */
-  | { readonly type: 'result-not-taken'; readonly record: TransactionRecord; readonly text: string }
   | { readonly type: 'abort'; readonly transactionId: string; readonly reason: string }
   /** `record`: the journal's, used where the lane has it no longer in memory. */
   | { readonly type: 'acknowledge'; readonly record: TransactionRecord; readonly revision: number }
@@ -70,12 +48,12 @@ export type KernelEvent =
       readonly resolution: Resolution;
       readonly sameSale?: readonly TransactionRecord[];
     }
-  /** A transaction has moved money, or may have done so all the same, for a sale or about an original of which something is under way on this lane. */
-  | { readonly type: 'sale-moved'; readonly record: TransactionRecord; readonly sameSale: readonly TransactionRecord[] }
-  /** A register wants the terminal for itself, for so many milliseconds from now. */
-  | { readonly type: 'lease'; readonly register: string; readonly forMs: number; readonly whileListening: boolean }
-  | { readonly type: 'lease-end'; readonly why: string }
-  | { readonly type: 'release'; readonly name: string; readonly reason: string };
+  /** A transaction has moved money, or may have done so all the same, for a sale or about an original of which something is under way at this writer. */
+  | {
+      readonly type: 'sale-moved';
+      readonly record: TransactionRecord;
+      readonly sameSale: readonly TransactionRecord[];
+    };
 
 /** What happened, of one type. */
-export type EventOf<T extends KernelEvent['type']> = Extract<KernelEvent, { readonly type: T }>;
+export type EventOf<T extends WriterEvent['type']> = Extract<WriterEvent, { readonly type: T }>;

@@ -1,91 +1,57 @@
 /**
- * What the kernel asks of a wire: the messages for an attempt, and what can be proved there. A rail knows how its other side speaks, and
- * decides nothing: when something is sent, what waits and how it ends is the kernel's. Whoever steps a lane gives its rail in.
+ * What the lifecycle of a transaction asks of the rail by which it leaves. The lifecycle decides when a transaction starts, stops and ends.
+ * A rail knows what may have left by it, and how its other side is named to people. Terminals have one rail, payment services another.
  */
 
-import type { TerminalAttempt, AttemptCategory, Evidence } from '../model/attempt.js';
-import type { OwnTotals, Period, PoiTransaction } from '../model/common-types.js';
 import type { TransactionRecord } from '../model/transaction.js';
-import type { WireBounds } from './wire.js';
-import type { Flight } from './in-flight-request.js';
-import type { LaneRecord } from '../model/lane-record.js';
-import type { FirstWord, Verdict } from './verdict.js';
+import type { OutcomeDraft } from '../model/result.js';
+import type { RowName } from '../policy/recovery.js';
+import type { QueueEntry } from './writer.js';
 
-/**
- * From when on the delivery deadline of a request counts: it was lost with its connection or alone, a pong came to a ping behind it, it
- * had its own response, or the process that sent it is gone.
- */
-export type Bounding = 'lost' | 'pong' | 'response' | 'orphaned';
-
-/** What can be said of the other side's memory: it reaches back, it may be gone, or only the other side can tell. */
-export type MemoryVerdict = 'reaches-back' | 'may-be-gone' | 'ask';
-
-/** How an attempt begins. */
-export interface Opening {
-  readonly category: AttemptCategory;
-  /** ISO wall time of the commit before sending. */
-  readonly openedAt: string;
-  /** Nothing that was sent before may still cost the other side its memory of this one. */
-  readonly hasContinuity: boolean;
-  /** Of a reconciliation: the period that is open, where the other side told it. */
-  readonly period: Period | undefined;
+/** The rows of the recovery tables by which the lifecycle acts. */
+export interface RailRows {
+  /** A process ended before a transaction was started. */
+  readonly restarted: RowName;
+  /** Nothing was sent by the latest start. */
+  readonly unsent: RowName;
+  /** The register wants a transaction stopped. */
+  readonly aborted: RowName;
 }
 
-/** One rail. `Message` is what leaves by it, `Question` a way to ask what became of an attempt, `Answer` what ends one. */
-export interface Rail<Message, Question, Answer> {
-  /** What proves, at best, that the other side has read a request. */
-  readonly bounds: WireBounds;
-  /** How long a request may still arrive, ms, counted from then. 0 only where it has arrived by then, or never will. */
-  arrivesWithinMs(from: Bounding): number;
-  /** Whether the other side would still know an attempt that it denies, as far as the lane has heard. */
-  memorySince(lane: LaneRecord, attempt: TerminalAttempt): MemoryVerdict;
-  /** An attempt as it is written down before it leaves, with all that it takes to ask for it later. */
-  attempt(lane: LaneRecord, flight: Pick<Flight, 'serviceId' | 'to'>, opening: Opening): TerminalAttempt;
-  /** The request of an attempt. It says the same for every attempt of a transaction but for its key. */
-  request(record: TransactionRecord, attempt: TerminalAttempt): Message;
-  /** How an attempt is asked for when its answer is lost; undefined where the other side has no such question. */
-  questionFor(attempt: TerminalAttempt): Question | undefined;
-  /** The other side cannot be asked again, and nobody speaks in its name: what it answers needs no confirmation. */
-  readonly isLastWord: boolean;
-  /** Whether it can be asked for at any later time: then it is, in the background, when it was given up. */
-  isToldLater(attempt: TerminalAttempt): boolean;
-  /** Asks what became of an attempt. It moves nothing, and may be repeated. */
-  ask(attempt: TerminalAttempt, question: Question, serviceId: string): Message;
-  /** Asks the other side to stop an attempt: only the attempt's own answer counts. */
-  abort(attempt: TerminalAttempt, serviceId: string, reason: string): Message;
-  /** Whether an answer belongs to an attempt of this transaction: its ids decide, never its amount. */
-  belongsTo(answer: Answer, record: TransactionRecord, attempt: TerminalAttempt): boolean;
-  /** Reads an answer to an attempt of the transaction: what it proves. */
-  read(answer: Answer, record: TransactionRecord, attempt: TerminalAttempt, arrival: Arrival): Reading;
-  /** Why an attempt that the other side denies was not started, as it was said before; undefined where nothing of the kind was said. */
-  firstWord(record: TransactionRecord, attempt: TerminalAttempt): FirstWord | undefined;
+/** How long an accepted transaction may wait. */
+export interface Waiting {
+  /** How long it may wait for its start, ms. */
+  readonly startWithinMs: number;
+  /** Another operation of its payment is open or unknown. */
+  readonly isBesideOthers?: boolean;
 }
 
-/** What has a rail: a step of a lane. */
-export interface OnRail {
-  readonly rail: Rail<unknown, unknown, unknown>;
+/** What has transactions in memory: the step of a writer. */
+interface HasEntries {
+  entry(transactionId: string): QueueEntry<TransactionRecord> | undefined;
 }
 
-/** An answer as it was read: what it proves, and what is kept of it. */
-export interface Reading {
-  readonly judgement: Verdict;
-  /** Somebody in front of the other side may have said it, who may still pass the request on. */
-  readonly maybeNotItsOwn: boolean;
-  readonly evidence: Evidence;
-  /** By which the other side knows what it answered, where it says so. */
-  readonly key?: PoiTransaction | undefined;
-  readonly receipts: TransactionRecord['receipts'];
+/** An entry as a turn has it in memory. */
+export type EntryIn<T extends HasEntries> = NonNullable<ReturnType<T['entry']>>;
+
+/** One rail, for steps of the type `T`. */
+export interface Rail<T extends HasEntries> {
+  readonly rows: RailRows;
+  /** Begins a new process, before any transaction of the earlier process is looked at. */
+  onProcessStart(turn: T): void;
+  /** Takes up what may have left before the process started. False if no attempt of the transaction is open. */
+  resume(turn: T, record: TransactionRecord): boolean;
+  /** Puts an accepted transaction into the queue. */
+  enqueue(turn: T, record: TransactionRecord, waiting: Waiting): void;
+  /** Hurries what the rail does about a transaction, because its abort was just asked for. */
+  onAbortWanted(turn: T, record: TransactionRecord): void;
+  /** The outcome of a transaction that was stopped before anything of it started. */
+  stoppedBefore(turn: T, record: TransactionRecord): OutcomeDraft;
+  /** The outcome of a transaction of which nothing was sent in time, or that waits while tenderd stops. */
+  neverSent(turn: T, entry: EntryIn<T>): OutcomeDraft;
 }
 
-/** How an answer came. */
-export interface Arrival {
-  /** ISO wall time. */
-  readonly at: string;
-  readonly how: 'direct' | 'repeated';
-  /** Paths in which redaction cut something. */
-  readonly redacted: readonly string[];
-  /** What the transaction is about, where that is ours. */
-  readonly original?: TransactionRecord | undefined;
-  /** What the journal has of the period that a reconciliation closes. */
-  readonly ownTotals?: OwnTotals | undefined;
+/** What has a rail: the step of a writer. */
+export interface OnRail<T extends HasEntries> {
+  readonly rail: Rail<T>;
 }

@@ -3,7 +3,6 @@
 import type { TransactionRequest } from '../model/request.js';
 import type { TransactionRecord, IsReviewed } from '../model/transaction.js';
 import type { KindRules } from '../policy/kind-rules.js';
-
 import type { WriterState, WriterStep } from './writer.js';
 
 /** A row of the kinds, with what it says of an original. */

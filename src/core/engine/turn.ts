@@ -1,30 +1,21 @@
-/** One step in the making, as far as no wire matters: the state as it becomes, what to remember. Made by `step` alone; everybody else has it as a `Turn`. */
+/** One step of any writer in the making: the state as it becomes, and what to remember. A rail adds what leaves. */
 
-import { type AttemptChange, attemptIdOf, withChange } from '../model/attempt.js';
 import type { PoiTransaction } from '../model/common-types.js';
 import type { TransactionKind } from '../model/kind-names.js';
+import type { LaneRecord } from '../model/lane-record.js';
 import type { OutcomeDraft } from '../model/result.js';
-import { type Attention } from '../model/attention-item.js';
-import { firstOpenAttempt, isDefinite, type TransactionRecord } from '../model/transaction.js';
-import { isAskedOn } from './late-inquiry.js';
+import type { TransactionRecord } from '../model/transaction.js';
+import { nextRandom } from '../base/random.js';
 import { attentionFor, deniedConfirmation, withOtherAttempts } from '../policy/attention.js';
-import { entryOfId, withoutBegun, withVersion } from './queue-entry.js';
-import type { Fact, FactType } from './fact.js';
-import { type Flight, type FlightLimits, type InFlight, launched } from './in-flight-request.js';
-import { assertInvariant } from '../base/invariant.js';
 import type { KindRules } from '../policy/kind-rules.js';
-import type { Entry, Lane, Now, Turn } from './lane.js';
 import { withoutBasket } from '../policy/options.js';
 import { mayFollow } from '../policy/outcome.js';
-import type { LaneRecord } from '../model/lane-record.js';
-import type { Rail } from './rail.js';
-import { idCountMax, nextRandom, serviceIdOf } from '../base/random.js';
 import type { RowName } from '../policy/recovery.js';
 import { isSameMoney } from '../sale/is-restatement.js';
 import { keysOf } from '../sale/poi-transaction-id.js';
-import type { About, StepMoment, WriterState, WriterStep, WrittenEntry } from './writer.js';
-
-type AnyRail = Rail<unknown, unknown, unknown>;
+import type { Fact, FactType } from './fact.js';
+import type { LaneCommit } from './ports.js';
+import type { About, QueueEntry, StepMoment, WriterState, WriterStep } from './writer.js';
 
 /**
  * What a step of any writer does with its transactions. The input state is never changed. `S` is all that is known of the writer, `K` a row of the kinds.
@@ -39,7 +30,7 @@ export abstract class WriterTurn<S extends WriterState<TransactionRecord>, K ext
   readonly facts: Fact[] = [];
   /** Records that changed, by transactionId; also those that are not in memory. */
   readonly changed = new Map<string, TransactionRecord>();
-  abstract readonly amountText: Turn['amountText'];
+  abstract readonly amountText: WriterStep<TransactionRecord, S, K>['amountText'];
   /** The name of the writer's commits. */
   abstract readonly writer: string;
 
@@ -75,9 +66,9 @@ export abstract class WriterTurn<S extends WriterState<TransactionRecord>, K ext
 
   abstract patch(change: Partial<WriterState<TransactionRecord>>): void;
 
-  abstract entry(transactionId: string): WrittenEntry<TransactionRecord> | undefined;
+  abstract entry(transactionId: string): QueueEntry<TransactionRecord> | undefined;
 
-  abstract patchEntry(transactionId: string, change: Partial<WrittenEntry<TransactionRecord>>): void;
+  abstract patchEntry(transactionId: string, change: Partial<QueueEntry<TransactionRecord>>): void;
 
   current(record: TransactionRecord): TransactionRecord {
     const id = record.request.transactionId;
@@ -133,6 +124,13 @@ export abstract class WriterTurn<S extends WriterState<TransactionRecord>, K ext
 
   abstract forgetEnded(): void;
 
+  /** What this step wants remembered, with the durable part of a lane where that changed; undefined if there is nothing. */
+  commit(lane?: LaneRecord): LaneCommit | undefined {
+    if (this.facts.length === 0 && this.changed.size === 0 && lane === undefined) return undefined;
+    const transactions = [...this.changed.values()];
+    return { terminal: this.writer, facts: this.facts, transactions, ...(lane === undefined ? {} : { lane }) };
+  }
+
   jitter(minMs: number, maxMs: number): number {
     const [value, generator] = nextRandom.between(this.state.generator, minMs, maxMs);
     this.patch({ generator });
@@ -140,112 +138,7 @@ export abstract class WriterTurn<S extends WriterState<TransactionRecord>, K ext
   }
 }
 
-/** Collects what one step of a lane does. `S` is all that the lane's rail knows of it, `K` a row of the kinds, `R` the rail. */
-export abstract class KernelTurn<S extends Lane, K extends KindRules, R extends AnyRail>
-  extends WriterTurn<S, K>
-  implements Turn<S, K>
-{
-  readonly now: Now;
-  /** How the other side is spoken to, and what can be proved there. */
-  readonly rail: R;
-  laneChanged = false;
-
-  constructor(state: S, now: Now, rail: R, kinds: Readonly<Record<TransactionKind, K>>) {
-    super(state, kinds);
-    this.now = now;
-    this.rail = rail;
-  }
-
-  get writer(): string {
-    return this.state.settings.terminal;
-  }
-
-  override patch(change: Partial<Lane>): void {
-    this.state = { ...this.state, ...change };
-  }
-
-  patchLane(change: Partial<LaneRecord>): void {
-    this.state = { ...this.state, record: Object.assign({}, this.state.record, change) };
-    this.laneChanged = true;
-  }
-
-  laneAttention(item: Omit<Attention, 'at'>): boolean {
-    const present = this.state.record.attention;
-    if (present.some((other) => other.code === item.code && other.text === item.text)) return false;
-    this.patchLane({ attention: [...present, { ...item, at: this.at }].slice(-laneAttentionMax) });
-    return true;
-  }
-
-  override entry(transactionId: string): Entry | undefined {
-    return entryOfId(this.state.entries, transactionId);
-  }
-
-  override patchEntry(transactionId: string, change: Partial<Entry>): void {
-    const { entries } = this.state;
-    const entry = entryOfId(entries, transactionId);
-    if (entry !== undefined) this.patch({ entries: withVersion(entries, entry, { ...entry, ...change }) });
-  }
-
-  forgetEnded(): void {
-    const entries = withoutBegun(this.state.entries, (entry) => isOver(entry) && !isAskedOn(this, entry));
-    if (entries !== this.state.entries) this.patch({ entries });
-  }
-
-  patchInFlight(transactionId: string, change: Partial<InFlight>): void {
-    const inFlight = this.entry(transactionId)?.inFlight;
-    assertInvariant(inFlight !== undefined, 'a pursuit that changes exists');
-    this.patchEntry(transactionId, { inFlight: { ...inFlight, ...change } });
-  }
-
-  storeAttempt(record: TransactionRecord, attemptId: string, change: AttemptChange): TransactionRecord {
-    const present = this.current(record);
-    const changed = {
-      ...present,
-      attempts: present.attempts.map((attempt) =>
-        attemptIdOf(attempt) === attemptId ? withChange(attempt, change) : attempt,
-      ),
-    };
-    const attention = withOtherAttempts(this.kindOf(present), changed, this.at, present.attempts);
-    const next = attention === changed.attention ? changed : { ...changed, attention };
-    this.store(next);
-    const entry = this.entry(next.request.transactionId);
-    if (entry?.inFlight?.serviceId === attemptId && change.state !== undefined && change.state !== 'open') {
-      this.patchEntry(next.request.transactionId, { inFlight: undefined });
-    }
-    return next;
-  }
-
-  nextServiceId(): string {
-    const { prefix, count } = this.state.serviceIds;
-    if (count < idCountMax) {
-      this.patch({ serviceIds: { prefix, count: count + 1 } });
-      return serviceIdOf(prefix, count);
-    }
-    const [fresh, generator] = nextRandom.idPrefix(this.state.generator);
-    this.patch({ generator, serviceIds: { prefix: fresh, count: 1 } });
-    return serviceIdOf(fresh, 0);
-  }
-
-  nextFrameNumber(): number {
-    const mark = this.state.marks + 1;
-    this.patch({ marks: mark });
-    return mark;
-  }
-
-  launch(connection: number, times: FlightLimits, { saleId, poiId }: Flight['to'] = this.state.record): Flight {
-    const ids = { serviceId: this.nextServiceId(), to: { saleId, poiId }, connection, mark: this.nextFrameNumber() };
-    return launched(ids, this.now.monoMs, times);
-  }
-}
-
-/** The keys that the terminal knows it by and that the next outcome does not have. */
+/** The keys that the other side knows it by and that the next outcome does not have. */
 function keysBefore(record: TransactionRecord, { poiTransaction: next }: OutcomeDraft): readonly PoiTransaction[] {
   return keysOf(record).filter((key) => key.transactionId !== next?.transactionId || key.timeStamp !== next.timeStamp);
 }
-
-function isOver({ record }: Entry): boolean {
-  return isDefinite(record.outcome) && firstOpenAttempt(record) === undefined;
-}
-
-/** The lane's own list is bounded: the newest stay. */
-const laneAttentionMax = 100;

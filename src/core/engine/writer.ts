@@ -1,6 +1,6 @@
 /**
- * What a lane and a payment service have in common: the memory of a writer, and what one step of it may do with its transactions. Which record
- * (`R`) and which row of the kinds (`K`) they are is said by whoever uses it, so that the model stands above it.
+ * What a terminal's lane and a payment service have in common: the memory of a writer, and what one step of it may do with its transactions. The
+ * type `R` of a record is a parameter, so that this file stays on a low floor.
  */
 
 import type { BootMoment } from '../model/attempt.js';
@@ -20,7 +20,7 @@ export interface StepMoment extends Moment {
   readonly boot?: BootMoment | undefined;
 }
 
-/** What a fact is about, beside the lane. */
+/** The subject of a fact: a transaction, an attempt, a row of the recovery table. */
 export interface About {
   readonly transactionId?: string;
   readonly serviceId?: string;
@@ -28,20 +28,22 @@ export interface About {
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 
-/** What every writer of transactions has, whatever it is that they leave by. Never changed in place. */
+/** What every writer of transactions has, by whatever rail they leave. Never changed in place. */
 export interface WriterState<R> {
   /** In the order in which they were accepted. */
-  readonly entries: readonly WrittenEntry<R>[];
+  readonly entries: readonly QueueEntry<R>[];
   readonly generator: RandomGenerator;
+  /** No new starts: the daemon is stopping. */
+  readonly stopping: boolean;
 }
 
-/** One transaction in the memory of its writer. */
-export interface WrittenEntry<R> {
+/** One transaction in the memory of its writer. `Request`: what the rail knows of its request that is on its way. */
+export interface QueueEntry<R, Request = unknown> {
   readonly record: R;
+  /** Past this nothing new is started for it. */
   readonly latestStart: Moment;
-  readonly notBeforeMs: number;
-  readonly inFlight: unknown;
-  readonly backgroundAtMs: number | undefined;
+  /** Its request that is on its way, if one is. */
+  readonly inFlight: Request | undefined;
 }
 
 /** What a step of any writer may do with its transactions: how it is done stands in `turn.ts`. */
@@ -61,6 +63,8 @@ export interface WriterStep<R, S extends WriterState<R>, K> {
   wallAt(monoMs: number): string;
   /** Writes down what happened. */
   fact(type: FactType, text: string, about?: About): void;
+  /** The transaction in the writer's memory; undefined if the memory does not have it. */
+  entry(transactionId: string): QueueEntry<R> | undefined;
   /** The record as it stands in this turn: in memory, changed before in this turn, or as given. */
   current(record: R): R;
   /** Stores a new version of a record, in memory where the lane has it. */

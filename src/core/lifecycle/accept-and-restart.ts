@@ -1,47 +1,24 @@
-/** What a lane takes in: a request of a register, and as a process starts what an earlier one left. */
+/** What a writer accepts: a request of a register, and at its start what an earlier process left. */
 
-import { startHold } from './acquired-card.js';
-import { isTerminalAttempt, withChange } from '../model/attempt.js';
-import { endNotProcessed, pursueAfterRestart } from './attempts.js';
+import { withChange } from '../model/attempt.js';
 import type { EventOf } from '../engine/event.js';
-import { isNonFinancial, nothingOf } from '../policy/kind-rules.js';
-import { entryOf, type Turn } from '../engine/lane.js';
-import type { TransactionTurn } from '../engine/transaction-turn.js';
-import { notProcessed, unresolved } from '../policy/outcome.js';
-import { enqueue } from './register-turns.js';
 import type { OnRail } from '../engine/rail.js';
-import { momentIn } from '../base/deadlines.js';
+import type { TransactionTurn } from '../engine/transaction-turn.js';
+import { isNonFinancial, nothingOf } from '../policy/kind-rules.js';
+import { notProcessed, unresolved } from '../policy/outcome.js';
 import type { OutcomeDraft } from '../model/result.js';
-import { firstOpenAttempt, openAttempts, type TransactionRecord } from '../model/transaction.js';
+import { openAttempts, type TransactionRecord } from '../model/transaction.js';
+import { endNotProcessed } from './not-processed.js';
 
-/** A new process: open attempts are pursued as after a lost link, before any Login; what was only queued ends. */
-export function onStarted(turn: Turn & OnRail): void {
-  startHold(turn);
-  for (const entry of turn.state.entries) {
-    const { record } = entry;
-    const attempt = firstOpenAttempt(record);
-    if (attempt !== undefined && isTerminalAttempt(attempt)) {
-      const isAsked = turn.rail.questionFor(attempt) !== undefined;
-      const text = `tenderd was started while this attempt was open; the terminal ${isAsked ? 'is' : 'cannot be'} asked`;
-      turn.fact('started', text, {
-        transactionId: record.request.transactionId,
-        serviceId: attempt.serviceId,
-        row: 'process-died',
-      });
-      pursueAfterRestart(turn, record, attempt, 'process');
-    } else if (record.outcome === undefined) {
-      endNotProcessed(
-        turn,
-        record,
-        notProcessed(
-          'restarted',
-          `tenderd was restarted before this ${turn.kindOf(record).words.noun} was started. ${nothingOf(turn.kindOf(record))} Try again.`,
-        ),
-        'process-died',
-      );
-    }
-    // What was given up is asked for in the background, also beside an open attempt of the same transaction.
-    turn.patchEntry(record.request.transactionId, { backgroundAtMs: turn.now.monoMs });
+/** Begins a new process: the rail takes up what may have left, and what was only queued ends. */
+export function onStarted<T extends TransactionTurn & OnRail<T>>(turn: T): void {
+  const { rail } = turn;
+  rail.onProcessStart(turn);
+  for (const { record } of turn.state.entries) {
+    if (rail.resume(turn, record) || record.outcome !== undefined) continue;
+    const kind = turn.kindOf(record);
+    const text = `tenderd was restarted before this ${kind.words.noun} was started. ${nothingOf(kind)} Try again.`;
+    endNotProcessed(turn, record, notProcessed('restarted', text), rail.rows.restarted);
   }
 }
 
@@ -77,9 +54,9 @@ export function onOrphaned(turn: TransactionTurn, record: TransactionRecord): vo
 }
 
 /** A register asks for a transaction, which was admitted: it waits. */
-export function onRequested(turn: Turn, event: EventOf<'requested'>): void {
+export function onRequested<T extends TransactionTurn & OnRail<T>>(turn: T, event: EventOf<'requested'>): void {
   const record = recordOf(turn, event);
-  enqueue(turn, entryOf(record, momentIn(turn.now, event.startWithinMs)));
+  turn.rail.enqueue(turn, record, event);
   noteAccepted(turn, record);
 }
 

@@ -14,17 +14,16 @@ import {
   revisionOf,
   type TransactionRecord,
 } from '../model/transaction.js';
-import { endNotProcessed } from './attempts.js';
-import { enqueue } from './register-turns.js';
+import { endNotProcessed } from './not-processed.js';
 import type { EventOf } from '../engine/event.js';
 import { instantOf } from '../base/instant.js';
 import { type KindRules, nothingOf, type RulesByKind } from '../policy/kind-rules.js';
-import { entryOf, type Turn } from '../engine/lane.js';
 import { notProcessed } from '../policy/outcome.js';
 import { unknownTo, othersOfSale } from '../sale/duplicate-guard.js';
 import { isSameText } from '../base/text-equivalence.js';
 import { noteAccepted, recordOf } from './accept-and-restart.js';
 import { limits } from '../base/limits.js';
+import type { OnRail } from '../engine/rail.js';
 import type { TransactionTurn } from '../engine/transaction-turn.js';
 import { isPast, type Moment, momentIn } from '../base/deadlines.js';
 
@@ -213,9 +212,12 @@ export function onHandOverAsked(turn: TransactionTurn, { request }: EventOf<'han
   });
 }
 
-/** It waits for its terminal from now on, as any other. */
-export function onHandOverStarts(turn: Turn, event: EventOf<'hand-over-starts'>): void {
-  enqueue(turn, entryOf(handedOver(turn, event), momentIn(turn.now, event.startWithinMs)));
+/** It waits in its queue from now on, as any other. */
+export function onHandOverStarts<T extends TransactionTurn & OnRail<T>>(
+  turn: T,
+  event: EventOf<'hand-over-starts'>,
+): void {
+  turn.rail.enqueue(turn, handedOver(turn, event), event);
 }
 
 /** The record of one that may start, as it is remembered from now on. */

@@ -1,23 +1,16 @@
-/** What registers and people decide: ask again, abort, acknowledge, resolve, release. Legality is checked by the lanes' interface. */
+/** What registers and people decide of a transaction: abort, acknowledge, resolve. Legality is checked by the lanes' interface. */
 
 import { isPaidByAnother } from '../policy/attention.js';
 import { isNonFinancial, type KindRules, nothingOf } from '../policy/kind-rules.js';
-import { attemptIdOf } from '../model/attempt.js';
 import type { OutcomeDraft } from '../model/result.js';
-import { endNotProcessed } from './attempts.js';
+import { endNotProcessed } from './not-processed.js';
 import type { EventOf } from '../engine/event.js';
-import { releaseHeldCard, endHold, endUnknownCard, freeCard } from './acquired-card.js';
-import { currentEntry, pursuedAttempt } from '../engine/lane.js';
 import type { OnRail } from '../engine/rail.js';
-import { retryAfter, unresolved } from '../policy/outcome.js';
+import { retryAfter } from '../policy/outcome.js';
 import { keysOf } from '../sale/poi-transaction-id.js';
-import { abortedBefore } from './not-started-retry.js';
-import { limits } from '../base/limits.js';
 import { saleMoved } from './sibling-completed.js';
-import type { Turn } from '../engine/lane.js';
 import type { TransactionTurn } from '../engine/transaction-turn.js';
 import { requestedAgainCode } from '../sale/restamped-sale.js';
-import { loginsOf, resultNotTakenCode } from './register-logins.js';
 import type { Resolution } from '../model/resolution.js';
 import {
   doubtOf,
@@ -28,50 +21,33 @@ import {
   type TransactionRecord,
 } from '../model/transaction.js';
 import { noteReversed } from './mark-reversed.js';
-import { haveSameRequestIds } from '../policy/idempotency.js';
 
-/** The same request under other ids: whoever asks for these later is told of this transaction. */
-export function onRepeatedRequest(turn: Turn, { record, registerRequestIds }: EventOf<'asked-again'>): void {
+/** The code of the attention item about a result that a register does not take. The acknowledgement clears it. */
+export const resultNotTakenCode = 'result-not-taken';
+
+/** Stops a transaction: what has not started ends, and what is open is asked to stop. */
+export function onAbort<T extends TransactionTurn & OnRail<T>>(
+  turn: T,
+  { transactionId, reason }: EventOf<'abort'>,
+): void {
+  const record = turn.entry(transactionId)?.record;
+  if (record === undefined || record.abortRequested !== undefined) return;
+  requestAbort(turn, record, { reason });
   const present = turn.current(record);
-  const known = present.registerRequestIds ?? [];
-  const before = known.find((one) => haveSameRequestIds(one, registerRequestIds));
-  const logins =
-    present.answerDelivered === undefined
-      ? {}
-      : { logins: loginsOf(turn.state.record, registerRequestIds.saleId, present.request.register) };
-  const answerBy = before?.answerBy ?? registerRequestIds.answerBy;
-  const isKnown = before !== undefined && before.answerBy === answerBy;
-  if (isKnown && (logins.logins === undefined || before.logins === logins.logins)) return;
-  const asked = { ...registerRequestIds, ...(answerBy === undefined ? {} : { answerBy }), ...logins };
-  const all = before === undefined ? [...known, asked] : known.map((one) => (one === before ? asked : one));
-  turn.store({ ...present, registerRequestIds: all });
-  turn.fact('asked-again', `the register asked for it again, as ServiceID ${registerRequestIds.serviceId}`, {
-    transactionId: present.request.transactionId,
-    detail: { ...registerRequestIds },
-  });
+  if (openAttempts(present).length > 0 || present.outcome !== undefined) return;
+  endNotProcessed(turn, present, turn.rail.stoppedBefore(turn, present), turn.rail.rows.aborted);
 }
 
-/** The same sale under another stamp was refused: it stands on the attention list, once, until it is settled and acknowledged. */
-export function onRequestedAgain(turn: TransactionTurn, { record, item }: EventOf<'asked-anew'>): void {
-  const present = turn.current(record);
-  if (present.attention.some(({ code }) => code === item.code)) return;
-  turn.store({ ...present, attention: [...present.attention, { ...item, at: turn.at }] });
-  turn.fact('asked-again', item.text, { transactionId: present.request.transactionId });
-}
-
-/** Abort wanted: from now on no new attempt. What has not started ends; what is open is asked to stop. */
-export function onAbort(turn: Turn, event: EventOf<'abort'>): void {
-  // The register wants a card that was read for it no more.
-  if (freeCard(turn.state)?.transactionId === event.transactionId) endHold(turn, event.reason);
-  const entry = turn.entry(event.transactionId);
-  if (entry === undefined || entry.record.abortRequested !== undefined) return;
-  turn.store({ ...entry.record, abortRequested: { at: turn.at, reason: event.reason } });
-  turn.fact('abort-wanted', `abort wanted: ${event.reason}`, {
-    transactionId: event.transactionId,
-    row: 'abort-wanted',
-  });
-  if (openAttempts(entry.record).length > 0 || entry.record.outcome !== undefined) return;
-  endNotProcessed(turn, entry.record, abortedBefore(turn.kindOf(entry.record), entry.record), 'abort-wanted');
+/** Notes that a transaction is not wanted any more: from now on no new attempt of it leaves. */
+export function requestAbort<T extends TransactionTurn & OnRail<T>>(
+  turn: T,
+  record: TransactionRecord,
+  wanted: Omit<NonNullable<TransactionRecord['abortRequested']>, 'at'>,
+): void {
+  const { transactionId } = record.request;
+  turn.store({ ...turn.current(record), abortRequested: { at: turn.at, ...wanted } });
+  turn.fact('abort-wanted', `abort wanted: ${wanted.reason}`, { transactionId, row: turn.rail.rows.aborted });
+  turn.rail.onAbortWanted(turn, record);
 }
 
 /** The register has booked this revision: it leaves the inbox. */
@@ -105,7 +81,7 @@ function isCorrection(record: TransactionRecord, said: Resolution['outcome']): b
 
 /**
  * A named person says how an unresolved transaction ended, or closes what stands on the attention list about a definite
- * one. The terminal's own later approval still overrules it (promise 5), and it is asked on for that (`late-inquiry.ts`).
+ * one. A later approval by the other side still overrules it (promise 5), and it is asked on for that (`late-inquiry.ts`).
  */
 export function onResolve(turn: TransactionTurn, event: EventOf<'resolve'>): void {
   const record = turn.current(event.record);
@@ -146,29 +122,4 @@ function decided(kind: KindRules, record: TransactionRecord, { outcome, name, re
     resolvedBy: 'person',
     person: { name, reason },
   };
-}
-
-/**
- * A named person lets the lane go on: its open attempts may have moved money and stay unresolved, asked for in the
- * background; what the lane itself had on the attention list is closed. Also ends parking. `releaseOthers`: what is no transaction is let go, too.
- */
-export function onRelease(turn: Turn & OnRail, event: EventOf<'release'>, releaseOthers: () => void): void {
-  turn.fact('released-by-operator', `${event.name} released the terminal. Reason: ${event.reason}`);
-  const current = currentEntry(turn.state);
-  if (current !== undefined) {
-    const id = current.record.request.transactionId;
-    for (const attempt of openAttempts(current.record)) {
-      turn.storeAttempt(current.record, attemptIdOf(attempt), { state: 'released-by-operator' });
-    }
-    const isAsked = turn.rail.questionFor(pursuedAttempt(current)) !== undefined;
-    const present = turn.current(current.record);
-    turn.setOutcome(present, unresolved(turn.kindOf(present), present, 'released-by-operator', isAsked), undefined);
-    turn.patchEntry(id, { backgroundAtMs: turn.now.monoMs + limits.retryMaxMs });
-    if (turn.kindOf(present).forgotten !== undefined) endUnknownCard(turn, present);
-    turn.forgetEnded();
-  }
-  releaseOthers();
-  releaseHeldCard(turn, 'a person released the terminal');
-  turn.patch({ faulted: undefined });
-  turn.patchLane({ attention: [], unmatched: undefined });
 }

@@ -1,6 +1,6 @@
 /** What becomes of the other transactions of a sale, or about one original, when one of them has moved its money, or may have done so all the same (promise 9). */
 
-import { endNotProcessed } from './attempts.js';
+import { endNotProcessed } from './not-processed.js';
 import type { EventOf } from '../engine/event.js';
 import { capitalized, isNonFinancial, waysToUndo } from '../policy/kind-rules.js';
 import { doubtedMeanwhile, movedMeanwhile } from '../policy/outcome.js';

@@ -1,6 +1,6 @@
 /** What begins a payment: a session is created, the shopper pays it, the history says so. Nothing else does. */
 
-import { endNotProcessed } from '../lifecycle/attempts.js';
+import { endNotProcessed } from '../lifecycle/not-processed.js';
 import { assertInvariant } from '../base/invariant.js';
 import { waysToUndo } from '../policy/kind-rules.js';
 import { flag, saleMoved } from '../lifecycle/sibling-completed.js';

@@ -1,6 +1,6 @@
 /** What the service answers to what begins a payment: it is begun, refused, or nobody knows. What became of it stands in its history. */
 
-import { endNotProcessed } from '../lifecycle/attempts.js';
+import { endNotProcessed } from '../lifecycle/not-processed.js';
 import type { ServiceAttempt } from '../model/attempt.js';
 import { isUnattended } from '../model/online-request.js';
 import type { CheckoutAddress } from '../model/order.js';

@@ -1,6 +1,6 @@
 /** What the history of a payment proves of an operation on it. */
 
-import { endNotProcessed } from '../lifecycle/attempts.js';
+import { endNotProcessed } from '../lifecycle/not-processed.js';
 import { saleMoved } from '../lifecycle/sibling-completed.js';
 import { isPast } from '../base/deadlines.js';
 import { reasonSaid } from '../model/reason-codes.js';

@@ -3,7 +3,7 @@
  * service is no lane: many transactions are open beside each other.
  */
 
-import { endNotProcessed } from '../lifecycle/attempts.js';
+import { endNotProcessed } from '../lifecycle/not-processed.js';
 import type { Fact } from '../engine/fact.js';
 import { handedOver, onHandOverAsked, onHandOverEnds } from '../lifecycle/hand-over.js';
 import { assertInvariant } from '../base/invariant.js';

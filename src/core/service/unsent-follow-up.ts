@@ -1,6 +1,6 @@
 /** The end of an operation on a payment of which nothing was done: it never left, or each sending of it was kept back. */
 
-import { endNotProcessed } from '../lifecycle/attempts.js';
+import { endNotProcessed } from '../lifecycle/not-processed.js';
 import type { ServiceAttempt } from '../model/attempt.js';
 import type { TransactionRecord } from '../model/transaction.js';
 import { neverSent, stoppedBefore } from './state/service-outcome.js';

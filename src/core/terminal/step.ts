@@ -11,24 +11,16 @@ import { onOrphaned, onRequested, onStarted } from '../lifecycle/accept-and-rest
 import { onDeviceRequestAbort, onDeviceRequestMade, pursueDeviceRequest } from './device-requests/device-requests.js';
 import { onMessage } from './incoming-message.js';
 import { onHandOverAsked, onHandOverEnds, onHandOverStarts } from '../lifecycle/hand-over.js';
-import { keepAskingOn } from '../engine/late-inquiry.js';
-import { type Now } from '../engine/lane.js';
+import { keepAskingOn } from './queue/late-inquiry.js';
+import { type Now } from './queue/lane.js';
 import type { LaneEvent } from './lane/lane-event.js';
 import { onFlooded } from './lane/flooded.js';
 import { onForged } from './answers/unauthenticated-message.js';
 import type { Effect } from './lane/effect.js';
-import type { Fact } from '../engine/fact.js';
 import { type LaneState, type Turn } from './lane/lane-state.js';
-import { endLease, expireLease, onLease } from '../lifecycle/lease.js';
+import { endLease, expireLease, onLease } from './queue/lease.js';
 import { onLinkDown, onLinkUp, onNotSent, onPong, onRequestLost } from './dispatch/link.js';
-import {
-  onAbort,
-  onAcknowledge,
-  onRepeatedRequest,
-  onRequestedAgain,
-  onRelease,
-  onResolve,
-} from '../lifecycle/operator-commands.js';
+import { onAbort, onAcknowledge, onResolve } from '../lifecycle/operator-commands.js';
 import { keepCard } from './dispatch/release-card.js';
 import type { LaneCommit } from '../engine/ports.js';
 import { onPoiList, onPoiListFailed } from './session/poi-list.js';
@@ -39,9 +31,17 @@ import { endPrompts, onAnswer, onCallGone } from './prompts/prompts.js';
 import { pursue } from './questions/attempt-follow-up.js';
 import { keepList } from './lane/terminal-list.js';
 import { keepTokenRefusal, onOwnAnswer, onTaken, rowOfStatus, takeRefusal } from './answers/response-reading.js';
-import { onAnswerDelivered, onAnswerLost, onRegisterLogin, onResultNotTaken } from '../lifecycle/register-logins.js';
-import { decideFollowUps } from '../lifecycle/declined-follow-up.js';
-import { hurryLogin, keepStrayLogin } from './session/session.js';
+import {
+  onAnswerDelivered,
+  onAnswerLost,
+  onRegisterLogin,
+  onRepeatedRequest,
+  onRequestedAgain,
+  onResultNotTaken,
+} from './queue/register-logins.js';
+import { onRelease } from './queue/release-lane.js';
+import { endUnwantedHold } from './queue/acquired-card.js';
+import { decideFollowUps } from './queue/declined-follow-up.js';
 import { callForCredential } from './session/credentials.js';
 import { expireQueue, startNext } from './dispatch/start.js';
 import { noteAsleep, noticeClocks } from './lane/clock-jump.js';
@@ -64,16 +64,7 @@ export function step(state: LaneState, event: LaneEvent, now: Now): Step {
   happen(turn, event.type, event);
   if (isAwoken) noteAsleep(turn);
   advance(turn);
-  const facts: readonly Fact[] = turn.facts;
-  const commit: LaneCommit | undefined =
-    facts.length === 0 && turn.changed.size === 0 && !turn.laneChanged
-      ? undefined
-      : {
-          terminal: state.settings.terminal,
-          facts,
-          transactions: [...turn.changed.values()],
-          ...(turn.laneChanged ? { lane: turn.state.record } : {}),
-        };
+  const commit = turn.commit(turn.laneChanged ? turn.state.record : undefined);
   // A parked lane takes in what the terminal says, and sends nothing.
   return { state: turn.state, commit, effects: turn.state.faulted === undefined ? turn.effects : [] };
 }
@@ -108,22 +99,13 @@ function happen<Type extends keyof EventsByType>(turn: Turn, type: Type, event: 
 /** Says for each type of event what the lane does about it. */
 const handlers: { readonly [Type in keyof EventsByType]: (turn: Turn, event: EventsByType[Type]) => void } = {
   tick: () => {},
-  started: (turn) => {
-    keepLostLogin(turn);
-    onStarted(turn);
-  },
+  started: (turn) => onStarted(turn),
   // `expireQueue` ends waiting transactions at once. Transactions that run go on as long as the process does.
   stopping: (turn) => turn.patch({ stopping: true }),
   orphaned: (turn, { record }) => onOrphaned(turn, record),
-  requested: (turn, event) => {
-    hurryLogin(turn);
-    onRequested(turn, event);
-  },
+  requested: onRequested,
   'hand-over-asked': onHandOverAsked,
-  'hand-over-starts': (turn, event) => {
-    hurryLogin(turn);
-    onHandOverStarts(turn, event);
-  },
+  'hand-over-starts': onHandOverStarts,
   'hand-over-ends': onHandOverEnds,
   'asked-again': onRepeatedRequest,
   'asked-anew': onRequestedAgain,
@@ -131,7 +113,10 @@ const handlers: { readonly [Type in keyof EventsByType]: (turn: Turn, event: Eve
   'answer-delivered': onAnswerDelivered,
   'answer-lost': onAnswerLost,
   'result-not-taken': onResultNotTaken,
-  abort: onAbort,
+  abort: (turn, event) => {
+    endUnwantedHold(turn, event);
+    onAbort(turn, event);
+  },
   acknowledge: onAcknowledge,
   resolve: onResolve,
   'sale-moved': onSaleMoved,
@@ -169,9 +154,3 @@ const handlers: { readonly [Type in keyof EventsByType]: (turn: Turn, event: Eve
   'poi-list': (turn, { poiIds }) => onPoiList(turn, poiIds),
   'poi-list-failed': (turn, { cause }) => onPoiListFailed(turn, cause.text),
 };
-
-/** A Login of an earlier process that was not answered may still arrive. */
-function keepLostLogin(turn: Turn): void {
-  if (turn.state.record.loginLost !== true) return;
-  keepStrayLogin(turn);
-}

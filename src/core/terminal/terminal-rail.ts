@@ -1,17 +1,32 @@
 /** The rail of terminals: nexo messages, and what the profile of a gateway promises of them. */
 
 import { type OutgoingMessage, takesRequest } from '../../../protocol/index.js';
-import type { TerminalAttempt } from '../model/attempt.js';
-import type { TransactionRecord } from '../model/transaction.js';
+import { isTerminalAttempt, type TerminalAttempt } from '../model/attempt.js';
+import type { OutcomeDraft } from '../model/result.js';
+import { firstOpenAttempt, type TransactionRecord } from '../model/transaction.js';
 import { assertInvariant } from '../base/invariant.js';
+import { momentIn } from '../base/deadlines.js';
+import type { Waiting } from '../engine/rail.js';
+import { nothingOf } from '../policy/kind-rules.js';
+import { notProcessed } from '../policy/outcome.js';
 import type { LaneRecord } from '../model/lane-record.js';
-import type { Flight } from '../engine/in-flight-request.js';
-import type { Bounding, MemoryVerdict, Opening, Rail, Arrival, Reading } from '../engine/rail.js';
-import type { FirstWord, Verdict } from '../engine/verdict.js';
+import type { Flight } from './wire/in-flight-request.js';
+import type { Bounding, MemoryVerdict, Opening, Arrival, Reading } from './wire/lane-rail.js';
+import type { FirstWord, Verdict } from './wire/verdict.js';
 import { belongsTo, evidenceOf, judge, keyIn, receiptsOf } from './messages/transport-response.js';
 import type { LaneSettings } from './messages/lane-settings.js';
 import type { StatusRequest } from './messages/management-types.js';
+import { startHold } from './queue/acquired-card.js';
+import { pursueAfterRestart } from './queue/attempts.js';
+import { type Entry, entryOf } from './queue/lane.js';
+import { neverStarted } from './queue/not-started-message.js';
+import { abortedBefore } from './queue/not-started-retry.js';
+import { whyNeverStarted } from './queue/queue.js';
+import { enqueue } from './queue/register-turns.js';
 import { firstWord } from './lane/initial-response.js';
+import type { Turn, TurnRail } from './lane/lane-state.js';
+import { detailOf, linkCodeOf } from './lane/wait-detail.js';
+import { hurryLogin, keepStrayLogin } from './session/session.js';
 import { kinds } from '../kinds/index.js';
 import { memorySince, newAttempt } from './lane/continuity.js';
 import type { MoneyAnswer } from '../kinds/message/response-body.js';
@@ -29,11 +44,53 @@ import {
 type TerminalQuestion = Pick<StatusRequest, 'by' | 'reference'>;
 
 /** The rail of one lane. Cheap to make: each step has its own. */
-export class TerminalRail implements Rail<OutgoingMessage, TerminalQuestion, MoneyAnswer> {
+export class TerminalRail implements TurnRail {
+  readonly rows = { restarted: 'process-died', unsent: 'cannot-send', aborted: 'abort-wanted' } as const;
   readonly #settings: LaneSettings;
 
   constructor(settings: LaneSettings) {
     this.#settings = settings;
+  }
+
+  onProcessStart(turn: Turn): void {
+    // A Login of an earlier process that was not answered may still arrive.
+    if (turn.state.record.loginLost === true) keepStrayLogin(turn);
+    startHold(turn);
+  }
+
+  /** Open attempts are pursued as after a lost link, before any Login. */
+  resume(turn: Turn, record: TransactionRecord): boolean {
+    const { transactionId } = record.request;
+    // What was given up is asked for in the background, also beside an open attempt of the same transaction.
+    turn.patchEntry(transactionId, { backgroundAtMs: turn.now.monoMs });
+    const attempt = firstOpenAttempt(record);
+    if (attempt === undefined || !isTerminalAttempt(attempt)) return false;
+    const isAsked = this.questionFor(attempt) !== undefined;
+    const text = `tenderd was started while this attempt was open; the terminal ${isAsked ? 'is' : 'cannot be'} asked`;
+    turn.fact('started', text, { transactionId, serviceId: attempt.serviceId, row: 'process-died' });
+    pursueAfterRestart(turn, record, attempt, 'process');
+    return true;
+  }
+
+  enqueue(turn: Turn, record: TransactionRecord, { startWithinMs }: Waiting): void {
+    hurryLogin(turn);
+    enqueue(turn, entryOf(record, momentIn(turn.now, startWithinMs)));
+  }
+
+  onAbortWanted(): void {}
+
+  stoppedBefore(turn: Turn, record: TransactionRecord): OutcomeDraft {
+    return abortedBefore(turn.kindOf(record), record);
+  }
+
+  neverSent(turn: Turn, entry: Entry): OutcomeDraft {
+    const kind = turn.kindOf(entry.record);
+    if (turn.state.stopping) {
+      const text = `tenderd was stopped before this ${kind.words.noun} was started. ${nothingOf(kind)} Try again.`;
+      return notProcessed('stopping', text);
+    }
+    const why = whyNeverStarted(turn, entry);
+    return neverStarted(kind.words, why, detailOf(turn, why), linkCodeOf(turn));
   }
 
   get bounds(): LaneSettings['bounds'] {

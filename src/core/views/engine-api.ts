@@ -3,7 +3,7 @@
 import type { Instruments } from '../model/instrument.js';
 import type { Services } from '../model/service-view.js';
 import type { PromptAnswer, Prompt } from '../terminal/messages/prompt.js';
-import type { LinkCause } from '../engine/wire.js';
+import type { LinkCause } from '../terminal/wire/wire.js';
 import type { AbortSignalLike, RequestIdsFilter, TransactionFilter } from '../engine/ports.js';
 import type { Reply } from '../model/refused-request.js';
 import type { Outcome } from '../model/result.js';

@@ -167,7 +167,7 @@ export const ofAnswers: readonly Patch[] = [
   {
     id: 'one-service-id',
     what: 'all requests of a process have the same ServiceID',
-    file: 'src/core/engine/turn.ts',
+    file: 'src/core/terminal/lane/lane-turn.ts',
     find: 'return serviceIdOf(prefix, count);',
     replace: 'return serviceIdOf(prefix, 0);',
     foundBy: 'everythingEnds',

@@ -11,7 +11,7 @@ export const ofCards: readonly Patch[] = [
   {
     id: 'next-sale-finds-the-card',
     what: 'the lane is not kept for the sale whose card was read',
-    file: 'src/core/lifecycle/acquired-card.ts',
+    file: 'src/core/terminal/queue/acquired-card.ts',
     find: 'return acquiredCard.isEnding === true || request.cardAcquisition !== acquiredCard.transactionId;',
     replace: "return acquiredCard.isEnding === true && request.cardAcquisition === '';",
     foundBy: 'cardIsLetGo',
@@ -60,7 +60,7 @@ export const ofCards: readonly Patch[] = [
   {
     id: 'forgotten-reading-is-open',
     what: 'a card reading that the terminal has forgotten is left for a person to look at',
-    file: 'src/core/lifecycle/give-up.ts',
+    file: 'src/core/terminal/queue/give-up.ts',
     find: 'if (forgotten !== undefined) {',
     replace: "if (forgotten !== undefined && serviceId === '') {",
     foundBy: 'readingMovesNothing',
@@ -70,7 +70,7 @@ export const ofCards: readonly Patch[] = [
   {
     id: 'forgotten-card-stays',
     what: 'a terminal that cannot tell whether it has read a card is not told to let it go',
-    file: 'src/core/lifecycle/give-up.ts',
+    file: 'src/core/terminal/queue/give-up.ts',
     find: 'endUnknownCard(turn, record);',
     replace: '',
     foundBy: 'cardIsLetGo',

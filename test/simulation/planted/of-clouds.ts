@@ -67,7 +67,7 @@ export const ofClouds: readonly Patch[] = [
   {
     id: 'response-of-cloud-bounds',
     what: 'the response of a cloud counts as proof that the terminal behind it has read the request',
-    file: 'src/core/policy/profile.ts',
+    file: 'src/core/terminal/wire/profile.ts',
     find: "const behindCloud: Profile = { ...cloud, bounds: 'none' };",
     replace: 'const behindCloud: Profile = { ...cloud, requestLifetimeMs: 1, lifetimeAfterPongMs: 1 };',
     foundBy: 'noLostApproval',

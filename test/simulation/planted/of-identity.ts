@@ -8,7 +8,7 @@ export const ofIdentity: readonly Patch[] = [
   {
     id: 'refused-ending-always-stands',
     what: 'a refused reversal or capture is final, although another one of the same may have gone through',
-    file: 'src/core/lifecycle/declined-follow-up.ts',
+    file: 'src/core/terminal/queue/declined-follow-up.ts',
     find: '  if (unknown.length === 0) return undefined;',
     replace: '  return undefined;',
     foundBy: 'mayChargeAgain',
@@ -40,7 +40,7 @@ export const ofIdentity: readonly Patch[] = [
   {
     id: 'question-of-another-register',
     what: 'what another register is told of its question counts as the answer to ours',
-    file: 'src/core/engine/in-flight-request.ts',
+    file: 'src/core/terminal/wire/in-flight-request.ts',
     find: ' && header.SaleID === to.saleId',
     replace: '',
     foundBy: 'neverStartedNeverStarts',
@@ -49,7 +49,7 @@ export const ofIdentity: readonly Patch[] = [
   {
     id: 'question-at-another-terminal',
     what: 'what another terminal says to a question counts as the answer to ours',
-    file: 'src/core/engine/in-flight-request.ts',
+    file: 'src/core/terminal/wire/in-flight-request.ts',
     find: ' && header.POIID === to.poiId',
     replace: '',
     foundBy: 'neverStartedNeverStarts',

@@ -18,9 +18,9 @@ export const ofMemory: readonly Patch[] = [
   {
     id: 'login-of-the-dead-forgotten',
     what: 'a Login that a dead process sent is not reckoned with after the restart',
-    file: 'src/core/terminal/step.ts',
-    find: 'if (turn.state.record.loginLost !== true) return;',
-    replace: 'if (turn.state.record.loginLost !== true || turn.now.monoMs >= 0) return;',
+    file: 'src/core/terminal/terminal-rail.ts',
+    find: 'if (turn.state.record.loginLost === true) keepStrayLogin(turn);',
+    replace: 'if (turn.state.record.loginLost === true && turn.now.monoMs < 0) keepStrayLogin(turn);',
     foundBy: 'neverStartedNeverStarts',
     row: 'memory-asked',
     profile: 'default',
@@ -62,7 +62,7 @@ export const ofMemory: readonly Patch[] = [
   {
     id: 'dead-sockets-bring-nothing',
     what: 'the profile of the gateway that drops what is pending says that the socket of a dead process brings nothing',
-    file: 'src/core/policy/profile.ts',
+    file: 'src/core/terminal/wire/profile.ts',
     find: 'orphanLifetimeMs: 20_000,',
     replace: 'orphanLifetimeMs: 0,',
     foundBy: 'neverStartedNeverStarts',
@@ -144,7 +144,7 @@ export const ofMemory: readonly Patch[] = [
   {
     id: 'direct-reset-is-a-fence',
     what: 'the profile of a terminal that is the peer itself says that a reset takes everything back',
-    file: 'src/core/policy/profile.ts',
+    file: 'src/core/terminal/wire/profile.ts',
     find: "direct: { ...trustsNothing, name: 'direct' },",
     replace: "direct: { ...trustsNothing, name: 'direct', requestLifetimeMs: 0 },",
     foundBy: 'neverStartedNeverStarts',
@@ -155,7 +155,7 @@ export const ofMemory: readonly Patch[] = [
   {
     id: 'default-pong-is-a-fence',
     what: 'the profile that trusts nothing says that nothing is held behind a pong',
-    file: 'src/core/policy/profile.ts',
+    file: 'src/core/terminal/wire/profile.ts',
     find: 'lifetimeAfterPongMs: 55_000,',
     replace: 'lifetimeAfterPongMs: 0,',
     foundBy: 'neverStartedNeverStarts',

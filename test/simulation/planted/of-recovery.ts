@@ -213,7 +213,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'running-frees-the-lane',
     what: 'a payment that is unresolved and still runs lets the next one start',
-    file: 'src/core/engine/lane.ts',
+    file: 'src/core/terminal/queue/lane.ts',
     find: 'entry is HeldEntry => entry.inFlight !== undefined);',
     replace: 'entry is HeldEntry => entry.inFlight !== undefined && entry.record.outcome === undefined);',
     foundBy: 'oneAtATime',
@@ -340,7 +340,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'refused-capture-is-final',
     what: 'a capture refused while an earlier one is unknown is told as never charged',
-    file: 'src/core/lifecycle/declined-follow-up.ts',
+    file: 'src/core/terminal/queue/declined-follow-up.ts',
     find: '!isDefinite(other.outcome) && hasUnknownAttempt(other)',
     replace: "!isDefinite(other.outcome) && hasUnknownAttempt(other) && record.request.kind === 'reversal'",
     foundBy: 'mayChargeAgain',
@@ -361,7 +361,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'refused-take-back-is-final',
     what: 'the reversal of a gift card load, refused while an earlier one is unknown, is told as never taken back',
-    file: 'src/core/lifecycle/declined-follow-up.ts',
+    file: 'src/core/terminal/queue/declined-follow-up.ts',
     find: '!isDefinite(other.outcome) && hasUnknownAttempt(other)',
     replace:
       "!isDefinite(other.outcome) && hasUnknownAttempt(other) && record.request.kind !== 'stored-value-reversal'",
@@ -373,7 +373,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'refused-return-is-final',
     what: 'the return of awarded points, refused while an earlier one is unknown, is told as never returned',
-    file: 'src/core/lifecycle/declined-follow-up.ts',
+    file: 'src/core/terminal/queue/declined-follow-up.ts',
     find: '!isDefinite(other.outcome) && hasUnknownAttempt(other)',
     replace: "!isDefinite(other.outcome) && hasUnknownAttempt(other) && turn.kindOf(record).moves !== 'points'",
     foundBy: 'mayChargeAgain',
@@ -391,7 +391,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'restart-is-a-fence',
     what: 'what an earlier process sent is taken to be gone when the next one starts',
-    file: 'src/core/lifecycle/attempts.ts',
+    file: 'src/core/terminal/queue/attempts.ts',
     find: "const deliveryDeadlineMs = now + turn.rail.arrivesWithinMs('orphaned');",
     replace: 'const deliveryDeadlineMs = now;',
     foundBy: 'neverStartedNeverStarts',
@@ -400,10 +400,9 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'restart-forgets-what-ran',
     what: 'what ran when the process died is told as never started',
-    file: 'src/core/lifecycle/accept-and-restart.ts',
-    find: "pursueAfterRestart(turn, record, attempt, 'process');\n    } else if",
-    replace:
-      "turn.storeAttempt(record, attempt.serviceId, { state: 'never-received' });\n      endNotProcessed(turn, record, notProcessed('restarted', 'tenderd was restarted.'), 'process-died');\n    } else if",
+    file: 'src/core/terminal/terminal-rail.ts',
+    find: "pursueAfterRestart(turn, record, attempt, 'process');\n    return true;",
+    replace: "turn.storeAttempt(record, attempt.serviceId, { state: 'never-received' });\n    return false;",
     foundBy: 'neverStartedNeverStarts',
     row: 'process-died',
   },

@@ -70,7 +70,7 @@ export const ofTheEngine: readonly Patch[] = [
   {
     id: 'lease-over-night',
     what: 'a register has a terminal for itself until the monotonic clock says so, whatever the wall clock says',
-    file: 'src/core/lifecycle/lease.ts',
+    file: 'src/core/terminal/queue/lease.ts',
     find: 'if (lease !== undefined && isPast(turn.now, lease.ends))',
     replace: 'if (lease !== undefined && turn.now.monoMs >= lease.ends.monoMs)',
     foundBy: 'leaseEnds',

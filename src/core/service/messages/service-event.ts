@@ -1,31 +1,15 @@
 /** What can happen to a service, and what it can want done: both ends of `stepService`. */
 
-import type { KernelEvent } from '../../engine/event.js';
+import type { WriterEvent } from '../../engine/event.js';
 import type { AmountDetails } from '../../model/common-types.js';
 import type { TransactionRecord } from '../../model/transaction.js';
 import type { ServiceCall, ServiceWireEvent } from './service-wire.js';
 
 /** What happened. */
 export type ServiceEvent =
-  | Extract<
-      KernelEvent,
-      {
-        readonly type:
-          | 'tick'
-          | 'started'
-          | 'stopping'
-          | 'orphaned'
-          | 'hand-over-asked'
-          | 'hand-over-starts'
-          | 'hand-over-ends'
-          | 'abort'
-          | 'acknowledge'
-          | 'resolve'
-          | 'sale-moved';
-      }
-    >
+  | Exclude<WriterEvent, { readonly type: 'requested' }>
   /** A register asks for a transaction, which was admitted. `isBesideOthers`: another operation of its payment is open or unknown. */
-  | (Extract<KernelEvent, { readonly type: 'requested' }> & {
+  | (Extract<WriterEvent, { readonly type: 'requested' }> & {
       readonly isBesideOthers: boolean;
       /** The payment that it is about, as the service calls it. */
       readonly orderReference: string | undefined;

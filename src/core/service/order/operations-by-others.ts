@@ -4,7 +4,7 @@
  * its register must not think that nothing was.
  */
 
-import { endNotProcessed } from '../../lifecycle/attempts.js';
+import { endNotProcessed } from '../../lifecycle/not-processed.js';
 import { notProcessed, retryAfter } from '../../policy/outcome.js';
 import { type KindRules, nothingOf } from '../../policy/kind-rules.js';
 import { amountText } from '../../kinds/message/authorized-amounts.js';

@@ -1,7 +1,7 @@
 /** What the writer of a payment service knows: its transactions, and what is only true while this process lives. */
 
-import type { WriterState, WrittenEntry } from '../../engine/writer.js';
-import { type RandomGenerator, randomFrom } from '../../base/random.js';
+import type { QueueEntry, WriterState } from '../../engine/writer.js';
+import { randomFrom } from '../../base/random.js';
 import type { Moment } from '../../base/deadlines.js';
 import type { Contact } from '../../model/service-view.js';
 import type { CheckoutAddress } from '../../model/order.js';
@@ -32,8 +32,7 @@ export interface CallInFlight {
 }
 
 /** One transaction in the memory of its service. */
-export interface ServiceEntry extends WrittenEntry<TransactionRecord> {
-  readonly inFlight: CallInFlight | undefined;
+export interface ServiceEntry extends QueueEntry<TransactionRecord, CallInFlight> {
   /** When something is to be done for it next; undefined where only news move it. */
   readonly dueAtMs: number | undefined;
   /** Calls in a row that brought no news. */
@@ -70,7 +69,6 @@ export interface ServiceEntry extends WrittenEntry<TransactionRecord> {
 export interface ServiceState extends WriterState<TransactionRecord> {
   readonly settings: ServiceSettings;
   readonly entries: readonly ServiceEntry[];
-  readonly generator: RandomGenerator;
   /** Calls handed out so far: with the name of the service they are unique in the process. */
   readonly calls: number;
   /** The service wants to be left alone until then. */
@@ -89,7 +87,6 @@ export interface ServiceState extends WriterState<TransactionRecord> {
   readonly faulted: string | undefined;
   /** When it stopped itself (ISO wall time). */
   readonly faultedAt: string | undefined;
-  readonly stopping: boolean;
 }
 
 /** The latest start of what this process may not start. */
@@ -100,8 +97,6 @@ export function serviceEntryOf(record: TransactionRecord, latestStart: Moment = 
   return {
     record,
     latestStart,
-    notBeforeMs: 0,
-    backgroundAtMs: undefined,
     inFlight: undefined,
     dueAtMs: undefined,
     fruitless: 0,

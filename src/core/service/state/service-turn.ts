@@ -1,4 +1,4 @@
-/** What a step of a service may do. How it is done stands in `turn.ts`. */
+/** What a step of a service may do. How it is done stands in `service-turn-state.ts`. */
 
 import type { EndpointName } from '../../../../protocol/checkout/endpoints.js';
 import type { KindRules } from '../../policy/kind-rules.js';

@@ -1,7 +1,7 @@
 /** Which final answers the terminal must confirm before they end a transaction. */
 
-import type { Repetition } from '../../engine/verdict.js';
-import type { InFlight } from '../../engine/in-flight-request.js';
+import type { Repetition } from '../wire/verdict.js';
+import type { InFlight } from '../wire/in-flight-request.js';
 import type { TransactionRecord } from '../../model/transaction.js';
 
 /**

@@ -3,9 +3,9 @@
 import { beginningOf } from '../../../../protocol/index.js';
 import type { Evidence, TerminalAttempt } from '../../model/attempt.js';
 import type { TransactionRecord } from '../../model/transaction.js';
-import type { NotStartedCause } from '../../engine/in-flight-request.js';
-import { backoffMs } from '../../engine/wait-reason.js';
-import { acceptNotStarted } from '../../lifecycle/not-started-retry.js';
+import type { NotStartedCause } from '../wire/in-flight-request.js';
+import { backoffMs } from '../queue/wait-reason.js';
+import { acceptNotStarted } from '../queue/not-started-retry.js';
 import type { RecoveryRowName } from '../../policy/recovery.js';
 import type { Turn } from '../lane/lane-state.js';
 import { isStoppedClosing } from '../lane/initial-response.js';

@@ -5,8 +5,8 @@ import type { RecoveryRowName } from '../../policy/recovery.js';
 import { refuse, requestRejected } from './not-started-response.js';
 import type { LaneEvent, Received } from '../lane/lane-event.js';
 import { flightsOf, holderOf, withFlights } from '../lane/in-flight-index.js';
-import { type HeldEntry, pursuedAttempt } from '../../engine/lane.js';
-import { fenced, responded } from '../../engine/in-flight-request.js';
+import { type HeldEntry, pursuedAttempt } from '../queue/lane.js';
+import { fenced, responded } from '../wire/in-flight-request.js';
 import { terminalAttemptsOf, type TransactionRecord } from '../../model/transaction.js';
 import type { Turn } from '../lane/lane-state.js';
 

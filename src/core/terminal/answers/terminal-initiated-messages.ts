@@ -6,7 +6,7 @@
 import type { Message } from '../../../../protocol/index.js';
 import { askNow } from './inconclusive-response.js';
 import type { Received } from '../lane/lane-event.js';
-import { currentEntry, pursuedAttempt } from '../../engine/lane.js';
+import { currentEntry, pursuedAttempt } from '../queue/lane.js';
 import type { Turn } from '../lane/lane-state.js';
 import { isNewReason, onStrayCall } from '../lane/stray-call-log.js';
 

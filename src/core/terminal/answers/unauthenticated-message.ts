@@ -3,7 +3,7 @@
 import { askNow } from './inconclusive-response.js';
 import type { LaneEvent } from '../lane/lane-event.js';
 import type { Attention } from '../../model/attention-item.js';
-import { currentEntry, pursuedAttempt } from '../../engine/lane.js';
+import { currentEntry, pursuedAttempt } from '../queue/lane.js';
 import type { Turn } from '../lane/lane-state.js';
 
 /** How the item about a certificate begins: one stands there at a time, whatever certificates follow. */

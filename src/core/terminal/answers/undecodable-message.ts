@@ -1,12 +1,12 @@
 /** What comes and cannot be read (design, section 5): it decides nothing about the money, and may prove that a request arrived. */
 
 import type { TerminalAttempt } from '../../model/attempt.js';
-import { markStarted } from '../../lifecycle/attempts.js';
+import { markStarted } from '../queue/attempts.js';
 import { begunIn } from '../../engine/queue-entry.js';
 import { onDeviceRequestUnreadable } from '../device-requests/device-request-ends.js';
 import type { LaneEvent } from '../lane/lane-event.js';
 import { holderOf } from '../lane/in-flight-index.js';
-import { currentEntry, pursuedAttempt } from '../../engine/lane.js';
+import { currentEntry, pursuedAttempt } from '../queue/lane.js';
 import { arrived, askNow } from './inconclusive-response.js';
 import { isNewReason } from '../lane/stray-call-log.js';
 import type { Turn } from '../lane/lane-state.js';

@@ -13,7 +13,7 @@ import type { SaleDeviceRequest } from '../messages/requests.js';
 import { shownMax, shownText } from '../messages/prompt-recognition.js';
 import { beginningOf, readReceipts, type MessageOf } from '../../../../protocol/index.js';
 import { limits } from '../../base/limits.js';
-import { renewed } from '../../engine/in-flight-request.js';
+import { renewed } from '../wire/in-flight-request.js';
 
 /**
  * A Reject of this request. As with money it proves nothing by itself, whatever its words: the first copy of the request may have arrived,

@@ -8,15 +8,15 @@ import {
   deviceRequestKeptMs,
   currentDeviceRequest,
 } from '../messages/device-request.js';
-import { type Flight, mayArrive } from '../../engine/in-flight-request.js';
+import { type Flight, mayArrive } from '../wire/in-flight-request.js';
 import { inBrackets } from '../../policy/peer-text.js';
 import { mayLoseSession } from '../lane/session-state.js';
 import { limits } from '../../base/limits.js';
 import { pingAfter } from '../lane/pong.js';
 import type { Turn } from '../lane/lane-state.js';
 import { type EndDraft, patchDeviceRequest, nounOf, stoppedBefore, waitAgain } from '../lane/device-request-changes.js';
-import type { WaitReason } from '../../engine/wait-reason.js';
-import { neverStarted } from '../../lifecycle/not-started-message.js';
+import type { WaitReason } from '../queue/wait-reason.js';
+import { neverStarted } from '../queue/not-started-message.js';
 import { detailOf, linkCodeOf } from '../lane/wait-detail.js';
 
 /** It was done. */

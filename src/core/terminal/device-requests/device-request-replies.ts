@@ -20,7 +20,7 @@ import { nounOf, noteDeviceRequest, refusal, stoppedBefore, waitAgain } from '..
 import { doneDeviceRequest, endDeviceRequest, leaveLane } from './device-request-ends.js';
 import { deviceRequestBody } from '../messages/device-request-bodies.js';
 import { served } from '../lane/customer-gap.js';
-import { isOutOfTries } from '../../engine/wait-reason.js';
+import { isOutOfTries } from '../queue/wait-reason.js';
 import { saidLoggedOut } from '../session/session-lost.js';
 import { limits } from '../../base/limits.js';
 import type { Turn } from '../lane/lane-state.js';

@@ -7,7 +7,7 @@ import { limits } from '../../base/limits.js';
 import { patchDeviceRequest, nounOf, noteDeviceRequest } from '../lane/device-request-changes.js';
 import { deviceRequestBody } from '../messages/device-request-bodies.js';
 import { pingAfter } from '../lane/pong.js';
-import type { Flight } from '../../engine/in-flight-request.js';
+import type { Flight } from '../wire/in-flight-request.js';
 
 /** Committed first, then sent, then pinged behind, so that the pong bounds its arrival. */
 export function openDeviceRequest(turn: Turn, deviceRequest: DeviceRequest, connection: number): void {

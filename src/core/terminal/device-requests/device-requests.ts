@@ -31,7 +31,7 @@ import {
   neverSent,
 } from './device-request-ends.js';
 import { deviceRequestAbort } from '../messages/device-request-bodies.js';
-import { abortStage, mayArrive } from '../../engine/in-flight-request.js';
+import { abortStage, mayArrive } from '../wire/in-flight-request.js';
 import { sendAbort } from '../lane/abort.js';
 import { kebab } from '../../policy/outcome.js';
 import { hurryLogin } from '../session/session.js';

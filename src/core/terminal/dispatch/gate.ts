@@ -1,18 +1,18 @@
 /** The gate before the wire: everything that must be true before a transaction or a device request is sent. */
 
-import { keptCard, mayAskBeforePayment } from '../../lifecycle/acquired-card.js';
+import { keptCard, mayAskBeforePayment } from '../queue/acquired-card.js';
 import { currentDeviceRequest, deviceRequestRules } from '../messages/device-request.js';
 import { patchDeviceRequest } from '../lane/device-request-changes.js';
 import type { LaneState, Job, Turn } from '../lane/lane-state.js';
 import { waitsForCard } from '../lane/customer-gap.js';
 import { askPeriod, needsPeriod } from '../reconciliation/open-period.js';
 import { isFresh } from '../lane/pong.js';
-import { isTransaction } from '../../lifecycle/queue.js';
+import { isTransaction } from '../queue/queue.js';
 import { releasesBefore } from './release-card.js';
 import { loggedIn } from '../lane/session-state.js';
 import { askLogin } from '../session/session.js';
 import { listBefore } from '../lane/terminal-list.js';
-import type { WaitReason } from '../../engine/wait-reason.js';
+import type { WaitReason } from '../queue/wait-reason.js';
 
 /** What a job needs beside its turn, the rest of the terminal and a link on which something was heard lately. */
 interface Needs {

@@ -1,7 +1,7 @@
 /** What the news of a link mean for what is on its way: it is up, it was lost, a pong came, a request was held back. */
 
-import { neverStarted } from '../../lifecycle/not-started-message.js';
-import { endNotProcessed } from '../../lifecycle/attempts.js';
+import { neverStarted } from '../queue/not-started-message.js';
+import { endNotProcessed } from '../../lifecycle/not-processed.js';
 import { notProcessed } from '../../policy/outcome.js';
 import {
   onDeviceRequestLost,
@@ -10,10 +10,10 @@ import {
 } from '../device-requests/device-request-ends.js';
 import { begunIn } from '../../engine/queue-entry.js';
 import type { LaneEvent } from '../lane/lane-event.js';
-import { fenced, type Flight, lost } from '../../engine/in-flight-request.js';
+import { fenced, type Flight, lost } from '../wire/in-flight-request.js';
 import { flightsOf, holderOf, withFlights } from '../lane/in-flight-index.js';
 import type { OtherResponse } from '../../model/attempt.js';
-import { currentEntry, type HeldEntry, pursuedAttempt } from '../../engine/lane.js';
+import { currentEntry, type HeldEntry, pursuedAttempt } from '../queue/lane.js';
 import { dropPrompts } from '../prompts/prompts.js';
 import { hurryLogin } from '../session/session.js';
 import { endWithLink } from '../session/session-lost.js';

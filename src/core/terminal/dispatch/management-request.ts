@@ -9,7 +9,7 @@ import { askLater, byHardLimit } from '../questions/status-question.js';
 import type { MessageOf } from '../../../../protocol/index.js';
 import { sessionLost } from '../session/session-lost.js';
 import { giveUpSilentLink } from '../lane/silent-link.js';
-import { dropCard } from '../../lifecycle/acquired-card.js';
+import { dropCard } from '../queue/acquired-card.js';
 import { limits } from '../../base/limits.js';
 
 /** Ends the management request in flight when its time is over. */

@@ -1,8 +1,8 @@
 /** Letting a card go that was read: in time, when nobody wants it, or when it was used in vain (row `card-held`). */
 
-import { keptCard, dropCard, endHold } from '../../lifecycle/acquired-card.js';
+import { keptCard, dropCard, endHold } from '../queue/acquired-card.js';
 import { currentDeviceRequest } from '../messages/device-request.js';
-import { currentEntry, headEntry, type Entry } from '../../engine/lane.js';
+import { currentEntry, headEntry, type Entry } from '../queue/lane.js';
 import type { ManagementRequest } from '../messages/management-types.js';
 import { enableServiceRequest } from '../messages/requests.js';
 import { loggedIn } from '../lane/session-state.js';

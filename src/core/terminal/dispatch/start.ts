@@ -1,19 +1,17 @@
 /** Starting what waits, or ending it at its latest start; and what a lane does that has nothing to start. */
 
 import { hasUnknownAttempt, isGivenUp, terminalAttemptsOf, type TransactionRecord } from '../../model/transaction.js';
-import { neverStarted } from '../../lifecycle/not-started-message.js';
-import { detailOf, linkCodeOf } from '../lane/wait-detail.js';
-import { waitsForAcquiredCard, useCard } from '../../lifecycle/acquired-card.js';
-import { endNotProcessed, unheard } from '../../lifecycle/attempts.js';
+import { waitsForAcquiredCard, useCard } from '../queue/acquired-card.js';
+import { endNeverSent, isTooLate } from '../../lifecycle/latest-start.js';
+import { unheard } from '../queue/attempts.js';
 import { begunIn } from '../../engine/queue-entry.js';
 import { currentDeviceRequest } from '../messages/device-request.js';
 import { endByStopping, forgetDeviceRequests, neverSent } from '../device-requests/device-request-ends.js';
 import { openDeviceRequest } from '../device-requests/device-request-start.js';
 import { mayStart, noteWait } from './gate.js';
-import { nothingOf } from '../../policy/kind-rules.js';
-import { currentEntry, headEntry, type Entry } from '../../engine/lane.js';
-import { notProcessed, unresolved } from '../../policy/outcome.js';
-import { type Job, type Turn } from '../lane/lane-state.js';
+import { currentEntry, headEntry, type Entry } from '../queue/lane.js';
+import { unresolved } from '../../policy/outcome.js';
+import type { Turn } from '../lane/lane-state.js';
 import {
   forEachWaiting,
   isTransaction,
@@ -21,43 +19,28 @@ import {
   nextEntry,
   waitingDeviceRequests,
   whyNeverStarted,
-} from '../../lifecycle/queue.js';
+} from '../queue/queue.js';
 import { basketWords } from '../messages/basket-words.js';
 import { loggedIn, mayLoseSession } from '../lane/session-state.js';
 import { askLogin } from '../session/session.js';
 import { askStatus } from '../questions/status-question.js';
-import { timeLimitsFor } from '../../engine/attempt-limits.js';
+import { timeLimitsFor } from '../wire/attempt-limits.js';
 import { limits } from '../../base/limits.js';
 import { pingAfter } from '../lane/pong.js';
-import type { WaitReason } from '../../engine/wait-reason.js';
-import { isPast, type Moment } from '../../base/deadlines.js';
 
 /** Ends what has waited too long: nothing of it was sent, or all of it was refused (promise 7). */
 export function expireQueue(turn: Turn): void {
-  const isDue = (latestStart: Moment): boolean => turn.state.stopping || isPast(turn.now, latestStart);
-  forEachWaiting(turn.state, isDue, (job) => {
-    if (turn.state.stopping) endStopped(turn, job);
-    else if (isPast(turn.now, job.latestStart)) endNeverStarted(turn, job, whyNeverStarted(turn, job));
-  });
-  forgetDeviceRequests(turn);
-}
-
-function endStopped(turn: Turn, job: Job): void {
-  if (!isTransaction(job)) return endByStopping(turn, job);
-  const { record } = job;
-  const kind = turn.kindOf(record);
-  const text = `tenderd was stopped before this ${kind.words.noun} was started. ${nothingOf(kind)} Try again.`;
-  endNotProcessed(turn, record, notProcessed('stopping', text), 'cannot-send');
-}
-
-function endNeverStarted(turn: Turn, job: Job, why: WaitReason): void {
-  if (!isTransaction(job)) return neverSent(turn, job, why);
-  endNotProcessed(
-    turn,
-    job.record,
-    neverStarted(turn.kindOf(job.record).words, why, detailOf(turn, why), linkCodeOf(turn)),
-    'cannot-send',
+  forEachWaiting(
+    turn.state,
+    (latestStart) => isTooLate(turn, { latestStart }),
+    (job) => {
+      if (!isTooLate(turn, job)) return;
+      if (isTransaction(job)) endNeverSent(turn, job);
+      else if (turn.state.stopping) endByStopping(turn, job);
+      else neverSent(turn, job, whyNeverStarted(turn, job));
+    },
   );
+  forgetDeviceRequests(turn);
 }
 
 /** Starts whoever's turn it is when the lane is free and everything is ready; otherwise notes what it waits for. */

@@ -1,7 +1,7 @@
 /** Asking the terminal to stop what was sent to it, a transaction or a device request. Only the request's own answer counts. */
 
 import type { OutgoingMessage } from '../../../../protocol/index.js';
-import { aborting, type Flight, isNotedAbort } from '../../engine/in-flight-request.js';
+import { aborting, type Flight, isNotedAbort } from '../wire/in-flight-request.js';
 import type { About } from '../../engine/writer.js';
 import type { Turn } from './lane-state.js';
 

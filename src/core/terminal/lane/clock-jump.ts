@@ -5,7 +5,7 @@
 
 import { currentDeviceRequest } from '../messages/device-request.js';
 import { begunIn } from '../../engine/queue-entry.js';
-import { isUnbounded } from '../../engine/in-flight-request.js';
+import { isUnbounded } from '../wire/in-flight-request.js';
 import type { LaneState, Turn } from './lane-state.js';
 import { limits } from '../../base/limits.js';
 import { hasJumped } from '../../base/deadlines.js';

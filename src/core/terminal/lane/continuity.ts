@@ -6,13 +6,13 @@
 import type { ClosedPeriod } from '../../model/common-types.js';
 import type { AnsweredAttempts, AttemptReference, AttemptCategory, TerminalAttempt } from '../../model/attempt.js';
 import type { MessageOf } from '../../../../protocol/index.js';
-import type { Flight } from '../../engine/in-flight-request.js';
-import type { MemoryVerdict, Opening } from '../../engine/rail.js';
+import type { Flight } from '../wire/in-flight-request.js';
+import type { MemoryVerdict, Opening } from '../wire/lane-rail.js';
 import type { ReferenceQuestion } from '../messages/management-types.js';
 import type { LaneSettings } from '../messages/lane-settings.js';
 import type { LaneRecord } from '../../model/lane-record.js';
 import { isEmpty } from '../../kinds/message/reported-totals.js';
-import type { Lane, Turn } from '../../engine/lane.js';
+import type { Lane, Turn } from '../queue/lane.js';
 
 /**
  * The attempts that the terminal must be able to repeat, should the next one of this category be lost. A reconciliation

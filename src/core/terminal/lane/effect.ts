@@ -2,7 +2,7 @@
 
 import type { OutgoingMessage } from '../../../../protocol/index.js';
 import type { Moment } from '../../base/deadlines.js';
-import type { LinkCause, RequestKey, TerminalAddress } from '../../engine/wire.js';
+import type { LinkCause, RequestKey, TerminalAddress } from '../wire/wire.js';
 
 /** What to do, after the commit, in order. */
 export type Effect =

@@ -1,8 +1,8 @@
 /** Headers whose SaleID or POIID a terminal left empty: whose they are is said by the ServiceID. */
 
 import type { Dialect, MessageHeader } from '../../../../protocol/index.js';
-import type { Flight } from '../../engine/in-flight-request.js';
-import type { RequestKey } from '../../engine/wire.js';
+import type { Flight } from '../wire/in-flight-request.js';
+import type { RequestKey } from '../wire/wire.js';
 import { flightsOf } from './in-flight-index.js';
 import type { LaneState } from './lane-state.js';
 

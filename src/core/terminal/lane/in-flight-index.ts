@@ -2,11 +2,11 @@
 
 import type { HeldDeviceRequest } from '../messages/device-request.js';
 import { begunIn, withVersion } from '../../engine/queue-entry.js';
-import type { Flight } from '../../engine/in-flight-request.js';
-import type { HeldEntry } from '../../engine/lane.js';
+import type { Flight } from '../wire/in-flight-request.js';
+import type { HeldEntry } from '../queue/lane.js';
 import type { LaneState } from './lane-state.js';
 import type { ManagementRequest } from '../messages/management-types.js';
-import type { RequestKey } from '../../engine/wire.js';
+import type { RequestKey } from '../wire/wire.js';
 
 /** Every request that has left and whose answer is waited for, or that may hold the lane. */
 export function flightsOf({ entries, deviceRequests, managementRequest }: LaneState): readonly Flight[] {

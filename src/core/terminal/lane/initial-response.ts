@@ -1,7 +1,7 @@
 /** What a terminal or its gateway said of an attempt before the terminal denies it: why it was not started. */
 
 import type { TerminalAttempt } from '../../model/attempt.js';
-import type { FirstWord } from '../../engine/verdict.js';
+import type { FirstWord } from '../wire/verdict.js';
 import type { Kind } from '../../kinds/message/kind.js';
 import type { TransactionRecord } from '../../model/transaction.js';
 import { conditionRow, type MoneyVerdict } from '../messages/conditions.js';

@@ -3,9 +3,10 @@
 import type { PromptAnswer } from '../messages/prompt.js';
 import type { Message, MessageHeader } from '../../../../protocol/index.js';
 import type { DeviceRequestParameters } from '../messages/device-request.js';
-import type { LinkCause, TerminalAddress } from '../../engine/wire.js';
+import type { LinkCause, TerminalAddress } from '../wire/wire.js';
 import type { TransactionRecord } from '../../model/transaction.js';
-import type { KernelEvent } from '../../engine/event.js';
+import type { WriterEvent } from '../../engine/event.js';
+import type { RegisterEvent } from '../queue/register-event.js';
 import type { OwnTotals } from '../../model/common-types.js';
 
 /** A message from the terminal, decoded and redacted. */
@@ -43,7 +44,8 @@ export interface Received {
 
 /** What happened. */
 export type LaneEvent =
-  | KernelEvent
+  | WriterEvent
+  | RegisterEvent
   | { readonly type: 'answer-prompt'; readonly promptId: string; readonly answer: PromptAnswer }
   /** Something is wanted of the terminal outside any transaction. */
   | {

@@ -3,7 +3,7 @@
 import { randomFrom, nextRandom } from '../../base/random.js';
 import type { DeviceRequest } from '../messages/device-request.js';
 import type { Effect } from './effect.js';
-import type { answers, Flight } from '../../engine/in-flight-request.js';
+import type { answers, Flight } from '../wire/in-flight-request.js';
 import type { Kind } from '../../kinds/message/kind.js';
 import type { LaneRecord } from '../../model/lane-record.js';
 import type { LaneSettings } from '../messages/lane-settings.js';
@@ -17,11 +17,12 @@ import type {
 import type { MoneyAnswer } from '../../kinds/message/response-body.js';
 import type { OutgoingMessage } from '../../../../protocol/index.js';
 import type { Prompt } from '../messages/prompt.js';
+import type { LaneRail } from '../wire/lane-rail.js';
 import type { Rail } from '../../engine/rail.js';
 import type { TransactionRecord } from '../../model/transaction.js';
-import type { TerminalAddress } from '../../engine/wire.js';
+import type { TerminalAddress } from '../wire/wire.js';
 import type { Moment } from '../../base/deadlines.js';
-import { type Entry, type Lane, type Turn as KernelTurn, entryOf } from '../../engine/lane.js';
+import { type Entry, type Lane, type Turn as KernelTurn, entryOf } from '../queue/lane.js';
 
 /** What a lane knows of the list of connected terminals, on the monotonic clock. */
 export interface ListState {
@@ -145,8 +146,10 @@ const longAgo: Moment = { monoMs: 0, wallMs: 0 };
 /** What a lane has to do: a transaction or a device request. */
 export type Job = Entry | DeviceRequest;
 
-/** The rail of a lane. */
-type TurnRail = Rail<OutgoingMessage, Pick<StatusRequest, 'by' | 'reference'>, MoneyAnswer>;
+/** The rail of a terminal's lane: what the lifecycle asks of it, and what the lane does. */
+export interface TurnRail
+  extends LaneRail<OutgoingMessage, Pick<StatusRequest, 'by' | 'reference'>, MoneyAnswer>,
+    Rail<Turn> {}
 
 /** What a step of a terminal's lane may do: it sends, too. How it is done stands in `turn.ts`. */
 export interface Turn extends KernelTurn<LaneState, Kind> {

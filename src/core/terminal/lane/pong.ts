@@ -3,7 +3,7 @@
  * left before the ping (`onPong`). The only place of the core that pings; every other wire is asked for nothing.
  */
 
-import type { Flight } from '../../engine/in-flight-request.js';
+import type { Flight } from '../wire/in-flight-request.js';
 import { limits } from '../../base/limits.js';
 import type { Turn } from './lane-state.js';
 

@@ -1,6 +1,6 @@
 /** The login session as it stands, and whether a Login may still end it unheard. */
 
-import { type Flight, type InFlight, mayArrive } from '../../engine/in-flight-request.js';
+import { type Flight, type InFlight, mayArrive } from '../wire/in-flight-request.js';
 import type { LaneRecord } from '../../model/lane-record.js';
 import type { Moment } from '../../base/deadlines.js';
 import type { LaneSettings } from '../messages/lane-settings.js';

@@ -1,6 +1,6 @@
 /** A link that answers no question: where nothing answers pings, this is how one is found that only seems to stand. */
 
-import type { Flight } from '../../engine/in-flight-request.js';
+import type { Flight } from '../wire/in-flight-request.js';
 import type { Turn } from './lane-state.js';
 
 /**

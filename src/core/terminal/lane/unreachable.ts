@@ -1,7 +1,7 @@
 /** Why a terminal cannot take a payment although nothing runs on it: made from the state of its lane alone. */
 
 import type { Unreachable } from '../../model/unreachable-reason.js';
-import type { WireState } from '../../engine/wire.js';
+import type { WireState } from '../wire/wire.js';
 import type { LaneState } from './lane-state.js';
 import type { LoginFailure } from '../messages/management-types.js';
 import { missingSince } from './terminal-list.js';

@@ -1,6 +1,6 @@
 /** What is said beside the reason of a wait: what became of the link or the last Login, or who has the terminal. */
 
-import type { WaitReason } from '../../engine/wait-reason.js';
+import type { WaitReason } from '../queue/wait-reason.js';
 import type { LoginFailure } from '../messages/management-types.js';
 import type { Turn } from './lane-state.js';
 

@@ -4,11 +4,11 @@
  */
 
 import { deviceRequestMoments } from '../messages/device-request.js';
-import { abortLookMs, type InFlight } from '../../engine/in-flight-request.js';
-import type { Entry } from '../../engine/lane.js';
+import { abortLookMs, type InFlight } from '../wire/in-flight-request.js';
+import type { Entry } from '../queue/lane.js';
 import { begunIn, earliestStartIn } from '../../engine/queue-entry.js';
 import type { LaneState } from './lane-state.js';
-import { forEachWaiting } from '../../lifecycle/queue.js';
+import { forEachWaiting } from '../queue/queue.js';
 import { giveUpAtMs, limits } from '../../base/limits.js';
 
 /**

@@ -11,7 +11,7 @@ import { conditionRow } from './conditions.js';
 import { reasonIn, withReason } from './terminal-reason.js';
 import { contradictionIn } from './contradictions.js';
 import { retryAfter } from '../../policy/outcome.js';
-import type { Arrival } from '../../engine/rail.js';
+import type { Arrival } from '../wire/lane-rail.js';
 import type { ApprovalDetails, Kind } from '../../kinds/message/kind.js';
 import { amountText, feesMessage, unitsOf, missingOf, otherParts } from '../../kinds/message/authorized-amounts.js';
 

@@ -5,7 +5,7 @@
 
 import type { ErrorCondition } from '../../../../protocol/index.js';
 import { capitalized, notUnderstood } from '../../policy/kind-rules.js';
-import type { Repetition, Standing } from '../../engine/verdict.js';
+import type { Repetition, Standing } from '../wire/verdict.js';
 import { type Kind } from '../../kinds/message/kind.js';
 import type { OwnReason } from '../../model/reason-codes.js';
 

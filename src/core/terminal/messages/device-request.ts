@@ -3,11 +3,11 @@
  * was asked and how it ended, and never what was shown or typed (protocol notes, sections 3, 5 and 9).
  */
 
-import type { Queued } from '../../engine/wait-reason.js';
+import type { Queued } from '../queue/wait-reason.js';
 import type { OutputContent, PrintOutput, Receipt, TotalFilter } from '../../../../protocol/index.js';
 import type { DeviceResponse, DeviceResponseDetails } from './device-response.js';
 import { limits, terminalLimits, seconds } from '../../base/limits.js';
-import { type Flight, abortLookMs } from '../../engine/in-flight-request.js';
+import { type Flight, abortLookMs } from '../wire/in-flight-request.js';
 
 /** What is asked. */
 export type DeviceRequestKind = DeviceRequestParameters['kind'];

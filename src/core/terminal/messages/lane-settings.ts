@@ -2,8 +2,8 @@
 
 import type { Dialect } from '../../../../protocol/index.js';
 import type { OwnConditions } from '../../kinds/message/vendor-conditions.js';
-import type { Profile } from '../../policy/profile.js';
-import type { WireBounds } from '../../engine/wire.js';
+import type { Profile } from '../wire/profile.js';
+import type { WireBounds } from '../wire/wire.js';
 import type { LoginFields } from './login-fields.js';
 import type { PromptPolicy } from './prompt.js';
 

@@ -1,6 +1,6 @@
 /** The one management request in flight of a terminal's lane: what it is for, and why a Login brought nothing. */
 
-import type { Flight } from '../../engine/in-flight-request.js';
+import type { Flight } from '../wire/in-flight-request.js';
 import type { Evidence } from '../../model/attempt.js';
 
 /** Why a status question was asked. */

@@ -2,7 +2,7 @@
 
 import type { Dialect, Message } from '../../../../protocol/index.js';
 import type { TerminalAttempt } from '../../model/attempt.js';
-import type { Standing } from '../../engine/verdict.js';
+import type { Standing } from '../wire/verdict.js';
 import type { MoneyAnswer } from '../../kinds/message/response-body.js';
 import { conditionRow } from './conditions.js';
 

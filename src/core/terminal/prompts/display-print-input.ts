@@ -11,16 +11,16 @@ import {
 } from '../device-requests/device-request-at-work.js';
 import type { Received } from '../lane/lane-event.js';
 import { onPowerEvent } from '../lane/continuity.js';
-import { isNotedAbort, renewed } from '../../engine/in-flight-request.js';
+import { isNotedAbort, renewed } from '../wire/in-flight-request.js';
 import { holderOf } from '../lane/in-flight-index.js';
-import { currentEntry, pursuedAttempt, type HeldEntry } from '../../engine/lane.js';
+import { currentEntry, pursuedAttempt, type HeldEntry } from '../queue/lane.js';
 import type { ManagementRequest } from '../messages/management-types.js';
 import { deviceAnswer, type SaleDeviceRequest } from '../messages/requests.js';
 import { periodRejected } from '../reconciliation/open-period.js';
 import { dropPrompts, onInput } from './prompts.js';
 import { shownMax, shownPrefix, shownText } from '../messages/prompt-recognition.js';
 import { requestRejected } from '../answers/not-started-response.js';
-import { timeLimitsFor } from '../../engine/attempt-limits.js';
+import { timeLimitsFor } from '../wire/attempt-limits.js';
 import type { LaneState, Turn } from '../lane/lane-state.js';
 
 /** The running attempt, where a message names it by its ServiceID or names none. */

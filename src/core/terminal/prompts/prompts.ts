@@ -13,7 +13,7 @@ import {
 } from '../../../../protocol/index.js';
 import { type DeviceRequest, servedDeviceRequest } from '../messages/device-request.js';
 import type { LaneEvent } from '../lane/lane-event.js';
-import { currentEntry } from '../../engine/lane.js';
+import { currentEntry } from '../queue/lane.js';
 import { type LaneState, type Turn } from '../lane/lane-state.js';
 import { inputAnswer, type InputOutcome } from '../messages/requests.js';
 import { limits } from '../../base/limits.js';

@@ -1,10 +1,10 @@
 /** An attempt without an answer, at a terminal that cannot be asked what became of it: its own answer is waited for, or a person looks. */
 
-import { mayArrive } from '../../engine/in-flight-request.js';
-import type { HeldEntry } from '../../engine/lane.js';
-import { acceptNotStarted } from '../../lifecycle/not-started-retry.js';
+import { mayArrive } from '../wire/in-flight-request.js';
+import type { HeldEntry } from '../queue/lane.js';
+import { acceptNotStarted } from '../queue/not-started-retry.js';
 import { unresolved } from '../../policy/outcome.js';
-import { forget } from '../../lifecycle/give-up.js';
+import { forget } from '../queue/give-up.js';
 import type { TransactionRecord } from '../../model/transaction.js';
 import type { Turn } from '../lane/lane-state.js';
 import { hasLostSession } from '../lane/session-state.js';

@@ -8,12 +8,12 @@ import { type BookedStatus, reportsAnother, standingIn, type StatusAnswer } from
 import { idsOf, readRequested } from './status-subject.js';
 import { askLater } from './status-question.js';
 import { saidLoggedOut } from '../session/session-lost.js';
-import { markStarted, reopen } from '../../lifecycle/attempts.js';
+import { markStarted, reopen } from '../queue/attempts.js';
 import { begunIn } from '../../engine/queue-entry.js';
 import { arrived } from '../answers/inconclusive-response.js';
-import type { Entry } from '../../engine/lane.js';
+import type { Entry } from '../queue/lane.js';
 import type { StatusRequest } from '../messages/management-types.js';
-import type { Standing } from '../../engine/verdict.js';
+import type { Standing } from '../wire/verdict.js';
 import type { TerminalAttempt } from '../../model/attempt.js';
 
 /** Handles the answer to TransactionStatus. `expected`: the question that it answers, if any. */

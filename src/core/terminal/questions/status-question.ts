@@ -1,8 +1,8 @@
 /** Questions about an attempt, as they leave. */
 
 import { giveUpAtMs, limits } from '../../base/limits.js';
-import type { Entry } from '../../engine/lane.js';
-import type { InFlight } from '../../engine/in-flight-request.js';
+import type { Entry } from '../queue/lane.js';
+import type { InFlight } from '../wire/in-flight-request.js';
 import type { AskPurpose, StatusRequest, DeniedBy, ReferenceQuestion } from '../messages/management-types.js';
 import type { TransactionRecord } from '../../model/transaction.js';
 import type { Turn } from '../lane/lane-state.js';

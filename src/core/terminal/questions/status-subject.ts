@@ -1,8 +1,8 @@
 /** A question about the attempt in flight, as its answer finds it: what it may confirm, and what must be asked first. */
 
 import { begunIn } from '../../engine/queue-entry.js';
-import { type Entry, type HeldEntry, pursuedAttempt, type Turn } from '../../engine/lane.js';
-import { type InFlight, mayArrive } from '../../engine/in-flight-request.js';
+import { type Entry, type HeldEntry, pursuedAttempt, type Turn } from '../queue/lane.js';
+import { type InFlight, mayArrive } from '../wire/in-flight-request.js';
 import type { StatusRequest } from '../messages/management-types.js';
 import type { TransactionRecord } from '../../model/transaction.js';
 import type { TerminalAttempt } from '../../model/attempt.js';

@@ -1,18 +1,19 @@
 /** What the answer to a question proves of the attempt in flight (design, section 5). */
 
 import { askLater, byHardLimit, confirmMemory } from './status-question.js';
-import type { Standing } from '../../engine/verdict.js';
+import type { Standing } from '../wire/verdict.js';
 import { noSession } from '../lane/continuity.js';
 import { confirmedLoggedOut } from '../session/session-lost.js';
 import { isAskedWithoutSession } from '../lane/session-state.js';
-import { timeLimitsFor } from '../../engine/attempt-limits.js';
+import { timeLimitsFor } from '../wire/attempt-limits.js';
 import { limits } from '../../base/limits.js';
 import { listedThroughout, readPoiList } from '../lane/terminal-list.js';
-import type { NotStartedCause } from '../../engine/in-flight-request.js';
+import type { NotStartedCause } from '../wire/in-flight-request.js';
 import type { Turn } from '../lane/lane-state.js';
-import { forget } from '../../lifecycle/give-up.js';
-import { markStarted, endNotProcessed } from '../../lifecycle/attempts.js';
-import { acceptNotStarted, neverReceived } from '../../lifecycle/not-started-retry.js';
+import { forget } from '../queue/give-up.js';
+import { endNotProcessed } from '../../lifecycle/not-processed.js';
+import { markStarted } from '../queue/attempts.js';
+import { acceptNotStarted, neverReceived } from '../queue/not-started-retry.js';
 import { type ReceivedRequest, isEarly, mayConfirm, tooEarly } from './status-subject.js';
 
 /** Weighs what the answer to a question says of the attempt that is pursued. */

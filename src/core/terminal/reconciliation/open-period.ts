@@ -1,9 +1,9 @@
 /** Which period is open, asked of the terminal before a reconciliation leaves: what was closed is told by it later. */
 
 import type { Period } from '../../model/common-types.js';
-import { type WaitReason, backoffMs } from '../../engine/wait-reason.js';
-import { inFlightToAsk } from '../../lifecycle/attempts.js';
-import type { Entry } from '../../engine/lane.js';
+import { type WaitReason, backoffMs } from '../queue/wait-reason.js';
+import { inFlightToAsk } from '../queue/attempts.js';
+import type { Entry } from '../queue/lane.js';
 import type { TerminalAttempt } from '../../model/attempt.js';
 import { terminalAttemptsOf, type TransactionRecord } from '../../model/transaction.js';
 import type { ManagementRequest } from '../messages/management-types.js';

@@ -3,8 +3,8 @@
 import type { Period } from '../../model/common-types.js';
 import type { Turn } from '../lane/lane-state.js';
 import { type ReceivedRequest, mayConfirm, isEarly, tooEarly } from '../questions/status-subject.js';
-import { acceptNotStarted } from '../../lifecycle/not-started-retry.js';
-import { endNotProcessed } from '../../lifecycle/attempts.js';
+import { acceptNotStarted } from '../queue/not-started-retry.js';
+import { endNotProcessed } from '../../lifecycle/not-processed.js';
 import { notProcessed, unresolved } from '../../policy/outcome.js';
 import { closedWithoutTotals } from '../../kinds/reconciliation.js';
 

@@ -16,9 +16,9 @@ import { takePeriod, totalsVerdict } from './open-period-answer.js';
 import { isEarly, mayConfirm, readRequested, type ReceivedRequest } from '../questions/status-subject.js';
 import { isStoppedClosing } from '../lane/initial-response.js';
 import { interpretStatus } from '../questions/status-verdict.js';
-import { acceptNotStarted } from '../../lifecycle/not-started-retry.js';
+import { acceptNotStarted } from '../queue/not-started-retry.js';
 import { saidLoggedOut } from '../session/session-lost.js';
-import type { Reading } from '../../engine/rail.js';
+import type { Reading } from '../wire/lane-rail.js';
 import type { Turn } from '../lane/lane-state.js';
 import { setOutcomeSamePeriod, setOutcomeWithoutTotals, leaveUnknown, mayStillArrive } from './period-outcome.js';
 

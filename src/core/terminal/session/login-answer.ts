@@ -7,10 +7,10 @@ import { readPoiList } from '../lane/terminal-list.js';
 import { keepUnanswered, loginFailed, noteAwayFromLogin } from './session.js';
 import type { MessageOf } from '../../../../protocol/index.js';
 import { deviceIn, serialIn } from '../lane/continuity.js';
-import { currentEntry, headEntry } from '../../engine/lane.js';
+import { currentEntry, headEntry } from '../queue/lane.js';
 import type { LoginFailure, ManagementRequest } from '../messages/management-types.js';
 import { conditionRow } from '../messages/conditions.js';
-import { endNotProcessed } from '../../lifecycle/attempts.js';
+import { endNotProcessed } from '../../lifecycle/not-processed.js';
 import { notProcessed } from '../../policy/outcome.js';
 
 /** A Login that was answered, and not accepted. */

@@ -11,7 +11,7 @@ import type { Turn } from '../lane/lane-state.js';
 import { serialIn } from '../lane/continuity.js';
 import { loginRequest } from '../messages/requests.js';
 import { keepStrayLogin } from './session.js';
-import type { TerminalAddress } from '../../engine/wire.js';
+import type { TerminalAddress } from '../wire/wire.js';
 
 /** Takes the terminal's word that it is elsewhere. */
 export function onMoveAnnounced(turn: Turn, { newAddress: address, caller }: Received): void {

@@ -1,7 +1,7 @@
 /** What the list of connected terminals says about a terminal that the gateway does not reach (design, section 5). */
 
-import { endNotProcessed } from '../../lifecycle/attempts.js';
-import { currentEntry, headEntry, pursuedAttempt, type HeldEntry } from '../../engine/lane.js';
+import { endNotProcessed } from '../../lifecycle/not-processed.js';
+import { currentEntry, headEntry, pursuedAttempt, type HeldEntry } from '../queue/lane.js';
 import { notProcessed } from '../../policy/outcome.js';
 import type { Turn } from '../lane/lane-state.js';
 import { hurryLogin } from './session.js';

@@ -1,7 +1,7 @@
 /** A terminal, or what is in front of it, that refuses one Login after another: a person is called, because no payment gets through. */
 
 import type { Attention } from '../../model/attention-item.js';
-import type { WireState } from '../../engine/wire.js';
+import type { WireState } from '../wire/wire.js';
 import { isEndedByAnswer } from './credentials.js';
 import type { LaneState } from '../lane/lane-state.js';
 import { unreachable } from '../lane/unreachable.js';

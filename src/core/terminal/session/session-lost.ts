@@ -4,7 +4,7 @@ import type { TerminalAttempt } from '../../model/attempt.js';
 import type { Turn } from '../lane/lane-state.js';
 import { noSession } from '../lane/continuity.js';
 import { mayLoseSession } from '../lane/session-state.js';
-import { endHold } from '../../lifecycle/acquired-card.js';
+import { endHold } from '../queue/acquired-card.js';
 
 /** It answers a question with LoggedOut: the session that stands is gone. Who has no sessions may have restarted, each time that it says so. */
 export function saidLoggedOut(turn: Turn): void {

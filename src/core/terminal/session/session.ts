@@ -1,7 +1,7 @@
 /** The login session of a lane: opening it, and what a Login that was not answered leaves behind (design, sections 4 and 5). */
 
-import { type Flight, isUnbounded, mayArrive, takenUp } from '../../engine/in-flight-request.js';
-import { currentEntry, headEntry } from '../../engine/lane.js';
+import { type Flight, isUnbounded, mayArrive, takenUp } from '../wire/in-flight-request.js';
+import { currentEntry, headEntry } from '../queue/lane.js';
 import type { LoginFailure, LoginLoss, Refusals } from '../messages/management-types.js';
 import { loginRequest } from '../messages/requests.js';
 import { limits } from '../../base/limits.js';

@@ -1,6 +1,6 @@
 /** What an answer proves of the attempt that it belongs to, as its rail reads it: the kernel decides what follows, and knows no word of the other side. */
 
-import type { OutcomeDraft } from '../model/result.js';
+import type { OutcomeDraft } from '../../model/result.js';
 
 /**
  * When a final answer that was said directly ends nothing by itself.

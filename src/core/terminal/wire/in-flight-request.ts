@@ -3,7 +3,7 @@
  * holds a Flight, and these functions say what became of it. Until when it can still reach the terminal is decided here, once for all.
  */
 
-import { limits } from '../base/limits.js';
+import { limits } from '../../base/limits.js';
 
 /** What is known of a request that has left, on the monotonic clock of this process. */
 export interface Flight {

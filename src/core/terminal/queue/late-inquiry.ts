@@ -4,17 +4,23 @@
  * asked about: it may have been given back since. At a payment service the attempts stay open for it, and nothing of this is needed.
  */
 
-import { isDefinite, isGivenUp, movedMoney, terminalAttemptsOf, type TransactionRecord } from '../model/transaction.js';
-import { begunIn } from './queue-entry.js';
-import { instantOf } from '../base/instant.js';
-import { isNonFinancial } from '../policy/kind-rules.js';
+import {
+  isDefinite,
+  isGivenUp,
+  movedMoney,
+  terminalAttemptsOf,
+  type TransactionRecord,
+} from '../../model/transaction.js';
+import { begunIn } from '../../engine/queue-entry.js';
+import { instantOf } from '../../base/instant.js';
+import { isNonFinancial } from '../../policy/kind-rules.js';
 import type { Entry, Turn } from './lane.js';
-import type { OnRail } from './rail.js';
-import { limits } from '../base/limits.js';
-import { isPast, type Moment, momentIn } from '../base/deadlines.js';
+import type { OnLaneRail } from '../wire/lane-rail.js';
+import { limits } from '../../base/limits.js';
+import { isPast, type Moment, momentIn } from '../../base/deadlines.js';
 
 /** Whether a person has said that it did not go through, and the other side can still say otherwise. What moves nothing harms nobody. */
-function mayBeContradicted(turn: Pick<Turn, 'kindOf'> & OnRail, record: TransactionRecord): boolean {
+function mayBeContradicted(turn: Pick<Turn, 'kindOf'> & OnLaneRail, record: TransactionRecord): boolean {
   const { outcome } = record;
   if (!isDefinite(outcome) || movedMoney(outcome) || outcome.resolvedBy !== 'person') return false;
   if (isNonFinancial(turn.kindOf(record))) return false;
@@ -23,14 +29,14 @@ function mayBeContradicted(turn: Pick<Turn, 'kindOf'> & OnRail, record: Transact
 
 /** Whether a definite transaction stays in the memory of its lane, because it is asked on about it, or is about to be. */
 export function isAskedOn(
-  turn: Pick<Turn, 'kindOf'> & OnRail,
+  turn: Pick<Turn, 'kindOf'> & OnLaneRail,
   { record, askedUntil }: Pick<Entry, 'record' | 'askedUntil'>,
 ): boolean {
   return record.askedUntil !== undefined || (askedUntil === undefined && mayBeContradicted(turn, record));
 }
 
 /** Begins to ask on about what a person has decided since, and ends it where each attempt has its answer or nothing more is to be asked. */
-export function keepAskingOn(turn: Turn & OnRail): void {
+export function keepAskingOn(turn: Turn & OnLaneRail): void {
   const decided = begunIn(turn.state.entries).filter(({ record }) => isDefinite(record.outcome));
   for (const entry of decided) {
     const { record } = entry;

@@ -1,11 +1,11 @@
 /** Where several registers share a lane: one has it for itself for a while. */
 
-import type { EventOf } from '../engine/event.js';
-import type { Turn } from '../engine/lane.js';
-import { isPast, momentIn } from '../base/deadlines.js';
+import type { LaneEventOf } from './register-event.js';
+import type { Turn } from './lane.js';
+import { isPast, momentIn } from '../../base/deadlines.js';
 
 /** Gives a register the terminal for itself, or prolongs what it has. That nobody else has it is checked by the lanes' interface. */
-export function onLease(turn: Turn, event: EventOf<'lease'>): void {
+export function onLease(turn: Turn, event: LaneEventOf<'lease'>): void {
   const { register, forMs, whileListening } = event;
   const present = turn.state.lease;
   const behind =

@@ -1,10 +1,10 @@
 /** The queue of a lane: what waits there, whose turn it is, and when it is too late for it (promise 7). */
 
 import { waitsForAcquiredCard } from './acquired-card.js';
-import { begunOrDue, entryOfId } from '../engine/queue-entry.js';
-import { currentEntry, type Entry, type Lane, type QueuedDeviceRequest, type Turn } from '../engine/lane.js';
-import type { Queued, WaitReason } from '../engine/wait-reason.js';
-import { isPastByWallAlone, type Moment } from '../base/deadlines.js';
+import { begunOrDue, entryOfId } from '../../engine/queue-entry.js';
+import { currentEntry, type Entry, type Lane, type QueuedDeviceRequest, type Turn } from './lane.js';
+import type { Queued, WaitReason } from './wait-reason.js';
+import { isPastByWallAlone, type Moment } from '../../base/deadlines.js';
 
 /** What a lane has to do: a transaction, or a device request as the rail knows it. */
 type Job<D extends QueuedDeviceRequest> = Entry | D;

@@ -1,6 +1,6 @@
 /** What is held for somebody in the memory of a lane: the terminal for a register, its card for a payment. */
 
-import type { Moment } from '../base/deadlines.js';
+import type { Moment } from '../../base/deadlines.js';
 
 /** A register has the terminal for itself. In memory only: it guards no money, and its holder asks again after a restart. */
 export interface Lease {

@@ -1,23 +1,23 @@
 /** What follows when an attempt is known not to have been started: another one while there is time, or the end. */
 
 import { neverStarted } from './not-started-message.js';
-import type { OutcomeDraft } from '../model/result.js';
-import type { TerminalAttempt } from '../model/attempt.js';
-import { type KindRules, nothingOf, notUnderstood } from '../policy/kind-rules.js';
-import { endNotProcessed } from './attempts.js';
-import type { NotStartedCause } from '../engine/in-flight-request.js';
-import { notProcessed, unresolved } from '../policy/outcome.js';
+import type { OutcomeDraft } from '../../model/result.js';
+import type { TerminalAttempt } from '../../model/attempt.js';
+import { type KindRules, nothingOf, notUnderstood } from '../../policy/kind-rules.js';
+import { endNotProcessed } from '../../lifecycle/not-processed.js';
+import type { NotStartedCause } from '../wire/in-flight-request.js';
+import { notProcessed, unresolved } from '../../policy/outcome.js';
 import { followUpInDoubt } from './declined-follow-up.js';
-import { isOutOfTries } from '../engine/wait-reason.js';
-import type { OnRail } from '../engine/rail.js';
-import { inBrackets, ownWords, saidOf, statusIn } from '../policy/peer-text.js';
-import { isPastByWallAlone } from '../base/deadlines.js';
-import type { Turn } from '../engine/lane.js';
-import { terminalAttempt, type TransactionRecord } from '../model/transaction.js';
+import { isOutOfTries } from './wait-reason.js';
+import type { OnLaneRail } from '../wire/lane-rail.js';
+import { inBrackets, ownWords, saidOf, statusIn } from '../../policy/peer-text.js';
+import { isPastByWallAlone } from '../../base/deadlines.js';
+import type { Turn } from './lane.js';
+import { terminalAttempt, type TransactionRecord } from '../../model/transaction.js';
 
 /** Books that the attempt was not started. Its transaction waits for the next one, or ends as not processed. */
 export function acceptNotStarted(
-  turn: Turn & OnRail,
+  turn: Turn & OnLaneRail,
   transactionId: string,
   serviceId: string,
   because: NotStartedCause,
@@ -43,7 +43,7 @@ export function acceptNotStarted(
 }
 
 /** It denies what it refused in words of its own: they end the transaction, unless they may only mean that another ending went through. */
-function endByCondition(turn: Turn & OnRail, record: TransactionRecord, serviceId: string): void {
+function endByCondition(turn: Turn & OnLaneRail, record: TransactionRecord, serviceId: string): void {
   const integrityHold = followUpInDoubt(turn, record);
   if (integrityHold !== undefined)
     return turn.setOutcome(record, unresolved(turn.kindOf(record), record, integrityHold), integrityHold);

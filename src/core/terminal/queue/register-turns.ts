@@ -1,7 +1,7 @@
 /** How registers share the queue of a terminal: their turns, and how many of each may wait. */
 
-import { withNew } from '../engine/queue-entry.js';
-import type { Entry, Turn } from '../engine/lane.js';
+import { withNew } from '../../engine/queue-entry.js';
+import type { Entry, Turn } from './lane.js';
 
 /**
  * Puts a new entry into the queue. Each register has one turn a round: its second transaction waits for the round after its first one, so that a register

@@ -1,7 +1,7 @@
 /** What is durable of a lane when it meets its terminal under a new name. */
 
-import { randomFrom, nextRandom } from '../base/random.js';
-import type { LaneRecord } from '../model/lane-record.js';
+import { randomFrom, nextRandom } from '../../base/random.js';
+import type { LaneRecord } from '../../model/lane-record.js';
 
 /** A SaleID that nobody else has, of 32 random bits. */
 export function randomSaleId(bits: number): string {

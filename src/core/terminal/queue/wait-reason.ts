@@ -1,8 +1,8 @@
 /** What a transaction or a device request that waits on a lane has in common: until when, for what, and how often it is tried. */
 
-import type { Flight } from './in-flight-request.js';
-import { limits } from '../base/limits.js';
-import { isPast, type Moment } from '../base/deadlines.js';
+import type { Flight } from '../wire/in-flight-request.js';
+import { limits } from '../../base/limits.js';
+import { isPast, type Moment } from '../../base/deadlines.js';
 
 /** What waits on a lane, or is in flight from it. */
 export interface Queued {

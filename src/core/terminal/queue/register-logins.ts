@@ -1,15 +1,14 @@
 /** What registers that speak the standard do at its interface and the journal must remember: their Logins, and the answers that they took whole, or do not take. */
 
-import type { EventOf } from '../engine/event.js';
-import type { LaneRecord } from '../model/lane-record.js';
-import type { Turn } from '../engine/lane.js';
-import { isSameText } from '../base/text-equivalence.js';
+import { resultNotTakenCode } from '../../lifecycle/operator-commands.js';
+import type { LaneEventOf } from './register-event.js';
+import type { LaneRecord } from '../../model/lane-record.js';
+import type { Turn } from './lane.js';
+import { isSameText } from '../../base/text-equivalence.js';
+import { haveSameRequestIds } from '../../policy/idempotency.js';
 
 /** So many registers of a terminal are remembered; of one that falls out an earlier ServiceID stays what it was. */
 const registersMax = 64;
-
-/** The code of what stands on the attention list about a result that a register does not take. It goes with the acknowledgement. */
-export const resultNotTakenCode = 'result-not-taken';
 
 /** How often a register has logged in at a terminal: whoever says its SaleID with another token is another one. */
 export function loginsOf(
@@ -25,7 +24,7 @@ export function loginsOf(
 }
 
 /** A register opens a session: it may count its ServiceIDs anew. */
-export function onRegisterLogin(turn: Turn, { saleId, register }: EventOf<'register-login'>): void {
+export function onRegisterLogin(turn: Turn, { saleId, register }: LaneEventOf<'register-login'>): void {
   const { record } = turn.state;
   const name = register ?? '';
   const others = (record.registers ?? []).filter((one) => !isSameText(one.saleId, saleId) || one.register !== name);
@@ -36,7 +35,7 @@ export function onRegisterLogin(turn: Turn, { saleId, register }: EventOf<'regis
 }
 
 /** A connection took all of an answer: the register can have read it. The first time counts; to be told of it again is no new knowledge. */
-export function onAnswerDelivered(turn: Turn, { record, saleId, newest }: EventOf<'answer-delivered'>): void {
+export function onAnswerDelivered(turn: Turn, { record, saleId, newest }: LaneEventOf<'answer-delivered'>): void {
   const present = turn.current(record);
   const revision = present.outcome?.revision;
   if (revision === undefined || present.answerDelivered?.revision === revision) return;
@@ -53,7 +52,7 @@ export function onAnswerDelivered(turn: Turn, { record, saleId, newest }: EventO
 }
 
 /** The connection that took it was reset afterwards: perhaps nobody read it, and nothing that follows says that it was. What is acknowledged stays so. */
-export function onAnswerLost(turn: Turn, { record, revision }: EventOf<'answer-lost'>): void {
+export function onAnswerLost(turn: Turn, { record, revision }: LaneEventOf<'answer-lost'>): void {
   const present = turn.current(record);
   if (present.answerDelivered?.revision !== revision || present.acknowledgedRevision >= revision) return;
   const { answerDelivered: _taken, ...rest } = present;
@@ -68,10 +67,39 @@ export function onAnswerLost(turn: Turn, { record, revision }: EventOf<'answer-l
 }
 
 /** A result was POSTed to its register for long, and was not taken: a person must hear so, once. It stays in the inbox meanwhile. */
-export function onResultNotTaken(turn: Turn, { record, text }: EventOf<'result-not-taken'>): void {
+export function onResultNotTaken(turn: Turn, { record, text }: LaneEventOf<'result-not-taken'>): void {
   const present = turn.current(record);
   if (present.attention.some(({ code }) => code === resultNotTakenCode)) return;
   const item = { code: resultNotTakenCode, at: turn.at, text, actions: ['acknowledge'] };
   turn.store({ ...present, attention: [...present.attention, item] });
   turn.fact('result-not-taken', text, { transactionId: present.request.transactionId });
+}
+
+/** The same request under other ids: whoever asks for these later is told of this transaction. */
+export function onRepeatedRequest(turn: Turn, { record, registerRequestIds }: LaneEventOf<'asked-again'>): void {
+  const present = turn.current(record);
+  const known = present.registerRequestIds ?? [];
+  const before = known.find((one) => haveSameRequestIds(one, registerRequestIds));
+  const logins =
+    present.answerDelivered === undefined
+      ? {}
+      : { logins: loginsOf(turn.state.record, registerRequestIds.saleId, present.request.register) };
+  const answerBy = before?.answerBy ?? registerRequestIds.answerBy;
+  const isKnown = before !== undefined && before.answerBy === answerBy;
+  if (isKnown && (logins.logins === undefined || before.logins === logins.logins)) return;
+  const asked = { ...registerRequestIds, ...(answerBy === undefined ? {} : { answerBy }), ...logins };
+  const all = before === undefined ? [...known, asked] : known.map((one) => (one === before ? asked : one));
+  turn.store({ ...present, registerRequestIds: all });
+  turn.fact('asked-again', `the register asked for it again, as ServiceID ${registerRequestIds.serviceId}`, {
+    transactionId: present.request.transactionId,
+    detail: { ...registerRequestIds },
+  });
+}
+
+/** The same sale under another stamp was refused: it stands on the attention list, once, until it is settled and acknowledged. */
+export function onRequestedAgain(turn: Turn, { record, item }: LaneEventOf<'asked-anew'>): void {
+  const present = turn.current(record);
+  if (present.attention.some(({ code }) => code === item.code)) return;
+  turn.store({ ...present, attention: [...present.attention, { ...item, at: turn.at }] });
+  turn.fact('asked-again', item.text, { transactionId: present.request.transactionId });
 }

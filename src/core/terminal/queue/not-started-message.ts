@@ -1,10 +1,10 @@
 /** The messages for a wait that ended without a start: what it waited for, that nothing was sent, and what to do. */
 
-import type { KindWords } from '../policy/kind-rules.js';
-import type { WaitReason } from '../engine/wait-reason.js';
-import type { Reason } from '../model/reason-codes.js';
-import type { OutcomeDraft } from '../model/result.js';
-import { notProcessed } from '../policy/outcome.js';
+import type { KindWords } from '../../policy/kind-rules.js';
+import type { WaitReason } from './wait-reason.js';
+import type { Reason } from '../../model/reason-codes.js';
+import type { OutcomeDraft } from '../../model/result.js';
+import { notProcessed } from '../../policy/outcome.js';
 
 /** The parts of the messages. */
 interface MessageParts extends Pick<KindWords, 'noun' | 'nothing'> {

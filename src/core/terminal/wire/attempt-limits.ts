@@ -1,7 +1,7 @@
 /** How long an attempt is waited for, by what it asks of the terminal. */
 
-import type { AttemptCategory } from '../model/attempt.js';
-import { limits } from '../base/limits.js';
+import type { AttemptCategory } from '../../model/attempt.js';
+import { limits } from '../../base/limits.js';
 
 /** How long an attempt is waited for. */
 export interface TimeLimits {

@@ -1,11 +1,11 @@
 /** An attempt of which the terminal can no longer tell. */
 
-import type { Turn } from '../engine/lane.js';
-import { terminalAttempt, type TransactionRecord } from '../model/transaction.js';
-import { notProcessed, unresolved } from '../policy/outcome.js';
+import type { Turn } from './lane.js';
+import { terminalAttempt, type TransactionRecord } from '../../model/transaction.js';
+import { notProcessed, unresolved } from '../../policy/outcome.js';
 import { endUnknownCard } from './acquired-card.js';
-import type { OnRail } from '../engine/rail.js';
-import { limits } from '../base/limits.js';
+import type { OnLaneRail } from '../wire/lane-rail.js';
+import { limits } from '../../base/limits.js';
 
 const forgot = {
   text: 'the terminal does not know it, and may have forgotten it',
@@ -23,7 +23,7 @@ const unasked = {
  * The terminal can no longer tell, or cannot be asked, what became of the attempt: the transaction is unresolved at once, the lane is free,
  * and the question is asked in the background (money may have moved). A card acquisition moves none: it has ended.
  */
-export function forget(turn: Turn & OnRail, record: TransactionRecord, serviceId: string): void {
+export function forget(turn: Turn & OnLaneRail, record: TransactionRecord, serviceId: string): void {
   const id = record.request.transactionId;
   const attempt = terminalAttempt(record, serviceId);
   const isUnasked = attempt !== undefined && turn.rail.questionFor(attempt) === undefined;

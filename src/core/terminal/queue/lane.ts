@@ -1,30 +1,27 @@
 /** What a lane has to do, as far as neither a kind nor a wire matters: its transactions, and what waits beside them; and what one step of it may do. */
 
-import type { AttemptChange, TerminalAttempt } from '../model/attempt.js';
-import type { Attention } from '../model/attention-item.js';
-import type { Period } from '../model/common-types.js';
-import type { LaneRecord } from '../model/lane-record.js';
-import { terminalAttempt, type TransactionRecord } from '../model/transaction.js';
-import { begunIn } from './queue-entry.js';
-import type { Flight, FlightLimits, InFlight } from './in-flight-request.js';
+import type { AttemptChange, TerminalAttempt } from '../../model/attempt.js';
+import type { Attention } from '../../model/attention-item.js';
+import type { Period } from '../../model/common-types.js';
+import type { LaneRecord } from '../../model/lane-record.js';
+import { terminalAttempt, type TransactionRecord } from '../../model/transaction.js';
+import { begunIn } from '../../engine/queue-entry.js';
+import type { Flight, FlightLimits, InFlight } from '../wire/in-flight-request.js';
 import type { CardHold, Lease } from './holds.js';
-import { assertInvariant } from '../base/invariant.js';
-import type { KindRules } from '../policy/kind-rules.js';
-import type { Profile } from '../policy/profile.js';
-import type { RandomGenerator } from '../base/random.js';
+import { assertInvariant } from '../../base/invariant.js';
+import type { KindRules } from '../../policy/kind-rules.js';
+import type { Profile } from '../wire/profile.js';
 import type { Queued } from './wait-reason.js';
-import type { Moment } from '../base/deadlines.js';
-import type { WireState } from './wire.js';
-import type { StepMoment, WriterStep } from './writer.js';
+import type { Moment } from '../../base/deadlines.js';
+import type { WireState } from '../wire/wire.js';
+import type { QueueEntry, StepMoment, WriterState, WriterStep } from '../../engine/writer.js';
 
 /** One transaction in the lane's memory: open ones, and those that are asked for in the background: unresolved, or decided by a person (`late-inquiry.ts`). */
-export interface Entry extends Queued {
-  readonly record: TransactionRecord;
+export interface Entry extends QueueEntry<TransactionRecord, InFlight>, Queued {
   /** Its turn among the registers: lower ones go first, and of the same round the one that was accepted first. */
   readonly round: number;
   /** Refusals so far: the backoff grows. */
   readonly refusals: number;
-  /** The open attempt, if one is. */
   readonly inFlight: InFlight | undefined;
   /** Next background question about attempts that the terminal could not tell of. */
   readonly backgroundAtMs: number | undefined;
@@ -57,7 +54,7 @@ export interface QueuedDeviceRequest extends Queued {
 }
 
 /** A lane, as far as neither a kind nor a wire matters. Never changed in place. */
-export interface Lane {
+export interface Lane extends WriterState<TransactionRecord> {
   readonly settings: {
     readonly terminal: string;
     readonly profile: Profile;
@@ -65,13 +62,11 @@ export interface Lane {
     readonly managementMs: number;
   };
   readonly record: LaneRecord;
-  /** In the order in which they were accepted. */
   readonly entries: readonly Entry[];
   /** The round of the turns of registers that was started last. */
   readonly round: number;
   /** What is asked of the terminal outside any transaction, in the order asked; and the last of what was. */
   readonly deviceRequests: readonly QueuedDeviceRequest[];
-  readonly generator: RandomGenerator;
   /** Six random characters for this process, and the counter behind them. */
   readonly serviceIds: { readonly prefix: string; readonly count: number };
   /** Frames handed out so far on any connection. */
@@ -81,8 +76,6 @@ export interface Lane {
   readonly cardHold: CardHold | undefined;
   /** The broken invariant that stopped the lane. */
   readonly faulted: string | undefined;
-  /** No new starts: the daemon is stopping. */
-  readonly stopping: boolean;
 }
 
 /** A fresh entry for a record. */

@@ -3,12 +3,12 @@
  * to be let go. The lane is kept for the transaction that names it, so that no other sale finds the card. Nothing of this moves money.
  */
 
-import { limits } from '../base/limits.js';
-import type { TransactionRecord } from '../model/transaction.js';
-import { momentIn } from '../base/deadlines.js';
-import type { TransactionRequest } from '../model/request.js';
-import type { Turn, Lane } from '../engine/lane.js';
-import type { AcquiredCard } from '../model/card-reading.js';
+import { limits } from '../../base/limits.js';
+import type { TransactionRecord } from '../../model/transaction.js';
+import { momentIn } from '../../base/deadlines.js';
+import type { TransactionRequest } from '../../model/request.js';
+import type { Turn, Lane } from './lane.js';
+import type { AcquiredCard } from '../../model/card-reading.js';
 
 /**
  * The card for which the lane is kept: none any more where the terminal was told often enough to let it go. Nor where it can be told
@@ -85,6 +85,14 @@ export function cardWasUsed(turn: Turn, { request }: TransactionRecord, isApprov
   const { acquiredCard } = turn.state.record;
   const wasIdle = isApproved && keptCard(turn.state) === undefined;
   if (acquiredCard?.usedBy === request.transactionId || wasIdle) dropCard(turn, undefined);
+}
+
+/** Ends the hold of a card that the register no longer wants: it stops the transaction that read the card. */
+export function endUnwantedHold(
+  turn: Turn,
+  { transactionId, reason }: { readonly transactionId: string; readonly reason: string },
+): void {
+  if (freeCard(turn.state)?.transactionId === transactionId) endHold(turn, reason);
 }
 
 /** Nobody may name it any more, and the terminal is told to let it go. */

@@ -3,12 +3,12 @@
  * that it did (rows `reversal-unknown`, `capture-unknown` and their like). Once nothing of the kind is unknown, the refusal stands.
  */
 
-import { begunIn } from '../engine/queue-entry.js';
-import type { EndingDoubt, KindRules } from '../policy/kind-rules.js';
-import { haveSameOriginal } from '../sale/poi-transaction-id.js';
-import { notProcessed } from '../policy/outcome.js';
-import { hasUnknownAttempt, isDefinite, type TransactionRecord } from '../model/transaction.js';
-import type { Turn } from '../engine/lane.js';
+import { begunIn } from '../../engine/queue-entry.js';
+import type { EndingDoubt, KindRules } from '../../policy/kind-rules.js';
+import { haveSameOriginal } from '../../sale/poi-transaction-id.js';
+import { notProcessed } from '../../policy/outcome.js';
+import { hasUnknownAttempt, isDefinite, type TransactionRecord } from '../../model/transaction.js';
+import type { Turn } from './lane.js';
 
 /** The doubt that a reason is about; undefined for every other reason. */
 function doubtIn(turn: Turn, reason: string): KindRules['ends'] {

@@ -1,16 +1,12 @@
-/** What can become of an attempt without an answer of its own: taken up, taken up again, not started. */
+/** An attempt without an answer of its own: taken up after a restart, seen at work, taken up again. */
 
-import type { OutcomeDraft } from '../model/result.js';
-import type { TerminalAttempt } from '../model/attempt.js';
-import { type Flight, takenUp, type InFlight } from '../engine/in-flight-request.js';
-import { currentEntry, type Entry, type Turn } from '../engine/lane.js';
-import type { TransactionTurn } from '../engine/transaction-turn.js';
-import { besideOthers } from '../policy/outcome.js';
-import type { OnRail } from '../engine/rail.js';
-import type { RowName } from '../policy/recovery.js';
-import { timeLimitsFor } from '../engine/attempt-limits.js';
-import { giveUpAtMs, limits } from '../base/limits.js';
-import type { TransactionRecord } from '../model/transaction.js';
+import type { TerminalAttempt } from '../../model/attempt.js';
+import { type Flight, takenUp, type InFlight } from '../wire/in-flight-request.js';
+import { currentEntry, type Entry, type Turn } from './lane.js';
+import type { OnLaneRail } from '../wire/lane-rail.js';
+import { timeLimitsFor } from '../wire/attempt-limits.js';
+import { giveUpAtMs, limits } from '../../base/limits.js';
+import type { TransactionRecord } from '../../model/transaction.js';
 
 /** An attempt in flight of which nothing was heard yet. */
 export function unheard(flight: Flight, askAtMs: number): InFlight {
@@ -78,23 +74,12 @@ export function reopen(turn: Turn, { record }: Entry, attempt: TerminalAttempt):
   });
 }
 
-/** Ends a transaction of which nothing started, unless another attempt of it may have. */
-export function endNotProcessed(
-  turn: TransactionTurn,
-  record: TransactionRecord,
-  draft: OutcomeDraft,
-  row: RowName,
-): void {
-  const present = turn.current(record);
-  turn.setOutcome(present, besideOthers(turn.kindOf(present), present, draft), row);
-}
-
 /**
  * A pursuit for an attempt that nobody waits for: as after a lost link, counted afresh. `lostWith` is `process` where it was open when this
  * process started.
  */
 export function pursueAfterRestart(
-  turn: Turn & OnRail,
+  turn: Turn & OnLaneRail,
   record: TransactionRecord,
   attempt: TerminalAttempt,
   lostWith?: 'process',
