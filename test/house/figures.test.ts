@@ -1,4 +1,4 @@
-/** How many there are of what the proofs are made of is said in README and on the page about them, and counted here. */
+/** How many there are of what the proofs are made of is said on the page about them, and counted here. */
 
 import { expect, test } from 'vitest';
 import { catalogue } from '../simulation/faults/catalogue.js';
@@ -27,6 +27,6 @@ test('a number that is not the counted one is seen, and so is none', () => {
   expect(wrongIn(`${right}; today 2 planted mistakes`)).toEqual(['2 planted mistakes']);
 });
 
-test.each(['README.md', 'docs/design/why-trust-it.md'])('%s says how many there are', (page) => {
+test.each(['docs/design/why-trust-it.md'])('%s says how many there are', (page) => {
   expect(wrongIn(sourceOf(page))).toEqual([]);
 });

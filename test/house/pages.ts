@@ -11,8 +11,14 @@ const docs = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8'
   name.endsWith('.md'),
 );
 
-/** README, CONTRIBUTING and every page under docs, from the root. */
-export const pages: readonly string[] = ['README.md', 'CONTRIBUTING.md', ...docs.map((name) => join('docs', name))];
+/** The pages in the root, and every page under docs, by their path from the root. */
+export const pages: readonly string[] = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  ...docs.map((name) => join('docs', name)),
+];
 
 /** All of a page. */
 export function sourceOf(page: string): string {

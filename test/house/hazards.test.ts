@@ -1,0 +1,61 @@
+/** The hazard log covers each check of the oracle, names what exists, and is printed as docs/design/hazards.md. */
+
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { checks } from '../simulation/oracle/index.js';
+import { patches } from '../simulation/planted/index.js';
+import { type Hazard, hazards, remaining } from './hazards.js';
+import { root } from './pages.js';
+
+const page = fileURLToPath(new URL('../../docs/design/hazards.md', import.meta.url));
+
+test('each check of the oracle belongs to one hazard', () => {
+  const named = hazards.flatMap(({ checks: own }) => own);
+  expect(named.toSorted()).toEqual(Object.keys(checks).toSorted());
+});
+
+test('the ids are in order, and each scenario exists', () => {
+  expect(hazards.map(({ id }) => id)).toEqual(hazards.map((_, index) => `H${index + 1}`));
+  const missing = hazards
+    .flatMap(({ scenarios }) => scenarios)
+    .filter((name) => !existsSync(`${root}fixtures/scenarios/${name}.scenario`));
+  expect(missing).toEqual([]);
+});
+
+/** How many mistakes that were put into the source on purpose are found by the checks of a hazard. */
+function mistakesOf({ checks: own }: Hazard): number {
+  return patches.filter(({ foundBy }) => foundBy !== undefined && own.includes(foundBy)).length;
+}
+
+function rowOf(one: Hazard): string {
+  const scenarios = one.scenarios.map((name) => `\`${name}\``).join(', ');
+  const proof = `${one.checks.map((name) => `\`${name}\``).join(', ')}; ${mistakesOf(one)} mistakes${scenarios === '' ? '' : `; ${scenarios}`}`;
+  return `| ${one.id} | ${one.hazard} | ${one.guard} [Rule](${one.page}) | ${proof} |`;
+}
+
+test('the page is printed from the table', async () => {
+  const text = `# The hazard log
+
+What can go wrong with money at a till, what prevents it, and what proves that the guard works.
+
+The column "proof" names the checks of the oracle, which compare the ledgers of simulated terminals and payment services
+with the journal and with what registers heard (\`test/simulation/oracle\`). It gives the number of mistakes that were put
+into the source on purpose and that these checks find (\`npm run torture:planted\`), and scenarios that play the hazard
+(\`fixtures/scenarios\`). The page is made of \`test/house/hazards.ts\`. Write it again with
+\`npx vitest run test/house/hazards.test.ts -u\`.
+
+| | hazard | guard | proof |
+|---|---|---|---|
+${hazards.map(rowOf).join('\n')}
+
+## Remaining risks
+
+| risk | what you can do |
+|---|---|
+${remaining.map(({ risk, advice }) => `| ${risk} | ${advice} |`).join('\n')}
+
+[What is assumed of terminals and gateways](why-trust-it.md#what-is-assumed) is listed with the proofs.
+`;
+  await expect(text).toMatchFileSnapshot(page);
+});

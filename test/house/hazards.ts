@@ -1,0 +1,215 @@
+/** The hazard log: what can go wrong with money, the guard against it, and what proves that the guard works. `docs/design/hazards.md` is printed from it. */
+
+import type { CheckName } from '../simulation/oracle/index.js';
+
+/** One hazard. */
+export interface Hazard {
+  readonly id: string;
+  /** What goes wrong, and whom it harms. */
+  readonly hazard: string;
+  /** What prevents it. */
+  readonly guard: string;
+  /** The page with the rule, from docs/design. */
+  readonly page: string;
+  /** The checks of the oracle that report it. */
+  readonly checks: readonly CheckName[];
+  /** Scenarios that play it, by file name. */
+  readonly scenarios: readonly string[];
+}
+
+/** All hazards, the worst first. */
+export const hazards: readonly Hazard[] = [
+  {
+    id: 'H1',
+    hazard: 'A customer is charged twice, because a lost answer is taken for "not charged".',
+    guard:
+      'A payment is sent again only after proof that the earlier attempt never started. Without proof it is `unresolved`.',
+    page: '../reference/recovery.md',
+    checks: ['atMostOneMovement', 'neverStartedNeverStarts', 'noInference'],
+    scenarios: ['answer-lost', 'link-cut-after-approval', 'terminal-forgot-without-a-word'],
+  },
+  {
+    id: 'H2',
+    hazard: 'A sale is paid twice, by two registers or by two requests.',
+    guard: 'A second transaction of a sale is refused while the first is open, uncertain, paid or not acknowledged.',
+    page: '../decisions/one-sale-is-paid-once.md',
+    checks: ['oneTransactionASale', 'mayChargeAgain'],
+    scenarios: ['asked-twice', 'named-while-it-runs'],
+  },
+  {
+    id: 'H3',
+    hazard: 'An approval is lost: the customer paid, and the register does not know.',
+    guard: 'Each Success for any attempt ever made is kept and reported, even after the attempt was given up.',
+    page: 'promises.md#5-an-approval-always-has-a-home',
+    checks: ['noLostApproval', 'answersAreStable'],
+    scenarios: ['answer-late', 'resolved-as-declined-and-approved', 'killed-before-the-answer'],
+  },
+  {
+    id: 'H4',
+    hazard: 'Another amount or currency is booked than was charged.',
+    guard: 'The outcome has the amount of the terminal. A difference is named, and an unknown amount stays unknown.',
+    page: '../decisions/unknown-amount.md',
+    checks: ['faithful', 'partialIsPartial', 'leftIsTrue', 'cashIsReported'],
+    scenarios: ['other-amount', 'other-currency', 'partial-approval', 'cash-back'],
+  },
+  {
+    id: 'H5',
+    hazard: 'An answer for another sale, terminal or register is taken for ours.',
+    guard:
+      'Category, SaleID, POIID, ServiceID and, if present, SaleTransactionID must match. Others are shown to an operator.',
+    page: 'promises.md#4-evidence-or-unresolved',
+    checks: ['identityBeforeMatch', 'strangersAreShown'],
+    scenarios: ['answer-for-another-sale', 'answer-of-another-terminal', 'answer-with-another-id'],
+  },
+  {
+    id: 'H6',
+    hazard: 'More is refunded, captured or released than was paid or held.',
+    guard: 'The sale ledger adds up everything that moved or may have moved, across all sales and interfaces.',
+    page: '../decisions/limit-on-refunds.md',
+    checks: ['returnsWithinTaken', 'reversalsAreAsked'],
+    scenarios: ['refund-lost', 'reversal-unknown', 'capture-unknown'],
+  },
+  {
+    id: 'H7',
+    hazard: 'The parts of a split sale charge more than it costs.',
+    guard: 'Each part is compared with the total, less what the other parts took or may have taken.',
+    page: '../decisions/parts-of-a-sale.md',
+    checks: ['partsWithinTotal'],
+    scenarios: ['sale-in-parts', 'part-of-a-sale-unknown'],
+  },
+  {
+    id: 'H8',
+    hazard: 'The process or the power dies, and a payment that was sent is forgotten.',
+    guard: 'A request leaves only after its attempt is on the disk, and a failed commit stops the process.',
+    page: 'promises.md#2-durable-before-sent',
+    checks: ['writeAhead', 'failStop', 'journalKeeps', 'explainable'],
+    scenarios: ['killed-while-the-customer-pays', 'killed-again-and-again'],
+  },
+  {
+    id: 'H9',
+    hazard: 'A customer who has left is charged, or the next customer sees the earlier prompt.',
+    guard: 'A transaction has a latest start, and a terminal gets nothing new before it is free.',
+    page: 'promises.md#7-no-stale-prompt',
+    checks: ['noStalePrompt', 'oneAtATime'],
+    scenarios: ['slept-while-it-waited', 'cannot-send-latest-start', 'request-held-by-the-gateway'],
+  },
+  {
+    id: 'H10',
+    hazard: 'A card that was read for one customer pays for another one.',
+    guard: 'The card belongs to the transaction that read it. If it is not used, the terminal is asked to release it.',
+    page: '../decisions/acquired-card.md',
+    checks: ['readingMovesNothing', 'cardPaysItsOwn', 'cardIsLetGo'],
+    scenarios: ['card-acquisition-not-used', 'card-acquisition-killed'],
+  },
+  {
+    id: 'H11',
+    hazard: 'A payment never ends: the till waits, and the queue grows.',
+    guard: 'Each transaction ends within its hard limit, or is on the attention list with what to do.',
+    page: 'promises.md#6-everything-ends',
+    checks: ['everythingEnds', 'noNeedlessUnresolved', 'bounded', 'neverSilent'],
+    scenarios: ['running-for-ever', 'terminal-gone-for-the-day', 'busy-for-ever'],
+  },
+  {
+    id: 'H12',
+    hazard: 'A register crashes and never hears of the outcome.',
+    guard: 'Each outcome stays in the inbox until the register acknowledges its revision.',
+    page: 'promises.md#8-kept-until-acknowledged',
+    checks: ['keptUntilAcknowledged', 'nexoIsDelivered', 'nexoIsFound'],
+    scenarios: ['kept-until-acknowledged'],
+  },
+  {
+    id: 'H13',
+    hazard: 'The same id comes with another amount, and one of the two is lost or charged under the wrong number.',
+    guard: 'One id has one content. Another content is refused with 409 `id-reused`.',
+    page: 'invariants.md#i10-same-id-same-thing',
+    checks: ['sameIdSameThing', 'nexoSaleOnce', 'nexoTellsTrue'],
+    scenarios: ['asked-twice'],
+  },
+  {
+    id: 'H14',
+    hazard: 'The disk is full in the middle of a payment.',
+    guard: 'The files are grown in advance. New payments are refused before the disk is full.',
+    page: 'invariants.md#i15-a-full-disk',
+    checks: ['fullDisk'],
+    scenarios: [],
+  },
+  {
+    id: 'H15',
+    hazard: 'Card data leaks into a log, the journal or a report.',
+    guard: 'Redaction at the entrance keeps the fields of an allow-list and searches what it keeps.',
+    page: 'promises.md#10-no-card-data',
+    checks: ['noCardData'],
+    scenarios: [],
+  },
+  {
+    id: 'H16',
+    hazard: 'A payment link is paid after it was reported as closed, or paid twice.',
+    guard: 'A link is over only if the service promises it or its history proves it. Otherwise it is `unresolved`.',
+    page: '../register/payment-links.md',
+    checks: ['onlineOnce', 'onlineTrue', 'onlineEnds', 'onlineHonest'],
+    scenarios: ['online-paid-after-withdrawal', 'online-create-lost-after', 'online-declined-and-open'],
+  },
+  {
+    id: 'H17',
+    hazard: 'A capture, cancel or refund at a payment service is done twice, or reported without being done.',
+    guard: 'Each operation has one idempotency key for ever, and its history is read before it leaves.',
+    page: '../register/payment-links.md',
+    checks: ['followUpsTrue'],
+    scenarios: ['online-capture-lost-after', 'online-refund-404'],
+  },
+  {
+    id: 'H18',
+    hazard: 'A payment moves from the terminal to a link, or back, and both are paid.',
+    guard: 'The second starts only after proof that the first can no longer be paid.',
+    page: '../register/payment-links.md',
+    checks: ['neverBothOpen'],
+    scenarios: ['online-card-to-link-charged', 'online-link-to-card-paid'],
+  },
+  {
+    id: 'H19',
+    hazard: 'A register reserves a terminal, and no other one can use it again.',
+    guard: 'A lease ends by either clock and with the process.',
+    page: '../register/several-registers.md',
+    checks: ['leaseEnds'],
+    scenarios: [],
+  },
+];
+
+/** A remaining risk: known, accepted, and what the reader can do. */
+export interface Remaining {
+  readonly risk: string;
+  readonly advice: string;
+}
+
+/** What is not guarded. */
+export const remaining: readonly Remaining[] = [
+  {
+    risk: 'A snapshot or copy restores the journal together with its rollback guard. tenderd does not know the later payments.',
+    advice:
+      'After a restore, remove the rollback guard, compare with the terminals, then run `tenderd journal confirm`.',
+  },
+  {
+    risk: 'The disk confirms writes that it has not made.',
+    advice: 'Use a disk that honours fsync.',
+  },
+  {
+    risk: 'An operator resolves a transaction wrongly.',
+    advice: 'tenderd asks the terminal for another day, and reports an approval that comes late.',
+  },
+  {
+    risk: 'A profile promises more than the gateway keeps.',
+    advice: 'Leave the profile `default` unless your vendor has confirmed the promise in writing.',
+  },
+  {
+    risk: 'Others do exactly the same operation on the pages of a payment service at the same time.',
+    advice: 'Use the pages of the service only for payments that tenderd does not know.',
+  },
+  {
+    risk: 'A payment that the journal knows by the first part of a composed TransactionID is refunded by its other part.',
+    advice: 'Refund by `transactionId`.',
+  },
+  {
+    risk: 'A refund at the pages of the service without an amount, or in another currency, is not counted.',
+    advice: 'Check the order at the service before you refund it here.',
+  },
+];
