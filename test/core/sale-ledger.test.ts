@@ -15,6 +15,7 @@ import { ledgerSizes, ledgerStates, returnRows } from '../../src/core/sale/ledge
 import { amountUnconfirmedCode, otherAttemptCode } from '../../src/core/model/attention-item.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { at, outcomeOf, reviewing, transactionOf, wholeReversal } from './records.js';
+import { serviceLedgerSection } from './service-ledger-section.js';
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' });
 const listed = (code: string) => [{ code, at, text: 'x', actions: [] }];
@@ -185,7 +186,8 @@ ${meanings('state', ledgerStates)}
 ## Amounts
 
 ${meanings('amount', ledgerSizes)}
-`;
+
+${serviceLedgerSection()}`;
 }
 
 test('the manual has the table (run with -u to write the page again)', async () => {

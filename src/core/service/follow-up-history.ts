@@ -10,7 +10,7 @@ import { type Found, foundIn } from './messages/history.js';
 import { type HistoryOperation, sumOf } from './messages/history-operation.js';
 import { type FollowUpKind, serviceKindOf } from './messages/service-kind.js';
 import { approved, declined, isExtension, notExtended, otherInDoubt } from './state/service-outcome.js';
-import { byOthers, endsForOthers, flagOthers, refusedBeside } from './order/operations-by-others.js';
+import { byOthers, countOthers, endsForOthers, flagOthers, refusedBeside } from './order/operations-by-others.js';
 import { noteGivenBack } from './order/clear-refund-attention.js';
 import { pollLater, retryLater } from './state/schedule.js';
 import type { History, Kept } from './messages/decode-response.js';
@@ -18,6 +18,7 @@ import { saysDeclined, saysTurnedAway } from './messages/refusals.js';
 import { attemptBy, attemptsOf, close, evidenceOf, open, noteAnswer } from './attempts-sent.js';
 import type { ServiceEntry } from './state/service-state.js';
 import type { ServiceTurn } from './state/service-turn.js';
+import { whyNotBesideShown } from './order/shown-unresolved.js';
 import { askedOf, flagOthersInDoubt, flagUnexplainedOperation } from './order/unexplained-operation.js';
 import { endUnasked, endUnsent, isTaken } from './unsent-follow-up.js';
 
@@ -65,7 +66,11 @@ function sendFirst(
   const doubted = flagOthersInDoubt(turn, record, operations);
   if (doubted !== undefined)
     return endNotProcessed(turn, record, otherInDoubt(turn.kindOf(record), doubted), 'service-not-sent');
-  if (endsForOthers(turn, record, kind, operations)) return;
+  const others = countOthers(turn, record, operations);
+  const payment = turn.payment.map((one) => turn.current(one));
+  const tooLittle = whyNotBesideShown(turn.kindOf(record), kind, record, payment, operations);
+  if (tooLittle !== undefined) return endNotProcessed(turn, record, tooLittle, 'service-not-sent');
+  if (endsForOthers(turn, record, kind, operations, others)) return;
   const knownOperations = operations.map(({ id }) => id);
   const isAmbiguous = entry.isBesideOthers || isBehind(turn, record, kind, operations);
   const beside = isAmbiguous ? { isBesideOthers: true as const } : {};

@@ -3,7 +3,7 @@
 import { isNonFinancial } from '../policy/kind-rules.js';
 import { admitBy, type Admission, type AdmissionContext, type AdmissionRules } from '../lifecycle/admission.js';
 import { amountText, isActiveCurrency } from '../kinds/message/authorized-amounts.js';
-import { adviceBeside, countsAsDone } from '../sale/reviewed-revisions.js';
+import { adviceBeside } from '../sale/reviewed-revisions.js';
 import type { Obstacle } from '../kinds/message/kind.js';
 import type { AmountDetails } from '../model/common-types.js';
 import type { OnlineParameters } from '../model/online-request.js';
@@ -22,7 +22,8 @@ import { instantOf } from '../base/instant.js';
 import { bodyOf } from './state/request-body.js';
 import { serviceRules } from './messages/service-kinds.js';
 import { beginningIn, beginningOf, endpointOf, serviceKindOf } from './messages/service-kind.js';
-import { chainOf, orderOf, refundable, rootOf, sumsOf } from './order/order-state.js';
+import { whyNotLeft } from './order/order-limits.js';
+import { chainOf, orderOf, rootOf } from './order/order-state.js';
 import type { ServiceSettings } from './state/service-state.js';
 import { serviceLimits } from './state/schedule.js';
 import { payBeforeMs } from './messages/http-date.js';
@@ -233,7 +234,7 @@ function obstacleIn(
   const chain = chainOf(root, context);
   const unknown = chain.find((one) => mayHaveMoved(one) && !isReviewed(one));
   if (unknown !== undefined) return no(whyUnknown(unknown));
-  return whyNotLeft(request, root, chain, isReviewed);
+  return whyNotLeft(rules, request, root, chain, isReviewed);
 }
 
 /** One operation of a payment at a time: the history proves a lost answer only then. */
@@ -245,50 +246,4 @@ function whyUnknown(record: TransactionRecord): string {
     return `has the ${noun} ${request.transactionId}, which is ${outcome?.result ?? 'open'}, but ${doubt}. ${adviceBeside(record)}`;
   const how = outcome === undefined ? 'is still open' : 'is unresolved';
   return `has the ${noun} ${request.transactionId}, which ${how}. ${adviceBeside(record)}`;
-}
-
-function whyNotLeft(
-  request: TransactionRequest,
-  root: TransactionRecord,
-  chain: readonly TransactionRecord[],
-  isReviewed: IsReviewed,
-): Obstacle | undefined {
-  const { kind, amountDetails: wanted } = request;
-  const held = root.outcome?.authorized;
-  const { about } = serviceRules[kind];
-  const no = (text: string, code = about?.code ?? 'original-not-refundable'): Obstacle => ({ code, text });
-  if (held === undefined)
-    return no('was approved with an amount that is not known. Look at the pages of the payment service.');
-  if (wanted !== undefined && wanted.currency !== held.currency) return no(`was paid in ${held.currency}.`);
-  const { captured, refunded, remaining, cancelled } = sumsOf(root, chain, (one) => countsAsDone(one, isReviewed));
-  const amount = wanted?.amount;
-  const left = (most: number, verb: string): Obstacle =>
-    no(
-      `has ${amountText({ ...held, amount: most })} left to ${verb}. Ask for no more.`,
-      kind === 'refund' ? about?.code : 'pre-authorization-exceeded',
-    );
-  if (kind === 'refund') {
-    const elsewhere = root.movedElsewhere ?? { captured: 0, refunded: 0 };
-    const capturedHere = captured - elsewhere.captured;
-    if (captured === 0) {
-      const there = 'what was captured on the pages of the payment service is refunded there';
-      return no(`is not captured: cancel what is reserved; ${there}.`);
-    }
-    if (capturedHere === 0) return no('was captured on the pages of the payment service, and is refunded there.');
-    const most = refundable(root, { captured, refunded });
-    return (amount ?? 1) > most ? left(Math.max(0, most), 'refund') : undefined;
-  }
-  if (kind === 'capture') {
-    if (captured > 0 && root.request.online?.split !== true)
-      return no('was captured, and only one with split is captured in parts.');
-    if (remaining === 0)
-      return no(cancelled > 0 ? 'was cancelled: nothing is reserved any more.' : 'was captured as a whole.');
-    return (amount ?? 0) > remaining ? left(remaining, 'capture') : undefined;
-  }
-  if (kind === 'reversal') {
-    if (remaining === 0) return no(captured > 0 ? 'is captured: refund it.' : 'was cancelled already.');
-    return (amount ?? 0) > remaining ? left(remaining, 'cancel') : undefined;
-  }
-  if (captured > 0) return no('is captured: it is not updated any more.');
-  return remaining === 0 ? no('was cancelled: nothing is reserved any more.') : undefined;
 }

@@ -12,7 +12,13 @@ describe('the balance of a history', () => {
       'CAPTURE COMPLETED 400',
       'AUTHORIZATION COMPLETED 1000',
     );
-    expect(balanceIn(history)).toEqual({ currency: 'EUR', captured: 400, cancelled: 0, refunded: 100, remaining: 600 });
+    expect(balanceIn(history)).toMatchObject({
+      currency: 'EUR',
+      captured: 400,
+      cancelled: 0,
+      refunded: 100,
+      remaining: 600,
+    });
   });
 
   test('is of nothing where nothing is authorized', () => {

@@ -203,11 +203,13 @@ test('amounts add up where all are said, in one currency', () => {
   expect(sumOf([])).toBeUndefined();
 });
 
-function balanceOf(change: Partial<Balance>): Balance {
+type Shown = Pick<Balance, 'currency' | 'captured' | 'cancelled' | 'refunded' | 'remaining'>;
+
+function balanceOf(change: Partial<Shown>): Shown {
   return { currency: 'EUR', captured: 0, cancelled: 0, refunded: 0, remaining: 1_000, ...change };
 }
 
-test.each<[readonly string[], Balance | undefined]>([
+test.each<[readonly string[], Shown | undefined]>([
   [[created], undefined],
   [[created, paid], balanceOf({})],
   [
@@ -228,7 +230,7 @@ test.each<[readonly string[], Balance | undefined]>([
   [['CAPTURE COMPLETED 300'], undefined],
   [[created, 'AUTHORIZATION FAILED 1000', 'CANCEL COMPLETED 1000'], undefined],
 ])('%j adds up', (lines, balance) => {
-  expect(balanceIn(historyOf(...lines))).toEqual(balance);
+  expect([balanceIn(historyOf(...lines))]).toMatchObject([balance]);
 });
 
 test('nothing adds up across currencies, and without an amount', () => {
@@ -240,8 +242,8 @@ test('nothing adds up across currencies, and without an amount', () => {
 
 test('without split shipment a capture releases what it leaves', () => {
   const captured = balanceOf({ captured: 300, remaining: 0 });
-  expect(balanceIn(historyOf(paid, 'CAPTURE COMPLETED 300'), false)).toEqual(captured);
-  expect(balanceIn(historyOf('CAPTURE COMPLETED 300', paid), false)).toEqual(captured);
+  expect(balanceIn(historyOf(paid, 'CAPTURE COMPLETED 300'), false)).toMatchObject(captured);
+  expect(balanceIn(historyOf('CAPTURE COMPLETED 300', paid), false)).toMatchObject(captured);
 });
 
 test('without an amount all that is left is meant', () => {

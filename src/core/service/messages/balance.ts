@@ -1,17 +1,13 @@
 /** What adds up in the history of a payment: how much of it is reserved, captured, cancelled and refunded, whoever did it. */
 
 import type { AmountDetails } from '../../model/common-types.js';
+import { hasRow, summed, type Sums, wholeOf } from '../../sale/service-ledger.js';
 import { type HistoryOperation, isDone } from './history-operation.js';
 import type { FollowUpKind } from './service-kind.js';
 
 /** Sums of one currency, in minor units. */
-export interface Balance {
+export interface Balance extends Sums {
   readonly currency: string;
-  readonly captured: number;
-  readonly cancelled: number;
-  readonly refunded: number;
-  /** Reserved, and neither captured nor given back. */
-  readonly remaining: number;
 }
 
 /**
@@ -32,32 +28,12 @@ export function sinceAuthorized(history: readonly HistoryOperation[]): readonly 
 export function balanceIn(history: readonly HistoryOperation[], isSplit = true): Balance | undefined {
   const done = sinceAuthorized(history).filter(isDone);
   const currency = done[0]?.currency;
-  if (currency === undefined) return undefined;
-  let balance: Balance = { currency, captured: 0, cancelled: 0, refunded: 0, remaining: 0 };
-  for (const { type, amount, currency: said } of done) {
-    const change = changes[type];
-    if (change === undefined) continue;
-    if (amount === undefined || said !== currency) return undefined;
-    balance = { ...balance, ...change(balance, amount) };
-    if (type === 'CAPTURE' && !isSplit) balance = { ...balance, remaining: 0 };
-  }
-  return balance;
+  const counted = done.filter(({ type }) => hasRow(type));
+  const isSaid = counted.every((one) => one.amount !== undefined && one.currency === currency);
+  if (currency === undefined || !isSaid) return undefined;
+  const conditions = isSplit ? (['in-parts'] as const) : [];
+  return { currency, ...summed(counted.map(({ type, amount }) => ({ operation: type, amount, conditions }))) };
 }
-
-const changes: Readonly<Record<string, (balance: Balance, amount: number) => Partial<Balance>>> = {
-  AUTHORIZATION: ({ remaining }, amount) => ({ remaining: remaining + amount }),
-  CAPTURE: ({ captured, remaining }, amount) => ({
-    captured: captured + amount,
-    remaining: Math.max(0, remaining - amount),
-  }),
-  CANCEL: ({ cancelled, remaining }, amount) => ({
-    cancelled: cancelled + amount,
-    remaining: Math.max(0, remaining - amount),
-  }),
-  // The new total that remains.
-  UPDATE: (_balance, amount) => ({ remaining: amount }),
-  REFUND: ({ refunded }, amount) => ({ refunded: refunded + amount }),
-};
 
 /** What an operation without an amount means: all that is left, by the history before it. Undefined where that cannot be said. */
 export function allLeftIn(
@@ -65,7 +41,5 @@ export function allLeftIn(
   operation: FollowUpKind['operation'],
 ): AmountDetails | undefined {
   const balance = balanceIn(history);
-  if (balance === undefined) return undefined;
-  const { currency, captured, refunded, remaining } = balance;
-  return { currency, amount: operation === 'REFUND' ? captured - refunded : remaining };
+  return balance === undefined ? undefined : { currency: balance.currency, amount: wholeOf(operation, balance) };
 }

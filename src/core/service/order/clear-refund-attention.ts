@@ -1,7 +1,6 @@
 /** What a person was to do about a payment that is given back since. */
 
 import { isUndone } from '../../policy/kind-rules.js';
-import { movedMoney } from '../../model/transaction.js';
 import { sumsOf } from './order-state.js';
 import type { ServiceTurn } from '../state/service-turn.js';
 
@@ -11,7 +10,7 @@ export function noteGivenBack(turn: ServiceTurn): void {
   if (root === undefined) return;
   const attention = root.attention.filter((item) => !isUndone(turn.kindOf(root), item));
   if (attention.length === root.attention.length) return;
-  const { captured, refunded, remaining } = sumsOf(root, chain, ({ outcome }) => movedMoney(outcome));
+  const { captured, refunded, remaining } = sumsOf(root, chain, 'certain');
   if (remaining > 0 || refunded < captured) return;
   turn.store({ ...root, attention });
 }

@@ -9,7 +9,7 @@ import { notProcessed, retryAfter } from '../../policy/outcome.js';
 import { type KindRules, nothingOf } from '../../policy/kind-rules.js';
 import { amountText } from '../../kinds/message/authorized-amounts.js';
 import type { OutcomeDraft } from '../../model/result.js';
-import { doubtOf, isDefinite, mayHaveMoved, movedMoney, type TransactionRecord } from '../../model/transaction.js';
+import { doubtOf, isDefinite, movedMoney, type TransactionRecord } from '../../model/transaction.js';
 import {
   doneWords,
   type HistoryOperation,
@@ -19,10 +19,10 @@ import {
   isOpen,
 } from '../messages/history-operation.js';
 import { refused } from '../state/service-outcome.js';
-import { doneElsewhere, isShownDone, refundable, sumsOf } from './order-state.js';
+import { doneElsewhere, limitOf, wholeOf } from '../../sale/service-ledger.js';
+import { sumsOf } from './order-state.js';
 import { type FollowUpKind, hasCancel, serviceKindOf } from '../messages/service-kind.js';
 import type { ServiceTurn } from '../state/service-turn.js';
-import { whyNotBesideShown } from './shown-unresolved.js';
 
 /** A payment with all that is about it; the one that began it first. */
 type PaymentRecords = ServiceTurn['payment'];
@@ -76,8 +76,7 @@ function isAllDone(
   if (operation === 'UPDATE') return same.some(({ amount }) => amount === undefined || amount === asked);
   // What others did is in `done`: here only what ours left.
   const { movedElsewhere: _others, ...own } = root;
-  const { captured, refunded, remaining } = sumsOf(own, about, ({ outcome }) => movedMoney(outcome));
-  const wanted = asked ?? (operation === 'REFUND' ? captured - refunded : remaining);
+  const wanted = asked ?? wholeOf(operation, sumsOf(own, about, 'certain'));
   let sum = 0;
   for (const { amount } of same) sum += amount ?? wanted;
   return sum >= wanted;
@@ -190,8 +189,8 @@ function count(
   const { currency } = root?.outcome?.authorized ?? {};
   if (root === undefined || currency === undefined) return;
   const { movedElsewhere: before, ...own } = root;
-  const isAsking = ({ request }: TransactionRecord): boolean => request.transactionId === asking?.request.transactionId;
-  const ledger = sumsOf(own, chain, (one) => !isAsking(one) && (mayHaveMoved(one) || isShownDone(one)));
+  const others = chain.filter(({ request }) => request.transactionId !== asking?.request.transactionId);
+  const ledger = sumsOf(own, others, 'possible');
   const shown = (type: string): number =>
     operations
       .filter((one) => one.type === type && isDone(one) && one.currency === currency)
@@ -220,16 +219,12 @@ function isOpenRefund(one: HistoryOperation, currency: string): boolean {
   return one.type === 'REFUND' && isOpen(one) && one.amount !== undefined && one.currency === currency;
 }
 
-/**
- * Counts what no transaction explains before this operation leaves. Returns true if the operation has ended, because too little is left: the service may
- * count otherwise, and would do it once more.
- */
-export function endsForOthers(
+/** Counts the operations that no transaction explains, before this one leaves, and returns them. */
+export function countOthers(
   turn: ServiceTurn,
   record: TransactionRecord,
-  kind: FollowUpKind,
   operations: readonly HistoryOperation[],
-): boolean {
+): readonly HistoryOperation[] {
   const others = byOthers(
     turn.payment.map((one) => turn.current(one)),
     operations,
@@ -237,25 +232,28 @@ export function endsForOthers(
   );
   count(turn, operations, record);
   callTo(turn, [...others, ...operations.filter((one) => !isKnownType(one) && !isFailed(one))]);
-  const about = turn.payment.map((one) => turn.current(one));
-  const without = about.filter(({ request }) => request.transactionId !== record.request.transactionId);
-  const beside = whyNotBesideShown(turn.kindOf(record), kind, record, without, operations);
-  if (beside !== undefined) {
-    endNotProcessed(turn, record, beside, 'service-not-sent');
-    return true;
-  }
+  return others;
+}
+
+/** Returns true if the operation has ended, because the `others` left too little: the service may count otherwise, and would do it once more. */
+export function endsForOthers(
+  turn: ServiceTurn,
+  record: TransactionRecord,
+  kind: FollowUpKind,
+  operations: readonly HistoryOperation[],
+  others: readonly HistoryOperation[],
+): boolean {
   const [root, ...chain] = turn.payment.map((one) => turn.current(one));
-  const { transactionId, amountDetails } = record.request;
   if (root === undefined || (kind.operation !== 'REFUND' && kind.operation !== 'CAPTURE')) return false;
   const { currency = '' } = root.outcome?.authorized ?? {};
   const done = others.filter((one) => one.type === kind.operation && isDone(one));
   // A refund that has not ended may be given back yet, and is not stored, because it may fail. Of a capture the service's own word decides.
   const open = kind.operation === 'REFUND' ? others.filter((one) => isOpenRefund(one, currency)) : [];
   if (done.length + open.length === 0) return false;
-  const sums = sumsOf(root, chain, (one) => one.request.transactionId !== transactionId && movedMoney(one.outcome));
+  const sums = sumsOf(root, chain, 'certain');
   const openSum = open.reduce((sum, { amount = 0 }) => sum + amount, 0);
-  const left = Math.max(0, kind.operation === 'REFUND' ? refundable(root, sums) - openSum : sums.remaining);
-  if ((amountDetails?.amount ?? 1) <= left) return false;
+  const left = Math.max(0, limitOf(kind.operation, sums) - openSum);
+  if ((record.request.amountDetails?.amount ?? 1) <= left) return false;
   const draft = notLeft(turn.kindOf(record), kind, record, {
     records: [root, ...chain],
     done: [...done, ...open],

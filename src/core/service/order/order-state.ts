@@ -2,7 +2,12 @@
 
 import type { AmountDetails, OriginalNames } from '../../model/common-types.js';
 import type { Order } from '../../model/order.js';
-import { movedMoney, originalOf, type TransactionRecord } from '../../model/transaction.js';
+import { type IsReviewed, movedMoney, originalOf, type TransactionRecord } from '../../model/transaction.js';
+import { reviewedNone } from '../../sale/reviewed-revisions.js';
+import { ledgerStateOf } from '../../sale/ledger.js';
+import { doneElsewhere, type OrderEntry, summed, type Sums } from '../../sale/service-ledger.js';
+import { type Condition, countingRows, type OrderBound, type OrderState } from '../../sale/service-ledger-rows.js';
+import { serviceKindOf } from '../messages/service-kind.js';
 
 /** How the transactions of an order are found, as they stand in this turn; those about others in the order in which they were accepted. */
 interface Lookups {
@@ -38,83 +43,57 @@ export function paymentOf(record: TransactionRecord, lookups: Lookups): readonly
   return [root, ...chainOf(root, lookups)];
 }
 
-/** What adds up, in minor units. */
-export interface Sums {
-  readonly authorized: number;
-  readonly captured: number;
-  readonly cancelled: number;
-  readonly refunded: number;
-  /** What a capture of less let go. */
-  readonly released: number;
-  readonly remaining: number;
-}
-
-/** Adds up what counts, behind what somebody else had done when the authorization was heard of. What is open or unknown counts as done where `counts` says so: then less is left than there may be. */
+/** Adds up the transactions that this bound counts, after what other parties had done when the authorization was reported. */
 export function sumsOf(
   root: TransactionRecord,
   chain: readonly TransactionRecord[],
-  counts: (record: TransactionRecord) => boolean,
+  bound: OrderBound,
+  isReviewed: IsReviewed = reviewedNone,
 ): Sums {
   const authorized = amountOf(root)?.amount ?? 0;
-  const isCaptured = root.request.kind === 'payment';
-  const isSplit = root.request.online?.split === true;
-  const elsewhere = root.movedElsewhere ?? { captured: 0, refunded: 0 };
-  const captured = isCaptured ? authorized : elsewhere.captured;
-  const begun: Sums = {
-    authorized,
-    captured,
-    cancelled: 0,
-    refunded: elsewhere.refunded,
-    released: 0,
-    remaining: Math.max(0, authorized - captured),
+  const { captured, refunded } = root.movedElsewhere ?? { captured: 0, refunded: 0 };
+  const inParts: readonly Condition[] = root.request.online?.split === true ? ['in-parts'] : [];
+  const others: readonly Condition[] = ['others'];
+  return summed([
+    { operation: 'AUTHORIZATION', amount: authorized, conditions: [] },
+    root.request.kind === 'payment'
+      ? { operation: 'CAPTURE', amount: authorized, conditions: inParts }
+      : { operation: 'CAPTURE', amount: captured, conditions: others },
+    { operation: 'REFUND', amount: refunded, conditions: others },
+    ...chain.filter((one) => isCounted(one, bound, isReviewed)).map((one) => entryOf(one, inParts)),
+  ]);
+}
+
+function entryOf(record: TransactionRecord, inParts: readonly Condition[]): OrderEntry {
+  const { request, outcome } = record;
+  const kind = serviceKindOf(request.kind);
+  return {
+    operation: kind?.begins === false ? kind.operation : '',
+    amount: amountOf(record)?.amount,
+    conditions: [
+      ...inParts,
+      ...(request.amountDetails === undefined ? (['rest'] as const) : []),
+      ...(movedMoney(outcome) ? [] : (['possible'] as const)),
+    ],
   };
-  return chain.filter(counts).reduce((sum, one) => withOne(sum, one, isSplit), begun);
 }
 
-function withOne(sum: Sums, record: TransactionRecord, isSplit: boolean): Sums {
-  const amount = amountOf(record)?.amount;
-  const { kind } = record.request;
-  if (kind === 'capture') {
-    const captured = amount ?? sum.remaining;
-    // Without split shipment there is one capture, and the rest of the authorization is released.
-    const left = Math.max(0, sum.remaining - captured);
-    const [remaining, released] = isSplit ? [left, sum.released] : [0, sum.released + left];
-    return { ...sum, captured: sum.captured + captured, released, remaining };
-  }
-  if (kind === 'reversal') {
-    const cancelled = amount ?? sum.remaining;
-    // Without an amount all that remained is cancelled, however much that was: no capture is possible afterwards.
-    const remaining = record.request.amountDetails === undefined ? 0 : Math.max(0, sum.remaining - cancelled);
-    return { ...sum, cancelled: sum.cancelled + cancelled, remaining };
-  }
-  if (kind === 'refund') return { ...sum, refunded: sum.refunded + (amount ?? sum.captured - sum.refunded) };
-  if (kind !== 'pre-authorization-update') return sum;
-  const asked = amount ?? sum.remaining;
-  // Of an update of which nobody knows the end, the smaller amount is what is certainly held.
-  const remaining = movedMoney(record.outcome) ? asked : Math.min(asked, sum.remaining);
-  return { ...sum, authorized: sum.authorized + remaining - sum.remaining, remaining };
+/** True if this bound counts the transaction. */
+export function isCounted(record: TransactionRecord, bound: OrderBound, isReviewed: IsReviewed): boolean {
+  const state = orderStateOf(record);
+  if (state === undefined) return false;
+  const { counts, lifts } = countingRows[state];
+  return counts.includes(bound) && (lifts === 'nothing' || !isReviewed(record));
 }
 
-/** What may still be refunded: of what was captured here, no more than all refunds have left. Those elsewhere may have been of it. */
-export function refundable(
-  root: TransactionRecord,
-  { captured, refunded }: Pick<Sums, 'captured' | 'refunded'>,
-): number {
-  const elsewhere = root.movedElsewhere ?? { captured: 0, refunded: 0 };
-  return Math.min(captured - refunded, captured - elsewhere.captured - (refunded - elsewhere.refunded));
+function orderStateOf(record: TransactionRecord): OrderState | undefined {
+  const state = ledgerStateOf(record);
+  return state === 'unresolved' && record.outcome?.reason === doneElsewhere ? 'elsewhere' : state;
 }
 
 /** What was moved, or asked for. */
 function amountOf({ request, outcome }: TransactionRecord): AmountDetails | undefined {
   return outcome?.authorized ?? request.amountDetails;
-}
-
-/** The reason of what the service refused, and is unresolved because its history shows that somebody else has done it. */
-export const doneElsewhere = 'done-elsewhere';
-
-/** What somebody else did counts with the operation that was refused for it, unless a person says otherwise. */
-export function isShownDone({ outcome }: TransactionRecord): boolean {
-  return movedMoney(outcome) || (outcome?.result === 'unresolved' && outcome.reason === doneElsewhere);
 }
 
 /** The order that a payment at a service began; undefined where it is none, was not authorized, or nobody knows how much was. */
@@ -125,7 +104,7 @@ export function orderOf(root: TransactionRecord, chain: readonly TransactionReco
   if (root.outcome?.difference === 'unknown') return undefined;
   // A card was verified: there is nothing to capture.
   if (root.request.amountDetails?.amount === 0) return undefined;
-  const counted = sumsOf(root, chain, isShownDone);
+  const counted = sumsOf(root, chain, 'shown');
   const sums = isHoldExpired(chain) ? { ...counted, remaining: 0 } : counted;
   const of = (amount: number): AmountDetails => ({ amount, currency });
   return {

@@ -9,7 +9,8 @@ import { amountText } from '../../kinds/message/authorized-amounts.js';
 import type { OutcomeDraft } from '../../model/result.js';
 import { isDefinite, movedMoney, type TransactionRecord } from '../../model/transaction.js';
 import { type HistoryOperation, isFailed } from '../messages/history-operation.js';
-import { refundable, sumsOf } from './order-state.js';
+import { limitOf } from '../../sale/service-ledger.js';
+import { sumsOf } from './order-state.js';
 import { type FollowUpKind, serviceKindOf } from '../messages/service-kind.js';
 
 /** The unresolved ones that the history shows as done or under way. Those that went through take theirs first. */
@@ -31,7 +32,7 @@ function shownOf(
   return about.filter((record) => record.outcome !== undefined && !isDefinite(record.outcome) && takesOwn(record));
 }
 
-/** How an operation is reported that is not sent for that; undefined if enough is left. `records`: the payment, and what is about it without this operation. */
+/** How an operation is reported that is not sent for that; undefined if enough is left. `records`: the payment, and what is about it. */
 export function whyNotBesideShown(
   rules: KindRules,
   { operation }: FollowUpKind,
@@ -46,8 +47,8 @@ export function whyNotBesideShown(
   const shown = shownOf(records, history);
   const [unresolved] = shown;
   if (unresolved === undefined) return undefined;
-  const sums = sumsOf(root, about, (one) => movedMoney(one.outcome) || shown.includes(one));
-  const amount = Math.max(0, operation === 'REFUND' ? refundable(root, sums) : sums.remaining);
+  const counted = about.filter((one) => movedMoney(one.outcome) || shown.includes(one));
+  const amount = Math.max(0, limitOf(operation, sumsOf(root, counted, 'possible')));
   if ((request.amountDetails?.amount ?? 1) <= amount) return undefined;
   const { noun, verb } = rules.words;
   const { transactionId } = unresolved.request;

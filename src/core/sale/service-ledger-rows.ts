@@ -1,0 +1,149 @@
+/**
+ * The tables of the sale ledger for a payment at a payment service: what an operation does to the sums of its payment, and which
+ * transactions a question counts. docs/reference/sale-ledger.md prints them; `service-ledger.ts` adds up by them.
+ */
+
+import type { LedgerLifts, LedgerState } from './ledger-rows.js';
+
+/** An operation on a payment, as its history calls it. */
+export type Operation = 'AUTHORIZATION' | 'CAPTURE' | 'CANCEL' | 'UPDATE' | 'REFUND';
+
+/** What an operation adds to. */
+export type Bucket = 'authorized' | 'captured' | 'cancelled' | 'refunded';
+
+/** What an operation does to the amount that remains held. */
+export type Remainder = keyof typeof remainders;
+
+/** The ways, with their meaning. */
+export const remainders = {
+  more: 'its amount more',
+  less: 'its amount less, and never below 0',
+  none: 'nothing',
+  set: 'its amount',
+  lower: 'its amount, if that is less',
+  same: 'as much as before',
+} as const;
+
+/** When a row applies. */
+export type Condition = keyof typeof conditions;
+
+/** The conditions, with their meaning. */
+export const conditions = {
+  others: 'another party did it',
+  'in-parts': 'the payment is captured in parts (`online.split`)',
+  rest: 'the request names no amount',
+  possible: 'nobody knows whether it went through',
+} as const;
+
+/** What one operation does. An operation without an amount is about all that is left. */
+export interface OperationRow {
+  readonly id: string;
+  readonly operation: Operation;
+  /** Absent: in each other case. The first row that applies counts, from the top. */
+  readonly when?: Condition;
+  readonly adds: Bucket;
+  readonly remaining: Remainder;
+  /** True if what remained held besides is released. */
+  readonly isReleasing?: true;
+  readonly because: string;
+}
+
+/** The rows for the operations on a payment, by whomever. */
+export const operationRows: readonly OperationRow[] = [
+  {
+    id: 'authorization',
+    operation: 'AUTHORIZATION',
+    adds: 'authorized',
+    remaining: 'more',
+    because: 'The shopper agreed to this much.',
+  },
+  {
+    id: 'capture-by-others',
+    operation: 'CAPTURE',
+    when: 'others',
+    adds: 'captured',
+    remaining: 'less',
+    because: 'The service decides whether the rest is still held.',
+  },
+  {
+    id: 'capture-in-parts',
+    operation: 'CAPTURE',
+    when: 'in-parts',
+    adds: 'captured',
+    remaining: 'less',
+    because: 'The rest stays held for the next capture.',
+  },
+  {
+    id: 'capture-once',
+    operation: 'CAPTURE',
+    adds: 'captured',
+    remaining: 'none',
+    isReleasing: true,
+    because: 'There is one capture, and the service releases the rest.',
+  },
+  {
+    id: 'cancel-rest',
+    operation: 'CANCEL',
+    when: 'rest',
+    adds: 'cancelled',
+    remaining: 'none',
+    because: 'All that remained is cancelled, however much the service says that was.',
+  },
+  {
+    id: 'cancel',
+    operation: 'CANCEL',
+    adds: 'cancelled',
+    remaining: 'less',
+    because: 'The rest stays held.',
+  },
+  {
+    id: 'update-possible',
+    operation: 'UPDATE',
+    when: 'possible',
+    adds: 'authorized',
+    remaining: 'lower',
+    because: 'The smaller amount is certainly held.',
+  },
+  {
+    id: 'update',
+    operation: 'UPDATE',
+    adds: 'authorized',
+    remaining: 'set',
+    because: 'It sets what is held from now on. It does not add.',
+  },
+  {
+    id: 'refund-captured',
+    operation: 'REFUND',
+    adds: 'refunded',
+    remaining: 'same',
+    because: 'It is of what was captured.',
+  },
+];
+
+/** How far a transaction at a service has come. `elsewhere`: unresolved, and the history shows that another party has done it. */
+export type OrderState = LedgerState | 'elsewhere';
+
+/** Which transactions count. */
+export type OrderBound = keyof typeof orderBounds;
+
+/** The bounds, with the questions that ask for them. */
+export const orderBounds = {
+  certain: 'whether the payment was given back as a whole, and what is left just before an operation leaves',
+  shown: 'the order that the API shows, and what a request without an amount is about',
+  possible: 'what a new request may ask for, and how much of a history our own transactions explain',
+} as const;
+
+/** Which bounds count a transaction in this state, and whether a review takes it out. */
+export interface CountingRow {
+  readonly counts: readonly OrderBound[];
+  readonly lifts: LedgerLifts;
+}
+
+/** One row for each state. What ended without moving money and is certain of it has none. */
+export const countingRows: Readonly<Record<OrderState, CountingRow>> = {
+  moved: { counts: ['certain', 'shown', 'possible'], lifts: 'nothing' },
+  elsewhere: { counts: ['shown', 'possible'], lifts: 'possible' },
+  unresolved: { counts: ['possible'], lifts: 'possible' },
+  uncertain: { counts: ['possible'], lifts: 'possible' },
+  open: { counts: ['possible'], lifts: 'nothing' },
+};
