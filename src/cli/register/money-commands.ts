@@ -1,9 +1,42 @@
 /** The commands that move money at a terminal, read a card for a payment, close the period, and stop a transaction. */
 
 import { type Command, Option } from 'commander';
+import type { PreAuthorization } from '../../client/index.js';
+import type { AmountCommand, FollowUpCommand } from './amount-command.js';
 import type { CommandContext } from '../command/context.js';
 import { type Done, withDaemon, withMoney, withPoi } from '../command/program-options.js';
 import { elsewhere } from '../command/secret-argument.js';
+
+/** Commands that send an amount. */
+const amountCommands: readonly AmountCommand<PreAuthorization>[] = [
+  {
+    name: 'pre-authorize',
+    kind: 'pre-authorization',
+    amount: 'such as 200.00 EUR',
+    description: 'hold money to take it later',
+    send: async (client, request, waiting) => client.preAuthorize(request, waiting),
+  },
+];
+
+/** Commands that send an amount for an earlier transaction. */
+const followUpCommands: readonly FollowUpCommand[] = [
+  {
+    name: 'update',
+    kind: 'pre-authorization-update',
+    amount: 'the new whole',
+    original: 'the pre-authorization that it is about',
+    description: 'change what a pre-authorization holds',
+    send: async (client, request, waiting) => client.updatePreAuthorization(request, waiting),
+  },
+  {
+    name: 'capture',
+    kind: 'capture',
+    amount: 'no more than is held',
+    original: 'the pre-authorization that it is about',
+    description: 'take what a pre-authorization holds',
+    send: async (client, request, waiting) => client.capture(request, waiting),
+  },
+];
 
 /** Adds `pay`, `acquire`, `refund`, `reverse`, `pre-authorize`, `update`, `capture`, `reconcile` and `abort`. */
 export function addMoney(program: Command, context: CommandContext, done: Done): void {
@@ -11,7 +44,7 @@ export function addMoney(program: Command, context: CommandContext, done: Done):
   addAcquire(program, context, done);
   addRefund(program, context, done);
   addReverse(program, context, done);
-  addPreAuthorization(program, context, done);
+  addAmountCommands(program, context, done);
   addReconcile(program, context, done);
   addAbort(program, context, done);
 }
@@ -85,40 +118,20 @@ function addReverse(program: Command, context: CommandContext, done: Done): void
     );
 }
 
-/** Adds `pre-authorize`, `update` and `capture`. */
-function addPreAuthorization(program: Command, context: CommandContext, done: Done): void {
-  withMoney(
-    program
-      .command('pre-authorize')
-      .argument('<amount...>', 'such as 200.00 EUR')
-      .description('hold money to take it later'),
-  ).action(async (amount, options) =>
-    done(await (await import('./pre-authorization.js')).preAuthorize(amount, options, context)),
-  );
-  withPoi(
-    withMoney(
-      program
-        .command('update')
-        .argument('<amount...>', 'the new whole')
-        .description('change what a pre-authorization holds'),
-    ),
-  )
-    .option('--original <transaction>', 'the pre-authorization that it is about')
-    .action(async (amount, options) =>
-      done(await (await import('./pre-authorization.js')).update(amount, options, context)),
+function addAmountCommands(program: Command, context: CommandContext, done: Done): void {
+  for (const row of amountCommands) {
+    withMoney(program.command(row.name).argument('<amount...>', row.amount).description(row.description)).action(
+      async (amount, options) =>
+        done(await (await import('./amount-command.js')).sendAmount(row, amount, options, context)),
     );
-  withPoi(
-    withMoney(
-      program
-        .command('capture')
-        .argument('<amount...>', 'no more than is held')
-        .description('take what a pre-authorization holds'),
-    ),
-  )
-    .option('--original <transaction>', 'the pre-authorization that it is about')
-    .action(async (amount, options) =>
-      done(await (await import('./pre-authorization.js')).capture(amount, options, context)),
-    );
+  }
+  for (const row of followUpCommands) {
+    withPoi(withMoney(program.command(row.name).argument('<amount...>', row.amount).description(row.description)))
+      .option('--original <transaction>', row.original)
+      .action(async (amount, options) =>
+        done(await (await import('./amount-command.js')).sendFollowUp(row, amount, options, context)),
+      );
+  }
 }
 
 function addReconcile(program: Command, context: CommandContext, done: Done): void {

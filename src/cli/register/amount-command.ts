@@ -1,0 +1,63 @@
+/** The commands that send an amount, and the transaction that it is about or none: `tenderd pre-authorize`, `update`, `capture`. */
+
+import type { Capture, Kind, PreAuthorization, Tenderd, TransactionWithOutcome, Waiting } from '../../client/index.js';
+import { railOf, readAmount } from '../output/amount-text.js';
+import type { CommandContext } from '../command/context.js';
+import type { ExitCode } from '../output/exit-codes.js';
+import { chooseTerminal, commonFields, type MoneyOptions, prepareMoney, runMoney } from './money-command.js';
+import { type Change, changeWhereItIs } from './order.js';
+import { besideOriginal, originalOf, type OriginalOptions } from './original.js';
+
+/** A command that sends a request of one kind. */
+export interface AmountCommand<Request> {
+  readonly kind: Kind;
+  readonly name: string;
+  /** The amount, for the help. */
+  readonly amount: string;
+  readonly description: string;
+  /** Sends the request by the client's method for the kind. */
+  readonly send: (
+    client: Tenderd,
+    request: Request,
+    waiting: Required<Omit<Waiting, 'receiptWidth'>>,
+  ) => Promise<TransactionWithOutcome>;
+}
+
+/** A command about an earlier transaction, which may be at a payment service. */
+export interface FollowUpCommand extends AmountCommand<Capture> {
+  readonly name: Change;
+  /** The earlier transaction, for the help. */
+  readonly original: string;
+}
+
+/** Sends the amount and returns the status of the outcome. */
+export async function sendAmount(
+  { kind, send }: AmountCommand<PreAuthorization>,
+  amount: readonly string[],
+  options: MoneyOptions,
+  context: CommandContext,
+): Promise<ExitCode> {
+  const amountDetails = readAmount(amount.join(' '));
+  const command = await prepareMoney(options, context);
+  const terminal = await chooseTerminal(command);
+  const request = { ...commonFields(command), terminal, ...amountDetails };
+  return runMoney(command, kind, async (waiting) => send(command.client, request, waiting));
+}
+
+/** Sends the amount for an earlier transaction and returns the status of the outcome. */
+export async function sendFollowUp(
+  { name, kind, send }: FollowUpCommand,
+  amount: readonly string[],
+  options: MoneyOptions & Omit<OriginalOptions, 'unlinked'>,
+  context: CommandContext,
+): Promise<ExitCode> {
+  const amountDetails = readAmount(amount.join(' '), railOf(options.original));
+  const original = originalOf(options, '--original TRANSACTION, or --poi-transaction NUMBER with --poi-time TIME');
+  const prepared = await prepareMoney(options, context);
+  const atService = await changeWhereItIs(() => name, prepared, options.original, amountDetails);
+  if (atService !== undefined) return atService;
+  const command = await besideOriginal(prepared, options.original);
+  const terminal = await chooseTerminal(command);
+  const request = { ...commonFields(command), terminal, ...amountDetails, original };
+  return runMoney(command, kind, async (waiting) => send(command.client, request, waiting));
+}
