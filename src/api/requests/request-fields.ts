@@ -5,10 +5,12 @@ import { acquirerDataMax, effectiveKeys, harmlessKeys } from '../../../protocol/
 import {
   fieldsOf,
   isAtServiceAlone,
+  kinds,
   mayBeUnlinked,
   reconciliationScopes,
   type RequestField,
   type TransactionKind,
+  transactionKinds,
 } from '../../core/index.js';
 import { loyaltyField, storedValueField } from './account-fields.js';
 import {
@@ -33,15 +35,7 @@ const reasonExpected = 'customer-cancelled, merchant-cancelled, malfunction or u
 const originalExpected = 'exactly one of transactionId, poiTransaction and unlinked (true)';
 
 /** What the kinds do, for the description. */
-export const kindsInWords =
-  '`payment` takes money, `refund` gives it back, `reversal` undoes a payment or cancels a pre-authorization. `pre-authorization` holds money, ' +
-  '`pre-authorization-update` holds this amount from now on, or the same for longer (at a payment service without `amountDetails`), `capture` takes what is held, or less. ' +
-  'Gift cards and other accounts: `stored-value-activation` sells a card with this amount on it, `stored-value-load` adds to it, ' +
-  '`stored-value-unload` takes from it, `stored-value-reversal` undoes an activation or load, `stored-value-reservation` sets an account ' +
-  'aside, `stored-value-duplicate` gives out once more what an activation or load gave out. Loyalty: `loyalty-award` gives points, `loyalty-redemption` ' +
-  'takes them, `loyalty-rebate` takes something off the price, and each has a refund that returns it. `card-acquisition` reads a card before its price is known. ' +
-  '`verification` has a payment service verify a card, and store it where `online.shopper` is named: nothing is charged. ' +
-  '`reconciliation` moves no money: it closes the terminal’s period.';
+export const kindsInWords = transactionKinds.map((kind) => `\`${kind}\` ${kinds[kind].words.does}.`).join(' ');
 
 /** Which keys may stand in it is judged with the whole request: `acquirer-data-refused`. */
 const acquirerDataField = text(

@@ -41,6 +41,7 @@ export const cardAcquisitions = {
     words: {
       ...moneyWords,
       noun: 'card reading',
+      does: 'reads a card before its price is known',
       verb: 'read the card',
       again: 'read',
       done: '',

@@ -79,6 +79,7 @@ export const loyalties = {
   'loyalty-award': {
     ...ofLoyalty('Award', {
       noun: 'points award',
+      does: 'gives points',
       verb: 'award',
       again: 'awarded',
       done: 'awarded',
@@ -95,6 +96,7 @@ export const loyalties = {
       'Rebate',
       {
         noun: 'rebate',
+        does: 'takes something off the price',
         verb: 'grant it',
         again: 'granted',
         done: 'granted as a rebate',
@@ -111,6 +113,7 @@ export const loyalties = {
   'loyalty-redemption': {
     ...ofLoyalty('Redemption', {
       noun: 'points redemption',
+      does: 'takes points',
       verb: 'redeem',
       again: 'redeemed',
       done: 'redeemed',
@@ -125,6 +128,7 @@ export const loyalties = {
   'loyalty-award-refund': {
     ...ofLoyalty('AwardRefund', {
       noun: 'return of awarded points',
+      does: 'takes awarded points back',
       verb: 'take them back',
       again: 'taken back',
       done: 'taken back',
@@ -142,6 +146,7 @@ export const loyalties = {
       'RebateRefund',
       {
         noun: 'return of a rebate',
+        does: 'takes a rebate back',
         verb: 'take it back',
         again: 'taken back',
         done: 'taken back',
@@ -159,6 +164,7 @@ export const loyalties = {
   'loyalty-redemption-refund': {
     ...ofLoyalty('RedemptionRefund', {
       noun: 'return of redeemed points',
+      does: 'gives redeemed points back',
       verb: 'give them back',
       again: 'given back',
       done: 'given back',

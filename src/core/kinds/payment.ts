@@ -28,6 +28,7 @@ export const payments = {
     words: {
       ...moneyWords,
       noun: 'payment',
+      does: 'takes money',
       verb: 'charge',
       again: 'charged',
       done: 'charged',
@@ -55,6 +56,7 @@ export const payments = {
       ...moneyWords,
       nothing: 'nothing was refunded',
       noun: 'refund',
+      does: 'gives money back',
       verb: 'refund',
       again: 'refunded',
       done: 'refunded',

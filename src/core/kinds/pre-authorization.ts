@@ -43,6 +43,7 @@ export const preAuthorizations = {
       ...moneyWords,
       nothing: 'nothing was reserved',
       noun: 'pre-authorization',
+      does: 'holds money',
       verb: 'reserve',
       again: 'reserved',
       done: 'reserved',
@@ -70,6 +71,7 @@ export const preAuthorizations = {
       ...moneyWords,
       nothing: 'nothing was changed',
       noun: 'pre-authorization update',
+      does: 'holds this amount from now on, or the same for longer (at a payment service without `amountDetails`)',
       verb: 'update',
       again: 'updated',
       done: 'reserved in all',
@@ -96,6 +98,7 @@ export const preAuthorizations = {
     words: {
       ...moneyWords,
       noun: 'capture',
+      does: 'takes what is held, or less',
       verb: 'capture',
       again: 'captured',
       done: 'charged',

@@ -46,6 +46,7 @@ export const reconciliations = {
       nothing: 'nothing was closed',
       unmoved: 'nothing was closed',
       noun: 'reconciliation',
+      does: 'moves no money: it closes the terminal’s period',
       verb: 'close',
       again: 'closed',
       done: '',

@@ -42,6 +42,7 @@ export const reversals = {
       ...moneyWords,
       nothing: 'nothing was reversed',
       noun: 'reversal',
+      does: 'undoes a payment or cancels a pre-authorization',
       verb: 'reverse',
       again: 'reversed',
       done: 'reversed',

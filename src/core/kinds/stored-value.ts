@@ -88,6 +88,7 @@ export const storedValues = {
     words: {
       ...giftCardWords,
       noun: 'gift card activation',
+      does: 'sells a gift card with this amount on it',
       verb: 'activate',
       again: 'activated',
       done: 'put on the new gift card',
@@ -105,6 +106,7 @@ export const storedValues = {
     words: {
       ...giftCardWords,
       noun: 'gift card load',
+      does: 'adds to a gift card or another account',
       verb: 'load',
       again: 'loaded',
       done: 'loaded on the gift card',
@@ -122,6 +124,7 @@ export const storedValues = {
     words: {
       ...giftCardWords,
       noun: 'gift card unload',
+      does: 'takes from a gift card or another account',
       verb: 'unload',
       again: 'unloaded',
       done: 'taken off the gift card',
@@ -138,6 +141,7 @@ export const storedValues = {
     words: {
       ...giftCardWords,
       noun: 'gift card reversal',
+      does: 'undoes an activation or load',
       verb: 'reverse',
       again: 'reversed',
       done: 'taken back from the gift card',
@@ -159,6 +163,7 @@ export const storedValues = {
     words: {
       ...giftCardWords,
       noun: 'gift card pre-authorization',
+      does: 'sets an account aside',
       verb: 'reserve',
       again: 'reserved',
       done: 'reserved on a gift card',
@@ -175,6 +180,7 @@ export const storedValues = {
     words: {
       ...giftCardWords,
       noun: 'gift card duplicate',
+      does: 'gives out once more what an activation or load gave out',
       verb: 'duplicate',
       again: 'duplicated',
       done: 'given out once more',

@@ -24,6 +24,7 @@ export const verifications = {
     words: {
       ...moneyWords,
       noun: 'card verification',
+      does: 'has a payment service verify a card, and store it if `online.shopper` is named: nothing is charged',
       verb: 'verify the card',
       again: 'verified',
       done: 'reserved',

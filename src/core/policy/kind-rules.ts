@@ -12,6 +12,8 @@ import type { Refusal } from '../model/refused-request.js';
 export interface KindWords {
   /** `The payment was …`, `A payment …`. */
   readonly noun: string;
+  /** What it does, for people who write a request: `takes money`. */
+  readonly does: string;
   /** `Do not charge again`. */
   readonly verb: string;
   /** `It may be charged again`. */
