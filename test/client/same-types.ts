@@ -231,3 +231,16 @@ export const compiles: {
   periodOfReversal: false,
   cardOfReversal: false,
 };
+
+/** The kinds that the answer of a method may have; none if it may have every kind, as the answer of `get` does. */
+type AskedBy<Method> = Method extends (...args: never[]) => Promise<{ readonly kind: infer Kinds }>
+  ? [client.Kind] extends [Kinds]
+    ? never
+    : Kinds
+  : never;
+
+/** The kinds that a method of the client asks for. A verification is asked for by a link. */
+type Asked = AskedBy<client.Tenderd[keyof client.Tenderd]> | 'verification';
+
+/** A kind that is not assignable here needs a method in src/client/tenderd.ts. */
+export const askedFor: (kind: client.Kind) => Asked = (kind) => kind;
