@@ -143,7 +143,8 @@ export type {
 export { defaultProfile, type Profile, profiles } from './terminal/wire/profile.js';
 export { isAnswerDue, whyNotFit } from './terminal/prompts/prompts.js';
 export { type Prompt, type PromptAnswer, type PromptKind, type PromptPolicy } from './terminal/messages/prompt.js';
-export { type RecoveryRowName, recoveryTable } from './policy/recovery.js';
+export type { RecoveryRowName } from './policy/row-names.js';
+export { recoveryTable } from './terminal/wire/recovery.js';
 export { type Digest, saleNumberFrom, transactionIdFrom } from './base/derived-id.js';
 export { loginsOf } from './terminal/queue/register-logins.js';
 export { declarationMax } from './kinds/message/currency-conversion.js';

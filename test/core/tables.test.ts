@@ -8,7 +8,7 @@ import { deviceRequestConditions } from '../../src/core/terminal/messages/device
 import { deviceRequestRules } from '../../src/core/terminal/messages/device-request.js';
 import { InvariantError, assertInvariant } from '../../src/core/base/invariant.js';
 import { defaultProfile, profiles } from '../../src/core/terminal/wire/profile.js';
-import { recoveryTable } from '../../src/core/policy/recovery.js';
+import { recoveryTable } from '../../src/core/terminal/wire/recovery.js';
 import { limits, terminalLimits } from '../../src/core/base/limits.js';
 import { transactionOf } from './records.js';
 import { neverStarted, unresolved } from './of-kind.js';

@@ -78,7 +78,7 @@ export interface JournalPort {
   commit(parts: readonly LaneCommit[]): readonly LaneCommitResult[];
   loadLane(terminal: string): LaneRecord | undefined;
   /** Records without an outcome, unresolved ones, and ended ones of which an attempt is still open; oldest first. */
-  loadOpen(terminal: string): readonly TransactionRecord[];
+  loadOpen(place: string): readonly TransactionRecord[];
   findTransaction(transactionId: string): TransactionRecord | undefined;
   /** Oldest first. One that is known already, as it was committed last or stands now, is given back in its place, and not read. */
   findBySale(sale: string, known?: TransactionRecord): readonly TransactionRecord[];

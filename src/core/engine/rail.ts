@@ -5,7 +5,7 @@
 
 import type { TransactionRecord } from '../model/transaction.js';
 import type { OutcomeDraft } from '../model/result.js';
-import type { RowName } from '../policy/recovery.js';
+import type { RowName } from '../policy/row-names.js';
 import type { QueueEntry } from './writer.js';
 
 /** The rows of the recovery tables by which the lifecycle acts. */

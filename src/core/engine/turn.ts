@@ -10,7 +10,7 @@ import { attentionFor, deniedConfirmation, withOtherAttempts } from '../policy/a
 import type { KindRules } from '../policy/kind-rules.js';
 import { withoutBasket } from '../policy/options.js';
 import { mayFollow } from '../policy/outcome.js';
-import type { RowName } from '../policy/recovery.js';
+import type { RowName } from '../policy/row-names.js';
 import { isSameMoney } from '../sale/is-restatement.js';
 import { keysOf } from '../sale/poi-transaction-id.js';
 import type { Fact, FactType } from './fact.js';

@@ -9,7 +9,7 @@ import type { TransactionKind } from '../model/kind-names.js';
 import type { OutcomeDraft } from '../model/result.js';
 import type { FactType } from './fact.js';
 import type { RandomGenerator } from '../base/random.js';
-import type { RowName } from '../policy/recovery.js';
+import type { RowName } from '../policy/row-names.js';
 import type { Moment } from '../base/deadlines.js';
 
 /** The moment of a step, read by the engine from the ports. */

@@ -6,6 +6,8 @@ import type { OnRail } from '../engine/rail.js';
 import type { TransactionTurn } from '../engine/transaction-turn.js';
 import { isNonFinancial, nothingOf } from '../policy/kind-rules.js';
 import { notProcessed, unresolved } from '../policy/outcome.js';
+import { railWordsOf } from '../model/rail-words.js';
+import { placeOf } from '../model/request.js';
 import type { OutcomeDraft } from '../model/result.js';
 import { openAttempts, type TransactionRecord } from '../model/transaction.js';
 import { endNotProcessed } from './not-processed.js';
@@ -28,11 +30,11 @@ export function onStarted<T extends TransactionTurn & OnRail<T>>(turn: T): void 
  */
 export function onOrphaned(turn: TransactionTurn, record: TransactionRecord): void {
   const kind = turn.kindOf(record);
-  const { service, terminal } = record.request;
-  const place = service === undefined ? 'terminal' : 'service';
+  const { service } = record.request;
+  const { place, code, look } = railWordsOf(record.request);
   if (openAttempts(record).length === 0) {
-    const text = `The ${place} of this ${kind.words.noun} is no longer configured; it was never started. ${nothingOf(kind)}`;
-    return endNotProcessed(turn, record, notProcessed(`${place}-removed`, text), 'process-died');
+    const text = `The ${code} of this ${kind.words.noun} is no longer configured; it was never started. ${nothingOf(kind)}`;
+    return endNotProcessed(turn, record, notProcessed(`${code}-removed`, text), 'process-died');
   }
   const attempts = record.attempts.map((one) =>
     one.state === 'open' && service === undefined ? withChange(one, { state: 'released-by-operator' }) : one,
@@ -40,15 +42,11 @@ export function onOrphaned(turn: TransactionTurn, record: TransactionRecord): vo
   const present = { ...record, attempts };
   if (service === undefined) turn.store(present);
   const { noun, verb } = kind.words;
-  const [where, look] =
-    service === undefined
-      ? [`The terminal ${terminal}`, "look at the terminal's last receipt"]
-      : [`The payment service ${service}`, 'look at the pages of the payment service'];
   const draft: OutcomeDraft = {
-    ...unresolved(kind, present, `${place}-removed`),
+    ...unresolved(kind, present, `${code}-removed`),
     // What begins at a service may still be paid there.
     ...(service !== undefined && kind.about === undefined && !isNonFinancial(kind) ? { retry: 'unsafe' } : {}),
-    message: `${where} is no longer configured, and nobody asks it. It is not known whether the ${noun} went through. Do not ${verb} again: ${look}, then resolve it on the attention list; or configure it again, and tenderd asks it once more.`,
+    message: `The ${place} ${placeOf(record.request)} is no longer configured, and nobody asks it. It is not known whether the ${noun} went through. Do not ${verb} again: look at ${look}, then resolve it on the attention list; or configure it again, and tenderd asks it once more.`,
   };
   endNotProcessed(turn, present, draft, 'process-died');
 }

@@ -16,6 +16,7 @@ import { requestedAgain, type Numbered, whyNotEnded, whySameSale } from '../sale
 import { unknownPlace } from '../policy/unknown-place.js';
 import { type Attention } from '../model/attention-item.js';
 import { type AcquiredCard } from '../model/card-reading.js';
+import { railWordsOf } from '../model/rail-words.js';
 import { placeOf, type TransactionRequest } from '../model/request.js';
 import {
   isAmountUnknown,
@@ -132,13 +133,9 @@ export function admitBy(rules: AdmissionRules, request: TransactionRequest, cont
     return refuse('invalid-request', text);
   }
   if (!context.terminals.includes(placeOf(request))) {
-    return refuse(
-      'unknown-terminal',
-      unknownPlace(request.service === undefined ? 'terminal' : 'payment service', placeOf(request), context.terminals),
-      {
-        terminals: context.terminals,
-      },
-    );
+    return refuse('unknown-terminal', unknownPlace(railWordsOf(request).place, placeOf(request), context.terminals), {
+      terminals: context.terminals,
+    });
   }
   const startWithinMs =
     context.startBeforeWallMs === undefined ? limits.latestStartMs : context.startBeforeWallMs - context.nowWallMs;

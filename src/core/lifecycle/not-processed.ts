@@ -4,7 +4,7 @@ import type { TransactionTurn } from '../engine/transaction-turn.js';
 import type { OutcomeDraft } from '../model/result.js';
 import type { TransactionRecord } from '../model/transaction.js';
 import { besideOthers } from '../policy/outcome.js';
-import type { RowName } from '../policy/recovery.js';
+import type { RowName } from '../policy/row-names.js';
 
 /** Ends a transaction of which nothing started, unless another attempt of it may have. */
 export function endNotProcessed(

@@ -8,6 +8,7 @@ import {
 } from '../model/attention-item.js';
 import { type Attempt, attemptIdOf } from '../model/attempt.js';
 import { isGivenUp, type TransactionRecord, movedMoney, isDefinite, terminalAttemptsOf } from '../model/transaction.js';
+import { railWordsOf } from '../model/rail-words.js';
 import { type OutcomeDraft, movesMoney } from '../model/result.js';
 import { capitalized, type KindRules, waysToUndo } from './kind-rules.js';
 
@@ -63,7 +64,7 @@ export function withOtherAttempts(
   const then = movesMoney(outcome)
     ? `${undo(rules, 'what is too much')}, then resolve this`
     : `then resolve this: as approved where it did (${undo(rules, 'it')} where that is too much), else as it stands`;
-  const text = `${what}: nobody knows what became of it. Compare with the terminal's own list, ${then}.`;
+  const text = `${what}: nobody knows what became of it. Compare with the ${railWordsOf(record.request).place}'s own list, ${then}.`;
   return [...attention, { code: otherAttemptCode, at, text, actions: ['resolve'] }];
 }
 
@@ -83,7 +84,7 @@ export function deniedConfirmation(
   if (outcome?.resolvedBy !== 'person' || !movesMoney(outcome)) return undefined;
   if (movesMoney(draft) || draft.result === 'unresolved') return undefined;
   if (isDenied === true) return undefined;
-  const where = request.service === undefined ? 'terminal' : 'payment service';
+  const where = railWordsOf(request).place;
   const text = `${outcome.person?.name ?? 'A person'} confirmed that this ${noun} went through, and the ${where} says that it did not (${draft.reason}). Its outcome stays as it was confirmed. Compare with the list of the ${where}: where the ${noun} is not there, it was not done, and the books must say so.`;
   return { code: confirmationDenied, at, text, actions: ['resolve'] };
 }
@@ -140,7 +141,7 @@ function afterEarlierOutcome(
   } else if (isDefinite(before) && !movedMoney(before)) {
     return [
       reverseOne(
-        `This ${noun} was told as ${before.result}, and the ${record.request.service === undefined ? 'terminal' : 'payment service'} approved it after all. If it was ${rules.undoneBy === undefined ? 'done' : 'paid'} in another way since, ${undo(rules, 'this one')}.`,
+        `This ${noun} was told as ${before.result}, and the ${railWordsOf(record.request).place} approved it after all. If it was ${rules.undoneBy === undefined ? 'done' : 'paid'} in another way since, ${undo(rules, 'this one')}.`,
       ),
     ];
   }
@@ -161,14 +162,18 @@ function otherThanRequested(
     ...(difference === 'currency' ? [toUndo('other-currency')] : []),
     ...(isContradiction(draft.reason) ? [toUndo(draft.reason)] : []),
     ...(difference === 'unknown' ? [toUndo('amount-unknown')] : []),
-    ...(difference === 'unconfirmed' ? [unconfirmedAmount(rules, at)] : []),
+    ...(difference === 'unconfirmed' ? [unconfirmedAmount(rules, record, at)] : []),
     ...(difference === 'unexplained' || shrinks ? [toUndo('amount-unexplained')] : []),
     ...(draft.result === 'partly-approved' && !isWelcome(rules, record, draft) ? [toUndo('partial-not-allowed')] : []),
   ];
 }
 
-function unconfirmedAmount({ words: { noun, again } }: KindRules, at: string): Attention {
+function unconfirmedAmount(
+  { words: { noun, again } }: KindRules,
+  { request }: TransactionRecord,
+  at: string,
+): Attention {
   const then = `Until this is resolved, the whole counts as ${again}.`;
-  const text = `The terminal approved this ${noun} and did not name its amount. Compare with its receipt: if that shows the amount that was asked for, resolve this as approved. ${then}`;
+  const text = `The ${railWordsOf(request).place} approved this ${noun} and did not name its amount. Compare with its receipt: if that shows the amount that was asked for, resolve this as approved. ${then}`;
   return { code: amountUnconfirmedCode, at, text, actions: ['resolve'] };
 }

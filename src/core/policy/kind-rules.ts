@@ -4,7 +4,7 @@ import type { TransactionKind } from '../model/kind-names.js';
 import type { Reason } from '../model/reason-codes.js';
 import type { Outcome, OutcomeDraft } from '../model/result.js';
 import type { Attention } from '../model/attention-item.js';
-import type { RecoveryRowName } from './recovery.js';
+import type { RecoveryRowName } from './row-names.js';
 import type { TransactionRequest } from '../model/request.js';
 import type { Refusal } from '../model/refused-request.js';
 

@@ -2,6 +2,7 @@
 
 import { isNonFinancial, type KindRules, nothingOf } from './kind-rules.js';
 import { saidOf } from './peer-text.js';
+import { railWordsOf } from '../model/rail-words.js';
 import { type OutcomeDraft, type Outcome, movesMoney } from '../model/result.js';
 import type { Result, Retry, Reason } from '../model/reason-codes.js';
 import { type TransactionRecord, hasUnknownAttempt, isDefinite, movedMoney } from '../model/transaction.js';
@@ -32,11 +33,11 @@ export function notProcessed(reason: Reason, message: string): OutcomeDraft {
 }
 
 /** What came and could not be read, as a sentence for people; undefined where all of it could. */
-export function unreadMessage({ attempts }: Pick<TransactionRecord, 'attempts'>): string | undefined {
+export function unreadMessage({ attempts, request }: TransactionRecord): string | undefined {
   const unread = attempts.findLast(({ unreadable }) => unreadable !== undefined)?.unreadable;
   if (unread === undefined) return undefined;
   if (unread.isNamed !== true) return `A message came that cannot be read (${unread.why}).`;
-  return `The terminal answered, but its answer cannot be read (${unread.why}).`;
+  return `The ${railWordsOf(request).place} answered, but its answer cannot be read (${unread.why}).`;
 }
 
 /** Reasons that say no more than that there is no answer: one that cannot be read is the better reason. */
@@ -65,16 +66,17 @@ export function unresolved(
   const { unknown } = rules;
   if (unknown !== undefined) return unknown(reason, said);
   const { noun, verb } = rules.words;
+  const { place, look } = railWordsOf(record.request);
   return {
     result: 'unresolved',
     retry: retryAfter(rules, 'unresolved'),
     reason,
     message:
       (reason === 'answer-unreadable' ? `${unread} ` : '') +
-      `It is not known whether the ${noun} went through${said}. Do not ${verb} again: look at the terminal's last receipt, ` +
+      `It is not known whether the ${noun} went through${said}. Do not ${verb} again: look at ${look}, ` +
       (isAsked
-        ? 'then resolve it on the attention list, or wait: tenderd keeps asking the terminal.'
-        : 'then resolve it on the attention list: this terminal cannot be asked what became of it.'),
+        ? `then resolve it on the attention list, or wait: tenderd keeps asking the ${place}.`
+        : `then resolve it on the attention list: this ${place} cannot be asked what became of it.`),
     resolvedBy: 'tenderd',
   };
 }

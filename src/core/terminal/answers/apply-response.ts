@@ -7,7 +7,7 @@ import { endNotProcessed } from '../../lifecycle/not-processed.js';
 import type { Reading } from '../wire/lane-rail.js';
 import type { Verdict } from '../wire/verdict.js';
 import { keepAnswered, keepClosed } from '../lane/continuity.js';
-import type { RecoveryRowName } from '../../policy/recovery.js';
+import type { RecoveryRowName } from '../../policy/row-names.js';
 import { type InFlight, mayArrive } from '../wire/in-flight-request.js';
 import { besideOthers, notProcessed, unresolved } from '../../policy/outcome.js';
 import { cardWasUsed, holdCard } from '../queue/acquired-card.js';

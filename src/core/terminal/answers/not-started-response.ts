@@ -6,7 +6,7 @@ import type { TransactionRecord } from '../../model/transaction.js';
 import type { NotStartedCause } from '../wire/in-flight-request.js';
 import { backoffMs } from '../queue/wait-reason.js';
 import { acceptNotStarted } from '../queue/not-started-retry.js';
-import type { RecoveryRowName } from '../../policy/recovery.js';
+import type { RecoveryRowName } from '../../policy/row-names.js';
 import type { Turn } from '../lane/lane-state.js';
 import { isStoppedClosing } from '../lane/initial-response.js';
 import { shownMax } from '../messages/prompt-recognition.js';

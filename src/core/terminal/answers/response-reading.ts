@@ -1,7 +1,7 @@
 /** What a response proves of requests, beside what its message says: on a wire where each has its own, and where all share one connection; and one without any message. */
 
 import type { Evidence, OtherResponse } from '../../model/attempt.js';
-import type { RecoveryRowName } from '../../policy/recovery.js';
+import type { RecoveryRowName } from '../../policy/row-names.js';
 import { refuse, requestRejected } from './not-started-response.js';
 import type { LaneEvent, Received } from '../lane/lane-event.js';
 import { flightsOf, holderOf, withFlights } from '../lane/in-flight-index.js';

@@ -18,7 +18,7 @@ import { dropPrompts } from '../prompts/prompts.js';
 import { hurryLogin } from '../session/session.js';
 import { endWithLink } from '../session/session-lost.js';
 import { endManagementRequest } from './management-request.js';
-import type { RecoveryRowName } from '../../policy/recovery.js';
+import type { RecoveryRowName } from '../../policy/row-names.js';
 import { limits } from '../../base/limits.js';
 import type { Turn } from '../lane/lane-state.js';
 

@@ -6,7 +6,7 @@ import { type InFlight, mayArrive } from '../wire/in-flight-request.js';
 import type { StatusRequest } from '../messages/management-types.js';
 import type { TransactionRecord } from '../../model/transaction.js';
 import type { TerminalAttempt } from '../../model/attempt.js';
-import type { RecoveryRowName } from '../../policy/recovery.js';
+import type { RecoveryRowName } from '../../policy/row-names.js';
 
 /** A question about the attempt that is pursued, as its answer finds it. */
 export interface ReceivedRequest {

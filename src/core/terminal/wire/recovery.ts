@@ -1,8 +1,9 @@
 /**
- * The recovery table (design, section 5), as data that reads like it. Each decision in the heart names the row that it
- * carries out, so that the facts of a transaction say which rules it went through, and a test sees that a scenario
- * file reaches its row.
+ * The recovery table of terminals (design, section 5), as data that reads like it. Each decision in the core names the row that it carries out, so that
+ * the facts of a transaction say which rules it went through, and a test sees that a scenario file reaches its row.
  */
+
+import type { RecoveryRowName } from '../../policy/row-names.js';
 
 /** One row: what happens, by which signal, and what tenderd does. */
 export interface RecoveryRow {
@@ -230,10 +231,4 @@ export const recoveryTable = {
       'a Result or ErrorCondition outside the standard; Failure with an approval code and an authorized amount above zero',
     does: 'unresolved, keep asking; once TransactionStatus repeats the very same, lane free and asked in the background. A failure that names an approval is only asked about first',
   },
-} as const satisfies Readonly<Record<string, RecoveryRow>>;
-
-/** The name of a row. */
-export type RecoveryRowName = keyof typeof recoveryTable;
-
-/** The name of a row of this table, or of that of payment services, which is not loaded where none is configured. */
-export type RowName = RecoveryRowName | `service-${string}`;
+} as const satisfies Readonly<Record<RecoveryRowName, RecoveryRow>>;

@@ -1,0 +1,48 @@
+/** The names of the rows of the recovery tables. A rail has the rows themselves, and each fact names the row that it carries out. */
+
+/** The name of a row of terminals (`terminal/wire/recovery.ts`). It is stable: the journal keeps it. */
+export type RecoveryRowName =
+  | 'cannot-send'
+  | 'link-lost'
+  | 'response-lost'
+  | 'response-without-message'
+  | 'taken'
+  | 'result-not-given'
+  | 'busy-by-status'
+  | 'refused-by-status'
+  | 'token-refused'
+  | 'forged'
+  | 'answer-found'
+  | 'cannot-be-asked'
+  | 'still-running'
+  | 'not-found'
+  | 'memory-asked'
+  | 'not-found-early'
+  | 'status-logged-out'
+  | 'status-other'
+  | 'answer-unreadable'
+  | 'refused'
+  | 'terminal-unreachable'
+  | 'not-listed'
+  | 'malformed'
+  | 'reject-elsewhere'
+  | 'final-answer'
+  | 'reversal-unknown'
+  | 'capture-unknown'
+  | 'stored-value-unknown'
+  | 'period-closed'
+  | 'period-open'
+  | 'period-open-early'
+  | 'period-unknown'
+  | 'card-held'
+  | 'acquisition-unknown'
+  | 'loyalty-unknown'
+  | 'abort-wanted'
+  | 'process-died'
+  | 'late-approval'
+  | 'device-request-lost'
+  | 'unknown-ids'
+  | 'unknown-word';
+
+/** The name of a row of any table. The table of payment services is not loaded where none is configured. */
+export type RowName = RecoveryRowName | `service-${string}`;
