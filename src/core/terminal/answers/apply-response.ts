@@ -11,6 +11,7 @@ import type { RecoveryRowName } from '../../policy/row-names.js';
 import { type InFlight, mayArrive } from '../wire/in-flight-request.js';
 import { besideOthers, notProcessed, unresolved } from '../../policy/outcome.js';
 import { cardWasUsed, holdCard } from '../queue/acquired-card.js';
+import { idsOf } from '../queue/attempts.js';
 import { followUpInDoubt } from '../queue/declined-follow-up.js';
 import { answeredAfterLoggedOut } from '../session/session-lost.js';
 import { readPoiList } from '../lane/terminal-list.js';
@@ -264,13 +265,6 @@ function endUnconfirmed(
   if (anotherRuns) return;
   const row = reason === 'malformed' ? 'malformed' : 'final-answer';
   endNotProcessed(turn, record, notProcessed(reason, message), row);
-}
-
-function idsOf(
-  { request: { transactionId } }: TransactionRecord,
-  { serviceId }: TerminalAttempt,
-): { transactionId: string; serviceId: string } {
-  return { transactionId, serviceId };
 }
 
 /** Returns which part of an answer was damaged: path and cause, never the text. */

@@ -5,7 +5,7 @@ import type { PoiTransaction } from '../../model/common-types.js';
 import type { OwnReason } from '../../model/reason-codes.js';
 import { isGivenUp, terminalAttempt, type TransactionRecord } from '../../model/transaction.js';
 import { endUnknownCard } from '../queue/acquired-card.js';
-import { markStarted } from '../queue/attempts.js';
+import { idsOf, markStarted } from '../queue/attempts.js';
 import { unresolved } from '../../policy/outcome.js';
 import type { Reading } from '../wire/lane-rail.js';
 import { isKnownBy } from '../../sale/poi-transaction-id.js';
@@ -157,11 +157,4 @@ function leaveUnresolved(
   const after = turn.current(record);
   if (key === undefined || isKnownBy(after, key)) return;
   turn.store({ ...after, earlierKeys: [...(after.earlierKeys ?? []), key] });
-}
-
-function idsOf(
-  { request: { transactionId } }: TransactionRecord,
-  { serviceId }: TerminalAttempt,
-): { transactionId: string; serviceId: string } {
-  return { transactionId, serviceId };
 }

@@ -5,6 +5,7 @@ import type { Evidence, TerminalAttempt } from '../../model/attempt.js';
 import type { TransactionRecord } from '../../model/transaction.js';
 import type { NotStartedCause } from '../wire/in-flight-request.js';
 import { backoffMs } from '../queue/wait-reason.js';
+import { idsOf } from '../queue/attempts.js';
 import { acceptNotStarted } from '../queue/not-started-retry.js';
 import type { RecoveryRowName } from '../../policy/row-names.js';
 import type { Turn } from '../lane/lane-state.js';
@@ -34,8 +35,7 @@ export function requestRejected(
   const isAsked = turn.rail.questionFor(attempt) !== undefined;
   const text = `the request was rejected${words}; the terminal ${isAsked ? 'is' : 'cannot be'} asked`;
   turn.fact('rejected', isContent ? 'the terminal did not understand the request' : text, {
-    transactionId: id,
-    serviceId: attempt.serviceId,
+    ...idsOf(record, attempt),
     row,
   });
   askNow(turn, record, attempt, evidence);
@@ -63,8 +63,7 @@ export function refuse(
   const wasLoggedOut = isLoggedOut && evidence.how === 'direct';
   turn.storeAttempt(record, attempt.serviceId, { evidence, ...(wasLoggedOut ? { wasLoggedOut: true } : {}) });
   turn.fact('refused', `the terminal did not start it: ${because}`, {
-    transactionId: id,
-    serviceId: attempt.serviceId,
+    ...idsOf(record, attempt),
     row,
   });
   if (isLoggedOut) refusedForSession(turn);
@@ -101,8 +100,7 @@ export function confirmCondition(
     ? 'may be said by the cloud, of a request that it passes on'
     : 'may be said to a second copy of the request';
   turn.fact('answered', `${said} ${why}; the terminal is asked`, {
-    transactionId,
-    serviceId: attempt.serviceId,
+    ...idsOf(record, attempt),
     row: 'refused',
   });
   askNow(turn, record, attempt, evidence);

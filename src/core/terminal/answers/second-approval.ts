@@ -4,6 +4,7 @@ import type { TerminalAttempt } from '../../model/attempt.js';
 import type { OutcomeDraft } from '../../model/result.js';
 import type { TransactionRecord } from '../../model/transaction.js';
 import { flag } from '../../lifecycle/sibling-completed.js';
+import { idsOf } from '../queue/attempts.js';
 import type { Turn } from '../lane/lane-state.js';
 
 /**
@@ -20,8 +21,7 @@ export function flagOther(turn: Turn, record: TransactionRecord, attempt: Termin
   flag(turn, record, text);
   turn.fact('answered', `the terminal answered ${draft.result} once more, as another transaction of its own`, {
     row: 'late-approval',
-    transactionId: record.request.transactionId,
-    serviceId: attempt.serviceId,
+    ...idsOf(record, attempt),
   });
 }
 

@@ -30,6 +30,14 @@ export function unheard(flight: Flight, askAtMs: number): InFlight {
   };
 }
 
+/** The ids by which a fact names an attempt. */
+export function idsOf(
+  { request: { transactionId } }: TransactionRecord,
+  { serviceId }: TerminalAttempt,
+): { transactionId: string; serviceId: string } {
+  return { transactionId, serviceId };
+}
+
 /** An attempt that has to be asked for, because nothing that its connection says is waited for any more. */
 export function inFlightToAsk(attempt: TerminalAttempt, nowMs: number, deliveryDeadlineMs: number): InFlight {
   const { serviceId, saleId, poiId } = attempt;
