@@ -20,8 +20,9 @@ import {
 } from '../messages/history-operation.js';
 import { refused } from '../state/service-outcome.js';
 import { doneElsewhere, limitOf, wholeOf } from '../../sale/service-ledger.js';
+import { matched } from './matched-history.js';
 import { sumsOf } from './order-state.js';
-import { type FollowUpKind, hasCancel, serviceKindOf } from '../messages/service-kind.js';
+import { type FollowUpKind, hasCancel } from '../messages/service-kind.js';
 import type { ServiceTurn } from '../state/service-turn.js';
 
 /** A payment with all that is about it; the one that began it first. */
@@ -46,19 +47,9 @@ export function byOthers(
     ({ type, status, amount }) =>
       status !== 'FAILED' && doneWords[type] !== undefined && amount !== 0 && !(type === 'CANCEL' && isOwnCancel),
   );
-  const take = (type: string, record: TransactionRecord): void => {
-    const amount = (record.outcome?.authorized ?? record.request.amountDetails)?.amount;
-    const meant = left.filter((one) => one.type === type && (amount === undefined || one.amount === amount));
-    // What went through is not the one that is under way.
-    const own = (movedMoney(record.outcome) ? meant.find(isDone) : undefined) ?? meant[0];
-    if (own !== undefined) left.splice(left.indexOf(own), 1);
-  };
-  if (isCapturedAtOnce) take('CAPTURE', root);
   const transactionId = asking?.request.transactionId;
-  for (const record of about)
-    if (record.request.transactionId !== transactionId && mayBeOurs(record))
-      take(serviceKindOf(record.request.kind)?.operation ?? '', record);
-  return left;
+  const ours = about.filter((record) => record.request.transactionId !== transactionId && mayBeOurs(record));
+  return matched(left, isCapturedAtOnce ? [root, ...ours] : ours).others;
 }
 
 /** Whether somebody else has done all that was asked for. */

@@ -10,26 +10,20 @@ import type { OutcomeDraft } from '../../model/result.js';
 import { isDefinite, movedMoney, type TransactionRecord } from '../../model/transaction.js';
 import { type HistoryOperation, isFailed } from '../messages/history-operation.js';
 import { limitOf } from '../../sale/service-ledger.js';
+import { matched } from './matched-history.js';
 import { sumsOf } from './order-state.js';
-import { type FollowUpKind, serviceKindOf } from '../messages/service-kind.js';
+import type { FollowUpKind } from '../messages/service-kind.js';
 
-/** The unresolved ones that the history shows as done or under way. Those that went through take theirs first. */
-function shownOf(
+/** Returns the unresolved ones that the history shows as done or under way. Those that went through take theirs first. */
+export function shownOf(
   [root, ...about]: readonly TransactionRecord[],
   history: readonly HistoryOperation[],
 ): readonly TransactionRecord[] {
-  const left = history.filter((one) => !isFailed(one));
-  const takes = (type: string, record: TransactionRecord): boolean => {
-    const amount = (record.outcome?.authorized ?? record.request.amountDetails)?.amount;
-    const place = left.findIndex((one) => one.type === type && (amount === undefined || one.amount === amount));
-    if (place >= 0) left.splice(place, 1);
-    return place >= 0;
-  };
-  const takesOwn = (record: TransactionRecord): boolean =>
-    takes(serviceKindOf(record.request.kind)?.operation ?? '', record);
-  if (root?.request.kind === 'payment') takes('CAPTURE', root);
-  for (const record of about) if (movedMoney(record.outcome)) takesOwn(record);
-  return about.filter((record) => record.outcome !== undefined && !isDefinite(record.outcome) && takesOwn(record));
+  const moved = about.filter(({ outcome }) => movedMoney(outcome));
+  const unresolved = about.filter(({ outcome }) => outcome !== undefined && !isDefinite(outcome));
+  const first = root?.request.kind === 'payment' ? [root] : [];
+  const operations = history.filter((one) => !isFailed(one));
+  return matched(operations, [...first, ...moved, ...unresolved]).ours.filter((one) => unresolved.includes(one));
 }
 
 /** How an operation is reported that is not sent for that; undefined if enough is left. `records`: the payment, and what is about it. */

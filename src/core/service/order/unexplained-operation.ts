@@ -8,6 +8,7 @@ import { doubtOf, isDefinite, movedMoney, type TransactionRecord } from '../../m
 import { reviewedBy } from '../../sale/reviewed-revisions.js';
 import { allLeftIn } from '../messages/balance.js';
 import { flagged } from './attention-once.js';
+import { matched } from './matched-history.js';
 import { doneWords, type HistoryOperation, isDone } from '../messages/history-operation.js';
 import { type FollowUpKind, serviceKindOf } from '../messages/service-kind.js';
 import type { ServiceTurn } from '../state/service-turn.js';
@@ -107,12 +108,9 @@ function unexplainedIn(
   const isMeant = ({ amount, currency }: HistoryOperation): boolean =>
     amount === undefined || (amount === asked?.amount && currency === asked.currency);
   const left = operations.filter((one) => one.type === kind.operation && isDone(one) && isMeant(one));
-  for (const other of payment) {
-    if (other.request.transactionId === transactionId) continue;
-    const place = left.findIndex((one) => explains(other, kind, one));
-    if (place >= 0) left.splice(place, 1);
-  }
-  return left.filter(({ id }) => !known.includes(id));
+  const ours = payment.filter(({ request }) => request.transactionId !== transactionId);
+  const { others } = matched(left, ours, (other, one) => explains(other, kind, one));
+  return others.filter(({ id }) => !known.includes(id));
 }
 
 /** Whether an operation may be of this transaction: it was not there before that left. A link has but the cancel that closes it, of whatever amount. */
