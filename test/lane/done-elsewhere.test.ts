@@ -56,6 +56,21 @@ describe('an operation that somebody has done on the pages', () => {
     },
   );
 
+  test('in two parts counts once, also after an operator has confirmed it', async () => {
+    const shop = await paid();
+    for (const part of [400, 200]) shop.service.elsewhere('refund', 'o1', part);
+    await shop.about('refund', 'o1', 500);
+    shop.run(60_000);
+    expect(shop.told('refund-1')).toBe('unresolved');
+    expect(sums(shop)).toMatchObject({ refunded: 600 });
+    const resolution = { outcome: 'approved', name: 'A. Berg', reason: 'it is on the pages' } as const;
+    await shop.till.reply(shop.till.lanes.resolve('refund-1', resolution));
+    await shop.about('refund', 'o1', 300, { transactionId: 'r2', sale: 'R' });
+    shop.run(60_000);
+    expect(shop.told('r2')).toBe('approved');
+    expect(sums(shop)).toMatchObject({ refunded: 900 });
+  });
+
   test('a refund of a part is not given back in cash, where all of it was refunded there', async () => {
     const shop = await paid();
     shop.service.elsewhere('refund', 'o1');

@@ -196,6 +196,20 @@ describe.each(ofOther)('$name, the first unresolved and reviewed by an operator'
   );
 });
 
+test('an unresolved refund explains no refund of another amount: another party did that, and it counts', async () => {
+  const shop = await unresolved(1_000, { kind: 'refund', amount: 500 }, 'lost-before');
+  shop.service.elsewhere('refund', 'o1', 300);
+  const before = shop.service.calls('refund').length;
+  await goOn(shop, { kind: 'refund', amount: 800 });
+  expect(shop.told('other')).toBe('not-processed');
+  expect(shop.till.view('other')).toMatchObject({
+    retry: 'unsafe',
+    message: expect.stringContaining('7.00 EUR is left'),
+  });
+  expect(shop.service.calls('refund')).toHaveLength(before);
+  expect(shop.till.view('o1').order?.refunded.amount).toBe(300);
+});
+
 test('what is left beside an unresolved refund that was done is refunded', async () => {
   const shop = await unresolved(1_000, { kind: 'refund', amount: 700 }, 'lost-after');
   await goOn(shop, { kind: 'refund', amount: 300 });

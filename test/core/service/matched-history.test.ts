@@ -10,7 +10,7 @@ import { shownOf } from '../../../src/core/service/order/shown-unresolved.js';
 import type { AnyRequest } from '../../unchecked.js';
 import * as before from '../frozen/history-matching.js';
 import { outcomeOf, transactionOf } from '../records.js';
-import { historyOf } from './shop-records.js';
+import { historyOf, openCreate } from './shop-records.js';
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' });
 
@@ -92,5 +92,17 @@ describe('one operation is of one transaction', () => {
     expect(matched(historyOf('REFUND COMPLETED 3'), chain).ours).toEqual([chain[0]]);
     const { ours: both, others } = matched(historyOf('REFUND COMPLETED 3', 'REFUND PENDING 3'), chain);
     expect([both, others]).toEqual([chain, []]);
+  });
+
+  test('that left before it, and of no later one', () => {
+    const sent = { ...openCreate, endpoint: 'refund', idempotencyKey: 'k1' } as const;
+    const [own] = historyOf('REFUND COMPLETED 3');
+    const sentAfter = (...knownOperations: readonly string[]): TransactionRecord => ({
+      ...about('refund', 3, 'unresolved', 't1'),
+      attempts: [{ ...sent, knownOperations }],
+    });
+    const { ours: before, others } = matched(historyOf('REFUND COMPLETED 3'), [sentAfter('X', own?.id ?? '')]);
+    expect([before.length, others.length]).toEqual([0, 1]);
+    expect(matched(historyOf('REFUND COMPLETED 3'), [sentAfter('X')]).others).toEqual([]);
   });
 });

@@ -28,9 +28,14 @@ export function matched(
   return { ours, others };
 }
 
-/** True if the operation may be of this transaction, by its amount. A payment has the capture that its request asked for. */
-function mayBeOf({ request, outcome }: TransactionRecord, { type, amount }: HistoryOperation): boolean {
+/** True if the operation may be of this transaction, by its amount and because it was not there before that left. A payment has its immediate capture. */
+function mayBeOf({ request, outcome, attempts }: TransactionRecord, { id, type, amount }: HistoryOperation): boolean {
   const kind = serviceKindOf(request.kind);
   const own = (outcome?.authorized ?? request.amountDetails)?.amount;
-  return type === (kind?.begins === false ? kind.operation : 'CAPTURE') && (own === undefined || own === amount);
+  if (own !== undefined && own !== amount) return false;
+  if (kind?.begins !== false) return type === 'CAPTURE';
+  const wasThere = attempts.some(
+    (one) => one.rail === 'service' && one.endpoint === kind.endpoint && one.knownOperations?.includes(id) === true,
+  );
+  return type === kind.operation && !wasThere;
 }

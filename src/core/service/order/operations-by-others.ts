@@ -19,9 +19,9 @@ import {
   isOpen,
 } from '../messages/history-operation.js';
 import { refused } from '../state/service-outcome.js';
-import { doneElsewhere, limitOf, wholeOf } from '../../sale/service-ledger.js';
+import { doneElsewhere, limitOf, summed, wholeOf } from '../../sale/service-ledger.js';
 import { matched } from './matched-history.js';
-import { sumsOf } from './order-state.js';
+import { orderStateOf, sumsOf } from './order-state.js';
 import { type FollowUpKind, hasCancel } from '../messages/service-kind.js';
 import type { ServiceTurn } from '../state/service-turn.js';
 
@@ -167,9 +167,14 @@ export function flagOthers(
   turn.store({ ...present, attention: [...others, item] });
 }
 
+/** True if no message of ours proves that it was done: the service refused it because other parties had done it, or an operator said that it was done. */
+function standsForSum(record: TransactionRecord): boolean {
+  return orderStateOf(record) === 'elsewhere' || (movedMoney(record.outcome) && record.outcome.resolvedBy === 'person');
+}
+
 /**
- * Stores with the payment how much more the history shows than the ledger of this till explains: captured and refunded. `asking` has not left, and explains
- * nothing; what may have gone through explains as much as it asked for.
+ * Stores with the payment how much of the history none of our transactions explains: captured and refunded. `asking` has not left, and explains nothing. A
+ * transaction that left explains one operation. One that stands for a sum explains as much of the rest as it asked for.
  */
 function count(
   turn: ServiceTurn,
@@ -180,15 +185,16 @@ function count(
   const { currency } = root?.outcome?.authorized ?? {};
   if (root === undefined || currency === undefined) return;
   const { movedElsewhere: before, ...own } = root;
-  const others = chain.filter(({ request }) => request.transactionId !== asking?.request.transactionId);
-  const ledger = sumsOf(own, others, 'possible');
-  const shown = (type: string): number =>
-    operations
-      .filter((one) => one.type === type && isDone(one) && one.currency === currency)
-      .reduce((sum, { amount = 0 }) => sum + amount, 0);
+  const others = byOthers([root, ...chain.filter((one) => !standsForSum(one))], operations, asking);
+  const shown = summed(
+    others
+      .filter((one) => isDone(one) && one.currency === currency)
+      .map(({ type, amount = 0 }) => ({ operation: type, amount, conditions: [] })),
+  );
+  const counted = sumsOf(own, chain.filter(standsForSum), 'shown');
   // What is captured of a payment beside its own capture was paid by its customer once more: that has an attention item of its own.
-  const captured = root.request.kind === 'payment' ? 0 : Math.max(0, shown('CAPTURE') - ledger.captured);
-  const refunded = Math.max(0, shown('REFUND') - ledger.refunded);
+  const captured = root.request.kind === 'payment' ? 0 : Math.max(0, shown.captured - counted.captured);
+  const refunded = Math.max(0, shown.refunded - counted.refunded);
   if (captured === (before?.captured ?? 0) && refunded === (before?.refunded ?? 0)) return;
   turn.store({ ...root, movedElsewhere: { ...before, captured, refunded } });
 }

@@ -86,7 +86,8 @@ export function isCounted(record: TransactionRecord, bound: OrderBound, isReview
   return counts.includes(bound) && (lifts === 'nothing' || !isReviewed(record));
 }
 
-function orderStateOf(record: TransactionRecord): OrderState | undefined {
+/** Returns how far a transaction has come; undefined if it ended without moving money, and that is certain. */
+export function orderStateOf(record: TransactionRecord): OrderState | undefined {
   const state = ledgerStateOf(record);
   return state === 'unresolved' && record.outcome?.reason === doneElsewhere ? 'elsewhere' : state;
 }
