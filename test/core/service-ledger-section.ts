@@ -20,6 +20,7 @@ export function serviceLedgerSection(): string {
     const released = isReleasing === true ? 'the rest' : 'nothing';
     return `| \`${id}\` | ${operation} | ${condition} | ${adds} | \`${remaining}\` | ${released} | ${because} |`;
   });
+  const kept = operationRows.filter(({ lifts }) => lifts === 'nothing').map(({ id }) => `\`${id}\``);
   const bounds = Object.keys(orderBounds);
   const counting = Object.entries(countingRows).map(([state, { counts, lifts }]) => {
     const cells = bounds.map((bound) => (counts.some((one) => one === bound) ? 'counts' : ''));
@@ -48,6 +49,8 @@ Which transactions count depends on the question:
 | state | ${bounds.map((one) => `\`${one}\``).join(' | ')} | review removes |
 |---|${bounds.map(() => '---|').join('')}---|
 ${counting.join('\n')}
+
+A review removes ${kept.join(', ')} from no sum.
 
 \`elsewhere\` is unresolved, and the history shows that another party has done it. The other states are those above.
 

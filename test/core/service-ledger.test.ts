@@ -109,6 +109,12 @@ test.each(Object.entries(states))('a transaction that is %s counts as its row sa
   expect(bounds.filter((bound) => isCounted(record, bound, () => true))).toEqual(is ? [] : counts);
 });
 
+test('a review takes out no update that may have lowered what is held', () => {
+  const update = transactionOf({ kind: 'pre-authorization-update' }, { outcome: outcomeOf('unresolved') });
+  expect(isCounted(update, 'possible', () => true)).toBe(true);
+  expect(operationRows.filter(({ lifts }) => lifts === 'nothing').map(({ id }) => id)).toEqual(['update-possible']);
+});
+
 test('each state has a sample, and what ended without moving money counts in no bound', () => {
   expect(Object.keys(states)).toEqual(Object.keys(countingRows));
   for (const result of ['declined', 'cancelled', 'not-processed'] as const)

@@ -45,6 +45,8 @@ export interface OperationRow {
   readonly remaining: Remainder;
   /** True if what remained held besides is released. */
   readonly isReleasing?: true;
+  /** Present if a review takes it out of no sum, whatever its state. */
+  readonly lifts?: 'nothing';
   readonly because: string;
 }
 
@@ -102,7 +104,8 @@ export const operationRows: readonly OperationRow[] = [
     when: 'possible',
     adds: 'authorized',
     remaining: 'lower',
-    because: 'The smaller amount is certainly held.',
+    lifts: 'nothing',
+    because: 'The smaller amount is certainly held, whatever an operator reviewed.',
   },
   {
     id: 'update',

@@ -1,6 +1,12 @@
 /** The sale ledger of a payment at a payment service: adds up what was done with it, by the rows of `service-ledger-rows.ts`. */
 
-import { type Bucket, type Condition, operationRows, type Remainder } from './service-ledger-rows.js';
+import {
+  type Bucket,
+  type Condition,
+  type OperationRow,
+  operationRows,
+  type Remainder,
+} from './service-ledger-rows.js';
 
 /** The reason of an operation that the service refused, and that is unresolved because its history shows that another party has done it. */
 export const doneElsewhere = 'done-elsewhere';
@@ -31,15 +37,16 @@ export function summed(entries: readonly OrderEntry[]): Sums {
   return entries.reduce<Sums>(withOne, { ...none, released: 0, remaining: 0, byOthers: none });
 }
 
-/** True if an operation of this name changes a sum. */
-export function hasRow(operation: string): boolean {
-  return operationRows.some((row) => row.operation === operation);
-}
-
-function withOne(sums: Sums, { operation, amount, conditions }: OrderEntry): Sums {
-  const row = operationRows.find(
+/** Returns the row of an operation. */
+export function rowOf({ operation, conditions }: Omit<OrderEntry, 'amount'>): OperationRow | undefined {
+  return operationRows.find(
     ({ operation: own, when }) => own === operation && (when === undefined || conditions.includes(when)),
   );
+}
+
+function withOne(sums: Sums, entry: OrderEntry): Sums {
+  const row = rowOf(entry);
+  const { operation, amount, conditions } = entry;
   if (row === undefined) return sums;
   const size = amount ?? wholeOf(operation, sums);
   const remaining = remainderOf(row.remaining, sums.remaining, size);

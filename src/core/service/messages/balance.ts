@@ -1,7 +1,7 @@
 /** What adds up in the history of a payment: how much of it is reserved, captured, cancelled and refunded, whoever did it. */
 
 import type { AmountDetails } from '../../model/common-types.js';
-import { hasRow, summed, type Sums, wholeOf } from '../../sale/service-ledger.js';
+import { rowOf, summed, type Sums, wholeOf } from '../../sale/service-ledger.js';
 import { type HistoryOperation, isDone } from './history-operation.js';
 import type { FollowUpKind } from './service-kind.js';
 
@@ -28,11 +28,12 @@ export function sinceAuthorized(history: readonly HistoryOperation[]): readonly 
 export function balanceIn(history: readonly HistoryOperation[], isSplit = true): Balance | undefined {
   const done = sinceAuthorized(history).filter(isDone);
   const currency = done[0]?.currency;
-  const counted = done.filter(({ type }) => hasRow(type));
+  const conditions = isSplit ? (['in-parts'] as const) : [];
+  const entries = done.map((one) => ({ ...one, operation: one.type, amount: one.amount, conditions }));
+  const counted = entries.filter((one) => rowOf(one) !== undefined);
   const isSaid = counted.every((one) => one.amount !== undefined && one.currency === currency);
   if (currency === undefined || !isSaid) return undefined;
-  const conditions = isSplit ? (['in-parts'] as const) : [];
-  return { currency, ...summed(counted.map(({ type, amount }) => ({ operation: type, amount, conditions }))) };
+  return { currency, ...summed(counted) };
 }
 
 /** What an operation without an amount means: all that is left, by the history before it. Undefined where that cannot be said. */

@@ -5,7 +5,7 @@ import type { Order } from '../../model/order.js';
 import { type IsReviewed, movedMoney, originalOf, type TransactionRecord } from '../../model/transaction.js';
 import { reviewedNone } from '../../sale/reviewed-revisions.js';
 import { ledgerStateOf } from '../../sale/ledger.js';
-import { doneElsewhere, type OrderEntry, summed, type Sums } from '../../sale/service-ledger.js';
+import { doneElsewhere, type OrderEntry, rowOf, summed, type Sums } from '../../sale/service-ledger.js';
 import { type Condition, countingRows, type OrderBound, type OrderState } from '../../sale/service-ledger-rows.js';
 import { serviceKindOf } from '../messages/service-kind.js';
 
@@ -83,7 +83,8 @@ export function isCounted(record: TransactionRecord, bound: OrderBound, isReview
   const state = orderStateOf(record);
   if (state === undefined) return false;
   const { counts, lifts } = countingRows[state];
-  return counts.includes(bound) && (lifts === 'nothing' || !isReviewed(record));
+  if (!counts.includes(bound)) return false;
+  return lifts === 'nothing' || rowOf(entryOf(record, []))?.lifts === 'nothing' || !isReviewed(record);
 }
 
 /** Returns how far a transaction has come; undefined if it ended without moving money, and that is certain. */
