@@ -2,8 +2,8 @@
 
 import { expect, test } from 'vitest';
 import type { MessageOf } from '../../protocol/index.js';
-import { display, moneyAnswer } from '../lane/terminal-words.js';
-import { Till } from '../lane/till.js';
+import { display, moneyAnswer } from '../world/terminal-words.js';
+import { Till } from '../world/till.js';
 
 function event(EventToNotify: string, EventDetails: string): Record<string, unknown> {
   const header = {
@@ -42,9 +42,7 @@ test('of 15,000 events a few hundred short ones are kept, a line or two warn, an
   // What is missing is told where a person looks, and not in the log alone.
   const kept = facts.filter((fact) => JSON.stringify(fact).includes('the terminal reports KeyPressed')).length;
   expect(till.terminal().eventsNotKept).toBe(15_000 - kept);
-  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
-  till.run(10);
-  expect(till.view('p1').outcome).toMatchObject({ result: 'approved' });
+  till.answers(0, 'Success').run(10).ends('p1', { result: 'approved' });
 });
 
 test('an event that decides something is taken behind any flood', async () => {
@@ -72,9 +70,7 @@ test('displays beyond the budget are answered and not kept; one of 240,000 chara
   // None of these is read, and each is answered Busy: the terminal waits for nothing.
   expect(till.gateway.sent.length - sent).toBe(420);
   expect(JSON.stringify(till.gateway.sent.at(-1))).toContain('"ErrorCondition":"Busy"');
-  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
-  till.run(10);
-  expect(till.view('p1').outcome).toMatchObject({ result: 'approved' });
+  till.answers(0, 'Success').run(10).ends('p1', { result: 'approved' });
 });
 
 /** What a terminal may ask the register for, by itself, about a request of ours. */
@@ -117,9 +113,7 @@ test.each(['Print', 'Sound', 'Input'])(
     expect(taken).toBeLessThan(250);
     expect(till.gateway.sent.length - sent).toBeLessThanOrEqual(taken);
     expect(till.lanes.feed.last() - before).toBeLessThanOrEqual(2 * taken);
-    till.gateway.say(moneyAnswer(till.money(0), 'Success'));
-    till.run(10);
-    expect(till.view('p1').outcome).toMatchObject({ result: 'approved' });
+    till.answers(0, 'Success').run(10).ends('p1', { result: 'approved' });
   },
 );
 
@@ -134,9 +128,7 @@ test('of 1,000 long Rejects a few hundred short ones are kept, and each other ev
   expect(facts.length).toBeLessThan(300);
   expect(JSON.stringify(facts).length).toBeLessThan(300_000);
   expect(JSON.stringify(facts)).toContain('the terminal reports Shutdown');
-  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
-  till.run(10);
-  expect(till.view('p1').outcome).toMatchObject({ result: 'approved' });
+  till.answers(0, 'Success').run(10).ends('p1', { result: 'approved' });
 });
 
 test('what stands in the response to a request of ours is taken behind any flood, and not counted', async () => {
@@ -168,7 +160,5 @@ test('of 2,000 answers to nobody’s request some are put aside, a person is tol
   expect(till.lanes.feed.last() - before).toBeLessThan(100);
   expect(till.terminal().eventsNotKept).toBeGreaterThan(1_900);
   expect(till.attention().filter((entry) => entry.endsWith('terminal-floods'))).toHaveLength(1);
-  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
-  till.run(10);
-  expect(till.view('p1').outcome).toMatchObject({ result: 'approved' });
+  till.answers(0, 'Success').run(10).ends('p1', { result: 'approved' });
 });

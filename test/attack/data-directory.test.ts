@@ -36,7 +36,7 @@ function withMode(mode: number): string {
 test('the daemon does not start in a directory that everybody may write, and says what to do', async () => {
   const home = new Home();
   onTestFinished(async () => home.clear());
-  const { code, err } = await home.run('run', '--simulate', '--data-dir', withMode(0o777), '--port', '0');
+  const { code, err } = await home.run('run --simulate --data-dir', withMode(0o777), '--port', '0');
   expect([code, err]).toEqual([78, expect.stringMatching(/mode 0777.*chmod 700/s)]);
 });
 
@@ -109,7 +109,7 @@ test('the token of a register that others may write is refused, and files of the
   }
   const home = new Home();
   onTestFinished(async () => home.clear());
-  const { code, err } = await home.run('run', '--simulate', '--data-dir', dataDir, '--port', '0');
+  const { code, err } = await home.run('run --simulate --data-dir', dataDir, '--port', '0');
   expect([code, err]).toEqual([78, expect.stringContaining(`chmod 600 ${join(tokens, 'front.token')}`)]);
   expect(err).not.toContain('notes.txt');
 });
@@ -135,7 +135,7 @@ test('a configuration that everybody may write is refused, and one that its grou
   writeFileSync(file, text);
   const check = async (mode: number) => {
     chmodSync(file, mode);
-    const { code, out, err } = await home.run('config', 'check', '--config', file);
+    const { code, out, err } = await home.run('config check --config', file);
     return { code, said: out + err };
   };
   expect(await check(0o666)).toEqual({ code: 78, said: expect.stringContaining(`chmod go-w ${file}`) });

@@ -3,8 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { noRights, type TransactionRequest } from '../../src/core/index.js';
 import { giveUp } from '../lane/given-up.js';
-import { moneyAnswer } from '../lane/terminal-words.js';
-import { Till, type TillOptions } from '../lane/till.js';
+import { Till, type TillOptions } from '../world/till.js';
 import { type AnyRequest, unchecked } from '../unchecked.js';
 
 const rights = new Map([
@@ -75,7 +74,7 @@ test('a register resolves its own payment only with the right, and under its own
     ok: false,
     refusal: { code: 'unknown-transaction' },
   });
-  expect(await till.reply(till.lanes.resolve('p1', word))).toMatchObject({ ok: true });
+  expect(await till.resolve('p1', word)).toMatchObject({ ok: true });
 
   const controller = Till.connected({ registerRights: rights });
   await giveUp(controller, 'p2', { register: 'desk' });
@@ -130,17 +129,15 @@ describe('refunds without the original in one day', () => {
 
   test('are counted from the journal: a process that dies frees nothing', async () => {
     const till = at('2026-11-28T12:00:00Z');
-    till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+    till.whenPaying('Success');
     for (const id of ['r1', 'r2']) await ask(till, id);
     till.run(20_000);
     const after = till.restart();
     after.gateway.onMoney = () => [];
-    after.gateway.up();
-    after.run(100);
+    after.up().run(100);
     // This one is on its way when the process dies.
     expect(await ask(after, 'r3', 8_00)).toMatchObject({ ok: true });
-    after.run(1_000);
-    expect(after.sentMoney()).toHaveLength(1);
+    after.run(1_000).hasSentMoney(1);
     const last = after.restart();
     expect(await ask(last, 'r4', 2_01)).toMatchObject(overLimit('28.00', 'at most 2.00 EUR'));
     expect(await ask(last, 'r5', 2_00)).toMatchObject({ ok: true });
@@ -148,7 +145,7 @@ describe('refunds without the original in one day', () => {
 
   test('do not count where money did not move for certain, and count where nobody knows', async () => {
     const till = at('2026-11-28T12:00:00Z');
-    till.gateway.onMoney = (request) => [moneyAnswer(request, 'Refusal')];
+    till.whenPaying('Refusal');
     await ask(till, 'declined');
     till.run(20_000);
     expect(till.view('declined').outcome?.result).toBe('declined');
@@ -172,7 +169,7 @@ describe('refunds without the original in one day', () => {
 
   test('begin again with the next day of the calendar, and a clock that is set back frees nothing', async () => {
     const till = at('2026-11-28T22:55:00Z', { timeZone: 'Europe/Vienna' });
-    till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+    till.whenPaying('Success');
     const approved = async (...ids: readonly string[]): Promise<void> => {
       for (const id of ids) {
         expect(await ask(till, id)).toMatchObject({ ok: true });
@@ -238,8 +235,7 @@ describe('payments of other registers', () => {
     ['closed', { ...noRights, otherRegisters: 'refused' as const }],
   ]);
   const paid = async (register: string | undefined): Promise<Till> => {
-    const till = Till.connected({ registerRights: kept });
-    till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+    const till = Till.connected({ registerRights: kept }).whenPaying('Success');
     await till.pay('p1', register === undefined ? {} : { register });
     till.run(20_000);
     await till.acknowledge('p1');
@@ -263,7 +259,7 @@ describe('payments of other registers', () => {
             refusal: { code: 'other-register', text: expect.stringContaining('registers.closed.otherRegisters') },
           });
         }
-        expect(till.sentMoney()).toHaveLength(1);
+        till.hasSentMoney(1);
         const reply = await till.reply(till.lanes.of('desk').submit(about('r2', kind, byId)));
         expect(reply).toMatchObject({ ok: true });
       }
@@ -279,8 +275,7 @@ const madeUp = (id: string) =>
 describe('an original that the journal does not know', () => {
   test('counts as none: the limits of refunds without an original hold, for one refund and for the day', async () => {
     const limits = { ...noRights, unlinkedRefundMax: { EUR: 10_00 }, unlinkedRefundDayMax: { EUR: 15_00 } };
-    const till = Till.connected({ registerRights: new Map([['desk', limits]]) });
-    till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+    const till = Till.connected({ registerRights: new Map([['desk', limits]]) }).whenPaying('Success');
     const asked = async (id: string, request: TransactionRequest) => {
       const reply = await till.reply(till.lanes.of('desk').submit(request));
       till.run(20_000);

@@ -77,14 +77,14 @@ test('nothing that callers say becomes an outcome, and the payment is what the t
       '',
     ].join('\n'),
   );
-  const daemon = await home.serve(['run', '--config', file]);
+  const daemon = await home.serve(['run --config', file]);
   expect(daemonLine.parse(daemon.ready).terminalListeners).toEqual([
     { gateway: 'lan', url: `http://127.0.0.1:${port}/` },
   ]);
-  const status = await home.run('status', '--config', file);
+  const status = await home.run('status --config', file);
   expect(status.out).toContain(`Terminals of lan call http://127.0.0.1:${port}/`);
 
-  const paid = home.run('pay', '12.50', 'EUR', '--terminal', 'till-1', '--id', 'p1', '--config', file);
+  const paid = home.run('pay 12.50 EUR --terminal till-1 --id p1 --config', file);
   const prompt = await askedIn(file);
   const received = messages.parse(await (await fetch(`${control}/control/received`)).json());
   const { saleId = '', serviceId = '' } = received.find(({ category }) => category === 'Payment') ?? {};
@@ -104,13 +104,13 @@ test('nothing that callers say becomes an outcome, and the payment is what the t
   expect(new Set(flood).has(429)).toBe(true);
   expect(flood.filter((one) => one === 200)).toEqual([]);
 
-  const shown = await home.run('status', 'p1', '--config', file);
+  const shown = await home.run('status p1 --config', file);
   expect(shown.code, 'it still runs').toBe(75);
-  await home.run('prompts', 'answer', prompt, 'yes', '--config', file);
+  await home.run('prompts answer', prompt, 'yes', '--config', file);
   expect((await paid).out).toContain('declined');
   const ledger = await (await fetch(`${control}/control/ledger`)).text();
   expect(ledger).not.toContain('"moved":true');
-  const attention = await home.run('attention', '--config', file);
+  const attention = await home.run('attention --config', file);
   expect(attention.out).toContain('An answer came to the listener for terminals');
   expect(daemon.server.err).toContain('refused: caller-not-named');
   expect(daemon.server.err).toContain('refused: call-flood');
@@ -120,7 +120,7 @@ test('nothing that callers say becomes an outcome, and the payment is what the t
 /** The question of the terminal, once it is asked. */
 async function askedIn(file: string): Promise<string> {
   for (;;) {
-    const { out } = await home.run('prompts', '--json', '--config', file);
+    const { out } = await home.run('prompts --json --config', file);
     const [, id] = /"promptId":\s*"([^"]+)"/.exec(out) ?? [];
     if (id !== undefined) return id;
   }

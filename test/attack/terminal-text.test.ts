@@ -68,7 +68,7 @@ test('a message that is written again says the same with references, and its hea
   const body = `<EventNotification TimeStamp="2026-03-01T12:00:00Z" EventToNotify="OutOfOrder"><EventDetails>${text}</EventDetails></EventNotification>`;
   const file = join(home.directory, 'message.xml');
   writeFileSync(file, `<SaleToPOIRequest><MessageHeader ${header}/>${body}</SaleToPOIRequest>`);
-  const decoded = await home.run('message', 'decode', file);
+  const decoded = await home.run('message decode', file);
   expect(decoded.out.split('\n')[0]).toContain('POIID');
   for (const command of [['convert', '--to', 'xml'], ['convert', '--to', 'json'], ['redact']]) {
     const [word = '', ...more] = command;
@@ -77,7 +77,7 @@ test('a message that is written again says the same with references, and its hea
     expect(out.replaceAll('\n', '')).not.toMatch(steering);
     const again = join(home.directory, 'again');
     writeFileSync(again, out);
-    const { out: json } = await home.run('message', 'decode', again, '--json');
+    const { out: json } = await home.run('message decode', again, '--json');
     expect(JSON.parse(json)).toMatchObject({ header: { POIID: text }, body: { EventDetails: text } });
   }
 });
@@ -96,14 +96,14 @@ test('a message and a configuration of somebody else steer nothing', async () =>
   const file = join(home.directory, 'message.json');
   writeFileSync(file, JSON.stringify({ SaleToPOIRequest: { MessageHeader: header, EventNotification: body } }));
   for (const more of [[], ['--json']]) {
-    const { out, err } = await home.run('message', 'decode', file, ...more);
+    const { out, err } = await home.run('message decode', file, ...more);
     expect(`${out}${err}`).toContain('OutOfOrder');
     expect(`${out}${err}`.replaceAll('\n', '')).not.toMatch(steering);
   }
   const toml = join(home.directory, 'tenderd.toml');
   writeFileSync(toml, '[gateways.shop]\nurl = "ws://x\\u009b31m.example"\nnosuch\u202e = 1\n');
   for (const more of [[], ['--json']]) {
-    const { out, err } = await home.run('config', 'check', '--config', toml, ...more);
+    const { out, err } = await home.run('config check --config', toml, ...more);
     expect(`${out}${err}`.length).toBeGreaterThan(20);
     expect(`${out}${err}`.replaceAll('\n', '')).not.toMatch(steering);
   }

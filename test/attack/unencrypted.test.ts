@@ -12,7 +12,7 @@ test('config check warns of ws:// to another machine with real money, and of not
   const file = join(home.directory, 'tenderd.toml');
   const checked = async (url: string) => {
     writeFileSync(file, `[gateways.shop]\nurl = "${url}"\n\n[terminals.till]\npoiId = "T1"\n`);
-    return home.run('config', 'check', '--config', file);
+    return home.run('config check --config', file);
   };
   const open = await checked('ws://10.1.2.3:7000/nexo');
   expect([open.code, open.out]).toEqual([
@@ -37,8 +37,8 @@ test('a daemon that moves real money so says it in its log, and again where some
     file,
     'dataDir = "data"\n[gateways.shop]\nurl = "ws://10.255.255.1:7000/nexo"\n[terminals.till]\npoiId = "T1"\n',
   );
-  const { server } = await home.serve(['run', '--config', file, '--port', '0']);
+  const { server } = await home.serve(['run --config', file, '--port', '0']);
   expect(server.err + server.out).toMatch(/"shop".*real money goes over a network without encryption/);
-  const status = await home.run('status', '--config', file);
+  const status = await home.run('status --config', file);
   expect(status.out).toContain('Real money goes to shop without encryption');
 });

@@ -1,8 +1,7 @@
 /** Acquirer data goes to the terminal as it came, with every attempt; what may change what is charged goes nowhere. */
 
 import { expect, test } from 'vitest';
-import { moneyAnswer, statusAnswer } from './terminal-words.js';
-import { Till } from './till.js';
+import { Till } from '../world/till.js';
 
 const data = { acquirerData: 'metadata.order=4711&shopperStatement=Corner%20shop', terminalData: 'metadata.till=2' };
 const said = { SaleToAcquirerData: data.acquirerData, SaleToPOIData: data.terminalData };
@@ -10,10 +9,7 @@ const said = { SaleToAcquirerData: data.acquirerData, SaleToPOIData: data.termin
 test('it is sent verbatim, and again with a new attempt', async () => {
   const till = Till.connected();
   await till.pay('p1', data);
-  till.run(100);
-  till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
-  till.gateway.say(moneyAnswer(till.money(0), 'Busy'));
-  till.run(20_000);
+  till.run(100).whenAsked('NotFound').answers(0, 'Busy').run(20_000);
   expect(till.sentMoney().length).toBeGreaterThan(1);
   for (const { body } of till.sentMoney()) expect(body.SaleData).toMatchObject(said);
 });
@@ -37,6 +33,5 @@ test.each([
   const refusal = { code: 'acquirer-data-refused', text: expect.stringMatching(text) };
   expect(refused).toMatchObject({ ok: false, refusal });
   expect(till.lanes.get('p1')).toBeUndefined();
-  till.run(1_000);
-  expect(till.sentMoney()).toEqual([]);
+  till.run(1_000).hasSentMoney(0);
 });

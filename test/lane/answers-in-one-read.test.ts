@@ -1,33 +1,28 @@
 /** Several answers of a terminal that are read together: each one sees what the one before it did. */
 
 import { expect, test } from 'vitest';
-import { moneyAnswer, statusAnswer } from './terminal-words.js';
-import { Till } from './till.js';
+import { moneyAnswer } from '../world/terminal-words.js';
+import { Till } from '../world/till.js';
 
 test.each(['Refusal', 'Busy'])('an approval stays one when a %s comes in the same read', async (second) => {
   const till = Till.connected();
   till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success'), moneyAnswer(request, second)];
-  till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+  till.whenAsked('NotFound');
   await till.pay('p1');
-  till.run(600_000);
-  expect(till.told('p1')).toBe('approved');
-  expect(till.attempts('p1')).toEqual(['answered']);
+  till.run(600_000).shows('p1', 'approved').hasAttempts('p1', 'answered');
   expect(till.view('p1').outcome?.revision).toBe(1);
-  expect(till.sentMoney()).toHaveLength(1);
+  till.hasSentMoney(1);
   expect(till.terminal().lane).toBe('free');
 });
 
 test('late approvals of two attempts in one read both count, and a person is told to reverse one', async () => {
   const till = Till.connected();
   till.gateway.onMoney = (request) => [moneyAnswer(request, till.sentMoney().length === 1 ? 'Busy' : 'Refusal')];
-  till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+  till.whenAsked('NotFound');
   await till.pay('p1');
-  till.run(60_000);
-  expect(till.attempts('p1')).toEqual(['not-started', 'answered']);
+  till.run(60_000).hasAttempts('p1', 'not-started', 'answered');
   till.gateway.say(moneyAnswer(till.money(0), 'Success'), moneyAnswer(till.money(1), 'Success'));
-  till.run(100);
-  expect(till.told('p1')).toBe('approved');
-  expect(till.attempts('p1')).toEqual(['answered', 'answered']);
+  till.run(100).shows('p1', 'approved').hasAttempts('p1', 'answered', 'answered');
   const texts = till
     .view('p1')
     .attention.filter(({ code }) => code === 'reverse-one')
@@ -36,15 +31,13 @@ test('late approvals of two attempts in one read both count, and a person is tol
 });
 
 test('an acknowledgement and a late approval of one turn are both kept', async () => {
-  const till = Till.connected();
-  till.gateway.onMoney = (request) => [moneyAnswer(request, 'Refusal')];
+  const till = Till.connected().whenPaying('Refusal');
   await till.pay('p1');
   till.run(500);
   const acknowledged = till.lanes.acknowledge('p1', 1);
-  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
-  till.run(10);
+  till.answers(0, 'Success').run(10);
   expect(await acknowledged).toMatchObject({ ok: true });
-  expect(till.view('p1')).toMatchObject({
+  till.matches('p1', {
     acknowledgedRevision: 1,
     outcome: { result: 'approved', revision: 2 },
     attention: [{ code: 'reverse-one' }],
@@ -52,13 +45,12 @@ test('an acknowledgement and a late approval of one turn are both kept', async (
 });
 
 test('a late approval and an acknowledgement of the revision before it: that one is no longer the latest', async () => {
-  const till = Till.connected();
-  till.gateway.onMoney = (request) => [moneyAnswer(request, 'Refusal')];
+  const till = Till.connected().whenPaying('Refusal');
   await till.pay('p1');
-  till.run(500).gateway.say(moneyAnswer(till.money(0), 'Success'));
+  till.run(500).answers(0, 'Success');
   expect(await till.reply(till.lanes.acknowledge('p1', 1))).toMatchObject({
     ok: false,
     refusal: { code: 'revision-mismatch', revision: 2 },
   });
-  expect(till.view('p1')).toMatchObject({ acknowledgedRevision: 0, outcome: { result: 'approved', revision: 2 } });
+  till.matches('p1', { acknowledgedRevision: 0, outcome: { result: 'approved', revision: 2 } });
 });

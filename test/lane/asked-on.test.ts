@@ -3,17 +3,14 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../src/core/index.js';
 import { settled } from './promises.js';
-import { type Fault, paying } from './practice-service.js';
-import { Shop } from './shop.js';
-import { moneyAnswer, statusAnswer, statusRepeats } from './terminal-words.js';
-import { Till } from './till.js';
+import { type Fault, paying, pending, repeated } from '../world/practice-service.js';
+import { Shop } from '../world/shop.js';
+import { statusRepeats } from '../world/terminal-words.js';
+import { Till } from '../world/till.js';
 
 type Decision = 'approved' | 'declined' | 'not-processed';
 
 const minute = 60_000;
-
-/** The service says PENDING of what it has done. */
-const pending: Fault = (answer) => ({ ...answer, text: answer.text.replace('"SUCCESS"', '"PENDING"') });
 
 /** The history shows each refund so. */
 function refundsAs(status: string): readonly Fault[] {
@@ -25,7 +22,7 @@ function refundsAs(status: string): readonly Fault[] {
 }
 
 async function decide(till: Till, id: string, outcome: Decision): Promise<void> {
-  const reply = await till.reply(till.lanes.resolve(id, { outcome, name: 'Kim', reason: 'looked' }));
+  const reply = await till.resolve(id, { outcome, name: 'Kim', reason: 'looked' });
   if (!reply.ok) throw new Error(reply.refusal.text);
 }
 
@@ -37,13 +34,11 @@ function questions(till: Till): number {
 async function tillDecided(outcome: Decision): Promise<Till> {
   const till = Till.connected();
   till.gateway.onMoney = () => [];
-  till.gateway.onStatus = (question) => statusAnswer(question, 'InProgress');
+  till.whenAsked('InProgress');
   await till.pay('p1');
-  till.run(limits.hardMs + minute);
-  till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
-  await till.reply(till.lanes.release('till', 'Kim', 'its screen is idle'));
-  till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
-  till.run(10 * minute);
+  till.run(limits.hardMs + minute).whenAsked('NotFound');
+  await till.release('till', 'Kim', 'its screen is idle');
+  till.whenPaying('Success').run(10 * minute);
   await decide(till, 'p1', outcome);
   return till;
 }
@@ -53,9 +48,8 @@ async function linkDecided(outcome: Decision): Promise<Shop> {
   const shop = new Shop('strict');
   await shop.link('p1');
   shop.run(1_000);
-  await shop.till.reply(shop.till.lanes.abort('p1', 'the customer left'));
-  shop.run(10 * minute);
-  expect(shop.told()).toBe('unresolved');
+  await shop.abort('p1', 'the customer left');
+  shop.run(10 * minute).shows('p1', 'unresolved');
   await decide(shop.till, 'p1', outcome);
   return shop;
 }
@@ -68,8 +62,7 @@ describe('a terminal', () => {
     first.run(20 * minute);
     expect(questions(first)).toBeGreaterThan(askedBefore);
     const till = first.restart();
-    till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
-    till.gateway.up();
+    till.whenAsked('NotFound').up();
     till.run(20 * minute);
     expect(questions(till)).toBeGreaterThan(2);
     till.run(limits.askedOnMs);
@@ -77,8 +70,7 @@ describe('a terminal', () => {
     till.run(limits.askedOnMs);
     expect(questions(till)).toBe(length);
     const last = till.restart();
-    last.gateway.up();
-    last.run(20 * minute);
+    last.up().run(20 * minute);
     expect(questions(last)).toBe(0);
   });
 
@@ -86,11 +78,8 @@ describe('a terminal', () => {
     const first = await tillDecided('declined');
     const till = first.restart();
     till.gateway.onStatus = (question) => statusRepeats(question, first.money(0), 'Success');
-    till.gateway.up();
-    till.run(minute);
-    expect(till.view('p1').outcome).toMatchObject({ result: 'approved', revision: 3, retry: 'unsafe' });
-    expect(till.attention()).toEqual(['p1: reverse-one']);
-    expect(till.attempts('p1')).toEqual(['answered']);
+    till.up().run(minute).ends('p1', { result: 'approved', revision: 3, retry: 'unsafe' }).needs('p1: reverse-one');
+    till.hasAttempts('p1', 'answered');
   });
 
   test('takes the next payment at once, of the same sale too, as it did before', async () => {
@@ -120,12 +109,11 @@ describe('a payment service', () => {
   ])('a person said %s of a link, and its shopper: %s', async (outcome, does, told, attention) => {
     const shop = await linkDecided(outcome);
     shop.run(60 * minute);
-    if (does !== 'nobody') shop.service.shopper('p1', does === 'pays' ? undefined : paying(does));
+    if (does !== 'nobody') shop.shopper('p1', does === 'pays' ? undefined : paying(does));
     shop.run(26 * 60 * minute);
-    expect([shop.told(), shop.till.attention()]).toEqual([told, attention]);
-    const { length } = shop.service.calls('status');
-    shop.run(48 * 60 * minute);
-    expect(shop.service.calls('status')).toHaveLength(length);
+    expect([shop.told(), shop.attention()]).toEqual([told, attention]);
+    const { length } = shop.calls('status');
+    shop.run(48 * 60 * minute).hasCalled('status', length);
   });
 
   test('it holds up no stop', async () => {
@@ -144,36 +132,32 @@ describe('a payment service', () => {
     const shop = await new Shop().order();
     await shop.about('capture', 'o1', 1_000);
     shop.run(5_000);
-    await shop.till.acknowledge('capture-1');
-    shop.service.next('refund', pending);
+    await shop.acknowledge('capture-1');
+    shop.next('refund', pending);
     await shop.about('refund', 'o1', 300);
-    shop.run(25).service.next('status', ...refundsAs('PENDING'));
-    shop.run(10 * minute);
-    expect(shop.told('refund-1')).toBe('unresolved');
+    shop.run(25).next('status', ...refundsAs('PENDING'));
+    shop.run(10 * minute).shows('refund-1', 'unresolved');
     await decide(shop.till, 'refund-1', outcome);
     shop.service.faults.delete('status');
-    shop.service.next('status', ...refundsAs(status));
+    shop.next('status', ...refundsAs(status));
     shop.run(60 * minute);
-    expect([shop.told('refund-1'), shop.till.attention()]).toEqual([told, attention]);
+    expect([shop.told('refund-1'), shop.attention()]).toEqual([told, attention]);
   });
 
   test('no cancel leaves again for an order that a person has confirmed', async () => {
     const shop = new Shop('simulated');
     await shop.link('p1', { kind: 'pre-authorization' });
     shop.run(1_000);
-    shop.service.next('cancel', ...Array.from({ length: 400 }, () => 'lost-before' as const));
-    await shop.till.reply(shop.till.lanes.abort('p1', 'the customer left'));
-    shop.run(100);
-    expect(shop.service.calls('cancel')).toHaveLength(1);
-    shop.service.next('status', ...Array.from({ length: 400 }, () => 'unavailable' as const));
-    shop.service.shopper('p1');
-    shop.run(10 * minute);
-    expect(shop.told()).toBe('unresolved');
+    shop.next('cancel', ...repeated(400, 'lost-before'));
+    await shop.abort('p1', 'the customer left');
+    shop.run(100).hasCalled('cancel', 1);
+    shop.next('status', ...repeated(400, 'unavailable'));
+    shop.shopper('p1').run(10 * minute);
+    shop.shows('p1', 'unresolved');
     await decide(shop.till, 'p1', 'approved');
-    const { length } = shop.service.calls('cancel');
+    const { length } = shop.calls('cancel');
     shop.service.faults.clear();
     shop.restart().run(10 * minute);
-    expect(shop.service.calls('cancel')).toHaveLength(length);
-    expect(shop.till.view('p1').outcome).toMatchObject({ result: 'approved', resolvedBy: 'person' });
+    shop.hasCalled('cancel', length).ends('p1', { result: 'approved', resolvedBy: 'person' });
   });
 });

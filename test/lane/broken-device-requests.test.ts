@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { DeviceRequestParameters, DeviceRequestView } from '../../src/core/index.js';
 import { nowOf } from './promises.js';
 import { RefusingJournal } from './refusing-journal.js';
-import { Till } from './till.js';
+import { Till } from '../world/till.js';
 
 const question: DeviceRequestParameters = { kind: 'input', lines: ['Your number?'], question: { type: 'digits' } };
 
@@ -25,8 +25,7 @@ test('a stop of it that the journal refuses is not sent, and whoever asked hears
     ok: false,
     refusal: { code: 'terminal-faulted', text: expect.stringMatching(/stopped itself.*Nothing was sent/) },
   });
-  till.run(1_000);
-  expect(till.sentOf('AbortRequest')).toEqual([]);
+  till.run(1_000).hasSent('AbortRequest', 0);
   expect(till.lanes.deviceRequests.get('till', deviceRequestId)).toMatchObject({ value: { abortRequested: false } });
 });
 
@@ -69,10 +68,9 @@ test('a Login at which the lane breaks is refused to whoever asked for it, and t
   // As a damaged journal may hold it: no Login can be written with this SaleID.
   const till = new Till({ saleId: 'SHOP\u0000' }).run(1);
   const reply = till.lanes.deviceRequests.ask('till', { kind: 'login' });
-  till.gateway.up();
-  till.run(10);
+  till.up().run(10);
   expect(await reply).toMatchObject({ ok: false });
   expect(till.terminal().lane).toBe('faulted');
-  expect(till.attention()).toEqual(['till: terminal-faulted']);
+  till.needs('till: terminal-faulted');
   expect(till.gateway.sent).toEqual([]);
 });

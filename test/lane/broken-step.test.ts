@@ -5,8 +5,8 @@
 
 import { expect, test } from 'vitest';
 import { attemptOf, leaveIn, recordOf, saleId } from './open-records.js';
-import { display, moneyAnswer } from './terminal-words.js';
-import { journalOn, Till } from './till.js';
+import { display } from '../world/terminal-words.js';
+import { journalOn, Till } from '../world/till.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
 
 const unwritable = attemptOf('a-ServiceID-that-is-too-long', 'released-by-operator');
@@ -18,19 +18,16 @@ async function breakable(): Promise<Till> {
   leaveIn(journal, recordOf('p0', [unwritable], true));
   const till = new Till({ time, journal, saleId });
   await till.pay('p1');
-  till.gateway.up();
-  till.run(100);
+  till.up().run(100);
   expect(till.terminal()).toMatchObject({ lane: 'busy', current: 'p1' });
   return till;
 }
 
 test('the answer that it came with is booked, and the lane stops itself', async () => {
   const till = await breakable();
-  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
-  till.run(100);
-  expect(till.told('p1')).toBe('approved');
+  till.answers(0, 'Success').run(100).shows('p1', 'approved');
   expect(till.terminal().lane).toBe('faulted');
-  expect(till.attention()).toContain('till: terminal-faulted');
+  till.lists('till: terminal-faulted');
   expect(till.terminal().attention[0]?.text).toContain('TransactionStatusRequest');
 });
 
@@ -38,29 +35,24 @@ test('what was decided before it in the same turn stands', async () => {
   const till = await breakable();
   await till.pay('p2');
   const aborted = till.lanes.abort('p2', 'the customer left');
-  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
-  till.run(100);
+  till.answers(0, 'Success').run(100);
   expect(till.terminal().lane).toBe('faulted');
   expect(await aborted).toMatchObject({ ok: true });
-  expect(till.view('p2')).toMatchObject({ outcome: { result: 'not-processed', reason: 'aborted' } });
+  till.matches('p2', { outcome: { result: 'not-processed', reason: 'aborted' } });
 });
 
 test('what the terminal says afterwards is booked, and nothing is sent', async () => {
   const till = await breakable();
-  till.gateway.say(moneyAnswer(till.money(0), 'Refusal'));
-  till.run(100);
+  till.answers(0, 'Refusal').run(100);
   const before = till.gateway.sent.length;
-  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
-  till.run(60_000);
-  expect(till.told('p1')).toBe('approved');
+  till.answers(0, 'Success').run(60_000).shows('p1', 'approved');
   expect(till.gateway.sent).toHaveLength(before);
   expect(await till.submit('p2')).toMatchObject({ ok: false, refusal: { code: 'terminal-faulted' } });
 });
 
 test('a lane that stopped itself does not answer its terminal either', async () => {
   const till = await breakable();
-  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
-  till.run(100);
+  till.answers(0, 'Success').run(100);
   const before = till.gateway.sent.length;
   till.gateway.say(display(till.money(0), 'THANK YOU'));
   till.run(100);
@@ -69,11 +61,10 @@ test('a lane that stopped itself does not answer its terminal either', async () 
 
 test('it is told once, however often it happens', async () => {
   let till = await breakable();
-  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
-  till.run(100);
+  till.answers(0, 'Success').run(100);
   for (let start = 0; start < 5; start += 1) {
     till = till.restart();
-    till.gateway.up();
+    till.up();
     till.run(100_000).gateway.cut();
     till.run(100_000);
     expect(till.terminal().lane).toBe('faulted');
@@ -83,13 +74,10 @@ test('it is told once, however often it happens', async () => {
 
 test('a released lane goes on', async () => {
   const till = await breakable();
-  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
-  till.run(100);
-  await till.reply(till.lanes.resolve('p0', { outcome: 'declined', name: 'Kim', reason: 'no receipt' }));
-  await till.reply(till.lanes.release('till', 'Kim', 'its screen is idle'));
-  till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+  till.answers(0, 'Success').run(100);
+  await till.resolve('p0', { outcome: 'declined', name: 'Kim', reason: 'no receipt' });
+  await till.release('till', 'Kim', 'its screen is idle');
+  till.whenPaying('Success');
   await till.pay('p2');
-  till.run(5_000);
-  expect(till.told('p2')).toBe('approved');
-  expect(till.attention()).toEqual([]);
+  till.run(5_000).shows('p2', 'approved').needs();
 });

@@ -1,8 +1,8 @@
 /** What is read of a call, what is not, and when it ends: a text too long, one that nobody can read, one beyond its budget. */
 
 import { describe, expect, test } from 'vitest';
-import { input, statusAnswer, display, moneyAnswer, type Json, type MoneyRequest } from './terminal-words.js';
-import { Till, type TillOptions } from './till.js';
+import { input, display, moneyAnswer, type Json, type MoneyRequest } from '../world/terminal-words.js';
+import { Till, type TillOptions } from '../world/till.js';
 
 const full: TillOptions = { saleId: 'SHOP', bounds: 'response', hearsCalls: true, profile: 'tenderd' };
 const asking: TillOptions = { ...full, prompts: { by: 'register', answers: {} } };
@@ -32,8 +32,7 @@ function event(word: string, details: string): Json {
 async function deniedAfter(say: (till: Till, money: MoneyRequest) => void): Promise<string> {
   const { till, money } = await paying();
   say(till, money);
-  till.run(1_000);
-  till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+  till.run(1_000).whenAsked('NotFound');
   const { SaleID: saleId, POIID: poiId, ServiceID: serviceId = '' } = money.header;
   till.gateway.lose({ saleId, poiId, serviceId }, 'cut');
   const { outcome } = till.run(200_000).view('p1');
@@ -97,8 +96,7 @@ describe('a call ends at once', () => {
     expect(till.terminal()).toMatchObject({ eventsNotKept: 30, lane: 'busy', attention: [] });
     const { SaleID: saleId, POIID: poiId, ServiceID: serviceId = '' } = money.header;
     till.gateway.respond({ saleId, poiId, serviceId }, moneyAnswer(money, 'Success'));
-    till.run(10);
-    expect(till.told('p1')).toBe('approved');
+    till.run(10).shows('p1', 'approved');
   });
 });
 

@@ -1,8 +1,8 @@
 /** What terminals say by calls of their own: what is taken in, how each call ends, and that none of it starts or decides anything. */
 
 import { describe, expect, test } from 'vitest';
-import { type Json, moneyAnswer, reject } from './terminal-words.js';
-import { Till, type TillOptions } from './till.js';
+import { type Json, moneyAnswer, reject } from '../world/terminal-words.js';
+import { Till, type TillOptions } from '../world/till.js';
 
 const full: TillOptions = { saleId: 'SHOP', bounds: 'response', hearsCalls: true };
 const asking: TillOptions = { ...full, prompts: { by: 'register', answers: {} } };
@@ -97,8 +97,7 @@ test('an answer whose header calls it a request is not answered', async () => {
   till.run(100);
   const serviceId = till.money(0).header.ServiceID ?? '';
   till.gateway.say(JSON.parse(JSON.stringify(question(serviceId)).replace('"InputRequest"', '"InputResponse"')));
-  till.run(10);
-  expect(till.sentOf('InputResponse')).toEqual([]);
+  till.run(10).hasSent('InputResponse', 0);
 });
 
 test('on a link of its own, too, a question that cannot be read has its answer, and none in the response to a request', async () => {
@@ -112,7 +111,7 @@ test('on a link of its own, too, a question that cannot be read has its answer, 
   const asked = await paying();
   asked.till.gateway.respond({ saleId: 'SHOP', poiId: 'T1', serviceId: asked.serviceId }, unreadable(question()));
   asked.till.run(10);
-  expect(asked.till.sentOf('InputResponse')).toEqual([]);
+  asked.till.hasSent('InputResponse', 0);
 });
 
 describe('the Login', () => {
@@ -196,15 +195,13 @@ describe('an answer that comes by a call', () => {
   test('is no outcome, whatever ids it has; a person hears of it, and the terminal is asked', async () => {
     const { till, serviceId } = await paying();
     till.gateway.call(moneyAnswer(till.money(0), 'Success'));
-    till.run(10);
-    expect(till.view('p1')).toMatchObject({ state: expect.stringMatching(/running|recovering/) });
+    till.run(10).matches('p1', { state: expect.stringMatching(/running|recovering/) });
     expect(till.terminal().attention).toMatchObject([{ code: 'unmatched-response' }]);
     expect(putAside(till)).toEqual([expect.stringContaining('came to the listener for terminals')]);
-    expect(till.sentOf('TransactionStatusRequest')).toHaveLength(1);
+    till.hasSent('TransactionStatusRequest', 1);
     // What the terminal itself says counts.
     till.gateway.respond({ saleId: 'SHOP', poiId: 'T1', serviceId }, moneyAnswer(till.money(0), 'Success'));
-    till.run(10);
-    expect(till.view('p1').outcome).toMatchObject({ result: 'approved', revision: 1 });
+    till.run(10).ends('p1', { result: 'approved', revision: 1 });
   });
 
   test.each(['LoginResponse', 'TransactionStatusResponse'])(
@@ -236,7 +233,7 @@ describe('an answer that comes by a call', () => {
     till.run(10);
     expect(putAside(till)).toEqual(['a DisplayResponse came to the listener for terminals, and counts for nothing']);
     expect(till.terminal().attention).toMatchObject([{ code: 'unmatched-response' }]);
-    expect(till.sentOf('TransactionStatusRequest')).toEqual([]);
+    till.hasSent('TransactionStatusRequest', 0);
     expect(till.view('p1').state).toBe('running');
   });
 
@@ -275,7 +272,7 @@ describe('a call starts and refuses nothing', () => {
     till.gateway.call(reject(till.money(0), till.sentOf('PaymentRequest')[0]?.text ?? '', 'no'));
     till.run(10);
     expect(putAside(till)).toEqual([expect.stringContaining('a Reject, which means nothing there')]);
-    expect(till.sentOf('TransactionStatusRequest')).toEqual([]);
+    till.hasSent('TransactionStatusRequest', 0);
     expect(till.view('p1').outcome).toBeUndefined();
     till.gateway.respond({ saleId: 'SHOP', poiId: 'T1', serviceId }, moneyAnswer(till.money(0), 'Success'));
     till.run(10);

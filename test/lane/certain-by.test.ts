@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { limits } from '../../src/core/index.js';
-import { Till } from './till.js';
+import { Till } from '../world/till.js';
 
 /** A terminal that took `p1` and says nothing more, also when it is asked; until a time is named. */
 async function silent(): Promise<Till> {
@@ -17,12 +17,11 @@ test('a new process names a time of its own at once, and keeps it: its limit beg
   const before = await silent();
   const named = before.view('p1').certainBy ?? '';
   const till = before.restart();
-  till.gateway.up();
-  till.run(1_000);
+  till.up().run(1_000);
   const renamed = till.view('p1').certainBy ?? '';
   expect(Date.parse(renamed) - Date.parse(named)).toBeGreaterThan(100_000);
   till.run(limits.hardMs);
   expect([till.told('p1'), till.view('p1').certainBy]).toEqual(['recovering', renamed]);
   till.run(Date.parse(renamed) - till.time.wallMs());
-  expect(till.told('p1')).toBe('unresolved');
+  till.shows('p1', 'unresolved');
 });

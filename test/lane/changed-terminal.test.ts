@@ -1,9 +1,9 @@
 /** Another terminal under the same name, while an attempt at the one before it is open. */
 
 import { expect, test } from 'vitest';
-import type { MoneyRequest } from './terminal-words.js';
-import { moneyAnswer, statusAnswer } from './terminal-words.js';
-import { Till } from './till.js';
+import type { MoneyRequest } from '../world/terminal-words.js';
+import { moneyAnswer, statusAnswer } from '../world/terminal-words.js';
+import { Till } from '../world/till.js';
 
 async function exchanged(): Promise<{ till: Till; request: MoneyRequest }> {
   // A memory that survives everything would make any NotFound count, were it the same terminal.
@@ -15,8 +15,7 @@ async function exchanged(): Promise<{ till: Till; request: MoneyRequest }> {
 
 test('the terminal that was sent the payment is asked, not the one in its place', async () => {
   const { till } = await exchanged();
-  till.gateway.up();
-  till.run(10_000);
+  till.up().run(10_000);
   const asked = till.sentOf('TransactionStatusRequest').map(({ message }) => message);
   expect(asked.length).toBeGreaterThan(0);
   expect(new Set(asked.map(({ header }) => header.POIID))).toEqual(new Set(['T1']));
@@ -28,17 +27,13 @@ test.each([
 ])('a NotFound of %s never proves that nothing was started', async (_who, header) => {
   const { till } = await exchanged();
   till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound', header);
-  till.gateway.up();
-  till.run(1_000_000);
-  expect(till.told('p1')).toBe('unresolved');
-  expect(till.attention()).toContain('p1: unresolved');
+  till.up().run(1_000_000).shows('p1', 'unresolved').lists('p1: unresolved');
 });
 
 test('the late approval of the terminal before is booked', async () => {
   const { till, request } = await exchanged();
-  till.gateway.up();
+  till.up();
   till.run(1_000).gateway.say(moneyAnswer(request, 'Success'));
-  till.run(100);
-  expect(till.told('p1')).toBe('approved');
+  till.run(100).shows('p1', 'approved');
   expect(till.terminal()).toMatchObject({ lane: 'free', attention: [] });
 });

@@ -1,15 +1,15 @@
 /** What a cloud in front of the terminal may say by itself of a payment that it passes on, and repeat. */
 
 import { expect, test } from 'vitest';
-import { type Json, moneyAnswer, type MoneyRequest, statusAnswer, statusRepeats } from './terminal-words.js';
-import { profileNamed, Till } from './till.js';
+import { type Json, moneyAnswer, type MoneyRequest, statusRepeats } from '../world/terminal-words.js';
+import { profileNamed, Till } from '../world/till.js';
 
 const { requestLifetimeMs } = profileNamed('adyen-cloud');
 
 /** A payment on its way behind a cloud; the terminal does not know it yet. */
 async function paying(): Promise<{ till: Till; request: MoneyRequest; respond: (answer: Json) => void }> {
   const till = Till.connected({ profile: 'adyen-cloud', saysLoggedOut: true, bounds: 'response' });
-  till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+  till.whenAsked('NotFound');
   await till.pay('p1');
   till.run(1_000);
   const request = till.money(0);
@@ -42,8 +42,7 @@ test.each(['', ' '])('a refusal with the transaction "%s" is no word of the term
 test('with its transaction a refusal is the terminal’s, and final', async () => {
   const { till, request, respond } = await paying();
   respond(moneyAnswer(request, 'Refusal'));
-  till.run(100);
-  expect(till.told('p1')).toBe('declined');
+  till.run(100).shows('p1', 'declined');
 });
 
 test.each(['Refusal', 'Busy', 'UnreachableHost'])(
@@ -56,8 +55,7 @@ test.each(['Refusal', 'Busy', 'UnreachableHost'])(
     till.run(60_000);
     expect([till.view('p1').outcome, till.sentOf('PaymentRequest').length]).toEqual([undefined, 1]);
     till.gateway.onStatus = (question) => statusRepeats(question, request, 'Success');
-    till.run(60_000);
-    expect(till.told('p1')).toBe('approved');
+    till.run(60_000).shows('p1', 'approved');
   },
 );
 
@@ -66,8 +64,6 @@ test('what is repeated once nothing can arrive any more is believed', async () =
   const own = withKey(moneyAnswer(request, 'Refusal'), undefined);
   till.gateway.onStatus = (question) => withKey(statusRepeats(question, request, 'Refusal'), undefined);
   respond(own);
-  till.run(requestLifetimeMs - 10_000);
-  expect(till.told('p1')).toBe('recovering');
-  till.run(80_000);
-  expect(till.view('p1').outcome).toMatchObject({ result: 'declined', retry: 'safe' });
+  till.run(requestLifetimeMs - 10_000).shows('p1', 'recovering');
+  till.run(80_000).ends('p1', { result: 'declined', retry: 'safe' });
 });

@@ -3,35 +3,33 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../src/core/index.js';
 import type { AnyRequest } from '../unchecked.js';
-import type { Fault } from './practice-service.js';
-import { Shop } from './shop.js';
-import { moneyAnswer, statusAnswer } from './terminal-words.js';
-import { Till } from './till.js';
+import { type Fault, pending } from '../world/practice-service.js';
+import { Shop } from '../world/shop.js';
+import { Till } from '../world/till.js';
 import { reviewed } from '../reviewed.js';
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' });
 const about = (transactionId: string) => ({ type: 'transaction', transactionId }) as const;
 
 async function confirm(till: Till, id: string): Promise<void> {
-  const reply = await till.reply(till.lanes.resolve(id, { outcome: 'approved', name: 'Kim', reason: 'looked' }));
+  const reply = await till.resolve(id, { outcome: 'approved', name: 'Kim', reason: 'looked' });
   if (!reply.ok) throw new Error(`${id}: ${reply.refusal.text}`);
 }
 
 /** Runs past its hard limit; Kim confirms it, and lets the lane go. */
 async function confirmed(till: Till, id: string, change: Partial<AnyRequest> = {}): Promise<Till> {
-  till.gateway.onStatus = (question) => statusAnswer(question, 'InProgress');
+  till.whenAsked('InProgress');
   await till.pay(id, change);
   till.run(limits.hardMs + 30_000);
   await confirm(till, id);
-  await till.reply(till.lanes.release('till', 'Kim', 'its screen is idle'));
+  await till.release('till', 'Kim', 'its screen is idle');
   return till;
 }
 
 /** The terminal answers the n-th request for money. */
 function say(till: Till, index: number, word: string, amounts?: Readonly<Record<string, number>>): void {
   const more = amounts === undefined ? undefined : { AmountsResp: { Currency: 'EUR', ...amounts } };
-  till.gateway.say(moneyAnswer(till.money(index), word, undefined, more));
-  till.run(1_000);
+  till.answers(index, word, undefined, more).run(1_000);
 }
 
 /** What stands on the list as one too many. */
@@ -42,22 +40,19 @@ async function denied(change: Partial<AnyRequest> = {}): Promise<Till> {
   const till = await confirmed(Till.connected(), 'p1', { sale: 'S', ...change });
   await till.acknowledge('p1');
   say(till, 0, 'Refusal');
-  expect(till.attention()).toEqual(['p1: confirmation-denied']);
+  till.needs('p1: confirmation-denied');
   await confirm(till, 'p1');
   return till;
 }
 
 /** `p1` runs past its hard limit and is confirmed, and its terminal is still held by it: what comes next waits. */
 async function held(till: Till, change: Partial<AnyRequest>): Promise<Till> {
-  till.gateway.onStatus = (question) => statusAnswer(question, 'InProgress');
+  till.whenAsked('InProgress');
   await till.pay('p1', change);
   till.run(limits.hardMs + 30_000);
   await confirm(till, 'p1');
   return till;
 }
-
-/** The service says PENDING of what it has done. */
-const pending: Fault = (answer) => ({ ...answer, text: answer.text.replace('"SUCCESS"', '"PENDING"') });
 
 /** The history shows the first refund so. */
 const firstPending: readonly Fault[] = Array.from({ length: 500 }, () => (answer) => {
@@ -74,10 +69,9 @@ test('a second payment that names it runs on, and nobody is told to reverse one'
   till.run(1_000);
   const stopped = till.sentOf('AbortRequest').length;
   say(till, 0, 'Success');
-  expect(till.view('p1').outcome).toMatchObject({ revision: 3, resolvedBy: 'terminal' });
-  expect(till.sentOf('AbortRequest')).toHaveLength(stopped);
+  till.ends('p1', { revision: 3, resolvedBy: 'terminal' }).hasSent('AbortRequest', stopped);
   say(till, 1, 'Success');
-  expect([till.told('p2'), till.attention()]).toEqual(['approved', []]);
+  till.shows('p2', 'approved').needs();
 });
 
 test('one that does not name it is refused as before', async () => {
@@ -89,7 +83,7 @@ test('one that does not name it is refused as before', async () => {
 
 test('one of which only another one was reviewed is not taken, and one with a review of it as it was confirmed is', async () => {
   const till = await confirmed(Till.connected(), 'p1', { sale: 'S' });
-  till.gateway.onMoney = (request) => [moneyAnswer(request, 'Refusal')];
+  till.whenPaying('Refusal');
   await till.pay('p2', { sale: 'S', ...reviewed('p1', 2) });
   till.run(1_000);
   say(till, 0, 'Success');
@@ -98,20 +92,19 @@ test('one of which only another one was reviewed is not taken, and one with a re
 });
 
 test('what was paid twice and is closed stays closed', async () => {
-  const till = Till.connected();
-  till.gateway.onStatus = (question) => statusAnswer(question, 'InProgress');
+  const till = Till.connected().whenAsked('InProgress');
   await till.pay('p1', { sale: 'S' });
   till.run(limits.hardMs + 30_000);
-  await till.reply(till.lanes.release('till', 'Kim', 'its screen is idle'));
-  till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+  await till.release('till', 'Kim', 'its screen is idle');
+  till.whenPaying('Success');
   await till.pay('p2', { sale: 'S', ...reviewed('p1') });
   till.run(1_000);
   await confirm(till, 'p1');
   till.run(1_000);
   expect(till.attention().filter((one) => one.endsWith('reverse-one'))).not.toEqual([]);
   for (const id of ['p1', 'p2'])
-    await till.reply(till.lanes.resolve(id, { outcome: 'approved', name: 'Kim', reason: 'given back in cash' }));
-  expect(till.attention()).toEqual([]);
+    await till.resolve(id, { outcome: 'approved', name: 'Kim', reason: 'given back in cash' });
+  till.needs();
   say(till, 0, 'Success');
   expect([till.view('p1').outcome?.revision, till.attention()]).toEqual([3, []]);
 });
@@ -120,12 +113,12 @@ describe('confirmed, then denied by the terminal, and approved after all', () =>
   test('no third request of the sale is admitted, and "safe" is not told', async () => {
     const till = await denied();
     await till.pay('p2', { sale: 'S', ...reviewed('p1', 2) });
-    till.run(1_000).gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+    till.run(1_000).whenAsked('NotFound');
     say(till, 1, 'Refusal');
     till.run(60_000);
     await till.acknowledge('p2');
     say(till, 0, 'Success');
-    expect(till.view('p1').outcome).toMatchObject({ resolvedBy: 'terminal', revision: 3 });
+    till.ends('p1', { resolvedBy: 'terminal', revision: 3 });
     const { retry } = till.view('p2');
     const reply = await till.submit('p3', { sale: 'S', ...reviewed('p2') });
     till.run(1_000);
@@ -168,17 +161,16 @@ describe('confirmed, then denied by the terminal, and approved after all', () =>
   });
 
   test('what was closed because it was denied stands there again, also where nobody named what was confirmed', async () => {
-    const till = Till.connected();
-    till.gateway.onStatus = (question) => statusAnswer(question, 'InProgress');
+    const till = Till.connected().whenAsked('InProgress');
     await till.pay('p1', { sale: 'S' });
     till.run(limits.hardMs + 30_000);
-    await till.reply(till.lanes.release('till', 'Kim', 'its screen is idle'));
+    await till.release('till', 'Kim', 'its screen is idle');
     await till.pay('p2', { sale: 'S', ...reviewed('p1') });
     till.run(1_000);
     say(till, 1, 'Success');
     await confirm(till, 'p1');
     say(till, 0, 'Refusal');
-    expect(till.attention()).toEqual(['p1: reverse-one', 'p1: confirmation-denied']);
+    till.needs('p1: reverse-one', 'p1: confirmation-denied');
     await confirm(till, 'p1');
     say(till, 0, 'Success');
     expect(reverseOnes(till)).toEqual(['p1: reverse-one']);
@@ -197,18 +189,16 @@ describe('of another amount than was known', () => {
     await till.acknowledge('h1');
     await held(till, { sale: 'U', kind: 'pre-authorization-update', original: about('h1'), amountDetails: eur(2_000) });
     await till.pay('c1', { sale: 'C', kind: 'capture', original: about('h1'), amountDetails: eur(2_000) });
-    expect(till.told('c1')).toBe('queued');
+    till.shows('c1', 'queued');
     say(till, 1, 'Success', { AuthorizedAmount: 15 });
-    till.run(5_000);
-    expect([till.told('c1'), till.sentMoney().length]).toEqual(['not-processed', 2]);
+    till.run(5_000).shows('c1', 'not-processed').hasSentMoney(2);
   });
 
   test('a part that would take too much never leaves', async () => {
     const till = await held(Till.connected(), part);
     await till.pay('p2', rest);
     say(till, 0, 'Success', { AuthorizedAmount: 11, TipAmount: 0 });
-    till.run(5_000);
-    expect([till.told('p2'), till.sentMoney().length]).toEqual(['not-processed', 1]);
+    till.run(5_000).shows('p2', 'not-processed').hasSentMoney(1);
   });
 
   test.each([
@@ -234,11 +224,13 @@ describe('at a payment service', () => {
     const shop = await new Shop().order();
     await shop.about('capture', 'o1', 1_000);
     shop.run(5_000);
-    await shop.till.acknowledge('capture-1');
-    shop.service.next('refund', pending);
+    await shop.acknowledge('capture-1');
+    shop.next('refund', pending);
     await shop.about('refund', 'o1', 300, { sale: 'R' });
-    shop.run(25).service.next('status', ...firstPending);
-    shop.run(600_000);
+    shop
+      .run(25)
+      .next('status', ...firstPending)
+      .run(600_000);
     if (which === 'wanted') await confirm(shop.till, 'refund-1');
     await shop.about('refund', 'o1', 200, {
       transactionId: 'refund-2',
@@ -250,11 +242,9 @@ describe('at a payment service', () => {
       await confirm(shop.till, 'refund-1');
       await confirm(shop.till, 'refund-1');
     }
-    expect([shop.told('refund-2'), shop.till.attention()]).toEqual(['approved', []]);
+    shop.shows('refund-2', 'approved').needs();
     shop.service.faults.delete('status');
-    shop.run(3_600_000);
-    expect(shop.till.view('refund-1').outcome).toMatchObject({ revision: 3, resolvedBy: 'service' });
-    expect(shop.till.attention()).toEqual([]);
+    shop.run(3_600_000).ends('refund-1', { revision: 3, resolvedBy: 'service' }).needs();
   });
 });
 

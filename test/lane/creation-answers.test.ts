@@ -1,8 +1,8 @@
 /** Answers to what begins a payment that are neither a page nor a plain refusal: the first request is at work, was withdrawn meanwhile, or is shown again. */
 
 import { describe, expect, test } from 'vitest';
-import { type Fault, keyOf } from './practice-service.js';
-import { Shop } from './shop.js';
+import { type Fault, keyOf, repeated } from '../world/practice-service.js';
+import { Shop } from '../world/shop.js';
 import { WatchedJournal } from './watched-journal.js';
 
 /** A refusal behind which the first request may be at work, or have left with other bytes: nothing of it is answered. */
@@ -12,25 +12,21 @@ describe.each(unsure)('a link to which the service answers %s', (code) => {
   const refused: Fault = { status: 409, code };
 
   test('is not told as not processed: the same request leaves again, and makes one session', async () => {
-    const shop = new Shop();
-    shop.service.next('createSession', refused, refused);
+    const shop = new Shop().next('createSession', refused, refused);
     await shop.link();
-    shop.run(100);
-    expect(shop.till.view('p1')).toMatchObject({ state: 'recovering', retry: 'after-resolution' });
-    expect(shop.rows()).toContain('service-answer-lost');
-    shop.run(20_000);
-    expect(shop.told()).toBe('waiting');
-    expect(new Set(shop.service.calls('createSession').map(({ body }) => body)).size).toBe(1);
-    expect(shop.service.calls('createSession')).toHaveLength(3);
+    shop.run(100).matches('p1', { state: 'recovering', retry: 'after-resolution' }).reached('service-answer-lost');
+    shop.run(20_000).shows('p1', 'waiting');
+    expect(new Set(shop.calls('createSession').map(({ body }) => body)).size).toBe(1);
+    shop.hasCalled('createSession', 3);
   });
 
   test('again and again is given to a person, and is not safe to charge again', async () => {
-    const shop = new Shop();
-    shop.service.next('createSession', ...Array.from({ length: 400 }, () => refused));
+    const shop = new Shop().next('createSession', ...repeated(400, refused));
     await shop.link();
-    shop.run(400_000);
-    expect(shop.till.view('p1')).toMatchObject({ outcome: { result: 'unresolved' }, retry: 'unsafe' });
-    expect(shop.till.attention()).toEqual(['p1: unresolved']);
+    shop
+      .run(400_000)
+      .matches('p1', { outcome: { result: 'unresolved' }, retry: 'unsafe' })
+      .needs('p1: unresolved');
   });
 });
 
@@ -39,34 +35,31 @@ test.each(['declined', 'invalid-request'])(
   async (code) => {
     const shop = new Shop();
     const refusing: Fault = (answer) => {
-      const { pspReference } = shop.service.payment('p1');
+      const { pspReference } = shop.payment('p1');
       const text = JSON.stringify({ type: `urn:psp:problem:${code}`, title: code, status: 422, pspReference });
       return { ...answer, status: 422, contentType: 'application/problem+json', text };
     };
-    shop.service.next('createSession', 'lost-after', refusing);
+    shop.next('createSession', 'lost-after', refusing);
     await shop.link();
-    while (shop.service.calls('createSession').length < 2) shop.run(1);
-    const [call] = shop.service.calls('createSession');
+    while (shop.calls('createSession').length < 2) shop.run(1);
+    const [call] = shop.calls('createSession');
     const key = call === undefined ? '' : (keyOf(call) ?? '');
-    expect(await shop.till.webhook('shop', key, shop.service.payment('p1').pspReference)).toBe(true);
-    shop.run(30_000);
-    expect(shop.told()).toBe('waiting');
-    expect(shop.till.view('p1').attempts).not.toMatchObject([{ refusedAs: code }]);
-    shop.service.shopper('p1');
-    shop.run(60_000);
-    expect(shop.told()).toBe('approved');
+    expect(await shop.webhook(key, shop.payment('p1').pspReference)).toBe(true);
+    shop.run(30_000).shows('p1', 'waiting');
+    expect(shop.view('p1').attempts).not.toMatchObject([{ refusedAs: code }]);
+    shop.shopper('p1').run(60_000).shows('p1', 'approved');
   },
 );
 
 test('a link that was withdrawn while its create was on its way is closed as soon as it is known', async () => {
   const shop = new Shop('simulated');
   await shop.link();
-  await shop.till.reply(shop.till.lanes.abort('p1', 'the customer left'));
+  await shop.abort('p1', 'the customer left');
   expect(shop.service.left.map(({ call }) => call.endpoint)).toEqual(['createSession']);
   shop.run(200);
   expect(shop.service.left.map(({ call }) => call.endpoint)).toEqual(['createSession', 'status', 'cancel', 'status']);
-  expect(shop.till.view('p1')).toMatchObject({ retry: 'safe', outcome: { reason: 'withdrawn' } });
-  expect(shop.till.view('p1').checkout).toBeUndefined();
+  shop.matches('p1', { retry: 'safe', outcome: { reason: 'withdrawn' } });
+  expect(shop.view('p1').checkout).toBeUndefined();
 });
 
 test('an address that is asked for again after a restart is shown, and nothing new is written of its link', async () => {
@@ -75,9 +68,8 @@ test('an address that is asked for again after a restart is shown, and nothing n
   await shop.link();
   shop.run(1_000).restart().run(1_000);
   const written = journal.parts.length;
-  expect(shop.till.view('p1').checkout).toBeUndefined();
-  shop.run(1_000);
-  expect(shop.service.calls('createSession')).toHaveLength(2);
-  expect(shop.till.view('p1').checkout?.url).toContain('https://pay.example/');
+  expect(shop.view('p1').checkout).toBeUndefined();
+  shop.run(1_000).hasCalled('createSession', 2);
+  expect(shop.view('p1').checkout?.url).toContain('https://pay.example/');
   expect(journal.parts.slice(written)).toEqual([]);
 });

@@ -3,8 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Lanes, RegisterRequestIds } from '../../src/core/index.js';
 import { outcome, part, payment } from '../journal/samples.js';
-import { moneyAnswer } from './terminal-words.js';
-import { Till } from './till.js';
+import { Till } from '../world/till.js';
 import { unchecked } from '../unchecked.js';
 
 const saleId = 'SALE-1';
@@ -15,8 +14,7 @@ function asked(serviceId: string): RegisterRequestIds {
 
 /** `p1` of register `a` was asked for as ServiceID 7, and is approved; nobody has taken the answer yet. */
 async function answered(): Promise<Till> {
-  const till = Till.connected();
-  till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+  const till = Till.connected().whenPaying('Success');
   await ask(till, 'p1', '7');
   return till.run(1_000);
 }
@@ -50,8 +48,7 @@ describe('an answer that was taken whole', () => {
   });
 
   test('of a register that asked for nothing by ids has the transaction itself as the newest', async () => {
-    const till = Till.connected();
-    till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+    const till = Till.connected().whenPaying('Success');
     await till.pay('p1');
     till.run(1_000);
     expect(await took(till)).toBe(true);
@@ -144,10 +141,10 @@ describe('a result that its register does not take', () => {
     const till = await answered();
     await refuse(till);
     await refuse(till);
-    expect(till.attention()).toEqual(['p1: result-not-taken']);
+    till.needs('p1: result-not-taken');
     expect(till.view('p1').attention).toMatchObject([{ text, actions: ['acknowledge'] }]);
     await till.acknowledge('p1');
-    expect(till.attention()).toEqual([]);
+    till.needs();
   });
 
   test.each([
@@ -158,7 +155,7 @@ describe('a result that its register does not take', () => {
     const till = await answered();
     if (isAcknowledged) await till.acknowledge('p1');
     await refuse(till, revision, id);
-    expect(till.attention()).toEqual([]);
+    till.needs();
   });
 });
 
@@ -169,14 +166,14 @@ describe('what one register says', () => {
     expect(await took(till, 1, b)).toBe(false);
     await till.reply(b.resultNotTaken('p1', 1, 'it is not mine'));
     expect(till.view('p1')).not.toHaveProperty('answerDelivered');
-    expect(till.attention()).toEqual([]);
+    till.needs();
     expect(await took(till, 1, a)).toBe(true);
     await till.reply(b.answerLost('p1', 1));
     expect(till.view('p1')).toHaveProperty('answerDelivered');
     await till.reply(a.answerLost('p1', 1));
     expect(till.view('p1')).not.toHaveProperty('answerDelivered');
     await till.reply(a.resultNotTaken('p1', 1, 'it is not taken'));
-    expect(till.attention()).toEqual(['p1: result-not-taken']);
+    till.needs('p1: result-not-taken');
   });
 
   test('by its Login is said under its own name', async () => {

@@ -1,12 +1,11 @@
 /** How long a request may still arrive, by profile: a NotFound before that proves nothing (design, section 5). */
 
 import { describe, expect, test } from 'vitest';
-import { moneyAnswer, statusAnswer } from './terminal-words.js';
-import { profileNamed, Till } from './till.js';
+import { moneyAnswer } from '../world/terminal-words.js';
+import { profileNamed, Till } from '../world/till.js';
 
 async function heldRequest(): Promise<Till> {
-  const till = Till.connected({ profile: 'dropping-gateway', saysLoggedOut: true });
-  till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+  const till = Till.connected({ profile: 'dropping-gateway', saysLoggedOut: true }).whenAsked('NotFound');
   await till.pay('p1');
   return till;
 }
@@ -19,58 +18,46 @@ describe('a gateway that drops requests with their connection', () => {
     till.run(1_000).gateway.sayUnreadable();
     till.run(4_000);
     expect(till.sentOf('TransactionStatusRequest').length).toBeGreaterThan(0);
-    expect(till.told('p1')).toBe('recovering');
-    till.run(3_000).gateway.say(moneyAnswer(till.money(0), 'Success'));
-    till.run(100);
-    expect(till.view('p1')).toMatchObject({ outcome: { result: 'approved', revision: 1 }, attention: [] });
+    till.shows('p1', 'recovering').run(3_000).answers(0, 'Success').run(100);
+    till.matches('p1', { outcome: { result: 'approved', revision: 1 }, attention: [] });
   });
 
   test('on a standing link NotFound counts past the life after the pong, and not before', async () => {
     const till = await heldRequest();
     till.run(1_000).gateway.sayUnreadable();
-    till.run(lifetimeAfterPongMs - 1_000);
-    expect(till.told('p1')).toBe('recovering');
-    till.run(10_000);
-    expect(till.view('p1').outcome).toMatchObject({ result: 'not-processed', reason: 'not-started' });
+    till.run(lifetimeAfterPongMs - 1_000).shows('p1', 'recovering');
+    till.run(10_000).ends('p1', { result: 'not-processed', reason: 'not-started' });
   });
 
   test('may not have noticed a lost link yet: NotFound counts past the life after the reset, and not before', async () => {
     const till = await heldRequest();
     till.run(100).gateway.cut();
-    till.run(requestLifetimeMs - 1_000);
-    expect(till.told('p1')).toBe('recovering');
-    till.run(10_000);
-    expect(till.view('p1').outcome).toMatchObject({ result: 'not-processed', reason: 'never-arrived' });
+    till.run(requestLifetimeMs - 1_000).shows('p1', 'recovering');
+    till.run(10_000).ends('p1', { result: 'not-processed', reason: 'never-arrived' });
   });
 });
 
 test('where the peer takes a request in before its pong leaves, that pong is the fence', async () => {
-  const till = Till.connected({ profile: 'tenderd' });
-  till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+  const till = Till.connected({ profile: 'tenderd' }).whenAsked('NotFound');
   await till.pay('p1');
   till.run(1_000).gateway.sayUnreadable();
-  till.run(100);
-  expect(till.view('p1').outcome).toMatchObject({ result: 'not-processed', reason: 'not-started' });
+  till.run(100).ends('p1', { result: 'not-processed', reason: 'not-started' });
 });
 
 describe.each(['direct', 'tenderd'])('profile %s: the program of the peer stalls', (profile) => {
   test('a reset bounds nothing: NotFound on the next connection ends nothing, and the approval behind it counts', async () => {
-    const till = Till.connected({ profile });
-    till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+    const till = Till.connected({ profile }).whenAsked('NotFound');
     till.gateway.answersPings = false;
     await till.pay('p1');
     till.run(6_000).gateway.cut();
     till.run(6_000);
     expect(till.sentOf('TransactionStatusRequest').length).toBeGreaterThan(0);
-    expect(till.told('p1')).toBe('recovering');
-    till.gateway.say(moneyAnswer(till.money(0), 'Success'));
-    till.run(100);
-    expect(till.view('p1')).toMatchObject({ outcome: { result: 'approved', revision: 1 }, attention: [] });
+    till.shows('p1', 'recovering').answers(0, 'Success').run(100);
+    till.matches('p1', { outcome: { result: 'approved', revision: 1 }, attention: [] });
   });
 
   test('it ends past the life after the reset', async () => {
-    const till = Till.connected({ profile });
-    till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+    const till = Till.connected({ profile }).whenAsked('NotFound');
     till.gateway.answersPings = false;
     await till.pay('p1');
     till.run(1_000).gateway.cut();
@@ -84,24 +71,19 @@ test('the kernel of a dead process brings its bytes late, and the gateway holds 
   dead.gateway.answersPings = false;
   await dead.pay('p1');
   const till = dead.run(100).restart();
-  till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
-  till.gateway.up();
+  till.whenAsked('NotFound').up();
   const { requestLifetimeMs } = profileNamed('dropping-gateway');
-  till.run(requestLifetimeMs + 10_000);
-  expect(till.told('p1')).toBe('recovering');
+  till.run(requestLifetimeMs + 10_000).shows('p1', 'recovering');
   till.gateway.say(moneyAnswer(dead.money(0), 'Success'));
-  till.run(100);
-  expect(till.view('p1')).toMatchObject({ outcome: { result: 'approved', revision: 1 }, attention: [] });
+  till.run(100).matches('p1', { outcome: { result: 'approved', revision: 1 }, attention: [] });
 });
 
 test('the pong behind the request is lost and the link stands: another ping bounds when it can still arrive', async () => {
-  const till = Till.connected({ profile: 'dropping-gateway', saysLoggedOut: true });
-  till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+  const till = Till.connected({ profile: 'dropping-gateway', saysLoggedOut: true }).whenAsked('NotFound');
   till.gateway.answersPings = false;
   await till.pay('p1');
   till.run(1_000);
   till.gateway.answersPings = true;
   till.gateway.sayUnreadable();
-  till.run(60_000);
-  expect(till.view('p1').outcome).toMatchObject({ result: 'not-processed', reason: 'not-started' });
+  till.run(60_000).ends('p1', { result: 'not-processed', reason: 'not-started' });
 });

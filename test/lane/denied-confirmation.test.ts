@@ -2,30 +2,27 @@
 
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../src/core/index.js';
-import { moneyAnswer, statusAnswer } from './terminal-words.js';
-import { Till } from './till.js';
+import { Till } from '../world/till.js';
 
 /** `p1` has run past its hard limit, and Kim has decided. */
 async function decided(outcome: 'approved' | 'declined' | 'not-processed'): Promise<Till> {
-  const till = Till.connected();
-  till.gateway.onStatus = (question) => statusAnswer(question, 'InProgress');
+  const till = Till.connected().whenAsked('InProgress');
   await till.pay('p1');
   till.run(limits.hardMs + 30_000);
-  await till.reply(till.lanes.resolve('p1', { outcome, name: 'Kim', reason: 'looked at the receipt' }));
-  await till.reply(till.lanes.release('till', 'Kim', 'its screen is idle'));
+  await till.resolve('p1', { outcome, name: 'Kim', reason: 'looked at the receipt' });
+  await till.release('till', 'Kim', 'its screen is idle');
   return till;
 }
 
 function say(till: Till, said: 'Success' | 'Refusal' | 'Cancel'): void {
-  till.gateway.say(moneyAnswer(till.money(0), said));
-  till.run(1_000);
+  till.answers(0, said).run(1_000);
 }
 
 describe('the terminal refuses what a person has confirmed', () => {
   test('the outcome stays as it was booked, and a person is called', async () => {
     const till = await decided('approved');
     say(till, 'Refusal');
-    expect(till.view('p1').outcome).toMatchObject({ result: 'approved', retry: 'unsafe', revision: 2 });
+    till.ends('p1', { result: 'approved', retry: 'unsafe', revision: 2 });
     expect(till.lanes.attention().map(({ attention }) => attention)).toMatchObject([
       {
         code: 'confirmation-denied',
@@ -39,10 +36,10 @@ describe('the terminal refuses what a person has confirmed', () => {
     const till = await decided('approved');
     say(till, 'Refusal');
     say(till, 'Refusal');
-    expect(till.attention()).toEqual(['p1: confirmation-denied']);
-    await till.reply(till.lanes.resolve('p1', { outcome: 'approved', name: 'Kim', reason: 'it is on the list' }));
+    till.needs('p1: confirmation-denied');
+    await till.resolve('p1', { outcome: 'approved', name: 'Kim', reason: 'it is on the list' });
     say(till, 'Refusal');
-    expect(till.attention()).toEqual([]);
+    till.needs();
   });
 });
 

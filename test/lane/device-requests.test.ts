@@ -14,8 +14,8 @@ import { MapJournal } from '../journal/map-journal.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
 import { giveUp } from './given-up.js';
 import { attemptOf, leaveIn, recordOf, saleId } from './open-records.js';
-import { inputAnswer, plainAnswer } from './terminal-words.js';
-import { journalOn, Till } from './till.js';
+import { inputAnswer, plainAnswer } from '../world/terminal-words.js';
+import { journalOn, Till } from '../world/till.js';
 
 const question: DeviceRequestParameters = { kind: 'input', lines: ['Your number?'], question: { type: 'digits' } };
 const diagnosis: DeviceRequestParameters = { kind: 'diagnosis', hosts: false };
@@ -84,7 +84,7 @@ describe('whose it is', () => {
     expect(codeOf(await till.reply(garden.abort('till', deviceRequestId, 'no')))).toBe('other-register');
     expect(codeOf(await garden.waitForEnd('till', deviceRequestId, 1_000, patient()))).toBe('other-register');
     expect(codeOf(await till.reply(till.lanes.deviceRequests.abort('till', deviceRequestId, 'no')))).toBe('ok');
-    expect(till.sentOf('AbortRequest')).toHaveLength(1);
+    till.hasSent('AbortRequest', 1);
   });
 
   test('what changes the terminal for everybody is the operator’s', async () => {
@@ -112,7 +112,7 @@ describe('whose it is', () => {
     till.gateway.cut();
     till.run(10);
     expect(till.terminal()).toMatchObject({ lane: 'resting', deviceRequest: { deviceRequestId } });
-    const released = await till.reply(till.lanes.release('till', 'Kari', 'its screen is idle'));
+    const released = await till.release('till', 'Kari', 'its screen is idle');
     expect(released).toMatchObject({ ok: true, value: { lane: 'free' } });
     expect(till.terminal().deviceRequest).toBeUndefined();
   });
@@ -181,7 +181,7 @@ describe('what is refused, in words that say what to do, and then nothing is sen
       const reply = await expectRefused(till, parameters, 'transaction-unresolved', why);
       expect(reply).toMatchObject({ refusal: { transactionId: 'p1' } });
     }
-    expect(till.sentOf('LoginRequest')).toHaveLength(before);
+    till.hasSent('LoginRequest', before);
     expect(await till.reply(till.lanes.deviceRequests.ask('till', diagnosis))).toMatchObject({ ok: true });
   });
 
@@ -195,7 +195,7 @@ describe('what is refused, in words that say what to do, and then nothing is sen
     till.run(20_000);
     const over = { code: 'not-abortable', text: expect.stringMatching(/^It has ended already\. .+/) };
     expect(await stop()).toMatchObject({ refusal: over });
-    expect(till.sentOf('AbortRequest')).toEqual([]);
+    till.hasSent('AbortRequest', 0);
   });
 
   test('stopping what cannot be stopped, but has not left: it never leaves', async () => {

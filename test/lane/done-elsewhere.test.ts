@@ -1,22 +1,21 @@
 /** What somebody did on the pages of the service, and the register asks for as well: the service refuses it, and nobody may think that nothing was done. */
 
 import { describe, expect, test } from 'vitest';
-import { returnUrls, Shop } from './shop.js';
+import { returnUrls, Shop } from '../world/shop.js';
 import { reviewed } from '../reviewed.js';
 
 /** A payment of 10.00 EUR that is captured. */
 async function paid(): Promise<Shop> {
   const shop = new Shop();
   await shop.link('o1');
-  shop.run(1_000).service.shopper('o1');
-  shop.run(60_000);
-  await shop.till.acknowledge('o1');
+  shop.run(1_000).shopper('o1').run(60_000);
+  await shop.acknowledge('o1');
   return shop;
 }
 
 /** The sums of the order, as they are shown. */
 function sums(shop: Shop): object {
-  const { captured, cancelled, refunded, remaining } = shop.till.view('o1').order ?? {};
+  const { captured, cancelled, refunded, remaining } = shop.view('o1').order ?? {};
   return {
     captured: captured?.amount,
     cancelled: cancelled?.amount,
@@ -35,23 +34,23 @@ describe('an operation that somebody has done on the pages', () => {
       shop.service.elsewhere(endpoint, 'o1');
       await shop.about(kind, 'o1', kind === 'reversal' ? undefined : 1_000);
       shop.run(60_000);
-      const view = shop.till.view(`${kind}-1`);
+      const view = shop.view(`${kind}-1`);
       expect(view.outcome).toMatchObject({ result: 'unresolved', reason: 'done-elsewhere' });
       expect(view.retry).not.toBe('safe');
       expect(view.message).toContain('give nothing back in another way');
-      expect(shop.till.attention().toSorted()).toEqual([`${kind}-1: unresolved`, 'o1: done-elsewhere'].toSorted());
+      expect(shop.attention().toSorted()).toEqual([`${kind}-1: unresolved`, 'o1: done-elsewhere'].toSorted());
       const done = { captured: isRefund ? 1_000 : 0, cancelled: 0, refunded: 0, remaining: 0 };
       const name = { capture: 'captured', reversal: 'cancelled', refund: 'refunded' }[kind];
       expect(sums(shop)).toEqual({ ...done, [name]: 1_000 });
       // What the history leaves nothing for is not sent; a cancel is, and refused.
-      expect(shop.service.calls(endpoint)).toHaveLength(kind === 'reversal' ? 1 : 0);
+      shop.hasCalled(endpoint, kind === 'reversal' ? 1 : 0);
       // It is not asked about any more: the refusal, or the history, is its answer.
       const left = shop.service.left.length;
       shop.run(3_600_000);
       expect(shop.service.left).toHaveLength(left);
       const resolution = { outcome: 'approved', name: 'A. Berg', reason: 'it is on the pages' } as const;
-      await shop.till.reply(shop.till.lanes.resolve(`${kind}-1`, resolution));
-      expect(shop.told(`${kind}-1`)).toBe('approved');
+      await shop.resolve(`${kind}-1`, resolution);
+      shop.shows(`${kind}-1`, 'approved');
       expect(sums(shop)).toEqual({ ...done, [name]: 1_000 });
     },
   );
@@ -75,8 +74,7 @@ describe('an operation that somebody has done on the pages', () => {
     const shop = await paid();
     shop.service.elsewhere('refund', 'o1');
     await shop.about('refund', 'o1', 300);
-    shop.run(60_000);
-    expect(shop.till.view('refund-1').outcome).toMatchObject({ result: 'unresolved', reason: 'done-elsewhere' });
+    shop.run(60_000).ends('refund-1', { result: 'unresolved', reason: 'done-elsewhere' });
   });
 
   test('of which a part was done is not processed, says so, and is not said to be safe', async () => {
@@ -84,11 +82,11 @@ describe('an operation that somebody has done on the pages', () => {
     shop.service.elsewhere('refund', 'o1', 400);
     await shop.about('refund', 'o1', 1_000);
     shop.run(60_000);
-    const { outcome, message, retry } = shop.till.view('refund-1');
+    const { outcome, message, retry } = shop.view('refund-1');
     expect(outcome).toMatchObject({ result: 'not-processed', reason: 'done-elsewhere' });
     expect(retry).toBe('unsafe');
     expect(message).toContain('refunded 4.00 EUR');
-    expect(shop.till.attention()).toEqual(['o1: done-elsewhere']);
+    shop.needs('o1: done-elsewhere');
   });
 
   test.each([
@@ -99,11 +97,9 @@ describe('an operation that somebody has done on the pages', () => {
     shop.service.books.setCues([{ fault: 'pending', request: 'refund', times: 1, seconds: undefined }]);
     shop.service.elsewhere('refund', 'o1', there);
     await shop.about('refund', 'o1', asked);
-    shop.run(60_000);
-    expect(shop.told('refund-1')).toBe(told);
-    expect(shop.till.view('refund-1').message).toContain('(not ended yet)');
-    expect(shop.service.calls('refund')).toHaveLength(0);
-    expect(shop.till.attention()).toContain('o1: done-elsewhere');
+    shop.run(60_000).shows('refund-1', told);
+    expect(shop.view('refund-1').message).toContain('(not ended yet)');
+    shop.hasCalled('refund', 0).lists('o1: done-elsewhere');
   });
 
   test('that is under way there leaves the rest, and counts in no order until it is done', async () => {
@@ -111,18 +107,16 @@ describe('an operation that somebody has done on the pages', () => {
     shop.service.books.setCues([{ fault: 'pending', request: 'refund', times: 1, seconds: undefined }]);
     shop.service.elsewhere('refund', 'o1', 600);
     await shop.about('refund', 'o1', 400);
-    shop.run(60_000);
-    expect(shop.service.calls('refund')).toHaveLength(1);
+    shop.run(60_000).hasCalled('refund', 1);
     expect(sums(shop)).toMatchObject({ refunded: expect.toSatisfy((amount: number) => amount <= 400) });
   });
 
   test('an update to the same amount is unresolved, where the service takes none twice', async () => {
     const shop = await new Shop().order();
     shop.service.elsewhere('update', 'o1', 1_500);
-    shop.service.next('update', { status: 422, code: 'increase-unsupported' });
+    shop.next('update', { status: 422, code: 'increase-unsupported' });
     await shop.about('pre-authorization-update', 'o1', 1_500);
-    shop.run(60_000);
-    expect(shop.till.view('pre-authorization-update-1').outcome).toMatchObject({ reason: 'done-elsewhere' });
+    shop.run(60_000).ends('pre-authorization-update-1', { reason: 'done-elsewhere' });
   });
 });
 
@@ -131,20 +125,20 @@ describe('a refusal beside what this till did itself', () => {
     const shop = await new Shop().order({ online: { returnUrls, split: true } });
     await shop.about('capture', 'o1', 300);
     shop.run(10_000);
-    await shop.till.acknowledge('capture-1');
-    shop.service.next('capture', { status: 422, code: 'declined' });
+    await shop.acknowledge('capture-1');
+    shop.next('capture', { status: 422, code: 'declined' });
     await shop.about('capture', 'o1', 300, { transactionId: 'capture-2', ...reviewed('capture-1') });
-    shop.run(60_000);
-    expect(shop.till.view('capture-2')).toMatchObject({ retry: 'safe', outcome: { result: 'not-processed' } });
-    expect(shop.till.attention()).toEqual([]);
+    shop
+      .run(60_000)
+      .matches('capture-2', { retry: 'safe', outcome: { result: 'not-processed' } })
+      .needs();
   });
 
   test('of something else than was done there is not processed, and a person is called to the order', async () => {
     const shop = await new Shop().order();
     shop.service.elsewhere('capture', 'o1');
     await shop.about('reversal', 'o1');
-    shop.run(60_000);
-    expect(shop.till.view('reversal-1')).toMatchObject({ retry: 'safe', outcome: { reason: 'already-captured' } });
-    expect(shop.till.attention()).toEqual(['o1: done-elsewhere']);
+    shop.run(60_000).matches('reversal-1', { retry: 'safe', outcome: { reason: 'already-captured' } });
+    shop.needs('o1: done-elsewhere');
   });
 });

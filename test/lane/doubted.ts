@@ -1,8 +1,7 @@
 /** A transaction that is declined, and of which an attempt at the terminal may have gone through all the same. */
 
-import { expect } from 'vitest';
-import { moneyAnswer, statusAnswer, statusRepeats } from './terminal-words.js';
-import type { Till } from './till.js';
+import { moneyAnswer, statusAnswer, statusRepeats } from '../world/terminal-words.js';
+import type { Till } from '../world/till.js';
 
 /** `id` is Busy first and is declined then; its register has acknowledged that. Returns the place of its first attempt among what left. */
 export async function declinedBehindBusy(
@@ -25,17 +24,14 @@ export async function declinedBehindBusy(
       : statusRepeats(question, before, 'Success');
   };
   await ask(id, { sale: 'S', ...change });
-  till.run(20_000);
-  expect(till.told(id)).toBe('declined');
+  till.run(20_000).shows(id, 'declined');
   await till.acknowledge(id);
   return place;
 }
 
 /** The terminal says a word of the first attempt that nobody knows: it may have gone through. */
 export function comesInDoubt(till: Till, id: string, place: number): void {
-  till.gateway.say(moneyAnswer(till.money(place), 'Flummoxed'));
-  till.run(100);
-  expect(till.attention()).toContain(`${id}: other-attempt-unknown`);
+  till.answers(place, 'Flummoxed').run(100).lists(`${id}: other-attempt-unknown`);
 }
 
 /** Both at once. */

@@ -4,8 +4,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { attemptKeyOf, terminalAttemptsOf } from '../../src/core/index.js';
 import { earlierJournals, journalOf } from '../journal/earlier-journal.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
-import { type Json, statusAnswer } from './terminal-words.js';
-import { Till } from './till.js';
+import { type Json } from '../world/terminal-words.js';
+import { Till } from '../world/till.js';
 
 /** A daemon of today on the journal of an earlier one; its link is down. */
 function tillOn(fixture: string): Till {
@@ -46,43 +46,33 @@ describe.each(earlierJournals)('a journal of %s', (fixture) => {
         TransactionStatusResponse: { Response: { Result: 'Success' }, RepeatedMessageResponse: repeated },
       },
     });
-    till.gateway.up();
-    till.run(1_000);
+    till.up().run(1_000);
     const asked = till.sentOf('TransactionStatusRequest').map(({ message }) => message.body);
     expect(asked).toMatchObject([{ MessageReference: { ServiceID: header['ServiceID'], SaleID: header['SaleID'] } }]);
-    expect([till.told('lost'), till.attempts('lost')]).toEqual(['approved', ['answered']]);
+    till.shows('lost', 'approved').hasAttempts('lost', 'answered');
   });
 
   test('denied when it can no longer arrive, it is unresolved: the terminal was seen working on it', () => {
     const till = tillOn(fixture);
-    till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
-    till.gateway.up();
-    till.run(100_000);
-    expect([till.told('lost'), till.attempts('lost')]).toEqual(['recovering', ['open']]);
-    till.run(100_000);
-    expect([till.told('lost'), till.attempts('lost')]).toEqual(['unresolved', ['unrecoverable']]);
+    till.whenAsked('NotFound').up().run(100_000).shows('lost', 'recovering').hasAttempts('lost', 'open').run(100_000);
+    till.shows('lost', 'unresolved').hasAttempts('lost', 'unrecoverable');
   });
 
   test('an approval that comes for a payment that had been declined finds it by its old ids, and no other', () => {
     const till = tillOn(fixture);
-    till.gateway.up();
-    till.run(100);
+    till.up().run(100);
     const foreign = approvalOf(till, 'declined', { SaleID: 'OTHER' });
     till.gateway.say({ SaleToPOIResponse: { MessageHeader: foreign.header, PaymentResponse: foreign.body } });
-    till.run(100);
-    expect(till.told('declined')).toBe('declined');
+    till.run(100).shows('declined', 'declined');
     const { header, body } = approvalOf(till, 'declined');
     till.gateway.say({ SaleToPOIResponse: { MessageHeader: header, PaymentResponse: body } });
-    till.run(100);
-    expect(till.view('declined')).toMatchObject({ outcome: { result: 'approved', retry: 'unsafe' } });
+    till.run(100).matches('declined', { outcome: { result: 'approved', retry: 'unsafe' } });
   });
 
   test('no id of it is used again', async () => {
     const till = tillOn(fixture);
     const before = terminalAttemptsOf(till.view('paid'))[0];
-    till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
-    till.gateway.up();
-    till.run(200_000);
+    till.whenAsked('NotFound').up().run(200_000);
     await till.pay('new', { terminal: 'till-1' });
     till.run(1_000);
     const [attempt] = terminalAttemptsOf(till.view('new'));

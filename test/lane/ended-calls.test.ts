@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { serviceProfiles } from '../../src/core/index.js';
 import { makeService } from '../../src/lane/engine/service.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
-import { PracticeService } from './practice-service.js';
-import { Shop } from './shop.js';
+import { PracticeService } from '../world/practice-service.js';
+import { Shop } from '../world/shop.js';
 
 const serviceCore = await loadServiceCore();
 
@@ -31,21 +31,20 @@ test('the answer to a create is read as one about money, also of the second of t
   await shop.link('p2');
   shop.run(1_000);
   expect(read()).toBe(1);
-  expect([shop.told('p1'), shop.told('p2')]).toEqual(['waiting', 'waiting']);
+  shop.shows('p1', 'waiting').shows('p2', 'waiting');
 });
 
 test('a question that is answered, and a create that is lost or never left, are no answers about money', async () => {
   const shop = new Shop();
   const read = counting(shop);
-  shop.service.next('createSession', 'lost-before', 'not-sent');
+  shop.next('createSession', 'lost-before', 'not-sent');
   await shop.link('p1');
   shop.run(50);
-  expect([shop.service.calls('createSession').length, read()]).toEqual([1, 0]);
+  expect([shop.calls('createSession').length, read()]).toEqual([1, 0]);
   shop.run(20_000);
   expect([shop.told('p1'), read()]).toEqual(['waiting', 1]);
-  shop.service.shopper('p1');
-  shop.run(minute);
-  expect(shop.service.calls('status').length).toBeGreaterThan(0);
+  shop.shopper('p1').run(minute);
+  expect(shop.calls('status').length).toBeGreaterThan(0);
   expect([shop.told('p1'), read()]).toEqual(['approved', 0]);
 });
 
@@ -53,15 +52,14 @@ test('an answer that nobody waits for any more is nobody’s: nothing changes, a
   const shop = new Shop();
   await shop.link('p1');
   await shop.link('p2');
-  shop.run(1_000).service.shopper('p1');
-  shop.run(minute);
+  shop.run(1_000).shopper('p1').run(minute);
   const read = counting(shop);
   read();
-  const before = shop.till.view('p1').timeline.length;
+  const before = shop.view('p1').timeline.length;
   for (const { call } of shop.service.left) shop.service.answers(call);
   shop.run(1_000);
   expect([shop.told('p1'), shop.told('p2'), read()]).toEqual(['approved', 'waiting', 0]);
-  expect(shop.till.view('p1').timeline).toHaveLength(before);
+  expect(shop.view('p1').timeline).toHaveLength(before);
 });
 
 test('a webhook is of the service whose create it is of, beside another service', async () => {
@@ -83,14 +81,12 @@ test('a webhook is of the service whose create it is of, beside another service'
     { time, services: [makeService(serviceCore, settings, kiosk.wire(), kiosk.questions)] },
   );
   await shop.link('p1');
-  shop.run(60 * minute).service.shopper('p1');
-  const [attempt] = shop.till.view('p1').attempts;
-  const key = attempt?.rail === 'service' ? attempt.idempotencyKey : '';
-  const { pspReference } = shop.service.payment('p1');
+  shop.run(60 * minute).shopper('p1');
+  const key = shop.keyOf('p1');
+  const { pspReference } = shop.payment('p1');
   expect(await shop.till.webhook('kiosk', key, pspReference)).toBe(false);
-  shop.run(1_000);
-  expect(shop.told('p1')).toBe('waiting');
-  expect(await shop.till.webhook('shop', key, pspReference)).toBe(true);
+  shop.run(1_000).shows('p1', 'waiting');
+  expect(await shop.webhook(key, pspReference)).toBe(true);
   shop.run(1_000);
   expect([shop.told('p1'), kiosk.left.length]).toEqual(['approved', 0]);
 });
@@ -100,7 +96,5 @@ test('where nobody can say since when the machine runs, a create is made all the
   Reflect.set(time, 'boot', undefined);
   const shop = new Shop('default', {}, { time });
   await shop.link('p1');
-  shop.run(1_000).service.shopper('p1');
-  shop.run(minute);
-  expect(shop.told('p1')).toBe('approved');
+  shop.run(1_000).shopper('p1').run(minute).shows('p1', 'approved');
 });

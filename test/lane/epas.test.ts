@@ -3,9 +3,9 @@
 import { describe, expect, test } from 'vitest';
 import { dialects } from '../../protocol/index.js';
 import type { TransactionKind } from '../../src/core/index.js';
-import type { Json, MoneyRequest } from './terminal-words.js';
-import { display, moneyAnswer } from './terminal-words.js';
-import { Till, type TillOptions } from './till.js';
+import type { Json, MoneyRequest } from '../world/terminal-words.js';
+import { display } from '../world/terminal-words.js';
+import { Till, type TillOptions } from '../world/till.js';
 
 const options: TillOptions = { profile: 'westpay-epas', dialect: dialects['epas-1.0'], bounds: 'response' };
 
@@ -31,24 +31,22 @@ describe('an answer whose ids are empty', () => {
     const till = await paying();
     till.gateway.say(plain(till.money(0), 'Success', empty));
     till.run(100);
-    expect(till.view('p1').outcome).toMatchObject({
+    till.ends('p1', {
       result: 'approved',
       authorized: { amount: 1_000, currency: 'EUR' },
     });
-    expect(till.attention()).toEqual([]);
+    till.needs();
   });
 
   test('is found in the journal, when the payment was given up and the daemon died since', async () => {
     const before = await paying();
     const request = before.money(0);
     before.gateway.cut();
-    before.run(60_000);
-    expect(before.view('p1').outcome).toMatchObject({ result: 'unresolved', reason: 'cannot-be-asked' });
+    before.run(60_000).ends('p1', { result: 'unresolved', reason: 'cannot-be-asked' });
     const till = before.restart();
-    till.gateway.up();
+    till.up();
     till.run(1_000).gateway.say(plain(request, 'Success', empty));
-    till.run(100);
-    expect(till.view('p1').outcome).toMatchObject({ result: 'approved', revision: 2 });
+    till.run(100).ends('p1', { result: 'approved', revision: 2 });
   });
 
   test('goes to the right one of two terminals behind one address', async () => {
@@ -56,8 +54,7 @@ describe('an answer whose ids are empty', () => {
     await till.pay('p1', { terminal: 'one' });
     await till.pay('p2', { terminal: 'two' });
     till.run(100).gateway.say(plain(till.money(1), 'Success', empty));
-    till.run(100);
-    expect([till.told('p1'), till.told('p2')]).toEqual(['running', 'approved']);
+    till.run(100).shows('p1', 'running').shows('p2', 'approved');
   });
 
   test.each([
@@ -67,8 +64,7 @@ describe('an answer whose ids are empty', () => {
   ])('is nobody’s %s', async (_what, ids) => {
     const till = await paying();
     till.gateway.say(plain(till.money(0), 'Success', ids));
-    till.run(100);
-    expect(till.told('p1')).toBe('running');
+    till.run(100).shows('p1', 'running');
   });
 
   test('is not that of a sale that it does not name', async () => {
@@ -77,8 +73,7 @@ describe('an answer whose ids are empty', () => {
     const sale = { SaleTransactionID: { TransactionID: 'another', TimeStamp: '2026-01-01T00:00:00Z' } };
     const text = JSON.stringify(answer).replace('"POIData"', `"SaleData":${JSON.stringify(sale)},"POIData"`);
     till.gateway.say(JSON.parse(text));
-    till.run(100);
-    expect(till.told('p1')).toBe('running');
+    till.run(100).shows('p1', 'running');
   });
 
   test('is noted on its payment where it cannot be read', async () => {
@@ -93,19 +88,15 @@ describe('an answer whose ids are empty', () => {
   test('decides nothing without a ServiceID, and the answer that has one still counts', async () => {
     const till = await paying();
     till.gateway.say(plain(till.money(0), 'Success', { ...empty, ServiceID: undefined }));
-    till.run(100);
-    expect(till.told('p1')).toBe('recovering');
+    till.run(100).shows('p1', 'recovering');
     till.gateway.say(plain(till.money(0), 'Success', empty));
-    till.run(100);
-    expect(till.told('p1')).toBe('approved');
+    till.run(100).shows('p1', 'approved');
   });
 
   test('has the terminal asked in a dialect whose terminals say them, and is not believed', async () => {
     const till = await paying({ dialect: dialects['standard-3.0'] });
     till.gateway.say(plain(till.money(0), 'Success', empty));
-    till.run(100);
-    expect(till.told('p1')).toBe('recovering');
-    expect(till.sentOf('TransactionStatusRequest')).toHaveLength(1);
+    till.run(100).shows('p1', 'recovering').hasSent('TransactionStatusRequest', 1);
   });
 });
 
@@ -120,28 +111,23 @@ test('what the terminal shows with empty ids is answered with its own header', a
 test('an approval of an attempt that was refused as Busy is booked, and the attempt behind it is stopped', async () => {
   const till = await paying();
   till.gateway.say(plain(till.money(0), 'Busy', empty));
-  till.run(12_000);
-  expect(till.attempts('p1')).toEqual(['not-started', 'open']);
+  till.run(12_000).hasAttempts('p1', 'not-started', 'open');
   till.gateway.say(plain(till.money(0), 'Success', empty));
-  till.run(100);
-  expect(till.told('p1')).toBe('approved');
-  expect(till.sentOf('AbortRequest')).toHaveLength(1);
-  expect(till.sentOf('TransactionStatusRequest')).toEqual([]);
+  till.run(100).shows('p1', 'approved').hasSent('AbortRequest', 1).hasSent('TransactionStatusRequest', 0);
 });
 
 test('a lost answer names no time by which it is certain, and keeps the next payment of its sale away', async () => {
   const till = await paying();
   till.gateway.cut();
   till.run(5_000);
-  expect(till.view('p1')).toMatchObject({
+  till.matches('p1', {
     state: 'recovering',
     message: 'The connection was lost during the payment; its own answer is waited for. Do not charge again yet.',
   });
   expect(till.view('p1').certainBy).toBeUndefined();
-  till.run(60_000);
-  expect(till.view('p1')).toMatchObject({ state: 'unresolved', outcome: { retry: 'after-resolution' } });
+  till.run(60_000).matches('p1', { state: 'unresolved', outcome: { retry: 'after-resolution' } });
   expect(till.view('p1').message).toMatch(/this terminal cannot be asked what became of it\.$/);
-  expect(till.attention()).toEqual(['p1: unresolved']);
+  till.needs('p1: unresolved');
   expect(await till.submit('p2', { sale: 'sale of p1' })).toMatchObject({ ok: false, refusal: { code: 'sale-open' } });
   expect(till.terminal()).toMatchObject({ lane: 'free' });
 });
@@ -164,7 +150,7 @@ test.each<[TransactionKind, object]>([
   const reply = await till.submit('x1', { kind, ...change });
   expect(reply).toMatchObject({ ok: false, refusal: { text: expect.stringMatching(/not encodable in this dialect/) } });
   expect(till.lanes.get('x1')).toBeUndefined();
-  expect(till.sentMoney()).toHaveLength(1);
+  till.hasSentMoney(1);
 });
 
 test('what a terminal is asked outside any transaction is refused where its dialect does not have it', async () => {
@@ -179,7 +165,5 @@ test('what a terminal is asked outside any transaction is refused where its dial
 
 test('its answers are otherwise read as those of any terminal', async () => {
   const till = await paying();
-  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
-  till.run(100);
-  expect(till.told('p1')).toBe('approved');
+  till.answers(0, 'Success').run(100).shows('p1', 'approved');
 });

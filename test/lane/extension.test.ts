@@ -1,8 +1,8 @@
 /** A hold that is kept for longer, where the service is slow to say so, or says no amount: nothing is made up, and nothing is asked for twice. */
 
 import { expect, test } from 'vitest';
-import type { Fault } from './practice-service.js';
-import { Shop } from './shop.js';
+import { type Fault, pending, repeated } from '../world/practice-service.js';
+import { Shop } from '../world/shop.js';
 
 interface Operation {
   readonly id: string;
@@ -10,9 +10,6 @@ interface Operation {
   readonly status: string;
   readonly details?: object;
 }
-
-/** The service says PENDING of what it has done. */
-const pending: Fault = (answer) => ({ ...answer, text: answer.text.replace('"SUCCESS"', '"PENDING"') });
 
 /** An answer without its amount. */
 const unnamed: Fault = (answer) => {
@@ -27,7 +24,7 @@ function history(shop: Shop, change: (operations: readonly Operation[]) => reado
     const body: { operationList: Operation[] } = JSON.parse(answer.text);
     return { ...answer, text: JSON.stringify({ ...body, operationList: change(body.operationList) }) };
   };
-  shop.service.next('status', ...Array.from({ length: 1_000 }, () => changed));
+  shop.next('status', ...repeated(1_000, changed));
 }
 
 /** A service that never says of an update how much is held. */
@@ -45,13 +42,13 @@ async function extended(shop: Shop, transactionId = 'u1'): Promise<string> {
 }
 
 function remaining(shop: Shop): number | undefined {
-  return shop.till.view('o1').order?.remaining.amount;
+  return shop.view('o1').order?.remaining.amount;
 }
 
 test('it is asked for without a body', async () => {
   const shop = await new Shop().order();
   expect(await extended(shop)).toBe('approved');
-  const [call, ...more] = shop.service.calls('update');
+  const [call, ...more] = shop.calls('update');
   expect([call?.body, more.length]).toEqual([undefined, 0]);
 });
 
@@ -60,30 +57,30 @@ test.each([
   ['names no amount', withoutAmounts, undefined],
 ])('one that is PENDING is found in a history that %s', async (_name, change, authorized) => {
   const shop = await new Shop().order();
-  shop.service.next('update', pending);
+  shop.next('update', pending);
   history(shop, change);
   expect(await extended(shop)).toBe('approved');
-  const { outcome } = shop.till.view('u1');
+  const { outcome } = shop.view('u1');
   expect(outcome).toMatchObject({ reason: 'extended', result: 'approved' });
   expect(outcome?.authorized).toEqual(authorized);
   expect(outcome?.difference).toBeUndefined();
-  expect(shop.till.attention()).toEqual([]);
+  shop.needs();
   expect(remaining(shop)).toBe(1_000);
-  expect(shop.rows('u1')).toContain('service-found');
+  shop.reached('service-found', 'u1');
 });
 
 test('an answer without an amount says that it is held for longer, and the order says how much', async () => {
   const shop = await new Shop().order();
-  shop.service.next('update', unnamed, unnamed);
+  shop.next('update', unnamed, unnamed);
   expect(await extended(shop)).toBe('approved');
-  const { outcome } = shop.till.view('u1');
+  const { outcome } = shop.view('u1');
   expect(outcome).toMatchObject({ message: 'Approved: the same amount is held for longer. Do not update again.' });
   expect(outcome?.authorized).toBeUndefined();
-  expect(shop.till.attention()).toEqual([]);
+  shop.needs();
   expect(remaining(shop)).toBe(1_000);
-  await shop.till.acknowledge('u1');
+  await shop.acknowledge('u1');
   expect(await extended(shop, 'u2')).toBe('approved');
-  await shop.till.acknowledge('u2');
+  await shop.acknowledge('u2');
   expect(await shop.about('capture', 'o1', 1_001)).toMatchObject({ ok: false });
   expect(await shop.about('capture', 'o1', 1_000)).toMatchObject({ ok: true });
 });
@@ -96,17 +93,15 @@ test('one of another amount, and two that name none, are not taken for it', asyn
   ];
   for (const other of others) {
     const shop = await new Shop().order();
-    shop.service.next('update', pending);
+    shop.next('update', pending);
     let isAsked = false;
     history(shop, (all) => (isAsked ? [...all.filter(({ type }) => type !== 'UPDATE'), ...other] : all));
     await shop.about('pre-authorization-update', 'o1', undefined, { transactionId: 'u1' });
     shop.run(100);
     isAsked = true;
     shop.run(5_000);
-    expect(shop.till.view('u1').outcome).toBeUndefined();
-    shop.run(600_000);
-    expect(shop.told('u1')).toBe('unresolved');
-    expect(shop.service.calls('update')).toHaveLength(1);
+    expect(shop.view('u1').outcome).toBeUndefined();
+    shop.run(600_000).shows('u1', 'unresolved').hasCalled('update', 1);
     expect(remaining(shop)).toBe(1_000);
   }
 });

@@ -1,21 +1,20 @@
 /** The cancel by our own reference: the last resort behind a create whose answer never came (R49). */
 
 import { describe, expect, test } from 'vitest';
-import type { Fault } from './practice-service.js';
-import { returnUrls, Shop } from './shop.js';
+import { type Fault, always } from '../world/practice-service.js';
+import { returnUrls, Shop } from '../world/shop.js';
 
 const minute = 60_000;
-const always = (fault: Fault): readonly Fault[] => Array.from({ length: 100 }, () => fault);
 const uuid = '0b9e1f0a-7a36-4d52-9c57-6f0f6f6f0001';
 
 /** A link of which the service says nothing any more, and its create has been given up. */
 async function lost(shop: Shop, fault: Fault = 'lost-after', id = 'p1', change: object = {}): Promise<Shop> {
-  shop.service.next('createSession', ...always(fault));
+  shop.next('createSession', ...always(fault));
   await shop.link(id, change);
   return shop.run(5 * minute + 40_000);
 }
 
-const fallbacks = (shop: Shop): number => shop.service.calls('fallbackCancel').length;
+const fallbacks = (shop: Shop): number => shop.calls('fallbackCancel').length;
 
 /** It names no payment. */
 const nameless: Fault = (answer) => ({
@@ -27,62 +26,57 @@ describe('a create that was given up', () => {
   test('is cancelled by our reference only after the same create, and a minute for a webhook', async () => {
     const shop = await lost(new Shop('strict'));
     expect([shop.told(), fallbacks(shop)]).toEqual(['unresolved', 0]);
-    const creates = shop.service.calls('createSession').length;
+    const creates = shop.calls('createSession').length;
     shop.run(minute);
     expect([shop.told(), fallbacks(shop)]).toEqual(['unresolved', 1]);
     shop.run(minute * 60);
-    expect([fallbacks(shop), shop.service.calls('createSession').length]).toEqual([1, creates]);
+    expect([fallbacks(shop), shop.calls('createSession').length]).toEqual([1, creates]);
     expect(shop.service.books.payments()).toHaveLength(1);
   });
 
   test('that closes its session is over once the history says so', async () => {
     const shop = await lost(new Shop('simulated'));
     shop.run(2 * minute);
-    expect(shop.till.view('p1')).toMatchObject({
+    shop.matches('p1', {
       retry: 'safe',
       outcome: { result: 'not-processed', reason: 'link-expired' },
     });
-    expect(shop.rows()).toContain('service-fallback-cancel');
-    expect(shop.till.attention()).toEqual([]);
+    shop.reached('service-fallback-cancel').needs();
   });
 
   test('that was paid meanwhile is named by its refusal, and approved by its history', async () => {
     const shop = await lost(new Shop('strict'));
-    shop.service.shopper('p1');
-    shop.run(2 * minute);
-    expect(shop.till.view('p1').outcome).toMatchObject({ result: 'approved', resolvedBy: 'service' });
+    shop.shopper('p1').run(2 * minute);
+    shop.ends('p1', { result: 'approved', resolvedBy: 'service' });
   });
 
   test('that held money gives it back: cancelled, by its history', async () => {
     const shop = await lost(new Shop('strict'), 'lost-after', 'p1', { kind: 'pre-authorization' });
-    shop.service.shopper('p1');
-    shop.run(2 * minute);
-    expect(shop.till.view('p1')).toMatchObject({ retry: 'safe', outcome: { result: 'cancelled' } });
+    shop.shopper('p1').run(2 * minute);
+    shop.matches('p1', { retry: 'safe', outcome: { result: 'cancelled' } });
   });
 
   test('that nobody finds proves nothing: unresolved, and nothing more is sent', async () => {
     const shop = await lost(new Shop('strict'), 'lost-before');
     shop.run(60 * minute);
     expect([shop.told(), fallbacks(shop)]).toEqual(['unresolved', 1]);
-    expect(shop.till.view('p1').retry).toBe('unsafe');
-    expect(shop.rows()).toContain('service-fallback-cancel');
-    expect(shop.till.attention()).toContain('p1: unresolved');
+    expect(shop.view('p1').retry).toBe('unsafe');
+    shop.reached('service-fallback-cancel').lists('p1: unresolved');
   });
 
   test('of which a webhook has come is not cancelled: its history is asked', async () => {
     const shop = await lost(new Shop('strict'));
-    const [attempt] = shop.till.view('p1').attempts;
-    const key = attempt?.rail === 'service' ? attempt.idempotencyKey : '';
-    await shop.till.webhook('shop', key, shop.service.payment().pspReference);
+    const key = shop.keyOf('p1');
+    await shop.webhook(key, shop.payment().pspReference);
     shop.run(10 * minute);
     expect(fallbacks(shop)).toBe(0);
-    expect(shop.service.calls('status').length).toBeGreaterThan(0);
+    expect(shop.calls('status').length).toBeGreaterThan(0);
   });
 
   test('that a person has resolved is not cancelled', async () => {
     const shop = await lost(new Shop('strict'));
     const resolution = { outcome: 'approved', name: 'A. Berg', reason: 'it stands in the pages' } as const;
-    await shop.till.reply(shop.till.lanes.resolve('p1', resolution));
+    await shop.resolve('p1', resolution);
     shop.run(60 * minute);
     expect(fallbacks(shop)).toBe(0);
   });
@@ -107,18 +101,15 @@ describe('the answer to the cancel by our reference', () => {
     ['that the first one is at work', { status: 409, code: 'request-in-progress' }],
     ['of another media type', (answer) => ({ ...answer, contentType: 'text/html' })],
   ])('that is %s: the same one again, under the same key', async (_name, fault) => {
-    const shop = new Shop('simulated');
-    shop.service.next('fallbackCancel', fault);
+    const shop = new Shop('simulated').next('fallbackCancel', fault);
     await lost(shop);
-    shop.run(3 * minute);
-    expect(shop.told()).toBe('not-processed');
+    shop.run(3 * minute).shows('p1', 'not-processed');
     expect(fallbacks(shop)).toBe(2);
-    expect(new Set(shop.service.calls('fallbackCancel').map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+    expect(new Set(shop.calls('fallbackCancel').map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
   });
 
   test('that is lost: none leaves again once nobody says that its key is remembered', async () => {
-    const shop = new Shop('strict');
-    shop.service.next('fallbackCancel', ...always('lost-before'));
+    const shop = new Shop('strict').next('fallbackCancel', ...always('lost-before'));
     await lost(shop);
     while (fallbacks(shop) === 0) shop.run(100);
     shop.till.time.wallOffsetMs = 13 * 3_600_000;
@@ -127,11 +118,9 @@ describe('the answer to the cancel by our reference', () => {
   });
 
   test('that names no payment says nothing', async () => {
-    const shop = new Shop('simulated');
-    shop.service.next('fallbackCancel', ...always(nameless));
+    const shop = new Shop('simulated').next('fallbackCancel', ...always(nameless));
     await lost(shop);
-    shop.run(20 * minute);
-    expect(shop.told()).toBe('unresolved');
+    shop.run(20 * minute).shows('p1', 'unresolved');
     const count = fallbacks(shop);
     shop.run(60 * minute);
     expect(fallbacks(shop)).toBe(count);
@@ -141,30 +130,27 @@ describe('the answer to the cancel by our reference', () => {
     const shop = new Shop('strict');
     await shop.link('p0', { online: { returnUrls } });
     shop.run(1_000);
-    const other = shop.service.payment('p0').pspReference;
+    const other = shop.payment('p0').pspReference;
     const named: Fault = (answer) => ({
       ...answer,
       status: 409,
       contentType: 'application/problem+json',
       text: JSON.stringify({ type: 'urn:psp:problem:not-authorized', status: 409, pspReference: other }),
     });
-    shop.service.next('fallbackCancel', ...always(named));
+    shop.next('fallbackCancel', ...always(named));
     await lost(shop);
-    shop.run(10 * minute);
-    expect(shop.told()).toBe('unresolved');
-    expect(shop.told('p0')).toBe('waiting');
+    shop.run(10 * minute).shows('p1', 'unresolved');
+    shop.shows('p0', 'waiting');
   });
 
   test('over the death of the process: the same one again', async () => {
-    const shop = new Shop('simulated');
-    shop.service.next('fallbackCancel', 'never');
+    const shop = new Shop('simulated').next('fallbackCancel', 'never');
     await lost(shop);
     shop.run(2 * minute);
     expect([shop.told(), fallbacks(shop)]).toEqual(['unresolved', 1]);
     shop.restart();
-    shop.run(minute);
-    expect(shop.told()).toBe('not-processed');
-    expect(new Set(shop.service.calls('fallbackCancel').map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+    shop.run(minute).shows('p1', 'not-processed');
+    expect(new Set(shop.calls('fallbackCancel').map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
   });
 });
 
@@ -172,21 +158,21 @@ describe('what the cancel by our reference was answered', () => {
   test('is written down: nobody finds a payment, and by which word', async () => {
     const shop = await lost(new Shop('strict'), 'lost-before');
     shop.run(10 * minute);
-    expect(shop.till.view('p1').attempts).toMatchObject([
+    expect(shop.view('p1').attempts).toMatchObject([
       { endpoint: 'createSession', state: 'open', wasLost: true },
       { endpoint: 'fallbackCancel', state: 'not-started', refusedAs: 'payment-not-found' },
     ]);
     const said = shop.till.journal.factsOf('p1').map(({ text }) => text);
     expect(said).toContain('the cancel by our reference found no payment (payment-not-found): that proves nothing');
     expect(said.join()).not.toContain('names the payment');
-    expect(shop.service.calls('status')).toEqual([]);
+    shop.hasCalled('status', 0);
   });
 
   test('is written down: it names the payment, and by no word of a refusal', async () => {
     const shop = await lost(new Shop('simulated'));
     shop.run(2 * minute);
-    const [create, cancel] = shop.till.view('p1').attempts;
-    const { pspReference } = shop.service.payment('p1');
+    const [create, cancel] = shop.view('p1').attempts;
+    const { pspReference } = shop.payment('p1');
     expect([create, cancel]).toMatchObject([{ pspReference }, { state: 'answered', pspReference }]);
     expect(Object.keys(cancel ?? {})).not.toContain('refusedAs');
   });
@@ -199,38 +185,35 @@ describe('the cancel by our reference never leaves', () => {
   ])(
     'for links whose payment the service has named %s, however many are asked about in one second',
     async (_name, faults) => {
-      const shop = new Shop('simulated', { cancelClosesSessions: false });
-      shop.service.next('createSession', ...faults);
+      const shop = new Shop('simulated', { cancelClosesSessions: false }).next('createSession', ...faults);
       const ids = ['p1', 'p2', 'p3', 'p4'];
       for (const id of ids) await shop.link(id);
       shop.run(5_000);
       expect(ids.map((id) => shop.told(id))).toEqual(ids.map(() => 'waiting'));
-      for (const id of ids) await shop.till.reply(shop.till.lanes.abort(id, 'the customer left'));
+      for (const id of ids) await shop.abort(id, 'the customer left');
       shop.run(10 * minute);
       expect(ids.map((id) => shop.told(id))).toEqual(ids.map(() => 'unresolved'));
-      const asked = shop.service.calls('status').length;
+      const asked = shop.calls('status').length;
       for (const id of ids) {
-        const [attempt] = shop.till.view(id).attempts;
-        const key = attempt?.rail === 'service' ? attempt.idempotencyKey : '';
-        await shop.till.webhook('shop', key, shop.service.payment(id).pspReference);
+        const key = shop.keyOf(id);
+        await shop.webhook(key, shop.payment(id).pspReference);
       }
       shop.run(10_000);
-      expect(shop.service.calls('status').length).toBeGreaterThanOrEqual(asked + ids.length);
+      expect(shop.calls('status').length).toBeGreaterThanOrEqual(asked + ids.length);
       expect(fallbacks(shop)).toBe(0);
     },
   );
 
   test('for a link that never left itself, and the service stays at work', async () => {
     const shop = new Shop('strict');
-    shop.service.next('createSession', { status: 429, code: 'too-many-requests', retryAfter: '120' });
+    shop.next('createSession', { status: 429, code: 'too-many-requests', retryAfter: '120' });
     await shop.link('p0');
     shop.run(100);
     await shop.link('p1');
-    shop.run(90_000);
-    expect(shop.till.view('p1')).toMatchObject({ outcome: { result: 'not-processed' }, retry: 'safe', attempts: [] });
+    shop.run(90_000).matches('p1', { outcome: { result: 'not-processed' }, retry: 'safe', attempts: [] });
     shop.run(10 * minute);
     await shop.link('p2');
     shop.run(1_000);
-    expect([shop.told('p2'), shop.till.attention(), fallbacks(shop)]).toEqual(['waiting', [], 0]);
+    expect([shop.told('p2'), shop.attention(), fallbacks(shop)]).toEqual(['waiting', [], 0]);
   });
 });

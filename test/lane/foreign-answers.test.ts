@@ -1,8 +1,8 @@
 /** Answers to our questions that carry the ids of somebody else: they are none. */
 
 import { expect, test } from 'vitest';
-import { loginAnswer, moneyAnswer, statusAnswer, statusOfOther } from './terminal-words.js';
-import { Till } from './till.js';
+import { loginAnswer, statusAnswer, statusOfOther } from '../world/terminal-words.js';
+import { Till } from '../world/till.js';
 
 const foreign = [
   ['SaleID', { SaleID: 'OTHER' }],
@@ -14,11 +14,7 @@ test.each(foreign)('NotFound with another %s in the header proves nothing', asyn
   till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound', header);
   await till.pay('p1');
   till.run(500).gateway.cut();
-  till.run(70_000);
-  expect(till.told('p1')).toBe('recovering');
-  till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
-  till.run(30_000);
-  expect(till.told('p1')).toBe('not-processed');
+  till.run(70_000).shows('p1', 'recovering').whenAsked('NotFound').run(30_000).shows('p1', 'not-processed');
 });
 
 test.each([...foreign, ['ServiceID', { ServiceID: '0' }] as const])(
@@ -28,21 +24,18 @@ test.each([...foreign, ['ServiceID', { ServiceID: '0' }] as const])(
     till.gateway.onStatus = (question) => statusOfOther(question, reference);
     await till.pay('p1');
     till.run(500).gateway.cut();
-    till.run(70_000);
-    expect(till.told('p1')).toBe('recovering');
+    till.run(70_000).shows('p1', 'recovering');
   },
 );
 
 test.each(foreign)('a Login answer with another %s in the header opens no session', async (_id, header) => {
   const till = new Till();
   till.gateway.onLogin = (request) => loginAnswer(request, 'Success', header);
-  till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
-  till.gateway.up();
+  till.whenPaying('Success').up();
   await till.pay('p1');
   till.run(5_000);
   expect(till.terminal().session).toBe('none');
-  expect(till.sentMoney()).toEqual([]);
+  till.hasSentMoney(0);
   till.gateway.onLogin = (request) => loginAnswer(request);
-  till.run(15_000);
-  expect(till.told('p1')).toBe('approved');
+  till.run(15_000).shows('p1', 'approved');
 });

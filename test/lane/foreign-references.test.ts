@@ -2,22 +2,19 @@
 
 import { expect, test } from 'vitest';
 import { mediaType } from '../../protocol/checkout/endpoints.js';
-import type { Fault } from './practice-service.js';
-import { type OnlineRequest, returnUrls, Shop } from './shop.js';
+import { type Fault, always } from '../world/practice-service.js';
+import { type OnlineRequest, returnUrls, Shop } from '../world/shop.js';
 
 const minute = 60_000;
-const always = (fault: Fault): readonly Fault[] => Array.from({ length: 1_000 }, () => fault);
 const anna = { shopper: 'anna', instrument: 'card-of-anna' };
 
 /** A shop where `p0` was paid and is over, in an earlier process. */
 async function afterAnother(): Promise<{ readonly shop: Shop; readonly reference: string }> {
   const shop = new Shop('strict');
   await shop.link('p0');
-  shop.run(1_000).service.shopper('p0');
-  shop.run(minute);
-  expect(shop.told('p0')).toBe('approved');
-  await shop.till.acknowledge('p0');
-  const { pspReference } = shop.service.payment('p0');
+  shop.run(1_000).shopper('p0').run(minute).shows('p0', 'approved');
+  await shop.acknowledge('p0');
+  const { pspReference } = shop.payment('p0');
   return { shop: shop.restart(), reference: pspReference };
 }
 
@@ -36,7 +33,7 @@ function naming(reference: string, status = 200): Fault {
 
 /** How often the history of this payment was asked for. */
 function asked(shop: Shop, reference: string): number {
-  return shop.service.calls('status').filter(({ path }) => path.includes(reference)).length;
+  return shop.calls('status').filter(({ path }) => path.includes(reference)).length;
 }
 
 const flag = 'p1: foreign-reference';
@@ -51,49 +48,43 @@ test.each<[string, 'createSession' | 'authorize' | 'authorizeMit', number, Onlin
   '%s answered with the payment of one that has ended: nothing is learned from it',
   async (_name, at, status, change) => {
     const { shop, reference } = await afterAnother();
-    shop.service.next(at, ...always(naming(reference, status)));
+    shop.next(at, ...always(naming(reference, status)));
     const before = asked(shop, reference);
     await shop.link('p1', change);
-    shop.run(10 * minute);
-    expect(shop.told('p1')).toBe('unresolved');
+    shop.run(10 * minute).shows('p1', 'unresolved');
     expect(asked(shop, reference)).toBe(before);
-    const { attention } = shop.till.view('p1');
+    const { attention } = shop.view('p1');
     expect(attention.find(({ code }) => code === 'foreign-reference')?.text).toMatch(
       /transaction p0 for transaction p1/,
     );
-    expect(shop.till.attention()).toEqual(expect.arrayContaining([flag, 'p1: unresolved']));
-    expect(shop.told('p0')).toBe('approved');
+    expect(shop.attention()).toEqual(expect.arrayContaining([flag, 'p1: unresolved']));
+    shop.shows('p0', 'approved');
   },
 );
 
 test('one answer with the payment of one that has ended, and then the right one: it goes on', async () => {
   const { shop, reference } = await afterAnother();
-  shop.service.next('createSession', naming(reference));
+  shop.next('createSession', naming(reference));
   await shop.link('p1');
-  shop.run(5_000).service.shopper('p1');
-  shop.run(minute);
-  expect(shop.told('p1')).toBe('approved');
-  expect(shop.till.attention()).toEqual([flag]);
+  shop.run(5_000).shopper('p1').run(minute).shows('p1', 'approved').needs(flag);
 });
 
 test('a webhook that names the payment of one that has ended is not how a lost create finds its own', async () => {
   const { shop, reference } = await afterAnother();
-  shop.service.next('createSession', ...always('lost-before'));
+  shop.next('createSession', ...always('lost-before'));
   await shop.link('p1');
   shop.run(1_000);
-  const [attempt] = shop.till.view('p1').attempts;
-  const key = attempt?.rail === 'service' ? attempt.idempotencyKey : '';
-  expect(await shop.till.webhook('shop', key, reference)).toBe(true);
-  shop.run(10 * minute);
-  expect(shop.told('p1')).toBe('unresolved');
-  expect(shop.till.attention()).toContain(flag);
+  const key = shop.keyOf('p1');
+  expect(await shop.webhook(key, reference)).toBe(true);
+  shop.run(10 * minute).shows('p1', 'unresolved');
+  shop.lists(flag);
 });
 
 test.each([200, 409])(
   'the fallback cancel answered %i with the payment of one that has ended is not ours',
   async (status) => {
     const { shop, reference } = await afterAnother();
-    shop.service.next('createSession', ...always('lost-before'));
+    shop.next('createSession', ...always('lost-before'));
     const responseInfo = { responseCode: '000', responseText: 'Success' };
     const operationInfo = { type: 'CANCEL', status: 'SUCCESS' };
     const done: Fault = (answer) => ({
@@ -102,26 +93,24 @@ test.each([200, 409])(
       contentType: mediaType,
       text: JSON.stringify({ responseInfo, operationInfo, pspReference: reference }),
     });
-    shop.service.next('fallbackCancel', ...always(status === 200 ? done : naming(reference, status)));
+    shop.next('fallbackCancel', ...always(status === 200 ? done : naming(reference, status)));
     await shop.link('p1');
     shop.run(20 * minute);
-    expect(shop.service.calls('fallbackCancel').length).toBeGreaterThan(0);
-    expect(shop.told('p1')).toBe('unresolved');
-    expect(shop.till.attention()).toContain(flag);
-    expect(shop.told('p0')).toBe('approved');
+    expect(shop.calls('fallbackCancel').length).toBeGreaterThan(0);
+    shop.shows('p1', 'unresolved').lists(flag).shows('p0', 'approved');
   },
 );
 
 test('two creates are answered at once with one payment: the first has it, and the second one calls a person', async () => {
   const shop = new Shop('strict');
   const reference = '0192f0c1-0000-7000-8000-00000000abcd';
-  shop.service.next('createSession', naming(reference), naming(reference));
+  shop.next('createSession', naming(reference), naming(reference));
   // Both leave at one moment, and what is answered at one moment shares a turn.
   for (const id of ['p1', 'p2']) void shop.ask(id);
   shop.run(400);
   const named = ['p1', 'p2'].map((id) =>
-    shop.till.view(id).attempts.map((one) => ('pspReference' in one ? one.pspReference : undefined)),
+    shop.view(id).attempts.map((one) => ('pspReference' in one ? one.pspReference : undefined)),
   );
   expect(named).toEqual([[reference], [undefined]]);
-  expect(shop.till.attention()).toEqual(['p2: foreign-reference']);
+  shop.needs('p2: foreign-reference');
 });

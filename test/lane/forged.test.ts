@@ -2,16 +2,15 @@
 
 import { describe, expect, test } from 'vitest';
 import type { RequestKey } from '../../src/core/index.js';
-import { moneyAnswer, statusAnswer } from './terminal-words.js';
-import { profileNamed, Till, type TillOptions } from './till.js';
+import { moneyAnswer } from '../world/terminal-words.js';
+import { profileNamed, Till, type TillOptions } from '../world/till.js';
 
 const why = 'The seal of the message is not right.';
 const { requestLifetimeMs } = profileNamed('direct');
 
 /** A payment on its way, and a terminal that denies whatever it is asked for. */
 async function paying(options: TillOptions = {}): Promise<{ till: Till; key: RequestKey }> {
-  const till = Till.connected({ profile: 'direct', saysLoggedOut: true, ...options });
-  till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+  const till = Till.connected({ profile: 'direct', saysLoggedOut: true, ...options }).whenAsked('NotFound');
   await till.pay('p1');
   till.run(1_000);
   const { SaleID: saleId, POIID: poiId, ServiceID: serviceId = '' } = till.money(0).header;
@@ -29,9 +28,7 @@ test('on a connection that others share the terminal is asked at once, and its o
   till.gateway.forge(why);
   till.run(100);
   expect([till.told('p1'), asked(till), codes(till), forgedFacts(till)]).toEqual(['recovering', 1, ['forged'], 1]);
-  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
-  till.run(100);
-  expect(till.told('p1')).toBe('approved');
+  till.answers(0, 'Success').run(100).shows('p1', 'approved');
 });
 
 test('however often it comes, it is one fact and one item', async () => {
@@ -47,10 +44,8 @@ test('however often it comes, it is one fact and one item', async () => {
 test('in the response to the request it proves nothing: not even that it arrived, and NotFound counts past the limit alone', async () => {
   const { till, key } = await paying({ bounds: 'response' });
   till.gateway.forge(why, key);
-  till.run(requestLifetimeMs - 5_000);
-  expect(till.told('p1')).toBe('recovering');
-  till.run(20_000);
-  expect(till.view('p1').outcome).toMatchObject({ result: 'not-processed', retry: 'safe' });
+  till.run(requestLifetimeMs - 5_000).shows('p1', 'recovering');
+  till.run(20_000).ends('p1', { result: 'not-processed', retry: 'safe' });
 });
 
 test('in the response to an Abort, or to a request that is over, it is a fact and an item of that terminal, and the payment goes on', async () => {
@@ -66,11 +61,11 @@ test('in the response to an Abort, or to a request that is over, it is a fact an
   over.till.run(100);
   over.till.gateway.forge(why, over.key);
   over.till.run(100);
-  expect(over.till.told('p1')).toBe('approved');
+  over.till.shows('p1', 'approved');
   for (const { till } of [aborted, over]) expect([till.attention(), forgedFacts(till)]).toEqual([['till: forged'], 1]);
   aborted.till.gateway.forge(why, { ...aborted.key, poiId: 'T2' });
   aborted.till.run(100);
-  expect(aborted.till.attention()).toEqual(['till: forged', 'other: forged']);
+  aborted.till.needs('till: forged', 'other: forged');
 });
 
 test('while nothing is open it is an item all the same, and no question', async () => {
@@ -122,8 +117,7 @@ describe('with two terminals on one connection', () => {
     expect([till.attention(), forgedFacts(till), asked(till)]).toEqual([['till: forged'], 1, 1]);
     await till.pay('q1', { terminal: 'other' });
     till.run(500).gateway.forge(why);
-    till.run(100);
-    expect(till.attention()).toEqual(['till: forged', 'other: forged']);
+    till.run(100).needs('till: forged', 'other: forged');
   });
 
   test('while none waits for an answer the first is told', () => {
@@ -137,12 +131,10 @@ describe('with two terminals on one connection', () => {
     const { till } = await paying({ terminals });
     till.gateway.down();
     till.gateway.failCertificate();
-    till.run(100);
-    expect(till.attention()).toEqual(['till: forged', 'other: forged']);
+    till.run(100).needs('till: forged', 'other: forged');
     const next = (await paying({ terminals })).till.restart();
     next.gateway.failCertificate();
-    next.run(100);
-    expect(next.attention()).toEqual(['till: forged']);
+    next.run(100).needs('till: forged');
   });
 });
 
@@ -150,8 +142,7 @@ test('in the response to a question about the terminal that was there before, it
   const earlier = await paying({ bounds: 'response', terminals: { b: 'T2' }, saleId: 'SHOP' });
   const till = earlier.till.restart({ terminals: { a: 'T1', b: 'T8' } });
   till.gateway.onStatus = () => undefined;
-  till.gateway.up();
-  till.run(1_000);
+  till.up().run(1_000);
   const [question] = till.sentOf('TransactionStatusRequest');
   const { SaleID: saleId, POIID: poiId, ServiceID: serviceId = '' } = question?.message.header ?? {};
   till.gateway.forge(why, { saleId: saleId ?? '', poiId: poiId ?? '', serviceId });
@@ -171,14 +162,10 @@ test('another certificate on a reconnect is told also while nothing is open, to 
   const till = new Till({ terminals: { a: 'T1', b: 'T2', c: 'T3' }, overOther: ['c'] });
   till.other.up();
   till.run(100).gateway.failCertificate();
-  till.run(100);
-  expect(till.attention()).toEqual([]);
-  till.gateway.up();
+  till.run(100).needs().up();
   till.run(100).gateway.down();
   till.gateway.fail();
-  till.run(100);
-  expect(till.attention()).toEqual([]);
+  till.run(100).needs();
   till.gateway.failCertificate();
-  till.run(100);
-  expect(till.attention()).toEqual(['a: forged', 'b: forged']);
+  till.run(100).needs('a: forged', 'b: forged');
 });

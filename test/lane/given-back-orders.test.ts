@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { abort, callsOf, webhook } from './links-history.js';
-import { Shop } from './shop.js';
+import { Shop } from '../world/shop.js';
 
 const minute = 60_000;
 
@@ -12,9 +12,8 @@ async function late(change: Parameters<Shop['link']>[1] = {}): Promise<Shop> {
   await shop.link('p1', change);
   shop.run(1_000);
   await abort(shop);
-  shop.service.shopper('p1');
-  shop.run(minute);
-  await shop.till.acknowledge('p1');
+  shop.shopper('p1').run(minute);
+  await shop.acknowledge('p1');
   expect(calls(shop)).toEqual(['reverse-one']);
   return shop;
 }
@@ -28,9 +27,8 @@ function calls(shop: Shop): readonly string[] {
 async function back(shop: Shop, kind: 'reversal' | 'refund', transactionId: string, amount?: number): Promise<void> {
   const reply = await shop.about(kind, 'p1', amount, { transactionId });
   if (!reply.ok) throw new Error(reply.refusal.text);
-  shop.run(5_000);
-  expect(shop.told(transactionId)).toBe('approved');
-  await shop.till.acknowledge(transactionId);
+  shop.run(5_000).shows(transactionId, 'approved');
+  await shop.acknowledge(transactionId);
 }
 
 describe('a person who is to give it back', () => {
@@ -60,17 +58,15 @@ test('webhooks of links that were told as paid are looked at one after the other
   const links = ['p1', 'p2', 'p3', 'p4', 'p5'];
   for (const id of links) {
     await shop.link(id);
-    shop.run(1_000).service.shopper(id);
-    shop.run(10_000);
-    expect(shop.told(id)).toBe('approved');
+    shop.run(1_000).shopper(id).run(10_000).shows(id, 'approved');
   }
-  const before = shop.service.calls('status').length;
+  const before = shop.calls('status').length;
   for (const id of links) await webhook(shop, id);
-  expect(shop.service.calls('status').length - before).toBe(2);
+  expect(shop.calls('status').length - before).toBe(2);
   shop.run(5_000);
-  const asked = shop.service.calls('status').slice(before);
+  const asked = shop.calls('status').slice(before);
   for (const id of links) {
-    const { pspReference } = shop.service.payment(id);
+    const { pspReference } = shop.payment(id);
     expect(asked.filter(({ path }) => path.includes(pspReference))).toHaveLength(1);
   }
 });

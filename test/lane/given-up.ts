@@ -1,16 +1,14 @@
 /** A payment that was given up: its terminal lost its session and its memory, so that nobody knows what became of it. */
 
-import { statusAnswer } from './terminal-words.js';
-import type { Till } from './till.js';
+import type { Till } from '../world/till.js';
 import { type AnyRequest } from '../unchecked.js';
 
 /** Leaves `transactionId` unresolved on a free lane; the terminal answers NotFound to every question from then on. */
 export async function giveUp(till: Till, transactionId: string, change: Partial<AnyRequest> = {}): Promise<void> {
-  till.gateway.onStatus = (question) => statusAnswer(question, 'LoggedOut');
+  till.whenAsked('LoggedOut');
   await till.pay(transactionId, change);
   till.run(500).gateway.cut();
-  till.run(54_000).gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
-  till.run(30_000);
+  till.run(54_000).whenAsked('NotFound').run(30_000);
   if (till.told(transactionId) !== 'unresolved' || till.terminal().lane !== 'free') {
     throw new Error(`${transactionId} is ${till.told(transactionId)} on a ${till.terminal().lane} lane`);
   }

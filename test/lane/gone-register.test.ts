@@ -1,22 +1,20 @@
 /** A register that the configuration names no more while its payment runs. */
 
 import { expect, test } from 'vitest';
-import { Shop } from './shop.js';
+import { Shop } from '../world/shop.js';
 import { noRights } from '../../src/core/index.js';
-import { moneyAnswer } from './terminal-words.js';
-import { Till } from './till.js';
+import { moneyAnswer } from '../world/terminal-words.js';
+import { Till } from '../world/till.js';
 
 test('what it asked for is on the attention list once it has an outcome, until it is acknowledged or the register is back', async () => {
   const before = Till.connected({ registerRights: new Map([['front', noRights]]) });
   await before.pay('p1', { register: 'front' });
   const request = before.run(1_000).money(0);
   const till = before.restart({ registerRights: new Map([['kasse', noRights]]) });
-  till.gateway.up();
-  till.run(100);
+  till.up().run(100);
   expect(till.lanes.attention()).toEqual([]);
   till.gateway.say(moneyAnswer(request, 'Success'));
-  till.run(100);
-  expect(till.told('p1')).toBe('approved');
+  till.run(100).shows('p1', 'approved');
   expect(till.lanes.attention()).toMatchObject([
     {
       transactionId: 'p1',
@@ -37,8 +35,7 @@ test('what it asked for is on the attention list once it has an outcome, until i
 });
 
 test('each register that is gone has its own, at a terminal or a service; who is configured, or asked without a name, has none', async () => {
-  const shop = new Shop('default', {}, { registerRights: new Map([['kasse', noRights]]) });
-  shop.till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+  const shop = new Shop('default', {}, { registerRights: new Map([['kasse', noRights]]) }).whenPaying('Success');
   for (const [id, register] of [
     ['p1', 'front'],
     ['p2', 'kasse'],
@@ -50,8 +47,7 @@ test('each register that is gone has its own, at a terminal or a service; who is
   await shop.till.pay('p4');
   shop.run(1_000);
   await shop.link('l1', { register: 'web' });
-  shop.run(1_000).service.shopper('l1');
-  shop.run(60_000);
+  shop.run(1_000).shopper('l1').run(60_000);
   expect(['p1', 'p2', 'p3', 'p4', 'l1'].map((id) => shop.told(id))).toEqual(
     Array.from({ length: 5 }, () => 'approved'),
   );

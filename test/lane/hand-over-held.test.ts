@@ -2,8 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { attemptOf, recordOf } from './open-records.js';
-import { Shop } from './shop.js';
-import { moneyAnswer } from './terminal-words.js';
+import { Shop } from '../world/shop.js';
 
 const sale = 'R-1';
 
@@ -23,7 +22,7 @@ async function faulted({ till }: Shop): Promise<void> {
 test('it does not start, and is not lost: the next process charges it', async () => {
   const shop = new Shop('simulated', {}, { saleId: 'SHOP' });
   const { till, service } = shop;
-  till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+  till.whenPaying('Success');
   await till.pay('p0');
   shop.run(1_000);
   await shop.link('l1', { sale });
@@ -31,10 +30,10 @@ test('it does not start, and is not lost: the next process charges it', async ()
   service.next('cancel', 'unavailable', 'unavailable');
   await till.pay('c1', { sale, insteadOf: 'l1' });
   await faulted(shop);
-  for (let waited = 0; shop.till.view('l1').outcome === undefined && waited < 60; waited += 1) shop.run(1_000);
+  for (let waited = 0; shop.view('l1').outcome === undefined && waited < 60; waited += 1) shop.run(1_000);
   expect([shop.told('l1'), shop.told('c1'), till.sentMoney().length]).toEqual(['not-processed', 'handing-over', 1]);
   const next = shop.restart().till;
-  next.gateway.say(moneyAnswer(next.money(0), 'Success'));
+  next.answers(0, 'Success');
   shop.run(1_000);
   expect([shop.told('c1'), next.sentMoney().length]).toEqual(['approved', 1]);
 });

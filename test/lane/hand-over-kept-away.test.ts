@@ -1,8 +1,7 @@
 /** A hand-over that does not begin, or is kept from its start: when it is looked at again, and what else it touches. */
 
 import { describe, expect, test } from 'vitest';
-import { moneyAnswer } from './terminal-words.js';
-import { Shop } from './shop.js';
+import { Shop } from '../world/shop.js';
 import { UnsteadyTime } from './unsteady-time.js';
 import { WatchedJournal } from './watched-journal.js';
 
@@ -22,9 +21,9 @@ async function cardToLink(
   return shop;
 }
 
-const creates = (shop: Shop): number => shop.service.calls('createSession').length;
+const creates = (shop: Shop): number => shop.calls('createSession').length;
 const cancel = (shop: Shop): Shop => {
-  shop.till.gateway.say(moneyAnswer(shop.till.money(0), 'Cancel'));
+  shop.answers(0, 'Cancel');
   return shop.run(1_000);
 };
 
@@ -33,11 +32,11 @@ test('what waits says so to the one whose place it takes, and to no other', asyn
   await shop.till.pay('c2', { sale: 'R-2' });
   await shop.link('l2', { sale: 'R-3' });
   shop.run(1_000);
-  expect(shop.till.view('c1').message).toContain(successor);
-  expect(shop.till.view('c1').timeline.map(({ text }) => text)).toContain(
+  expect(shop.view('c1').message).toContain(successor);
+  expect(shop.view('c1').timeline.map(({ text }) => text)).toContain(
     'abort wanted: the sale is handed over to transaction l1',
   );
-  for (const id of ['c2', 'l1', 'l2']) expect(shop.till.view(id).message).not.toContain('takes its place');
+  for (const id of ['c2', 'l1', 'l2']) expect(shop.view(id).message).not.toContain('takes its place');
 });
 
 describe('a first one that has ended while nothing may start', () => {
@@ -47,8 +46,7 @@ describe('a first one that has ended while nothing may start', () => {
     journal.reserve = false;
     cancel(shop);
     expect([shop.told('c1'), shop.told('l1'), creates(shop)]).toEqual(['cancelled', 'handing-over', 0]);
-    shop.run(60_000);
-    expect(shop.told('l1')).toBe('handing-over');
+    shop.run(60_000).shows('l1', 'handing-over');
     journal.reserve = true;
     shop.run(10_000);
     expect([shop.told('l1'), creates(shop)]).toEqual(['waiting', 1]);
@@ -61,8 +59,7 @@ describe('a first one that has ended while nothing may start', () => {
     cancel(shop);
     shop.run(10 * 60_000);
     journal.reserve = true;
-    shop.run(60_000);
-    expect(shop.till.view('l1').outcome).toMatchObject({ result: 'not-processed', reason: 'first-ended-late' });
+    shop.run(60_000).ends('l1', { result: 'not-processed', reason: 'first-ended-late' });
     expect(creates(shop)).toBe(0);
   });
 });
@@ -70,11 +67,10 @@ describe('a first one that has ended while nothing may start', () => {
 test('a latest start that the register names ends the wait at that moment', async () => {
   const shop = await cardToLink(undefined, '2026-01-01T00:00:05.000Z');
   shop.till.time.runUntil(4_999);
-  expect(shop.told('l1')).toBe('handing-over');
+  shop.shows('l1', 'handing-over');
   shop.till.time.runUntil(5_010);
-  expect(shop.till.view('l1').outcome).toMatchObject({ result: 'not-processed', reason: 'first-open' });
-  expect(shop.told('c1')).toBe('running');
-  expect(shop.till.view('c1').message).not.toContain('takes its place');
+  shop.ends('l1', { result: 'not-processed', reason: 'first-open' }).shows('c1', 'running');
+  expect(shop.view('c1').message).not.toContain('takes its place');
 });
 
 test('an earlier latest start is kept behind a later one', async () => {
@@ -84,15 +80,15 @@ test('an earlier latest start is kept behind a later one', async () => {
   shop.run(1_000);
   await shop.till.pay('c3', { sale: 'R-3', insteadOf: 'l2', startBefore: '2026-01-01T00:00:04.000Z' });
   shop.till.time.runUntil(3_999);
-  expect(shop.told('c3')).toBe('handing-over');
+  shop.shows('c3', 'handing-over');
   shop.till.time.runUntil(4_010);
-  expect([shop.told('c3'), shop.told('l1')]).toEqual(['not-processed', 'handing-over']);
+  shop.shows('c3', 'not-processed').shows('l1', 'handing-over');
 });
 
 test('one that its register stopped is nobody’s successor any more', async () => {
   const shop = await cardToLink();
-  await shop.till.reply(shop.till.lanes.abort('l1', 'the customer left'));
-  expect(shop.till.view('c1').message).not.toContain('takes its place');
+  await shop.abort('l1', 'the customer left');
+  expect(shop.view('c1').message).not.toContain('takes its place');
 });
 
 /** `c1` ended without a charge, and the service of `l1` has stopped itself. */
@@ -102,28 +98,24 @@ async function stopped(): Promise<Shop> {
   time.breaks = 1;
   await shop.link('l2', { sale: 'R-2' });
   cancel(shop);
-  await shop.till.acknowledge('c1');
+  await shop.acknowledge('c1');
   return shop.run(60_000);
 }
 
 describe('a link whose service has stopped itself', () => {
   test('is not started, and ends at its latest start', async () => {
     const shop = await stopped();
-    expect(shop.till.attention()).toEqual(['shop: terminal-faulted']);
-    expect(shop.told('l1')).toBe('handing-over');
+    shop.needs('shop: terminal-faulted').shows('l1', 'handing-over');
     expect(shop.rows('l1')).not.toContain('service-hand-over-starts');
-    shop.run(10 * 60_000);
-    expect(shop.till.view('l1').outcome).toMatchObject({ result: 'not-processed', reason: 'first-ended-late' });
+    shop.run(10 * 60_000).ends('l1', { result: 'not-processed', reason: 'first-ended-late' });
     expect(creates(shop)).toBe(0);
   });
 
   test('makes way for the terminal while it still waits: it ends at once, and the terminal is asked', async () => {
     const shop = await stopped();
-    shop.till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+    shop.whenPaying('Success');
     await shop.till.pay('c2', { sale, insteadOf: 'l1' });
-    shop.run(5_000);
-    expect(shop.till.view('l1').outcome).toMatchObject({ result: 'not-processed', reason: 'aborted' });
-    expect(shop.told('c2')).toBe('approved');
+    shop.run(5_000).ends('l1', { result: 'not-processed', reason: 'aborted' }).shows('c2', 'approved');
     expect([shop.till.sentMoney().length, creates(shop)]).toEqual([2, 0]);
   });
 });
@@ -139,11 +131,11 @@ test('a hand-over that could not be written down is forgotten: nothing of it is 
     refusal: { code: 'terminal-faulted' },
   });
   shop.run(60_000);
-  expect(shop.till.lanes.get('l1')).toBeUndefined();
-  expect(shop.till.view('c1').message).not.toContain('takes its place');
+  expect(shop.lanes.get('l1')).toBeUndefined();
+  expect(shop.view('c1').message).not.toContain('takes its place');
   cancel(shop);
-  shop.till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+  shop.whenPaying('Success');
   await shop.till.pay('c2', { sale: 'R-2' });
-  expect(shop.run(20_000).told('c2')).toBe('approved');
+  shop.run(20_000).shows('c2', 'approved');
   expect(creates(shop)).toBe(0);
 });

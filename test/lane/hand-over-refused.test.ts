@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { RefusingJournal } from './refusing-journal.js';
-import { Shop } from './shop.js';
+import { Shop } from '../world/shop.js';
 
 test('it stops nobody, and is nobody’s successor', async () => {
   const journal = new RefusingJournal();
@@ -15,8 +15,8 @@ test('it stops nobody, and is nobody’s successor', async () => {
     refusal: { code: 'terminal-faulted' },
   });
   shop.run(10);
-  expect(shop.till.lanes.get('l1')).toBeUndefined();
-  expect(shop.till.view('c1').message).not.toContain('l1');
-  expect(shop.till.view('c1').abortRequested).toBe(false);
-  expect(shop.till.sentOf('AbortRequest')).toHaveLength(0);
+  expect(shop.lanes.get('l1')).toBeUndefined();
+  expect(shop.view('c1').message).not.toContain('l1');
+  expect(shop.view('c1').abortRequested).toBe(false);
+  shop.hasSent('AbortRequest', 0);
 });

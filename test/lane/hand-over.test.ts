@@ -1,8 +1,8 @@
 /** A sale changes its rail: a payment at the terminal is handed over to a link, and a link to the terminal. Never can both be paid. */
 
 import { describe, expect, test } from 'vitest';
-import { moneyAnswer } from './terminal-words.js';
-import { returnUrls, Shop } from './shop.js';
+import { moneyAnswer } from '../world/terminal-words.js';
+import { returnUrls, Shop } from '../world/shop.js';
 import { type AnyRequest, unchecked } from '../unchecked.js';
 import { reviewed } from '../reviewed.js';
 
@@ -29,56 +29,46 @@ const closing = (): Shop => new Shop('simulated');
 
 async function resolve(shop: Shop, id: string, outcome: 'approved' | 'declined'): Promise<void> {
   const resolution = { outcome, name: 'A. Berg', reason: 'the receipt says so' };
-  const reply = await shop.till.reply(shop.till.lanes.resolve(id, resolution));
+  const reply = await shop.resolve(id, resolution);
   if (!reply.ok) throw new Error(reply.refusal.text);
 }
 
-const creates = (shop: Shop): number => shop.service.calls('createSession').length;
+const creates = (shop: Shop): number => shop.calls('createSession').length;
 const approve = (shop: Shop): void => {
-  shop.till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+  shop.whenPaying('Success');
 };
 
 describe('a payment at the terminal that is handed over to a link', () => {
   test('is stopped, and nothing of the link leaves before it has ended', async () => {
     const shop = await cardToLink();
-    expect(shop.till.sentOf('AbortRequest')).toHaveLength(1);
-    expect(shop.till.view('l1')).toMatchObject({
+    shop.hasSent('AbortRequest', 1);
+    shop.matches('l1', {
       state: 'handing-over',
       retry: 'unsafe',
       message:
         'The payment waits until transaction c1 has ended without a charge; nothing was sent yet. Do not charge again.',
     });
-    expect(shop.till.view('c1')).toMatchObject({ state: 'running', retry: 'unsafe', abortRequested: true });
-    expect(shop.till.view('c1').message).toContain(
-      'Transaction l1 takes its place once it has ended without a charge.',
-    );
+    shop.matches('c1', { state: 'running', retry: 'unsafe', abortRequested: true });
+    expect(shop.view('c1').message).toContain('Transaction l1 takes its place once it has ended without a charge.');
     shop.run(2_000);
     expect(creates(shop)).toBe(0);
-    shop.till.gateway.say(moneyAnswer(shop.till.money(0), 'Cancel'));
-    shop.run(1_000);
-    expect([shop.told('c1'), shop.told('l1')]).toEqual(['cancelled', 'waiting']);
-    expect(shop.till.view('c1').retry).toBe('after-resolution');
-    shop.service.shopper('l1');
-    shop.run(minute);
-    expect(shop.told('l1')).toBe('approved');
-    expect(shop.till.attention()).toEqual([]);
-    expect(shop.rows('l1')).toContain('service-hand-over');
-    expect(shop.rows('l1')).toContain('service-hand-over-starts');
+    shop.answers(0, 'Cancel').run(1_000).shows('c1', 'cancelled').shows('l1', 'waiting');
+    expect(shop.view('c1').retry).toBe('after-resolution');
+    shop.shopper('l1').run(minute).shows('l1', 'approved').needs().reached('service-hand-over', 'l1');
+    shop.reached('service-hand-over-starts', 'l1');
   });
 
   test('may be approved all the same: then the link is never made', async () => {
     const shop = await cardToLink();
-    shop.till.gateway.say(moneyAnswer(shop.till.money(0), 'Success'));
-    shop.run(minute);
+    shop.answers(0, 'Success').run(minute);
     expect(creates(shop)).toBe(0);
-    expect(shop.till.view('l1')).toMatchObject({
+    shop.matches('l1', {
       retry: 'unsafe',
       message:
         'Transaction c1 of the same sale went through after all; this payment was never started. Do not charge again.',
       outcome: { result: 'not-processed', reason: 'first-charged' },
     });
-    expect(shop.rows('l1')).toContain('service-hand-over-ends');
-    expect(shop.till.attention()).toEqual([]);
+    shop.reached('service-hand-over-ends', 'l1').needs();
   });
 
   test('and still waited behind another sale, ends at once: the link starts', async () => {
@@ -86,64 +76,55 @@ describe('a payment at the terminal that is handed over to a link', () => {
     await shop.till.pay('other');
     await shop.till.pay('c1', { sale });
     await shop.link('l1', { sale, insteadOf: 'c1' });
-    shop.run(1_000);
-    expect([shop.told('c1'), shop.told('l1')]).toEqual(['not-processed', 'waiting']);
-    expect(shop.till.sentMoney()).toHaveLength(1);
+    shop.run(1_000).shows('c1', 'not-processed').shows('l1', 'waiting').hasSentMoney(1);
   });
 
   test('and has ended already without a charge, makes way at once; one that was charged does not', async () => {
-    const shop = new Shop('strict');
-    shop.till.gateway.onMoney = (request) => [moneyAnswer(request, 'Refusal')];
+    const shop = new Shop('strict').whenPaying('Refusal');
     await shop.till.pay('c1', { sale });
     shop.run(1_000);
     await shop.link('l1', { sale, insteadOf: 'c1' });
-    expect(shop.run(1_000).told('l1')).toBe('waiting');
+    shop.run(1_000).shows('l1', 'waiting');
     approve(shop);
     await shop.till.pay('c2', { sale: 'R-2' });
     shop.run(1_000);
     const refused = { ok: false, refusal: { code: 'sale-open', transactionId: 'c2' } };
     expect(await shop.link('l2', { sale: 'R-2', insteadOf: 'c2' })).toMatchObject(refused);
-    await shop.till.acknowledge('c2');
+    await shop.acknowledge('c2');
     expect(await shop.link('l2', { sale: 'R-2', insteadOf: 'c2' })).toMatchObject(refused);
   });
 
   test('of which nobody knows: nothing starts, a person decides, and it goes on', async () => {
     const shop = await cardToLink();
     shop.till.gateway.down();
-    shop.run(5 * minute);
-    shop.till.gateway.up();
-    shop.run(2 * minute);
-    expect(shop.told('c1')).toBe('unresolved');
-    expect(shop.till.view('c1').retry).toBe('unsafe');
+    shop.run(5 * minute).up();
+    shop.run(2 * minute).shows('c1', 'unresolved');
+    expect(shop.view('c1').retry).toBe('unsafe');
     expect([shop.told('l1'), creates(shop)]).toEqual(['handing-over', 0]);
     await resolve(shop, 'c1', 'declined');
-    shop.run(1_000);
-    expect(shop.told('l1')).toBe('waiting');
+    shop.run(1_000).shows('l1', 'waiting');
   });
 
   test('of which nobody knows: a person says that it was paid, and the link is never made', async () => {
     const shop = await cardToLink();
     shop.till.gateway.down();
-    shop.run(5 * minute);
-    shop.till.gateway.up();
+    shop.run(5 * minute).up();
     shop.run(2 * minute);
     await resolve(shop, 'c1', 'approved');
-    shop.run(1_000);
-    expect(shop.till.view('l1').outcome).toMatchObject({ result: 'not-processed', reason: 'first-charged' });
+    shop.run(1_000).ends('l1', { result: 'not-processed', reason: 'first-charged' });
     expect(creates(shop)).toBe(0);
   });
 });
 
 test('a link that takes the place of a card payment starts until its own startBefore, not for 30 seconds alone', async () => {
-  const shop = new Shop('strict');
-  shop.till.gateway.onMoney = (request) => [moneyAnswer(request, 'Refusal')];
+  const shop = new Shop('strict').whenPaying('Refusal');
   await shop.till.pay('c1', { sale });
   shop.run(1_000);
   shop.service.isAway = true;
   await shop.link('l1', { sale, insteadOf: 'c1', startBefore: '2026-01-01T01:00:00.000Z' });
-  expect(shop.run(30 * minute).told('l1')).toBe('running');
+  shop.run(30 * minute).shows('l1', 'running');
   shop.service.isAway = false;
-  expect(shop.run(minute).told('l1')).toBe('waiting');
+  shop.run(minute).shows('l1', 'waiting');
 });
 
 describe('a link that is handed over to the terminal', () => {
@@ -151,10 +132,8 @@ describe('a link that is handed over to the terminal', () => {
     const shop = closing();
     approve(shop);
     await linkToCard(shop);
-    shop.run(minute);
-    expect(shop.till.view('l1').outcome).toMatchObject({ result: 'not-processed', reason: 'withdrawn' });
-    expect(shop.told('c1')).toBe('approved');
-    expect(() => shop.service.shopper('l1')).toThrow('does not wait');
+    shop.run(minute).ends('l1', { result: 'not-processed', reason: 'withdrawn' }).shows('c1', 'approved');
+    expect(() => shop.shopper('l1')).toThrow('does not wait');
   });
 
   test.each(['lost-before', 'lost-after', 'error-after'] as const)(
@@ -162,11 +141,9 @@ describe('a link that is handed over to the terminal', () => {
     async (fault) => {
       const shop = closing();
       approve(shop);
-      shop.service.next('cancel', fault);
+      shop.next('cancel', fault);
       await linkToCard(shop);
-      expect(shop.till.sentMoney()).toHaveLength(0);
-      shop.run(minute);
-      expect([shop.told('l1'), shop.told('c1')]).toEqual(['not-processed', 'approved']);
+      shop.hasSentMoney(0).run(minute).shows('l1', 'not-processed').shows('c1', 'approved');
     },
   );
 
@@ -175,28 +152,24 @@ describe('a link that is handed over to the terminal', () => {
     approve(shop);
     await linkToCard(shop);
     shop.run(9 * minute);
-    expect([shop.told('l1'), shop.told('c1')]).toEqual(['unresolved', 'handing-over']);
+    shop.shows('l1', 'unresolved').shows('c1', 'handing-over');
     shop.run(2 * minute);
-    expect(shop.till.view('c1')).toMatchObject({
+    shop.matches('c1', {
       state: 'ended',
       retry: 'after-resolution',
       outcome: { result: 'not-processed', reason: 'first-unresolved' },
     });
     await resolve(shop, 'l1', 'declined');
-    shop.run(minute);
-    expect(shop.till.sentMoney()).toHaveLength(0);
-    expect(shop.till.view('c1').retry).toBe('safe');
+    shop.run(minute).hasSentMoney(0);
+    expect(shop.view('c1').retry).toBe('safe');
   });
 
   test('and is paid meanwhile, ends the wait: nothing is charged at the terminal', async () => {
     const shop = new Shop();
     approve(shop);
     await linkToCard(shop);
-    shop.service.shopper('l1');
-    shop.run(9 * minute);
-    expect(shop.told('l1')).toBe('approved');
-    expect(shop.till.view('c1').outcome).toMatchObject({ result: 'not-processed', reason: 'first-charged' });
-    expect(shop.till.sentMoney()).toHaveLength(0);
+    shop.shopper('l1').run(9 * minute);
+    shop.shows('l1', 'approved').ends('c1', { result: 'not-processed', reason: 'first-charged' }).hasSentMoney(0);
   });
 
   test('and is paid after a person had said that it cannot be: the alarm, and the payment at the terminal is stopped', async () => {
@@ -204,16 +177,12 @@ describe('a link that is handed over to the terminal', () => {
     await linkToCard(shop);
     shop.run(1_000);
     await resolve(shop, 'l1', 'declined');
-    shop.run(1_000);
-    expect(shop.told('c1')).toBe('running');
-    shop.service.shopper('l1');
-    const webhook = shop.till.view('l1').attempts[0];
+    shop.run(1_000).shows('c1', 'running').shopper('l1');
+    const webhook = shop.view('l1').attempts[0];
     const key = webhook?.rail === 'service' ? webhook.idempotencyKey : '';
-    await shop.till.webhook('shop', key, shop.service.payment('l1').pspReference);
-    shop.run(2_000);
-    expect(shop.till.view('l1').outcome).toMatchObject({ result: 'approved', revision: 3 });
-    expect(shop.till.attention()).toContain('l1: reverse-one');
-    expect(shop.till.sentOf('AbortRequest')).toHaveLength(1);
+    await shop.webhook(key, shop.payment('l1').pspReference);
+    shop.run(2_000).ends('l1', { result: 'approved', revision: 3 }).lists('l1: reverse-one');
+    shop.hasSent('AbortRequest', 1);
   });
 });
 
@@ -222,22 +191,19 @@ describe('a hand-over over the death of the process', () => {
     const shop = await cardToLink();
     const request = shop.till.money(0);
     shop.restart();
-    expect(shop.till.view('l1')).toMatchObject({ state: 'handing-over', retry: 'unsafe' });
-    expect(shop.till.view('c1').retry).toBe('unsafe');
+    shop.matches('l1', { state: 'handing-over', retry: 'unsafe' });
+    expect(shop.view('c1').retry).toBe('unsafe');
     shop.run(minute);
     expect(creates(shop)).toBe(0);
     shop.till.gateway.say(moneyAnswer(request, 'Cancel'));
-    shop.run(1_000);
-    expect([shop.told('c1'), shop.told('l1')]).toEqual(['cancelled', 'waiting']);
+    shop.run(1_000).shows('c1', 'cancelled').shows('l1', 'waiting');
     expect(creates(shop)).toBe(1);
   });
 
   test('starts what the first one had made way for before the process could', async () => {
     const shop = await cardToLink();
     shop.till.stop(30_000);
-    shop.till.gateway.say(moneyAnswer(shop.till.money(0), 'Cancel'));
-    shop.run(1_000);
-    expect([shop.told('c1'), shop.told('l1')]).toEqual(['cancelled', 'handing-over']);
+    shop.answers(0, 'Cancel').run(1_000).shows('c1', 'cancelled').shows('l1', 'handing-over');
     expect(creates(shop)).toBe(0);
     shop.restart();
     shop.run(1_000);
@@ -246,24 +212,20 @@ describe('a hand-over over the death of the process', () => {
 
   test('of a link: withdrawn before, and the terminal is asked once it is proved that nobody can pay it', async () => {
     const shop = closing();
-    shop.service.next('cancel', 'never');
+    shop.next('cancel', 'never');
     await linkToCard(shop);
     shop.restart();
     approve(shop);
-    shop.run(minute);
-    expect([shop.told('l1'), shop.told('c1')]).toEqual(['not-processed', 'approved']);
-    expect(shop.till.sentMoney()).toHaveLength(1);
+    shop.run(minute).shows('l1', 'not-processed').shows('c1', 'approved').hasSentMoney(1);
   });
 
   test('ends where the other one was charged meanwhile', async () => {
     const shop = new Shop();
     await linkToCard(shop);
-    shop.service.shopper('l1');
+    shop.shopper('l1');
     shop.restart();
     approve(shop);
-    shop.run(minute);
-    expect(shop.told('l1')).toBe('approved');
-    expect(shop.till.view('c1').outcome).toMatchObject({ result: 'not-processed', reason: 'first-charged' });
+    shop.run(minute).shows('l1', 'approved').ends('c1', { result: 'not-processed', reason: 'first-charged' });
   });
 });
 
@@ -288,8 +250,7 @@ describe('the process dies at any moment of a hand-over', () => {
     expect(before).toBe(0);
     // An answer that went down with the process comes again to whoever asks.
     shop.till.gateway.say(moneyAnswer(request, 'Cancel'));
-    shop.run(minute);
-    expect([shop.told('c1'), shop.told('l1')]).toEqual(['cancelled', 'waiting']);
+    shop.run(minute).shows('c1', 'cancelled').shows('l1', 'waiting');
     expect(shop.service.books.payments()).toHaveLength(1);
   });
 
@@ -301,13 +262,12 @@ describe('the process dies at any moment of a hand-over', () => {
     let wasPayable = true;
     for (let passed = 0; passed < 12; passed += 1) {
       shop.run(10);
-      wasPayable = shop.service.payment('l1').session === 'waits';
+      wasPayable = shop.payment('l1').session === 'waits';
       expect(wasPayable && shop.till.sentMoney().length > 0).toBe(false);
       if (passed === slice) shop.restart();
     }
-    shop.run(2 * minute);
-    expect(shop.told('l1')).toBe('not-processed');
-    expect(shop.service.payment('l1').session).toBe('closed');
+    shop.run(2 * minute).shows('l1', 'not-processed');
+    expect(shop.payment('l1').session).toBe('closed');
     // What had left when the process died is sought at the terminal, and not sent again.
     expect(shop.till.sentMoney().length).toBeLessThan(2);
     expect(['running', 'recovering', 'unresolved']).toContain(shop.told('c1'));
@@ -329,23 +289,21 @@ describe('while one takes the place of another', () => {
 
   test('the register may stop the one that waits: the first one ends by itself', async () => {
     const shop = await cardToLink();
-    await shop.till.reply(shop.till.lanes.abort('l1', 'the customer left'));
-    expect(shop.till.view('l1')).toMatchObject({
+    await shop.abort('l1', 'the customer left');
+    shop.matches('l1', {
       retry: 'after-resolution',
       outcome: { result: 'not-processed', reason: 'aborted' },
     });
-    shop.till.gateway.say(moneyAnswer(shop.till.money(0), 'Cancel'));
-    shop.run(minute);
+    shop.answers(0, 'Cancel').run(minute);
     expect(creates(shop)).toBe(0);
-    expect(shop.till.view('l1').retry).toBe('safe');
+    expect(shop.view('l1').retry).toBe('safe');
   });
 
   test('and a payment that a person asked for beside them is open, it waits for that one, too', async () => {
     const shop = await cardToLink();
     await shop.till.pay('c2', { sale, ...reviewed('l1') }).catch(() => undefined);
-    shop.till.gateway.say(moneyAnswer(shop.till.money(0), 'Cancel'));
-    shop.run(1_000);
-    const open = ['l1', 'c2'].filter((id) => shop.till.lanes.get(id)?.attempts.some((one) => one.state === 'open'));
+    shop.answers(0, 'Cancel').run(1_000);
+    const open = ['l1', 'c2'].filter((id) => shop.lanes.get(id)?.attempts.some((one) => one.state === 'open'));
     expect(open).toHaveLength(1);
   });
 
@@ -354,14 +312,12 @@ describe('while one takes the place of another', () => {
     await shop.till.pay('c1', { sale });
     shop.run(100);
     await shop.link('l1', { sale, insteadOf: 'c1' });
-    shop.till.gateway.say(moneyAnswer(shop.till.money(0), 'Cancel'));
-    shop.run(1_000);
-    expect(shop.told('l1')).toBe('waiting');
+    shop.answers(0, 'Cancel').run(1_000).shows('l1', 'waiting');
     approve(shop);
     await shop.till.pay('c2', { sale, insteadOf: 'l1' });
     shop.run(minute);
     expect(['c1', 'l1', 'c2'].map((id) => shop.told(id))).toEqual(['cancelled', 'not-processed', 'approved']);
-    expect(shop.till.attention()).toEqual([]);
+    shop.needs();
   });
 });
 
@@ -380,7 +336,7 @@ describe('what cannot be a hand-over is refused with the field that is wrong, an
     shop.run(1_000);
     const reply = await shop.till.submit('c1', { sale, insteadOf: 'l1', ...change });
     expect(reply).toMatchObject({ ok: false, refusal: { code: 'invalid-request', field: { path } } });
-    expect(shop.till.view('l1').abortRequested).toBe(false);
+    expect(shop.view('l1').abortRequested).toBe(false);
   });
 
   test('one that is not known, and one on the same rail', async () => {
@@ -394,7 +350,7 @@ describe('what cannot be a hand-over is refused with the field that is wrong, an
       ok: false,
       refusal: { code: 'invalid-request' },
     });
-    expect(shop.till.view('c1').abortRequested).toBe(false);
+    expect(shop.view('c1').abortRequested).toBe(false);
   });
 
   test('one of another register, whose transaction it would stop', async () => {

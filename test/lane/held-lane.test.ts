@@ -2,12 +2,11 @@
 
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../src/core/index.js';
-import { display, statusAnswer } from './terminal-words.js';
-import { Till } from './till.js';
+import { display } from '../world/terminal-words.js';
+import { Till } from '../world/till.js';
 
 async function stillRunning(): Promise<Till> {
-  const till = Till.connected();
-  till.gateway.onStatus = (question) => statusAnswer(question, 'InProgress');
+  const till = Till.connected().whenAsked('InProgress');
   await till.pay('p1');
   return till;
 }
@@ -17,23 +16,19 @@ describe('the attention list', () => {
 
   test('names the held lane for as long as it is held', async () => {
     const till = await stillRunning();
-    till.run(limits.hardMs);
-    expect(till.attention()).toEqual([]);
-    till.run(30_000);
-    expect(till.attention()).toEqual(['till: terminal-blocked', 'p1: unresolved']);
+    till.run(limits.hardMs).needs().run(30_000).needs('till: terminal-blocked', 'p1: unresolved');
     expect(till.terminal()).toMatchObject({ lane: 'blocked', attention: [held] });
     const resolution = { outcome: 'declined' as const, name: 'Kim', reason: 'no receipt' };
-    await till.reply(till.lanes.resolve('p1', resolution));
-    till.run(600_000);
-    expect(till.attention()).toEqual(['till: terminal-blocked']);
+    await till.resolve('p1', resolution);
+    till.run(600_000).needs('till: terminal-blocked');
     expect(till.terminal()).toMatchObject({ lane: 'blocked', attention: [held] });
   });
 
   test('no longer names it when a person released it', async () => {
     const till = await stillRunning();
     till.run(limits.hardMs + 30_000);
-    expect(await till.reply(till.lanes.release('till', 'Kim', 'its screen is idle'))).toMatchObject({ ok: true });
-    expect(till.attention()).toEqual(['p1: unresolved']);
+    expect(await till.release('till', 'Kim', 'its screen is idle')).toMatchObject({ ok: true });
+    till.needs('p1: unresolved');
     expect(till.terminal()).toMatchObject({ lane: 'free', attention: [] });
   });
 });
@@ -41,26 +36,21 @@ describe('the attention list', () => {
 describe('the Abort of the hard limit', () => {
   test('is sent again when the link that it left on is lost', async () => {
     const till = await stillRunning();
-    till.run(limits.hardMs);
-    expect(till.sentOf('AbortRequest')).toHaveLength(1);
+    till.run(limits.hardMs).hasSent('AbortRequest', 1);
     till.run(5_000).gateway.cut();
-    till.run(1_000);
-    expect(till.sentOf('AbortRequest')).toHaveLength(2);
+    till.run(1_000).hasSent('AbortRequest', 2);
   });
 
   test('is sent after all when the link that carried the payment is reset in the same moment', async () => {
     const till = await stillRunning();
     till.run(200_000).gateway.say(display(till.money(0), 'WAIT'));
-    till.run(limits.hardMs - 200_000);
-    expect(till.sentOf('AbortRequest')).toHaveLength(0);
-    till.run(5_000);
-    expect(till.sentOf('AbortRequest')).toHaveLength(1);
+    till.run(limits.hardMs - 200_000).hasSent('AbortRequest', 0);
+    till.run(5_000).hasSent('AbortRequest', 1);
   });
 
   test('is not sent again once its effect was looked for', async () => {
     const till = await stillRunning();
     till.run(limits.hardMs + 60_000).gateway.cut();
-    till.run(60_000);
-    expect(till.sentOf('AbortRequest')).toHaveLength(1);
+    till.run(60_000).hasSent('AbortRequest', 1);
   });
 });

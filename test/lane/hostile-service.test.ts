@@ -1,8 +1,8 @@
 /** A payment service whose words mislead: what somebody else did, what is about another customer, what contradicts itself. None of it may cost money. */
 
 import { describe, expect, test } from 'vitest';
-import type { Fault } from './practice-service.js';
-import { type OnlineRequest, returnUrls, Shop } from './shop.js';
+import { type Fault, pending } from '../world/practice-service.js';
+import { type OnlineRequest, returnUrls, Shop } from '../world/shop.js';
 
 type Operations = readonly {
   readonly id: string;
@@ -24,7 +24,7 @@ function rewritten(change: Change): Fault {
 /** From now on the history is changed so, for good. */
 function history(shop: Shop, change: Change): void {
   shop.service.faults.delete('status');
-  shop.service.next('status', ...Array.from({ length: 2_000 }, () => rewritten(change)));
+  shop.next('status', ...Array.from({ length: 2_000 }, () => rewritten(change)));
 }
 
 /** An operation that somebody else asked for. */
@@ -56,9 +56,6 @@ function withFailed(type: string, isFirst: boolean): Change {
   return (all) => (isFirst ? [failed, ...all] : [...all, failed]);
 }
 
-/** The service says PENDING of what it has done. */
-const pending: Fault = (answer) => ({ ...answer, text: answer.text.replace('"SUCCESS"', '"PENDING"') });
-
 /** A problem in place of the answer to what was done all the same. */
 function problem(code: string, status = 422): Fault {
   const text = JSON.stringify({ type: `urn:psp:problem:${code}`, title: code, status });
@@ -70,7 +67,7 @@ async function captured(): Promise<Shop> {
   const shop = await new Shop().order();
   await shop.about('capture', 'o1', 1_000);
   shop.run(5_000);
-  await shop.till.acknowledge('capture-1');
+  await shop.acknowledge('capture-1');
   return shop;
 }
 
@@ -79,9 +76,8 @@ async function stored(profile = 'default') {
   const shop = new Shop(profile);
   const recurring = { model: 0, frequency: 28, description: 'Coffee' };
   await shop.link('first', { online: { returnUrls, shopper: 'anna', recurring } });
-  shop.run(500).service.shopper('first');
-  shop.run(5_000);
-  const { instrument = '', recurringReference = '' } = shop.till.view('first').outcome?.stored ?? {};
+  shop.run(500).shopper('first').run(5_000);
+  const { instrument = '', recurringReference = '' } = shop.view('first').outcome?.stored ?? {};
   const withCard: OnlineRequest = { online: { returnUrls, shopper: 'anna', instrument } };
   const byAgreement: OnlineRequest = {
     online: { shopper: 'anna', instrument, recurring: { reference: recurringReference } },
@@ -105,28 +101,25 @@ function behindFirst(all: Operations): Operations {
 describe('behind PENDING of our own operation', () => {
   test('a FAILED one that was never seen PENDING may be somebody else’s: it is no decline', async () => {
     const shop = await captured();
-    shop.service.next('refund', pending);
+    shop.next('refund', pending);
     await shop.about('refund', 'o1', 300);
     shop.run(25);
     history(shop, (all) => [...all.filter(({ type }) => type !== 'REFUND'), elsewhere('REFUND', 'FAILED', 300)]);
-    shop.run(400_000);
-    expect(shop.till.view('refund-1')).toMatchObject({ outcome: { result: 'unresolved' }, retry: 'after-resolution' });
+    shop.run(400_000).matches('refund-1', { outcome: { result: 'unresolved' }, retry: 'after-resolution' });
   });
 
   test.each([false, true])(
     'one that was seen PENDING, and failed, is ours (with a new process between: %s)',
     async (dies) => {
       const shop = await captured();
-      shop.service.next('refund', pending);
+      shop.next('refund', pending);
       await shop.about('refund', 'o1', 300);
       shop.run(25);
       history(shop, as('PENDING', 'REFUND'));
-      shop.run(10_000);
-      expect(shop.told('refund-1')).toBe('running');
+      shop.run(10_000).shows('refund-1', 'running');
       if (dies) shop.restart();
       history(shop, as('FAILED', 'REFUND'));
-      shop.run(60_000);
-      expect(shop.till.view('refund-1')).toMatchObject({ outcome: { result: 'declined' }, retry: 'safe' });
+      shop.run(60_000).matches('refund-1', { outcome: { result: 'declined' }, retry: 'safe' });
     },
   );
 
@@ -137,15 +130,13 @@ describe('behind PENDING of our own operation', () => {
     const shop = await new Shop().order({ online: { returnUrls, split: true } });
     history(shop, captures(isLate ? 0 : 1));
     await shop.about('capture', 'o1', 300);
-    shop.run(5_000);
-    expect(shop.told('capture-1')).toBe('approved');
-    await shop.till.acknowledge('capture-1');
-    shop.service.next('capture', pending);
+    shop.run(5_000).shows('capture-1', 'approved');
+    await shop.acknowledge('capture-1');
+    shop.next('capture', pending);
     await shop.about('capture', 'o1', 300, { transactionId: 'capture-2' });
     shop.run(1_000);
     history(shop, captures(isLate ? 1 : 2));
-    shop.run(400_000);
-    expect(shop.told('capture-2')).toBe(result);
+    shop.run(400_000).shows('capture-2', result);
   });
 
   test('one that was itself answered as failed is declined, also where an earlier one just like it showed late', async () => {
@@ -153,25 +144,23 @@ describe('behind PENDING of our own operation', () => {
     history(shop, captures(0));
     await shop.about('capture', 'o1', 300);
     shop.run(5_000);
-    await shop.till.acknowledge('capture-1');
-    shop.service.next('capture', problem('capture-failed'));
+    await shop.acknowledge('capture-1');
+    shop.next('capture', problem('capture-failed'));
     await shop.about('capture', 'o1', 300, { transactionId: 'capture-2' });
     shop.run(30);
     history(shop, (all) => [...captures(0)(all), ...as('FAILED', 'CAPTURE')(behindFirst(all))]);
-    shop.run(60_000);
-    expect(shop.till.view('capture-2')).toMatchObject({ outcome: { result: 'declined' }, retry: 'safe' });
+    shop.run(60_000).matches('capture-2', { outcome: { result: 'declined' }, retry: 'safe' });
   });
 
   test('another one fails than was seen PENDING: nobody knows whose it is', async () => {
     const shop = await captured();
-    shop.service.next('refund', pending);
+    shop.next('refund', pending);
     await shop.about('refund', 'o1', 300);
     shop.run(25);
     history(shop, as('PENDING', 'REFUND'));
     shop.run(10_000);
     history(shop, (all) => [...all.filter(({ type }) => type !== 'REFUND'), elsewhere('REFUND', 'FAILED', 300)]);
-    shop.run(400_000);
-    expect(shop.told('refund-1')).toBe('unresolved');
+    shop.run(400_000).shows('refund-1', 'unresolved');
   });
 });
 
@@ -180,12 +169,11 @@ describe('a history without what was there before', () => {
     'is of another payment: what it says of ours behind PENDING, %s, is nothing',
     async (status) => {
       const shop = await captured();
-      shop.service.next('refund', pending);
+      shop.next('refund', pending);
       await shop.about('refund', 'o1', 300);
       shop.run(25);
       history(shop, () => [elsewhere('REFUND', status, 300)]);
-      shop.run(400_000);
-      expect(shop.told('refund-1')).toBe('unresolved');
+      shop.run(400_000).shows('refund-1', 'unresolved');
     },
   );
 });
@@ -203,12 +191,11 @@ describe('a payment with a stored card that is refused', () => {
     ['currency-mismatch', 422],
   ] as const)('with %s, without the name of its payment, may have been tried', async (code, status) => {
     const { shop, withCard } = await stored();
-    shop.service.next('authorize', ...Array.from({ length: 100 }, () => problem(code, status)));
+    shop.next('authorize', ...Array.from({ length: 100 }, () => problem(code, status)));
     await shop.link('p1', withCard);
     shop.run(2_000);
-    expect(shop.till.view('p1').retry).not.toBe('safe');
-    shop.run(400_000);
-    expect(shop.till.view('p1')).toMatchObject({ outcome: { result: 'unresolved' }, retry: 'unsafe' });
+    expect(shop.view('p1').retry).not.toBe('safe');
+    shop.run(400_000).matches('p1', { outcome: { result: 'unresolved' }, retry: 'unsafe' });
   });
 
   test.each([
@@ -222,10 +209,9 @@ describe('a payment with a stored card that is refused', () => {
     ['storing-not-enabled', 422],
   ] as const)('with %s was not tried', async (code, status) => {
     const { shop, withCard } = await stored();
-    shop.service.next('authorize', problem(code, status));
+    shop.next('authorize', problem(code, status));
     await shop.link('p1', withCard);
-    shop.run(5_000);
-    expect(shop.till.view('p1')).toMatchObject({ outcome: { result: 'not-processed', reason: code }, retry: 'safe' });
+    shop.run(5_000).matches('p1', { outcome: { result: 'not-processed', reason: code }, retry: 'safe' });
   });
 });
 
@@ -247,15 +233,12 @@ describe('a page that was shown for a stored card', () => {
   test.each(later)('may still be paid when a new process asks for its address, and %s', async (_name, fault) => {
     const { shop, withCard } = await stored();
     await shop.link('p1', { ...withCard, amountDetails: { amount: 3_000, currency: 'EUR' } });
-    shop.run(500);
-    expect(shop.told()).toBe('waiting');
+    shop.run(500).shows('p1', 'waiting');
     shop.restart();
     history(shop, failedOnce);
-    shop.service.next('authorize', fault);
+    shop.next('authorize', fault);
     // Whoever looks at it wants its address.
-    expect(shop.told()).toBe('waiting');
-    shop.run(600_000);
-    expect(shop.told()).toBe('waiting');
+    shop.shows('p1', 'waiting').run(600_000).shows('p1', 'waiting');
   });
 });
 
@@ -268,42 +251,35 @@ describe('a history of another customer', () => {
       ),
     );
     await shop.link('p1', byAgreement);
-    shop.run(400_000);
-    expect(shop.till.view('p1')).toMatchObject({ outcome: { result: 'unresolved' }, retry: 'unsafe' });
-    expect(shop.till.attention()).toContain('p1: foreign-history');
+    shop.run(400_000).matches('p1', { outcome: { result: 'unresolved' }, retry: 'unsafe' });
+    shop.lists('p1: foreign-history');
   });
 
   test('says nothing of a link for a shopper, until it is that of ours', async () => {
     const shop = new Shop('strict');
     await shop.link('p1', { online: { returnUrls, shopper: 'anna', store: 'must' } });
-    shop.run(1_000).service.shopper('p1');
+    shop.run(1_000).shopper('p1');
     history(shop, named({ merchantShopperId: 'bert' }));
-    shop.run(60_000);
-    expect(shop.told()).toBe('waiting');
-    expect(shop.till.attention()).toContain('p1: foreign-history');
+    shop.run(60_000).shows('p1', 'waiting').lists('p1: foreign-history');
     history(shop, (all) => all);
-    shop.run(60_000);
-    expect(shop.told()).toBe('approved');
+    shop.run(60_000).shows('p1', 'approved');
   });
 
   test('is none where our own name of the shopper has the form of a card number, which is cut out of what is kept', async () => {
     const shop = new Shop();
     await shop.link('p1', { online: { returnUrls, shopper: '4111111111111111', store: 'must' } });
-    shop.run(1_000).service.shopper('p1');
-    shop.run(60_000);
-    expect([shop.told(), shop.till.attention()]).toEqual(['approved', []]);
+    shop.run(1_000).shopper('p1').run(60_000).shows('p1', 'approved').needs();
   });
 
   test('is none where the shopper chose another card on the page, or the service names nobody', async () => {
     const { shop, withCard } = await stored();
     await shop.link('p1', { ...withCard, amountDetails: { amount: 3_000, currency: 'EUR' } });
-    shop.run(500).service.shopper('p1');
+    shop.run(500).shopper('p1');
     history(
       shop,
       named({ paymentInstrumentReference: '00000000-0000-7000-8000-000000000009', merchantShopperId: undefined }),
     );
-    shop.run(5_000);
-    expect([shop.told(), shop.till.attention()]).toEqual(['approved', []]);
+    shop.run(5_000).shows('p1', 'approved').needs();
   });
 });
 
@@ -313,11 +289,12 @@ describe('one that went through beside one that failed', () => {
     async (isFirst) => {
       const shop = new Shop('strict');
       await shop.link('p1');
-      shop.run(1_000).service.shopper('p1');
+      shop.run(1_000).shopper('p1');
       history(shop, withFailed('AUTHORIZATION', isFirst));
-      shop.run(60_000);
-      expect(shop.till.view('p1').outcome).toMatchObject({ result: 'approved', authorized: { amount: 1_000 } });
-      expect(shop.till.attention()).toEqual([]);
+      shop
+        .run(60_000)
+        .ends('p1', { result: 'approved', authorized: { amount: 1_000 } })
+        .needs();
     },
   );
 
@@ -326,11 +303,10 @@ describe('one that went through beside one that failed', () => {
     async (isFirst) => {
       const shop = new Shop('strict');
       await shop.link('p1');
-      shop.run(1_000).service.shopper('p1');
+      shop.run(1_000).shopper('p1');
       history(shop, withFailed('CAPTURE', isFirst));
-      shop.run(60_000);
-      expect(shop.till.view('p1').outcome).toMatchObject({ result: 'approved', authorized: { amount: 1_000 } });
-      expect(shop.till.attention()).toEqual(['p1: capture-contradicted']);
+      shop.run(60_000).ends('p1', { result: 'approved', authorized: { amount: 1_000 } });
+      shop.needs('p1: capture-contradicted');
     },
   );
 });
@@ -341,21 +317,21 @@ describe('an order that somebody captured on the pages of the service', () => {
     async (isBefore) => {
       const shop = new Shop();
       await shop.link('o1', { kind: 'pre-authorization' });
-      shop.run(1_000).service.shopper('o1');
+      shop.run(1_000).shopper('o1');
       if (isBefore) shop.service.elsewhere('capture', 'o1');
       shop.run(60_000);
       if (!isBefore) shop.service.elsewhere('capture', 'o1');
-      expect(shop.told('o1')).toBe('approved');
-      await shop.till.acknowledge('o1');
+      shop.shows('o1', 'approved');
+      await shop.acknowledge('o1');
       const refusal = { code: 'original-not-refundable', text: expect.stringContaining('refunded there') };
       expect(await shop.about('refund', 'o1', 300)).toMatchObject({ ok: false, refusal });
-      expect(shop.till.attention()).toEqual(isBefore ? ['o1: done-elsewhere'] : []);
+      expect(shop.attention()).toEqual(isBefore ? ['o1: done-elsewhere'] : []);
       const cancel = await shop.about('reversal', 'o1');
       shop.run(60_000);
-      const told = cancel.ok ? shop.till.view('reversal-1') : cancel.refusal;
+      const told = cancel.ok ? shop.view('reversal-1') : cancel.refusal;
       const refused = { text: 'o1 is captured: refund it.' };
       expect(told).toMatchObject(isBefore ? refused : { outcome: { result: 'not-processed' }, retry: 'safe' });
-      expect(shop.service.calls('refund')).toEqual([]);
+      shop.hasCalled('refund', 0);
     },
   );
 });
@@ -364,36 +340,34 @@ describe('a cancel without its amount', () => {
   test('leaves an order of which nobody says what remains, and nothing leaves for it', async () => {
     const shop = new Shop();
     await shop.link('o1', { kind: 'pre-authorization' });
-    shop.run(1_000).service.shopper('o1');
+    shop.run(1_000).shopper('o1');
     history(shop, (all) => [...all, elsewhere('CANCEL', 'COMPLETED')]);
     shop.run(60_000);
-    const view = shop.till.view('o1');
+    const view = shop.view('o1');
     expect(view.outcome).toMatchObject({ result: 'approved', reason: 'amount-unknown', difference: 'unknown' });
     expect(view.outcome?.authorized).toBeUndefined();
     expect(view.order).toBeUndefined();
-    expect(shop.till.attention()).toContain('o1: done-elsewhere');
-    await shop.till.acknowledge('o1');
+    shop.lists('o1: done-elsewhere');
+    await shop.acknowledge('o1');
     expect(await shop.about('capture', 'o1', 1_000)).toMatchObject({ ok: false });
     expect(await shop.about('reversal', 'o1')).toMatchObject({ ok: false });
-    expect(shop.service.calls('capture')).toEqual([]);
+    shop.hasCalled('capture', 0);
   });
 
   test('of a failed immediate capture is no proof that all of it was given back', async () => {
     const shop = new Shop('strict');
     await shop.link('p1');
-    shop.run(1_000).service.shopper('p1');
+    shop.run(1_000).shopper('p1');
     history(shop, (all) => [
       ...all.map((one) => (one.type === 'CAPTURE' ? { ...one, status: 'FAILED' } : one)),
       elsewhere('CANCEL', 'COMPLETED'),
     ]);
-    shop.run(60_000);
-    expect(shop.till.view('p1')).toMatchObject({ outcome: { result: 'unresolved' }, retry: 'unsafe' });
+    shop.run(60_000).matches('p1', { outcome: { result: 'unresolved' }, retry: 'unsafe' });
   });
 });
 
 test('an answer that breaks off is said to be malformed, and nothing more where there is nothing more to say', async () => {
-  const shop = new Shop();
-  shop.service.next('createSession', 'half-body');
+  const shop = new Shop().next('createSession', 'half-body');
   await shop.link();
   shop.run(30_000);
   const said = shop.till.journal.factsOf('p1').map(({ text }) => text);
@@ -412,10 +386,10 @@ test('an operation that tenderd has no word for calls an operator once, with its
   for (const transactionId of ['refund-1', 'refund-2']) {
     await shop.about('refund', 'o1', 100, { transactionId });
     shop.run(60_000);
-    await shop.till.acknowledge(transactionId);
-    expect(shop.told(transactionId)).toBe('approved');
+    await shop.acknowledge(transactionId);
+    shop.shows(transactionId, 'approved');
   }
-  const items = shop.till.view('o1').attention.filter(({ code }) => code === 'done-elsewhere');
+  const items = shop.view('o1').attention.filter(({ code }) => code === 'done-elsewhere');
   expect(items).toHaveLength(1);
   expect(items[0]?.text).toContain('CHARGEBACK 6.00 EUR');
   expect(items[0]?.text).toContain('does not count it in what is left');

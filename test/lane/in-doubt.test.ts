@@ -5,9 +5,8 @@ import type { Refusal } from '../../src/core/index.js';
 import { attentionCommands } from '../../src/cli/views/attention-lines.js';
 import { isEnded, moneyResponses } from '../../src/nexo/dialogue/responses/money-response.js';
 import { doubted } from './doubted.js';
-import { Shop } from './shop.js';
-import { moneyAnswer, statusAnswer } from './terminal-words.js';
-import { Till } from './till.js';
+import { Shop } from '../world/shop.js';
+import { Till } from '../world/till.js';
 import { type AnyRequest, unchecked } from '../unchecked.js';
 import { reviewed } from '../reviewed.js';
 
@@ -22,7 +21,7 @@ function of(transactionId: string): Pick<AnyRequest, 'original'> {
 }
 
 function approves(till: Till): void {
-  till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+  till.whenPaying('Success');
 }
 
 /** A till whose payment `p0` is approved and acknowledged. */
@@ -41,7 +40,7 @@ async function refusalOf(till: Till, id: string, change: object): Promise<Refusa
 }
 
 async function decides(till: Till, id: string, outcome: 'approved' | 'declined'): Promise<boolean> {
-  const { ok } = await till.reply(till.lanes.resolve(id, { outcome, name: 'Kim', reason: 'looked' }));
+  const { ok } = await till.resolve(id, { outcome, name: 'Kim', reason: 'looked' });
   return ok;
 }
 
@@ -108,7 +107,7 @@ describe('keeps away', () => {
     await doubted(shop.till, 'p1');
     await shop.link('l1', { sale, insteadOf: 'p1' });
     shop.run(minute);
-    expect(shop.till.view('l1').message).toBe(
+    expect(shop.view('l1').message).toBe(
       'The payment waits until somebody has looked at transaction p1, and resolved it; nothing was sent yet. Do not charge again.',
     );
   });
@@ -119,10 +118,9 @@ test('what takes the place of one that is unresolved says that it waits for a pe
   await shop.link('l1', { sale });
   shop.run(1_000);
   await shop.till.submit('c1', { sale, insteadOf: 'l1' });
-  expect(shop.till.view('c1').message).toContain('waits until transaction l1 has ended without a charge;');
-  shop.run(6 * minute);
-  expect(shop.till.told('l1')).toBe('unresolved');
-  expect(shop.till.view('c1').message).toBe(
+  expect(shop.view('c1').message).toContain('waits until transaction l1 has ended without a charge;');
+  shop.run(6 * minute).shows('l1', 'unresolved');
+  expect(shop.view('c1').message).toBe(
     'The payment waits until somebody has looked at transaction l1, and resolved it; nothing was sent yet. Do not charge again.',
   );
 });
@@ -132,8 +130,7 @@ describe('ends', () => {
     const till = await paid({ sale: 'another' });
     await doubted(till, 'p1');
     await decides(till, 'p1', 'declined');
-    till.gateway.say(moneyAnswer(till.money(1), 'Flummoxed'));
-    till.run(1_000);
+    till.answers(1, 'Flummoxed').run(1_000);
     expect([till.attention(), till.view('p1').retry]).toEqual([[], 'safe']);
   });
 
@@ -141,8 +138,7 @@ describe('ends', () => {
     const till = await paid({ sale: 'another' });
     await doubted(till, 'p1');
     expect(await decides(till, 'p1', 'approved')).toBe(true);
-    till.gateway.say(moneyAnswer(till.money(1), 'Success'));
-    till.run(500);
+    till.answers(1, 'Success').run(500);
     expect([till.told('p1'), till.view('p1').outcome?.revision, till.attention()]).toEqual(['approved', 3, []]);
   });
 
@@ -153,7 +149,7 @@ describe('ends', () => {
     await till.pay('p2', { sale, ...reviewed('p1') });
     till.run(1_000);
     await decides(till, 'p1', 'approved');
-    expect(till.attention()).toEqual(['p1: reverse-one']);
+    till.needs('p1: reverse-one');
   });
 
   test.each(['declined', 'unresolved'])(
@@ -164,7 +160,7 @@ describe('ends', () => {
       if (as === 'declined') await doubted(till, 'v1', reversal);
       else {
         till.gateway.onMoney = () => [];
-        till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+        till.whenAsked('NotFound');
         await till.pay('v1', { sale, ...reversal });
         till.run(500).gateway.cut();
         till.run(5 * minute);
@@ -209,12 +205,11 @@ describe('is said', () => {
     const shop = new Shop('strict');
     await shop.link('p1', { sale });
     shop.run(1_000);
-    await shop.till.reply(shop.till.lanes.abort('p1', 'the customer left'));
+    await shop.abort('p1', 'the customer left');
     shop.run(10 * minute);
-    const [create] = shop.till.view('p1').attempts;
-    const key = create?.rail === 'service' ? create.idempotencyKey : '';
-    await shop.till.webhook('shop', key, '0199aaaa-bbbb-7ccc-8ddd-000000000001');
-    const entries = shop.till.lanes.attention().filter(({ transactionId }) => transactionId === 'p1');
+    const key = shop.keyOf('p1');
+    await shop.webhook(key, '0199aaaa-bbbb-7ccc-8ddd-000000000001');
+    const entries = shop.lanes.attention().filter(({ transactionId }) => transactionId === 'p1');
     expect(entries.map(({ attention }) => attention.code)).toEqual(['unresolved', 'payment-unexplained']);
     for (const entry of entries)
       expect(attentionCommands(entry, 'unresolved').join('\n')).toContain('--outcome OUTCOME');
@@ -224,9 +219,7 @@ describe('is said', () => {
     const till = await paid({ sale: 'another' });
     await doubted(till, 'p1');
     await decides(till, 'p1', 'approved');
-    const denied = await till.reply(
-      till.lanes.resolve('p1', { outcome: 'declined', name: 'Kim', reason: 'looked again' }),
-    );
+    const denied = await till.resolve('p1', { outcome: 'declined', name: 'Kim', reason: 'looked again' });
     expect(denied).toMatchObject({ ok: false, refusal: { text: expect.stringContaining('Only what stands') } });
   });
 });

@@ -5,8 +5,8 @@ import type { TransactionRecord } from '../../src/core/index.js';
 import { OpenRecords } from '../../src/lane/engine/open-transaction-cache.js';
 import { outcomeOf, transactionOf } from '../core/records.js';
 import { attemptOf, recordOf } from './open-records.js';
-import { moneyAnswer } from './terminal-words.js';
-import { Till } from './till.js';
+import { moneyAnswer } from '../world/terminal-words.js';
+import { Till } from '../world/till.js';
 
 test.each([
   ['is not there', false, 'running'],
@@ -24,7 +24,7 @@ test.each([
   };
   till.gateway.say(moneyAnswer(request, 'Success'));
   expect(() => till.run(10)).toThrow('disk I/O error');
-  expect(till.told('p1')).toBe(told);
+  till.shows('p1', told);
 });
 
 test('one of the same sale is found by its sale, until it has ended', () => {

@@ -1,7 +1,7 @@
 /** While the journal is in doubt it cannot say that nothing was ever taken under an id; what it does know is told as it is. */
 
 import { expect, test } from 'vitest';
-import { Shop } from './shop.js';
+import { Shop } from '../world/shop.js';
 
 const doubt = 'The journal is missing.';
 

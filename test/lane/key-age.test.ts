@@ -1,7 +1,7 @@
 /** A till that was off, and whose clock stood still meanwhile: the service may have forgotten the key, and nothing is done twice. */
 
 import { describe, expect, test } from 'vitest';
-import { Shop } from './shop.js';
+import { Shop } from '../world/shop.js';
 
 const hourMs = 3_600_000;
 
@@ -16,35 +16,31 @@ function offFor(shop: Shop, ms: number): Shop {
 async function refundWithoutAnswer(): Promise<Shop> {
   const shop = new Shop();
   await shop.link('o1');
-  shop.run(1_000).service.shopper('o1');
-  shop.run(60_000);
-  await shop.till.acknowledge('o1');
-  shop.service.next('refund', 'lost-after', 'unavailable');
+  shop.run(1_000).shopper('o1').run(60_000);
+  await shop.acknowledge('o1');
+  shop.next('refund', 'lost-after', 'unavailable');
   await shop.about('refund', 'o1', 300);
   return shop.run(500);
 }
 
 function refunds(shop: Shop): number {
-  return shop.service.payment('o1').operations.filter(({ type }) => type === 'REFUND').length;
+  return shop.payment('o1').operations.filter(({ type }) => type === 'REFUND').length;
 }
 
 describe('a create whose answer was lost', () => {
   test('is repeated by the next process on the same boot', async () => {
-    const shop = new Shop();
-    shop.service.next('createSession', 'lost-after');
+    const shop = new Shop().next('createSession', 'lost-after');
     await shop.link();
     shop.run(100).restart().run(20_000);
-    expect(shop.told()).toBe('waiting');
+    shop.shows('p1', 'waiting');
     expect(shop.service.books.payments()).toHaveLength(1);
   });
 
   test('is not repeated by a till that was off for a day', async () => {
-    const shop = new Shop();
-    shop.service.next('createSession', 'lost-after');
+    const shop = new Shop().next('createSession', 'lost-after');
     await shop.link();
     offFor(shop.run(100), 25 * hourMs).run(20_000);
-    expect(shop.told()).toBe('unresolved');
-    expect(shop.service.calls('createSession')).toHaveLength(1);
+    shop.shows('p1', 'unresolved').hasCalled('createSession', 1);
   });
 });
 
@@ -52,23 +48,23 @@ describe('a refund whose answer was lost', () => {
   test('is repeated under its key by the next process on the same boot', async () => {
     const shop = await refundWithoutAnswer();
     shop.restart().run(60_000);
-    expect(shop.told('refund-1')).toBe('approved');
+    shop.shows('refund-1', 'approved');
     expect(refunds(shop)).toBe(1);
   });
 
   test('is not given twice by a till that was off for a day', async () => {
     const shop = await refundWithoutAnswer();
-    const { length } = shop.service.calls('refund');
+    const { length } = shop.calls('refund');
     offFor(shop, 25 * hourMs).run(600_000);
-    expect(shop.service.calls('refund')).toHaveLength(length);
+    shop.hasCalled('refund', length);
     expect(refunds(shop)).toBe(1);
-    expect(shop.told('refund-1')).toBe('unresolved');
+    shop.shows('refund-1', 'unresolved');
   });
 
   test('is repeated under its key by a till that was off for an hour, once the service has said its time', async () => {
     const shop = await refundWithoutAnswer();
     offFor(shop, hourMs).run(60_000);
-    expect(shop.told('refund-1')).toBe('approved');
+    shop.shows('refund-1', 'approved');
     expect(refunds(shop)).toBe(1);
   });
 });

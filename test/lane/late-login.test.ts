@@ -1,17 +1,15 @@
 /** A Login that was not answered may arrive late, and replace the session that a later one has opened. */
 
 import { expect, test } from 'vitest';
-import { loginAnswer, statusAnswer } from './terminal-words.js';
-import { Till } from './till.js';
+import { loginAnswer } from '../world/terminal-words.js';
+import { Till } from '../world/till.js';
 
 /** Till whose first Login is not answered, and the second is; no payment is ever found. */
 function afterLostLogin(): Till {
   const till = new Till({ saysLoggedOut: true });
   let logins = 0;
   till.gateway.onLogin = (request) => (++logins === 1 ? undefined : loginAnswer(request));
-  till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
-  till.gateway.up();
-  till.run(15_000);
+  till.whenAsked('NotFound').up().run(15_000);
   if (till.terminal().session !== 'standing') throw new Error('the second Login was not accepted');
   return till;
 }
@@ -37,9 +35,7 @@ test('when it can no longer arrive, a NotFound is proof again', async () => {
 
 test('a new process remembers that one was lost', async () => {
   const till = afterLostLogin().restart();
-  till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
-  till.gateway.up();
-  till.run(100);
+  till.whenAsked('NotFound').up().run(100);
   expect(await lostPayment(till, 'p1')).toBe('unresolved');
   till.run(60_000);
   expect(await lostPayment(till, 'p2')).toBe('not-processed');

@@ -3,8 +3,8 @@
 import { describe, expect, test } from 'vitest';
 import type { MessageOf } from '../../protocol/index.js';
 import { giveUp } from './given-up.js';
-import { moneyAnswer, statusAnswer, statusRepeats } from './terminal-words.js';
-import { Till } from './till.js';
+import { moneyAnswer, statusAnswer, statusRepeats } from '../world/terminal-words.js';
+import { Till } from '../world/till.js';
 
 const unknownWord = 'Flummoxed';
 
@@ -12,7 +12,7 @@ async function secondRuns(): Promise<Till> {
   const till = Till.connected();
   await giveUp(till, 'p1');
   await till.pay('p2');
-  till.run(2_000).gateway.say(moneyAnswer(till.money(0), unknownWord));
+  till.run(2_000).answers(0, unknownWord);
   return till.run(1);
 }
 
@@ -20,8 +20,7 @@ describe('a late unknown word for the payment before', () => {
   test('does not take the lane from the one that runs', async () => {
     const till = await secondRuns();
     expect(till.terminal()).toMatchObject({ lane: 'busy', current: 'p2' });
-    expect(till.told('p2')).toBe('running');
-    expect(till.attempts('p1')).toEqual(['unrecoverable']);
+    till.shows('p2', 'running').hasAttempts('p1', 'unrecoverable');
   });
 
   test('does not keep a lost link from the one that runs: its answer is asked for', async () => {
@@ -32,15 +31,13 @@ describe('a late unknown word for the payment before', () => {
         ? statusRepeats(question, request, 'Success')
         : statusAnswer(question, 'NotFound');
     till.gateway.cut();
-    till.run(1_000);
-    expect(till.told('p2')).toBe('approved');
+    till.run(1_000).shows('p2', 'approved');
   });
 
   test('does not keep the arrival limit from the one that runs: a NotFound past it ends it', async () => {
     const till = await secondRuns();
     till.gateway.cut();
-    till.run(120_000);
-    expect(till.view('p2').outcome).toMatchObject({ result: 'not-processed', reason: 'never-arrived' });
+    till.run(120_000).ends('p2', { result: 'not-processed', reason: 'never-arrived' });
     expect(till.terminal().lane).toBe('free');
   });
 });
@@ -48,22 +45,17 @@ describe('a late unknown word for the payment before', () => {
 async function secondAttemptRuns(): Promise<Till> {
   const till = Till.connected();
   till.gateway.onMoney = (request) => (till.sentMoney().length === 1 ? [moneyAnswer(request, 'Busy')] : []);
-  till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+  till.whenAsked('NotFound');
   await till.pay('p1');
-  till.run(15_000);
-  expect(till.attempts('p1')).toEqual(['not-started', 'open']);
+  till.run(15_000).hasAttempts('p1', 'not-started', 'open');
   return till;
 }
 
 describe('the refused attempt of a payment that has another one with the terminal', () => {
   test.each(['Cancel', 'Refusal', 'DeviceOut'])('a late %s for it does not end the payment', async (condition) => {
     const till = await secondAttemptRuns();
-    till.gateway.say(moneyAnswer(till.money(0), condition));
-    till.run(100);
-    expect(till.told('p1')).toBe('running');
-    till.gateway.say(moneyAnswer(till.money(1), 'Success'));
-    till.run(100);
-    expect(till.view('p1')).toMatchObject({ outcome: { result: 'approved', revision: 1 }, attention: [] });
+    till.answers(0, condition).run(100).shows('p1', 'running').answers(1, 'Success').run(100);
+    till.matches('p1', { outcome: { result: 'approved', revision: 1 }, attention: [] });
   });
 
   test.each(['UnavailableDevice', 'MessageFormat'])(
@@ -75,27 +67,18 @@ describe('the refused attempt of a payment that has another one with the termina
       till.gateway.onStatus = (question) =>
         questions.push(question) === 1 ? undefined : statusAnswer(question, 'NotFound');
       await till.pay('p1');
-      till.run(30_000);
-      expect(till.attempts('p1')).toEqual(['not-started', 'open']);
+      till.run(30_000).hasAttempts('p1', 'not-started', 'open');
       const [first] = questions;
       if (first === undefined) throw new Error('the refused attempt was asked for');
       till.gateway.say(statusRepeats(first, till.money(0), condition));
-      till.run(100);
-      expect(till.told('p1')).toBe('running');
-      till.gateway.say(moneyAnswer(till.money(1), 'Success'));
-      till.run(100);
-      expect(till.view('p1')).toMatchObject({ outcome: { result: 'approved', revision: 1 }, attention: [] });
+      till.run(100).shows('p1', 'running').answers(1, 'Success').run(100);
+      till.matches('p1', { outcome: { result: 'approved', revision: 1 }, attention: [] });
     },
   );
 
   test('a late unknown word for it leaves the lane to the one that runs, and keeps its refusal from being safe', async () => {
     const till = await secondAttemptRuns();
-    till.gateway.say(moneyAnswer(till.money(0), unknownWord));
-    till.run(100);
-    expect(till.attempts('p1')).toEqual(['unrecoverable', 'open']);
-    expect(till.told('p1')).toBe('running');
-    till.gateway.say(moneyAnswer(till.money(1), 'Refusal'));
-    till.run(100);
-    expect(till.told('p1')).toBe('unresolved');
+    till.answers(0, unknownWord).run(100).hasAttempts('p1', 'unrecoverable', 'open').shows('p1', 'running');
+    till.answers(1, 'Refusal').run(100).shows('p1', 'unresolved');
   });
 });

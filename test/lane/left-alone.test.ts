@@ -1,8 +1,8 @@
 /** A service that wants to be left alone, for a year or longer: it is obeyed within a bound, and everybody sees why nothing moves. */
 
 import { describe, expect, test } from 'vitest';
-import type { Fault } from './practice-service.js';
-import { Shop } from './shop.js';
+import type { Fault } from '../world/practice-service.js';
+import { Shop } from '../world/shop.js';
 
 const tooMany =
   (retryAfter: string): Fault =>
@@ -14,9 +14,7 @@ const leftAlone = ({ till }: Shop): string | undefined => till.lanes.services.al
 async function paid(retryAfter: string): Promise<Shop> {
   const shop = new Shop();
   await shop.link('p1');
-  shop.run(500).service.shopper('p1');
-  shop.service.next('status', tooMany(retryAfter));
-  shop.run(3_000);
+  shop.run(500).shopper('p1').next('status', tooMany(retryAfter)).run(3_000);
   return shop;
 }
 
@@ -31,18 +29,17 @@ describe.each(['31536000', '999999999999', 'Fri, 31 Dec 2099 12:00:00 GMT'])('Re
     expect(shop.service.left).toHaveLength(left);
     shop.run(15_000);
     expect(leftAlone(shop)).toBeUndefined();
-    expect(shop.told()).toBe('approved');
+    shop.shows('p1', 'approved');
   });
 
   test('is obeyed anew when it comes again', async () => {
     const shop = await paid(retryAfter);
-    shop.service.next('status', tooMany(retryAfter), tooMany(retryAfter));
+    shop.next('status', tooMany(retryAfter), tooMany(retryAfter));
     const left = shop.service.left.length;
     shop.run(130_000);
     expect(shop.service.left).toHaveLength(left + 1);
     expect(leftAlone(shop)).toBeDefined();
-    shop.run(600_000);
-    expect(shop.told()).toBe('approved');
+    shop.run(600_000).shows('p1', 'approved');
   });
 });
 
@@ -51,12 +48,12 @@ test('a link that is asked for meanwhile says why it waits, and why it never lef
   const until = leftAlone(shop)?.slice(11, 19) ?? 'never';
   await shop.link('p2');
   shop.run(100);
-  expect(shop.till.view('p2')).toMatchObject({
+  shop.matches('p2', {
     state: 'queued',
     message: expect.stringContaining(`until ${until} UTC`),
   });
   shop.run(60_000);
-  expect(shop.till.view('p2')).toMatchObject({
+  shop.matches('p2', {
     retry: 'safe',
     message: expect.stringContaining(
       `did not reach the payment service, which wants to be left alone until ${until} UTC`,
@@ -66,37 +63,28 @@ test('a link that is asked for meanwhile says why it waits, and why it never lef
 
 test('one that is withdrawn meanwhile is unresolved in time, without a question', async () => {
   const shop = await paid('31536000');
-  shop.service.next('status', ...Array.from({ length: 9 }, () => tooMany('31536000')));
-  await shop.till.reply(shop.till.lanes.abort('p1', 'the customer left'));
-  shop.run(300_000);
-  expect(shop.told()).toBe('unresolved');
+  shop.next('status', ...Array.from({ length: 9 }, () => tooMany('31536000')));
+  await shop.abort('p1', 'the customer left');
+  shop.run(300_000).shows('p1', 'unresolved');
 });
 
 test('a link that was made behind 429 is not processed, because nobody has its address; one that is paid all the same is given back', async () => {
-  const shop = new Shop();
-  shop.service.next('createSession', ...Array.from({ length: 9 }, () => tooMany('soon')));
+  const shop = new Shop().next('createSession', ...Array.from({ length: 9 }, () => tooMany('soon')));
   await shop.link('p1');
-  shop.run(60_000);
-  expect(shop.till.view('p1')).toMatchObject({ retry: 'safe', outcome: { result: 'not-processed' } });
-  expect(shop.till.view('p1').message).toMatch(
+  shop.run(60_000).matches('p1', { retry: 'safe', outcome: { result: 'not-processed' } });
+  expect(shop.view('p1').message).toMatch(
     /^The payment service, which wants to be left alone until \d\d:\d\d:\d\d UTC, did not take the payment: it last answered HTTP 429\. Nothing was charged\./,
   );
-  expect(shop.service.calls('createSession')).toHaveLength(1);
-  shop.service.shopper('p1');
-  const [attempt] = shop.till.view('p1').attempts;
-  const key = attempt?.rail === 'service' ? attempt.idempotencyKey : '';
-  await shop.till.webhook('shop', key, shop.service.payment().pspReference);
-  shop.run(60_000);
-  expect(shop.told()).toBe('approved');
-  expect(shop.till.attention()).toEqual(['p1: reverse-one']);
+  shop.hasCalled('createSession', 1).shopper('p1');
+  const key = shop.keyOf('p1');
+  await shop.webhook(key, shop.payment().pspReference);
+  shop.run(60_000).shows('p1', 'approved').needs('p1: reverse-one');
 });
 
 test('it is not told of a service once its time is over, also where nothing is to be asked', async () => {
-  const shop = new Shop();
-  shop.service.next('createSession', tooMany('3'), tooMany('120'));
+  const shop = new Shop().next('createSession', tooMany('3'), tooMany('120'));
   await shop.link('p1');
-  shop.run(60_000);
-  expect(shop.told()).toBe('not-processed');
+  shop.run(60_000).shows('p1', 'not-processed');
   expect(leftAlone(shop)).toBeDefined();
   shop.run(70_000);
   expect(leftAlone(shop)).toBeUndefined();

@@ -1,8 +1,8 @@
 /** A terminal that leaves out of its answers what the standard demands, or says what cannot be read: what nobody needs to know that money moved, and how much. */
 
 import { describe, expect, test } from 'vitest';
-import { type Json, moneyAnswer } from './terminal-words.js';
-import { Till } from './till.js';
+import { type Json, moneyAnswer } from '../world/terminal-words.js';
+import { Till } from '../world/till.js';
 import { unchecked } from '../unchecked.js';
 
 test('an approval that does not say who acquired it, nor with what kind of instrument, is an approval', async () => {
@@ -15,7 +15,7 @@ test('an approval that does not say who acquired it, nor with what kind of instr
   ];
   await till.pay('p1');
   till.run(1_000);
-  expect(till.view('p1').outcome).toMatchObject({
+  till.ends('p1', {
     result: 'approved',
     approvalCode: '777944',
     cardBrand: 'Visa',
@@ -48,7 +48,7 @@ describe('an approval whose amount cannot be read', () => {
       expect(outcome).toMatchObject(unknown);
       expect(outcome).not.toHaveProperty('authorized');
       expect(outcome?.message).toBe('Approved, but the amount is not known. Look at the receipt. Do not charge again.');
-      expect(till.attention()).toEqual(['p1: amount-unknown']);
+      till.needs('p1: amount-unknown');
     },
   );
 
@@ -66,8 +66,6 @@ describe('an approval whose amount cannot be read', () => {
     const original = { type: 'transaction', transactionId: 'p1' } as const;
     const reversal = unchecked({ ...whole, transactionId: 'r1', kind: 'reversal', original });
     expect(await till.reply(till.lanes.submit(reversal))).toMatchObject({ ok: true });
-    till.run(1_000);
-    expect(till.view('r1').outcome).toMatchObject(unknown);
-    expect(till.attention()).toEqual(['r1: amount-unknown']);
+    till.run(1_000).ends('r1', unknown).needs('r1: amount-unknown');
   });
 });

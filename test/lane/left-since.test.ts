@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from 'vitest';
 import type { AnyRequest } from '../unchecked.js';
-import { moneyAnswer } from './terminal-words.js';
-import { Till } from './till.js';
+import { moneyAnswer } from '../world/terminal-words.js';
+import { Till } from '../world/till.js';
 
 const original = { type: 'transaction', transactionId: 'p1' } as const;
 
@@ -27,12 +27,10 @@ function approved(amount: number): { readonly AmountsResp: Readonly<Record<strin
 
 /** Two terminals at gateways of their own, with `p1` of 10.00 EUR paid at `till`. */
 async function paid(): Promise<Till> {
-  const till = new Till({ terminals: { till: 'T1', b: 'T2' }, overOther: ['b'] });
-  till.gateway.up();
+  const till = new Till({ terminals: { till: 'T1', b: 'T2' }, overOther: ['b'] }).up();
   till.other.up();
   await till.run(100).pay('p1', { sale: 'S', ...eur(1_000) });
-  till.run(100).gateway.say(moneyAnswer(till.money(0), 'Success', undefined, approved(1_000)));
-  till.run(1_000);
+  till.run(100).answers(0, 'Success', undefined, approved(1_000)).run(1_000);
   await till.acknowledge('p1');
   return till;
 }
@@ -42,18 +40,14 @@ async function refused(amount = 800): Promise<Till> {
   const till = await paid();
   till.other.down();
   await till.pay('r1', refund('R1', amount));
-  till.run(1_000).gateway.say(moneyAnswer(till.money(1), 'Refusal'));
-  till.run(1_000);
-  expect(till.told('r1')).toBe('declined');
+  till.run(1_000).answers(1, 'Refusal').run(1_000).shows('r1', 'declined');
   await till.acknowledge('r1');
   return till;
 }
 
 /** The terminal says of `r1` that it went through after all. */
 function turns(till: Till, amount = 800): Till {
-  till.gateway.say(moneyAnswer(till.money(1), 'Success', undefined, approved(amount)));
-  till.run(1_000);
-  expect(till.told('r1')).toBe('approved');
+  till.answers(1, 'Success', undefined, approved(amount)).run(1_000).shows('r1', 'approved');
   return till;
 }
 
@@ -62,7 +56,7 @@ describe('a refund is approved after its refusal', () => {
     const till = await refused();
     await till.pay('r2', refund('R2', 500, { terminal: 'b' }));
     turns(till);
-    expect(till.view('r2')).toMatchObject({
+    till.matches('r2', {
       outcome: { result: 'not-processed', reason: 'sale-moved' },
       retry: 'unsafe',
       message:
@@ -73,7 +67,7 @@ describe('a refund is approved after its refusal', () => {
   test('one that waits for what is left goes on', async () => {
     const till = await refused();
     await till.pay('r2', refund('R2', 200, { terminal: 'b' }));
-    expect(turns(till).view('r2')).toMatchObject({ state: 'queued' });
+    turns(till).matches('r2', { state: 'queued' });
   });
 
   test('of two that wait, the later one is stopped where both together are more than is left', async () => {
@@ -105,7 +99,7 @@ describe('a refund is approved after its refusal', () => {
     till.run(1_000);
     await till.pay('r3', refund('R3', 300, { terminal: 'b' }));
     turns(till, 600);
-    expect([till.told('r2'), till.told('r3')]).toEqual(['not-processed', 'queued']);
+    till.shows('r2', 'not-processed').shows('r3', 'queued');
   });
 
   test('one that runs is asked to stop, and calls a person where it goes through all the same', async () => {
@@ -113,7 +107,7 @@ describe('a refund is approved after its refusal', () => {
     till.other.up();
     await till.pay('r2', refund('R2', 500, { terminal: 'b' }));
     till.run(1_000);
-    expect(turns(till).view('r2')).toMatchObject({ state: 'running', abortRequested: true });
+    turns(till).matches('r2', { state: 'running', abortRequested: true });
     const request = till.other.sent.map(({ message }) => message).find(({ name }) => name === 'PaymentRequest');
     if (request?.name !== 'PaymentRequest') throw new Error('no refund');
     till.other.say(moneyAnswer(request, 'Success', undefined, approved(500)));
@@ -141,8 +135,7 @@ describe('a refund is approved after its refusal', () => {
 });
 
 test('a refund by the key of a payment that became ours only since counts as any other', async () => {
-  const till = new Till({ terminals: { till: 'T1', b: 'T2', c: 'T3' }, overOther: ['b'] });
-  till.gateway.up();
+  const till = new Till({ terminals: { till: 'T1', b: 'T2', c: 'T3' }, overOther: ['b'] }).up();
   await till.run(100).pay('p1', { sale: 'S', ...eur(1_000) });
   till.run(1_000);
   const payment = till.money(0);
@@ -150,25 +143,21 @@ test('a refund by the key of a payment that became ours only since counts as any
   const key = `poi-${serviceId.replaceAll(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))}`;
   const poiTransaction = { transactionId: key, timeStamp: '2026-01-01T00:00:00Z' };
   await till.pay('r1', refund('R1', 800, { terminal: 'c', original: { type: 'terminal', poiTransaction } }));
-  till.run(1_000).gateway.say(moneyAnswer(till.money(1), 'Refusal'));
-  till.run(1_000);
+  till.run(1_000).answers(1, 'Refusal').run(1_000);
   await till.acknowledge('r1');
   till.gateway.say(moneyAnswer(payment, 'Success', undefined, approved(1_000)));
   till.run(1_000);
   await till.pay('r2', refund('R2', 500, { terminal: 'b' }));
-  expect(turns(till).told('r2')).toBe('not-processed');
+  turns(till).shows('r2', 'not-processed');
 });
 
 test('a refund in another currency says nothing of what is left', async () => {
   const till = await paid();
   await till.pay('r1', refund('R1', 200));
-  till.run(100).gateway.say(moneyAnswer(till.money(1), 'Success', undefined, approved(200)));
-  till.run(1_000);
+  till.run(100).answers(1, 'Success', undefined, approved(200)).run(1_000);
   await till.pay('r2', refund('R2', 300));
   const dollars = { AmountsResp: { Currency: 'USD', AuthorizedAmount: 3.3 } };
-  till.run(100).gateway.say(moneyAnswer(till.money(2), 'Success', undefined, dollars));
-  till.run(1_000);
-  expect(till.attention()).toEqual(['r2: other-currency']);
+  till.run(100).answers(2, 'Success', undefined, dollars).run(1_000).needs('r2: other-currency');
 });
 
 test('a refund that gives back more than was asked for leaves too little for one that waits', async () => {
@@ -177,14 +166,14 @@ test('a refund that gives back more than was asked for leaves too little for one
   await till.pay('r1', refund('R1', 500));
   till.run(1_000);
   await till.pay('r2', refund('R2', 500, { terminal: 'b' }));
-  expect(turns(till).told('r2')).toBe('not-processed');
+  turns(till).shows('r2', 'not-processed');
 });
 
 /** What was asked for last is approved with so much, and acknowledged. */
 async function approve(till: Till, id: string, request: Partial<AnyRequest>, amount: number): Promise<void> {
   await till.pay(id, request);
   till.run(100);
-  till.gateway.say(moneyAnswer(till.money(till.sentMoney().length - 1), 'Success', undefined, approved(amount)));
+  till.answers(till.sentMoney().length - 1, 'Success', undefined, approved(amount));
   till.run(1_000);
   await till.acknowledge(id);
 }
@@ -205,43 +194,36 @@ describe('a hold', () => {
     await till.pay('u2', { kind: 'pre-authorization-update', sale: 'U2', ...about, ...eur(1_300) });
     till.run(1_000);
     await till.pay('c1', { kind: 'capture', sale: 'C', ...about, ...eur(900) });
-    till.gateway.say(moneyAnswer(till.money(2), 'Success', undefined, approved(500)));
-    till.run(1_000);
+    till.answers(2, 'Success', undefined, approved(500)).run(1_000);
     expect([till.view('u2').outcome?.authorized?.amount, till.told('c1')]).toEqual([500, 'not-processed']);
   });
 
   test('that was updated twice holds what the last update says: its capture runs on', async () => {
     const till = await held(500);
     await till.pay('u2', { kind: 'pre-authorization-update', sale: 'U2', ...about, ...eur(1_200) });
-    till.run(1_000).gateway.say(moneyAnswer(till.money(2), 'Success', undefined, approved(1_200)));
-    till.run(1_000);
+    till.run(1_000).answers(2, 'Success', undefined, approved(1_200)).run(1_000);
     await till.pay('c1', { kind: 'capture', sale: 'C', ...about, ...eur(1_100) });
     till.run(1_000);
     await till.acknowledge('u2');
-    till.run(1_000);
-    expect(till.view('c1')).toMatchObject({ state: 'running', abortRequested: false });
+    till.run(1_000).matches('c1', { state: 'running', abortRequested: false });
     const next = till.restart();
-    next.gateway.up();
-    expect(next.run(1_000).view('c1')).toMatchObject({ abortRequested: false });
+    next.up().run(1_000).matches('c1', { abortRequested: false });
   });
 });
 
 /** The terminal refuses p1 and the register takes that in; p2 is asked for elsewhere. */
 async function refusedFirst(paidSoFar: number): Promise<Till> {
-  const till = new Till({ terminals: { till: 'T1', b: 'T2' }, overOther: ['b'] });
-  till.gateway.up();
+  const till = new Till({ terminals: { till: 'T1', b: 'T2' }, overOther: ['b'] }).up();
   till.other.up();
   await till.run(100).pay('p1', part(800, { paidSoFar: 0 }));
-  till.run(100).gateway.say(moneyAnswer(till.money(0), 'Refusal'));
-  till.run(1_000);
+  till.run(100).answers(0, 'Refusal').run(1_000);
   await till.acknowledge('p1');
   await till.pay('p2', { ...part(800, { paidSoFar }), terminal: 'b' });
   till.run(1_000);
   return till;
 }
 function approvesFirst(till: Till): void {
-  till.gateway.say(moneyAnswer(till.money(0), 'Success', undefined, approved(800)));
-  till.run(1_000);
+  till.answers(0, 'Success', undefined, approved(800)).run(1_000);
 }
 function approvesSecond(till: Till): void {
   const request = till.other.sent.map(({ message }) => message).find(({ name }) => name === 'PaymentRequest');
@@ -258,11 +240,9 @@ const notCounted = (said: string): string =>
 
 /** p1 is declined; p2 of so much runs. */
 async function beside(amount: number): Promise<Till> {
-  const till = new Till({ terminals: { till: 'T1', b: 'T2' } });
-  till.gateway.up();
+  const till = new Till({ terminals: { till: 'T1', b: 'T2' } }).up();
   await till.run(100).pay('p1', part(600, { total: 1_000 }));
-  till.run(100).gateway.say(moneyAnswer(till.money(0), 'Refusal'));
-  till.run(1_000);
+  till.run(100).answers(0, 'Refusal').run(1_000);
   await till.acknowledge('p1');
   await till.pay('p2', { ...part(amount, { total: 1_000 }), terminal: 'b' });
   till.run(1_000);
@@ -274,16 +254,13 @@ describe('parts of a sale', () => {
     ['its total', { total: 1_000 }],
     ['what it has got', { paidSoFar: 0 }],
   ])('by %s: a part that waits for more than is left is never started', async (_name, split) => {
-    const till = new Till({ terminals: { till: 'T1', b: 'T2' }, overOther: ['b'] });
-    till.gateway.up();
+    const till = new Till({ terminals: { till: 'T1', b: 'T2' }, overOther: ['b'] }).up();
     await till.run(100).pay('p1', part(800, split));
-    till.run(100).gateway.say(moneyAnswer(till.money(0), 'Refusal'));
-    till.run(1_000);
+    till.run(100).answers(0, 'Refusal').run(1_000);
     await till.acknowledge('p1');
     await till.pay('p2', { ...part(500, split), terminal: 'b' });
-    till.gateway.say(moneyAnswer(till.money(0), 'Success', undefined, approved(800)));
-    till.run(1_000);
-    expect(till.view('p2')).toMatchObject({
+    till.answers(0, 'Success', undefined, approved(800)).run(1_000);
+    till.matches('p2', {
       outcome: { result: 'not-processed', reason: 'sale-moved' },
       message:
         'Transaction p1 of the same sale went through meanwhile; this payment was never started. Look at what is left before you charge again.',
@@ -321,8 +298,7 @@ describe('parts of a sale', () => {
       const request = till.other.sent.map(({ message }) => message).findLast(({ name }) => name === 'PaymentRequest');
       if (request?.name !== 'PaymentRequest') throw new Error('r2 was not sent');
       till.other.say(moneyAnswer(request, 'Success', undefined, approved(800)));
-      till.run(1_000);
-      expect(till.told('r2')).toBe('approved');
+      till.run(1_000).shows('r2', 'approved');
       approvesFirst(till);
       expect(called(till)).toEqual([]);
     });
@@ -339,7 +315,7 @@ describe('parts of a sale', () => {
   describe('a declined one says whether the sale still needs it', () => {
     test('not while another part is open', async () => {
       const till = await beside(400);
-      expect(till.view('p1')).toMatchObject({
+      till.matches('p1', {
         retry: 'after-resolution',
         message:
           'The card was declined. No money moved. But transaction p2 of the same sale is not certain yet: do not charge again before it is.',
@@ -356,8 +332,7 @@ describe('parts of a sale', () => {
       ],
     ])('%s, once another one of %i went through', async (_name, amount, retry, message) => {
       const till = await beside(amount);
-      till.gateway.say(moneyAnswer(till.money(1), 'Success', undefined, approved(amount)));
-      till.run(1_000);
+      till.answers(1, 'Success', undefined, approved(amount)).run(1_000);
       expect([till.told('p2'), till.view('p1').retry]).toEqual(['approved', 'unsafe']);
       await till.acknowledge('p2');
       expect(till.view('p1').retry).toBe(retry);
@@ -366,14 +341,11 @@ describe('parts of a sale', () => {
   });
 
   test('a part that waits for what is left goes on', async () => {
-    const till = new Till({ terminals: { till: 'T1', b: 'T2' }, overOther: ['b'] });
-    till.gateway.up();
+    const till = new Till({ terminals: { till: 'T1', b: 'T2' }, overOther: ['b'] }).up();
     await till.run(100).pay('p1', part(800, { total: 1_000 }));
-    till.run(100).gateway.say(moneyAnswer(till.money(0), 'Refusal'));
-    till.run(1_000);
+    till.run(100).answers(0, 'Refusal').run(1_000);
     await till.acknowledge('p1');
     await till.pay('p2', { ...part(200, { total: 1_000 }), terminal: 'b' });
-    till.gateway.say(moneyAnswer(till.money(0), 'Success', undefined, approved(800)));
-    expect(till.run(1_000).view('p2')).toMatchObject({ state: 'queued' });
+    till.answers(0, 'Success', undefined, approved(800)).run(1_000).matches('p2', { state: 'queued' });
   });
 });

@@ -1,8 +1,8 @@
 /** A payment service whose history says what a test wants, and what is done about a link beside it. */
 
 import type { TransactionView } from '../../src/core/index.js';
-import type { Fault } from './practice-service.js';
-import { Shop } from './shop.js';
+import { type Fault, always } from '../world/practice-service.js';
+import { Shop } from '../world/shop.js';
 
 const minute = 60_000;
 
@@ -18,12 +18,7 @@ export function shows(shop: Shop, ...lines: readonly string[]): void {
     return { ...answer, text: JSON.stringify({ ...body, operationList }) };
   };
   shop.service.faults.delete('status');
-  shop.service.next('status', ...always(said));
-}
-
-/** It happens to every call from now on. */
-export function always(fault: Fault): readonly Fault[] {
-  return Array.from({ length: 2_000 }, () => fault);
+  shop.next('status', ...always(said));
 }
 
 /** The service refuses it under this code, and does nothing. */
@@ -33,36 +28,34 @@ export function refusing(status: number, code: string): Fault {
 
 /** The key of the create of a transaction. */
 export function createKeyOf(shop: Shop, transactionId = 'p1'): string {
-  const [create] = shop.till.view(transactionId).attempts;
-  return create?.rail === 'service' ? create.idempotencyKey : '';
+  return shop.keyOf(transactionId);
 }
 
 /** The webhook says that the session of a link has ended. */
 export async function webhook(shop: Shop, transactionId = 'p1'): Promise<void> {
-  const { pspReference } = shop.service.payment(transactionId);
-  await shop.till.webhook('shop', createKeyOf(shop, transactionId), pspReference);
+  const { pspReference } = shop.payment(transactionId);
+  await shop.webhook(createKeyOf(shop, transactionId), pspReference);
 }
 
 /** Its register does not want it any more. */
 export async function abort(shop: Shop, transactionId = 'p1'): Promise<void> {
-  await shop.till.reply(shop.till.lanes.abort(transactionId, 'the customer left'));
+  await shop.abort(transactionId, 'the customer left');
 }
 
 /** How it has ended, so far. */
 export function outcomeOf(shop: Shop, transactionId = 'p1'): TransactionView['outcome'] {
-  return shop.till.view(transactionId).outcome;
+  return shop.view(transactionId).outcome;
 }
 
 /** What a person is called for: the code, and the words. */
 export function callsOf(shop: Shop, transactionId = 'p1'): readonly string[] {
-  return shop.till.view(transactionId).attention.map(({ code, text }) => `${code}: ${text}`);
+  return shop.view(transactionId).attention.map(({ code, text }) => `${code}: ${text}`);
 }
 
 /** A link of 10.00 EUR that its shopper has paid, and that is told as approved. */
 export async function paidLink(shop = new Shop()): Promise<Shop> {
   await shop.link();
-  shop.run(1_000).service.shopper('p1');
-  shop.run(minute);
+  shop.run(1_000).shopper('p1').run(minute);
   if (shop.told() !== 'approved') throw new Error(`the link is ${shop.told()}`);
   return shop;
 }

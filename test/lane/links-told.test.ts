@@ -1,8 +1,9 @@
 /** How a link is told as its history changes, and when a person is called to it: each word as the history gives cause for it, and no sooner. */
 
 import { describe, expect, test } from 'vitest';
-import { abort, always, callsOf, createKeyOf, outcomeOf, paidLink, shows, webhook } from './links-history.js';
-import { type OnlineRequest, returnUrls, Shop } from './shop.js';
+import { abort, callsOf, createKeyOf, outcomeOf, paidLink, shows, webhook } from './links-history.js';
+import { type OnlineRequest, returnUrls, Shop } from '../world/shop.js';
+import { always } from '../world/practice-service.js';
 
 const minute = 60_000;
 const paid = 'AUTHORIZATION COMPLETED 1000';
@@ -25,11 +26,10 @@ async function link(profile: string, ...lines: readonly string[]): Promise<Shop>
 async function stored(profile = 'default'): Promise<{ readonly shop: Shop; readonly withCard: OnlineRequest }> {
   const shop = new Shop(profile);
   await shop.link('first', { online: { returnUrls, shopper: 'anna', store: 'must' } });
-  shop.run(500).service.shopper('first');
-  shop.run(5_000);
+  shop.run(500).shopper('first').run(5_000);
   const instrument = outcomeOf(shop, 'first')?.stored?.instrument;
   if (instrument === undefined) throw new Error('no card was stored');
-  await shop.till.acknowledge('first');
+  await shop.acknowledge('first');
   return { shop, withCard: { online: { returnUrls, shopper: 'anna', instrument } } };
 }
 
@@ -51,10 +51,9 @@ test('a link that is withdrawn, and whose capture stays under way, may have take
 
 test('a decline is told with the status that proves it', async () => {
   const shop = await link('strict', 'AUTHORIZATION FAILED 1000');
-  shop.run(10_000);
-  expect(shop.till.view('p1')).toMatchObject({ retry: 'safe', outcome: { result: 'declined' } });
+  shop.run(10_000).matches('p1', { retry: 'safe', outcome: { result: 'declined' } });
   expect(facts(shop)).toContain('the payment service says: declined (FAILED)');
-  expect(shop.till.view('p1').attempts).toMatchObject([{ state: 'answered', evidence: { result: 'FAILED' } }]);
+  expect(shop.view('p1').attempts).toMatchObject([{ state: 'answered', evidence: { result: 'FAILED' } }]);
 });
 
 describe('a payment with a stored card whose history is empty', () => {
@@ -65,9 +64,8 @@ describe('a payment with a stored card whose history is empty', () => {
     shop.run(1_000);
     await abort(shop);
     shop.run(2 * minute);
-    expect(shop.till.view('p1').state).toBe('recovering');
-    expect(shop.service.calls('cancel')).toEqual([]);
-    shop.run(5 * minute);
+    expect(shop.view('p1').state).toBe('recovering');
+    shop.hasCalled('cancel', 0).run(5 * minute);
     expect(outcomeOf(shop)).toMatchObject({ result: 'unresolved', reason: 'no-answer', retry: 'unsafe' });
   });
 
@@ -94,8 +92,7 @@ describe('a payment that went through although it was to be stopped', () => {
   });
 
   test('was paid by its link where only a webhook has named it', async () => {
-    const shop = new Shop();
-    shop.service.next('createSession', 'lost-after', ...always('lost-before'));
+    const shop = new Shop().next('createSession', 'lost-after', ...always('lost-before'));
     shows(shop, paid, 'CAPTURE COMPLETED 1000');
     await shop.link();
     shop.run(500);
@@ -119,17 +116,15 @@ describe('a payment that went through although it was to be stopped', () => {
   test('was paid by a link where the stored card led to a page', async () => {
     const { shop, withCard } = await stored();
     await shop.link('p1', { ...withCard, amountDetails: { amount: 3_000, currency: 'EUR' } });
-    shop.run(1_000);
-    expect(shop.told()).toBe('waiting');
+    shop.run(1_000).shows('p1', 'waiting');
     await abort(shop);
-    shop.service.shopper('p1');
-    shop.run(minute);
+    shop.shopper('p1').run(minute);
     expect(callsOf(shop)).toEqual([`reverse-one: ${byLink} ${advice}`]);
   });
 });
 
 const unresolvedAt = (shop: Shop): string | undefined =>
-  shop.till.view('p1').attention.find(({ code }) => code === 'unresolved')?.at;
+  shop.view('p1').attention.find(({ code }) => code === 'unresolved')?.at;
 
 describe('a capture that has failed, and is not given back yet', () => {
   const returning = /^unresolved: .*; the payment service is to give it back\./;
@@ -153,7 +148,7 @@ describe('a capture that has failed, and is not given back yet', () => {
     shop.run(minute);
     await shop.link('p2');
     shop.run(1_000);
-    await shop.till.webhook('shop', createKeyOf(shop), shop.service.payment('p2').pspReference);
+    await shop.webhook(createKeyOf(shop), shop.payment('p2').pspReference);
     shop.run(minute);
     expect(callsOf(shop)).toHaveLength(2);
     shows(shop, paid, 'CAPTURE FAILED 1000', 'CANCEL FAILED 1000');
@@ -201,9 +196,9 @@ describe('a webhook about a link that was told as paid', () => {
     shows(shop, ...lines);
     await webhook(shop);
     shop.run(minute);
-    expect(shop.till.view('p1').attention.map(({ text }) => text)).toEqual(texts);
+    expect(shop.view('p1').attention.map(({ text }) => text)).toEqual(texts);
     expect(outcomeOf(shop)).toMatchObject({ result: 'approved', revision: 1 });
-    expect(shop.till.attention().filter((one) => one.startsWith('shop'))).toEqual([]);
+    expect(shop.attention().filter((one) => one.startsWith('shop'))).toEqual([]);
   });
 
   test('calls nobody once more to an order of which somebody else has cancelled a part before', async () => {
@@ -223,12 +218,9 @@ describe('a webhook about a link that was told as paid', () => {
   test('calls nobody to a card that was verified: nothing was charged', async () => {
     const shop = new Shop();
     await shop.link('p1', { kind: 'verification', amountDetails: { amount: 0, currency: 'EUR' } });
-    shop.run(1_000).service.shopper('p1');
-    shop.run(minute);
-    expect(shop.told()).toBe('approved');
+    shop.run(1_000).shopper('p1').run(minute).shows('p1', 'approved');
     await webhook(shop);
-    shop.run(minute);
-    expect(shop.till.attention()).toEqual([]);
+    shop.run(minute).needs();
   });
 });
 

@@ -2,18 +2,18 @@
 
 import { describe, expect, test } from 'vitest';
 import { abort, outcomeOf, refusing, shows } from './links-history.js';
-import { returnUrls, Shop } from './shop.js';
+import { returnUrls, Shop } from '../world/shop.js';
 
 const minute = 60_000;
 
 function creates(shop: Shop, transactionId = 'p1'): number {
   const reference = `"${transactionId}"`;
-  return shop.service.calls('createSession').filter(({ body = '' }) => body.includes(reference)).length;
+  return shop.calls('createSession').filter(({ body = '' }) => body.includes(reference)).length;
 }
 
 /** A shop whose service wants to be left alone from now on, for two minutes unless said otherwise. */
 async function leftAlone(shop = new Shop(), retryAfter = '120'): Promise<Shop> {
-  shop.service.next('createSession', { status: 429, code: 'too-many-requests', retryAfter });
+  shop.next('createSession', { status: 429, code: 'too-many-requests', retryAfter });
   await shop.link('other');
   return shop.run(100);
 }
@@ -23,7 +23,7 @@ describe('a link that never left', () => {
     const shop = await leftAlone();
     await shop.link('p1');
     shop.run(110_000);
-    expect(shop.till.view('p1')).toMatchObject({
+    shop.matches('p1', {
       retry: 'safe',
       outcome: { result: 'not-processed', reason: 'service-unreachable' },
     });
@@ -37,7 +37,7 @@ describe('a link that never left', () => {
     await shop.link('p1');
     shop.till.stop(30_000);
     shop.run(100);
-    expect(shop.till.view('p1')).toMatchObject({
+    shop.matches('p1', {
       retry: 'safe',
       outcome: { result: 'not-processed', reason: 'stopping' },
     });
@@ -48,10 +48,8 @@ describe('a link that never left', () => {
     const shop = await leftAlone(new Shop(), '20');
     const payBefore = new Date(shop.till.time.wallMs() + 10_000).toISOString();
     await shop.link('p1', { online: { returnUrls, payBefore } });
-    shop.run(9_900);
-    expect(shop.told()).toBe('queued');
-    shop.run(200);
-    expect(shop.till.view('p1')).toMatchObject({
+    shop.run(9_900).shows('p1', 'queued').run(200);
+    shop.matches('p1', {
       retry: 'safe',
       outcome: { result: 'not-processed', reason: 'service-unreachable' },
     });
@@ -71,24 +69,20 @@ describe('a link that never left', () => {
   test('and was turned away stays as it is where tenderd stops: something has left', async () => {
     const shop = await leftAlone();
     shop.till.stop(30_000);
-    shop.run(100);
-    expect([shop.told('other'), shop.till.attempts('other')]).toEqual(['running', ['open']]);
+    shop.run(100).shows('other', 'running').hasAttempts('other', 'open');
   });
 
   test('and is stopped does not leave again', async () => {
-    const shop = new Shop();
-    shop.service.next('createSession', 'not-sent');
+    const shop = new Shop().next('createSession', 'not-sent');
     await shop.link('p1');
     shop.run(100);
     await abort(shop);
-    shop.run(5_000);
-    expect(shop.till.view('p1')).toMatchObject({ retry: 'safe', outcome: { reason: 'aborted' } });
-    expect([creates(shop), shop.till.attempts('p1')]).toEqual([1, ['unsent']]);
+    shop.run(5_000).matches('p1', { retry: 'safe', outcome: { reason: 'aborted' } });
+    expect([creates(shop), shop.attempts('p1')]).toEqual([1, ['unsent']]);
   });
 
   test('and is wanted leaves again, and is shown', async () => {
-    const shop = new Shop();
-    shop.service.next('createSession', 'not-sent');
+    const shop = new Shop().next('createSession', 'not-sent');
     await shop.link('p1');
     shop.run(5_000);
     expect([shop.told(), creates(shop)]).toEqual(['waiting', 2]);
@@ -104,8 +98,7 @@ test('a link whose time is over while its address is wanted is asked about, and 
   await leftAlone(shop);
   const before = creates(shop);
   // Who looks at it wants its address, which this process does not have.
-  expect(shop.told()).toBe('waiting');
-  shop.run(5 * minute);
+  shop.shows('p1', 'waiting').run(5 * minute);
   expect(shop.till.journal.factsOf('p1').map(({ text }) => text)).toContain('abort wanted: payBefore has passed');
   expect(creates(shop)).toBe(before);
 });
@@ -114,7 +107,7 @@ test('a link whose time is over while its address is wanted is asked about, and 
 async function refused(code: string, status: number): Promise<Shop> {
   const shop = new Shop('simulated');
   await shop.link('p1');
-  shop.run(1_000).service.next('cancel', refusing(status, code));
+  shop.run(1_000).next('cancel', refusing(status, code));
   await abort(shop);
   return shop.run(5_000);
 }
@@ -127,10 +120,9 @@ describe('the cancel of a link', () => {
     ['http-400', 400],
   ])('that is refused at once as %s is over: it does not leave again, and a person looks', async (code, status) => {
     const shop = await refused(code, status);
-    expect(shop.till.attempts('p1')).toEqual(['open', 'not-started']);
+    shop.hasAttempts('p1', 'open', 'not-started');
     expect(outcomeOf(shop)).toMatchObject({ result: 'unresolved', reason: 'may-still-be-paid' });
-    shop.run(10 * minute);
-    expect(shop.service.calls('cancel')).toHaveLength(1);
+    shop.run(10 * minute).hasCalled('cancel', 1);
   });
 
   test('that was lost and is then refused may have been done: it leaves again, unless the refusal stands for the first one, too', async () => {
@@ -142,10 +134,9 @@ describe('the cancel of a link', () => {
       await shop.link('p1');
       shop.run(1_000);
       shows(shop, 'CREATE_SESSION COMPLETED');
-      shop.service.next('cancel', 'lost-before', refusing(status, code), 'never');
+      shop.next('cancel', 'lost-before', refusing(status, code), 'never');
       await abort(shop);
-      shop.run(2 * minute);
-      expect(shop.service.calls('cancel')).toHaveLength(count);
+      shop.run(2 * minute).hasCalled('cancel', count);
     }
   });
 });
@@ -153,12 +144,12 @@ describe('the cancel of a link', () => {
 test('what a person has told of a link with a refused cancel is looked at on: a payment that comes late is told', async () => {
   const shop = new Shop('simulated');
   await shop.link('p1');
-  shop.run(1_000).service.next('cancel', refusing(404, 'payment-not-found'));
+  shop.run(1_000).next('cancel', refusing(404, 'payment-not-found'));
   await abort(shop);
   shop.run(5_000);
   const resolution = { outcome: 'not-processed', name: 'A. Berg', reason: 'nobody paid' } as const;
-  await shop.till.reply(shop.till.lanes.resolve('p1', resolution));
-  shop.run(minute).service.shopper('p1');
+  await shop.resolve('p1', resolution);
+  shop.run(minute).shopper('p1');
   shop.run(150 * minute);
   expect(outcomeOf(shop)).toMatchObject({ result: 'approved', authorized: { amount: 1_000 } });
 });

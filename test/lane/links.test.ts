@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from 'vitest';
 import { nowOf } from './promises.js';
-import type { Fault } from './practice-service.js';
-import { returnUrls, Shop } from './shop.js';
+import { type Fault, repeated } from '../world/practice-service.js';
+import { returnUrls, Shop } from '../world/shop.js';
 
 /** A problem without a word. */
 const refused: Fault = (answer) => ({
@@ -18,20 +18,18 @@ describe('a link', () => {
     const shop = new Shop();
     expect(await shop.link()).toMatchObject({ ok: true, value: { created: true } });
     shop.run(500);
-    const view = shop.till.view('p1');
+    const view = shop.view('p1');
     expect(view).toMatchObject({ state: 'waiting', retry: 'after-resolution' });
-    expect(view.checkout?.url).toBe(`https://pay.example/checkout/${shop.service.payment().token}`);
-    shop.service.shopper('p1');
-    shop.run(3_000);
-    expect(shop.till.view('p1').outcome).toMatchObject({
+    expect(view.checkout?.url).toBe(`https://pay.example/checkout/${shop.payment().token}`);
+    shop.shopper('p1').run(3_000);
+    shop.ends('p1', {
       result: 'approved',
       resolvedBy: 'service',
       authorized: { amount: 1_000, currency: 'EUR' },
       message: 'Approved: 10.00 EUR charged. Do not charge again.',
     });
-    expect(shop.till.view('p1').order).toMatchObject({ captured: { amount: 1_000 }, remaining: { amount: 0 } });
-    expect(shop.service.calls('createSession')).toHaveLength(1);
-    expect(shop.rows()).toContain('service-authorized');
+    expect(shop.view('p1').order).toMatchObject({ captured: { amount: 1_000 }, remaining: { amount: 0 } });
+    shop.hasCalled('createSession', 1).reached('service-authorized');
     const types = shop.till.journal.factsOf('p1').map(({ type }) => type);
     expect(types.slice(-2)).toEqual(['answered', 'outcome']);
   });
@@ -44,7 +42,7 @@ describe('a link', () => {
     expect(shop.till.journal.lastFact()).toBeGreaterThan(before);
     shop.run(500);
     const text = JSON.stringify(shop.till.journal.findTransaction('p1'));
-    expect(text).not.toContain(shop.service.payment().token);
+    expect(text).not.toContain(shop.payment().token);
     expect(text).not.toContain('hooks.example');
   });
 
@@ -57,35 +55,31 @@ describe('a link', () => {
     const until = payBefore === undefined ? {} : { payBefore: new Date(asked + payBefore).toISOString() };
     await shop.link('p1', { online: { returnUrls, ...until } });
     shop.run(500);
-    expect(shop.till.view('p1').checkout).toMatchObject({ payBefore: new Date(asked + ms).toISOString() });
+    expect(shop.view('p1').checkout).toMatchObject({ payBefore: new Date(asked + ms).toISOString() });
   });
 
   test('ends the wait of a register once it can be paid, and the next wait with its outcome', async () => {
     const shop = new Shop();
     await shop.link();
     const { signal } = new AbortController();
-    const first = shop.till.lanes.waitForOutcome('p1', 60_000, signal);
+    const first = shop.lanes.waitForOutcome('p1', 60_000, signal);
     shop.run(500);
     expect(await nowOf(first)).toMatchObject({ value: { state: 'waiting', checkout: { url: expect.any(String) } } });
-    const next = shop.till.lanes.waitForOutcome('p1', 60_000, signal);
+    const next = shop.lanes.waitForOutcome('p1', 60_000, signal);
     shop.run(3_000);
     expect(await nowOf(next)).toBeUndefined();
-    shop.service.shopper('p1');
-    shop.run(3_000);
+    shop.shopper('p1').run(3_000);
     expect(await nowOf(next)).toMatchObject({ value: { outcome: { result: 'approved' } } });
   });
 
   test('waits for days and is asked about more and more seldom, twice a second at most', async () => {
     const shop = new Shop('default', { sessionLifetimeSeconds: 0 });
     await shop.link('p1', { online: { returnUrls, payBefore: '2026-01-08T00:00:00Z' } });
-    shop.run(3 * 86_400_000);
-    expect(shop.told()).toBe('waiting');
+    shop.run(3 * 86_400_000).shows('p1', 'waiting');
     const asked = shop.service.left.filter(({ call }) => call.endpoint === 'status').map(({ atMs }) => atMs);
     expect(asked.length).toBeLessThan(400);
     expect(asked.every((at, place) => (asked[place + 2] ?? Number.POSITIVE_INFINITY) - at >= 1_000)).toBe(true);
-    shop.service.shopper('p1');
-    shop.run(7_300_000);
-    expect(shop.told()).toBe('approved');
+    shop.shopper('p1').run(7_300_000).shows('p1', 'approved');
   });
 
   test('of several due at once, the newest is asked about first', async () => {
@@ -96,8 +90,8 @@ describe('a link', () => {
     const before = shop.service.left.length;
     shop.run(400);
     const first = shop.service.left.slice(before - 2, before).map(({ call }) => call.path);
-    expect(first[0]).toContain(shop.service.payment('p5').pspReference);
-    expect(first[1]).toContain(shop.service.payment('p4').pspReference);
+    expect(first[0]).toContain(shop.payment('p5').pspReference);
+    expect(first[1]).toContain(shop.payment('p4').pspReference);
   });
 });
 
@@ -118,21 +112,14 @@ describe('a create', () => {
   test.each(lost)(
     '%s is sent again with the same key and the same bytes, and makes one session',
     async (_name, fault) => {
-      const shop = new Shop();
-      shop.service.next('createSession', fault, fault);
+      const shop = new Shop().next('createSession', fault, fault);
       await shop.link();
-      shop.run(100);
-      expect(shop.till.view('p1')).toMatchObject({ state: 'recovering' });
-      shop.run(20_000);
-      const [first, ...more] = shop.service.calls('createSession');
+      shop.run(100).matches('p1', { state: 'recovering' }).run(20_000);
+      const [first, ...more] = shop.calls('createSession');
       expect(more).toHaveLength(2);
       for (const call of more) expect(call.body).toBe(first?.body);
       expect(shop.service.books.payments()).toHaveLength(1);
-      expect(shop.told()).toBe('waiting');
-      expect(shop.rows()).toContain('service-answer-lost');
-      shop.service.shopper('p1');
-      shop.run(5_000);
-      expect(shop.told()).toBe('approved');
+      shop.shows('p1', 'waiting').reached('service-answer-lost').shopper('p1').run(5_000).shows('p1', 'approved');
     },
   );
 
@@ -140,111 +127,89 @@ describe('a create', () => {
     const shop = new Shop();
     await shop.link('p1');
     shop.run(500);
-    const other = shop.service.payment('p1').pspReference;
-    shop.service.next('createSession', (answer) => ({
+    const other = shop.payment('p1').pspReference;
+    shop.next('createSession', (answer) => ({
       ...answer,
-      text: answer.text.replaceAll(shop.service.payment('p2').pspReference, other),
+      text: answer.text.replaceAll(shop.payment('p2').pspReference, other),
     }));
     await shop.link('p2');
-    shop.run(5_000).service.shopper('p1');
-    shop.run(30_000);
-    expect([shop.told('p1'), shop.told('p2')]).toEqual(['approved', 'waiting']);
-    shop.service.shopper('p2');
-    shop.run(60_000);
-    expect(shop.told('p2')).toBe('approved');
+    shop.run(5_000).shopper('p1').run(30_000).shows('p1', 'approved').shows('p2', 'waiting').shopper('p2');
+    shop.run(60_000).shows('p2', 'approved');
   });
 
   test('that was never sent ends at its latest start, and nothing leaves after it', async () => {
-    const shop = new Shop();
-    shop.service.next('createSession', ...Array.from({ length: 40 }, () => 'not-sent' as const));
+    const shop = new Shop().next('createSession', ...repeated(40, 'not-sent'));
     await shop.link();
     shop.run(60_000);
-    expect(shop.till.view('p1')).toMatchObject({
+    shop.matches('p1', {
       outcome: { result: 'not-processed', reason: 'service-unreachable' },
       retry: 'safe',
     });
     const count = shop.service.left.length;
     shop.run(600_000);
     expect(shop.service.left).toHaveLength(count);
-    expect(shop.rows()).toContain('service-not-sent');
+    shop.reached('service-not-sent');
   });
 
   test('is repeated by a clock that was set back, too', async () => {
-    const shop = new Shop();
-    shop.service.next('createSession', 'lost-after');
+    const shop = new Shop().next('createSession', 'lost-after');
     await shop.link();
     shop.till.time.wallOffsetMs = -7_200_000;
-    shop.run(20_000);
-    expect(shop.told()).toBe('waiting');
+    shop.run(20_000).shows('p1', 'waiting');
   });
 
   test('is not repeated once nobody says that its key is remembered: by a clock that was set ahead', async () => {
-    const shop = new Shop();
-    shop.service.next('createSession', 'lost-after');
+    const shop = new Shop().next('createSession', 'lost-after');
     await shop.link();
     shop.run(100);
     shop.till.time.wallOffsetMs = 13 * 3_600_000;
-    shop.run(20_000);
-    expect(shop.told()).toBe('unresolved');
-    expect(shop.service.calls('createSession')).toHaveLength(1);
+    shop.run(20_000).shows('p1', 'unresolved').hasCalled('createSession', 1);
   });
 
   test('429 is obeyed: nothing leaves before its time', async () => {
-    const shop = new Shop();
-    shop.service.next('createSession', 'too-many');
+    const shop = new Shop().next('createSession', 'too-many');
     await shop.link();
     shop.run(6_900);
     expect(shop.service.left).toHaveLength(1);
-    shop.run(3_000);
-    expect(shop.told()).toBe('waiting');
+    shop.run(3_000).shows('p1', 'waiting');
   });
 
   test('401 repeats the same request', async () => {
-    const shop = new Shop();
-    shop.service.next('createSession', 'unauthenticated');
+    const shop = new Shop().next('createSession', 'unauthenticated');
     await shop.link();
-    shop.run(10_000);
-    expect(shop.told()).toBe('waiting');
-    expect(new Set(shop.service.calls('createSession').map(({ body }) => body)).size).toBe(1);
+    shop.run(10_000).shows('p1', 'waiting');
+    expect(new Set(shop.calls('createSession').map(({ body }) => body)).size).toBe(1);
   });
 
   test('that is refused at once was not processed', async () => {
     const shop = new Shop();
     await shop.link('p1', { online: { returnUrls, instrument: 'nobody-has-it', shopper: 'S1' } });
-    shop.run(1_000);
-    expect(shop.till.view('p1').outcome).toMatchObject({ result: 'not-processed', retry: 'safe' });
-    expect(shop.rows()).toContain('service-refused');
+    shop.run(1_000).ends('p1', { result: 'not-processed', retry: 'safe' }).reached('service-refused');
   });
 
   test('that is refused after a loss proves nothing: it is unresolved, and nothing is sent after that', async () => {
-    const shop = new Shop();
-    shop.service.next('createSession', 'lost-after', ...Array.from({ length: 100 }, () => refused));
+    const shop = new Shop().next('createSession', 'lost-after', ...repeated(100, refused));
     await shop.link();
     shop.run(400_000);
-    expect(shop.till.view('p1')).toMatchObject({
+    shop.matches('p1', {
       state: 'unresolved',
       retry: 'unsafe',
       outcome: { reason: 'no-answer' },
     });
-    expect(shop.till.attention()).toContain('p1: unresolved');
+    shop.lists('p1: unresolved');
     const count = shop.service.left.length;
     shop.run(3_600_000);
     expect(shop.service.left).toHaveLength(count);
-    expect(shop.rows()).toContain('service-given-up');
+    shop.reached('service-given-up');
   });
 
   test('that never answered is found by the webhook on its secret address', async () => {
-    const shop = new Shop();
-    shop.service.next('createSession', ...Array.from({ length: 100 }, () => 'lost-after' as const));
+    const shop = new Shop().next('createSession', ...repeated(100, 'lost-after'));
     await shop.link();
-    shop.run(400_000);
-    expect(shop.told()).toBe('unresolved');
-    shop.service.shopper('p1');
-    const [attempt] = shop.till.view('p1').attempts;
-    const key = attempt?.rail === 'service' ? attempt.idempotencyKey : '';
-    expect(await shop.till.webhook('shop', key, shop.service.payment().pspReference)).toBe(true);
-    shop.run(3_000);
-    expect(shop.told()).toBe('approved');
+    shop.run(400_000).shows('p1', 'unresolved').shopper('p1');
+    const key = shop.keyOf('p1');
+    expect(await shop.webhook(key, shop.payment().pspReference)).toBe(true);
+    shop.run(3_000).shows('p1', 'approved');
   });
 });
 
@@ -267,29 +232,27 @@ describe('a return address without encryption', () => {
 describe('how a service stands', () => {
   test('is known by what came over its wire, and told as it changes', async () => {
     const shop = new Shop();
-    const view = () => shop.till.lanes.services.all()[0];
+    const view = () => shop.lanes.services.all()[0];
     expect(view()).toMatchObject({ service: 'shop', contact: { state: 'not-asked' }, openLinks: 0, webhook: true });
-    shop.service.next('createSession', 'unauthenticated');
+    shop.next('createSession', 'unauthenticated');
     await shop.link();
     shop.run(100);
     expect(view()).toMatchObject({ contact: { state: 'failing' }, openLinks: 0, underWay: 1 });
-    expect(shop.till.attention()).toEqual(['shop: credentials-refused']);
-    shop.run(10_000);
+    shop.needs('shop: credentials-refused').run(10_000);
     expect(view()).toMatchObject({ contact: { state: 'reached' }, openLinks: 1, underWay: 0, attention: [] });
     expect(view()?.contact.lastFailure).toMatchObject({ code: 'credentials-refused' });
-    expect(shop.till.attention()).toEqual([]);
+    shop.needs();
   });
 });
 
 test('a link that is begun when its time has passed is withdrawn at once, and shown to nobody', async () => {
   const shop = new Shop();
   const payBefore = new Date(shop.till.time.wallMs() + 20_000).toISOString();
-  shop.service.next('createSession', ...Array.from({ length: 50 }, () => 'lost-before' as const));
+  shop.next('createSession', ...repeated(50, 'lost-before'));
   await shop.link('p1', { online: { returnUrls, payBefore } });
   shop.run(25_000);
-  expect(shop.till.view('p1').abortRequested).toBe(false);
+  expect(shop.view('p1').abortRequested).toBe(false);
   shop.service.faults.delete('createSession');
-  while (shop.service.calls('createSession').length > 0 && shop.service.books.payments().length === 0) shop.run(10);
-  shop.run(100);
-  expect(shop.till.view('p1')).toMatchObject({ abortRequested: true });
+  while (shop.calls('createSession').length > 0 && shop.service.books.payments().length === 0) shop.run(10);
+  shop.run(100).matches('p1', { abortRequested: true });
 });

@@ -1,8 +1,8 @@
 /** A terminal that loses its login session while a payment is open. */
 
 import { describe, expect, test } from 'vitest';
-import { statusAnswer } from './terminal-words.js';
-import { Till } from './till.js';
+import { statusAnswer } from '../world/terminal-words.js';
+import { Till } from '../world/till.js';
 
 test('one LoggedOut, then InProgress for ever: past the hard limit the lane is held and nothing new is started', async () => {
   const till = Till.connected();
@@ -10,20 +10,15 @@ test('one LoggedOut, then InProgress for ever: past the hard limit the lane is h
   till.gateway.onStatus = (question) => statusAnswer(question, asked++ === 0 ? 'LoggedOut' : 'InProgress');
   await till.pay('p1');
   till.run(500).gateway.cut();
-  till.run(330_000);
-  expect(till.told('p1')).toBe('unresolved');
-  expect(till.attempts('p1')).toEqual(['open']);
+  till.run(330_000).shows('p1', 'unresolved').hasAttempts('p1', 'open');
   expect(till.terminal().lane).toBe('blocked');
   await till.pay('p2');
-  till.run(31_000);
-  expect(till.sentMoney()).toHaveLength(1);
-  expect(till.view('p2').outcome).toMatchObject({ result: 'not-processed', reason: 'terminal-blocked' });
+  till.run(31_000).hasSentMoney(1).ends('p2', { result: 'not-processed', reason: 'terminal-blocked' });
 });
 
 describe.each(['default', 'sessionless'])('LoggedOut again and again, whatever is sent (%s profile)', (profile) => {
   async function denied(): Promise<Till> {
-    const till = Till.connected({ profile });
-    till.gateway.onStatus = (question) => statusAnswer(question, 'LoggedOut');
+    const till = Till.connected({ profile }).whenAsked('LoggedOut');
     await till.pay('p1');
     till.run(500).gateway.cut();
     return till;
@@ -40,10 +35,9 @@ describe.each(['default', 'sessionless'])('LoggedOut again and again, whatever i
 
   test('ends as unresolved on a free lane, for a person to look at', async () => {
     const till = await denied();
-    till.run(120_000);
-    expect(till.told('p1')).toBe('unresolved');
+    till.run(120_000).shows('p1', 'unresolved');
     expect(till.terminal().lane).toBe('free');
-    expect(till.attention()).toContain('p1: unresolved');
+    till.lists('p1: unresolved');
   });
 });
 
@@ -63,5 +57,5 @@ test('a terminal without sessions that says LoggedOut now and then is asked on, 
   till.gateway.cut();
   till.run(200_000);
   expect(said.filter((word) => word === 'LoggedOut')).toHaveLength(2);
-  expect(till.view('p1').outcome).toMatchObject({ result: 'not-processed', reason: 'never-arrived' });
+  till.ends('p1', { result: 'not-processed', reason: 'never-arrived' });
 });

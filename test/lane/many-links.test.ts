@@ -1,8 +1,8 @@
 /** Many customers pay links at once: two questions a second leave for a service, and nobody's answer waits behind those who came later. */
 
 import { expect, test } from 'vitest';
-import type { Fault } from './practice-service.js';
-import { Shop } from './shop.js';
+import { type Fault, repeated } from '../world/practice-service.js';
+import { Shop } from '../world/shop.js';
 
 /** The history shows no capture. */
 const withoutCaptures: Fault = (answer) => {
@@ -26,7 +26,7 @@ class Rush {
   async pays(): Promise<void> {
     const transactionId = `p${(this.#links += 1)}`;
     await this.shop.link(transactionId);
-    this.shop.run(100).service.shopper(transactionId);
+    this.shop.run(100).shopper(transactionId);
     await this.says(transactionId);
     this.#paid.push({ transactionId, sinceMs: this.#nowMs });
   }
@@ -35,7 +35,7 @@ class Rush {
   async says(transactionId: string): Promise<void> {
     const [create] = this.shop.till.view(transactionId).attempts;
     const key = create?.rail === 'service' ? create.idempotencyKey : '';
-    await this.shop.till.webhook('shop', key, this.shop.service.payment(transactionId).pspReference);
+    await this.shop.webhook(key, this.shop.payment(transactionId).pspReference);
   }
 
   /** Lets so long pass with so many customers at once. */
@@ -67,17 +67,17 @@ test('a webhook that comes again and again does not send its link to the end', a
   await rush.pays();
   for (let links = 0; links < 6; links += 1) await rush.pays();
   await rush.lasts(4_000, 6, () => rush.says('p7'));
-  expect(rush.shop.told('p7')).toBe('approved');
+  rush.shop.shows('p7', 'approved');
 });
 
 test('what was asked of an order is looked for beside them, although its shopper is not there', async () => {
   const rush = new Rush();
   await rush.shop.order();
-  rush.shop.service.next('capture', (answer) => ({ ...answer, text: answer.text.replace('"SUCCESS"', '"PENDING"') }));
+  rush.shop.next('capture', (answer) => ({ ...answer, text: answer.text.replace('"SUCCESS"', '"PENDING"') }));
   await rush.lasts(2_000, 6);
   await rush.shop.about('capture', 'o1', 1_000);
   await rush.lasts(20_000, 6);
-  expect(rush.shop.told('capture-1')).toBe('approved');
+  rush.shop.shows('capture-1', 'approved');
 });
 
 test('a link that was just paid is reported beside many operations that stay PENDING', async () => {
@@ -85,21 +85,19 @@ test('a link that was just paid is reported beside many operations that stay PEN
   const orders = Array.from({ length: 15 }, (_, place) => `o${place}`);
   for (const id of orders) {
     await shop.link(id, { kind: 'pre-authorization' });
-    shop.run(500).service.shopper(id);
-    shop.run(2_000);
+    shop.run(500).shopper(id).run(2_000);
   }
-  shop.service.next(
+  shop.next(
     'capture',
     ...orders.map((): Fault => (answer) => ({ ...answer, text: answer.text.replace('"SUCCESS"', '"PENDING"') })),
   );
-  shop.service.next('status', ...Array.from({ length: 4_000 }, () => withoutCaptures));
+  shop.next('status', ...repeated(4_000, withoutCaptures));
   for (const id of orders) {
     await shop.about('capture', id, 1_000, { transactionId: `c-${id}` });
     shop.run(700);
   }
   await shop.link('late', { kind: 'pre-authorization' });
-  shop.run(5_000).service.shopper('late');
-  shop.run(10_000);
+  shop.run(5_000).shopper('late').run(10_000);
   expect(orders.map((id) => shop.told(`c-${id}`))).toEqual(orders.map(() => 'running'));
-  expect(shop.told('late')).toBe('approved');
+  shop.shows('late', 'approved');
 });

@@ -3,8 +3,8 @@
 import { expect, test } from 'vitest';
 import type { PoiTransaction, TransactionRequest } from '../../src/core/index.js';
 import { giveUp } from './given-up.js';
-import { keyOf, moneyAnswer } from './terminal-words.js';
-import { journalOn, Till } from './till.js';
+import { keyOf, moneyAnswer } from '../world/terminal-words.js';
+import { journalOn, Till } from '../world/till.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
 import { outcome, part, payment } from '../journal/samples.js';
 import { unchecked } from '../unchecked.js';
@@ -12,8 +12,7 @@ import { reviewed } from '../reviewed.js';
 
 /** A till at whose terminal everything is approved, with one payment of 10.00 EUR that is acknowledged; and the terminal's key of it. */
 async function paid(): Promise<{ readonly till: Till; readonly key: PoiTransaction }> {
-  const till = Till.connected();
-  till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+  const till = Till.connected().whenPaying('Success');
   await till.pay('p0');
   till.run(100);
   await till.acknowledge('p0');
@@ -33,8 +32,7 @@ const refused = { ok: false, refusal: { code: 'original-not-refundable' } };
 test('it is refunded once: by its id, by its key, by its key in another zone or without one, and reversed no more', async () => {
   const { till, key } = await paid();
   await till.pay('r1', back('refund', byId));
-  till.run(100);
-  expect(till.told('r1')).toBe('approved');
+  till.run(100).shows('r1', 'approved');
   const sent = till.sentMoney().length;
   const times = [key.timeStamp, '2026-01-01T01:00:00+01:00', '2026-01-01T00:00:00.750', '2026-01-01T05:30:00'];
   for (const [place, timeStamp] of times.entries()) {
@@ -42,7 +40,7 @@ test('it is refunded once: by its id, by its key, by its key in another zone or 
     for (const kind of ['refund', 'reversal'] as const)
       expect(await till.submit(`x${place}`, back(kind, original))).toMatchObject(refused);
   }
-  expect(till.sentMoney()).toHaveLength(sent);
+  till.hasSentMoney(sent);
 });
 
 test.each([
@@ -57,7 +55,7 @@ test.each([
   till.run(100);
   expect(await first).toMatchObject({ ok: true });
   expect(await second).toMatchObject(refused);
-  expect(till.sentMoney()).toHaveLength(sent + 1);
+  till.hasSentMoney(sent + 1);
 });
 
 test('a reversal by the key marks it as reversed, and a restart forgets nothing of that', async () => {
@@ -65,24 +63,21 @@ test('a reversal by the key marks it as reversed, and a restart forgets nothing 
   const { amountDetails: _whole, ...whole } = { ...till.view('p0').request, ...back('reversal', byKey(key)) };
   const reply = await till.reply(till.lanes.submit(unchecked({ ...whole, transactionId: 'v1', sale: 'sale of v1' })));
   expect(reply).toMatchObject({ ok: true });
-  till.run(100);
-  expect(till.told('v1')).toBe('approved');
+  till.run(100).shows('v1', 'approved');
   expect(till.journal.findTransaction('p0')?.reversedBy).toBe('v1');
   // The request stays as the register said it, and attaches when it comes again.
   expect(
     await till.reply(till.lanes.submit(unchecked({ ...whole, transactionId: 'v1', sale: 'sale of v1' }))),
   ).toMatchObject({ ok: true, value: { created: false } });
   const next = till.restart();
-  next.gateway.up();
-  next.run(100);
+  next.up().run(100);
   expect(await next.submit('r1', back('refund', byKey(key)))).toMatchObject(refused);
   expect(await next.submit('r1', back('refund', byId))).toMatchObject(refused);
 });
 
 /** `p0` of 10.00 EUR, of which nobody knew while `v1` reversed its key, and which its terminal tells of afterwards. */
 async function toldAfterReversal(change: object): Promise<Till> {
-  const till = new Till({ terminals: { till: 'T1', b: 'T2' }, overOther: ['b'] });
-  till.gateway.up();
+  const till = new Till({ terminals: { till: 'T1', b: 'T2' }, overOther: ['b'] }).up();
   till.other.up();
   till.run(100);
   await giveUp(till, 'p0', { terminal: 'till' });
@@ -91,11 +86,9 @@ async function toldAfterReversal(change: object): Promise<Till> {
   const { amountDetails: _whole, ...whole } = { ...till.view('p0').request, ...back('reversal', byKey(keyOf(asked))) };
   const wanted = { ...whole, transactionId: 'v1', sale: 'sale of v1', ...change };
   expect(await till.reply(till.lanes.submit(unchecked(wanted)))).toMatchObject({ ok: true });
-  till.run(1_000);
-  expect([till.told('p0'), till.told('v1')]).toEqual(['unresolved', 'approved']);
+  till.run(1_000).shows('p0', 'unresolved').shows('v1', 'approved');
   till.gateway.say(moneyAnswer(asked, 'Success'));
-  till.run(1_000);
-  expect(till.told('p0')).toBe('approved');
+  till.run(1_000).shows('p0', 'approved');
   return till;
 }
 
@@ -117,30 +110,26 @@ test('a declined reversal may be tried again', async () => {
   const { till } = await paid();
   till.gateway.onMoney = (request) => [moneyAnswer(request, till.sentMoney().length === 2 ? 'Refusal' : 'Success')];
   await till.pay('r1', back('reversal', byId));
-  till.run(100);
-  expect(till.told('r1')).toBe('declined');
+  till.run(100).shows('r1', 'declined');
   await till.pay('r2', back('reversal', byId));
-  till.run(100);
-  expect(till.told('r2')).toBe('approved');
+  till.run(100).shows('r2', 'approved');
 });
 
 test('a key that is nobody’s: one reversal goes to the terminal, a second one under any sale does not', async () => {
   const { till } = await paid();
   const key = { transactionId: 'another till 4711', timeStamp: '2026-01-01T00:00:00Z' };
   await till.pay('v1', back('reversal', byKey(key)));
-  till.run(100);
-  expect(till.told('v1')).toBe('approved');
+  till.run(100).shows('v1', 'approved');
   const sent = till.sentMoney().length;
   const again = byKey({ ...key, timeStamp: '2026-01-01T01:00:00+01:00' });
   expect(await till.submit('v2', back('reversal', again))).toMatchObject({
     ...refused,
     refusal: { transactionId: 'v1', text: expect.stringContaining('was reversed by v1') },
   });
-  expect(till.sentMoney()).toHaveLength(sent);
+  till.hasSentMoney(sent);
   // A person has looked, and the terminal decides.
   await till.pay('v3', { ...back('reversal', again), ...reviewed('v1') });
-  till.run(100);
-  expect(till.sentMoney()).toHaveLength(sent + 1);
+  till.run(100).hasSentMoney(sent + 1);
 });
 
 test('what was given back by a key before the payment was ours by it counts for the payment', async () => {
@@ -161,5 +150,5 @@ test('what was given back by a key before the payment was ours by it counts for 
     refusal: { transactionId: 'p0', text: expect.stringContaining('given back by v0') },
   });
   expect(await till.submit('r1', back('refund', byKey(key)))).toMatchObject(refused);
-  expect(till.sentMoney()).toHaveLength(0);
+  till.hasSentMoney(0);
 });

@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from 'vitest';
 import type { MessageOf } from '../../protocol/index.js';
-import { type Json, loginAnswer, statusAnswer } from './terminal-words.js';
-import { Till, type TillOptions } from './till.js';
+import { type Json, loginAnswer } from '../world/terminal-words.js';
+import { Till, type TillOptions } from '../world/till.js';
 
 const configured = 'http://192.168.1.40:11000/EPASSaleToPOI/3.1';
 const options: TillOptions = {
@@ -141,7 +141,7 @@ describe('a terminal that is followed', () => {
     const key = { saleId: 'SHOP', poiId: 'T1', serviceId: till.money(0).header.ServiceID ?? '' };
     asking(till);
     answered(till);
-    till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+    till.whenAsked('NotFound');
     till.gateway.lose(key, 'cut');
     till.run(600_000);
     expect(till.sentOf('TransactionStatusRequest').length).toBeGreaterThan(0);
@@ -259,7 +259,7 @@ describe('nothing is dialled, and no lane stops,', () => {
     expect(wanted(till)).toEqual([]);
     expect(movedTo(till)).toBeUndefined();
     await till.pay('p1');
-    expect(till.run(100).sentMoney()).toHaveLength(1);
+    till.run(100).hasSentMoney(1);
   });
 
   test('and a port that is written as text is one', () => {

@@ -3,8 +3,8 @@
 import { describe, expect, test } from 'vitest';
 import { dialects } from '../../protocol/index.js';
 import type { TransactionRequest } from '../../src/core/index.js';
-import { moneyAnswer, plainAnswer } from './terminal-words.js';
-import { Till } from './till.js';
+import { moneyAnswer, plainAnswer } from '../world/terminal-words.js';
+import { Till } from '../world/till.js';
 import { unchecked } from '../unchecked.js';
 
 function reversalOf(original: TransactionRequest['original']): TransactionRequest {
@@ -32,7 +32,7 @@ async function expectRefused(till: Till, request: TransactionRequest): Promise<v
     },
   });
   expect(till.lanes.get('r1')).toBeUndefined();
-  expect(till.sentMoney()).toHaveLength(before);
+  till.hasSentMoney(before);
   expect(till.terminal()).toMatchObject({ lane: 'free', attention: [] });
 }
 
@@ -83,9 +83,8 @@ test.each([
   const till = Till.connected();
   await till.pay('p1');
   till.run(500);
-  expect(await till.reply(till.lanes.abort('p1', reason))).toMatchObject({ ok: true });
-  till.run(10);
-  expect(till.sentOf('AbortRequest')).toHaveLength(1);
+  expect(await till.abort('p1', reason)).toMatchObject({ ok: true });
+  till.run(10).hasSent('AbortRequest', 1);
   expect(till.terminal()).toMatchObject({ lane: 'busy', current: 'p1', attention: [] });
 });
 
@@ -93,8 +92,7 @@ describe('a terminal of version 3.0', () => {
   const { 'standard-3.0': dialect } = dialects;
 
   test('has no room for acquirer data in a reversal', async () => {
-    const till = Till.connected({ dialect });
-    till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+    const till = Till.connected({ dialect }).whenPaying('Success');
     await till.pay('p1', { acquirerData: 'metadata.order=4711' });
     till.run(100);
     await till.acknowledge('p1');
@@ -107,7 +105,7 @@ describe('a terminal of version 3.0', () => {
           text: 'A reversal has no room for acquirer data (SaleData) in the version of this terminal. Nothing was sent. Leave the data out.',
         },
       });
-    expect(till.sentMoney()).toHaveLength(1);
+    till.hasSentMoney(1);
     expect(await till.reply(till.lanes.submit(reversal))).toMatchObject({ ok: true });
   });
 });
@@ -129,7 +127,7 @@ async function keeping(timeStamp: string): Promise<Till> {
 describe('a card that was read before its payment', () => {
   test('and cannot be named to the terminal is refused as one that is not kept: read it again', async () => {
     const till = await keeping('yesterday');
-    expect(till.told('c1')).toBe('approved');
+    till.shows('c1', 'approved');
     expect(await till.submit('p1', { sale: 'S-1', cardAcquisition: 'c1' })).toMatchObject({
       ok: false,
       refusal: {
@@ -140,7 +138,7 @@ describe('a card that was read before its payment', () => {
       },
     });
     expect(till.lanes.get('p1')).toBeUndefined();
-    expect(till.sentMoney()).toEqual([]);
+    till.hasSentMoney(0);
   });
 
   test('and can be named is used', async () => {
@@ -168,8 +166,7 @@ describe('a card that was read before its payment', () => {
     });
     till.gateway.carries = new Set(['CardAcquisition', 'EnableService']);
     expect(await read('c3')).toMatchObject({ ok: true });
-    till.run(100);
-    expect(till.sentOf('CardAcquisitionRequest')).toHaveLength(1);
+    till.run(100).hasSent('CardAcquisitionRequest', 1);
   });
 });
 

@@ -1,28 +1,26 @@
 /** A message that its wire cannot seal: it never leaves, is not tried again, and says so. */
 
 import { expect, test } from 'vitest';
-import { Till } from './till.js';
+import { Till } from '../world/till.js';
 
 /** A till that comes up, whose terminal cannot be sent this. */
 function withoutSealFor(name: string): Till {
   const till = new Till();
   till.gateway.seals = (text) => !text.includes(name);
-  till.gateway.up();
+  till.up();
   return till.run(100);
 }
 
 test('a payment ends at once as not processed, once, and a person hears of it; the next one goes', async () => {
   const till = withoutSealFor('PaymentRequest');
   await till.pay('p1');
-  till.run(10);
-  expect(till.view('p1').outcome).toMatchObject({ result: 'not-processed', reason: 'malformed', retry: 'safe' });
+  till.run(10).ends('p1', { result: 'not-processed', reason: 'malformed', retry: 'safe' });
   expect(till.view('p1').attempts.map(({ state }) => state)).toEqual(['unsent']);
   expect(till.view('p1').attention.map(({ code }) => code)).toEqual(['malformed']);
-  expect(till.sentOf('PaymentRequest')).toEqual([]);
+  till.hasSent('PaymentRequest', 0);
   till.gateway.seals = undefined;
   await till.pay('p2');
-  till.run(1_000);
-  expect(till.sentOf('PaymentRequest')).toHaveLength(1);
+  till.run(1_000).hasSent('PaymentRequest', 1);
 });
 
 test('a device request ends as not sent', async () => {
@@ -31,13 +29,12 @@ test('a device request ends as not sent', async () => {
   till.run(10);
   const shown = reply.ok ? till.lanes.deviceRequests.get('till', reply.value.deviceRequestId) : reply;
   expect(shown.ok && shown.value.end).toMatchObject({ result: 'not-sent', reason: 'malformed' });
-  expect(till.sentOf('DiagnosisRequest')).toEqual([]);
+  till.hasSent('DiagnosisRequest', 0);
 });
 
 test('a Login is tried again later, and no payment leaves before it', async () => {
   const till = withoutSealFor('LoginRequest');
   await till.pay('p1');
-  till.run(40_000);
-  expect(till.view('p1').outcome).toMatchObject({ result: 'not-processed', retry: 'safe' });
+  till.run(40_000).ends('p1', { result: 'not-processed', retry: 'safe' });
   expect([till.sentOf('LoginRequest'), till.sentOf('PaymentRequest')]).toEqual([[], []]);
 });

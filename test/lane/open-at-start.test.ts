@@ -2,17 +2,14 @@
 
 import { expect, test } from 'vitest';
 import { attemptOf, leaveIn, recordOf, saleId } from './open-records.js';
-import { statusAnswer } from './terminal-words.js';
-import { journalOn, Till } from './till.js';
+import { journalOn, Till } from '../world/till.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
 
 function restarted(...records: Parameters<typeof recordOf>[]): Till {
   const time = new VirtualTime();
   const journal = journalOn(time);
   leaveIn(journal, ...records.map((parts) => recordOf(...parts)));
-  const till = new Till({ time, journal, saleId });
-  till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
-  till.gateway.up();
+  const till = new Till({ time, journal, saleId }).whenAsked('NotFound').up();
   return till.run(2_000_000);
 }
 
@@ -29,24 +26,24 @@ function askedIn(till: Till): ReadonlySet<string | undefined> {
 test('every open attempt of a payment is asked for', () => {
   const till = restarted(['p1', [attemptOf('A', 'open'), attemptOf('B', 'open')]]);
   expect(askedIn(till)).toEqual(new Set(['A', 'B']));
-  expect(till.attempts('p1')).toEqual(['never-received', 'never-received']);
+  till.hasAttempts('p1', 'never-received', 'never-received');
   expect(till.terminal().lane).toBe('free');
 });
 
 test('the open attempt of every payment is asked for', () => {
   const till = restarted(['p1', [attemptOf('A', 'open')]], ['p2', [attemptOf('B', 'open')]]);
   expect(askedIn(till)).toEqual(new Set(['A', 'B']));
-  expect([till.told('p1'), till.told('p2')]).toEqual(['not-processed', 'not-processed']);
+  till.shows('p1', 'not-processed').shows('p2', 'not-processed');
 });
 
 test('every attempt of a payment that was given up is asked for', () => {
   const till = restarted(['p1', [attemptOf('A', 'unrecoverable'), attemptOf('B', 'released-by-operator')], true]);
   expect(askedIn(till)).toEqual(new Set(['A', 'B']));
-  expect(till.told('p1')).toBe('unresolved');
+  till.shows('p1', 'unresolved');
 });
 
 test('an attempt that was given up is asked for beside the open one', () => {
   const till = restarted(['p1', [attemptOf('A', 'unrecoverable'), attemptOf('B', 'open')]]);
   expect(askedIn(till)).toEqual(new Set(['A', 'B']));
-  expect(till.told('p1')).toBe('unresolved');
+  till.shows('p1', 'unresolved');
 });

@@ -1,21 +1,18 @@
 /** Operations on a payment at a service: what leaves, what leaves again, and what another operation beside it leaves unproved. */
 
 import { describe, expect, test } from 'vitest';
-import { abort, always, outcomeOf, paidLink, refusing, shows } from './links-history.js';
-import type { Fault } from './practice-service.js';
-import type { Shop } from './shop.js';
+import { abort, outcomeOf, paidLink, refusing, shows } from './links-history.js';
+import { pending, always } from '../world/practice-service.js';
+import type { Shop } from '../world/shop.js';
 import { reviewed } from '../reviewed.js';
 
 const minute = 60_000;
 const paid: readonly string[] = ['AUTHORIZATION COMPLETED 1000', 'CAPTURE COMPLETED 1000'];
 
-/** The service says PENDING of what it has done. */
-const pending: Fault = (answer) => ({ ...answer, text: answer.text.replace('"SUCCESS"', '"PENDING"') });
-
 /** A payment of 10.00 EUR that a history shows as captured, and nothing else. */
 async function payment(): Promise<Shop> {
   const shop = await paidLink();
-  await shop.till.acknowledge('p1');
+  await shop.acknowledge('p1');
   shows(shop, ...paid);
   return shop;
 }
@@ -33,16 +30,16 @@ async function refunded(shop: Shop, transactionId: string, amount: number): Prom
   await refund(shop, transactionId, amount);
   shop.run(1_000);
   if (shop.told(transactionId) !== 'approved') throw new Error(`it is ${shop.told(transactionId)}`);
-  await shop.till.acknowledge(transactionId);
+  await shop.acknowledge(transactionId);
 }
 
-const refunds = (shop: Shop): number => shop.service.calls('refund').length;
-const questions = (shop: Shop): number => shop.service.calls('status').length;
+const refunds = (shop: Shop): number => shop.calls('refund').length;
+const questions = (shop: Shop): number => shop.calls('status').length;
 
 describe('a refund that', () => {
   test('did not leave leaves again until its latest start', async () => {
     const shop = await payment();
-    shop.service.next('refund', 'not-sent', 'not-sent');
+    shop.next('refund', 'not-sent', 'not-sent');
     await refund(shop, 'f1', 400);
     shop.run(10_000);
     expect([shop.told('f1'), refunds(shop)]).toEqual(['approved', 3]);
@@ -50,16 +47,16 @@ describe('a refund that', () => {
 
   test('finds the service at work on it leaves again under its key', async () => {
     const shop = await payment();
-    shop.service.next('refund', refusing(409, 'request-in-progress'));
+    shop.next('refund', refusing(409, 'request-in-progress'));
     await refund(shop, 'f1', 400);
     shop.run(10_000);
     expect([shop.told('f1'), refunds(shop)]).toEqual(['approved', 2]);
-    expect(new Set(shop.service.calls('refund').map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+    expect(new Set(shop.calls('refund').map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
   });
 
   test('is refused by somebody in front of the service leaves again under its key', async () => {
     const shop = await payment();
-    shop.service.next('refund', refusing(422, ''));
+    shop.next('refund', refusing(422, ''));
     await refund(shop, 'f1', 400);
     shop.run(10_000);
     expect([shop.told('f1'), refunds(shop)]).toEqual(['approved', 2]);
@@ -70,7 +67,7 @@ describe('a refund that', () => {
     shop.service.faults.set('status', [...always('not-sent')]);
     await refund(shop, 'f1', 400);
     shop.run(minute);
-    expect(shop.till.view('f1')).toMatchObject({
+    shop.matches('f1', {
       retry: 'safe',
       outcome: { result: 'not-processed', reason: 'service-unreachable' },
     });
@@ -99,7 +96,7 @@ describe('a refund that', () => {
 
   test('stays PENDING is asked about ever more seldom, and in the background once a person is called', async () => {
     const shop = await payment();
-    shop.service.next('refund', pending);
+    shop.next('refund', pending);
     await refund(shop, 'f1', 400);
     const first = questions(shop);
     shop.run(4 * minute);
@@ -116,7 +113,7 @@ describe('a refund that', () => {
 /** The refund is asked for behind this history; then this one shows it under way, and done. */
 async function seen(shop: Shop, amount: number | undefined, shown: readonly string[], one: string): Promise<string> {
   shows(shop, ...shown);
-  shop.service.next('refund', pending);
+  shop.next('refund', pending);
   await refund(shop, 'f2', amount);
   shop.run(100);
   shows(shop, ...shown, one.replace('DONE', 'PENDING'));
@@ -131,7 +128,7 @@ describe('a refund that was answered as PENDING, and is seen to go through', () 
     const shop = await payment();
     await refunded(shop, 'f1', 300);
     expect(await seen(shop, 200, paid, 'REFUND DONE 200')).toBe('approved');
-    expect(shop.rows('f2')).toContain('service-found');
+    shop.reached('service-found', 'f2');
   });
 
   test('is approved beside an earlier one just like it that is shown, also where the service does not say of how much', async () => {
@@ -158,10 +155,9 @@ describe('a refund that was answered as PENDING, and is seen to go through', () 
 /** A refund that was answered as PENDING, and that no history shows: a person is called. */
 async function lostFrom(amount: number | undefined): Promise<Shop> {
   const shop = await payment();
-  shop.service.next('refund', pending);
+  shop.next('refund', pending);
   await refund(shop, 'f1', amount);
-  shop.run(6 * minute);
-  expect(shop.told('f1')).toBe('unresolved');
+  shop.run(6 * minute).shows('f1', 'unresolved');
   return shop;
 }
 
@@ -173,12 +169,11 @@ describe('behind a refund of which nobody knows', () => {
     ['of all, where the first one was as well', undefined, undefined],
   ])('another one %s proves nothing of it', async (_what, first, second) => {
     const shop = await lostFrom(first);
-    shop.service.next('refund', 'lost-before');
+    shop.next('refund', 'lost-before');
     await refund(shop, 'f2', second, 'f1');
     shop.run(100);
     shows(shop, ...paid, 'REFUND COMPLETED 1000');
-    shop.run(10 * minute);
-    expect(shop.told('f1')).toBe('unresolved');
+    shop.run(10 * minute).shows('f1', 'unresolved');
   });
 
   test('another one of another amount leaves it as it was: what shows late proves it', async () => {
@@ -187,24 +182,23 @@ describe('behind a refund of which nobody knows', () => {
     shop.run(100);
     shows(shop, ...paid, 'REFUND COMPLETED 200', 'REFUND COMPLETED 300');
     shop.run(10 * minute);
-    expect([shop.told('f1'), shop.told('f2')]).toEqual(['approved', 'approved']);
+    shop.shows('f1', 'approved').shows('f2', 'approved');
   });
 });
 
 test('a refund that is done is left as it stands by the next one just like it', async () => {
   const shop = await payment();
   await refunded(shop, 'f1', 300);
-  const { attempts } = shop.till.view('f1');
+  const { attempts } = shop.view('f1');
   shows(shop, ...paid, 'REFUND COMPLETED 300');
   await refund(shop, 'f2', 300);
-  shop.run(1_000);
-  expect(shop.told('f2')).toBe('approved');
-  expect(shop.till.view('f1').attempts).toEqual(attempts);
+  shop.run(1_000).shows('f2', 'approved');
+  expect(shop.view('f1').attempts).toEqual(attempts);
 });
 
 test('a refund that was lost before it was declined is not told with the end of another one just like it', async () => {
   const shop = await payment();
-  shop.service.next('refund', ...always('lost-before'));
+  shop.next('refund', ...always('lost-before'));
   await refund(shop, 'f1', 400);
   shop.run(6 * minute);
   shop.service.faults.set('refund', ['lost-before', refusing(422, 'declined')]);
@@ -212,7 +206,7 @@ test('a refund that was lost before it was declined is not told with the end of 
   shop.run(5_000);
   shows(shop, ...paid, 'REFUND FAILED 400');
   shop.run(6 * minute);
-  expect([shop.told('f1'), shop.told('f2')]).toEqual(['unresolved', 'unresolved']);
+  shop.shows('f1', 'unresolved').shows('f2', 'unresolved');
 });
 
 /** A second refund, which is refused at once. */
@@ -225,23 +219,21 @@ async function thenRefused(shop: Shop): Promise<Shop> {
 describe('a refund that is refused', () => {
   test('beside one that was lost before it was declined may have been refused because that one was done', async () => {
     const shop = await payment();
-    shop.service.next('refund', 'lost-before', refusing(422, 'declined'));
+    shop.next('refund', 'lost-before', refusing(422, 'declined'));
     await refund(shop, 'f1', 400);
-    shop.run(6 * minute);
-    expect(shop.told('f1')).toBe('unresolved');
+    shop.run(6 * minute).shows('f1', 'unresolved');
     await thenRefused(shop);
-    shop.run(6 * minute);
-    expect(shop.till.view('f2')).toMatchObject({ outcome: { result: 'unresolved', reason: 'no-answer' } });
+    shop.run(6 * minute).matches('f2', { outcome: { result: 'unresolved', reason: 'no-answer' } });
   });
 
   test('beside one that was refused itself is refused', async () => {
     const shop = await payment();
-    shop.service.next('refund', refusing(422, 'declined'));
+    shop.next('refund', refusing(422, 'declined'));
     await refund(shop, 'f1', 400);
     shop.run(30);
     shop.service.faults.set('status', [...always('unavailable')]);
     while (outcomeOf(shop, 'f1') === undefined) shop.run(1_000);
-    expect(shop.told('f1')).toBe('unresolved');
+    shop.shows('f1', 'unresolved');
     shows(shop, ...paid);
     await thenRefused(shop);
     shop.run(5_000);
@@ -251,7 +243,7 @@ describe('a refund that is refused', () => {
   test('beside one that somebody else has done is refused', async () => {
     const shop = await payment();
     shows(shop, ...paid, 'REFUND COMPLETED 400');
-    shop.service.next('refund', refusing(409, 'already-refunded'));
+    shop.next('refund', refusing(409, 'already-refunded'));
     await refund(shop, 'f1', 400);
     shop.run(5_000);
     expect(outcomeOf(shop, 'f1')).toMatchObject({ result: 'unresolved', reason: 'done-elsewhere' });

@@ -6,8 +6,8 @@
 import { describe, expect, test } from 'vitest';
 import { balanceOf } from '../../src/simulator/service/rules/records/payment.js';
 import { reviewed } from '../reviewed.js';
-import type { Fault } from './practice-service.js';
-import { returnUrls, Shop } from './shop.js';
+import { type Fault, repeated } from '../world/practice-service.js';
+import { returnUrls, Shop } from '../world/shop.js';
 
 type Kind = 'capture' | 'refund' | 'reversal';
 
@@ -77,7 +77,7 @@ async function orderOf(captured: number): Promise<Shop> {
   if (captured === 0) return shop;
   await shop.about('capture', 'o1', captured, { transactionId: 'before' });
   shop.run(5_000);
-  await shop.till.acknowledge('before');
+  await shop.acknowledge('before');
   return shop;
 }
 
@@ -87,30 +87,29 @@ function ask(shop: Shop, id: string, { kind, amount }: Asked, change: object = {
 
 /** In the book of the service nothing is given back or captured twice. */
 function expectNothingTwice(shop: Shop): void {
-  const { authorized, captured, cancelled, refunded } = balanceOf(shop.service.payment('o1'));
+  const { authorized, captured, cancelled, refunded } = balanceOf(shop.payment('o1'));
   expect(refunded).toBeLessThanOrEqual(captured);
   expect(captured + cancelled).toBeLessThanOrEqual(authorized);
 }
 
 /** The keys under which it left. */
 function keysOf(shop: Shop, id: string): readonly string[] {
-  return shop.till.view(id).attempts.flatMap((one) => (one.rail === 'service' ? one.idempotencyKey : []));
+  return shop.view(id).attempts.flatMap((one) => (one.rail === 'service' ? one.idempotencyKey : []));
 }
 
 /** The first one is unresolved: each of its answers was lost, and the service has done it, or never had it. */
 async function unresolved(captured: number, first: Asked, fault: Fault): Promise<Shop> {
   const shop = await orderOf(captured);
-  shop.service.next(endpoints[first.kind], ...Array.from({ length: 1_000 }, () => fault));
+  shop.next(endpoints[first.kind], ...repeated(1_000, fault));
   await ask(shop, 'one', first);
-  shop.run(400_000);
-  expect(shop.told('one')).toBe('unresolved');
+  shop.run(400_000).shows('one', 'unresolved');
   shop.service.faults.clear();
   return shop;
 }
 
 /** The operator has reviewed the first one, and goes on. */
 async function goOn(shop: Shop, second: Asked): ReturnType<Shop['about']> {
-  const taken = await ask(shop, 'other', second, reviewed('one', shop.till.view('one').outcome?.revision));
+  const taken = await ask(shop, 'other', second, reviewed('one', shop.view('one').outcome?.revision));
   shop.run(400_000);
   return taken;
 }
@@ -132,9 +131,8 @@ describe.each([...ofSameMoney, ...ofOther])('$name', ({ captured, first, second 
       refusal: { transactionId: 'o1', text: expect.stringContaining('one, which is still open') },
     };
     expect([one, other]).toMatchObject([{ ok: true }, refused]);
-    shop.run(60_000);
-    expect(shop.told('one')).toBe('approved');
-    await shop.till.acknowledge('one');
+    shop.run(60_000).shows('one', 'approved');
+    await shop.acknowledge('one');
     expect(await ask(shop, 'other', second)).toMatchObject({
       ok: false,
       refusal: { text: expect.stringMatching(/has \d\.00 EUR left to/) },
@@ -158,7 +156,7 @@ describe.each(ofSameMoney)('$name, the first unresolved and reviewed by an opera
   test('was done, as the history shows: the second never leaves, and a person resolves the first', async () => {
     const shop = await unresolved(captured, first, 'lost-after');
     expect(await goOn(shop, second)).toMatchObject({ ok: true });
-    expect(shop.till.view('other')).toMatchObject({
+    shop.matches('other', {
       retry: 'after-resolution',
       message: expect.stringMatching(
         /shows what may be transaction one, .* \d\.00 EUR is left to .*Resolve one first\.$/,
@@ -166,18 +164,18 @@ describe.each(ofSameMoney)('$name, the first unresolved and reviewed by an opera
       outcome: { result: 'not-processed', reason: 'other-in-doubt' },
     });
     expect(keysOf(shop, 'other')).toEqual([]);
-    expect(shop.till.attention()).toEqual(['one: unresolved']);
+    shop.needs('one: unresolved');
     expectNothingTwice(shop);
   });
 
   test('was never done: the second is done once, and the first does nothing when it arrives late', async () => {
     const shop = await unresolved(captured, first, 'lost-before');
     expect(await goOn(shop, second)).toMatchObject({ ok: true });
-    expect(shop.told('other')).toBe('approved');
-    const before = balanceOf(shop.service.payment('o1'));
+    shop.shows('other', 'approved');
+    const before = balanceOf(shop.payment('o1'));
     arriveLate(shop, first);
-    expect(balanceOf(shop.service.payment('o1'))).toEqual(before);
-    expect(shop.told('one')).toBe('unresolved');
+    expect(balanceOf(shop.payment('o1'))).toEqual(before);
+    shop.shows('one', 'unresolved');
     expectNothingTwice(shop);
   });
 });
@@ -213,6 +211,6 @@ test('an unresolved refund explains no refund of another amount: another party d
 test('what is left beside an unresolved refund that was done is refunded', async () => {
   const shop = await unresolved(1_000, { kind: 'refund', amount: 700 }, 'lost-after');
   await goOn(shop, { kind: 'refund', amount: 300 });
-  expect(shop.told('other')).toBe('approved');
-  expect(balanceOf(shop.service.payment('o1'))).toMatchObject({ refunded: 1_000 });
+  shop.shows('other', 'approved');
+  expect(balanceOf(shop.payment('o1'))).toMatchObject({ refunded: 1_000 });
 });

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { balanceOf } from '../../src/simulator/service/rules/records/payment.js';
-import { returnUrls, Shop } from './shop.js';
+import { returnUrls, Shop } from '../world/shop.js';
 
 const split = { online: { returnUrls, split: true } };
 
@@ -11,14 +11,14 @@ async function approved(shop: Shop, ...asked: Parameters<Shop['about']>): Promis
   expect(await shop.about(...asked)).toMatchObject({ ok: true });
   shop.run(1_000);
   const id = asked[3]?.transactionId ?? `${asked[0]}-1`;
-  expect(shop.told(id)).toBe('approved');
-  await shop.till.acknowledge(id);
+  shop.shows(id, 'approved');
+  await shop.acknowledge(id);
   shop.till.time.wallOffsetMs -= 5_000;
 }
 
 /** What tenderd says is left, beside what the service has in its book. */
 function remaining(shop: Shop): readonly unknown[] {
-  return [shop.till.view('o1').order?.remaining.amount, balanceOf(shop.service.payment('o1')).remaining];
+  return [shop.view('o1').order?.remaining.amount, balanceOf(shop.payment('o1')).remaining];
 }
 
 test('a cancel counts behind the update before it, for what is told and for what is admitted', async () => {
@@ -26,13 +26,13 @@ test('a cancel counts behind the update before it, for what is told and for what
   await approved(shop, 'pre-authorization-update', 'o1', 900);
   await approved(shop, 'reversal', 'o1', 500);
   expect(remaining(shop)).toEqual([400, 400]);
-  expect(shop.till.view('o1').order).toMatchObject({ authorized: { amount: 900 }, cancelled: { amount: 500 } });
+  expect(shop.view('o1').order).toMatchObject({ authorized: { amount: 900 }, cancelled: { amount: 500 } });
   const tooMuch = { refusal: { code: 'pre-authorization-exceeded' } };
   expect(await shop.about('capture', 'o1', 900)).toMatchObject(tooMuch);
   shop.restart();
   expect(remaining(shop)).toEqual([400, 400]);
   expect(await shop.about('capture', 'o1', 900)).toMatchObject(tooMuch);
-  expect(shop.service.calls('capture')).toEqual([]);
+  shop.hasCalled('capture', 0);
   await approved(shop, 'capture', 'o1', 400);
   expect(remaining(shop)).toEqual([0, 0]);
 });
@@ -44,6 +44,6 @@ test('refunds of a capture and of the order stand behind the captures, as they w
   await approved(shop, 'refund', 'c1', 100, { transactionId: 'r1' });
   await approved(shop, 'refund', 'o1', 100, { transactionId: 'r2' });
   await approved(shop, 'refund', 'c1', 100, { transactionId: 'r3' });
-  const accepted = shop.till.view('o1').order?.operations.map(({ transactionId }) => transactionId);
+  const accepted = shop.view('o1').order?.operations.map(({ transactionId }) => transactionId);
   expect(accepted).toEqual(['c1', 'c2', 'r1', 'r2', 'r3']);
 });

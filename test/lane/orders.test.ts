@@ -2,19 +2,19 @@
 
 import { describe, expect, test } from 'vitest';
 import { balanceOf } from '../../src/simulator/service/rules/records/payment.js';
-import type { Fault } from './practice-service.js';
-import { returnUrls, Shop } from './shop.js';
+import { type Fault, pending, repeated } from '../world/practice-service.js';
+import { returnUrls, Shop } from '../world/shop.js';
 import { reviewed } from '../reviewed.js';
 
 /** What the service's own book says. */
 function book(shop: Shop): Partial<ReturnType<typeof balanceOf>> {
-  const { authorized, captured, cancelled, refunded, remaining } = balanceOf(shop.service.payment('o1'));
+  const { authorized, captured, cancelled, refunded, remaining } = balanceOf(shop.payment('o1'));
   return { authorized, captured, cancelled, refunded, remaining };
 }
 
 /** What tenderd says of the order, in minor units. */
 function order(shop: Shop): object {
-  const told = shop.till.view('o1').order;
+  const told = shop.view('o1').order;
   return Object.fromEntries(
     (['authorized', 'captured', 'cancelled', 'refunded', 'remaining'] as const).map((name) => [
       name,
@@ -27,13 +27,10 @@ async function done(shop: Shop, reply: Awaited<ReturnType<Shop['about']>>): Prom
   if (!reply.ok) return `${reply.refusal.code}: ${reply.refusal.text}`;
   shop.run(5_000);
   const id = reply.value.view.request.transactionId;
-  const { outcome } = shop.till.view(id);
-  if (outcome !== undefined) await shop.till.acknowledge(id);
+  const { outcome } = shop.view(id);
+  if (outcome !== undefined) await shop.acknowledge(id);
   return shop.told(id);
 }
-
-/** The service says PENDING of what it has done. */
-const pending: Fault = (answer) => ({ ...answer, text: answer.text.replace('"SUCCESS"', '"PENDING"') });
 
 /** The service says that it does not do it. */
 function refusing(code: string): Fault {
@@ -51,7 +48,7 @@ function inHistory(shop: Shop, operation: object): void {
       text: JSON.stringify({ ...body, operationList: [...body.operationList, { id, ...operation }] }),
     };
   };
-  shop.service.next('status', ...Array.from({ length: 1_000 }, () => added));
+  shop.next('status', ...repeated(1_000, added));
 }
 
 describe('an order', () => {
@@ -66,7 +63,7 @@ describe('an order', () => {
     expect(await done(shop, await shop.about('refund', 'capture-1', 600, { transactionId: 'r3' }))).toBe('approved');
     expect(order(shop)).toEqual(book(shop));
     expect(book(shop)).toMatchObject({ captured: 1_000, refunded: 1_000 });
-    expect(shop.rows('capture-1')).toContain('service-answered');
+    shop.reached('service-answered', 'capture-1');
   });
 
   test('is refunded in parts for one sale, each once the one before is acknowledged', async () => {
@@ -98,7 +95,7 @@ describe('an order', () => {
     expect(await done(shop, await shop.about('capture', 'o1', 300, { sale: 'R-1', transactionId: 'c2' }))).toBe(
       'approved',
     );
-    expect(shop.till.attention()).toEqual([]);
+    shop.needs();
     expect(await shop.till.submit('card', { sale: 'R-1' })).toMatchObject({ refusal: { code: 'sale-open' } });
   });
 
@@ -110,7 +107,7 @@ describe('an order', () => {
     );
     expect(await done(shop, await shop.about('reversal', 'o1'))).toContain('is captured: refund it');
     expect(await done(shop, await shop.about('pre-authorization-update', 'o1', 2_000))).toContain('is captured');
-    expect(shop.service.calls('capture')).toHaveLength(1);
+    shop.hasCalled('capture', 1);
   });
 
   test('is cancelled in parts, and not captured beyond what is left', async () => {
@@ -138,8 +135,7 @@ describe('an order', () => {
       'was paid in EUR',
     );
     await shop.link('p1');
-    shop.run(1_000).service.shopper('p1');
-    shop.run(5_000);
+    shop.run(1_000).shopper('p1').run(5_000);
     expect(await done(shop, await shop.about('reversal', 'p1'))).toContain('captured already: refund it');
     expect(await done(shop, await shop.about('refund', 'p1', 1_000))).toBe('approved');
   });
@@ -149,8 +145,7 @@ describe('an order', () => {
     await shop.link('o1', { kind: 'pre-authorization' });
     shop.run(1_000);
     expect(await done(shop, await shop.about('capture', 'o1', 100))).toContain('is not approved');
-    shop.service.shopper('o1');
-    shop.run(30_000);
+    shop.shopper('o1').run(30_000);
     const original = { type: 'transaction', transactionId: 'o1' } as const;
     expect(await shop.till.submit('c1', { kind: 'capture', original })).toMatchObject({ ok: false });
   });
@@ -166,26 +161,26 @@ describe('what somebody did elsewhere before the authorization was heard of', ()
   test.each(cases)('%s %i: it is %s with %i, and a person looks', async (type, amount, told, held) => {
     const shop = new Shop();
     await shop.link('o1', { kind: 'pre-authorization' });
-    shop.run(1_000).service.shopper('o1');
+    shop.run(1_000).shopper('o1');
     inHistory(shop, { type, status: 'COMPLETED', details: { amount, currency: 'EUR' } });
-    shop.run(60_000);
-    expect(shop.till.view('o1').outcome).toMatchObject({ result: told, authorized: { amount: held } });
-    expect(shop.till.attention()).toContain('o1: done-elsewhere');
+    shop
+      .run(60_000)
+      .ends('o1', { result: told, authorized: { amount: held } })
+      .lists('o1: done-elsewhere');
     expect(order(shop)).toMatchObject({ authorized: held });
   });
 
   test('a payment with its own immediate capture is none; its refund is one', async () => {
     const shop = new Shop();
     await shop.link('o1');
-    shop.run(1_000).service.shopper('o1');
+    shop.run(1_000).shopper('o1');
     await shop.link('o2');
-    shop.run(60_000);
-    expect([shop.told('o1'), shop.till.attention()]).toEqual(['approved', []]);
-    shop.service.shopper('o2');
+    shop.run(60_000).shows('o1', 'approved').needs().shopper('o2');
     inHistory(shop, { type: 'REFUND', status: 'COMPLETED', details: { amount: 300, currency: 'EUR' } });
-    shop.run(60_000);
-    expect(shop.till.view('o2').outcome).toMatchObject({ result: 'approved', authorized: { amount: 1_000 } });
-    expect(shop.till.attention()).toEqual(['o2: done-elsewhere']);
+    shop
+      .run(60_000)
+      .ends('o2', { result: 'approved', authorized: { amount: 1_000 } })
+      .needs('o2: done-elsewhere');
   });
 });
 
@@ -216,40 +211,38 @@ describe('the answer to an operation', () => {
   ];
   test.each(lost)('%s: the same key again, and it is done once', async (_name, fault) => {
     const shop = await new Shop().order();
-    shop.service.next('capture', fault);
+    shop.next('capture', fault);
     expect(await done(shop, await shop.about('capture', 'o1', 1_000))).toBe('approved');
     expect(book(shop)).toMatchObject({ captured: 1_000 });
-    expect(shop.service.calls('capture').length).toBeGreaterThan(1);
-    expect(new Set(shop.service.calls('capture').map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+    expect(shop.calls('capture').length).toBeGreaterThan(1);
+    expect(new Set(shop.calls('capture').map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
   });
 
   test('lost again and again is unresolved, also where the history shows one just like it', async () => {
     const shop = await new Shop().order();
-    shop.service.next('capture', ...Array.from({ length: 100 }, () => 'lost-after' as const));
+    shop.next('capture', ...repeated(100, 'lost-after'));
     expect(await done(shop, await shop.about('capture', 'o1', 1_000))).toBe('recovering');
-    expect(shop.run(400_000).till.view('capture-1')).toMatchObject({ state: 'unresolved', retry: 'after-resolution' });
-    expect(shop.rows('capture-1')).toContain('service-given-up');
+    shop.run(400_000).till.matches('capture-1', { state: 'unresolved', retry: 'after-resolution' });
+    shop.reached('service-given-up', 'capture-1');
   });
 
   test('PENDING is found in the history: exactly one new operation of exactly the amount', async () => {
     const shop = await new Shop().order({ online: { returnUrls, split: true } });
-    shop.service.next('capture', pending);
+    shop.next('capture', pending);
     await shop.about('capture', 'o1', 300);
     shop.run(25);
     inHistory(shop, { type: 'CAPTURE', status: 'COMPLETED', details: { amount: 200, currency: 'EUR' } });
-    shop.run(20_000);
-    expect(shop.till.view('capture-1').outcome).toMatchObject({ result: 'approved', authorized: { amount: 300 } });
-    expect(shop.rows('capture-1')).toContain('service-found');
+    shop.run(20_000).ends('capture-1', { result: 'approved', authorized: { amount: 300 } });
+    shop.reached('service-found', 'capture-1');
   });
 
   test('PENDING beside another of exactly its amount: nobody knows which is which, and it is unresolved', async () => {
     const shop = await new Shop().order({ online: { returnUrls, split: true } });
-    shop.service.next('capture', pending);
+    shop.next('capture', pending);
     await shop.about('capture', 'o1', 300);
     shop.run(25);
     inHistory(shop, { type: 'CAPTURE', status: 'FAILED', details: { amount: 300, currency: 'EUR' } });
-    shop.run(400_000);
-    expect(shop.told('capture-1')).toBe('unresolved');
+    shop.run(400_000).shows('capture-1', 'unresolved');
   });
 
   test.each<[string, object | undefined]>([
@@ -264,15 +257,13 @@ describe('the answer to an operation', () => {
   ])('lost, and somebody else’s stands in the history, %s %j: only its own answer counts', async (status, details) => {
     const shop = await new Shop().order({ online: { returnUrls, split: true } });
     await done(shop, await shop.about('capture', 'o1', 1_000));
-    shop.service.next('refund', ...Array.from({ length: 6 }, () => 'lost-before' as const));
+    shop.next('refund', ...repeated(6, 'lost-before'));
     await shop.about('refund', 'o1', 300);
     shop.run(25);
     inHistory(shop, { type: 'REFUND', status, ...(details === undefined ? {} : { details }) });
-    shop.run(5_000);
-    expect(shop.told('refund-1')).toBe('recovering');
-    shop.run(90_000);
-    expect(shop.till.view('refund-1').outcome).toMatchObject({ result: 'approved', authorized: { amount: 300 } });
-    expect(shop.rows('refund-1')).toContain('service-answered');
+    shop.run(5_000).shows('refund-1', 'recovering').run(90_000);
+    shop.ends('refund-1', { result: 'approved', authorized: { amount: 300 } });
+    shop.reached('service-answered', 'refund-1');
     expect(book(shop)).toMatchObject({ refunded: 300 });
   });
 
@@ -286,56 +277,50 @@ describe('the answer to an operation', () => {
     await shop.about('capture', 'o1', 1_000);
     shop.run(25);
     inHistory(shop, { type: 'CAPTURE', status, details: { amount, currency: 'EUR' } });
-    shop.run(400_000);
-    expect(shop.told('capture-1')).toBe(told);
+    shop.run(400_000).shows('capture-1', told);
   });
 
   test('lost and declined, said by a repeat, is declined; the refusal of a repeat that says less proves nothing', async () => {
     const shop = await new Shop('default', { authorizationLifetimeSeconds: 600 }).order();
-    shop.run(700_000);
-    shop.service.next('cancel', 'lost-after');
+    shop.run(700_000).next('cancel', 'lost-after');
     expect(await done(shop, await shop.about('reversal', 'o1'))).toBe('declined');
-    expect(shop.rows('reversal-1')).toContain('service-declined');
+    shop.reached('service-declined', 'reversal-1');
     const other = await new Shop().order();
-    other.service.next('capture', 'lost-after', ...Array.from({ length: 100 }, () => refusing('already-captured')));
+    other.next('capture', 'lost-after', ...Array.from({ length: 100 }, () => refusing('already-captured')));
     await other.about('capture', 'o1', 1_000);
-    other.run(400_000);
-    expect(other.told('capture-1')).toBe('unresolved');
+    other.run(400_000).shows('capture-1', 'unresolved');
     expect(book(other)).toMatchObject({ captured: 1_000 });
   });
 
   test('beside another operation that is unknown, the history proves nothing', async () => {
     const shop = await new Shop().order({ online: { returnUrls, split: true } });
-    shop.service.next('capture', ...Array.from({ length: 1_000 }, () => 'lost-before' as const));
+    shop.next('capture', ...repeated(1_000, 'lost-before'));
     await shop.about('capture', 'o1', 300, { sale: 'S' });
-    shop.run(400_000);
-    expect(shop.told('capture-1')).toBe('unresolved');
+    shop.run(400_000).shows('capture-1', 'unresolved');
     expect(await done(shop, await shop.about('capture', 'o1', 300, { transactionId: 'c2' }))).toContain(
       'is unresolved',
     );
     shop.service.faults.clear();
-    shop.service.next('capture', ...Array.from({ length: 1_000 }, () => 'lost-after' as const));
+    shop.next('capture', ...repeated(1_000, 'lost-after'));
     await shop.about('capture', 'o1', 200, { transactionId: 'c2', sale: 'S', ...reviewed('capture-1') });
-    shop.run(400_000);
-    expect(shop.told('c2')).toBe('unresolved');
-    const count = shop.service.calls('capture').length;
-    shop.run(3_600_000);
-    expect(shop.service.calls('capture')).toHaveLength(count);
+    shop.run(400_000).shows('c2', 'unresolved');
+    const count = shop.calls('capture').length;
+    shop.run(3_600_000).hasCalled('capture', count);
   });
 
   test('declined leaves a failed operation: the history says so', async () => {
     const shop = await new Shop('default', { authorizationLifetimeSeconds: 600 }).order();
     shop.run(700_000);
     expect(await done(shop, await shop.about('reversal', 'o1'))).toBe('declined');
-    expect(shop.rows('reversal-1')).toContain('service-declined');
+    shop.reached('service-declined', 'reversal-1');
   });
 
   test('refused leaves none: it was not processed', async () => {
     const shop = await new Shop('default', { authorizationLifetimeSeconds: 600 }).order();
     shop.run(700_000);
     expect(await done(shop, await shop.about('capture', 'o1', 1_000))).toBe('not-processed');
-    expect(shop.till.view('capture-1')).toMatchObject({ retry: 'safe', outcome: { reason: 'authorization-expired' } });
-    expect(shop.rows('capture-1')).toContain('service-refused');
+    shop.matches('capture-1', { retry: 'safe', outcome: { reason: 'authorization-expired' } });
+    shop.reached('service-refused', 'capture-1');
   });
 
   test.each([
@@ -348,9 +333,9 @@ describe('the answer to an operation', () => {
       const shop = await new Shop('default', split).order({ online: { returnUrls, split: true } });
       if (part !== undefined) await done(shop, await shop.about('capture', 'o1', part, { transactionId: 'part-1' }));
       shop.run(700_000);
-      expect(shop.till.view('o1').order).toMatchObject({ remaining: { amount: expired } });
+      expect(shop.view('o1').order).toMatchObject({ remaining: { amount: expired } });
       await done(shop, await shop.about('capture', 'o1', 100));
-      expect(shop.till.view('o1').order).toMatchObject({
+      expect(shop.view('o1').order).toMatchObject({
         captured: { amount: captured },
         remaining: { amount: 0 },
         expired: { amount: expired },
@@ -358,7 +343,7 @@ describe('the answer to an operation', () => {
       if (part === undefined) return;
       await shop.about('refund', 'o1', part);
       shop.run(60_000);
-      expect([shop.told('refund-1'), shop.till.view('o1').order?.refunded.amount]).toEqual(['approved', part]);
+      expect([shop.told('refund-1'), shop.view('o1').order?.refunded.amount]).toEqual(['approved', part]);
     },
   );
 
@@ -366,31 +351,28 @@ describe('the answer to an operation', () => {
     const shop = await new Shop('default', { authorizationLifetimeSeconds: 600 }).order();
     shop.run(700_000);
     await shop.about('capture', 'o1', 1_000);
-    shop.service.next('status', 'never');
+    shop.next('status', 'never');
     shop.run(50).restart().run(10_000);
-    expect(shop.till.view('capture-1').outcome).toMatchObject({
+    shop.ends('capture-1', {
       result: 'not-processed',
       reason: 'authorization-expired',
     });
-    expect(shop.service.calls('capture')).toHaveLength(1);
+    shop.hasCalled('capture', 1);
   });
 
   test('PENDING waits for the history, and for ever is unresolved', async () => {
     const shop = await new Shop().order({ amountDetails: { amount: 2_000, currency: 'EUR' } });
     await shop.about('capture', 'o1', 1_017);
-    shop.run(200_000);
-    expect(shop.told('capture-1')).toBe('running');
-    shop.run(200_000);
-    expect(shop.till.view('capture-1')).toMatchObject({ state: 'unresolved' });
-    expect(shop.service.calls('capture')).toHaveLength(1);
+    shop.run(200_000).shows('capture-1', 'running').run(200_000).matches('capture-1', { state: 'unresolved' });
+    shop.hasCalled('capture', 1);
   });
 
   test('of less is a part', async () => {
     const shop = await new Shop().order();
-    shop.service.next('capture', (answer) => ({ ...answer, text: answer.text.replace('1000', '900') }));
+    shop.next('capture', (answer) => ({ ...answer, text: answer.text.replace('1000', '900') }));
     await shop.about('capture', 'o1', 1_000);
     shop.run(5_000);
-    expect(shop.till.view('capture-1').outcome).toMatchObject({
+    shop.ends('capture-1', {
       result: 'partly-approved',
       authorized: { amount: 900 },
     });
@@ -398,12 +380,12 @@ describe('the answer to an operation', () => {
 
   test('that never left is not what somebody else did meanwhile', async () => {
     const shop = await new Shop().order();
-    shop.service.next('capture', ...Array.from({ length: 100 }, () => 'not-sent' as const));
+    shop.next('capture', ...repeated(100, 'not-sent'));
     await shop.about('capture', 'o1', 1_000);
     shop.run(1_000);
     shop.service.elsewhere('capture', 'o1');
     shop.run(60_000);
-    expect(shop.till.view('capture-1').outcome).toMatchObject({
+    shop.ends('capture-1', {
       result: 'not-processed',
       reason: 'service-unreachable',
     });
@@ -411,19 +393,17 @@ describe('the answer to an operation', () => {
 
   test('whose first question hangs ends at its latest start all the same', async () => {
     const shop = await new Shop().order();
-    shop.service.next('status', 'never');
+    shop.next('status', 'never');
     await shop.about('capture', 'o1', 1_000);
-    shop.run(30_100);
-    expect(shop.told('capture-1')).toBe('not-processed');
+    shop.run(30_100).shows('capture-1', 'not-processed');
   });
 
   test('that never left ends at its latest start', async () => {
     const shop = await new Shop().order();
-    shop.service.next('status', ...Array.from({ length: 100 }, () => 'not-sent' as const));
+    shop.next('status', ...repeated(100, 'not-sent'));
     await shop.about('capture', 'o1', 1_000);
-    shop.run(60_000);
-    expect(shop.till.view('capture-1')).toMatchObject({ retry: 'safe', outcome: { result: 'not-processed' } });
-    expect(shop.service.calls('capture')).toEqual([]);
+    shop.run(60_000).matches('capture-1', { retry: 'safe', outcome: { result: 'not-processed' } });
+    shop.hasCalled('capture', 0);
   });
 
   test.each([0, 15, 25, 35, 45, 70])('is found by a process that starts %i ms after it was asked', async (ms) => {
@@ -434,6 +414,6 @@ describe('the answer to an operation', () => {
     const told = shop.told('capture-1');
     expect(book(shop)).toMatchObject({ captured: told === 'approved' ? 1_000 : 0 });
     expect(['approved', 'not-processed']).toContain(told);
-    expect(new Set(shop.service.calls('capture').map(({ idempotencyKey }) => idempotencyKey)).size).toBeLessThan(2);
+    expect(new Set(shop.calls('capture').map(({ idempotencyKey }) => idempotencyKey)).size).toBeLessThan(2);
   });
 });

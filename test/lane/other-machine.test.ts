@@ -1,17 +1,15 @@
 /** A journal that was used on another machine: payments go on, a person is told, and no old session proves anything. */
 
 import { expect, test } from 'vitest';
-import { moneyAnswer, statusAnswer, statusRepeats } from './terminal-words.js';
-import { Till } from './till.js';
+import { statusAnswer, statusRepeats } from '../world/terminal-words.js';
+import { Till } from '../world/till.js';
 
 const otherMachine = 'This data directory was used on another machine.';
 
 test('stands on the attention list with what can be done, and payments go on', async () => {
-  const till = Till.connected({ otherMachine });
-  till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+  const till = Till.connected({ otherMachine }).whenPaying('Success');
   await till.pay('p1');
-  till.run(1_000);
-  expect(till.told('p1')).toBe('approved');
+  till.run(1_000).shows('p1', 'approved');
   expect(till.lanes.attention()).toEqual([
     {
       terminal: '*',
@@ -31,24 +29,21 @@ async function notFoundAfter(change: { readonly otherMachine?: string }): Promis
   const before = Till.connected({ saysLoggedOut: true });
   await before.pay('p1');
   const till = before.run(500).restart(change);
-  till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
-  till.gateway.up();
+  till.whenAsked('NotFound').up();
   return till.run(3_600_000);
 }
 
 test('what the journal has open is asked for; NotFound is no proof, for a Login of the other till may have cost the terminal its memory', async () => {
-  expect((await notFoundAfter({})).told('p1')).toBe('not-processed');
+  (await notFoundAfter({})).shows('p1', 'not-processed');
   const till = await notFoundAfter({ otherMachine });
-  expect(till.told('p1')).toBe('unresolved');
-  expect(till.sentMoney()).toEqual([]);
+  till.shows('p1', 'unresolved').hasSentMoney(0);
 });
 
 /** A payment that the terminal does not find, although it still repeats the one before it, which it answered in the same session. */
 async function deniedBehindAnAnswer(change: { readonly otherMachine?: string }): Promise<Till> {
   const till = Till.connected(change);
   await till.pay('p0');
-  till.run(500).gateway.say(moneyAnswer(till.money(0), 'Success'));
-  till.run(500);
+  till.run(500).answers(0, 'Success').run(500);
   await till.pay('p1');
   till.run(500).gateway.onStatus = (question) => {
     const isEarlier = question.body.MessageReference?.ServiceID === till.money(0).header.ServiceID;
@@ -60,8 +55,7 @@ async function deniedBehindAnAnswer(change: { readonly otherMachine?: string }):
 
 test('also a session of this machine may have been ended by the other till: what is denied in it is left to a person', async () => {
   const own = await deniedBehindAnAnswer({});
-  expect([own.told('p0'), own.told('p1'), own.attention()]).toEqual(['approved', 'not-processed', []]);
+  own.shows('p0', 'approved').shows('p1', 'not-processed').needs();
   const shared = await deniedBehindAnAnswer({ otherMachine });
-  expect([shared.told('p0'), shared.told('p1')]).toEqual(['approved', 'unresolved']);
-  expect(shared.attention()).toEqual(['*: other-machine', 'p1: unresolved']);
+  shared.shows('p0', 'approved').shows('p1', 'unresolved').needs('*: other-machine', 'p1: unresolved');
 });

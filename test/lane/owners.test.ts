@@ -13,8 +13,8 @@ import {
 import { attemptOf, transactionOf } from '../core/records.js';
 import { MapJournal } from '../journal/map-journal.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
-import { moneyAnswer, statusAnswer, statusRepeats, type Json } from './terminal-words.js';
-import { Till, type TillOptions } from './till.js';
+import { moneyAnswer, statusRepeats, type Json } from '../world/terminal-words.js';
+import { Till, type TillOptions } from '../world/till.js';
 
 /** A journal that knows what it was asked for. */
 class AskedJournal extends MapJournal {
@@ -34,12 +34,10 @@ interface Paying {
 /** `p1` runs with its second attempt, after a Busy and a NotFound. */
 async function again(options: TillOptions = {}): Promise<Paying> {
   const journal = new AskedJournal();
-  const till = Till.connected({ time: new VirtualTime(), journal, ...options });
-  till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+  const till = Till.connected({ time: new VirtualTime(), journal, ...options }).whenAsked('NotFound');
   till.gateway.onMoney = (request) => (till.sentMoney().length === 1 ? [moneyAnswer(request, 'Busy')] : []);
   await till.pay('p1');
-  till.run(15_000);
-  expect(till.attempts('p1')).toEqual(['not-started', 'open']);
+  till.run(15_000).hasAttempts('p1', 'not-started', 'open');
   journal.asked.length = 0;
   return { till, journal };
 }
@@ -51,11 +49,9 @@ function under(answer: Json, from: string, to: string): Json {
 describe('an answer with ids', () => {
   test('of what runs needs nothing of the journal, whichever of its attempts it is for', async () => {
     const { till, journal } = await again();
-    till.gateway.say(moneyAnswer(till.money(0), 'Busy'));
-    till.run(10);
+    till.answers(0, 'Busy').run(10);
     expect([till.told('p1'), journal.asked]).toEqual(['running', []]);
-    till.gateway.say(moneyAnswer(till.money(1), 'Success'));
-    till.run(10);
+    till.answers(1, 'Success').run(10);
     expect([till.told('p1'), journal.asked]).toEqual(['approved', []]);
   });
 
@@ -71,7 +67,7 @@ describe('an answer with ids', () => {
       const ids = { saleId, poiId, serviceId };
       const field = { SaleID: 'saleId', POIID: 'poiId', ServiceID: 'serviceId' }[name];
       expect(journal.asked).toEqual([attemptKeyOf({ ...ids, [field]: other }).key]);
-      expect(till.told('p1')).toBe('running');
+      till.shows('p1', 'running');
     },
   );
 
@@ -80,15 +76,14 @@ describe('an answer with ids', () => {
     const earlier = Till.connected({ time: new VirtualTime(), journal, saleId: 'SHOP' });
     await earlier.pay('p1');
     const till = earlier.run(500).restart({ terminals: { till: 'T8' } });
-    till.gateway.up();
+    till.up();
     till.run(100).gateway.say(under(moneyAnswer(earlier.money(0), 'Refusal'), 'T1', 'T8'));
     till.run(10);
     const { ServiceID: serviceId = '' } = earlier.money(0).header;
     expect(journal.asked).toEqual([attemptKeyOf({ saleId: 'SHOP', poiId: 'T8', serviceId }).key]);
-    expect([till.told('p1'), till.attention()]).toEqual(['recovering', ['till: unmatched-response']]);
+    till.shows('p1', 'recovering').needs('till: unmatched-response');
     till.gateway.say(moneyAnswer(earlier.money(0), 'Success'));
-    till.run(10);
-    expect(till.told('p1')).toBe('approved');
+    till.run(10).shows('p1', 'approved');
   });
 });
 
@@ -105,11 +100,9 @@ describe('an approval without an id in its header', () => {
       await till.pay('p1', { terminal: 'b' });
       till.run(500);
       till.gateway.onStatus = (question) => statusRepeats(question, till.money(0), 'Success');
-      expect(till.sentOf('TransactionStatusRequest')).toHaveLength(0);
+      till.hasSent('TransactionStatusRequest', 0);
       till.gateway.say(without(moneyAnswer(till.money(0), 'Success'), ids));
-      till.run(1_000);
-      expect(till.sentOf('TransactionStatusRequest')).toHaveLength(1);
-      expect([till.told('p1'), till.attention()]).toEqual(['approved', []]);
+      till.run(1_000).hasSent('TransactionStatusRequest', 1).shows('p1', 'approved').needs();
     },
   );
 
@@ -121,12 +114,8 @@ describe('an approval without an id in its header', () => {
     const bare = without(moneyAnswer(till.money(0), 'Success'), ['SaleID']);
     till.gateway.say(under(bare, id, 'Z9Z9Z90001'));
     till.gateway.say(JSON.parse(JSON.stringify(bare).replaceAll('Payment', 'Loyalty')));
-    till.run(1_000);
-    expect(till.sentOf('TransactionStatusRequest')).toHaveLength(0);
-    expect([till.told('p1'), till.attention()]).toEqual([
-      'running',
-      ['till: unmatched-response', 'till: unmatched-response'],
-    ]);
+    till.run(1_000).hasSent('TransactionStatusRequest', 0);
+    till.shows('p1', 'running').needs('till: unmatched-response', 'till: unmatched-response');
   });
 });
 

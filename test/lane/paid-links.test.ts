@@ -1,8 +1,8 @@
 /** Links whose shopper has paid, and of which not all is over: what is still under way, and what is paid once more. */
 
 import { describe, expect, test } from 'vitest';
-import type { Fault } from './practice-service.js';
-import { Shop } from './shop.js';
+import { type Fault, repeated } from '../world/practice-service.js';
+import { Shop } from '../world/shop.js';
 
 interface Operation {
   readonly id: string;
@@ -18,7 +18,7 @@ function history(shop: Shop, change: (all: readonly Operation[]) => readonly Ope
     return { ...answer, text: JSON.stringify({ ...body, operationList: change(body.operationList) }) };
   };
   shop.service.faults.delete('status');
-  shop.service.next('status', ...Array.from({ length: 2_000 }, () => changed));
+  shop.next('status', ...repeated(2_000, changed));
 }
 
 /** An operation of 10.00 EUR. */
@@ -35,28 +35,27 @@ async function paid(capture?: 'PENDING', shownForMs = 500): Promise<Shop> {
   await shop.link('p1');
   if (capture !== undefined)
     history(shop, (all) => all.map((one) => (one.type === 'CAPTURE' ? { ...one, status: capture } : one)));
-  shop.run(shownForMs).service.shopper('p1');
+  shop.run(shownForMs).shopper('p1');
   return shop.run(5_000);
 }
 
 /** The webhook says once more that the session has ended. */
 async function webhook(shop: Shop): Promise<void> {
-  const [create] = shop.till.view('p1').attempts;
-  const key = create?.rail === 'service' ? create.idempotencyKey : '';
-  await shop.till.webhook('shop', key, shop.service.payment('p1').pspReference);
+  const key = shop.keyOf('p1');
+  await shop.webhook(key, shop.payment('p1').pspReference);
 }
 
 describe('where the capture stays PENDING', () => {
   test('the link waits for nobody: it is not shown, and within five minutes a person is called', async () => {
     const shop = await paid('PENDING');
-    expect(shop.till.view('p1')).toMatchObject({
+    shop.matches('p1', {
       state: 'running',
       message: expect.stringMatching(/^The customer has paid; .* Do not charge again\.$/),
       certainBy: expect.any(String),
     });
-    expect(shop.till.view('p1').checkout).toBeUndefined();
+    expect(shop.view('p1').checkout).toBeUndefined();
     shop.run(320_000);
-    expect(shop.till.view('p1')).toMatchObject({
+    shop.matches('p1', {
       outcome: { result: 'unresolved', reason: 'no-answer' },
       retry: 'unsafe',
       attention: [{ code: 'unresolved' }],
@@ -66,17 +65,16 @@ describe('where the capture stays PENDING', () => {
   test('the five minutes count from then on, however old the link is', async () => {
     const shop = await paid('PENDING', 600_000);
     shop.run(60_000);
-    expect(shop.till.view('p1').state).toBe('running');
+    expect(shop.view('p1').state).toBe('running');
   });
 
   test('a new process knows it too, and the approval that comes late is reported', async () => {
     const shop = await paid('PENDING');
     shop.restart();
-    expect(shop.till.view('p1').state).toBe('running');
+    expect(shop.view('p1').state).toBe('running');
     shop.run(320_000);
     history(shop, (all) => all);
-    shop.run(120_000);
-    expect(shop.till.view('p1').outcome).toMatchObject({ result: 'approved', revision: 2 });
+    shop.run(120_000).ends('p1', { result: 'approved', revision: 2 });
   });
 
   test('and all is given back, the customer may pay once more: the link is shown again', async () => {
@@ -85,9 +83,8 @@ describe('where the capture stays PENDING', () => {
       ...all.map((one) => (one.type === 'CAPTURE' ? { ...one, status: 'FAILED' } : one)),
       operation('CANCEL', 'COMPLETED', 'V'),
     ]);
-    shop.run(30_000);
-    expect(shop.till.view('p1')).toMatchObject({ state: 'waiting', checkout: { url: expect.any(String) } });
-    expect(shop.till.view('p1').certainBy).toBeUndefined();
+    shop.run(30_000).matches('p1', { state: 'waiting', checkout: { url: expect.any(String) } });
+    expect(shop.view('p1').certainBy).toBeUndefined();
   });
 });
 
@@ -96,20 +93,20 @@ describe('a link that was reported as paid', () => {
     'and is paid once more has a person give that back, once: capture %s',
     async (status) => {
       const shop = await paid();
-      expect(shop.told('p1')).toBe('approved');
-      await shop.till.acknowledge('p1');
+      shop.shows('p1', 'approved');
+      await shop.acknowledge('p1');
       history(shop, (all) => [...all, operation('AUTHORIZATION', 'COMPLETED', 'W'), operation('CAPTURE', status, 'X')]);
       for (let times = 0; times < 2; times += 1) {
         await webhook(shop);
         shop.run(5_000);
-        expect(shop.till.view('p1').attention).toMatchObject([
+        expect(shop.view('p1').attention).toMatchObject([
           {
             code: 'reverse-one',
             text: 'The payment service shows 20.00 EUR paid by this link, and 10.00 EUR was reported: the customer has paid it once more. Give back what is too much.',
           },
         ]);
       }
-      expect(shop.till.view('p1').outcome).toMatchObject({ result: 'approved', revision: 1 });
+      shop.ends('p1', { result: 'approved', revision: 1 });
     },
   );
 
@@ -128,6 +125,6 @@ describe('a link that was reported as paid', () => {
     history(shop, change);
     await webhook(shop);
     shop.run(5_000);
-    expect(shop.till.view('p1').attention).toEqual([]);
+    expect(shop.view('p1').attention).toEqual([]);
   });
 });

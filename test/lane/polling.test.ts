@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from 'vitest';
 import type { RequestKey } from '../../src/core/index.js';
-import { moneyAnswer, statusAnswer, type MoneyRequest } from './terminal-words.js';
-import { Till } from './till.js';
+import { moneyAnswer, type MoneyRequest } from '../world/terminal-words.js';
+import { Till } from '../world/till.js';
 
 function keyOf({ header: { SaleID: saleId, POIID: poiId, ServiceID: serviceId = '' } }: MoneyRequest): RequestKey {
   return { saleId, poiId, serviceId };
@@ -12,7 +12,7 @@ function keyOf({ header: { SaleID: saleId, POIID: poiId, ServiceID: serviceId = 
 /** A payment on its way, and a terminal that denies whatever it is asked for. */
 async function paying(): Promise<{ till: Till; key: RequestKey }> {
   const till = Till.connected({ profile: 'marketpay', saysLoggedOut: true, bounds: 'response' });
-  till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+  till.whenAsked('NotFound');
   await till.pay('p1');
   till.run(1_000);
   return { till, key: keyOf(till.money(0)) };
@@ -40,9 +40,7 @@ describe('what was taken', () => {
       till.gateway.respondWithout(key, status, { isFetched: true });
       till.run(100);
       expect([till.told('p1'), asked(till)]).toEqual(['recovering', 1]);
-      till.run(400_000);
-      expect(till.view('p1').outcome).toMatchObject({ result: 'unresolved', retry: 'after-resolution' });
-      expect(till.sentMoney()).toHaveLength(1);
+      till.run(400_000).ends('p1', { result: 'unresolved', retry: 'after-resolution' }).hasSentMoney(1);
     },
   );
 
@@ -52,10 +50,8 @@ describe('what was taken', () => {
     till.gateway.respond(key, moneyAnswer(till.money(0), 'Aborted'));
     till.gateway.onStatus = () => undefined;
     till.run(1_000);
-    await till.reply(till.lanes.abort('p1', 'the customer left'));
-    till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
-    till.run(400_000);
-    expect(till.view('p1').outcome).toMatchObject({ result: 'unresolved' });
+    await till.abort('p1', 'the customer left');
+    till.whenAsked('NotFound').run(400_000).ends('p1', { result: 'unresolved' });
   });
 
   test('and is denied to the next process did not fail to arrive either', async () => {
@@ -63,27 +59,20 @@ describe('what was taken', () => {
     till.gateway.take(key);
     till.run(100);
     const next = till.restart();
-    next.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
-    next.gateway.up();
-    next.run(400_000);
-    expect(next.view('p1').outcome).toMatchObject({ result: 'unresolved', retry: 'after-resolution' });
-    expect(next.sentMoney()).toHaveLength(0);
+    next.whenAsked('NotFound').up().run(400_000).ends('p1', { result: 'unresolved', retry: 'after-resolution' });
+    next.hasSentMoney(0);
   });
 
   test.each([400, 401, 403, 423, 408, 500])(
     'is not refused by %i in place of its answer: the terminal is asked',
     async (status) => {
       const { till, key } = await paying();
-      till.gateway.onStatus = (question) => statusAnswer(question, 'InProgress');
+      till.whenAsked('InProgress');
       till.gateway.take(key);
       till.gateway.respondWithout(key, status, { isFetched: true });
-      till.run(5_000);
-      expect(till.told('p1')).toBe('recovering');
+      till.run(5_000).shows('p1', 'recovering');
       expect(asked(till)).toBeGreaterThan(0);
-      till.gateway.say(moneyAnswer(till.money(0), 'Success'));
-      till.run(100);
-      expect(till.told('p1')).toBe('approved');
-      expect(till.sentMoney()).toHaveLength(1);
+      till.answers(0, 'Success').run(100).shows('p1', 'approved').hasSentMoney(1);
     },
   );
 
@@ -93,7 +82,7 @@ describe('what was taken', () => {
     till.gateway.respond(key, moneyAnswer(till.money(0), 'Busy'));
     till.run(12_000);
     expect(asked(till)).toBe(1);
-    expect(till.sentMoney()).toHaveLength(2);
+    till.hasSentMoney(2);
   });
 });
 
@@ -103,25 +92,22 @@ describe('403 as Busy', () => {
     till.gateway.respondWithout(key, 403, { isBusy: true });
     till.run(100);
     expect([till.told('p1'), asked(till), till.sentMoney().length]).toEqual(['queued', 1, 1]);
-    till.run(12_000);
-    expect(till.sentMoney()).toHaveLength(2);
+    till.run(12_000).hasSentMoney(2);
     expect(keyOf(till.money(1)).serviceId).not.toBe(key.serviceId);
   });
 
   test('of what the terminal runs all the same ends nothing', async () => {
     const { till, key } = await paying();
-    till.gateway.onStatus = (question) => statusAnswer(question, 'InProgress');
+    till.whenAsked('InProgress');
     till.gateway.respondWithout(key, 403, { isBusy: true });
-    till.run(40_000);
-    expect([till.told('p1'), till.sentMoney().length]).toEqual(['running', 1]);
+    till.run(40_000).shows('p1', 'running').hasSentMoney(1);
   });
 
   test('that is not the first word is a response that is lost', async () => {
     const { till, key } = await paying();
     till.gateway.take(key);
     till.gateway.respondWithout(key, 403, { isBusy: true });
-    till.run(400_000);
-    expect([till.told('p1'), till.sentMoney().length]).toEqual(['unresolved', 1]);
+    till.run(400_000).shows('p1', 'unresolved').hasSentMoney(1);
   });
 
   test('to a question proves nothing of the payment', async () => {

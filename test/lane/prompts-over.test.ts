@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { limits, type PromptAnswer, type PromptView, type Reply } from '../../src/core/index.js';
 import { nowOf } from './promises.js';
 import { RefusingJournal } from './refusing-journal.js';
-import { input } from './terminal-words.js';
-import { Till, type TillOptions } from './till.js';
+import { input } from '../world/terminal-words.js';
+import { Till, type TillOptions } from '../world/till.js';
 
 const yes: PromptAnswer = { type: 'confirmed', confirmed: true };
 const options: TillOptions = { saleId: 'SHOP', prompts: { by: 'register', answers: {} } };
@@ -85,5 +85,5 @@ test('an answer that the journal refuses is not sent, and whoever gave it hears 
     refusal: { code: 'terminal-faulted', text: expect.stringMatching(/stopped itself.*Nothing was sent/) },
   });
   expect(answered(till)).toEqual([]);
-  expect(till.attention()).toEqual(['till: terminal-faulted']);
+  till.needs('till: terminal-faulted');
 });

@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from 'vitest';
 import type { Lanes, PromptAnswer } from '../../src/core/index.js';
-import { moneyAnswer, type Json } from './terminal-words.js';
-import { Till } from './till.js';
+import { type Json } from '../world/terminal-words.js';
+import { Till } from '../world/till.js';
 
 const yes: PromptAnswer = { type: 'confirmed', confirmed: true };
 
@@ -95,8 +95,7 @@ describe('a question about a transaction', () => {
 
   test('is over when the terminal goes on without an answer', async () => {
     const { till, promptId } = await asked();
-    till.gateway.say(moneyAnswer(till.money(0), 'Success'));
-    till.run(10);
+    till.answers(0, 'Success').run(10);
     expect(till.lanes.prompts()).toEqual([]);
     expect(await answer(till, till.lanes, promptId)).toMatchObject({ ok: false, refusal: { code: 'prompt-over' } });
   });

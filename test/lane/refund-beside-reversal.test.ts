@@ -2,8 +2,8 @@
 
 import { expect, test } from 'vitest';
 import { type AnyRequest, unchecked } from '../unchecked.js';
-import { moneyAnswer } from './terminal-words.js';
-import { Till } from './till.js';
+import { moneyAnswer } from '../world/terminal-words.js';
+import { Till } from '../world/till.js';
 
 const sale = 'S';
 
@@ -17,17 +17,16 @@ function diedBehind(first: string, before: Till): Till {
     commit(parts);
     throw new Error('the process dies');
   };
-  before.gateway.say(moneyAnswer(before.money(before.sentMoney().length - 1), 'Success'));
+  before.answers(before.sentMoney().length - 1, 'Success');
   expect(() => before.run(10)).toThrow('the process dies');
   before.journal.commit = commit;
   const till = before.restart().run(1_000);
-  expect(till.told(first)).toBe('approved');
+  till.shows(first, 'approved');
   return till;
 }
 
 function twoApart(): Till {
-  const till = new Till({ terminals: { till: 'T1', b: 'T2' }, overOther: ['b'] });
-  till.gateway.up();
+  const till = new Till({ terminals: { till: 'T1', b: 'T2' }, overOther: ['b'] }).up();
   till.other.up();
   return till.run(100);
 }
@@ -43,22 +42,19 @@ async function refundBeside(named: Partial<AnyRequest> = {}): Promise<Till> {
   const original = { type: 'transaction', transactionId: 'p1' } as const;
   const reversal = { ...payment, transactionId: 'r1', kind: 'reversal', sale: 'sale of r1', original } as const;
   await before.reply(before.lanes.submit(unchecked(reversal)));
-  before.run(1_000).gateway.say(moneyAnswer(before.money(1), 'Refusal'));
-  before.run(1_000);
+  before.run(1_000).answers(1, 'Refusal').run(1_000);
   await before.pay('f1', { kind: 'refund', terminal: 'b', original, ...named });
   return before.run(1_000);
 }
 
 test('without a death the refund is asked to stop', async () => {
   const till = await refundBeside();
-  till.gateway.say(moneyAnswer(till.money(1), 'Success'));
-  till.run(1_000);
-  expect(till.view('f1')).toMatchObject({ state: 'running', abortRequested: true });
+  till.answers(1, 'Success').run(1_000).matches('f1', { state: 'running', abortRequested: true });
 });
 
 test('behind a death it is, too', async () => {
   const till = diedBehind('r1', await refundBeside());
-  expect(till.view('f1')).toMatchObject({ state: 'recovering', abortRequested: true });
+  till.matches('f1', { state: 'recovering', abortRequested: true });
 });
 
 test.each([
@@ -69,13 +65,13 @@ test.each([
   const refund = before.other.sent.map(({ message }) => message).find(({ name }) => name === 'PaymentRequest');
   if (refund?.name !== 'PaymentRequest') throw new Error('no refund');
   const till = dies ? diedBehind('r1', before) : before;
-  if (!dies) till.gateway.say(moneyAnswer(till.money(1), 'Success'));
-  till.gateway.up();
+  if (!dies) till.answers(1, 'Success');
+  till.up();
   till.other.up();
   till.run(1_000).other.say(moneyAnswer(refund, 'Success'));
   till.run(60_000);
   expect([till.told('r1'), till.told('f1'), till.view('f1').retry]).toEqual(['approved', 'approved', 'unsafe']);
-  expect(till.attention()).toEqual(['r1: reverse-one', 'f1: reverse-one']);
+  till.needs('r1: reverse-one', 'f1: reverse-one');
   expect(till.view('f1').attention.map(({ text }) => text)).toEqual([
     'Transaction r1, about the same original as this refund, went through as well. If that is one too many, settle it with the customer.',
   ]);
@@ -103,10 +99,7 @@ test.each([
 ])('%s: a reversal that goes through behind its refund calls a person', async (_name, ofBoth, text) => {
   const till = await refundBeside({ sale: ofBoth });
   refundIs(till, 'Success');
-  expect(till.attention()).toEqual([]);
-  till.gateway.say(moneyAnswer(till.money(1), 'Success'));
-  till.run(1_000);
-  expect([till.told('r1'), till.told('f1')]).toEqual(['approved', 'approved']);
+  till.needs().answers(1, 'Success').run(1_000).shows('r1', 'approved').shows('f1', 'approved');
   const called = till.view('r1').attention.map((item) => item.text);
   expect(called).toEqual([expect.stringContaining('approved it after all'), text]);
 });
@@ -115,8 +108,7 @@ test('a refund is not safe to ask for again once the reversal of the same paymen
   const till = await refundBeside({ sale: 'sale of r1' });
   refundIs(till, 'Refusal');
   expect([till.told('f1'), till.view('f1').retry]).toEqual(['declined', 'safe']);
-  till.gateway.say(moneyAnswer(till.money(1), 'Success'));
-  till.run(1_000);
+  till.answers(1, 'Success').run(1_000);
   expect([till.told('r1'), till.view('f1').retry]).toEqual(['approved', 'unsafe']);
 });
 
@@ -129,13 +121,10 @@ test('a capture that waits is not sent once another one of the same hold, told a
   const original = { type: 'transaction', transactionId: 'o1' } as const;
   await till.pay('c1', { kind: 'capture', original, sale: 'sale of c1' });
   till.gateway.say(moneyAnswer(till.run(100).money(1), 'Refusal'));
-  till.run(1_000);
-  expect(till.told('c1')).toBe('declined');
+  till.run(1_000).shows('c1', 'declined');
   await till.pay('q1');
   await till.pay('c2', { kind: 'capture', original, sale: 'sale of c2' });
-  till.run(100);
-  till.gateway.say(moneyAnswer(till.money(1), 'Success'));
-  till.run(1_000);
+  till.run(100).answers(1, 'Success').run(1_000);
   expect([till.told('c1'), till.told('c2'), till.view('c2').outcome?.reason]).toEqual([
     'approved',
     'not-processed',

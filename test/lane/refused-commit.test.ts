@@ -8,13 +8,12 @@ import type { LaneCommit } from '../../src/core/index.js';
 import { MapJournal } from '../journal/map-journal.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
 import { attemptOf, recordOf } from './open-records.js';
-import { moneyAnswer } from './terminal-words.js';
-import { Till } from './till.js';
+import { moneyAnswer } from '../world/terminal-words.js';
+import { Till } from '../world/till.js';
 
 /** A till of two terminals of which `till` cannot open its next attempt. */
 async function used(): Promise<Till> {
-  const till = Till.connected({ terminals: { till: 'T1', b: 'T2' }, saleId: 'SHOP' });
-  till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+  const till = Till.connected({ terminals: { till: 'T1', b: 'T2' }, saleId: 'SHOP' }).whenPaying('Success');
   await till.pay('p1');
   till.run(1_000);
   const { serviceId = '' } = till.view('p1').attempts[0] ?? {};
@@ -38,8 +37,7 @@ test('nothing is sent for it, whoever asked is told, and it stands on the attent
     ok: false,
     refusal: { code: 'terminal-faulted', text: expect.stringMatching(/stopped itself.*Nothing was sent/) },
   });
-  till.run(60_000);
-  expect(till.sentMoney()).toHaveLength(1);
+  till.run(60_000).hasSentMoney(1);
   expect(till.moments).toHaveLength(moments);
   expect(till.lanes.get('p2')).toBeUndefined();
   expect(till.terminal()).toMatchObject({ lane: 'faulted', queued: 0, attention: [{ code: 'terminal-faulted' }] });
@@ -52,8 +50,7 @@ test('the other lane of the same turn goes on', async () => {
   const asked = [till.ask('p2'), till.ask('q1', { terminal: 'b' })];
   till.run(1);
   expect(await Promise.all(asked)).toMatchObject([{ ok: false }, { ok: true }]);
-  till.run(1_000);
-  expect(till.told('q1')).toBe('approved');
+  till.run(1_000).shows('q1', 'approved');
   expect(till.lanes.terminals().map(({ lane }) => lane)).toEqual(['faulted', 'free']);
 });
 
@@ -74,7 +71,7 @@ test('all that was asked of the lane in that turn is answered, and none of it ha
   expect([till.sentOf('DiagnosisRequest'), till.terminal().lease]).toEqual([[], undefined]);
   // It can be acknowledged all the same, and released.
   await till.acknowledge('p1');
-  expect(await till.reply(till.lanes.release('till', 'Kim', 'its screen is idle'))).toMatchObject({ ok: true });
+  expect(await till.release('till', 'Kim', 'its screen is idle')).toMatchObject({ ok: true });
   expect(till.terminal()).toMatchObject({ lane: 'free', attention: [] });
 });
 
@@ -96,7 +93,7 @@ test('it is written down: the next process stands the lane on the attention list
   const till = await used();
   await till.submit('p2');
   const next = till.restart();
-  expect(next.attention()).toContain('till: terminal-faulted');
+  next.lists('till: terminal-faulted');
   expect(next.journal.factsAfter(0, 1_000).filter(({ type }) => type === 'faulted')).toHaveLength(1);
 });
 
@@ -127,9 +124,7 @@ test('a lane both of whose parts are refused, its own and that of a terminal tha
   await before.pay('p1');
   const answer = moneyAnswer(before.run(1_000).money(0), 'Success');
   const till = before.restart({ terminals: { b: 'T2' } });
-  till.gateway.up();
-  till.run(100);
-  expect(till.told('p1')).toBe('unresolved');
+  till.up().run(100).shows('p1', 'unresolved');
   journal.refuses = true;
   const sent = till.gateway.sent.length;
   const asked = till.ask('q1', { terminal: 'b' });
@@ -142,6 +137,5 @@ test('a lane both of whose parts are refused, its own and that of a terminal tha
   ]);
   // What the terminal says is booked all the same, once the journal takes it.
   till.gateway.say(answer);
-  till.run(10);
-  expect(till.told('p1')).toBe('approved');
+  till.run(10).shows('p1', 'approved');
 });

@@ -1,7 +1,7 @@
 /** Links that are refused before anything of them is kept: nothing leaves for the service, and its id is free. */
 
 import { expect, test } from 'vitest';
-import { Shop } from './shop.js';
+import { Shop } from '../world/shop.js';
 import { WatchedJournal } from './watched-journal.js';
 
 /** A shop with a link `l1`, and what may stand in the way of the next one. */
@@ -41,8 +41,8 @@ test.each<[string, (at: At) => void, object]>([
   expect(await shop.link('l2')).toEqual({ ok: false, refusal });
   expect(await shop.link('l1')).toMatchObject({ ok: true, value: { created: false } });
   shop.run(10_000);
-  expect(shop.till.lanes.get('l2')).toBeUndefined();
-  expect(shop.service.calls('createSession')).toHaveLength(1);
+  expect(shop.lanes.get('l2')).toBeUndefined();
+  shop.hasCalled('createSession', 1);
 });
 
 test.each([
@@ -52,21 +52,22 @@ test.each([
   const { shop } = await shopOf();
   expect(await shop.link('l2', { startBefore })).toMatchObject({ ok: false, refusal });
   shop.run(10_000);
-  expect(shop.till.lanes.get('l2')).toBeUndefined();
-  expect(shop.service.calls('createSession')).toHaveLength(1);
+  expect(shop.lanes.get('l2')).toBeUndefined();
+  shop.hasCalled('createSession', 1);
 });
 
 test('with a latest start that comes before the service may be asked again: it is never made', async () => {
   const { shop } = await shopOf();
-  shop.service.next('createSession', 'too-many');
+  shop.next('createSession', 'too-many');
   await shop.link('l2');
   shop.run(100);
   await shop.link('l3', { startBefore: new Date(shop.till.time.wallMs() + 2_000).toISOString() });
   shop.run(1_900);
-  expect(shop.till.view('l3').outcome).toBeUndefined();
-  shop.run(200);
-  expect(shop.till.view('l3')).toMatchObject({ retry: 'safe', outcome: { result: 'not-processed' } });
-  shop.run(60_000);
+  expect(shop.view('l3').outcome).toBeUndefined();
+  shop
+    .run(200)
+    .matches('l3', { retry: 'safe', outcome: { result: 'not-processed' } })
+    .run(60_000);
   expect(shop.service.books.payments().map(({ request }) => request.merchantReference)).not.toContain('l3');
 });
 
@@ -74,9 +75,8 @@ test('limits of terminals bind no link: its start may be a day away, and its amo
   const { shop } = await shopOf();
   const amountDetails = { amount: 999_999_999_999, currency: 'JPY' };
   expect(await shop.link('l2', { startBefore: '2026-01-01T23:59:00.000Z', amountDetails })).toMatchObject({ ok: true });
-  shop.run(1_000).service.shopper('l2');
-  shop.run(60_000);
-  const { outcome } = shop.till.view('l2');
+  shop.run(1_000).shopper('l2').run(60_000);
+  const { outcome } = shop.view('l2');
   expect(outcome).toMatchObject({ result: 'approved', authorized: amountDetails });
   expect(outcome?.message).toContain('999999999999 JPY');
 });

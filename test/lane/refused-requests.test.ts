@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { limits, type Refusal, type Reply } from '../../src/core/index.js';
 import { MapJournal } from '../journal/map-journal.js';
 import { giveUp } from './given-up.js';
-import { moneyAnswer, statusAnswer } from './terminal-words.js';
-import { Till } from './till.js';
+import { moneyAnswer } from '../world/terminal-words.js';
+import { Till } from '../world/till.js';
 import { reviewed } from '../reviewed.js';
 
 function expectRefused(
@@ -24,7 +24,7 @@ async function expectNoPayment(till: Till, code: Refusal['code'], words: string 
   till.run(60_000);
   expect(till.lanes.get('late')).toBeUndefined();
   expect(till.lanes.feed.last()).toBe(facts);
-  expect(till.sentMoney()).toEqual([]);
+  till.hasSentMoney(0);
 }
 
 describe('a payment', () => {
@@ -75,10 +75,9 @@ test('the same request again attaches to the first, while it runs and when it ha
     { ok: true, value: { created: true, view: { state: 'running' } } },
     { ok: true, value: { created: false, view: { state: 'running' } } },
   ]);
-  till.run(500).gateway.say(moneyAnswer(till.money(0), 'Success'));
-  till.run(10);
+  till.run(500).answers(0, 'Success').run(10);
   expect(await till.submit('p1')).toMatchObject({ ok: true, value: { created: false, view: { state: 'ended' } } });
-  expect(till.sentMoney()).toHaveLength(1);
+  till.hasSentMoney(1);
 });
 
 test('two payments of one sale in the same moment: the second is refused', async () => {
@@ -92,8 +91,7 @@ test('two payments of one sale in the same moment: the second is refused', async
 });
 
 test('a payment of a terminal that is no longer configured is told again when it is asked for again', async () => {
-  const before = Till.connected({ terminals: { a: 'T1', b: 'T2' } });
-  before.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+  const before = Till.connected({ terminals: { a: 'T1', b: 'T2' } }).whenPaying('Success');
   await before.pay('p1');
   const till = before.run(500).restart({ terminals: { b: 'T2' } });
   expect(await till.submit('p1', { terminal: 'a' })).toMatchObject({
@@ -113,8 +111,7 @@ test.each([
 });
 
 test('a payment of the past is no longer changed when no terminal is left that could write it down', async () => {
-  const before = Till.connected();
-  before.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+  const before = Till.connected().whenPaying('Success');
   await before.pay('p1');
   const till = before.run(500).restart({ terminals: {} });
   const reply = await till.reply(till.lanes.acknowledge('p1', 1));
@@ -123,11 +120,10 @@ test('a payment of the past is no longer changed when no terminal is left that c
 
 describe('an abort', () => {
   test('of what has ended, with how it ended', async () => {
-    const till = Till.connected();
-    till.gateway.onMoney = (request) => [moneyAnswer(request, 'Refusal')];
+    const till = Till.connected().whenPaying('Refusal');
     await till.pay('p1');
     till.run(100);
-    const reply = await till.reply(till.lanes.abort('p1', 'the customer left'));
+    const reply = await till.abort('p1', 'the customer left');
     const message = till.view('p1').outcome?.message ?? 'none';
     expectRefused(reply, 'not-abortable', 'ended already. ', { transactionId: 'p1' });
     expect(reply.ok ? '' : reply.refusal.text).toContain(message);
@@ -135,15 +131,12 @@ describe('an abort', () => {
   });
 
   test('of what is unresolved and still runs on the terminal is sent', async () => {
-    const till = Till.connected();
-    till.gateway.onStatus = (question) => statusAnswer(question, 'InProgress');
+    const till = Till.connected().whenAsked('InProgress');
     await till.pay('p1');
-    till.run(limits.hardMs + 60_000);
-    expect(till.told('p1')).toBe('unresolved');
+    till.run(limits.hardMs + 60_000).shows('p1', 'unresolved');
     const before = till.sentOf('AbortRequest').length;
-    expect(await till.reply(till.lanes.abort('p1', 'its screen still asks'))).toMatchObject({ ok: true });
-    till.run(5_000);
-    expect(till.sentOf('AbortRequest')).toHaveLength(before + 1);
+    expect(await till.abort('p1', 'its screen still asks')).toMatchObject({ ok: true });
+    till.run(5_000).hasSent('AbortRequest', before + 1);
   });
 });
 
@@ -156,8 +149,7 @@ describe('an acknowledgement', () => {
   });
 
   test.each([0, 2])('of revision %i where 1 is the latest', async (revision) => {
-    const till = Till.connected();
-    till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+    const till = Till.connected().whenPaying('Success');
     await till.pay('p1');
     till.run(100);
     const reply = await till.reply(till.lanes.acknowledge('p1', revision));
@@ -173,44 +165,37 @@ describe('a resolution', () => {
     const till = Till.connected();
     await till.pay('p1');
     till.run(500);
-    if (state !== 'running') till.gateway.say(moneyAnswer(till.money(0), state === 'approved' ? 'Success' : 'Refusal'));
+    if (state !== 'running') till.answers(0, state === 'approved' ? 'Success' : 'Refusal');
     till.run(10);
-    const reply = await till.reply(till.lanes.resolve('p1', { outcome: 'approved', ...decided }));
+    const reply = await till.resolve('p1', { outcome: 'approved', ...decided });
     expectRefused(reply, 'not-on-attention', 'attention list', { transactionId: 'p1' });
-    expect(till.told('p1')).toBe(state);
+    till.shows('p1', state);
   });
 
   test('of an approval that a person must look at: it is closed as approved, and as nothing else', async () => {
     const till = Till.connected();
     await giveUp(till, 'p1', { sale: 'S' });
-    till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+    till.whenPaying('Success');
     await till.pay('p2', { sale: 'S', ...reviewed('p1') });
-    till.run(3_000).gateway.say(moneyAnswer(till.money(0), 'Success'));
-    till.run(100);
-    expect(till.attention()).toEqual(['p1: reverse-one']);
-    const reply = await till.reply(till.lanes.resolve('p1', { outcome: 'declined', ...decided }));
+    till.run(3_000).answers(0, 'Success').run(100).needs('p1: reverse-one');
+    const reply = await till.resolve('p1', { outcome: 'declined', ...decided });
     expectRefused(reply, 'not-on-attention', 'not changed by hand', { transactionId: 'p1' });
-    expect(till.told('p1')).toBe('approved');
-    expect(await till.reply(till.lanes.resolve('p1', { outcome: 'approved', ...decided }))).toMatchObject({ ok: true });
-    expect(till.told('p1')).toBe('approved');
-    expect(till.attention()).toEqual([]);
+    till.shows('p1', 'approved');
+    expect(await till.resolve('p1', { outcome: 'approved', ...decided })).toMatchObject({ ok: true });
+    till.shows('p1', 'approved').needs();
   });
 });
 
 describe('a release', () => {
   test('of a terminal that nobody knows, with those that are known', async () => {
     const till = Till.connected({ terminals: { a: 'T1', b: 'T2' } });
-    const reply = await till.reply(till.lanes.release('c', 'Kim', 'its screen is idle'));
+    const reply = await till.release('c', 'Kim', 'its screen is idle');
     expectRefused(reply, 'unknown-terminal', /no terminal c\. Known: a, b\./, { terminals: ['a', 'b'] });
   });
 
   test('of a terminal that nothing holds', async () => {
     const till = Till.connected();
-    expectRefused(
-      await till.reply(till.lanes.release('till', 'Kim', 'its screen is idle')),
-      'nothing-to-release',
-      'Nothing holds',
-    );
+    expectRefused(await till.release('till', 'Kim', 'its screen is idle'), 'nothing-to-release', 'Nothing holds');
   });
 
   test('of a terminal with something to look at: it has been looked at', async () => {
@@ -218,25 +203,24 @@ describe('a release', () => {
     const stranger = Till.connected();
     await stranger.pay('x1');
     till.gateway.say(moneyAnswer(stranger.run(100).money(0), 'Success'));
-    till.run(10);
-    expect(till.attention()).toEqual(['till: unmatched-response']);
-    expect(await till.reply(till.lanes.release('till', 'Kim', 'it was another register'))).toMatchObject({ ok: true });
-    expect(till.attention()).toEqual([]);
+    till.run(10).needs('till: unmatched-response');
+    expect(await till.release('till', 'Kim', 'it was another register')).toMatchObject({ ok: true });
+    till.needs();
   });
 
   test('of a payment whose answer is awaited; once its link was lost, it can be released', async () => {
     const till = Till.connected();
     await till.pay('p1');
     till.run(500);
-    const reply = await till.reply(till.lanes.release('till', 'Kim', 'its screen is idle'));
+    const reply = await till.release('till', 'Kim', 'its screen is idle');
     expectRefused(reply, 'nothing-to-release', /answer is awaited. Abort it, or wait/, { transactionId: 'p1' });
-    expect(till.told('p1')).toBe('running');
+    till.shows('p1', 'running');
     till.gateway.cut();
     till.run(1_000);
-    expect(await till.reply(till.lanes.release('till', 'Kim', 'its screen is idle'))).toMatchObject({
+    expect(await till.release('till', 'Kim', 'its screen is idle')).toMatchObject({
       ok: true,
       value: { terminal: 'till', lane: 'free' },
     });
-    expect(till.told('p1')).toBe('unresolved');
+    till.shows('p1', 'unresolved');
   });
 });

@@ -3,8 +3,8 @@
 import { expect, test } from 'vitest';
 import type { TransactionRequest } from '../../src/core/index.js';
 import { giveUp } from './given-up.js';
-import { moneyAnswer } from './terminal-words.js';
-import { Till } from './till.js';
+import { moneyAnswer } from '../world/terminal-words.js';
+import { Till } from '../world/till.js';
 import { unchecked } from '../unchecked.js';
 import { reviewed } from '../reviewed.js';
 
@@ -24,19 +24,15 @@ test.each([
   ['approved', 'approved'],
   ['declined', 'declined'],
 ] as const)('is settled when a person says that the earlier one was %s', async (outcome, told) => {
-  const till = Till.connected();
-  till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+  const till = Till.connected().whenPaying('Success');
   await till.pay('p0');
   till.run(100);
   await till.acknowledge('p0');
   till.gateway.onMoney = (request) => (till.sentMoney().length < 3 ? [] : [moneyAnswer(request, 'Refusal')]);
   await giveUp(till, 'r1', reversal(till, 'r1'));
   await till.pay('r2', { ...reversal(till, 'r2'), sale: 'sale of r1', ...reviewed('r1') });
-  till.run(3_000);
-  expect(till.view('r2').outcome).toMatchObject({ result: 'unresolved', reason: 'reversal-unknown', retry: 'unsafe' });
+  till.run(3_000).ends('r2', { result: 'unresolved', reason: 'reversal-unknown', retry: 'unsafe' });
   const resolution = { outcome, name: 'Kim', reason: 'the receipt in the drawer' };
-  expect(await till.reply(till.lanes.resolve('r1', resolution))).toMatchObject({ ok: true });
-  expect(till.told('r1')).toBe(told);
-  expect(till.view('r2').outcome).toMatchObject({ result: 'not-processed', reason: 'reversal-refused', retry: 'safe' });
-  expect(till.attention()).toEqual([]);
+  expect(await till.resolve('r1', resolution)).toMatchObject({ ok: true });
+  till.shows('r1', told).ends('r2', { result: 'not-processed', reason: 'reversal-refused', retry: 'safe' }).needs();
 });

@@ -1,12 +1,11 @@
 /** A Reject of our request: whatever its words, it is over when the terminal denies it past the delivery deadline, and not before. */
 
 import { describe, expect, test } from 'vitest';
-import { moneyAnswer, reject, statusAnswer, type Json } from './terminal-words.js';
-import { Till } from './till.js';
+import { moneyAnswer, reject, type Json } from '../world/terminal-words.js';
+import { Till } from '../world/till.js';
 
 async function rejected(make: (till: Till) => Json): Promise<Till> {
-  const till = Till.connected();
-  till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+  const till = Till.connected().whenAsked('NotFound');
   await till.pay('p1');
   till.run(500).gateway.say(make(till));
   return till.run(4_500);
@@ -53,18 +52,15 @@ describe.each(forms)('%s', (_name, make) => {
   test('a NotFound comes too early, and the approval after it counts', async () => {
     const till = await rejected(make);
     expect(till.sentOf('TransactionStatusRequest').length).toBeGreaterThan(0);
-    expect(till.told('p1')).toBe('recovering');
-    till.run(15_000).gateway.say(moneyAnswer(till.money(0), 'Success'));
-    till.run(100);
-    expect(till.view('p1')).toMatchObject({ outcome: { result: 'approved', revision: 1 }, attention: [] });
+    till.shows('p1', 'recovering').run(15_000).answers(0, 'Success').run(100);
+    till.matches('p1', { outcome: { result: 'approved', revision: 1 }, attention: [] });
   });
 
   test('past the delivery deadline it is over: malformed, in the words of the gateway, for somebody to look at', async () => {
     const till = (await rejected(make)).run(60_000);
-    expect(till.view('p1').outcome).toMatchObject({ result: 'not-processed', retry: 'safe', reason: 'malformed' });
+    till.ends('p1', { result: 'not-processed', retry: 'safe', reason: 'malformed' });
     expect(till.view('p1').outcome?.message).toMatch(/rejected \(.+\); .* Do not repeat it; call support\.$/);
-    expect(till.attention()).toEqual(['p1: malformed']);
-    expect(till.sentMoney()).toHaveLength(1);
+    till.needs('p1: malformed').hasSentMoney(1);
   });
 });
 
@@ -78,15 +74,12 @@ test.each([
     await till.pay('p1');
     till.run(500).gateway.say(make(till));
     till.gateway.cut();
-    till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
-    till.run(120_000);
-    expect(till.view('p1').outcome).toMatchObject({ result: 'unresolved', reason: 'terminal-forgot' });
+    till.whenAsked('NotFound').run(120_000).ends('p1', { result: 'unresolved', reason: 'terminal-forgot' });
   },
 );
 
 async function two(header: Json): Promise<Till> {
-  const till = Till.connected({ terminals: { a: 'T1', b: 'T2' }, saysLoggedOut: true });
-  till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+  const till = Till.connected({ terminals: { a: 'T1', b: 'T2' }, saysLoggedOut: true }).whenAsked('NotFound');
   await till.pay('p1');
   await till.pay('p2', { terminal: 'b' });
   till.run(500).gateway.say(bare(header)(till));
@@ -97,7 +90,7 @@ describe('while requests of two terminals are open on one link', () => {
   test('one that names nothing of ours is nobody’s: both are asked about, and a person hears of it', async () => {
     const till = await two({ POIID: '', SaleID: '' });
     for (const id of ['p1', 'p2']) expect(till.view(id).outcome?.reason).not.toBe('malformed');
-    expect(till.attention()).toEqual(['a: reject-unattributed', 'b: reject-unattributed']);
+    till.needs('a: reject-unattributed', 'b: reject-unattributed');
   });
 
   test('one that names a POIID is about the request of that terminal', async () => {
@@ -112,10 +105,8 @@ test('one that names a terminal is not about the only request that is open, whic
   till.run(500).gateway.say(bare({ POIID: 'T1' })(till));
   till.run(10);
   expect(till.view('p2').attempts[0]).not.toHaveProperty('evidence');
-  expect(till.sentOf('TransactionStatusRequest')).toHaveLength(1);
-  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
-  till.run(10);
-  expect([till.told('p2'), till.attention()]).toEqual(['approved', ['b: reject-unattributed']]);
+  till.hasSent('TransactionStatusRequest', 1).answers(0, 'Success').run(10);
+  till.shows('p2', 'approved').needs('b: reject-unattributed');
 });
 
 test('one that names the SaleID of a lane alone is about that lane', async () => {
@@ -146,8 +137,7 @@ test('one that names nothing may be about the Abort that is on its way as well: 
   await till.pay('p1');
   await till.reply(till.run(500).lanes.abort('p1', 'the customer left'));
   till.run(100).gateway.say(bare({})(till));
-  till.run(10);
-  expect(till.sentOf('AbortRequest')).toHaveLength(1);
+  till.run(10).hasSent('AbortRequest', 1);
   expect(till.view('p1').attempts[0]).not.toHaveProperty('evidence');
 });
 
@@ -157,8 +147,7 @@ test('one that names nothing is not of another terminal either, while an Abort a
   await till.reply(till.run(500).lanes.abort('p1', 'the customer left'));
   await till.pay('q1', { terminal: 'b' });
   till.run(100).gateway.say(bare({})(till));
-  till.run(10);
-  expect([till.sentOf('AbortRequest').length, till.sentMoney().length]).toEqual([1, 2]);
+  till.run(10).hasSent('AbortRequest', 1).hasSentMoney(2);
   for (const id of ['p1', 'q1']) expect(till.view(id).attempts[0]).not.toHaveProperty('evidence');
 });
 
@@ -169,7 +158,6 @@ test('one in the response to the payment is about the payment, whatever Abort is
   till.run(100);
   const { SaleID: saleId, POIID: poiId, ServiceID: serviceId = '' } = till.money(0).header;
   till.gateway.respond({ saleId, poiId, serviceId }, bare({})(till));
-  till.run(10);
-  expect(till.sentOf('AbortRequest')).toHaveLength(1);
+  till.run(10).hasSent('AbortRequest', 1);
   expect(till.view('p1').attempts).toMatchObject([{ evidence: { how: 'reject' } }]);
 });

@@ -2,16 +2,14 @@
 
 import { describe, expect, test } from 'vitest';
 import { nowOf } from './promises.js';
-import { moneyAnswer } from './terminal-words.js';
-import { Till } from './till.js';
+import { Till } from '../world/till.js';
 import { WatchedJournal } from './watched-journal.js';
 
 const saleId = 'SALE-1';
 
 /** `p1` and `p2` of terminal `a` are approved, and the register took the answer of the first. */
 async function taken(journal = new WatchedJournal()): Promise<Till> {
-  const till = Till.connected({ terminals: { a: 'T1', b: 'T2' }, saleId: 'SHOP', journal });
-  till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+  const till = Till.connected({ terminals: { a: 'T1', b: 'T2' }, saleId: 'SHOP', journal }).whenPaying('Success');
   for (const id of ['p1', 'p2']) await till.pay(id);
   till.run(1_000);
   await till.reply(till.lanes.answerDelivered('p1', 1, saleId));
@@ -25,13 +23,12 @@ describe.each([
 ] as const)('that an answer %s', (_what, say, said) => {
   test('of a terminal that is configured no more changes nothing', async () => {
     const till = (await taken()).restart({ terminals: { b: 'T2' } });
-    till.gateway.up();
-    till.run(100);
+    till.up().run(100);
     const before = ['p1', 'p2'].map((id) => till.view(id));
     expect(await till.reply<unknown>(say(till))).toBe(said);
     expect(['p1', 'p2'].map((id) => till.view(id))).toEqual(before);
     await till.pay('q1', { terminal: 'b' });
-    expect(till.run(1_000).sentMoney()).toHaveLength(1);
+    till.run(1_000).hasSentMoney(1);
   });
 });
 
@@ -40,7 +37,7 @@ test('that a register does not take what has no outcome yet calls nobody', async
   await till.pay('p1');
   till.run(500);
   await till.reply(till.lanes.resultNotTaken('p1', 1, 'The register refused it.'));
-  expect([till.told('p1'), till.attention()]).toEqual(['running', []]);
+  till.shows('p1', 'running').needs();
 });
 
 test.each([

@@ -1,16 +1,16 @@
 /** Transactions of a terminal that was renamed or taken out of the configuration. */
 
 import { describe, expect, test } from 'vitest';
-import { Shop } from './shop.js';
-import { moneyAnswer, type MoneyRequest } from './terminal-words.js';
-import { Till } from './till.js';
+import { Shop } from '../world/shop.js';
+import { moneyAnswer, type MoneyRequest } from '../world/terminal-words.js';
+import { Till } from '../world/till.js';
 
 async function removed(): Promise<{ till: Till; request: MoneyRequest }> {
   const before = Till.connected({ terminals: { a: 'T1', b: 'T2' }, saleId: 'SHOP' });
   await before.pay('p1');
   const request = before.run(1_000).money(0);
   const till = before.restart({ terminals: { b: 'T2' } });
-  till.gateway.up();
+  till.up();
   return { till: till.run(100), request };
 }
 
@@ -19,7 +19,7 @@ async function renamed(): Promise<{ till: Till; request: MoneyRequest }> {
   await before.pay('p1');
   const request = before.run(1_000).money(0);
   const till = before.restart({ terminals: { kasse: 'T1' } });
-  till.gateway.up();
+  till.up();
   return { till: till.run(100), request };
 }
 
@@ -29,8 +29,7 @@ describe.each([
 ])('a terminal that was %s', (_how, start) => {
   test('its open payment is told as unresolved from the start, for a person to look at', async () => {
     const { till } = await start();
-    expect(till.told('p1')).toBe('unresolved');
-    expect(till.attention()).toEqual(['p1: unresolved']);
+    till.shows('p1', 'unresolved').needs('p1: unresolved');
   });
 
   test.each(['Success', 'Refusal'])('a late %s is booked on its payment, and no lane stops', async (condition) => {
@@ -38,25 +37,22 @@ describe.each([
     till.gateway.say(moneyAnswer(request, condition));
     till.run(100);
     expect(till.view('p1').attempts).toMatchObject([{ state: 'answered' }]);
-    expect(till.told('p1')).toBe(condition === 'Success' ? 'approved' : 'declined');
-    expect(till.attention()).toEqual([]);
+    till.shows('p1', condition === 'Success' ? 'approved' : 'declined').needs();
     expect(till.terminal().lane).toBe('free');
   });
 
   test('a person can say how its payment ended', async () => {
     const { till } = await start();
     const resolution = { outcome: 'not-processed' as const, name: 'Kim', reason: 'no receipt' };
-    expect(await till.reply(till.lanes.resolve('p1', resolution))).toMatchObject({ ok: true });
-    expect(till.view('p1').outcome).toMatchObject({ result: 'not-processed', resolvedBy: 'person' });
-    expect(till.attention()).toEqual([]);
+    expect(await till.resolve('p1', resolution)).toMatchObject({ ok: true });
+    till.ends('p1', { result: 'not-processed', resolvedBy: 'person' }).needs();
   });
 
   test('the lane that is left takes payments', async () => {
     const { till } = await start();
-    till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+    till.whenPaying('Success');
     await till.pay('p2', { terminal: till.terminal().terminal });
-    till.run(100);
-    expect(till.told('p2')).toBe('approved');
+    till.run(100).shows('p2', 'approved');
   });
 });
 
@@ -65,8 +61,7 @@ test('what only waited for a removed terminal was never started, and is told so'
   await before.pay('p1');
   await before.pay('p2');
   const till = before.restart({ terminals: { b: 'T2' } });
-  till.run(100);
-  expect(till.view('p2').outcome).toMatchObject({ result: 'not-processed', retry: 'safe' });
+  till.run(100).ends('p2', { result: 'not-processed', retry: 'safe' });
 });
 
 test('a register that asks again for what was asked of a removed terminal is told of it, and found under its new ids', async () => {
@@ -75,7 +70,7 @@ test('a register that asks again for what was asked of a removed terminal is tol
   const { request } = till.view('p1');
   expect(await till.reply(till.lanes.submit(request, ids))).toMatchObject({ ok: true, value: { created: false } });
   expect(till.lanes.asked(ids, 5).map((view) => view.request.transactionId)).toEqual(['p1']);
-  expect(till.sentMoney()).toHaveLength(0);
+  till.hasSentMoney(0);
 });
 
 /** A link, or a capture whose answer was lost, of a service that the next process does not know. */
@@ -94,14 +89,14 @@ async function linked(shop: Shop): Promise<void> {
 describe('a payment service that was removed for one start', () => {
   test('its link is unresolved and may still be paid, and the message says that nobody asks it', async () => {
     const shop = await without(linked);
-    expect(shop.till.view('p1')).toMatchObject({
+    shop.matches('p1', {
       state: 'unresolved',
       retry: 'unsafe',
       outcome: { reason: 'service-removed' },
       message:
         'The payment service shop is no longer configured, and nobody asks it. It is not known whether the payment went through. Do not charge again: look at the pages of the payment service, then resolve it on the attention list; or configure it again, and tenderd asks it once more.',
     });
-    expect(shop.till.attention()).toEqual(['p1: unresolved']);
+    shop.needs('p1: unresolved');
   });
 
   test('what it was asked for is shown as it is when it is asked for again, and nothing else is taken for it', async () => {
@@ -116,31 +111,29 @@ describe('a payment service that was removed for one start', () => {
 
   test('a link that is paid meanwhile is approved once the service is back', async () => {
     const shop = await without(linked);
-    shop.service.shopper('p1');
+    shop.shopper('p1');
     shop.restart().run(600_000);
-    expect(shop.told()).toBe('approved');
+    shop.shows('p1', 'approved');
   });
 
   test('so is one that a person had called not processed, and a person is to give it back', async () => {
     const shop = await without(linked);
     const resolution = { outcome: 'not-processed' as const, name: 'Kim', reason: 'no receipt' };
-    expect(await shop.till.reply(shop.till.lanes.resolve('p1', resolution))).toMatchObject({ ok: true });
-    shop.service.shopper('p1');
+    expect(await shop.resolve('p1', resolution)).toMatchObject({ ok: true });
+    shop.shopper('p1');
     shop.restart().run(8_000_000);
-    expect(shop.told()).toBe('approved');
-    expect(shop.till.attention()).toEqual(['p1: reverse-one']);
+    shop.shows('p1', 'approved').needs('p1: reverse-one');
   });
 
   test('a capture whose answer was lost is left to a person, and not sent again: its history alone proves nothing', async () => {
     const shop = await without(async (at) => {
       await at.order();
-      at.service.next('capture', 'lost-after');
+      at.next('capture', 'lost-after');
       await at.about('capture', 'o1', 1_000);
       at.run(100);
     });
-    expect(shop.till.view('capture-1')).toMatchObject({ retry: 'after-resolution', state: 'unresolved' });
+    shop.matches('capture-1', { retry: 'after-resolution', state: 'unresolved' });
     shop.restart().run(600_000);
-    expect(shop.told('capture-1')).toBe('unresolved');
-    expect(shop.service.calls('capture')).toHaveLength(1);
+    shop.shows('capture-1', 'unresolved').hasCalled('capture', 1);
   });
 });

@@ -2,8 +2,7 @@
 
 import { expect, test } from 'vitest';
 import type { RegisterRequestIds, TransactionRequest } from '../../src/core/index.js';
-import { moneyAnswer } from './terminal-words.js';
-import { Till } from './till.js';
+import { Till } from '../world/till.js';
 
 const register = { saleId: 'SALE-1', poiId: 'T1' };
 
@@ -36,7 +35,7 @@ test('the ids of a request are kept with it, and each under which it is asked fo
   expect(idsUnder(till, '8')).toEqual(['p1']);
   expect(idsUnder(till, '9')).toEqual([]);
   expect(till.lanes.asked({ ...register, saleId: 'SALE-2' }, 10)).toEqual([]);
-  expect(till.sentMoney()).toHaveLength(1);
+  till.hasSentMoney(1);
 });
 
 test('ids that name a transaction without an end are refused to another one, also in the same turn', async () => {
@@ -52,9 +51,7 @@ test('ids that name a transaction without an end are refused to another one, als
 test('what was asked for before is told, also under ids that name another one without an end', async () => {
   const till = Till.connected({ terminals: { till: 'T1' } });
   await till.reply(till.lanes.submit(request('p1'), asked('6')));
-  till.run(10);
-  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
-  till.run(10);
+  till.run(10).answers(0, 'Success').run(10);
   await till.acknowledge('p1');
   await till.reply(till.lanes.submit(request('p2'), asked('7')));
   const again = await till.reply(till.lanes.submit(request('p1'), asked('7')));
@@ -65,9 +62,7 @@ test('what was asked for before is told, also under ids that name another one wi
 test('a register that counts anew may use its ids again: they name the newest transaction', async () => {
   const till = Till.connected();
   await till.reply(till.lanes.submit(request('p1'), asked('7')));
-  till.run(10);
-  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
-  till.run(10);
+  till.run(10).answers(0, 'Success').run(10);
   expect(till.lanes.get('p1')?.outcome?.result).toBe('approved');
   await till.reply(till.lanes.submit(request('p2'), asked('7')));
   expect(idsUnder(till, '7')).toEqual(['p2', 'p1']);

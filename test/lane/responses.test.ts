@@ -3,8 +3,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Message } from '../../protocol/index.js';
 import type { RequestKey, WireBounds } from '../../src/core/index.js';
-import { loginAnswer, moneyAnswer, statusAnswer } from './terminal-words.js';
-import { profileNamed, Till, type TillOptions } from './till.js';
+import { loginAnswer, moneyAnswer } from '../world/terminal-words.js';
+import { profileNamed, Till, type TillOptions } from '../world/till.js';
 
 const { requestLifetimeMs } = profileNamed('direct');
 
@@ -21,7 +21,7 @@ function connected(bounds: WireBounds = 'response', more: TillOptions = {}): Til
 /** A payment on its way, and a terminal that denies whatever it is asked for. */
 async function paying(bounds?: WireBounds, more?: TillOptions): Promise<{ till: Till; key: RequestKey }> {
   const till = connected(bounds, more);
-  till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+  till.whenAsked('NotFound');
   await till.pay('p1');
   till.run(1_000);
   return { till, key: keyOf(till.money(0)) };
@@ -44,10 +44,8 @@ test('a response that answers something else is no answer, and none comes: the t
   );
   till.run(100);
   expect([till.told('p1'), asked(till)]).toEqual(['recovering', 1]);
-  till.run(requestLifetimeMs - 5_000);
-  expect(till.told('p1')).toBe('recovering');
-  till.run(20_000);
-  expect(till.view('p1').outcome).toMatchObject({ result: 'not-processed', retry: 'safe' });
+  till.run(requestLifetimeMs - 5_000).shows('p1', 'recovering');
+  till.run(20_000).ends('p1', { result: 'not-processed', retry: 'safe' });
 });
 
 test.each([
@@ -83,29 +81,24 @@ test('a refusal in the response to another request is no first word: the request
   till.run(75_000);
   const [question] = till.sentOf('TransactionStatusRequest');
   if (question === undefined) throw new Error('it is asked beside what runs for long');
-  till.gateway.onStatus = (other) => statusAnswer(other, 'NotFound');
+  till.whenAsked('NotFound');
   till.gateway.respond(keyOf(question.message), moneyAnswer(till.money(0), 'Busy'));
   till.run(20_000);
   expect([till.told('p1'), asked(till) > 1]).toEqual(['recovering', true]);
-  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
-  till.run(100);
-  expect([till.told('p1'), till.attention()]).toEqual(['approved', []]);
+  till.answers(0, 'Success').run(100).shows('p1', 'approved').needs();
 });
 
 test('a response that cannot be read names it: it has arrived, and no NotFound says that it never started', async () => {
   const { till, key } = await paying();
   till.gateway.respond(key, `{"SaleToPOIResponse":{"MessageHeader":{"ServiceID":"${key.serviceId}"`);
-  till.run(400_000);
-  expect(till.view('p1').outcome).toMatchObject({ result: 'unresolved' });
+  till.run(400_000).ends('p1', { result: 'unresolved' });
 });
 
 test('what answers for a terminal without having reached it limits from its response on when the request arrives', async () => {
   const { till, key } = await paying();
   till.gateway.respond(key, moneyAnswer(till.money(0), 'UnreachableHost'));
-  till.run(requestLifetimeMs - 5_000);
-  expect(till.told('p1')).toBe('recovering');
-  till.run(20_000);
-  expect(till.view('p1').outcome).toMatchObject({ result: 'not-processed', retry: 'safe' });
+  till.run(requestLifetimeMs - 5_000).shows('p1', 'recovering');
+  till.run(20_000).ends('p1', { result: 'not-processed', retry: 'safe' });
 });
 
 describe.each([204, 202, 403, 423, 408, 429, 500, 503])('a response of status %i without a message', (status) => {
@@ -114,11 +107,9 @@ describe.each([204, 202, 403, 423, 408, 429, 500, 503])('a response of status %i
     till.gateway.respondWithout(key, status);
     till.run(100);
     expect(asked(till)).toBe(1);
-    expect(till.view('p1')).toMatchObject({ state: 'recovering', certainBy: expect.any(String) });
-    till.run(requestLifetimeMs - 1_000);
-    expect(till.told('p1')).toBe('recovering');
-    till.run(15_000);
-    expect(till.view('p1').outcome).toMatchObject({ result: 'not-processed', reason: 'not-started' });
+    till.matches('p1', { state: 'recovering', certainBy: expect.any(String) });
+    till.run(requestLifetimeMs - 1_000).shows('p1', 'recovering');
+    till.run(15_000).ends('p1', { result: 'not-processed', reason: 'not-started' });
   });
 });
 
@@ -130,36 +121,28 @@ describe.each([400, 401])('a response of status %i', (status) => {
     const { outcome } = till.view('p1');
     expect(outcome).toMatchObject({ result: 'not-processed', retry: 'safe', reason: 'malformed' });
     expect(outcome?.message).toContain(`HTTP ${status}`);
-    expect(till.attention()).toContain('p1: malformed');
-    expect(till.sentMoney()).toHaveLength(1);
+    till.lists('p1: malformed').hasSentMoney(1);
   });
 
   test('where a proxy may stand in front: its NotFound counts past the limit alone, as of a Reject', async () => {
     const { till, key } = await paying();
     till.gateway.respondWithout(key, status);
     till.run(requestLifetimeMs - 2_000);
-    expect(till.view('p1')).toMatchObject({ state: 'recovering', certainBy: expect.any(String) });
-    till.run(15_000);
-    expect(till.view('p1').outcome).toMatchObject({ result: 'not-processed', retry: 'safe', reason: 'malformed' });
-    expect(till.sentMoney()).toHaveLength(1);
+    till.matches('p1', { state: 'recovering', certainBy: expect.any(String) }).run(15_000);
+    till.ends('p1', { result: 'not-processed', retry: 'safe', reason: 'malformed' }).hasSentMoney(1);
   });
 
   test('of a cloud proves nothing', async () => {
     const { till, key } = await paying('none');
     till.gateway.respondWithout(key, status);
-    till.run(requestLifetimeMs - 2_000);
-    expect(till.told('p1')).toBe('recovering');
+    till.run(requestLifetimeMs - 2_000).shows('p1', 'recovering');
   });
 
   test('of what the terminal runs all the same: its own answer counts', async () => {
     const { till, key } = await paying();
-    till.gateway.onStatus = (question) => statusAnswer(question, 'InProgress');
+    till.whenAsked('InProgress');
     till.gateway.respondWithout(key, status);
-    till.run(3_000);
-    expect(till.told('p1')).toBe('recovering');
-    till.gateway.say(moneyAnswer(till.money(0), 'Success'));
-    till.run(100);
-    expect(till.told('p1')).toBe('approved');
+    till.run(3_000).shows('p1', 'recovering').answers(0, 'Success').run(100).shows('p1', 'approved');
   });
 
   test('to the question proves nothing of the payment, and it is asked again', async () => {
@@ -187,7 +170,7 @@ test('what moves no money and is not answered is given up alone: the terminal is
 test('a Login that is refused by a status: who waits is told why nothing could be sent', async () => {
   const till = new Till({ profile: 'direct', bounds: 'response' });
   till.gateway.onLogin = () => undefined;
-  till.gateway.up();
+  till.up();
   await till.pay('p1');
   for (let logins = 0; till.told('p1') === 'queued'; till.run(100)) {
     const sent = till.sentOf('LoginRequest');
@@ -198,13 +181,13 @@ test('a Login that is refused by a status: who waits is told why nothing could b
       );
     logins = sent.length;
   }
-  expect(till.view('p1').outcome).toMatchObject({
+  till.ends('p1', {
     result: 'not-processed',
     retry: 'safe',
     message: expect.any(String),
   });
   expect(till.view('p1').outcome?.message).toContain('HTTP 401');
-  expect(till.sentMoney()).toHaveLength(0);
+  till.hasSentMoney(0);
 });
 
 const codes = (till: Till): readonly string[] => till.terminal().attention.map(({ code }) => code);
@@ -224,7 +207,7 @@ describe('a gateway that refuses each Login', () => {
         till.gateway.respondWithout(keyOf(login), status);
         return undefined;
       };
-      till.gateway.up();
+      till.up();
       untilLogins(till, 2);
       expect(codes(till)).toEqual([]);
       untilLogins(till, 3);
@@ -246,7 +229,7 @@ describe('a gateway that refuses each Login', () => {
   ] as const)('with %s: %j', (condition, expected) => {
     const till = new Till({ profile: 'direct', bounds: 'response' });
     till.gateway.onLogin = (login) => loginAnswer(login, condition);
-    till.gateway.up();
+    till.up();
     untilLogins(till, 4);
     expect(codes(till)).toEqual(expected);
   });
@@ -259,8 +242,7 @@ describe('a terminal that does not accept a key or a credential (401)', () => {
       till.gateway.respondWithout(keyOf(login), 401);
       return undefined;
     };
-    till.gateway.up();
-    till.run(30_000);
+    till.up().run(30_000);
     expect(till.sentOf('LoginRequest').length).toBeGreaterThan(1);
     expect(codes(till)).toEqual(['credentials-refused']);
     expect(till.terminal().attention[0]?.text).toContain('the peer answered HTTP 401');
@@ -279,8 +261,7 @@ describe('a terminal that does not accept a key or a credential (401)', () => {
     till.run(30_000);
     expect(asked(till)).toBeGreaterThan(1);
     expect([till.told('p1'), codes(till)]).toEqual(['recovering', ['credentials-refused']]);
-    till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
-    till.run(60_000);
+    till.whenAsked('NotFound').run(60_000);
     expect([till.told('p1'), codes(till)]).toEqual(['not-processed', []]);
   });
 
@@ -321,8 +302,7 @@ describe('a cloud that does not know the terminal at its address', () => {
       till.run(30_000);
       expect([till.told('p1'), codes(till)]).toEqual(['recovering', ['channel-unknown']]);
       expect(till.terminal().attention[0]?.text).toMatch(new RegExp(`HTTP ${status}.*Pair the terminal again`));
-      till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
-      till.run(300_000);
+      till.whenAsked('NotFound').run(300_000);
       expect([till.view('p1').outcome?.reason, codes(till)]).toEqual(['not-started', []]);
     },
   );

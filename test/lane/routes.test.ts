@@ -1,8 +1,8 @@
 /** Which lane is told: where a terminal has moved to another gateway, where a gateway has no terminals, and what names nothing. */
 
 import { describe, expect, test } from 'vitest';
-import { loginAnswer, moneyAnswer, statusAnswer, statusRepeats, type Json } from './terminal-words.js';
-import { Till, type TillOptions } from './till.js';
+import { loginAnswer, moneyAnswer, statusRepeats, type Json } from '../world/terminal-words.js';
+import { Till, type TillOptions } from '../world/till.js';
 
 /** Whose facts of this type were written since. */
 function lanesOf(till: Till, type: string, since: number): readonly string[] {
@@ -15,7 +15,7 @@ async function moved(): Promise<{ readonly till: Till; readonly earlier: Till }>
   await earlier.pay('p1');
   const terminals = { a: 'T1', b: 'T2', c: 'T9' };
   const till = earlier.run(500).restart({ terminals, overOther: ['c'] });
-  till.gateway.up();
+  till.up();
   till.other.up();
   return { till: till.run(100), earlier };
 }
@@ -27,14 +27,14 @@ describe('a payment whose terminal has moved to another gateway', () => {
     till.gateway.say(moneyAnswer(earlier.money(0), result));
     till.run(10);
     expect(lanesOf(till, 'unmatched-response', since)).toEqual(['b']);
-    expect([till.told('p1'), till.attention()]).toEqual(['recovering', ['b: unmatched-response']]);
+    till.shows('p1', 'recovering').needs('b: unmatched-response');
   });
 
   test.each(['Success', 'Partial'])('%s there is its approval', async (result) => {
     const { till, earlier } = await moved();
     till.gateway.say(saying(moneyAnswer(earlier.money(0), 'Success'), result));
     till.run(10);
-    expect(till.view('p1').outcome).toMatchObject({
+    till.ends('p1', {
       result: 'approved',
       authorized: { amount: 1_000, currency: 'EUR' },
     });
@@ -53,11 +53,11 @@ test('a part that another gateway approves is booked with its amount', async () 
   const amounts = { AmountsResp: { Currency: 'EUR', AuthorizedAmount: 6 } };
   till.run(500).other.say(saying(moneyAnswer(till.money(0), 'Success', undefined, amounts), 'Partial'));
   till.run(10);
-  expect(till.view('p1').outcome).toMatchObject({
+  till.ends('p1', {
     result: 'partly-approved',
     authorized: { amount: 600, currency: 'EUR' },
   });
-  expect(till.attention()).toEqual([]);
+  till.needs();
 });
 
 /** `p1` runs on the first terminal; the other gateway is up as well. */
@@ -75,9 +75,7 @@ describe('a gateway that has no terminal', () => {
     till.other.say(moneyAnswer(till.money(0), result));
     till.run(10);
     expect([till.told('p1'), till.lanes.feed.last(), till.attention()]).toEqual(['running', since, []]);
-    till.gateway.say(moneyAnswer(till.money(0), 'Success'));
-    till.run(10);
-    expect(till.told('p1')).toBe('approved');
+    till.answers(0, 'Success').run(10).shows('p1', 'approved');
   });
 
   test.each([['its own answer'], ['a status answer that repeats it']])(
@@ -85,16 +83,14 @@ describe('a gateway that has no terminal', () => {
     async (how) => {
       const till = await paying();
       till.gateway.down();
-      till.gateway.up();
-      till.run(100);
+      till.up().run(100);
       const question = till.sentOf('TransactionStatusRequest').at(-1)?.message;
       if (question?.name !== 'TransactionStatusRequest') throw new Error('nobody asked');
       const request = till.money(0);
       till.other.say(
         how === 'its own answer' ? moneyAnswer(request, 'Success') : statusRepeats(question, request, 'Success'),
       );
-      till.run(10);
-      expect([till.told('p1'), till.attention()]).toEqual(['approved', []]);
+      till.run(10).shows('p1', 'approved').needs();
     },
   );
 });
@@ -109,14 +105,12 @@ test('while one lane asks another’s terminal of before, each answer is for the
     logins.push(loginAnswer(request));
     return undefined;
   };
-  till.gateway.up();
-  till.run(1_000);
+  till.up().run(1_000);
   expect(till.sentOf('TransactionStatusRequest').map(({ message }) => message.header.POIID)).toContain('T2');
   till.gateway.say(...logins);
   till.run(100);
   expect(till.lanes.terminals().map(({ session }) => session)).toEqual(['none', 'standing']);
-  till.gateway.onStatus = (question) => statusAnswer(question, 'InProgress');
-  till.run(20_000);
+  till.whenAsked('InProgress').run(20_000);
   // Its own answers have reached it: it would else ask more and more slowly.
   expect(till.sentOf('TransactionStatusRequest').length).toBeGreaterThan(3);
 });
@@ -148,7 +142,7 @@ describe('an event without an id', () => {
     till.gateway.say(event('T2', 'Reject'));
     till.run(10);
     expect(till.view('p1').attempts[0]).not.toHaveProperty('evidence');
-    expect(till.attention()).toEqual(['a: reject-unattributed']);
+    till.needs('a: reject-unattributed');
   });
 
   test('Reject while nothing is open is told to the lane of its terminal', async () => {

@@ -1,8 +1,8 @@
 /** Device requests of a terminal to which no right answer exists: they stop nothing and lose nothing. */
 
 import { describe, expect, test } from 'vitest';
-import { display, input, moneyAnswer, print, type Json, type MoneyRequest } from './terminal-words.js';
-import { Till } from './till.js';
+import { display, input, moneyAnswer, print, type Json, type MoneyRequest } from '../world/terminal-words.js';
+import { Till } from '../world/till.js';
 
 const oddities: readonly (readonly [string, (request: MoneyRequest) => Json])[] = [
   ['a Display without DeviceID', (request) => display(request, 'INSERT CARD', {}, { DeviceID: undefined })],
@@ -29,19 +29,16 @@ describe.each(oddities)('%s', (_what, odd) => {
       till.run(10);
     }
     expect(till.terminal()).toMatchObject({ lane: 'busy', current: 'p1', attention: [] });
-    till.gateway.say(moneyAnswer(till.money(0), 'Success'));
-    till.run(100);
-    expect(till.told('p1')).toBe('approved');
+    till.answers(0, 'Success').run(100).shows('p1', 'approved');
     expect(till.terminal().lane).toBe('free');
-    expect(till.attention()).toEqual([]);
+    till.needs();
   });
 
   test('beside the approval in one read: the approval counts', async () => {
     const till = Till.connected();
     till.gateway.onMoney = (request) => [odd(request), moneyAnswer(request, 'Success'), odd(request)];
     await till.pay('p1');
-    till.run(100);
-    expect(till.told('p1')).toBe('approved');
+    till.run(100).shows('p1', 'approved');
     expect(till.terminal()).toMatchObject({ lane: 'free', attention: [] });
   });
 });
@@ -59,7 +56,6 @@ test('a Display that can be answered is', async () => {
   const till = Till.connected();
   await till.pay('p1');
   till.run(1_000).gateway.say(display(till.money(0), 'INSERT CARD'));
-  till.run(10);
-  expect(till.sentOf('DisplayResponse')).toHaveLength(1);
+  till.run(10).hasSent('DisplayResponse', 1);
   expect(till.view('p1').showing).toBe('INSERT CARD');
 });

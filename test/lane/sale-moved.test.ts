@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from 'vitest';
 import { giveUp } from './given-up.js';
-import { moneyAnswer } from './terminal-words.js';
-import { Till } from './till.js';
+import { moneyAnswer } from '../world/terminal-words.js';
+import { Till } from '../world/till.js';
 import { reviewed } from '../reviewed.js';
 
 const sale = 'S';
@@ -12,8 +12,7 @@ const two = (): Till => Till.connected({ terminals: { till: 'T1', b: 'T2' } });
 
 /** The first money request was told as declined. */
 function declined(till: Till, index = 0): void {
-  till.run(100).gateway.say(moneyAnswer(till.money(index), 'Refusal'));
-  till.run(1_000);
+  till.run(100).answers(index, 'Refusal').run(1_000);
 }
 
 test('a payment that waits behind one that was declined never starts when that is approved after all', async () => {
@@ -22,28 +21,23 @@ test('a payment that waits behind one that was declined never starts when that i
   declined(till);
   await till.pay('q0', { sale: 'other' });
   await till.pay('p2', { sale });
-  till.run(100);
-  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
-  till.run(100);
-  expect(till.sentMoney()).toHaveLength(2);
-  expect(till.view('p2')).toMatchObject({
+  till.run(100).answers(0, 'Success').run(100).hasSentMoney(2);
+  till.matches('p2', {
     outcome: { result: 'not-processed', reason: 'sale-moved' },
     retry: 'unsafe',
     message:
       'Transaction p1 of the same sale went through meanwhile; this payment was never started. Do not charge again.',
   });
-  expect(till.attention()).toEqual(['p1: reverse-one']);
+  till.needs('p1: reverse-one');
 });
 
 test('it starts without a word and without an acknowledgement when the first one was declined', async () => {
   const till = Till.connected();
   await till.pay('p1', { sale });
   declined(till);
-  till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+  till.whenPaying('Success');
   await till.pay('p2', { sale });
-  till.run(10_000);
-  expect([till.told('p1'), till.told('p2')]).toEqual(['declined', 'approved']);
-  expect(till.attention()).toEqual([]);
+  till.run(10_000).shows('p1', 'declined').shows('p2', 'approved').needs();
 });
 
 test('so it is where the other waits at another terminal, and other sales go on there', async () => {
@@ -53,15 +47,11 @@ test('so it is where the other waits at another terminal, and other sales go on 
   await till.pay('q0', { sale: 'other', terminal: 'b' });
   await till.pay('q1', { sale, terminal: 'b' });
   await till.pay('q2', { sale: 'third', terminal: 'b' });
-  till.run(100);
-  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
-  till.run(100);
-  expect(till.view('q1').outcome).toMatchObject({ result: 'not-processed', reason: 'sale-moved', retry: 'unsafe' });
-  till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
-  till.gateway.say(moneyAnswer(till.money(1), 'Success'));
-  till.run(10_000);
+  till.run(100).answers(0, 'Success').run(100);
+  till.ends('q1', { result: 'not-processed', reason: 'sale-moved', retry: 'unsafe' }).whenPaying('Success');
+  till.answers(1, 'Success').run(10_000);
   expect(['p1', 'q0', 'q2'].map((id) => till.told(id))).toEqual(['approved', 'approved', 'approved']);
-  expect(till.attention()).toEqual(['p1: reverse-one']);
+  till.needs('p1: reverse-one');
 });
 
 test('where it runs at another terminal already, that one is asked to stop; approved all the same, one is to be reversed', async () => {
@@ -69,31 +59,19 @@ test('where it runs at another terminal already, that one is asked to stop; appr
   await till.pay('p1', { sale });
   declined(till);
   await till.pay('q1', { sale, terminal: 'b' });
-  till.run(100);
-  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
-  till.run(1_000);
-  expect(till.sentOf('AbortRequest')).toHaveLength(1);
-  expect(till.view('q1')).toMatchObject({ state: 'running', abortRequested: true });
-  till.gateway.say(moneyAnswer(till.money(1), 'Success'));
-  till.run(100);
-  expect(till.told('q1')).toBe('approved');
-  expect(till.attention()).toEqual(['p1: reverse-one', 'q1: reverse-one']);
+  till.run(100).answers(0, 'Success').run(1_000).hasSent('AbortRequest', 1);
+  till.matches('q1', { state: 'running', abortRequested: true }).answers(1, 'Success').run(100);
+  till.shows('q1', 'approved').needs('p1: reverse-one', 'q1: reverse-one');
 });
 
 test('who named a payment that was paid already meant it: the second goes on, also when the first is acknowledged meanwhile', async () => {
   const till = two();
   await till.pay('p1', { sale });
-  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
-  till.run(1_000);
+  till.answers(0, 'Success').run(1_000);
   await till.pay('q1', { sale, terminal: 'b', ...reviewed('p1') });
   till.run(100);
   await till.acknowledge('p1');
-  till.run(100);
-  till.gateway.say(moneyAnswer(till.money(1), 'Success'));
-  till.run(100);
-  expect(till.told('q1')).toBe('approved');
-  expect(till.sentOf('AbortRequest')).toEqual([]);
-  expect(till.attention()).toEqual([]);
+  till.run(100).answers(1, 'Success').run(100).shows('q1', 'approved').hasSent('AbortRequest', 0).needs();
 });
 
 test('a person who finds that the first one went through stops the second, or has one of them reversed', async () => {
@@ -102,50 +80,44 @@ test('a person who finds that the first one went through stops the second, or ha
   await giveUp(before, 'p1', { sale });
   await before.pay('p0', { sale: 'other' });
   await before.pay('p2', { sale, ...reviewed('p1') });
-  expect(await before.reply(before.lanes.resolve('p1', approved))).toMatchObject({ ok: true });
-  expect(before.view('p2').outcome).toMatchObject({ reason: 'sale-moved' });
+  expect(await before.resolve('p1', approved)).toMatchObject({ ok: true });
+  before.ends('p2', { reason: 'sale-moved' });
 
   const after = Till.connected();
   await giveUp(after, 'p1', { sale });
-  after.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+  after.whenPaying('Success');
   await after.pay('p2', { sale, ...reviewed('p1') });
-  after.run(3_000);
-  expect(after.told('p2')).toBe('approved');
-  await after.reply(after.lanes.resolve('p1', approved));
-  expect(after.attention()).toEqual(['p1: reverse-one']);
+  after.run(3_000).shows('p2', 'approved');
+  await after.resolve('p1', approved);
+  after.needs('p1: reverse-one');
   expect(after.view('p1').attention[0]?.text).toContain('also paid by transaction p2');
   // It was given back, or it is to stay: then it is no longer anybody's business.
-  await after.reply(after.lanes.resolve('p1', approved));
-  expect(after.attention()).toEqual([]);
+  await after.resolve('p1', approved);
+  after.needs();
 });
 
 test('nobody is told to try again while another transaction of the sale is open, unknown or went through', async () => {
   const till = Till.connected();
   await giveUp(till, 'p1', { sale });
-  till.gateway.onMoney = (request) => [moneyAnswer(request, 'Refusal')];
+  till.whenPaying('Refusal');
   await till.pay('p2', { sale, ...reviewed('p1') });
   till.run(3_000);
   // Whoever named it knew that it is unknown, and is reminded.
-  expect(till.view('p2')).toMatchObject({ outcome: { result: 'declined', retry: 'safe' }, retry: 'after-resolution' });
+  till.matches('p2', { outcome: { result: 'declined', retry: 'safe' }, retry: 'after-resolution' });
   expect(till.view('p2').message).toMatch(
     /But transaction p1 of the same sale is not certain yet: do not charge again/,
   );
   expect(till.lanes.list({ sale }).map(({ retry }) => retry)).toEqual(['after-resolution', 'after-resolution']);
-  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
-  till.run(100);
-  expect(till.view('p2')).toMatchObject({ retry: 'unsafe' });
+  till.answers(0, 'Success').run(100).matches('p2', { retry: 'unsafe' });
   expect(till.view('p2').message).toMatch(/But transaction p1 of the same sale went through: do not charge again\.$/);
 });
 
 test('a declined second charge is not safe to repeat: it was reviewed once', async () => {
-  const till = Till.connected();
-  till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+  const till = Till.connected().whenPaying('Success');
   await till.pay('p1', { sale });
-  till.run(1_000);
-  till.gateway.onMoney = (request) => [moneyAnswer(request, 'Refusal')];
+  till.run(1_000).whenPaying('Refusal');
   await till.pay('p2', { sale, ...reviewed('p1') });
-  till.run(3_000);
-  expect(till.view('p2')).toMatchObject({ retry: 'unsafe', outcome: { result: 'declined', retry: 'safe' } });
+  till.run(3_000).matches('p2', { retry: 'unsafe', outcome: { result: 'declined', retry: 'safe' } });
   expect(await till.submit('p3', { sale })).toMatchObject({ ok: false });
 });
 
@@ -153,8 +125,7 @@ test('a declined second charge is not safe to repeat: it was reviewed once', asy
 async function refundBeside(terminal: string): Promise<Till> {
   const till = two();
   await till.pay('p1', { sale });
-  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
-  till.run(1_000);
+  till.answers(0, 'Success').run(1_000);
   await till.acknowledge('p1');
   const { amountDetails: _whole, ...payment } = till.view('p1').request;
   const original = { type: 'transaction', transactionId: 'p1' } as const;
@@ -164,17 +135,15 @@ async function refundBeside(terminal: string): Promise<Till> {
   declined(till, 1);
   await till.pay('q0', { sale: 'other' });
   await till.pay('f1', { kind: 'refund', terminal, original });
-  till.run(1_000);
-  till.gateway.say(moneyAnswer(till.money(1), 'Success'));
-  till.run(1_000);
+  till.run(1_000).answers(1, 'Success').run(1_000);
   return till;
 }
 
 describe('a refund behind a reversal of the same payment, of another sale, that was told as declined', () => {
   test('behind it: once the reversal went through, it never starts', async () => {
     const till = await refundBeside('till');
-    expect(till.sentMoney()).toHaveLength(3);
-    expect(till.view('f1')).toMatchObject({
+    till.hasSentMoney(3);
+    till.matches('f1', {
       outcome: { result: 'not-processed', reason: 'sale-moved' },
       retry: 'unsafe',
       message:
@@ -184,14 +153,12 @@ describe('a refund behind a reversal of the same payment, of another sale, that 
 
   test('beside it, on another terminal: it is asked to stop', async () => {
     const till = await refundBeside('b');
-    expect(till.view('f1')).toMatchObject({ state: 'running', abortRequested: true });
-    expect(till.sentOf('AbortRequest')).toHaveLength(1);
+    till.matches('f1', { state: 'running', abortRequested: true }).hasSent('AbortRequest', 1);
   });
 });
 
 test('what an earlier process left at another terminal, out of reach, hears of it as soon as this one is approved', async () => {
-  const before = new Till({ terminals: { till: 'T1', b: 'T2' }, overOther: ['b'] });
-  before.gateway.up();
+  const before = new Till({ terminals: { till: 'T1', b: 'T2' }, overOther: ['b'] }).up();
   before.other.up();
   before.run(100);
   await before.pay('p1', { sale });
@@ -199,13 +166,9 @@ test('what an earlier process left at another terminal, out of reach, hears of i
   await before.pay('q1', { sale, terminal: 'b' });
   const request = before.run(100).money(0);
   const till = before.restart();
-  till.gateway.up();
-  till.run(1_000);
-  expect(till.view('q1')).toMatchObject({ abortRequested: false });
+  till.up().run(1_000).matches('q1', { abortRequested: false });
   till.gateway.say(moneyAnswer(request, 'Success'));
-  till.run(1_000);
-  expect(till.told('p1')).toBe('approved');
-  expect(till.view('q1')).toMatchObject({ state: 'recovering', abortRequested: true });
+  till.run(1_000).shows('p1', 'approved').matches('q1', { state: 'recovering', abortRequested: true });
 });
 
 /**
@@ -218,17 +181,16 @@ function diedBehind(first: string, before: Till): Till {
     commit(parts);
     throw new Error('the process dies');
   };
-  before.gateway.say(moneyAnswer(before.money(before.sentMoney().length - 1), 'Success'));
+  before.answers(before.sentMoney().length - 1, 'Success');
   expect(() => before.run(10)).toThrow('the process dies');
   before.journal.commit = commit;
   const till = before.restart().run(1_000);
-  expect(till.told(first)).toBe('approved');
+  till.shows(first, 'approved');
   return till;
 }
 
 function twoApart(): Till {
-  const till = new Till({ terminals: { till: 'T1', b: 'T2' }, overOther: ['b'] });
-  till.gateway.up();
+  const till = new Till({ terminals: { till: 'T1', b: 'T2' }, overOther: ['b'] }).up();
   till.other.up();
   return till.run(100);
 }
@@ -239,5 +201,5 @@ test('it hears of it also where the process died before it could say so', async 
   declined(before);
   await before.pay('q1', { sale, terminal: 'b' });
   before.run(100);
-  expect(diedBehind('p1', before).view('q1')).toMatchObject({ state: 'recovering', abortRequested: true });
+  diedBehind('p1', before).matches('q1', { state: 'recovering', abortRequested: true });
 });

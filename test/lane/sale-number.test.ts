@@ -2,8 +2,7 @@
 
 import { expect, test } from 'vitest';
 import type { RegisterRequestIds } from '../../src/core/index.js';
-import { moneyAnswer, statusAnswer } from './terminal-words.js';
-import { Till } from './till.js';
+import { Till } from '../world/till.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
 import { SaleNumbers } from '../../src/lane/engine/sale-numbers.js';
 import { recordOf } from './open-records.js';
@@ -38,7 +37,7 @@ async function evening(): Promise<Till> {
 /** R-9 of the evening, approved. */
 async function approved(): Promise<Till> {
   const till = await evening();
-  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
+  till.answers(0, 'Success');
   return till.run(100);
 }
 
@@ -48,7 +47,7 @@ test('while it is open it is refused at every terminal, nothing is sent, and a p
     expect(await ask(till, 'p2', '2026-03-02', { terminal })).toMatchObject(refused);
   till.time.wallOffsetMs = 7 * hourMs;
   expect(await ask(till, 'p2', '2026-03-02', { terminal: 'b' })).toMatchObject(refused);
-  expect(till.sentMoney()).toHaveLength(1);
+  till.hasSentMoney(1);
   expect(till.attention().filter((line) => line.includes('asked-anew'))).toEqual(['p1: sale-asked-anew']);
   const text = till.lanes.attention().map(({ attention }) => attention.text);
   expect(text).toContainEqual(
@@ -59,22 +58,20 @@ test('while it is open it is refused at every terminal, nothing is sent, and a p
 test('approved and not acknowledged it is refused, and free once it is: then it leaves the attention list, too', async () => {
   const till = await approved();
   expect(await ask(till, 'p2', '2026-03-02', { terminal: 'b' })).toMatchObject(refused);
-  expect(till.attention()).toEqual(['p1: sale-asked-anew']);
+  till.needs('p1: sale-asked-anew');
   await till.acknowledge('p1');
-  expect(till.attention()).toEqual([]);
+  till.needs();
   expect(await ask(till, 'p2', '2026-03-02', { terminal: 'b' })).toMatchObject({ ok: true });
 });
 
 test('unresolved it is refused also where that was acknowledged, until a person resolves it', async () => {
   const till = await evening();
-  till.gateway.onStatus = (question) => statusAnswer(question, 'LoggedOut');
+  till.whenAsked('LoggedOut');
   till.gateway.cut();
-  till.run(54_000).gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
-  till.run(30_000);
-  expect(till.told('p1')).toBe('unresolved');
+  till.run(54_000).whenAsked('NotFound').run(30_000).shows('p1', 'unresolved');
   await till.acknowledge('p1');
   expect(await ask(till, 'p2', '2026-03-02', { terminal: 'b' })).toMatchObject(refused);
-  await till.reply(till.lanes.resolve('p1', { outcome: 'declined', name: 'Kim', reason: 'looked' }));
+  await till.resolve('p1', { outcome: 'declined', name: 'Kim', reason: 'looked' });
   await till.acknowledge('p1');
   expect(await ask(till, 'p2', '2026-03-02', { terminal: 'b' })).toMatchObject({ ok: true });
 });

@@ -8,8 +8,8 @@ import { movedMoney } from '../../src/core/index.js';
 import { reviewed } from '../reviewed.js';
 import { type AnyRequest } from '../unchecked.js';
 import { giveUp } from './given-up.js';
-import { type Json, type MoneyRequest, moneyAnswer } from './terminal-words.js';
-import { Till } from './till.js';
+import { type Json, type MoneyRequest, moneyAnswer } from '../world/terminal-words.js';
+import { Till } from '../world/till.js';
 
 const sale = 'R-1';
 const eur = (amount: number) => ({ amount: amount * 100, currency: 'EUR' });
@@ -85,7 +85,7 @@ async function step(till: Till, words: readonly string[]): Promise<string> {
   if (how === 'unsent') till.gateway.down();
   const reply = await till.submit(id, request);
   till.run(how === 'unsent' ? 40_000 : 3_000);
-  if (how === 'unsent') till.gateway.up();
+  if (how === 'unsent') till.up();
   till.run(100);
   return reply.ok ? 'yes' : reply.refusal.code;
 }

@@ -8,15 +8,13 @@ import { expect, test } from 'vitest';
 import { openJournal } from '../../src/journal/index.js';
 import { MIGRATIONS, migrate } from '../../src/journal/schema.js';
 import { freshPath, now, outcome, payment } from '../journal/samples.js';
-import { moneyAnswer } from './terminal-words.js';
-import { Till } from './till.js';
+import { Till } from '../world/till.js';
 
 const composed = 'RX-caf\u00e9';
 const decomposed = 'RX-cafe\u0301';
 
 test('two ways to compose a letter are one sale, and the refusal shows what differs', async () => {
-  const till = Till.connected();
-  till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+  const till = Till.connected().whenPaying('Success');
   await till.pay('p1', { sale: composed });
   till.run(100);
   await till.acknowledge('p1');
@@ -25,7 +23,7 @@ test('two ways to compose a letter are one sale, and the refusal shows what diff
   expect(second.ok ? '' : second.refusal.text).toContain(
     'It wrote the sale as "RX-caf\\u{e9}", and this request as "RX-cafe\\u{301}": that is one sale.',
   );
-  expect(till.sentMoney()).toHaveLength(1);
+  till.hasSentMoney(1);
   // Asked for again under its id, it is the same request.
   expect(await till.submit('p1', { sale: decomposed })).toMatchObject({ ok: true, value: { created: false } });
   expect(till.lanes.list({ sale: decomposed }).map(({ request }) => request.transactionId)).toEqual(['p1']);

@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from 'vitest';
 import type { Refusal, RegisterRequestIds, TransactionRequest } from '../../src/core/index.js';
-import { moneyAnswer, type Json } from './terminal-words.js';
-import { Till } from './till.js';
+import { moneyAnswer, type Json } from '../world/terminal-words.js';
+import { Till } from '../world/till.js';
 import { unchecked } from '../unchecked.js';
 
 /** Two terminals. */
@@ -37,9 +37,7 @@ describe('two payments that are asked for in one turn', () => {
     const till = twoTerminals();
     const told = await inOneTurn(till, ['p1', number('1', 'R-9')], ['p2', number('2', 'R-9'), 'b']);
     expect(told).toEqual(['taken', 'sale-open']);
-    expect(till.attention()).toEqual(['p1: sale-asked-anew']);
-    till.run(100);
-    expect(till.sentMoney()).toHaveLength(1);
+    till.needs('p1: sale-asked-anew').run(100).hasSentMoney(1);
   });
 
   test.each<[string, RegisterRequestIds | undefined]>([
@@ -49,8 +47,7 @@ describe('two payments that are asked for in one turn', () => {
   ])('the first under %s: both are taken', async (_what, first) => {
     const till = twoTerminals();
     expect(await inOneTurn(till, ['p1', first], ['p2', number('2', 'R-9'), 'b'])).toEqual(['taken', 'taken']);
-    till.run(100);
-    expect([till.sentMoney().length, till.attention()]).toEqual([2, []]);
+    till.run(100).hasSentMoney(2).needs();
   });
 
   test.each<[string, Asked, string]>([
@@ -68,13 +65,12 @@ describe('two payments that are asked for in one turn', () => {
 
   test('under ids of one that has ended: the second is refused for the first, which is the newest', async () => {
     const till = twoTerminals();
-    till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+    till.whenPaying('Success');
     expect(await inOneTurn(till, ['p0', ids('7')])).toEqual(['taken']);
     till.run(100);
     await till.acknowledge('p0');
     expect(await inOneTurn(till, ['p1', ids('7')], ['p2', ids('7')])).toEqual(['taken', 'id-reused']);
-    till.run(100);
-    expect(till.sentMoney()).toHaveLength(2);
+    till.run(100).hasSentMoney(2);
   });
 
   test('for one sale: the second is refused', async () => {
@@ -85,7 +81,7 @@ describe('two payments that are asked for in one turn', () => {
     );
     till.run(100);
     expect(await Promise.all(replies)).toMatchObject([{ ok: true }, { ok: false, refusal: { code: 'sale-open' } }]);
-    expect(till.sentMoney()).toHaveLength(1);
+    till.hasSentMoney(1);
   });
 });
 
@@ -119,7 +115,7 @@ test.each([
 ])('a sale is asked for again in the turn in which %s is heard: that decides', async (word, expected) => {
   const till = twoTerminals();
   await till.pay('p1', { sale: 'one sale' });
-  till.run(500).gateway.say(moneyAnswer(till.money(0), word));
+  till.run(500).answers(0, word);
   const again = till.ask('p2', { sale: 'one sale' });
   till.run(100);
   expect(await again).toMatchObject(expected);
@@ -140,7 +136,6 @@ describe('a payment that is approved in the turn in which it is given back by th
     });
     expect(await whole).toMatchObject({ ok: true });
     expect(await again).toMatchObject({ ok: false, refusal: { code: 'original-not-refundable' } });
-    till.run(100);
-    expect(till.sentMoney()).toHaveLength(2);
+    till.run(100).hasSentMoney(2);
   });
 });

@@ -5,8 +5,8 @@
 
 import { expect, test } from 'vitest';
 import type { MessageHeader } from '../../protocol/index.js';
-import { moneyAnswer, statusAnswer, type Json } from './terminal-words.js';
-import { Till, type TillOptions } from './till.js';
+import { moneyAnswer, type Json } from '../world/terminal-words.js';
+import { Till, type TillOptions } from '../world/till.js';
 
 /** How a payment ends whose terminal says this, and denies it when the link is back. */
 async function deniedAfter(
@@ -17,10 +17,9 @@ async function deniedAfter(
   const till = Till.connected({ profile: 'tenderd', ...options });
   await till.pay('p1');
   say(till, till.money(0).header);
-  till.run(1_000);
-  till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+  till.run(1_000).whenAsked('NotFound');
   till.gateway.cut();
-  till.run(1_000).gateway.up();
+  till.run(1_000).up();
   const { outcome } = till.run(200_000).view('p1');
   return `${outcome?.result ?? 'none'}: ${outcome?.reason ?? 'none'}`;
 }
@@ -94,7 +93,7 @@ const words: readonly (readonly [string, (till: Till, header: MessageHeader) => 
         }),
       ),
   ],
-  ['Failure, InProgress', (till) => till.gateway.say(moneyAnswer(till.money(0), 'InProgress'))],
+  ['Failure, InProgress', (till) => till.answers(0, 'InProgress')],
 ];
 
 test.each(words)('%s says that it arrived', async (_name, say) => {

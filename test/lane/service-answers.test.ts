@@ -1,11 +1,10 @@
 /** What an answer of the payment service changes, whatever it is: what is asked next, what is written down, and what is not. */
 
 import { describe, expect, test } from 'vitest';
-import type { Fault } from './practice-service.js';
-import { type OnlineRequest, returnUrls, Shop } from './shop.js';
+import { type Fault, always, repeated } from '../world/practice-service.js';
+import { type OnlineRequest, returnUrls, Shop } from '../world/shop.js';
 
 const minute = 60_000;
-const always = (fault: Fault): readonly Fault[] => Array.from({ length: 1_000 }, () => fault);
 
 /** What left since, by endpoint. */
 function since(shop: Shop, count: number): readonly string[] {
@@ -26,21 +25,18 @@ function times(shop: Shop, text: RegExp, id = 'p1'): number {
 async function withStoredCard(): Promise<Shop> {
   const shop = new Shop();
   await shop.link('first', { online: { returnUrls, shopper: 'anna', store: 'must' } });
-  shop.run(500).service.shopper('first');
-  shop.run(5_000);
-  const { instrument = '' } = shop.till.view('first').outcome?.stored ?? {};
+  shop.run(500).shopper('first').run(5_000);
+  const { instrument = '' } = shop.view('first').outcome?.stored ?? {};
   const withCard: OnlineRequest = { online: { returnUrls, shopper: 'anna', instrument } };
   await shop.link('p1', { ...withCard, amountDetails: { amount: 3_000, currency: 'EUR' } });
-  shop.run(500);
-  expect(shop.told()).toBe('waiting');
+  shop.run(500).shows('p1', 'waiting');
   return shop;
 }
 
 /** A new process, in which somebody looks at the link once and wants its address. */
 function lookedAtAnew(shop: Shop, endpoint: 'createSession' | 'authorize', ...faults: readonly Fault[]): Shop {
   shop.restart();
-  shop.service.next(endpoint, ...faults);
-  expect(shop.told()).toBe('waiting');
+  shop.next(endpoint, ...faults).shows('p1', 'waiting');
   return shop;
 }
 
@@ -66,13 +62,13 @@ describe('the repeat for an address', () => {
     async (_name, fault) => {
       const shop = lookedAtAnew(await withStoredCard(), 'authorize', fault);
       const before = facts(shop).length;
-      const count = shop.service.calls('authorize').length;
+      const count = shop.calls('authorize').length;
       shop.run(minute);
       expect(facts(shop).slice(before)).toEqual([]);
-      expect(shop.till.view('p1').attempts).toMatchObject([{ state: 'open' }]);
-      expect(shop.till.view('p1').attempts[0]).not.toHaveProperty('wasLost');
-      expect(shop.service.calls('authorize').length).toBeGreaterThan(count + 1);
-      expect(shop.till.view('p1').checkout?.url).toContain('https://pay.example/');
+      expect(shop.view('p1').attempts).toMatchObject([{ state: 'open' }]);
+      expect(shop.view('p1').attempts[0]).not.toHaveProperty('wasLost');
+      expect(shop.calls('authorize').length).toBeGreaterThan(count + 1);
+      expect(shop.view('p1').checkout?.url).toContain('https://pay.example/');
     },
   );
 
@@ -86,9 +82,7 @@ describe('the repeat for an address', () => {
     const [first, ...then] = since(shop, count);
     expect([first, then[0]]).toEqual(['createSession', 'status']);
     expect(then).not.toContain('createSession');
-    expect(shop.till.view('p1')).toMatchObject({ state: 'waiting' });
-    shop.service.shopper('p1');
-    expect(shop.run(minute).told()).toBe('approved');
+    shop.matches('p1', { state: 'waiting' }).shopper('p1').run(minute).shows('p1', 'approved');
   });
 
   test('that has none is not asked for again, however often somebody looks', async () => {
@@ -96,8 +90,8 @@ describe('the repeat for an address', () => {
     await shop.link();
     shop.run(1_000);
     lookedAtAnew(shop, 'createSession', ...always(empty));
-    for (let look = 0; look < 20; look += 1) expect(shop.run(2_000).told()).toBe('waiting');
-    expect(shop.service.calls('createSession')).toHaveLength(2);
+    for (let look = 0; look < 20; look += 1) shop.run(2_000).shows('p1', 'waiting');
+    shop.hasCalled('createSession', 2);
   });
 
   test('that has come is not asked for again, however often somebody looks', async () => {
@@ -106,8 +100,8 @@ describe('the repeat for an address', () => {
     shop.run(1_000);
     lookedAtAnew(shop, 'createSession');
     for (let look = 0; look < 20; look += 1) shop.run(2_000).told();
-    expect(shop.till.view('p1').checkout?.url).toContain(shop.service.payment('p1').token);
-    expect(shop.service.calls('createSession')).toHaveLength(2);
+    expect(shop.view('p1').checkout?.url).toContain(shop.payment('p1').token);
+    shop.hasCalled('createSession', 2);
   });
 
   test('leaves only as often as answers are due, however often somebody looks meanwhile', async () => {
@@ -116,14 +110,13 @@ describe('the repeat for an address', () => {
     shop.run(1_000);
     lookedAtAnew(shop, 'createSession', ...always('lost-before'));
     for (let look = 0; look < 100; look += 1) shop.run(50).told();
-    expect(shop.service.calls('createSession').length).toBeLessThan(6);
+    expect(shop.calls('createSession').length).toBeLessThan(6);
   });
 });
 
 describe('an answer that says nothing', () => {
   test('is named as it came: a status that is neither success nor refusal', async () => {
-    const shop = new Shop();
-    shop.service.next('createSession', 'unavailable');
+    const shop = new Shop().next('createSession', 'unavailable');
     await shop.link();
     shop.run(5_000);
     expect(facts(shop)).toContain('the answer of the payment service was lost: status 503');
@@ -141,22 +134,17 @@ describe('an answer that says nothing', () => {
     async (_name, fault, why) => {
       const shop = new Shop();
       await shop.link();
-      shop.run(100);
-      shop.service.next('status', fault, fault, fault, fault);
-      shop.run(minute);
+      shop.run(100).next('status', fault, fault, fault, fault).run(minute);
       expect(facts(shop)).toContain(`an answer of the payment service says nothing: ${why}`);
       expect(times(shop, /says nothing/)).toBe(1);
-      shop.service.shopper('p1');
-      expect(shop.run(minute).told()).toBe('approved');
+      shop.shopper('p1').run(minute).shows('p1', 'approved');
     },
   );
 
   test('a history of another shopper is written down as such', async () => {
     const shop = new Shop();
     await shop.link('p1', { online: { returnUrls, shopper: 'anna', store: 'must' } });
-    shop.run(1_000).service.shopper('p1');
-    shop.service.next('status', strange, strange);
-    shop.run(minute);
+    shop.run(1_000).shopper('p1').next('status', strange, strange).run(minute);
     expect(facts(shop)).toContain(
       'an answer of the payment service says nothing: it names another shopper than was asked for',
     );
@@ -165,12 +153,11 @@ describe('an answer that says nothing', () => {
 
   test('to the question before a capture leaves the service at work: the capture leaves once the history is there', async () => {
     const shop = await new Shop().order();
-    shop.service.next('status', { status: 404, code: 'payment-not-found' }, 'half-body');
+    shop.next('status', { status: 404, code: 'payment-not-found' }, 'half-body');
     await shop.about('capture', 'o1', 1_000);
-    shop.run(minute);
-    expect(shop.told('capture-1')).toBe('approved');
+    shop.run(minute).shows('capture-1', 'approved');
     expect(times(shop, /says nothing/, 'capture-1')).toBe(0);
-    expect(shop.till.attention()).toEqual([]);
+    shop.needs();
   });
 });
 
@@ -186,7 +173,7 @@ describe('histories that cannot be read', () => {
     await shop.link('p1', { online: { returnUrls, payBefore: '2026-01-08T00:00:00Z' } });
     shop.run(86_400_000);
     const fromMs = shop.till.time.monoMs();
-    shop.service.next('status', ...always('half-body'));
+    shop.next('status', ...always('half-body'));
     shop.run(4 * 3_600_000);
     const later = pauses(shop, fromMs).slice(8);
     expect(later.length).toBeGreaterThan(100);
@@ -196,14 +183,11 @@ describe('histories that cannot be read', () => {
   test('about what is unresolved for a person are asked for again soon, six times, and then at their own pace', async () => {
     const shop = new Shop();
     await shop.link('p1', { online: { returnUrls, payBefore: '2026-01-01T12:00:00Z' } });
-    shop.run(13 * 3_600_000);
-    expect(shop.told()).toBe('unresolved');
-    shop.service.next('status', ...always('half-body'));
-    shop.run(3_600_000);
+    shop.run(13 * 3_600_000).shows('p1', 'unresolved');
+    shop.next('status', ...always('half-body')).run(3_600_000);
     const fromMs = shop.till.time.monoMs();
-    const [create] = shop.till.view('p1').attempts;
-    const key = create?.rail === 'service' ? create.idempotencyKey : '';
-    await shop.till.webhook('shop', key, shop.service.payment().pspReference);
+    const key = shop.keyOf('p1');
+    await shop.webhook(key, shop.payment().pspReference);
     shop.run(6 * 3_600_000);
     const asked = pauses(shop, fromMs);
     const soon = asked.findIndex((ms) => ms > 60_000);
@@ -215,14 +199,14 @@ describe('histories that cannot be read', () => {
 describe('the clock of the service', () => {
   test('is not forgotten with an answer that does not say it: a lost capture leaves again under its key', async () => {
     const shop = await new Shop().order();
-    shop.service.next('capture', ...Array.from({ length: 4 }, () => 'lost-before' as const));
+    shop.next('capture', ...repeated(4, 'lost-before'));
     await shop.about('capture', 'o1', 1_000);
     shop.run(500);
     shop.till.time.boots += 1;
     const count = shop.service.left.length;
     shop.restart().run(minute);
     expect(since(shop, count)).toEqual(['status', 'capture', 'capture', 'capture', 'capture']);
-    expect(shop.told('capture-1')).toBe('approved');
+    shop.shows('capture-1', 'approved');
   });
 });
 
@@ -230,12 +214,12 @@ test('a foreign name calls a person, who may resolve it', async () => {
   const shop = new Shop();
   await shop.link('p0');
   shop.run(500);
-  const other = shop.service.payment('p0').pspReference;
-  shop.service.next('createSession', (answer) => ({
+  const other = shop.payment('p0').pspReference;
+  shop.next('createSession', (answer) => ({
     ...answer,
-    text: answer.text.replaceAll(shop.service.payment('p1').pspReference, other),
+    text: answer.text.replaceAll(shop.payment('p1').pspReference, other),
   }));
   await shop.link('p1');
   shop.run(5_000);
-  expect(shop.till.view('p1').attention).toMatchObject([{ code: 'foreign-reference', actions: ['resolve'] }]);
+  expect(shop.view('p1').attention).toMatchObject([{ code: 'foreign-reference', actions: ['resolve'] }]);
 });

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { VirtualTime } from '../simulation/virtual-time.js';
 import { settled } from './promises.js';
-import { Shop } from './shop.js';
+import { Shop } from '../world/shop.js';
 import { UnsteadyTime } from './unsteady-time.js';
 import { WatchedJournal } from './watched-journal.js';
 
@@ -11,8 +11,7 @@ test('each link has its own address, while others wait beside it', async () => {
   const shop = new Shop();
   for (const id of ['l1', 'l2', 'l3']) await shop.link(id);
   shop.run(1_000);
-  for (const id of ['l1', 'l2', 'l3'])
-    expect(shop.till.view(id).checkout?.url).toContain(shop.service.payment(id).token);
+  for (const id of ['l1', 'l2', 'l3']) expect(shop.view(id).checkout?.url).toContain(shop.payment(id).token);
 });
 
 test('the answer at which it stops itself is booked all the same', async () => {
@@ -20,11 +19,10 @@ test('the answer at which it stops itself is booked all the same', async () => {
   const shop = new Shop('default', {}, { time });
   await shop.link('l1');
   time.breaks = 1;
-  shop.run(1_000);
-  expect(shop.till.attention()).toEqual(['shop: terminal-faulted']);
-  expect(shop.till.view('l1')).toMatchObject({
+  shop.run(1_000).needs('shop: terminal-faulted');
+  shop.matches('l1', {
     state: 'waiting',
-    checkout: { url: expect.stringContaining(shop.service.payment('l1').token) },
+    checkout: { url: expect.stringContaining(shop.payment('l1').token) },
   });
 });
 
@@ -37,7 +35,7 @@ test('the request at which it stops itself is not taken in: whoever asked hears 
     refusal: { code: 'terminal-faulted', text: expect.stringMatching(/stopped itself.*Nothing was sent/) },
   });
   shop.run(60_000);
-  expect(shop.till.lanes.get('l1')).toBeUndefined();
+  expect(shop.lanes.get('l1')).toBeUndefined();
   expect(shop.till.journal.factsOf('l1')).toEqual([]);
   expect(shop.service.left).toEqual([]);
 });
@@ -59,7 +57,7 @@ test('a request whose commit is refused is forgotten: nothing is sent for it, an
   journal.refused = 'shop';
   expect(await shop.link('l1')).toMatchObject({ ok: false, refusal: { code: 'terminal-faulted' } });
   shop.run(60_000);
-  expect(shop.till.lanes.get('l1')).toBeUndefined();
+  expect(shop.lanes.get('l1')).toBeUndefined();
   expect(shop.service.left).toEqual([]);
   const stopping = shop.till.stop(30_000);
   await settled();
@@ -73,9 +71,7 @@ test('a process can be ended where money leaves, and where a question does', asy
   shop.run(1_000);
   expect(moments.slice(0, 2)).toEqual(['committed-before-send', 'sent']);
   const before = moments.length;
-  shop.service.shopper('l1');
-  shop.run(60_000);
-  expect(shop.told('l1')).toBe('approved');
+  shop.shopper('l1').run(60_000).shows('l1', 'approved');
   expect(moments.slice(before)).toContain('status-sent');
   for (const moment of ['sent', 'committed-before-send']) expect(moments.slice(before)).not.toContain(moment);
 });

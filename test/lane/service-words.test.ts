@@ -1,14 +1,10 @@
 /** What registers and technicians read of a payment service: it says what the service answered, who must act, and nothing that is not so. */
 
 import { describe, expect, test } from 'vitest';
-import { type Fault, paying } from './practice-service.js';
-import { Shop } from './shop.js';
+import { type Fault, paying, pending, always } from '../world/practice-service.js';
+import { Shop } from '../world/shop.js';
 
 const minute = 60_000;
-
-function always(fault: Fault): readonly Fault[] {
-  return Array.from({ length: 400 }, () => fault);
-}
 
 /** The answer of another kind than was asked for. */
 const asJson: Fault = (answer) => ({ ...answer, contentType: 'application/json' });
@@ -19,30 +15,26 @@ const inTheOpen: Fault = (answer) => ({
   text: answer.text.replace('https://pay.example', 'http://a.example'),
 });
 
-/** The service says PENDING of what fails then. */
-const pending: Fault = (answer) => ({ ...answer, text: answer.text.replace('"SUCCESS"', '"PENDING"') });
-
 const otherMerchant: Fault = { status: 403, code: 'merchant-mismatch' };
 const unauthenticated: Fault = { status: 401, code: 'unauthenticated' };
 
 function messageOf(shop: Shop, id = 'p1'): string {
-  return shop.till.view(id).message;
+  return shop.view(id).message;
 }
 
 describe('what the service answered is said where people look', () => {
   test('a refusal of each repeat behind a lost answer', async () => {
-    const shop = new Shop();
-    shop.service.next('createSession', 'lost-after', ...always(otherMerchant));
+    const shop = new Shop().next('createSession', 'lost-after', ...always(otherMerchant));
     await shop.link();
     shop.run(10_000);
     const last = 'last answered HTTP 403 merchant-mismatch';
-    expect(shop.till.view('p1')).toMatchObject({ state: 'recovering', message: expect.stringContaining(last) });
-    expect(shop.till.lanes.services.all()[0]?.contact).toMatchObject({
+    shop.matches('p1', { state: 'recovering', message: expect.stringContaining(last) });
+    expect(shop.lanes.services.all()[0]?.contact).toMatchObject({
       state: 'failing',
       lastFailure: { code: 'credentials-refused', text: expect.stringContaining('HTTP 403 merchant-mismatch') },
     });
     shop.run(400_000);
-    const { outcome, attempts, attention, timeline } = shop.till.view('p1');
+    const { outcome, attempts, attention, timeline } = shop.view('p1');
     expect(outcome).toMatchObject({ reason: 'no-answer', message: expect.stringContaining(last) });
     expect(outcome?.message).not.toContain('did not answer');
     expect(attention).toMatchObject([{ code: 'unresolved', text: expect.stringContaining(last) }]);
@@ -53,11 +45,10 @@ describe('what the service answered is said where people look', () => {
   });
 
   test('answers that cannot be read', async () => {
-    const shop = new Shop();
-    shop.service.next('createSession', ...always(asJson));
+    const shop = new Shop().next('createSession', ...always(asJson));
     await shop.link();
     shop.run(400_000);
-    expect(shop.till.view('p1').outcome).toMatchObject({
+    shop.ends('p1', {
       result: 'unresolved',
       reason: 'answer-unreadable',
       message: expect.stringContaining('HTTP 200, which cannot be read: it has the media type application/json'),
@@ -65,27 +56,25 @@ describe('what the service answered is said where people look', () => {
   });
 
   test('and an address that is shown to nobody', async () => {
-    const shop = new Shop();
-    shop.service.next('createSession', ...always(inTheOpen));
+    const shop = new Shop().next('createSession', ...always(inTheOpen));
     await shop.link();
     shop.run(400_000);
     expect(messageOf(shop)).toContain('last answered HTTP 200, which cannot be used');
   });
 
   test('silence is said to be silence', async () => {
-    const shop = new Shop();
-    shop.service.next('createSession', ...always('lost-after'));
+    const shop = new Shop().next('createSession', ...always('lost-after'));
     await shop.link();
     shop.run(5_000);
     expect(messageOf(shop)).toContain('The answer to the payment was lost; the payment service is asked again.');
     shop.run(400_000);
     expect(messageOf(shop)).toMatch(/^The payment service did not answer: /);
-    expect(shop.till.view('p1').attempts[0]).not.toHaveProperty('said');
+    expect(shop.view('p1').attempts[0]).not.toHaveProperty('said');
   });
 
   test('of an operation, too', async () => {
     const shop = await new Shop().order();
-    shop.service.next('capture', ...always('error-after'));
+    shop.next('capture', ...always('error-after'));
     await shop.about('capture', 'o1', 1_000);
     shop.run(400_000);
     expect(messageOf(shop, 'capture-1')).toContain('whether the capture went through (last answered HTTP 500). Do not');
@@ -96,7 +85,7 @@ describe('what the service answered is said where people look', () => {
     await shop.about('capture', 'o1', 1_000);
     shop.run(minute);
     for (const id of ['o1', 'capture-1'])
-      for (const attempt of shop.till.view(id).attempts) expect(attempt).not.toHaveProperty('said');
+      for (const attempt of shop.view(id).attempts) expect(attempt).not.toHaveProperty('said');
   });
 });
 
@@ -105,13 +94,12 @@ describe('credentials that are refused are no reason to try again', () => {
     /refuses the credentials of tenderd, and did not take the (\S+)\. Nothing was charged\. Asking again does not help before a technician/;
 
   test.each(['unauthenticated', unauthenticated] as const)('a link (%j)', async (fault) => {
-    const shop = new Shop();
-    shop.service.next('createSession', ...always(fault));
+    const shop = new Shop().next('createSession', ...always(fault));
     await shop.link();
     shop.run(5_000);
     expect(messageOf(shop)).toContain('on its way to the payment service, which last answered HTTP 401');
     shop.run(minute);
-    expect(shop.till.view('p1').outcome).toMatchObject({
+    shop.ends('p1', {
       reason: 'service-unreachable',
       retry: 'safe',
       message: expect.stringMatching(words),
@@ -121,24 +109,23 @@ describe('credentials that are refused are no reason to try again', () => {
 
   test('an operation whose history cannot be read', async () => {
     const shop = await new Shop().order();
-    shop.service.next('status', ...always(unauthenticated));
+    shop.next('status', ...always(unauthenticated));
     await shop.about('capture', 'o1', 1_000);
     shop.run(minute);
     expect(messageOf(shop, 'capture-1')).toMatch(words);
   });
 
   test('a link whose token nobody issues; a person is called until one is there', async () => {
-    const shop = new Shop();
-    shop.service.next('createSession', ...always('no-token'));
+    const shop = new Shop().next('createSession', ...always('no-token'));
     await shop.link();
     shop.run(minute);
-    expect(shop.till.view('p1').outcome).toMatchObject({
+    shop.ends('p1', {
       reason: 'service-unreachable',
       retry: 'safe',
       message:
         'There is no token for the payment service, and the payment did not reach it. Nothing was charged. Asking again does not help before a technician has corrected the token of services.shop.',
     });
-    expect(shop.till.lanes.services.all()[0]?.attention).toMatchObject([
+    expect(shop.lanes.services.all()[0]?.attention).toMatchObject([
       {
         code: 'credentials-refused',
         text: 'There is no token for the payment service shop: no link is made there, and no outcome is learned. Why: https://id.example issues no token. Correct the token of services.shop, and restart tenderd.',
@@ -147,12 +134,11 @@ describe('credentials that are refused are no reason to try again', () => {
     shop.service.faults.clear();
     await shop.link('p2');
     shop.run(1_000);
-    expect(shop.till.lanes.services.all()[0]?.attention).toEqual([]);
+    expect(shop.lanes.services.all()[0]?.attention).toEqual([]);
   });
 
   test('a service that is away is one to try again at, also once it had answered', async () => {
-    const shop = new Shop();
-    shop.service.next('createSession', ...always('not-sent'));
+    const shop = new Shop().next('createSession', ...always('not-sent'));
     await shop.link();
     shop.run(minute);
     expect(messageOf(shop)).toBe('The payment did not reach the payment service. Nothing was charged. Try again.');
@@ -170,12 +156,10 @@ test('what was not known in time of another transaction stays true when that one
   await shop.link('l1', { sale: 'R-1' });
   shop.run(1_000);
   await shop.till.pay('c1', { sale: 'R-1', insteadOf: 'l1' });
-  shop.run(11 * minute);
-  expect(shop.told('c1')).toBe('not-processed');
+  shop.run(11 * minute).shows('c1', 'not-processed');
   expect(messageOf(shop, 'c1')).toContain('of the same sale is not certain yet: do not charge again before it is.');
-  shop.service.shopper('l1');
-  shop.run(11 * minute);
-  expect(shop.told('l1')).toBe('approved');
+  shop.shopper('l1').run(11 * minute);
+  shop.shows('l1', 'approved');
   expect(messageOf(shop, 'c1')).toContain('But transaction l1 of the same sale went through: do not charge again.');
   expect(messageOf(shop, 'c1')).not.toMatch(/Nobody knows|Resolve that one/);
 });
@@ -203,16 +187,16 @@ describe('behind a decline', () => {
     if (kind === 'refund') {
       await shop.about('capture', 'o1', 1_000);
       shop.run(5_000);
-      await shop.till.acknowledge('capture-1');
+      await shop.acknowledge('capture-1');
     }
-    shop.service.next(endpoint, pending);
+    shop.next(endpoint, pending);
     await shop.about(kind, 'o1', 1_000);
     shop.run(25);
     history(shop, type, 'PENDING');
     shop.run(10_000);
     history(shop, type, 'FAILED');
     shop.run(minute);
-    expect(shop.till.view(`${kind}-1`).outcome).toMatchObject({
+    shop.ends(`${kind}-1`, {
       result: 'declined',
       message: expect.stringMatching(new RegExp(`was declined\\. ${words}$`)),
     });
@@ -221,8 +205,7 @@ describe('behind a decline', () => {
   test('of a payment the customer is', async () => {
     const shop = new Shop('strict');
     await shop.link();
-    shop.run(500).service.shopper('p1', paying('4000000000000002'));
-    shop.run(minute);
+    shop.run(500).shopper('p1', paying('4000000000000002')).run(minute);
     expect(messageOf(shop)).toBe('The payment was declined. Nothing was charged. Ask for another way to pay.');
   });
 });
@@ -233,20 +216,19 @@ describe('an operation that is refused has its answer', () => {
     ['capture', 'capture', 409, 'authorization-expired', 'capture'],
   ] as const)('a %s, which the history is to confirm', async (kind, endpoint, status, code, verb) => {
     const shop = await new Shop().order();
-    shop.service.next(endpoint, { status, code });
+    shop.next(endpoint, { status, code });
     await shop.about(kind, 'o1', 1_000);
     shop.run(45);
-    expect(shop.till.view(`${kind}-1`)).toMatchObject({
+    shop.matches(`${kind}-1`, {
       state: 'recovering',
       message: `The payment service refused the ${kind} (${code}); its history is asked to confirm that. Do not ${verb} again yet.`,
     });
-    shop.run(minute);
-    expect(shop.told(`${kind}-1`)).toBe('not-processed');
+    shop.run(minute).shows(`${kind}-1`, 'not-processed');
   });
 
   test('and is named where the history contradicts it', async () => {
     const shop = await new Shop().order();
-    shop.service.next('capture', (answer) => ({
+    shop.next('capture', (answer) => ({
       ...answer,
       status: 422,
       contentType: 'application/problem+json',

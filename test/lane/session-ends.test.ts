@@ -1,21 +1,15 @@
 /** When nobody can pay a link any more: how old its session certainly is, and what a cancel of somebody else says. */
 
 import { describe, expect, test } from 'vitest';
-import { type Fault, paying } from './practice-service.js';
-import { returnUrls, Shop } from './shop.js';
+import { type Fault, paying, always, repeated } from '../world/practice-service.js';
+import { returnUrls, Shop } from '../world/shop.js';
 
 const day = 86_400_000;
 const online = { returnUrls, payBefore: '2026-01-20T00:00:00Z' };
 
-/** So many requests never go through. */
-function always(fault: Fault): readonly Fault[] {
-  return Array.from({ length: 400 }, () => fault);
-}
-
 /** Its idempotency key. */
 function keyOf(shop: Shop): string {
-  const [attempt] = shop.till.view('p1').attempts;
-  return attempt?.rail === 'service' ? attempt.idempotencyKey : '';
+  return shop.keyOf('p1');
 }
 
 describe('where the profile says when a session ends, a link', () => {
@@ -23,72 +17,56 @@ describe('where the profile says when a session ends, a link', () => {
     ['never arrived', 'lost-before'],
     ['never left', 'not-sent'],
   ])('whose first requests %s waits for a whole session from when it was made', async (_name, fault) => {
-    const shop = new Shop('strict');
-    shop.service.next('createSession', ...always(fault));
+    const shop = new Shop('strict').next('createSession', ...always(fault));
     await shop.link('p1', { startBefore: '2026-01-01T00:09:00Z', online });
     shop.run(240_000);
     shop.service.faults.delete('createSession');
-    shop.run(day - 100_000);
-    expect(shop.told()).toBe('waiting');
-    shop.service.shopper('p1');
-    shop.run(7_300_000);
-    expect(shop.told()).toBe('approved');
+    shop.run(day - 100_000).shows('p1', 'waiting');
+    shop.shopper('p1').run(7_300_000).shows('p1', 'approved');
   });
 
   test('that a webhook names late is over a whole session after that', async () => {
-    const shop = new Shop('strict');
-    shop.service.next('createSession', 'lost-after', ...always('lost-before'));
+    const shop = new Shop('strict').next('createSession', 'lost-after', ...always('lost-before'));
     await shop.link('p1', { online: { returnUrls, payBefore: '2026-01-01T00:10:00Z' } });
-    shop.run(1_000_000);
-    expect(shop.till.view('p1').outcome).toMatchObject({ reason: 'no-answer' });
-    await shop.till.webhook('shop', keyOf(shop), shop.service.payment().pspReference);
-    shop.run(day - 900_000);
-    expect(shop.told()).toBe('unresolved');
-    shop.run(1_000_000 + 7_300_000);
-    expect(shop.told()).toBe('not-processed');
+    shop.run(1_000_000).ends('p1', { reason: 'no-answer' });
+    await shop.webhook(keyOf(shop), shop.payment().pspReference);
+    shop.run(day - 900_000).shows('p1', 'unresolved');
+    shop.run(1_000_000 + 7_300_000).shows('p1', 'not-processed');
   });
 
   test('known from before a restart is over a whole session after it', async () => {
     const shop = new Shop('strict');
     await shop.link('p1', { online });
     shop.run(3_600_000).restart();
-    shop.run(day);
-    expect(shop.told()).toBe('waiting');
-    shop.run(70_000);
-    expect(shop.till.view('p1')).toMatchObject({ retry: 'safe', outcome: { reason: 'link-expired' } });
+    shop.run(day).shows('p1', 'waiting').run(70_000);
+    shop.matches('p1', { retry: 'safe', outcome: { reason: 'link-expired' } });
   });
 
   test('that is withdrawn after half of its session is over a whole session after it was made', async () => {
     const shop = new Shop('strict');
     await shop.link('p1', { online: { returnUrls, payBefore: '2026-01-01T12:00:00Z' } });
-    shop.run(day + 50_000);
-    expect(shop.till.view('p1')).toMatchObject({ abortRequested: true, state: 'recovering', attention: [] });
-    shop.run(20_000);
-    expect(shop.till.view('p1')).toMatchObject({ retry: 'safe', outcome: { reason: 'link-expired' } });
+    shop.run(day + 50_000).matches('p1', { abortRequested: true, state: 'recovering', attention: [] });
+    shop.run(20_000).matches('p1', { retry: 'safe', outcome: { reason: 'link-expired' } });
   });
 
   test('whose session is over before its time to pay is sought from then on, and certainBy says so', async () => {
     const shop = new Shop('simulated');
     await shop.link('p1', { online: { returnUrls, payBefore: '2026-01-02T01:00:00Z' } });
     shop.run(day - 60_000);
-    shop.service.next('status', ...always('lost-before'), ...always('lost-before'));
-    shop.run(3_661_000);
-    const { state, certainBy = '' } = shop.till.view('p1');
+    shop.next('status', ...always('lost-before'), ...always('lost-before')).run(3_661_000);
+    const { state, certainBy = '' } = shop.view('p1');
     expect(state).toBe('recovering');
     expect(Date.parse(certainBy)).toBeGreaterThan(shop.till.time.wallMs() + 290_000);
   });
 
   test('whose create was lost before a restart is over a whole session after its first answer', async () => {
-    const shop = new Shop('strict');
-    shop.service.next('createSession', ...always('lost-before'));
+    const shop = new Shop('strict').next('createSession', ...always('lost-before'));
     await shop.link('p1', { online });
     shop.run(10_000).restart();
     shop.run(200_000);
     shop.service.faults.delete('createSession');
-    shop.run(day - 60_000);
-    expect(shop.told()).toBe('waiting');
-    shop.run(200_000);
-    expect(shop.told()).toBe('not-processed');
+    shop.run(day - 60_000).shows('p1', 'waiting');
+    shop.run(200_000).shows('p1', 'not-processed');
   });
 });
 
@@ -107,26 +85,20 @@ describe('a cancel in the history of a link that nobody has paid', () => {
     ['strict', {}, 'waiting'],
     ['simulated', { reason: 'link-expired' }, 'not-processed'],
   ])('closes it where the profile says so: %s', async (profile, outcome, told) => {
-    const shop = new Shop(profile);
-    shop.service.next('status', ...Array.from({ length: 9 }, () => cancelled));
+    const shop = new Shop(profile).next('status', ...repeated(9, cancelled));
     await shop.link('p1', { online });
-    shop.run(10_000);
-    expect(shop.told()).toBe(told);
-    expect(shop.till.view('p1').outcome ?? {}).toMatchObject(outcome);
+    shop.run(10_000).shows('p1', told);
+    expect(shop.view('p1').outcome ?? {}).toMatchObject(outcome);
     if (told !== 'waiting') return;
-    shop.service.shopper('p1');
-    shop.run(120_000);
-    expect(shop.told()).toBe('approved');
+    shop.shopper('p1').run(120_000).shows('p1', 'approved');
   });
 
   test('leaves one that is withdrawn unresolved by the default profile', async () => {
-    const shop = new Shop();
-    shop.service.next('status', ...always(cancelled));
+    const shop = new Shop().next('status', ...always(cancelled));
     await shop.link('p1', { online });
     shop.run(1_000);
-    await shop.till.reply(shop.till.lanes.abort('p1', 'the customer left'));
-    shop.run(600_000);
-    expect(shop.till.view('p1')).toMatchObject({ retry: 'unsafe', outcome: { reason: 'may-still-be-paid' } });
+    await shop.abort('p1', 'the customer left');
+    shop.run(600_000).matches('p1', { retry: 'unsafe', outcome: { reason: 'may-still-be-paid' } });
   });
 });
 
@@ -140,16 +112,16 @@ describe('a link that nobody pays by its time', () => {
     const shop = new Shop('strict');
     await shop.link('p1', until(shop, 3_600_000));
     shop.run(4_000_000);
-    expect(shop.till.view('p1')).toMatchObject({
+    shop.matches('p1', {
       state: 'recovering',
       retry: 'after-resolution',
       message: expect.stringContaining('The time to pay the link has passed'),
       attention: [],
     });
     shop.restart().run(2 * 3_600_000);
-    expect([shop.told(), shop.till.view('p1').attention]).toEqual(['recovering', []]);
+    expect([shop.told(), shop.view('p1').attention]).toEqual(['recovering', []]);
     shop.run(25 * 3_600_000);
-    expect(shop.till.view('p1')).toMatchObject({
+    shop.matches('p1', {
       outcome: { result: 'not-processed', reason: 'link-expired' },
       retry: 'safe',
       attention: [],
@@ -160,7 +132,7 @@ describe('a link that nobody pays by its time', () => {
     const shop = new Shop();
     await shop.link('p1', until(shop, 3_600_000));
     shop.run(4_000_000);
-    expect(shop.till.view('p1').outcome).toMatchObject({
+    shop.ends('p1', {
       reason: 'may-still-be-paid',
       message: expect.stringContaining('The time to pay the link has passed, but the customer may still pay it'),
     });
@@ -169,8 +141,7 @@ describe('a link that nobody pays by its time', () => {
   test('that a cancel closes has expired, and was not withdrawn', async () => {
     const shop = new Shop('simulated');
     await shop.link('p1', until(shop, 3_600_000));
-    shop.run(4_000_000);
-    expect(shop.till.view('p1').outcome).toMatchObject({ result: 'not-processed', reason: 'link-expired' });
+    shop.run(4_000_000).ends('p1', { result: 'not-processed', reason: 'link-expired' });
   });
 
   test('says how many cards were declined while the customer may go on', async () => {
@@ -178,15 +149,13 @@ describe('a link that nobody pays by its time', () => {
     await shop.link('p1');
     shop.run(500);
     const decline = paying('4000000000000002');
-    shop.service.shopper('p1', decline);
-    shop.run(5_000);
-    expect(shop.till.view('p1')).toMatchObject({
+    shop.shopper('p1', decline).run(5_000);
+    shop.matches('p1', {
       state: 'waiting',
       message: expect.stringContaining('A card was declined so far'),
     });
-    shop.service.shopper('p1', decline);
-    shop.run(5_000);
-    expect(shop.till.view('p1').message).toContain('2 cards were declined so far');
+    shop.shopper('p1', decline).run(5_000);
+    expect(shop.view('p1').message).toContain('2 cards were declined so far');
     expect(shop.till.journal.factsOf('p1').map(({ text }) => text)).toContain(
       '2 cards were declined on the page of the link',
     );

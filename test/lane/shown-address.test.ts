@@ -1,9 +1,9 @@
 /** Addresses of a payment service that no customer is shown, and those that are. */
 
 import { describe, expect, test } from 'vitest';
-import type { Fault } from './practice-service.js';
+import type { Fault } from '../world/practice-service.js';
 import { nowOf } from './promises.js';
-import { Shop } from './shop.js';
+import { Shop } from '../world/shop.js';
 
 const at =
   (address: string): Fault =>
@@ -32,16 +32,14 @@ describe('an address with', () => {
   test.each(hostile)('%s is shown to nobody, and is a fact', async (_name, address) => {
     for (const isSimulated of [false, true]) {
       const shop = new Shop('default', {}, { isSimulated });
-      shop.service.next('createSession', ...Array.from({ length: 400 }, () => at(address)));
+      shop.next('createSession', ...Array.from({ length: 400 }, () => at(address)));
       await shop.link();
-      shop.run(60_000);
-      expect(shop.till.view('p1')).toMatchObject({ state: 'recovering' });
-      expect(shop.till.view('p1').checkout).toBeUndefined();
+      shop.run(60_000).matches('p1', { state: 'recovering' });
+      expect(shop.view('p1').checkout).toBeUndefined();
       const said = shop.till.journal.factsOf('p1').map(({ text }) => text);
       expect(said).toContainEqual(expect.stringMatching(/says nothing: its checkoutUrl (?:is no|does not|has more)/));
       expect(said.filter((text) => text.includes(address.slice(4)))).toEqual([]);
-      shop.run(260_000);
-      expect(shop.till.view('p1')).toMatchObject({ state: 'unresolved', attention: [{ code: 'unresolved' }] });
+      shop.run(260_000).matches('p1', { state: 'unresolved', attention: [{ code: 'unresolved' }] });
     }
   });
 
@@ -56,11 +54,10 @@ describe('an address with', () => {
     ['http://[::1]:1/1', true],
   ])('%s is shown, and http here only where simulated (%s)', async (address, isPlain) => {
     for (const isSimulated of [false, true]) {
-      const shop = new Shop('default', {}, { isSimulated });
-      shop.service.next('createSession', at(address));
+      const shop = new Shop('default', {}, { isSimulated }).next('createSession', at(address));
       await shop.link();
       shop.run(500);
-      expect(shop.till.view('p1').checkout?.url).toBe(isPlain && !isSimulated ? undefined : address);
+      expect(shop.view('p1').checkout?.url).toBe(isPlain && !isSimulated ? undefined : address);
     }
   });
 });
@@ -69,15 +66,11 @@ test('an address that is asked for again is judged again, and asked for until it
   const shop = new Shop();
   await shop.link();
   shop.run(500).restart();
-  shop.service.next('createSession', at('javascript:alert(1)'));
-  expect(shop.till.view('p1')).toMatchObject({ state: 'waiting' });
-  shop.run(60_000);
-  expect(shop.service.calls('createSession')).toHaveLength(3);
+  shop.next('createSession', at('javascript:alert(1)')).matches('p1', { state: 'waiting' }).run(60_000);
+  shop.hasCalled('createSession', 3);
   const said = shop.till.journal.factsOf('p1').map(({ text }) => text);
   expect(said).toContainEqual(expect.stringContaining('its checkoutUrl is no web address'));
-  shop.run(1_000).service.shopper('p1');
-  shop.run(60_000);
-  expect(shop.told()).toBe('approved');
+  shop.run(1_000).shopper('p1').run(60_000).shows('p1', 'approved');
 });
 
 test('whoever waits for a link hears its address after a restart, although nobody has asked for it before', async () => {
@@ -85,8 +78,8 @@ test('whoever waits for a link hears its address after a restart, although nobod
   await shop.link('l1');
   shop.run(1_000).restart();
   const { signal } = new AbortController();
-  const waited = shop.till.lanes.waitForOutcome('l1', 60_000, signal);
+  const waited = shop.lanes.waitForOutcome('l1', 60_000, signal);
   shop.run(1_000);
   expect(await nowOf(waited)).toMatchObject({ value: { state: 'waiting', checkout: { url: expect.any(String) } } });
-  expect(shop.service.calls('createSession')).toHaveLength(2);
+  shop.hasCalled('createSession', 2);
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { LaneCommit } from '../../src/core/index.js';
 import { MapJournal } from '../journal/map-journal.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
-import { Till } from './till.js';
+import { Till } from '../world/till.js';
 
 /** A clock that goes on while nothing runs. */
 class StallingTime extends VirtualTime {

@@ -1,33 +1,26 @@
 /** A cancel of ours that was lost on its way, while what it cancels is authorized: it may arrive later, and release what was told as held. */
 
 import { expect, test } from 'vitest';
-import type { Fault } from './practice-service.js';
-import { Shop } from './shop.js';
+import { type Fault, always } from '../world/practice-service.js';
+import { Shop } from '../world/shop.js';
 
 const minute = 60_000;
-
-function always(fault: Fault): readonly Fault[] {
-  return Array.from({ length: 400 }, () => fault);
-}
 
 /** An order by a link that is withdrawn: its cancel is lost on its way so often, and the shopper pays all the same. */
 async function withdrawn(faults: readonly Fault[], kind = 'pre-authorization'): Promise<Shop> {
   const shop = new Shop('simulated');
   await shop.link('p1', JSON.parse(JSON.stringify({ kind })));
-  shop.run(1_000);
-  shop.service.next('cancel', ...faults);
-  await shop.till.reply(shop.till.lanes.abort('p1', 'the customer left'));
-  shop.run(100);
-  expect(shop.service.calls('cancel')).toHaveLength(1);
-  shop.service.shopper('p1');
+  shop.run(1_000).next('cancel', ...faults);
+  await shop.abort('p1', 'the customer left');
+  shop.run(100).hasCalled('cancel', 1).shopper('p1');
   return shop;
 }
 
 /** What was lost on its way arrives after all. */
 function arrives(shop: Shop, endpoint: 'cancel' | 'fallbackCancel'): readonly string[] {
-  const [first] = shop.service.calls(endpoint);
+  const [first] = shop.calls(endpoint);
   if (first !== undefined) shop.service.arrives(first);
-  const { operations } = shop.service.payment('p1');
+  const { operations } = shop.payment('p1');
   return operations.map(({ type, status }) => `${type} ${status}`);
 }
 
@@ -35,31 +28,25 @@ test('the same cancel leaves again before an order is told as approved: what it 
   const shop = await withdrawn(['lost-before', 'lost-before']);
   shop.run(3_000);
   expect(shop.told()).not.toBe('approved');
-  shop.run(minute);
-  expect(shop.till.view('p1').outcome).toMatchObject({ result: 'cancelled', retry: 'safe', revision: 1 });
+  shop.run(minute).ends('p1', { result: 'cancelled', retry: 'safe', revision: 1 });
   expect(arrives(shop, 'cancel').filter((one) => one === 'CANCEL COMPLETED')).toHaveLength(1);
 });
 
 test('the order is approved once the service has refused that cancel: the lost one is refused as well', async () => {
   const shop = await withdrawn(['lost-before', 'lost-before']);
   shop.service.books.setCues([{ fault: 'declined', request: 'cancel', times: 1, seconds: undefined }]);
-  shop.run(minute);
-  expect(shop.till.view('p1').outcome).toMatchObject({ result: 'approved', revision: 1 });
-  expect(shop.till.attention()).toEqual(['p1: reverse-one']);
+  shop.run(minute).ends('p1', { result: 'approved', revision: 1 }).needs('p1: reverse-one');
   expect(arrives(shop, 'cancel')).not.toContain('CANCEL COMPLETED');
 });
 
 test('it is approved with attention where no answer comes: what it holds may be released', async () => {
   const shop = await withdrawn(always('lost-before'));
-  shop.run(4 * minute);
-  expect(shop.till.view('p1')).toMatchObject({ state: 'recovering' });
-  shop.run(3 * minute);
-  expect(shop.till.view('p1')).toMatchObject({ retry: 'unsafe', outcome: { result: 'approved' } });
-  expect(shop.till.attention()).toEqual(['p1: reverse-one', 'p1: cancel-may-arrive']);
-  const count = shop.service.calls('cancel').length;
-  expect(new Set(shop.service.calls('cancel').map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
-  shop.run(60 * minute);
-  expect(shop.service.calls('cancel')).toHaveLength(count);
+  shop.run(4 * minute).matches('p1', { state: 'recovering' });
+  shop.run(3 * minute).matches('p1', { retry: 'unsafe', outcome: { result: 'approved' } });
+  shop.needs('p1: reverse-one', 'p1: cancel-may-arrive');
+  const count = shop.calls('cancel').length;
+  expect(new Set(shop.calls('cancel').map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+  shop.run(60 * minute).hasCalled('cancel', count);
 });
 
 test.each(['SUCCESS', 'PENDING'])(
@@ -68,7 +55,7 @@ test.each(['SUCCESS', 'PENDING'])(
     const shop = new Shop('simulated', { cancelClosesSessions: false });
     await shop.link('p1');
     shop.run(1_000);
-    shop.service.next(
+    shop.next(
       'cancel',
       ...always((answer) => {
         const operationInfo = { type: 'CANCEL', status: said, cancelledAmount: { amount: 0, currency: 'EUR' } };
@@ -76,43 +63,36 @@ test.each(['SUCCESS', 'PENDING'])(
         return { ...answer, status: 200, contentType: 'application/vnd.payments.v1+json', text };
       }),
     );
-    await shop.till.reply(shop.till.lanes.abort('p1', 'the customer left'));
+    await shop.abort('p1', 'the customer left');
     shop
       .run(2 * minute)
       .restart()
       .run(minute);
-    expect(shop.till.view('p1')).toMatchObject({ state: 'recovering' });
-    expect(shop.service.calls('cancel')).toHaveLength(1);
-    shop.run(10 * minute);
-    expect(shop.till.view('p1')).toMatchObject({ retry: 'unsafe', outcome: { reason: 'may-still-be-paid' } });
-    expect(shop.service.calls('cancel')).toHaveLength(1);
+    shop.matches('p1', { state: 'recovering' }).hasCalled('cancel', 1);
+    shop.run(10 * minute).matches('p1', { retry: 'unsafe', outcome: { reason: 'may-still-be-paid' } });
+    shop.hasCalled('cancel', 1);
   },
 );
 
 test('over the death of the process the same cancel leaves again, too', async () => {
   const shop = await withdrawn(['lost-before', 'lost-before']);
   shop.restart().run(minute);
-  expect(shop.told()).toBe('cancelled');
+  shop.shows('p1', 'cancelled');
 });
 
 test('a payment is approved at once: what was captured is not cancelled', async () => {
   const shop = await withdrawn(always('lost-before'), 'payment');
-  shop.run(3_000);
-  expect(shop.told()).toBe('approved');
+  shop.run(3_000).shows('p1', 'approved');
 });
 
 test('the cancel by our reference that was lost leaves again behind the webhook that names the payment', async () => {
-  const shop = new Shop('strict');
-  shop.service.next('createSession', ...always('lost-after'));
-  shop.service.next('fallbackCancel', 'lost-before');
+  const shop = new Shop('strict').next('createSession', ...always('lost-after'));
+  shop.next('fallbackCancel', 'lost-before');
   await shop.link('p1', { kind: 'pre-authorization' });
-  shop.run(5 * minute + 40_000);
-  shop.service.shopper('p1');
-  while (shop.service.calls('fallbackCancel').length === 0) shop.run(100);
-  const [attempt] = shop.till.view('p1').attempts;
-  const key = attempt?.rail === 'service' ? attempt.idempotencyKey : '';
-  await shop.till.webhook('shop', key, shop.service.payment().pspReference);
-  shop.run(2 * minute);
-  expect(shop.till.view('p1').outcome).toMatchObject({ result: 'cancelled', retry: 'safe' });
+  shop.run(5 * minute + 40_000).shopper('p1');
+  while (shop.calls('fallbackCancel').length === 0) shop.run(100);
+  const key = shop.keyOf('p1');
+  await shop.webhook(key, shop.payment().pspReference);
+  shop.run(2 * minute).ends('p1', { result: 'cancelled', retry: 'safe' });
   expect(arrives(shop, 'fallbackCancel').filter((one) => one === 'CANCEL COMPLETED')).toHaveLength(1);
 });

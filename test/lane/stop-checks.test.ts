@@ -3,9 +3,8 @@
 import { expect, test } from 'vitest';
 import { settled } from './promises.js';
 import { RefusingJournal } from './refusing-journal.js';
-import { Shop } from './shop.js';
-import { moneyAnswer, statusAnswer } from './terminal-words.js';
-import { Till } from './till.js';
+import { Shop } from '../world/shop.js';
+import { Till } from '../world/till.js';
 
 test('a daemon whose payment service has nothing under way stops at once', async () => {
   const shop = new Shop();
@@ -36,8 +35,8 @@ test('a link that is asked for while tenderd stops is refused, and nothing is se
     ok: false,
     refusal: { code: 'stopping', text: expect.stringMatching(/Nothing was sent\. Ask again in a moment\.$/) },
   });
-  expect(shop.run(1_000).service.calls('createSession')).toEqual([]);
-  expect(shop.till.lanes.get('l1')).toBeUndefined();
+  shop.run(1_000).hasCalled('createSession', 0);
+  expect(shop.lanes.get('l1')).toBeUndefined();
   await settled();
   expect(stop.stopped).toBe(false);
 });
@@ -45,35 +44,31 @@ test('a link that is asked for while tenderd stops is refused, and nothing is se
 test('a payment that is answered in the moment of the stop is booked, and the stop is over with it', async () => {
   const till = Till.connected({ terminals: { a: 'T1', b: 'T2' } });
   await till.pay('q1', { terminal: 'b' });
-  till.run(100);
-  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
+  till.run(100).answers(0, 'Success');
   const stop = till.stop(20_000);
   await settled();
   expect([till.told('q1'), stop.stopped]).toEqual(['approved', true]);
-  expect(till.attention()).toEqual([]);
+  till.needs();
 });
 
 test('a stop that the journal refuses does not wait for a payment that only waits', async () => {
   const journal = new RefusingJournal();
-  const till = Till.connected({ journal });
-  till.gateway.onMoney = (request) => [moneyAnswer(request, 'Busy')];
-  till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+  const till = Till.connected({ journal }).whenPaying('Busy').whenAsked('NotFound');
   await till.pay('p1');
   till.run(100);
   journal.refuses = 'till';
   const stop = till.stop(20_000);
   await settled();
   expect([till.told('p1'), stop.stopped]).toEqual(['queued', true]);
-  expect(till.attention()).toEqual(['till: terminal-faulted']);
-  expect(till.run(60_000).sentMoney()).toHaveLength(1);
+  till.needs('till: terminal-faulted').run(60_000).hasSentMoney(1);
 });
 
 test('a question to the payment service that is under way keeps no daemon from stopping', async () => {
   const shop = new Shop();
   await shop.link('l1');
   shop.run(1_000);
-  const asked = shop.service.calls('status').length;
-  while (shop.service.calls('status').length === asked) shop.run(1);
+  const asked = shop.calls('status').length;
+  while (shop.calls('status').length === asked) shop.run(1);
   const stop = shop.till.stop(20_000);
   await settled();
   expect(stop.stopped).toBe(true);

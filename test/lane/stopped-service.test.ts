@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import { serviceProfiles } from '../../src/core/index.js';
 import { makeService } from '../../src/lane/engine/service.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
-import { PracticeService } from './practice-service.js';
-import { returnUrls } from './shop.js';
-import { Till } from './till.js';
+import { PracticeService } from '../world/practice-service.js';
+import { returnUrls } from '../world/shop.js';
+import { Till } from '../world/till.js';
 import { unchecked } from '../unchecked.js';
 
 const serviceCore = await loadServiceCore();

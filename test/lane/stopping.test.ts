@@ -2,40 +2,30 @@
 
 import { expect, test } from 'vitest';
 import { settled } from './promises.js';
-import { Shop } from './shop.js';
-import { display, moneyAnswer, statusAnswer } from './terminal-words.js';
-import { Till } from './till.js';
+import { Shop } from '../world/shop.js';
+import { display } from '../world/terminal-words.js';
+import { Till } from '../world/till.js';
 
 test('what waits after a refusal is told at once, and never tried again', async () => {
-  const till = Till.connected();
-  till.gateway.onMoney = (request) => [moneyAnswer(request, 'Busy')];
-  till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+  const till = Till.connected().whenPaying('Busy').whenAsked('NotFound');
   await till.pay('p1');
-  till.run(100);
-  expect(till.told('p1')).toBe('queued');
+  till.run(100).shows('p1', 'queued');
   till.stop(20_000);
-  expect(till.view('p1').outcome).toMatchObject({ result: 'not-processed', retry: 'safe' });
-  till.run(30_000);
-  expect(till.sentMoney()).toHaveLength(1);
+  till.ends('p1', { result: 'not-processed', retry: 'safe' }).run(30_000).hasSentMoney(1);
 });
 
 test('a refusal on one lane starts nothing while another lane still runs', async () => {
-  const till = Till.connected({ terminals: { a: 'T1', b: 'T2' } });
-  till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+  const till = Till.connected({ terminals: { a: 'T1', b: 'T2' } }).whenAsked('NotFound');
   await till.pay('p1');
   await till.pay('q1', { terminal: 'b' });
   till.run(1_000);
   const stop = till.stop(20_000);
-  till.gateway.say(moneyAnswer(till.money(0), 'Busy'));
-  till.run(15_000);
+  till.answers(0, 'Busy').run(15_000);
   await settled();
   expect(stop.stopped).toBe(false);
-  expect(till.told('p1')).toBe('not-processed');
-  expect(till.sentMoney()).toHaveLength(2);
-  till.gateway.say(moneyAnswer(till.money(1), 'Success'));
-  till.run(10);
+  till.shows('p1', 'not-processed').hasSentMoney(2).answers(1, 'Success').run(10);
   await settled();
-  expect(till.told('q1')).toBe('approved');
+  till.shows('q1', 'approved');
   expect(stop.stopped).toBe(true);
 });
 
@@ -44,12 +34,9 @@ test('what only waits ends, and what comes is refused', async () => {
   await till.pay('p1');
   await till.pay('p2');
   till.stop(20_000);
-  expect(till.view('p2').outcome).toMatchObject({ result: 'not-processed', reason: 'stopping', retry: 'safe' });
+  till.ends('p2', { result: 'not-processed', reason: 'stopping', retry: 'safe' });
   expect(await till.submit('p3')).toMatchObject({ ok: false, refusal: { code: 'stopping' } });
-  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
-  till.run(100);
-  expect(till.told('p1')).toBe('approved');
-  expect(till.sentMoney()).toHaveLength(1);
+  till.answers(0, 'Success').run(100).shows('p1', 'approved').hasSentMoney(1);
 });
 
 test('a daemon that has nothing under way stops at once', async () => {
@@ -77,16 +64,15 @@ test('what runs has the grace to end in, and no longer; then nothing leaves any 
   await settled();
   expect(stop.stopped).toBe(true);
   const before = till.gateway.sent.length;
-  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
+  till.answers(0, 'Success');
   till.run(600_000).gateway.cut();
   till.run(600_000);
   expect(till.gateway.sent).toHaveLength(before);
-  expect(till.told('p1')).toBe('running');
+  till.shows('p1', 'running');
 });
 
 test('a payment that was told as unknown already keeps no daemon from stopping', async () => {
-  const till = Till.connected();
-  till.gateway.onStatus = (question) => statusAnswer(question, 'InProgress');
+  const till = Till.connected().whenAsked('InProgress');
   await till.pay('p1');
   till.run(400_000);
   expect(till.terminal().lane).toBe('blocked');

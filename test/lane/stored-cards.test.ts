@@ -1,8 +1,8 @@
 /** Payments with a stored card, with and without a shopper: the real engine and journal, with the rules of the simulated service behind a network that breaks. */
 
 import { describe, expect, test } from 'vitest';
-import type { Fault } from './practice-service.js';
-import { type OnlineRequest, returnUrls, Shop } from './shop.js';
+import { type Fault, repeated } from '../world/practice-service.js';
+import { type OnlineRequest, returnUrls, Shop } from '../world/shop.js';
 
 const anna = { shopper: 'anna' };
 const agreed = { model: 0, frequency: 28, description: 'Coffee' };
@@ -12,9 +12,8 @@ async function stored(recurring?: object, ...given: ConstructorParameters<typeof
   const shop = new Shop(...given);
   const how = recurring === undefined ? { store: 'must' as const } : { recurring };
   await shop.link('first', { online: { returnUrls, ...anna, ...how } });
-  shop.run(500).service.shopper('first');
-  shop.run(5_000);
-  const { outcome } = shop.till.view('first');
+  shop.run(500).shopper('first').run(5_000);
+  const { outcome } = shop.view('first');
   if (outcome?.stored === undefined) throw new Error('no card was stored');
   const { instrument, recurringReference = '' } = outcome.stored;
   const withCard: OnlineRequest = { online: { returnUrls, ...anna, instrument } };
@@ -38,33 +37,30 @@ const lost: readonly (readonly [string, Fault])[] = [
 describe('a payment with a stored card', () => {
   test('below the limit is approved by the history, and not by the empty address', async () => {
     const { shop, withCard } = await stored();
-    shop.service.next('status', 'never');
+    shop.next('status', 'never');
     await shop.link('p1', withCard);
-    shop.run(100);
-    expect(shop.service.calls('authorize')).toHaveLength(1);
-    expect(shop.till.view('p1')).toMatchObject({ state: 'running', retry: 'after-resolution' });
-    expect(shop.till.view('p1').checkout).toBeUndefined();
-    expect(shop.till.view('p1').outcome).toBeUndefined();
+    shop.run(100).hasCalled('authorize', 1).matches('p1', { state: 'running', retry: 'after-resolution' });
+    expect(shop.view('p1').checkout).toBeUndefined();
+    expect(shop.view('p1').outcome).toBeUndefined();
     shop.restart();
     shop.run(5_000);
-    expect(shop.till.view('p1').outcome).toMatchObject({
+    shop.ends('p1', {
       result: 'approved',
       resolvedBy: 'service',
       authorized: { amount: 1_000, currency: 'EUR' },
     });
-    expect(shop.till.view('p1').outcome?.stored).toBeUndefined();
+    expect(shop.view('p1').outcome?.stored).toBeUndefined();
   });
 
   test('at the limit waits for the shopper, who authenticates', async () => {
     const { shop, withCard } = await stored();
     await shop.link('p1', { ...withCard, amountDetails: { amount: 3_000, currency: 'EUR' } });
     shop.run(500);
-    expect(shop.till.view('p1')).toMatchObject({
+    shop.matches('p1', {
       state: 'waiting',
       checkout: { url: expect.stringContaining('https://pay.example/') },
     });
-    shop.service.shopper('p1');
-    expect(shop.run(5_000).told()).toBe('approved');
+    shop.shopper('p1').run(5_000).shows('p1', 'approved');
   });
 
   test.each(['default', 'strict'])(
@@ -73,13 +69,12 @@ describe('a payment with a stored card', () => {
       const { shop, withCard } = await stored(undefined, profile);
       say(shop, 'soft-declined', 'authorize');
       await shop.link('p1', withCard);
-      shop.run(60_000);
-      expect(shop.till.view('p1')).toMatchObject({ state: 'waiting', checkout: { url: expect.any(String) } });
-      shop.service.shopper('p1');
-      shop.run(60_000);
-      expect(shop.told()).toBe('waiting');
-      shop.service.shopper('p1', { act: 'challenge', passed: true });
-      expect(shop.run(5_000).told()).toBe('approved');
+      shop
+        .run(60_000)
+        .matches('p1', { state: 'waiting', checkout: { url: expect.any(String) } })
+        .shopper('p1');
+      shop.run(60_000).shows('p1', 'waiting').shopper('p1', { act: 'challenge', passed: true });
+      shop.run(5_000).shows('p1', 'approved');
     },
   );
 
@@ -87,9 +82,7 @@ describe('a payment with a stored card', () => {
     const { shop, withCard } = await stored(undefined, 'strict');
     say(shop, 'soft-declined', 'authorize');
     await shop.link('p1', withCard);
-    shop.run(500).service.shopper('p1');
-    shop.service.shopper('p1', { act: 'challenge', passed: false });
-    expect(shop.run(5_000).told()).toBe('declined');
+    shop.run(500).shopper('p1').shopper('p1', { act: 'challenge', passed: false }).run(5_000).shows('p1', 'declined');
   });
 
   test('that is declined outright is declined with every profile: no shopper can try again', async () => {
@@ -97,7 +90,7 @@ describe('a payment with a stored card', () => {
     say(shop, 'declined', 'authorize');
     await shop.link('p1', withCard);
     shop.run(5_000);
-    expect(shop.till.view('p1')).toMatchObject({
+    shop.matches('p1', {
       outcome: { result: 'declined', resolvedBy: 'service' },
       retry: 'safe',
     });
@@ -105,11 +98,10 @@ describe('a payment with a stored card', () => {
 
   test.each(lost)('%s is sent again with the same key and the same bytes, and is one payment', async (_name, fault) => {
     const { shop, withCard } = await stored();
-    shop.service.next('authorize', fault, fault);
+    shop.next('authorize', fault, fault);
     await shop.link('p1', withCard);
-    shop.run(60_000);
-    expect(shop.told()).toBe('approved');
-    const [first, ...more] = shop.service.calls('authorize');
+    shop.run(60_000).shows('p1', 'approved');
+    const [first, ...more] = shop.calls('authorize');
     expect(more).toHaveLength(2);
     for (const call of more) expect(call).toMatchObject({ path: first?.path, body: first?.body });
     expect(shop.service.books.payments()).toHaveLength(2);
@@ -118,36 +110,34 @@ describe('a payment with a stored card', () => {
   test('whose decline was lost, and that a webhook named, is declined', async () => {
     const { shop, withCard } = await stored();
     say(shop, 'declined', 'authorize');
-    shop.service.next('authorize', 'lost-after', 'lost-after');
+    shop.next('authorize', 'lost-after', 'lost-after');
     await shop.link('p1', withCard);
     shop.run(200);
-    const [call] = shop.service.calls('authorize');
+    const [call] = shop.calls('authorize');
     const { header } = JSON.parse(call?.body ?? '{}');
-    await shop.till.webhook('shop', header['idempotency-key'], shop.service.payment('p1').pspReference);
-    expect(shop.run(60_000).told()).toBe('declined');
+    await shop.webhook(header['idempotency-key'], shop.payment('p1').pspReference);
+    shop.run(60_000).shows('p1', 'declined');
   });
 
   test('whose refusal names the payment of another transaction is never told with what became of that one', async () => {
     const { shop, withCard } = await stored();
     await shop.link('other', { amountDetails: { amount: 1_000, currency: 'EUR' } });
     shop.run(500);
-    const { pspReference } = shop.service.payment('other');
+    const { pspReference } = shop.payment('other');
     say(shop, 'declined', 'authorize');
-    shop.service.next('authorize', (answer) => ({
+    shop.next('authorize', (answer) => ({
       ...answer,
-      text: answer.text.replaceAll(shop.service.payment('p1').pspReference, pspReference),
+      text: answer.text.replaceAll(shop.payment('p1').pspReference, pspReference),
     }));
     await shop.link('p1', withCard);
-    shop.run(300).service.shopper('other');
-    shop.run(60_000);
-    expect([shop.told('p1'), shop.told('other')]).toEqual(['declined', 'approved']);
+    shop.run(300).shopper('other').run(60_000).shows('p1', 'declined').shows('other', 'approved');
   });
 
   test('that is refused for what it asks has begun nothing', async () => {
     const { shop } = await stored();
     await shop.link('p1', { online: { returnUrls, ...anna, instrument: 'none' } });
     shop.run(5_000);
-    expect(shop.till.view('p1')).toMatchObject({
+    shop.matches('p1', {
       outcome: { result: 'not-processed', reason: 'instrument-not-found' },
       retry: 'safe',
     });
@@ -157,7 +147,7 @@ describe('a payment with a stored card', () => {
 describe('an agreement', () => {
   test('begins with a link, and is told with its outcome', async () => {
     const { shop, instrument, recurringReference } = await stored(agreed);
-    expect(shop.service.calls('createMit')).toHaveLength(1);
+    shop.hasCalled('createMit', 1);
     expect(shop.service.books.instruments('M-1', 'anna')).toMatchObject([
       {
         paymentInstrumentReference: instrument,
@@ -172,33 +162,30 @@ describe('an agreement', () => {
     const { shop, byAgreement } = await stored(agreed);
     await shop.link('p1', { ...byAgreement, amountDetails: { amount: 990_000, currency: 'EUR' } });
     shop.run(100);
-    const [call] = shop.service.calls('authorizeMit');
+    const [call] = shop.calls('authorizeMit');
     expect(call?.body).not.toMatch(/https:|RedirectUrl/);
     expect(call?.idempotencyKey).toBeUndefined();
-    shop.run(5_000);
-    expect(shop.till.view('p1').outcome).toMatchObject({ result: 'approved', authorized: { amount: 990_000 } });
-    expect(shop.rows('p1')).toContain('service-authorized');
+    shop.run(5_000).ends('p1', { result: 'approved', authorized: { amount: 990_000 } });
+    shop.reached('service-authorized', 'p1');
   });
 
   test('holds an amount, which is captured later', async () => {
     const { shop, byAgreement } = await stored(agreed);
     await shop.link('o1', { ...byAgreement, kind: 'pre-authorization' });
     shop.run(5_000);
-    await shop.till.acknowledge('o1');
+    await shop.acknowledge('o1');
     await shop.about('capture', 'o1', 400);
-    shop.run(5_000);
-    expect(shop.told('capture-1')).toBe('approved');
-    expect(shop.till.view('o1').order).toMatchObject({ captured: { amount: 400 }, remaining: { amount: 0 } });
+    shop.run(5_000).shows('capture-1', 'approved');
+    expect(shop.view('o1').order).toMatchObject({ captured: { amount: 400 }, remaining: { amount: 0 } });
   });
 
   test.each(lost)('a payment by it that is %s is one payment', async (_name, fault) => {
     const { shop, byAgreement } = await stored(agreed);
-    shop.service.next('authorizeMit', fault, fault);
+    shop.next('authorizeMit', fault, fault);
     await shop.link('p1', byAgreement);
-    shop.run(60_000);
-    expect(shop.told()).toBe('approved');
-    expect(new Set(shop.service.calls('authorizeMit').map(({ body }) => body)).size).toBe(1);
-    expect(shop.service.calls('authorizeMit')).toHaveLength(3);
+    shop.run(60_000).shows('p1', 'approved');
+    expect(new Set(shop.calls('authorizeMit').map(({ body }) => body)).size).toBe(1);
+    shop.hasCalled('authorizeMit', 3);
     expect(shop.service.books.payments()).toHaveLength(2);
   });
 
@@ -206,42 +193,37 @@ describe('an agreement', () => {
     const { shop, byAgreement } = await stored(agreed);
     say(shop, fault, 'mit-authorize');
     await shop.link('p1', byAgreement);
-    shop.run(5_000);
-    expect(shop.till.view('p1')).toMatchObject({ outcome: { result: 'declined' }, retry: 'safe' });
+    shop.run(5_000).matches('p1', { outcome: { result: 'declined' }, retry: 'safe' });
   });
 
   test('a payment by it that stays PENDING is known or given to a person within its bound, and never sent again', async () => {
     const { shop, byAgreement } = await stored(agreed);
     say(shop, 'pending', 'mit-authorize');
     await shop.link('p1', byAgreement);
-    shop.run(60_000);
-    expect(shop.told()).toBe('running');
-    shop.run(300_000);
-    expect(shop.till.view('p1')).toMatchObject({
+    shop.run(60_000).shows('p1', 'running').run(300_000);
+    shop.matches('p1', {
       outcome: { result: 'unresolved', reason: 'no-answer' },
       retry: 'unsafe',
     });
-    shop.run(3 * 86_400_000);
-    expect(shop.service.calls('authorizeMit')).toHaveLength(1);
-    expect(shop.told()).toBe('unresolved');
+    shop.run(3 * 86_400_000).hasCalled('authorizeMit', 1);
+    shop.shows('p1', 'unresolved');
   });
 
   test('a payment by it whose process died is found, and is not sent with other bytes', async () => {
     const { shop, byAgreement } = await stored(agreed);
-    shop.service.next('authorizeMit', 'never');
+    shop.next('authorizeMit', 'never');
     await shop.link('p1', byAgreement);
     shop.restart();
-    expect(shop.run(60_000).told()).toBe('approved');
-    expect(new Set(shop.service.calls('authorizeMit').map(({ body }) => body)).size).toBe(1);
+    shop.run(60_000).shows('p1', 'approved');
+    expect(new Set(shop.calls('authorizeMit').map(({ body }) => body)).size).toBe(1);
   });
 
   test('a payment by it that is to be stopped once it has left is told as it ended', async () => {
     const { shop, byAgreement } = await stored(agreed);
     await shop.link('p1', byAgreement);
-    await shop.till.reply(shop.till.lanes.abort('p1', 'too late'));
-    shop.run(5_000);
-    expect(shop.till.view('p1')).toMatchObject({ outcome: { result: 'approved' } });
-    expect(shop.till.view('p1').attention).toMatchObject([
+    await shop.abort('p1', 'too late');
+    shop.run(5_000).matches('p1', { outcome: { result: 'approved' } });
+    expect(shop.view('p1').attention).toMatchObject([
       { code: 'reverse-one', text: expect.stringContaining('agreement') },
     ]);
   });
@@ -270,7 +252,7 @@ describe('an agreement', () => {
 describe('the stored cards of a shopper', () => {
   test('are listed and deleted by any register, and asked for at the service that is named', async () => {
     const { shop, instrument } = await stored();
-    const { instruments } = shop.till.lanes.of('a');
+    const { instruments } = shop.lanes.of('a');
     expect(await instruments.list('shop', 'anna')).toMatchObject({ ok: true, value: [{ instrument }] });
     expect(await instruments.list('shop', 'bert')).toEqual({ ok: true, value: [] });
     expect(await instruments.delete('shop', 'anna', instrument)).toEqual({ ok: true, value: undefined });
@@ -279,12 +261,12 @@ describe('the stored cards of a shopper', () => {
       ok: false,
       refusal: { code: 'unknown-instrument' },
     });
-    expect(shop.till.lanes.of('a').services.all()).toEqual(shop.till.lanes.services.all());
+    expect(shop.lanes.of('a').services.all()).toEqual(shop.lanes.services.all());
   });
 
   test('are not asked for where the service is unknown, or the name of the shopper cannot stand in an address', async () => {
     const { shop, instrument } = await stored();
-    const { instruments } = shop.till.lanes;
+    const { instruments } = shop.lanes;
     const unknown = {
       ok: false,
       refusal: { code: 'unknown-terminal', text: 'There is no payment service shopp. Known: shop.' },
@@ -308,7 +290,7 @@ function shows(shop: Shop, change: (all: readonly Shown[]) => readonly Shown[]):
     const body: { readonly operationList: readonly Shown[] } = JSON.parse(answer.text);
     return { ...answer, text: JSON.stringify({ ...body, operationList: change(body.operationList) }) };
   };
-  shop.service.next('status', ...Array.from({ length: 100 }, () => changed));
+  shop.next('status', ...repeated(100, changed));
 }
 
 /** It names no card and no agreement, and stored nothing. */
@@ -326,10 +308,10 @@ describe('a payment that had to store a card', () => {
   ])('%s and is paid by a wallet says so, and has somebody look', async (_name, online, notStored) => {
     const shop = new Shop();
     await shop.link('p1', { online: { returnUrls, ...online } });
-    shop.run(500).service.shopper('p1');
+    shop.run(500).shopper('p1');
     shows(shop, byWallet);
     shop.run(5_000);
-    const { outcome, attention } = shop.till.view('p1');
+    const { outcome, attention } = shop.view('p1');
     expect(outcome).toMatchObject({
       result: 'approved',
       notStored,
@@ -340,32 +322,29 @@ describe('a payment that had to store a card', () => {
 
   test('and may only be paid with a stored one says if none paid', async () => {
     const { shop } = await stored();
-    const { instrument } = shop.till.view('first').outcome?.stored ?? { instrument: '' };
+    const { instrument } = shop.view('first').outcome?.stored ?? { instrument: '' };
     for (const id of ['p1', 'p2']) await shop.link(id, { online: { returnUrls, ...anna, storedOnly: true } });
-    const pay = (id: string): void =>
-      shop.service.shopper(id, { act: 'pay', with: { card: undefined, instrument, method: undefined, store: false } });
+    const pay = (id: string): Shop =>
+      shop.shopper(id, { act: 'pay', with: { card: undefined, instrument, method: undefined, store: false } });
     shop.run(500);
     pay('p1');
     shop.run(60_000);
     pay('p2');
     shows(shop, byWallet);
-    shop.run(60_000);
-    expect(shop.till.view('p1')).toMatchObject({ outcome: { result: 'approved' }, attention: [] });
-    expect(shop.till.view('p1').outcome?.notStored).toBeUndefined();
-    expect(shop.till.view('p2')).toMatchObject({ outcome: { notStored: 'card' }, attention: [{ code: 'not-stored' }] });
+    shop.run(60_000).matches('p1', { outcome: { result: 'approved' }, attention: [] });
+    expect(shop.view('p1').outcome?.notStored).toBeUndefined();
+    shop.matches('p2', { outcome: { notStored: 'card' }, attention: [{ code: 'not-stored' }] });
   });
 
   test('without a shopper has the name that the service assigned, which later payments name', async () => {
     const shop = new Shop();
     await shop.link('p1', { online: { returnUrls, recurring: agreed } });
-    shop.run(500).service.shopper('p1');
-    shop.run(5_000);
-    const { outcome, attention } = shop.till.view('p1');
+    shop.run(500).shopper('p1').run(5_000);
+    const { outcome, attention } = shop.view('p1');
     expect(attention).toEqual([]);
     const { instrument = '', recurringReference = '', shopper = '' } = outcome?.stored ?? {};
     expect(shopper).toMatch(/^[\da-f-]{36}$/);
     await shop.link('p2', { online: { shopper, instrument, recurring: { reference: recurringReference } } });
-    shop.run(5_000);
-    expect(shop.till.view('p2')).toMatchObject({ outcome: { result: 'approved' }, attention: [] });
+    shop.run(5_000).matches('p2', { outcome: { result: 'approved' }, attention: [] });
   });
 });

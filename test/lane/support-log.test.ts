@@ -4,14 +4,13 @@ import { expect, test } from 'vitest';
 import { openJournal } from '../../src/journal/index.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
 import { attemptOf, leaveIn, recordOf } from './open-records.js';
-import { display, moneyAnswer, statusAnswer } from './terminal-words.js';
-import { journalOn, Till } from './till.js';
+import { display } from '../world/terminal-words.js';
+import { journalOn, Till } from '../world/till.js';
 
 test('each fact stands in the log after its commit, with the ids that it is searched by', async () => {
   const till = Till.connected();
   await till.pay('p1');
-  till.run(500).gateway.say(moneyAnswer(till.money(0), 'Success'));
-  till.run(10);
+  till.run(500).answers(0, 'Success').run(10);
   const facts = till.lanes.feed.after(0, 1_000);
   expect(facts.length).toBeGreaterThan(4);
   expect(till.infos).toStrictEqual(
@@ -32,8 +31,7 @@ test('the moments of a payment, in their order', async () => {
   await till.pay('p1');
   till.run(500);
   expect(till.moments).toEqual(['committed-before-send', 'sent']);
-  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
-  till.run(10);
+  till.answers(0, 'Success').run(10);
   expect(till.moments.slice(2)).toEqual(['answer-read', 'committed-before-told']);
 });
 
@@ -41,10 +39,9 @@ test('the moments of a payment that waits for its link, and then loses it', asyn
   const till = new Till();
   await till.pay('p1');
   expect(till.moments).toEqual(['accepted']);
-  till.gateway.up();
-  till.run(100);
+  till.up().run(100);
   expect(till.moments.slice(1)).toEqual(['committed-before-send', 'sent']);
-  till.gateway.onStatus = (question) => statusAnswer(question, 'InProgress');
+  till.whenAsked('InProgress');
   till.gateway.cut();
   till.run(100);
   expect(till.moments.slice(3)).toEqual(['status-sent']);
@@ -74,13 +71,9 @@ test('a frame that the socket did not take was not sent: it leaves on the next l
   await till.pay('p1');
   till.run(10);
   expect(till.moments).toEqual(['committed-before-send']);
-  expect(till.attempts('p1')).toEqual(['unsent']);
+  till.hasAttempts('p1', 'unsent');
   till.gateway.takesFrames = true;
-  till.gateway.up();
-  till.run(5_000);
-  expect(till.attempts('p1')).toEqual(['unsent', 'open']);
-  expect(till.sentMoney()).toHaveLength(1);
-  expect(till.sentOf('TransactionStatusRequest')).toEqual([]);
+  till.up().run(5_000).hasAttempts('p1', 'unsent', 'open').hasSentMoney(1).hasSent('TransactionStatusRequest', 0);
 });
 
 test('a journal that fails ends the engine: the error is told once, and nothing leaves any more', async () => {
@@ -92,7 +85,7 @@ test('a journal that fails ends the engine: the error is told once, and nothing 
   journal.close();
   till.gateway.say(display(till.money(0), 'INSERT CARD'));
   expect(() => till.run(10)).toThrow(/is closed/);
-  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
+  till.answers(0, 'Success');
   till.gateway.cut();
   expect(() => till.run(600_000)).not.toThrow();
   expect(till.gateway.sent).toHaveLength(before);

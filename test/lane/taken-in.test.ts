@@ -3,8 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RegisterRequestIds } from '../../src/core/index.js';
 import { giveUp } from './given-up.js';
-import { moneyAnswer } from './terminal-words.js';
-import { Till } from './till.js';
+import { Till } from '../world/till.js';
 import { type AnyRequest, unchecked } from '../unchecked.js';
 
 const hourMs = 3_600_000;
@@ -40,7 +39,7 @@ describe('ids that name an open transaction', () => {
     till.run(100);
     expect(await stamped(till, 'p2', 2, { serviceId: '7' })).toMatchObject(saleOpen);
     expect(asked(till)).toEqual(asksAnew);
-    expect(till.sentMoney()).toHaveLength(1);
+    till.hasSentMoney(1);
   });
 
   test('under its own stamp, are refused as used', async () => {
@@ -59,7 +58,7 @@ describe('ids that name an open transaction', () => {
       ok: false,
       refusal: { code: 'id-reused', text: expect.stringContaining('The transactionId p1 was used for another') },
     });
-    expect(till.attention()).toEqual([]);
+    till.needs();
   });
 });
 
@@ -69,9 +68,7 @@ describe('that a sale was asked for under another stamp', () => {
     await stamped(till, 'p1', 1, {}, 'b');
     till.run(100);
     expect(await stamped(till, 'p2', 2)).toMatchObject(saleOpen);
-    till.gateway.say(moneyAnswer(till.money(0), 'Success'));
-    till.run(100);
-    expect(till.told('p1')).toBe('approved');
+    till.answers(0, 'Success').run(100).shows('p1', 'approved');
     expect(asked(till)).toEqual(asksAnew);
     await till.acknowledge('p1');
     expect(asked(till)).toEqual([]);
@@ -81,29 +78,25 @@ describe('that a sale was asked for under another stamp', () => {
     const before = Till.connected({ terminals: { a: 'T1', b: 'T2' }, saleId: 'SHOP' });
     await stamped(before, 'p1', 1, {}, 'a');
     const till = before.run(100).restart({ terminals: { b: 'T2' } });
-    till.gateway.up();
-    till.run(100);
+    till.up().run(100);
     expect(await stamped(till, 'p2', 2, {}, 'b')).toMatchObject(saleOpen);
     expect(asked(till)).toEqual(asksAnew);
-    expect(till.sentMoney()).toHaveLength(0);
+    till.hasSentMoney(0);
   });
 });
 
 test('a wall clock that is set ages no sale, however long the process has run', async () => {
-  const till = Till.connected();
-  till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+  const till = Till.connected().whenPaying('Success');
   till.run(7 * hourMs);
   await stamped(till, 'p1', 1);
-  till.run(1_000);
-  expect(till.told('p1')).toBe('approved');
+  till.run(1_000).shows('p1', 'approved');
   till.time.wallOffsetMs = 8 * hourMs;
   expect(await stamped(till, 'p2', 2)).toMatchObject(saleOpen);
-  expect(till.sentMoney()).toHaveLength(1);
+  till.hasSentMoney(1);
 });
 
 test('where no terminal is configured any more, what was asked for is told as it is', async () => {
-  const before = Till.connected();
-  before.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+  const before = Till.connected().whenPaying('Success');
   await ask(before, 'p1', {});
   const till = before.run(1_000).restart({ terminals: {} });
   till.run(100);
@@ -120,7 +113,7 @@ describe('the queue of a terminal', () => {
     await till.pay('p1');
     till.run(100);
     await till.pay('p2');
-    expect([till.told('p1'), till.told('p2')]).toEqual(['running', 'queued']);
+    till.shows('p1', 'running').shows('p2', 'queued');
     expect(await till.submit('p3')).toEqual({
       ok: false,
       refusal: {
@@ -129,8 +122,7 @@ describe('the queue of a terminal', () => {
       },
     });
     expect(till.lanes.get('p3')).toBeUndefined();
-    till.gateway.say(moneyAnswer(till.money(0), 'Success'));
-    till.run(100);
+    till.answers(0, 'Success').run(100);
     expect(await till.submit('p3')).toMatchObject({ ok: true });
   });
 

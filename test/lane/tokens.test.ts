@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from 'vitest';
 import type { RequestKey, WireBounds } from '../../src/core/index.js';
-import { moneyAnswer, statusAnswer, type MoneyRequest } from './terminal-words.js';
-import { profileNamed, Till } from './till.js';
+import { moneyAnswer, type MoneyRequest } from '../world/terminal-words.js';
+import { profileNamed, Till } from '../world/till.js';
 
 function keyOf({ header: { SaleID: saleId, POIID: poiId, ServiceID: serviceId = '' } }: MoneyRequest): RequestKey {
   return { saleId, poiId, serviceId };
@@ -11,8 +11,7 @@ function keyOf({ header: { SaleID: saleId, POIID: poiId, ServiceID: serviceId = 
 
 /** A payment on its way, and a terminal that denies whatever it is asked for. */
 async function paying(bounds: WireBounds, profile = 'direct', startWithinS = 30): Promise<Till> {
-  const till = Till.connected({ profile, saysLoggedOut: true, bounds });
-  till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+  const till = Till.connected({ profile, saysLoggedOut: true, bounds }).whenAsked('NotFound');
   const startBefore = new Date(till.time.wallMs() + startWithinS * 1_000).toISOString();
   await till.pay('p1', { startBefore });
   till.run(1_000);
@@ -27,9 +26,8 @@ test('where its response shows that it was read: the terminal denies it, and it 
   till.run(2_000);
   expect(new Set(launches(till)).size).toBe(2);
   till.gateway.respond(keyOf(till.money(1)), moneyAnswer(till.money(1), 'Success'));
-  till.run(100);
-  expect(till.view('p1')).toMatchObject({ attempts: [{ state: 'not-started' }, { state: 'answered' }] });
-  expect(till.told('p1')).toBe('approved');
+  till.run(100).matches('p1', { attempts: [{ state: 'not-started' }, { state: 'answered' }] });
+  till.shows('p1', 'approved');
 });
 
 test('refused twice it is no matter of the token: nothing leaves a third time, and a person looks at the client', async () => {
@@ -37,8 +35,7 @@ test('refused twice it is no matter of the token: nothing leaves a third time, a
   till.gateway.refuseToken(keyOf(till.money(0)));
   till.run(2_000);
   till.gateway.refuseToken(keyOf(till.money(1)));
-  till.run(5_000);
-  expect(till.view('p1').outcome).toMatchObject({ result: 'not-processed', retry: 'safe', reason: 'malformed' });
+  till.run(5_000).ends('p1', { result: 'not-processed', retry: 'safe', reason: 'malformed' });
   expect(till.view('p1').outcome?.message).toContain('token of oauth2');
   expect([launches(till).length, till.attention()]).toEqual([2, ['p1: malformed']]);
 });
@@ -77,16 +74,15 @@ describe('of a cloud, whose 401 may be said of what it delivered', () => {
     const till = await paying('response', 'swedbank-cloud');
     till.gateway.refuseToken(keyOf(till.money(0)));
     till.run(requestLifetimeMs + 15_000);
-    expect(till.view('p1').outcome).toMatchObject({ result: 'not-processed', retry: 'safe', reason: 'token-refused' });
+    till.ends('p1', { result: 'not-processed', retry: 'safe', reason: 'token-refused' });
     expect([launches(till).length, till.attention()]).toEqual([1, []]);
   });
 
   test('what it delivered all the same is found, and charged once', async () => {
     const till = await paying('response', 'swedbank-cloud', 400);
-    till.gateway.onStatus = (question) => statusAnswer(question, 'InProgress');
+    till.whenAsked('InProgress');
     till.gateway.refuseToken(keyOf(till.money(0)));
-    till.run(requestLifetimeMs + 15_000);
-    till.gateway.say(moneyAnswer(till.money(0), 'Success'));
+    till.run(requestLifetimeMs + 15_000).answers(0, 'Success');
     till.run(100);
     expect([till.told('p1'), launches(till).length]).toEqual(['approved', 1]);
   });
@@ -96,8 +92,7 @@ describe('of a cloud, whose 401 may be said of what it delivered', () => {
     const text = JSON.stringify(moneyAnswer(till.money(0), 'Busy')).replace(',"ErrorCondition":"Busy"', '');
     expect(text).toContain('"Failure"}');
     till.gateway.respond(keyOf(till.money(0)), text);
-    till.run(1_000);
-    expect(till.told('p1')).toBe('recovering');
+    till.run(1_000).shows('p1', 'recovering');
     expect(till.sentOf('TransactionStatusRequest').length).toBeGreaterThan(0);
   });
 });

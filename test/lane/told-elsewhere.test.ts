@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from 'vitest';
 import type { TransactionView } from '../../src/core/index.js';
-import type { Fault } from './practice-service.js';
-import { type OnlineRequest, returnUrls, Shop } from './shop.js';
+import type { Fault } from '../world/practice-service.js';
+import { type OnlineRequest, returnUrls, Shop } from '../world/shop.js';
 
 interface Operation {
   readonly id: string;
@@ -21,7 +21,7 @@ function history(shop: Shop, change: Change, times = 2_000): void {
     return { ...answer, text: JSON.stringify({ ...body, operationList: change(body.operationList) }) };
   };
   shop.service.faults.delete('status');
-  shop.service.next('status', ...Array.from({ length: times }, () => changed));
+  shop.next('status', ...Array.from({ length: times }, () => changed));
 }
 
 /** `CAPTURE COMPLETED 300`: operations that somebody else asked for, in euro where an amount is said. */
@@ -42,7 +42,7 @@ function showing(...lines: readonly string[]): Change {
 async function paid(change: Change, request: OnlineRequest = {}): Promise<Shop> {
   const shop = new Shop();
   await shop.link('p1', request);
-  shop.run(1_000).service.shopper('p1');
+  shop.run(1_000).shopper('p1');
   history(shop, change);
   return shop.run(60_000);
 }
@@ -52,7 +52,7 @@ function calls(
   shop: Shop,
   id = 'p1',
 ): readonly Pick<TransactionView['attention'][number], 'code' | 'text' | 'actions'>[] {
-  return shop.till.view(id).attention.map(({ code, text, actions }) => ({ code, text, actions }));
+  return shop.view(id).attention.map(({ code, text, actions }) => ({ code, text, actions }));
 }
 
 const order: OnlineRequest = { kind: 'pre-authorization', allowPartial: true };
@@ -91,18 +91,16 @@ describe('a history that is heard of with the authorization', () => {
   test('calls nobody to the cancel of its own with which it was withdrawn, and to any other', async () => {
     const shop = new Shop('simulated');
     await shop.link('p1', order);
-    shop.run(1_000);
-    shop.service.next('cancel', { status: 422, code: 'invalid-state' });
-    await shop.till.reply(shop.till.lanes.abort('p1', 'the customer left'));
-    shop.run(100);
-    expect(shop.service.calls('cancel')).toHaveLength(1);
-    shop.service.shopper('p1');
+    shop.run(1_000).next('cancel', { status: 422, code: 'invalid-state' });
+    await shop.abort('p1', 'the customer left');
+    shop.run(100).hasCalled('cancel', 1).shopper('p1');
     history(shop, showing('CANCEL COMPLETED 400'));
-    shop.run(60_000);
-    expect(shop.till.view('p1').outcome).toMatchObject({ result: 'partly-approved', authorized: { amount: 600 } });
-    expect(shop.till.attention()).toEqual(['p1: reverse-one']);
+    shop
+      .run(60_000)
+      .ends('p1', { result: 'partly-approved', authorized: { amount: 600 } })
+      .needs('p1: reverse-one');
     const other = await paid(showing('CANCEL COMPLETED 400'), order);
-    expect(other.till.attention()).toEqual(['p1: done-elsewhere']);
+    other.till.needs('p1: done-elsewhere');
   });
 });
 
@@ -136,7 +134,7 @@ describe('a capture at once that went through, beside one that failed', () => {
     ],
   ])('calls a person, who looks whether it stays paid: %s', async (_what, change) => {
     const shop = await paid(change);
-    expect(shop.told()).toBe('approved');
+    shop.shows('p1', 'approved');
     expect(calls(shop)).toContainEqual(contradicted);
   });
 
@@ -147,7 +145,7 @@ describe('a capture at once that went through, beside one that failed', () => {
 
   test('is no contradiction of an order: somebody captured it again', async () => {
     const shop = await paid(showing('CAPTURE FAILED 1000', 'CAPTURE COMPLETED 1000'), order);
-    expect(shop.till.attention()).toEqual(['p1: done-elsewhere']);
+    shop.needs('p1: done-elsewhere');
   });
 });
 
@@ -162,18 +160,17 @@ const half =
 describe('a payment of which the history shows more than its capture', () => {
   test('another authorization that was never captured: the customer is held for twice', async () => {
     const shop = await paid(showing('AUTHORIZATION COMPLETED 1000'));
-    expect(shop.told()).toBe('approved');
-    expect(shop.till.attention()).toEqual(['p1: reverse-one']);
+    shop.shows('p1', 'approved').needs('p1: reverse-one');
   });
 
   test('and a refund that has not ended: it still calls a person that the customer paid twice', async () => {
     const shop = await paid(showing('AUTHORIZATION COMPLETED 1000', 'REFUND PENDING 200'));
-    expect(shop.till.attention()).toContain('p1: reverse-one');
+    shop.lists('p1: reverse-one');
   });
 
   test('another try is on its way: what was captured as a whole is paid', async () => {
     const shop = await paid(showing('AUTHORIZATION COMPLETED 1000', 'CAPTURE PENDING 1000'));
-    expect([shop.told(), shop.till.attention()]).toEqual(['approved', ['p1: reverse-one']]);
+    shop.shows('p1', 'approved').needs('p1: reverse-one');
   });
 
   test('a verification that was withdrawn: nothing is to be given back', async () => {
@@ -181,10 +178,9 @@ describe('a payment of which the history shows more than its capture', () => {
     await shop.link('p1', { kind: 'verification', amountDetails: { amount: 0, currency: 'EUR' } });
     shop.run(1_000);
     history(shop, showing('CANCEL COMPLETED'));
-    shop.service.shopper('p1');
-    await shop.till.reply(shop.till.lanes.abort('p1', 'stop'));
-    shop.run(60_000);
-    expect([shop.told(), shop.till.attention()]).toEqual(['approved', []]);
+    shop.shopper('p1');
+    await shop.abort('p1', 'stop');
+    shop.run(60_000).shows('p1', 'approved').needs();
   });
 
   test('a verification of which money was captured calls a person', async () => {
@@ -192,25 +188,21 @@ describe('a payment of which the history shows more than its capture', () => {
     await shop.link('p1', { kind: 'verification', amountDetails: { amount: 0, currency: 'EUR' } });
     shop.run(1_000);
     history(shop, showing('CAPTURE COMPLETED 5000'));
-    shop.service.shopper('p1');
-    shop.run(60_000);
-    expect(shop.till.attention()).toEqual(['p1: done-elsewhere']);
+    shop.shopper('p1').run(60_000).needs('p1: done-elsewhere');
   });
 
   test('the rest is on its way: nobody takes it in another way before it has ended', async () => {
     const shop = await paid(half('PENDING'));
-    expect(shop.told()).toBe('running');
+    shop.shows('p1', 'running');
     history(shop, half('COMPLETED'));
-    shop.run(60_000);
-    expect(shop.till.view('p1').outcome).toMatchObject({ result: 'approved', authorized: { amount: 1_000 } });
+    shop.run(60_000).ends('p1', { result: 'approved', authorized: { amount: 1_000 } });
   });
 
   test('a capture without an authorization: the link waits for nobody, and a person is called', async () => {
     const shop = await paid((all) => all.filter(({ type }) => type !== 'AUTHORIZATION'));
-    expect(shop.till.view('p1').state).toBe('running');
-    expect(shop.till.view('p1')).not.toHaveProperty('checkout');
-    shop.run(400_000);
-    expect(shop.told()).toBe('unresolved');
+    expect(shop.view('p1').state).toBe('running');
+    expect(shop.view('p1')).not.toHaveProperty('checkout');
+    shop.run(400_000).shows('p1', 'unresolved');
   });
 });
 
@@ -218,12 +210,12 @@ describe('a history that lacks what it had shown', () => {
   test('is of another payment, or not whole: nothing follows from it', async () => {
     const shop = new Shop();
     await shop.link('p1');
-    shop.run(5_000).service.shopper('p1');
+    shop.run(5_000).shopper('p1');
     history(shop, (all) => all.slice(1), 1);
-    const asked = shop.service.calls('status').length;
-    while (shop.service.calls('status').length === asked) shop.run(100);
-    expect(shop.told()).toBe('waiting');
-    expect(shop.till.view('p1').timeline.map(({ text }) => text)).toContainEqual(
+    const asked = shop.calls('status').length;
+    while (shop.calls('status').length === asked) shop.run(100);
+    shop.shows('p1', 'waiting');
+    expect(shop.view('p1').timeline.map(({ text }) => text)).toContainEqual(
       expect.stringContaining('it lacks what it had shown before'),
     );
     expect(calls(shop)).toMatchObject([
@@ -234,16 +226,15 @@ describe('a history that lacks what it had shown', () => {
         ),
       },
     ]);
-    expect(shop.run(60_000).told()).toBe('approved');
+    shop.run(60_000).shows('p1', 'approved');
   });
 
   test('and goes on so is believed in the end: the first one may have been of another payment', async () => {
     const shop = new Shop();
     await shop.link('p1');
-    shop.run(5_000).service.shopper('p1');
+    shop.run(5_000).shopper('p1');
     history(shop, (all) => all.slice(1));
-    expect(shop.run(60_000).told()).toBe('approved');
-    expect(shop.till.attention()).toEqual(['p1: foreign-history']);
+    shop.run(60_000).shows('p1', 'approved').needs('p1: foreign-history');
   });
 
   test('and is empty calls nobody', async () => {
@@ -251,9 +242,7 @@ describe('a history that lacks what it had shown', () => {
     await shop.link('p1');
     shop.run(5_000);
     history(shop, () => [], 1);
-    shop.run(30_000).service.shopper('p1');
-    expect(shop.run(60_000).told()).toBe('approved');
-    expect(shop.till.attention()).toEqual([]);
+    shop.run(30_000).shopper('p1').run(60_000).shows('p1', 'approved').needs();
   });
 });
 
@@ -263,7 +252,7 @@ describe('a history that names another customer', () => {
       (all) => all.map((one) => ({ ...one, details: { ...one.details, merchantShopperId: 'bert' } })),
       { online: { returnUrls, shopper: 'anna' } },
     );
-    expect(shop.service.calls('status').length).toBeGreaterThan(2);
+    expect(shop.calls('status').length).toBeGreaterThan(2);
     expect(calls(shop)).toEqual([
       {
         code: 'foreign-history',
@@ -280,11 +269,10 @@ const besideRefusal = (what: string) =>
 
 /** The register asks for a capture of 1.00 EUR, which the service refuses. */
 async function refusedCapture(shop: Shop, transactionId: string): Promise<void> {
-  shop.service.next('capture', { status: 422, code: 'amount-too-high' });
+  shop.next('capture', { status: 422, code: 'amount-too-high' });
   expect(await shop.about('capture', 'o1', 100, { transactionId })).toMatchObject({ ok: true });
-  shop.run(60_000);
-  expect(shop.told(transactionId)).toBe('not-processed');
-  await shop.till.acknowledge(transactionId);
+  shop.run(60_000).shows(transactionId, 'not-processed');
+  await shop.acknowledge(transactionId);
 }
 
 describe('an order on which somebody did what the service refuses to this till', () => {
@@ -292,12 +280,12 @@ describe('an order on which somebody did what the service refuses to this till',
     const shop = await new Shop().order();
     history(shop, showing('CANCEL COMPLETED 200'));
     await refusedCapture(shop, 'c1');
-    const [first] = shop.till.view('o1').attention;
+    const [first] = shop.view('o1').attention;
     expect(calls(shop, 'o1')).toEqual([
       { code: 'done-elsewhere', text: besideRefusal('cancelled 2.00 EUR'), actions: ['resolve'] },
     ]);
     await refusedCapture(shop, 'c2');
-    expect(shop.till.view('o1').attention).toEqual([first]);
+    expect(shop.view('o1').attention).toEqual([first]);
     history(shop, showing('CANCEL COMPLETED 200', 'CANCEL COMPLETED'));
     await refusedCapture(shop, 'c3');
     expect(calls(shop, 'o1')).toEqual([
@@ -308,16 +296,16 @@ describe('an order on which somebody did what the service refuses to this till',
   test('leaves what else a person is called to', async () => {
     const shop = new Shop();
     await shop.link('o1', { ...order, online: { returnUrls, shopper: 'anna' } });
-    shop.run(1_000).service.shopper('o1');
+    shop.run(1_000).shopper('o1');
     history(shop, (all) => all.map((one) => ({ ...one, details: { ...one.details, merchantShopperId: 'bert' } })));
     shop.run(10_000);
     history(shop, (all) => all);
     shop.run(60_000);
-    await shop.till.acknowledge('o1');
-    expect(shop.till.attention()).toEqual(['o1: foreign-history']);
+    await shop.acknowledge('o1');
+    shop.needs('o1: foreign-history');
     history(shop, showing('CANCEL COMPLETED 200'));
     await refusedCapture(shop, 'c1');
-    expect(shop.till.attention()).toEqual(['o1: foreign-history', 'o1: done-elsewhere']);
+    shop.needs('o1: foreign-history', 'o1: done-elsewhere');
   });
 });
 
@@ -325,7 +313,7 @@ describe('an order on which somebody did what the service refuses to this till',
 async function done(shop: Shop, kind: 'capture' | 'refund', amount: number | undefined, id = `${kind}-1`) {
   await shop.about(kind, 'o1', amount, { transactionId: id });
   shop.run(60_000);
-  await shop.till.acknowledge(id);
+  await shop.acknowledge(id);
 }
 
 /** An order of 10.00 EUR, captured, of which 3.00 EUR were refunded twice: the answer to the first request was lost. */
@@ -333,9 +321,9 @@ async function refundedTwice(kind: 'payment' | 'pre-authorization' = 'pre-author
   const shop = new Shop('default', { keyLifetimeSeconds: 0 });
   await shop.order({ kind });
   if (kind === 'pre-authorization') await done(shop, 'capture', undefined);
-  shop.service.next('refund', 'lost-after');
+  shop.next('refund', 'lost-after');
   await done(shop, 'refund', 300);
-  expect(shop.service.payment('o1').operations.filter(({ type }) => type === 'REFUND')).toHaveLength(2);
+  expect(shop.payment('o1').operations.filter(({ type }) => type === 'REFUND')).toHaveLength(2);
   return shop;
 }
 
@@ -344,10 +332,10 @@ describe('a service that forgets a key and does an operation twice', () => {
     'calls a person before the next refund of a %s, and counts it in what is left',
     async (kind) => {
       const shop = await refundedTwice(kind);
-      const { length: sent } = shop.service.calls('refund');
+      const { length: sent } = shop.calls('refund');
       await done(shop, 'refund', 700, 'refund-2');
-      expect(shop.service.calls('refund')).toHaveLength(sent);
-      expect(shop.till.view('refund-2')).toMatchObject({
+      shop.hasCalled('refund', sent);
+      shop.matches('refund-2', {
         outcome: { result: 'not-processed', reason: 'done-elsewhere' },
         retry: 'unsafe',
         message: expect.stringContaining('refunded 3.00 EUR, and 4.00 EUR is left to refund'),
@@ -358,7 +346,7 @@ describe('a service that forgets a key and does an operation twice', () => {
           text: expect.stringContaining('no transaction of this till explains it: refunded 3.00 EUR'),
         },
       ]);
-      expect(shop.till.view('o1').order).toMatchObject({ refunded: { amount: 600 } });
+      expect(shop.view('o1').order).toMatchObject({ refunded: { amount: 600 } });
       await done(shop, 'refund', 400, 'refund-3');
       expect([shop.told('refund-3'), calls(shop, 'o1').length]).toEqual(['approved', 1]);
       expect((await shop.about('refund', 'o1', 100, { transactionId: 'refund-4' })).ok).toBe(false);
@@ -369,7 +357,7 @@ describe('a service that forgets a key and does an operation twice', () => {
     const shop = await refundedTwice();
     await done(shop, 'refund', 100, 'refund-2');
     const looked = { outcome: 'approved' as const, name: 'A. Berg', reason: 'seen on its pages' };
-    await shop.till.reply(shop.till.lanes.resolve('o1', looked));
+    await shop.resolve('o1', looked);
     await done(shop, 'refund', 100, 'refund-3');
     expect(calls(shop, 'o1')).toEqual([]);
     shop.service.elsewhere('refund', 'o1', 200);
@@ -377,20 +365,19 @@ describe('a service that forgets a key and does an operation twice', () => {
     expect(calls(shop, 'o1')).toMatchObject([
       { text: expect.stringContaining('refunded 3.00 EUR, refunded 2.00 EUR') },
     ]);
-    expect(shop.told('refund-4')).toBe('unresolved');
-    expect(shop.till.view('o1').order).toMatchObject({ refunded: { amount: 1_000 } });
+    shop.shows('refund-4', 'unresolved');
+    expect(shop.view('o1').order).toMatchObject({ refunded: { amount: 1_000 } });
   });
 
   test('a capture of a part that was taken twice leaves the rest alone', async () => {
     const shop = new Shop('default', { keyLifetimeSeconds: 0 });
     await shop.order({ online: { returnUrls, split: true } });
-    shop.service.next('capture', 'lost-after');
+    shop.next('capture', 'lost-after');
     await done(shop, 'capture', 300);
     await done(shop, 'capture', 700, 'capture-2');
-    expect(shop.service.calls('capture')).toHaveLength(2);
-    expect(shop.till.view('capture-2')).toMatchObject({ outcome: { reason: 'done-elsewhere' }, retry: 'unsafe' });
+    shop.hasCalled('capture', 2).matches('capture-2', { outcome: { reason: 'done-elsewhere' }, retry: 'unsafe' });
     await done(shop, 'capture', 400, 'capture-3');
-    expect(shop.told('capture-3')).toBe('approved');
-    expect(shop.till.view('o1').order).toMatchObject({ captured: { amount: 1_000 }, remaining: { amount: 0 } });
+    shop.shows('capture-3', 'approved');
+    expect(shop.view('o1').order).toMatchObject({ captured: { amount: 1_000 }, remaining: { amount: 0 } });
   });
 });

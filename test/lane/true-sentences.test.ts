@@ -3,8 +3,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Message } from '../../protocol/index.js';
 import type { RequestKey } from '../../src/core/index.js';
-import { display, loginAnswer, moneyAnswer, statusAnswer } from './terminal-words.js';
-import { Till } from './till.js';
+import { display, loginAnswer, moneyAnswer, statusAnswer } from '../world/terminal-words.js';
+import { Till } from '../world/till.js';
 
 const asked = '; the terminal is being asked what happened. Do not charge again yet.';
 
@@ -66,8 +66,7 @@ describe('no lost connection is told where none was lost', () => {
     till.gateway.onStatus = () => undefined;
     await till.pay('p1');
     till.run(500).gateway.say(display(till.money(0), 'Present card'));
-    till.run(500).gateway.say(moneyAnswer(till.money(0), 'Busy'));
-    till.run(100);
+    till.run(500).answers(0, 'Busy').run(100);
     expect(messageOf(till)).toBe(`The payment was answered with Busy${asked}`);
   });
 
@@ -82,8 +81,7 @@ describe('no lost connection is told where none was lost', () => {
   });
 
   test('silence up to the longest time that a payment can take', async () => {
-    const till = Till.connected();
-    till.gateway.onStatus = (question) => statusAnswer(question, 'Busy');
+    const till = Till.connected().whenAsked('Busy');
     await till.pay('p1');
     till.run(255_000);
     expect(messageOf(till)).toBe(`No answer to the payment has come${asked}`);
@@ -95,8 +93,7 @@ describe('no lost connection is told where none was lost', () => {
     before.run(500);
     const till = before.restart();
     till.gateway.onStatus = () => undefined;
-    till.gateway.up();
-    till.run(1_000);
+    till.up().run(1_000);
     expect(messageOf(till)).toBe(`tenderd was restarted during the payment${asked}`);
   });
 
@@ -150,7 +147,7 @@ describe('a time by which it is known', () => {
       till.run(5_000);
     }
     expect((till.view('p1').outcome?.at ?? '~') <= certainBy).toBe(true);
-    expect(till.view('p1')).toMatchObject({ state: 'unresolved' });
+    till.matches('p1', { state: 'unresolved' });
     expect(till.view('p1')).not.toHaveProperty('certainBy');
   });
 
@@ -170,7 +167,7 @@ describe('a payment that is to be stopped', () => {
     const till = Till.connected();
     await till.pay('p1');
     till.run(500);
-    expect(await till.reply(till.lanes.abort('p1', 'the customer left'))).toMatchObject({
+    expect(await till.abort('p1', 'the customer left')).toMatchObject({
       ok: true,
       value: {
         state: 'running',
@@ -182,29 +179,26 @@ describe('a payment that is to be stopped', () => {
 
   test('was not started, where the terminal had refused it, and never reached it where nothing left', async () => {
     const stopped = 'The terminal had not started the payment, and it was stopped. Nothing was charged.';
-    const busy = Till.connected();
-    busy.gateway.onMoney = (request) => [moneyAnswer(request, 'Busy')];
-    busy.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+    const busy = Till.connected().whenPaying('Busy').whenAsked('NotFound');
     await busy.pay('p1');
     while (busy.attempts('p1')[0] !== 'not-started') busy.run(50);
-    await busy.reply(busy.lanes.abort('p1', 'the customer left'));
+    await busy.abort('p1', 'the customer left');
     expect([busy.view('p1').outcome?.reason, messageOf(busy)]).toEqual(['aborted', stopped]);
 
-    const loggedOut = Till.connected();
-    loggedOut.gateway.onMoney = (request) => [moneyAnswer(request, 'LoggedOut')];
+    const loggedOut = Till.connected().whenPaying('LoggedOut');
     const logins: Parameters<typeof loginAnswer>[0][] = [];
     loggedOut.gateway.onLogin = (request) => void logins.push(request);
-    loggedOut.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+    loggedOut.whenAsked('NotFound');
     await loggedOut.pay('p1');
     loggedOut.run(100);
-    await loggedOut.reply(loggedOut.lanes.abort('p1', 'the customer left'));
+    await loggedOut.abort('p1', 'the customer left');
     for (const request of logins) loggedOut.gateway.say(loginAnswer(request));
     loggedOut.run(60_000);
     expect([loggedOut.view('p1').outcome?.reason, messageOf(loggedOut)]).toEqual(['aborted', stopped]);
 
     const away = new Till();
     await away.pay('p1');
-    await away.reply(away.lanes.abort('p1', 'the customer left'));
+    await away.abort('p1', 'the customer left');
     expect(messageOf(away)).toBe('The payment was stopped before it reached the terminal. Nothing was charged.');
   });
 });

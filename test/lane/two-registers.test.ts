@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { nowOf } from './promises.js';
 import { giveUp } from './given-up.js';
 import { noRights } from '../../src/core/index.js';
-import { moneyAnswer } from './terminal-words.js';
-import { Till } from './till.js';
+import { moneyAnswer } from '../world/terminal-words.js';
+import { Till } from '../world/till.js';
 import { reviewed } from '../reviewed.js';
 import { unchecked } from '../unchecked.js';
 
@@ -66,8 +66,7 @@ describe('what a register sees', () => {
     const wait = till.lanes.of('a').waitForOutcome('p1', 60_000, patient());
     expect(await nowOf(till.lanes.of('b').waitForOutcome('p1', 60_000, patient()))).toEqual({ value: undefined });
     expect(await nowOf(wait)).toBeUndefined();
-    till.gateway.say(moneyAnswer(till.money(0), 'Success'));
-    till.run(10);
+    till.answers(0, 'Success').run(10);
     expect(await nowOf(wait)).toMatchObject({ value: { outcome: { result: 'approved' } } });
     expect(heard).toEqual(['a']);
   });
@@ -109,7 +108,7 @@ test.each([
 test('no register goes on from what another asked for: that a person looked at it is said by its own, or by the operator', async () => {
   const rights = { ...noRights, resolve: true };
   const till = Till.connected({ registerRights: new Map(['a', 'b'].map((name) => [name, rights])) });
-  till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+  till.whenPaying('Success');
   const again = { sale: 'R-1', ...reviewed('p1') };
   await till.pay('p1', { register: 'a', sale: 'R-1' });
   till.run(1_000);
@@ -120,7 +119,7 @@ test('no register goes on from what another asked for: that a person looked at i
     ok: false,
     refusal: { code: 'other-register', transactionId: 'p1' },
   });
-  expect(till.sentMoney()).toHaveLength(1);
+  till.hasSentMoney(1);
   expect(await named('p3', till.lanes.of('a'))).toMatchObject({ ok: true, value: { created: true } });
   till.run(1_000);
   const both = { reviewed: ['p1', 'p3'].flatMap((id) => reviewed(id).reviewed ?? []) };
@@ -231,8 +230,7 @@ describe('the queue of a terminal', () => {
       expect(await asked(till, register, `${register}1`, `${register}2`)).toEqual(['accepted', 'accepted']);
     // The same id again is no second request.
     expect(await asked(till, 'a', 'a1')).toEqual(['accepted']);
-    till.run(100).gateway.say(moneyAnswer(till.money(0), 'Success'));
-    till.run(10);
+    till.run(100).answers(0, 'Success').run(10);
     expect(await asked(till, 'a', 'a5', 'a6')).toEqual(['accepted', refused]);
   });
 
@@ -251,15 +249,14 @@ describe('the queue of a terminal', () => {
     const order = ['b1', 'c1', 'a2', 'b2', 'a3', 'a4'];
     expect(order.map((id) => till.lanes.get(id)?.ahead)).toEqual([1, 2, 3, 4, 5, 6]);
 
-    const other = Till.connected({ registerRights });
-    other.gateway.onMoney = (request) => [moneyAnswer(request, 'Refusal')];
+    const other = Till.connected({ registerRights }).whenPaying('Refusal');
     await asked(other, 'a', 'a1', 'a2', 'a3');
     await asked(other, 'b', 'b1');
     other.run(60_000);
     const ended = ids(other.lanes.list({})).map((id) => ({ id, at: other.view(id).outcome?.at ?? '' }));
     const byTime = ended.toSorted((one, next) => one.at.localeCompare(next.at));
     expect(byTime.map(({ id }) => id)).toEqual(['a1', 'b1', 'a2', 'a3']);
-    expect(other.sentMoney()).toHaveLength(4);
+    other.hasSentMoney(4);
   });
 
   test('lets nobody wait for ever: a register that asks again and again goes behind who waits', async () => {
@@ -269,8 +266,7 @@ describe('the queue of a terminal', () => {
     till.run(100);
     await asked(till, 'b', 'b1');
     expect(till.lanes.get('b1')?.ahead).toBe(1);
-    till.gateway.say(moneyAnswer(till.money(0), 'Refusal'));
-    till.run(11_000);
+    till.answers(0, 'Refusal').run(11_000);
     await asked(till, 'b', 'b2', 'b3');
     expect(['a2', 'b2', 'b3'].map((id) => till.lanes.get(id)?.ahead)).toEqual([1, 2, 3]);
   });

@@ -1,8 +1,8 @@
 /** A service that never says how a payment ended, in every way of not saying it: within a bound a person is called, and tenderd keeps asking. */
 
 import { describe, expect, test } from 'vitest';
-import type { Fault } from './practice-service.js';
-import { returnUrls, Shop } from './shop.js';
+import { type Fault, repeated } from '../world/practice-service.js';
+import { returnUrls, Shop } from '../world/shop.js';
 
 const problem = (status: number): Fault => {
   const text = JSON.stringify({ type: 'urn:psp:problem:payment-not-found', status });
@@ -53,8 +53,8 @@ const situations: readonly (readonly [string, (shop: Shop) => Promise<unknown>])
     'a link that is withdrawn after it was paid',
     async (shop) => {
       await shop.link('p1');
-      shop.run(500).service.shopper('p1');
-      await shop.till.reply(shop.till.lanes.abort('p1', 'the customer left'));
+      shop.run(500).shopper('p1');
+      await shop.abort('p1', 'the customer left');
     },
   ],
   [
@@ -63,8 +63,7 @@ const situations: readonly (readonly [string, (shop: Shop) => Promise<unknown>])
       await shop.link('p1', {
         online: { returnUrls, payBefore: new Date(shop.till.time.wallMs() + 60_000).toISOString() },
       });
-      shop.run(59_000).service.shopper('p1');
-      shop.run(8_000);
+      shop.run(59_000).shopper('p1').run(8_000);
     },
   ],
 ];
@@ -74,9 +73,8 @@ async function silent(fault: Fault, situation: (shop: Shop) => Promise<unknown>)
   const shop = new Shop();
   const recurring = { model: 0, frequency: 28, description: 'Coffee' };
   await shop.link('first', { online: { returnUrls, shopper: 'anna', recurring } });
-  shop.run(500).service.shopper('first');
-  shop.run(5_000);
-  shop.service.next('status', ...Array.from({ length: 2_000 }, () => fault));
+  shop.run(500).shopper('first').run(5_000);
+  shop.next('status', ...repeated(2_000, fault));
   await situation(shop);
   return shop;
 }
@@ -85,49 +83,46 @@ describe.each(situations)('%s, whose status', (called, situation) => {
   test.each(silences)('is for ever %s, is unresolved in time, and is asked for on', async (_name, fault) => {
     const shop = await silent(fault, situation);
     shop.run(100);
-    const { certainBy = '', outcome } = shop.till.view('p1');
+    const { certainBy = '', outcome } = shop.view('p1');
     expect(outcome).toBeUndefined();
     const atMs = Date.parse(certainBy) - shop.till.time.wallMs();
     expect(atMs).toBeGreaterThan(285_000);
     expect(atMs).toBeLessThan(311_000);
     shop.run(280_000);
-    expect(shop.till.view('p1').outcome).toBeUndefined();
+    expect(shop.view('p1').outcome).toBeUndefined();
     shop.run(30_000);
-    const given = shop.till.view('p1');
+    const given = shop.view('p1');
     expect(given).toMatchObject({ state: 'unresolved', retry: 'unsafe' });
     expect((given.outcome?.at ?? '~') <= certainBy).toBe(true);
     // That time has passed, and promises nothing any more.
     expect(given).not.toHaveProperty('certainBy');
     expect(given.attention).toMatchObject([{ code: 'unresolved' }]);
-    const asked = shop.service.calls('status').length;
+    const asked = shop.calls('status').length;
     shop.run(600_000);
-    expect(shop.service.calls('status').length).toBeGreaterThan(asked + 3);
+    expect(shop.calls('status').length).toBeGreaterThan(asked + 3);
     shop.service.faults.clear();
     shop.run(600_000);
-    expect(shop.told()).toBe(called.includes('decline') ? 'declined' : 'approved');
+    shop.shows('p1', called.includes('decline') ? 'declined' : 'approved');
   });
 });
 
 test('what was given up can be resolved by a person', async () => {
   const shop = await silent(problem(404), situations[1]?.[1] ?? (async () => undefined));
   shop.run(320_000);
-  const resolved = shop.till.lanes.resolve('p1', {
+  const resolved = shop.lanes.resolve('p1', {
     outcome: 'approved',
     name: 'A. Berg',
     reason: 'it is on its pages',
   });
-  expect(await shop.till.reply(resolved)).toMatchObject({ ok: true });
+  expect(await shop.reply(resolved)).toMatchObject({ ok: true });
 });
 
 test('a process that starts counts anew, and says by when', async () => {
   const shop = await silent('lost-after', situations[1]?.[1] ?? (async () => undefined));
   shop.run(200_000).restart();
-  const { certainBy = '' } = shop.till.view('p1');
+  const { certainBy = '' } = shop.view('p1');
   expect(Date.parse(certainBy) - shop.till.time.wallMs()).toBeGreaterThan(300_000);
-  shop.run(250_000);
-  expect(shop.told()).toBe('running');
-  shop.run(60_000);
-  expect(shop.told()).toBe('unresolved');
+  shop.run(250_000).shows('p1', 'running').run(60_000).shows('p1', 'unresolved');
 });
 
 /** A link that is asked for in vain until half a second past its time; the moments since it was asked for at which the questions left. */
@@ -136,7 +131,7 @@ async function askedInVain(payBeforeMs: number): Promise<{ shop: Shop; leftAtMs:
   const beginMs = shop.till.time.monoMs();
   const payBefore = new Date(shop.till.time.wallMs() + payBeforeMs).toISOString();
   await shop.link('p1', { online: { returnUrls, payBefore } });
-  shop.service.next('status', ...Array.from({ length: 20 }, () => problem(403)));
+  shop.next('status', ...Array.from({ length: 20 }, () => problem(403)));
   shop.run(payBeforeMs + 500);
   const questions = shop.service.left.filter(({ call }) => call.endpoint === 'status');
   return { shop, leftAtMs: questions.map(({ atMs }) => atMs - beginMs) };
@@ -146,5 +141,5 @@ test('a link whose time passes while a question is on its way is withdrawn behin
   const { leftAtMs } = await askedInVain(120_000);
   const [, , , fourthAtMs = 0] = leftAtMs;
   const { shop } = await askedInVain(fourthAtMs + 10);
-  expect(shop.till.view('p1')).toMatchObject({ state: 'recovering', abortRequested: true });
+  shop.matches('p1', { state: 'recovering', abortRequested: true });
 });

@@ -1,13 +1,13 @@
 /** A person said that an operation did not go through, and the history of its payment shows one that no transaction explains: it may be that one. */
 
 import { describe, expect, test } from 'vitest';
-import type { Fault } from './practice-service.js';
-import { returnUrls, Shop } from './shop.js';
+import { type Fault, repeated } from '../world/practice-service.js';
+import { returnUrls, Shop } from '../world/shop.js';
 import { reviewed } from '../reviewed.js';
 
 const minute = 60_000;
 const code = 'operation-unexplained';
-const lostBefore: readonly Fault[] = Array.from({ length: 1_000 }, () => 'lost-before' as const);
+const lostBefore: readonly Fault[] = repeated(1_000, 'lost-before');
 const done: readonly Fault[] = ['lost-after', ...lostBefore];
 
 type Kind = Parameters<Shop['about']>[0];
@@ -23,9 +23,8 @@ async function begun(kind: Kind = 'refund'): Promise<Shop> {
   const shop = new Shop();
   if (kind !== 'refund') return shop.order({ online: { returnUrls, split: true } });
   await shop.link('o1');
-  shop.run(1_000).service.shopper('o1');
-  shop.run(minute);
-  await shop.till.acknowledge('o1');
+  shop.run(1_000).shopper('o1').run(minute);
+  await shop.acknowledge('o1');
   return shop;
 }
 
@@ -35,7 +34,7 @@ async function decide(
   id: string,
   outcome: 'approved' | 'not-processed' | 'declined' = 'not-processed',
 ): Promise<void> {
-  const reply = await shop.till.reply(shop.till.lanes.resolve(id, { outcome, name: 'A. Berg', reason: 'the list' }));
+  const reply = await shop.resolve(id, { outcome, name: 'A. Berg', reason: 'the list' });
   if (!reply.ok) throw new Error(reply.refusal.text);
 }
 
@@ -45,12 +44,11 @@ async function decided(
   faults: readonly Fault[],
   { kind = 'refund', amount = 400, outcome }: { kind?: Kind; amount?: number; outcome?: 'approved' | 'declined' } = {},
 ): Promise<void> {
-  shop.service.next(endpoints[kind], ...faults);
+  shop.next(endpoints[kind], ...faults);
   await shop.about(kind, 'o1', amount);
-  shop.run(6 * minute);
-  expect(shop.told(`${kind}-1`)).toBe('unresolved');
+  shop.run(6 * minute).shows(`${kind}-1`, 'unresolved');
   await decide(shop, `${kind}-1`, outcome);
-  await shop.till.acknowledge(`${kind}-1`);
+  await shop.acknowledge(`${kind}-1`);
   shop.service.faults.delete(endpoints[kind]);
 }
 
@@ -63,7 +61,7 @@ async function another(shop: Shop, id = 'refund-2', amount = 400): Promise<void>
 
 /** What a person is called to, by code. */
 function calls(shop: Shop, id = 'refund-1'): readonly string[] {
-  return shop.till.view(id).attention.map((item) => item.code);
+  return shop.view(id).attention.map((item) => item.code);
 }
 
 describe('what was lost, was done, and a person said did not go through', () => {
@@ -84,7 +82,7 @@ describe('what was lost, was done, and a person said did not go through', () => 
     const shop = await begun(kind);
     await decided(shop, done, { kind, amount });
     shop.run(10 * minute);
-    const { attention, outcome } = shop.till.view(`${kind}-1`);
+    const { attention, outcome } = shop.view(`${kind}-1`);
     expect(attention.map((item) => [item.code, item.actions])).toEqual([[code, ['resolve']]]);
     expect(attention[0]?.text).toContain(`The payment service shows that somebody did this: ${what}`);
     expect(outcome).toMatchObject({ result: 'not-processed', resolvedBy: 'person', revision: 2 });
@@ -95,13 +93,13 @@ describe('what was lost, was done, and a person said did not go through', () => 
     await decided(shop, done, { amount: 300, outcome: 'declined' });
     shop.run(10 * minute);
     expect(calls(shop)).toEqual([code]);
-    const { retry, message } = shop.till.view('refund-1');
+    const { retry, message } = shop.view('refund-1');
     expect([retry, message]).toEqual([
       'after-resolution',
       'A. Berg confirmed that the refund did not go through. But the payment service shows one like it that no transaction explains: do not refund again before it is resolved.',
     ]);
     await decide(shop, 'refund-1', 'declined');
-    expect(shop.till.view('refund-1').retry).toBe('safe');
+    expect(shop.view('refund-1').retry).toBe('safe');
     await another(shop, 'refund-2', 300);
     shop.run(60 * minute);
     expect([shop.told('refund-2'), calls(shop), calls(shop, 'refund-2')]).toEqual(['approved', [], []]);
@@ -121,9 +119,9 @@ describe('what was lost, was done, and a person said did not go through', () => 
     const shop = await begun(kind);
     await decided(shop, done, { kind, amount });
     shop.run(10 * minute);
-    const before = shop.till.view('o1').order;
+    const before = shop.view('o1').order;
     await decide(shop, `${kind}-1`, 'approved');
-    expect([shop.till.view(`${kind}-1`), calls(shop, `${kind}-1`)]).toMatchObject([
+    expect([shop.view(`${kind}-1`), calls(shop, `${kind}-1`)]).toMatchObject([
       {
         retry: 'unsafe',
         acknowledgedRevision: 2,
@@ -131,28 +129,27 @@ describe('what was lost, was done, and a person said did not go through', () => 
       },
       [],
     ]);
-    expect(shop.till.view('o1').order).not.toEqual(before);
+    expect(shop.view('o1').order).not.toEqual(before);
     // The history shows once more what a person has said.
     shop.run(24 * 60 * minute);
-    expect([shop.told(`${kind}-1`), calls(shop, `${kind}-1`), shop.till.attention()]).toEqual(['approved', [], []]);
+    expect([shop.told(`${kind}-1`), calls(shop, `${kind}-1`), shop.attention()]).toEqual(['approved', [], []]);
   });
 
   test('calls also where the process that sent it is gone, and beside one that went through', async () => {
     const shop = await begun();
     await decided(shop, done);
     shop.restart();
-    const { revision } = shop.till.view('refund-1').outcome ?? {};
+    const { revision } = shop.view('refund-1').outcome ?? {};
     const next = { transactionId: 'refund-2', ...reviewed('refund-1', revision) };
     expect(await shop.about('refund', 'o1', 400, next)).toMatchObject({ ok: true });
-    shop.run(10 * minute);
-    expect(shop.told('refund-2')).toBe('approved');
+    shop.run(10 * minute).shows('refund-2', 'approved');
     expect(calls(shop)).toEqual([code]);
   });
 
   test('calls a person to each of two that it may be', async () => {
     const shop = await begun();
     await decided(shop, lostBefore);
-    shop.service.next('refund', ...done);
+    shop.next('refund', ...done);
     await another(shop);
     shop.run(6 * minute);
     await decide(shop, 'refund-2');
@@ -161,7 +158,7 @@ describe('what was lost, was done, and a person said did not go through', () => 
     // Once one of them has it, nobody has to look at the other.
     await decide(shop, 'refund-2', 'approved');
     shop.run(24 * 60 * minute);
-    expect([calls(shop), shop.till.view('refund-1').retry]).toEqual([[], 'safe']);
+    expect([calls(shop), shop.view('refund-1').retry]).toEqual([[], 'safe']);
   });
 
   test('calls beside one of ours of another amount', async () => {
@@ -198,7 +195,7 @@ describe('what was lost and never done, of which a person said so, calls nobody 
   test('another one of ours of which nobody knows how it ended', async () => {
     const shop = await begun();
     await afterwards(shop, async () => {
-      shop.service.next('refund', ...done);
+      shop.next('refund', ...done);
       await another(shop);
     });
     expect([shop.told('refund-2'), calls(shop)]).toEqual(['unresolved', []]);
@@ -235,21 +232,19 @@ describe('what was lost and never done, of which a person said so, calls nobody 
       const body: object = JSON.parse(answer.text);
       return { ...answer, text: JSON.stringify({ ...body, operationList: [refund] }) };
     };
-    await afterwards(shop, () => shop.service.next('status', ...Array.from({ length: 1_000 }, () => foreign)));
+    await afterwards(shop, () => shop.service.next('status', ...repeated(1_000, foreign)));
     expect(calls(shop)).toEqual(['foreign-history']);
   });
 });
 
 test('a cancel that was to close the link explains what was cancelled of the order', async () => {
-  const shop = new Shop('simulated');
-  shop.service.next('cancel', ...lostBefore);
+  const shop = new Shop('simulated').next('cancel', ...lostBefore);
   await shop.link('o1', { kind: 'pre-authorization' });
   shop.run(1_000);
-  await shop.till.reply(shop.till.lanes.abort('o1', 'the customer left'));
-  shop.run(1_000).service.shopper('o1');
-  shop.run(6 * minute);
-  expect(shop.told('o1')).toBe('approved');
-  await shop.till.acknowledge('o1');
+  await shop.abort('o1', 'the customer left');
+  shop.run(1_000).shopper('o1');
+  shop.run(6 * minute).shows('o1', 'approved');
+  await shop.acknowledge('o1');
   await decided(shop, [], { kind: 'reversal' });
   shop.service.elsewhere('cancel', 'o1', 400);
   shop.run(60 * minute);
@@ -271,12 +266,10 @@ const withoutIt: Fault = (answer) => {
 
 async function doneAndRefused(): Promise<Shop> {
   const shop = await begun();
-  shop.service.next('refund', refused);
-  shop.service.next('status', withoutIt, withoutIt);
+  shop.next('refund', refused).next('status', withoutIt, withoutIt);
   await shop.about('refund', 'o1', 400);
-  shop.run(minute);
-  expect(shop.till.view('refund-1')).toMatchObject({ retry: 'safe', outcome: { result: 'not-processed' } });
-  await shop.till.acknowledge('refund-1');
+  shop.run(minute).matches('refund-1', { retry: 'safe', outcome: { result: 'not-processed' } });
+  await shop.acknowledge('refund-1');
   return shop;
 }
 
@@ -284,16 +277,15 @@ describe('what the service refused by its own code, although it had done it', ()
   test('is not done once more: the next one sees it, and a person is called', async () => {
     const shop = await doneAndRefused();
     await another(shop);
-    expect(shop.service.calls('refund')).toHaveLength(1);
-    expect(shop.rows('refund-2')).toContain('service-not-sent');
-    const { retry, outcome, message } = shop.till.view('refund-2');
+    shop.hasCalled('refund', 1).reached('service-not-sent', 'refund-2');
+    const { retry, outcome, message } = shop.view('refund-2');
     expect([retry, outcome?.result, outcome?.reason, message]).toEqual([
       'after-resolution',
       'not-processed',
       'other-in-doubt',
       'The payment service showed what may be transaction refund-1, which did not go through as far as was known; this refund was never started. Nothing was refunded. Look at transaction refund-1, and resolve it, before you refund again.',
     ]);
-    const { attention, retry: again } = shop.till.view('refund-1');
+    const { attention, retry: again } = shop.view('refund-1');
     expect([again, attention.map((item) => item.code)]).toEqual(['after-resolution', [code]]);
     expect(attention[0]?.text).toContain('it may be this refund, which it had refused (amount-too-high). Look');
   });
@@ -301,7 +293,7 @@ describe('what the service refused by its own code, although it had done it', ()
   test('keeps the next one out until a person has said so, and counts then', async () => {
     const shop = await doneAndRefused();
     await another(shop);
-    await shop.till.acknowledge('refund-2');
+    await shop.acknowledge('refund-2');
     expect(await shop.about('refund', 'o1', 400, { transactionId: 'refund-3' })).toMatchObject({
       ok: false,
       refusal: {
@@ -310,11 +302,11 @@ describe('what the service refused by its own code, although it had done it', ()
       },
     });
     await decide(shop, 'refund-1', 'approved');
-    await shop.till.acknowledge('refund-1');
-    expect(shop.till.view('o1').order?.refunded).toEqual({ amount: 400, currency: 'EUR' });
+    await shop.acknowledge('refund-1');
+    expect(shop.view('o1').order?.refunded).toEqual({ amount: 400, currency: 'EUR' });
     expect(await shop.about('refund', 'o1', 700, { transactionId: 'refund-3' })).toMatchObject({ ok: false });
     await another(shop, 'refund-4', 600);
-    expect(shop.told('refund-4')).toBe('approved');
+    shop.shows('refund-4', 'approved');
   });
 
   test.each([
@@ -326,7 +318,7 @@ describe('what the service refused by its own code, although it had done it', ()
       const shop = await doneAndRefused();
       await another(shop);
       await decide(shop, 'refund-1', said);
-      const view = shop.till.view('refund-2');
+      const view = shop.view('refund-2');
       expect([view.retry, view.message.slice(-words.length)]).toEqual([retry, words]);
     },
   );
@@ -335,19 +327,18 @@ describe('what the service refused by its own code, although it had done it', ()
     const shop = await doneAndRefused();
     await shop.about('refund', 'o1', 400, { transactionId: 'refund-2', ...reviewed('refund-1') });
     shop.run(minute);
-    await shop.till.acknowledge('refund-2');
+    await shop.acknowledge('refund-2');
     const next = { transactionId: 'refund-3', ...reviewed('refund-2'), sale: 'another' };
     expect(await shop.about('refund', 'o1', 400, next)).toMatchObject({ ok: false });
-    expect(shop.service.calls('refund')).toHaveLength(1);
+    shop.hasCalled('refund', 1);
   });
 
   test('is in doubt as long as one more was done than is explained', async () => {
     const shop = await begun();
     for (const id of ['refund-1', 'refund-2']) {
-      shop.service.next('refund', refused);
-      shop.service.next('status', withoutIt, withoutIt, withoutIt);
+      shop.next('refund', refused).next('status', withoutIt, withoutIt, withoutIt);
       await another(shop, id, 300);
-      await shop.till.acknowledge(id);
+      await shop.acknowledge(id);
     }
     shop.service.faults.delete('status');
     await another(shop, 'refund-3', 100);
@@ -356,50 +347,48 @@ describe('what the service refused by its own code, although it had done it', ()
       [code, code],
     ]);
     await decide(shop, 'refund-1', 'approved');
-    await shop.till.acknowledge('refund-1');
-    expect([calls(shop), shop.till.view('refund-2').retry]).toEqual([[], 'after-resolution']);
+    await shop.acknowledge('refund-1');
+    expect([calls(shop), shop.view('refund-2').retry]).toEqual([[], 'after-resolution']);
     expect(await shop.about('refund', 'o1', 300, { transactionId: 'refund-4' })).toMatchObject({ ok: false });
     await decide(shop, 'refund-2', 'approved');
-    await shop.till.acknowledge('refund-2');
-    expect(shop.till.view('o1').order?.refunded.amount).toBe(600);
+    await shop.acknowledge('refund-2');
+    expect(shop.view('o1').order?.refunded.amount).toBe(600);
   });
 
   test('does not keep the end of one from being known that went on all the same', async () => {
     const shop = await doneAndRefused();
     await another(shop);
-    await shop.till.acknowledge('refund-2');
+    await shop.acknowledge('refund-2');
     shop.service.books.setCues([{ fault: 'pending', request: 'refund', times: 1, seconds: undefined }]);
     await shop.about('refund', 'o1', 300, { transactionId: 'refund-3', ...reviewed('refund-1') });
     shop.run(minute);
-    const payment = shop.service.payment('o1');
+    const payment = shop.payment('o1');
     const operations = payment.operations.map((one) =>
       one.status === 'PENDING' ? { ...one, status: 'COMPLETED' as const } : one,
     );
     shop.service.books.putPayment({ ...payment, operations });
-    shop.run(10 * minute);
-    expect(shop.told('refund-3')).toBe('approved');
+    shop.run(10 * minute).shows('refund-3', 'approved');
   });
 
   test('is not seen in what another one explains', async () => {
     const shop = await begun();
-    shop.service.next('refund', { status: 422, code: 'amount-too-high' });
+    shop.next('refund', { status: 422, code: 'amount-too-high' });
     for (const id of ['refund-1', 'refund-2', 'refund-3']) {
       await another(shop, id, 300);
-      await shop.till.acknowledge(id);
+      await shop.acknowledge(id);
     }
     expect(['refund-1', 'refund-2', 'refund-3'].map((id) => shop.told(id))).toEqual([
       'not-processed',
       'approved',
       'approved',
     ]);
-    expect(shop.till.attention()).toEqual([]);
+    shop.needs();
   });
 
   test('nor where it was named since: that it shows is news', async () => {
     const shop = await doneAndRefused();
     const reply = await shop.about('refund', 'o1', 400, { transactionId: 'refund-2', ...reviewed('refund-1') });
     expect(reply).toMatchObject({ ok: true });
-    shop.run(minute);
-    expect([shop.told('refund-2'), shop.service.calls('refund').length]).toEqual(['not-processed', 1]);
+    shop.run(minute).shows('refund-2', 'not-processed').hasCalled('refund', 1);
   });
 });

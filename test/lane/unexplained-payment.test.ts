@@ -1,45 +1,43 @@
 /** A webhook on the address of a transaction that names another payment, which no transaction began: the sale may have been paid by it, or once more. */
 
 import { describe, expect, test } from 'vitest';
-import type { Fault } from './practice-service.js';
-import { Shop } from './shop.js';
+import { type Fault, repeated } from '../world/practice-service.js';
+import { Shop } from '../world/shop.js';
 import { reviewed } from '../reviewed.js';
 
 const minute = 60_000;
 /** A session that the service made beside ours: it had forgotten the key. */
 const other = '0199aaaa-bbbb-7ccc-8ddd-000000000001';
 const code = 'payment-unexplained';
-const lost: readonly Fault[] = ['lost-after', ...Array.from({ length: 100 }, () => 'lost-before' as const)];
+const lost: readonly Fault[] = ['lost-after', ...repeated(100, 'lost-before')];
 
 function keyOf(shop: Shop): string {
-  const [attempt] = shop.till.view('p1').attempts;
-  return attempt?.rail === 'service' ? attempt.idempotencyKey : '';
+  return shop.keyOf('p1');
 }
 
 type Said = Parameters<Shop['till']['webhook']>[3];
 
 /** A webhook comes for `p1`. */
 function says(shop: Shop, pspReference: string, said?: Said): Promise<boolean> {
-  return shop.till.webhook('shop', keyOf(shop), pspReference, said);
+  return shop.webhook(keyOf(shop), pspReference, said);
 }
 
 /** What a person is called to, by code. */
 function calls(shop: Shop): readonly string[] {
-  return shop.till.view('p1').attention.map((item) => item.code);
+  return shop.view('p1').attention.map((item) => item.code);
 }
 
 /** A link that has ended so, and is booked. */
 async function ended(how: 'paid' | 'withdrawn' | 'cancelled by our reference'): Promise<Shop> {
   const shop = new Shop('simulated');
-  if (how === 'cancelled by our reference') shop.service.next('createSession', ...lost);
+  if (how === 'cancelled by our reference') shop.next('createSession', ...lost);
   await shop.link();
   shop.run(1_000);
-  if (how === 'paid') shop.service.shopper('p1');
-  if (how === 'withdrawn') await shop.till.reply(shop.till.lanes.abort('p1', 'the customer left'));
-  shop.run(10 * minute);
-  expect(shop.told()).toBe(how === 'paid' ? 'approved' : 'not-processed');
-  await shop.till.acknowledge('p1');
-  expect(shop.till.attention()).toEqual([]);
+  if (how === 'paid') shop.shopper('p1');
+  if (how === 'withdrawn') await shop.abort('p1', 'the customer left');
+  shop.run(10 * minute).shows('p1', how === 'paid' ? 'approved' : 'not-processed');
+  await shop.acknowledge('p1');
+  shop.needs();
   return shop;
 }
 
@@ -50,10 +48,10 @@ test.each<[Parameters<typeof ended>[0], Said]>([
   ['cancelled by our reference', { merchantReference: 'p1' }],
 ])('behind a link that was %s a person is called, and no outcome changes: %j', async (how, said) => {
   const shop = await ended(how);
-  const { outcome } = shop.till.view('p1');
+  const { outcome } = shop.view('p1');
   await says(shop, other, said);
   shop.run(minute);
-  const { attention, outcome: present } = shop.till.view('p1');
+  const { attention, outcome: present } = shop.view('p1');
   expect(attention.map((item) => [item.code, item.text, item.actions])).toEqual([
     [
       code,
@@ -62,7 +60,7 @@ test.each<[Parameters<typeof ended>[0], Said]>([
     ],
   ]);
   expect(present).toEqual(outcome);
-  expect(shop.service.calls('status').filter(({ path }) => path.includes(other))).toEqual([]);
+  expect(shop.calls('status').filter(({ path }) => path.includes(other))).toEqual([]);
 });
 
 test.each(['approved', 'declined', 'not-processed'] as const)(
@@ -70,17 +68,17 @@ test.each(['approved', 'declined', 'not-processed'] as const)(
   async (outcome) => {
     const shop = await ended('withdrawn');
     await says(shop, other);
-    const before = shop.till.view('p1').outcome;
-    expect(shop.till.view('p1')).toMatchObject({
+    const before = shop.view('p1').outcome;
+    shop.matches('p1', {
       retry: 'after-resolution',
       message: expect.stringMatching(
         / But the payment service names another payment for it, which may have been paid: do not charge again before it is resolved\.$/,
       ),
     });
     const resolution = { outcome, name: 'A. Berg', reason: 'nobody has paid that one' };
-    const { ok } = await shop.till.reply(shop.till.lanes.resolve('p1', resolution));
+    const { ok } = await shop.resolve('p1', resolution);
     expect([ok, calls(shop)]).toEqual(outcome === 'approved' ? [false, [code]] : [true, []]);
-    expect(shop.till.view('p1').outcome).toEqual(before);
+    expect(shop.view('p1').outcome).toEqual(before);
   },
 );
 
@@ -89,8 +87,7 @@ test('while the link waits a person is called, and its own payment is paid and t
   await shop.link();
   shop.run(1_000);
   await says(shop, other);
-  shop.service.shopper('p1');
-  shop.run(minute);
+  shop.shopper('p1').run(minute);
   expect([shop.told(), calls(shop)]).toEqual(['approved', [code]]);
 });
 
@@ -101,7 +98,7 @@ test('a person is called once for each payment, also where the call was closed, 
   await says(shop, first ?? '');
   expect(calls(shop)).toEqual([code]);
   const resolution = { outcome: 'approved', name: 'A. Berg', reason: 'nobody has paid that one' } as const;
-  await shop.till.reply(shop.till.lanes.resolve('p1', resolution));
+  await shop.resolve('p1', resolution);
   await says(shop, first ?? '');
   expect(calls(shop)).toEqual([]);
   for (const reference of others) await says(shop, reference);
@@ -119,16 +116,15 @@ test.each<[string, Said]>([
 
 test('a webhook that names our own payment calls nobody', async () => {
   const shop = await ended('paid');
-  await says(shop, shop.service.payment().pspReference.toUpperCase(), { merchantReference: 'p1' });
+  await says(shop, shop.payment().pspReference.toUpperCase(), { merchantReference: 'p1' });
   expect(calls(shop)).toEqual([]);
 });
 
 test('the first name behind a lost create is its own, and calls nobody; a second one does', async () => {
-  const shop = new Shop();
-  shop.service.next('createSession', ...lost);
+  const shop = new Shop().next('createSession', ...lost);
   await shop.link();
   shop.run(1_000);
-  await says(shop, shop.service.payment().pspReference, { merchantReference: 'p1' });
+  await says(shop, shop.payment().pspReference, { merchantReference: 'p1' });
   expect(calls(shop)).toEqual([]);
   await says(shop, other, { merchantReference: 'p1' });
   expect(calls(shop)).toEqual([code]);
@@ -154,18 +150,18 @@ describe('while it stands behind a link that nobody paid, the next payment of th
       },
     });
     const resolution = { outcome: 'not-processed', name: 'A. Berg', reason: 'nobody has paid that one' } as const;
-    await shop.till.reply(shop.till.lanes.resolve('p1', resolution));
+    await shop.resolve('p1', resolution);
     expect(await shop.link('p2', { sale })).toMatchObject({ ok: true });
   });
 
   test('is taken where it names that one, and refused where one that it names had', async () => {
     const shop = await ended('withdrawn');
     await shop.link('p2', { sale, ...reviewed('p1') });
-    await shop.till.reply(shop.till.lanes.abort('p2', 'the customer left'));
+    await shop.abort('p2', 'the customer left');
     shop.run(10 * minute);
-    await shop.till.acknowledge('p2');
+    await shop.acknowledge('p2');
     await says(shop, other);
-    expect(shop.till.view('p2').retry).toBe('after-resolution');
+    expect(shop.view('p2').retry).toBe('after-resolution');
     expect(await shop.link('p3', { sale, ...reviewed('p2') })).toMatchObject({
       ok: false,
       refusal: { transactionId: 'p1' },
@@ -177,17 +173,16 @@ describe('while it stands behind a link that nobody paid, the next payment of th
     const shop = await flagged();
     await shop.till.submit('c1', { sale, insteadOf: 'p1' });
     shop.run(minute);
-    expect(shop.till.view('c1').state).toBe('handing-over');
+    expect(shop.view('c1').state).toBe('handing-over');
     const resolution = { outcome: 'not-processed', name: 'A. Berg', reason: 'nobody has paid that one' } as const;
-    await shop.till.reply(shop.till.lanes.resolve('p1', resolution));
+    await shop.resolve('p1', resolution);
     shop.run(minute / 2);
-    expect(shop.till.view('c1').state).toBe('running');
+    expect(shop.view('c1').state).toBe('running');
   });
 
   test('is never started at the terminal where nobody looks in time', async () => {
     const shop = await flagged();
     await shop.till.submit('c1', { sale, insteadOf: 'p1' });
-    shop.run(20 * minute);
-    expect(shop.till.view('c1').outcome).toMatchObject({ result: 'not-processed', reason: 'first-unresolved' });
+    shop.run(20 * minute).ends('c1', { result: 'not-processed', reason: 'first-unresolved' });
   });
 });

@@ -2,8 +2,8 @@
 
 import { expect, test } from 'vitest';
 import type { MessageOf } from '../../protocol/index.js';
-import { type Json, type MoneyRequest, moneyAnswer, statusRepeats } from './terminal-words.js';
-import { Till } from './till.js';
+import { type Json, type MoneyRequest, moneyAnswer, statusRepeats } from '../world/terminal-words.js';
+import { Till } from '../world/till.js';
 
 function partOf(value: unknown, ...names: readonly string[]): Json {
   const found = names.reduce<unknown>(
@@ -49,22 +49,19 @@ test('the lane is free once it says the same when it is asked, and the transacti
   const till = await answered(true);
   till.run(10_000);
   expect(till.terminal()).toMatchObject({ lane: 'free', attention: [] });
-  expect(till.view('p1').outcome).toMatchObject({ result: 'unresolved', reason: 'unknown-word' });
-  expect(till.attention()).toEqual(['p1: unresolved']);
+  till.ends('p1', { result: 'unresolved', reason: 'unknown-word' }).needs('p1: unresolved');
   await till.pay('p2');
-  till.run(1_000);
-  expect(till.told('p2')).toBe('approved');
+  till.run(1_000).shows('p2', 'approved');
 });
 
 test('what a person approves of it can be reversed by the key in that answer', async () => {
   const till = await answered(true);
   till.run(10_000);
-  await till.reply(till.lanes.resolve('p1', { outcome: 'approved', name: 'Kari', reason: 'its list' }));
+  await till.resolve('p1', { outcome: 'approved', name: 'Kari', reason: 'its list' });
   await till.acknowledge('p1');
   const original = { type: 'transaction', transactionId: 'p1' } as const;
   await till.pay('v1', { kind: 'reversal', sale: 'sale of p1', original });
-  till.run(1_000);
-  expect(till.told('v1')).toBe('approved');
+  till.run(1_000).shows('v1', 'approved');
   const sent = till.money(1);
   const named = till.view('p1').outcome?.poiTransaction?.transactionId;
   expect(named).toMatch(/^poi-/);

@@ -1,7 +1,7 @@
 /** Cards that a payment service verifies and stores: nothing is charged, whatever becomes of it. */
 
 import { describe, expect, test } from 'vitest';
-import { type OnlineRequest, returnUrls, Shop } from './shop.js';
+import { type OnlineRequest, returnUrls, Shop } from '../world/shop.js';
 
 const zero: OnlineRequest = {
   kind: 'verification',
@@ -11,19 +11,17 @@ const zero: OnlineRequest = {
 
 /** The shopper enters a card, and authenticates. */
 function verify(shop: Shop, passed = true): void {
-  shop.service.shopper('p1');
-  shop.service.shopper('p1', { act: 'challenge', passed });
+  shop.shopper('p1').shopper('p1', { act: 'challenge', passed });
 }
 
 describe('a verification', () => {
   test('is a link, is authenticated, stores the card, and charges nothing', async () => {
     const shop = new Shop();
     await shop.link('p1', zero);
-    shop.run(500);
-    expect(shop.till.view('p1')).toMatchObject({ state: 'waiting', checkout: { url: expect.any(String) } });
+    shop.run(500).matches('p1', { state: 'waiting', checkout: { url: expect.any(String) } });
     verify(shop);
     shop.run(5_000);
-    const { outcome, order, remaining } = shop.till.view('p1');
+    const { outcome, order, remaining } = shop.view('p1');
     const [card] = shop.service.books.instruments('M-1', 'anna');
     expect(outcome).toMatchObject({
       result: 'approved',
@@ -34,16 +32,14 @@ describe('a verification', () => {
       stored: { instrument: card?.paymentInstrumentReference },
     });
     expect([outcome?.authorized, order, remaining]).toEqual([undefined, undefined, undefined]);
-    expect(shop.till.view('p1').attention).toEqual([]);
+    expect(shop.view('p1').attention).toEqual([]);
   });
 
   test('without a shopper verifies the card, stores none, and charges nothing', async () => {
     const shop = new Shop();
     await shop.link('p1', { ...zero, online: { returnUrls } });
-    shop.run(500);
-    shop.service.shopper('p1');
-    shop.run(5_000);
-    expect(shop.till.view('p1').outcome).toMatchObject({
+    shop.run(500).shopper('p1').run(5_000);
+    shop.ends('p1', {
       result: 'approved',
       reason: 'verified',
       retry: 'safe',
@@ -58,7 +54,7 @@ describe('a verification', () => {
     shop.run(500);
     verify(shop);
     shop.run(5_000);
-    const { outcome, attention } = shop.till.view('p1');
+    const { outcome, attention } = shop.view('p1');
     expect(outcome).toMatchObject({ reason: 'stored', stored: { shopper: expect.stringMatching(/^[\da-f-]{36}$/) } });
     expect(attention).toEqual([]);
   });
@@ -69,7 +65,7 @@ describe('a verification', () => {
     shop.run(500);
     verify(shop, false);
     shop.run(5_000);
-    expect(shop.till.view('p1').outcome).toMatchObject({
+    shop.ends('p1', {
       result: 'declined',
       message: 'The card verification was declined. Nothing was charged. Ask for another card.',
     });
@@ -80,22 +76,19 @@ describe('a verification', () => {
     const shop = new Shop();
     await shop.link('p1', zero);
     shop.run(500);
-    await shop.till.reply(shop.till.lanes.abort('p1', 'the customer left'));
-    shop.run(5_000);
-    expect(shop.till.view('p1').outcome).toMatchObject({ result: 'unresolved', retry: 'safe' });
+    await shop.abort('p1', 'the customer left');
+    shop.run(5_000).ends('p1', { result: 'unresolved', retry: 'safe' });
     verify(shop);
-    shop.run(60_000);
-    expect(shop.told()).toBe('approved');
+    shop.run(60_000).shows('p1', 'approved');
   });
 
   test.each(['lost-before', 'lost-after', 'half-body'] as const)('whose create is %s begins once', async (fault) => {
-    const shop = new Shop();
-    shop.service.next('createSession', fault);
+    const shop = new Shop().next('createSession', fault);
     await shop.link('p1', zero);
     shop.run(20_000);
     expect(shop.service.books.payments()).toHaveLength(1);
     verify(shop);
-    expect(shop.run(5_000).told()).toBe('approved');
+    shop.run(5_000).shows('p1', 'approved');
   });
 
   test('for which the service reserved money says so, and shows no zero', async () => {
@@ -103,12 +96,12 @@ describe('a verification', () => {
     await shop.link('p1', zero);
     shop.run(500);
     verify(shop);
-    shop.service.next('status', (answer) => ({
+    shop.next('status', (answer) => ({
       ...answer,
       text: answer.text.replaceAll('"amount":0', '"amount":500'),
     }));
     shop.run(5_000);
-    expect(shop.till.view('p1').outcome).toMatchObject({
+    shop.ends('p1', {
       authorized: { amount: 500, currency: 'EUR' },
       difference: 'unexplained',
     });
@@ -120,10 +113,10 @@ describe('a verification', () => {
     shop.run(500);
     verify(shop);
     shop.run(5_000);
-    await shop.till.acknowledge('p1');
+    await shop.acknowledge('p1');
     for (const kind of ['capture', 'reversal', 'refund'] as const)
       expect(await shop.about(kind, 'p1', kind === 'reversal' ? undefined : 100)).toMatchObject({ ok: false });
-    expect(shop.service.calls('capture')).toEqual([]);
+    shop.hasCalled('capture', 0);
   });
 
   test('does not stand in the way of a payment of its sale', async () => {

@@ -3,8 +3,8 @@
 import { getEventListeners } from 'node:events';
 import { expect, test } from 'vitest';
 import { nowOf } from './promises.js';
-import { display, moneyAnswer } from './terminal-words.js';
-import { Till } from './till.js';
+import { display } from '../world/terminal-words.js';
+import { Till } from '../world/till.js';
 
 async function running(): Promise<Till> {
   const till = Till.connected();
@@ -21,8 +21,7 @@ test('what nobody knows is nothing to wait for', async () => {
 
 test('what has ended is told at once', async () => {
   const till = await running();
-  till.gateway.say(moneyAnswer(till.money(0), 'Refusal'));
-  till.run(10);
+  till.answers(0, 'Refusal').run(10);
   expect(await nowOf(till.lanes.waitForOutcome('p1', 60_000, patient()))).toMatchObject({
     value: { state: 'ended', outcome: { result: 'declined' } },
   });
@@ -46,8 +45,7 @@ test('the commit of the outcome ends the wait, and no commit before it', async (
   till.run(10);
   expect(till.view('p1').showing).toBe('INSERT CARD');
   expect(await nowOf(wait)).toBeUndefined();
-  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
-  till.run(10);
+  till.answers(0, 'Success').run(10);
   expect(await nowOf(wait)).toMatchObject({ value: { state: 'ended', outcome: { result: 'approved' } } });
   expect(getEventListeners(signal, 'abort')).toEqual([]);
 });
@@ -71,8 +69,7 @@ test('a register that hangs up ends its own wait, and nobody else’s', async ()
   hangsUp.abort();
   expect(await nowOf(gone)).toMatchObject({ value: { state: 'running' } });
   expect(await nowOf(stays)).toBeUndefined();
-  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
-  till.run(10);
+  till.answers(0, 'Success').run(10);
   expect(await nowOf(stays)).toMatchObject({ value: { outcome: { result: 'approved' } } });
 });
 
@@ -87,8 +84,7 @@ test('a listener hears each commit of its transaction until it goes, and nothing
   till.gateway.say(display(till.money(0), 'INSERT CARD'), display(till.money(1), 'REMOVE CARD'));
   till.run(10);
   leave();
-  till.gateway.say(moneyAnswer(till.money(0), 'Refusal'));
-  till.run(10);
+  till.answers(0, 'Refusal').run(10);
   expect(first).toEqual(['INSERT CARD']);
   expect(second).toEqual(['INSERT CARD', 'declined']);
 });
@@ -107,8 +103,7 @@ test('whoever follows the facts is told after each turn, and reads those that it
   expect(heard.at(-1)).toBe(feed.last());
   leave();
   const count = heard.length;
-  till.run(500).gateway.say(moneyAnswer(till.money(0), 'Success'));
-  till.run(10);
+  till.run(500).answers(0, 'Success').run(10);
   expect(feed.last()).toBeGreaterThan(from + facts.length);
   expect(heard).toHaveLength(count);
 });

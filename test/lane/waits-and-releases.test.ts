@@ -5,8 +5,8 @@ import type { PromptAnswer } from '../../src/core/index.js';
 import { giveUp } from './given-up.js';
 import { nowOf } from './promises.js';
 import { RefusingJournal } from './refusing-journal.js';
-import { input, moneyAnswer } from './terminal-words.js';
-import { Till } from './till.js';
+import { input, moneyAnswer } from '../world/terminal-words.js';
+import { Till } from '../world/till.js';
 
 const patient = (): AbortSignal => new AbortController().signal;
 
@@ -31,8 +31,7 @@ describe('a wait for an outcome', () => {
     const waited = till.lanes.waitForOutcome('p1', 60_000, patient());
     till.run(1_000);
     expect(await nowOf(waited)).toBeUndefined();
-    till.gateway.say(moneyAnswer(till.money(0), 'Success'));
-    till.run(10);
+    till.answers(0, 'Success').run(10);
     const approved = { value: { outcome: { result: 'approved' } } };
     expect(await nowOf(waited)).toMatchObject(approved);
     expect(await nowOf(till.lanes.waitForOutcome('p1', 60_000, patient()))).toMatchObject(approved);
@@ -58,14 +57,14 @@ describe('a wait for an outcome', () => {
 describe('a release', () => {
   test('of a terminal that nothing holds is refused', async () => {
     const till = Till.connected();
-    expect(await till.reply(till.lanes.release('till', 'Kim', 'its screen is idle'))).toMatchObject({
+    expect(await till.release('till', 'Kim', 'its screen is idle')).toMatchObject({
       refusal: { code: 'nothing-to-release', text: 'Nothing holds this terminal.' },
     });
   });
 
   test('of one whose answer is awaited is refused, and names the payment', async () => {
     const till = await paying();
-    expect(await till.reply(till.lanes.release('till', 'Kim', 'its screen is idle'))).toMatchObject({
+    expect(await till.release('till', 'Kim', 'its screen is idle')).toMatchObject({
       refusal: { code: 'nothing-to-release', text: expect.stringContaining('Abort it, or wait.'), transactionId: 'p1' },
     });
     expect(till.terminal()).toMatchObject({ lane: 'busy', current: 'p1' });
@@ -79,11 +78,9 @@ describe('a release', () => {
     journal.refuses = 'till';
     await till.submit('p2');
     expect(till.terminal().lane).toBe('faulted');
-    expect(await till.reply(till.lanes.release('till', 'Kim', 'its screen is idle'))).toMatchObject({ ok: true });
+    expect(await till.release('till', 'Kim', 'its screen is idle')).toMatchObject({ ok: true });
     expect(till.terminal().lane).not.toBe('faulted');
-    till.gateway.say(moneyAnswer(till.money(0), 'Success'));
-    till.run(10);
-    expect([till.told('p1'), till.sentMoney().length]).toEqual(['approved', 1]);
+    till.answers(0, 'Success').run(10).shows('p1', 'approved').hasSentMoney(1);
   });
 
   test('takes what stands on the attention list of a free terminal from it', async () => {
@@ -92,8 +89,8 @@ describe('a release', () => {
     till.gateway.say(moneyAnswer(stranger.money(0), 'Success'));
     till.run(10);
     expect(till.terminal()).toMatchObject({ lane: 'free', attention: [{ code: 'unmatched-response' }] });
-    expect(await till.reply(till.lanes.release('till', 'Kim', 'it is none of ours'))).toMatchObject({ ok: true });
-    expect(till.attention()).toEqual([]);
+    expect(await till.release('till', 'Kim', 'it is none of ours')).toMatchObject({ ok: true });
+    till.needs();
   });
 });
 

@@ -1,11 +1,10 @@
 /** What waits while one that moved nothing, as far as was known, comes in doubt: it does not leave, because it would be refused now (promise 9). */
 
 import { describe, expect, test } from 'vitest';
-import { returnUrls, Shop } from './shop.js';
+import { returnUrls, Shop } from '../world/shop.js';
 import { type AnyRequest, unchecked } from '../unchecked.js';
 import { comesInDoubt, declinedBehindBusy } from './doubted.js';
-import { moneyAnswer } from './terminal-words.js';
-import { Till } from './till.js';
+import { Till } from '../world/till.js';
 import { reviewed } from '../reviewed.js';
 
 const sale = 'S';
@@ -16,7 +15,7 @@ function of(transactionId: string): Pick<AnyRequest, 'original'> {
 }
 
 async function decides(till: Till, id: string, outcome: 'approved' | 'declined'): Promise<void> {
-  const { ok } = await till.reply(till.lanes.resolve(id, { outcome, name: 'Kim', reason: 'looked' }));
+  const { ok } = await till.resolve(id, { outcome, name: 'Kim', reason: 'looked' });
   expect(ok).toBe(true);
 }
 
@@ -26,10 +25,8 @@ function eur(amount: number): Pick<AnyRequest, 'amountDetails'> {
 
 /** Two terminals at gateways of their own, of which `b` is out of reach; `p0` was paid at `till`. */
 async function paid(change: object = {}): Promise<Till> {
-  const till = new Till({ terminals: { till: 'T1', b: 'T2' }, overOther: ['b'], saysLoggedOut: true });
-  till.gateway.up();
-  till.run(1_000);
-  till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+  const till = new Till({ terminals: { till: 'T1', b: 'T2' }, overOther: ['b'], saysLoggedOut: true }).up();
+  till.run(1_000).whenPaying('Success');
   await till.pay('p0', { sale: 'another', ...change });
   till.run(1_000);
   await till.acknowledge('p0');
@@ -50,7 +47,7 @@ describe('of one sale', () => {
     comesInDoubt(till, 'p1', place);
     reaches(till);
     expect(till.other.sent.filter(({ message }) => message.name === 'PaymentRequest')).toEqual([]);
-    expect(till.view('p2')).toMatchObject({
+    till.matches('p2', {
       outcome: { result: 'not-processed', reason: 'other-in-doubt' },
       retry: 'after-resolution',
       message:
@@ -64,7 +61,7 @@ describe('of one sale', () => {
     await till.submit('p2', atB);
     comesInDoubt(till, 'p1', place);
     await decides(till, 'p1', 'declined');
-    expect(till.view('p2')).toMatchObject({ retry: 'safe', message: expect.stringMatching(/ Try again\.$/) });
+    till.matches('p2', { retry: 'safe', message: expect.stringMatching(/ Try again\.$/) });
   });
 
   test('invites nobody once a person has said that it went through', async () => {
@@ -73,7 +70,7 @@ describe('of one sale', () => {
     await till.submit('p2', atB);
     comesInDoubt(till, 'p1', place);
     await decides(till, 'p1', 'approved');
-    expect(till.view('p2')).toMatchObject({
+    till.matches('p2', {
       retry: 'unsafe',
       message: expect.stringMatching(/ But transaction p1 of the same sale went through: do not charge again\.$/),
     });
@@ -85,7 +82,7 @@ describe('of one sale', () => {
     const place = await declinedBehindBusy(till, 'p1', { options });
     await till.submit('p2', { ...atB, options });
     comesInDoubt(till, 'p1', place);
-    expect(till.view('p2')).toMatchObject({ outcome: { reason: 'other-in-doubt' }, retry: 'after-resolution' });
+    till.matches('p2', { outcome: { reason: 'other-in-doubt' }, retry: 'after-resolution' });
   });
 
   test('leaves where it had named that one itself', async () => {
@@ -104,8 +101,7 @@ describe('of one sale', () => {
     await till.submit('p2', atB);
     till.run(1_000);
     comesInDoubt(till, 'p1', place);
-    till.run(1_000);
-    expect(till.view('p2')).toMatchObject({ state: 'running', abortRequested: false });
+    till.run(1_000).matches('p2', { state: 'running', abortRequested: false });
   });
 
   test('reads a card all the same: that charges nobody', async () => {
@@ -130,12 +126,12 @@ describe('of one sale', () => {
 test('beside a refund in doubt, a payment of the same sale that was never started invites nobody', async () => {
   const till = await paid();
   await till.submit('p1', atB);
-  await till.reply(till.lanes.abort('p1', 'the customer left'));
+  await till.abort('p1', 'the customer left');
   await till.acknowledge('p1');
   expect(till.view('p1').retry).toBe('safe');
   const place = await declinedBehindBusy(till, 'r1', { kind: 'refund', ...of('p0'), ...eur(500) });
   comesInDoubt(till, 'r1', place);
-  expect(till.view('p1')).toMatchObject({
+  till.matches('p1', {
     retry: 'after-resolution',
     message: expect.stringContaining('But transaction r1 of the same sale is not certain yet'),
   });
@@ -158,7 +154,7 @@ describe('about one payment', () => {
     const place = await declinedBehindBusy(till, 'r1', { kind: 'refund', sale: 'R1', ...of('p0'), ...eur(500) });
     await till.submit('r2', { ...atB, kind: 'refund', sale: 'R2', ...of('p0'), ...eur(amount) });
     comesInDoubt(till, 'r1', place);
-    expect(till.view('r2')).toMatchObject(expected);
+    till.matches('r2', expected);
   });
 });
 
@@ -177,7 +173,7 @@ describe('about one payment, and not started, one says once the doubted one went
     await till.submit('r2', { ...atB, kind: 'refund', sale: 'R2', ...of('p0'), ...eur(501) });
     comesInDoubt(till, 'r1', place);
     await decides(till, 'r1', 'approved');
-    expect(till.view('r2')).toMatchObject(unsafe);
+    till.matches('r2', unsafe);
   });
 
   test('as the terminal says', async () => {
@@ -186,8 +182,7 @@ describe('about one payment, and not started, one says once the doubted one went
     await till.submit('r2', { ...atB, kind: 'refund', sale: 'R2', ...of('p0'), ...eur(501) });
     comesInDoubt(till, 'r1', place);
     const AmountsResp = { Currency: 'EUR', AuthorizedAmount: 5 };
-    till.gateway.say(moneyAnswer(till.money(place), 'Success', undefined, { AmountsResp }));
-    till.run(500);
+    till.answers(place, 'Success', undefined, { AmountsResp }).run(500);
     expect([till.told('r1'), till.view('r2')]).toMatchObject(['approved', unsafe]);
   });
 
@@ -198,7 +193,7 @@ describe('about one payment, and not started, one says once the doubted one went
     await till.submit('p2', { ...atB, options });
     comesInDoubt(till, 'p1', place);
     await decides(till, 'p1', 'approved');
-    expect(till.view('p2')).toMatchObject(unsafe);
+    till.matches('p2', unsafe);
   });
 });
 
@@ -215,14 +210,13 @@ test('a refund of what the terminal alone knows is never started beside one in d
 test('a payment that takes the place of a link waits beside whatever of its sale comes in doubt', async () => {
   const shop = new Shop('simulated', {}, { saysLoggedOut: true });
   const { till } = shop;
-  till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+  till.whenPaying('Success');
   await till.pay('p0', { sale });
   shop.run(1_000);
   await till.acknowledge('p0');
   const place = await declinedBehindBusy(till, 'r1', { kind: 'refund', ...of('p0'), ...eur(500) });
   await shop.link('l1', { sale, ...reviewed('p0') });
-  shop.run(1_000);
-  shop.service.next('cancel', 'lost-before', 'lost-before');
+  shop.run(1_000).next('cancel', 'lost-before', 'lost-before');
   await till.pay('c1', { sale, insteadOf: 'l1', ...reviewed('p0') });
   shop.run(100);
   comesInDoubt(till, 'r1', place);
@@ -235,19 +229,17 @@ test('a payment that takes the place of a link waits beside whatever of its sale
 async function away(online: object): Promise<Shop> {
   const shop = new Shop('simulated', {}, { saysLoggedOut: true });
   await shop.link('first', { online: { returnUrls, shopper: 'anna', store: 'must' } });
-  shop.run(500).service.shopper('first');
-  shop.run(5_000);
-  await shop.till.acknowledge('first');
+  shop.run(500).shopper('first').run(5_000);
+  await shop.acknowledge('first');
   await shop.link('l1', { sale });
   shop.run(1_000);
-  await shop.till.reply(shop.till.lanes.abort('l1', 'the customer left'));
+  await shop.abort('l1', 'the customer left');
   shop.run(600_000);
-  await shop.till.acknowledge('l1');
+  await shop.acknowledge('l1');
   shop.service.isAway = true;
-  const stored = 'shopper' in online ? { instrument: shop.till.view('first').outcome?.stored?.instrument ?? '' } : {};
+  const stored = 'shopper' in online ? { instrument: shop.view('first').outcome?.stored?.instrument ?? '' } : {};
   await shop.link('l2', { sale, online: { returnUrls, ...online, ...stored } });
-  shop.run(200);
-  expect(shop.till.attempts('l2')).toEqual(['open']);
+  shop.run(200).hasAttempts('l2', 'open');
   return shop;
 }
 
@@ -258,43 +250,38 @@ describe('at a payment service that cannot be reached, behind a link of which a 
   ] as const)('nothing leaves later: %s', async (endpoint, online) => {
     const shop = await away(online);
     await names(shop);
-    const calls = shop.service.calls(endpoint).length;
+    const calls = shop.calls(endpoint).length;
     shop.service.isAway = false;
-    shop.run(60_000);
-    expect(shop.till.view('l2').outcome).toMatchObject({ result: 'not-processed', reason: 'other-in-doubt' });
-    expect(shop.till.attempts('l2')).toEqual(['unsent']);
-    expect(shop.service.calls(endpoint)).toHaveLength(calls);
+    shop.run(60_000).ends('l2', { result: 'not-processed', reason: 'other-in-doubt' }).hasAttempts('l2', 'unsent');
+    shop.hasCalled(endpoint, calls);
   });
 
   test('what may have arrived goes on', async () => {
     const shop = await away({});
     shop.service.isAway = false;
-    shop.service.next('createSession', 'lost-after', 'lost-before');
-    shop.run(3_000);
+    shop.next('createSession', 'lost-after', 'lost-before').run(3_000);
     await names(shop);
-    expect(shop.till.view('l2').outcome).toBeUndefined();
+    expect(shop.view('l2').outcome).toBeUndefined();
   });
 });
 
 /** A webhook on the address of `l1` names another payment. */
 async function names(shop: Shop): Promise<void> {
-  const [create] = shop.till.view('l1').attempts;
-  const key = create?.rail === 'service' ? create.idempotencyKey : '';
-  await shop.till.webhook('shop', key, '0199aaaa-bbbb-7ccc-8ddd-000000000001');
-  shop.run(100);
-  expect(shop.till.attention()).toContain('l1: payment-unexplained');
+  const key = shop.keyOf('l1');
+  await shop.webhook(key, '0199aaaa-bbbb-7ccc-8ddd-000000000001');
+  shop.run(100).lists('l1: payment-unexplained');
 }
 
 test('behind a link of which a webhook names another payment, a payment at the terminal is never started', async () => {
   const shop = new Shop('simulated', {}, { saysLoggedOut: true });
   await shop.link('l1', { sale });
   shop.run(1_000);
-  await shop.till.reply(shop.till.lanes.abort('l1', 'the customer left'));
+  await shop.abort('l1', 'the customer left');
   shop.run(600_000);
-  await shop.till.acknowledge('l1');
+  await shop.acknowledge('l1');
   shop.till.gateway.down();
   await shop.till.submit('p2', { sale });
   shop.run(100);
   await names(shop);
-  expect(shop.till.view('p2').outcome).toMatchObject({ result: 'not-processed', reason: 'other-in-doubt' });
+  shop.ends('p2', { result: 'not-processed', reason: 'other-in-doubt' });
 });

@@ -2,34 +2,33 @@
 
 import { expect, test } from 'vitest';
 import type { TransactionRequest } from '../../src/core/index.js';
-import type { Fault } from './practice-service.js';
-import { returnUrls, Shop } from './shop.js';
+import { type Fault, repeated } from '../world/practice-service.js';
+import { returnUrls, Shop } from '../world/shop.js';
 
 const minute = 60_000;
 
 /** A link of which the service has said nothing yet, and never will by itself. */
 async function lost(shop = new Shop()): Promise<{ readonly shop: Shop; readonly key: string }> {
-  shop.service.next('createSession', 'lost-after', ...Array.from({ length: 100 }, () => 'lost-before' as const));
+  shop.next('createSession', 'lost-after', ...repeated(100, 'lost-before'));
   await shop.link('p1', { kind: 'pre-authorization' });
   shop.run(1_000);
-  const [attempt] = shop.till.view('p1').attempts;
+  const [attempt] = shop.view('p1').attempts;
   return { shop, key: attempt?.rail === 'service' ? attempt.idempotencyKey : '' };
 }
 
 test.each([{}, { merchantReference: 'p1' }])('names its payment by %j', async (said) => {
   const { shop, key } = await lost();
-  shop.service.shopper('p1');
-  await shop.till.webhook('shop', key, shop.service.payment().pspReference, said);
-  shop.run(minute);
-  expect(shop.told()).toBe('approved');
+  shop.shopper('p1');
+  await shop.webhook(key, shop.payment().pspReference, said);
+  shop.run(minute).shows('p1', 'approved');
 });
 
 test('of another service than that of the create says nothing', async () => {
   const { shop, key } = await lost();
-  const { pspReference } = shop.service.payment();
+  const { pspReference } = shop.payment();
   expect(await shop.till.webhook('elsewhere', key, pspReference)).toBe(false);
-  expect(await shop.till.webhook('shop', '0199aaaa-bbbb-7ccc-8ddd-00000000000f', pspReference)).toBe(false);
-  expect(await shop.till.webhook('shop', key, pspReference)).toBe(true);
+  expect(await shop.webhook('0199aaaa-bbbb-7ccc-8ddd-00000000000f', pspReference)).toBe(false);
+  expect(await shop.webhook(key, pspReference)).toBe(true);
 });
 
 /** The payment of another system of the same merchant, which has been paid. */
@@ -44,43 +43,38 @@ test.each([
   ],
 ])('that says %j names nothing: the status of that payment is never asked', async (said, text) => {
   const { shop, key } = await lost();
-  expect(await shop.till.webhook('shop', key, other, said)).toBe(true);
-  shop.run(10 * minute);
-  expect(shop.service.calls('status')).toEqual([]);
-  expect(shop.till.view('p1').outcome).toMatchObject({ result: 'unresolved', reason: 'no-answer' });
+  expect(await shop.webhook(key, other, said)).toBe(true);
+  shop.run(10 * minute).hasCalled('status', 0);
+  shop.ends('p1', { result: 'unresolved', reason: 'no-answer' });
   expect(shop.till.journal.factsOf('p1').map((fact) => fact.text)).toContain(text);
 });
 
 test('of a payment that nobody has paid leaves it sought for five minutes in all, and then unresolved for a person', async () => {
   const { shop, key } = await lost();
   shop.run(minute);
-  await shop.till.webhook('shop', key, shop.service.payment().pspReference);
+  await shop.webhook(key, shop.payment().pspReference);
   shop.run(minute);
-  const { state, certainBy, retry } = shop.till.view('p1');
+  const { state, certainBy, retry } = shop.view('p1');
   expect({ state, retry }).toEqual({ state: 'recovering', retry: 'after-resolution' });
   expect(certainBy).toBeDefined();
-  shop.run(4 * minute);
-  expect(shop.till.view('p1')).toMatchObject({ retry: 'unsafe', outcome: { reason: 'no-answer' } });
-  expect(shop.till.attention()).toEqual(['p1: unresolved']);
-  const count = shop.service.calls('createSession').length;
+  shop.run(4 * minute).matches('p1', { retry: 'unsafe', outcome: { reason: 'no-answer' } });
+  shop.needs('p1: unresolved');
+  const count = shop.calls('createSession').length;
   expect(count).toBeLessThan(30);
-  shop.run(60 * minute);
-  expect(shop.service.calls('createSession')).toHaveLength(count);
+  shop.run(60 * minute).hasCalled('createSession', count);
 });
 
 test('of a payment whose create is answered at last has a link that waits, and nobody is told by when it is known', async () => {
   const { shop, key } = await lost();
-  await shop.till.webhook('shop', key, shop.service.payment().pspReference);
-  shop.run(10_000);
-  expect(shop.till.view('p1')).toMatchObject({ state: 'recovering' });
+  await shop.webhook(key, shop.payment().pspReference);
+  shop.run(10_000).matches('p1', { state: 'recovering' });
   shop.service.faults.delete('createSession');
   shop.run(minute);
-  const { state, checkout, certainBy } = shop.till.view('p1');
+  const { state, checkout, certainBy } = shop.view('p1');
   expect({ state, certainBy }).toEqual({ state: 'waiting', certainBy: undefined });
   expect(checkout?.url).toContain('https://');
-  shop.run(60 * minute).service.shopper('p1');
-  shop.run(5 * minute);
-  expect(shop.told()).toBe('approved');
+  shop.run(60 * minute).shopper('p1');
+  shop.run(5 * minute).shows('p1', 'approved');
 });
 
 test('of a stored card that was declined, and never answered, leaves it unresolved as without a webhook', async () => {
@@ -98,47 +92,40 @@ test('of a stored card that was declined, and never answered, leaves it unresolv
     recurringReference: undefined,
     recurringDescription: undefined,
   });
-  shop.service.next('authorize', 'lost-after', ...Array.from({ length: 400 }, () => 'lost-before' as const));
+  shop.next('authorize', 'lost-after', ...repeated(400, 'lost-before'));
   await shop.link('p1', { online, amountDetails: { amount: 1_001, currency: 'EUR' } });
   shop.run(1_000);
-  const [attempt] = shop.till.view('p1').attempts;
-  const key = attempt?.rail === 'service' ? attempt.idempotencyKey : '';
-  await shop.till.webhook('shop', key, shop.service.payment().pspReference);
-  shop.run(6 * minute);
-  expect(shop.till.view('p1')).toMatchObject({ retry: 'unsafe', outcome: { reason: 'no-answer' } });
-  const count = shop.service.calls('authorize').length;
+  const key = shop.keyOf('p1');
+  await shop.webhook(key, shop.payment().pspReference);
+  shop.run(6 * minute).matches('p1', { retry: 'unsafe', outcome: { reason: 'no-answer' } });
+  const count = shop.calls('authorize').length;
   expect(count).toBeLessThan(30);
-  shop.run(60 * minute);
-  expect(shop.service.calls('authorize')).toHaveLength(count);
+  shop.run(60 * minute).hasCalled('authorize', count);
 });
 
 test('of another kind hurries the question about a payment that is known', async () => {
   const shop = new Shop();
   await shop.link();
-  shop.run(3_600_000).service.shopper('p1');
-  const [attempt] = shop.till.view('p1').attempts;
-  const key = attempt?.rail === 'service' ? attempt.idempotencyKey : '';
-  await shop.till.webhook('shop', key, shop.service.payment().pspReference, { eventType: 'SOMETHING_NEW' });
-  shop.run(1_000);
-  expect(shop.told()).toBe('approved');
+  shop.run(3_600_000).shopper('p1');
+  const key = shop.keyOf('p1');
+  await shop.webhook(key, shop.payment().pspReference, { eventType: 'SOMETHING_NEW' });
+  shop.run(1_000).shows('p1', 'approved');
 });
 
 test('in capitals names the same payment, and what follows is answered', async () => {
   const { shop, key } = await lost();
-  shop.service.shopper('p1');
-  await shop.till.webhook('shop', key, shop.service.payment().pspReference.toUpperCase(), { merchantReference: 'p1' });
-  shop.run(minute);
-  expect(shop.told()).toBe('approved');
-  await shop.till.acknowledge('p1');
+  shop.shopper('p1');
+  await shop.webhook(key, shop.payment().pspReference.toUpperCase(), { merchantReference: 'p1' });
+  shop.run(minute).shows('p1', 'approved');
+  await shop.acknowledge('p1');
   // As the service writes it in its answers.
   const named: Fault = (answer) => {
-    const { pspReference } = shop.service.payment();
+    const { pspReference } = shop.payment();
     return { ...answer, text: JSON.stringify({ ...JSON.parse(answer.text), pspReference }) };
   };
-  shop.service.next('capture', ...Array.from({ length: 40 }, () => named));
+  shop.next('capture', ...repeated(40, named));
   await shop.about('capture', 'p1', 1_000);
-  shop.run(10 * minute);
-  expect(shop.told('capture-1')).toBe('approved');
+  shop.run(10 * minute).shows('capture-1', 'approved');
 });
 
 /** A shop of which the journal refuses the next link: on exactly the same day of another shop it had a key that somebody has here. */
@@ -159,10 +146,9 @@ async function refusing(): Promise<{ readonly shop: Shop; readonly next: Transac
 
 test('that could not be written down is not acknowledged: it comes again', async () => {
   const { shop, next } = await refusing();
-  const [attempt] = shop.till.view('p1').attempts;
-  const key = attempt?.rail === 'service' ? attempt.idempotencyKey : '';
-  const asked = shop.till.lanes.submit(next);
-  const webhook = shop.till.webhook('shop', key, shop.service.payment('p1').pspReference);
+  const key = shop.keyOf('p1');
+  const asked = shop.lanes.submit(next);
+  const webhook = shop.webhook(key, shop.payment('p1').pspReference);
   await expect(webhook).rejects.toThrow('the webhook was not kept');
   expect(await asked).toMatchObject({ ok: false, refusal: { code: 'terminal-faulted' } });
 });

@@ -1,8 +1,8 @@
 /** What is still held of an order, captured or given back, where more was done with it than this till asked for. */
 
 import { describe, expect, test } from 'vitest';
-import type { Fault } from './practice-service.js';
-import { type OnlineRequest, returnUrls, Shop } from './shop.js';
+import { type Fault, repeated } from '../world/practice-service.js';
+import { type OnlineRequest, returnUrls, Shop } from '../world/shop.js';
 
 /** `cancel 300`: what somebody does on the pages of the service. */
 type Act = `${'cancel' | 'capture' | 'refund' | 'update'} ${number}`;
@@ -21,7 +21,7 @@ const inParts: OnlineRequest = { online: { returnUrls, split: true } };
 async function orderAfter(all: readonly Act[], change: OnlineRequest = {}): Promise<Shop> {
   const shop = new Shop();
   await shop.link('o1', { kind: 'pre-authorization', ...change });
-  shop.run(1_000).service.shopper('o1');
+  shop.run(1_000).shopper('o1');
   acts(shop, all);
   return shop.run(60_000);
 }
@@ -35,7 +35,7 @@ function history(shop: Shop, change: (operations: Operations) => readonly object
     return { ...answer, text: JSON.stringify({ ...body, operationList: change(body.operationList) }) };
   };
   shop.service.faults.delete('status');
-  shop.service.next('status', ...Array.from({ length: 2_000 }, () => changed));
+  shop.next('status', ...repeated(2_000, changed));
 }
 
 /** The capture failed. */
@@ -73,47 +73,47 @@ describe('what is held is added up in the order of the history', () => {
     const shop = await orderAfter(all, inParts);
     const order = { captured: { amount: captured }, remaining: { amount: amount - captured } };
     const outcome = { result: 'partly-approved', authorized: { amount } };
-    expect(shop.till.view('o1')).toMatchObject({ outcome, retry: 'unsafe', order });
-    expect(shop.till.attention()).toContain('o1: done-elsewhere');
+    shop.matches('o1', { outcome, retry: 'unsafe', order }).lists('o1: done-elsewhere');
   });
 
   test.each<[readonly Act[]]>([[['update 1400', 'cancel 1400']], [['update 600', 'cancel 600']]])(
     '%j leaves nothing',
     async (all) => {
       const shop = await orderAfter(all);
-      expect(shop.till.view('o1')).toMatchObject({ outcome: { result: 'cancelled' }, retry: 'safe' });
+      shop.matches('o1', { outcome: { result: 'cancelled' }, retry: 'safe' });
     },
   );
 
   test('a cancel before the authorization ended the session and gave nothing back', async () => {
     const shop = new Shop();
     await shop.link('o1', { kind: 'pre-authorization' });
-    shop.run(1_000).service.shopper('o1');
+    shop.run(1_000).shopper('o1');
     history(shop, ([created, ...all]) => [
       ...(created === undefined ? [] : [created]),
       cancel('COMPLETED', 1_000),
       ...all,
     ]);
-    shop.run(60_000);
-    expect(shop.till.view('o1').outcome).toMatchObject({ result: 'approved', authorized: { amount: 1_000 } });
-    expect(shop.till.attention()).toEqual(['o1: done-elsewhere']);
+    shop
+      .run(60_000)
+      .ends('o1', { result: 'approved', authorized: { amount: 1_000 } })
+      .needs('o1: done-elsewhere');
   });
 
   test('without split shipment a capture of a part has released the rest', async () => {
     const shop = await orderAfter(['capture 700']);
     const outcome = { result: 'partly-approved', authorized: { amount: 700 } };
-    expect(shop.till.view('o1')).toMatchObject({
+    shop.matches('o1', {
       outcome,
       order: { captured: { amount: 700 }, released: { amount: 0 }, remaining: { amount: 0 } },
     });
-    expect(shop.till.attention()).toContain('o1: done-elsewhere');
+    shop.lists('o1: done-elsewhere');
   });
 });
 
 describe('what somebody captured and refunded before the authorization was heard of', () => {
   test('is neither captured again nor cancelled from here: it has released the rest', async () => {
     const shop = await orderAfter(['capture 600']);
-    await shop.till.acknowledge('o1');
+    await shop.acknowledge('o1');
     for (const kind of ['capture', 'reversal', 'pre-authorization-update'] as const)
       expect(await shop.about(kind, 'o1', 100)).toMatchObject({ ok: false });
     expect(shop.service.left.filter(({ call }) => call.endpoint !== 'status')).toHaveLength(1);
@@ -121,32 +121,31 @@ describe('what somebody captured and refunded before the authorization was heard
 
   test('leaves nothing where all of it went back', async () => {
     const shop = await orderAfter(['capture 1000', 'refund 1000']);
-    expect(shop.till.view('o1').order).toMatchObject({
+    expect(shop.view('o1').order).toMatchObject({
       captured: { amount: 1_000 },
       refunded: { amount: 1_000 },
       remaining: { amount: 0 },
     });
-    await shop.till.acknowledge('o1');
+    await shop.acknowledge('o1');
     expect(await shop.about('capture', 'o1', 1_000)).toMatchObject({ refusal: { code: 'pre-authorization-not-open' } });
   });
 
   test('leaves the rest of an order that is captured in parts, and no more', async () => {
     const shop = await orderAfter(['capture 600'], inParts);
-    await shop.till.acknowledge('o1');
+    await shop.acknowledge('o1');
     expect(await shop.about('capture', 'o1', 401)).toMatchObject({ refusal: { code: 'pre-authorization-exceeded' } });
     await shop.about('capture', 'o1', 400);
     shop.run(1_000).restart();
-    expect(shop.till.view('o1').order).toMatchObject({ captured: { amount: 1_000 }, remaining: { amount: 0 } });
+    expect(shop.view('o1').order).toMatchObject({ captured: { amount: 1_000 }, remaining: { amount: 0 } });
   });
 
   test('of a payment counts where it was refunded', async () => {
     const shop = await orderAfter(['refund 300'], { kind: 'payment' });
-    expect(shop.till.view('o1').order).toMatchObject({ captured: { amount: 1_000 }, refunded: { amount: 300 } });
-    await shop.till.acknowledge('o1');
+    expect(shop.view('o1').order).toMatchObject({ captured: { amount: 1_000 }, refunded: { amount: 300 } });
+    await shop.acknowledge('o1');
     expect(await shop.about('refund', 'o1', 701)).toMatchObject({ refusal: { code: 'original-not-refundable' } });
     await shop.about('refund', 'o1', 700);
-    shop.run(1_000);
-    expect(shop.told('refund-1')).toBe('approved');
+    shop.run(1_000).shows('refund-1', 'approved');
   });
 });
 
@@ -156,38 +155,36 @@ describe('a reversal of the whole', () => {
     acts(shop, ['capture 400']);
     await shop.about('reversal', 'o1', undefined, { allowPartial: true });
     shop.run(5_000);
-    expect(shop.till.view('reversal-1').outcome).toMatchObject({
+    shop.ends('reversal-1', {
       result: 'partly-approved',
       difference: 'partial',
       authorized: { amount: 600 },
       message: expect.stringContaining('Only 6.00 EUR instead of 10.00 EUR was reversed. Look on the pages'),
     });
     // Somebody else captured the part: the order says so, too.
-    expect(shop.till.attention()).toEqual(['o1: done-elsewhere', 'reversal-1: partial-not-allowed']);
-    expect(shop.till.view('o1').order).toMatchObject({ cancelled: { amount: 600 }, remaining: { amount: 0 } });
+    shop.needs('o1: done-elsewhere', 'reversal-1: partial-not-allowed');
+    expect(shop.view('o1').order).toMatchObject({ cancelled: { amount: 600 }, remaining: { amount: 0 } });
   });
 
   test('after a part of it takes back what is left, and nobody is called', async () => {
     const shop = await new Shop().order();
     await shop.about('reversal', 'o1', 300, { transactionId: 'r1' });
     shop.run(5_000);
-    await shop.till.acknowledge('r1');
+    await shop.acknowledge('r1');
     await shop.about('reversal', 'o1');
     shop.run(5_000);
     const outcome = { result: 'approved', authorized: { amount: 700 } };
-    expect(shop.till.view('reversal-1').outcome).toMatchObject(outcome);
-    expect(shop.till.attention()).toEqual([]);
-    expect(shop.till.view('o1').order).toMatchObject({ cancelled: { amount: 1_000 }, remaining: { amount: 0 } });
+    shop.ends('reversal-1', outcome).needs();
+    expect(shop.view('o1').order).toMatchObject({ cancelled: { amount: 1_000 }, remaining: { amount: 0 } });
   });
 
   test('is the same over a restart', async () => {
     const shop = await new Shop().order(inParts);
     acts(shop, ['capture 400']);
-    shop.service.next('cancel', 'lost-after');
+    shop.next('cancel', 'lost-after');
     await shop.about('reversal', 'o1');
     shop.run(100).restart();
-    shop.run(60_000);
-    expect(shop.till.view('reversal-1').outcome).toMatchObject({ difference: 'partial', authorized: { amount: 600 } });
+    shop.run(60_000).ends('reversal-1', { difference: 'partial', authorized: { amount: 600 } });
   });
 });
 
@@ -201,19 +198,17 @@ describe.each([
     [{ currency: 'NOK' }, 'other-currency', 'currency'],
   ])('that the service answers with %j is put before a person: %s', async (said, code, difference) => {
     const shop = await new Shop().order();
-    shop.service.next(endpoint, saying(said));
+    shop.next(endpoint, saying(said));
     await shop.about(kind, 'o1', undefined, { transactionId: 'x1', allowPartial: true });
-    shop.run(5_000);
-    expect(shop.till.view('x1').outcome).toMatchObject({ difference, authorized: said });
-    expect(shop.till.attention()).toEqual([`x1: ${code}`]);
+    shop.run(5_000).ends('x1', { difference, authorized: said }).needs(`x1: ${code}`);
   });
 });
 
 test('a failed capture of which no cancel gives the money back says so, also where the cancel fails later', async () => {
   const shop = new Shop('strict');
   await shop.link('p1');
-  shop.run(1_000).service.shopper('p1');
-  const text = (): string | undefined => shop.till.view('p1').attention[0]?.text;
+  shop.run(1_000).shopper('p1');
+  const text = (): string | undefined => shop.view('p1').attention[0]?.text;
   history(shop, (all) => [...uncaptured(all), cancel('PENDING', 1_000)]);
   shop.run(60_000);
   expect(text()).toContain('the payment service is to give it back');
@@ -221,6 +216,5 @@ test('a failed capture of which no cancel gives the money back says so, also whe
   shop.run(600_000);
   expect(text()).toContain('cancel what is left on its pages');
   history(shop, (all) => [...uncaptured(all), cancel('FAILED', 1_000), cancel('COMPLETED', 1_000, 1)]);
-  shop.run(3_600_000);
-  expect(shop.till.view('p1')).toMatchObject({ outcome: { result: 'declined' }, retry: 'safe', attention: [] });
+  shop.run(3_600_000).matches('p1', { outcome: { result: 'declined' }, retry: 'safe', attention: [] });
 });

@@ -4,15 +4,15 @@ import { describe, expect, test } from 'vitest';
 import { limits } from '../../src/core/index.js';
 import { MapJournal } from '../journal/map-journal.js';
 import { giveUp } from './given-up.js';
-import { Shop } from './shop.js';
+import { Shop } from '../world/shop.js';
 import { attemptOf, leaveIn, recordOf, saleId } from './open-records.js';
-import { moneyAnswer, plainAnswer, statusAnswer } from './terminal-words.js';
-import { journalOn, Till } from './till.js';
+import { plainAnswer } from '../world/terminal-words.js';
+import { journalOn, Till } from '../world/till.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
 import { unchecked } from '../unchecked.js';
 
 const approves = (till: Till): Till => {
-  till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+  till.whenPaying('Success');
   return till;
 };
 
@@ -63,12 +63,9 @@ describe('a terminal', () => {
   });
 
   test('that is busy with somebody else: what it refused waits with what was never tried', async () => {
-    const till = Till.connected();
-    till.gateway.onMoney = (request) => [moneyAnswer(request, 'Busy')];
-    till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+    const till = Till.connected().whenPaying('Busy').whenAsked('NotFound');
     for (const id of ['p1', 'p2']) await till.pay(id);
-    till.run(100);
-    expect(till.attempts('p1')).toEqual(['not-started']);
+    till.run(100).hasAttempts('p1', 'not-started');
     expect(till.terminal()).toMatchObject({ lane: 'busy', queued: 2 });
     expect(till.terminal()).not.toHaveProperty('current');
   });
@@ -80,8 +77,7 @@ describe('a terminal', () => {
         POIData: { POITransactionID: { TransactionID: '77', TimeStamp: '2026-01-01T00:00:00Z' } },
       });
     expect(await till.reply(till.lanes.submit(cardRead))).toMatchObject({ ok: true });
-    till.run(1_000);
-    expect(till.told('c1')).toBe('approved');
+    till.run(1_000).shows('c1', 'approved');
     expect(till.terminal()).toMatchObject({
       lane: 'busy',
       acquiredCard: { transactionId: 'c1', until: expect.stringMatching(/^2026-01-01T/), isFree: true },
@@ -92,8 +88,7 @@ describe('a terminal', () => {
   });
 
   test('that a payment holds: what is unresolved does not wait in its queue', async () => {
-    const till = Till.connected();
-    till.gateway.onStatus = (question) => statusAnswer(question, 'InProgress');
+    const till = Till.connected().whenAsked('InProgress');
     await till.pay('p1');
     till.run(limits.hardMs + 30_000);
     const { outcome } = till.view('p1');
@@ -131,8 +126,7 @@ describe('a terminal', () => {
 async function three(): Promise<Till> {
   const till = Till.connected();
   await till.pay('p1');
-  till.run(500).gateway.say(moneyAnswer(till.money(0), 'Success'));
-  till.run(10);
+  till.run(500).answers(0, 'Success').run(10);
   await till.pay('p2');
   await till.pay('p3');
   return till.run(500);
@@ -156,7 +150,7 @@ describe('the list of transactions', () => {
     till.gateway.cut();
     till.run(10);
     expect(till.lanes.list({}).map(({ state }) => state)).toEqual(['queued', 'recovering', 'ended']);
-    expect(till.told('p2')).toBe('recovering');
+    till.shows('p2', 'recovering');
   });
 
   test('the inbox has what is not acknowledged, with all that is known, oldest first', async () => {
@@ -230,9 +224,7 @@ describe('whether payments can be taken', () => {
     const time = new VirtualTime();
     const journal = journalOn(time);
     leaveIn(journal, recordOf('p0', [attemptOf('a-ServiceID-that-is-too-long', 'open')]));
-    const till = new Till({ time, journal, saleId, terminals: { till: 'T1', b: 'T2' } });
-    till.gateway.up();
-    till.run(1_000);
+    const till = new Till({ time, journal, saleId, terminals: { till: 'T1', b: 'T2' } }).up().run(1_000);
     expect(till.lanes.terminals().map(({ lane }) => lane)).toEqual(['faulted', 'free']);
     expect(till.lanes.readiness()).toEqual({ ready: false, reasons: [expect.stringContaining('lane of till')] });
   });
@@ -242,9 +234,9 @@ test('a list has of a link how it stands; where it is paid is shown with the lin
   const shop = new Shop();
   await shop.link('l1');
   shop.run(1_000);
-  const [listed, ...more] = shop.till.lanes.list({});
+  const [listed, ...more] = shop.lanes.list({});
   expect(more).toEqual([]);
   expect(listed).toMatchObject({ state: 'waiting', retry: 'after-resolution' });
   expect(listed?.checkout).toBeUndefined();
-  expect(shop.till.view('l1').checkout?.url).toMatch(/^https:/);
+  expect(shop.view('l1').checkout?.url).toMatch(/^https:/);
 });

@@ -4,8 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { defaultProfile } from '../../src/core/index.js';
 import { createEngine } from '../../src/lane/index.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
-import { moneyAnswer } from './terminal-words.js';
-import { journalOn, Till } from './till.js';
+import { journalOn, Till } from '../world/till.js';
 
 test('a SaleID that nobody configured is drawn once, and kept', () => {
   const first = new Till();
@@ -18,8 +17,7 @@ test('a process that draws what an earlier one drew uses none of its ServiceIDs 
   const first = Till.connected({ saleId: 'SHOP', seed: 7 });
   await first.pay('p1');
   const next = first.run(100).restart({ seed: 7 });
-  next.gateway.up();
-  next.run(1_000);
+  next.up().run(1_000);
   const prefixes = [first, next].map(
     (till) => new Set(till.gateway.sent.map(({ message }) => message.header.ServiceID?.slice(0, 6))),
   );
@@ -28,13 +26,10 @@ test('a process that draws what an earlier one drew uses none of its ServiceIDs 
 });
 
 test('the session of the process before is used again', () => {
-  const first = Till.connected();
-  expect(first.sentOf('LoginRequest')).toHaveLength(1);
+  const first = Till.connected().hasSent('LoginRequest', 1);
   const next = first.restart();
   expect(next.terminal().session).toBe('standing');
-  next.gateway.up();
-  next.run(1_000);
-  expect(next.sentOf('LoginRequest')).toEqual([]);
+  next.up().run(1_000).hasSent('LoginRequest', 0);
 });
 
 describe.each([
@@ -46,12 +41,9 @@ describe.each([
     const epoch = first.journal.loadLane('till')?.sessionEpoch ?? 0;
     const next = first.restart(change);
     expect(next.terminal().session).toBe('none');
-    next.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
-    next.gateway.up();
+    next.whenPaying('Success').up();
     await next.pay('p1');
-    next.run(1_000);
-    expect(next.sentOf('LoginRequest')).toHaveLength(1);
-    expect(next.told('p1')).toBe('approved');
+    next.run(1_000).hasSent('LoginRequest', 1).shows('p1', 'approved');
     expect(next.view('p1').attempts[0]?.sessionEpoch).toBeGreaterThan(epoch);
   });
 
@@ -61,7 +53,7 @@ describe.each([
     if (lane === undefined) throw new Error('no lane');
     const attention = [{ code: 'terminal-faulted', at: '', text: 'Look at it.', actions: ['release'] }];
     first.journal.commit([{ terminal: 'till', facts: [], transactions: [], lane: { ...lane, attention } }]);
-    expect(first.restart(change).attention()).toEqual(['till: terminal-faulted']);
+    first.restart(change).needs('till: terminal-faulted');
   });
 });
 

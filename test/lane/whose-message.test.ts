@@ -1,13 +1,12 @@
 /** Whose message it is, with two terminals and two gateways: each word reaches the lane that it is for, and no other. */
 
 import { describe, expect, test } from 'vitest';
-import { loginAnswer, moneyAnswer, statusAnswer, statusRepeats, type Json } from './terminal-words.js';
-import { Till, type TillOptions } from './till.js';
+import { loginAnswer, moneyAnswer, statusRepeats, type Json } from '../world/terminal-words.js';
+import { Till, type TillOptions } from '../world/till.js';
 
 /** `a` and `b` over the first gateway, `c` over the other. */
 async function three(more: Pick<TillOptions, 'isSealed'> = {}): Promise<Till> {
-  const till = new Till({ terminals: { a: 'T1', b: 'T2', c: 'T3' }, overOther: ['c'], ...more });
-  till.gateway.up();
+  const till = new Till({ terminals: { a: 'T1', b: 'T2', c: 'T3' }, overOther: ['c'], ...more }).up();
   till.other.up();
   return till.run(100);
 }
@@ -35,7 +34,7 @@ describe('an approval of nobody’s payment is put aside', () => {
     till.gateway.say(await foreignAnswer(POIID));
     till.run(10);
     expect(lanesOf(till, 'unmatched-response', since)).toEqual([lane]);
-    expect(till.attention()).toEqual([`${lane}: unmatched-response`]);
+    till.needs(`${lane}: unmatched-response`);
   });
 
   test('by the lane of the gateway that it came over', async () => {
@@ -50,8 +49,7 @@ describe('an approval of nobody’s payment is put aside', () => {
     const till = Till.connected();
     till.other.up();
     till.other.say(await foreignAnswer('T1'));
-    till.run(10);
-    expect(till.attention()).toEqual([]);
+    till.run(10).needs();
     expect(till.terminal().lane).toBe('free');
   });
 });
@@ -60,9 +58,7 @@ test('an approval that comes over another gateway is booked on its payment all t
   const till = await three();
   await till.pay('p1');
   till.run(500).other.say(moneyAnswer(till.money(0), 'Success'));
-  till.run(10);
-  expect(till.told('p1')).toBe('approved');
-  expect(till.attention()).toEqual([]);
+  till.run(10).shows('p1', 'approved').needs();
 });
 
 describe('what comes over another gateway, which was never sent the payment, is put aside', () => {
@@ -70,19 +66,15 @@ describe('what comes over another gateway, which was never sent the payment, is 
     const till = await three();
     await till.pay('p1');
     till.run(500).other.say(moneyAnswer(till.money(0), result));
-    till.run(10);
-    expect([till.told('p1'), till.attention()]).toEqual(['running', ['c: unmatched-response']]);
+    till.run(10).shows('p1', 'running').needs('c: unmatched-response');
   });
 
   test.each(['Success', 'Refusal'])('%s, where the words of its own terminal are sealed', async (result) => {
     const till = await three({ isSealed: true });
     await till.pay('p1');
     till.run(500).other.say(moneyAnswer(till.money(0), result));
-    till.run(10);
-    expect([till.told('p1'), till.attention()]).toEqual(['running', ['c: unmatched-response']]);
-    till.gateway.say(moneyAnswer(till.money(0), 'Refusal'));
-    till.run(10);
-    expect(till.told('p1')).toBe('declined');
+    till.run(10).shows('p1', 'running').needs('c: unmatched-response').answers(0, 'Refusal').run(10);
+    till.shows('p1', 'declined');
   });
 
   test('an answer to a question that nobody asked there, which repeats a refusal', async () => {
@@ -92,10 +84,8 @@ describe('what comes over another gateway, which was never sent the payment, is 
       till.other.say(statusRepeats(question, till.money(0), 'Refusal'));
     };
     till.run(500).gateway.down();
-    till.gateway.up();
-    till.run(100);
-    expect(till.sentOf('TransactionStatusRequest')).toHaveLength(1);
-    expect([till.told('p1'), till.attention()]).toEqual(['recovering', ['c: unmatched-response']]);
+    till.up().run(100).hasSent('TransactionStatusRequest', 1);
+    till.shows('p1', 'recovering').needs('c: unmatched-response');
   });
 });
 
@@ -103,9 +93,7 @@ test('an approval under another POIID is booked on the payment that it answers, 
   const till = await three();
   await till.pay('p1');
   await till.pay('q1', { terminal: 'b' });
-  till.run(500).gateway.say(moneyAnswer(till.money(1), 'Success'));
-  till.run(10);
-  expect([till.told('p1'), till.told('q1')]).toEqual(['running', 'approved']);
+  till.run(500).answers(1, 'Success').run(10).shows('p1', 'running').shows('q1', 'approved');
 });
 
 test('the lost link of one gateway is none of the other’s', async () => {
@@ -113,17 +101,15 @@ test('the lost link of one gateway is none of the other’s', async () => {
   await till.pay('p1');
   await till.pay('r1', { terminal: 'c' });
   till.run(500).other.down();
-  till.run(10);
-  expect(till.told('p1')).toBe('running');
+  till.run(10).shows('p1', 'running');
   expect(till.lanes.terminals().map(({ link }) => link.up)).toEqual([true, true, false]);
-  expect(till.sentOf('TransactionStatusRequest')).toEqual([]);
+  till.hasSent('TransactionStatusRequest', 0);
 });
 
 test('a Login that one terminal refuses is not refused to the other', () => {
   const till = new Till({ terminals: { a: 'T1', b: 'T2' } });
   till.gateway.onLogin = (request) => loginAnswer(request, request.header.POIID === 'T1' ? 'Refusal' : 'Success');
-  till.gateway.up();
-  till.run(1_000);
+  till.up().run(1_000);
   expect(till.lanes.terminals().map(({ session }) => session)).toEqual(['none', 'standing']);
 });
 
@@ -200,7 +186,7 @@ test('what is asked of the second terminal’s payment is said to the second ter
   await till.pay('p1');
   await till.pay('q1', { terminal: 'b' });
   till.run(500);
-  expect(await till.reply(till.lanes.abort('q1', 'the customer left'))).toMatchObject({
+  expect(await till.abort('q1', 'the customer left')).toMatchObject({
     ok: true,
     value: { abortRequested: true },
   });
@@ -213,9 +199,7 @@ test('a terminal in whose place another one came answers the lane that asks it, 
   const before = Till.connected({ terminals: { b: 'T2' }, saleId: 'SHOP' });
   await before.pay('p1');
   const till = before.run(1_000).restart({ terminals: { a: 'T1', b: 'T8' } });
-  till.gateway.onStatus = (question) => statusAnswer(question, 'InProgress');
-  till.gateway.up();
-  till.run(9_000);
+  till.whenAsked('InProgress').up().run(9_000);
   // It runs, and is asked for again every two seconds; an answer that had gone astray would be waited for.
   expect(till.sentOf('TransactionStatusRequest').length).toBeGreaterThan(3);
 });
@@ -237,7 +221,7 @@ test.each(['', 'x', ':', '0', '0:', '0:x', '0:1.5', '7:1', '-1:1'])(
 test('a list of the connected terminals is for the lane that wanted it', async () => {
   const till = Till.connected({ terminals: { a: 'T1', b: 'T2' }, profile: 'sessionless' });
   till.gateway.connected = ['T2'];
-  till.gateway.onMoney = (request) => [moneyAnswer(request, 'UnavailableDevice')];
+  till.whenPaying('UnavailableDevice');
   const since = till.lanes.feed.last();
   await till.pay('p1');
   till.run(100);
@@ -246,33 +230,28 @@ test('a list of the connected terminals is for the lane that wanted it', async (
 });
 
 test('a payment of an earlier process is not ended by a list without the terminal', async () => {
-  const earlier = Till.connected({ profile: 'sessionless' });
-  earlier.gateway.onMoney = (request) => [moneyAnswer(request, 'UnavailableDevice')];
+  const earlier = Till.connected({ profile: 'sessionless' }).whenPaying('UnavailableDevice');
   await earlier.pay('p1');
   earlier.run(100);
   const request = earlier.money(0);
   const till = earlier.restart();
   till.gateway.connected = ['T9'];
-  till.gateway.up();
+  till.up();
   till.run(100).gateway.say(moneyAnswer(request, 'UnavailableDevice'));
-  till.run(1_000);
-  expect(till.told('p1')).toBe('recovering');
+  till.run(1_000).shows('p1', 'recovering');
 });
 
 test('a POIID and a SaleID that look like card numbers stay what they are', async () => {
   const [poiId, saleId] = ['4111111111111111', '5555555555554444'];
-  const till = Till.connected({ terminals: { till: poiId }, saleId });
-  till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+  const till = Till.connected({ terminals: { till: poiId }, saleId }).whenPaying('Success');
   await till.pay('p1');
-  till.run(500);
-  expect(till.told('p1')).toBe('approved');
-  expect(till.attention()).toEqual([]);
+  till.run(500).shows('p1', 'approved').needs();
 });
 
 test('a card number in a list of the connected terminals is cut', async () => {
   const till = Till.connected({ profile: 'sessionless' });
   till.gateway.connected = ['4111111111111111'];
-  till.gateway.onMoney = (request) => [moneyAnswer(request, 'UnavailableDevice')];
+  till.whenPaying('UnavailableDevice');
   await till.pay('p1');
   till.run(100);
   expect(till.view('p1').outcome?.reason).toBe('terminal-unknown');

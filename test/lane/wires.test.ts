@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from 'vitest';
 import type { RequestKey, WireBounds } from '../../src/core/index.js';
-import { display, moneyAnswer, statusAnswer, type MoneyRequest } from './terminal-words.js';
-import { profileNamed, Till, type TillOptions } from './till.js';
+import { display, statusAnswer, type MoneyRequest } from '../world/terminal-words.js';
+import { profileNamed, Till, type TillOptions } from '../world/till.js';
 
 const { requestLifetimeMs } = profileNamed('direct');
 
@@ -17,25 +17,20 @@ describe.each<WireBounds>(['response', 'none'])('a wire that is bounded by: %s',
 
   test('is never pinged: neither before a request, after a long silence, nor behind it', async () => {
     const till = connected();
-    till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
-    till.run(600_000);
+    till.whenPaying('Success').run(600_000);
     await till.pay('p1');
-    till.run(1_000);
-    expect(till.told('p1')).toBe('approved');
+    till.run(1_000).shows('p1', 'approved');
   });
 
   test('has lost one request: the terminal is asked at once, and NotFound counts past its lifetime and not before', async () => {
     const till = connected();
-    till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+    till.whenAsked('NotFound');
     await till.pay('p1');
     till.run(1_000).gateway.lose(keyOf(till.money(0)), 'its answer broke off');
-    till.run(100);
-    expect(till.sentOf('TransactionStatusRequest')).toHaveLength(1);
-    expect(till.view('p1')).toMatchObject({ state: 'recovering', certainBy: expect.any(String) });
-    till.run(requestLifetimeMs - 1_000);
-    expect(till.told('p1')).toBe('recovering');
-    till.run(15_000);
-    expect(till.view('p1').outcome).toMatchObject({ result: 'not-processed', retry: 'safe', reason: 'never-arrived' });
+    till.run(100).hasSent('TransactionStatusRequest', 1);
+    till.matches('p1', { state: 'recovering', certainBy: expect.any(String) });
+    till.run(requestLifetimeMs - 1_000).shows('p1', 'recovering');
+    till.run(15_000).ends('p1', { result: 'not-processed', retry: 'safe', reason: 'never-arrived' });
   });
 
   test('has lost one request: what goes to another terminal over it goes on unasked', async () => {
@@ -43,23 +38,18 @@ describe.each<WireBounds>(['response', 'none'])('a wire that is bounded by: %s',
     await till.pay('p1');
     await till.pay('q1', { terminal: 'b' });
     till.run(1_000).gateway.lose(keyOf(till.money(0)), 'its answer broke off');
-    till.run(10_000);
-    expect([till.told('p1'), till.told('q1')]).toEqual(['recovering', 'running']);
-    till.gateway.say(moneyAnswer(till.money(1), 'Success'));
-    till.run(100);
-    expect([till.told('p1'), till.told('q1')]).toEqual(['recovering', 'approved']);
+    till.run(10_000).shows('p1', 'recovering').shows('q1', 'running').answers(1, 'Success').run(100);
+    till.shows('p1', 'recovering').shows('q1', 'approved');
   });
 
   test('has written no byte, and says so late: the payment is made once more, under another id', async () => {
     const till = connected();
     await till.pay('p1');
     till.run(3_000).gateway.lose(keyOf(till.money(0)));
-    till.run(1_000);
-    expect(till.sentMoney()).toHaveLength(2);
+    till.run(1_000).hasSentMoney(2);
     expect(till.money(1).header.ServiceID).not.toBe(till.money(0).header.ServiceID);
-    till.gateway.say(moneyAnswer(till.money(1), 'Success'));
-    till.run(100);
-    expect(till.view('p1')).toMatchObject({
+    till.answers(1, 'Success').run(100);
+    till.matches('p1', {
       outcome: { result: 'approved' },
       attempts: [{ state: 'unsent' }, { state: 'answered' }],
     });
@@ -75,10 +65,8 @@ describe.each<WireBounds>(['response', 'none'])('a wire that is bounded by: %s',
     till.run(10);
     if (asked?.message.name !== 'TransactionStatusRequest') throw new Error('the terminal is asked at once');
     till.gateway.say(statusAnswer(asked.message, 'NotFound'));
-    till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
-    till.run(requestLifetimeMs);
-    expect(till.sentMoney()).toHaveLength(2);
-    expect(till.view('p1')).toMatchObject({
+    till.whenPaying('Success').run(requestLifetimeMs).hasSentMoney(2);
+    till.matches('p1', {
       outcome: { result: 'approved', revision: 1 },
       attempts: [{ state: 'unsent' }, { state: 'answered' }],
     });
@@ -89,20 +77,14 @@ describe.each<WireBounds>(['response', 'none'])('a wire that is bounded by: %s',
     await till.pay('p1');
     till.gateway.say(display(till.money(0), 'Insert card'));
     till.run(1_000).gateway.lose(keyOf(till.money(0)));
-    till.run(20_000);
-    expect(till.sentMoney()).toHaveLength(1);
-    till.gateway.say(moneyAnswer(till.money(0), 'Success'));
-    till.run(100);
-    expect(till.told('p1')).toBe('approved');
+    till.run(20_000).hasSentMoney(1).answers(0, 'Success').run(100).shows('p1', 'approved');
   });
 
   test('says after the latest start that no byte was written: nothing was charged, and nothing is sent again', async () => {
     const till = connected();
     await till.pay('p1');
     till.run(60_000).gateway.lose(keyOf(till.money(0)));
-    till.run(1_000);
-    expect(till.sentMoney()).toHaveLength(1);
-    expect(till.view('p1').outcome).toMatchObject({ result: 'not-processed', retry: 'safe' });
+    till.run(1_000).hasSentMoney(1).ends('p1', { result: 'not-processed', retry: 'safe' });
   });
 
   test('gives up the one request that is not answered in time, and asks', async () => {
@@ -110,10 +92,9 @@ describe.each<WireBounds>(['response', 'none'])('a wire that is bounded by: %s',
     await till.pay('p1');
     till.run(240_000);
     expect(till.view('p1').timeline.map(({ stage }) => stage)).not.toContain('deadline-passed');
-    till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
-    till.run(requestLifetimeMs + 30_000);
+    till.whenAsked('NotFound').run(requestLifetimeMs + 30_000);
     expect(till.view('p1').timeline.map(({ stage }) => stage)).toContain('link-lost');
-    expect(till.view('p1').outcome).toMatchObject({ result: 'not-processed', reason: 'never-arrived' });
+    till.ends('p1', { result: 'not-processed', reason: 'never-arrived' });
     expect(till.terminal()).toMatchObject({ link: { up: true } });
   });
 
@@ -123,14 +104,10 @@ describe.each<WireBounds>(['response', 'none'])('a wire that is bounded by: %s',
     const key = keyOf(till.money(0));
     till.gateway.lose({ ...key, poiId: 'T9' }, 'lost');
     till.gateway.lose({ ...key, serviceId: 'NOBODY' });
-    till.run(1_000);
-    expect(till.told('p1')).toBe('running');
-    till.gateway.say(moneyAnswer(till.money(0), 'Success'));
-    till.run(100);
+    till.run(1_000).shows('p1', 'running').answers(0, 'Success').run(100);
     // What is told of one that was answered is too late to matter.
     till.gateway.lose(key);
-    till.run(1_000);
-    expect([till.told('p1'), till.sentMoney().length]).toEqual(['approved', 1]);
+    till.run(1_000).shows('p1', 'approved').hasSentMoney(1);
   });
 });
 
@@ -139,6 +116,5 @@ test('on a wire that all requests share, whoever gives up one resets it, and the
   await till.pay('p1');
   till.run(100_000);
   await till.pay('q1', { terminal: 'b' });
-  till.run(160_000);
-  expect([till.told('p1'), till.told('q1')]).toEqual(['recovering', 'recovering']);
+  till.run(160_000).shows('p1', 'recovering').shows('q1', 'recovering');
 });

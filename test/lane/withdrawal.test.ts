@@ -1,15 +1,14 @@
 /** Links that are not wanted any more, and processes that die: what is proved, and what stays unknown. */
 
 import { describe, expect, test } from 'vitest';
-import { moneyAnswer } from './terminal-words.js';
-import { type Fault, paying } from './practice-service.js';
-import { returnUrls, Shop } from './shop.js';
+import { type Fault, paying, repeated } from '../world/practice-service.js';
+import { returnUrls, Shop } from '../world/shop.js';
 
 const day = 86_400_000;
 const declinedCard = paying('4000000000000002');
 
 async function abort(shop: Shop, id = 'p1'): Promise<void> {
-  const reply = await shop.till.reply(shop.till.lanes.abort(id, 'the customer left'));
+  const reply = await shop.abort(id, 'the customer left');
   if (!reply.ok) throw new Error(reply.refusal.text);
 }
 
@@ -24,8 +23,7 @@ async function withdrawn(): Promise<Shop> {
 
 /** Its idempotency key. */
 function keyOf(shop: Shop, id = 'p1'): string {
-  const [attempt] = shop.till.view(id).attempts;
-  return attempt?.rail === 'service' ? attempt.idempotencyKey : '';
+  return shop.keyOf(id);
 }
 
 /** The answer with other words in it. */
@@ -40,52 +38,42 @@ describe('a link that is withdrawn', () => {
     shop.run(1_000);
     await abort(shop);
     shop.run(10_000);
-    expect(shop.till.view('p1')).toMatchObject({
+    shop.matches('p1', {
       state: 'unresolved',
       retry: 'unsafe',
       outcome: { reason: 'may-still-be-paid' },
     });
-    expect(shop.till.view('p1').checkout).toBeUndefined();
-    expect(shop.till.view('p1').certainBy).toBeUndefined();
-    expect(shop.till.attention()).toContain('p1: unresolved');
+    expect(shop.view('p1').checkout).toBeUndefined();
+    expect(shop.view('p1').certainBy).toBeUndefined();
+    shop.lists('p1: unresolved');
     expect(await shop.till.submit('card', { sale: 'R-1' })).toMatchObject({
       ok: false,
       refusal: { code: 'sale-open' },
     });
-    expect(shop.rows()).toContain('service-withdrawn');
+    shop.reached('service-withdrawn');
   });
 
   test('and is paid after all: approved, with attention', async () => {
     const shop = await withdrawn();
-    shop.service.shopper('p1');
-    shop.run(3_700_000);
-    expect(shop.till.view('p1').outcome).toMatchObject({ result: 'approved', revision: 2 });
-    expect(shop.till.attention()).toEqual(['p1: reverse-one']);
-    expect(shop.rows()).toContain('service-late-authorization');
+    shop.shopper('p1').run(3_700_000).ends('p1', { result: 'approved', revision: 2 }).needs('p1: reverse-one');
+    shop.reached('service-late-authorization');
   });
 
   test('what a person is to do about it is done once all is refunded, and not before', async () => {
     const shop = await withdrawn();
-    shop.service.shopper('p1');
-    shop.run(3_700_000);
-    expect(shop.till.view('p1').attention).toMatchObject([{ code: 'reverse-one', actions: ['refund', 'resolve'] }]);
+    shop.shopper('p1').run(3_700_000);
+    expect(shop.view('p1').attention).toMatchObject([{ code: 'reverse-one', actions: ['refund', 'resolve'] }]);
     await shop.about('refund', 'p1', 400);
-    shop.run(1_000);
-    expect(shop.till.attention()).toEqual(['p1: reverse-one']);
+    shop.run(1_000).needs('p1: reverse-one');
     await shop.about('refund', 'p1', 600, { transactionId: 'r2' });
-    shop.run(1_000);
-    expect([shop.told('refund-1'), shop.told('r2'), shop.till.attention()]).toEqual(['approved', 'approved', []]);
+    shop.run(1_000).shows('refund-1', 'approved').shows('r2', 'approved').needs();
   });
 
   test('of a payment that a person had called not processed the list says who approved it', async () => {
     const shop = await withdrawn();
-    await shop.till.reply(
-      shop.till.lanes.resolve('p1', { outcome: 'not-processed', name: 'Eve', reason: 'nobody paid' }),
-    );
-    shop.service.shopper('p1');
-    shop.run(3_700_000);
-    expect(shop.told()).toBe('approved');
-    expect(shop.till.view('p1').attention[0]?.text).toBe(
+    await shop.resolve('p1', { outcome: 'not-processed', name: 'Eve', reason: 'nobody paid' });
+    shop.shopper('p1').run(3_700_000).shows('p1', 'approved');
+    expect(shop.view('p1').attention[0]?.text).toBe(
       'This payment was told as not-processed, and the payment service approved it after all. If it was paid in another way since, refund this one.',
     );
   });
@@ -96,12 +84,12 @@ describe('a link that is withdrawn', () => {
     shop.run(1_000);
     await abort(shop);
     shop.run(10_000);
-    expect(shop.till.view('p1')).toMatchObject({
+    shop.matches('p1', {
       retry: 'safe',
       outcome: { result: 'not-processed', reason: 'withdrawn' },
     });
-    expect(shop.service.calls('cancel')).toHaveLength(1);
-    expect(() => shop.service.shopper('p1')).toThrow('does not wait');
+    shop.hasCalled('cancel', 1);
+    expect(() => shop.shopper('p1')).toThrow('does not wait');
   });
 
   test.each<[string, Fault]>([
@@ -111,12 +99,10 @@ describe('a link that is withdrawn', () => {
   ])('by a cancel that is %s: the same cancel again, then the history', async (_name, fault) => {
     const shop = new Shop('simulated');
     await shop.link();
-    shop.run(1_000);
-    shop.service.next('cancel', fault);
+    shop.run(1_000).next('cancel', fault);
     await abort(shop);
-    shop.run(60_000);
-    expect(shop.told()).toBe('not-processed');
-    expect(new Set(shop.service.calls('cancel').map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+    shop.run(60_000).shows('p1', 'not-processed');
+    expect(new Set(shop.calls('cancel').map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
   });
 
   test('by a cancel that the service refuses, is unresolved', async () => {
@@ -124,28 +110,22 @@ describe('a link that is withdrawn', () => {
     await shop.link();
     shop.run(1_000);
     await abort(shop);
-    shop.run(60_000);
-    expect(shop.till.view('p1')).toMatchObject({ state: 'unresolved', retry: 'unsafe' });
+    shop.run(60_000).matches('p1', { state: 'unresolved', retry: 'unsafe' });
   });
 
   test('is over once the service has ended its session by its profile, and not a minute earlier', async () => {
     const shop = new Shop('strict');
     await shop.link('p1', { online: { returnUrls, payBefore: '2026-01-01T01:00:00Z' } });
-    shop.run(3_700_000);
-    expect(shop.told()).toBe('recovering');
-    shop.run(day - 3_800_000);
-    expect(shop.told()).toBe('recovering');
-    shop.run(3 * 3_600_000);
-    expect(shop.told()).toBe('not-processed');
+    shop.run(3_700_000).shows('p1', 'recovering');
+    shop.run(day - 3_800_000).shows('p1', 'recovering');
+    shop.run(3 * 3_600_000).shows('p1', 'not-processed');
   });
 
   test('or wanted to the end: it has expired once its session has, and not before', async () => {
     const shop = new Shop('strict');
     await shop.link('p1', { online: { returnUrls, payBefore: '2026-01-20T00:00:00Z' } });
-    shop.run(day);
-    expect(shop.told()).toBe('waiting');
-    shop.run(70_000);
-    expect(shop.till.view('p1')).toMatchObject({
+    shop.run(day).shows('p1', 'waiting').run(70_000);
+    shop.matches('p1', {
       retry: 'safe',
       outcome: { result: 'not-processed', reason: 'link-expired' },
     });
@@ -156,54 +136,44 @@ describe('a link that is withdrawn', () => {
     await shop.link('p1', { online: { returnUrls, payBefore: '2026-01-20T00:00:00Z' } });
     shop.run(1_000);
     shop.till.time.wallOffsetMs = 2 * day;
-    shop.run(3_700_000);
-    expect(shop.told()).toBe('waiting');
+    shop.run(3_700_000).shows('p1', 'waiting');
   });
 
   test('and declined after that is declined, where one failure ends the session', async () => {
     const shop = new Shop('strict');
     await shop.link('p1', { online: { returnUrls, payBefore: '2026-01-01T00:10:00Z' } });
-    shop.run(700_000);
-    expect(shop.told()).toBe('recovering');
-    shop.service.shopper('p1', declinedCard);
-    shop.run(200_000);
-    expect(shop.told()).toBe('declined');
+    shop.run(700_000).shows('p1', 'recovering').shopper('p1', declinedCard).run(200_000).shows('p1', 'declined');
   });
 
   test('before anything of it was sent, was not processed', async () => {
-    const shop = new Shop();
-    shop.service.next('createSession', 'too-many');
+    const shop = new Shop().next('createSession', 'too-many');
     await shop.link('p0');
     shop.run(100);
     await shop.link('p1');
     await abort(shop);
-    expect(shop.till.view('p1')).toMatchObject({
+    shop.matches('p1', {
       retry: 'safe',
       outcome: { result: 'not-processed', reason: 'aborted' },
     });
     shop.run(60_000);
-    expect(shop.service.calls('createSession').filter(({ body }) => body?.includes('"p1"'))).toEqual([]);
+    expect(shop.calls('createSession').filter(({ body }) => body?.includes('"p1"'))).toEqual([]);
   });
 
   test('while its create is lost, is found and asked about, and shown to nobody', async () => {
-    const shop = new Shop();
-    shop.service.next('createSession', 'lost-after');
+    const shop = new Shop().next('createSession', 'lost-after');
     await shop.link();
     shop.run(100);
     await abort(shop);
-    shop.run(30_000);
-    expect(shop.till.view('p1')).toMatchObject({ state: 'unresolved', outcome: { reason: 'may-still-be-paid' } });
-    expect(shop.till.view('p1').checkout).toBeUndefined();
+    shop.run(30_000).matches('p1', { state: 'unresolved', outcome: { reason: 'may-still-be-paid' } });
+    expect(shop.view('p1').checkout).toBeUndefined();
   });
 
   test('past its time, as if the register had asked for it', async () => {
     const shop = new Shop();
     await shop.link('p1', { online: { returnUrls, payBefore: '2026-01-01T00:10:00Z' } });
-    shop.run(9 * 60_000);
-    expect(shop.told()).toBe('waiting');
-    expect(shop.rows()).toContain('service-waiting');
-    shop.run(2 * 60_000);
-    expect(shop.told()).toBe('unresolved');
+    shop.run(9 * 60_000).shows('p1', 'waiting');
+    shop.reached('service-waiting').run(2 * 60_000);
+    shop.shows('p1', 'unresolved');
   });
 });
 
@@ -215,31 +185,22 @@ describe('a history', () => {
     ] as const) {
       const shop = new Shop(profile);
       await shop.link();
-      shop.run(1_000).service.shopper('p1', declinedCard);
-      shop.run(60_000);
-      expect(shop.told()).toBe(told);
+      shop.run(1_000).shopper('p1', declinedCard).run(60_000).shows('p1', told);
     }
   });
 
   test('with a soft decline and a challenge that is passed is an approval', async () => {
     const shop = new Shop('strict');
     await shop.link();
-    shop.run(1_000).service.shopper('p1', paying('4000002760003184'));
-    shop.run(30_000);
-    expect(shop.told()).toBe('waiting');
-    shop.service.shopper('p1', { act: 'challenge', passed: true });
-    shop.run(30_000);
-    expect(shop.told()).toBe('approved');
+    shop.run(1_000).shopper('p1', paying('4000002760003184')).run(30_000).shows('p1', 'waiting');
+    shop.shopper('p1', { act: 'challenge', passed: true }).run(30_000).shows('p1', 'approved');
   });
 
   test('with a challenge that was failed declines it, where one failure ends the session', async () => {
     const shop = new Shop('strict');
     await shop.link();
-    shop.run(1_000).service.shopper('p1', paying('4000000000003220'));
-    shop.service.shopper('p1', { act: 'challenge', passed: false });
-    shop.run(30_000);
-    expect(shop.told()).toBe('declined');
-    expect(shop.rows()).toContain('service-declined');
+    shop.run(1_000).shopper('p1', paying('4000000000003220')).shopper('p1', { act: 'challenge', passed: false });
+    shop.run(30_000).shows('p1', 'declined').reached('service-declined');
   });
 
   test('that stays PENDING for ever proves nothing: past its time it is unresolved', async () => {
@@ -248,40 +209,33 @@ describe('a history', () => {
       amountDetails: { amount: 1_017, currency: 'EUR' },
       online: { returnUrls, payBefore: '2026-01-01T01:00:00Z' },
     });
-    shop.run(1_000).service.shopper('p1');
-    shop.run(3_500_000);
-    expect(shop.told()).toBe('waiting');
-    shop.run(1_000_000);
-    expect(shop.told()).toBe('unresolved');
+    shop.run(1_000).shopper('p1').run(3_500_000).shows('p1', 'waiting').run(1_000_000).shows('p1', 'unresolved');
   });
 
   test('of an authorization that was cancelled elsewhere before anybody saw it: cancelled', async () => {
     const shop = new Shop();
     await shop.link('p1', { kind: 'pre-authorization' });
-    shop.run(1_000).service.shopper('p1');
+    shop.run(1_000).shopper('p1');
     shop.service.elsewhere('cancel', 'p1');
     shop.run(10_000);
-    expect(shop.till.view('p1')).toMatchObject({
+    shop.matches('p1', {
       retry: 'safe',
       outcome: { result: 'cancelled', resolvedBy: 'service' },
     });
-    expect(shop.rows()).toContain('service-reversed');
+    shop.reached('service-reversed');
   });
 
   test('with a failed immediate capture is unresolved until the reversal shows, then declined', async () => {
     const shop = new Shop('strict', { reversalSeconds: 100 });
     await shop.link('p1', { amountDetails: { amount: 1_016, currency: 'EUR' } });
-    shop.run(1_000).service.shopper('p1');
-    shop.run(10_000);
-    expect(shop.till.view('p1')).toMatchObject({
+    shop.run(1_000).shopper('p1').run(10_000);
+    shop.matches('p1', {
       state: 'unresolved',
       retry: 'unsafe',
       outcome: { reason: 'capture-failed' },
     });
-    shop.run(300_000);
-    expect(shop.till.view('p1').outcome).toMatchObject({ result: 'declined', reason: 'capture-failed', revision: 2 });
-    expect(shop.till.attention()).toEqual([]);
-    expect(shop.rows()).toContain('service-capture-failed');
+    shop.run(300_000).ends('p1', { result: 'declined', reason: 'capture-failed', revision: 2 }).needs();
+    shop.reached('service-capture-failed');
   });
 
   test.each<[string, Fault, object]>([
@@ -300,11 +254,10 @@ describe('a history', () => {
   ])('of %s is told as it is, with attention', async (_name, fault, outcome) => {
     const shop = new Shop();
     await shop.link();
-    shop.run(1_000).service.shopper('p1');
-    shop.service.next('status', ...Array.from({ length: 9 }, () => fault));
-    shop.run(30_000);
-    expect(shop.till.view('p1').outcome).toMatchObject(outcome);
-    expect(shop.till.attention()).toHaveLength(1);
+    shop.run(1_000).shopper('p1');
+    shop.next('status', ...repeated(9, fault));
+    shop.run(30_000).ends('p1', outcome);
+    expect(shop.attention()).toHaveLength(1);
   });
 
   test.each<[string, Fault]>([
@@ -322,12 +275,9 @@ describe('a history', () => {
   ])('with %s proves nothing, and the next one does', async (_name, fault) => {
     const shop = new Shop();
     await shop.link();
-    shop.run(1_000).service.shopper('p1');
-    shop.service.next('status', fault, fault, fault);
-    shop.run(4_000);
-    expect(shop.till.view('p1').outcome).toBeUndefined();
-    shop.run(60_000);
-    expect(shop.told()).toBe('approved');
+    shop.run(1_000).shopper('p1').next('status', fault, fault, fault).run(4_000);
+    expect(shop.view('p1').outcome).toBeUndefined();
+    shop.run(60_000).shows('p1', 'approved');
   });
 });
 
@@ -335,28 +285,22 @@ describe('a webhook', () => {
   test('wakes the question, and neither its status nor its payment counts', async () => {
     const shop = new Shop('default', { sessionLifetimeSeconds: 0 });
     await shop.link('p1', { online: { returnUrls, payBefore: '2026-01-20T00:00:00Z' } });
-    shop.run(10 * day);
-    shop.service.shopper('p1');
-    expect(await shop.till.webhook('shop', keyOf(shop), shop.service.payment().pspReference)).toBe(true);
-    shop.run(1_000);
-    expect(shop.told()).toBe('approved');
+    shop.run(10 * day).shopper('p1');
+    expect(await shop.webhook(keyOf(shop), shop.payment().pspReference)).toBe(true);
+    shop.run(1_000).shows('p1', 'approved');
   });
 
   test('that comes twice, and after the end, changes nothing but that it stands in the log', async () => {
     const shop = new Shop();
     await shop.link();
     shop.run(500);
-    const { pspReference } = shop.service.payment();
-    await shop.till.webhook('shop', keyOf(shop), pspReference);
-    await shop.till.webhook('shop', keyOf(shop), pspReference);
-    shop.run(1_000);
-    expect(shop.told()).toBe('waiting');
-    shop.service.shopper('p1');
-    shop.run(5_000);
+    const { pspReference } = shop.payment();
+    await shop.webhook(keyOf(shop), pspReference);
+    await shop.webhook(keyOf(shop), pspReference);
+    shop.run(1_000).shows('p1', 'waiting').shopper('p1').run(5_000);
     const facts = shop.till.journal.lastFact();
-    expect(await shop.till.webhook('shop', keyOf(shop), pspReference)).toBe(true);
-    shop.run(60_000);
-    expect(shop.till.view('p1').outcome).toMatchObject({ result: 'approved', revision: 1 });
+    expect(await shop.webhook(keyOf(shop), pspReference)).toBe(true);
+    shop.run(60_000).ends('p1', { result: 'approved', revision: 1 });
     expect(shop.till.journal.lastFact()).toBe(facts + 1);
   });
 
@@ -364,17 +308,16 @@ describe('a webhook', () => {
     const shop = new Shop();
     await shop.link('p1');
     await shop.link('p2');
-    shop.run(500).service.shopper('p2');
-    await shop.till.webhook('shop', keyOf(shop, 'p1'), shop.service.payment('p2').pspReference);
-    shop.run(60_000);
-    expect([shop.told('p1'), shop.told('p2')]).toEqual(['waiting', 'approved']);
+    shop.run(500).shopper('p2');
+    await shop.webhook(keyOf(shop, 'p1'), shop.payment('p2').pspReference);
+    shop.run(60_000).shows('p1', 'waiting').shows('p2', 'approved');
   });
 
   test('for nobody is known as such', async () => {
     const shop = new Shop();
-    expect(
-      await shop.till.webhook('shop', '00000000-0000-7000-8000-000000000000', '00000000-0000-7000-8000-000000000000'),
-    ).toBe(false);
+    expect(await shop.webhook('00000000-0000-7000-8000-000000000000', '00000000-0000-7000-8000-000000000000')).toBe(
+      false,
+    );
   });
 });
 
@@ -387,10 +330,8 @@ describe('a process that dies', () => {
       shop.run(ms).restart();
       shop.run(60_000);
       expect(shop.service.books.payments()).toHaveLength(1);
-      expect(new Set(shop.service.calls('createSession').map(({ body }) => body)).size).toBe(1);
-      shop.service.shopper('p1');
-      shop.run(10_000);
-      expect(shop.told()).toBe('approved');
+      expect(new Set(shop.calls('createSession').map(({ body }) => body)).size).toBe(1);
+      shop.shopper('p1').run(10_000).shows('p1', 'approved');
     },
   );
 
@@ -398,22 +339,22 @@ describe('a process that dies', () => {
     const shop = new Shop();
     await shop.link();
     shop.run(1_000);
-    const url = shop.till.view('p1').checkout?.url;
+    const url = shop.view('p1').checkout?.url;
     shop.restart().run(10_000);
-    expect(shop.service.calls('createSession')).toHaveLength(1);
-    expect(shop.till.view('p1').checkout).toBeUndefined();
+    shop.hasCalled('createSession', 1);
+    expect(shop.view('p1').checkout).toBeUndefined();
     shop.run(3_000);
-    expect(shop.till.view('p1').checkout?.url).toBe(url);
-    expect(shop.service.calls('createSession')).toHaveLength(2);
+    expect(shop.view('p1').checkout?.url).toBe(url);
+    shop.hasCalled('createSession', 2);
     const other: Fault = (answer) => ({
       ...answer,
-      text: answer.text.replaceAll(shop.service.payment().pspReference, '00000000-0000-7000-8000-000000000001'),
+      text: answer.text.replaceAll(shop.payment().pspReference, '00000000-0000-7000-8000-000000000001'),
     });
     shop.restart().run(10_000);
-    shop.service.next('createSession', other);
-    expect(shop.till.view('p1').state).toBe('waiting');
+    shop.next('createSession', other);
+    expect(shop.view('p1').state).toBe('waiting');
     shop.run(3_000);
-    expect(shop.till.view('p1').checkout).toBeUndefined();
+    expect(shop.view('p1').checkout).toBeUndefined();
   });
 
   test.each(['not-sent', 'lost-before', 'lost-after', 'unavailable', 'too-many', 'unauthenticated'] as const)(
@@ -422,43 +363,39 @@ describe('a process that dies', () => {
       const shop = new Shop();
       await shop.link();
       shop.run(1_000);
-      const url = shop.till.view('p1').checkout?.url;
+      const url = shop.view('p1').checkout?.url;
       shop.restart().run(10_000);
-      shop.service.next('createSession', fault);
-      expect(shop.till.view('p1').checkout).toBeUndefined();
+      shop.next('createSession', fault);
+      expect(shop.view('p1').checkout).toBeUndefined();
       shop.run(120_000);
-      expect(shop.till.view('p1').checkout?.url).toBe(url);
+      expect(shop.view('p1').checkout?.url).toBe(url);
     },
   );
 
   test('and another that would send other bytes under the same key send nothing', async () => {
-    const shop = new Shop();
-    shop.service.next('createSession', 'lost-after');
+    const shop = new Shop().next('createSession', 'lost-after');
     await shop.link();
     shop.run(100);
     shop.hooks = 'elsewhere';
     shop.restart().run(60_000);
-    expect(shop.service.calls('createSession')).toHaveLength(1);
-    expect(shop.till.view('p1')).toMatchObject({ state: 'unresolved', outcome: { reason: 'no-answer' } });
+    shop.hasCalled('createSession', 1).matches('p1', { state: 'unresolved', outcome: { reason: 'no-answer' } });
   });
 
   test('while the link is paid finds it paid', async () => {
     const shop = new Shop();
     await shop.link();
-    shop.run(1_000).service.shopper('p1');
+    shop.run(1_000).shopper('p1');
     shop.restart().run(5_000);
-    expect(shop.told()).toBe('approved');
+    shop.shows('p1', 'approved');
   });
 
   test('before anything of it was sent, has not processed it', async () => {
-    const shop = new Shop();
-    shop.service.next('createSession', 'too-many');
+    const shop = new Shop().next('createSession', 'too-many');
     await shop.link('p0');
     shop.run(100);
     await shop.link('p1');
     shop.restart();
-    expect(shop.till.view('p1').outcome).toMatchObject({ result: 'not-processed', reason: 'restarted' });
-    expect(shop.rows()).toContain('service-process-died');
+    shop.ends('p1', { result: 'not-processed', reason: 'restarted' }).reached('service-process-died');
   });
 });
 
@@ -481,13 +418,9 @@ describe('the guard of a sale', () => {
     const shop = new Shop('simulated');
     shop.till.run(1_000);
     await shop.till.pay('card', { sale: 'R-1' });
-    shop.till.run(1_000).gateway.say(moneyAnswer(shop.till.money(0), 'Refusal'));
+    shop.till.run(1_000).answers(0, 'Refusal');
     shop.till.run(1_000);
     expect(await shop.link('p1', { sale: 'R-1' })).toMatchObject({ ok: true });
-    shop.run(1_000);
-    shop.till.gateway.say(moneyAnswer(shop.till.money(0), 'Success'));
-    shop.run(30_000);
-    expect(shop.told('card')).toBe('approved');
-    expect(shop.told('p1')).toBe('not-processed');
+    shop.run(1_000).answers(0, 'Success').run(30_000).shows('card', 'approved').shows('p1', 'not-processed');
   });
 });

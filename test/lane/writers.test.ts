@@ -7,7 +7,7 @@ import { TurnLoop } from '../../src/lane/engine/turn-loop.js';
 import type { Writer, WriterStep } from '../../src/lane/engine/writer.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
 import { attemptOf, recordOf } from './open-records.js';
-import { journalOn } from './till.js';
+import { journalOn } from '../world/till.js';
 
 /** What this writer may be asked: to take a record in, to wait, to break. */
 type ShopEvent =

@@ -5,14 +5,13 @@ import { expect, test } from 'vitest';
 import { dialects } from '../../protocol/index.js';
 import { Controller } from '../../src/nexo/controller/controller.js';
 import { outcome, part, payment } from '../journal/samples.js';
-import { moneyAnswer } from '../lane/terminal-words.js';
-import { journalOn, Till } from '../lane/till.js';
+import { journalOn, Till } from '../world/till.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
 import { payment as paymentBody, request, sale } from './messages.js';
 
 /** A desk before lanes whose terminals approve everything; `ask` gives the answer, or what came in its place. */
 function opened(till: Till) {
-  till.gateway.onMoney = (asked) => [moneyAnswer(asked, 'Success')];
+  till.whenPaying('Success');
   const { time } = till;
   const controller = new Controller({
     lanes: till.lanes,
@@ -77,7 +76,7 @@ test('a payment is given back once, under other receipts too, and by a time that
     expect(await ask('Payment', refund('back-2', { ...key, TimeStamp }))).toContain('NotAllowed');
     expect(await ask('Reversal', reversal('back-3', { ...key, TimeStamp }))).toContain('NotAllowed');
   }
-  expect(till.sentMoney()).toHaveLength(sent);
+  till.hasSentMoney(sent);
 });
 
 test('a reversal says what it has undone: without a sale of its own nothing else tells whose answer it is', async () => {
@@ -103,7 +102,7 @@ test('what was given back is given back however many transactions came since', a
   const sent = till.sentMoney().length;
   expect(await ask('Payment', refund('back-2', key))).toContain('NotAllowed');
   expect(await ask('Reversal', reversal('back-3', key))).toContain('NotAllowed');
-  expect(till.sentMoney()).toHaveLength(sent);
+  till.hasSentMoney(sent);
 });
 
 test('a pre-authorization is found by its SaleReferenceID however many transactions came since, and completed once', async () => {
@@ -139,7 +138,7 @@ test('of two terminals that gave one key, the one that the register names is mea
   const unnamed = await ask('Payment', refund('back-1', key));
   expect(unnamed).toContain('NotAllowed');
   expect(unnamed).toContain('Name its terminal by the POIID');
-  expect(till.sentMoney()).toHaveLength(0);
+  till.hasSentMoney(0);
   expect(await ask('Payment', refund('back-2', key, 10, 'T2'))).toContain('"Result":"Success"');
   expect(await ask('Payment', refund('back-3', key, 10, 'T2'))).toContain('NotAllowed');
   expect(await ask('Payment', refund('back-4', key, 10, 'T3'))).toContain('"Result":"Success"');
@@ -155,5 +154,5 @@ test('a receipt with blanks at its ends, or with a letter that is composed in an
     // What the register wrote comes back as it wrote it.
     expect(again).toContain(JSON.stringify(receipt));
   }
-  expect(till.sentMoney()).toHaveLength(1);
+  till.hasSentMoney(1);
 });

@@ -18,8 +18,7 @@ import { type NexoInterface, openNexoInterface } from './open-interface.js';
 import { recall } from '../../src/nexo/identity/request-lookup.js';
 import { TerminalNames } from '../../src/nexo/identity/terminal-names.js';
 import { asRegister } from '../api/open-interface.js';
-import { moneyAnswer } from '../lane/terminal-words.js';
-import { Till } from '../lane/till.js';
+import { Till } from '../world/till.js';
 
 function idsOf(serviceId: string, saleNumber: string): RegisterRequestIds {
   const saleTransaction = { transactionId: saleNumber, timeStamp: '2026-01-01T00:00:00Z' };
@@ -118,8 +117,7 @@ describe('a ServiceID of yesterday', () => {
     for (const [place, serviceId] of ['1', '9', '10'].entries()) {
       const transactionId = `p${place + 1}`;
       await asks(transactionId, serviceId);
-      till.run(10).gateway.say(moneyAnswer(till.money(place), 'Success'));
-      till.run(10);
+      till.run(10).answers(place, 'Success').run(10);
       await till.reply(till.lanes.answerDelivered(transactionId, 1, 'SALE-1'));
       await till.acknowledge(transactionId);
     }

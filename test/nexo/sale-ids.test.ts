@@ -11,8 +11,7 @@ import { openJournal } from '../../src/journal/index.js';
 import { MIGRATIONS, migrate } from '../../src/journal/schema.js';
 import { Controller } from '../../src/nexo/controller/controller.js';
 import { freshPath, now, payment as stored } from '../journal/samples.js';
-import { moneyAnswer } from '../lane/terminal-words.js';
-import { Till } from '../lane/till.js';
+import { Till } from '../world/till.js';
 import { condition, takePayment } from './interface-words.js';
 import { loginRequest, payment, request, sale, statusRequest } from './messages.js';
 import { openNexoInterface } from './open-interface.js';
@@ -51,8 +50,7 @@ test('a sale that is stamped anew over midnight is charged once, however its Sal
     const again = register.pay(saleId, 'R-9', '2026-03-02T00:00:05+01:00', 'T2', `1${index}`);
     expect(await till.reply(again)).toMatch(/InProgress.*under another stamp/);
   }
-  expect(till.sentMoney()).toHaveLength(1);
-  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
+  till.hasSentMoney(1).answers(0, 'Success');
   expect(await till.reply(first)).toContain('Success');
 });
 
@@ -64,7 +62,7 @@ test('the status of a payment is told to its register, however it writes its Sal
   const first = register.pay(written, 'R-9', '2026-03-01T12:00:00+01:00', 'T1', '7');
   till.run(100);
   for (const saleId of alike) expect(await status(saleId)).toContain('InProgress');
-  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
+  till.answers(0, 'Success');
   expect(await till.reply(first)).toContain('Success');
   for (const saleId of alike) expect(await status(saleId)).toMatch(/"RepeatedMessageResponse".*"PaymentResponse"/);
 
@@ -72,8 +70,7 @@ test('the status of a payment is told to its register, however it writes its Sal
   const [other = ''] = alike;
   await till.reply(register.say(loginRequest({}, undefined, { saleId: other, poiId: 'T1' })));
   const next = register.pay(other, 'R-10', '2026-03-02T12:00:00+01:00', 'T1', '8');
-  till.run(100);
-  till.gateway.say(moneyAnswer(till.money(1), 'Success'));
+  till.run(100).answers(1, 'Success');
   expect(await till.reply(next)).toContain('Success');
   for (const saleId of [written, ...alike]) expect(await status(saleId)).toContain('NotFound');
 });

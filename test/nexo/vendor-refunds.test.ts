@@ -9,8 +9,8 @@ import { startApi } from '../../src/api/index.js';
 import { createNexoInterface, type NexoOptions, resultOptions } from '../../src/nexo/index.js';
 import { send, token } from '../api/open-interface.js';
 import { ManualTime } from '../gateway/manual-time.js';
-import { type Json, moneyAnswer } from '../lane/terminal-words.js';
-import { Till } from '../lane/till.js';
+import { type Json, moneyAnswer } from '../world/terminal-words.js';
+import { Till } from '../world/till.js';
 
 interface Opened {
   readonly till: Till;
@@ -186,7 +186,7 @@ describe.each(['adyen-cloud', 'default'])('profile %s', (profile) => {
       const [again, more] = forms[next]?.(key, `back-${amount ?? 2}`, amount) ?? ['', {}];
       expect(await ask(again, more)).toContain('"Result":"Failure"');
     }
-    expect(till.sentMoney()).toHaveLength(sent);
+    till.hasSentMoney(sent);
   });
 });
 
@@ -202,7 +202,7 @@ test.each(pairs)('of 20.00, 15.00 in the form %s leave 5.00 for the form %s, and
     expect(refused).toContain('"Result":"Failure"');
     expect(refused).not.toMatch(/retryOf|transactionId/);
   }
-  expect(till.sentMoney()).toHaveLength(sent);
+  till.hasSentMoney(sent);
   const [again, more] = forms[next]?.(key, 'back-3', 5) ?? ['', {}];
   expect(await ask(again, more)).toContain('"Result":"Success"');
   expect(till.lanes.attention()).toEqual([]);
@@ -238,7 +238,7 @@ test.each(composed.flatMap((one) => composed.map((other) => [one, other] as cons
     const sent = till.sentMoney().length;
     for (const amount of [undefined, 5.01])
       expect(await ask(...as(other, `back-${amount ?? 2}`, amount))).toContain('NotAllowed');
-    expect(till.sentMoney()).toHaveLength(sent);
+    till.hasSentMoney(sent);
     expect(await ask(...as(other, 'back-3', 5))).toContain('"Result":"Success"');
     expect(await ask(...as(one, 'back-4', 0.01))).toContain('NotAllowed');
   },
@@ -267,7 +267,7 @@ test('the refund of a payment that was taken more than a day after the time that
   const answer = decodeURIComponent(await ask(category, body));
   expect(answer).toContain('NotAllowed');
   expect(answer).toContain('more than a day before');
-  expect(till.sentMoney()).toHaveLength(sent);
+  till.hasSentMoney(sent);
 });
 
 function identity(word: 'transaction' | 'service' | 'tender'): Partial<NexoOptions> {
@@ -383,7 +383,7 @@ test('what cannot be given back is named with what is expected there', async () 
   const answer = decodeURIComponent(await ask('Payment', { ...payment('sale-1'), SaleData }));
   expect(answer).toContain('SaleTransactionID.TimeStamp');
   expect(answer).toContain('a date and time with a zone');
-  expect(till.sentMoney()).toHaveLength(0);
+  till.hasSentMoney(0);
 });
 
 test('totals in the word of one vendor close nothing, and the answer says what to send', async () => {
@@ -391,7 +391,7 @@ test('totals in the word of one vendor close nothing, and the answer says what t
   const answer = decodeURIComponent(await ask('Reconciliation', { ReconciliationType: 'InternalReconciliation' }));
   expect(answer).toContain('InternalReconciliation is no ReconciliationType of the standard');
   expect(answer).toContain('GetTotals');
-  expect(till.sentMoney()).toHaveLength(0);
+  till.hasSentMoney(0);
 });
 
 test('a register that only polls asks at /async without an address of its own', async () => {
@@ -407,7 +407,7 @@ describe('the dialect of one vendor', () => {
 
   test('a sentence of ours is a message, and the metadata of the request comes back', async () => {
     const { ask, till } = await opened();
-    till.gateway.onMoney = (asked) => [moneyAnswer(asked, 'Refusal')];
+    till.whenPaying('Refusal');
     const answer = await ask('Payment', payment('sale-1', { SaleToAcquirerData: metadata }));
     const [, said = ''] = /"AdditionalResponse":"([^"]*)"/.exec(answer) ?? [];
     const read = new URLSearchParams(said);

@@ -6,7 +6,7 @@
 import { plainLines, type Receipt } from '../../protocol/index.js';
 import type { Fact, LaneCommit, LaneRecord, TransactionRecord } from '../../src/core/index.js';
 import type { ReceivedMessage } from '../../src/simulator/terminal/index.js';
-import { keyOf, type Left } from '../lane/practice-service.js';
+import { keyOf, type Left } from '../world/practice-service.js';
 
 /** What a chronicle is made of: everything that was committed, and everything that reached the gateway. */
 export interface GoldenTrace {

@@ -4,7 +4,7 @@ import { loadServiceCore } from '../../src/core/index.js';
 import { type ServiceCall, type ServiceProfile, serviceProfiles, type WebhookNotice } from '../../src/core/index.js';
 import { makeService, type ServiceMaker } from '../../src/lane/engine/service.js';
 import { type Configuration, isFaultWord, ledgerEntry, type Webhook } from '../../src/simulator/service/rules/index.js';
-import { type Fault, keyOf, type Left, PracticeService } from '../lane/practice-service.js';
+import { type Fault, keyOf, type Left, PracticeService } from '../world/practice-service.js';
 import type { VirtualTime } from '../simulation/virtual-time.js';
 import type { ServiceAct, ServiceSetting } from './scenario.js';
 import type { ServiceLine, ServiceStage } from './stage.js';

@@ -1,13 +1,15 @@
 /** A till with a payment service beside its terminal: the real engine and journal on virtual time. */
 
+import { expect } from 'vitest';
 import { loadServiceCore } from '../../src/core/index.js';
-import type { Lanes, TransactionRequest } from '../../src/core/index.js';
+import type { Lanes, ServiceCall, TransactionRequest, TransactionView } from '../../src/core/index.js';
 import { makeService } from '../../src/lane/engine/service.js';
 import { type ServiceMaker } from '../../src/lane/index.js';
 import { serviceProfiles, type ServiceProfile } from '../../src/core/index.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
 import type { AnyRequest } from '../unchecked.js';
-import { PracticeService } from './practice-service.js';
+import type { Payment, ShopperAct } from '../../src/simulator/service/rules/index.js';
+import { type Fault, PracticeService } from './practice-service.js';
 import { journalOn, Till, type TillOptions } from './till.js';
 
 const serviceCore = await loadServiceCore();
@@ -76,6 +78,140 @@ export class Shop {
 
   run(ms: number): this {
     this.till.run(ms);
+    return this;
+  }
+
+  /** What becomes of the next calls by an endpoint. */
+  next(endpoint: ServiceCall['endpoint'], ...faults: readonly Fault[]): this {
+    this.service.next(endpoint, ...faults);
+    return this;
+  }
+
+  /** The shopper pays, or does something else on the page. */
+  shopper(transactionId: string, act?: ShopperAct): this {
+    this.service.shopper(transactionId, act);
+    return this;
+  }
+
+  /** The calls by an endpoint, in the order in which they left. */
+  calls(endpoint: ServiceCall['endpoint']): readonly ServiceCall[] {
+    return this.service.calls(endpoint);
+  }
+
+  /** The only payment that the service has, or the one of this transaction. */
+  payment(transactionId?: string): Payment {
+    return this.service.payment(transactionId);
+  }
+
+  up(): this {
+    this.till.up();
+    return this;
+  }
+
+  get lanes(): Lanes {
+    return this.till.lanes;
+  }
+
+  view(transactionId: string): TransactionView {
+    return this.till.view(transactionId);
+  }
+
+  attention(): readonly string[] {
+    return this.till.attention();
+  }
+
+  reply<T>(promise: Promise<T>): Promise<T> {
+    return this.till.reply(promise);
+  }
+
+  acknowledge(transactionId: string): Promise<void> {
+    return this.till.acknowledge(transactionId);
+  }
+
+  abort(...asked: Parameters<Lanes['abort']>): ReturnType<Lanes['abort']> {
+    return this.till.abort(...asked);
+  }
+
+  resolve(...asked: Parameters<Lanes['resolve']>): ReturnType<Lanes['resolve']> {
+    return this.till.resolve(...asked);
+  }
+
+  /** Our key of the first attempt of a transaction. */
+  keyOf(transactionId: string): string {
+    const [attempt] = this.view(transactionId).attempts;
+    return attempt?.rail === 'service' ? attempt.idempotencyKey : '';
+  }
+
+  /** A webhook of the service comes, under the key of a create. */
+  webhook(createKey: string, pspReference: string, said?: Parameters<Till['webhook']>[3]): Promise<boolean> {
+    return this.till.webhook('shop', createKey, pspReference, said);
+  }
+
+  /** The terminal answers the n-th request that moved money, counted from 0. */
+  answers(...said: Parameters<Till['answers']>): this {
+    this.till.answers(...said);
+    return this;
+  }
+
+  /** From now on the terminal gives this answer to each request that moves money. */
+  whenPaying(condition: string): this {
+    this.till.whenPaying(condition);
+    return this;
+  }
+
+  attempts(transactionId: string): readonly string[] {
+    return this.till.attempts(transactionId);
+  }
+
+  shows(transactionId: string, told: string): this {
+    this.till.shows(transactionId, told);
+    return this;
+  }
+
+  ends(transactionId: string, outcome: object): this {
+    this.till.ends(transactionId, outcome);
+    return this;
+  }
+
+  matches(transactionId: string, view: object): this {
+    this.till.matches(transactionId, view);
+    return this;
+  }
+
+  needs(...entries: readonly string[]): this {
+    this.till.needs(...entries);
+    return this;
+  }
+
+  lists(entry: string): this {
+    this.till.lists(entry);
+    return this;
+  }
+
+  hasSentMoney(count: number): this {
+    this.till.hasSentMoney(count);
+    return this;
+  }
+
+  hasSent(...sent: Parameters<Till['hasSent']>): this {
+    this.till.hasSent(...sent);
+    return this;
+  }
+
+  hasAttempts(transactionId: string, ...states: readonly string[]): this {
+    this.till.hasAttempts(transactionId, ...states);
+    return this;
+  }
+
+  /** Expects that so many calls by an endpoint have left. */
+  hasCalled(endpoint: ServiceCall['endpoint'], count: number): this {
+    expect(this.calls(endpoint)).toHaveLength(count);
+    return this;
+  }
+
+  /** Expects that the journal names this row of the recovery table. */
+  reached(row: string, transactionId = 'p1'): this {
+    expect(this.rows(transactionId)).toContain(row);
     return this;
   }
 

@@ -3,6 +3,9 @@
 import type { PoiTransaction } from '../../src/core/index.js';
 import type { Message, MessageHeader, MessageOf } from '../../protocol/index.js';
 
+/** An amount in euro, in cents. */
+export const eur = (amount: number) => ({ amount, currency: 'EUR' });
+
 /** One message as JSON. */
 export type Json = Readonly<Record<string, unknown>>;
 

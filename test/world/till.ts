@@ -1,5 +1,6 @@
 /** A till at a scripted gateway: the real engine, codec and journal on virtual time. */
 
+import { expect } from 'vitest';
 import type { Dialect } from '../../protocol/index.js';
 import { openJournal } from '../../src/journal/index.js';
 import {
@@ -21,7 +22,7 @@ import { handedOn } from '../../src/gateway/forwarding-wire.js';
 import { createEngine, type Engine, type ServiceMaker } from '../../src/lane/index.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
 import { ScriptedGateway, type Sent } from './scripted-gateway.js';
-import type { MoneyRequest } from './terminal-words.js';
+import { type Json, moneyAnswer, type MoneyRequest, statusAnswer } from './terminal-words.js';
 import { type AnyRequest, unchecked } from '../unchecked.js';
 
 /** What may be otherwise than with one terminal `till` (POIID `T1`), a new journal and the default profile. */
@@ -194,6 +195,30 @@ export class Till {
     return this;
   }
 
+  /** The link comes up. */
+  up(): this {
+    this.gateway.up();
+    return this;
+  }
+
+  /** The terminal answers the n-th request that moved money, counted from 0; see {@link moneyAnswer}. */
+  answers(index: number, condition: string, poiTimeStamp?: string, more?: Json): this {
+    this.gateway.say(moneyAnswer(this.money(index), condition, poiTimeStamp, more));
+    return this;
+  }
+
+  /** From now on the terminal gives this answer to each TransactionStatus. */
+  whenAsked(condition: string): this {
+    this.gateway.onStatus = (question) => statusAnswer(question, condition);
+    return this;
+  }
+
+  /** From now on the terminal gives this answer to each request that moves money. */
+  whenPaying(condition: string): this {
+    this.gateway.onMoney = (request) => [moneyAnswer(request, condition)];
+    return this;
+  }
+
   /** A webhook of a service comes; whether it is of a create of ours. */
   webhook(
     service: string,
@@ -244,6 +269,21 @@ export class Till {
     if (!reply.ok) throw new Error(reply.refusal.text);
   }
 
+  /** Asks to abort a transaction, and waits for the reply. */
+  abort(...asked: Parameters<Lanes['abort']>): ReturnType<Lanes['abort']> {
+    return this.reply(this.lanes.abort(...asked));
+  }
+
+  /** The operator releases a terminal. */
+  release(...asked: Parameters<Lanes['release']>): ReturnType<Lanes['release']> {
+    return this.reply(this.lanes.release(...asked));
+  }
+
+  /** The operator resolves a transaction. */
+  resolve(...asked: Parameters<Lanes['resolve']>): ReturnType<Lanes['resolve']> {
+    return this.reply(this.lanes.resolve(...asked));
+  }
+
   /** Asks the process to stop; `stopped` turns true when it says that it has. */
   stop(graceMs: number): { readonly stopped: boolean } {
     const state = { stopped: false };
@@ -267,6 +307,54 @@ export class Till {
   /** States of its attempts, in order. */
   attempts(transactionId: string): readonly string[] {
     return this.view(transactionId).attempts.map((attempt) => attempt.state);
+  }
+
+  /** Expects this result, or this state while there is no outcome. */
+  shows(transactionId: string, told: string): this {
+    expect(this.told(transactionId)).toBe(told);
+    return this;
+  }
+
+  /** Expects that the outcome has these fields. */
+  ends(transactionId: string, outcome: object): this {
+    expect(this.view(transactionId).outcome).toMatchObject(outcome);
+    return this;
+  }
+
+  /** Expects that the view of a transaction has these fields. */
+  matches(transactionId: string, view: object): this {
+    expect(this.view(transactionId)).toMatchObject(view);
+    return this;
+  }
+
+  /** Expects these states of the attempts. */
+  hasAttempts(transactionId: string, ...states: readonly string[]): this {
+    expect(this.attempts(transactionId)).toEqual(states);
+    return this;
+  }
+
+  /** Expects exactly these entries on the attention list. */
+  needs(...entries: readonly string[]): this {
+    expect(this.attention()).toEqual(entries);
+    return this;
+  }
+
+  /** Expects that the attention list has this entry. */
+  lists(entry: string): this {
+    expect(this.attention()).toContain(entry);
+    return this;
+  }
+
+  /** Expects that so many messages of one name have left. */
+  hasSent(name: Sent['message']['name'], count: number): this {
+    expect(this.sentOf(name)).toHaveLength(count);
+    return this;
+  }
+
+  /** Expects that so many requests that move money have left. */
+  hasSentMoney(count: number): this {
+    expect(this.sentMoney()).toHaveLength(count);
+    return this;
   }
 
   /** The first terminal. */

@@ -59,6 +59,19 @@ export function keyOf({ idempotencyKey, body = '' }: ServiceCall): string | unde
   return idempotencyKey ?? /"idempotency-key":"([^"]*)"/.exec(body)?.[1];
 }
 
+/** The same fault so often. */
+export function repeated(count: number, fault: Fault): readonly Fault[] {
+  return Array.from({ length: count }, () => fault);
+}
+
+/** The same fault of every call of a test. */
+export function always(fault: Fault): readonly Fault[] {
+  return repeated(4_000, fault);
+}
+
+/** The service answers that it has only begun. */
+export const pending: Fault = (answer) => ({ ...answer, text: answer.text.replace('"SUCCESS"', '"PENDING"') });
+
 /** Pays with a card of practice. */
 export function paying(card: string): ShopperAct {
   return { act: 'pay', with: { card, instrument: undefined, method: undefined, store: false } };
