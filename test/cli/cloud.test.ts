@@ -56,10 +56,10 @@ it('is charged once also when its 401 was said of what was delivered, and nothin
   const { control } = ready;
   const { tokenUrl, clientSecret } = ready.oauth2;
   const file = configure(ready, ready.url);
-  const checked = await home.run('config', 'check', '--config', file);
+  const checked = await home.run('config check --config', file);
   expect(checked).toMatchObject({ code: 0, out: expect.stringContaining(`tokens of ${tokenUrl} for practice`) });
-  const { server } = await home.serve(['run', '--config', file], { TENDERD_SPEED: '10' });
-  const paid = await home.run('pay', '12.50', 'EUR', '--terminal', 'till-1', '--config', file);
+  const { server } = await home.serve(['run --config', file], { TENDERD_SPEED: '10' });
+  const paid = await home.run('pay 12.50 EUR --terminal till-1 --config', file);
   expect(paid).toMatchObject({ code: 0 });
   const ledger = await fetch(`${control}/control/ledger`);
   expect((await ledger.text()).match(/"approvalCode"/g)).toHaveLength(1);
@@ -79,9 +79,9 @@ it.runIf(isWhole)(
     const ready = readyLine.parse(simulator.ready);
     const file = configure(ready, ready.channels['till-1'] ?? '');
     const run = async (...args: readonly string[]) => home.run(...args, '--config', file);
-    const { server } = await home.serve(['run', '--config', file], { TENDERD_SPEED: '60' });
+    const { server } = await home.serve(['run --config', file], { TENDERD_SPEED: '60' });
     await tell(ready.control, 'till-1 next payment: card after 40s');
-    const paying = home.start(['pay', '3.00', 'EUR', '--terminal', 'till-1', '--id', 'open-1', '--config', file]);
+    const paying = home.start(['pay 3.00 EUR --terminal till-1 --id open-1 --config', file]);
     await expect
       .poll(async () => (await fetch(`${ready.control}/control/received`)).text(), { timeout: 20_000 })
       .toContain('open-1');
@@ -97,7 +97,7 @@ it.runIf(isWhole)(
 
     // Both terminals have one channel each, so that the third channel is the new one.
     configure(ready, (ready.channels['till-1'] ?? '').replace(/channel-\d+/, 'channel-3'));
-    await home.serve(['run', '--config', file], { TENDERD_SPEED: '10' });
+    await home.serve(['run --config', file], { TENDERD_SPEED: '10' });
     expect(await run('pay', '4.00', 'EUR', '--terminal', 'till-1')).toMatchObject({ code: 0 });
     expect((await run('attention')).out).toBe('Nothing needs attention.\n');
     const ledger = await (await fetch(`${ready.control}/control/ledger`)).json();
@@ -111,22 +111,22 @@ it('a start with a pairing of an earlier version says in one line what to copy',
   const pairings = join(home.directory, 'data', 'pairings');
   mkdirSync(pairings, { recursive: true, mode: 0o700 });
   writeFileSync(join(pairings, 'till-1.json'), '{"kek":"hush-hush"}\n', { mode: 0o600 });
-  const { server } = await home.serve(['run', '--config', file]);
+  const { server } = await home.serve(['run --config', file]);
   const lines = server.err.split('\n').filter((line) => line.includes('pairings'));
   expect(lines).toEqual([expect.stringMatching(/^warning: .*\/pairings: till-1\.json: no longer read\..*url at each/)]);
   expect(server.err).not.toContain('hush-hush');
 });
 
 it('tokens without HTTP are refused as usage', async () => {
-  expect(await home.run('simulate', '--tokens')).toMatchObject({
+  expect(await home.run('simulate --tokens')).toMatchObject({
     code: 2,
     err: expect.stringContaining('--wire http'),
   });
-  expect(await home.run('simulate', '--path', '/sync')).toMatchObject({
+  expect(await home.run('simulate --path /sync')).toMatchObject({
     code: 2,
     err: expect.stringContaining('needs --wire http'),
   });
-  expect(await home.run('simulate', '--wire', 'tcp', '--api-key', 'k')).toMatchObject({
+  expect(await home.run('simulate --wire tcp --api-key k')).toMatchObject({
     code: 2,
     err: expect.stringContaining('--api-key goes without --wire tcp'),
   });

@@ -30,14 +30,14 @@ function configure(url: string, more = 'simulated = true'): string {
 
 /** A simulated gateway. */
 async function gateway() {
-  const { ready, end } = await home.simulate('--terminals', 'T1', '--speed', '20');
+  const { ready, end } = await home.simulate('--terminals T1 --speed 20');
   return { end, url: String(ready['url']), control: String(ready['control']) };
 }
 
 /** A terminal that denies a payment must repeat an earlier one before it is believed. */
 async function payBefore(file: string): Promise<void> {
-  const { server } = await home.serve(['run', '--config', file, '--port', '0']);
-  expect((await home.run('pay', '1.00', 'EUR', '--config', file)).code).toBe(0);
+  const { server } = await home.serve(['run --config', file, '--port', '0']);
+  expect((await home.run('pay 1.00 EUR --config', file)).code).toBe(0);
   server.child.kill('SIGTERM');
   await server.ended;
 }
@@ -50,7 +50,7 @@ async function moved(control: string): Promise<number> {
 describe('the daemon', () => {
   it('keeps its data to itself, says where it is, and takes the note away when it stops', async () => {
     const file = configure('ws://127.0.0.1:9/');
-    const { server, ready } = await home.serve(['run', '--config', file, '--port', '0']);
+    const { server, ready } = await home.serve(['run --config', file, '--port', '0']);
     const data = join(home.directory, 'data');
     expect(ready).toMatchObject({ ready: true, dataDir: data, simulated: true, terminals: ['till'] });
     expect(statSync(data).mode & 0o777).toBe(0o700);
@@ -59,7 +59,7 @@ describe('the daemon', () => {
     }
     const note: unknown = JSON.parse(readFileSync(join(data, 'endpoint.json'), 'utf8'));
     expect(note).toEqual({ url: ready['url'], pid: server.child.pid, simulated: true });
-    const looked = await home.run('attention', '--config', file);
+    const looked = await home.run('attention --config', file);
     expect(looked.out).toMatch(/no connection {2}till: .*\nNothing else needs attention\.\n/);
     server.child.kill('SIGTERM');
     expect(await server.ended).toMatchObject({ code: 0, signal: null });
@@ -69,9 +69,9 @@ describe('the daemon', () => {
   it('says at once that an answer was lost, to who pays and to who asks how it stands', async () => {
     const { end, url, control } = await gateway();
     const file = configure(url);
-    await home.serve(['run', '--config', file, '--port', '0']);
+    await home.serve(['run --config', file, '--port', '0']);
     await tell(control, 'T1 next: card after 40s');
-    const paying = home.start(['pay', '5.00', 'EUR', '--id', 'lost-1', '--config', file]);
+    const paying = home.start(['pay 5.00 EUR --id lost-1 --config', file]);
     await paying.says('the payment goes to the terminal');
     await end();
     await paying.says('NOT APPROVED AND NOT DECLINED YET: The connection was lost during the payment');
@@ -83,15 +83,15 @@ describe('the daemon', () => {
 
   it('refuses to be the second on a journal, or on a port', async () => {
     const file = configure('ws://127.0.0.1:9/');
-    const { ready } = await home.serve(['run', '--config', file, '--port', '0']);
-    const second = await home.run('run', '--config', file, '--port', '0');
+    const { ready } = await home.serve(['run --config', file, '--port', '0']);
+    const second = await home.run('run --config', file, '--port', '0');
     expect(second).toMatchObject({
       code: 73,
       err: expect.stringMatching(/second tenderd[^]*tenderd status --config /),
     });
     const port = new URL(String(ready['url'])).port;
     const elsewhere = join(home.directory, 'other');
-    const taken = await home.run('run', '--config', file, '--port', port, '--data-dir', elsewhere);
+    const taken = await home.run('run --config', file, '--port', port, '--data-dir', elsewhere);
     const other = `tenderd run --config ${file} --data-dir ${elsewhere} --port ${Number(port) + 1} `;
     expect(taken).toMatchObject({ code: 73, err: expect.stringContaining(`Port ${port} on 127.0.0.1 is taken`) });
     expect(taken.err).toContain(other);
@@ -102,7 +102,7 @@ describe('the daemon', () => {
     const nexo = '[nexo]\nenabled = true\ntcpPort = 0\nlogin = { env = "TENDERD_NEXO_LOGIN" }\n';
     writeFileSync(file, readFileSync(file, 'utf8') + nexo);
     const secret = { TENDERD_NEXO_LOGIN: 'a secret of the shop' };
-    const { ready } = await home.serve(['run', '--config', file, '--port', '0'], secret);
+    const { ready } = await home.serve(['run --config', file, '--port', '0'], secret);
     const url = String(ready['url']);
     const { tcpPort } = nexoOf.parse(ready['nexo']);
     expect(ready['nexo']).toEqual({ addresses: { json: `${url}/nexo`, xml: `${url}/EPASSaleToPOI/3.1` }, tcpPort });
@@ -111,14 +111,14 @@ describe('the daemon', () => {
     expect(taken.code).toBe(73);
     expect(taken.err).toContain(`Port ${tcpPort} (nexo.tcpPort) on 127.0.0.1 is taken by another program.`);
     expect(taken.err).toContain(`TENDERD_NEXO_TCP_PORT=${tcpPort + 1} tenderd run`);
-    const checked = await home.start(['config', 'check', '--config', file], secret).ended;
+    const checked = await home.start(['config check --config', file], secret).ended;
     expect(checked.out).toContain('nexo        http://127.0.0.1:8741/nexo (JSON: POST, WebSocket)');
     expect(checked.out).toContain('nexo        127.0.0.1, any free port (bare TCP)');
   });
 
   it.runIf(isWhole)('prints commands that find it from any other shell', async () => {
     const till = join(home.directory, 'a till');
-    const server = home.start(['run', '--simulate', '--port', '0', '--data-dir', relative('.', till)]);
+    const server = home.start(['run --simulate --port 0 --data-dir', relative('.', till)]);
     await server.says('or first');
     const directory = `'${till}'`;
     expect(server.out).toContain(`tenderd pay 12.50 EUR --terminal till-1 --data-dir ${directory}`);
@@ -128,14 +128,14 @@ describe('the daemon', () => {
   it.runIf(existsSync('/proc/self'))(
     'ends with words where its data directory cannot be made, and waits for nothing',
     async () => {
-      const started = await home.run('run', '--simulate', '--port', '0', '--data-dir', '/proc/foo/data');
+      const started = await home.run('run --simulate --port 0 --data-dir /proc/foo/data');
       expect(started).toMatchObject({
         code: 78,
         err: expect.stringContaining('nothing can be made in /proc; is the disk'),
       });
       const blocked = join(home.directory, 'file');
       writeFileSync(blocked, '');
-      const below = await home.run('run', '--simulate', '--port', '0', '--data-dir', join(blocked, 'data'));
+      const below = await home.run('run --simulate --port 0 --data-dir', join(blocked, 'data'));
       expect(below).toMatchObject({
         code: 78,
         err: expect.stringContaining(`cannot be made: a file stands above ${blocked}`),
@@ -146,9 +146,9 @@ describe('the daemon', () => {
   it('touches real money only when a person says so', async () => {
     const file = configure('ws://127.0.0.1:9/', '');
     const daemon = ['--config', file];
-    await home.run('journal', 'create', ...daemon);
+    await home.run('journal create', ...daemon);
     await home.serve(['run', ...daemon, '--port', '0']);
-    const refused = await home.run('pay', '1.00', 'EUR', ...daemon);
+    const refused = await home.run('pay 1.00 EUR', ...daemon);
     expect(refused).toMatchObject({
       code: 2,
       err: expect.stringMatching(/real money. Nothing was sent[^]*--real-money/),
@@ -159,10 +159,10 @@ describe('the daemon', () => {
     ]) {
       expect((await home.run(...command, ...daemon)).err).toContain('--real-money');
     }
-    expect((await home.run('transactions', 'list', ...daemon)).out).toContain('No such transactions');
-    const meant = home.start(['pay', '1.00', 'EUR', '--real-money', '--id', 'meant', ...daemon]);
+    expect((await home.run('transactions list', ...daemon)).out).toContain('No such transactions');
+    const meant = home.start(['pay 1.00 EUR --real-money --id meant', ...daemon]);
     await meant.says('asked for a payment');
-    await home.run('abort', 'meant', ...daemon);
+    await home.run('abort meant', ...daemon);
     expect(await meant.ended).toMatchObject({ code: 13, out: expect.stringContaining('NOT PROCESSED') });
   });
 
@@ -171,14 +171,14 @@ describe('the daemon', () => {
     ['a planted death', { TENDERD_KILL_AT: 'sent' }, /TENDERD_KILL_AT: is refused/],
   ])('refuses %s with real money', async (_, environment, words) => {
     const file = configure('ws://127.0.0.1:9/', '');
-    const started = await home.start(['run', '--config', file, '--port', '0'], environment).ended;
+    const started = await home.start(['run --config', file, '--port', '0'], environment).ended;
     expect(started).toMatchObject({ code: 78, err: expect.stringMatching(words) });
   });
 
   it.runIf(isWhole)('refuses a planted death at no moment, and a speed that is none', async () => {
     const file = configure('ws://127.0.0.1:9/');
     for (const environment of [{ TENDERD_KILL_AT: 'lunch' }, { TENDERD_KILL_AT: 'sent:0' }, { TENDERD_SPEED: '-1' }]) {
-      expect((await home.start(['run', '--config', file], environment).ended).code).toBe(78);
+      expect((await home.start(['run --config', file], environment).ended).code).toBe(78);
     }
   });
 
@@ -198,11 +198,11 @@ describe('the daemon', () => {
       if (isFirst) await tell(control, 'T1 next login: answer late 60m');
       else await payBefore(file);
       const port = String(await freePort());
-      const first = await home.serve(['run', '--config', file, '--port', port], { TENDERD_KILL_AT: point });
-      const paying = home.start(['pay', '7.00', 'EUR', '--config', file, '--id', 'survivor']);
+      const first = await home.serve(['run --config', file, '--port', port], { TENDERD_KILL_AT: point });
+      const paying = home.start(['pay 7.00 EUR --config', file, '--id', 'survivor']);
       expect(await first.server.ended).toMatchObject({ code: null, signal: 'SIGKILL' });
       // A new process cannot know that the old one's request is gone before it could arrive no more: minutes, in a hurry.
-      await home.serve(['run', '--config', file, '--port', port], { TENDERD_SPEED: '20' });
+      await home.serve(['run --config', file, '--port', port], { TENDERD_SPEED: '20' });
       const { code, out } = await paying.ended;
       expect(out).toContain('does not answer');
       expect({ code, charged: await moved(control) }).toEqual({ code: exitCode, charged: (isFirst ? 0 : 1) + charged });
@@ -212,13 +212,13 @@ describe('the daemon', () => {
   it.runIf(isWhole)('says of a payment whose link is gone that nothing can be known before it is back', async () => {
     const { end, url, control } = await gateway();
     const file = configure(url);
-    await home.serve(['run', '--config', file, '--port', '0']);
+    await home.serve(['run --config', file, '--port', '0']);
     await tell(control, 'T1 next: card never');
-    const paying = home.start(['pay', '7.00', 'EUR', '--config', file, '--id', 'cut-off']);
+    const paying = home.start(['pay 7.00 EUR --config', file, '--id', 'cut-off']);
     await paying.says('Insert');
     await end();
     await paying.says('the connection');
-    const { out } = await home.run('status', 'cut-off', '--config', file);
+    const { out } = await home.run('status cut-off --config', file);
     expect(out).toMatch(
       /RECOVERING[^]*No connection to the terminal \(lost at .*\); how it ended cannot be known before/,
     );
@@ -227,17 +227,17 @@ describe('the daemon', () => {
   it('moves no money on a journal that was lost, until a person confirms', async () => {
     const { url } = await gateway();
     const file = configure(url);
-    const one = await home.serve(['run', '--config', file, '--port', '0']);
-    expect((await home.run('pay', '7.00', 'EUR', '--config', file)).code).toBe(0);
+    const one = await home.serve(['run --config', file, '--port', '0']);
+    expect((await home.run('pay 7.00 EUR --config', file)).code).toBe(0);
     one.server.child.kill('SIGTERM');
     await one.server.ended;
     const journal = join(home.directory, 'data', 'journal.sqlite');
     for (const end of ['', '-wal', '-shm']) rmSync(journal + end, { force: true });
 
-    const two = await home.serve(['run', '--config', file, '--port', '0']);
-    const refused = await home.run('pay', '7.00', 'EUR', '--config', file);
+    const two = await home.serve(['run --config', file, '--port', '0']);
+    const refused = await home.run('pay 7.00 EUR --config', file);
     expect(refused).toMatchObject({ code: 77, err: expect.stringContaining('tenderd journal confirm') });
-    expect(await home.run('status', '--config', file)).toMatchObject({
+    expect(await home.run('status --config', file)).toMatchObject({
       code: 75,
       out: expect.stringContaining('missing'),
     });
@@ -257,26 +257,25 @@ describe('the daemon', () => {
     expect(await home.run(...confirm)).toMatchObject({ code: 0, out: expect.stringContaining('Confirmed by Kari') });
     expect(await home.run(...confirm)).toMatchObject({ code: 0, out: expect.stringContaining('not in doubt') });
 
-    await home.serve(['run', '--config', file, '--port', '0']);
-    expect((await home.run('pay', '7.00', 'EUR', '--config', file)).code).toBe(0);
+    await home.serve(['run --config', file, '--port', '0']);
+    expect((await home.run('pay 7.00 EUR --config', file)).code).toBe(0);
   });
 
   it.runIf(isWhole)('changes a SaleID by its command alone, while it is stopped', async () => {
     const file = configure('ws://127.0.0.1:9/');
     const person = ['--config', file, '--name', 'Kari', '--reason', 'a second till'];
-    const saleId = async () =>
-      /"saleId": ?"(TD\w{6})"/.exec((await home.run('status', '--json', '--config', file)).out)?.[1];
-    const one = await home.serve(['run', '--config', file, '--port', '0']);
+    const saleId = async () => /"saleId": ?"(TD\w{6})"/.exec((await home.run('status --json --config', file)).out)?.[1];
+    const one = await home.serve(['run --config', file, '--port', '0']);
     const before = await saleId();
-    const locked = await home.run('journal', 'new-sale-id', ...person);
+    const locked = await home.run('journal new-sale-id', ...person);
     expect(locked).toMatchObject({ code: 75, err: expect.stringContaining('Stop the daemon first') });
     one.server.child.kill('SIGTERM');
     await one.server.ended;
-    const same = await home.run('journal', 'same-machine', ...person);
+    const same = await home.run('journal same-machine', ...person);
     expect(same).toMatchObject({ code: 0, out: expect.stringContaining('nothing to decide') });
-    const changed = await home.run('journal', 'new-sale-id', ...person);
+    const changed = await home.run('journal new-sale-id', ...person);
     expect(changed).toMatchObject({ code: 0, out: expect.stringMatching(/till has the SaleID TD\w{6} now/) });
-    await home.serve(['run', '--config', file, '--port', '0']);
+    await home.serve(['run --config', file, '--port', '0']);
     const after = await saleId();
     expect(changed.out).toContain(after);
     expect(before).toMatch(/^TD/);
@@ -289,8 +288,8 @@ describe('the daemon', () => {
     const file = configure(url, 'simulated = true\nheaders = { x-api-key = { env = "SHOP_KEY" } }');
     for (const bodies of ['false', 'true']) {
       const environment = { SHOP_KEY: key, TENDERD_LOG_LEVEL: 'debug', TENDERD_LOG_BODIES: bodies };
-      const { server } = await home.serve(['run', '--config', file, '--port', '0'], environment);
-      expect((await home.run('pay', '7.00', 'EUR', '--config', file)).code).toBe(0);
+      const { server } = await home.serve(['run --config', file, '--port', '0'], environment);
+      expect((await home.run('pay 7.00 EUR --config', file)).code).toBe(0);
       server.child.kill('SIGTERM');
       const { err } = await server.ended;
       expect(err).toContain('"msg":"stopped"');
@@ -330,7 +329,7 @@ describe('the daemon', () => {
       onTestFinished(() => setFlagsFromString('--heap-growing-percent=0'));
     });
     await expect.poll(() => said.out).toContain('\n');
-    const paying = home.start(['pay', '7.00', 'EUR', '--config', file, '--id', 'broken']);
+    const paying = home.start(['pay 7.00 EUR --config', file, '--id', 'broken']);
     expect(await broken).toBe(1);
     expect(exits).toEqual([1]);
     expect(said.err).toContain('a broken invariant');

@@ -47,5 +47,5 @@ test('the user whose it is decides', async () => {
   const home = new Home();
   onTestFinished(async () => home.clear());
   const person = ['--data-dir', dataOf(home), '--name', 'A. Berg', '--reason', 'compared'];
-  expect(await home.run('journal', 'confirm', ...person)).toMatchObject({ code: 0 });
+  expect(await home.run('journal confirm', ...person)).toMatchObject({ code: 0 });
 });

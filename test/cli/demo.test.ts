@@ -9,7 +9,7 @@ describe('the demo', () => {
   afterAll(async () => home.clear());
 
   it('takes four payments in two processes, one by link, and finds them in the ledgers of gateway and service', async () => {
-    const { code, out } = await home.run('demo', '--speed', '10');
+    const { code, out } = await home.run('demo --speed 10');
     expect(code).toBe(0);
     expect(out).toMatch(/12\.50 EUR +told APPROVED; ledger: approved, charged 12\.50 EUR/);
     expect(out).toMatch(/8\.01 EUR +told DECLINED; ledger: declined, nothing charged/);
@@ -36,7 +36,7 @@ describe('the demo', () => {
     'marketpay-http',
   ];
   it.each(some(vendors, 2))('plays terminals of %s, whose daemon dies once', async (vendor) => {
-    const { code, out } = await home.run('demo', '--vendor', vendor, '--speed', '10');
+    const { code, out } = await home.run('demo --vendor', vendor, '--speed', '10');
     expect(code).toBe(0);
     expect(out).toMatch(/12\.50 EUR +told APPROVED; ledger: approved, charged 12\.50? EUR/);
     expect(out).toMatch(/8\.01 EUR +told DECLINED; ledger: declined, nothing charged/);
@@ -50,7 +50,7 @@ describe('the demo', () => {
   it.runIf(isWhole)(
     'plays terminals of westpay-epas, which cannot be asked: what is lost is unresolved, and nothing is charged twice',
     async () => {
-      const { code, out } = await home.run('demo', '--vendor', 'westpay-epas', '--speed', '10');
+      const { code, out } = await home.run('demo --vendor westpay-epas --speed 10');
       expect(code).toBe(0);
       expect(out).toMatch(/12\.50 EUR +told APPROVED; ledger: approved, charged 12\.50 EUR/);
       expect(out).toMatch(/8\.01 EUR +told DECLINED; ledger: declined, nothing charged/);
@@ -61,7 +61,7 @@ describe('the demo', () => {
   );
 
   it('names the vendors that it has where it is asked for another one', async () => {
-    const { code, err } = await home.run('demo', '--vendor', 'nobody');
+    const { code, err } = await home.run('demo --vendor nobody');
     expect(code).toBe(2);
     for (const vendor of [...vendors, 'westpay-epas']) expect(err).toContain(vendor);
   });
@@ -75,7 +75,7 @@ describe('the demo', () => {
   it.each(some(alterations, 0))(
     'fails when the ledger says something else (%s), and says what',
     async (how, difference, more) => {
-      const { code, out } = await home.run('demo', '--speed', '10', '--alter-ledger', how, ...more);
+      const { code, out } = await home.run('demo --speed 10 --alter-ledger', how, ...more);
       expect(code).toBe(1);
       expect(out).toMatch(difference);
       expect(out).not.toContain('agree');

@@ -11,14 +11,14 @@ let file: string;
 
 beforeAll(async () => {
   home = new Home();
-  const { ready } = await home.simulate('--terminals', 'T1', '--speed', '10');
+  const { ready } = await home.simulate('--terminals T1 --speed 10');
   control = ready['control'];
   file = join(home.directory, 'tenderd.toml');
   writeFileSync(
     file,
     `dataDir = "data"\n[gateways.g]\nurl = "${String(ready['url'])}"\nsimulated = true\n[terminals.till]\npoiId = "T1"\n`,
   );
-  await home.serve(['run', '--config', file, '--port', '0'], { TENDERD_SPEED: '4' });
+  await home.serve(['run --config', file, '--port', '0'], { TENDERD_SPEED: '4' });
 });
 afterAll(async () => home.clear());
 
@@ -32,7 +32,7 @@ it('shows how the terminal is, part by part', async () => {
 });
 
 it('shows totals line by line', async () => {
-  await home.run('pay', '12.50', 'EUR', '--config', file);
+  await home.run('pay 12.50 EUR --config', file);
   const { out } = await terminals('totals', 'till');
   expect(out).toMatch(/ {2}period +1\n {2}Card, Visa, acquirer 1 +Debit +1 +12\.50 EUR\n/);
 });
@@ -61,7 +61,7 @@ it('logs out, and says so of the terminal, until something needs it', async () =
 
 it('stops waiting on Ctrl-C, and asks the terminal to stop', async () => {
   await tell(control, 'T1 next input: card never');
-  const asking = home.start(['terminals', 'ask', 'till', 'Go on?', '--seconds', '180', '--config', file]);
+  const asking = home.start(['terminals ask till', 'Go on?', '--seconds', '180', '--config', file]);
   await asking.says('The question to the customer');
   asking.child.kill('SIGINT');
   expect(await asking.ended).toMatchObject({ code: 130, out: expect.stringContaining('No money moved.') });

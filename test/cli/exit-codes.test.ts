@@ -85,7 +85,7 @@ describe('the binary ends with', () => {
     home.run('pay', amount, 'EUR', '--terminal', 'till-1', ...more);
 
   beforeAll(async () => {
-    ({ ready } = await home.serve(['run', '--simulate', '--port', '0'], { TENDERD_SPEED: '10' }));
+    ({ ready } = await home.serve(['run --simulate --port 0'], { TENDERD_SPEED: '10' }));
     simulator = ready['simulator'];
   });
   afterAll(async () => home.clear());
@@ -114,27 +114,17 @@ describe('the binary ends with', () => {
     // As long as an honest payment can take: on a busy machine four commands need more than the 4.5 s of a card that never comes.
     const slow = 'card after 44s; pin wrong after 44s, wrong after 44s, after 44s; host after 54s';
     await tell(simulator, `till-1 next: ${slow}`);
-    const paying = home.start(['pay', '10.00', 'EUR', '--terminal', 'till-1', '--id', 'watched-1']);
+    const paying = home.start(['pay 10.00 EUR --terminal till-1 --id watched-1']);
     await paying.says('Insert');
     paying.child.kill('SIGINT');
     const { code, err } = await paying.ended;
     expect(code).toBe(130);
     expect(err).toMatch(/The payment goes on[^]*tenderd status watched-1[^]*tenderd abort watched-1/);
     // It does go on: no outcome yet, so ask again later; then the abort tells how it ended.
-    expect((await home.run('status', 'watched-1')).code).toBe(75);
-    const late = await home.run(
-      'transactions',
-      'resolve',
-      'watched-1',
-      '--outcome',
-      'declined',
-      '--name',
-      'K',
-      '--reason',
-      'r',
-    );
+    expect((await home.run('status watched-1')).code).toBe(75);
+    const late = await home.run('transactions resolve watched-1 --outcome declined --name K --reason r');
     expect(late.err).toContain('It is still being asked for');
-    expect(await home.run('abort', 'watched-1')).toMatchObject({ code: 12, out: expect.stringContaining('CANCELLED') });
+    expect(await home.run('abort watched-1')).toMatchObject({ code: 12, out: expect.stringContaining('CANCELLED') });
   });
 
   it.each(misuses)('2 for %s', async (_, args) => {
@@ -143,28 +133,28 @@ describe('the binary ends with', () => {
   });
 
   it.runIf(isWhole)('2 and all that is missing of what a person decides, at once', async () => {
-    const { err } = await home.run('transactions', 'resolve', 'approved-1');
+    const { err } = await home.run('transactions resolve approved-1');
     expect(err).toContain('still to be said: --outcome <outcome> --name <name> --reason <text>');
-    const help = await home.run('transactions', 'resolve', '--help');
+    const help = await home.run('transactions resolve --help');
     expect(help.out).toMatch(
       /pages of the payment service[^]*declined +the terminal, the payment service or the bank refused[^]*It is final/,
     );
     const said = ['--outcome', 'declined', '--name', 'K', '--reason', 'r'];
-    const refused = await home.run('transactions', 'resolve', 'approved-1', ...said);
+    const refused = await home.run('transactions resolve approved-1', ...said);
     expect(refused.err).toContain('tenderd transactions show approved-1');
   });
 
   it.runIf(isWhole)('words about what was not sent, and where ids are found', async () => {
     expect((await pay('6.00', '--terminal', 'till-9')).err).toContain('Nothing was sent.');
     expect((await pay('6.00', '--start-before', 'tomorrow')).err).toContain('Nothing was sent.');
-    expect((await home.run('status', 'nobody')).err).toContain('tenderd transactions list');
-    const tooMuch = await home.run('refund', '99.00', 'EUR', '--original', 'approved-1');
+    expect((await home.run('status nobody')).err).toContain('tenderd transactions list');
+    const tooMuch = await home.run('refund 99.00 EUR --original approved-1');
     expect(tooMuch.err).toMatch(/Nothing was sent\.\n/);
   });
 
   it.runIf(isWhole)('11 for an unresolved one, with how to find out and how to give it back by its slip', async () => {
     const data = ['--data-dir', join(home.directory, 'forgetful')];
-    const daemon = await home.serve(['run', '--simulate', '--port', '0', ...data], { TENDERD_SPEED: '20' });
+    const daemon = await home.serve(['run --simulate --port 0', ...data], { TENDERD_SPEED: '20' });
     await tell(daemon.ready['simulator'], 'till-1 next payment: restart after-approval forget');
     const { code, out } = await pay('12.50', '--id', 'te1', '--sale', 'S 9', ...data);
     expect(code).toBe(11);
@@ -175,10 +165,10 @@ describe('the binary ends with', () => {
       /Find out how it ended[^]*resolve --data-dir \S+ te1/,
     );
     const said = ['--outcome', 'approved', '--name', 'K', '--reason', 'the bank has it'];
-    expect((await home.run('transactions', 'resolve', 'te1', ...said, ...data)).code).toBe(0);
+    expect((await home.run('transactions resolve te1', ...said, ...data)).code).toBe(0);
     const where = "--poi-transaction NUMBER --poi-time TIME --terminal till-1 --sale 'S 9'";
-    await home.run('transactions', 'acknowledge', 'te1', ...data);
-    expect((await home.run('reverse', 'te1', ...data)).err).toContain(`tenderd reverse ${flag} ${where}`);
+    await home.run('transactions acknowledge te1', ...data);
+    expect((await home.run('reverse te1', ...data)).err).toContain(`tenderd reverse ${flag} ${where}`);
   });
 
   it('77 for a second transaction of the same sale, naming the first', async () => {
@@ -202,12 +192,12 @@ describe('the binary ends with', () => {
   });
 
   it('77 for more than is held or was paid, before anything is sent', async () => {
-    expect((await home.run('pre-authorize', '20.00', 'EUR', '--terminal', 'till-1', '--id', 'held-1')).code).toBe(0);
-    expect(await home.run('capture', '30.00', 'EUR', '--original', 'held-1')).toMatchObject({
+    expect((await home.run('pre-authorize 20.00 EUR --terminal till-1 --id held-1')).code).toBe(0);
+    expect(await home.run('capture 30.00 EUR --original held-1')).toMatchObject({
       code: 77,
       err: expect.stringMatching(/30\.00 EUR are to be captured[^]*Nothing was sent\./),
     });
-    expect(await home.run('refund', '99.00', 'EUR', '--original', 'approved-1')).toMatchObject({
+    expect(await home.run('refund 99.00 EUR --original approved-1')).toMatchObject({
       code: 77,
       err: expect.stringMatching(/Nothing was sent\./),
     });
@@ -217,18 +207,17 @@ describe('the binary ends with', () => {
     '77 for a second refund of a payment until the first is acknowledged; it takes over terminal and sale',
     async () => {
       expect((await pay('6.00', '--sale', 'S-2', '--id', 'paid-2')).code).toBe(0);
-      const refund = async (...more: readonly string[]) =>
-        home.run('refund', '1.00', 'EUR', '--original', 'paid-2', ...more);
+      const refund = async (...more: readonly string[]) => home.run('refund 1.00 EUR --original paid-2', ...more);
       expect(await refund('--id', 'refund-2')).toMatchObject({ code: 0, out: expect.stringMatching(/sale +S-2\n/) });
       expect(await refund()).toMatchObject({ code: 77, err: expect.stringContaining('acknowledge refund-2') });
-      await home.run('transactions', 'acknowledge', 'refund-2');
+      await home.run('transactions acknowledge refund-2');
       expect((await refund()).code).toBe(0);
     },
   );
 
   it.runIf(isWhole)('2 for a token file that is not there, naming it', async () => {
     const token = join(home.directory, 'no-token');
-    expect(await home.run('status', '--token-file', token)).toMatchObject({
+    expect(await home.run('status --token-file', token)).toMatchObject({
       code: 2,
       err: expect.stringContaining(`--token-file is "${token}"`),
     });
@@ -260,7 +249,7 @@ describe('the binary ends with', () => {
   it.runIf(isWhole)('77 for a wrong token', async () => {
     const token = join(home.directory, 'wrong-token');
     writeFileSync(token, 'x'.repeat(43));
-    expect(await home.run('status', '--token-file', token)).toMatchObject({
+    expect(await home.run('status --token-file', token)).toMatchObject({
       code: 77,
       err: expect.stringContaining('token'),
     });
@@ -268,13 +257,13 @@ describe('the binary ends with', () => {
 
   it('69 where no daemon answers, or none ever ran', async () => {
     const url = `http://127.0.0.1:${await freePort()}`;
-    const silent = await home.run('pay', '1.00', 'EUR', '--terminal', 'x', '--url', url, '--real-money');
+    const silent = await home.run('pay 1.00 EUR --terminal x --url', url, '--real-money');
     const nothing = 'Nothing was sent: no money moved by this command.';
     const refused = { code: 69, err: expect.stringMatching(`ECONNREFUSED[^]*${nothing}`) };
     expect(silent).toMatchObject(refused);
-    const stopped = await home.run('pay', '1.00', 'EUR', '--terminal', 'x', '--url', url);
+    const stopped = await home.run('pay 1.00 EUR --terminal x --url', url);
     expect(stopped).toMatchObject(refused);
-    const reversed = await home.run('reverse', 'p1', '--url', url, '--real-money');
+    const reversed = await home.run('reverse p1 --url', url, '--real-money');
     expect(reversed).toMatchObject(refused);
     const elsewhere = ['--data-dir', join(home.directory, 'elsewhere')];
     const never = await home.run('status', ...elsewhere);
@@ -295,7 +284,7 @@ describe('the binary ends with', () => {
 
   it('0 for help and version', async () => {
     expect(await home.run('--help')).toMatchObject({ code: 0, out: expect.stringContaining('Exit codes:') });
-    expect(await home.run('simulate', '--help')).toMatchObject({
+    expect(await home.run('simulate --help')).toMatchObject({
       code: 0,
       out: expect.stringContaining('customer cancels after'),
     });
@@ -338,20 +327,20 @@ describe('the binary ends with 11', () => {
 
   it('for a payment that nobody can tell, and status and attention say what to do', async () => {
     // The terminal is asked until no request can arrive any more: a minute of simulated time.
-    const { ready } = await home.serve(['run', '--simulate', '--port', '0'], { TENDERD_SPEED: '20' });
+    const { ready } = await home.serve(['run --simulate --port 0'], { TENDERD_SPEED: '20' });
     await tell(ready['simulator'], 'till-2 next: restart after-approval for 10s forget');
-    const { code, out } = await home.run('pay', '9.00', 'EUR', '--terminal', 'till-2', '--id', 'unresolved-1');
+    const { code, out } = await home.run('pay 9.00 EUR --terminal till-2 --id unresolved-1');
     expect(code).toBe(11);
     expect(out).toMatch(/UNRESOLVED[^]*LOOK AT THIS[^]*tenderd transactions resolve unresolved-1 --outcome/);
-    expect((await home.run('status', 'unresolved-1')).code).toBe(11);
+    expect((await home.run('status unresolved-1')).code).toBe(11);
     const attention = await home.run('attention');
     expect(attention).toMatchObject({ code: 0, out: expect.stringContaining('unresolved-1') });
     const person = ['--name', 'Kari', '--reason', 'on the report of the terminal'];
-    const resolved = await home.run('transactions', 'resolve', 'unresolved-1', '--outcome', 'approved', ...person);
+    const resolved = await home.run('transactions resolve unresolved-1 --outcome approved', ...person);
     expect(resolved).toMatchObject({ code: 0, out: expect.stringMatching(/decided by +Kari: on the report/) });
-    expect((await home.run('status', 'unresolved-1')).code).toBe(0);
+    expect((await home.run('status unresolved-1')).code).toBe(0);
     expect((await home.run('status')).out).toMatch(/\n1 outcome waits to be acknowledged[^\n]*: unresolved-1\n/);
-    expect((await home.run('transactions', 'acknowledge', 'unresolved-1')).code).toBe(0);
+    expect((await home.run('transactions acknowledge unresolved-1')).code).toBe(0);
     expect((await home.run('status')).out).toContain('The register has acknowledged every outcome.');
   });
 });

@@ -43,7 +43,7 @@ test('where there is no journal, no money moves before a person has said that th
   expect(paid).toMatchObject({ code: 77, err: expect.stringMatching(/may not be mounted.*tenderd journal create/s) });
   // Nothing is denied: what this journal does not know may have been charged.
   expect(`${shown.out}${shown.err}`).toContain('confirm');
-  const confirmed = await till.home.run('journal', 'confirm', '--name', 'Kim', '--reason', 'new till', ...till.config);
+  const confirmed = await till.home.run('journal confirm --name Kim --reason', 'new till', ...till.config);
   expect(confirmed.code).toBe(0);
   const again = await during(till, async (command) => command(...pay, '--start-before', '2000-01-01T00:00:00Z'));
   expect(again.err).toContain('startBefore');
@@ -51,13 +51,13 @@ test('where there is no journal, no money moves before a person has said that th
 
 test('`journal create` says so beforehand, once', async () => {
   const till = realTill();
-  expect(await till.home.run('journal', 'create', ...till.config)).toMatchObject({
+  expect(await till.home.run('journal create', ...till.config)).toMatchObject({
     code: 0,
     out: expect.stringContaining('An empty journal was made'),
   });
   const paid = await during(till, async (command) => command(...pay, '--start-before', '2000-01-01T00:00:00Z'));
   expect(paid.err).toContain('startBefore');
-  expect(await till.home.run('journal', 'create', ...till.config)).toMatchObject({
+  expect(await till.home.run('journal create', ...till.config)).toMatchObject({
     code: 2,
     err: expect.stringContaining('There is a journal in'),
   });
@@ -65,7 +65,7 @@ test('`journal create` says so beforehand, once', async () => {
 
 test('a start beside the disk that has the journal changes nothing for the next one on it', async () => {
   const till = realTill();
-  await till.home.run('journal', 'create', ...till.config);
+  await till.home.run('journal create', ...till.config);
   const disk = join(till.home.directory, 'disk');
   renameSync(till.data, disk);
   mkdirSync(till.data, { mode: 0o700 });

@@ -45,21 +45,21 @@ it('a port that is taken is named with its setting', async () => {
   const server = createServer().listen(port, '127.0.0.1');
   onTestFinished(() => void server.close());
   await once(server, 'listening');
-  const { code, err } = await home.run('run', '--config', configured(`host = "127.0.0.1", port = ${port}`));
+  const { code, err } = await home.run('run --config', configured(`host = "127.0.0.1", port = ${port}`));
   expect(code).toBe(73);
   expect(err).toContain(`Port ${port} (gateways.lan.listen.port) on 127.0.0.1 is taken by another program.`);
   expect(err).toContain(`gateways.lan.listen.port = ${port + 1}, and the same at the terminals`);
 });
 
 it('an address of another machine is named, and may be there at the next start', async () => {
-  const { code, err } = await home.run('run', '--config', configured('host = "10.255.255.253"'));
+  const { code, err } = await home.run('run --config', configured('host = "10.255.255.253"'));
   expect(code).toBe(1);
   expect(err).toContain('This machine has no address 10.255.255.253 (listen.host of a gateway)');
 });
 
 it('config check says where it would listen, and for whom', async () => {
   const file = configured('host = "127.0.0.1", port = 11001, peers = ["192.168.1.9"]');
-  const { out } = await home.run('config', 'check', '--config', file);
+  const { out } = await home.run('config check --config', file);
   expect(out).toContain(
     'listens     for the terminals of lan on 127.0.0.1, port 11001, without TLS, calls from 127.0.0.1, 192.168.1.9',
   );
@@ -81,14 +81,14 @@ it('terminals of Westpay call over TLS where X-Callback-Url says, and what they 
     .replace('"T1"', '"till-1"')
     .replace('http://127.0.0.1:9/', String(simulator.ready['url']));
   writeFileSync(file, text);
-  const { ready } = await home.serve(['run', '--config', file]);
+  const { ready } = await home.serve(['run --config', file]);
   expect(ready['terminalListeners']).toEqual([{ gateway: 'lan', url: `https://127.0.0.1:${port}/` }]);
-  const paid = await home.run('pay', '12.50', 'EUR', '--terminal', 'till-1', '--json', '--config', file);
+  const paid = await home.run('pay 12.50 EUR --terminal till-1 --json --config', file);
   expect(paid).toMatchObject({ code: 0, out: expect.stringContaining('Keep this copy') });
 });
 
 it.each([['http://127.0.0.1:1/'], ['callback']])('simulated terminals call %s by HTTP alone', async (register) => {
-  expect(await home.run('simulate', '--register', register)).toMatchObject({
+  expect(await home.run('simulate --register', register)).toMatchObject({
     code: 2,
     err: expect.stringContaining('--wire http'),
   });

@@ -11,12 +11,12 @@ let file: string;
 
 beforeAll(async () => {
   home = new Home();
-  const { ready } = await home.simulate('--terminals', 'T1', '--speed', '20');
+  const { ready } = await home.simulate('--terminals T1 --speed 20');
   file = join(home.directory, 'tenderd.toml');
   const url = String(ready['url']);
   const gateway = `[gateways.g]\nurl = "${url}"\npoiList = { url = "${url.replace('ws:', 'http:')}poi-list" }\nsimulated = true\n`;
   writeFileSync(file, `dataDir = "data"\n${gateway}[terminals.till]\npoiId = "T1"\n`);
-  await home.serve(['run', '--config', file, '--port', '0']);
+  await home.serve(['run --config', file, '--port', '0']);
 });
 afterAll(async () => home.clear());
 
@@ -30,7 +30,7 @@ async function fed(text: string, ...args: readonly string[]) {
 }
 
 it('sells a card, loads it, and takes the load back by the reversal that undoes anything', async () => {
-  const sold = await tenderd('gift-card', 'activate', '25', 'EUR', '--card', '9780000000024', '--id', 'g1');
+  const sold = await tenderd('gift-card activate 25 EUR --card 9780000000024 --id g1');
   expect(sold).toMatchObject({ code: 0, out: expect.stringContaining('25.00 EUR put on the new gift card.') });
   expect(sold.out).toMatch(/balance +25\.00 EUR\n +gift card +\*{9}0024\n/);
   expect(sold.out).toMatch(/activate again\? +NO/);
@@ -39,9 +39,9 @@ it('sells a card, loads it, and takes the load back by the reversal that undoes 
   const loaded = await fed('9780000000024\n', ...load);
   expect(loaded.err).not.toContain('warning');
   expect(loaded).toMatchObject({ code: 0, out: expect.stringContaining('Balance 65.00 EUR.') });
-  const back = await tenderd('reverse', 'l1');
+  const back = await tenderd('reverse l1');
   expect(back).toMatchObject({ code: 0, out: expect.stringContaining('40.00 EUR taken back from the gift card.') });
-  const twice = await tenderd('gift-card', 'reverse', 'l1', '--sale', 'another');
+  const twice = await tenderd('gift-card reverse l1 --sale another');
   expect(twice.code).not.toBe(0);
   expect(twice.err).toContain('Nothing is left to take back');
 });
@@ -54,53 +54,34 @@ it('reads the number of a loyalty card and a token from standard input, and take
 });
 
 it.runIf(isWhole)('refuses a payment card’s number, and a terminal’s transaction without its amount', async () => {
-  const carded = await tenderd('gift-card', 'load', '5', 'EUR', '--card', '4111111111111111');
+  const carded = await tenderd('gift-card load 5 EUR --card 4111111111111111');
   expect(carded.code).not.toBe(0);
   expect(carded.err).toContain('card number');
-  const unknown = await tenderd(
-    'gift-card',
-    'reverse',
-    '--poi-transaction',
-    '77',
-    '--poi-time',
-    '2026-01-01T00:00:00Z',
-  );
+  const unknown = await tenderd('gift-card reverse --poi-transaction 77 --poi-time 2026-01-01T00:00:00Z');
   expect(unknown).toMatchObject({ code: 2, err: expect.stringContaining('--amount') });
 });
 
 it('takes no more off a card than is on it', async () => {
-  const taken = await tenderd('gift-card', 'unload', '500', 'EUR', '--card', '9780000000024', '--keyed');
+  const taken = await tenderd('gift-card unload 500 EUR --card 9780000000024 --keyed');
   expect(taken).toMatchObject({ code: 10, out: expect.stringContaining('Nothing was taken off the gift card') });
 });
 
 it.runIf(isWhole)('awards points, redeems them, and returns an award as a whole', async () => {
-  const awarded = await tenderd('loyalty', 'award', '59.00', 'EUR', '--id', 'a1', '--acknowledge');
+  const awarded = await tenderd('loyalty award 59.00 EUR --id a1 --acknowledge');
   expect(awarded).toMatchObject({ code: 0, out: expect.stringContaining('59 points awarded. Balance 59 points.') });
   expect(awarded.out).toMatch(/points +59\n +points now +59\n +loyalty card +Points of the town \*{9}0055\n/);
-  const redeemed = await tenderd('loyalty', 'redeem', '60', 'points');
+  const redeemed = await tenderd('loyalty redeem 60 points');
   expect(redeemed).toMatchObject({ code: 10, out: expect.stringContaining('The redemption was declined') });
-  const returned = await tenderd('reverse', 'a1');
+  const returned = await tenderd('reverse a1');
   expect(returned).toMatchObject({ code: 0, out: expect.stringContaining('59 points taken back. Balance 0 points.') });
-  const other = await tenderd('loyalty', 'return', 'g1');
+  const other = await tenderd('loyalty return g1');
   expect(other).toMatchObject({ code: 2, err: expect.stringContaining('not an award') });
 });
 
 it('pays with a basket, whatever the basket sums up to, and says what the terminal could not carry', async () => {
-  const paid = await tenderd(
-    'pay',
-    '5',
-    'EUR',
-    '--id',
-    'b1',
-    '--item',
-    'code=A-1;amount=2;label=Tea',
-    '--item',
-    'code=2;amount=1',
-  );
+  const paid = await tenderd('pay 5 EUR --id b1 --item code=A-1;amount=2;label=Tea --item code=2;amount=1');
   expect(paid).toMatchObject({ code: 0, out: expect.stringContaining('Approved: 5.00 EUR charged.') });
-  expect((await tenderd('transactions', 'show', 'b1')).out).toContain(
-    'without its basket, which this terminal cannot carry',
-  );
-  const both = await tenderd('pay', '5', 'EUR', '--item', 'code=1;amount=1', '--basket', 'basket.json');
+  expect((await tenderd('transactions show b1')).out).toContain('without its basket, which this terminal cannot carry');
+  const both = await tenderd('pay 5 EUR --item code=1;amount=1 --basket basket.json');
   expect([both.code, both.err]).toEqual([2, expect.stringContaining('Say either --item or --basket.')]);
 });

@@ -12,7 +12,7 @@ let file: string;
 
 beforeAll(async () => {
   home = new Home();
-  const { ready } = await home.simulate('--terminals', 'T1', '--speed', '2');
+  const { ready } = await home.simulate('--terminals T1 --speed 2');
   control = ready['control'];
   file = join(home.directory, 'tenderd.toml');
   const url = String(ready['url']);
@@ -20,7 +20,7 @@ beforeAll(async () => {
     file,
     `dataDir = "data"\n[gateways.g]\nurl = "${url}"\npoiList = { url = "${url.replace('ws:', 'http:')}poi-list" }\nsimulated = true\n[terminals.till]\npoiId = "T1"\nprompts = "register"\n`,
   );
-  await home.serve(['run', '--config', file, '--port', '0'], { TENDERD_SPEED: '2' });
+  await home.serve(['run --config', file, '--port', '0'], { TENDERD_SPEED: '2' });
 });
 afterAll(async () => home.clear());
 
@@ -34,47 +34,47 @@ async function prompts(expected: RegExp): Promise<string> {
 }
 
 it('reserves, raises, takes a part, and refuses to take it twice', async () => {
-  const reserved = await tenderd('pre-authorize', '200', 'EUR', '--id', 'room-7', '--acknowledge');
+  const reserved = await tenderd('pre-authorize 200 EUR --id room-7 --acknowledge');
   expect(reserved).toMatchObject({ code: 0, out: expect.stringContaining('200.00 EUR reserved') });
-  const raised = await tenderd('update', '250', 'EUR', '--original', 'room-7', '--acknowledge');
+  const raised = await tenderd('update 250 EUR --original room-7 --acknowledge');
   expect(raised).toMatchObject({ code: 0, out: expect.stringContaining('250.00 EUR reserved in all') });
-  const tooMuch = await tenderd('capture', '300', 'EUR', '--original', 'room-7');
+  const tooMuch = await tenderd('capture 300 EUR --original room-7');
   expect(tooMuch.code).not.toBe(0);
   expect(tooMuch.err).toContain('holds 250.00 EUR');
-  const taken = await tenderd('capture', '230', 'EUR', '--original', 'room-7', '--acknowledge');
+  const taken = await tenderd('capture 230 EUR --original room-7 --acknowledge');
   expect(taken).toMatchObject({ code: 0, out: expect.stringContaining('230.00 EUR charged') });
-  const again = await tenderd('capture', '20', 'EUR', '--original', 'room-7', '--sale', 'minibar-7');
+  const again = await tenderd('capture 20 EUR --original room-7 --sale minibar-7');
   expect(again.code).not.toBe(0);
   expect(again.err).toContain('Nothing is reserved any more');
 });
 
 it.runIf(isWhole)('cancels a pre-authorization by its reversal', async () => {
-  await tenderd('pre-authorize', '80', 'EUR', '--id', 'room-8', '--acknowledge');
-  const cancelled = await tenderd('reverse', 'room-8', '--reason', 'customer-cancelled');
+  await tenderd('pre-authorize 80 EUR --id room-8 --acknowledge');
+  const cancelled = await tenderd('reverse room-8 --reason customer-cancelled');
   expect(cancelled).toMatchObject({ code: 0, out: expect.stringContaining('APPROVED') });
 });
 
 it('shows what a terminal asks, takes no answer that does not fit, and gives one', async () => {
   expect((await tenderd('prompts')).out).toContain('No terminal asks anything.');
   await tell(control, 'T1 next: ask digits Room number?');
-  const paying = home.start(['pay', '12', 'EUR', '--id', 'minibar', '--config', file]);
+  const paying = home.start(['pay 12 EUR --id minibar --config', file]);
   const asked = await prompts(/Room number\? {2}\(till, transaction minibar\)/);
   const promptId = /prompts answer .*?(\S+) 1234/.exec(asked)?.[1] ?? '';
-  const wrong = await tenderd('prompts', 'answer', promptId, 'seven');
+  const wrong = await tenderd('prompts answer', promptId, 'seven');
   expect(wrong).toMatchObject({ code: 2, err: expect.stringContaining('takes digits alone') });
-  const given = await tenderd('prompts', 'answer', promptId, '7');
+  const given = await tenderd('prompts answer', promptId, '7');
   expect(given).toMatchObject({ code: 0, out: expect.stringContaining('The terminal has its answer.') });
   expect(await paying.ended).toMatchObject({ code: 0, out: expect.stringContaining('12.00 EUR') });
-  const late = await tenderd('prompts', 'answer', promptId, '8');
+  const late = await tenderd('prompts answer', promptId, '8');
   expect(late.code).not.toBe(0);
   expect(late.err).toContain('has ended');
 });
 
 it.runIf(isWhole)('shows a menu with its lines', async () => {
   await tell(control, 'T1 next: ask menu Bed Breakfast');
-  const paying = home.start(['pay', '13', 'EUR', '--id', 'menu', '--config', file]);
+  const paying = home.start(['pay 13 EUR --id menu --config', file]);
   const asked = await prompts(/Choose .*\n {2}1 {2}Bed\n {2}2 {2}Breakfast\n/);
   const promptId = /prompts answer .*?(\S+) 1$/m.exec(asked)?.[1] ?? '';
-  expect((await tenderd('prompts', 'answer', promptId, '2')).code).toBe(0);
+  expect((await tenderd('prompts answer', promptId, '2')).code).toBe(0);
   expect(await paying.ended).toMatchObject({ code: 0, out: expect.stringContaining('Given: 2') });
 });

@@ -172,7 +172,7 @@ test.each(some(days, 0, 1, 4))('$name: its secret is kept', async (day) => {
       '',
     ].join('\n'),
   );
-  const { server, ready } = await home.serve(['run', '--config', file], { TENDERD_SPEED: day.speed ?? '10' });
+  const { server, ready } = await home.serve(['run --config', file], { TENDERD_SPEED: day.speed ?? '10' });
   const places: Record<string, Buffer> = {};
   const runs = async (...command: readonly string[]): Promise<void> => {
     places[`tenderd ${command.join(' ')}`] = Buffer.from(JSON.stringify(await home.run(...command, '--config', file)));
@@ -212,7 +212,7 @@ test.each(some(days, 0, 1, 4))('$name: its secret is kept', async (day) => {
   expect(found({ log: places['log'] ?? Buffer.alloc(0) }, needles)).toEqual({});
   // One that cannot be used is refused, and not shown.
   write('secret', day.unfit(secret));
-  const refused = await home.run('config', 'check', '--config', file);
+  const refused = await home.run('config check --config', file);
   expect(refused.code).not.toBe(0);
   expect(found({ refused: Buffer.from(JSON.stringify(refused)) }, needles)).toEqual({});
 });

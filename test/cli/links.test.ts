@@ -36,7 +36,7 @@ async function shop(home: Home, terminals = ''): Promise<Shop> {
   const settings = join(home.directory, 'strict.json');
   writeFileSync(settings, JSON.stringify({ cancelClosesSessions: false, attemptsMax: 1 }));
   const store = join(home.directory, 'shop.db');
-  const simulated = await home.simulate('--service', '0', '--store', store, '--service-config', settings);
+  const simulated = await home.simulate('--service 0 --store', store, '--service-config', settings);
   const { baseUrl, control } = serviceOf.parse(simulated.ready).service;
   const port = await freePort();
   const file = join(home.directory, 'shop.toml');
@@ -53,7 +53,7 @@ simulated = true
 webhook = { port = ${port}, publicUrl = "http://127.0.0.1:${port}/shop" }
 ${terminals}`,
   );
-  let { server: daemon } = await home.serve(['run', '--config', file, '--port', '0'], keys);
+  let { server: daemon } = await home.serve(['run --config', file, '--port', '0'], keys);
   const tenderd = async (...args: readonly string[]): Promise<Ended> => home.run(...args, '--config', file);
   return {
     home,
@@ -65,19 +65,9 @@ ${terminals}`,
     control,
     tenderd,
     create: async (...more) =>
-      tenderd(
-        'link',
-        'create',
-        '125.00',
-        'NOK',
-        '--service',
-        'shop',
-        '--return-url',
-        'https://shop.example/back',
-        ...more,
-      ),
+      tenderd('link create 125.00 NOK --service shop --return-url https://shop.example/back', ...more),
     async pay(id) {
-      const { checkout } = linkOf.parse(JSON.parse((await tenderd('link', 'show', id, '--json')).out));
+      const { checkout } = linkOf.parse(JSON.parse((await tenderd('link show', id, '--json')).out));
       const response = await fetch(`${control}/shopper`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -89,7 +79,7 @@ ${terminals}`,
     async restart() {
       daemon.child.kill('SIGKILL');
       await daemon.ended;
-      ({ server: daemon } = await home.serve(['run', '--config', file, '--port', '0'], keys));
+      ({ server: daemon } = await home.serve(['run --config', file, '--port', '0'], keys));
     },
   };
 }
@@ -115,26 +105,13 @@ test('a link is created with its QR code, paid, and found in the inbox', async (
   expect(created.out).toMatch(/\n {2}█{20,}\n/);
   expect(created.out).toMatch(/\n {2}http:\/\/127\.0\.0\.1:\d+\/checkout\/\S+\n/);
   expect(created.out).toContain('tenderd link withdraw --config');
-  expect(await tenderd('link', 'show', 'qr-link-1')).toMatchObject({
+  expect(await tenderd('link show qr-link-1')).toMatchObject({
     code: 75,
     out: expect.stringContaining('WAITING'),
   });
   await pay('qr-link-1');
   const paid = await tenderd(
-    'link',
-    'create',
-    '125.00',
-    'NOK',
-    '--service',
-    'shop',
-    '--return-url',
-    'https://shop.example/back',
-    '--id',
-    'qr-link-1',
-    '--sale',
-    'R-1',
-    '--wait',
-    '--acknowledge',
+    'link create 125.00 NOK --service shop --return-url https://shop.example/back --id qr-link-1 --sale R-1 --wait --acknowledge',
   );
   expect(paid).toMatchObject({ code: 0, out: expect.stringContaining('APPROVED  125.00 NOK on shop') });
   expect(await tenderd('status')).toMatchObject({ code: 0, out: expect.stringContaining('Nothing is under way.') });
@@ -144,14 +121,14 @@ test('an order is captured in parts, cancelled, and shown', async () => {
   const { create, pay, tenderd } = opened;
   await create('--id', 'parts-order-1', '--hold', '--split');
   await pay('parts-order-1');
-  const captured = await tenderd('order', 'capture', 'parts-order-1', '50.00', 'NOK', '--acknowledge');
+  const captured = await tenderd('order capture parts-order-1 50.00 NOK --acknowledge');
   expect(captured).toMatchObject({ code: 0, out: expect.stringContaining('APPROVED  50.00 NOK (capture) on shop') });
-  const cancelled = await tenderd('order', 'cancel', 'parts-order-1', '--acknowledge');
+  const cancelled = await tenderd('order cancel parts-order-1 --acknowledge');
   expect(cancelled).toMatchObject({ code: 0, out: expect.stringMatching(/order cancelled +75\.00 NOK/) });
-  const shown = await tenderd('order', 'show', 'parts-order-1');
+  const shown = await tenderd('order show parts-order-1');
   expect(shown.out).toMatch(/order captured +50\.00 NOK\n +order cancelled +75\.00 NOK\n/);
   expect(shown.out).toMatch(/approved +capture +50\.00 NOK/);
-  const nothing = await tenderd('order', 'capture', 'parts-order-1');
+  const nothing = await tenderd('order capture parts-order-1');
   expect(nothing).toMatchObject({
     code: 2,
     err: expect.stringContaining('Nothing of parts-order-1 is left to capture. Nothing was sent.'),
@@ -163,12 +140,12 @@ test('the commands of terminals find out that a payment is at a service, and do 
   await create('--id', 'found-order-1', '--hold', '--split');
   await pay('found-order-1');
   const acknowledged = ['--acknowledge'];
-  const captured = await tenderd('capture', '50.00', 'NOK', '--original', 'found-order-1', ...acknowledged);
+  const captured = await tenderd('capture 50.00 NOK --original found-order-1', ...acknowledged);
   expect(captured).toMatchObject({ code: 0, out: expect.stringContaining('APPROVED  50.00 NOK (capture) on shop') });
   expect(captured.out).toMatch(
     /^found-order-1 is at the payment service shop, and at no terminal: tenderd order capture --c/,
   );
-  const both = await tenderd('reverse', 'found-order-1');
+  const both = await tenderd('reverse found-order-1');
   expect(both).toMatchObject({
     code: 2,
     out: '',
@@ -177,44 +154,35 @@ test('the commands of terminals find out that a payment is at a service, and do 
   expect(both.err).toMatch(
     /tenderd order cancel --config \S+ found-order-1\n[^]*tenderd order refund --config \S+ found-order-1\n/,
   );
-  const named = await tenderd('refund', '20', 'NOK', '--original', 'found-order-1', '--terminal', 'shop');
+  const named = await tenderd('refund 20 NOK --original found-order-1 --terminal shop');
   expect(named).toMatchObject({ code: 2, out: '', err: expect.stringContaining('at no terminal. Nothing was sent.') });
   expect(named.err).toMatch(/tenderd order refund --config \S+ found-order-1 20\.00 NOK\n/);
-  const tooMuch = await tenderd('refund', '999999999', 'NOK', '--original', 'found-order-1');
+  const tooMuch = await tenderd('refund 999999999 NOK --original found-order-1');
   expect(tooMuch.out).toContain('tenderd order refund --config');
   expect(tooMuch.err).toContain('left to refund');
-  expect((await tenderd('order', 'cancel', 'found-order-1', ...acknowledged)).code).toBe(0);
-  const part = await tenderd(
-    'refund',
-    '20',
-    'NOK',
-    '--original',
-    'found-order-1',
-    '--id',
-    'found-part-1',
-    ...acknowledged,
-  );
+  expect((await tenderd('order cancel found-order-1', ...acknowledged)).code).toBe(0);
+  const part = await tenderd('refund 20 NOK --original found-order-1 --id found-part-1', ...acknowledged);
   expect(part).toMatchObject({ code: 0, out: expect.stringContaining('APPROVED  20.00 NOK (refund) on shop') });
-  const rest = await tenderd('reverse', 'found-order-1', ...acknowledged);
+  const rest = await tenderd('reverse found-order-1', ...acknowledged);
   expect(rest).toMatchObject({ code: 0, out: expect.stringContaining('APPROVED  30.00 NOK (refund) on shop') });
   await create('--id', 'found-order-2', '--hold');
   await pay('found-order-2');
-  const undone = await tenderd('reverse', 'found-order-2', '--reason', 'customer-cancelled', ...acknowledged);
+  const undone = await tenderd('reverse found-order-2 --reason customer-cancelled', ...acknowledged);
   expect(undone).toMatchObject({ code: 0, out: expect.stringContaining('(reversal) on shop') });
-  expect(await tenderd('pay', '1', 'NOK')).toMatchObject({ code: 2, err: 'The daemon has no terminal.\n' });
+  expect(await tenderd('pay 1 NOK')).toMatchObject({ code: 2, err: 'The daemon has no terminal.\n' });
 });
 
 test.runIf(isWhole)('an order without an amount is held for longer', async () => {
   const { create, pay, tenderd } = opened;
   await create('--id', 'longer-order-1', '--hold');
   await pay('longer-order-1');
-  const extended = await tenderd('order', 'update', 'longer-order-1', '--acknowledge');
+  const extended = await tenderd('order update longer-order-1 --acknowledge');
   expect(extended).toMatchObject({
     code: 0,
     out: expect.stringContaining('APPROVED  125.00 NOK (pre-authorization-update) on shop'),
   });
   expect(extended.out).toContain('125.00 NOK is held for longer');
-  const shown = await tenderd('order', 'show', 'longer-order-1');
+  const shown = await tenderd('order show longer-order-1');
   expect(shown.out).toMatch(/approved +pre-authorization-update +125\.00 NOK/);
 });
 
@@ -222,7 +190,7 @@ test('a stored card pays whose reference stands in a file, and one on the comman
   const { create, pay, tenderd, file: shopFile } = opened;
   await create('--id', 'stored-link-1', '--shopper', 'anna', '--store', 'must');
   await pay('stored-link-1');
-  const listed = await tenderd('instruments', 'list', '--service', 'shop', '--shopper', 'anna', '--json');
+  const listed = await tenderd('instruments list --service shop --shopper anna --json');
   const [card] = instrumentsOf.parse(JSON.parse(listed.out)).instruments;
   const reference = card?.instrument ?? '';
   const file = join(opened.home.directory, 'card');
@@ -242,20 +210,20 @@ test('a stored card pays whose reference stands in a file, and one on the comman
     '--config',
     shopFile,
   ];
-  const nothing = await opened.home.start(['link', 'create', '125.00', 'NOK', ...args, '--instrument', '-']).ended;
+  const nothing = await opened.home.start(['link create 125.00 NOK', ...args, '--instrument', '-']).ended;
   expect(nothing).toMatchObject({ code: 2, err: expect.stringContaining('--instrument is "-"') });
 });
 
 test('a link is withdrawn: nothing is said of a terminal, and of one that has ended, that it has', async () => {
   const { create, tenderd } = opened;
   await create('--id', 'gone-link-1');
-  const withdrawn = await tenderd('link', 'withdraw', 'gone-link-1');
+  const withdrawn = await tenderd('link withdraw gone-link-1');
   expect(withdrawn.out).toMatch(
     /^The wish is written down; only the payment service can say whether it comes in time\.$/m,
   );
   const person = ['--outcome', 'not-processed', '--name', 'A. Berg', '--reason', 'closed on its pages'];
-  expect((await tenderd('transactions', 'resolve', 'gone-link-1', ...person)).code).toBe(0);
-  const again = await tenderd('link', 'withdraw', 'gone-link-1');
+  expect((await tenderd('transactions resolve gone-link-1', ...person)).code).toBe(0);
+  const again = await tenderd('link withdraw gone-link-1');
   expect(again.out).toMatch(/^It has ended: there is nothing to stop any more\.$/m);
   for (const { out } of [withdrawn, again]) expect(out).not.toContain('terminal');
 });
@@ -266,11 +234,11 @@ test('a link outlives the death of the daemon, and its address is asked for agai
   const address = /http:\/\/127\.0\.0\.1:\d+\/checkout\/\S+/.exec(created.out)?.[0] ?? 'none';
   await restart();
   // The first who asks for it has it asked for.
-  const first = await tenderd('link', 'show', 'dead-link-1');
+  const first = await tenderd('link show dead-link-1');
   expect(first.out).toMatch(
     /is asked for it again, [^\n]*\n {2}Repeat in a moment: {2}tenderd link show --config \S+ dead-link-1\n/,
   );
-  await expect.poll(async () => (await tenderd('link', 'show', 'dead-link-1')).out).toContain(address);
+  await expect.poll(async () => (await tenderd('link show dead-link-1')).out).toContain(address);
   await pay('dead-link-1');
   // The address opens the payment: no journal has it.
   for (const name of ['journal.sqlite', 'journal.sqlite-wal'])
@@ -279,19 +247,19 @@ test('a link outlives the death of the daemon, and its address is asked for agai
 
 test('a payment at a terminal is handed over to a link, and the link, which nobody can close, not to a terminal', async () => {
   const home = ownHome();
-  const { ready } = await home.simulate('--terminals', 'T1', '--speed', '20');
+  const { ready } = await home.simulate('--terminals T1 --speed 20');
   const terminals = `[gateways.g]\nurl = "${String(ready['url'])}"\nsimulated = true\n[terminals.till]\npoiId = "T1"\n`;
   const { create, tenderd } = await shop(home, terminals);
-  const declined = await tenderd('pay', '125.01', 'NOK', '--id', 'card-1', '--sale', 'R-7');
+  const declined = await tenderd('pay 125.01 NOK --id card-1 --sale R-7');
   expect(declined.code).toBe(10);
   const amount = ['125.01', 'NOK', '--service', 'shop', '--return-url', 'https://shop.example/back'];
-  const made = await tenderd('link', 'create', ...amount, '--id', 'link-7', '--instead-of', 'card-1', '--json');
+  const made = await tenderd('link create', ...amount, '--id', 'link-7', '--instead-of', 'card-1', '--json');
   expect(made.code).toBe(0);
   expect(JSON.parse(made.out)).toMatchObject({ sale: 'R-7', insteadOf: 'card-1', state: 'waiting' });
   const back = async (withinMs: number): Promise<Ended> => {
     const late = new Date(Date.now() + withinMs).toISOString();
     const asked = ['--id', 'card-2', '--instead-of', 'link-7', '--start-before', late];
-    const ended = await tenderd('pay', '125.01', 'NOK', ...asked);
+    const ended = await tenderd('pay 125.01 NOK', ...asked);
     // A command that takes so long to start is refused, for it is too late already.
     return ended.code === exitCodes.usage && withinMs <= 12_000 ? back(4 * withinMs) : ended;
   };
@@ -303,28 +271,19 @@ test.runIf(isWhole)('the only service needs no name, and the status shows how it
   const { tenderd, control } = await shop(ownHome());
   const before = await tenderd('status');
   expect(before.out).toMatch(/^shop {2}not asked yet\n {2}payment service, profile strict, simulated, webhooks on$/m);
-  const made = await tenderd('link', 'create', '80', 'NOK', '--return-url', 'https://shop.example/back', '--id', 'l1');
+  const made = await tenderd('link create 80 NOK --return-url https://shop.example/back --id l1');
   expect(made.code).toBe(0);
   const status = await tenderd('status');
   expect(status).toMatchObject({ code: 0, out: expect.stringContaining('1 link waits for its customer') });
   expect(status.out).toMatch(/^shop {2}reached since \d\d:\d\d/m);
-  const { services } = JSON.parse((await tenderd('status', '--json')).out);
+  const { services } = JSON.parse((await tenderd('status --json')).out);
   expect(services).toMatchObject([{ service: 'shop', openLinks: 1, webhook: true, contact: { state: 'reached' } }]);
   expect(control).toContain('/control');
 });
 
 test('what is wrong is refused in words, and nothing is sent', async () => {
   const { tenderd, create } = opened;
-  const elsewhere = await tenderd(
-    'link',
-    'create',
-    '1',
-    'NOK',
-    '--service',
-    'shopp',
-    '--return-url',
-    'https://a.example',
-  );
+  const elsewhere = await tenderd('link create 1 NOK --service shopp --return-url https://a.example');
   expect(elsewhere).toMatchObject({
     code: 2,
     err: expect.stringContaining('There is no payment service shopp. Known: shop.'),
@@ -334,33 +293,31 @@ test('what is wrong is refused in words, and nothing is sent', async () => {
     code: 2,
     err: expect.stringContaining('online.returnUrls.cancel: expected an https:// address'),
   });
-  expect(await tenderd('link', 'create', '1', 'NOK', '--service', 'shop')).toMatchObject({
+  expect(await tenderd('link create 1 NOK --service shop')).toMatchObject({
     code: 2,
     err: expect.stringContaining('--return-url'),
   });
-  const checked = await opened.home.start(
-    ['config', 'check', '--config', join(opened.home.directory, 'shop.toml')],
-    keys,
-  ).ended;
+  const checked = await opened.home.start(['config check --config', join(opened.home.directory, 'shop.toml')], keys)
+    .ended;
   expect(checked.out).toMatch(/service {5}shop: http:\S+ \(merchant M-1, profile strict\), webhooks of/);
 });
 
 test('the pspReference by which the pages of the service find a payment is shown with it', async () => {
   const { create, pay, tenderd, service } = opened;
   await create('--id', 'psp-link-1', '--hold');
-  const waiting = await tenderd('transactions', 'show', 'psp-link-1');
+  const waiting = await tenderd('transactions show psp-link-1');
   const reference = /^ {2}pspReference +([\da-f-]{36})$/m.exec(waiting.out)?.[1] ?? 'none';
   expect(waiting.out).toMatch(/createSession \S+ sent .*, open: answered, the link waits for the customer$/m);
   const shown = new RegExp(`^ {2}pspReference +${reference}$`, 'm');
-  expect((await tenderd('link', 'show', 'psp-link-1')).out).toMatch(shown);
+  expect((await tenderd('link show psp-link-1')).out).toMatch(shown);
   await pay('psp-link-1');
-  expect((await tenderd('order', 'show', 'psp-link-1')).out).toMatch(shown);
-  await tenderd('order', 'capture', 'psp-link-1', '--id', 'psp-capture-1', '--acknowledge');
-  expect((await tenderd('transactions', 'show', 'psp-capture-1')).out).toMatch(shown);
+  expect((await tenderd('order show psp-link-1')).out).toMatch(shown);
+  await tenderd('order capture psp-link-1 --id psp-capture-1 --acknowledge');
+  expect((await tenderd('transactions show psp-capture-1')).out).toMatch(shown);
   await create('--id', 'psp-link-2');
-  await tenderd('link', 'withdraw', 'psp-link-2');
+  await tenderd('link withdraw psp-link-2');
   const list = await tenderd('attention');
-  const other = /^ {2}pspReference +(\S+)$/m.exec((await tenderd('link', 'show', 'psp-link-2')).out)?.[1] ?? 'none';
+  const other = /^ {2}pspReference +(\S+)$/m.exec((await tenderd('link show psp-link-2')).out)?.[1] ?? 'none';
   expect(list.out).toContain(`  On the pages of the payment service: pspReference ${other}\n`);
   expect(list.out).not.toContain('no connection');
   await service.end();

@@ -248,11 +248,11 @@ describe('redact', () => {
 });
 
 test('the binary tells the place and ends with 1, and with 2 for a file that is not there', async () => {
-  const broken = await home.run('message', 'decode', file('cut.json', '{"SaleToPOIRequest":'));
+  const broken = await home.run('message decode', file('cut.json', '{"SaleToPOIRequest":'));
   expect(broken).toMatchObject({ code: 1, out: '' });
   expect(broken.err).toMatch(/cut\.json:1:\d+: .*\(malformed\)/);
-  expect((await home.run('message', 'decode', join(folder, 'never-received'))).code).toBe(2);
-  const converted = await home.run('message', 'convert', golden('login-request.json'), '--dialect', 'standard-3.0');
+  expect((await home.run('message decode', join(folder, 'never-received'))).code).toBe(2);
+  const converted = await home.run('message convert', golden('login-request.json'), '--dialect', 'standard-3.0');
   expect(converted).toMatchObject({ code: 0, err: '' });
   expect(converted.out).toContain('ManufacturerID=');
 });

@@ -42,12 +42,12 @@ function stopped(atTerminal: readonly string[]): { readonly home: Home; readonly
 
 test('links that wait are no reason to keep a SaleID', async () => {
   const { home, where } = stopped([]);
-  const { code, out } = await home.run('journal', 'new-sale-id', ...where, ...person);
+  const { code, out } = await home.run('journal new-sale-id', ...where, ...person);
   expect([code, out]).toEqual([0, expect.stringMatching(/^till-1 has the SaleID TD\w{6} now\.$/m)]);
 });
 
 test('a payment at a terminal is, however many links are newer', async () => {
   const { home, where } = stopped(['p-1']);
-  const { code, err } = await home.run('journal', 'new-sale-id', ...where, ...person);
+  const { code, err } = await home.run('journal new-sale-id', ...where, ...person);
   expect([code, err]).toEqual([77, expect.stringContaining('Transaction p-1 is open or unresolved')]);
 });

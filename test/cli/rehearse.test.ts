@@ -10,16 +10,16 @@ describe('tenderd rehearse', () => {
   afterAll(async () => home.clear());
 
   it('names the days, and refuses one that there is not', async () => {
-    const { code, out } = await home.run('rehearse', '--list');
+    const { code, out } = await home.run('rehearse --list');
     expect(code).toBe(0);
     for (const { name } of days) expect(out).toContain(name);
-    const unknown = await home.run('rehearse', '--only', 'doomsday', '--', 'true');
+    const unknown = await home.run('rehearse --only doomsday -- true');
     expect(unknown).toMatchObject({ code: 2, err: expect.stringContaining('There is no day "doomsday"') });
-    expect(await home.run('rehearse', '--json')).toMatchObject({ code: 2 });
-    const nexo = await home.run('rehearse', '--interface', 'adyen', '--list');
+    expect(await home.run('rehearse --json')).toMatchObject({ code: 2 });
+    const nexo = await home.run('rehearse --interface adyen --list');
     for (const { name } of nexoDays) expect(nexo.out).toContain(name);
     expect(nexo.out).not.toContain('link-paid');
-    const unsealed = await home.run('rehearse', '--security', 'nexo-blob', '--list');
+    const unsealed = await home.run('rehearse --security nexo-blob --list');
     expect(unsealed).toMatchObject({ code: 2, err: expect.stringContaining('--interface adyen') });
   });
 
@@ -30,12 +30,12 @@ describe('tenderd rehearse', () => {
     const program = join(home.directory, 'card-only.sh');
     writeFileSync(program, pays);
     const skipped = days.filter(({ name }) => name !== 'link-paid').map(({ name }) => name);
-    const left = await home.run('rehearse', '--skip', skipped.join(','), '--', 'sh', program);
+    const left = await home.run('rehearse --skip', skipped.join(','), '--', 'sh', program);
     expect(left).toMatchObject({
       code: 0,
       out: expect.stringMatching(/^left +link-paid.*left out, it asked for no link/m),
     });
-    const named = await home.run('rehearse', '--only', 'link-paid', '--json', '--', 'sh', program);
+    const named = await home.run('rehearse --only link-paid --json -- sh', program);
     expect(named.code).toBe(1);
     expect(JSON.parse(named.out)).toMatchObject({
       days: [{ leftOut: false, findings: [{ rule: 'asks', saw: expect.stringContaining('asked for no link') }] }],

@@ -11,6 +11,11 @@ export interface Ended {
   readonly err: string;
 }
 
+/** A command line: the words of the first text, and the other arguments as they are. */
+export function wordsOf([line = '', ...others]: readonly string[]): readonly string[] {
+  return [...line.split(' '), ...others];
+}
+
 /** Runs a command that neither serves nor reads its input to its end, in this process. */
 export async function runHere(
   args: readonly string[],
@@ -18,7 +23,7 @@ export async function runHere(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Ended> {
   const said = { out: '', err: '' };
-  const code = await main(args, {
+  const code = await main(wordsOf(args), {
     environment: { PATH: process.env['PATH'], HOME: home, NO_COLOR: '1', ...environment },
     home,
     out: { write: (text) => (said.out += text) },

@@ -44,10 +44,10 @@ it('is charged once, and nothing that is printed or kept shows the key', async (
       '',
     ].join('\n'),
   );
-  const checked = await home.run('config', 'check', '--config', file, '--json');
+  const checked = await home.run('config check --config', file, '--json');
   expect(checked).toMatchObject({ code: 0 });
-  await home.serve(['run', '--config', file]);
-  const paid = await home.run('pay', '12.50', 'EUR', '--terminal', 'till-1', '--config', file);
+  await home.serve(['run --config', file]);
+  const paid = await home.run('pay 12.50 EUR --terminal till-1 --config', file);
   expect(paid).toMatchObject({ code: 0 });
   const kept = journalText(join(home.directory, 'data'));
   expect(JSON.stringify([checked, paid])).not.toContain(passphrase);
@@ -85,10 +85,10 @@ it('is charged once where messages have a code, also when one of them is changed
       '',
     ].join('\n'),
   );
-  const checked = await home.run('config', 'check', '--config', file, '--json');
+  const checked = await home.run('config check --config', file, '--json');
   expect(checked).toMatchObject({ code: 0, out: expect.stringContaining('"of the start"') });
-  await home.serve(['run', '--config', file], { TENDERD_SPEED: '10' });
-  const paid = await home.run('pay', '12.50', 'EUR', '--terminal', 'till-1', '--config', file);
+  await home.serve(['run --config', file], { TENDERD_SPEED: '10' });
+  const paid = await home.run('pay 12.50 EUR --terminal till-1 --config', file);
   expect(paid).toMatchObject({ code: 0 });
   const ledger = await fetch(`${control}/control/ledger`);
   expect((await ledger.text()).match(/"approvalCode"/g)).toHaveLength(1);

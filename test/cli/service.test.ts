@@ -47,7 +47,7 @@ describe('a start that fails', () => {
     home = new Home();
   });
   afterEach(async () => home.clear());
-  const start = async (...more: readonly string[]) => home.run('run', '--simulate', '--port', '0', ...more);
+  const start = async (...more: readonly string[]) => home.run('run --simulate --port 0', ...more);
 
   it('on a damaged journal ends with 65', async () => {
     const data = join(home.directory, 'damaged');
@@ -108,16 +108,16 @@ describe('a daemon whose directory is named by a flag alone', () => {
       );
     configure('');
     const data = join(home.directory, 'elsewhere');
-    const hidden = home.start(['run', '--port', '0', '--data-dir', data]);
+    const hidden = home.start(['run --port 0 --data-dir', data]);
     await hidden.says('find it');
     expect(hidden.out).toContain(`tenderd status --data-dir ${data}\n`);
-    const found = await home.run('status', '--data-dir', data);
+    const found = await home.run('status --data-dir', data);
     expect(found.out).toContain('tenderd at http://127.0.0.1:');
     hidden.child.kill('SIGTERM');
     await hidden.ended;
 
     configure(`dataDir = ${JSON.stringify(data)}`);
-    const plain = home.start(['run', '--port', '0']);
+    const plain = home.start(['run --port 0']);
     await plain.says('token');
     const plainly = await home.run('status');
     expect(plainly.out).toContain('tenderd at http://127.0.0.1:');
@@ -134,23 +134,23 @@ describe('a daemon that cannot take a payment', () => {
     const file = join(home.directory, 'tenderd.toml');
     const gateway = 'url = "ws://127.0.0.1:9/"\nsimulated = true';
     writeFileSync(file, `dataDir = "data"\n[gateways.g]\n${gateway}\n[terminals.till]\npoiId = "T1"\n`);
-    await home.serve(['run', '--config', file, '--port', '0']);
-    const looked = await home.run('status', '--config', file);
+    await home.serve(['run --config', file, '--port', '0']);
+    const looked = await home.run('status --config', file);
     expect(looked).toMatchObject({
       code: 75,
       out: expect.stringContaining('No payment can be taken: the first lines say why.'),
     });
     expect(looked.out).not.toContain('Nothing needs attention');
-    const attention = await home.run('attention', '--config', file);
+    const attention = await home.run('attention --config', file);
     expect(attention.out).toMatch(/^not ready {2}no gateway is connected$/m);
   });
 
   it('ends status with 75 while a terminal is held', async () => {
     const data = ['--data-dir', join(home.directory, 'held')];
-    const { ready } = await home.serve(['run', '--simulate', '--port', '0', ...data], { TENDERD_SPEED: '25' });
+    const { ready } = await home.serve(['run --simulate --port 0', ...data], { TENDERD_SPEED: '25' });
     await tell(ready['simulator'], 'till-1 next payment: lose answer\ntill-1 default status: status in-progress');
     expect((await home.run('status', ...data)).code).toBe(0);
-    const paid = await home.run('pay', '5.00', 'EUR', '--terminal', 'till-1', ...data);
+    const paid = await home.run('pay 5.00 EUR --terminal till-1', ...data);
     expect(paid).toMatchObject({ code: 11, out: expect.stringContaining('UNRESOLVED') });
     const looked = await home.run('status', ...data);
     expect(looked).toMatchObject({ code: 75, out: expect.stringContaining('No payment can be taken at till-1.') });

@@ -2,6 +2,7 @@
 
 import { EventEmitter, once } from 'node:events';
 import { buildProgram } from '../../src/cli/program.js';
+import { wordsOf } from './run-here.js';
 import type { ProcessInterface } from '../../src/cli/command/process-interface.js';
 
 /** Simulated terminals, or a payment service. */
@@ -37,7 +38,7 @@ export async function simulateHere(args: readonly string[], home: string): Promi
   };
   const { command } = buildProgram(context, host, '');
   const ready = once(happened, 'said');
-  const ended = command.parseAsync(['simulate', ...args, '--json'], { from: 'user' });
+  const ended = command.parseAsync(['simulate', ...wordsOf(args), '--json'], { from: 'user' });
   await Promise.race([ready, ended]);
   return {
     ready: JSON.parse(said.out),

@@ -6,7 +6,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Ended, runHere } from './run-here.js';
+import { type Ended, runHere, wordsOf } from './run-here.js';
 import { type Simulated, simulateHere } from './simulate-here.js';
 
 export type { Ended };
@@ -71,13 +71,13 @@ export class Home {
   readonly #running: Running[] = [];
   readonly #simulated: Simulated[] = [];
 
-  /** Starts a command; with `input` its standard input is a pipe. */
+  /** Starts a command: the first text may have several words, as they are typed; with `input` its standard input is a pipe. */
   start(
     args: readonly string[],
     environment: Readonly<Record<string, string>> = {},
     input: 'ignore' | 'pipe' = 'ignore',
   ): Running {
-    const child = spawn(process.execPath, [binary, ...args], {
+    const child = spawn(process.execPath, [binary, ...wordsOf(args)], {
       stdio: [input, 'pipe', 'pipe'],
       env: { PATH: process.env['PATH'], HOME: this.directory, NO_COLOR: '1', ...environment },
     });
@@ -88,7 +88,7 @@ export class Home {
 
   /** Runs a command to its end: in this process, for most of what a short one of its own takes is its start. */
   async run(...args: readonly string[]): Promise<Ended> {
-    return needProcess.has(args[0] ?? '') ? this.start(args).ended : runHere(args, this.directory);
+    return needProcess.has(wordsOf(args)[0] ?? '') ? this.start(args).ended : runHere(args, this.directory);
   }
 
   /** Starts a server and resolves with its ready line. */

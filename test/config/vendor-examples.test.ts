@@ -185,7 +185,7 @@ test.each(Object.entries(rows))('%s with one line less is refused, and what is m
 test('the program itself ends with 0 for one of them', async () => {
   const home = new Home();
   onTestFinished(() => home.clear());
-  const ended = await home.run('config', 'check', '--config', join(copied(), 'adyen-local.toml'));
+  const ended = await home.run('config check --config', join(copied(), 'adyen-local.toml'));
   expect(ended).toMatchObject({ code: 0, err: '' });
   expect(ended.out).toContain('sealed by nexo-blob with key till 1');
 });

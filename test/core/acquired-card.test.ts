@@ -12,7 +12,7 @@ import { display } from './terminal-messages.js';
 
 test('what was read is told, and that nothing was charged', () => {
   const lane = laneWithCard();
-  expect(lane.record('c1').outcome).toMatchObject({
+  lane.ends('c1', {
     result: 'approved',
     retry: 'safe',
     message: 'The card was read: Visa 411111******1111. Nothing was charged yet.',
@@ -47,18 +47,17 @@ describe('while the card waits', () => {
     );
     expect(freeCard(lane.state)?.transactionId).toBe('c1');
     expect(freeCard(payWithCard(lane).state)).toBeUndefined();
-    const unwanted = laneWithCard().happen({ type: 'abort', transactionId: 'c1', reason: 'x' });
+    const unwanted = laneWithCard().abort('c1', 'x');
     expect(freeCard(unwanted.state)).toBeUndefined();
   });
 
   test('an answer to an earlier transaction does not end it, nor the end of another that waits', () => {
-    const lane = laneWithCard().ask('p2').happen({ type: 'abort', transactionId: 'p2', reason: 'x' });
+    const lane = laneWithCard().ask('p2').abort('p2', 'x');
     const owner = transactionOf(
       { transactionId: 'p0', sale: 'R-0' },
       { attempts: [attemptOf({ serviceId: 'S0', state: 'unrecoverable' })], outcome: outcomeOf('not-processed') },
     );
-    lane.answer('S0', 'Success', { owner });
-    expect([lane.told('p0'), lane.told('p2')]).toEqual(['approved: approved', 'not-processed: aborted']);
+    lane.answer('S0', 'Success', { owner }).shows('p0', 'approved: approved').shows('p2', 'not-processed: aborted');
     expect(lane.state.record.acquiredCard).toEqual({ transactionId: 'c1', sale: 'R-1' });
   });
 
@@ -78,8 +77,7 @@ describe('while the card waits', () => {
   test('a payment that was refused as busy waits for it to be used, and does not use it', () => {
     const lane = new DrivenLane().ask('p2');
     readLate(lane);
-    lane.answer(lane.attempt('p2'), 'Busy').wait(1);
-    lane.status('NotFound').wait(10_000);
+    lane.answerTo('p2', 'Busy').wait(1).status('NotFound').wait(10_000);
     expect(lane.record('p2').attempts).toHaveLength(1);
     expect(lane.state.record.acquiredCard).toEqual({ transactionId: 'c1', sale: 'R-1' });
   });
@@ -101,8 +99,7 @@ describe('while the card waits', () => {
   });
 
   test('the one that names it overtakes what waits, also behind the lease of another register', () => {
-    const lane = laneWithCard();
-    lane.happen({ type: 'lease', register: 'garden', forMs: 60_000, whileListening: false });
+    const lane = laneWithCard().happen({ type: 'lease', register: 'garden', forMs: 60_000, whileListening: false });
     lane.ask('p2');
     payWithCard(lane);
     expect([isStarted(lane, 'p1'), isStarted(lane, 'p2')]).toEqual([true, false]);
@@ -113,9 +110,9 @@ describe('while the card waits', () => {
     lane
       .happen({ type: 'device-request-asked', parameters: { kind: 'totals', details: [] }, register: undefined })
       .wait(5_000);
-    expect(lane.sent('GetTotals')).toEqual([]);
-    releaseCard(lane.happen({ type: 'abort', transactionId: 'c1', reason: 'x' })).wait(1);
-    expect(lane.sent('GetTotals')).toHaveLength(1);
+    lane.hasSent('GetTotals', 0);
+    releaseCard(lane.abort('c1', 'x')).wait(1);
+    lane.hasSent('GetTotals', 1);
   });
 
   test('its own sale may do without it: then it is let go first', () => {
@@ -132,12 +129,11 @@ describe('while the card waits', () => {
     const lane = laneWithCard();
     // Nothing was heard on the link for long: it is pinged first.
     lane.nowMs += 60_000;
-    payWithCard(lane).happen({ type: 'abort', transactionId: 'c1', reason: 'the customer left' });
+    payWithCard(lane).abort('c1', 'the customer left');
     lane.hear();
     releaseCard(lane, 'Busy').happen({ type: 'tick' });
     expect([isStarted(lane, 'p1'), lane.state.record.acquiredCard?.isEnding]).toEqual([false, true]);
-    expect(lane.sent('EnableService')).toHaveLength(1);
-    lane.wait(10_000);
+    lane.hasSent('EnableService', 1).wait(10_000);
     expect(lane.sent('EnableService').length).toBeGreaterThan(1);
     expect(isStarted(lane, 'p1')).toBe(false);
     releaseCard(lane).wait(1_000);
@@ -152,10 +148,7 @@ describe('while the card waits', () => {
 
 describe('the card is let go', () => {
   test('when no transaction has named it for two minutes, and not a moment before', () => {
-    const lane = laneWithCard().wait(119_999);
-    expect(lane.sent('EnableService')).toEqual([]);
-    lane.wait(1);
-    expect(lane.sent('EnableService')).toHaveLength(1);
+    const lane = laneWithCard().wait(119_999).hasSent('EnableService', 0).wait(1).hasSent('EnableService', 1);
     expect(lane.state.record.acquiredCard?.isEnding).toBe(true);
     releaseCard(lane);
     expect([lane.state.record.acquiredCard, lane.state.cardHold]).toEqual([undefined, undefined]);
@@ -165,17 +158,16 @@ describe('the card is let go', () => {
   test('not while a payment runs: what lets a card go would stop it', () => {
     const lane = readLate(new DrivenLane().ask('p2'), { abortRequested: { at, reason: 'x' } }).wait(5_000);
     expect([lane.state.record.acquiredCard?.isEnding, lane.sent('EnableService')]).toEqual([true, []]);
-    lane.answer(lane.attempt('p2'), 'Success').wait(5_000);
-    expect(lane.sent('EnableService')).toHaveLength(1);
+    lane.answerTo('p2', 'Success').wait(5_000).hasSent('EnableService', 1);
   });
 
   test('not when the register wants that of one that is used', () => {
-    const lane = payWithCard(laneWithCard()).happen({ type: 'abort', transactionId: 'c1', reason: 'x' });
+    const lane = payWithCard(laneWithCard()).abort('c1', 'x');
     expect(lane.state.record.acquiredCard).toEqual({ transactionId: 'c1', sale: 'R-1', usedBy: 'p1' });
   });
 
   test('by the answer to the request for it alone, once', () => {
-    const lane = laneWithCard().happen({ type: 'abort', transactionId: 'c1', reason: 'x' });
+    const lane = laneWithCard().abort('c1', 'x');
     const answer = (header: MessageHeader) =>
       lane.say({ name: 'EnableServiceResponse', header, body: { Response: { Result: 'Success' } } });
     const header = lane.toLast('EnableService');
@@ -193,23 +185,21 @@ describe('the card is let go', () => {
     lane.link = { up: false, cause: { code: 'closed', text: 'x' } };
     payWithCard(lane).wait(20_000).up(2);
     expect(isStarted(lane, 'p1')).toBe(true);
-    expect(lane.sent('EnableService')).toEqual([]);
+    lane.hasSent('EnableService', 0);
   });
 
   test('when the register wants that; once', () => {
-    const lane = laneWithCard();
-    lane.happen({ type: 'abort', transactionId: 'c1', reason: 'the customer left' });
-    lane.happen({ type: 'abort', transactionId: 'c1', reason: 'the customer left' });
-    expect(lane.sent('EnableService')).toHaveLength(1);
-    expect(lane.news()).toEqual(['card-released (card-held): the card is to be let go: the customer left']);
+    const lane = laneWithCard().abort('c1', 'the customer left').abort('c1', 'the customer left');
+    lane.hasSent('EnableService', 1);
+    lane.hasNoted('card-released (card-held): the card is to be let go: the customer left');
   });
 
   test('before anything starts with it that named it while it was still kept', () => {
     const lane = laneWithCard().down();
-    payWithCard(lane).happen({ type: 'abort', transactionId: 'c1', reason: 'x' }).up(2);
+    payWithCard(lane).abort('c1', 'x').up(2);
     expect([lane.sent('EnableService').length, isStarted(lane, 'p1')]).toEqual([1, false]);
     expect(isStarted(releaseCard(lane), 'p1')).toBe(true);
-    const busy = laneWithCard().happen({ type: 'abort', transactionId: 'c1', reason: 'x' });
+    const busy = laneWithCard().abort('c1', 'x');
     expect(isStarted(payWithCard(releaseCard(busy, 'Busy')), 'p1')).toBe(false);
   });
 
@@ -222,40 +212,37 @@ describe('the card is let go', () => {
         outcome: outcomeOf('not-processed'),
       },
     );
-    const lane = new DrivenLane().ask('p2');
-    lane.say({ ...acquired('S1') }, { owner: early });
-    expect(lane.sent('EnableService')).toEqual([]);
-    expect(lane.answer(lane.attempt('p2'), 'Success').sent('EnableService')).toHaveLength(1);
+    const lane = new DrivenLane()
+      .ask('p2')
+      .say({ ...acquired('S1') }, { owner: early })
+      .hasSent('EnableService', 0);
+    lane.answerTo('p2', 'Success').hasSent('EnableService', 1);
   });
 
   test('when the register had wanted the reading stopped', () => {
-    const lane = new DrivenLane().ask('c1', { kind: 'card-acquisition', sale: 'R-1' });
-    lane.happen({ type: 'abort', transactionId: 'c1', reason: 'x' });
-    lane.say({ ...acquired(lane.attempt('c1')) });
-    expect(lane.told('c1')).toBe('approved: approved');
-    expect(lane.sent('EnableService')).toHaveLength(1);
+    const lane = new DrivenLane().ask('c1', { kind: 'card-acquisition', sale: 'R-1' }).abort('c1', 'x');
+    lane
+      .say({ ...acquired(lane.attempt('c1')) })
+      .shows('c1', 'approved: approved')
+      .hasSent('EnableService', 1);
   });
 
   test.each(['NotAllowed', 'NotFound', 'UnavailableService', 'MessageFormat'])('by a terminal that says %s', (word) => {
-    const lane = releaseCard(laneWithCard().happen({ type: 'abort', transactionId: 'c1', reason: 'x' }), word);
+    const lane = releaseCard(laneWithCard().abort('c1', 'x'), word);
     expect(lane.state.record.acquiredCard).toBeUndefined();
     expect(lane.news().at(-1)).toBe(`card-released (card-held): the terminal has let the card go (${word})`);
   });
 
   test.each(['Busy', 'InProgress', 'UnavailableDevice'])('later by one that says %s', (word) => {
-    const lane = releaseCard(laneWithCard().happen({ type: 'abort', transactionId: 'c1', reason: 'x' }), word);
+    const lane = releaseCard(laneWithCard().abort('c1', 'x'), word);
     expect(lane.state.record.acquiredCard?.isEnding).toBe(true);
-    expect(lane.wait(1_999).sent('EnableService')).toHaveLength(1);
-    expect(lane.wait(1).sent('EnableService')).toHaveLength(2);
+    lane.wait(1_999).hasSent('EnableService', 1).wait(1).hasSent('EnableService', 2);
   });
 
   test('after three times without an answer, so that the next sale is served', () => {
-    const lane = laneWithCard().happen({ type: 'abort', transactionId: 'c1', reason: 'x' }).ask('p2');
-    lane.wait(22_000);
+    const lane = laneWithCard().abort('c1', 'x').ask('p2').wait(22_000);
     expect([lane.sent('EnableService').length, isStarted(lane, 'p2')]).toEqual([2, false]);
-    lane.wait(8_000);
-    expect(lane.told('p2')).toBe('not-processed: queue');
-    lane.wait(10_000).ask('p3').wait(3_000);
+    lane.wait(8_000).shows('p2', 'not-processed: queue').wait(10_000).ask('p3').wait(3_000);
     expect([lane.sent('EnableService').length, isStarted(lane, 'p3')]).toEqual([4, true]);
     expect(lane.news()).toContain(
       'card-released (card-held): the terminal did not say that it lets the card go: the next sale is served all the same',
@@ -263,12 +250,12 @@ describe('the card is let go', () => {
   });
 
   test('once more before each sale that is served all the same: that counts for nothing, and it is told ten times in all', () => {
-    const lane = laneWithCard().happen({ type: 'abort', transactionId: 'c1', reason: 'x' }).wait(40_000);
+    const lane = laneWithCard().abort('c1', 'x').wait(40_000);
     expect([lane.sent('EnableService').length, lane.state.cardHold?.fruitless]).toEqual([3, 3]);
     lane.ask('p3').wait(3_000);
     expect([lane.sent('EnableService').length, isStarted(lane, 'p3')]).toEqual([4, true]);
     expect(lane.state.cardHold?.fruitless).toBe(3);
-    lane.answer(lane.attempt('p3'), 'Refusal').wait(7_200_000);
+    lane.answerTo('p3', 'Refusal').wait(7_200_000);
     expect([lane.sent('EnableService').length, lane.state.record.acquiredCard]).toEqual([11, undefined]);
     expect(lane.news().at(-1)).toBe(
       'card-released (card-held): the terminal did not say that it lets the card go; it is not told any more',
@@ -276,12 +263,10 @@ describe('the card is let go', () => {
   });
 
   test('behind another Login by one that denies its session: it may keep the card all the same', () => {
-    const lane = laneWithCard().happen({ type: 'abort', transactionId: 'c1', reason: 'x' });
+    const lane = laneWithCard().abort('c1', 'x');
     releaseCard(lane, 'LoggedOut');
     expect(lane.state.record).toMatchObject({ sessionStanding: false, acquiredCard: { isEnding: true } });
-    lane.wait(5_000).loggedIn();
-    lane.wait(5_000);
-    expect(lane.sent('EnableService')).toHaveLength(2);
+    lane.wait(5_000).loggedIn().wait(5_000).hasSent('EnableService', 2);
     expect(releaseCard(lane).state.record.acquiredCard).toBeUndefined();
   });
 });
@@ -290,16 +275,15 @@ describe('the transaction that used it', () => {
   test.each(['Success', 'Refusal', 'NotFound', 'Cancel'])('ends it by the terminal’s own answer: %s', (word) => {
     const lane = payWithCard(laneWithCard());
     lane.news();
-    lane.answer(lane.attempt('p1'), word);
+    lane.answerTo('p1', word);
     if (word === 'NotFound') lane.repeat(lane.attempt('p1'), word);
     expect([lane.state.record.acquiredCard, lane.sent('EnableService')]).toEqual([undefined, []]);
     expect(lane.news().filter((fact) => fact.startsWith('card-released'))).toEqual([]);
   });
 
   test('has it let go when it was refused, and the terminal knows nothing of it', () => {
-    const lane = payWithCard(laneWithCard());
-    lane.answer(lane.attempt('p1'), 'NotAllowed').status('NotFound');
-    expect([lane.told('p1'), lane.sent('EnableService').length]).toEqual(['not-processed: not-allowed', 1]);
+    const lane = payWithCard(laneWithCard()).answerTo('p1', 'NotAllowed').status('NotFound');
+    lane.shows('p1', 'not-processed: not-allowed').hasSent('EnableService', 1);
     expect(releaseCard(lane).state.record.acquiredCard).toBeUndefined();
   });
 
@@ -311,8 +295,10 @@ describe('the transaction that used it', () => {
     for (const then of comesTo) {
       const lane = payWithCard(laneWithCard());
       const S = lane.attempt('p1');
-      lane.answer(S, 'NotAllowed').status('NotFound');
-      lane.answer(S, 'Success', { owner: lane.record('p1') });
+      lane
+        .answer(S, 'NotAllowed')
+        .status('NotFound')
+        .answer(S, 'Success', { owner: lane.record('p1') });
       expect([lane.told('p1'), lane.state.cardHold]).toEqual(['approved: approved', undefined]);
       then(lane).wait(60_000);
       expect([lane.state.record.acquiredCard, lane.sent('EnableService').length]).toEqual([undefined, 1]);
@@ -320,11 +306,9 @@ describe('the transaction that used it', () => {
   });
 
   test('that nobody answered has it let go, whoever else waits', () => {
-    const lane = payWithCard(laneWithCard().ask('p2'));
-    lane.happen({ type: 'abort', transactionId: 'p1', reason: 'x' });
-    lane.happen({ type: 'not-sent', serviceId: lane.attempt('p1') });
-    expect(lane.told('p1')).toBe('not-processed: link-down');
-    expect(lane.sent('EnableService')).toHaveLength(1);
+    const lane = payWithCard(laneWithCard().ask('p2')).abort('p1', 'x');
+    lane.happen({ type: 'not-sent', serviceId: lane.attempt('p1') }).shows('p1', 'not-processed: link-down');
+    lane.hasSent('EnableService', 1);
     expect(lane.news()).toContain(
       "card-released (card-held): the card is to be let go: transaction p1 ended without the terminal's own answer",
     );
@@ -337,11 +321,9 @@ describe('the transaction that used it', () => {
   });
 
   test('and was refused as busy tries again with it', () => {
-    const lane = payWithCard(laneWithCard());
-    lane.answer(lane.attempt('p1'), 'Busy').wait(1);
-    lane.status('NotFound').wait(10_000);
+    const lane = payWithCard(laneWithCard()).answerTo('p1', 'Busy').wait(1).status('NotFound').wait(10_000);
     expect(lane.record('p1').attempts).toHaveLength(2);
-    expect(lane.sent('EnableService')).toEqual([]);
+    lane.hasSent('EnableService', 0);
   });
 });
 
@@ -351,30 +333,28 @@ test('a new process keeps the card for another two minutes', () => {
   expect(isStarted(lane.ask('p2').wait(1_000), 'p2')).toBe(false);
   expect(isStarted(payWithCard(lane), 'p1')).toBe(true);
   const idle = new DrivenLane({ record: { acquiredCard } }).happen({ type: 'started' }).wait(120_000);
-  expect(idle.sent('EnableService')).toHaveLength(1);
+  idle.hasSent('EnableService', 1);
   expect(new DrivenLane().happen({ type: 'started' }).state.cardHold).toBeUndefined();
 });
 
 test('one of which a process has died while it was used is let go by the next', () => {
   const acquiredCard: AcquiredCard = { transactionId: 'c1', sale: 'R-1', usedBy: 'p1' };
-  const lane = new DrivenLane({ record: { acquiredCard } }).happen({ type: 'started' });
-  expect(lane.sent('EnableService')).toHaveLength(1);
+  new DrivenLane({ record: { acquiredCard } }).happen({ type: 'started' }).hasSent('EnableService', 1);
   const lost = new DrivenLane({ record: { acquiredCard, sessionStanding: false } }).happen({ type: 'started' });
   expect([lost.sent('Login').length, lost.sent('EnableService')]).toEqual([1, []]);
-  expect(lost.loggedIn().sent('EnableService')).toHaveLength(1);
+  lost.loggedIn().hasSent('EnableService', 1);
   const unknown = transactionOf(
     { sale: 'R-1', cardAcquisition: 'c1' },
     { attempts: [attemptOf({ state: 'released-by-operator' })], outcome: outcomeOf('unresolved') },
   );
   const givenUp = new DrivenLane({ record: { acquiredCard }, open: [unknown] }).happen({ type: 'started' });
-  expect(givenUp.sent('EnableService')).toHaveLength(1);
+  givenUp.hasSent('EnableService', 1);
   const open = transactionOf(
     { sale: 'R-1', cardAcquisition: 'c1' },
     { acquisitionPoi, attempts: [attemptOf({ sessionEpoch: 1 })] },
   );
   const used = new DrivenLane({ record: { acquiredCard }, open: [open] }).happen({ type: 'started' });
-  expect(used.sent('EnableService')).toEqual([]);
-  used.repeat('S1', 'Success');
+  used.hasSent('EnableService', 0).repeat('S1', 'Success');
   expect([used.told('p1'), used.state.record.acquiredCard]).toEqual(['approved: approved', undefined]);
 });
 
@@ -385,9 +365,7 @@ describe('one that is to be let go by a terminal that a person logged out', () =
 
   test('keeps no sale waiting: its Login comes first, then the terminal is told, and then the sale is served', () => {
     const lane = started().wait(300_000);
-    expect([lane.sent('Login').length, lane.sent('EnableService').length]).toEqual([0, 0]);
-    lane.ask('p2');
-    expect([lane.sent('Login').length, lane.sent('EnableService').length]).toEqual([1, 0]);
+    lane.hasSent('Login', 0).hasSent('EnableService', 0).ask('p2').hasSent('Login', 1).hasSent('EnableService', 0);
     lane.loggedIn();
     expect([lane.sent('EnableService').length, isStarted(lane, 'p2')]).toEqual([1, false]);
     expect(isStarted(releaseCard(lane), 'p2')).toBe(true);
@@ -395,8 +373,7 @@ describe('one that is to be let go by a terminal that a person logged out', () =
 
   test('keeps nobody from asking for a login', () => {
     const lane = started().happen({ type: 'device-request-asked', parameters: { kind: 'login' }, register: undefined });
-    expect(lane.sent('Login')).toHaveLength(1);
-    expect(lane.loggedIn().sent('EnableService')).toHaveLength(1);
+    lane.hasSent('Login', 1).loggedIn().hasSent('EnableService', 1);
   });
 
   test('is not to be told behind a Login where there is none', () => {
@@ -413,11 +390,9 @@ describe('a card acquisition that nobody can tell of', () => {
       connection: 1,
       received: { message: display(lane.attempt('c1'), 'Insert card'), redacted: [] },
     });
-    lane.down().up(2);
-    lane.status('NotFound').wait(75_000);
-    lane.status('NotFound');
-    expect(lane.told('c1')).toBe('not-processed: terminal-forgot');
-    expect(lane.record('c1').outcome).toMatchObject({
+    lane.down().up(2).status('NotFound').wait(75_000).status('NotFound');
+    lane.shows('c1', 'not-processed: terminal-forgot');
+    lane.ends('c1', {
       retry: 'safe',
       message: 'The terminal does not know the card any more. Nothing was charged. Read the card again.',
     });
@@ -434,17 +409,15 @@ describe('a card acquisition that nobody can tell of', () => {
       connection: 1,
       received: { message: display(lane.attempt('c0'), 'Insert card'), redacted: [] },
     });
-    lane.down().up(2);
-    lane.status('NotFound').wait(75_000);
-    lane.status('NotFound');
-    expect(lane.told('c0')).toBe('not-processed: terminal-forgot');
+    lane.down().up(2).status('NotFound').wait(75_000).status('NotFound');
+    lane.shows('c0', 'not-processed: terminal-forgot');
     expect(lane.state.record.acquiredCard).toEqual({ transactionId: 'c1', sale: 'R-1' });
     expect(isStarted(payWithCard(lane), 'p1')).toBe(true);
   });
 
   test('holds the lane as long as the terminal may act on it; what nobody knows is safe all the same', () => {
     const lane = new DrivenLane().ask('c1', { kind: 'card-acquisition', sale: 'R-1' }).wait(330_000);
-    expect(lane.record('c1').outcome).toMatchObject({ result: 'unresolved', retry: 'safe' });
+    lane.ends('c1', { result: 'unresolved', retry: 'safe' });
     expect(isStarted(lane.ask('p1'), 'p1')).toBe(false);
   });
 

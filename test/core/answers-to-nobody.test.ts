@@ -18,8 +18,7 @@ describe('an accepted Login under the id of a question', () => {
       body: { Response: { Result: 'Success' } },
     });
     expect([lane.state.managementRequest, lane.state.record.sessionStanding, lane.news()]).toEqual([asked, false, []]);
-    lane.repeat('S1', 'Success');
-    expect(lane.told('p1')).toBe('approved: approved');
+    lane.repeat('S1', 'Success').shows('p1', 'approved: approved');
   });
 });
 
@@ -36,22 +35,19 @@ describe('a question without an answer', () => {
   });
 
   test('in the background is no silence that anybody watches', () => {
-    const lane = new DrivenLane().ask('p1').wait(1_000).down().up(2);
-    lane.status('LoggedOut').wait(330_000);
-    expect(lane.told('p1')).toBe('unresolved: terminal-forgot');
-    lane.loggedIn();
+    const lane = new DrivenLane().ask('p1').wait(1_000).down().up(2).status('LoggedOut').wait(330_000);
+    lane.shows('p1', 'unresolved: terminal-forgot').loggedIn();
     lane.news();
     for (let tries = 0; lane.state.managementRequest?.type !== 'status' && tries < 100; tries += 1) lane.wait(1_000);
     expect(lane.state.managementRequest).toMatchObject({ purpose: 'background' });
-    expect(lane.wait(11_000).news()).toEqual([]);
+    lane.wait(11_000).hasNoted();
   });
 });
 
 test('LoggedOut to the word that lets a card go is the end of the session, in the terminal’s words', () => {
-  const lane = laneWithCard().wait(120_000);
-  expect(lane.sent('EnableService')).toHaveLength(1);
+  const lane = laneWithCard().wait(120_000).hasSent('EnableService', 1);
   lane.news();
   releaseCard(lane, 'LoggedOut');
-  expect(lane.news()).toEqual(['session (-): the terminal answered LoggedOut', 'session (-): Login is sent']);
+  lane.hasNoted('session (-): the terminal answered LoggedOut', 'session (-): Login is sent');
   expect(lane.state.record).toMatchObject({ sessionStanding: false, loggedOutDevice: 'SERIAL 1' });
 });

@@ -4,16 +4,9 @@ import type { AttemptState } from '../../src/core/model/attempt.js';
 import { launched } from '../../src/core/terminal/wire/in-flight-request.js';
 import { describe, expect, test } from 'vitest';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
-import { DrivenLane, type DrivenOptions } from './driven-lane.js';
+import { DrivenLane, running } from './driven-lane.js';
 import { at, attemptOf, outcomeOf, paymentAnswer, transactionOf } from './records.js';
 import { display } from './terminal-messages.js';
-
-/** A payment that runs; `S` is its attempt. */
-function running(options: DrivenOptions = {}): { readonly lane: DrivenLane; readonly S: string } {
-  const lane = new DrivenLane(options).ask('p1');
-  lane.news();
-  return { lane, S: lane.attempt('p1') };
-}
 
 /** A payment of which an attempt `S1` was given up, in that state. */
 function givenUp(state: AttemptState, more: Partial<TransactionRecord> = {}): TransactionRecord {
@@ -26,8 +19,7 @@ describe('the same word again', () => {
     lane.answer(S, word);
     const owner = lane.record('p1');
     lane.news();
-    lane.answer(S, word, { owner }).answer(S, 'Refusal', { owner });
-    expect(lane.news()).toEqual([]);
+    lane.answer(S, word, { owner }).answer(S, 'Refusal', { owner }).hasNoted();
     expect(lane.record('p1')).toBe(owner);
   });
 
@@ -35,29 +27,23 @@ describe('the same word again', () => {
     const { lane, S } = running();
     lane.answer(S, 'Refusal');
     lane.news();
-    lane.answer(S, 'Cancel', { owner: lane.record('p1') });
-    expect(lane.news()).toEqual([]);
-    lane.answer(S, 'Success', { owner: lane.record('p1') });
-    expect(lane.told('p1')).toBe('approved: approved');
-    expect(lane.record('p1').outcome).toMatchObject({ revision: 2, retry: 'unsafe' });
+    lane.answer(S, 'Cancel', { owner: lane.record('p1') }).hasNoted();
+    lane.answer(S, 'Success', { owner: lane.record('p1') }).shows('p1', 'approved: approved');
+    lane.ends('p1', { revision: 2, retry: 'unsafe' });
     expect(lane.record('p1').attention.map(({ code }) => code)).toEqual(['reverse-one']);
     expect(lane.news()[0]).toBe('answered (late-approval): the terminal answered Success');
   });
 
   test('an answered attempt without evidence, as an old journal may have it, takes an approval', () => {
     const owner = transactionOf({}, { attempts: [attemptOf({ state: 'answered' })], outcome: outcomeOf('declined') });
-    const lane = new DrivenLane().answer('S1', 'Success', { owner });
-    expect(lane.told('p1')).toBe('approved: approved');
+    new DrivenLane().answer('S1', 'Success', { owner }).shows('p1', 'approved: approved');
   });
 });
 
 describe('an answer that is not ours is kept aside, once', () => {
   test('with the words that it came in, for a person to compare', () => {
-    const lane = new DrivenLane();
-    lane.answer('X9', 'Success').answer('X9', 'Success');
-    expect(lane.news()).toEqual([
-      'unmatched-response (unknown-ids): an answer that belongs to no attempt of ours was put aside',
-    ]);
+    const lane = new DrivenLane().answer('X9', 'Success').answer('X9', 'Success');
+    lane.hasNoted('unmatched-response (unknown-ids): an answer that belongs to no attempt of ours was put aside');
     expect(lane.state.record.attention).toEqual([
       {
         code: 'unmatched-response',
@@ -90,29 +76,23 @@ function paused(word: string, refusals: number): number {
 describe('Busy and LoggedOut', () => {
   test.each(['Busy', 'LoggedOut'])('%s on another link than the one that carried it proves nothing', (word) => {
     const { lane, S } = running();
-    lane.wait(1_000).down().up(2);
-    lane.answer(S, word);
-    expect(lane.states('p1')).toEqual(['open']);
+    lane.wait(1_000).down().up(2).answer(S, word).hasAttempts('p1', 'open');
     expect(lane.entry('p1')?.inFlight?.notStartedCause).toBeUndefined();
     expect(lane.record('p1').attempts[0]?.evidence).toMatchObject({ errorCondition: word, how: 'direct' });
   });
 
   test('of a terminal that was seen working on it proves nothing', () => {
     const { lane, S } = running();
-    lane.say(display(S));
-    lane.answer(S, 'Busy');
+    lane.say(display(S)).answer(S, 'Busy');
     expect(lane.record('p1').attempts[0]).toMatchObject({ sawStart: true, state: 'open' });
     expect(lane.entry('p1')?.inFlight).toMatchObject({ notStartedCause: undefined, unbroken: false });
   });
 
   test('told by status are the end of that attempt: no veto is waited for', () => {
     const { lane, S } = running();
-    lane.wait(1_000).down().up(2);
-    lane.repeat(S, 'Busy');
+    lane.wait(1_000).down().up(2).repeat(S, 'Busy');
     expect(lane.states('p1')[0]).toBe('not-started');
-    expect(lane.told('p1')).toBe('no outcome');
-    lane.wait(12_000);
-    expect(lane.states('p1')).toEqual(['not-started', 'open']);
+    lane.shows('p1', 'no outcome').wait(12_000).hasAttempts('p1', 'not-started', 'open');
   });
 
   test('for an attempt that was already found absent change nothing', () => {
@@ -128,10 +108,8 @@ describe('Busy and LoggedOut', () => {
   test.each(['unrecoverable', 'released-by-operator'] as const)(
     'told late of an attempt that was %s settle it',
     (state) => {
-      const lane = new DrivenLane({ open: [givenUp(state)] });
-      lane.happen({ type: 'started' });
-      lane.repeat('S1', 'Busy');
-      expect(lane.states('p1')).toEqual(['not-started']);
+      const lane = new DrivenLane({ open: [givenUp(state)] }).happen({ type: 'started' }).repeat('S1', 'Busy');
+      lane.hasAttempts('p1', 'not-started');
       expect(lane.told('p1')).toMatch(/^not-processed/);
     },
   );
@@ -175,10 +153,7 @@ describe('Busy and LoggedOut', () => {
 
   test('a question that is under way vetoes nothing: another one is asked behind the refusal', () => {
     const { lane, S } = running();
-    lane.wait(46_000);
-    expect(lane.sent('TransactionStatus')).toHaveLength(1);
-    lane.answer(S, 'Busy');
-    expect(lane.sent('TransactionStatus')).toHaveLength(2);
+    lane.wait(46_000).hasSent('TransactionStatus', 1).answer(S, 'Busy').hasSent('TransactionStatus', 2);
   });
 });
 
@@ -188,11 +163,9 @@ describe('UnavailableDevice and MessageFormat', () => {
     ['MessageFormat', 'not-processed: malformed'],
   ])('%s repeated by status is the end', (word, told) => {
     const { lane, S } = running();
-    lane.wait(1_000).down().up(2);
-    lane.repeat(S, word);
-    expect(lane.states('p1')).toEqual(['answered']);
+    lane.wait(1_000).down().up(2).repeat(S, word).hasAttempts('p1', 'answered');
     expect(lane.record('p1').attempts[0]?.evidence).toMatchObject({ how: 'repeated', errorCondition: word });
-    expect(lane.told('p1')).toBe(told);
+    lane.shows('p1', told);
     const row = word === 'MessageFormat' ? 'malformed' : 'final-answer';
     expect(lane.news().find((line) => line.startsWith('outcome'))).toContain(`(${row})`);
   });
@@ -202,10 +175,10 @@ describe('UnavailableDevice and MessageFormat', () => {
     honest.lane.answer(honest.S, 'UnavailableDevice');
     expect(honest.lane.entry('p1')?.inFlight?.notStartedCause).toBe('not-connected');
     expect(honest.lane.entry('p1')?.waitingFor).toBe('terminal-not-connected');
-    expect(honest.lane.news()).toEqual([
+    honest.lane.hasNoted(
       'answered (terminal-unreachable): the gateway says that it does not reach the terminal',
       'refused (terminal-unreachable): the terminal did not start it: not-connected',
-    ]);
+    );
     const broken = running({ profile: 'dropping-gateway' });
     broken.lane.wait(1_000).down().up(2);
     broken.lane.answer(broken.S, 'UnavailableDevice');
@@ -214,8 +187,7 @@ describe('UnavailableDevice and MessageFormat', () => {
 
   test('and for an attempt that nobody pursues any more it only has the list read', () => {
     const lane = new DrivenLane({ profile: 'dropping-gateway', open: [givenUp('released-by-operator')] });
-    lane.answer('S1', 'UnavailableDevice');
-    expect(lane.states('p1')).toEqual(['released-by-operator']);
+    lane.answer('S1', 'UnavailableDevice').hasAttempts('p1', 'released-by-operator');
     expect(lane.effects).toContainEqual({ type: 'read-poi-list' });
   });
 
@@ -223,9 +195,8 @@ describe('UnavailableDevice and MessageFormat', () => {
     const { lane, S } = running();
     lane.answer(S, 'MessageFormat');
     expect(lane.entry('p1')?.inFlight?.notStartedCause).toBe('content');
-    expect(lane.news()).toEqual(['rejected (malformed): the terminal did not understand the request']);
-    lane.status('NotFound');
-    expect(lane.told('p1')).toBe('not-processed: malformed');
+    lane.hasNoted('rejected (malformed): the terminal did not understand the request').status('NotFound');
+    lane.shows('p1', 'not-processed: malformed');
     const seen = running();
     seen.lane.wait(46_000).status('InProgress');
     seen.lane.answer(seen.S, 'MessageFormat');
@@ -233,32 +204,24 @@ describe('UnavailableDevice and MessageFormat', () => {
   });
 
   test('MessageFormat for an attempt that is not open says nothing new', () => {
-    const lane = new DrivenLane({ open: [givenUp('released-by-operator')] });
-    lane.answer('S1', 'MessageFormat');
-    expect(lane.news()).toEqual([]);
-    expect(lane.states('p1')).toEqual(['released-by-operator']);
+    const lane = new DrivenLane({ open: [givenUp('released-by-operator')] }).answer('S1', 'MessageFormat').hasNoted();
+    lane.hasAttempts('p1', 'released-by-operator');
   });
 
   test('InProgress has the terminal asked, and proves nothing', () => {
     const { lane, S } = running();
-    lane.answer(S, 'InProgress');
-    expect(lane.states('p1')).toEqual(['open']);
+    lane.answer(S, 'InProgress').hasAttempts('p1', 'open');
     expect(lane.entry('p1')?.inFlight?.unbroken).toBe(false);
-    expect(lane.sent('TransactionStatus')).toHaveLength(1);
+    lane.hasSent('TransactionStatus', 1);
   });
 });
 
 describe('a word that nobody knows', () => {
   test('for the running attempt is unresolved at once, and the terminal is asked a little later', () => {
     const { lane, S } = running();
-    lane.answer(S, 'Flummoxed');
-    expect(lane.told('p1')).toBe('unresolved: unknown-word');
-    expect(lane.states('p1')).toEqual(['open']);
+    lane.answer(S, 'Flummoxed').shows('p1', 'unresolved: unknown-word').hasAttempts('p1', 'open');
     expect(lane.entry('p1')?.inFlight).toMatchObject({ askAtMs: 2_000, unbroken: false });
-    lane.wait(1_999);
-    expect(lane.sent('TransactionStatus')).toHaveLength(0);
-    lane.wait(1);
-    expect(lane.sent('TransactionStatus')).toHaveLength(1);
+    lane.wait(1_999).hasSent('TransactionStatus', 0).wait(1).hasSent('TransactionStatus', 1);
   });
 
   test('changes nothing of what is definite', () => {
@@ -277,23 +240,19 @@ describe('a word that nobody knows', () => {
     const lane = new DrivenLane({ open });
     lane.nowMs = 500;
     lane.link = { up: false, cause: { code: 'closed', text: 'closed' } };
-    lane.answer('S1', 'Flummoxed');
-    expect(lane.told('p1')).toBe('unresolved: unknown-word');
-    expect(lane.states('p1')).toEqual(['unrecoverable']);
+    lane.answer('S1', 'Flummoxed').shows('p1', 'unresolved: unknown-word').hasAttempts('p1', 'unrecoverable');
     expect(lane.entry('p1')?.backgroundAtMs).toBe(500);
   });
 
   test('for one that the lane no longer has in memory is told all the same', () => {
     const owner = transactionOf({}, { attempts: [attemptOf({ state: 'not-started' })] });
-    const lane = new DrivenLane().answer('S1', 'Flummoxed', { owner });
-    expect(lane.told('p1')).toBe('unresolved: unknown-word');
+    new DrivenLane().answer('S1', 'Flummoxed', { owner }).shows('p1', 'unresolved: unknown-word');
   });
 });
 
 function two(): { readonly lane: DrivenLane; readonly first: string; readonly second: string } {
   const { lane, S } = running();
-  lane.answer(S, 'Busy').status('NotFound').wait(15_000);
-  expect(lane.states('p1')).toEqual(['not-started', 'open']);
+  lane.answer(S, 'Busy').status('NotFound').wait(15_000).hasAttempts('p1', 'not-started', 'open');
   lane.news();
   return { lane, first: S, second: lane.attempt('p1', 1) };
 }
@@ -301,22 +260,19 @@ function two(): { readonly lane: DrivenLane; readonly first: string; readonly se
 describe('an approval that comes when another attempt of the same transaction runs', () => {
   test('stops the one that runs (promise 5)', () => {
     const { lane, first, second } = two();
-    lane.answer(first, 'Success');
-    expect(lane.told('p1')).toBe('approved: approved');
+    lane.answer(first, 'Success').shows('p1', 'approved: approved');
     expect(lane.record('p1').abortRequested).toMatchObject({ reason: 'an earlier attempt was approved' });
     expect(lane.news().filter((line) => line.startsWith('abort'))).toEqual([
       'abort-wanted (late-approval): an earlier attempt was approved: the later one is stopped',
       'abort-sent (abort-wanted): Abort is sent: an earlier attempt was approved',
     ]);
-    expect(lane.sent('Abort')).toHaveLength(1);
-    lane.answer(second, 'Success');
+    lane.hasSent('Abort', 1).answer(second, 'Success');
     expect(lane.record('p1').attention.map(({ code }) => code)).toEqual(['reverse-one']);
   });
 
   test('leaves the reason of an abort that was wanted before', () => {
     const { lane, first } = two();
-    lane.happen({ type: 'abort', transactionId: 'p1', reason: 'the customer left' });
-    lane.answer(first, 'Success');
+    lane.abort('p1', 'the customer left').answer(first, 'Success');
     expect(lane.record('p1').abortRequested).toMatchObject({ reason: 'the customer left' });
   });
 
@@ -324,7 +280,7 @@ describe('an approval that comes when another attempt of the same transaction ru
     const { lane, second } = two();
     lane.answer(second, 'Success');
     expect(lane.record('p1').abortRequested).toBeUndefined();
-    expect(lane.sent('Abort')).toEqual([]);
+    lane.hasSent('Abort', 0);
   });
 });
 
@@ -349,7 +305,7 @@ describe('words about an attempt that nobody pursues', () => {
     const lane = new DrivenLane({ open: [given] }).answer('S1', 'InProgress');
     expect(lane.record('p1').attempts).toMatchObject([{ state: 'released-by-operator', sawStart: true }]);
     expect(lane.record('p1').outcome).toBe(given.outcome);
-    expect(lane.wait(1).sent('TransactionStatus')).toHaveLength(1);
+    lane.wait(1).hasSent('TransactionStatus', 1);
   });
 
   test.each(['InProgress', 'MessageFormat'])('%s for one of two that are open says nothing of the other', (word) => {
@@ -367,10 +323,8 @@ describe('words about an attempt that nobody pursues', () => {
 
 test('a refusal that comes late, of an attempt that was given up, is written down and changes nothing', () => {
   const lane = new DrivenLane({ open: [givenUp('unrecoverable')] }).answer('S1', 'DeviceOut');
-  expect(lane.news()).toEqual([
-    'answered (refused): DeviceOut may be said to a second copy of the request; the terminal is asked',
-  ]);
-  expect([lane.told('p1'), lane.states('p1')]).toEqual(['unresolved: approved', ['unrecoverable']]);
+  lane.hasNoted('answered (refused): DeviceOut may be said to a second copy of the request; the terminal is asked');
+  lane.shows('p1', 'unresolved: approved').hasAttempts('p1', 'unrecoverable');
 });
 
 test('LoggedOut that the terminal itself repeats, when a cloud can pass nothing on any more, has it log in', () => {
@@ -378,7 +332,7 @@ test('LoggedOut that the terminal itself repeats, when a cloud can pass nothing 
   lane.wait(1_000).down().up(2).wait(206_000);
   while (lane.state.managementRequest?.type !== 'status') lane.wait(500);
   expect(lane.repeat(S, 'LoggedOut').state.record.sessionStanding).toBe(false);
-  expect(lane.states('p1')).toEqual(['not-started']);
+  lane.hasAttempts('p1', 'not-started');
 });
 
 test('an approval that is said again with a key, and had none before, is no second one', () => {

@@ -6,11 +6,10 @@ import { tookForSale } from '../../src/core/sale/split.js';
 import { amountsOf, missingOf } from '../../src/core/kinds/message/authorized-amounts.js';
 import { viewOf } from '../../src/core/views/transaction-view.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
-import { at, attemptOf, outcomeOf, paymentAnswer, transactionOf } from './records.js';
+import { at, attemptOf, outcomeOf, paymentAnswer, transactionOf, eur } from './records.js';
 import { approval, attentionFor } from './of-kind.js';
 
-const eur = (amount: number) => ({ amount, currency: 'EUR' });
-const asked = { amountDetails: { amount: 12_000, currency: 'EUR' } };
+const asked = { amountDetails: eur(12_000) };
 const exact: TransactionOptions = { cashBack: { amount: 2_000 } };
 const upTo: TransactionOptions = { cashBack: { maximum: 5_000 } };
 const both: TransactionOptions = { tip: 500, cashBack: { amount: 2_000 } };

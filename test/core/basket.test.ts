@@ -194,8 +194,7 @@ test.each([
     const lane = new DrivenLane({ dialect: dialects[name] }).ask('p1', { options });
     expect(lane.news().at(-1)).toBe(`attempt-opened (-): the payment goes to the terminal${words}`);
     expect(lane.record('p1').request.options).toEqual(options);
-    lane.answer(lane.attempt('p1'), 'Success');
-    expect(lane.told('p1')).toBe('approved: approved');
+    lane.answerTo('p1', 'Success').shows('p1', 'approved: approved');
     expect(lane.record('p1').request.options).toEqual({});
   },
 );

@@ -33,8 +33,7 @@ describe('a call may', () => {
 
   test('say that a maintenance has ended: who was logged out is logged in again', () => {
     const lane = new DrivenLane({ record: { isLoggedOut: true, sessionStanding: false } });
-    lane.say(event('EndMaintenance'), { isCall: true });
-    expect(lane.sent('Login')).toHaveLength(1);
+    lane.say(event('EndMaintenance'), { isCall: true }).hasSent('Login', 1);
   });
 });
 
@@ -64,14 +63,14 @@ describe('a call counts for nothing', () => {
   test('that approves what runs: a person looks, nothing is told, and the terminal is asked at once', () => {
     const { lane, S } = running();
     lane.say({ ...paymentAnswer({ Response: { Result: 'Success' } }, { ServiceID: S }) }, { isCall: true });
-    expect([lane.told('p1'), lane.states('p1')]).toEqual(['no outcome', ['open']]);
+    lane.shows('p1', 'no outcome').hasAttempts('p1', 'open');
     expect(putAside(lane)).toEqual([
       'unmatched-response (unknown-ids): a PaymentResponse came to the listener for terminals, and counts for nothing',
     ]);
     expect(lane.state.record.attention.map(({ code, actions }) => [code, actions])).toEqual([
       ['unmatched-response', ['release']],
     ]);
-    expect(lane.sent('TransactionStatus')).toHaveLength(1);
+    lane.hasSent('TransactionStatus', 1);
   });
 
   test('that approves something else: what runs is not asked about', () => {

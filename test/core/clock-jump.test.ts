@@ -24,8 +24,7 @@ test('where nothing answers pings, the connection is made again before anything 
   lane.ask('p1');
   const text = 'the machine slept, or its clock was set, and nothing answers pings';
   expect(resets(lane)).toEqual([{ type: 'reset', connection: 1, cause: { code: 'clock-jump', text } }]);
-  expect(lane.sent('Payment')).toEqual([]);
-  expect(lane.down().up(2).sent('Payment')).toHaveLength(1);
+  lane.hasSent('Payment', 0).down().up(2).hasSent('Payment', 1);
 });
 
 test('where each request has a connection of its own, none is old', () => {
@@ -36,8 +35,7 @@ test('where each request has a connection of its own, none is old', () => {
 test('where pongs bound it, one is waited for', () => {
   const lane = awoken().ask('p1');
   expect([resets(lane), lane.sent('Payment')]).toEqual([[], []]);
-  lane.happen({ type: 'pong', connection: 1, mark: lane.state.marks });
-  expect(lane.sent('Payment')).toHaveLength(1);
+  lane.happen({ type: 'pong', connection: 1, mark: lane.state.marks }).hasSent('Payment', 1);
 });
 
 test('what was given up before, and has nothing on its way, stays as it is', () => {

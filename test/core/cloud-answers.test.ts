@@ -37,8 +37,7 @@ describe('an answer that may be the cloud’s own', () => {
 
   test('an approval is booked at once, also one that is repeated while the request may still be passed on', () => {
     const lane = new DrivenLane({ profile: 'datamesh' }).ask('p1');
-    lane.wait(1_000).down().up(2).repeat(lane.attempt('p1'), 'Success');
-    expect(lane.told('p1')).toBe('approved: approved');
+    lane.wait(1_000).down().up(2).repeat(lane.attempt('p1'), 'Success').shows('p1', 'approved: approved');
   });
 
   test('a failure of no word says that the terminal was not reached, and never that nothing was delivered', () => {
@@ -53,14 +52,8 @@ describe('an answer that may be the cloud’s own', () => {
     const lane = new DrivenLane({ profile: 'datamesh' }).ask('p1');
     lane.news();
     lane.say({ name: 'PaymentResponse', header: headerOf({ ServiceID: lane.attempt('p1') }), body: bare });
-    expect(lane.news()).toEqual([
-      'answered (terminal-unreachable): the gateway says that it does not reach the terminal',
-    ]);
-    expect([lane.sent('TransactionStatus').length, lane.told('p1'), lane.states('p1')]).toEqual([
-      1,
-      'no outcome',
-      ['open'],
-    ]);
+    lane.hasNoted('answered (terminal-unreachable): the gateway says that it does not reach the terminal');
+    lane.hasSent('TransactionStatus', 1).shows('p1', 'no outcome').hasAttempts('p1', 'open');
   });
 });
 
@@ -86,8 +79,7 @@ describe('a failure that names an approval', () => {
   test('in a word that nobody knows leaves it to a person at once', () => {
     const lane = new DrivenLane().ask('p1');
     const header = headerOf({ ServiceID: lane.attempt('p1') });
-    lane.say({ name: 'PaymentResponse', header, body: failure('Flummoxed') });
-    expect(lane.told('p1')).toBe('unresolved: unknown-word');
+    lane.say({ name: 'PaymentResponse', header, body: failure('Flummoxed') }).shows('p1', 'unresolved: unknown-word');
   });
 });
 

@@ -5,7 +5,8 @@ import { namedOriginal } from '../../src/core/sale/original.js';
 import { kinds } from '../../src/core/kinds/index.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { unchecked } from '../unchecked.js';
-import { copied, key, eur, moved, taken, followed, asks, lookups, admitted, told } from './originals.js';
+import { copied, key, moved, taken, followed, asks, lookups, admitted, told } from './originals.js';
+import { eur } from './records.js';
 
 /** The forms in which one composed id is named: what a terminal wrote, what it writes before the service has answered, and what registers cut out of either. */
 const forms = [

@@ -14,10 +14,10 @@ import {
   transactionOf,
   wholeReversal,
   reviewing,
+  eur,
 } from './records.js';
 import { approval, attentionFor } from './of-kind.js';
 
-const eur = (amount: number) => ({ amount, currency: 'EUR' });
 const paid = transactionOf({}, { outcome: outcomeOf('approved', { authorized: eur(1_250) }) });
 
 function told(record: TransactionRecord, body: ReversalResponse, original = paid): OutcomeDraft {

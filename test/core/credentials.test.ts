@@ -73,7 +73,7 @@ describe('the item goes', () => {
   test('not with the answer to what had left before it, nor with one to nothing of ours', () => {
     const lane = paying('cloud').wait(71_000);
     lane.happen({ type: 'no-message', serviceId: 'another', status: 404, why: 'HTTP 404' });
-    lane.status('InProgress').answer('another', 'Success').answer(lane.attempt('p1'), 'Success');
+    lane.status('InProgress').answer('another', 'Success').answerTo('p1', 'Success');
     expect([lane.told('p1'), lane.state.record.attention.map(({ code }) => code)]).toEqual([
       'approved: approved',
       ['channel-unknown', 'unmatched-response'],

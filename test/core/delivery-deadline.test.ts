@@ -82,7 +82,7 @@ const management: Readonly<Record<string, User>> = {
   },
   'the release of a card': {
     category: 'EnableService',
-    send: (options) => laneWithCard(options).happen({ type: 'abort', transactionId: 'c1', reason: 'x' }),
+    send: (options) => laneWithCard(options).abort('c1', 'x'),
   },
 };
 
@@ -213,8 +213,7 @@ test('a Login that may still arrive vouches for no session, and one that cannot 
         lane.down().up(2);
       }
       while (lane.state.managementRequest === undefined) lane.wait(100);
-      lane.loggedIn().wait(waitMs);
-      lane.ask('p1');
+      lane.loggedIn().wait(waitMs).ask('p1');
       expect(lane.record('p1').attempts[0]?.sessionEpoch === 0).toBe(reckoning.mayArrive(lane.nowMs));
     }),
     { numRuns: 100 },

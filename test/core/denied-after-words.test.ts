@@ -27,12 +27,11 @@ describe('a cloud answers on another link, and the terminal denies the payment w
     '%s is told as not started, for no customer was refused anything; and nothing is sent again',
     (word) => {
       const { lane, S } = relinked();
-      lane.answer(S, word);
-      expect(lane.told('p1')).toBe('no outcome');
+      lane.answer(S, word).shows('p1', 'no outcome');
       denied(lane);
-      expect([lane.told('p1'), lane.states('p1')]).toEqual(['not-processed: not-started', ['not-started']]);
+      lane.shows('p1', 'not-processed: not-started').hasAttempts('p1', 'not-started');
       expect(lane.record('p1').outcome?.message).toBe(`The payment was not started (${word}). Nothing was charged.`);
-      expect(lane.wait(60_000).sent('Payment')).toHaveLength(1);
+      lane.wait(60_000).hasSent('Payment', 1);
     },
   );
 
@@ -44,8 +43,7 @@ describe('a cloud answers on another link, and the terminal denies the payment w
   ])('%s is told in words of its own: %s', (word, told) => {
     const { lane, S } = relinked();
     denied(lane.answer(S, word));
-    expect([lane.told('p1'), lane.states('p1')]).toEqual([told, ['not-started']]);
-    expect(lane.wait(60_000).sent('Payment')).toHaveLength(1);
+    lane.shows('p1', told).hasAttempts('p1', 'not-started').wait(60_000).hasSent('Payment', 1);
   });
 
   test('UnavailableDevice makes room for another attempt while there is time', () => {
@@ -55,13 +53,13 @@ describe('a cloud answers on another link, and the terminal denies the payment w
       if (lane.state.managementRequest?.type === 'status') lane.status('NotFound');
       lane.wait(500);
     }
-    expect(lane.states('p1')).toEqual(['not-started', 'open']);
+    lane.hasAttempts('p1', 'not-started', 'open');
   });
 
   test('nothing at all: it never arrived', () => {
     const { lane } = relinked();
     denied(lane);
-    expect([lane.told('p1'), lane.states('p1')]).toEqual(['not-processed: never-arrived', ['never-received']]);
+    lane.shows('p1', 'not-processed: never-arrived').hasAttempts('p1', 'never-received');
   });
 
   test.each(['UnreachableHost', 'Aborted'])(
@@ -69,15 +67,15 @@ describe('a cloud answers on another link, and the terminal denies the payment w
     (word) => {
       const { lane, S } = relinked();
       denied(lane.answer(S, word));
-      expect(lane.states('p1')).toEqual(['never-received']);
+      lane.hasAttempts('p1', 'never-received');
     },
   );
 
   test('Aborted behind our Abort is told as stopped', () => {
     const { lane, S } = relinked();
-    lane.happen({ type: 'abort', transactionId: 'p1', reason: 'the customer left' }).answer(S, 'Aborted');
+    lane.abort('p1', 'the customer left').answer(S, 'Aborted');
     denied(lane);
-    expect([lane.told('p1'), lane.states('p1')]).toEqual(['cancelled: aborted', ['not-started']]);
+    lane.shows('p1', 'cancelled: aborted').hasAttempts('p1', 'not-started');
   });
 
   test('a Reject is told with its words, and nothing is sent again', () => {
@@ -85,7 +83,7 @@ describe('a cloud answers on another link, and the terminal denies the payment w
     const rejected = { ...lane.toLast('Payment'), ServiceID: S, MessageType: 'Request' };
     lane.say(event('Reject', { EventDetails: 'unexpected data' }), { rejected });
     denied(lane);
-    expect([lane.told('p1'), lane.states('p1')]).toEqual(['not-processed: malformed', ['not-started']]);
+    lane.shows('p1', 'not-processed: malformed').hasAttempts('p1', 'not-started');
     expect(lane.record('p1').outcome?.message).toContain('unexpected data');
   });
 });
@@ -93,17 +91,17 @@ describe('a cloud answers on another link, and the terminal denies the payment w
 /** Period 7 was reported without a transaction, and its closing was stopped as its first word. */
 function stopped(promises = {}): ReconciliationLane {
   const lane = new ReconciliationLane({ profile: 'sessionless', promises }).totals('7');
-  lane.happen({ type: 'abort', transactionId: 'z1', reason: 'the customer left' }).closed(failure('Aborted'));
+  lane.abort('z1', 'the customer left').closed(failure('Aborted'));
   return lane;
 }
 
 describe('Aborted behind an Abort, of an empty period that is still the open one, at a terminal that may have forgotten', () => {
   test('says nothing while it was not seen at work: it may have closed period 7 and begun another of that number', () => {
     const lane = stopped({ memorySurvivesRestart: false }).totals('7');
-    expect([lane.told('z1'), lane.states('z1')]).toEqual(['no outcome', ['open']]);
+    lane.shows('z1', 'no outcome').hasAttempts('z1', 'open');
   });
 
   test('is told where its memory is promised', () => {
-    expect(stopped({ memorySurvivesRestart: true }).totals('7').told('z1')).toBe('cancelled: aborted');
+    stopped({ memorySurvivesRestart: true }).totals('7').shows('z1', 'cancelled: aborted');
   });
 });

@@ -13,27 +13,22 @@ const doubted = { type: 'forged', why: 'x', asks: true } as const;
 
 describe('behind a refusal something came that is not shown to be the terminal’s, on the same link', () => {
   test('Busy is not confirmed by a denial: the first copy may have run, and be forgotten', () => {
-    const lane = new DrivenLane({ record: unknown }).ask('p1');
-    lane.answer(lane.attempt('p1'), 'Busy').happen(doubted);
+    const lane = new DrivenLane({ record: unknown }).ask('p1').answerTo('p1', 'Busy').happen(doubted);
     expect(lane.entry('p1')?.inFlight).toMatchObject({ connection: 1, unbroken: false, notStartedCause: 'busy' });
-    lane.status('NotFound').wait(20_000);
-    expect([lane.states('p1'), lane.sent('Payment').length]).toEqual([['open'], 1]);
+    lane.status('NotFound').wait(20_000).hasAttempts('p1', 'open').hasSent('Payment', 1);
   });
 
   test('nor is LoggedOut, behind another Login', () => {
-    const lane = new DrivenLane({ record: unknown }).ask('p1');
-    lane.answer(lane.attempt('p1'), 'LoggedOut').happen(doubted).loggedIn();
+    const lane = new DrivenLane({ record: unknown }).ask('p1').answerTo('p1', 'LoggedOut').happen(doubted).loggedIn();
     expect(lane.entry('p1')?.inFlight).toMatchObject({ connection: 1, unbroken: false, notStartedCause: 'logged-out' });
-    lane.status('NotFound').wait(20_000);
-    expect([lane.states('p1'), lane.sent('Payment').length]).toEqual([['open'], 1]);
+    lane.status('NotFound').wait(20_000).hasAttempts('p1', 'open').hasSent('Payment', 1);
   });
 
   test.each(['MessageFormat'])(
     'what it did not understand once (%s) it understands no better: that is confirmed',
     (word) => {
       const lane = new DrivenLane({ record: unknown }).ask('p1');
-      lane.answer(lane.attempt('p1'), word).happen(doubted).status('NotFound');
-      expect(lane.told('p1')).toBe('not-processed: malformed');
+      lane.answerTo('p1', word).happen(doubted).status('NotFound').shows('p1', 'not-processed: malformed');
     },
   );
 });
@@ -60,13 +55,13 @@ function rejected(
 
 describe('an event that rejects the payment, and a terminal of whose memory nothing is known that denies it', () => {
   test('where pongs bound it: the content was refused', () => {
-    expect(rejected('pong').told('p1')).toBe('not-processed: malformed');
+    rejected('pong').shows('p1', 'not-processed: malformed');
   });
 
   test('where nothing but responses do, somebody in front of the terminal may have said it: nobody knows', () => {
     const lane = rejected('response');
-    expect([lane.told('p1'), lane.states('p1')]).toEqual(['unresolved: terminal-forgot', ['unrecoverable']]);
-    expect(rejected('response', {}).told('p1')).toBe('not-processed: malformed');
+    lane.shows('p1', 'unresolved: terminal-forgot').hasAttempts('p1', 'unrecoverable');
+    rejected('response', {}).shows('p1', 'not-processed: malformed');
   });
 });
 
@@ -89,32 +84,31 @@ function deniedToTheEnd(lane: DrivenLane): DrivenLane {
 describe('a refusal, and the link is lost before the terminal denies the payment', () => {
   test('MessageFormat of one of whose memory nothing is known: another terminal may answer, and nobody knows', () => {
     const lane = new DrivenLane({ record: unknown }).ask('p1');
-    relinked(lane.answer(lane.attempt('p1'), 'MessageFormat').status('Busy')).status('NotFound');
+    relinked(lane.answerTo('p1', 'MessageFormat').status('Busy')).status('NotFound');
     expect(stands(lane)).toEqual(['no outcome', 'open']);
     expect(stands(deniedToTheEnd(lane))).toEqual(['unresolved: terminal-forgot', 'unrecoverable']);
   });
 
   test('UnavailableDevice of a gateway that promises that it delivered nothing: that stands', () => {
     const lane = new DrivenLane({ profile: 'dropping-gateway', record: unknown }).ask('p1');
-    relinked(lane.answer(lane.attempt('p1'), 'UnavailableDevice')).status('NotFound');
-    expect(lane.states('p1')).toEqual(['not-started']);
+    relinked(lane.answerTo('p1', 'UnavailableDevice')).status('NotFound');
+    lane.hasAttempts('p1', 'not-started');
   });
 });
 
 describe('Busy, and the gateway says to the question that it does not reach the terminal', () => {
   test('the terminal may have restarted: its denial right behind that is not believed', () => {
     const lane = new DrivenLane({ record: unknown }).ask('p1');
-    lane.answer(lane.attempt('p1'), 'Busy').status('UnavailableDevice').wait(2_100);
+    lane.answerTo('p1', 'Busy').status('UnavailableDevice').wait(2_100);
     expect(lane.state.managementRequest).toMatchObject({ type: 'status' });
-    lane.status('NotFound').wait(20_000);
-    expect([lane.states('p1'), lane.sent('Payment').length]).toEqual([['open'], 1]);
+    lane.status('NotFound').wait(20_000).hasAttempts('p1', 'open').hasSent('Payment', 1);
   });
 });
 
 /** Busy, LoggedOut to the question, another Login behind the last arrival, and a denial. */
 const busy = (memorySurvivesRestart: boolean): DrivenLane => {
   const lane = new DrivenLane({ promises: { memorySurvivesRestart } }).ask('p1');
-  lane.answer(lane.attempt('p1'), 'Busy').status('LoggedOut');
+  lane.answerTo('p1', 'Busy').status('LoggedOut');
   return lane.happen({ type: 'pong', connection: 1, mark: 99 }).wait(56_000).loggedIn().status('NotFound');
 };
 
@@ -125,20 +119,20 @@ describe('a refusal, and the terminal has no session when it is asked', () => {
 
   test('Busy of one that has no sessions to lose, and remembers over a restart, is confirmed at once', () => {
     const lane = new DrivenLane({ profile: 'sessionless' }).ask('p1');
-    lane.answer(lane.attempt('p1'), 'Busy').status('LoggedOut').status('NotFound');
+    lane.answerTo('p1', 'Busy').status('LoggedOut').status('NotFound');
     expect(lane.states('p1')[0]).toBe('not-started');
   });
 
   test('LoggedOut in the words of a cloud is no word of the terminal: its denial behind the last arrival shows nothing', () => {
     const lane = new DrivenLane({ profile: 'datamesh', record: unknown }).ask('p1');
-    lane.answer(lane.attempt('p1'), 'LoggedOut').happen({ type: 'pong', connection: 1, mark: 99 });
+    lane.answerTo('p1', 'LoggedOut').happen({ type: 'pong', connection: 1, mark: 99 });
     expect(lane.entry('p1')?.inFlight).toMatchObject({ notStartedCause: 'logged-out', maybePassedOn: true });
     expect(stands(deniedToTheEnd(lane))).toEqual(['unresolved: terminal-forgot', 'unrecoverable']);
   });
 
   test('LoggedOut needs no memory: who has no session has started nothing', () => {
     const lane = new DrivenLane({ record: unknown }).ask('p1');
-    lane.answer(lane.attempt('p1'), 'LoggedOut').loggedIn().status('LoggedOut').loggedIn().status('NotFound');
+    lane.answerTo('p1', 'LoggedOut').loggedIn().status('LoggedOut').loggedIn().status('NotFound');
     expect(lane.states('p1')[0]).toBe('not-started');
   });
 });
@@ -166,9 +160,9 @@ describe('a terminal without sessions that says LoggedOut whenever it is asked',
 const taken = (word?: string, isStopped = false): DrivenLane => {
   const lane = new DrivenLane().ask('p1');
   lane.happen({ type: 'taken', serviceId: lane.attempt('p1') }).wait(1_000);
-  if (isStopped) lane.happen({ type: 'abort', transactionId: 'p1', reason: 'x' });
+  if (isStopped) lane.abort('p1', 'x');
   relinked(lane);
-  if (word !== undefined) lane.answer(lane.attempt('p1'), word);
+  if (word !== undefined) lane.answerTo('p1', word);
   return deniedToTheEnd(lane);
 };
 
@@ -186,19 +180,19 @@ describe('a terminal that said that it has the payment, and denies it once nothi
 /** The gateway says that it does not reach the terminal, and promises that it delivered nothing then. */
 const unreached = (profile: string): DrivenLane => {
   const lane = new DrivenLane({ profile, promises: { unavailableMeansUndelivered: true } }).ask('p1');
-  return lane.answer(lane.attempt('p1'), 'UnavailableDevice');
+  return lane.answerTo('p1', 'UnavailableDevice');
 };
 
 describe('a refusal that nobody confirms, when nothing more is to be started', () => {
   test.each<[string, (lane: DrivenLane) => DrivenLane]>([
     ['the latest start', (lane) => lane.wait(31_000)],
-    ['an abort', (lane) => lane.happen({ type: 'abort', transactionId: 'p1', reason: 'x' })],
+    ['an abort', (lane) => lane.abort('p1', 'x')],
     ['the end of the daemon', (lane) => lane.happen({ type: 'stopping' })],
   ])('who delivers nothing is believed at %s', (_when, happen) => {
     const lane = unreached('dropping-gateway');
     expect(stands(lane)).toEqual(['no outcome', 'open']);
     expect(happen(lane).told('p1')).toMatch(/^not-processed: /);
-    expect(lane.states('p1')).toEqual(['not-started']);
+    lane.hasAttempts('p1', 'not-started');
   });
 
   test('a cloud is not: it may have passed the payment on all the same', () => {
@@ -208,9 +202,9 @@ describe('a refusal that nobody confirms, when nothing more is to be started', (
 
 test('behind LoggedOut of a cloud no Login leaves while the payment may still arrive: it would cost the terminal its memory', () => {
   const lane = new DrivenLane({ profile: 'datamesh' }).ask('p1');
-  lane.answer(lane.attempt('p1'), 'LoggedOut').status('LoggedOut').happen({ type: 'pong', connection: 1, mark: 99 });
+  lane.answerTo('p1', 'LoggedOut').status('LoggedOut').happen({ type: 'pong', connection: 1, mark: 99 });
   const { deliveryDeadlineMs = 0 } = lane.entry('p1')?.inFlight ?? {};
   expect([lane.state.record.sessionStanding, deliveryDeadlineMs]).toEqual([false, 205_000]);
-  expect(lane.wait(deliveryDeadlineMs - 1).sent('Login')).toEqual([]);
-  expect(lane.wait(1).sent('Login')).toHaveLength(1);
+  lane.wait(deliveryDeadlineMs - 1).hasSent('Login', 0);
+  lane.wait(1).hasSent('Login', 1);
 });

@@ -1,5 +1,6 @@
 /** A lane that is asked device requests, step by step; and the words of a terminal that answers them. */
 
+import { expect } from 'vitest';
 import type { Message, MessageHeader } from '../../protocol/index.js';
 import type {
   DeviceRequest,
@@ -66,6 +67,12 @@ export class DeviceRequestLane extends DrivenLane {
   ended(index = 0): string {
     const { end, inFlight } = this.deviceRequest(index);
     return end === undefined ? (inFlight === undefined ? 'waits' : 'runs') : `${end.result}: ${end.reason}`;
+  }
+
+  /** Expects this end of the first device request, or where it is. */
+  showsRequest(ended: string): this {
+    expect(this.ended()).toBe(ended);
+    return this;
   }
 
   /** Whether the terminal is kept from everything else by a device request. */

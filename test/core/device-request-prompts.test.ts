@@ -29,8 +29,7 @@ test('it becomes a prompt of the device request and its register, is shown, and 
   expect(answers(lane)).toEqual([{ ConfirmedFlag: true }]);
   expect(lane.facts.at(-1)).toMatchObject({ type: 'prompt-answered', detail: { promptId, deviceRequestId } });
   expect(lane.facts.at(-1)).not.toHaveProperty('transactionId');
-  lane.reply('balance-inquiry');
-  expect(lane.ended()).toBe('done: done');
+  lane.reply('balance-inquiry').showsRequest('done: done');
 });
 
 test('one about something else is refused, and the device request shows nothing of it', () => {
@@ -81,11 +80,10 @@ test('the device request waits for the answer as long as a person may take', () 
   lane.wait(answerMs - 1_000).say(question(serviceId));
   lane.wait(limits.promptMs);
   expect(answers(lane)).toEqual(['Aborted']);
-  expect(lane.ended()).toBe('runs');
+  lane.showsRequest('runs');
   // Asked again in the same words: there is a person who needs as long again.
   lane.say(question(serviceId)).wait(limits.promptMs + answerMs - 1);
-  expect(lane.ended()).toBe('runs');
-  expect(lane.wait(1).ended()).toBe('no-answer: no-answer');
+  lane.showsRequest('runs').wait(1).showsRequest('no-answer: no-answer');
 });
 
 test('a text that changes renews the wait, one that is repeated does not, and nothing waits longer than the hard limit', () => {
@@ -96,7 +94,7 @@ test('a text that changes renews the wait, one that is repeated does not, and no
   for (let part = 1; lane.nowMs < limits.hardMs - 20_000; part += 1)
     lane.wait(20_000).say(display(serviceId, `loading ${part}`));
   expect(lane.deviceRequest().inFlight?.deadlineMs).toBe(limits.hardMs);
-  expect(lane.wait(limits.hardMs - lane.nowMs).ended()).toBe('no-answer: no-answer');
+  lane.wait(limits.hardMs - lane.nowMs).showsRequest('no-answer: no-answer');
 });
 
 test.each(['no ServiceID', 'the same ServiceID'])(
@@ -110,8 +108,7 @@ test.each(['no ServiceID', 'the same ServiceID'])(
     lane.say({ ...asked, header: { ...header, DeviceID: id } });
     expect([lane.state.prompts, lane.effects.slice(sent)]).toEqual([[], []]);
     expect(lane.facts.at(-1)?.text).toBe('our own InputRequest came back, and was ignored');
-    lane.reply('input');
-    expect(lane.ended()).toBe('done: done');
+    lane.reply('input').showsRequest('done: done');
   },
 );
 

@@ -20,8 +20,7 @@ const reasons = ['Unexpected value: a value is wrong', 'Repeated message', 'dupl
 describe.each(reasons)('a Reject with the words %s', (reason) => {
   test('ends nothing: the answer to another copy counts', () => {
     const lane = rejected(reason);
-    expect(lane.ended()).toBe('runs');
-    expect(lane.reply('display').ended()).toBe('done: done');
+    lane.showsRequest('runs').reply('display').showsRequest('done: done');
   });
 
   test('is told when no other answer came in time, and holds the lane while the request may arrive', () => {
@@ -33,7 +32,7 @@ describe.each(reasons)('a Reject with the words %s', (reason) => {
   });
 
   test('is told when the connection is lost', () => {
-    expect(rejected(reason).down().ended()).toBe('refused: rejected');
+    rejected(reason).down().showsRequest('refused: rejected');
   });
 });
 
@@ -42,10 +41,8 @@ test('who was rejected waits no longer than the request may arrive, however long
   lane.happen({ type: 'device-request-asked', parameters: { ...question, maxSeconds: 600 }, register: undefined });
   lane.happen({ type: 'pong', connection: 1, mark: 1_000 });
   reject(lane, 'input', 'no');
-  expect(lane.wait(54_999).sent('Abort')).toEqual([]);
-  lane.wait(1);
-  expect([lane.ended(), lane.sent('Abort').length]).toEqual(['runs', 1]);
-  expect(lane.wait(limits.abortEffectMs).ended()).toBe('refused: rejected');
+  lane.wait(54_999).hasSent('Abort', 0).wait(1).showsRequest('runs').hasSent('Abort', 1);
+  lane.wait(limits.abortEffectMs).showsRequest('refused: rejected');
 });
 
 const question = { kind: 'input', lines: ['Your number?'], question: { type: 'digits' } } as const;
@@ -53,7 +50,7 @@ const question = { kind: 'input', lines: ['Your number?'], question: { type: 'di
 test('what the terminal was seen to work on may have been done, whatever it rejected', () => {
   const lane = new DeviceRequestLane().request('admin');
   lane.say(display(lane.ids('admin')[0], 'Updating'));
-  expect(reject(lane, 'admin', 'Repeated message').down().ended()).toBe('no-answer: no-answer');
+  reject(lane, 'admin', 'Repeated message').down().showsRequest('no-answer: no-answer');
 });
 
 test('a Reject is written down under the id of its request, and again when it is repeated', () => {
@@ -69,9 +66,7 @@ test('a Reject is written down under the id of its request, and again when it is
 
 test('a Reject of another request says nothing of this one', () => {
   const lane = new DeviceRequestLane().request('display');
-  expect(reject(lane, 'display', 'Unexpected value', { DeviceID: 'OTHER' }).down().ended()).toBe(
-    'no-answer: no-answer',
-  );
+  reject(lane, 'display', 'Unexpected value', { DeviceID: 'OTHER' }).down().showsRequest('no-answer: no-answer');
 });
 
 test('long words are cut', () => {

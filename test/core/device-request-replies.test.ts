@@ -8,9 +8,9 @@ import { display, print } from './terminal-messages.js';
 test('an answer to something else does not end a login that runs', () => {
   const lane = new DeviceRequestLane().request('login');
   lane.say(replyOf('diagnosis', lane.sent('Login')[0] ?? ''));
-  expect(lane.ended()).toBe('runs');
+  lane.showsRequest('runs');
   expect(lane.news().at(-1)).toMatch(/^unmatched-response .* which nobody asked for/);
-  expect(lane.loggedIn().ended()).toBe('done: done');
+  lane.loggedIn().showsRequest('done: done');
 });
 
 test('of what was only done, no answer is told', () => {
@@ -24,24 +24,23 @@ describe('it is tried again', () => {
   test('after Busy as often as there is time, and no Busy counts as a Login', () => {
     const lane = new DeviceRequestLane().request('totals');
     for (let tries = 0; tries <= limits.loginsPerTransactionMax; tries += 1) {
-      expect(lane.reply('totals', 'Busy').ended()).toBe('waits');
+      lane.reply('totals', 'Busy').showsRequest('waits');
       lane.wait(lane.deviceRequest().notBeforeMs - lane.nowMs);
-      expect(lane.ended()).toBe('runs');
+      lane.showsRequest('runs');
     }
   });
 
   test('after the last Login that it may have', () => {
     const lane = new DeviceRequestLane().request('totals');
     for (let login = 1; login <= limits.loginsPerTransactionMax; login += 1) {
-      expect(lane.reply('totals', 'LoggedOut').ended()).toBe('waits');
-      expect(lane.loggedIn().ended()).toBe('runs');
+      lane.reply('totals', 'LoggedOut').showsRequest('waits').loggedIn().showsRequest('runs');
     }
-    expect(lane.reply('totals', 'LoggedOut').ended()).toBe('refused: logged-out');
+    lane.reply('totals', 'LoggedOut').showsRequest('refused: logged-out');
   });
 
   test('not at its latest start: it ends with what the terminal said', () => {
-    expect(loggedOutAfter(limits.latestStartMs - 1).ended()).toBe('waits');
-    expect(loggedOutAfter(limits.latestStartMs).ended()).toBe('refused: logged-out');
+    loggedOutAfter(limits.latestStartMs - 1).showsRequest('waits');
+    loggedOutAfter(limits.latestStartMs).showsRequest('refused: logged-out');
   });
 });
 

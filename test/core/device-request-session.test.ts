@@ -21,12 +21,12 @@ test('a logout of a process that died may still arrive, and then a NotFound prov
 test('a login that never left, with no time to try again, is told as not sent and not as refused', () => {
   const lane = new DeviceRequestLane().down().request('login').wait(29_900).up(2);
   lane.happen({ type: 'not-sent', serviceId: lane.sent('Login')[0] ?? '' });
-  expect(lane.ended()).toBe('not-sent: link-down');
+  lane.showsRequest('not-sent: link-down');
 });
 
 test('a condition that reads as our own word for a lost or unsent Login is a refusal in words that nobody knows', () => {
   for (const word of ['not sent', 'no answer'])
-    expect(new DeviceRequestLane().request('login').loggedIn(word).ended()).toBe(`refused: ${word}`);
+    new DeviceRequestLane().request('login').loggedIn(word).showsRequest(`refused: ${word}`);
 });
 
 test('a login that is refused without a word why says so', () => {
@@ -43,14 +43,13 @@ test('behind a Login that did not reach the terminal it waits for that to be con
   const lane = new DeviceRequestLane({ record: { sessionStanding: false } }).request('totals');
   lane.loggedIn('UnavailableDevice');
   expect(lane.deviceRequest().waitingFor).toBe('terminal-not-connected');
-  lane.down().wait(30_000);
-  expect(lane.ended()).toBe('not-sent: link-down');
+  lane.down().wait(30_000).showsRequest('not-sent: link-down');
 });
 
 describe('logged out on a person’s wish', () => {
   test('the lane does not log in again by itself', () => {
     const lane = out().wait(300_000);
-    expect(lane.sent('Login')).toEqual([]);
+    lane.hasSent('Login', 0);
     expect(lane.state.record).toMatchObject({ sessionStanding: false, isLoggedOut: true, sessionEpoch: 2 });
   });
 
@@ -61,7 +60,7 @@ describe('logged out on a person’s wish', () => {
     ['the end of the terminal’s maintenance', (lane) => lane.say(event('EndMaintenance'))],
   ])('%s logs it in', (_what, happen) => {
     const lane = happen(out());
-    expect(lane.sent('Login')).toHaveLength(1);
+    lane.hasSent('Login', 1);
     expect(lane.loggedIn().state.record).toMatchObject({ sessionStanding: true, isLoggedOut: false });
   });
 
@@ -78,7 +77,7 @@ describe('logged out on a person’s wish', () => {
     expect([lane.ended(0), lane.ended(1)]).toEqual(['waits', 'done: done']);
     lane.wait(limits.busyBackoffMaxMs).reply('logout', 'NotAllowed');
     expect([lane.ended(0), lane.state.record.isLoggedOut]).toEqual(['refused: not-allowed', true]);
-    expect(lane.sent('Login')).toEqual([]);
+    lane.hasSent('Login', 0);
   });
 
   test('another event of the terminal does not log it in', () => {
@@ -97,11 +96,10 @@ describe('logged out on a person’s wish', () => {
   });
 
   test('a logout that was refused leaves nothing behind', () => {
-    const lane = new DeviceRequestLane().request('logout').reply('logout', 'NotAllowed');
-    expect(lane.sent('Login')).toHaveLength(1);
+    new DeviceRequestLane().request('logout').reply('logout', 'NotAllowed').hasSent('Login', 1);
   });
 
   test('who is not logged in is logged out', () => {
-    expect(new DeviceRequestLane().request('logout').reply('logout', 'LoggedOut').ended()).toBe('done: done');
+    new DeviceRequestLane().request('logout').reply('logout', 'LoggedOut').showsRequest('done: done');
   });
 });

@@ -13,8 +13,7 @@ const told = (lane: DeviceRequestLane, index = 0): string =>
 
 describe('what it waited for is what it is told by, when its latest start has passed', () => {
   test('the link', () => {
-    const lane = new DeviceRequestLane().down().request('diagnosis').wait(30_000);
-    expect(lane.ended()).toBe('not-sent: link-down');
+    const lane = new DeviceRequestLane().down().request('diagnosis').wait(30_000).showsRequest('not-sent: link-down');
     expect(told(lane)).toBe(
       'The terminals cannot be reached (the gateway closed it); nothing was sent and nothing was asked. Check the network, then try again.',
     );
@@ -27,27 +26,22 @@ describe('what it waited for is what it is told by, when its latest start has pa
     expect([lane.ended(), lane.deviceRequest().waitingFor]).toEqual(['waits', 'pong']);
     expect(lane.ids('diagnosis')).toEqual([]);
     lane.hear();
-    expect(lane.happen({ type: 'tick' }).ended()).toBe('runs');
+    lane.happen({ type: 'tick' }).showsRequest('runs');
   });
 
   test('a login, tried again only after its pause', () => {
     const lane = new DeviceRequestLane({ record: { sessionStanding: false } }).request('totals').loggedIn('DeviceOut');
     expect([lane.ended(), lane.deviceRequest().waitingFor]).toEqual(['waits', 'login']);
-    lane.happen({ type: 'tick' });
-    expect(lane.sent('Login')).toHaveLength(1);
-    lane.wait(29_999);
+    lane.happen({ type: 'tick' }).hasSent('Login', 1).wait(29_999);
     expect(lane.sent('Login').length).toBeGreaterThan(1);
-    lane.wait(1);
-    expect(lane.ended()).toBe('not-sent: login-failed');
+    lane.wait(1).showsRequest('not-sent: login-failed');
   });
 
   test('somebody who asks has a Login tried at once that was to be tried later', () => {
     const lane = new DeviceRequestLane({ record: { sessionStanding: false } })
       .happen({ type: 'tick' })
       .loggedIn('DeviceOut');
-    lane.happen({ type: 'tick' });
-    expect(lane.sent('Login')).toHaveLength(1);
-    expect(lane.request('totals').sent('Login')).toHaveLength(2);
+    lane.happen({ type: 'tick' }).hasSent('Login', 1).request('totals').hasSent('Login', 2);
   });
 
   test('the terminal’s rest', () => {
@@ -77,9 +71,8 @@ describe('what it waited for is what it is told by, when its latest start has pa
       if (lane.state.managementRequest?.type === 'status') lane.status('InProgress');
       lane.wait(2_000);
     }
-    expect(lane.told('p1')).toBe('unresolved: no-answer');
-    lane.request('totals').wait(30_000);
-    expect(lane.ended()).toBe('not-sent: terminal-blocked');
+    lane.shows('p1', 'unresolved: no-answer').request('totals').wait(30_000);
+    lane.showsRequest('not-sent: terminal-blocked');
   });
 
   test('a payment that waits for the same', () => {
@@ -104,7 +97,7 @@ describe('what it waited for is what it is told by, when its latest start has pa
 describe('a login that is asked for', () => {
   test('is what the lane’s own Login came to', () => {
     const lane = new DeviceRequestLane().request('login').loggedIn('UnavailableService');
-    expect(lane.ended()).toBe('refused: unavailable-service');
+    lane.showsRequest('refused: unavailable-service');
     expect(told(lane)).toBe('The terminal did not accept the login (UnavailableService). Look at its screen.');
   });
 
@@ -121,9 +114,7 @@ describe('a login that is asked for', () => {
   });
 
   test('no answer', () => {
-    const lane = new DeviceRequestLane().request('login').wait(9_999);
-    expect(lane.ended()).toBe('runs');
-    lane.wait(1);
+    const lane = new DeviceRequestLane().request('login').wait(9_999).showsRequest('runs').wait(1);
     expect(told(lane)).toContain('no answer came in time');
   });
 
@@ -136,16 +127,14 @@ describe('a login that is asked for', () => {
   });
 
   test('a lost link, a damaged answer and a Reject are its exchange’s own', () => {
-    const down = new DeviceRequestLane().request('login').down();
-    expect(down.ended()).toBe('no-answer: no-answer');
+    new DeviceRequestLane().request('login').down().showsRequest('no-answer: no-answer');
     const lane = new DeviceRequestLane().request('login');
     const header = lane.toLast('Login');
-    lane.happen({ type: 'unreadable', connection: 1, why: 'cut', header });
-    expect(lane.ended()).toBe('runs');
+    lane.happen({ type: 'unreadable', connection: 1, why: 'cut', header }).showsRequest('runs');
     lane.say(event('Reject', { EventDetails: 'Unexpected value' }), {
       rejected: { ...header, MessageType: 'Request' },
     });
-    expect(lane.ended()).toBe('no-answer: no-answer');
+    lane.showsRequest('no-answer: no-answer');
     expect(lane.news().at(-1)).toContain('device-request-ended (device-request-lost)');
   });
 
@@ -153,9 +142,7 @@ describe('a login that is asked for', () => {
     const lane = new DeviceRequestLane({ record: { sessionStanding: false } })
       .happen({ type: 'tick' })
       .request('login');
-    expect([lane.sent('Login').length, lane.ended()]).toEqual([1, 'waits']);
-    lane.loggedIn();
-    expect([lane.sent('Login').length, lane.ended()]).toEqual([2, 'runs']);
+    lane.hasSent('Login', 1).showsRequest('waits').loggedIn().hasSent('Login', 2).showsRequest('runs');
   });
 });
 
@@ -180,8 +167,7 @@ describe('what is written down', () => {
   });
 
   test('of one that is stopped', () => {
-    const lane = new DeviceRequestLane().request('input');
-    lane.stop().stop('once more');
+    const lane = new DeviceRequestLane().request('input').stop().stop('once more');
     expect(lane.deviceRequest().abortRequested).toBe('the customer left');
     lane.reply('input', 'Aborted');
     expect(lines(lane).slice(2)).toEqual([
@@ -191,7 +177,7 @@ describe('what is written down', () => {
     const before = lane.state;
     lane.stop('again').stop('again', 'never');
     expect(lane.state.deviceRequests).toEqual(before.deviceRequests);
-    expect(lane.news()).toEqual([]);
+    lane.hasNoted();
   });
 
   test('of one that is stopped while it waits, or is tried again', () => {
@@ -202,7 +188,7 @@ describe('what is written down', () => {
     expect([busy.ended(), told(busy)]).toEqual(['aborted: aborted', message]);
     const unsent = new DeviceRequestLane().request('input').stop();
     unsent.happen({ type: 'not-sent', serviceId: unsent.ids('input')[0] ?? '' });
-    expect(unsent.ended()).toBe('aborted: aborted');
+    unsent.showsRequest('aborted: aborted');
   });
 
   test('of one that is refused for now, and of a session that is gone', () => {
@@ -232,8 +218,7 @@ describe('what is written down', () => {
     const lane = new DeviceRequestLane().request('balance-inquiry').wait(260_000).reply('balance-inquiry', 'Aborted');
     expect(told(lane)).toBe('Nobody answered in time; the balance inquiry was stopped.');
     expect(lane.news()).toContain('abort-sent (-): Abort is sent: nobody answered in time');
-    const deaf = new DeviceRequestLane().request('balance-inquiry').wait(269_999);
-    expect(deaf.ended()).toBe('runs');
+    const deaf = new DeviceRequestLane().request('balance-inquiry').wait(269_999).showsRequest('runs');
     expect(told(deaf.wait(1))).toContain('it was asked to stop, and did not answer that either');
   });
 
@@ -264,8 +249,7 @@ describe('small things that decide', () => {
   test('an answer without a word of how it went is a refusal', () => {
     const lane = new DeviceRequestLane().request('display');
     const { header } = replyOf('display', lane.ids('display')[0] ?? '');
-    lane.say({ name: 'DisplayResponse', header, body: { OutputResult: [] } });
-    expect(lane.ended()).toBe('refused: unknown-word');
+    lane.say({ name: 'DisplayResponse', header, body: { OutputResult: [] } }).showsRequest('refused: unknown-word');
   });
 
   test('UnavailableDevice that comes late does not free it, unless the profile vouches for it', () => {
@@ -279,13 +263,11 @@ describe('small things that decide', () => {
 
   test('another connection that is lost is not its own', () => {
     const lane = new DeviceRequestLane().request('display');
-    lane.happen({ type: 'link-down', connection: 7, cause: { code: 'closed', text: 'x' } });
-    expect(lane.ended()).toBe('runs');
+    lane.happen({ type: 'link-down', connection: 7, cause: { code: 'closed', text: 'x' } }).showsRequest('runs');
   });
 
   test('what is told of a request that was not its own changes nothing', () => {
-    const lane = new DeviceRequestLane().request('display');
-    lane.happen({ type: 'not-sent', serviceId: 'OTHER' });
+    const lane = new DeviceRequestLane().request('display').happen({ type: 'not-sent', serviceId: 'OTHER' });
     expect([lane.ended(), lane.ids('display').length]).toEqual(['runs', 1]);
     const lost = new DeviceRequestLane().request('display').down();
     lost.happen({ type: 'not-sent', serviceId: lost.ids('display')[0] ?? '' });

@@ -20,6 +20,7 @@ import { deviceRequestViewOf } from '../../src/core/views/device-request-view.js
 import { totalsOf } from '../../src/core/kinds/message/reported-totals.js';
 import { DeviceRequestLane, replyOf, samples } from './device-request-lane.js';
 import { display } from './terminal-messages.js';
+import { eur } from './records.js';
 
 const to = { saleId: 'SHOP', poiId: 'T1' };
 const service = (MessageCategory: string): object => ({
@@ -224,18 +225,18 @@ describe('what the terminal tells', () => {
       }),
     ).toStrictEqual({
       kind: 'balance-inquiry',
-      payment: { amount: { amount: 5_000, currency: 'EUR' }, brand: 'Visa', maskedPan: '411111******1111' },
+      payment: { amount: eur(5_000), brand: 'Visa', maskedPan: '411111******1111' },
       loyalty: { points: 240, brand: 'Bonus' },
     });
     const money = { CurrentBalance: '2.50', LoyaltyUnit: 'Monetary', Currency: 'EUR', LoyaltyAccount: {} };
     expect(balance({ LoyaltyAccountStatus: money })).toStrictEqual({
       kind: 'balance-inquiry',
-      loyalty: { amount: { amount: 250, currency: 'EUR' } },
+      loyalty: { amount: eur(250) },
     });
     // A whole number of money is no points, and points are no money, whatever currency stands beside them.
     expect(balance({ LoyaltyAccountStatus: { ...money, CurrentBalance: '2' } })).toStrictEqual({
       kind: 'balance-inquiry',
-      loyalty: { amount: { amount: 200, currency: 'EUR' } },
+      loyalty: { amount: eur(200) },
     });
     expect(balance({ LoyaltyAccountStatus: { ...money, CurrentBalance: '240', LoyaltyUnit: 'Point' } })).toStrictEqual({
       kind: 'balance-inquiry',
@@ -317,7 +318,7 @@ describe('what the terminal tells', () => {
           totalsGroupId: 'bar',
           condition: 'UnreachableHost',
           payments: [
-            { type: 'Debit', count: 2, amount: { amount: 1_750, currency: 'EUR' } },
+            { type: 'Debit', count: 2, amount: eur(1_750) },
             { type: 'Credit', count: 1 },
           ],
           loyalty: [
@@ -328,7 +329,7 @@ describe('what the terminal tells', () => {
         {
           instrument: 'Cash',
           payments: [],
-          loyalty: [{ type: 'Award', count: 1, amount: { amount: 200, currency: 'EUR' } }],
+          loyalty: [{ type: 'Award', count: 1, amount: eur(200) }],
         },
       ],
     });

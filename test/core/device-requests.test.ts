@@ -10,9 +10,7 @@ describe('a free lane sends it, and tells what the terminal answered', () => {
   test.each(requestedKinds)('%s', (kind) => {
     const lane = new DeviceRequestLane().request(kind);
     expect(lane.ids(kind)).toHaveLength(1);
-    expect(lane.ended()).toBe('runs');
-    lane.reply(kind);
-    expect(lane.ended()).toBe('done: done');
+    lane.showsRequest('runs').reply(kind).showsRequest('done: done');
     expect(lane.isHeld).toBe(false);
     expect(lane.news().map((line) => line.split(':')[0])).toEqual([
       'device-request-asked (-)',
@@ -22,11 +20,8 @@ describe('a free lane sends it, and tells what the terminal answered', () => {
   });
 
   test('login: the lane’s own Login, also while a session stands', () => {
-    const lane = new DeviceRequestLane().request('login');
-    expect(lane.sent('Login')).toHaveLength(1);
-    expect(lane.ended()).toBe('runs');
-    lane.loggedIn();
-    expect(lane.ended()).toBe('done: done');
+    const lane = new DeviceRequestLane().request('login').hasSent('Login', 1).showsRequest('runs').loggedIn();
+    lane.showsRequest('done: done');
     expect(lane.state.record).toMatchObject({ sessionStanding: true, sessionEpoch: 2 });
   });
 });
@@ -48,36 +43,28 @@ describe('what the terminal answers is told in clean fields', () => {
 
 describe('it never stands beside money', () => {
   test('it waits for a payment that waits, although that came later', () => {
-    const lane = new DeviceRequestLane();
-    lane.down().request('diagnosis').ask('p1').up(2);
-    expect([lane.sent('Payment').length, lane.ended()]).toEqual([1, 'waits']);
-    lane.answer(lane.attempt('p1'), 'Success');
-    expect(lane.ended()).toBe('runs');
+    const lane = new DeviceRequestLane().down().request('diagnosis').ask('p1').up(2);
+    lane.hasSent('Payment', 1).showsRequest('waits').answerTo('p1', 'Success').showsRequest('runs');
   });
 
   test('it waits for a payment that runs', () => {
-    const lane = new DeviceRequestLane().ask('p1').request('totals');
-    expect(lane.ended()).toBe('waits');
-    lane.wait(29_000).answer(lane.attempt('p1'), 'Success');
-    expect(lane.ended()).toBe('runs');
+    const lane = new DeviceRequestLane().ask('p1').request('totals').showsRequest('waits');
+    lane.wait(29_000).answerTo('p1', 'Success').showsRequest('runs');
   });
 
   test('past its latest start it is never sent', () => {
-    const lane = new DeviceRequestLane().ask('p1').request('totals').wait(30_000);
-    expect(lane.ended()).toBe('not-sent: queue');
-    lane.answer(lane.attempt('p1'), 'Success').wait(60_000);
+    const lane = new DeviceRequestLane().ask('p1').request('totals').wait(30_000).showsRequest('not-sent: queue');
+    lane.answerTo('p1', 'Success').wait(60_000);
     expect(lane.ids('totals')).toEqual([]);
   });
 
   test('a payment waits while it runs, goes when it is answered, and is told why when its time is over', () => {
-    const lane = new DeviceRequestLane().request('input').ask('p1').wait(10_000);
-    expect(lane.sent('Payment')).toEqual([]);
-    lane.reply('input');
-    expect(lane.sent('Payment')).toHaveLength(1);
+    const lane = new DeviceRequestLane().request('input').ask('p1').wait(10_000).hasSent('Payment', 0).reply('input');
+    lane.hasSent('Payment', 1);
     const late = new DeviceRequestLane().request('balance-inquiry').ask('p1').wait(30_000);
-    expect(late.told('p1')).toBe('not-processed: queue');
+    late.shows('p1', 'not-processed: queue');
     expect(late.record('p1').outcome?.message).toContain('something else that it was asked');
-    expect(late.ended()).toBe('runs');
+    late.showsRequest('runs');
   });
 
   test('behind a lease only its holder’s go', () => {
@@ -95,7 +82,7 @@ describe('it never stands beside money', () => {
 
   test('the customer of another register has taken the card first, unless nobody is asked anything', () => {
     const lane = new DeviceRequestLane().ask('p1', { register: 'front' });
-    lane.answer(lane.attempt('p1'), 'Success').request('display', 'garden').request('diagnosis', 'garden');
+    lane.answerTo('p1', 'Success').request('display', 'garden').request('diagnosis', 'garden');
     expect([lane.ended(0), lane.ended(1)]).toEqual(['waits', 'waits']);
     lane.wait(10_000);
     expect(lane.ended(0)).toBe('runs');
@@ -111,8 +98,7 @@ describe('a lost answer is told, and nothing is asked again (row device-request-
   });
 
   test.each(requestedKinds)('%s, when the link is lost', (kind) => {
-    const lane = new DeviceRequestLane().request(kind).down();
-    expect(lane.ended()).toBe('no-answer: no-answer');
+    const lane = new DeviceRequestLane().request(kind).down().showsRequest('no-answer: no-answer');
     expect(lane.news().at(-1)).toMatch(
       /^device-request-ended \(device-request-lost\): no-answer: It is not known whether/,
     );
@@ -121,32 +107,27 @@ describe('a lost answer is told, and nothing is asked again (row device-request-
   });
 
   test.each(requestedKinds)('%s, when nobody answers', (kind) => {
-    const lane = new DeviceRequestLane().request(kind).wait(400_000);
-    expect(lane.ended()).toBe('no-answer: no-answer');
+    const lane = new DeviceRequestLane().request(kind).wait(400_000).showsRequest('no-answer: no-answer');
     expect(lane.ids(kind)).toHaveLength(1);
   });
 
   test.each(fenced)('%s keeps money away until it can no longer arrive', (kind) => {
     const lane = new DeviceRequestLane().request(kind).down().up(2).ask('p1', {}, 100_000).wait(54_000);
     expect(lane.isHeld).toBe(true);
-    expect([lane.sent('Payment').length, lane.sent('Login').length]).toEqual([0, 0]);
-    lane.wait(1_000);
+    lane.hasSent('Payment', 0).hasSent('Login', 0).wait(1_000);
     expect(lane.isHeld).toBe(false);
     expect(lane.sent('Payment').length + lane.sent('Login').length).toBe(1);
   });
 
   test.each(open)('%s keeps nobody away', (kind) => {
-    const lane = new DeviceRequestLane().request(kind).down().up(2).ask('p1');
-    expect(lane.sent('Payment')).toHaveLength(1);
+    new DeviceRequestLane().request(kind).down().up(2).ask('p1').hasSent('Payment', 1);
   });
 
   test('its late answer frees the lane, and changes nothing that was told', () => {
-    const lane = new DeviceRequestLane().request('input').down().up(2).ask('p1', {}, 100_000);
-    expect(lane.sent('Payment')).toEqual([]);
-    lane.reply('input');
-    expect(lane.ended()).toBe('no-answer: no-answer');
+    const lane = new DeviceRequestLane().request('input').down().up(2).ask('p1', {}, 100_000).hasSent('Payment', 0);
+    lane.reply('input').showsRequest('no-answer: no-answer');
     expect(lane.deviceRequest().end?.answer).toBeUndefined();
-    expect(lane.sent('Payment')).toHaveLength(1);
+    lane.hasSent('Payment', 1);
   });
 
   test('a pong bounds its arrival while the link stands, and then nothing waits when it is given up', () => {
@@ -175,8 +156,7 @@ describe('a lost answer is told, and nothing is asked again (row device-request-
     const lane = new DeviceRequestLane().request('admin');
     const { header } = replyOf('admin', lane.ids('admin')[0] ?? '');
     lane.happen({ type: 'unreadable', connection: 1, why: 'cut', header: { ...header, ServiceID: 'other' } });
-    expect(lane.ended()).toBe('runs');
-    lane.happen({ type: 'unreadable', connection: 1, why: 'cut', header });
+    lane.showsRequest('runs').happen({ type: 'unreadable', connection: 1, why: 'cut', header });
     expect([lane.ended(), lane.isHeld]).toEqual(['no-answer: no-answer', true]);
   });
 
@@ -196,7 +176,7 @@ describe('only its own answer counts', () => {
   ])('%s', (_what, change) => {
     const lane = new DeviceRequestLane().request('diagnosis');
     lane.say(replyOf('diagnosis', lane.ids('diagnosis')[0] ?? '', 'Success', change));
-    expect(lane.ended()).toBe('runs');
+    lane.showsRequest('runs');
     expect(lane.news().at(-1)).toMatch(/^unmatched-response/);
   });
 
@@ -210,8 +190,7 @@ describe('only its own answer counts', () => {
   test('where the dialect names the service, an answer without a DeviceID is found', () => {
     const lane = new DeviceRequestLane({ dialect: dialects['adyen-3.0'] }).request('input');
     const id = lane.ids('input')[0] ?? '';
-    lane.say(replyOf('input', id, 'Success', { ServiceID: id, DeviceID: undefined }));
-    expect(lane.ended()).toBe('done: done');
+    lane.say(replyOf('input', id, 'Success', { ServiceID: id, DeviceID: undefined })).showsRequest('done: done');
   });
 });
 
@@ -248,11 +227,11 @@ describe('what it is refused with', () => {
     const lane = new DeviceRequestLane({ dialect: dialects['swedbank-3.1'] })
       .request('totals')
       .reply('totals', 'NotAllowed');
-    expect([lane.ended(), lane.sent('Login').length]).toEqual(['waits', 1]);
+    lane.showsRequest('waits').hasSent('Login', 1);
   });
 
   test('a word that nobody knows is no answer to build on', () => {
-    expect(new DeviceRequestLane().request('admin').reply('admin', 'Flummoxed').ended()).toBe('refused: flummoxed');
+    new DeviceRequestLane().request('admin').reply('admin', 'Flummoxed').showsRequest('refused: flummoxed');
   });
 
   test('proof that nothing left: it is sent again', () => {
@@ -270,27 +249,22 @@ describe('stopping it', () => {
   });
 
   test.each(abortable)('%s: Abort, and its own answer counts', (kind) => {
-    const lane = new DeviceRequestLane().request(kind).stop();
-    expect(lane.sent('Abort')).toHaveLength(1);
-    expect(lane.stop().sent('Abort')).toHaveLength(1);
-    expect(lane.ended()).toBe('runs');
-    expect(lane.reply(kind, 'Aborted').ended()).toBe('aborted: aborted');
+    const lane = new DeviceRequestLane().request(kind).stop().hasSent('Abort', 1).stop().hasSent('Abort', 1);
+    lane.showsRequest('runs').reply(kind, 'Aborted').showsRequest('aborted: aborted');
   });
 
   test('too late: it is done all the same', () => {
-    expect(new DeviceRequestLane().request('input').stop().reply('input').ended()).toBe('done: done');
+    new DeviceRequestLane().request('input').stop().reply('input').showsRequest('done: done');
   });
 
   test('no answer to that either', () => {
-    const lane = new DeviceRequestLane().request('input').stop().wait(10_000);
-    expect(lane.ended()).toBe('no-answer: no-answer');
+    new DeviceRequestLane().request('input').stop().wait(10_000).showsRequest('no-answer: no-answer');
   });
 
   test('tenderd is stopped: nobody is left to hear the answer', () => {
-    const lane = new DeviceRequestLane().request('input').happen({ type: 'stopping' });
-    expect(lane.sent('Abort')).toHaveLength(1);
+    const lane = new DeviceRequestLane().request('input').happen({ type: 'stopping' }).hasSent('Abort', 1);
     expect(lane.news()).toContain('abort-sent (-): Abort is sent: tenderd is being stopped');
-    expect(new DeviceRequestLane().request('display').happen({ type: 'stopping' }).sent('Abort')).toEqual([]);
+    new DeviceRequestLane().request('display').happen({ type: 'stopping' }).hasSent('Abort', 0);
   });
 
   test('Input is named by its DeviceID', () => {
@@ -307,35 +281,29 @@ describe('stopping it', () => {
   test.each(['balance-inquiry', 'input'] as const)(
     '%s: on the link after a lost one, once, and the terminal is free',
     (kind) => {
-      const lane = new DeviceRequestLane().request(kind).down();
-      expect(lane.sent('Abort')).toEqual([]);
-      lane.up(2).ask('p1', {}, 100_000).wait(10_000);
-      expect(lane.sent('Abort')).toHaveLength(1);
+      const lane = new DeviceRequestLane().request(kind).down().hasSent('Abort', 0);
+      lane.up(2).ask('p1', {}, 100_000).wait(10_000).hasSent('Abort', 1);
       expect(lane.news()).toContain(
         'abort-sent (-): Abort is sent: the connection was lost, and nobody waits for its answer',
       );
-      lane.down().up(3).wait(10_000);
-      expect([lane.sent('Abort').length, lane.sent('Payment').length]).toEqual([1, 0]);
-      lane.reply(kind, 'Aborted');
+      lane.down().up(3).wait(10_000).hasSent('Abort', 1).hasSent('Payment', 0).reply(kind, 'Aborted');
       expect([lane.ended(), lane.isHeld]).toEqual(['no-answer: no-answer', false]);
-      expect(lane.sent('Payment')).toHaveLength(1);
+      lane.hasSent('Payment', 1);
     },
   );
 
   test.each(['display', 'logout', 'admin'] as const)('%s is not, also after a lost link', (kind) => {
-    expect(new DeviceRequestLane().request(kind).down().up(2).wait(50_000).sent('Abort')).toEqual([]);
+    new DeviceRequestLane().request(kind).down().up(2).wait(50_000).hasSent('Abort', 0);
   });
 
   test('what was given up on a link that stands is not stopped a second time', () => {
     const lane = new DeviceRequestLane().request('input').wait(65_000);
     expect([lane.ended(), lane.isHeld, lane.sent('Abort').length]).toEqual(['no-answer: no-answer', true, 1]);
-    lane.down().up(2).wait(50_000);
-    expect(lane.sent('Abort')).toHaveLength(1);
+    lane.down().up(2).wait(50_000).hasSent('Abort', 1);
   });
 
   test('when it can no longer arrive the next link brings it no Abort', () => {
-    const lane = new DeviceRequestLane().request('input').down().wait(56_000);
-    expect(lane.up(2).sent('Abort')).toEqual([]);
+    new DeviceRequestLane().request('input').down().wait(56_000).up(2).hasSent('Abort', 0);
   });
 });
 

@@ -41,8 +41,7 @@ describe('what the terminal shows', () => {
     const { lane, S } = running();
     lane.say(display(S, 'Insert card')).wait(10_000);
     lane.news();
-    lane.say(display(S, 'Insert card')).say(display(S, ''));
-    expect(lane.news()).toEqual([]);
+    lane.say(display(S, 'Insert card')).say(display(S, '')).hasNoted();
     expect(lane.entry('p1')?.inFlight).toMatchObject({ deadlineMs: 250_000, askAtMs: 45_000 });
   });
 
@@ -154,18 +153,12 @@ describe('an event', () => {
 
   test('Completed after an Abort has the terminal asked at once', () => {
     const { lane } = running();
-    lane.say(event('Completed'));
-    expect(lane.sent('TransactionStatus')).toEqual([]);
-    lane.happen({ type: 'abort', transactionId: 'p1', reason: 'x' });
-    lane.say(event('CardRemoved'));
-    expect(lane.sent('TransactionStatus')).toEqual([]);
-    lane.say(event('Completed'));
-    expect(lane.sent('TransactionStatus')).toHaveLength(1);
+    lane.say(event('Completed')).hasSent('TransactionStatus', 0).abort('p1', 'x').say(event('CardRemoved'));
+    lane.hasSent('TransactionStatus', 0).say(event('Completed')).hasSent('TransactionStatus', 1);
   });
 
   test('while nothing runs is told, and that is all', () => {
-    const lane = new DrivenLane().say(event('Initialised'));
-    expect(lane.news()).toEqual(['stage (-): the terminal reports Initialised']);
+    new DrivenLane().say(event('Initialised')).hasNoted('stage (-): the terminal reports Initialised');
   });
 });
 
@@ -184,14 +177,14 @@ describe('a Reject', () => {
     lane.news();
     const question = headerOf({ MessageCategory: 'TransactionStatus', ServiceID: lane.sent('TransactionStatus')[0] });
     rejectedBy(lane, 'not now', question);
-    expect(lane.news()).toEqual(['rejected (reject-elsewhere): the terminal rejected our TransactionStatus: not now']);
+    lane.hasNoted('rejected (reject-elsewhere): the terminal rejected our TransactionStatus: not now');
     expect(lane.state.managementRequest).toBeUndefined();
     expect(lane.entry('p1')?.inFlight).toMatchObject({ fruitless: 1, unbroken: true, askAtMs: 47_000 });
     lane.wait(2_000);
     const again = { ...question, ServiceID: lane.sent('TransactionStatus')[1] };
     lane.news();
     rejectedBy(lane, undefined, again);
-    expect(lane.news()).toEqual(['rejected (reject-elsewhere): the terminal rejected our TransactionStatus']);
+    lane.hasNoted('rejected (reject-elsewhere): the terminal rejected our TransactionStatus');
   });
 
   test.each([undefined, headerOf({ MessageCategory: 'Abort', ServiceID: 'X' })])(
@@ -205,10 +198,10 @@ describe('a Reject', () => {
 
   test('while nothing runs is told', () => {
     const lane = rejectedBy(rejectedBy(new DrivenLane(), 'why', undefined), undefined, undefined);
-    expect(lane.news()).toEqual([
+    lane.hasNoted(
       'rejected (reject-elsewhere): the terminal rejected a message: why',
       'rejected (reject-elsewhere): the terminal rejected a message',
-    ]);
+    );
   });
 
   test.each<[string, Partial<MessageHeader> | undefined]>([
@@ -222,8 +215,7 @@ describe('a Reject', () => {
       const { lane } = running();
       rejectedBy(lane, reason, change === undefined ? undefined : request(lane, change));
       const text = `the terminal rejected a message that is not this request${reason === undefined ? '' : ': invalid format'}`;
-      expect(lane.news()).toEqual([`rejected (reject-elsewhere): ${text}`]);
-      expect(lane.sent('TransactionStatus')).toHaveLength(1);
+      lane.hasNoted(`rejected (reject-elsewhere): ${text}`).hasSent('TransactionStatus', 1);
       expect(lane.entry('p1')?.inFlight).toMatchObject({ notStartedCause: undefined, unbroken: true });
     }
   });
@@ -240,7 +232,7 @@ describe('a Reject', () => {
     const open = [transactionOf({}, { attempts: [attemptOf({ evidence })] })];
     const lane = new DrivenLane({ open, promises: { memorySurvivesRestart: true } }).happen({ type: 'started' });
     for (let asks = 0; asks < 30 && lane.told('p1') === 'no outcome'; asks += 1) lane.wait(10_000).status('NotFound');
-    expect([lane.told('p1'), lane.states('p1')]).toEqual(['not-processed: malformed', ['not-started']]);
+    lane.shows('p1', 'not-processed: malformed').hasAttempts('p1', 'not-started');
     expect(lane.record('p1').outcome?.message).toBe(
       'The payment request was rejected (bad data); no money moved. Do not repeat it; call support.',
     );
@@ -252,10 +244,8 @@ describe('a Reject', () => {
     const [question] = lane.sent('TransactionStatus');
     lane.news();
     lane.say(event('Reject', { EventDetails: 'busy' }, { ServiceID: question }));
-    expect(lane.news()).toEqual(['rejected (reject-elsewhere): the terminal rejected our question: busy']);
-    lane.wait(10_000);
-    expect(lane.sent('TransactionStatus')).toHaveLength(2);
-    expect(lane.repeat(S, 'Success').told('p1')).toBe('approved: approved');
+    lane.hasNoted('rejected (reject-elsewhere): the terminal rejected our question: busy').wait(10_000);
+    lane.hasSent('TransactionStatus', 2).repeat(S, 'Success').shows('p1', 'approved: approved');
   });
 
   test.each([
@@ -277,8 +267,7 @@ describe('a Reject', () => {
     });
     expect(lane.entry('p1')?.inFlight).toMatchObject({ unbroken: false, notStartedCause: 'rejected' });
     expect(lane.effects.some(({ type }) => type === 'read-poi-list')).toBe(false);
-    lane.status('NotFound');
-    expect(lane.told('p1')).toBe('no outcome');
+    lane.status('NotFound').shows('p1', 'no outcome');
     const { evidence } = lane.record('p1').attempts[0] ?? {};
     expect(evidence).toMatchObject({
       at,

@@ -1,5 +1,6 @@
 /** One lane, driven step by step without an engine: what happens goes in, and everything that comes out is kept. */
 
+import { expect } from 'vitest';
 import type { MoneyAnswer } from '../../src/core/kinds/message/response-body.js';
 import type { PromptPolicy } from '../../src/core/terminal/messages/prompt.js';
 import { defaultDialect, type Dialect, type Message, type MessageHeader } from '../../protocol/index.js';
@@ -155,6 +156,16 @@ export class DrivenLane {
     return this.say({ ...answerOf(serviceId, word) }, more);
   }
 
+  /** The answer to the first attempt of a transaction. */
+  answerTo(transactionId: string, word: string, more: Partial<Received> = {}): this {
+    return this.answer(this.attempt(transactionId), word, more);
+  }
+
+  /** The register aborts a transaction. */
+  abort(transactionId: string, reason: string): this {
+    return this.happen({ type: 'abort', transactionId, reason });
+  }
+
   /** The status answer to the latest question that repeats an answer to the attempt. */
   repeat(serviceId: string, word: string, more: Partial<Received> = {}): this {
     const { header, body, name } = answerOf(serviceId, word);
@@ -224,6 +235,36 @@ export class DrivenLane {
     return this.record(transactionId).attempts.map(({ state }) => state);
   }
 
+  /** Expects this result and reason, or `no outcome`. */
+  shows(transactionId: string, told: string): this {
+    expect(this.told(transactionId)).toBe(told);
+    return this;
+  }
+
+  /** Expects that the outcome has these fields. */
+  ends(transactionId: string, outcome: object): this {
+    expect(this.record(transactionId).outcome).toMatchObject(outcome);
+    return this;
+  }
+
+  /** Expects these states of the attempts. */
+  hasAttempts(transactionId: string, ...states: readonly string[]): this {
+    expect(this.states(transactionId)).toEqual(states);
+    return this;
+  }
+
+  /** Expects that so many requests of a category have left. */
+  hasSent(category: string, count: number): this {
+    expect(this.sent(category)).toHaveLength(count);
+    return this;
+  }
+
+  /** Expects exactly these facts since the last look; see {@link news}. */
+  hasNoted(...facts: readonly unknown[]): this {
+    expect(this.news()).toEqual(facts);
+    return this;
+  }
+
   /** The facts since the last look: type, row and text. */
   news(): readonly string[] {
     return this.facts.splice(0).map(({ type, text, detail }) => {
@@ -239,4 +280,27 @@ function answerOf(serviceId: string, word: string): Extract<MoneyAnswer, { reado
   const answer = paymentAnswer({ Response: response }, { ServiceID: serviceId });
   if (answer.name !== 'PaymentResponse') throw new Error('it answers a payment');
   return answer;
+}
+
+/** A lane on which payment `p1` runs; `S` is its attempt. */
+export function running(options: DrivenOptions = {}): { readonly lane: DrivenLane; readonly S: string } {
+  const lane = new DrivenLane(options).ask('p1');
+  lane.news();
+  return { lane, S: lane.attempt('p1') };
+}
+
+/** The same, whose link was lost after a second and came back at once; the question is on its way. */
+export function asked(options: DrivenOptions = {}): { readonly lane: DrivenLane; readonly S: string } {
+  const { lane, S } = running(options);
+  lane.wait(1_000).down().up(2).news();
+  return { lane, S };
+}
+
+/** The ServiceIDs that TransactionStatus asked for, newest last. */
+export function inquiriesOf(lane: DrivenLane): readonly (string | undefined)[] {
+  return lane.effects.flatMap((effect) =>
+    effect.type === 'send' && effect.message.name === 'TransactionStatusRequest'
+      ? [effect.message.body.MessageReference?.ServiceID]
+      : [],
+  );
 }

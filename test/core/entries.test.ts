@@ -111,7 +111,7 @@ test('what ends at its latest start beside a thousand that wait longer has none 
 
 test('a payment that ends beside a thousand that wait looks at each of them a few times at most', () => {
   const { lane, looks } = crowded(1_000);
-  lane.answer(lane.attempt('running'), 'Success');
+  lane.answerTo('running', 'Success');
   expect(lane.record('running').outcome?.result).toBe('approved');
   expect(lane.record('late').attempts).toHaveLength(1);
   expect(looks()).toBeLessThan(10_000);

@@ -5,17 +5,10 @@ import type { AcquiredCard } from '../../src/core/model/card-reading.js';
 import type { AttemptState } from '../../src/core/model/attempt.js';
 import { keptCard } from '../../src/core/terminal/queue/acquired-card.js';
 import { laneWithCard } from './card-lane.js';
-import { DrivenLane, type DrivenOptions } from './driven-lane.js';
+import { DrivenLane, running } from './driven-lane.js';
 import { ReconciliationLane, success } from './reconciliation-lane.js';
 import { acquired, at, attemptOf, outcomeOf, paymentAnswer, transactionOf } from './records.js';
 import { display } from './terminal-messages.js';
-
-/** A payment that runs; `S` is its attempt. */
-function running(options: DrivenOptions = {}): { readonly lane: DrivenLane; readonly S: string } {
-  const lane = new DrivenLane(options).ask('p1');
-  lane.news();
-  return { lane, S: lane.attempt('p1') };
-}
 
 /** An approval of `S` under this transaction of the terminal, or under none. */
 function approvedAs(S: string, TransactionID?: string) {
@@ -26,8 +19,7 @@ function approvedAs(S: string, TransactionID?: string) {
 /** A payment that the terminal approved as its transaction 77. */
 function approved(): { readonly lane: DrivenLane; readonly S: string } {
   const { lane, S } = running();
-  lane.say({ ...approvedAs(S, '77') });
-  expect(lane.told('p1')).toBe('approved: approved');
+  lane.say({ ...approvedAs(S, '77') }).shows('p1', 'approved: approved');
   lane.news();
   return { lane, S };
 }
@@ -42,9 +34,9 @@ describe('an approval that is said again', () => {
         text: 'The terminal approved this payment twice, as its transactions 77 and 78. Compare with its own list, and reverse one of them there.',
       },
     ]);
-    expect(lane.news()).toEqual([
+    lane.hasNoted(
       'answered (late-approval): the terminal answered approved once more, as another transaction of its own',
-    ]);
+    );
   });
 
   test.each([
@@ -88,7 +80,7 @@ describe('an approval that is said again', () => {
 
   test('of a closing is no second one', () => {
     const lane = new ReconciliationLane().totals('7', 3).closed(success, { id: '7', count: 3 });
-    expect(lane.told('z1')).toBe('approved: approved');
+    lane.shows('z1', 'approved: approved');
     const owner = lane.record('z1');
     lane.news();
     lane.say(
@@ -116,7 +108,7 @@ const doubted = 'answered (terminal-unreachable): Aborted is no proof by itself;
 /** One that was seen at work and is to stop, and of which Aborted was said. */
 function stopped(): ReturnType<typeof running> {
   const { lane, S } = running();
-  lane.say(display(S, 'Insert card')).happen({ type: 'abort', transactionId: 'p1', reason: 'the customer left' });
+  lane.say(display(S, 'Insert card')).abort('p1', 'the customer left');
   expect(abortedDirectly(lane, S)).toEqual([[asked], 'no outcome']);
   return { lane, S };
 }
@@ -125,16 +117,14 @@ describe('Aborted', () => {
   test('that nobody wanted may be the word of the gateway: the terminal must say it again', () => {
     const { lane, S } = running();
     expect(abortedDirectly(lane, S)).toEqual([[doubted], 'no outcome']);
-    lane.status('NotFound');
-    expect([lane.told('p1'), lane.states('p1')]).toEqual(['no outcome', ['open']]);
+    lane.status('NotFound').shows('p1', 'no outcome').hasAttempts('p1', 'open');
   });
 
   test('behind the Abort of a register is confirmed by a denial', () => {
     const { lane, S } = running();
-    lane.happen({ type: 'abort', transactionId: 'p1', reason: 'the customer left' });
+    lane.abort('p1', 'the customer left');
     expect(abortedDirectly(lane, S)).toEqual([[asked], 'no outcome']);
-    lane.status('NotFound');
-    expect([lane.told('p1'), lane.states('p1')]).toEqual(['cancelled: aborted', ['not-started']]);
+    lane.status('NotFound').shows('p1', 'cancelled: aborted').hasAttempts('p1', 'not-started');
   });
 
   test('behind the Abort of the hard limit, which no register wanted, is ours as well', () => {
@@ -149,14 +139,12 @@ describe('Aborted', () => {
     lane.say(display(S, 'Insert card'));
     while (lane.sent('Abort').length === 0) lane.wait(1_000);
     expect(abortedDirectly(lane, S)).toEqual([[asked], 'no outcome']);
-    lane.status('NotFound').wait(60_000);
-    expect([lane.told('p1'), lane.sent('Payment').length]).toEqual(['unresolved: no-answer', 1]);
+    lane.status('NotFound').wait(60_000).shows('p1', 'unresolved: no-answer').hasSent('Payment', 1);
   });
 
   test('that a register wanted while no Abort could leave is ours as well', () => {
     const { lane, S } = running();
-    lane.wait(1_000).down();
-    lane.happen({ type: 'abort', transactionId: 'p1', reason: 'the customer left' });
+    lane.wait(1_000).down().abort('p1', 'the customer left');
     expect(lane.entry('p1')?.inFlight?.abortSentAtMs).toBeUndefined();
     expect(abortedDirectly(lane, S)).toEqual([[asked], 'no outcome']);
   });
@@ -169,13 +157,12 @@ describe('Aborted', () => {
       const { lane, S } = stopped();
       if (word === 'NotFound') lane.status(word);
       else lane.repeat(S, word);
-      expect(lane.told('p1')).toBe('cancelled: aborted');
+      lane.shows('p1', 'cancelled: aborted');
     });
 
     test('is none where it was said to a second copy: the first one runs, and is approved', () => {
       const { lane, S } = stopped();
-      lane.status('InProgress').wait(5_000).repeat(S, 'Success');
-      expect(lane.told('p1')).toBe('approved: approved');
+      lane.status('InProgress').wait(5_000).repeat(S, 'Success').shows('p1', 'approved: approved');
     });
   });
 });
@@ -203,7 +190,7 @@ describe('of an attempt that the lane has no longer in memory', () => {
   test('MessageFormat is written down and kept, and nothing is sent', () => {
     const { lane, owner } = forgotten('open');
     lane.answer('S1', 'MessageFormat', { owner });
-    expect(lane.news()).toEqual(['rejected (malformed): the terminal did not understand the request']);
+    lane.hasNoted('rejected (malformed): the terminal did not understand the request');
     expect(lane.record('p1').attempts[0]?.evidence).toMatchObject({ errorCondition: 'MessageFormat' });
     expect(lane.effects).toEqual([]);
   });
@@ -211,7 +198,7 @@ describe('of an attempt that the lane has no longer in memory', () => {
 
 /** `p2` waits for its answer beside a card that the terminal did not let go when it was told three times. */
 function beside(): { readonly lane: DrivenLane; readonly S: string } {
-  const lane = laneWithCard().happen({ type: 'abort', transactionId: 'c1', reason: 'the customer left' });
+  const lane = laneWithCard().abort('c1', 'the customer left');
   while (keptCard(lane.state) !== undefined) lane.wait(1_000);
   lane.ask('p2', { sale: 'R-2' }).wait(3_000);
   return { lane, S: lane.attempt('p2') };
@@ -251,7 +238,7 @@ describe('a card that the terminal would not let go, and for which nobody is kep
 
 test('the answer to an Abort is waited for as long as any management answer, and no longer', () => {
   const { lane } = running();
-  lane.happen({ type: 'abort', transactionId: 'p1', reason: 'the customer left' });
+  lane.abort('p1', 'the customer left');
   const abort = lane.effects.find((effect) => effect.type === 'send' && effect.message.name === 'AbortRequest');
   expect(abort).toMatchObject({ connection: 1, answerMs: 10_000 });
 });

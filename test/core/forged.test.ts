@@ -23,7 +23,7 @@ describe('what was forged', () => {
     const lane = new DrivenLane().ask('p1');
     forge(forge(lane));
     expect(written(lane)).toEqual([`p1 ${lane.attempt('p1')}`]);
-    lane.answer(lane.attempt('p1'), 'Success').wait(5_000).ask('p2');
+    lane.answerTo('p1', 'Success').wait(5_000).ask('p2');
     forge(forge(lane));
     expect(written(lane)).toEqual([`p1 ${lane.attempt('p1')}`, `p2 ${lane.attempt('p2')}`]);
     expect(lane.state.record.attention).toMatchObject([
@@ -56,6 +56,6 @@ describe('what was forged', () => {
     expect([alone.sent('TransactionStatus').length, alone.entry('p1')?.inFlight?.unbroken]).toEqual([0, true]);
     const asked = forge(new DrivenLane().ask('p1'), { asks: true });
     expect([asked.sent('TransactionStatus').length, asked.entry('p1')?.inFlight?.unbroken]).toEqual([1, false]);
-    expect(asked.told('p1')).toBe('no outcome');
+    asked.shows('p1', 'no outcome');
   });
 });

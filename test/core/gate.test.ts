@@ -59,7 +59,6 @@ test.each(Object.entries(expected))('without %s', (name, waits) => {
 });
 
 test('a payment goes before what was asked of the terminal earlier', () => {
-  const lane = new DeviceRequestLane();
-  lane.down().request('diagnosis').ask('p1').up(2);
+  const lane = new DeviceRequestLane().down().request('diagnosis').ask('p1').up(2);
   expect([lane.sent('Payment').length, lane.ids('diagnosis').length]).toEqual([1, 0]);
 });

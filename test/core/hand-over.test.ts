@@ -13,7 +13,7 @@ import {
 } from '../../src/core/lifecycle/hand-over.js';
 import { kinds } from '../../src/core/kinds/index.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
-import { attemptOf, outcomeOf, transactionOf } from './records.js';
+import { attemptOf, outcomeOf, transactionOf, eur } from './records.js';
 import { type AnyRequest, unchecked } from '../unchecked.js';
 
 const acceptedAt = '2026-01-01T00:00:00.000Z';
@@ -113,12 +113,7 @@ describe('whose place may be taken', () => {
     ['where a card was read', { cardAcquisition: 'a1' }, {}, 'insteadOf: expected none where a card was read'],
     ['beside retryOf', { retryOf: 'p0' }, {}, 'insteadOf: expected none beside retryOf'],
     ['for another sale', { sale: 'R-2' }, {}, 'sale: expected R-1, that of l1'],
-    [
-      'for another amount',
-      { amountDetails: { amount: 1_251, currency: 'EUR' } },
-      {},
-      'amountDetails.amount: expected 1250, that of l1',
-    ],
+    ['for another amount', { amountDetails: eur(1_251) }, {}, 'amountDetails.amount: expected 1250, that of l1'],
     [
       'for as much of another currency',
       { amountDetails: { amount: 1_250, currency: 'CHF' } },

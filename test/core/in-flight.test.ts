@@ -4,26 +4,14 @@ import { describe, expect, test } from 'vitest';
 import { dialects } from '../../protocol/index.js';
 import { currentEntry } from '../../src/core/terminal/queue/lane.js';
 import { giveUpAtMs } from '../../src/core/base/limits.js';
-import { DrivenLane, type DrivenOptions } from './driven-lane.js';
+import { DrivenLane, type DrivenOptions, asked } from './driven-lane.js';
 import { at, attemptOf, outcomeOf, transactionOf } from './records.js';
 import { display, event } from './terminal-messages.js';
 
-/** A payment whose link was lost after a second and came back at once; the question is on its way. */
-function asked(options: DrivenOptions = {}): { readonly lane: DrivenLane; readonly S: string } {
-  const lane = new DrivenLane(options).ask('p1');
-  lane.wait(1_000).down().up(2);
-  lane.news();
-  return { lane, S: lane.attempt('p1') };
-}
-
 describe('everything ends (promise 6)', () => {
   test('an answer that never comes on a link that stands: asked after 45 s, reset after 250 s, Abort at 300 s', () => {
-    const lane = new DrivenLane().ask('p1');
-    lane.wait(44_999);
-    expect(lane.sent('TransactionStatus')).toHaveLength(0);
-    lane.wait(1);
-    expect(lane.sent('TransactionStatus')).toHaveLength(1);
-    lane.wait(204_999);
+    const lane = new DrivenLane().ask('p1').wait(44_999).hasSent('TransactionStatus', 0).wait(1);
+    lane.hasSent('TransactionStatus', 1).wait(204_999);
     expect(lane.effects.filter(({ type }) => type === 'give-up')).toEqual([]);
     lane.news();
     lane.wait(1);
@@ -35,25 +23,17 @@ describe('everything ends (promise 6)', () => {
         cause: { code: 'given-up', text: 'a payment was not answered in time' },
       },
     ]);
-    expect(lane.news()).toEqual([
+    lane.hasNoted(
       'deadline-passed (link-lost): no answer came within the longest time that a payment can honestly take',
-    ]);
+    );
     expect(lane.entry('p1')?.inFlight?.unbroken).toBe(false);
-    lane.down().up(2);
-    lane.wait(49_999);
-    expect(lane.sent('Abort')).toEqual([]);
-    lane.wait(1);
-    expect(lane.sent('Abort')).toHaveLength(1);
+    lane.down().up(2).wait(49_999).hasSent('Abort', 0).wait(1).hasSent('Abort', 1);
     expect(lane.news()).toContain(
       'abort-sent (abort-wanted): Abort is sent: the limit of 300 s that tenderd sets has passed',
     );
-    lane.wait(19_999);
-    expect(lane.told('p1')).toBe('no outcome');
-    lane.wait(1);
-    expect(lane.told('p1')).toBe('unresolved: no-answer');
+    lane.wait(19_999).shows('p1', 'no outcome').wait(1).shows('p1', 'unresolved: no-answer');
     // It is asked for all the same, and what the terminal says then counts.
-    lane.wait(20_000).repeat(lane.attempt('p1'), 'Success');
-    expect(lane.told('p1')).toBe('approved: approved');
+    lane.wait(20_000).repeat(lane.attempt('p1'), 'Success').shows('p1', 'approved: approved');
   });
 
   test('the moment of giving up follows the hard limit, the Abort and one more question', () => {
@@ -65,33 +45,28 @@ describe('everything ends (promise 6)', () => {
 
   test('who lost its session and does not let us in is given up as forgotten', () => {
     const { lane } = asked();
-    lane.status('LoggedOut').wait(330_000);
-    expect(lane.told('p1')).toBe('unresolved: terminal-forgot');
-    expect(lane.states('p1')).toEqual(['unrecoverable']);
+    lane.status('LoggedOut').wait(330_000).shows('p1', 'unresolved: terminal-forgot');
+    lane.hasAttempts('p1', 'unrecoverable');
   });
 
   test('unless its memory survives that: it holds its lane, and can tell as soon as it lets us in', () => {
     const { lane } = asked({ promises: { memorySurvivesRestart: true } });
-    lane.status('LoggedOut').wait(330_000);
-    expect([lane.told('p1'), ...lane.states('p1')]).toEqual(['unresolved: no-answer', 'open']);
+    lane.status('LoggedOut').wait(330_000).shows('p1', 'unresolved: no-answer').hasAttempts('p1', 'open');
     lane.wait(lane.state.login.notBeforeMs - lane.nowMs);
     lane.loggedIn().status('NotFound');
-    expect([lane.told('p1'), ...lane.states('p1')]).toEqual(['not-processed: never-arrived', 'never-received']);
+    lane.shows('p1', 'not-processed: never-arrived').hasAttempts('p1', 'never-received');
   });
 });
 
 const refusedWith = (word: string, options: DrivenOptions = {}): DrivenLane => {
   const lane = new DrivenLane(options).ask('p1');
-  return lane.answer(lane.attempt('p1'), word);
+  return lane.answerTo('p1', word);
 };
 
 describe('a refusal that status does not answer', () => {
   test.each(['LoggedOut', 'Busy'])('%s is never believed: the first copy may run', (word) => {
     const lane = refusedWith(word).wait(200_000);
-    expect(lane.told('p1')).toBe('no outcome');
-    expect(lane.sent('Abort')).toEqual([]);
-    lane.wait(100_000);
-    expect(lane.sent('Abort')).toHaveLength(1);
+    lane.shows('p1', 'no outcome').hasSent('Abort', 0).wait(100_000).hasSent('Abort', 1);
   });
 });
 
@@ -103,37 +78,31 @@ describe('LoggedOut, when nothing more is to be started', () => {
     ['the end of the daemon', (lane) => lane.happen({ type: 'stopping' })],
   ])('is confirmed behind another Login: %s', (_when, ended) => {
     const lane = ended(refusedWith('LoggedOut'));
-    expect(lane.told('p1')).toBe('no outcome');
-    expect(lane.sent('TransactionStatus')).toEqual([]);
-    lane.loggedIn();
-    expect(lane.sent('TransactionStatus')).toHaveLength(1);
+    lane.shows('p1', 'no outcome').hasSent('TransactionStatus', 0).loggedIn().hasSent('TransactionStatus', 1);
     expect(lane.status('NotFound').told('p1')).toMatch(/^not-processed/);
   });
 
   // Found by a scenario through two daemons: the terminal took the first copy, said LoggedOut to the second, and forgot both while the Login waited.
   test('is not, behind a Login that nobody answered: the terminal may have restarted since', () => {
     const lane = refusedWith('LoggedOut').wait(40_000).loggedIn().status('NotFound');
-    expect([lane.told('p1'), ...lane.states('p1')]).toEqual(['no outcome', 'open']);
-    expect(lane.sent('Payment')).toHaveLength(1);
+    lane.shows('p1', 'no outcome').hasAttempts('p1', 'open').hasSent('Payment', 1);
   });
 
   test('is not, where a Login found nobody at the gateway: it may have restarted since', () => {
     const lane = refusedWith('LoggedOut').loggedIn('UnavailableDevice').wait(5_000).loggedIn().status('NotFound');
-    expect([lane.told('p1'), ...lane.states('p1')]).toEqual(['no outcome', 'open']);
-    expect(lane.sent('Payment')).toHaveLength(1);
+    lane.shows('p1', 'no outcome').hasAttempts('p1', 'open').hasSent('Payment', 1);
   });
 
   test('is not, while the terminal says that the first copy runs', () => {
     const lane = refusedWith('LoggedOut').happen(stop).loggedIn().status('InProgress');
-    expect(lane.told('p1')).toBe('no outcome');
-    expect(lane.sent('Abort')).toHaveLength(1);
-    expect(lane.repeat(lane.attempt('p1'), 'Success').told('p1')).toBe('approved: approved');
+    lane.shows('p1', 'no outcome').hasSent('Abort', 1);
+    lane.repeat(lane.attempt('p1'), 'Success').shows('p1', 'approved: approved');
   });
 });
 
 describe('LoggedOut, and what became of the link', () => {
   test('on the link that stood all the while a denial confirms it: the payment is sent again', () => {
-    expect(refusedWith('LoggedOut').loggedIn().status('NotFound').states('p1')).toEqual(['not-started', 'open']);
+    refusedWith('LoggedOut').loggedIn().status('NotFound').hasAttempts('p1', 'not-started', 'open');
   });
 
   test.each<readonly [string, (lane: DrivenLane) => DrivenLane]>([
@@ -142,22 +111,20 @@ describe('LoggedOut, and what became of the link', () => {
   ])('%s the first copy may have run, and been forgotten at the Login', (_when, since) => {
     const lane = since(refusedWith('LoggedOut'));
     lane.happen({ type: 'pong', connection: lane.link.up ? lane.link.connection : 0, mark: 99 }).status('NotFound');
-    expect(lane.told('p1')).toBe('no outcome');
-    expect(lane.wait(70_000).status('NotFound').told('p1')).toBe('unresolved: terminal-forgot');
+    lane.shows('p1', 'no outcome').wait(70_000).status('NotFound').shows('p1', 'unresolved: terminal-forgot');
   });
 
   test('where each request has a response of its own, the first copy has none: the same', () => {
     const lane = new DrivenLane();
     lane.state = { ...lane.state, settings: { ...lane.state.settings, hasOwnConnections: true } };
-    lane.ask('p1').answer(lane.attempt('p1'), 'LoggedOut').loggedIn().status('NotFound');
-    expect([lane.told('p1'), lane.states('p1')]).toEqual(['no outcome', ['open']]);
-    lane.happen({ type: 'pong', connection: 1, mark: 99 });
-    expect(lane.wait(70_000).status('NotFound').told('p1')).toBe('unresolved: terminal-forgot');
+    lane.ask('p1').answerTo('p1', 'LoggedOut').loggedIn().status('NotFound');
+    lane.shows('p1', 'no outcome').hasAttempts('p1', 'open').happen({ type: 'pong', connection: 1, mark: 99 });
+    lane.wait(70_000).status('NotFound').shows('p1', 'unresolved: terminal-forgot');
   });
 
   test('a memory that survives restarts confirms it on any link', () => {
     const lane = refusedWith('LoggedOut', { promises: { memorySurvivesRestart: true } });
-    expect(lane.down().up(2).loggedIn().status('NotFound').states('p1')).toEqual(['not-started', 'open']);
+    lane.down().up(2).loggedIn().status('NotFound').hasAttempts('p1', 'not-started', 'open');
   });
 });
 
@@ -171,9 +138,9 @@ describe('UnavailableDevice of a gateway that promises that it delivered nothing
 
   test('is no refusal of what the terminal was seen working on: its denial says that it has forgotten', () => {
     const lane = new DrivenLane({ promises }).ask('p1');
-    lane.say(display(lane.attempt('p1'), 'Present card')).answer(lane.attempt('p1'), 'UnavailableDevice');
+    lane.say(display(lane.attempt('p1'), 'Present card')).answerTo('p1', 'UnavailableDevice');
     lane.happen({ type: 'pong', connection: 1, mark: 99 }).wait(70_000).status('NotFound');
-    expect(lane.told('p1')).toBe('unresolved: terminal-forgot');
+    lane.shows('p1', 'unresolved: terminal-forgot');
   });
 });
 
@@ -181,23 +148,20 @@ describe('Busy, and what became of the session', () => {
   test('Busy to what left in no certain session is not believed for a NotFound', () => {
     const lane = new DrivenLane({ record: { loginLost: true } }).happen({ type: 'started' }).ask('p1');
     expect(lane.record('p1').attempts).toMatchObject([{ sessionEpoch: 0 }]);
-    lane.answer(lane.attempt('p1'), 'Busy').status('NotFound');
-    expect([lane.told('p1'), lane.states('p1')]).toEqual(['no outcome', ['open']]);
+    lane.answerTo('p1', 'Busy').status('NotFound').shows('p1', 'no outcome').hasAttempts('p1', 'open');
   });
 
   test('Busy in a session that was lost since is not believed for a NotFound', () => {
     const lane = refusedWith('Busy').status('LoggedOut');
     lane.happen({ type: 'pong', connection: 1, mark: 99 }).wait(55_000).loggedIn().status('NotFound');
-    expect(lane.told('p1')).toBe('unresolved: terminal-forgot');
+    lane.shows('p1', 'unresolved: terminal-forgot');
   });
 });
 
 describe('a terminal that goes on running whatever it is asked', () => {
   test('is sent an Abort every ten seconds, and the journal keeps the first eight, the 16th, the 32nd, ... and what it says to them', () => {
     const { lane, S } = asked();
-    lane
-      .happen({ type: 'abort', transactionId: 'p1', reason: 'the customer left' })
-      .say(event('Completed', {}, { ServiceID: S }));
+    lane.abort('p1', 'the customer left').say(event('Completed', {}, { ServiceID: S }));
     const notes = [...lane.news()];
     for (let tries = 0; lane.sent('Abort').length < 64 && tries < 10_000; tries += 1) {
       const before = lane.sent('Abort').length;
@@ -206,7 +170,7 @@ describe('a terminal that goes on running whatever it is asked', () => {
       lane.status('InProgress');
       notes.push(...lane.news());
     }
-    expect(lane.sent('Abort')).toHaveLength(64);
+    lane.hasSent('Abort', 64);
     expect(notes.filter((text) => text.startsWith('abort-sent'))).toHaveLength(11);
     expect(notes.filter((text) => text.includes('reports Completed'))).toHaveLength(11);
   });
@@ -218,11 +182,9 @@ describe('where Busy is the word for running', () => {
   test('it means running, and is no more than busy to who refused with it', () => {
     const { lane } = asked({ dialect });
     expect(lane.status('Busy').entry('p1')?.inFlight?.running).toBe(true);
-    const refused = new DrivenLane({ dialect }).ask('p1');
-    refused.answer(refused.attempt('p1'), 'Busy').status('Busy');
+    const refused = new DrivenLane({ dialect }).ask('p1').answerTo('p1', 'Busy').status('Busy');
     expect(refused.entry('p1')?.inFlight).toMatchObject({ running: false, notStartedCause: 'busy', fruitless: 1 });
-    const other = new DrivenLane({ dialect }).ask('p1');
-    other.answer(other.attempt('p1'), 'MessageFormat').status('Busy');
+    const other = new DrivenLane({ dialect }).ask('p1').answerTo('p1', 'MessageFormat').status('Busy');
     expect(other.entry('p1')?.inFlight?.running).toBe(true);
     expect(asked({ dialect }).lane.status('DeviceOut').entry('p1')?.inFlight?.running).toBe(false);
   });
@@ -246,7 +208,7 @@ describe('a question on the link that carried the request', () => {
     const lane = new DrivenLane().ask('p1').wait(45_000);
     expect(pings(lane)).toBe(2);
     const bounded = new DrivenLane().ask('p1').happen({ type: 'pong', connection: 1, mark: 9 }).wait(45_000);
-    expect(bounded.sent('TransactionStatus')).toHaveLength(1);
+    bounded.hasSent('TransactionStatus', 1);
     expect(pings(bounded)).toBe(1);
     expect(pings(asked().lane)).toBe(1);
   });
@@ -268,9 +230,8 @@ describe('a lost session', () => {
     const { notBeforeMs } = lane.state.login;
     expect(notBeforeMs).toBeGreaterThan(lane.nowMs);
     expect(lane.entry('p1')?.inFlight?.askAtMs).toBe(notBeforeMs);
-    expect(lane.sent('Login')).toHaveLength(1);
-    lane.wait(notBeforeMs - lane.nowMs);
-    expect(lane.sent('Login')).toHaveLength(2);
+    lane.hasSent('Login', 1).wait(notBeforeMs - lane.nowMs);
+    lane.hasSent('Login', 2);
   });
 
   test('at the end of all time, while the request may still arrive, holds the lane', () => {
@@ -281,33 +242,29 @@ describe('a lost session', () => {
     );
     lane.state = { ...lane.state, entries };
     lane.wait(320_000 - lane.nowMs);
-    expect([lane.told('p1'), ...lane.states('p1')]).toEqual(['unresolved: no-answer', 'open']);
+    lane.shows('p1', 'unresolved: no-answer').hasAttempts('p1', 'open');
   });
 });
 
 describe('what was told as unresolved', () => {
   test('and lost its session frees the lane, also of a terminal that takes no Login, and is asked on', () => {
     const { lane } = asked();
-    lane.wait(320_000 - lane.nowMs);
-    expect(lane.told('p1')).toBe('unresolved: no-answer');
+    lane.wait(320_000 - lane.nowMs).shows('p1', 'unresolved: no-answer');
     if (lane.state.managementRequest === undefined) lane.wait(10_000);
-    lane.status('LoggedOut');
-    expect([lane.told('p1'), ...lane.states('p1')]).toEqual(['unresolved: no-answer', 'unrecoverable']);
+    lane.status('LoggedOut').shows('p1', 'unresolved: no-answer').hasAttempts('p1', 'unrecoverable');
     expect(currentEntry(lane.state)).toBeUndefined();
-    lane.loggedIn('Busy').wait(120_000).loggedIn().wait(60_000);
-    lane.repeat(lane.attempt('p1'), 'Success');
-    expect(lane.told('p1')).toBe('approved: approved');
+    lane.loggedIn('Busy').wait(120_000).loggedIn().wait(60_000).repeat(lane.attempt('p1'), 'Success');
+    lane.shows('p1', 'approved: approved');
   });
 
   test('by an earlier process, too: its lane is free as soon as the request can arrive no more, and not at the hard limit', () => {
     const open = [transactionOf({}, { attempts: [attemptOf()], outcome: outcomeOf('unresolved') })];
-    const lane = new DrivenLane({ open }).happen({ type: 'started' });
-    lane.status('LoggedOut');
+    const lane = new DrivenLane({ open }).happen({ type: 'started' }).status('LoggedOut');
     const limit = lane.entry('p1')?.inFlight?.deliveryDeadlineMs ?? 0;
     expect(limit).toBeLessThan(200_000);
     expect(currentEntry(lane.wait(limit - 1 - lane.nowMs).state)).toBeDefined();
     expect(currentEntry(lane.wait(20_000).state)).toBeUndefined();
-    expect(lane.states('p1')).toEqual(['unrecoverable']);
+    lane.hasAttempts('p1', 'unrecoverable');
   });
 
   test('is forgotten at once where the session was lost and the request can arrive no more, to the moment', () => {
@@ -318,40 +275,36 @@ describe('what was told as unresolved', () => {
     );
     lane.state = { ...lane.state, entries };
     lane.wait(320_000 - lane.nowMs);
-    expect([lane.told('p1'), ...lane.states('p1')]).toEqual(['unresolved: terminal-forgot', 'unrecoverable']);
+    lane.shows('p1', 'unresolved: terminal-forgot').hasAttempts('p1', 'unrecoverable');
   });
 
   test('and had been refused ends as not processed when the veto is late, long before its latest start', () => {
-    const lane = new DrivenLane().ask('p1', {}, 600_000);
-    lane.answer(lane.attempt('p1'), 'Busy').wait(320_000);
-    expect(lane.told('p1')).toBe('unresolved: no-answer');
+    const lane = new DrivenLane().ask('p1', {}, 600_000).answerTo('p1', 'Busy').wait(320_000);
+    lane.shows('p1', 'unresolved: no-answer');
     if (lane.state.managementRequest === undefined) lane.wait(10_000);
-    lane.status('NotFound');
-    expect(lane.told('p1')).toBe('not-processed: terminal-busy');
+    lane.status('NotFound').shows('p1', 'not-processed: terminal-busy');
   });
 });
 
 test('an attempt of an earlier process is asked for before any Login, also where no session stands', () => {
   const open = [transactionOf({}, { attempts: [attemptOf()] })];
   const lane = new DrivenLane({ open, record: { sessionStanding: false } }).happen({ type: 'started' });
-  expect([lane.sent('TransactionStatus').length, lane.sent('Login').length]).toEqual([1, 0]);
+  lane.hasSent('TransactionStatus', 1).hasSent('Login', 0);
 });
 
 function abortedOnLaterLink(): DrivenLane {
   const { lane } = asked();
-  lane.happen({ type: 'abort', transactionId: 'p1', reason: 'the customer left' });
-  expect(lane.sent('Abort')).toHaveLength(1);
+  lane.abort('p1', 'the customer left').hasSent('Abort', 1);
   return lane;
 }
 
 test('an Abort may have been lost with a later link until its effect was looked for, and is then sent anew', () => {
-  expect(abortedOnLaterLink().wait(19_999).down().up(3).sent('Abort')).toHaveLength(2);
-  expect(abortedOnLaterLink().wait(20_000).down().up(3).sent('Abort')).toHaveLength(1);
+  abortedOnLaterLink().wait(19_999).down().up(3).hasSent('Abort', 2);
+  abortedOnLaterLink().wait(20_000).down().up(3).hasSent('Abort', 1);
 });
 
 test('seen working is kept of the attempt that works, once', () => {
-  const lane = new DrivenLane().ask('p1');
-  lane.answer(lane.attempt('p1'), 'Busy').status('NotFound').wait(15_000);
+  const lane = new DrivenLane().ask('p1').answerTo('p1', 'Busy').status('NotFound').wait(15_000);
   lane.wait(45_000).status('InProgress');
   const record = lane.record('p1');
   expect(record.attempts.map(({ sawStart }) => sawStart)).toEqual([undefined, true]);
@@ -363,53 +316,33 @@ test('an attempt of an earlier process that is not found yet is told so', () => 
   const lane = new DrivenLane({ open: [transactionOf({}, { attempts: [attemptOf()] })] }).happen({ type: 'started' });
   lane.news();
   lane.status('NotFound');
-  expect(lane.news()).toEqual([
+  lane.hasNoted(
     'status-answered (not-found-early): the terminal does not know it yet; the request may still arrive, certain by 2026-01-01T00:02:45.000Z',
-  ]);
+  );
 });
 
 describe('an Abort that the register wants', () => {
   test('leaves at once, its effect is looked for after 10 s, and it is repeated while status says that it runs', () => {
-    const lane = new DrivenLane().ask('p1').wait(1_000);
-    lane.happen({ type: 'abort', transactionId: 'p1', reason: 'the customer left' });
-    expect(lane.sent('Abort')).toHaveLength(1);
+    const lane = new DrivenLane().ask('p1').wait(1_000).abort('p1', 'the customer left').hasSent('Abort', 1);
     expect(lane.entry('p1')?.inFlight).toMatchObject({ abortSentAtMs: 1_000, askAtMs: 11_000 });
-    lane.wait(9_999);
-    expect(lane.sent('TransactionStatus')).toEqual([]);
-    lane.wait(1);
-    expect(lane.sent('TransactionStatus')).toHaveLength(1);
-    expect(lane.sent('Abort')).toHaveLength(1);
-    lane.status('InProgress');
-    expect(lane.sent('Abort')).toHaveLength(2);
-    lane.wait(9_000).status('InProgress');
-    expect(lane.sent('Abort')).toHaveLength(2);
-    lane.wait(1_000).status('InProgress');
-    expect(lane.sent('Abort')).toHaveLength(3);
+    lane.wait(9_999).hasSent('TransactionStatus', 0).wait(1).hasSent('TransactionStatus', 1).hasSent('Abort', 1);
+    lane.status('InProgress').hasSent('Abort', 2).wait(9_000).status('InProgress').hasSent('Abort', 2);
+    lane.wait(1_000).status('InProgress').hasSent('Abort', 3);
   });
 
   test('waits for the link', () => {
-    const lane = new DrivenLane().ask('p1').wait(1_000).down();
-    lane.happen({ type: 'abort', transactionId: 'p1', reason: 'the customer left' });
-    expect(lane.sent('Abort')).toEqual([]);
-    lane.up(2);
-    expect(lane.sent('Abort')).toHaveLength(1);
+    const lane = new DrivenLane().ask('p1').wait(1_000).down().abort('p1', 'the customer left').hasSent('Abort', 0);
+    lane.up(2).hasSent('Abort', 1);
   });
 
   test('is not sent for what was refused: the veto comes first', () => {
-    const lane = new DrivenLane().ask('p1');
-    lane.answer(lane.attempt('p1'), 'Busy');
-    lane.happen({ type: 'abort', transactionId: 'p1', reason: 'the customer left' });
-    expect(lane.sent('Abort')).toEqual([]);
-    lane.status('NotFound');
-    expect(lane.told('p1')).toBe('not-processed: aborted');
+    const lane = new DrivenLane().ask('p1').answerTo('p1', 'Busy').abort('p1', 'the customer left');
+    lane.hasSent('Abort', 0).status('NotFound').shows('p1', 'not-processed: aborted');
     expect(lane.record('p1').outcome?.at).toBe(at);
   });
 });
 
 test('an attempt of an earlier process is asked to stop at the hard limit, too', () => {
   const lane = new DrivenLane({ open: [transactionOf({}, { attempts: [attemptOf()] })] }).happen({ type: 'started' });
-  lane.wait(299_999);
-  expect(lane.sent('Abort')).toEqual([]);
-  lane.wait(1);
-  expect(lane.sent('Abort')).toHaveLength(1);
+  lane.wait(299_999).hasSent('Abort', 0).wait(1).hasSent('Abort', 1);
 });

@@ -16,7 +16,7 @@ import {
 import { capitalized } from '../../src/core/policy/kind-rules.js';
 import type { MoneyAnswer } from '../../src/core/kinds/message/response-body.js';
 import type { TransactionRequest } from '../../src/core/model/request.js';
-import { attemptOf, paymentAnswer, reversalAnswer, storedValueAnswer, transactionOf } from './records.js';
+import { attemptOf, paymentAnswer, reversalAnswer, storedValueAnswer, transactionOf, eur } from './records.js';
 import { approval, isDuplicate, moneyRequest, nothingOf } from './of-kind.js';
 import { allAgree, reported, taken } from './kind-types.js';
 import { unchecked } from '../unchecked.js';
@@ -193,7 +193,7 @@ test('a row and the type of its requests say the same, and a request of another 
 });
 
 test('a request has all that its kind must have, and nothing that only others have', () => {
-  const payment = unchecked({ ...asked('p', 'payment'), amountDetails: { amount: 1_250, currency: 'EUR' } });
+  const payment = unchecked({ ...asked('p', 'payment'), amountDetails: eur(1_250) });
   const refund = { ...payment, kind: 'refund', original: { type: 'transaction', transactionId: 'p' } } as const;
   expect([payment, refund].map((one) => isOfItsKind(one))).toEqual([true, true]);
   const { original: _original, ...unlinked } = refund;
@@ -210,7 +210,7 @@ test('a request has all that its kind must have, and nothing that only others ha
 
 test('a request says aloud that it names no original where its kind may, and not where it may not', () => {
   expect(transactionKinds.filter((kind) => mayBeUnlinked(kind))).toEqual(['refund']);
-  const unlinked = { amountDetails: { amount: 1_250, currency: 'EUR' }, original: { type: 'unlinked' } } as const;
+  const unlinked = { amountDetails: eur(1_250), original: { type: 'unlinked' } } as const;
   const ofKind = (kind: TransactionKind) => isOfItsKind(unchecked({ ...asked('u', kind), ...unlinked }));
   expect([ofKind('refund'), ofKind('capture'), ofKind('stored-value-reversal')]).toEqual([true, false, false]);
 });
@@ -224,7 +224,7 @@ test('data of the terminal goes with what may carry data of the acquirer, and wi
 });
 
 test('no terminal is asked to verify a card: there is no message for it', () => {
-  const record = transactionOf({ kind: 'verification', amountDetails: { amount: 0, currency: 'EUR' } });
+  const record = transactionOf({ kind: 'verification', amountDetails: eur(0) });
   expect(() => moneyRequest(defaultDialect, record, attemptOf())).toThrow('no terminal is asked to verify a card');
 });
 

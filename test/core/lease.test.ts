@@ -40,8 +40,7 @@ describe('a lease', () => {
     const ids = ['running', 'before', 'holder', 'after', 'nobody'];
     expect(ids.map((id) => aheadIn(lane.state, id))).toEqual([undefined, 1, 2, 3, undefined]);
     for (const id of ['running', 'before', 'holder']) {
-      lane.answer(lane.attempt(id), 'Refusal');
-      lane.wait(15_000);
+      lane.answerTo(id, 'Refusal').wait(15_000);
     }
     expect(started(lane)).toEqual(['running', 'before', 'holder']);
     lane.happen({ type: 'lease-end', why: 'its register gave it back' }).wait(11_000);
@@ -50,8 +49,7 @@ describe('a lease', () => {
 
   test('ends by itself at its time, and what waited behind it goes on', () => {
     const lane = leased(new DrivenLane(), 'A', 20_000);
-    lane.ask('p1', { register: 'B' });
-    lane.wait(19_999);
+    lane.ask('p1', { register: 'B' }).wait(19_999);
     expect(started(lane)).toEqual([]);
     lane.wait(1);
     expect(lane.state.lease).toBe(undefined);
@@ -96,9 +94,7 @@ describe('a lease', () => {
   });
 
   test('leaves the one that is next where it is', () => {
-    const lane = new DrivenLane();
-    lane.down();
-    lane.ask('p1', { register: 'B' });
+    const lane = new DrivenLane().down().ask('p1', { register: 'B' });
     expect(aheadIn(leased(lane, 'A').state, 'p1')).toBe(0);
   });
 
@@ -150,8 +146,7 @@ describe('the sale of another register', () => {
 
   test('waits after a refusal too, where nobody says how the card was read', () => {
     const lane = asked('B');
-    lane.answer(lane.attempt('p1'), 'Refusal');
-    lane.wait(9_999);
+    lane.answerTo('p1', 'Refusal').wait(9_999);
     expect(started(lane)).toEqual(['p1']);
   });
 

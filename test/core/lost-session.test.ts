@@ -31,13 +31,13 @@ describe('LoggedOut to a question', () => {
 
   test('is taken back by an answer to what had left in that session: it had lost nothing', () => {
     const lane = saysLoggedOut({ record: unknown });
-    lane.answer(lane.attempt('p1'), 'Success');
+    lane.answerTo('p1', 'Success');
     expect([lane.told('p1'), lane.state.record.loggedOutDevice]).toEqual(['approved: approved', undefined]);
   });
 
   test('is not, by an answer to what left in the session of now', () => {
     const lane = new DrivenLane({ record: { ...unknown, loggedOutDevice: 'SERIAL 1' } }).ask('p1');
-    lane.answer(lane.attempt('p1'), 'Success');
+    lane.answerTo('p1', 'Success');
     expect([lane.told('p1'), lane.state.record.loggedOutDevice]).toEqual(['approved: approved', 'SERIAL 1']);
   });
 
@@ -73,54 +73,50 @@ describe('LoggedOut to a question', () => {
 
 test('LoggedOut of one without sessions that is to let a card go says nothing of a session', () => {
   const lane = laneWithCard({ profile: 'sessionless', record: { ...unknown, sessionStanding: false } });
-  releaseCard(lane.happen({ type: 'abort', transactionId: 'c1', reason: 'x' }), 'LoggedOut');
+  releaseCard(lane.abort('c1', 'x'), 'LoggedOut');
   expect(lane.state.record).toMatchObject({ loggedOutDevice: 'ANOTHER 1', acquiredCard: { isEnding: true } });
 });
 
 describe('LoggedOut to a payment that it denies behind another Login', () => {
   test('is kept of the device: the payment leaves again', () => {
     const lane = new DrivenLane({ record: unknown }).ask('p1');
-    lane.answer(lane.attempt('p1'), 'LoggedOut').loggedIn().status('NotFound');
-    expect(lane.states('p1')).toEqual(['not-started', 'open']);
+    lane.answerTo('p1', 'LoggedOut').loggedIn().status('NotFound').hasAttempts('p1', 'not-started', 'open');
     expect(lane.state.record.loggedOutDevice).toBe('SERIAL 1');
   });
 
   test('says nothing of it where the payment left in no certain session: a late Login of ours may have ended that', () => {
     const lane = new DrivenLane({ record: { ...unknown, loginLost: true } }).happen({ type: 'started' }).ask('p1');
     expect(lane.record('p1').attempts).toMatchObject([{ sessionEpoch: 0 }]);
-    lane.answer(lane.attempt('p1'), 'LoggedOut').loggedIn().status('NotFound');
-    expect(lane.states('p1')).toEqual(['not-started', 'open']);
+    lane.answerTo('p1', 'LoggedOut').loggedIn().status('NotFound').hasAttempts('p1', 'not-started', 'open');
     expect(lane.state.record.loggedOutDevice).toBe('ANOTHER 1');
   });
 });
 
 /** It is asked about the payment without a session. */
 function askedWithoutSession(): DrivenLane {
-  const lane = new DrivenLane().ask('p1');
-  lane.answer(lane.attempt('p1'), 'LoggedOut').loggedIn('Refusal');
+  const lane = new DrivenLane().ask('p1').answerTo('p1', 'LoggedOut').loggedIn('Refusal');
   expect(lane.entry('p1')?.inFlight).toMatchObject({ notStartedCause: 'logged-out', loginRefused: true });
-  expect(lane.sent('TransactionStatus')).toHaveLength(1);
+  lane.hasSent('TransactionStatus', 1);
   return lane;
 }
 
 describe('a terminal that answers LoggedOut, and refuses the Login for good', () => {
   test('and says LoggedOut once more tells nothing of the first of two copies: nobody knows', () => {
     const lane = askedWithoutSession().status('LoggedOut');
-    expect([lane.told('p1'), lane.states('p1')]).toEqual(['unresolved: terminal-forgot', ['unrecoverable']]);
+    lane.shows('p1', 'unresolved: terminal-forgot').hasAttempts('p1', 'unrecoverable');
   });
 
   test('but is seen working on the payment is asked on, and its approval counts', () => {
     const lane = askedWithoutSession();
     lane.say(display(lane.attempt('p1'), 'Insert card')).status('LoggedOut');
-    expect([lane.told('p1'), lane.states('p1')]).toEqual(['no outcome', ['open']]);
-    lane.answer(lane.attempt('p1'), 'Success');
-    expect(lane.told('p1')).toBe('approved: approved');
+    lane.shows('p1', 'no outcome').hasAttempts('p1', 'open').answerTo('p1', 'Success');
+    lane.shows('p1', 'approved: approved');
   });
 
   test('and denies the payment: it was not started, and there is no session to start it in', () => {
     const lane = askedWithoutSession().status('NotFound');
-    expect(lane.states('p1')).toEqual(['not-started']);
+    lane.hasAttempts('p1', 'not-started');
     expect(lane.wait(30_000).told('p1')).toMatch(/^not-processed/);
-    expect(lane.sent('Payment')).toHaveLength(1);
+    lane.hasSent('Payment', 1);
   });
 });

@@ -8,10 +8,8 @@ import type { TransactionKind } from '../../src/core/model/kind-names.js';
 import type { Outcome } from '../../src/core/model/result.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { approval, attentionFor, detailsOf } from './of-kind.js';
-import { at, attemptOf, headerOf, outcomeOf, paymentAnswer, transactionOf, reviewing } from './records.js';
+import { at, attemptOf, headerOf, outcomeOf, paymentAnswer, transactionOf, reviewing, eur } from './records.js';
 import { unchecked } from '../unchecked.js';
-
-const eur = (amount: number) => ({ amount, currency: 'EUR' });
 
 /** What is asked: of so many points, of so much money, or of neither. */
 function asked(

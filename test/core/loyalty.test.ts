@@ -12,11 +12,10 @@ import { belongsTo } from '../../src/core/terminal/messages/transport-response.j
 import { categoryOf } from '../../src/core/kinds/index.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { DrivenLane } from './driven-lane.js';
-import { admissionContext, at, attemptOf, headerOf, outcomeOf, transactionOf, whyNot } from './records.js';
+import { admissionContext, at, attemptOf, headerOf, outcomeOf, transactionOf, whyNot, eur } from './records.js';
 import { approval, attentionFor, detailsOf, moneyRequest } from './of-kind.js';
 import { unchecked } from '../unchecked.js';
 
-const eur = (amount: number) => ({ amount, currency: 'EUR' });
 const poiTransaction = { transactionId: '77', timeStamp: 'its own clock' };
 const attempt = attemptOf({ category: 'Loyalty' });
 
@@ -458,14 +457,14 @@ test('a return that is refused while an earlier one is unknown is unknown itself
   lane.happen({ type: 'requested', request, originalPoi, startWithinMs: 30_000 });
   const body = { Response: { Result: 'Failure' as const, ErrorCondition: 'Refusal' as const } };
   lane.say({ name: 'LoyaltyResponse', header: lane.toLast('Loyalty'), body });
-  expect(lane.told('a1')).toBe('unresolved: loyalty-unknown');
+  lane.shows('a1', 'unresolved: loyalty-unknown');
   lane.say({
     name: 'LoyaltyResponse',
     header: { ...lane.toLast('Loyalty'), ServiceID: 'S1' },
     body: { Response: { Result: 'Success' } },
   });
-  expect(lane.told('b0')).toBe('approved: approved');
-  expect(lane.record('a1').outcome).toMatchObject({
+  lane.shows('b0', 'approved: approved');
+  lane.ends('a1', {
     result: 'not-processed',
     message:
       'The terminal refused this return of awarded points; the earlier one of the same loyalty transaction has been settled.',

@@ -6,7 +6,7 @@ import { keepClosed, newAttempt } from '../../src/core/terminal/lane/continuity.
 import { kinds } from '../../src/core/kinds/index.js';
 import { TerminalRail } from '../../src/core/terminal/terminal-rail.js';
 import { TerminalTurn } from '../../src/core/terminal/lane/lane-turn.js';
-import { DrivenLane, type DrivenOptions } from './driven-lane.js';
+import { DrivenLane, type DrivenOptions, inquiriesOf } from './driven-lane.js';
 import { at, attemptOf, paymentAnswer, transactionOf } from './records.js';
 import { display, event } from './terminal-messages.js';
 
@@ -43,110 +43,93 @@ function denied(answers: readonly string[], options: DrivenOptions = { record: u
   const lane = new DrivenLane(options);
   for (const [index, word] of answers.entries()) {
     const id = `p0${index}`;
-    lane.ask(id).answer(lane.attempt(id), word);
-    lane.wait(15_000);
+    lane.ask(id).answerTo(id, word).wait(15_000);
   }
   return untilAsked(lane.ask('p1').down().up(2), 56_000);
-}
-
-/** The ServiceIDs that TransactionStatus asked for, newest last. */
-function asked(lane: DrivenLane): readonly (string | undefined)[] {
-  return lane.effects.flatMap((effect) =>
-    effect.type === 'send' && effect.message.name === 'TransactionStatusRequest'
-      ? [effect.message.body.MessageReference?.ServiceID]
-      : [],
-  );
 }
 
 describe('a terminal that answered something before', () => {
   test('is asked for that after its denial, and repeats it: never started', () => {
     const lane = denied(['Success']);
     lane.status('NotFound');
-    expect([lane.told('p1'), asked(lane).at(-1)]).toEqual(['no outcome', lane.attempt('p00')]);
+    expect([lane.told('p1'), inquiriesOf(lane).at(-1)]).toEqual(['no outcome', lane.attempt('p00')]);
     lane.repeat(lane.attempt('p00'), 'Success', { owner: lane.record('p00') });
-    expect(lane.told('p1')).toBe('not-processed: never-arrived');
+    lane.shows('p1', 'not-processed: never-arrived');
     expect(lane.record('p00').outcome?.revision).toBe(1);
   });
 
   test('denies it, too: it may have forgotten, whatever the session says', () => {
     const lane = denied(['Success'], {});
     lane.status('NotFound').status('NotFound');
-    expect([lane.told('p1'), lane.states('p1')]).toEqual(['unresolved: terminal-forgot', ['unrecoverable']]);
+    lane.shows('p1', 'unresolved: terminal-forgot').hasAttempts('p1', 'unrecoverable');
   });
 
   test('and whatever the profile promises', () => {
     const lane = denied(['Success'], { profile: 'sessionless' });
-    lane.status('NotFound').status('NotFound');
-    expect(lane.told('p1')).toBe('unresolved: terminal-forgot');
+    lane.status('NotFound').status('NotFound').shows('p1', 'unresolved: terminal-forgot');
   });
 
   test('keeps no refused ones: the newest approved one is asked for next', () => {
     const lane = denied(['Success', 'Refusal']);
     lane.status('NotFound');
-    expect(asked(lane).at(-1)).toBe(lane.attempt('p01'));
+    expect(inquiriesOf(lane).at(-1)).toBe(lane.attempt('p01'));
     lane.status('NotFound');
-    expect([lane.told('p1'), asked(lane).at(-1)]).toEqual(['no outcome', lane.attempt('p00')]);
+    expect([lane.told('p1'), inquiriesOf(lane).at(-1)]).toEqual(['no outcome', lane.attempt('p00')]);
     lane.repeat(lane.attempt('p00'), 'Success', { owner: lane.record('p00') });
-    expect(lane.told('p1')).toBe('not-processed: never-arrived');
+    lane.shows('p1', 'not-processed: never-arrived');
   });
 
   test.each(['InProgress', 'Busy', 'UnavailableDevice', 'MessageFormat'])(
     '%s to that question concludes nothing',
     (word) => {
       const lane = denied(['Success']);
-      lane.status('NotFound').status(word);
-      expect(lane.told('p1')).toBe('no outcome');
-      lane.wait(15_000);
-      expect(asked(lane).at(-1)).toBe(lane.attempt('p1'));
+      lane.status('NotFound').status(word).shows('p1', 'no outcome').wait(15_000);
+      expect(inquiriesOf(lane).at(-1)).toBe(lane.attempt('p1'));
     },
   );
 
   test('LoggedOut to that question ends continuity', () => {
     const lane = denied(['Success']);
-    lane.status('NotFound').status('LoggedOut');
-    lane.loggedIn().status('NotFound');
-    expect(lane.told('p1')).toBe('unresolved: terminal-forgot');
+    lane.status('NotFound').status('LoggedOut').loggedIn().status('NotFound');
+    lane.shows('p1', 'unresolved: terminal-forgot');
   });
 
   test('does not answer that question: everything is asked again', () => {
     const lane = denied(['Success']);
     lane.status('NotFound').wait(25_000);
-    expect([lane.told('p1'), asked(lane).at(-1)]).toEqual(['no outcome', lane.attempt('p1')]);
+    expect([lane.told('p1'), inquiriesOf(lane).at(-1)]).toEqual(['no outcome', lane.attempt('p1')]);
   });
 
   test('repeats another one: that says nothing of its memory', () => {
     const lane = denied(['Success', 'Refusal']);
-    lane.status('NotFound');
-    lane.repeat(lane.attempt('p00'), 'Success', { owner: lane.record('p00') });
-    expect(lane.told('p1')).toBe('no outcome');
+    lane.status('NotFound').repeat(lane.attempt('p00'), 'Success', { owner: lane.record('p00') });
+    lane.shows('p1', 'no outcome');
   });
 
   test('is seen at work meanwhile: its denial is worth nothing', () => {
     const lane = denied(['Success']);
-    lane.status('NotFound');
-    lane.say(display(lane.attempt('p1'), 'Enter PIN'), {}, 2);
+    lane.status('NotFound').say(display(lane.attempt('p1'), 'Enter PIN'), {}, 2);
     lane.repeat(lane.attempt('p00'), 'Success', { owner: lane.record('p00') });
-    expect(lane.told('p1')).toBe('unresolved: terminal-forgot');
+    lane.shows('p1', 'unresolved: terminal-forgot');
   });
 
   test('its approval comes while it is asked: that counts', () => {
     const lane = denied(['Success']);
-    lane.status('NotFound').answer(lane.attempt('p1'), 'Success');
-    lane.repeat(lane.attempt('p00'), 'Success', { owner: lane.record('p00') });
-    expect(lane.told('p1')).toBe('approved: approved');
+    lane.status('NotFound').answerTo('p1', 'Success');
+    lane.repeat(lane.attempt('p00'), 'Success', { owner: lane.record('p00') }).shows('p1', 'approved: approved');
   });
 
   test.each(['Initialised', 'Shutdown'])('says %s after the payment was sent: nothing more is asked', (word) => {
     const lane = denied(['Success']);
     lane.say(event(word), {}, 2).status('NotFound');
-    expect([lane.told('p1'), asked(lane).at(-1)]).toEqual(['unresolved: terminal-forgot', lane.attempt('p1')]);
+    expect([lane.told('p1'), inquiriesOf(lane).at(-1)]).toEqual(['unresolved: terminal-forgot', lane.attempt('p1')]);
   });
 
   test('says Shutdown while it is asked: what it repeats is worth nothing', () => {
     const lane = denied(['Success']);
     lane.status('NotFound').say(event('Shutdown'), {}, 2);
     lane.repeat(lane.attempt('p00'), 'Success', { owner: lane.record('p00') });
-    expect(lane.told('p1')).toBe('unresolved: terminal-forgot');
+    lane.shows('p1', 'unresolved: terminal-forgot');
   });
 });
 
@@ -156,15 +139,15 @@ describe('a terminal without sessions, of which nobody promises that it keeps it
   test('is asked for what it answered before, and repeats it: never started', () => {
     const lane = denied(['Success'], mayForget);
     lane.status('NotFound');
-    expect([lane.told('p1'), asked(lane).at(-1)]).toEqual(['no outcome', lane.attempt('p00')]);
+    expect([lane.told('p1'), inquiriesOf(lane).at(-1)]).toEqual(['no outcome', lane.attempt('p00')]);
     lane.repeat(lane.attempt('p00'), 'Success', { owner: lane.record('p00') });
-    expect(lane.told('p1')).toBe('not-processed: never-arrived');
+    lane.shows('p1', 'not-processed: never-arrived');
   });
 
   test('denies it, too, or answered nothing before: nobody knows', () => {
     const forgot = denied(['Success'], mayForget).status('NotFound').status('NotFound');
-    expect(forgot.told('p1')).toBe('unresolved: terminal-forgot');
-    expect(denied([], mayForget).status('NotFound').told('p1')).toBe('unresolved: terminal-forgot');
+    forgot.shows('p1', 'unresolved: terminal-forgot');
+    denied([], mayForget).status('NotFound').shows('p1', 'unresolved: terminal-forgot');
   });
 
   test('says LoggedOut or Initialised in between: what it would repeat is not asked for', () => {
@@ -172,8 +155,8 @@ describe('a terminal without sessions, of which nobody promises that it keeps it
     untilAsked(loggedOut, 0).status('NotFound');
     const started = denied(['Success'], mayForget).say(event('Initialised')).status('NotFound');
     for (const lane of [loggedOut, started]) {
-      expect(lane.told('p1')).toBe('unresolved: terminal-forgot');
-      expect(asked(lane)).not.toContain(lane.attempt('p00'));
+      lane.shows('p1', 'unresolved: terminal-forgot');
+      expect(inquiriesOf(lane)).not.toContain(lane.attempt('p00'));
     }
   });
 });
@@ -181,19 +164,16 @@ describe('a terminal without sessions, of which nobody promises that it keeps it
 describe('a terminal that answered nothing before', () => {
   test('and was never seen to lose a session is not believed', () => {
     const lane = denied([]);
-    lane.status('NotFound');
-    expect(lane.told('p1')).toBe('unresolved: terminal-forgot');
+    lane.status('NotFound').shows('p1', 'unresolved: terminal-forgot');
   });
 
   test('is believed where this very device was seen to lose one by itself', () => {
     const lane = denied([], {});
-    lane.status('NotFound');
-    expect(lane.told('p1')).toBe('not-processed: never-arrived');
+    lane.status('NotFound').shows('p1', 'not-processed: never-arrived');
   });
 
   test('is seen to lose a session by itself: kept with its serial number and software version', () => {
-    const lane = new DrivenLane({ record: unknown });
-    lane.ask('p1').answer(lane.attempt('p1'), 'LoggedOut');
+    const lane = new DrivenLane({ record: unknown }).ask('p1').answerTo('p1', 'LoggedOut');
     expect(lane.state.record).toMatchObject({ sessionStanding: false, ...unknown });
     lane.loggedIn().status('NotFound');
     expect(lane.state.record).toMatchObject({ sessionStanding: true, loggedOutDevice: 'SERIAL 1' });
@@ -201,14 +181,13 @@ describe('a terminal that answered nothing before', () => {
 
   test('is not, where it takes the payment all the same: the session was gone, and nothing that it remembers', () => {
     const lane = new DrivenLane({ record: unknown });
-    lane.ask('p1').answer(lane.attempt('p1'), 'LoggedOut').loggedIn().status('InProgress');
-    lane.answer(lane.attempt('p1'), 'Success');
+    lane.ask('p1').answerTo('p1', 'LoggedOut').loggedIn().status('InProgress').answerTo('p1', 'Success');
     expect([lane.told('p1'), lane.state.record.loggedOutDevice]).toEqual(['approved: approved', 'ANOTHER 1']);
   });
 
   test('a session that a late Login of ours may have ended says nothing of it', () => {
     const lane = new DrivenLane({ record: { ...unknown, loginLost: true } }).happen({ type: 'started' });
-    lane.ask('p1').answer(lane.attempt('p1'), 'LoggedOut');
+    lane.ask('p1').answerTo('p1', 'LoggedOut');
     expect(lane.state.record.loggedOutDevice).toBe('ANOTHER 1');
   });
 });
@@ -224,25 +203,25 @@ test('a journal of an earlier release has no references: the profile and the ses
 
 /** A payment was answered, the next one is told Busy, and denied. */
 function busy(options: DrivenOptions = { record: unknown }): DrivenLane {
-  const lane = new DrivenLane(options).ask('p0');
-  lane.answer(lane.attempt('p0'), 'Success').wait(15_000);
-  lane.ask('p1').answer(lane.attempt('p1'), 'Busy').wait(100);
+  const lane = new DrivenLane(options).ask('p0').answerTo('p0', 'Success').wait(15_000);
+  lane.ask('p1').answerTo('p1', 'Busy').wait(100);
   return lane.status('NotFound');
 }
 
 describe('Busy that the terminal confirms by NotFound may have been about a second copy, and the first was forgotten since', () => {
   test('repeats an earlier answer: it did not start it', () => {
     const lane = busy();
-    expect(asked(lane).at(-1)).toBe(lane.attempt('p0'));
-    expect(lane.states('p1')).toEqual(['open']);
-    lane.repeat(lane.attempt('p0'), 'Success', { owner: lane.record('p0') }).wait(20_000);
-    expect(lane.states('p1')).toEqual(['not-started', 'open']);
+    expect(inquiriesOf(lane).at(-1)).toBe(lane.attempt('p0'));
+    lane
+      .hasAttempts('p1', 'open')
+      .repeat(lane.attempt('p0'), 'Success', { owner: lane.record('p0') })
+      .wait(20_000);
+    lane.hasAttempts('p1', 'not-started', 'open');
   });
 
   test('denies what it answered before: nobody knows', () => {
     const lane = busy().status('NotFound').wait(20_000);
-    expect(lane.states('p1')).toEqual(['unrecoverable']);
-    expect(lane.record('p1').outcome).toMatchObject({ result: 'unresolved', reason: 'terminal-forgot' });
+    lane.hasAttempts('p1', 'unrecoverable').ends('p1', { result: 'unresolved', reason: 'terminal-forgot' });
   });
 
   test.each([
@@ -250,7 +229,7 @@ describe('Busy that the terminal confirms by NotFound may have been about a seco
     ['without sessions, that answered nothing yet, is not', 'sessionless', 'unrecoverable'],
   ])('one %s', (_, profile, state) => {
     const lane = new DrivenLane({ profile, promises: { memorySurvivesRestart: false }, record: unknown }).ask('p1');
-    lane.answer(lane.attempt('p1'), 'Busy').wait(100).status('NotFound');
+    lane.answerTo('p1', 'Busy').wait(100).status('NotFound');
     expect(lane.states('p1')[0]).toBe(state);
   });
 });
@@ -258,22 +237,21 @@ describe('Busy that the terminal confirms by NotFound may have been about a seco
 /** A terminal with sessions, of which nothing was ever heard, says Busy. The link is lost before it is asked, and it denies the payment on the next one. */
 function busyBehindAnotherLink(record: NonNullable<DrivenOptions['record']>): DrivenLane {
   const lane = new DrivenLane({ promises: { memorySurvivesRestart: false }, record }).ask('p1');
-  lane.answer(lane.attempt('p1'), 'Busy').down().up(2).wait(2_000);
+  lane.answerTo('p1', 'Busy').down().up(2).wait(2_000);
   return lane.status('NotFound');
 }
 
 describe('Busy that is confirmed behind another link, when another terminal may answer', () => {
   test('is believed of nobody who is not known to say that it lost its session: nobody knows, once nothing can arrive any more', () => {
     const lane = busyBehindAnotherLink(unknown);
-    expect(lane.told('p1')).toBe('no outcome');
+    lane.shows('p1', 'no outcome');
     untilAsked(lane, 60_000).status('NotFound');
-    expect(lane.told('p1')).toBe('unresolved: terminal-forgot');
-    expect(lane.sent('Payment')).toHaveLength(1);
+    lane.shows('p1', 'unresolved: terminal-forgot').hasSent('Payment', 1);
   });
 
   test('is believed where this very device was seen to lose one by itself', () => {
     const lane = busyBehindAnotherLink({}).wait(20_000);
-    expect(lane.sent('Payment')).toHaveLength(2);
+    lane.hasSent('Payment', 2);
   });
 });
 
@@ -286,16 +264,14 @@ describe('Busy that is confirmed behind a question without an answer, when the t
   describe.each(awayFor)('one that %s', (_, away) => {
     const deniedBehind = (record: NonNullable<DrivenOptions['record']>): DrivenLane => {
       const lane = new DrivenLane({ promises: { memorySurvivesRestart: false }, record }).ask('p1');
-      return untilAsked(away(lane.answer(lane.attempt('p1'), 'Busy').wait(100)), 20_000).status('NotFound');
+      return untilAsked(away(lane.answerTo('p1', 'Busy').wait(100)), 20_000).status('NotFound');
     };
 
     test('is not believed: nobody knows, once nothing can arrive any more', () => {
       const lane = deniedBehind(unknown);
-      expect(lane.sent('Payment')).toHaveLength(1);
-      lane.down().up(2);
+      lane.hasSent('Payment', 1).down().up(2);
       untilAsked(lane, 60_000).status('NotFound');
-      expect(lane.told('p1')).toBe('unresolved: terminal-forgot');
-      expect(lane.sent('Payment')).toHaveLength(1);
+      lane.shows('p1', 'unresolved: terminal-forgot').hasSent('Payment', 1);
     });
 
     test('is believed where this very device was seen to lose its session by itself', () => {
@@ -305,8 +281,8 @@ describe('Busy that is confirmed behind a question without an answer, when the t
 
   test('one that is busy to the question, too, was there all the time, and is believed', () => {
     const lane = new DrivenLane({ promises: { memorySurvivesRestart: false }, record: unknown }).ask('p1');
-    lane.answer(lane.attempt('p1'), 'Busy').wait(100).status('Busy').wait(2_100).status('NotFound').wait(20_000);
-    expect(lane.sent('Payment')).toHaveLength(2);
+    lane.answerTo('p1', 'Busy').wait(100).status('Busy').wait(2_100).status('NotFound').wait(20_000);
+    lane.hasSent('Payment', 2);
   });
 });
 
@@ -317,7 +293,7 @@ function asleep(lane: DrivenLane): DrivenLane {
 }
 
 function saysBusy(lane: DrivenLane): DrivenLane {
-  return lane.answer(lane.attempt('p1'), 'Busy');
+  return lane.answerTo('p1', 'Busy');
 }
 
 describe('Busy that is confirmed behind a sleep of the machine, when the terminal may have restarted meanwhile', () => {
@@ -337,8 +313,8 @@ describe('Busy that is confirmed behind a sleep of the machine, when the termina
     };
 
     test('is not believed', () => {
-      expect(slept(unknown).sent('Payment')).toHaveLength(1);
-      expect(slept(unknown).states('p1')).toEqual(['open']);
+      slept(unknown).hasSent('Payment', 1);
+      slept(unknown).hasAttempts('p1', 'open');
     });
 
     test('is believed where this very device was seen to lose its session by itself', () => {
@@ -349,7 +325,7 @@ describe('Busy that is confirmed behind a sleep of the machine, when the termina
 
 /** The gateway does not reach the terminal, or it is told another word; then the terminal denies the payment. */
 function denies(lane: DrivenLane, word: string): DrivenLane {
-  return lane.ask('p1').answer(lane.attempt('p1'), word).wait(100).status('NotFound');
+  return lane.ask('p1').answerTo('p1', word).wait(100).status('NotFound');
 }
 
 describe('UnavailableDevice of a gateway that promises that it delivered nothing needs no memory of the terminal', () => {
@@ -361,19 +337,18 @@ describe('UnavailableDevice of a gateway that promises that it delivered nothing
     ['answered nothing, and has no sessions', { ...promised, promises: sessionless }, []],
   ])('one that %s', (_, options, earlier) => {
     const lane = new DrivenLane(options);
-    for (const id of earlier) lane.ask(id).answer(lane.attempt(id), 'Success').wait(15_000);
+    for (const id of earlier) lane.ask(id).answerTo(id, 'Success').wait(15_000);
     denies(lane, 'UnavailableDevice');
-    expect(lane.states('p1')).toEqual(['not-started']);
-    expect(asked(lane)).toEqual([lane.attempt('p1')]);
-    lane.wait(20_000);
-    expect(lane.states('p1')).toEqual(['not-started', 'open']);
+    lane.hasAttempts('p1', 'not-started');
+    expect(inquiriesOf(lane)).toEqual([lane.attempt('p1')]);
+    lane.wait(20_000).hasAttempts('p1', 'not-started', 'open');
   });
 
   test('the promise says nothing of Busy', () => {
     const lane = busy(promised);
-    expect([lane.states('p1'), asked(lane).at(-1)]).toEqual([['open'], lane.attempt('p0')]);
+    expect([lane.states('p1'), inquiriesOf(lane).at(-1)]).toEqual([['open'], lane.attempt('p0')]);
     const silent = denies(new DrivenLane({ ...promised, promises: sessionless }), 'Busy');
-    expect(silent.states('p1')).toEqual(['unrecoverable']);
+    silent.hasAttempts('p1', 'unrecoverable');
   });
 });
 
@@ -423,8 +398,7 @@ describe('while an earlier answer is asked for', () => {
     if (answer.name !== 'PaymentResponse') throw new Error(answer.name);
     const repeated = { MessageHeader: header, PaymentResponse: answer.body };
     const body = { Response: { Result: 'Success' }, RepeatedMessageResponse: repeated };
-    lane.say({ name: 'TransactionStatusResponse', header: before, body });
-    expect(lane.told('p1')).toBe('approved: approved');
+    lane.say({ name: 'TransactionStatusResponse', header: before, body }).shows('p1', 'approved: approved');
   });
 });
 

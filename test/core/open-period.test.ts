@@ -26,39 +26,27 @@ describe('before a reconciliation leaves', () => {
   });
 
   test('a link that is lost in between makes what was said of the period old', () => {
-    const lane = new ReconciliationLane();
-    lane.wait(2_500);
+    const lane = new ReconciliationLane().wait(2_500);
     lane.link = { up: true, connection: 1, lastReceivedMs: 0 };
-    lane.totals('7', 3);
-    expect(lane.sent('Reconciliation')).toEqual([]);
-    lane.relink();
+    lane.totals('7', 3).hasSent('Reconciliation', 0).relink();
     expect([lane.sent('GetTotals').length, lane.sent('Reconciliation')]).toEqual([2, []]);
   });
 
   test.each(['Initialised', 'Shutdown'])('%s in between makes what was said of the period old', (word) => {
-    const lane = new ReconciliationLane();
-    lane.say(event(word)).totals('7', 3);
+    const lane = new ReconciliationLane().say(event(word)).totals('7', 3);
     expect([lane.sent('GetTotals').length, lane.sent('Reconciliation')]).toEqual([2, []]);
     expect(lane.totals('1').record('z1').attempts).toMatchObject([{ period: { id: '1' } }]);
   });
 
   test.each(['Busy', 'InProgress', 'InsertedCard', 'UnavailableDevice'])('%s: it is asked again', (condition) => {
-    const lane = new ReconciliationLane().totals(condition);
-    expect(lane.sent('Reconciliation')).toEqual([]);
-    lane.wait(11_000);
+    const lane = new ReconciliationLane().totals(condition).hasSent('Reconciliation', 0).wait(11_000);
     expect(lane.sent('GetTotals').length).toBeGreaterThan(1);
-    lane.totals('7');
-    expect(lane.sent('Reconciliation')).toHaveLength(1);
+    lane.totals('7').hasSent('Reconciliation', 1);
   });
 
   test('LoggedOut: a Login comes first', () => {
-    const lane = new ReconciliationLane().totals('LoggedOut');
-    lane.wait(11_000);
-    expect(lane.sent('Login')).toHaveLength(1);
-    lane.loggedIn();
-    expect(lane.sent('GetTotals')).toHaveLength(2);
-    lane.totals('7');
-    expect(lane.sent('Reconciliation')).toHaveLength(1);
+    const lane = new ReconciliationLane().totals('LoggedOut').wait(11_000).hasSent('Login', 1).loggedIn();
+    lane.hasSent('GetTotals', 2).totals('7').hasSent('Reconciliation', 1);
   });
 
   test('where NotAllowed means that nobody is logged in, a Login comes first', () => {
@@ -70,8 +58,7 @@ describe('before a reconciliation leaves', () => {
   test.each(['UnavailableService', 'NotAllowed', 'MessageFormat', 'Refusal', ''])(
     'who tells no period (%s) is asked to close all the same',
     (word) => {
-      const lane = new ReconciliationLane().totals(word);
-      expect(lane.sent('Reconciliation')).toHaveLength(1);
+      const lane = new ReconciliationLane().totals(word).hasSent('Reconciliation', 1);
       expect(lane.record('z1').attempts[0]?.period).toBeUndefined();
     },
   );
@@ -79,13 +66,13 @@ describe('before a reconciliation leaves', () => {
   test('who rejects the question is asked again twice, and then to close all the same', () => {
     const lane = new ReconciliationLane();
     for (const asked of [1, 2, 3]) {
-      expect([lane.sent('GetTotals').length, lane.sent('Reconciliation').length]).toEqual([asked, 0]);
+      lane.hasSent('GetTotals', asked).hasSent('Reconciliation', 0);
       const rejected = headerOf({ MessageCategory: 'GetTotals', ServiceID: lane.sent('GetTotals').at(-1) });
       lane.say(event('Reject', { EventDetails: 'unexpected data' }), { rejected });
       // Longer than the pause after the second of them.
       lane.wait(4_500);
     }
-    expect(lane.sent('Reconciliation')).toHaveLength(1);
+    lane.hasSent('Reconciliation', 1);
   });
 
   test('who rejects the question is waited for because of its period, and told so where it never leaves', () => {
@@ -95,7 +82,7 @@ describe('before a reconciliation leaves', () => {
     });
     expect(lane.entry('z1')).toMatchObject({ waitingFor: 'period', refusals: 1 });
     expect(lane.happen({ type: 'stopping' }).told('z1')).toMatch(/^not-processed: /);
-    expect(lane.sent('Reconciliation')).toEqual([]);
+    lane.hasSent('Reconciliation', 0);
   });
 
   test.each([
@@ -108,7 +95,7 @@ describe('before a reconciliation leaves', () => {
     const asked = lane.toLast('GetTotals');
     lane.wait(31_000);
     expect(lane.told('z1')).toMatch(/^not-processed/);
-    expect(lane.totals('7', 0, asked).sent('Reconciliation')).toEqual([]);
+    lane.totals('7', 0, asked).hasSent('Reconciliation', 0);
   });
 
   test('it is asked for ten seconds, and anew after a pause that grows', () => {
@@ -127,27 +114,23 @@ describe('before a reconciliation leaves', () => {
   });
 
   test('what was said five seconds ago is asked for anew', () => {
-    const lane = new ReconciliationLane();
-    lane.wait(2_500);
+    const lane = new ReconciliationLane().wait(2_500);
     lane.link = { up: true, connection: 1, lastReceivedMs: 0 };
     lane.totals('7', 3);
     lane.nowMs += 5_001;
     lane.hear();
     lane.happen({ type: 'tick' });
     expect([lane.sent('GetTotals').length, lane.sent('Reconciliation')]).toEqual([2, []]);
-    const young = new ReconciliationLane();
-    young.wait(2_500);
+    const young = new ReconciliationLane().wait(2_500);
     young.link = { up: true, connection: 1, lastReceivedMs: 0 };
     young.totals('7', 3);
     young.nowMs += 5_000;
     young.hear();
-    young.happen({ type: 'tick' });
-    expect(young.sent('Reconciliation')).toHaveLength(1);
+    young.happen({ type: 'tick' }).hasSent('Reconciliation', 1);
   });
 
   test('an answer that never comes lets nothing leave: it ends at the latest start', () => {
-    const lane = new ReconciliationLane();
-    lane.wait(31_000);
+    const lane = new ReconciliationLane().wait(31_000);
     expect([lane.told('z1'), lane.sent('Reconciliation')]).toEqual(['not-processed: period-unanswered', []]);
   });
 
@@ -155,7 +138,7 @@ describe('before a reconciliation leaves', () => {
     const lane = new ReconciliationLane();
     for (const change of [{ ServiceID: 'X' }, { POIID: 'T2' }, { SaleID: 'X' }])
       lane.totals('7', 3, { ...lane.toLast('GetTotals'), ...change });
-    expect(lane.sent('Reconciliation')).toEqual([]);
+    lane.hasSent('Reconciliation', 0);
   });
 
   test('acquirers alone have no period', () => {
@@ -164,17 +147,12 @@ describe('before a reconciliation leaves', () => {
   });
 
   test('an abort ends it before anything is sent, and a late period starts nothing', () => {
-    const lane = new ReconciliationLane();
-    lane.happen({ type: 'abort', transactionId: 'z1', reason: 'too early' });
-    lane.totals('7');
+    const lane = new ReconciliationLane().abort('z1', 'too early').totals('7');
     expect([lane.told('z1'), lane.sent('Reconciliation')]).toEqual(['not-processed: aborted', []]);
   });
 
   test('an abort ends it also where the question is never answered', () => {
-    const lane = new ReconciliationLane();
-    lane.happen({ type: 'abort', transactionId: 'z1', reason: 'too early' });
-    lane.wait(11_000);
-    expect([lane.told('z1'), lane.sent('GetTotals').length]).toEqual(['not-processed: aborted', 1]);
-    expect(lane.ask('p1').sent('Payment')).toHaveLength(1);
+    const lane = new ReconciliationLane().abort('z1', 'too early').wait(11_000);
+    lane.shows('z1', 'not-processed: aborted').hasSent('GetTotals', 1).ask('p1').hasSent('Payment', 1);
   });
 });

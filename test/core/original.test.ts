@@ -6,10 +6,10 @@ import { namedOriginal, originalRecord } from '../../src/core/sale/original.js';
 import { kinds } from '../../src/core/kinds/index.js';
 import type { TransactionRequest } from '../../src/core/model/request.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
-import { outcomeOf } from './records.js';
+import { outcomeOf, eur } from './records.js';
 import { type AnyRequest, unchecked } from '../unchecked.js';
 import { reviewed } from '../reviewed.js';
-import { key, copied, eur, moved, named, taken, followed, asks, lookups, admitted, told } from './originals.js';
+import { key, copied, moved, named, taken, followed, asks, lookups, admitted, told } from './originals.js';
 
 const takenAt = (id: string, timeStamp: string) => taken(id, {}, { outcome: moved(1_000, { ...key, timeStamp }) });
 

@@ -6,15 +6,13 @@ import type { Admission, AdmissionContext } from '../../src/core/lifecycle/admis
 import { isAbout, isKnownBy } from '../../src/core/sale/poi-transaction-id.js';
 import type { TransactionRequest } from '../../src/core/model/request.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
-import { outcomeOf, transactionOf } from './records.js';
+import { outcomeOf, transactionOf, eur } from './records.js';
 import { type AnyRequest, unchecked } from '../unchecked.js';
 
 /** See the top of the file. */
 export const key: PoiTransaction = { transactionId: '77', timeStamp: '2026-03-01T12:00:04.250+01:00' };
 /** The same key as a register may have copied it. */
 export const copied: PoiTransaction = { transactionId: '77', timeStamp: '2026-03-01T11:00:04Z' };
-/** See the top of the file. */
-export const eur = (amount: number) => ({ amount, currency: 'EUR' });
 /** See the top of the file. */
 export const moved = (amount: number, poiTransaction?: PoiTransaction, revision = 1) =>
   outcomeOf('approved', {

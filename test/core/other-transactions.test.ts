@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import type { Response } from '../../protocol/index.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { DrivenLane } from './driven-lane.js';
-import { at, attemptOf, headerOf, outcomeOf, transactionOf } from './records.js';
+import { at, attemptOf, headerOf, outcomeOf, transactionOf, eur } from './records.js';
 import { type AnyRequest, unchecked } from '../unchecked.js';
 import { reviewed } from '../reviewed.js';
 
@@ -14,7 +14,7 @@ describe('a payment in the journal', () => {
   const paid = transactionOf(
     { transactionId: 'p0', sale: 'R-0' },
     {
-      outcome: outcomeOf('approved', { authorized: { amount: 1_250, currency: 'EUR' } }),
+      outcome: outcomeOf('approved', { authorized: eur(1_250) }),
       attention: [
         { code: 'reverse-one', at, text: 'x', actions: ['reverse', 'resolve'] },
         { code: 'unresolved', at, text: 'y', actions: ['resolve'] },
@@ -33,7 +33,7 @@ describe('a payment in the journal', () => {
     const header = lane.toLast('Reversal');
     return lane.say({ name: 'ReversalResponse', header, body: { Response: response } }, { original });
   }
-  const whole = { amountDetails: { amount: 0, currency: 'EUR' } };
+  const whole = { amountDetails: eur(0) };
 
   test('that was reversed as a whole says by what, and nobody is asked to reverse it any more', () => {
     for (const lane of [reversed(whole), reversed({})]) {
@@ -43,7 +43,7 @@ describe('a payment in the journal', () => {
   });
 
   test('is not reversed by a part, by a refusal, or by what was reversed only in part', () => {
-    const part = { amountDetails: { amount: 1_000, currency: 'EUR' } };
+    const part = { amountDetails: eur(1_000) };
     for (const lane of [reversed(part), reversed(whole, 'Refusal'), reversed(whole, 'Partial')]) {
       expect(lane.records.get('p0')).toBeUndefined();
     }
@@ -62,8 +62,7 @@ describe('a payment in the journal', () => {
   });
 
   test('is not reversed by a refund that names it', () => {
-    const lane = new DrivenLane().ask('r1', { kind: 'refund' });
-    lane.answer(lane.attempt('r1'), 'Success', { original: paid });
+    const lane = new DrivenLane().ask('r1', { kind: 'refund' }).answerTo('r1', 'Success', { original: paid });
     expect(lane.records.get('p0')).toBeUndefined();
   });
 });
@@ -126,8 +125,7 @@ describe('a sale that two transactions have paid', () => {
   });
 
   test('a refusal flags nothing', () => {
-    const lane = new DrivenLane().ask('p1');
-    lane.answer(lane.attempt('p1'), 'Refusal', { sameSale: [first] });
+    const lane = new DrivenLane().ask('p1').answerTo('p1', 'Refusal', { sameSale: [first] });
     expect(lane.record('p1').attention).toEqual([]);
   });
 });
@@ -168,7 +166,7 @@ describe('a reversal that is refused', () => {
 
   test('while an earlier one of the same payment is unknown is unknown itself', () => {
     const lane = refusedBeside(other({ outcome: outcomeOf('unresolved') }));
-    expect(lane.told('v1')).toBe('unresolved: reversal-unknown');
+    lane.shows('v1', 'unresolved: reversal-unknown');
     expect(lane.record('v1').outcome?.retry).toBe('unsafe');
   });
 
@@ -182,7 +180,7 @@ describe('a reversal that is refused', () => {
     ['that is no reversal', other({ outcome: outcomeOf('unresolved') }, 'refund'), key],
     ['of which nothing was ever sent', other({ outcome: outcomeOf('unresolved'), attempts: [] }), key],
   ])('beside one %s is declined', (_name, record, originalPoi) => {
-    expect(refusedBeside(record, originalPoi).told('v1')).toBe('declined: refusal');
+    refusedBeside(record, originalPoi).shows('v1', 'declined: refusal');
   });
 
   test('and that a person has confirmed: whoever reads the list hears of it', () => {
@@ -193,7 +191,7 @@ describe('a reversal that is refused', () => {
     const header = headerOf({ MessageCategory: 'Reversal', ServiceID: 'S2' });
     const body = { Response: { Result: 'Failure', ErrorCondition: 'Refusal' } };
     lane.say({ name: 'ReversalResponse', header, body }, { owner: lane.record('v1') });
-    expect(lane.told('v1')).toBe('approved: resolved-by-person');
+    lane.shows('v1', 'approved: resolved-by-person');
     expect(lane.record('v1').attention.map(({ code }) => code)).toEqual(['confirmation-denied']);
   });
 
@@ -204,9 +202,9 @@ describe('a reversal that is refused', () => {
       header: { ...lane.toLast('Reversal'), ServiceID: 'S1' },
       body: { ReversedAmount: '12.50', Response: { Result: 'Success' } },
     });
-    expect(lane.told('v0')).toBe('approved: approved');
+    lane.shows('v0', 'approved: approved');
     expect(lane.news().at(-1)).toMatch(/^outcome \(reversal-unknown\)/);
-    expect(lane.record('v1').outcome).toMatchObject({
+    lane.ends('v1', {
       result: 'not-processed',
       reason: 'reversal-refused',
       resolvedBy: 'terminal',
@@ -235,7 +233,7 @@ describe('a reversal that is refused', () => {
       header: headerOf({ MessageCategory: 'Reversal', ServiceID: 'S1' }),
       body: { ReversedAmount: '12.50', Response: { Result: 'Success' } },
     });
-    expect(lane.told('v0')).toBe('approved: approved');
+    lane.shows('v0', 'approved: approved');
     expect(lane.record('v1').outcome?.reason).toBe('reversal-unknown');
   });
 
@@ -243,7 +241,7 @@ describe('a reversal that is refused', () => {
     const lane = new DrivenLane({ open: [other({ outcome: outcomeOf('unresolved') })] });
     const { request } = transactionOf({ transactionId: 'r1', kind: 'refund' });
     lane.happen({ type: 'requested', request, originalPoi: key, startWithinMs: 30_000 });
-    expect(lane.answer(lane.attempt('r1'), 'Refusal').told('r1')).toBe('declined: refusal');
+    lane.answerTo('r1', 'Refusal').shows('r1', 'declined: refusal');
   });
 
   test('stays unknown when it was given up for another reason', () => {
@@ -253,7 +251,7 @@ describe('a reversal that is refused', () => {
       header: { ...headerOf({ MessageCategory: 'Reversal' }), ServiceID: 'S1' },
       body: { ReversedAmount: '12.50', Response: { Result: 'Success' } },
     });
-    expect([lane.told('v0'), lane.told('v1')]).toEqual(['approved: approved', 'unresolved: released-by-operator']);
+    lane.shows('v0', 'approved: approved').shows('v1', 'unresolved: released-by-operator');
   });
 });
 
@@ -277,7 +275,7 @@ function refusedLate(): DrivenLane {
 
 describe('a reversal that a person gave up, and that is refused late while another of the same payment is open', () => {
   test('is unknown for as long as the other one is', () => {
-    expect(refusedLate().wait(60_000).told('v0')).toBe('unresolved: released-by-operator');
+    refusedLate().wait(60_000).shows('v0', 'unresolved: released-by-operator');
   });
 
   test.each<[string, string, (lane: DrivenLane) => void]>([
@@ -292,15 +290,14 @@ describe('a reversal that a person gave up, and that is refused late while anoth
       'not-processed: link-down',
       (lane) => {
         const serviceId = lane.attempt('v1');
-        lane.down();
-        lane.happen({ type: 'not-sent', serviceId }).wait(31_000);
+        lane.down().happen({ type: 'not-sent', serviceId }).wait(31_000);
       },
     ],
   ])('stands once the other one was %s', (_name, told, end) => {
     const lane = refusedLate();
     end(lane);
-    expect(lane.told('v1')).toBe(told);
-    expect(lane.record('v0').outcome).toMatchObject({
+    lane.shows('v1', told);
+    lane.ends('v0', {
       result: 'not-processed',
       reason: 'reversal-refused',
       retry: 'safe',
@@ -312,7 +309,7 @@ describe('a reversal that a person gave up, and that is refused late while anoth
 
   test('stands also when the process died before that was seen', () => {
     const lane = new DrivenLane({ open: [refusedLate().record('v0')] });
-    expect(lane.happen({ type: 'started' }).told('v0')).toBe('not-processed: reversal-refused');
+    lane.happen({ type: 'started' }).shows('v0', 'not-processed: reversal-refused');
   });
 });
 
@@ -324,7 +321,7 @@ test('a reversal of which an earlier attempt is unknown stays so, whatever becom
   const doubtful = { ...given('v1', 'S2'), attempts, outcome: outcomeOf('unresolved', { reason: 'reversal-unknown' }) };
   const lane = new DrivenLane({ open: [given('v0', 'S1'), doubtful] });
   answerReversal(lane, 'S1', { Result: 'Success' });
-  expect([lane.told('v0'), lane.told('v1')]).toEqual(['approved: approved', 'unresolved: reversal-unknown']);
+  lane.shows('v0', 'approved: approved').shows('v1', 'unresolved: reversal-unknown');
 });
 
 test('a reversal that is refused while an earlier attempt of its own is unknown is in doubt about that one, and no other', () => {
@@ -335,7 +332,7 @@ test('a reversal that is refused while an earlier attempt of its own is unknown 
   const { outcome: _, ...asked } = given('v1', 'S2');
   const lane = new DrivenLane({ open: [{ ...asked, attempts }] });
   answerReversal(lane, 'S3', { Result: 'Failure', ErrorCondition: 'Refusal' });
-  expect(lane.told('v1')).toBe('unresolved: other-attempt-unknown');
+  lane.shows('v1', 'unresolved: other-attempt-unknown');
 });
 
 describe('a capture or a cancellation that is refused', () => {
@@ -354,7 +351,7 @@ describe('a capture or a cancellation that is refused', () => {
     const lane = new DrivenLane({ open: [beside] });
     const { request } = transactionOf({ transactionId: 'c1', kind });
     lane.happen({ type: 'requested', request, originalPoi, startWithinMs: 30_000 });
-    if (kind === 'capture') return lane.answer(lane.attempt('c1'), 'NotAllowed').status('NotFound');
+    if (kind === 'capture') return lane.answerTo('c1', 'NotAllowed').status('NotFound');
     lane.say({
       name: 'ReversalResponse',
       header: lane.toLast('Reversal'),
@@ -370,21 +367,20 @@ describe('a capture or a cancellation that is refused', () => {
     ['reversal', 'reversal', 'reversal-unknown', 'unsafe'],
   ] as const)('as %s beside an unknown %s is unknown itself: %s', (kind, beside, reason, retry) => {
     const lane = refused(kind, unknown(beside));
-    expect(lane.record('c1').outcome).toMatchObject({ result: 'unresolved', reason, retry });
+    lane.ends('c1', { result: 'unresolved', reason, retry });
     expect(lane.news().at(-1)).toContain(`outcome (${reason})`);
   });
 
   test('beside an update or a pre-authorization that is unknown moved nothing', () => {
-    expect(refused('capture', unknown('pre-authorization-update')).told('c1')).toBe('not-processed: not-allowed');
-    expect(refused('capture', unknown('pre-authorization')).told('c1')).toBe('not-processed: not-allowed');
+    refused('capture', unknown('pre-authorization-update')).shows('c1', 'not-processed: not-allowed');
+    refused('capture', unknown('pre-authorization')).shows('c1', 'not-processed: not-allowed');
   });
 
   test('is settled when the earlier one is, in words that say so', () => {
     const lane = refused('capture', unknown('capture'));
-    lane.answer('S1', 'Success');
-    expect(lane.told('c0')).toBe('approved: approved');
+    lane.answer('S1', 'Success').shows('c0', 'approved: approved');
     expect(lane.news().at(-1)).toMatch(/^outcome \(capture-unknown\)/);
-    expect(lane.record('c1').outcome).toMatchObject({
+    lane.ends('c1', {
       result: 'not-processed',
       reason: 'capture-refused',
       resolvedBy: 'terminal',
@@ -409,7 +405,7 @@ describe('a sale that has a pre-authorization', () => {
     const original = { type: 'transaction', transactionId: 'p0' } as const;
     const { request } = transactionOf({ transactionId: 'c1', kind: 'capture', original });
     lane.happen({ type: 'requested', request, startWithinMs: 30_000 });
-    lane.answer(lane.attempt('c1'), 'Success', { sameSale: [held, lane.record('c1')] });
+    lane.answerTo('c1', 'Success', { sameSale: [held, lane.record('c1')] });
     expect(lane.record('c1').attention).toEqual([]);
   });
 });

@@ -1,16 +1,8 @@
 /** Answers to questions that something else overtook, or that do not end anything (design, section 5; promise 5). */
 
 import { describe, expect, test } from 'vitest';
-import { DrivenLane, type DrivenOptions } from './driven-lane.js';
+import { DrivenLane, asked } from './driven-lane.js';
 import { attemptOf, outcomeOf, transactionOf } from './records.js';
-
-/** A payment whose link was lost after a second and came back at once; the question is on its way. */
-function asked(options: DrivenOptions = {}): { readonly lane: DrivenLane; readonly S: string } {
-  const lane = new DrivenLane(options).ask('p1');
-  lane.wait(1_000).down().up(2);
-  lane.news();
-  return { lane, S: lane.attempt('p1') };
-}
 
 /** Two attempts that the terminal could not tell of; the first is being asked for in the background. */
 function inBackground(): DrivenLane {
@@ -28,41 +20,35 @@ describe('a question that was overtaken', () => {
   test('by a release: that it runs changes nothing for what a person gave up', () => {
     const { lane } = asked();
     lane.happen({ type: 'release', name: 'Ann', reason: 'its screen is idle' }).status('InProgress');
-    expect(lane.states('p1')).toEqual(['released-by-operator']);
-    expect(lane.told('p1')).toBe('unresolved: released-by-operator');
+    lane.hasAttempts('p1', 'released-by-operator').shows('p1', 'unresolved: released-by-operator');
     expect(lane.entry('p1')).toMatchObject({ inFlight: undefined, backgroundAtMs: 31_000 });
   });
 
   test('by a release, and answered about another transaction, says nothing', () => {
     const { lane } = asked();
     lane.happen({ type: 'release', name: 'Ann', reason: 'its screen is idle' }).news();
-    lane.repeat('X7', 'Success', { isBookedElsewhere: true });
-    expect(lane.news()).toEqual([]);
+    lane.repeat('X7', 'Success', { isBookedElsewhere: true }).hasNoted();
   });
 
   test("by the attempt's own answer: what was answered is never opened again, and the next one is asked for", () => {
     const lane = inBackground();
-    lane.answer('S1', 'Refusal').status('InProgress');
-    expect(lane.states('p1')).toEqual(['answered', 'released-by-operator']);
+    lane.answer('S1', 'Refusal').status('InProgress').hasAttempts('p1', 'answered', 'released-by-operator');
     expect(lane.state.managementRequest).toMatchObject({ about: 'S2', sentAtMs: 0 });
-    lane.status('InProgress');
-    expect(lane.states('p1')).toEqual(['answered', 'open']);
+    lane.status('InProgress').hasAttempts('p1', 'answered', 'open');
   });
 });
 
 describe('a repeated answer', () => {
   test('that ends nothing has the question asked again, and not at once', () => {
     const { lane, S } = asked();
-    lane.repeat(S, 'InProgress');
-    expect(lane.news()).toEqual([]);
-    expect(lane.told('p1')).toBe('no outcome');
+    lane.repeat(S, 'InProgress').hasNoted().shows('p1', 'no outcome');
     expect(lane.entry('p1')?.inFlight).toMatchObject({ fruitless: 1, askAtMs: 3_000 });
     expect(lane.state.managementRequest).toBeUndefined();
   });
 
   test('that ends one of several unknown attempts has the next one asked for at once', () => {
     const lane = inBackground().repeat('S1', 'Refusal');
-    expect(lane.states('p1')).toEqual(['answered', 'released-by-operator']);
+    lane.hasAttempts('p1', 'answered', 'released-by-operator');
     expect(lane.state.managementRequest).toMatchObject({ about: 'S2', sentAtMs: 0 });
   });
 
@@ -73,9 +59,7 @@ describe('a repeated answer', () => {
     expect(lane.news()).toContain(
       'status-answered (status-other): the terminal told of another transaction; it is asked again',
     );
-    lane.wait(30_000).repeat('X7', 'Success');
-    expect(lane.sent('TransactionStatus')).toHaveLength(2);
-    expect(lane.news()).toEqual([]);
+    lane.wait(30_000).repeat('X7', 'Success').hasSent('TransactionStatus', 2).hasNoted();
   });
 });
 
@@ -86,22 +70,19 @@ describe('LoggedOut', () => {
     lane.news();
     lane.status('LoggedOut');
     expect(lane.news()).toContain('status-answered (status-logged-out): the terminal has lost its login session');
-    expect(lane.told('p1')).toBe('no outcome');
-    expect(lane.states('p1')).toEqual(['open']);
+    lane.shows('p1', 'no outcome').hasAttempts('p1', 'open');
   });
 
   test('twice of a terminal without sessions forgets nothing while the request can still arrive', () => {
     const { lane } = asked({ profile: 'sessionless' });
-    lane.status('LoggedOut').status('LoggedOut');
-    expect(lane.sent('TransactionStatus')).toHaveLength(2);
-    expect(lane.told('p1')).toBe('no outcome');
-    expect(lane.states('p1')).toEqual(['open']);
+    lane.status('LoggedOut').status('LoggedOut').hasSent('TransactionStatus', 2).shows('p1', 'no outcome');
+    lane.hasAttempts('p1', 'open');
   });
 
   test('of who refused with it is no new doubt: NotFound in the session after it has it sent again', () => {
     const lane = new DrivenLane().ask('p1');
-    lane.answer(lane.attempt('p1'), 'LoggedOut').loggedIn().status('LoggedOut').loggedIn().status('NotFound');
-    expect(lane.states('p1')).toEqual(['not-started', 'open']);
+    lane.answerTo('p1', 'LoggedOut').loggedIn().status('LoggedOut').loggedIn().status('NotFound');
+    lane.hasAttempts('p1', 'not-started', 'open');
   });
 });
 

@@ -24,18 +24,15 @@ function released(options: DrivenOptions): string | undefined {
 
 describe('what people and registers decide', () => {
   test('an abort is wanted once, and of what is there', () => {
-    const lane = new DrivenLane().ask('p1');
-    lane.happen({ type: 'abort', transactionId: 'p1', reason: 'first' }).happen({ type: 'tick' });
+    const lane = new DrivenLane().ask('p1').abort('p1', 'first').happen({ type: 'tick' });
     lane.news();
-    lane.happen({ type: 'abort', transactionId: 'p1', reason: 'second' });
-    lane.happen({ type: 'abort', transactionId: 'p9', reason: 'nobody' });
-    expect(lane.news()).toEqual([]);
+    lane.abort('p1', 'second').abort('p9', 'nobody').hasNoted();
     expect(lane.record('p1').abortRequested).toEqual({ at, reason: 'first' });
   });
 
   test('an abort of what was told as unresolved leaves it so', () => {
     const given = transactionOf({}, { attempts: [attemptOf({ state: 'answered' })], outcome: outcomeOf('unresolved') });
-    const lane = new DrivenLane({ open: [given] }).happen({ type: 'abort', transactionId: 'p1', reason: 'x' });
+    const lane = new DrivenLane({ open: [given] }).abort('p1', 'x');
     expect(lane.record('p1').outcome).toBe(given.outcome);
   });
 
@@ -110,7 +107,7 @@ describe('what people and registers decide', () => {
     const open = transactionOf({ transactionId: 'p2' });
     const nothing = new DrivenLane().happen({ type: 'resolve', record: open, resolution });
     expect(nothing.records.size).toBe(0);
-    expect(nothing.news()).toEqual(['resolved (-): Kim decided: declined. Reason: looked']);
+    nothing.hasNoted('resolved (-): Kim decided: declined. Reason: looked');
   });
 
   describe('what moved nothing as far as is known, and may have gone through all the same', () => {
@@ -168,7 +165,7 @@ describe('what people and registers decide', () => {
   test('a person who says that a card was read says nothing about money: it may be read again', () => {
     const record = transactionOf({ kind: 'card-acquisition' }, { outcome: outcomeOf('unresolved') });
     const resolution = { outcome: 'approved', name: 'Kim', reason: 'looked' } as const;
-    expect(new DrivenLane().happen({ type: 'resolve', record, resolution }).record('p1').outcome).toMatchObject({
+    new DrivenLane().happen({ type: 'resolve', record, resolution }).ends('p1', {
       retry: 'safe',
       message: 'Kim confirmed that the card reading went through. Nothing was charged.',
     });
@@ -185,9 +182,8 @@ describe('what people and registers decide', () => {
     ['was refused', 'not-started', 'The terminal had not started the payment, and it was stopped.'],
   ] as const)('an abort of what %s says how far it came', (_what, state, sentence) => {
     const waiting = transactionOf({}, { attempts: [attemptOf({ state })] });
-    const lane = new DrivenLane({ open: [waiting] });
-    lane.happen({ type: 'abort', transactionId: 'p1', reason: 'the customer left' });
-    expect(lane.record('p1').outcome).toMatchObject({
+    const lane = new DrivenLane({ open: [waiting] }).abort('p1', 'the customer left');
+    lane.ends('p1', {
       result: 'not-processed',
       retry: 'safe',
       reason: 'aborted',
@@ -198,9 +194,8 @@ describe('what people and registers decide', () => {
   test('a release gives up what is open, empties the list and ends parking', () => {
     const lane = new DrivenLane().ask('p1');
     lane.answer('X9', 'Success').news();
-    lane.happen({ type: 'release', name: 'Kim', reason: 'looked' });
-    expect(lane.states('p1')).toEqual(['released-by-operator']);
-    expect(lane.told('p1')).toBe('unresolved: released-by-operator');
+    lane.happen({ type: 'release', name: 'Kim', reason: 'looked' }).hasAttempts('p1', 'released-by-operator');
+    lane.shows('p1', 'unresolved: released-by-operator');
     expect(lane.entry('p1')).toMatchObject({ inFlight: undefined, backgroundAtMs: 30_000 });
     expect(lane.state.record.attention).toEqual([]);
     expect(lane.news()[0]).toBe('released-by-operator (-): Kim released the terminal. Reason: looked');

@@ -19,40 +19,33 @@ function closedMeanwhile(): ReconciliationLane {
 
 describe('it is refused', () => {
   test('Busy: the same period is the veto that lets it be made again, with its period asked anew', () => {
-    const lane = new ReconciliationLane().totals('7').closed(failure('Busy'));
-    lane.totals('7');
-    expect(lane.states('z1')).toEqual(['not-started']);
-    lane.wait(11_000);
-    expect(lane.sent('GetTotals')).toHaveLength(3);
-    lane.totals('7');
-    expect(lane.states('z1')).toEqual(['not-started', 'open']);
+    const lane = new ReconciliationLane().totals('7').closed(failure('Busy')).totals('7');
+    lane.hasAttempts('z1', 'not-started').wait(11_000).hasSent('GetTotals', 3).totals('7');
+    lane.hasAttempts('z1', 'not-started', 'open');
   });
 
   describe('Busy, confirmed by the same period; and when it is to be made again, another period is open', () => {
     test('its totals are asked for before anything is closed: it is closed', () => {
       const lane = closedMeanwhile();
-      expect(lane.states('z1')).toEqual(['open']);
-      expect(lane.wait(1_000).totals('8').previous(success).told('z1')).toBe('approved: approved');
-      expect(lane.record('z1').outcome).toMatchObject({ period: { id: '7' } });
-      expect(lane.states('z1')).toEqual(['answered']);
+      lane.hasAttempts('z1', 'open').wait(1_000).totals('8').previous(success).shows('z1', 'approved: approved');
+      lane.ends('z1', { period: { id: '7' } }).hasAttempts('z1', 'answered');
     });
 
     test('without totals it is closed all the same, and a person reads them', () => {
       const lane = closedMeanwhile().wait(1_000).totals('8').previous(failure('NotFound'));
-      expect(lane.told('z1')).toBe('approved: totals-missing');
+      lane.shows('z1', 'approved: totals-missing');
     });
 
     test('after a session was lost another number says nothing: it is made again', () => {
       const lane = loggedOut().totals('7', 3).wait(1_000).totals('1');
-      expect(lane.states('z1')).toEqual(['not-started', 'open']);
+      lane.hasAttempts('z1', 'not-started', 'open');
     });
   });
 
   test('Busy of one without sessions that answered nothing yet: its empty period may be another one of that number', () => {
     const lane = new ReconciliationLane({ profile: 'sessionless', promises: { memorySurvivesRestart: false } });
-    lane.totals('7').closed(failure('Busy')).totals('7');
-    expect(lane.states('z1')).toEqual(['open']);
-    expect(lane.relink().asked(70_000).totals('7').told('z1')).toBe('unresolved: period-unknown');
+    lane.totals('7').closed(failure('Busy')).totals('7').hasAttempts('z1', 'open');
+    lane.relink().asked(70_000).totals('7').shows('z1', 'unresolved: period-unknown');
   });
 
   describe('of one with sessions that is vouched for by nothing, and its empty period is still the open one', () => {
@@ -60,7 +53,7 @@ describe('it is refused', () => {
     const refused = (said: string) => new ReconciliationLane(unknown).totals('7').closed(failure(said));
 
     test.each(['Busy', 'MessageFormat'])('%s is confirmed: it would say that it had lost its session', (said) => {
-      expect(refused(said).totals('7').states('z1')).toEqual(['not-started']);
+      refused(said).totals('7').hasAttempts('z1', 'not-started');
     });
 
     test.each<[string, (lane: ReconciliationLane) => ReconciliationLane]>([
@@ -68,11 +61,11 @@ describe('it is refused', () => {
       ['another link', (lane) => lane.relink()],
       ['another link that came while nothing was asked', (lane) => lane.totals('Busy').relink()],
     ])('Busy is not, behind %s: it may have closed it for a first copy, and restarted since', (_name, happen) => {
-      expect(happen(refused('Busy')).asked(0).totals('7').states('z1')).toEqual(['open']);
+      happen(refused('Busy')).asked(0).totals('7').hasAttempts('z1', 'open');
     });
 
     test('what it did not understand once it understands no better behind another link', () => {
-      expect(refused('MessageFormat').relink().asked(0).totals('7').states('z1')).toEqual(['not-started']);
+      refused('MessageFormat').relink().asked(0).totals('7').hasAttempts('z1', 'not-started');
     });
   });
 
@@ -81,56 +74,55 @@ describe('it is refused', () => {
       .totals('7')
       .closed(failure('Busy'))
       .totals('7');
-    expect(lane.states('z1')).toEqual(['open']);
-    expect(lane.before(success).states('z1')).toEqual(['not-started']);
+    lane.hasAttempts('z1', 'open').before(success).hasAttempts('z1', 'not-started');
     const forgot = new ReconciliationLane({ record: { closedPeriod: '6' } })
       .totals('7')
       .closed(failure('Busy'))
       .totals('7');
-    expect(forgot.before(failure('NotFound')).states('z1')).toEqual(['open']);
+    forgot.before(failure('NotFound')).hasAttempts('z1', 'open');
   });
 
   test('Busy, and its own closing comes late, while its last one is asked for: it is closed', () => {
     const lane = new ReconciliationLane({ record: { closedPeriod: '6' } }).totals('7').closed(failure('Busy'));
     expect(lane.totals('7').state.managementRequest).toMatchObject({ by: 'closing' });
-    expect(lane.closed(success, { id: '7' }).told('z1')).toBe('approved: approved');
+    lane.closed(success, { id: '7' }).shows('z1', 'approved: approved');
   });
 
   test('Busy, and then another period is open: the first copy of the request has closed it', () => {
     const lane = new ReconciliationLane().totals('7').closed(failure('Busy'));
-    expect(lane.totals('8').previous(success).told('z1')).toBe('approved: approved');
-    expect(lane.states('z1')).toEqual(['answered']);
+    lane.totals('8').previous(success).shows('z1', 'approved: approved').hasAttempts('z1', 'answered');
   });
 
   test('Busy of one that told no period before, and tells one now: a first copy of the request may have closed it', () => {
     const lane = new ReconciliationLane().totals('NotAllowed').closed(failure('Busy'));
-    expect(lane.totals('8').states('z1')).toEqual(['open']);
-    expect(lane.relink().asked(70_000).totals('8').told('z1')).toBe('unresolved: period-unknown');
-    expect(
-      new ReconciliationLane().totals('NotAllowed').closed(failure('Busy')).totals('NotAllowed').states('z1'),
-    ).toEqual(['not-started']);
+    lane.totals('8').hasAttempts('z1', 'open');
+    lane.relink().asked(70_000).totals('8').shows('z1', 'unresolved: period-unknown');
+    new ReconciliationLane()
+      .totals('NotAllowed')
+      .closed(failure('Busy'))
+      .totals('NotAllowed')
+      .hasAttempts('z1', 'not-started');
   });
 
   test.each(['Busy', 'Refusal'] as const)(
     '%s behind a cloud, of one that tells no period: the cloud may have passed it on all the same',
     (said) => {
       const lane = new ReconciliationLane({ profile: 'datamesh' }).totals('NotAllowed').closed(failure(said));
-      expect(lane.totals('NotAllowed').states('z1')).toEqual(['open']);
-      expect(lane.relink().asked(220_000).totals('NotAllowed').told('z1')).toBe('unresolved: period-unknown');
+      lane.totals('NotAllowed').hasAttempts('z1', 'open');
+      lane.relink().asked(220_000).totals('NotAllowed').shows('z1', 'unresolved: period-unknown');
     },
   );
 
   test('Busy of one that tells a period once, and none before or after: what it told once is not forgotten', () => {
     const lane = new ReconciliationLane().totals('NotAllowed').closed(failure('Busy')).totals('8');
-    expect(lane.wait(11_000).totals('NotAllowed').states('z1')).toEqual(['open']);
-    expect(lane.relink().asked(70_000).totals('NotAllowed').told('z1')).toBe('unresolved: period-unknown');
+    lane.wait(11_000).totals('NotAllowed').hasAttempts('z1', 'open');
+    lane.relink().asked(70_000).totals('NotAllowed').shows('z1', 'unresolved: period-unknown');
   });
 
   test('Busy of one that tells no period until it is to be made again: nobody knows, and nothing is sent again', () => {
     const lane = new ReconciliationLane().totals('NotAllowed').closed(failure('Busy')).totals('NotAllowed');
-    expect(lane.states('z1')).toEqual(['not-started']);
-    expect(lane.wait(11_000).totals('8').states('z1')).toEqual(['open']);
-    expect(lane.wait(1_000).totals('8').told('z1')).toBe('unresolved: period-unknown');
+    lane.hasAttempts('z1', 'not-started').wait(11_000).totals('8').hasAttempts('z1', 'open');
+    lane.wait(1_000).totals('8').shows('z1', 'unresolved: period-unknown');
   });
 
   test.each([
@@ -139,47 +131,43 @@ describe('it is refused', () => {
   ] as const)('Aborted behind an Abort, of one that was seen at work: open period %s', (id, previous, told) => {
     const lane = new ReconciliationLane().totals('7');
     lane.say(display(lane.attempt('z1'), 'Contacting bank'));
-    lane.happen({ type: 'abort', transactionId: 'z1', reason: 'the customer left' }).closed(failure('Aborted'));
-    expect(lane.told('z1')).toBe('no outcome');
-    lane.totals(id);
+    lane.abort('z1', 'the customer left').closed(failure('Aborted')).shows('z1', 'no outcome').totals(id);
     for (const answer of previous) lane.previous(answer);
-    expect(lane.told('z1')).toBe(told);
+    lane.shows('z1', told);
   });
 
   test('MessageFormat: the same period is the veto, and it is never sent again', () => {
     const lane = new ReconciliationLane().totals('7').closed(failure('MessageFormat'));
-    expect(lane.totals('7').told('z1')).toBe('not-processed: malformed');
+    lane.totals('7').shows('z1', 'not-processed: malformed');
   });
 
   test('Busy, and then its period has lost something: nobody knows, and nothing is sent again', () => {
-    const lane = new ReconciliationLane().totals('7', 3).closed(failure('Busy'));
-    lane.totals('7', 2);
-    expect(lane.states('z1')).toEqual(['open']);
+    const lane = new ReconciliationLane().totals('7', 3).closed(failure('Busy')).totals('7', 2);
+    lane.hasAttempts('z1', 'open');
   });
 
   describe('LoggedOut: the terminal may have forgotten the period that it told before', () => {
     test.each(['NotFound', 'UnavailableService'])('another period is open, and %s: none was closed', (word) => {
       const lane = loggedOut().totals('1').previous(failure(word));
-      expect([lane.told('z1'), lane.states('z1')]).toEqual(['no outcome', ['not-started']]);
-      lane.wait(1_000).totals('1');
-      expect(lane.states('z1')).toEqual(['not-started', 'open']);
-      expect(lane.closed(success, { id: '1' }).record('z1').outcome).toMatchObject({
+      lane.shows('z1', 'no outcome').hasAttempts('z1', 'not-started').wait(1_000).totals('1');
+      lane.hasAttempts('z1', 'not-started', 'open');
+      lane.closed(success, { id: '1' }).ends('z1', {
         reason: 'approved',
         period: { id: '1' },
       });
     });
 
     test('the same number with fewer transactions: none was closed', () => {
-      expect(loggedOut().totals('7').states('z1')).toEqual(['not-started']);
+      loggedOut().totals('7').hasAttempts('z1', 'not-started');
     });
 
     test('its totals as those of a closed period: it is closed', () => {
-      expect(loggedOut().totals('8').previous(success).told('z1')).toBe('approved: approved');
+      loggedOut().totals('8').previous(success).shows('z1', 'approved: approved');
     });
 
     test('it was seen closing, and then another period is open without totals of ours: nobody knows', () => {
       const lane = loggedOut().totals('InProgress').relink().asked(70_000).totals('8').previous(failure('NotFound'));
-      expect(lane.told('z1')).toBe('unresolved: period-unknown');
+      lane.shows('z1', 'unresolved: period-unknown');
     });
 
     test('the daemon restarts, and then another period is open without totals of ours: nobody knows', () => {
@@ -192,25 +180,21 @@ describe('it is refused', () => {
       const lane = new ReconciliationLane({
         open: [{ ...transactionOf(), request: unchecked(request), attempts: [attempt] }],
       });
-      lane.happen({ type: 'started' });
-      lane.asked(200_000).totals('1').previous(failure('NotFound'));
-      expect(lane.told('z1')).toBe('unresolved: period-unknown');
+      lane.happen({ type: 'started' }).asked(200_000).totals('1').previous(failure('NotFound'));
+      lane.shows('z1', 'unresolved: period-unknown');
     });
   });
 
   test('Busy of one who tells no period is believed when it answers', () => {
-    const lane = new ReconciliationLane().totals('NotAllowed').closed(failure('Busy'));
-    lane.totals('NotAllowed');
-    expect(lane.states('z1')).toEqual(['not-started']);
+    const lane = new ReconciliationLane().totals('NotAllowed').closed(failure('Busy')).totals('NotAllowed');
+    lane.hasAttempts('z1', 'not-started');
   });
 
   test('rejected, where no period is told: it may have arrived since, and closed, so nobody knows', () => {
     const lane = new ReconciliationLane().totals('NotAllowed');
     lane.say(event('Reject', { EventDetails: 'unexpected data' }), { rejected: lane.toAttempt() });
-    lane.relink().totals('NotAllowed');
-    expect(lane.told('z1')).toBe('no outcome');
-    lane.asked().totals('NotAllowed');
-    expect([lane.told('z1'), lane.states('z1')]).toEqual(['unresolved: period-unknown', ['unrecoverable']]);
+    lane.relink().totals('NotAllowed').shows('z1', 'no outcome').asked().totals('NotAllowed');
+    lane.shows('z1', 'unresolved: period-unknown').hasAttempts('z1', 'unrecoverable');
     expect(lane.record('z1').outcome?.message).toContain('unexpected data');
   });
 });

@@ -8,11 +8,14 @@ import { unchecked } from '../unchecked.js';
 
 describe('its own answer', () => {
   test('Success closes the period that the terminal names, and else that of the attempt', () => {
-    expect(new ReconciliationLane().totals('7').closed(success, { id: '8' }).record('z1').outcome).toMatchObject({
-      result: 'approved',
-      retry: 'unsafe',
-      period: { id: '8', totals: [] },
-    });
+    new ReconciliationLane()
+      .totals('7')
+      .closed(success, { id: '8' })
+      .ends('z1', {
+        result: 'approved',
+        retry: 'unsafe',
+        period: { id: '8', totals: [] },
+      });
     expect(new ReconciliationLane().totals('7').closed(success).record('z1').outcome?.period?.id).toBe('7');
   });
 
@@ -26,9 +29,7 @@ describe('its own answer', () => {
   });
 
   test('an approval after it was told as not carried out has a home', () => {
-    const lane = lost();
-    lane.asked().totals('7', 3);
-    expect(lane.told('z1')).toBe('not-processed: period-open');
+    const lane = lost().asked().totals('7', 3).shows('z1', 'not-processed: period-open');
     lane.say(
       {
         name: 'ReconciliationResponse',
@@ -38,26 +39,21 @@ describe('its own answer', () => {
       { owner: lane.record('z1') },
       2,
     );
-    expect(lane.told('z1')).toBe('approved: approved');
+    lane.shows('z1', 'approved: approved');
     expect(lane.record('z1').attention.map(({ code }) => code)).toEqual(['closed-after-all']);
   });
 });
 
 test('after an unknown word and a lost session it is asked behind another Login, and told', () => {
-  const lane = new ReconciliationLane({ profile: 'tenderd' });
-  lane.totals('7').closed({ Result: 'Agreed' }).relink();
-  expect(lane.told('z1')).toBe('unresolved: unknown-word');
-  lane.totals('LoggedOut');
+  const lane = new ReconciliationLane({ profile: 'tenderd' }).totals('7').closed({ Result: 'Agreed' }).relink();
+  lane.shows('z1', 'unresolved: unknown-word').totals('LoggedOut');
   for (let tries = 0; lane.sent('Login').length === 0 && tries < 500; tries += 1) lane.wait(500);
-  lane.loggedIn().totals('8').previous(success);
-  expect(lane.told('z1')).toBe('approved: approved');
+  lane.loggedIn().totals('8').previous(success).shows('z1', 'approved: approved');
 });
 
 test('who has no sessions and keeps its memory denies one twice: it is asked on, for nobody asks for a closing later', () => {
   const lane = lost({ profile: 'sessionless' }).asked().totals('LoggedOut').asked().totals('LoggedOut');
-  expect(lane.told('z1')).toBe('no outcome');
-  lane.asked(lane.nowMs).totals('8').previous(success);
-  expect(lane.told('z1')).toBe('approved: approved');
+  lane.shows('z1', 'no outcome').asked(lane.nowMs).totals('8').previous(success).shows('z1', 'approved: approved');
 });
 
 /** It was seen closing, and answers both questions once in a way that says nothing. */
@@ -67,10 +63,9 @@ function seenClosing(): ReconciliationLane {
 
 describe('its answer is lost', () => {
   test('TransactionStatus is not asked, and nothing else starts on the lane', () => {
-    const lane = lost().ask('p1');
-    lane.wait(5_000);
+    const lane = lost().ask('p1').wait(5_000);
     expect([lane.sent('TransactionStatus'), lane.sent('Payment')]).toEqual([[], []]);
-    expect(lane.sent('GetTotals')).toHaveLength(2);
+    lane.hasSent('GetTotals', 2);
   });
 
   test('NotFound of a TransactionStatus that nobody asked for, under the ServiceID of the question, says nothing', () => {
@@ -80,24 +75,16 @@ describe('its answer is lost', () => {
       header: headerOf({ MessageCategory: 'TransactionStatus', ServiceID: lane.sent('GetTotals').at(-1) }),
       body: { Response: failure('NotFound') },
     });
-    expect(lane.told('z1')).toBe('no outcome');
-    lane.totals('7', 3);
-    expect(lane.told('z1')).toBe('not-processed: period-open');
+    lane.shows('z1', 'no outcome').totals('7', 3).shows('z1', 'not-processed: period-open');
   });
 
   test('on a link that stands, too: the totals are asked for when two hosts would have answered', () => {
-    const lane = new ReconciliationLane();
-    lane.totals('7', 3).wait(124_000);
-    expect(lane.sent('GetTotals')).toHaveLength(1);
-    lane.wait(2_000);
-    expect(lane.sent('GetTotals')).toHaveLength(2);
+    const lane = new ReconciliationLane().totals('7', 3).wait(124_000).hasSent('GetTotals', 1).wait(2_000);
+    lane.hasSent('GetTotals', 2);
   });
 
   test('another period is open, and the terminal has the totals of ours: approved', () => {
-    const lane = lost().totals('8');
-    expect(lane.told('z1')).toBe('no outcome');
-    lane.previous(success);
-    expect(lane.told('z1')).toBe('approved: approved');
+    const lane = lost().totals('8').shows('z1', 'no outcome').previous(success).shows('z1', 'approved: approved');
     expect(lane.record('z1').attempts).toMatchObject([
       { state: 'answered', evidence: { how: 'repeated', result: 'Success' } },
     ]);
@@ -107,8 +94,7 @@ describe('its answer is lost', () => {
   test.each(['NotFound', 'UnavailableService'])(
     'another period is open, and %s: closed, and the totals are missing',
     (word) => {
-      const lane = lost().totals('8').previous(failure(word));
-      expect(lane.told('z1')).toBe('approved: totals-missing');
+      const lane = lost().totals('8').previous(failure(word)).shows('z1', 'approved: totals-missing');
       expect(lane.record('z1').attention.map(({ code }) => code)).toEqual(['totals-missing']);
       expect(lane.record('z1').attempts).toMatchObject([
         { state: 'answered', evidence: { message: { name: 'GetTotalsResponse' } } },
@@ -118,11 +104,10 @@ describe('its answer is lost', () => {
 
   test('the totals of ours may be Partial, and need not say again whose they are', () => {
     const partial = lost().totals('8').previous({ Result: 'Partial', ErrorCondition: 'UnreachableHost' });
-    expect(partial.told('z1')).toBe('partly-approved: partly-approved');
+    partial.shows('z1', 'partly-approved: partly-approved');
     const lane = lost().totals('8');
     const header = lane.toLast('Reconciliation');
-    lane.closed(success, { type: 'PreviousReconciliation' }, header);
-    expect(lane.told('z1')).toBe('approved: approved');
+    lane.closed(success, { type: 'PreviousReconciliation' }, header).shows('z1', 'approved: approved');
   });
 
   test('InProgress is kept as a trace of work, Busy is not', () => {
@@ -139,40 +124,29 @@ describe('its answer is lost', () => {
       const Response = { Result: 'Failure', ...(word === undefined ? {} : { ErrorCondition: word }) };
       const body = { POIReconciliationID: '7', Response };
       lane.say({ name: 'GetTotalsResponse', header: lane.toLast('GetTotals'), body });
-      expect(lane.previous(success).told('z1')).toBe('approved: approved');
+      lane.previous(success).shows('z1', 'approved: approved');
     }
   });
 
   test('its own answer, while the question is on its way, ends it; the answer to the question changes nothing', () => {
-    const lane = lost();
-    lane.closed(success, { id: '7' });
-    expect(lane.told('z1')).toBe('approved: approved');
-    lane.totals('7', 3);
-    const asking = lost().totals('8');
-    asking.closed(success, { id: '7' });
-    asking.previous(failure('NotFound'));
+    const lane = lost().closed(success, { id: '7' }).shows('z1', 'approved: approved').totals('7', 3);
+    const asking = lost().totals('8').closed(success, { id: '7' }).previous(failure('NotFound'));
     for (const one of [lane, asking]) {
-      expect(one.record('z1').outcome).toMatchObject({ revision: 1, reason: 'approved' });
+      one.ends('z1', { revision: 1, reason: 'approved' });
       expect([one.states('z1'), one.state.record.attention]).toEqual([['answered'], []]);
     }
   });
 
   test('nor does it on the payment that has started since', () => {
-    const lane = lost().ask('p1').closed(success);
-    lane.totals('8');
-    expect([lane.told('p1'), lane.states('p1'), lane.sent('Reconciliation').length]).toEqual([
-      'no outcome',
-      ['open'],
-      1,
-    ]);
+    const lane = lost().ask('p1').closed(success).totals('8');
+    lane.shows('p1', 'no outcome').hasAttempts('p1', 'open').hasSent('Reconciliation', 1);
   });
 
   test('a word that is neither Success nor Partial tells no period: that another one is open is not believed', () => {
     const lane = lost();
     const body = { POIReconciliationID: '8', Response: { Result: 'x:Strange' } };
     lane.say({ name: 'GetTotalsResponse', header: lane.toLast('GetTotals'), body });
-    lane.previous(failure('UnavailableService'));
-    expect(lane.told('z1')).toBe('no outcome');
+    lane.previous(failure('UnavailableService')).shows('z1', 'no outcome');
   });
 
   test('a totals answer of somebody else to our question for a closed period is none', () => {
@@ -196,13 +170,11 @@ describe('its answer is lost', () => {
     const Response = { Result: 'Success' };
     const body = { ReconciliationType: 'PreviousReconciliation', Response };
     const message = { name: 'ReconciliationResponse' as const, kept: [], header: lane.toAttempt(), body };
-    lane.say(message, { owner: lane.record('z1') }, 2);
-    expect(lane.told('z1')).toBe('approved: approved');
+    lane.say(message, { owner: lane.record('z1') }, 2).shows('z1', 'approved: approved');
   });
 
   test('where NotAllowed means that nobody is logged in, the session is gone, once', () => {
-    const lane = lost({ dialect: dialects['swedbank-3.1'] });
-    lane.totals('NotAllowed').wait(past);
+    const lane = lost({ dialect: dialects['swedbank-3.1'] }).totals('NotAllowed').wait(past);
     expect([lane.state.record.sessionStanding, lane.sent('Login').length]).toEqual([false, 1]);
     expect(lane.news().filter((text) => text.includes('nobody is logged in'))).toHaveLength(1);
     lane.loggedIn('Busy').wait(40_000);
@@ -215,152 +187,113 @@ describe('its answer is lost', () => {
   });
 
   test('of several attempts the one is found that was asked for', () => {
-    const lane = new ReconciliationLane().totals('7').closed(failure('Busy'));
-    lane.totals('7').wait(11_000);
-    lane.totals('7').wait(1_000);
-    lane.relink().totals('8').previous(success);
-    expect([lane.told('z1'), lane.states('z1')]).toEqual(['approved: approved', ['not-started', 'answered']]);
+    const lane = new ReconciliationLane().totals('7').closed(failure('Busy')).totals('7').wait(11_000);
+    lane.totals('7').wait(1_000).relink().totals('8').previous(success);
+    lane.shows('z1', 'approved: approved').hasAttempts('z1', 'not-started', 'answered');
   });
 
   test('who was seen closing, tells no period once and has not closed ours is asked again, until the hard limit', () => {
     const lane = seenClosing();
-    expect(lane.told('z1')).toBe('no outcome');
+    lane.shows('z1', 'no outcome');
     expect(lane.record('z1').certainBy).toBe('2026-01-01T00:10:20.000Z');
-    expect(lane.asked(lane.nowMs).totals('7', 3).told('z1')).toBe('not-processed: period-open');
-    expect(seenClosing().asked(past).totals('8').previous(success).told('z1')).toBe('approved: approved');
+    lane.asked(lane.nowMs).totals('7', 3).shows('z1', 'not-processed: period-open');
+    seenClosing().asked(past).totals('8').previous(success).shows('z1', 'approved: approved');
     const mute = seenClosing();
     mute.asked(mute.entry('z1')?.inFlight?.hardAtMs).totals('Cancel').previous(failure('NotFound'));
-    expect(mute.told('z1')).toBe('unresolved: period-unknown');
-    mute.ask('p1');
-    expect(mute.sent('Payment')).toHaveLength(1);
+    mute.shows('z1', 'unresolved: period-unknown').ask('p1').hasSent('Payment', 1);
   });
 
   test('the link is lost between the two questions: both are asked again', () => {
-    const lane = lost();
-    lane.down();
-    lane.totals('8');
-    lane.up(3);
-    expect(lane.sent('Reconciliation')).toHaveLength(1);
-    expect(lane.asked(0).totals('8').previous(success).told('z1')).toBe('approved: approved');
+    const lane = lost().down().totals('8').up(3).hasSent('Reconciliation', 1);
+    lane.asked(0).totals('8').previous(success).shows('z1', 'approved: approved');
   });
 
   test('the link is gone while the answer is read: no question leaves on it', () => {
     const lane = lost();
     lane.link = { up: false, cause: { code: 'closed', text: 'the gateway closed it' } };
-    expect(lane.totals('8').sent('Reconciliation')).toHaveLength(1);
-    lane.up(3);
-    expect(lane.asked(0).totals('8').previous(success).told('z1')).toBe('approved: approved');
+    lane.totals('8').hasSent('Reconciliation', 1).up(3);
+    lane.asked(0).totals('8').previous(success).shows('z1', 'approved: approved');
   });
 
   test('a link on which no pong came bounds nothing: an open period says nothing there', () => {
-    const lane = new ReconciliationLane();
-    lane.totals('7', 3).asked(0).totals('7', 3);
+    const lane = new ReconciliationLane().totals('7', 3).asked(0).totals('7', 3);
     expect([lane.told('z1'), lane.nowMs]).toEqual(['no outcome', 125_000]);
   });
 
   test('the totals of another period are not those of ours', () => {
-    const lane = lost().totals('8').previous(success, '6');
-    expect(lane.told('z1')).toBe('approved: totals-missing');
+    lost().totals('8').previous(success, '6').shows('z1', 'approved: totals-missing');
   });
 
   test('another period is open after the session was lost, and ours is not known: the terminal counts anew', () => {
-    const lane = lost().totals('LoggedOut').wait(past);
-    lane.loggedIn();
-    lane.totals('1').previous(failure('NotFound'));
-    expect(lane.told('z1')).toBe('unresolved: period-unknown');
-    expect(lane.states('z1')).toEqual(['unrecoverable']);
+    const lane = lost().totals('LoggedOut').wait(past).loggedIn().totals('1').previous(failure('NotFound'));
+    lane.shows('z1', 'unresolved: period-unknown').hasAttempts('z1', 'unrecoverable');
   });
 
   test('another period is open after the session was lost, and ours is known as closed: approved', () => {
-    const lane = lost().totals('LoggedOut').wait(past);
-    lane.loggedIn();
-    expect(lane.totals('8').previous(success).told('z1')).toBe('approved: approved');
+    const lane = lost().totals('LoggedOut').wait(past).loggedIn();
+    lane.totals('8').previous(success).shows('z1', 'approved: approved');
   });
 
   test('the same period is open: that says nothing before the arrival limit, and proves after it that nothing was closed', () => {
-    const lane = lost().totals('7', 3);
-    expect(lane.told('z1')).toBe('no outcome');
+    const lane = lost().totals('7', 3).shows('z1', 'no outcome');
     expect(lane.record('z1').certainBy).toBe('2026-01-01T00:01:06.000Z');
-    lane.asked().totals('7', 4);
-    expect([lane.told('z1'), lane.states('z1')]).toEqual(['not-processed: period-open', ['never-received']]);
+    lane.asked().totals('7', 4).shows('z1', 'not-processed: period-open').hasAttempts('z1', 'never-received');
     expect(lane.record('z1').outcome?.retry).toBe('safe');
   });
 
   test('the same period is open also after a restart of the terminal', () => {
-    const lane = lost().totals('LoggedOut');
-    lane.wait(past).loggedIn();
-    expect(lane.totals('7', 3).told('z1')).toBe('not-processed: period-open');
+    const lane = lost().totals('LoggedOut').wait(past).loggedIn();
+    lane.totals('7', 3).shows('z1', 'not-processed: period-open');
   });
 
   test('the same empty period is none after a restart of the terminal: it may count anew', () => {
-    const lane = new ReconciliationLane();
-    lane.totals('1').wait(1_000);
-    lane.relink().totals('LoggedOut');
-    lane.wait(past).loggedIn();
-    expect(lane.totals('1').told('z1')).toBe('unresolved: period-unknown');
-    const same = new ReconciliationLane().totals('1');
-    same.wait(1_000);
-    expect(same.relink().asked().totals('1').told('z1')).toBe('not-processed: period-open');
+    const lane = new ReconciliationLane().totals('1').wait(1_000).relink().totals('LoggedOut').wait(past).loggedIn();
+    lane.totals('1').shows('z1', 'unresolved: period-unknown');
+    const same = new ReconciliationLane().totals('1').wait(1_000);
+    same.relink().asked().totals('1').shows('z1', 'not-processed: period-open');
   });
 
   test('the same period with fewer transactions is none: nobody knows', () => {
-    const lane = lost().totals('7', 2);
-    expect(lane.told('z1')).toBe('no outcome');
-    lane.asked().totals('7', 2);
-    expect(lane.told('z1')).toBe('unresolved: period-unknown');
+    const lane = lost().totals('7', 2).shows('z1', 'no outcome').asked().totals('7', 2);
+    lane.shows('z1', 'unresolved: period-unknown');
   });
 
   test.each(['Busy', 'InProgress', 'NotAllowed'])('%s may mean that it is closing: it is asked again', (word) => {
-    const lane = lost();
-    lane.asked().totals(word);
-    expect([lane.told('z1'), lane.sent('Reconciliation').length]).toEqual(['no outcome', 1]);
+    const lane = lost().asked().totals(word).shows('z1', 'no outcome').hasSent('Reconciliation', 1);
     expect(lane.entry('z1')?.inFlight?.askAtMs).toBeGreaterThan(lane.nowMs);
-    expect(lane.asked(lane.nowMs).totals('8').previous(success).told('z1')).toBe('approved: approved');
+    lane.asked(lane.nowMs).totals('8').previous(success).shows('z1', 'approved: approved');
   });
 
   test('who tells no period any more is asked for ours as a closed one', () => {
-    expect(lost().totals('UnavailableService').previous(success).told('z1')).toBe('approved: approved');
-    const open = lost();
-    open.asked().totals('UnavailableService').previous(failure('NotFound'));
-    expect(open.told('z1')).toBe('not-processed: period-open');
-    const mute = lost();
-    mute.asked().totals('UnavailableService').previous(failure('UnavailableService'));
-    expect(mute.told('z1')).toBe('no outcome');
+    lost().totals('UnavailableService').previous(success).shows('z1', 'approved: approved');
+    const open = lost().asked().totals('UnavailableService').previous(failure('NotFound'));
+    open.shows('z1', 'not-processed: period-open');
+    const mute = lost().asked().totals('UnavailableService').previous(failure('UnavailableService'));
+    mute.shows('z1', 'no outcome');
     mute
       .asked(mute.entry('z1')?.inFlight?.hardAtMs)
       .totals('UnavailableService')
       .previous(failure('UnavailableService'));
-    expect(mute.told('z1')).toBe('unresolved: period-unknown');
+    mute.shows('z1', 'unresolved: period-unknown');
   });
 
   test('who never told its period: nobody knows, past the arrival limit', () => {
-    const lane = new ReconciliationLane().totals('UnavailableService');
-    lane.wait(1_000);
-    lane.relink().totals('UnavailableService');
-    expect(lane.told('z1')).toBe('no outcome');
-    lane.asked().totals('8');
-    expect(lane.told('z1')).toBe('unresolved: period-unknown');
-    lane.ask('p1');
-    expect(lane.sent('Payment')).toHaveLength(1);
+    const lane = new ReconciliationLane().totals('UnavailableService').wait(1_000);
+    lane.relink().totals('UnavailableService').shows('z1', 'no outcome').asked().totals('8');
+    lane.shows('z1', 'unresolved: period-unknown').ask('p1').hasSent('Payment', 1);
   });
 
   test('of what nobody knows, nothing is asked in the background', () => {
-    const lane = new ReconciliationLane().totals('UnavailableService');
-    lane.wait(1_000);
-    lane.relink();
+    const lane = new ReconciliationLane().totals('UnavailableService').wait(1_000).relink();
     lane.asked().totals('UnavailableService');
     const before = lane.sent('GetTotals').length;
-    lane.wait(900_000);
-    expect(lane.sent('TransactionStatus')).toEqual([]);
-    expect(lane.sent('GetTotals')).toHaveLength(before);
+    lane.wait(900_000).hasSent('TransactionStatus', 0).hasSent('GetTotals', before);
   });
 
   test('a late or repeated answer to a question says nothing', () => {
     const lane = lost();
     const question = lane.toLast('GetTotals');
-    lane.wait(11_000);
-    lane.totals('8', 0, question);
-    expect(lane.sent('Reconciliation')).toHaveLength(1);
+    lane.wait(11_000).totals('8', 0, question).hasSent('Reconciliation', 1);
     lane.previous(success, '7', headerOf({ MessageCategory: 'Reconciliation', ServiceID: 'nobody' }));
     expect([lane.told('z1'), lane.state.record.attention]).toEqual(['no outcome', []]);
   });
@@ -371,14 +304,12 @@ describe('its answer is lost', () => {
       if (lane.state.managementRequest?.type === 'status') lane.totals('Busy');
       lane.wait(500);
     }
-    expect(lane.told('z1')).toBe('unresolved: no-answer');
-    expect(
-      lane
-        .asked(lane.nowMs - 10_000)
-        .totals('8')
-        .previous(success)
-        .told('z1'),
-    ).toBe('approved: approved');
+    lane.shows('z1', 'unresolved: no-answer');
+    lane
+      .asked(lane.nowMs - 10_000)
+      .totals('8')
+      .previous(success)
+      .shows('z1', 'approved: approved');
   });
 });
 
@@ -392,23 +323,22 @@ function afterClosing(): ReconciliationLane {
 describe('a terminal that answered nothing but closings', () => {
   test('the same empty period is open, and it tells of the one before: nothing was closed', () => {
     const lane = afterClosing().totals('7');
-    expect(lane.told('z1')).toBe('no outcome');
-    expect(lane.before(success).told('z1')).toBe('not-processed: period-open');
+    lane.shows('z1', 'no outcome').before(success).shows('z1', 'not-processed: period-open');
   });
 
   test('another one is open, it has no totals of ours, and tells of the one before: closed', () => {
     const lane = afterClosing().totals('8').previous(failure('NotFound')).before(success);
-    expect(lane.told('z1')).toBe('approved: totals-missing');
+    lane.shows('z1', 'approved: totals-missing');
   });
 
   test('the one before is empty, too, as any that counts anew has closed one: nobody knows', () => {
-    expect(afterClosing().totals('7').before(success, 0).told('z1')).toBe('unresolved: period-unknown');
+    afterClosing().totals('7').before(success, 0).shows('z1', 'unresolved: period-unknown');
     const another = afterClosing().totals('8').previous(failure('NotFound')).before(success, 0);
-    expect(another.told('z1')).toBe('unresolved: period-unknown');
+    another.shows('z1', 'unresolved: period-unknown');
   });
 
   test('it has forgotten the one before, too: nobody knows', () => {
-    expect(afterClosing().totals('7').before(failure('NotFound')).told('z1')).toBe('unresolved: period-unknown');
+    afterClosing().totals('7').before(failure('NotFound')).shows('z1', 'unresolved: period-unknown');
   });
 
   test('it tells of another one, or fails once: it is asked again, from the beginning', () => {
@@ -416,23 +346,21 @@ describe('a terminal that answered nothing but closings', () => {
       afterClosing().totals('7').previous(success, '5'),
       afterClosing().totals('7').previous(failure('Cancel')),
     ]) {
-      expect(lane.told('z1')).toBe('no outcome');
-      lane.asked(lane.nowMs).totals('7').before(success);
-      expect(lane.told('z1')).toBe('not-processed: period-open');
+      lane.shows('z1', 'no outcome').asked(lane.nowMs).totals('7').before(success);
+      lane.shows('z1', 'not-processed: period-open');
     }
   });
 
   test('LoggedOut to that question ends continuity', () => {
     const lane = afterClosing().totals('7').previous(failure('LoggedOut'));
     expect(lane.state.record.sessionStanding).toBe(false);
-    lane.wait(1_000).loggedIn().totals('7');
-    expect(lane.told('z1')).toBe('unresolved: period-unknown');
+    lane.wait(1_000).loggedIn().totals('7').shows('z1', 'unresolved: period-unknown');
   });
 
   test('at the hard limit it ends, if it does not tell', () => {
     const lane = afterClosing();
     lane.asked(lane.entry('z1')?.inFlight?.hardAtMs).totals('7').previous(failure('Cancel'));
-    expect(lane.told('z1')).toBe('unresolved: period-unknown');
+    lane.shows('z1', 'unresolved: period-unknown');
   });
 
   test('the period that was closed last is kept for the next closing', () => {
@@ -450,7 +378,7 @@ describe('a terminal that answered nothing but closings', () => {
       });
       lane.totals('7').wait(1_000).relink().asked().totals('7');
       const word = memorySurvivesRestart ? 'not-processed: period-open' : 'unresolved: period-unknown';
-      expect(lane.told('z1')).toBe(word);
+      lane.shows('z1', word);
     }
   });
 });
@@ -463,15 +391,12 @@ test('after a restart of the daemon it is asked for before any Login, and its pe
   });
   lane.happen({ type: 'started' });
   expect([lane.sent('Login'), lane.sent('GetTotals').length]).toEqual([[], 1]);
-  expect(lane.totals('8').previous(success).told('z1')).toBe('approved: approved');
+  lane.totals('8').previous(success).shows('z1', 'approved: approved');
 });
 
 test('what was asked for waits behind a reconciliation, and starts when it is closed', () => {
-  const lane = new ReconciliationLane().totals('7').ask('p1');
-  lane.wait(5_000);
-  expect(lane.sent('Payment')).toEqual([]);
-  lane.closed(success);
-  expect(lane.sent('Payment')).toHaveLength(1);
+  const lane = new ReconciliationLane().totals('7').ask('p1').wait(5_000).hasSent('Payment', 0).closed(success);
+  lane.hasSent('Payment', 1);
 });
 
 test('a question for the open period of which no byte left is asked again, and the wait is for the link', () => {
@@ -479,5 +404,5 @@ test('a question for the open period of which no byte left is asked again, and t
   lane.happen({ type: 'not-sent', serviceId: lane.sent('GetTotals')[0] ?? '' });
   expect(lane.state.entries[0]?.waitingFor).toBe('link');
   while (lane.sent('GetTotals').length < 2 && lane.nowMs < 12_000) lane.wait(100);
-  expect(lane.totals('7').sent('Reconciliation')).toHaveLength(1);
+  lane.totals('7').hasSent('Reconciliation', 1);
 });

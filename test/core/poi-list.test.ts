@@ -11,8 +11,7 @@ const listed = (lane: DrivenLane, ...poiIds: readonly string[]): DrivenLane =>
 function turnedAway(
   change: Partial<Pick<TransactionRecord['attempts'][number], 'state' | 'sawStart' | 'poiId'>> = {},
 ): DrivenLane {
-  const lane = new DrivenLane({ record: { seen: false } }).ask('p1');
-  lane.answer(lane.attempt('p1'), 'UnavailableDevice');
+  const lane = new DrivenLane({ record: { seen: false } }).ask('p1').answerTo('p1', 'UnavailableDevice');
   const patch = (record: TransactionRecord): TransactionRecord => ({
     ...record,
     attempts: terminalAttemptsOf(record).map((attempt) => ({ ...attempt, ...change })),
@@ -27,23 +26,23 @@ describe('the list of connected terminals', () => {
     const lane = listed(new DrivenLane({ record: { seen: false } }), 'T0', 'T1');
     expect(lane.state.record.seen).toBe(true);
     expect(lane.state.poiList).toMatchObject({ waiting: false, ids: ['T0', 'T1'] });
-    expect(lane.news()).toEqual(['poi-list (-): the gateway lists the terminal as connected']);
+    lane.hasNoted('poi-list (-): the gateway lists the terminal as connected');
     const known = lane.state.record;
-    expect(listed(lane, 'T0', 'T1').news()).toEqual([]);
+    listed(lane, 'T0', 'T1').hasNoted();
     expect(lane.state.record).toBe(known);
     // What becomes of other terminals is no news.
-    expect(listed(lane, 'T1').news()).toEqual([]);
+    listed(lane, 'T1').hasNoted();
     expect(listed(lane, 'T7').facts.at(-1)).toMatchObject({
       text: 'the gateway does not list T1 as connected',
       detail: { connected: ['T7'] },
     });
     lane.news();
-    expect(listed(lane, 'T7').news()).toEqual([]);
+    listed(lane, 'T7').hasNoted();
   });
 
   test('without a terminal that was seen before ends nothing', () => {
     const lane = listed(new DrivenLane().down().ask('p1'), 'T7');
-    expect(lane.told('p1')).toBe('no outcome');
+    lane.shows('p1', 'no outcome');
   });
 
   test.each<[readonly string[], string]>([
@@ -59,8 +58,8 @@ describe('the list of connected terminals', () => {
     const lane = new DrivenLane({ record: { seen: false, sessionStanding: false } }).ask('p1').ask('p2');
     listed(lane, ...poiIds);
     const message = `The gateway has never seen a terminal T1; nothing was charged.${end}`;
-    expect(lane.record('p1').outcome).toMatchObject({ result: 'not-processed', reason: 'terminal-unknown', message });
-    expect(lane.told('p2')).toBe('not-processed: terminal-unknown');
+    lane.ends('p1', { result: 'not-processed', reason: 'terminal-unknown', message });
+    lane.shows('p2', 'not-processed: terminal-unknown');
   });
 
   test('names twenty at most', () => {
@@ -75,20 +74,19 @@ describe('the list of connected terminals', () => {
     const lane = new DrivenLane();
     lane.state = { ...lane.state, poiList: { ...lane.state.poiList, waiting: true } };
     lane.happen({ type: 'poi-list-failed', cause: { code: 'http', text: 'it answered 503' } });
-    expect(lane.news()).toEqual(['poi-list (-): the list of connected terminals could not be read: it answered 503']);
+    lane.hasNoted('poi-list (-): the list of connected terminals could not be read: it answered 503');
     expect(lane.state.poiList).toMatchObject({ waiting: false, ids: undefined });
   });
 
   test('ends an attempt that the gateway itself turned away', () => {
     const lane = listed(turnedAway(), 'T7');
-    expect(lane.states('p1')).toEqual(['not-started']);
-    expect(lane.told('p1')).toBe('not-processed: terminal-unknown');
+    lane.hasAttempts('p1', 'not-started').shows('p1', 'not-processed: terminal-unknown');
     expect(lane.facts.find(({ type }) => type === 'outcome')?.detail?.['row']).toBe('terminal-unreachable');
   });
 
   test('that names nobody ends no attempt that was sent: the gateway may have just begun', () => {
     const lane = listed(turnedAway());
-    expect(lane.told('p1')).toBe('no outcome');
+    lane.shows('p1', 'no outcome');
     expect(lane.entry('p1')?.inFlight).toBeDefined();
   });
 
@@ -100,9 +98,9 @@ describe('the list of connected terminals', () => {
     }));
     lane.state = { ...lane.state, entries };
     listed(lane, 'T7');
-    expect(lane.told('p1')).toBe('not-processed: terminal-unknown');
+    lane.shows('p1', 'not-processed: terminal-unknown');
     expect(lane.record('p1').outcome?.revision).toBe(2);
-    expect(lane.states('p1')).toEqual(['not-started']);
+    lane.hasAttempts('p1', 'not-started');
   });
 
   test.each<[string, DrivenLane]>([
@@ -111,7 +109,7 @@ describe('the list of connected terminals', () => {
     ['was sent to another terminal', turnedAway({ poiId: 'OLD' })],
   ])('does not end an attempt that %s', (_name, lane) => {
     listed(lane, 'T7');
-    expect(lane.told('p1')).toBe('no outcome');
+    lane.shows('p1', 'no outcome');
     expect(lane.entry('p1')?.inFlight).toBeDefined();
   });
 });

@@ -7,11 +7,10 @@ import { admit } from '../../src/core/terminal/messages/terminal-admission.js';
 import type { Admission } from '../../src/core/lifecycle/admission.js';
 import type { TransactionRequest } from '../../src/core/model/request.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
-import { outcomeOf, transactionOf, whyNot } from './records.js';
+import { outcomeOf, transactionOf, whyNot, eur } from './records.js';
 import { type AnyOutcome, unchecked } from '../unchecked.js';
 import { reviewed } from '../reviewed.js';
 
-const eur = (amount: number) => ({ amount, currency: 'EUR' });
 const poiTransaction = { transactionId: '77', timeStamp: 'its own clock' };
 const linked = { type: 'transaction', transactionId: 'r1' } as const;
 

@@ -31,8 +31,7 @@ describe('configured answers', () => {
 
   test('are given when the register does not answer in time', () => {
     const { lane, serviceId } = running(all);
-    lane.say(question(serviceId));
-    lane.wait(45_000);
+    lane.say(question(serviceId)).wait(45_000);
     expect(answers(lane)).toEqual([{ ConfirmedFlag: true }]);
   });
 
@@ -138,8 +137,7 @@ describe('the Login', () => {
     lane.loggedIn();
     expect(lane.record('p1').attempts).toHaveLength(1);
     expect(lane.state.record.takesInput).toBe(true);
-    lane.answer(lane.attempt('p1'), 'Refusal');
-    lane.wait(60_000);
+    lane.answerTo('p1', 'Refusal').wait(60_000);
     expect(capabilities(lane)).toHaveLength(1);
   });
 });

@@ -242,8 +242,7 @@ describe('a question is refused at once', () => {
 describe('a question ends', () => {
   test('when nobody answers in time: the terminal is told so', () => {
     const { lane, serviceId } = running();
-    lane.say(question(serviceId));
-    lane.wait(44_999);
+    lane.say(question(serviceId)).wait(44_999);
     expect(answers(lane)).toEqual([]);
     lane.wait(1);
     expect(answers(lane)).toEqual(['Aborted']);
@@ -259,8 +258,7 @@ describe('a question ends', () => {
 
   test('two seconds before the terminal stops waiting', () => {
     const { lane, serviceId } = running();
-    lane.say(question(serviceId, { MaxInputTime: '30' }));
-    lane.wait(27_999);
+    lane.say(question(serviceId, { MaxInputTime: '30' })).wait(27_999);
     expect(answers(lane)).toEqual([]);
     lane.wait(1);
     expect(answers(lane)).toEqual(['Aborted']);
@@ -268,16 +266,14 @@ describe('a question ends', () => {
 
   test('with its payment, and the terminal is told nothing more', () => {
     const { lane, serviceId } = running();
-    lane.say(question(serviceId));
-    lane.answer(serviceId, 'Cancel');
+    lane.say(question(serviceId)).answer(serviceId, 'Cancel');
     expect(lane.state.prompts[0]?.end?.why).toBe('its transaction has ended');
     expect(lane.wait(60_000) && answers(lane)).toEqual([]);
   });
 
   test('with its connection', () => {
     const { lane, serviceId } = running();
-    lane.say(question(serviceId));
-    lane.down();
+    lane.say(question(serviceId)).down();
     expect(lane.state.prompts[0]?.end?.why).toBe('the connection was lost');
     expect(lane.facts.find(({ type }) => type === 'prompt-ended')).toMatchObject({
       text: 'the question is withdrawn: the connection was lost',

@@ -5,16 +5,8 @@ import type { MessageHeader, TransactionStatusResponse } from '../../protocol/in
 import type { TerminalAttempt } from '../../src/core/model/attempt.js';
 import { limits } from '../../src/core/base/limits.js';
 import { viewOf } from '../../src/core/views/transaction-view.js';
-import { DrivenLane, type DrivenOptions } from './driven-lane.js';
+import { DrivenLane, asked } from './driven-lane.js';
 import { at, attemptOf, headerOf, outcomeOf, transactionOf } from './records.js';
-
-/** A payment whose link was lost after a second and came back at once; the question is on its way. */
-function asked(options: DrivenOptions = {}): { readonly lane: DrivenLane; readonly S: string } {
-  const lane = new DrivenLane(options).ask('p1');
-  lane.wait(1_000).down().up(2);
-  lane.news();
-  return { lane, S: lane.attempt('p1') };
-}
 
 function statusWith(lane: DrivenLane, body: Partial<TransactionStatusResponse>, header?: MessageHeader): DrivenLane {
   return lane.say({
@@ -46,9 +38,7 @@ describe('a question', () => {
 
   test('is asked as soon as the link is back, and once at a time', () => {
     const { lane } = asked();
-    expect(lane.sent('TransactionStatus')).toHaveLength(1);
-    lane.happen({ type: 'tick' });
-    expect(lane.sent('TransactionStatus')).toHaveLength(1);
+    lane.hasSent('TransactionStatus', 1).happen({ type: 'tick' }).hasSent('TransactionStatus', 1);
     expect(lane.state.managementRequest).toMatchObject({
       type: 'status',
       to: { saleId: 'SHOP', poiId: 'T1' },
@@ -64,14 +54,13 @@ describe('a question', () => {
   test('that is not answered although the link stands is told once, with the time by which a person is asked', () => {
     const lane = new DrivenLane().ask('p1');
     const { hardAtMs = 0 } = lane.entry('p1')?.inFlight ?? {};
-    lane.wait(limits.silenceMs);
-    expect(lane.sent('TransactionStatus')).toHaveLength(1);
+    lane.wait(limits.silenceMs).hasSent('TransactionStatus', 1);
     lane.news();
     expect(lane.record('p1').certainBy).toBeUndefined();
     lane.wait(10_000);
-    expect(lane.news()).toEqual([
+    lane.hasNoted(
       'status-unanswered (link-lost): the terminal did not answer within 10 s what became of it; it is asked again',
-    ]);
+    );
     // Told as unresolved at the latest: the hard limit, the effect of the Abort, one more question.
     expect(lane.record('p1').certainBy).toBe(
       new Date(Date.parse(lane.record('p1').acceptedAt) + hardAtMs + 20_000).toISOString(),
@@ -82,9 +71,7 @@ describe('a question', () => {
       message:
         'The terminal does not answer; it is being asked what became of the payment. Look at its screen. Do not charge again yet.',
     });
-    lane.wait(12_000);
-    expect(lane.news()).toEqual([]);
-    lane.wait(5_000).status('InProgress');
+    lane.wait(12_000).hasNoted().wait(5_000).status('InProgress');
     expect(lane.entry('p1')?.inFlight?.silent).toBe(false);
   });
 
@@ -112,8 +99,7 @@ describe('a question', () => {
     const { lane } = asked();
     lane.down();
     expect(lane.state.managementRequest).toBeUndefined();
-    lane.up(3);
-    expect(lane.sent('TransactionStatus')).toHaveLength(2);
+    lane.up(3).hasSent('TransactionStatus', 2);
     expect(lane.state.managementRequest).toMatchObject({ connection: 3 });
   });
 
@@ -144,7 +130,7 @@ describe('an answer to a question that nobody waits for', () => {
     const { lane } = asked();
     statusWith(lane, {}, headerOf({ MessageCategory: 'TransactionStatus', ServiceID: 'X' }));
     expect(lane.state.managementRequest).toBeDefined();
-    expect(lane.news()).toEqual([]);
+    lane.hasNoted();
   });
 
   test.each<[string, Partial<MessageHeader>]>([
@@ -167,7 +153,7 @@ describe('an answer to a question that nobody waits for', () => {
       { Response: { Result: 'Success' }, RepeatedMessageResponse: repeated },
       headerOf({ MessageCategory: 'TransactionStatus', ServiceID: 'X' }),
     );
-    expect(lane.told('p1')).toBe('approved: approved');
+    lane.shows('p1', 'approved: approved');
     expect(lane.record('p1').attempts[0]?.evidence?.how).toBe('repeated');
   });
 });
@@ -181,14 +167,12 @@ describe('a status answer about something else is never a NotFound', () => {
     const { lane } = asked();
     lane.wait(100);
     statusWith(lane, { MessageReference: reference });
-    expect(lane.news()).toEqual([
-      `status-answered (status-other): the terminal told of ${what} instead; it is asked again`,
-    ]);
+    lane.hasNoted(`status-answered (status-other): the terminal told of ${what} instead; it is asked again`);
     expect(lane.entry('p1')?.inFlight).toMatchObject({ fruitless: 1, absentEarly: false, askAtMs: 3_100 });
     lane.wait(2_000);
     statusWith(lane, { MessageReference: reference });
     // Said once: a terminal that repeats itself must not fill the disk.
-    expect(lane.news()).toEqual([]);
+    lane.hasNoted();
     expect(lane.entry('p1')?.inFlight?.fruitless).toBe(2);
   });
 
@@ -202,13 +186,11 @@ describe('a status answer about something else is never a NotFound', () => {
     const { lane } = asked();
     const header = headerOf({ ServiceID: 'X7' });
     lane.repeat('X7', 'Success');
-    expect(lane.news()).toEqual([
+    lane.hasNoted(
       'unmatched-response (unknown-ids): an answer that belongs to no attempt of ours was put aside',
       'status-answered (status-other): the terminal told of another transaction; it is asked again',
-    ]);
-    expect(lane.told('p1')).toBe('no outcome');
-    lane.wait(2_000).repeat('X7', 'Success');
-    expect(lane.news()).toEqual([]);
+    );
+    lane.shows('p1', 'no outcome').wait(2_000).repeat('X7', 'Success').hasNoted();
     expect(lane.entry('p1')?.inFlight?.fruitless).toBe(2);
     expect(header.ServiceID).toBe('X7');
   });
@@ -216,9 +198,7 @@ describe('a status answer about something else is never a NotFound', () => {
   test('the answer of another lane is booked there, and here only asks again', () => {
     const { lane } = asked();
     lane.repeat('X7', 'Success', { isBookedElsewhere: true });
-    expect(lane.news()).toEqual([
-      'status-answered (status-other): the terminal told of another transaction; it is asked again',
-    ]);
+    lane.hasNoted('status-answered (status-other): the terminal told of another transaction; it is asked again');
     expect(lane.state.record.attention).toEqual([]);
   });
 });
@@ -226,25 +206,21 @@ describe('a status answer about something else is never a NotFound', () => {
 describe('InProgress', () => {
   test('is asked again every 2 s, and told once', () => {
     const { lane } = asked();
-    lane.status('InProgress');
-    expect(lane.news()).toEqual(['status-answered (still-running): the terminal says that it is still running']);
+    lane.status('InProgress').hasNoted('status-answered (still-running): the terminal says that it is still running');
     expect(lane.entry('p1')?.inFlight).toMatchObject({ running: true, fruitless: 0, askAtMs: 3_000 });
-    lane.wait(2_000).status('InProgress');
-    expect(lane.news()).toEqual([]);
+    lane.wait(2_000).status('InProgress').hasNoted();
     expect(lane.record('p1').attempts[0]?.sawStart).toBe(true);
   });
 
   test('of one whose answer is still awaited on its own link is asked for every 10 s', () => {
-    const lane = new DrivenLane().ask('p1').wait(45_000);
-    lane.status('InProgress');
+    const lane = new DrivenLane().ask('p1').wait(45_000).status('InProgress');
     expect(lane.entry('p1')?.inFlight).toMatchObject({ unbroken: true, askAtMs: 55_000 });
   });
 
   test('makes a later NotFound prove that the terminal has forgotten it', () => {
     const { lane } = asked();
     answered(lane, 'InProgress', 60_000).wait(2_000).status('NotFound');
-    expect(lane.told('p1')).toBe('unresolved: terminal-forgot');
-    expect(lane.states('p1')).toEqual(['unrecoverable']);
+    lane.shows('p1', 'unresolved: terminal-forgot').hasAttempts('p1', 'unrecoverable');
     expect(lane.entry('p1')).toMatchObject({ backgroundAtMs: lane.nowMs + 30_000, backgroundAsks: 0 });
   });
 });
@@ -253,13 +229,12 @@ describe('NotFound', () => {
   test('before the arrival limit says nothing but when it will be certain', () => {
     const { lane } = asked();
     lane.wait(500).status('NotFound');
-    expect(lane.news()).toEqual([
+    lane.hasNoted(
       'status-answered (not-found-early): the terminal does not know it yet; the request may still arrive, certain by 2026-01-01T00:01:06.000Z',
-    ]);
+    );
     expect(lane.record('p1').certainBy).toBe('2026-01-01T00:01:06.000Z');
     expect(lane.entry('p1')?.inFlight).toMatchObject({ absentEarly: true, running: false, askAtMs: 6_500 });
-    lane.wait(5_000).status('NotFound');
-    expect(lane.news()).toEqual([]);
+    lane.wait(5_000).status('NotFound').hasNoted();
   });
 
   test('is asked for again at the limit itself', () => {
@@ -271,9 +246,7 @@ describe('NotFound', () => {
     const lane = new DrivenLane().ask('p1').wait(45_000);
     lane.news();
     lane.status('NotFound');
-    expect(lane.news()).toEqual([
-      'status-answered (not-found-early): the terminal does not know it yet; the request may still arrive',
-    ]);
+    lane.hasNoted('status-answered (not-found-early): the terminal does not know it yet; the request may still arrive');
     expect(lane.record('p1').certainBy).toBeUndefined();
     expect(lane.entry('p1')?.inFlight?.askAtMs).toBe(50_000);
   });
@@ -281,8 +254,7 @@ describe('NotFound', () => {
   test('past the limit, in the same session, proves that it was never started', () => {
     const { lane } = asked();
     answered(lane, 'NotFound', 56_000).status('NotFound');
-    expect(lane.told('p1')).toBe('not-processed: never-arrived');
-    expect(lane.states('p1')).toEqual(['never-received']);
+    lane.shows('p1', 'not-processed: never-arrived').hasAttempts('p1', 'never-received');
     expect(lane.record('p1').outcome?.message).toBe(
       'The payment never reached the terminal. Nothing was charged. Try again.',
     );
@@ -298,8 +270,7 @@ describe('NotFound', () => {
     // The question leaves a moment before the limit, and is answered behind it.
     lane.happen({ type: 'link-up', connection: 2 }).wait(6_000);
     expect(lane.state.managementRequest).toMatchObject({ sentAtMs: 50_500 });
-    lane.status('NotFound');
-    expect(lane.told('p1')).toBe('no outcome');
+    lane.status('NotFound').shows('p1', 'no outcome');
   });
 
   test.each<[string, Partial<TerminalAttempt>]>([
@@ -311,14 +282,13 @@ describe('NotFound', () => {
     const open = [transactionOf({}, { attempts: [attemptOf(change)] })];
     const lane = new DrivenLane({ open }).happen({ type: 'started' }).wait(170_000);
     statusWith(lane, {}, { ...lane.toLast('TransactionStatus'), ...to(change) });
-    expect(lane.told('p1')).toBe('unresolved: terminal-forgot');
+    lane.shows('p1', 'unresolved: terminal-forgot');
   });
 
   test('past the limit of a terminal whose memory survives proves it in any session', () => {
     const open = [transactionOf({}, { attempts: [attemptOf({ sessionEpoch: 7 })] })];
     const lane = new DrivenLane({ open, profile: 'sessionless' }).happen({ type: 'started' }).wait(170_000);
-    lane.status('NotFound');
-    expect(lane.told('p1')).toBe('not-processed: never-arrived');
+    lane.status('NotFound').shows('p1', 'not-processed: never-arrived');
   });
 });
 
@@ -330,27 +300,20 @@ describe('LoggedOut', () => {
   test('ends continuity; a Login waits until the request can no longer arrive', () => {
     const { lane } = asked();
     lane.status('LoggedOut');
-    expect(lane.news()).toEqual([
+    lane.hasNoted(
       'session (-): the terminal says that nobody is logged in',
       'status-answered (status-logged-out): the terminal has lost its login session',
-    ]);
+    );
     expect(lane.state.record).toMatchObject({ sessionStanding: false, sessionEpoch: 2 });
     expect(lane.entry('p1')?.inFlight).toMatchObject({ sessionLost: true, running: false, askAtMs: 11_000 });
     expect(lane.record('p1').certainBy).toBe('2026-01-01T00:01:06.000Z');
-    lane.wait(54_999);
-    expect(lane.sent('Login')).toEqual([]);
-    lane.wait(1);
-    expect(lane.sent('Login')).toHaveLength(1);
-    lane.loggedIn();
-    expect(lane.sent('TransactionStatus')).toHaveLength(2);
-    lane.status('NotFound');
-    expect(lane.told('p1')).toBe('unresolved: terminal-forgot');
+    lane.wait(54_999).hasSent('Login', 0).wait(1).hasSent('Login', 1).loggedIn().hasSent('TransactionStatus', 2);
+    lane.status('NotFound').shows('p1', 'unresolved: terminal-forgot');
   });
 
   test('again after our Login was accepted is as good as forgotten', () => {
     const { lane } = asked();
-    lane.status('LoggedOut').wait(55_000).loggedIn().status('LoggedOut');
-    expect(lane.told('p1')).toBe('unresolved: terminal-forgot');
+    lane.status('LoggedOut').wait(55_000).loggedIn().status('LoggedOut').shows('p1', 'unresolved: terminal-forgot');
   });
 
   test('again of a terminal whose memory survives has it asked again', () => {
@@ -360,9 +323,8 @@ describe('LoggedOut', () => {
       ...lane.state,
       settings: { ...settings, profile: { ...settings.profile, memorySurvivesRestart: true } },
     };
-    lane.status('LoggedOut').wait(55_000).loggedIn().status('LoggedOut');
-    expect(lane.told('p1')).toBe('no outcome');
-    expect(lane.states('p1')).toEqual(['open']);
+    lane.status('LoggedOut').wait(55_000).loggedIn().status('LoggedOut').shows('p1', 'no outcome');
+    lane.hasAttempts('p1', 'open');
   });
 });
 
@@ -371,7 +333,7 @@ describe('an answer that proves nothing', () => {
     const { lane } = asked();
     lane.status(word);
     expect(lane.entry('p1')?.inFlight).toMatchObject({ fruitless: 1, askAtMs: 3_000, running: false });
-    expect(lane.told('p1')).toBe('no outcome');
+    lane.shows('p1', 'no outcome');
   });
 
   test('a Success that repeats nothing', () => {
@@ -411,14 +373,13 @@ describe('what the terminal could not tell', () => {
     }
     expect(leftAtMs).toEqual([0, 30_000, 90_000, 210_000, 450_000, 750_000, 1_050_000, 1_350_000]);
     expect(about).toEqual(['S1', 'S2', 'S1', 'S2', 'S1', 'S2', 'S1', 'S2']);
-    expect(lane.news()).toEqual([]);
+    lane.hasNoted();
   });
 
   test('and runs after all holds the lane again', () => {
-    const lane = new DrivenLane({ open: [given] }).happen({ type: 'started' });
-    lane.status('InProgress');
-    expect(lane.news()).toEqual(['status-answered (still-running): the terminal says that it runs after all']);
-    expect(lane.states('p1')).toEqual(['open', 'released-by-operator']);
+    const lane = new DrivenLane({ open: [given] }).happen({ type: 'started' }).status('InProgress');
+    lane.hasNoted('status-answered (still-running): the terminal says that it runs after all');
+    lane.hasAttempts('p1', 'open', 'released-by-operator');
     expect(lane.record('p1').attempts[0]?.sawStart).toBe(true);
     expect(lane.entry('p1')?.inFlight).toMatchObject({ running: true, deliveryDeadlineMs: 0, askAtMs: 2_000 });
   });
@@ -431,7 +392,7 @@ describe('what the terminal could not tell', () => {
     lane.ask('p2');
     lane.state = { ...lane.state, managementRequest };
     statusWith(lane, { Response: { Result: 'Failure', ErrorCondition: 'InProgress' } }, question);
-    expect(lane.states('p1')).toEqual(['unrecoverable', 'released-by-operator']);
+    lane.hasAttempts('p1', 'unrecoverable', 'released-by-operator');
     expect(lane.record('p1').attempts[0]?.sawStart).toBe(true);
     expect(lane.entry('p1')?.inFlight).toBeUndefined();
     expect(lane.entry('p1')?.backgroundAtMs).toBe(30_000);

@@ -22,9 +22,8 @@ describe('without a lease whoever came first goes first', () => {
   });
 
   test('behind one that was refused as busy and waits again', () => {
-    const lane = new DrivenLane().ask('p1').ask('p2');
-    lane.answer(lane.attempt('p1'), 'Busy').status('NotFound');
-    expect(lane.states('p1')).toEqual(['not-started']);
+    const lane = new DrivenLane().ask('p1').ask('p2').answerTo('p1', 'Busy').status('NotFound');
+    lane.hasAttempts('p1', 'not-started');
     expect(aheadOf(lane, 'p1', 'p2')).toEqual([0, 1]);
   });
 

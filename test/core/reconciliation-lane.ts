@@ -72,9 +72,7 @@ export class ReconciliationLane extends DrivenLane {
 
 /** Period 7 is open with three transactions, the request has left, and its link was lost after a second. */
 export function lost(options: DrivenOptions = {}): ReconciliationLane {
-  const lane = new ReconciliationLane(options);
-  lane.totals('7', 3).wait(1_000);
-  lane.relink();
+  const lane = new ReconciliationLane(options).totals('7', 3).wait(1_000).relink();
   lane.news();
   return lane;
 }

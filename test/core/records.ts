@@ -14,6 +14,9 @@ import { type AnyOutcome, uncheckedOutcome, type AnyRequest, unchecked } from '.
 /** The moment at which everything happened. */
 export const at = '2026-01-01T00:00:00.000Z';
 
+/** An amount in euro, in cents. */
+export const eur = (amount: number) => ({ amount, currency: 'EUR' });
+
 /** A payment of 12.50 EUR, or what it is said to be; `change` changes its request. */
 export function transactionOf(
   change: Partial<AnyRequest> = {},

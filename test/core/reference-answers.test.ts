@@ -1,15 +1,14 @@
 /** The answer to the question for an earlier transaction, which is asked for only to see whether the terminal has a memory (row `memory-asked`). */
 
 import { describe, expect, test } from 'vitest';
-import { DrivenLane } from './driven-lane.js';
+import { DrivenLane, inquiriesOf } from './driven-lane.js';
 import { ReconciliationLane, failure } from './reconciliation-lane.js';
 import { headerOf, paymentAnswer } from './records.js';
 
 /** `p0` was approved; `p1` was lost with its link, is denied past its delivery deadline, and the terminal is asked for `p0`. */
 function askedForEarlier(): DrivenLane {
   const lane = new DrivenLane({ record: { loggedOutDevice: 'ANOTHER 1' } }).ask('p0');
-  lane.answer(lane.attempt('p0'), 'Success').wait(15_000);
-  lane.ask('p1').down().up(2);
+  lane.answerTo('p0', 'Success').wait(15_000).ask('p1').down().up(2);
   const pastMs = lane.nowMs + 56_000;
   for (let tries = 0; tries < 1_000; tries += 1) {
     const { managementRequest } = lane.state;
@@ -19,15 +18,6 @@ function askedForEarlier(): DrivenLane {
   lane.status('NotFound').news();
   expect(lane.state.managementRequest).toMatchObject({ by: 'reference', reference: { index: 0 } });
   return lane;
-}
-
-/** The ServiceIDs that TransactionStatus asked for. */
-function asked(lane: DrivenLane): readonly (string | undefined)[] {
-  return lane.effects.flatMap((effect) =>
-    effect.type === 'send' && effect.message.name === 'TransactionStatusRequest'
-      ? [effect.message.body.MessageReference?.ServiceID]
-      : [],
-  );
 }
 
 /** A status answer of NotFound with something beside it. */
@@ -42,11 +32,10 @@ function notFound(lane: DrivenLane, beside: object): DrivenLane {
 
 /** Nothing is concluded, and the payment itself is asked for again: not at once, and within ten seconds. */
 function expectAskedAgain(lane: DrivenLane): void {
-  expect([lane.told('p1'), lane.states('p1')]).toEqual(['no outcome', ['open']]);
-  lane.wait(1_999);
-  expect(asked(lane).at(-1)).toBe(lane.attempt('p0'));
+  lane.shows('p1', 'no outcome').hasAttempts('p1', 'open').wait(1_999);
+  expect(inquiriesOf(lane).at(-1)).toBe(lane.attempt('p0'));
   lane.wait(8_001);
-  expect(asked(lane).at(-1)).toBe(lane.attempt('p1'));
+  expect(inquiriesOf(lane).at(-1)).toBe(lane.attempt('p1'));
 }
 
 describe('the answer to the question for an earlier payment', () => {
@@ -60,8 +49,7 @@ describe('the answer to the question for an earlier payment', () => {
 
   test('repeats what is booked at another terminal: nothing of it is booked or put aside here, and it is asked again', () => {
     const lane = askedForEarlier();
-    lane.repeat('S-OF-ANOTHER', 'Success', { isBookedElsewhere: true });
-    expect(lane.news()).toEqual([]);
+    lane.repeat('S-OF-ANOTHER', 'Success', { isBookedElsewhere: true }).hasNoted();
     expect(lane.state.record.attention).toEqual([]);
     expectAskedAgain(lane);
   });
@@ -74,15 +62,13 @@ describe('the answer to the question for an earlier payment', () => {
 
   test('repeats the approval of the payment itself: that is booked as what was found by a question', () => {
     const lane = askedForEarlier();
-    lane.repeat(lane.attempt('p1'), 'Success');
-    expect(lane.told('p1')).toBe('approved: approved');
+    lane.repeat(lane.attempt('p1'), 'Success').shows('p1', 'approved: approved');
     expect(lane.record('p1').attempts).toMatchObject([{ state: 'answered', evidence: { how: 'repeated' } }]);
   });
 
   test('repeats the refusal of the payment itself, which needs no other word: it is declined', () => {
     const lane = askedForEarlier();
-    lane.repeat(lane.attempt('p1'), 'NotAllowed');
-    expect(lane.told('p1')).toBe('not-processed: not-allowed');
+    lane.repeat(lane.attempt('p1'), 'NotAllowed').shows('p1', 'not-processed: not-allowed');
   });
 
   test.each([
@@ -96,7 +82,7 @@ describe('the answer to the question for an earlier payment', () => {
   test('NotFound that names what was asked for denies it: the terminal may have forgotten', () => {
     const lane = askedForEarlier();
     notFound(lane, { MessageReference: { ServiceID: lane.attempt('p0'), SaleID: 'SHOP', POIID: 'T1' } });
-    expect([lane.told('p1'), lane.states('p1')]).toEqual(['unresolved: terminal-forgot', ['unrecoverable']]);
+    lane.shows('p1', 'unresolved: terminal-forgot').hasAttempts('p1', 'unrecoverable');
     expect(lane.news()[0]).toBe(
       'status-answered (memory-asked): the terminal tells of no earlier transaction either: it may have forgotten',
     );
@@ -125,8 +111,7 @@ describe('the answer to the question for an earlier payment', () => {
 /** Period 6 was closed; the answer to the closing of period 7, which is empty, is lost, and the terminal is asked for period 6. */
 function askedForClosing(): ReconciliationLane {
   const lane = new ReconciliationLane({ record: { closedPeriod: '6', loggedOutDevice: 'ANOTHER 1' } });
-  lane.totals('7').wait(1_000);
-  lane.relink().asked().totals('7');
+  lane.totals('7').wait(1_000).relink().asked().totals('7');
   expect(lane.state.managementRequest).toMatchObject({ by: 'closing' });
   return lane;
 }
@@ -140,15 +125,15 @@ function toldBeforeLimit(earlierMs: number): string {
 
 describe('the answer to the question for the closing before', () => {
   test('a Failure tells of no period, whatever totals stand beside it', () => {
-    expect(askedForClosing().before(failure('NotFound'), 3).told('z1')).toBe('unresolved: period-unknown');
+    askedForClosing().before(failure('NotFound'), 3).shows('z1', 'unresolved: period-unknown');
     const busy = askedForClosing().before(failure('Busy'), 3);
-    expect([busy.told('z1'), busy.states('z1')]).toEqual(['no outcome', ['open']]);
+    busy.shows('z1', 'no outcome').hasAttempts('z1', 'open');
   });
 
   test('a word of its own that tells of the period shows that it has not forgotten', () => {
     const lane = askedForClosing();
     lane.news();
-    expect(lane.before({ Result: 'Partial' }, 3).told('z1')).toBe('not-processed: period-open');
+    lane.before({ Result: 'Partial' }, 3).shows('z1', 'not-processed: period-open');
     expect(lane.news()[0]).toBe(
       'status-answered (memory-asked): the terminal still tells of period 6: it has not forgotten',
     );
@@ -157,7 +142,7 @@ describe('the answer to the question for the closing before', () => {
   test('one that names no period tells of none', () => {
     const lane = askedForClosing();
     lane.closed({ Result: 'Success' }, { type: 'PreviousReconciliation', count: 3 }, lane.toLast('Reconciliation'));
-    expect(lane.told('z1')).toBe('no outcome');
+    lane.shows('z1', 'no outcome');
   });
 
   test('one that brings nothing is the last at the hard limit, to the moment', () => {

@@ -2,11 +2,11 @@
 
 import { expect, test } from 'vitest';
 import { admit } from '../../src/core/terminal/messages/terminal-admission.js';
-import { admissionContext, at, outcomeOf, transactionOf } from './records.js';
+import { admissionContext, at, outcomeOf, transactionOf, eur } from './records.js';
 
 /** Approved by a person: the terminal's key is known, and no amount was ever said. */
 const confirmed = transactionOf(
-  { transactionId: 'p1', amountDetails: { amount: 12_50, currency: 'EUR' } },
+  { transactionId: 'p1', amountDetails: eur(12_50) },
   { outcome: outcomeOf('approved', { poiTransaction: { transactionId: '77', timeStamp: at } }) },
 );
 

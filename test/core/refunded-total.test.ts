@@ -4,9 +4,9 @@ import type { Outcome } from '../../src/core/model/result.js';
 import { expect, test } from 'vitest';
 import { whyNotLeft } from '../../src/core/kinds/refunded-total.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
-import { outcomeOf, reviewing, transactionOf, wholeReversal } from './records.js';
+import { outcomeOf, reviewing, transactionOf, wholeReversal, eur } from './records.js';
 
-const paid = { amount: 1_250, currency: 'EUR' };
+const paid = eur(1_250);
 
 function refund(transactionId: string, amount: number, outcome?: Outcome): TransactionRecord {
   const asked = { transactionId, kind: 'refund' as const, amountDetails: { amount, currency: 'EUR' } };

@@ -5,7 +5,7 @@ import { admit } from '../../src/core/terminal/messages/terminal-admission.js';
 import type { Admission, AdmissionContext } from '../../src/core/lifecycle/admission.js';
 import type { TransactionRequest } from '../../src/core/model/request.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
-import { admissionContext, outcomeOf, transactionOf, wholeReversal } from './records.js';
+import { admissionContext, outcomeOf, transactionOf, wholeReversal, eur } from './records.js';
 import { uncheckedOutcome, type AnyRequest, unchecked } from '../unchecked.js';
 import { reviewed } from '../reviewed.js';
 
@@ -13,7 +13,7 @@ const poiTransaction = { transactionId: '77', timeStamp: 'its own clock' };
 const paid = transactionOf(
   {},
   {
-    outcome: outcomeOf('approved', { poiTransaction, authorized: { amount: 1_250, currency: 'EUR' } }),
+    outcome: outcomeOf('approved', { poiTransaction, authorized: eur(1_250) }),
     acknowledgedRevision: 1,
   },
 );
@@ -156,10 +156,10 @@ describe('a second transaction of a sale is told which one stands in its way, an
       { outcome: outcomeOf('approved'), acknowledgedRevision: 1 },
     );
     expect(adviceOf({}, held)).toBe(anyway);
-    const authorized = { amount: 750, currency: 'EUR' };
+    const authorized = eur(750);
     const part = { outcome: outcomeOf('partly-approved', { authorized }), acknowledgedRevision: 1 };
     expect(adviceOf({}, transactionOf({}, part))).toBe(`No more than the rest is left to charge. ${anyway}`);
-    expect(adviceOf({ amountDetails: { amount: 500, currency: 'EUR' } }, transactionOf({}, part))).toBeUndefined();
+    expect(adviceOf({ amountDetails: eur(500) }, transactionOf({}, part))).toBeUndefined();
     expect(adviceOf({ amountDetails: { amount: 500, currency: 'SEK' } }, transactionOf({}, part))).toContain(anyway);
   });
 
@@ -350,7 +350,7 @@ describe('what a refund or a reversal may refer to', () => {
     ],
     [{}, { kind: 'reversal', terminal: 'bar' }, 'was taken on terminal till; reverse it there.'],
     [{}, { amountDetails: { amount: 1, currency: 'SEK' } }, 'was paid in EUR.'],
-    [{}, { amountDetails: { amount: 1_251, currency: 'EUR' } }, 'was paid with a smaller amount.'],
+    [{}, { amountDetails: eur(1_251) }, 'was paid with a smaller amount.'],
   ])('%#: it is said what is wrong with the payment', (change, request, text) => {
     expect(refused(admitted(refund(request), { find: () => ({ ...paid, ...change }) }))).toEqual({
       code: 'original-not-refundable',
@@ -367,7 +367,7 @@ describe('what a refund or a reversal may refer to', () => {
 
   test('a refund may be taken on another terminal, up to the whole amount', () => {
     expect(admitted(refund({ terminal: 'bar' }), { find })).toMatchObject({ decision: 'accept' });
-    const part = { amount: 250, currency: 'EUR' };
+    const part = eur(250);
     expect(admitted(refund({ amountDetails: part }), { find })).toMatchObject({ decision: 'accept' });
   });
 
@@ -378,8 +378,8 @@ describe('what a refund or a reversal may refer to', () => {
   const moved = { outcome: outcomeOf('approved'), acknowledgedRevision: 1 };
   const doubtful = { outcome: outcomeOf('unresolved') };
   const ofOtherSale = { ...back('r1', 1_250, doubtful), request: refund({ transactionId: 'r1', sale: 'R-8' }) };
-  const lessGiven = { outcome: outcomeOf('approved', { authorized: { amount: 750, currency: 'EUR' } }) };
-  const wanted = refund({ amountDetails: { amount: 500, currency: 'EUR' } });
+  const lessGiven = { outcome: outcomeOf('approved', { authorized: eur(750) }) };
+  const wanted = refund({ amountDetails: eur(500) });
   const looked = { ...wanted, ...reviewed('r1') };
   const { amountDetails: _whole, ...reversal } = refund({ kind: 'reversal' });
   const whole = { ...transactionOf(), request: unchecked({ ...reversal, transactionId: 'v1' }) };

@@ -27,8 +27,7 @@ test('the same ids are kept once, whatever came before or between', () => {
 });
 
 test('ids that ask again behind an answer that was taken are of the session that the register has then', () => {
-  const lane = new DrivenLane().ask('p1');
-  lane.answer(lane.attempt('p1'), 'Success');
+  const lane = new DrivenLane().ask('p1').answerTo('p1', 'Success');
   const again = (): typeof lane =>
     lane.happen({ type: 'asked-again', record: lane.record('p1'), registerRequestIds: first });
   again().happen({ type: 'answer-delivered', record: lane.record('p1'), saleId: 'TILL', newest: 'p1' });
@@ -38,8 +37,7 @@ test('ids that ask again behind an answer that was taken are of the session that
 });
 
 test('an answer whose connection was reset afterwards was not taken, unless the register has acknowledged it', () => {
-  const lane = new DrivenLane().ask('p1');
-  lane.answer(lane.attempt('p1'), 'Success');
+  const lane = new DrivenLane().ask('p1').answerTo('p1', 'Success');
   const taken = () => lane.record('p1').answerDelivered?.revision;
   const lost = (revision: number) => lane.happen({ type: 'answer-lost', record: lane.record('p1'), revision });
   lane.happen({ type: 'answer-delivered', record: lane.record('p1'), saleId: 'TILL', newest: 'p1' });
@@ -79,8 +77,7 @@ test('that an answer goes by POST is kept, whichever way the same ids asked firs
 });
 
 test('a result that is not taken stands on the attention list once, until it is acknowledged', () => {
-  const lane = new DrivenLane().ask('p1');
-  lane.answer(lane.attempt('p1'), 'Success');
+  const lane = new DrivenLane().ask('p1').answerTo('p1', 'Success');
   const codes = (): readonly string[] => lane.record('p1').attention.map(({ code }) => code);
   for (const text of ['no answer', 'still none'])
     lane.happen({ type: 'result-not-taken', record: lane.record('p1'), text });

@@ -28,7 +28,7 @@ import {
   totalsRequest,
 } from '../../src/core/terminal/messages/requests.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
-import { at, attemptOf, transactionOf, wholeReversal } from './records.js';
+import { at, attemptOf, transactionOf, wholeReversal, eur } from './records.js';
 import { moneyRequest } from './of-kind.js';
 import { type AnyRequest, unchecked } from '../unchecked.js';
 
@@ -297,10 +297,7 @@ describe('what moves money', () => {
       header: headerOf('Reversal', 'S1', '3.1'),
       body: { ReversalReason: 'MerchantCancel', SaleData: saleData, OriginalPOITransaction: original },
     });
-    const part = transactionOf(
-      { kind: 'reversal', amountDetails: { amount: 5, currency: 'EUR' } },
-      { originalPoi: poi },
-    );
+    const part = transactionOf({ kind: 'reversal', amountDetails: eur(5) }, { originalPoi: poi });
     expect(moneyRequest(standard31, part, reversal)).toMatchObject({ body: { ReversedAmount: '0.05' } });
   });
 

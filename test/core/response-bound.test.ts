@@ -77,7 +77,7 @@ describe('where each request has a connection of its own', () => {
     const lane = boundByResponse({}, ownConnections).ask('p1').wait(1_000);
     responded(lane, lane.attempt('p1'));
     expect(arrivesUntil(lane)).toBe(1_000 + lifetimeMs);
-    expect(lane.sent('TransactionStatus')).toHaveLength(1);
+    lane.hasSent('TransactionStatus', 1);
     expect(lane.entry('p1')?.inFlight?.unbroken).toBe(false);
   });
 
@@ -113,8 +113,7 @@ describe('a status that says Busy', () => {
   test('as the first word is Busy: once the terminal denies the payment, it leaves again', () => {
     const lane = busyByStatus(boundByResponse({}, ownConnections).ask('p1'));
     expect(lane.entry('p1')?.inFlight).toMatchObject({ notStartedCause: 'busy' });
-    lane.status('NotFound').wait(10_000);
-    expect([lane.states('p1'), lane.sent('Payment').length]).toEqual([['not-started', 'open'], 2]);
+    lane.status('NotFound').wait(10_000).hasAttempts('p1', 'not-started', 'open').hasSent('Payment', 2);
   });
 
   test.each<readonly [string, (lane: DrivenLane) => DrivenLane]>([
@@ -124,9 +123,7 @@ describe('a status that says Busy', () => {
   ])('of a payment %s is no refusal: nothing leaves a second time', (_, before) => {
     const lane = busyByStatus(before(boundByResponse({}, ownConnections).ask('p1')));
     expect(lane.entry('p1')?.inFlight?.notStartedCause).toBeUndefined();
-    lane.wait(5_000).status('NotFound').wait(15_000);
-    expect(lane.states('p1')).toEqual(['open']);
-    expect(lane.sent('Payment')).toHaveLength(1);
+    lane.wait(5_000).status('NotFound').wait(15_000).hasAttempts('p1', 'open').hasSent('Payment', 1);
   });
 });
 
@@ -142,25 +139,21 @@ describe('a token that is refused', () => {
   test('has the payment wait for the link, which brings the next one', () => {
     const lane = tokenRefused(boundByResponse({ profile }, ownConnections).ask('p1'));
     expect(lane.entry('p1')).toMatchObject({ waitingFor: 'link', inFlight: { notStartedCause: 'token-refused' } });
-    lane.status('NotFound').wait(2_000);
-    expect(lane.states('p1')).toEqual(['not-started', 'open']);
+    lane.status('NotFound').wait(2_000).hasAttempts('p1', 'not-started', 'open');
   });
 
   test('behind Busy is the first one, and makes room for another attempt', () => {
     const lane = boundByResponse({ profile }, ownConnections).ask('p1');
-    lane.answer(lane.attempt('p1'), 'Busy').status('NotFound').wait(5_000);
-    expect(lane.states('p1')).toEqual(['not-started', 'open']);
+    lane.answerTo('p1', 'Busy').status('NotFound').wait(5_000).hasAttempts('p1', 'not-started', 'open');
     tokenRefused(lane, 1).status('NotFound').wait(5_000);
-    expect(lane.told('p1')).toBe('no outcome');
-    expect(lane.states('p1')).toEqual(['not-started', 'not-started', 'open']);
+    lane.shows('p1', 'no outcome').hasAttempts('p1', 'not-started', 'not-started', 'open');
   });
 
   test('twice is no matter of the token: the payment ends, and nothing leaves a third time', () => {
     const lane = tokenRefused(boundByResponse({ profile }, ownConnections).ask('p1'));
     lane.status('NotFound').wait(2_000);
     tokenRefused(lane, 1).status('NotFound').wait(5_000);
-    expect(lane.told('p1')).toBe('not-processed: malformed');
-    expect(lane.sent('Payment')).toHaveLength(2);
+    lane.shows('p1', 'not-processed: malformed').hasSent('Payment', 2);
   });
 });
 
@@ -171,8 +164,7 @@ function givenUp(lane: DrivenLane): readonly object[] {
 
 /** A payment is pursued, and nothing has come on the link since the question about it left. */
 function silent(lane: DrivenLane): DrivenLane {
-  lane.ask('p1').wait(45_000);
-  expect(lane.sent('TransactionStatus')).toHaveLength(1);
+  lane.ask('p1').wait(45_000).hasSent('TransactionStatus', 1);
   return lane;
 }
 

@@ -3,11 +3,10 @@
 import { describe, expect, test } from 'vitest';
 import type { KeptItem } from '../../protocol/index.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
-import { at, attemptOf, outcomeOf, reversalAnswer, transactionOf, wholeReversal } from './records.js';
+import { at, attemptOf, outcomeOf, reversalAnswer, transactionOf, wholeReversal, eur } from './records.js';
 import { approval, attentionFor, detailsOf } from './of-kind.js';
 import { type AnyOutcome } from '../unchecked.js';
 
-const eur = (amount: number) => ({ amount, currency: 'EUR' });
 const sek = (amount: number) => ({ amount, currency: 'SEK' });
 
 /** A payment of 12.50 EUR, as the terminal approved it. */

@@ -54,8 +54,7 @@ test('a payment that is unresolved for another attempt has the terminal asked by
   const first = lane.attempt('p1');
   lane.answer(first, 'Busy').status('NotFound').wait(5_000);
   lane.say({ name: 'PaymentResponse', header: headerOf({ ServiceID: first }), body: { Response: { Result: 'ok' } } });
-  lane.answer(lane.attempt('p1', 1), 'Busy').status('NotFound');
-  expect(lane.told('p1')).toBe('unresolved: other-attempt-unknown');
+  lane.answer(lane.attempt('p1', 1), 'Busy').status('NotFound').shows('p1', 'unresolved: other-attempt-unknown');
   const asked = lane.sent('TransactionStatus').length;
   expect(wakeAtMs(lane.state, lane.nowMs)).toBeDefined();
   expect(lane.wait(60_000).sent('TransactionStatus').length).toBeGreaterThan(asked);

@@ -14,10 +14,9 @@ import {
 import { ledgerSizes, ledgerStates, returnRows } from '../../src/core/sale/ledger-rows.js';
 import { amountUnconfirmedCode, otherAttemptCode } from '../../src/core/model/attention-item.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
-import { at, outcomeOf, reviewing, transactionOf, wholeReversal } from './records.js';
+import { at, eur, outcomeOf, reviewing, transactionOf, wholeReversal } from './records.js';
 import { serviceLedgerSection } from './service-ledger-section.js';
 
-const eur = (amount: number) => ({ amount, currency: 'EUR' });
 const listed = (code: string) => [{ code, at, text: 'x', actions: [] }];
 
 function refund(rest: Partial<TransactionRecord> = {}, transactionId = 'r1'): TransactionRecord {

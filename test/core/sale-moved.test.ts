@@ -34,14 +34,14 @@ describe('another lane’s transaction went through', () => {
       .ask('p2', { sale: 'other' })
       .ask('p3', { sale, kind: 'card-acquisition' });
     tell(lane);
-    expect(lane.record('p1').outcome).toMatchObject({ result: 'not-processed', retry: 'unsafe', reason: 'sale-moved' });
+    lane.ends('p1', { result: 'not-processed', retry: 'unsafe', reason: 'sale-moved' });
     expect([lane.record('p2').outcome, lane.record('p3').outcome]).toEqual([undefined, undefined]);
   });
 
   test('what was asked for with a review of it goes on, and what named it in retryOf alone does not', () => {
     expect(tell(waiting().ask('p1', { sale, ...reviewed('x1') })).record('p1').outcome).toBeUndefined();
     for (const names of [{ retryOf: 'x1' }, reviewed('x1', 0)])
-      expect(tell(waiting().ask('p1', { sale, ...names })).record('p1').outcome).toMatchObject({
+      tell(waiting().ask('p1', { sale, ...names })).ends('p1', {
         reason: 'sale-moved',
       });
   });
@@ -49,7 +49,7 @@ describe('another lane’s transaction went through', () => {
   test('a review does not reach through another one', () => {
     const between = transactionOf({ transactionId: 'x2', sale, ...reviewed('x1') });
     const lane = waiting().ask('p1', { sale, ...reviewed('x2') });
-    expect(tell(lane, [moved, between]).record('p1').outcome).toMatchObject({ reason: 'sale-moved' });
+    tell(lane, [moved, between]).ends('p1', { reason: 'sale-moved' });
   });
 
   test('what runs is asked to stop, once', () => {
@@ -57,7 +57,7 @@ describe('another lane’s transaction went through', () => {
     lane.news();
     tell(tell(lane));
     expect(lane.record('p1').abortRequested?.reason).toBe('transaction x1 moved money of this sale meanwhile');
-    expect(lane.sent('Abort')).toHaveLength(1);
+    lane.hasSent('Abort', 1);
     expect(lane.facts.filter(({ type }) => type === 'abort-wanted')).toMatchObject([{ transactionId: 'p1' }]);
     expect(lane.news()).toContain(
       'abort-wanted (abort-wanted): transaction x1 of the same sale has moved its money: this one is stopped',
@@ -65,8 +65,7 @@ describe('another lane’s transaction went through', () => {
   });
 
   test('an abort that was wanted before keeps its reason', () => {
-    const lane = new DrivenLane().ask('p1', { sale });
-    lane.happen({ type: 'abort', transactionId: 'p1', reason: 'the customer left' });
+    const lane = new DrivenLane().ask('p1', { sale }).abort('p1', 'the customer left');
     expect(tell(lane).record('p1').abortRequested?.reason).toBe('the customer left');
   });
 
@@ -120,7 +119,7 @@ describe('a refund of the same payment, of another sale, went through', () => {
   test('one of another payment goes on, whatever was reviewed for it', () => {
     const other = { type: 'transaction', transactionId: 'p9' } as const;
     const lane = waiting().ask('r2', { sale: 'B', kind: 'refund', original: other, ...reviewed('r1') });
-    expect(lane.happen({ type: 'sale-moved', record: refund, sameSale: [refund] }).told('r2')).toBe('no outcome');
+    lane.happen({ type: 'sale-moved', record: refund, sameSale: [refund] }).shows('r2', 'no outcome');
   });
 });
 

@@ -5,9 +5,8 @@ import { isSameMoney } from '../../src/core/sale/is-restatement.js';
 import { kinds } from '../../src/core/kinds/index.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import type { AnyOutcome, AnyRequest } from '../unchecked.js';
-import { outcomeOf, transactionOf } from './records.js';
+import { outcomeOf, transactionOf, eur } from './records.js';
 
-const eur = (amount: number) => ({ amount, currency: 'EUR' });
 const key = (transactionId: string) => ({ poiTransaction: { transactionId, timeStamp: 'x' } });
 
 /** Approved by its attempt S0. */

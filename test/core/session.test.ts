@@ -26,8 +26,7 @@ function pause(failures: number, isWaiting: boolean): number {
 
 describe('a Login', () => {
   test('leaves when the link is there and no session stands; its epoch counts before it leaves', () => {
-    const lane = new DrivenLane(loggedOut).happen({ type: 'started' });
-    expect(lane.sent('Login')).toHaveLength(1);
+    const lane = new DrivenLane(loggedOut).happen({ type: 'started' }).hasSent('Login', 1);
     expect(lane.state.record).toMatchObject({ sessionEpoch: 2, sessionStanding: false, loginLost: true });
     expect(lane.state.managementRequest).toMatchObject({
       type: 'login',
@@ -35,9 +34,7 @@ describe('a Login', () => {
       connection: 1,
       deadlineMs: 10_000,
     });
-    expect(lane.news()).toEqual(['session (-): Login is sent']);
-    lane.happen({ type: 'tick' });
-    expect(lane.sent('Login')).toHaveLength(1);
+    lane.hasNoted('session (-): Login is sent').happen({ type: 'tick' }).hasSent('Login', 1);
   });
 
   test('that is accepted opens the session', () => {
@@ -47,7 +44,7 @@ describe('a Login', () => {
     lane.loggedIn();
     expect(lane.state.record).toMatchObject({ sessionStanding: true, seen: true });
     expect(lane.facts.at(-1)?.serviceId).toBe(lane.sent('Login').at(-1));
-    expect(lane.news()).toEqual(['session (-): the terminal accepted the Login']);
+    lane.hasNoted('session (-): the terminal accepted the Login');
     expect(lane.state.login).toMatchObject({ failures: 0, lastFailure: undefined });
     expect(lane.state.managementRequest).toBeUndefined();
   });
@@ -82,13 +79,13 @@ describe('a Login', () => {
       lane.say({ name: 'LoginResponse', header: lane.toLast('Login'), body });
     };
     refuse({});
-    expect(lane.news()).toEqual(['session (-): the terminal did not accept the Login (Busy)']);
+    lane.hasNoted('session (-): the terminal did not accept the Login (Busy)');
     untilLogin(lane);
     refuse({});
-    expect(lane.news()).toEqual([]);
+    lane.hasNoted();
     untilLogin(lane);
     refuse({ AdditionalResponse: 'an update' });
-    expect(lane.news()).toEqual(['session (-): the terminal did not accept the Login (Busy: an update)']);
+    lane.hasNoted('session (-): the terminal did not accept the Login (Busy: an update)');
     expect(lane.state.login).toMatchObject({ failures: 3, lastFailure: { condition: 'Busy', words: 'an update' } });
   });
 
@@ -98,7 +95,7 @@ describe('a Login', () => {
     lane.say({ name: 'LoginResponse', header: lane.toLast('Login'), body: { Response: { Result: 'Failure' } } });
     expect(lane.state.login.lastFailure).toEqual({ why: 'refused', condition: undefined, words: undefined });
     untilLogin(lane);
-    expect(lane.sent('Login')).toHaveLength(3);
+    lane.hasSent('Login', 3);
   });
 
   test('is tried again after a pause that grows: to 60 s while nobody waits, to 30 s for a till', () => {
@@ -138,18 +135,15 @@ describe('a Login', () => {
       (lane: DrivenLane) => lane.ask('p1'),
       (lane: DrivenLane) => lane.happen({ type: 'link-up', connection: 1 }),
     ]) {
-      const lane = new DrivenLane(loggedOut).happen({ type: 'started' });
-      lane.loggedIn('Busy').wait(100);
-      expect(lane.sent('Login')).toHaveLength(1);
-      expect(news(lane).sent('Login')).toHaveLength(2);
+      const lane = new DrivenLane(loggedOut).happen({ type: 'started' }).loggedIn('Busy').wait(100);
+      lane.hasSent('Login', 1);
+      news(lane).hasSent('Login', 2);
     }
   });
 });
 
 function lost(): DrivenLane {
-  const lane = new DrivenLane(loggedOut).happen({ type: 'started' }).wait(10_000);
-  lane.ask('p1');
-  lane.loggedIn();
+  const lane = new DrivenLane(loggedOut).happen({ type: 'started' }).wait(10_000).ask('p1').loggedIn();
   return lane;
 }
 
@@ -161,14 +155,12 @@ describe('a Login that may still arrive ends continuity (Decisions)', () => {
   });
 
   test('bounded by a reset, it ends when the lifetime of a request is over', () => {
-    const lane = lost();
-    lane.down();
+    const lane = lost().down();
     expect(boundsOf(lane)).toEqual([lane.nowMs + 55_000]);
     lane.up(2);
-    const later = lost();
-    later.answer(later.attempt('p1'), 'Success').down().up(2).wait(54_999).ask('p2');
+    const later = lost().answerTo('p1', 'Success').down().up(2).wait(54_999).ask('p2');
     expect(later.record('p2').attempts[0]?.sessionEpoch).toBe(0);
-    later.answer(later.attempt('p2'), 'Success').wait(1).ask('p3');
+    later.answerTo('p2', 'Success').wait(1).ask('p3');
     expect(later.record('p3').attempts[0]?.sessionEpoch).toBe(3);
     expect(later.state.record.loginLost).toBe(false);
   });
@@ -222,30 +214,25 @@ describe('a Login that may still arrive ends continuity (Decisions)', () => {
 /** The terminal answers a payment with LoggedOut and refuses the Login behind it for good. */
 function refused(): DrivenLane {
   const lane = new DrivenLane().ask('p1');
-  return lane.answer(lane.attempt('p1'), 'LoggedOut').loggedIn('Refusal');
+  return lane.answerTo('p1', 'LoggedOut').loggedIn('Refusal');
 }
 
 describe('a Login that is refused for good', () => {
   test('ends what waits, with the reason', () => {
     const lane = new DrivenLane(loggedOut).ask('p1').ask('p2').loggedIn('Refusal');
-    expect([lane.told('p1'), lane.told('p2')]).toEqual([
-      'not-processed: login-refused',
-      'not-processed: login-refused',
-    ]);
+    lane.shows('p1', 'not-processed: login-refused').shows('p2', 'not-processed: login-refused');
     expect(lane.record('p1').outcome?.message).toBe(
       'The terminal refuses the login: it was refused. Nothing was charged. Call support.',
     );
   });
 
   test('leaves unknown what was refused for want of it: that may have been a second copy, and nobody can be asked', () => {
-    expect(refused().told('p1')).toBe('no outcome');
+    refused().shows('p1', 'no outcome');
     const lane = refused().status('LoggedOut');
-    expect(lane.told('p1')).toBe('unresolved: terminal-forgot');
-    expect(lane.answer(lane.attempt('p1'), 'Success').told('p1')).toBe('approved: approved');
-    expect(refused().status('NotFound').states('p1')).toEqual(['not-started']);
-    const busy = new DrivenLane().ask('p1');
-    busy.answer(busy.attempt('p1'), 'Busy').status('LoggedOut').loggedIn('Refusal');
-    expect(busy.states('p1')).toEqual(['open']);
+    lane.shows('p1', 'unresolved: terminal-forgot').answerTo('p1', 'Success').shows('p1', 'approved: approved');
+    refused().status('NotFound').hasAttempts('p1', 'not-started');
+    const busy = new DrivenLane().ask('p1').answerTo('p1', 'Busy').status('LoggedOut').loggedIn('Refusal');
+    busy.hasAttempts('p1', 'open');
   });
 });
 

@@ -7,7 +7,7 @@ import { admit } from '../../src/core/terminal/messages/terminal-admission.js';
 import type { TransactionRequest } from '../../src/core/model/request.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { DrivenLane } from './driven-lane.js';
-import { admissionContext, outcomeOf, transactionOf } from './records.js';
+import { admissionContext, outcomeOf, transactionOf, eur } from './records.js';
 import { isDuplicate, leftOfSale, overpaidSale, partOfSale } from './of-kind.js';
 import { type AnyOutcome, type AnyRequest, unchecked } from '../unchecked.js';
 import { reviewed } from '../reviewed.js';
@@ -16,7 +16,6 @@ function twice(one: TransactionRequest, other: TransactionRequest): boolean {
   return isDuplicate({ request: one }, { request: other });
 }
 
-const eur = (amount: number) => ({ amount, currency: 'EUR' });
 const total = 10_000;
 
 function part(id: string, amount: number, outcome?: Outcome, options: TransactionOptions = {}): TransactionRecord {
@@ -211,8 +210,7 @@ describe('a part whose register says what the sale has got, and no total', () =>
     const admission = admit(request, context([first]));
     expect(admission).toMatchObject({ decision: 'accept', paidBefore: 8_000, paidOtherwise: 2_000 });
     if (admission.decision !== 'accept') return;
-    const lane = new DrivenLane().happen({ ...admission, type: 'requested', request });
-    lane.answer(lane.attempt('p9'), 'Success');
+    const lane = new DrivenLane().happen({ ...admission, type: 'requested', request }).answerTo('p9', 'Success');
     expect(lane.record('p9')).toMatchObject({ paidBefore: 8_000, paidOtherwise: 2_000 });
   });
 });
@@ -330,8 +328,7 @@ describe('parts that took too much together', () => {
     const { transactionId: _id, ...request } = part('p1', 4_100).request;
     lane.ask('p1', request);
     const sameSale = [part('p0', 6_000, approved(6_000))];
-    lane.answer(lane.attempt('p1'), 'Success', { sameSale });
-    lane.answer(lane.attempt('p1'), 'Success', { sameSale });
+    lane.answerTo('p1', 'Success', { sameSale }).answerTo('p1', 'Success', { sameSale });
     expect(lane.record('p1').attention.map((item) => [item.code, item.text])).toEqual([['reverse-one', text]]);
   });
 });

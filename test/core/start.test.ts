@@ -10,12 +10,10 @@ describe('before money is sent', () => {
   test('the link must have been heard of in the last 2 s; otherwise it is pinged, and given up without a pong', () => {
     const lane = new DrivenLane();
     lane.nowMs = 2_000;
-    lane.ask('p1');
-    expect(lane.sent('Payment')).toHaveLength(1);
+    lane.ask('p1').hasSent('Payment', 1);
     const silent = new DrivenLane();
     silent.nowMs = 2_001;
-    silent.ask('p1');
-    expect(silent.sent('Payment')).toEqual([]);
+    silent.ask('p1').hasSent('Payment', 0);
     expect(silent.effects).toEqual([{ type: 'ping', connection: 1, mark: 1 }]);
     expect(silent.entry('p1')?.waitingFor).toBe('pong');
     silent.nowMs = 4_000;
@@ -37,13 +35,12 @@ describe('before money is sent', () => {
     const lane = new DrivenLane();
     lane.nowMs = 5_000;
     lane.state = { ...lane.state, marks: 7 };
-    lane.ask('p1');
-    lane.happen({ type: 'pong', connection: 1, mark: 7 }).happen({ type: 'pong', connection: 2, mark: 8 });
+    lane.ask('p1').happen({ type: 'pong', connection: 1, mark: 7 }).happen({ type: 'pong', connection: 2, mark: 8 });
     expect(lane.state.probe).toMatchObject({ mark: 8, connection: 1, dueMs: 7_000 });
     lane.hear();
     lane.happen({ type: 'pong', connection: 1, mark: 8 });
     expect(lane.state.probe).toBeUndefined();
-    expect(lane.sent('Payment')).toHaveLength(1);
+    lane.hasSent('Payment', 1);
   });
 
   test('a probe ends with its connection, and anything that is heard ends it, too', () => {
@@ -56,7 +53,7 @@ describe('before money is sent', () => {
     lane.hear();
     lane.happen({ type: 'tick' });
     expect(lane.state.probe).toBeUndefined();
-    expect(lane.sent('Payment')).toHaveLength(1);
+    lane.hasSent('Payment', 1);
     const down = new DrivenLane();
     down.nowMs = 5_000;
     down.ask('p1').down();
@@ -66,8 +63,7 @@ describe('before money is sent', () => {
   test('a ping that was answered after nobody waited any more is no reason to reset the link later', () => {
     const lane = new DrivenLane();
     lane.nowMs = 5_000;
-    lane.ask('p1').happen({ type: 'abort', transactionId: 'p1', reason: 'x' });
-    lane.happen({ type: 'pong', connection: 1, mark: 1 });
+    lane.ask('p1').abort('p1', 'x').happen({ type: 'pong', connection: 1, mark: 1 });
     lane.nowMs = 60_000;
     lane.ask('p2');
     expect(lane.effects).toEqual([
@@ -82,20 +78,15 @@ describe('before money is sent', () => {
   });
 
   test('the lane must have rested after an answer', () => {
-    const lane = new DrivenLane({ profile: 'resting' }).ask('p1');
-    lane.wait(1_000).answer(lane.attempt('p1'), 'Success').ask('p2');
-    expect(lane.sent('Payment')).toHaveLength(1);
+    const lane = new DrivenLane({ profile: 'resting' }).ask('p1').wait(1_000).answerTo('p1', 'Success').ask('p2');
+    lane.hasSent('Payment', 1);
     expect(lane.entry('p2')?.waitingFor).toBe('resting');
-    lane.wait(2_999);
-    expect(lane.sent('Payment')).toHaveLength(1);
-    lane.wait(1);
-    expect(lane.sent('Payment')).toHaveLength(2);
+    lane.wait(2_999).hasSent('Payment', 1).wait(1).hasSent('Payment', 2);
   });
 
   test('a lane without sessions needs no Login', () => {
-    const lane = new DrivenLane({ ...loggedOut, profile: 'sessionless' }).ask('p1');
-    expect(lane.sent('Login')).toEqual([]);
-    expect(lane.sent('Payment')).toHaveLength(1);
+    const lane = new DrivenLane({ ...loggedOut, profile: 'sessionless' }).ask('p1').hasSent('Login', 0);
+    lane.hasSent('Payment', 1);
   });
 });
 
@@ -130,16 +121,12 @@ describe('what waits past its latest start was never sent, and says for what it 
     ],
   ])('for %s', (_name, begin, reason, message) => {
     const lane = begin(new DrivenLane()).wait(29_999);
-    expect(lane.told('p1')).toBe('no outcome');
-    lane.wait(1);
-    expect(lane.record('p1').outcome).toMatchObject({ result: 'not-processed', retry: 'safe', reason, message });
+    lane.shows('p1', 'no outcome').wait(1).ends('p1', { result: 'not-processed', retry: 'safe', reason, message });
   });
 
   test('for a lane that an unresolved one holds', () => {
-    const lane = new DrivenLane().ask('p0').wait(325_000);
-    expect(lane.told('p0')).toBe('unresolved: no-answer');
-    lane.ask('p1').wait(30_000);
-    expect(lane.told('p1')).toBe('not-processed: terminal-blocked');
+    const lane = new DrivenLane().ask('p0').wait(325_000).shows('p0', 'unresolved: no-answer').ask('p1').wait(30_000);
+    lane.shows('p1', 'not-processed: terminal-blocked');
   });
 
   test.each([
@@ -151,7 +138,7 @@ describe('what waits past its latest start was never sent, and says for what it 
       if (lane.state.managementRequest?.type === 'login') lane.loggedIn(word);
       lane.wait(500);
     }
-    expect(lane.told('p1')).toBe(`not-processed: ${reason}`);
+    lane.shows('p1', `not-processed: ${reason}`);
     expect(lane.record('p1').outcome?.message).toContain(detail);
   });
 
@@ -163,10 +150,9 @@ describe('what waits past its latest start was never sent, and says for what it 
   });
 
   test('a daemon that stops ends it at once', () => {
-    const lane = new DrivenLane().ask('p0').ask('p1').happen({ type: 'stopping' });
-    expect(lane.told('p0')).toBe('no outcome');
+    const lane = new DrivenLane().ask('p0').ask('p1').happen({ type: 'stopping' }).shows('p0', 'no outcome');
     expect(lane.news().at(-1)).toMatch(/^outcome \(cannot-send\): not-processed/);
-    expect(lane.record('p1').outcome).toMatchObject({
+    lane.ends('p1', {
       result: 'not-processed',
       reason: 'stopping',
       message: 'tenderd was stopped before this payment was started. Nothing was charged. Try again.',
@@ -191,9 +177,7 @@ describe('a lane at rest', () => {
 
   test('opens its session before it asks in the background', () => {
     const lane = new DrivenLane({ open: [given], record: { sessionStanding: false } }).happen({ type: 'started' });
-    expect([lane.sent('Login').length, lane.sent('TransactionStatus').length]).toEqual([1, 0]);
-    lane.loggedIn();
-    expect(lane.sent('TransactionStatus')).toHaveLength(1);
+    lane.hasSent('Login', 1).hasSent('TransactionStatus', 0).loggedIn().hasSent('TransactionStatus', 1);
   });
 
   test('asks for the first that is due, and passes over what has nothing unknown', () => {

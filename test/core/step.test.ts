@@ -36,8 +36,7 @@ describe('a step', () => {
     const S = lane.attempt('p1');
     lane.effects.splice(0);
     lane.state = { ...lane.state, faulted: 'one and one were three' };
-    lane.ask('p2').answer(S, 'Success').wait(30_000);
-    expect(lane.told('p1')).toBe('approved: approved');
+    lane.ask('p2').answer(S, 'Success').wait(30_000).shows('p1', 'approved: approved');
     expect(lane.told('p2')).toMatch(/^not-processed/);
     expect(lane.effects).toEqual([]);
   });
@@ -101,7 +100,7 @@ describe('a start of the process', () => {
     const queued = transactionOf({ transactionId: 'p0' });
     const open = transactionOf({}, { attempts: [attemptOf()] });
     const lane = new DrivenLane({ open: [queued, open] }).happen({ type: 'started' });
-    expect(lane.record('p0').outcome).toMatchObject({
+    lane.ends('p0', {
       result: 'not-processed',
       reason: 'restarted',
       message: 'tenderd was restarted before this payment was started. Nothing was charged. Try again.',
@@ -109,8 +108,7 @@ describe('a start of the process', () => {
     expect(lane.news().filter((line) => line.startsWith('started'))).toEqual([
       'started (process-died): tenderd was started while this attempt was open; the terminal is asked',
     ]);
-    expect(lane.sent('TransactionStatus')).toHaveLength(1);
-    expect(lane.sent('Login')).toEqual([]);
+    lane.hasSent('TransactionStatus', 1).hasSent('Login', 0);
   });
 
   test('leaves an outcome that was told as it is', () => {
@@ -126,13 +124,12 @@ const orphaned = (record: TransactionRecord): DrivenLane =>
 describe('a terminal that was taken out of the configuration', () => {
   test('leaves what was open unknown, for a person', () => {
     const lane = orphaned(transactionOf({}, { attempts: [attemptOf()] }));
-    expect(lane.told('p1')).toBe('unresolved: terminal-removed');
-    expect(lane.states('p1')).toEqual(['released-by-operator']);
+    lane.shows('p1', 'unresolved: terminal-removed').hasAttempts('p1', 'released-by-operator');
     expect(lane.news().find((line) => line.startsWith('outcome'))).toMatch(/^outcome \(process-died\)/);
   });
 
   test('leaves what was never sent unpaid', () => {
-    expect(orphaned(transactionOf()).record('p1').outcome).toMatchObject({
+    orphaned(transactionOf()).ends('p1', {
       result: 'not-processed',
       reason: 'terminal-removed',
       message: 'The terminal of this payment is no longer configured; it was never started. Nothing was charged.',
@@ -145,7 +142,7 @@ const unsent = (lane: DrivenLane): DrivenLane => lane.happen({ type: 'not-sent',
 describe('proof that no byte of an attempt left', () => {
   test('lets it be made again under another ServiceID', () => {
     const lane = unsent(new DrivenLane().ask('p1'));
-    expect(lane.states('p1')).toEqual(['unsent', 'open']);
+    lane.hasAttempts('p1', 'unsent', 'open');
     expect(lane.attempt('p1', 1)).not.toBe(lane.attempt('p1'));
     expect(lane.news()).toContain('attempt-unsent (cannot-send): the link was gone before a byte of it left');
   });
@@ -154,10 +151,9 @@ describe('proof that no byte of an attempt left', () => {
     const lane = new DrivenLane().ask('p1');
     lane.link = { up: false, cause: { code: 'closed', text: 'closed' } };
     unsent(lane);
-    expect(lane.states('p1')).toEqual(['unsent']);
+    lane.hasAttempts('p1', 'unsent');
     expect(lane.entry('p1')?.waitingFor).toBe('link');
-    lane.wait(30_000);
-    expect(lane.told('p1')).toBe('not-processed: link-down');
+    lane.wait(30_000).shows('p1', 'not-processed: link-down');
   });
 
   const message =
@@ -165,26 +161,25 @@ describe('proof that no byte of an attempt left', () => {
 
   test('at the latest start ends it, and not a moment before', () => {
     const before = new DrivenLane().ask('p1').wait(29_999);
-    expect(unsent(before).told('p1')).toBe('no outcome');
+    unsent(before).shows('p1', 'no outcome');
     const late = new DrivenLane().ask('p1').wait(30_000);
-    expect(unsent(late).record('p1').outcome).toMatchObject({ result: 'not-processed', reason: 'link-down', message });
+    unsent(late).ends('p1', { result: 'not-processed', reason: 'link-down', message });
   });
 
   test('ends what is to be aborted', () => {
-    const lane = new DrivenLane().ask('p1').happen({ type: 'abort', transactionId: 'p1', reason: 'x' });
-    expect(unsent(lane).record('p1').outcome).toMatchObject({ reason: 'link-down', message });
+    const lane = new DrivenLane().ask('p1').abort('p1', 'x');
+    unsent(lane).ends('p1', { reason: 'link-down', message });
     expect(lane.news().at(-1)).toMatch(/^outcome \(cannot-send\): not-processed/);
   });
 
   test('ends what was told as unresolved', () => {
-    const lane = new DrivenLane().ask('p1');
-    lane.answer(lane.attempt('p1'), 'Flummoxed');
-    expect(unsent(lane).told('p1')).toBe('not-processed: link-down');
+    const lane = new DrivenLane().ask('p1').answerTo('p1', 'Flummoxed');
+    unsent(lane).shows('p1', 'not-processed: link-down');
   });
 
   test('about another request says nothing', () => {
     const lane = new DrivenLane().ask('p1').happen({ type: 'not-sent', serviceId: 'another' });
-    expect(lane.states('p1')).toEqual(['open']);
+    lane.hasAttempts('p1', 'open');
   });
 });
 
@@ -196,11 +191,11 @@ describe('something that cannot be read', () => {
     for (const header of [undefined, headerOf({ ServiceID: undefined })]) {
       const lane = damaged(new DrivenLane().ask('p1'), header);
       expect(lane.entry('p1')?.inFlight?.unbroken).toBe(false);
-      expect(lane.sent('TransactionStatus')).toHaveLength(1);
+      lane.hasSent('TransactionStatus', 1);
     }
     const named = new DrivenLane().ask('p1');
     damaged(named, headerOf({ ServiceID: named.attempt('p1') }));
-    expect(named.sent('TransactionStatus')).toHaveLength(1);
+    named.hasSent('TransactionStatus', 1);
   });
 
   test('for another request says nothing', () => {
@@ -277,8 +272,7 @@ test('an approval never becomes less: a second, partial one is told as approved 
     {},
     { attempts: [attemptOf({ state: 'unrecoverable' })], outcome: outcomeOf('approved', { serviceId: 'S0' }) },
   );
-  const lane = new DrivenLane().answer('S1', 'Partial', { owner });
-  expect(lane.record('p1').outcome).toMatchObject({ result: 'approved', revision: 2 });
+  new DrivenLane().answer('S1', 'Partial', { owner }).ends('p1', { result: 'approved', revision: 2 });
 });
 
 test('ServiceIDs go on under another prefix when the counter is used up', () => {
@@ -287,7 +281,7 @@ test('ServiceIDs go on under another prefix when the counter is used up', () => 
   lane.state = { ...lane.state, serviceIds: { prefix: 'ABCDEF', count: last } };
   lane.ask('p1');
   expect(lane.attempt('p1')).toBe('ABCDEFZZZZ');
-  lane.answer(lane.attempt('p1'), 'Success').ask('p2').answer(lane.attempt('p2'), 'Success').ask('p3');
+  lane.answerTo('p1', 'Success').ask('p2').answerTo('p2', 'Success').ask('p3');
   expect(lane.attempt('p2')).toMatch(/^[0-9A-Z]{6}0000$/);
   expect(lane.attempt('p2').slice(0, 6)).not.toBe('ABCDEF');
   expect(lane.attempt('p3')).toBe(`${lane.attempt('p2').slice(0, 6)}0001`);
@@ -306,8 +300,7 @@ describe('a lane wants to be woken', () => {
   test('for what waits, at its latest start and the end of its pause', () => {
     const lane = new DrivenLane().ask('p1').ask('p2');
     expect(wakeAtMs(lane.state, 0)).toBe(30_000);
-    const busy = new DrivenLane().ask('p1');
-    busy.answer(busy.attempt('p1'), 'Busy').status('NotFound');
+    const busy = new DrivenLane().ask('p1').answerTo('p1', 'Busy').status('NotFound');
     const pauseMs = busy.entry('p1')?.notBeforeMs ?? 0;
     expect(wakeAtMs(busy.state, 0)).toBe(pauseMs);
     expect(wakeAtMs(busy.state, pauseMs)).toBe(30_000);
@@ -316,7 +309,7 @@ describe('a lane wants to be woken', () => {
   test('not at the latest start of what runs', () => {
     const lane = new DrivenLane().ask('p1');
     expect(wakeAtMs(lane.state, 20_000)).toBe(45_000);
-    lane.wait(1_000).answer(lane.attempt('p1'), 'Busy');
+    lane.wait(1_000).answerTo('p1', 'Busy');
     lane.state = { ...lane.state, managementRequest: undefined };
     expect(wakeAtMs(lane.state, 20_000)).toBe(30_000);
   });
@@ -335,8 +328,7 @@ describe('a lane wants to be woken', () => {
     expect(wakeAtMs({ ...base, probe: { mark: 1, connection: 1, dueMs: 9 } }, 0)).toBe(9);
     const entries = base.entries.map((entry) => ({ ...entry, backgroundAtMs: 6 }));
     expect(wakeAtMs({ ...base, entries }, 0)).toBe(6);
-    const lane = new DrivenLane().ask('p1').wait(1_000);
-    lane.happen({ type: 'abort', transactionId: 'p1', reason: 'x' });
+    const lane = new DrivenLane().ask('p1').wait(1_000).abort('p1', 'x');
     expect(wakeAtMs(lane.state, 1_000)).toBe(11_000);
     lane.wait(10_000);
     expect(wakeAtMs(lane.state, 11_000)).toBe(21_000);

@@ -4,9 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { NamedAccount } from '../../src/core/model/accounts.js';
 import type { MoneyAnswer } from '../../src/core/kinds/message/response-body.js';
 import { approval, attentionFor, detailsOf } from './of-kind.js';
-import { at, attemptOf, paymentAnswer, storedValueAnswer, transactionOf } from './records.js';
-
-const eur = (amount: number) => ({ amount, currency: 'EUR' });
+import { at, attemptOf, paymentAnswer, storedValueAnswer, transactionOf, eur } from './records.js';
 
 function load(number: string | undefined, identifiedBy: NamedAccount['identifiedBy'] = 'bar-code') {
   const account = number === undefined ? {} : { account: { number, identifiedBy, entryMode: 'scanned' } as const };

@@ -16,11 +16,20 @@ import { whyNotForeign } from '../../src/core/kinds/external-original.js';
 import { whyNotTakenBack } from '../../src/core/kinds/stored-value.js';
 import { type TransactionRecord } from '../../src/core/model/transaction.js';
 import { DrivenLane } from './driven-lane.js';
-import { admissionContext, at, attemptOf, headerOf, outcomeOf, transactionOf, whyNot, reviewing } from './records.js';
+import {
+  admissionContext,
+  at,
+  attemptOf,
+  headerOf,
+  outcomeOf,
+  transactionOf,
+  whyNot,
+  reviewing,
+  eur,
+} from './records.js';
 import { approval, attentionFor, detailsOf, moneyRequest, retryAfter, twiceText, waysToUndo } from './of-kind.js';
 import { unchecked } from '../unchecked.js';
 
-const eur = (amount: number) => ({ amount, currency: 'EUR' });
 const poiTransaction = { transactionId: '77', timeStamp: 'its own clock' };
 
 function asked(kind: TransactionKind, storedValue?: StoredValueParameters, rest: Partial<TransactionRecord> = {}) {
@@ -387,15 +396,15 @@ describe('the reversal of a load that is refused', () => {
 
   test('while an earlier one is unknown is unknown itself, and is settled with it', () => {
     const lane = refusedBeside(unknown('stored-value-reversal'));
-    expect(lane.told('v1')).toBe('unresolved: stored-value-unknown');
+    lane.shows('v1', 'unresolved: stored-value-unknown');
     expect(lane.record('v1').outcome?.retry).toBe('unsafe');
     lane.say({
       name: 'StoredValueResponse',
       header: { ...lane.toLast('StoredValue'), ServiceID: attempt.serviceId },
       body: { Response: { Result: 'Success' } },
     });
-    expect(lane.told('v0')).toBe('approved: approved');
-    expect(lane.record('v1').outcome).toMatchObject({
+    lane.shows('v0', 'approved: approved');
+    lane.ends('v1', {
       result: 'not-processed',
       reason: 'stored-value-reversal-refused',
       message:
@@ -404,7 +413,7 @@ describe('the reversal of a load that is refused', () => {
   });
 
   test('beside a duplicate that is unknown is declined', () => {
-    expect(refusedBeside(unknown('stored-value-duplicate')).told('v1')).toBe('declined: refusal');
+    refusedBeside(unknown('stored-value-duplicate')).shows('v1', 'declined: refusal');
   });
 });
 
@@ -427,7 +436,7 @@ test('a reversal that went through is noted on the load, once told', () => {
     },
     { original: load },
   );
-  expect(lane.told('v1')).toBe('approved: approved');
+  lane.shows('v1', 'approved: approved');
   expect(lane.record('g1')).toMatchObject({ reversedBy: 'v1', attention: [] });
 });
 

@@ -52,28 +52,27 @@ describe('an attempt that was refused and denied is asked for, and no other one 
   ])('where the terminal %s', (_what, say) => {
     const { lane, first } = refused();
     say(lane, first);
-    expect(lane.states('p1')).toEqual(['open']);
-    lane.wait(60_000);
+    lane.hasAttempts('p1', 'open').wait(60_000);
     expect(lane.sent('Payment')).toEqual([first]);
-    expect(lane.repeat(first, 'Success').told('p1')).toBe('approved: approved');
+    lane.repeat(first, 'Success').shows('p1', 'approved: approved');
   });
 
   test('also where the terminal had been seen at work on it before it refused', () => {
     const lane = new DrivenLane().ask('p1');
     const first = lane.attempt('p1');
     lane.say(display(first, 'Insert card')).answer(first, 'Busy').repeat(first, 'Busy');
-    expect(lane.states('p1')).toEqual(['not-started']);
-    lane.happen({ type: 'named', named: [first] }).wait(20_000);
+    lane
+      .hasAttempts('p1', 'not-started')
+      .happen({ type: 'named', named: [first] })
+      .wait(20_000);
     expect([lane.states('p1'), lane.sent('Payment')]).toEqual([['open'], [first]]);
   });
 
   test('also where the terminal says so when it is asked for the next one, which it denies afterwards', () => {
     const { lane, first, next } = second();
-    lane.down().up(2);
-    lane.wait(1_000);
+    lane.down().up(2).wait(1_000);
     running(lane, first);
-    expect(lane.states('p1')).toEqual(['open', 'open']);
-    lane.wait(200_000);
+    lane.hasAttempts('p1', 'open', 'open').wait(200_000);
     expect(lane.sent('Payment')).toEqual([first, next]);
   });
 
@@ -93,11 +92,10 @@ describe('an attempt that was refused and denied is asked for, and no other one 
 describe('an attempt of which nobody knows beside one that is with the terminal', () => {
   test('lets no third one leave, and the payment is unresolved', () => {
     const { lane, first, next } = second();
-    lane.answer(first, 'Flummoxed');
-    expect(lane.states('p1')).toEqual(['unrecoverable', 'open']);
+    lane.answer(first, 'Flummoxed').hasAttempts('p1', 'unrecoverable', 'open');
     lane.answer(next, 'Busy').status('NotFound').wait(20_000);
     expect(lane.sent('Payment')).toEqual([first, next]);
-    expect(lane.told('p1')).toBe('unresolved: other-attempt-unknown');
+    lane.shows('p1', 'unresolved: other-attempt-unknown');
   });
 
   test('stands on the attention list once the other one is approved, until it is known', () => {
@@ -124,12 +122,10 @@ describe('an attempt of which nobody knows beside one that is with the terminal'
 
   test('that was answered in words that nobody knows holds no lane for ever once the payment is approved', () => {
     const { lane, first, next } = second();
-    lane.answer(first, 'Success').answer(next, 'Flummoxed');
-    lane.wait(10_000);
-    lane.repeat(next, 'Flummoxed');
-    expect(lane.states('p1')).toEqual(['answered', 'unrecoverable']);
+    lane.answer(first, 'Success').answer(next, 'Flummoxed').wait(10_000).repeat(next, 'Flummoxed');
+    lane.hasAttempts('p1', 'answered', 'unrecoverable');
     expect(attention(lane)).toEqual(['other-attempt-unknown']);
-    expect(lane.ask('p2').wait(5_000).sent('Payment')).toHaveLength(3);
+    lane.ask('p2').wait(5_000).hasSent('Payment', 3);
   });
 });
 

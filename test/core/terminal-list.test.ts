@@ -35,9 +35,9 @@ describe('it is read', () => {
   test('before a payment, when neither it nor the terminal said anything for 10 s; the payment waits 2 s for it', () => {
     const one = list(lane(), 'T1').wait(limits.listFreshMs).ask('p1');
     expect([reads(one), one.sent('Payment').length]).toEqual([2, 0]);
-    expect(list(one, 'T1').sent('Payment')).toHaveLength(1);
+    list(one, 'T1').hasSent('Payment', 1);
     const slow = list(lane(), 'T1').wait(limits.listFreshMs).ask('p1').wait(limits.listWaitMs);
-    expect(slow.sent('Payment')).toHaveLength(1);
+    slow.hasSent('Payment', 1);
   });
 });
 
@@ -53,17 +53,14 @@ describe('a terminal that it leaves out', () => {
     const one = missing()
       .ask('p1')
       .wait(limits.listDoubtMs - 1);
-    expect([one.sent('Login').length, one.sent('Payment').length]).toEqual([0, 0]);
-    expect(one.wait(1).sent('Login')).toHaveLength(1);
-    one.loggedIn();
+    one.hasSent('Login', 0).hasSent('Payment', 0).wait(1).hasSent('Login', 1).loggedIn();
     expect([one.sent('Payment').length, why(one)]).toEqual([1, undefined]);
     expect(why(list(list(one, 'T7'), 'T7'))).toBeUndefined();
   });
 
   test('takes no payment before its latest start: nothing was sent, safe', () => {
     const one = missing().ask('p1').wait(limits.latestStartMs);
-    expect(one.told('p1')).toBe('not-processed: terminal-not-connected');
-    expect(one.sent('Payment')).toEqual([]);
+    one.shows('p1', 'not-processed: terminal-not-connected').hasSent('Payment', 0);
   });
 
   test('is taken to be there where it was heard and never listed: the list may name its terminals otherwise', () => {
@@ -76,7 +73,7 @@ describe('a terminal that it leaves out', () => {
 function turnedAway(answer: 'UnavailableDevice' | 'NotFound', ...poiIds: readonly string[]): DrivenLane {
   const record = { device: undefined, loggedOutDevice: undefined };
   const one = list(lane({ record }), 'T1').ask('p1', {}, 300_000);
-  one.answer(one.attempt('p1'), 'UnavailableDevice').happen({ type: 'pong', connection: 1, mark: 99 });
+  one.answerTo('p1', 'UnavailableDevice').happen({ type: 'pong', connection: 1, mark: 99 });
   list(one, ...poiIds);
   for (let at = 0; at < 70 && one.told('p1') === 'no outcome' && one.sent('Payment').length === 1; at += 1) {
     if (one.state.managementRequest?.type === 'status') one.status(answer);
@@ -89,7 +86,7 @@ function turnedAway(answer: 'UnavailableDevice' | 'NotFound', ...poiIds: readonl
 describe('of a payment that the gateway says it did not deliver', () => {
   test('no list says that it was never started: missing past the delivery deadline it is unresolved, minutes before the hard limit', () => {
     const one = turnedAway('UnavailableDevice', 'T7');
-    expect(one.told('p1')).toBe('unresolved: no-answer');
+    one.shows('p1', 'unresolved: no-answer');
     expect(one.nowMs).toBeLessThan(70_000);
   });
 
@@ -100,14 +97,13 @@ describe('of a payment that the gateway says it did not deliver', () => {
 
   test('none leaves where one list left it out meanwhile: it may have been away, and forgotten', () => {
     const one = list(list(lane({ record: { device: undefined, loggedOutDevice: undefined } }), 'T1'), 'T1');
-    one.ask('p1', {}, 300_000);
-    one.answer(one.attempt('p1'), 'UnavailableDevice').happen({ type: 'pong', connection: 1, mark: 99 });
+    one.ask('p1', {}, 300_000).answerTo('p1', 'UnavailableDevice').happen({ type: 'pong', connection: 1, mark: 99 });
     list(list(one, 'T7'), 'T1');
     for (let at = 0; at < 70 && one.told('p1') === 'no outcome'; at += 1) {
       if (one.state.managementRequest?.type === 'status') one.status('NotFound');
       one.wait(1_000);
       if (one.state.poiList.waiting) list(one, 'T1');
     }
-    expect([one.told('p1'), one.sent('Payment').length]).toEqual(['unresolved: terminal-forgot', 1]);
+    one.shows('p1', 'unresolved: terminal-forgot').hasSent('Payment', 1);
   });
 });

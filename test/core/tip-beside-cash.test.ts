@@ -1,7 +1,7 @@
 /** A tip that nobody asked for stands in the place of goods, whatever the terminal says of cash-back. */
 
 import { expect, test } from 'vitest';
-import { at, attemptOf, paymentAnswer, transactionOf } from './records.js';
+import { at, attemptOf, paymentAnswer, transactionOf, eur } from './records.js';
 import { approval, attentionFor } from './of-kind.js';
 
 test.each([
@@ -12,7 +12,7 @@ test.each([
   [{ cashBack: { amount: 2_000 } }, '1.00', '20.00'],
   [{ tip: 500, cashBack: { amount: 2_000 } }, '7.00', '20.00'],
 ])('of 120.00 EUR with %j: tip %s, cash-back %s', (options, TipAmount, CashBackAmount) => {
-  const record = transactionOf({ amountDetails: { amount: 12_000, currency: 'EUR' }, options });
+  const record = transactionOf({ amountDetails: eur(12_000), options });
   const AmountsResp = { AuthorizedAmount: '120.00', Currency: 'EUR', TipAmount, CashBackAmount };
   const answer = paymentAnswer({ Response: { Result: 'Success' }, PaymentResult: { AmountsResp } });
   const draft = approval(record, attemptOf(), answer, false);

@@ -13,7 +13,7 @@ function waited(comesTo: (lane: DrivenLane) => unknown): string | undefined {
     if (lane.state.managementRequest?.type === 'login') comesTo(lane);
     lane.wait(500);
   }
-  expect(lane.told('p1')).toBe('not-processed: login-failed');
+  lane.shows('p1', 'not-processed: login-failed');
   return lane.record('p1').outcome?.message;
 }
 
@@ -83,15 +83,12 @@ test('a payment is not sent a third time while nobody knows of its first attempt
     header: headerOf({ ServiceID: first }),
     body: { Response: { Result: 'ok' }, POIData },
   });
-  expect([lane.told('p1'), lane.states('p1')]).toEqual(['no outcome', ['unrecoverable', 'open']]);
+  lane.shows('p1', 'no outcome').hasAttempts('p1', 'unrecoverable', 'open');
   lane.news();
-  lane.answer(second, 'Busy').status('NotFound');
-  lane.wait(60_000);
-  expect(lane.told('p1')).toBe('unresolved: other-attempt-unknown');
+  lane.answer(second, 'Busy').status('NotFound').wait(60_000).shows('p1', 'unresolved: other-attempt-unknown');
   expect(lane.record('p1').outcome?.retry).toBe('after-resolution');
   expect(lane.news()).toContainEqual(expect.stringMatching(/^outcome \(refused\): unresolved/));
-  expect(lane.sent('Payment')).toHaveLength(2);
-  lane.happen({ type: 'tick' });
+  lane.hasSent('Payment', 2).happen({ type: 'tick' });
   expect(lane.effects.findLast(({ type }) => type === 'send')).toMatchObject({
     message: { body: { MessageReference: { ServiceID: first } } },
   });

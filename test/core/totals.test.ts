@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import type { ReconciliationResponse, TransactionTotals } from '../../protocol/index.js';
 import { attentionForClosed, closed } from '../../src/core/kinds/reconciliation.js';
 import type { MoneyAnswer } from '../../src/core/kinds/message/response-body.js';
-import { at, attemptOf, headerOf, outcomeOf, transactionOf } from './records.js';
+import { at, attemptOf, headerOf, outcomeOf, transactionOf, eur } from './records.js';
 
 function paid(TransactionType: string, TransactionCount: string, TransactionAmount: string) {
   return { TransactionType, TransactionCount, TransactionAmount };
@@ -52,7 +52,7 @@ describe('totals', () => {
     const PaymentTotals = [paid('Debit', '2', '12.50'), paid('Credit', '1', '0.005')];
     const [money] = totalsOf([{ ...card, PaymentCurrency: 'EUR', PaymentTotals }]);
     expect(money?.payments).toStrictEqual([
-      { type: 'Debit', count: 2, amount: { amount: 1250, currency: 'EUR' } },
+      { type: 'Debit', count: 2, amount: eur(1250) },
       { type: 'Credit', count: 1 },
     ]);
     const LoyaltyTotals = [paid('Award', '3', '120'), paid('Rebate', '1', '1.5')];
@@ -62,7 +62,7 @@ describe('totals', () => {
       { type: 'Rebate', count: 1 },
     ]);
     const [monetary] = totalsOf([{ ...card, LoyaltyUnit: 'Monetary', LoyaltyCurrency: 'EUR', LoyaltyTotals }]);
-    expect(monetary?.loyalty[0]?.amount).toEqual({ amount: 12_000, currency: 'EUR' });
+    expect(monetary?.loyalty[0]?.amount).toEqual(eur(12_000));
   });
 
   test('are no points where payments have no currency, and no money in one that nobody knows', () => {

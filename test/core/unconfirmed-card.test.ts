@@ -7,18 +7,15 @@ import { replyOf, samples } from './device-request-lane.js';
 
 /** Three requests to let it go brought nothing: the lane is free. */
 function laneGivenUp(): DrivenLane {
-  const lane = laneWithCard().happen({ type: 'abort', transactionId: 'c1', reason: 'x' }).wait(34_000);
-  expect(lane.sent('EnableService')).toHaveLength(3);
+  const lane = laneWithCard().abort('c1', 'x').wait(34_000).hasSent('EnableService', 3);
   return lane;
 }
 
 test('a terminal that is away for a moment is told again when nobody is there, after pauses that grow', () => {
   const lane = laneGivenUp().wait(7_999);
-  expect(lane.sent('EnableService')).toHaveLength(3);
-  lane.wait(1);
-  expect(lane.sent('EnableService')).toHaveLength(4);
+  lane.hasSent('EnableService', 3).wait(1).hasSent('EnableService', 4);
   releaseCard(lane, 'UnavailableDevice').wait(15_999);
-  expect(lane.sent('EnableService')).toHaveLength(4);
+  lane.hasSent('EnableService', 4);
   releaseCard(lane.wait(1));
   expect([lane.sent('EnableService').length, lane.state.record.acquiredCard]).toEqual([5, undefined]);
   expect(lane.news().at(-1)).toBe('card-released (card-held): the terminal has let the card go (Success)');
@@ -37,10 +34,8 @@ test('it is told once more right before the next sale, which waits no longer tha
   const lane = laneGivenUp().wait(2_000).ask('p2').wait(2_999);
   expect([lane.sent('EnableService').length, isStarted(lane, 'p2')]).toEqual([4, false]);
   expect(isStarted(lane.wait(1), 'p2')).toBe(true);
-  lane.wait(60_000);
-  expect(lane.sent('EnableService')).toHaveLength(4);
-  lane.answer(lane.attempt('p2'), 'NotAllowed').status('NotFound');
-  expect(lane.sent('EnableService')).toHaveLength(5);
+  lane.wait(60_000).hasSent('EnableService', 4).answerTo('p2', 'NotAllowed').status('NotFound');
+  lane.hasSent('EnableService', 5);
 });
 
 test('a card that was read since is gone when the next sale begins', () => {
@@ -52,8 +47,7 @@ test('a card that was read since is gone when the next sale begins', () => {
 test('it is told before each attempt: while it reads the card it is busy, and then it keeps it', () => {
   const lane = releaseCard(laneGivenUp().ask('p2'), 'Busy');
   expect(isStarted(lane, 'p2')).toBe(true);
-  lane.answer(lane.attempt('p2'), 'Busy').wait(1);
-  lane.status('NotFound');
+  lane.answerTo('p2', 'Busy').wait(1).status('NotFound');
   for (let index = 0; index < 20 && lane.sent('EnableService').length < 5; index += 1) lane.wait(500);
   expect([lane.sent('EnableService').length, lane.record('p2').attempts.length]).toEqual([5, 1]);
   expect(releaseCard(lane).record('p2').attempts).toHaveLength(2);
@@ -67,7 +61,7 @@ test('a terminal that denies its session is told no more before that attempt', (
 
 test('it is told nothing while somebody waits for the last customer to take the card', () => {
   const lane = laneGivenUp().ask('p2', { register: 'A' }).ask('p3', { register: 'B' }, 60_000).wait(20_000);
-  lane.answer(lane.attempt('p2'), 'Refusal').wait(9_999);
+  lane.answerTo('p2', 'Refusal').wait(9_999);
   expect([lane.sent('EnableService').length, isStarted(lane, 'p3')]).toEqual([4, false]);
   expect([lane.wait(1).sent('EnableService').length, isStarted(lane, 'p3')]).toEqual([5, false]);
   expect(isStarted(lane.wait(3_000), 'p3')).toBe(true);
@@ -77,34 +71,30 @@ test('it is told nothing while it serves a device request', () => {
   const lane = laneGivenUp()
     .happen({ type: 'device-request-asked', parameters: samples.totals, register: undefined })
     .wait(9_000);
-  expect([lane.sent('GetTotals').length, lane.sent('EnableService').length]).toEqual([1, 3]);
+  lane.hasSent('GetTotals', 1).hasSent('EnableService', 3);
   lane.say(replyOf('totals', lane.sent('GetTotals').at(-1) ?? 'none'));
-  expect(lane.sent('EnableService')).toHaveLength(4);
+  lane.hasSent('EnableService', 4);
 });
 
 test('an approval of a sale without it says that the terminal keeps none', () => {
   const lane = laneGivenUp().ask('p2').wait(3_000);
-  lane.answer(lane.attempt('p2'), 'Success').wait(60_000);
+  lane.answerTo('p2', 'Success').wait(60_000);
   expect([lane.sent('EnableService').length, lane.state.record.acquiredCard]).toEqual([4, undefined]);
 });
 
 test('a terminal that denies its session is told, once it has a new one, before the sale goes on', () => {
-  const lane = payWithCard(laneWithCard());
-  lane.answer(lane.attempt('p1'), 'LoggedOut');
+  const lane = payWithCard(laneWithCard()).answerTo('p1', 'LoggedOut');
   expect(lane.state.record.acquiredCard).toMatchObject({ usedBy: 'p1', isEnding: true });
-  lane.loggedIn();
-  expect(lane.sent('EnableService')).toEqual([]);
-  lane.status('NotFound');
+  lane.loggedIn().hasSent('EnableService', 0).status('NotFound');
   expect([lane.sent('EnableService').length, lane.record('p1').attempts.length]).toEqual([1, 1]);
   expect(releaseCard(lane).record('p1').attempts).toHaveLength(2);
 });
 
 test('a request for it of which no byte left is sent again after a moment', () => {
-  const lane = laneWithCard().happen({ type: 'abort', transactionId: 'c1', reason: 'x' });
+  const lane = laneWithCard().abort('c1', 'x');
   lane.happen({ type: 'not-sent', serviceId: lane.sent('EnableService')[0] ?? '' });
   expect([lane.state.managementRequest, lane.sent('EnableService').length]).toEqual([undefined, 1]);
-  lane.wait(2_000);
-  expect(lane.sent('EnableService')).toHaveLength(2);
+  lane.wait(2_000).hasSent('EnableService', 2);
 });
 
 test('when a person releases the terminal, nobody waits for the card any more, and the terminal is still told to let it go', () => {
@@ -112,7 +102,7 @@ test('when a person releases the terminal, nobody waits for the card any more, a
   lane.news();
   lane.happen({ type: 'release', name: 'Kari', reason: 'idle' });
   expect(lane.news()).toContain('card-released (card-held): the card is to be let go: a person released the terminal');
-  expect(lane.sent('EnableService')).toHaveLength(1);
+  lane.hasSent('EnableService', 1);
   releaseCard(lane, 'Busy').ask('p2').wait(3_000);
   expect([isStarted(lane, 'p2'), lane.sent('EnableService').length]).toEqual([true, 2]);
 });

@@ -44,8 +44,8 @@ describe('a word that nobody knows, said once more to a question, is all that co
     directly(lane, S, unknown).ask('p2');
     expect([lane.states('p1'), lane.states('p2')]).toEqual([['open'], []]);
     asked(lane, S, unknown);
-    expect([lane.told('p1'), lane.states('p1')]).toEqual(['unresolved: unknown-word', ['unrecoverable']]);
-    expect(lane.wait(5_000).states('p2')).toEqual(['open']);
+    lane.shows('p1', 'unresolved: unknown-word').hasAttempts('p1', 'unrecoverable');
+    lane.wait(5_000).hasAttempts('p2', 'open');
     expect(lane.news().filter((line) => line.includes('unknown-word'))).toEqual([
       'answered (unknown-word): the terminal answered with an unknown word: success',
       expect.stringContaining('outcome (unknown-word): unresolved'),
@@ -57,40 +57,39 @@ describe('a word that nobody knows, said once more to a question, is all that co
     const { lane, S } = paying();
     lane.wait(1_000).down().up(2);
     asked(lane, S, unknown);
-    expect(lane.states('p1')).toEqual(['open']);
+    lane.hasAttempts('p1', 'open');
     asked(lane, S, { Response: { Result: 'ok' } });
-    expect(lane.states('p1')).toEqual(['open']);
+    lane.hasAttempts('p1', 'open');
     asked(lane, S, { Response: { Result: 'ok' } }, 4_000);
-    expect(lane.states('p1')).toEqual(['unrecoverable']);
+    lane.hasAttempts('p1', 'unrecoverable');
   });
 
   test('it is asked on in the background: an approval ends it, and the same word is no news', () => {
     const { lane, S } = paying();
     asked(directly(lane, S, unknown), S, unknown);
-    expect(lane.wait(29_000).sent('TransactionStatus')).toHaveLength(1);
+    lane.wait(29_000).hasSent('TransactionStatus', 1);
     lane.news();
     asked(lane, S, unknown, 1_000);
-    expect([lane.sent('TransactionStatus').length, lane.news()]).toEqual([2, []]);
+    lane.hasSent('TransactionStatus', 2).hasNoted();
     asked(lane, S, { Response: { Result: 'Success' }, POIData }, 60_000);
-    expect(lane.told('p1')).toBe('approved: approved');
+    lane.shows('p1', 'approved: approved');
   });
 
   test('a terminal that cannot be asked says it once, where it is the terminal that says so', () => {
     const { lane, S } = paying({ profile: 'westpay-epas', dialect: dialects['epas-1.0'] });
     directly(lane, S, unknown);
-    expect([lane.told('p1'), lane.states('p1')]).toEqual(['unresolved: unknown-word', ['unrecoverable']]);
+    lane.shows('p1', 'unresolved: unknown-word').hasAttempts('p1', 'unrecoverable');
     const other = paying({ dialect: dialects['epas-1.0'] });
-    expect(directly(other.lane, other.S, unknown).states('p1')).toEqual(['open']);
+    directly(other.lane, other.S, unknown).hasAttempts('p1', 'open');
   });
 
   test('a denial after a Result of its own says that it has forgotten, not that it never started', () => {
     const { lane, S } = paying();
     denied(directly(lane, S, unknown));
-    expect(lane.told('p1')).toBe('unresolved: unknown-word');
-    expect(lane.states('p1')).toEqual(['unrecoverable']);
+    lane.shows('p1', 'unresolved: unknown-word').hasAttempts('p1', 'unrecoverable');
     const failed = paying();
     denied(failed.lane.answer(failed.S, 'Flummoxed'));
-    expect(failed.lane.states('p1')).toEqual(['never-received']);
+    failed.lane.hasAttempts('p1', 'never-received');
   });
 
   test('of a card that was to be read, the terminal is to let it go', () => {
@@ -101,8 +100,7 @@ describe('a word that nobody knows, said once more to a question, is all that co
     const RepeatedMessageResponse = { MessageHeader: header, CardAcquisitionResponse: body };
     const to = lane.wait(2_000).toLast('TransactionStatus');
     const repeated = { Response: { Result: 'Success' }, RepeatedMessageResponse };
-    lane.say({ name: 'TransactionStatusResponse', header: to, body: repeated });
-    expect(lane.states('p1')).toEqual(['unrecoverable']);
+    lane.say({ name: 'TransactionStatusResponse', header: to, body: repeated }).hasAttempts('p1', 'unrecoverable');
     expect(lane.state.record.acquiredCard).toMatchObject({ transactionId: 'p1', isEnding: true });
   });
 });
@@ -113,9 +111,9 @@ describe('the terminal’s key in it', () => {
   test('stands in what a person says of it', () => {
     const { lane, S } = paying();
     directly(lane, S, unknown);
-    expect(lane.record('p1').outcome).toMatchObject({ result: 'unresolved', poiTransaction: key });
+    lane.ends('p1', { result: 'unresolved', poiTransaction: key });
     lane.happen({ type: 'resolve', record: lane.record('p1'), resolution });
-    expect(lane.record('p1').outcome).toMatchObject({ result: 'approved', poiTransaction: key });
+    lane.ends('p1', { result: 'approved', poiTransaction: key });
     expect(lane.record('p1').earlierKeys).toBeUndefined();
   });
 
@@ -128,13 +126,13 @@ describe('the terminal’s key in it', () => {
     directly(lane, 'S1', unknown);
     expect(lane.record('p1')).toMatchObject({ earlierKeys: [key], outcome: { revision: 1 } });
     lane.happen({ type: 'resolve', record: lane.record('p1'), resolution });
-    expect(lane.record('p1').outcome).toMatchObject({ result: 'approved', poiTransaction: key });
+    lane.ends('p1', { result: 'approved', poiTransaction: key });
   });
 
   test('is none where it says none: the outcome names none, and nothing is kept as an earlier one', () => {
     const { lane, S } = paying();
     directly(lane, S, { Response: { Result: 'success' } });
-    expect(lane.told('p1')).toBe('unresolved: unknown-word');
+    lane.shows('p1', 'unresolved: unknown-word');
     expect(lane.record('p1').outcome).not.toHaveProperty('poiTransaction');
     expect(lane.record('p1')).not.toHaveProperty('earlierKeys');
   });
@@ -166,13 +164,13 @@ describe('a failure that names an approval', () => {
   test('said again it is left to a person: the same stored words prove no more, and nobody charges again by himself', () => {
     const { lane, S } = paying();
     directly(lane, S, both);
-    expect([lane.told('p1'), lane.sent('TransactionStatus').length]).toEqual(['no outcome', 1]);
+    lane.shows('p1', 'no outcome').hasSent('TransactionStatus', 1);
     expect(lane.news()).toContain(
       'answered (unknown-word): the terminal answered Refusal, and names an approval of 12.50 EUR (code A1); it is asked',
     );
     asked(lane, S, both, 0);
-    expect([lane.told('p1'), lane.states('p1')]).toEqual(['unresolved: answer-contradictory', ['unrecoverable']]);
-    expect(lane.record('p1').outcome).toMatchObject({ retry: 'after-resolution', poiTransaction: key });
+    lane.shows('p1', 'unresolved: answer-contradictory').hasAttempts('p1', 'unrecoverable');
+    lane.ends('p1', { retry: 'after-resolution', poiTransaction: key });
     expect(lane.record('p1').attention).toEqual([
       expect.objectContaining({ code: 'unresolved', actions: ['resolve'] }),
     ]);
@@ -182,29 +180,29 @@ describe('a failure that names an approval', () => {
     const { lane, S } = paying();
     const { ErrorCondition: _none, ...Response } = both.Response;
     directly(lane, S, { ...both, Response });
-    expect(lane.told('p1')).toBe('unresolved: unknown-word');
+    lane.shows('p1', 'unresolved: unknown-word');
     expect(lane.news()).toContain('answered (unknown-word): the terminal answered with an unknown word: (none)');
   });
 
   test('said again in the background it is no news', () => {
     const { lane, S } = paying();
     asked(directly(lane, S, both), S, both, 0);
-    expect(lane.states('p1')).toEqual(['unrecoverable']);
+    lane.hasAttempts('p1', 'unrecoverable');
     lane.news();
     asked(lane, S, both, 30_000);
-    expect([lane.sent('TransactionStatus').length, lane.news()]).toEqual([2, []]);
+    lane.hasSent('TransactionStatus', 2).hasNoted();
   });
 
   test('another failure that names one is another answer', () => {
     const { lane, S } = paying();
     asked(directly(lane, S, both), S, failure('WrongPIN', '12.50', 'A1'), 0);
-    expect([lane.told('p1'), lane.states('p1')]).toEqual(['no outcome', ['open']]);
+    lane.shows('p1', 'no outcome').hasAttempts('p1', 'open');
   });
 
   test('what the terminal says then is what counts', () => {
     const { lane, S } = paying();
     asked(directly(lane, S, both), S, { Response: { Result: 'Success' } }, 0);
-    expect(lane.told('p1')).toBe('approved: approved');
+    lane.shows('p1', 'approved: approved');
     const other = paying();
     asked(directly(other.lane, other.S, both), other.S, { Response: both.Response }, 0);
     expect([other.lane.told('p1'), other.lane.record('p1').attention]).toEqual(['declined: refusal', []]);
@@ -213,7 +211,7 @@ describe('a failure that names an approval', () => {
   test('a denial says that it was forgotten', () => {
     const { lane, S } = paying();
     denied(directly(lane, S, both));
-    expect([lane.told('p1'), lane.states('p1')]).toEqual(['unresolved: terminal-forgot', ['unrecoverable']]);
+    lane.shows('p1', 'unresolved: terminal-forgot').hasAttempts('p1', 'unrecoverable');
   });
 
   test.each(['Busy', 'LoggedOut', 'UnavailableDevice', 'MessageFormat', 'InProgress'])(
@@ -222,20 +220,20 @@ describe('a failure that names an approval', () => {
       const { lane, S } = paying();
       const said = failure(word, '12.50', 'A1');
       asked(directly(lane, S, said), S, said, 0);
-      expect([lane.told('p1'), lane.states('p1')]).toEqual(['unresolved: answer-contradictory', ['unrecoverable']]);
-      expect(lane.wait(60_000).sent('Payment')).toHaveLength(1);
+      lane.shows('p1', 'unresolved: answer-contradictory').hasAttempts('p1', 'unrecoverable');
+      lane.wait(60_000).hasSent('Payment', 1);
     },
   );
 
   test('of an attempt that was refused before, it keeps the refusal from being safe', () => {
     const lane = new DrivenLane({ open: [transactionOf({}, { attempts: [attemptOf({ state: 'not-started' })] })] });
     directly(lane, 'S1', both);
-    expect([lane.told('p1'), lane.states('p1')]).toEqual(['unresolved: answer-contradictory', ['unrecoverable']]);
+    lane.shows('p1', 'unresolved: answer-contradictory').hasAttempts('p1', 'unrecoverable');
   });
 
   test('a terminal that cannot be asked leaves it to a person', () => {
     const { lane, S } = paying({ profile: 'westpay-epas', dialect: dialects['epas-1.0'] });
-    expect(directly(lane, S, both).told('p1')).toBe('unresolved: answer-contradictory');
+    directly(lane, S, both).shows('p1', 'unresolved: answer-contradictory');
   });
 
   test('leaves what is definite as it is, and calls a person', () => {
@@ -245,7 +243,7 @@ describe('a failure that names an approval', () => {
     );
     const lane = new DrivenLane({ open: [record] });
     directly(lane, 'S1', both);
-    expect([lane.told('p1'), lane.states('p1')]).toEqual(['declined: approved', ['unrecoverable']]);
+    lane.shows('p1', 'declined: approved').hasAttempts('p1', 'unrecoverable');
     expect(lane.record('p1').attention).toMatchObject([
       {
         code: 'other-attempt-unknown',
@@ -284,9 +282,9 @@ describe('a Success whose SaleToPOIData says that nothing was charged (Verifone)
     (state) => {
       const { lane, S } = paying(verifone);
       directly(lane, S, stating(state));
-      expect([lane.told('p1'), lane.sent('TransactionStatus').length]).toEqual(['no outcome', 1]);
+      lane.shows('p1', 'no outcome').hasSent('TransactionStatus', 1);
       asked(lane, S, stating(state), 0);
-      expect(lane.told('p1')).toBe('unresolved: answer-contradictory');
+      lane.shows('p1', 'unresolved: answer-contradictory');
     },
   );
 

@@ -30,10 +30,9 @@ describe('an answer to an open attempt that cannot be read', () => {
       sawStart: true,
       unreadable: { why, times: 1, isNamed: true },
     });
-    expect(lane.sent('TransactionStatus')).toHaveLength(1);
-    lane.status('NotFound').wait(9_000).down().up(2).wait(400_000);
+    lane.hasSent('TransactionStatus', 1).status('NotFound').wait(9_000).down().up(2).wait(400_000);
     for (let asked = 0; asked < 3 && lane.told('p1') === 'no outcome'; asked += 1) lane.status('NotFound').wait(60_000);
-    expect(lane.told('p1')).toBe('unresolved: answer-unreadable');
+    lane.shows('p1', 'unresolved: answer-unreadable');
     expect(lane.record('p1').outcome?.message).toMatch(
       /^The terminal answered, but its answer cannot be read \(missing-field at PaymentResponse.Response.Result\)\. It is not known/,
     );
@@ -42,8 +41,7 @@ describe('an answer to an open attempt that cannot be read', () => {
 
   test.each(['Busy', 'LoggedOut', 'MessageFormat'])('no refusal is believed after it: %s', (word) => {
     const { lane, S } = unread();
-    lane.answer(S, word);
-    expect(lane.states('p1')).toEqual(['open']);
+    lane.answer(S, word).hasAttempts('p1', 'open');
     expect(lane.entry('p1')?.inFlight?.notStartedCause).toBeUndefined();
   });
 
@@ -54,23 +52,23 @@ describe('an answer to an open attempt that cannot be read', () => {
     expect(lane.entry('p1')?.inFlight?.notStartedCause).toBe('busy');
     lane.happen(unreadable([S]));
     expect(lane.entry('p1')?.inFlight?.notStartedCause).toBeUndefined();
-    lane.status('NotFound');
-    expect(lane.states('p1')).toEqual(['open']);
+    lane.status('NotFound').hasAttempts('p1', 'open');
   });
 
   test('about an attempt that was refused puts it in doubt again', () => {
     const lane = new DrivenLane().ask('p1');
     const S = lane.attempt('p1');
-    lane.answer(S, 'Busy').status('NotFound');
-    expect(lane.states('p1')).toEqual(['not-started']);
-    lane.happen(unreadable([S]));
-    expect(lane.states('p1')).toEqual(['open']);
+    lane
+      .answer(S, 'Busy')
+      .status('NotFound')
+      .hasAttempts('p1', 'not-started')
+      .happen(unreadable([S]));
+    lane.hasAttempts('p1', 'open');
   });
 
   test("the terminal's own answer, when it can be read, still counts", () => {
     const { lane, S } = unread();
-    lane.repeat(S, 'Success');
-    expect(lane.told('p1')).toBe('approved: approved');
+    lane.repeat(S, 'Success').shows('p1', 'approved: approved');
   });
 
   test('is why the terminal is asked: no lost connection is told', () => {
@@ -97,9 +95,7 @@ describe('what the terminal shows for an attempt that is not pursued any more', 
   test('puts one that was refused in doubt again', () => {
     const lane = new DrivenLane().ask('p1');
     const S = lane.attempt('p1');
-    lane.answer(S, 'Busy').status('NotFound');
-    expect(lane.states('p1')).toEqual(['not-started']);
-    lane.say(display(S, 'Insert card'));
+    lane.answer(S, 'Busy').status('NotFound').hasAttempts('p1', 'not-started').say(display(S, 'Insert card'));
     expect(lane.record('p1').attempts).toMatchObject([{ state: 'open', sawStart: true }]);
   });
 
@@ -111,11 +107,8 @@ describe('what the terminal shows for an attempt that is not pursued any more', 
       lane.answer(S, 'Busy').status('NotFound');
       if (how === 'display') lane.say(display(S, 'Insert card'));
       else lane.happen(unreadable([S]));
-      expect(lane.sent('TransactionStatus')).toHaveLength(2);
-      lane.wait(20_000);
-      expect(lane.sent('Payment')).toHaveLength(1);
-      expect(lane.repeat(S, 'Success').told('p1')).toBe('approved: approved');
-      expect(lane.states('p1')).toEqual(['answered']);
+      lane.hasSent('TransactionStatus', 2).wait(20_000).hasSent('Payment', 1);
+      lane.repeat(S, 'Success').shows('p1', 'approved: approved').hasAttempts('p1', 'answered');
     },
   );
 
@@ -126,28 +119,23 @@ describe('what the terminal shows for an attempt that is not pursued any more', 
     const second = lane.attempt('p1', 1);
     expect(second).not.toBe(first);
     lane.say(display(first, 'Insert card')).answer(second, 'Busy').status('NotFound').wait(20_000);
-    expect(lane.states('p1')).toEqual(['open', 'not-started']);
-    expect(lane.sent('Payment')).toHaveLength(2);
-    expect(lane.repeat(first, 'Success').told('p1')).toBe('approved: approved');
+    lane.hasAttempts('p1', 'open', 'not-started').hasSent('Payment', 2);
+    lane.repeat(first, 'Success').shows('p1', 'approved: approved');
   });
 
   test('and an abort is sent to it, and is no end of it', () => {
     const lane = new DrivenLane().ask('p1');
     const S = lane.attempt('p1');
-    lane.answer(S, 'Busy').status('NotFound');
-    lane.say(display(S, 'Insert card')).happen({ type: 'abort', transactionId: 'p1', reason: 'the customer left' });
-    expect(lane.told('p1')).toBe('no outcome');
-    expect(lane.sent('Abort')).toHaveLength(1);
+    lane.answer(S, 'Busy').status('NotFound').say(display(S, 'Insert card')).abort('p1', 'the customer left');
+    lane.shows('p1', 'no outcome').hasSent('Abort', 1);
   });
 
   test('has one that was given up asked about at once, and not when it would be asked in the background', () => {
     const attempts = [attemptOf({ state: 'unrecoverable' })];
     const lane = new DrivenLane({ open: [transactionOf({}, { attempts, outcome: outcomeOf('unresolved') })] });
-    lane.happen({ type: 'started' }).status('Busy').wait(5_000);
-    expect(lane.sent('TransactionStatus')).toHaveLength(1);
-    lane.say(display('S1', 'Insert card'));
-    expect(lane.sent('TransactionStatus')).toHaveLength(2);
-    expect(lane.repeat('S1', 'Success').told('p1')).toBe('approved: approved');
+    lane.happen({ type: 'started' }).status('Busy').wait(5_000).hasSent('TransactionStatus', 1);
+    lane.say(display('S1', 'Insert card')).hasSent('TransactionStatus', 2);
+    lane.repeat('S1', 'Success').shows('p1', 'approved: approved');
   });
 });
 
@@ -161,8 +149,7 @@ describe('what nobody could look into, in the response to', () => {
   });
 
   test('a question about it shows nothing', () => {
-    const lane = new DrivenLane().ask('p1');
-    lane.happen(unreadable([], { ...unseen, inResponseTo: 'another' }));
+    const lane = new DrivenLane().ask('p1').happen(unreadable([], { ...unseen, inResponseTo: 'another' }));
     expect(lane.record('p1').attempts[0]).toMatchObject({ unreadable: { times: 1 } });
     expect(lane.record('p1').attempts[0]?.sawStart).toBeUndefined();
   });
@@ -201,6 +188,6 @@ describe('a flood of what cannot be read', () => {
     const lane = new DrivenLane().ask('p1');
     lane.happen(unreadable([], { header: headerOf({ ServiceID: lane.attempt('p1') }) }));
     expect(lane.record('p1').attempts[0]?.sawStart).toBeUndefined();
-    expect(lane.sent('TransactionStatus')).toHaveLength(1);
+    lane.hasSent('TransactionStatus', 1);
   });
 });

@@ -20,9 +20,9 @@ describe('the wire says that no byte of it left', () => {
     lane.link = { up: false, cause: { code: 'closed', text: 'x' } };
     unsent(lane, why);
     expect([lane.states('p1'), lane.entry('p1')?.inFlight]).toEqual([['unsent'], undefined]);
-    expect(lane.news()).toEqual([`attempt-unsent (cannot-send): ${text} before a byte of it left`]);
-    const stopped = new DrivenLane().ask('p1').happen({ type: 'abort', transactionId: 'p1', reason: 'x' });
-    expect(unsent(stopped, why).told('p1')).toBe(told);
+    lane.hasNoted(`attempt-unsent (cannot-send): ${text} before a byte of it left`);
+    const stopped = new DrivenLane().ask('p1').abort('p1', 'x');
+    unsent(stopped, why).shows('p1', told);
   });
 
   test.each<[string, (lane: DrivenLane) => DrivenLane]>([
@@ -30,24 +30,23 @@ describe('the wire says that no byte of it left', () => {
     ['said that it has it', (lane) => lane.happen({ type: 'taken', serviceId: lane.attempt('p1') })],
   ])('and the terminal %s: no second request is sent beside it, and its answer counts', (_what, happen) => {
     const lane = unsent(happen(new DrivenLane().ask('p1')));
-    expect(lane.news()).toEqual([
+    lane.hasNoted(
       'stage (-): it is said that no byte of it was sent, but the terminal was seen at work on it: its answer counts',
-    ]);
-    expect(lane.states('p1')).toEqual(['open']);
-    expect(lane.wait(20_000).sent('Payment')).toHaveLength(1);
-    expect(lane.answer(lane.attempt('p1'), 'Success').told('p1')).toBe('approved: approved');
+    );
+    lane.hasAttempts('p1', 'open').wait(20_000).hasSent('Payment', 1);
+    lane.answerTo('p1', 'Success').shows('p1', 'approved: approved');
   });
 });
 
 test('what no wire can seal ends at once as not processed, for support, and is not tried again', () => {
   const lane = unsent(new DrivenLane().ask('p1'), 'malformed');
-  expect([lane.told('p1'), lane.states('p1')]).toEqual(['not-processed: malformed', ['unsent']]);
+  lane.shows('p1', 'not-processed: malformed').hasAttempts('p1', 'unsent');
   const message =
     'The message of this payment cannot be sealed; nothing was sent and nothing was charged. This is a mistake of tenderd: call support.';
-  expect(lane.record('p1').outcome).toMatchObject({ message, retry: 'safe' });
+  lane.ends('p1', { message, retry: 'safe' });
   expect(lane.facts.map(({ type, text, detail }) => [type, text, detail?.['row']])).toEqual([
     ['attempt-unsent', 'its message cannot be sealed, so that no byte of it left', 'cannot-send'],
     ['outcome', `not-processed: ${message}`, 'cannot-send'],
   ]);
-  expect(lane.wait(20_000).sent('Payment')).toHaveLength(1);
+  lane.wait(20_000).hasSent('Payment', 1);
 });

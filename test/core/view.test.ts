@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { Fact } from '../../src/core/engine/fact.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { type Standing, viewOf } from '../../src/core/views/transaction-view.js';
-import { at, attemptOf, outcomeOf, transactionOf, wholeReversal } from './records.js';
+import { at, attemptOf, outcomeOf, transactionOf, wholeReversal, eur } from './records.js';
 import { unchecked } from '../unchecked.js';
 
 /** As the lane has it: with the terminal, or being asked for. */
@@ -198,11 +198,11 @@ test('what the terminal refused, and what it said to be running, is told as such
 });
 
 test.each<[string, Partial<Outcome>, number | undefined]>([
-  ['a part was paid', { result: 'partly-approved', authorized: { amount: 1_000, currency: 'EUR' } }, 250],
-  ['all was paid', { result: 'approved', authorized: { amount: 1_250, currency: 'EUR' } }, 0],
-  ['more was paid', { result: 'approved', authorized: { amount: 1_300, currency: 'EUR' } }, 0],
+  ['a part was paid', { result: 'partly-approved', authorized: eur(1_000) }, 250],
+  ['all was paid', { result: 'approved', authorized: eur(1_250) }, 0],
+  ['more was paid', { result: 'approved', authorized: eur(1_300) }, 0],
   ['another currency was paid', { result: 'approved', authorized: { amount: 1_000, currency: 'SEK' } }, undefined],
-  ['nothing moved', { result: 'declined', authorized: { amount: 1_000, currency: 'EUR' } }, undefined],
+  ['nothing moved', { result: 'declined', authorized: eur(1_000) }, undefined],
   ['no amount is known', { result: 'approved' }, undefined],
 ])('what remains when %s', (_name, change, amount) => {
   const outcome = outcomeOf('approved', change);
@@ -226,13 +226,13 @@ test('what its register did since it took the answer is said of that answer, and
 });
 
 test('nothing remains of a reversal that named no amount', () => {
-  const outcome = outcomeOf('approved', { authorized: { amount: 1_000, currency: 'EUR' } });
+  const outcome = outcomeOf('approved', { authorized: eur(1_000) });
   expect(viewOf(wholeReversal({ outcome }), [], standing).remaining).toBeUndefined();
 });
 
 test('what was taken back as a whole says so, and asks for no rest', () => {
   const partly = 'Only 10.00 EUR instead of 12.50 EUR was charged. The rest is still to be paid.';
-  const authorized = { amount: 1_000, currency: 'EUR' };
+  const authorized = eur(1_000);
   const outcome = outcomeOf('partly-approved', { authorized, message: partly });
   const view = viewOf(transactionOf({}, { outcome, reversedBy: 'r1' }), [], standing);
   expect(view.message).toBe(`${partly} Transaction r1 took all of it back.`);

@@ -70,8 +70,7 @@ const forbidding: Readonly<Record<string, Forbidding>> = {
   'latest start of a device request': {
     forMs: limits.latestStartMs,
     isOver: (monoMs, jumpMs) => {
-      const lane = new DeviceRequestLane();
-      lane.down();
+      const lane = new DeviceRequestLane().down();
       const woken = passed(lane.request('input'), monoMs, jumpMs).up(2);
       return ponged(woken).sent('Input').length === 0 && woken.ended().startsWith('not-sent');
     },
@@ -112,8 +111,7 @@ const forbidding: Readonly<Record<string, Forbidding>> = {
   'open period': {
     forMs: limits.periodFreshMs + 1,
     isOver: (monoMs, jumpMs) => {
-      const lane = new ReconciliationLane();
-      lane.wait(2_500);
+      const lane = new ReconciliationLane().wait(2_500);
       lane.link = { up: true, connection: 1, lastReceivedMs: 0 };
       // The link is not fresh: the reconciliation waits for its pong behind the word about the period.
       lane.totals('7', 3);
@@ -204,15 +202,12 @@ function resets(lane: DrivenLane): number {
 
 describe('a jump of the wall clock', () => {
   test('lets a link be pinged before anything is sent on it, and a pong to an older ping proves nothing', () => {
-    const lane = new DrivenLane().wait(10);
-    lane.happen({ type: 'tick' });
+    const lane = new DrivenLane().wait(10).happen({ type: 'tick' });
     passed(lane, 0, minute).ask('p1');
     const mark = lane.effects.findLast((effect) => effect.type === 'ping')?.mark ?? 0;
     lane.hear();
-    lane.happen({ type: 'pong', connection: 1, mark: mark - 1 });
-    expect(lane.sent('Payment')).toEqual([]);
-    lane.happen({ type: 'pong', connection: 1, mark });
-    expect(lane.sent('Payment')).toHaveLength(1);
+    lane.happen({ type: 'pong', connection: 1, mark: mark - 1 }).hasSent('Payment', 0);
+    lane.happen({ type: 'pong', connection: 1, mark }).hasSent('Payment', 1);
   });
 
   test('resets a link with a request of which nothing says when it arrives, and leaves one that a pong has bounded', () => {
@@ -235,7 +230,7 @@ describe('a jump of the wall clock', () => {
     [limits.clockJumpMs + 2, 'clock'],
   ])('is told as the reason of a wait that it ends, and %i ms between the clocks are none: %s', (jumpMs, reason) => {
     const lane = passed(new DrivenLane().down().ask('p1'), limits.latestStartMs - (jumpMs > 0 ? 1 : 0), jumpMs);
-    expect(lane.happen({ type: 'tick' }).told('p1')).toBe(`not-processed: ${reason}`);
+    lane.happen({ type: 'tick' }).shows('p1', `not-processed: ${reason}`);
   });
 
   test('tells anew when it is certain what became of a lost request', () => {
@@ -263,7 +258,7 @@ describe('what was decided is held back where it would leave', () => {
     const lane = new DrivenLane().ask('p1');
     lane.nowMs = limits.latestStartMs;
     lane.happen({ type: 'not-sent', serviceId: lane.attempt('p1'), why: 'clock' });
-    expect([lane.told('p1'), lane.states('p1')]).toEqual(['not-processed: clock', ['unsent']]);
+    lane.shows('p1', 'not-processed: clock').hasAttempts('p1', 'unsent');
     expect(isPast({ monoMs: 0, wallMs: 1 }, { monoMs: 1, wallMs: 1 })).toBe(true);
   });
 });

@@ -21,7 +21,7 @@ const unresolved: TransactionRecord = transactionOf(
 function restingLane(): DrivenLane {
   const lane = new DrivenLane({ open: [unresolved] }).happen({ type: 'started' }).status('Busy').wait(5_000);
   lane.news();
-  expect(lane.sent('TransactionStatus')).toHaveLength(1);
+  lane.hasSent('TransactionStatus', 1);
   return lane;
 }
 
@@ -40,7 +40,7 @@ function unaskedRunning(lane: DrivenLane, reference: object, beside: object = {}
 
 function expectUntouched(lane: DrivenLane): void {
   expect(lane.record('p1')).toBe(unresolved);
-  expect(lane.sent('TransactionStatus')).toHaveLength(1);
+  lane.hasSent('TransactionStatus', 1);
 }
 
 describe('that an attempt runs, said unasked', () => {
@@ -113,7 +113,7 @@ describe('a success under the ServiceID of an attempt, with another id wrong', (
 
   test('has one that was given up asked for at once', () => {
     const lane = elsewhere(restingLane(), 'S2', 'Success');
-    expect(lane.sent('TransactionStatus')).toHaveLength(2);
+    lane.hasSent('TransactionStatus', 2);
     expect(lane.record('p1').attempts).toMatchObject([
       { state: 'answered' },
       { state: 'unrecoverable', sawStart: true },
@@ -135,7 +135,7 @@ describe('what cannot be read and names an attempt', () => {
 
   test('has one that was given up asked for at once, and says so of it', () => {
     const lane = unreadable(restingLane(), ['S2']);
-    expect(lane.sent('TransactionStatus')).toHaveLength(2);
+    lane.hasSent('TransactionStatus', 2);
     expect(lane.facts.at(-1)).toMatchObject({
       type: 'unmatched-response',
       transactionId: 'p1',
@@ -168,8 +168,7 @@ describe('what cannot be read and names an attempt', () => {
     const lane = new DrivenLane().ask('p1');
     const S = lane.attempt('p1');
     unreadable(unreadable(lane));
-    lane.happen({ type: 'not-sent', serviceId: S }).status('NotFound');
-    expect(lane.states('p1')).toEqual(['unsent', 'open']);
+    lane.happen({ type: 'not-sent', serviceId: S }).status('NotFound').hasAttempts('p1', 'unsent', 'open');
     unreadable(lane);
     expect(lane.record('p1').attempts.map((attempt) => attempt.unreadable)).toEqual([
       { why: 'cut off', times: 2 },

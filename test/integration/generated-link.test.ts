@@ -62,7 +62,7 @@ test.each(some(clients, 0))('a client in $language takes a link', async ({ langu
   if (language === 'Python' && (isMissing('java') || isMissing('python3'))) return;
   const home = new Home();
   onTestFinished(async () => home.clear());
-  const simulated = readyOf.parse((await home.simulate('--service', '0', '--speed', '50')).ready);
+  const simulated = readyOf.parse((await home.simulate('--service 0 --speed 50')).ready);
   const { baseUrl, control } = simulated.service;
   const file = join(home.directory, 'shop.toml');
   writeFileSync(
@@ -83,7 +83,7 @@ simulated = true
 `,
   );
   const keys = { SHOP_KEY: 'practice-api-key', SHOP_SECRET: 'practice-secret' };
-  const { url } = daemonOf.parse((await home.serve(['run', '--config', file, '--port', '0'], keys)).ready);
+  const { url } = daemonOf.parse((await home.serve(['run --config', file, '--port', '0'], keys)).ready);
   const description = await (await fetch(`${url}/openapi-3.0.json`)).text();
   writeFileSync(join(home.directory, 'openapi-3.0.json'), description);
   const token = readFileSync(join(home.directory, 'data/token'), 'utf8').trim();

@@ -20,7 +20,7 @@ test('tenderd nexo certificate makes one that a register’s client accepts by i
   const home = new Home();
   onTestFinished(() => home.clear());
   const directory = join(home.directory, 'tls');
-  const make = (...more: readonly string[]) => home.run('nexo', 'certificate', name, '--directory', directory, ...more);
+  const make = (...more: readonly string[]) => home.run('nexo certificate', name, '--directory', directory, ...more);
   const made = await make();
   expect([made.code, made.err]).toEqual([0, '']);
   for (const said of ['[nexo.tls]', 'nexo-authority.pem', 'tenderd config check', `127.0.0.1 ${name}`])
@@ -42,7 +42,7 @@ test('tenderd nexo certificate makes one that a register’s client accepts by i
   expect((await make('--force', '--json')).code).toBe(0);
   expect(readFileSync(at('key'), 'utf8')).not.toBe(key);
   expect(statSync(at('key')).mode & 0o777).toBe(0o600);
-  expect((await home.run('nexo', 'certificate', 'no name', '--directory', directory)).code).toBe(2);
+  expect((await home.run('nexo certificate', 'no name', '--directory', directory)).code).toBe(2);
 
   const tls = `tls = { port = 0, certificate = ${JSON.stringify(at('certificate'))}, key = { file = ${JSON.stringify(at('key'))} } }`;
   const { simulator, start } = await openShop(onTestFinished, '', [tls]);

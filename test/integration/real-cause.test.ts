@@ -47,7 +47,7 @@ test('certificate, name, refused port, refused key, a busy terminal and one that
       '[terminals.at-busy]\npoiId = "till-2"\ngateway = "practice"\n',
     ].join('\n'),
   );
-  expect(await runHere(['journal', 'create', '--config', shop.configPath], shop.directory)).toMatchObject({ code: 0 });
+  expect(await runHere(['journal create --config', shop.configPath], shop.directory)).toMatchObject({ code: 0 });
   const { register } = await shop.start();
   const told = async (name: string): Promise<string> => {
     const startBefore = new Date(Date.now() + 12_000).toISOString();

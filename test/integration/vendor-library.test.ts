@@ -43,7 +43,7 @@ afterAll(() => home.clear());
 
 async function makeCertificate(directory: string): Promise<void> {
   const name = 'P400Plus-123456789.test.terminal.adyen.com';
-  const made = await home.run('nexo', 'certificate', name, '--directory', join(home.directory, directory));
+  const made = await home.run('nexo certificate', name, '--directory', join(home.directory, directory));
   expect([made.code, made.err]).toEqual([0, '']);
 }
 

@@ -7,8 +7,8 @@ import { type Fault, pending } from '../world/practice-service.js';
 import { Shop } from '../world/shop.js';
 import { Till } from '../world/till.js';
 import { reviewed } from '../reviewed.js';
+import { eur } from '../world/terminal-words.js';
 
-const eur = (amount: number) => ({ amount, currency: 'EUR' });
 const about = (transactionId: string) => ({ type: 'transaction', transactionId }) as const;
 
 async function confirm(till: Till, id: string): Promise<void> {

@@ -5,6 +5,7 @@ import type { Lanes, RegisterRequestIds } from '../../src/core/index.js';
 import { outcome, part, payment } from '../journal/samples.js';
 import { Till } from '../world/till.js';
 import { unchecked } from '../unchecked.js';
+import { eur } from '../world/terminal-words.js';
 
 const saleId = 'SALE-1';
 
@@ -21,7 +22,7 @@ async function answered(): Promise<Till> {
 
 function ask(till: Till, transactionId: string, serviceId: string, lanes: Lanes = till.lanes) {
   const sale = `sale of ${transactionId}`;
-  const amountDetails = { amount: 1_000, currency: 'EUR' };
+  const amountDetails = eur(1_000);
   const request = { transactionId, terminal: 'till', sale, allowPartial: false, amountDetails, register: 'a' };
   return till.reply(lanes.submit({ ...request, kind: 'payment' }, asked(serviceId)));
 }
@@ -190,7 +191,7 @@ describe('a key of the terminal', () => {
   test('that two terminals gave names both of them, unless one is of the terminal that is asked', async () => {
     const till = Till.connected({ terminals: { till: 'T1', bar: 'T2' } });
     const key = { transactionId: '77', timeStamp: '2026-01-01T00:00:00Z' };
-    const authorized = { amount: 1_000, currency: 'EUR' };
+    const authorized = eur(1_000);
     for (const terminal of ['till', 'bar']) {
       const { request } = payment(`p at ${terminal}`);
       const known = { ...outcome('approved'), authorized, poiTransaction: key };

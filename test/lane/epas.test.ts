@@ -3,8 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { dialects } from '../../protocol/index.js';
 import type { TransactionKind } from '../../src/core/index.js';
-import type { Json, MoneyRequest } from '../world/terminal-words.js';
-import { display } from '../world/terminal-words.js';
+import { type Json, type MoneyRequest, display, eur } from '../world/terminal-words.js';
 import { Till, type TillOptions } from '../world/till.js';
 
 const options: TillOptions = { profile: 'westpay-epas', dialect: dialects['epas-1.0'], bounds: 'response' };
@@ -33,7 +32,7 @@ describe('an answer whose ids are empty', () => {
     till.run(100);
     till.ends('p1', {
       result: 'approved',
-      authorized: { amount: 1_000, currency: 'EUR' },
+      authorized: eur(1_000),
     });
     till.needs();
   });

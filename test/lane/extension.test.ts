@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest';
 import { type Fault, pending, repeated } from '../world/practice-service.js';
 import { Shop } from '../world/shop.js';
+import { eur } from '../world/terminal-words.js';
 
 interface Operation {
   readonly id: string;
@@ -53,7 +54,7 @@ test('it is asked for without a body', async () => {
 });
 
 test.each([
-  ['names the amount', (all: readonly Operation[]) => all, { amount: 1_000, currency: 'EUR' }],
+  ['names the amount', (all: readonly Operation[]) => all, eur(1_000)],
   ['names no amount', withoutAmounts, undefined],
 ])('one that is PENDING is found in a history that %s', async (_name, change, authorized) => {
   const shop = await new Shop().order();
@@ -88,7 +89,7 @@ test('an answer without an amount says that it is held for longer, and the order
 test('one of another amount, and two that name none, are not taken for it', async () => {
   const id = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
   const others = [
-    [{ id, type: 'UPDATE', status: 'COMPLETED', details: { amount: 900, currency: 'EUR' } }],
+    [{ id, type: 'UPDATE', status: 'COMPLETED', details: eur(900) }],
     ['1', '2'].map((end) => ({ id: `${id.slice(0, -1)}${end}`, type: 'UPDATE', status: 'COMPLETED' })),
   ];
   for (const other of others) {

@@ -1,7 +1,7 @@
 /** A sale changes its rail: a payment at the terminal is handed over to a link, and a link to the terminal. Never can both be paid. */
 
 import { describe, expect, test } from 'vitest';
-import { moneyAnswer } from '../world/terminal-words.js';
+import { moneyAnswer, eur } from '../world/terminal-words.js';
 import { returnUrls, Shop } from '../world/shop.js';
 import { type AnyRequest, unchecked } from '../unchecked.js';
 import { reviewed } from '../reviewed.js';
@@ -324,7 +324,7 @@ describe('while one takes the place of another', () => {
 describe('what cannot be a hand-over is refused with the field that is wrong, and stops nothing', () => {
   test.each<[string, Partial<AnyRequest>, string]>([
     ['another sale', { sale: 'R-9' }, 'sale'],
-    ['another amount', { amountDetails: { amount: 900, currency: 'EUR' } }, 'amountDetails.amount'],
+    ['another amount', { amountDetails: eur(900) }, 'amountDetails.amount'],
     ['another currency', { amountDetails: { amount: 1_000, currency: 'NOK' } }, 'amountDetails.currency'],
     ['beside retryOf', { retryOf: 'l1' }, 'insteadOf'],
     ['a part of a sale', { options: { split: { total: 2_000 } } }, 'insteadOf'],
@@ -362,7 +362,7 @@ describe('what cannot be a hand-over is refused with the field that is wrong, an
       terminal: 'till',
       sale,
       allowPartial: false,
-      amountDetails: { amount: 1_000, currency: 'EUR' },
+      amountDetails: eur(1_000),
     });
     await till.reply(till.lanes.of('front').submit(request));
     const { terminal: _elsewhere, ...online } = { ...request, service: 'shop', online: { returnUrls } };

@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Fault, pending } from '../world/practice-service.js';
 import { type OnlineRequest, returnUrls, Shop } from '../world/shop.js';
+import { eur } from '../world/terminal-words.js';
 
 type Operations = readonly {
   readonly id: string;
@@ -232,7 +233,7 @@ describe('a page that was shown for a stored card', () => {
   ];
   test.each(later)('may still be paid when a new process asks for its address, and %s', async (_name, fault) => {
     const { shop, withCard } = await stored();
-    await shop.link('p1', { ...withCard, amountDetails: { amount: 3_000, currency: 'EUR' } });
+    await shop.link('p1', { ...withCard, amountDetails: eur(3_000) });
     shop.run(500).shows('p1', 'waiting');
     shop.restart();
     history(shop, failedOnce);
@@ -273,7 +274,7 @@ describe('a history of another customer', () => {
 
   test('is none where the shopper chose another card on the page, or the service names nobody', async () => {
     const { shop, withCard } = await stored();
-    await shop.link('p1', { ...withCard, amountDetails: { amount: 3_000, currency: 'EUR' } });
+    await shop.link('p1', { ...withCard, amountDetails: eur(3_000) });
     shop.run(500).shopper('p1');
     history(
       shop,

@@ -9,6 +9,7 @@ import { Shop } from '../world/shop.js';
 import { Till } from '../world/till.js';
 import { type AnyRequest, unchecked } from '../unchecked.js';
 import { reviewed } from '../reviewed.js';
+import { eur } from '../world/terminal-words.js';
 
 const minute = 60_000;
 const sale = 'S';
@@ -86,7 +87,7 @@ describe('keeps away', () => {
     const till = await paid({ sale: 'another' });
     const ask = async (transactionId: string, day: string) => {
       const ids = { saleId: 'SALE-1', poiId: 'T1', serviceId: transactionId, saleNumber: 'R-9 of SALE-1' };
-      const amountDetails = { amount: 1_000, currency: 'EUR' };
+      const amountDetails = eur(1_000);
       const of9 = { transactionId, kind: 'payment', terminal: 'till', sale: `SALE-1 R-9 ${day}` } as const;
       return till.reply(till.lanes.submit(unchecked({ ...of9, allowPartial: true, amountDetails }), ids));
     };
@@ -169,10 +170,8 @@ describe('ends', () => {
       await till.acknowledge('v1');
       const { message, leftInSale } = till.view('p0');
       expect(message).toContain('Transaction v1 took all of it back.');
-      expect(leftInSale).toEqual({ amount: 2_000, currency: 'EUR' });
-      expect(
-        await refusalOf(till, 'p2', { options, amountDetails: { amount: 2_000, currency: 'EUR' } }),
-      ).toBeUndefined();
+      expect(leftInSale).toEqual(eur(2_000));
+      expect(await refusalOf(till, 'p2', { options, amountDetails: eur(2_000) })).toBeUndefined();
     },
   );
 });

@@ -27,9 +27,8 @@ function approved(amount: number): { readonly AmountsResp: Readonly<Record<strin
 
 /** Two terminals at gateways of their own, with `p1` of 10.00 EUR paid at `till`. */
 async function paid(): Promise<Till> {
-  const till = new Till({ terminals: { till: 'T1', b: 'T2' }, overOther: ['b'] }).up();
-  till.other.up();
-  await till.run(100).pay('p1', { sale: 'S', ...eur(1_000) });
+  const till = Till.apart();
+  await till.pay('p1', { sale: 'S', ...eur(1_000) });
   till.run(100).answers(0, 'Success', undefined, approved(1_000)).run(1_000);
   await till.acknowledge('p1');
   return till;
@@ -213,9 +212,8 @@ describe('a hold', () => {
 
 /** The terminal refuses p1 and the register takes that in; p2 is asked for elsewhere. */
 async function refusedFirst(paidSoFar: number): Promise<Till> {
-  const till = new Till({ terminals: { till: 'T1', b: 'T2' }, overOther: ['b'] }).up();
-  till.other.up();
-  await till.run(100).pay('p1', part(800, { paidSoFar: 0 }));
+  const till = Till.apart();
+  await till.pay('p1', part(800, { paidSoFar: 0 }));
   till.run(100).answers(0, 'Refusal').run(1_000);
   await till.acknowledge('p1');
   await till.pay('p2', { ...part(800, { paidSoFar }), terminal: 'b' });

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { abort, callsOf, createKeyOf, outcomeOf, paidLink, shows, webhook } from './links-history.js';
 import { type OnlineRequest, returnUrls, Shop } from '../world/shop.js';
 import { always } from '../world/practice-service.js';
+import { eur } from '../world/terminal-words.js';
 
 const minute = 60_000;
 const paid = 'AUTHORIZATION COMPLETED 1000';
@@ -115,7 +116,7 @@ describe('a payment that went through although it was to be stopped', () => {
 
   test('was paid by a link where the stored card led to a page', async () => {
     const { shop, withCard } = await stored();
-    await shop.link('p1', { ...withCard, amountDetails: { amount: 3_000, currency: 'EUR' } });
+    await shop.link('p1', { ...withCard, amountDetails: eur(3_000) });
     shop.run(1_000).shows('p1', 'waiting');
     await abort(shop);
     shop.shopper('p1').run(minute);
@@ -217,7 +218,7 @@ describe('a webhook about a link that was told as paid', () => {
 
   test('calls nobody to a card that was verified: nothing was charged', async () => {
     const shop = new Shop();
-    await shop.link('p1', { kind: 'verification', amountDetails: { amount: 0, currency: 'EUR' } });
+    await shop.link('p1', { kind: 'verification', amountDetails: eur(0) });
     shop.run(1_000).shopper('p1').run(minute).shows('p1', 'approved');
     await webhook(shop);
     shop.run(minute).needs();

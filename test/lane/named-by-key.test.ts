@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import type { PoiTransaction, TransactionRequest } from '../../src/core/index.js';
 import { giveUp } from './given-up.js';
-import { keyOf, moneyAnswer } from '../world/terminal-words.js';
+import { keyOf, moneyAnswer, eur } from '../world/terminal-words.js';
 import { journalOn, Till } from '../world/till.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
 import { outcome, part, payment } from '../journal/samples.js';
@@ -77,9 +77,7 @@ test('a reversal by the key marks it as reversed, and a restart forgets nothing 
 
 /** `p0` of 10.00 EUR, of which nobody knew while `v1` reversed its key, and which its terminal tells of afterwards. */
 async function toldAfterReversal(change: object): Promise<Till> {
-  const till = new Till({ terminals: { till: 'T1', b: 'T2' }, overOther: ['b'] }).up();
-  till.other.up();
-  till.run(100);
+  const till = Till.apart();
   await giveUp(till, 'p0', { terminal: 'till' });
   const asked = till.money(0);
   for (const gateway of [till.gateway, till.other]) gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
@@ -99,7 +97,7 @@ test('a payment that was reversed by the key of its receipt while nobody knew of
 });
 
 test.each([
-  ['a part of it', { amountDetails: { amount: 400, currency: 'EUR' } }],
+  ['a part of it', { amountDetails: eur(400) }],
   ['what another terminal knows by the same key', { terminal: 'b' }],
 ])('a reversal of %s does not', async (_what, change) => {
   const till = await toldAfterReversal(change);
@@ -136,7 +134,7 @@ test('what was given back by a key before the payment was ours by it counts for 
   const time = new VirtualTime();
   const journal = journalOn(time);
   const key = { transactionId: '77', timeStamp: '2026-01-01T00:00:00Z' };
-  const authorized = { amount: 1_200, currency: 'EUR' };
+  const authorized = eur(1_200);
   const payed = payment('p0', { outcome: { ...outcome('approved'), authorized, poiTransaction: key } });
   const { request } = payment('v0');
   const reversed = payment('v0', {

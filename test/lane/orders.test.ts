@@ -5,6 +5,7 @@ import { balanceOf } from '../../src/simulator/service/rules/records/payment.js'
 import { type Fault, pending, repeated } from '../world/practice-service.js';
 import { returnUrls, Shop } from '../world/shop.js';
 import { reviewed } from '../reviewed.js';
+import { eur } from '../world/terminal-words.js';
 
 /** What the service's own book says. */
 function book(shop: Shop): Partial<ReturnType<typeof balanceOf>> {
@@ -176,7 +177,7 @@ describe('what somebody did elsewhere before the authorization was heard of', ()
     shop.run(1_000).shopper('o1');
     await shop.link('o2');
     shop.run(60_000).shows('o1', 'approved').needs().shopper('o2');
-    inHistory(shop, { type: 'REFUND', status: 'COMPLETED', details: { amount: 300, currency: 'EUR' } });
+    inHistory(shop, { type: 'REFUND', status: 'COMPLETED', details: eur(300) });
     shop
       .run(60_000)
       .ends('o2', { result: 'approved', authorized: { amount: 1_000 } })
@@ -231,7 +232,7 @@ describe('the answer to an operation', () => {
     shop.next('capture', pending);
     await shop.about('capture', 'o1', 300);
     shop.run(25);
-    inHistory(shop, { type: 'CAPTURE', status: 'COMPLETED', details: { amount: 200, currency: 'EUR' } });
+    inHistory(shop, { type: 'CAPTURE', status: 'COMPLETED', details: eur(200) });
     shop.run(20_000).ends('capture-1', { result: 'approved', authorized: { amount: 300 } });
     shop.reached('service-found', 'capture-1');
   });
@@ -241,19 +242,19 @@ describe('the answer to an operation', () => {
     shop.next('capture', pending);
     await shop.about('capture', 'o1', 300);
     shop.run(25);
-    inHistory(shop, { type: 'CAPTURE', status: 'FAILED', details: { amount: 300, currency: 'EUR' } });
+    inHistory(shop, { type: 'CAPTURE', status: 'FAILED', details: eur(300) });
     shop.run(400_000).shows('capture-1', 'unresolved');
   });
 
   test.each<[string, object | undefined]>([
-    ['FAILED', { amount: 200, currency: 'EUR' }],
-    ['FAILED', { amount: 300, currency: 'EUR' }],
-    ['COMPLETED', { amount: 200, currency: 'EUR' }],
-    ['COMPLETED', { amount: 300, currency: 'EUR' }],
+    ['FAILED', eur(200)],
+    ['FAILED', eur(300)],
+    ['COMPLETED', eur(200)],
+    ['COMPLETED', eur(300)],
     ['COMPLETED', { amount: 300, currency: 'SEK' }],
-    ['COMPLETED', { amount: 500, currency: 'EUR' }],
+    ['COMPLETED', eur(500)],
     ['COMPLETED', undefined],
-    ['PENDING', { amount: 300, currency: 'EUR' }],
+    ['PENDING', eur(300)],
   ])('lost, and somebody else’s stands in the history, %s %j: only its own answer counts', async (status, details) => {
     const shop = await new Shop().order({ online: { returnUrls, split: true } });
     await done(shop, await shop.about('capture', 'o1', 1_000));
@@ -361,7 +362,7 @@ describe('the answer to an operation', () => {
   });
 
   test('PENDING waits for the history, and for ever is unresolved', async () => {
-    const shop = await new Shop().order({ amountDetails: { amount: 2_000, currency: 'EUR' } });
+    const shop = await new Shop().order({ amountDetails: eur(2_000) });
     await shop.about('capture', 'o1', 1_017);
     shop.run(200_000).shows('capture-1', 'running').run(200_000).matches('capture-1', { state: 'unresolved' });
     shop.hasCalled('capture', 1);

@@ -3,37 +3,13 @@
 import { expect, test } from 'vitest';
 import { type AnyRequest, unchecked } from '../unchecked.js';
 import { moneyAnswer } from '../world/terminal-words.js';
-import { Till } from '../world/till.js';
+import { Till, diedBehind } from '../world/till.js';
 
 const sale = 'S';
 
-/**
- * Terminal `b` is out of reach, and `first` is approved at terminal `till`: the process dies in the commit of that, and another one starts that
- * reaches no terminal.
- */
-function diedBehind(first: string, before: Till): Till {
-  const commit = before.journal.commit.bind(before.journal);
-  before.journal.commit = (parts) => {
-    commit(parts);
-    throw new Error('the process dies');
-  };
-  before.answers(before.sentMoney().length - 1, 'Success');
-  expect(() => before.run(10)).toThrow('the process dies');
-  before.journal.commit = commit;
-  const till = before.restart().run(1_000);
-  till.shows(first, 'approved');
-  return till;
-}
-
-function twoApart(): Till {
-  const till = new Till({ terminals: { till: 'T1', b: 'T2' }, overOther: ['b'] }).up();
-  till.other.up();
-  return till.run(100);
-}
-
 /** A reversal `r1` at `till` was told as declined, and a refund `f1` of the same payment runs at `b`. */
 async function refundBeside(named: Partial<AnyRequest> = {}): Promise<Till> {
-  const before = twoApart();
+  const before = Till.apart();
   await before.pay('p1', { sale });
   before.gateway.say(moneyAnswer(before.run(100).money(0), 'Success'));
   before.run(1_000);
@@ -113,7 +89,7 @@ test('a refund is not safe to ask for again once the reversal of the same paymen
 });
 
 test('a capture that waits is not sent once another one of the same hold, told as declined, went through', async () => {
-  const till = twoApart();
+  const till = Till.apart();
   await till.pay('o1', { kind: 'pre-authorization' });
   till.gateway.say(moneyAnswer(till.run(100).money(0), 'Success'));
   till.run(1_000);

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { Shop } from '../world/shop.js';
-import { moneyAnswer, type MoneyRequest } from '../world/terminal-words.js';
+import { moneyAnswer, type MoneyRequest, eur } from '../world/terminal-words.js';
 import { Till } from '../world/till.js';
 
 async function removed(): Promise<{ till: Till; request: MoneyRequest }> {
@@ -105,7 +105,7 @@ describe('a payment service that was removed for one start', () => {
     expect(await shop.link()).toMatchObject({ ok: true, value: created });
     const text = 'There is no payment service shop: none is configured.';
     const refusal = { code: 'unknown-terminal', text };
-    for (const other of [shop.link('p2'), shop.link('p1', { amountDetails: { amount: 1, currency: 'EUR' } })])
+    for (const other of [shop.link('p2'), shop.link('p1', { amountDetails: eur(1) })])
       expect(await other).toEqual({ ok: false, refusal });
   });
 

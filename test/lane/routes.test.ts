@@ -1,7 +1,7 @@
 /** Which lane is told: where a terminal has moved to another gateway, where a gateway has no terminals, and what names nothing. */
 
 import { describe, expect, test } from 'vitest';
-import { loginAnswer, moneyAnswer, statusRepeats, type Json } from '../world/terminal-words.js';
+import { loginAnswer, moneyAnswer, statusRepeats, type Json, eur } from '../world/terminal-words.js';
 import { Till, type TillOptions } from '../world/till.js';
 
 /** Whose facts of this type were written since. */
@@ -36,7 +36,7 @@ describe('a payment whose terminal has moved to another gateway', () => {
     till.run(10);
     till.ends('p1', {
       result: 'approved',
-      authorized: { amount: 1_000, currency: 'EUR' },
+      authorized: eur(1_000),
     });
   });
 });
@@ -55,7 +55,7 @@ test('a part that another gateway approves is booked with its amount', async () 
   till.run(10);
   till.ends('p1', {
     result: 'partly-approved',
-    authorized: { amount: 600, currency: 'EUR' },
+    authorized: eur(600),
   });
   till.needs();
 });

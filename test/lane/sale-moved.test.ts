@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { giveUp } from './given-up.js';
 import { moneyAnswer } from '../world/terminal-words.js';
-import { Till } from '../world/till.js';
+import { Till, diedBehind } from '../world/till.js';
 import { reviewed } from '../reviewed.js';
 
 const sale = 'S';
@@ -158,9 +158,7 @@ describe('a refund behind a reversal of the same payment, of another sale, that 
 });
 
 test('what an earlier process left at another terminal, out of reach, hears of it as soon as this one is approved', async () => {
-  const before = new Till({ terminals: { till: 'T1', b: 'T2' }, overOther: ['b'] }).up();
-  before.other.up();
-  before.run(100);
+  const before = Till.apart();
   await before.pay('p1', { sale });
   declined(before);
   await before.pay('q1', { sale, terminal: 'b' });
@@ -171,32 +169,8 @@ test('what an earlier process left at another terminal, out of reach, hears of i
   till.run(1_000).shows('p1', 'approved').matches('q1', { state: 'recovering', abortRequested: true });
 });
 
-/**
- * Terminal `b` is out of reach, and `first` is approved at terminal `till`: the process dies in the commit of that, and another one starts that
- * reaches no terminal.
- */
-function diedBehind(first: string, before: Till): Till {
-  const commit = before.journal.commit.bind(before.journal);
-  before.journal.commit = (parts) => {
-    commit(parts);
-    throw new Error('the process dies');
-  };
-  before.answers(before.sentMoney().length - 1, 'Success');
-  expect(() => before.run(10)).toThrow('the process dies');
-  before.journal.commit = commit;
-  const till = before.restart().run(1_000);
-  till.shows(first, 'approved');
-  return till;
-}
-
-function twoApart(): Till {
-  const till = new Till({ terminals: { till: 'T1', b: 'T2' }, overOther: ['b'] }).up();
-  till.other.up();
-  return till.run(100);
-}
-
 test('it hears of it also where the process died before it could say so', async () => {
-  const before = twoApart();
+  const before = Till.apart();
   await before.pay('p1', { sale });
   declined(before);
   await before.pay('q1', { sale, terminal: 'b' });

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import type { Refusal, RegisterRequestIds, TransactionRequest } from '../../src/core/index.js';
-import { moneyAnswer, type Json } from '../world/terminal-words.js';
+import { moneyAnswer, type Json, eur } from '../world/terminal-words.js';
 import { Till } from '../world/till.js';
 import { unchecked } from '../unchecked.js';
 
@@ -12,7 +12,7 @@ function twoTerminals(): Till {
 }
 
 function payment(transactionId: string, terminal = 'till'): TransactionRequest {
-  const amountDetails = { amount: 1_000, currency: 'EUR' };
+  const amountDetails = eur(1_000);
   const sale = `sale of ${transactionId}`;
   return unchecked({ transactionId, kind: 'payment', terminal, sale, allowPartial: false, amountDetails });
 }
@@ -126,7 +126,7 @@ describe('a payment that is approved in the turn in which it is given back by th
     const { till, answer, key } = await paying();
     till.gateway.say(answer);
     const refund = { kind: 'refund', original: key } as const;
-    const tooMuch = till.ask('r1', { ...refund, amountDetails: { amount: 2_000, currency: 'EUR' } });
+    const tooMuch = till.ask('r1', { ...refund, amountDetails: eur(2_000) });
     const whole = till.ask('r2', refund);
     const again = till.ask('r3', refund);
     till.run(1);

@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Fault, repeated } from '../world/practice-service.js';
 import { type OnlineRequest, returnUrls, Shop } from '../world/shop.js';
+import { eur } from '../world/terminal-words.js';
 
 const anna = { shopper: 'anna' };
 const agreed = { model: 0, frequency: 28, description: 'Coffee' };
@@ -47,14 +48,14 @@ describe('a payment with a stored card', () => {
     shop.ends('p1', {
       result: 'approved',
       resolvedBy: 'service',
-      authorized: { amount: 1_000, currency: 'EUR' },
+      authorized: eur(1_000),
     });
     expect(shop.view('p1').outcome?.stored).toBeUndefined();
   });
 
   test('at the limit waits for the shopper, who authenticates', async () => {
     const { shop, withCard } = await stored();
-    await shop.link('p1', { ...withCard, amountDetails: { amount: 3_000, currency: 'EUR' } });
+    await shop.link('p1', { ...withCard, amountDetails: eur(3_000) });
     shop.run(500);
     shop.matches('p1', {
       state: 'waiting',
@@ -121,7 +122,7 @@ describe('a payment with a stored card', () => {
 
   test('whose refusal names the payment of another transaction is never told with what became of that one', async () => {
     const { shop, withCard } = await stored();
-    await shop.link('other', { amountDetails: { amount: 1_000, currency: 'EUR' } });
+    await shop.link('other', { amountDetails: eur(1_000) });
     shop.run(500);
     const { pspReference } = shop.payment('other');
     say(shop, 'declined', 'authorize');
@@ -160,7 +161,7 @@ describe('an agreement', () => {
 
   test('pays without a shopper, of whatever amount, and has no address', async () => {
     const { shop, byAgreement } = await stored(agreed);
-    await shop.link('p1', { ...byAgreement, amountDetails: { amount: 990_000, currency: 'EUR' } });
+    await shop.link('p1', { ...byAgreement, amountDetails: eur(990_000) });
     shop.run(100);
     const [call] = shop.calls('authorizeMit');
     expect(call?.body).not.toMatch(/https:|RedirectUrl/);
@@ -297,7 +298,7 @@ function shows(shop: Shop, change: (all: readonly Shown[]) => readonly Shown[]):
 function byWallet(all: readonly Shown[]): readonly Shown[] {
   return all
     .filter(({ type }) => type !== 'STORED_CREDENTIALS')
-    .map((one) => (one.type === 'AUTHORIZATION' ? { ...one, details: { amount: 1_000, currency: 'EUR' } } : one));
+    .map((one) => (one.type === 'AUTHORIZATION' ? { ...one, details: eur(1_000) } : one));
 }
 
 describe('a payment that had to store a card', () => {

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { TransactionView } from '../../src/core/index.js';
 import type { Fault } from '../world/practice-service.js';
 import { type OnlineRequest, returnUrls, Shop } from '../world/shop.js';
+import { eur } from '../world/terminal-words.js';
 
 interface Operation {
   readonly id: string;
@@ -153,7 +154,7 @@ describe('a capture at once that went through, beside one that failed', () => {
 const half =
   (status: string): Change =>
   (all) => [
-    ...all.map((one) => (one.type === 'CAPTURE' ? { ...one, details: { amount: 600, currency: 'EUR' } } : one)),
+    ...all.map((one) => (one.type === 'CAPTURE' ? { ...one, details: eur(600) } : one)),
     ...others(`CAPTURE ${status} 400`),
   ];
 
@@ -175,7 +176,7 @@ describe('a payment of which the history shows more than its capture', () => {
 
   test('a verification that was withdrawn: nothing is to be given back', async () => {
     const shop = new Shop();
-    await shop.link('p1', { kind: 'verification', amountDetails: { amount: 0, currency: 'EUR' } });
+    await shop.link('p1', { kind: 'verification', amountDetails: eur(0) });
     shop.run(1_000);
     history(shop, showing('CANCEL COMPLETED'));
     shop.shopper('p1');
@@ -185,7 +186,7 @@ describe('a payment of which the history shows more than its capture', () => {
 
   test('a verification of which money was captured calls a person', async () => {
     const shop = new Shop();
-    await shop.link('p1', { kind: 'verification', amountDetails: { amount: 0, currency: 'EUR' } });
+    await shop.link('p1', { kind: 'verification', amountDetails: eur(0) });
     shop.run(1_000);
     history(shop, showing('CAPTURE COMPLETED 5000'));
     shop.shopper('p1').run(60_000).needs('p1: done-elsewhere');

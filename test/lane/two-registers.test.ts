@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { nowOf } from './promises.js';
 import { giveUp } from './given-up.js';
 import { noRights } from '../../src/core/index.js';
-import { moneyAnswer } from '../world/terminal-words.js';
+import { moneyAnswer, eur } from '../world/terminal-words.js';
 import { Till } from '../world/till.js';
 import { reviewed } from '../reviewed.js';
 import { unchecked } from '../unchecked.js';
@@ -23,7 +23,7 @@ const ids = (views: readonly { readonly request: { readonly transactionId: strin
 const payment = {
   kind: 'payment',
   allowPartial: false,
-  amountDetails: { amount: 1_000, currency: 'EUR' },
+  amountDetails: eur(1_000),
 } as const;
 
 const patient = (): AbortSignal => new AbortController().signal;

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { type Fault, repeated } from '../world/practice-service.js';
 import { returnUrls, Shop } from '../world/shop.js';
 import { reviewed } from '../reviewed.js';
+import { eur } from '../world/terminal-words.js';
 
 const minute = 60_000;
 const code = 'operation-unexplained';
@@ -227,7 +228,7 @@ describe('what was lost and never done, of which a person said so, calls nobody 
   test('less than it had shown: it is of another payment, and that alone is said', async () => {
     const shop = await begun();
     const id = '01ARZ3NDEKTSV4RRFFQ69G5FA0';
-    const refund = { id, type: 'REFUND', status: 'COMPLETED', details: { amount: 400, currency: 'EUR' } };
+    const refund = { id, type: 'REFUND', status: 'COMPLETED', details: eur(400) };
     const foreign: Fault = (answer) => {
       const body: object = JSON.parse(answer.text);
       return { ...answer, text: JSON.stringify({ ...body, operationList: [refund] }) };
@@ -303,7 +304,7 @@ describe('what the service refused by its own code, although it had done it', ()
     });
     await decide(shop, 'refund-1', 'approved');
     await shop.acknowledge('refund-1');
-    expect(shop.view('o1').order?.refunded).toEqual({ amount: 400, currency: 'EUR' });
+    expect(shop.view('o1').order?.refunded).toEqual(eur(400));
     expect(await shop.about('refund', 'o1', 700, { transactionId: 'refund-3' })).toMatchObject({ ok: false });
     await another(shop, 'refund-4', 600);
     shop.shows('refund-4', 'approved');

@@ -2,10 +2,11 @@
 
 import { describe, expect, test } from 'vitest';
 import { type OnlineRequest, returnUrls, Shop } from '../world/shop.js';
+import { eur } from '../world/terminal-words.js';
 
 const zero: OnlineRequest = {
   kind: 'verification',
-  amountDetails: { amount: 0, currency: 'EUR' },
+  amountDetails: eur(0),
   online: { returnUrls, shopper: 'anna' },
 };
 
@@ -102,7 +103,7 @@ describe('a verification', () => {
     }));
     shop.run(5_000);
     shop.ends('p1', {
-      authorized: { amount: 500, currency: 'EUR' },
+      authorized: eur(500),
       difference: 'unexplained',
     });
   });
@@ -126,7 +127,7 @@ describe('a verification', () => {
   });
 
   test.each<[string, OnlineRequest]>([
-    ['an amount', { ...zero, amountDetails: { amount: 1, currency: 'EUR' } }],
+    ['an amount', { ...zero, amountDetails: eur(1) }],
     ['a stored card', { ...zero, online: { returnUrls, shopper: 'anna', instrument: 'i' } }],
     ['a payment of nothing', { ...zero, kind: 'payment' }],
   ])('is refused with %s, and nothing is sent', async (_name, change) => {

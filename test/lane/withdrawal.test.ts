@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Fault, paying, repeated } from '../world/practice-service.js';
 import { returnUrls, Shop } from '../world/shop.js';
+import { eur } from '../world/terminal-words.js';
 
 const day = 86_400_000;
 const declinedCard = paying('4000000000000002');
@@ -206,7 +207,7 @@ describe('a history', () => {
   test('that stays PENDING for ever proves nothing: past its time it is unresolved', async () => {
     const shop = new Shop('strict');
     await shop.link('p1', {
-      amountDetails: { amount: 1_017, currency: 'EUR' },
+      amountDetails: eur(1_017),
       online: { returnUrls, payBefore: '2026-01-01T01:00:00Z' },
     });
     shop.run(1_000).shopper('p1').run(3_500_000).shows('p1', 'waiting').run(1_000_000).shows('p1', 'unresolved');
@@ -227,7 +228,7 @@ describe('a history', () => {
 
   test('with a failed immediate capture is unresolved until the reversal shows, then declined', async () => {
     const shop = new Shop('strict', { reversalSeconds: 100 });
-    await shop.link('p1', { amountDetails: { amount: 1_016, currency: 'EUR' } });
+    await shop.link('p1', { amountDetails: eur(1_016) });
     shop.run(1_000).shopper('p1').run(10_000);
     shop.matches('p1', {
       state: 'unresolved',

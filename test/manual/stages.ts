@@ -38,8 +38,8 @@ async function stoppedDaemon(home: Home): Promise<string> {
     join(settings, 'tenderd.toml'),
     `dataDir = ${JSON.stringify(data)}\n[gateways.g]\nurl = "ws://127.0.0.1:9/"\nsimulated = true\n[terminals.till-1]\npoiId = "till-1"\n`,
   );
-  const { server } = await home.serve(['run', '--simulate', '--port', '0', '--data-dir', data], swift);
-  await home.run('pay', '12.50', 'EUR', '--terminal', 'till-1', '--data-dir', data);
+  const { server } = await home.serve(['run --simulate --port 0 --data-dir', data], swift);
+  await home.run('pay 12.50 EUR --terminal till-1 --data-dir', data);
   server.child.kill('SIGTERM');
   await server.ended;
   return data;
@@ -55,7 +55,7 @@ async function restoredCopy(home: Home): Promise<Prepared> {
 /** A payment whose terminal says that it still runs, until somebody has looked at its screen; then it has no trace of it. */
 async function stuckPayment(home: Home): Promise<Prepared> {
   const data = ['--data-dir', join(home.directory, 'data')];
-  const { ready } = await home.serve(['run', '--simulate', '--port', '0', ...data], { TENDERD_SPEED: '25' });
+  const { ready } = await home.serve(['run --simulate --port 0', ...data], { TENDERD_SPEED: '25' });
   const simulator = String(ready['simulator']);
   await tell(simulator, 'till-1 next payment: lose answer\ntill-1 default status: status in-progress');
   await home.run(...'pay 12.50 EUR --terminal till-1 --id till1-20261122-0008 --sale R-1010'.split(' '), ...data);
@@ -112,7 +112,7 @@ export const stages: ReadonlyMap<string, Stage> = new Map<string, Stage>([
       isLong: true,
       environment: { TENDERD_DATA_DIR: 'practice' },
       prepare: async (home, environment) =>
-        home.serve(['run', '--simulate', '--data-dir', join(home.directory, 'practice')], environment).then(() => ({})),
+        home.serve(['run --simulate --data-dir', join(home.directory, 'practice')], environment).then(() => ({})),
     },
   ],
 ]);

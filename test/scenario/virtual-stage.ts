@@ -25,6 +25,7 @@ import { serviceName, VirtualServiceStage } from './service-stage.js';
 import { daemonSeal, terminalSeal } from './sealed-stage.js';
 import { type Answer, deviceRequestBodyOf, type Seen, type SeenFact, type SeenTerminal, type Stage } from './stage.js';
 import { unchecked } from '../unchecked.js';
+import { overlay } from '../simulation/machine/overlay.js';
 
 /** No scenario needs a fifth of so many messages: more of them are a loop. */
 const receivedMax = 500;
@@ -372,30 +373,10 @@ function seenOf(view: TransactionView): Seen {
 
 /** A journal of which every commit is also kept here. */
 function remembering(journal: JournalPort & { close(): void }, commits: LaneCommit[]): JournalPort & { close(): void } {
-  return {
-    commit(parts: readonly LaneCommit[]): readonly LaneCommitResult[] {
-      const done = journal.commit(parts);
-      commits.push(...parts);
-      return done;
-    },
-    loadLane: (terminal) => journal.loadLane(terminal),
-    loadOpen: (terminal) => journal.loadOpen(terminal),
-    findTransaction: (id) => journal.findTransaction(id),
-    findBySale: (sale) => journal.findBySale(sale),
-    findBySaleNumber: (saleNumber) => journal.findBySaleNumber(saleNumber),
-    findByOriginal: (names) => journal.findByOriginal(names),
-    findUnlinkedRefunds: (register, since) => journal.findUnlinkedRefunds(register, since),
-    findByKey: (key) => journal.findByKey(key),
-    findByRequestIds: (filter, limit) => journal.findByRequestIds(filter, limit),
-    findByAttempt: (key) => journal.findByAttempt(key),
-    isKeyStartUsed: (start) => journal.isKeyStartUsed(start),
-    list: (filter) => journal.list(filter),
-    factsOf: (id) => journal.factsOf(id),
-    factsAfter: (seq, limit) => journal.factsAfter(seq, limit),
-    lastFact: () => journal.lastFact(),
-    listInbox: (limit) => journal.listInbox(limit),
-    listAttention: () => journal.listAttention(),
-    hasReserve: () => journal.hasReserve(),
-    close: () => journal.close(),
+  const commit = (parts: readonly LaneCommit[]): readonly LaneCommitResult[] => {
+    const done = journal.commit(parts);
+    commits.push(...parts);
+    return done;
   };
+  return { ...overlay(journal, { commit }), close: () => journal.close() };
 }

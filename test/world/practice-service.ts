@@ -4,14 +4,10 @@ import type { ServiceCall, ServiceQuestions, ServiceWire, ServiceWireEvent } fro
 import {
   act,
   admit,
-  type Books,
   type Configuration,
-  type Cue,
   defaultConfiguration,
   happen,
-  type Instrument,
   isRefusal,
-  type KeptAnswer,
   mediaType,
   type Payment,
   routeOf,
@@ -21,6 +17,7 @@ import {
   type World,
 } from '../../src/simulator/service/rules/index.js';
 import { endpoints } from '../../protocol/checkout/index.js';
+import { MapBooks } from '../simulation/services/books.js';
 import type { VirtualTime } from '../simulation/virtual-time.js';
 
 /** What becomes of one call on its way. A function changes the answer. */
@@ -268,79 +265,15 @@ function problem({ status, code, ...more }: Refusal): object {
   return { contentType: 'application/problem+json', text, ...more };
 }
 
-/** Books in memory. */
-class MemoryBooks implements Books {
-  /** Sends a webhook. The tests of lanes send webhooks themselves. */
+/** Books in memory, of which each webhook goes to `send`: the tests of lanes send webhooks themselves. */
+class MemoryBooks extends MapBooks {
   send: (webhook: Webhook) => void = () => undefined;
-  readonly #payments = new Map<string, Payment>();
-  readonly #instruments = new Map<string, Instrument>();
-  readonly #answers = new Map<string, KeptAnswer>();
-  #cues: readonly Cue[] = [];
 
-  payment(pspReference: string): Payment | undefined {
-    return this.#payments.get(pspReference);
-  }
-
-  paymentByToken(token: string): Payment | undefined {
-    return this.payments().find((payment) => payment.token === token);
-  }
-
-  paymentsOf(merchantId: string, reference: string): readonly Payment[] {
-    return this.payments().filter(
-      (one) => one.merchantId === merchantId && one.request.merchantReference === reference,
-    );
-  }
-
-  payments(): readonly Payment[] {
-    return [...this.#payments.values()];
-  }
-
-  duePayments(nowMs: number): readonly Payment[] {
-    return this.payments().filter(({ session, sessionEndsAtMs, reversalAtMs }) => {
-      const isOpen = session === 'waits' || session === 'challenged';
-      return (reversalAtMs ?? (isOpen ? sessionEndsAtMs : undefined) ?? Number.POSITIVE_INFINITY) <= nowMs;
-    });
-  }
-
-  putPayment(payment: Payment): void {
-    this.#payments.set(payment.pspReference, payment);
-  }
-
-  instruments(merchantId: string, merchantShopperId: string): readonly Instrument[] {
-    return [...this.#instruments.values()].filter(
-      (one) => one.merchantId === merchantId && one.merchantShopperId === merchantShopperId,
-    );
-  }
-
-  putInstrument(instrument: Instrument): void {
-    this.#instruments.set(instrument.paymentInstrumentReference, instrument);
-  }
-
-  deleteInstrument(instrument: Instrument): void {
-    this.#instruments.delete(instrument.paymentInstrumentReference);
-  }
-
-  keptAnswer(merchantId: string, key: string): KeptAnswer | undefined {
-    return this.#answers.get(`${merchantId} ${key}`);
-  }
-
-  keepAnswer(merchantId: string, key: string, kept: KeptAnswer): void {
-    this.#answers.set(`${merchantId} ${key}`, kept);
-  }
-
-  cues(): readonly Cue[] {
-    return this.#cues;
-  }
-
-  setCues(cues: readonly Cue[]): void {
-    this.#cues = cues;
-  }
-
-  openWebhooks(): readonly Webhook[] {
+  override openWebhooks(): readonly Webhook[] {
     return [];
   }
 
-  putWebhook(webhook: Webhook): void {
+  override putWebhook(webhook: Webhook): void {
     this.send(webhook);
   }
 }

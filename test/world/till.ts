@@ -22,7 +22,7 @@ import { handedOn } from '../../src/gateway/forwarding-wire.js';
 import { createEngine, type Engine, type ServiceMaker } from '../../src/lane/index.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
 import { ScriptedGateway, type Sent } from './scripted-gateway.js';
-import { type Json, moneyAnswer, type MoneyRequest, statusAnswer } from './terminal-words.js';
+import { type Json, moneyAnswer, type MoneyRequest, statusAnswer, eur } from './terminal-words.js';
 import { type AnyRequest, unchecked } from '../unchecked.js';
 
 /** What may be otherwise than with one terminal `till` (POIID `T1`), a new journal and the default profile. */
@@ -181,6 +181,13 @@ export class Till {
     return till.run(100);
   }
 
+  /** Two terminals, `till` and `b`, each at a gateway of its own, both connected. */
+  static apart(options: TillOptions = {}): Till {
+    const till = new Till({ terminals: { till: 'T1', b: 'T2' }, overOther: ['b'], ...options }).up();
+    till.other.up();
+    return till.run(100);
+  }
+
   /** The process dies, and another one starts on its journal, perhaps with another configuration. Its link is down. */
   restart(change: TillOptions = {}): Till {
     this.#alive = false;
@@ -245,7 +252,7 @@ export class Till {
       terminal,
       sale: `sale of ${transactionId}`,
       allowPartial: false,
-      amountDetails: { amount: 1_000, currency: 'EUR' },
+      amountDetails: eur(1_000),
       ...change,
     });
     return this.lanes.submit(request);
@@ -389,4 +396,20 @@ export class Till {
   sentOf(name: Sent['message']['name']): readonly Sent[] {
     return this.gateway.sent.filter(({ message }) => message.name === name);
   }
+}
+
+/**
+ * Terminal `b` is out of reach, and `first` is approved at terminal `till`: the process dies in the commit of that, and another one
+ * starts that reaches no terminal.
+ */
+export function diedBehind(first: string, before: Till): Till {
+  const commit = before.journal.commit.bind(before.journal);
+  before.journal.commit = (parts) => {
+    commit(parts);
+    throw new Error('the process dies');
+  };
+  before.answers(before.sentMoney().length - 1, 'Success');
+  expect(() => before.run(10)).toThrow('the process dies');
+  before.journal.commit = commit;
+  return before.restart().run(1_000).shows(first, 'approved');
 }

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { admitToService } from '../../../src/core/service/service-admission.js';
 import type { AnyRequest } from '../../unchecked.js';
-import { admissionContext, at, transactionOf } from '../records.js';
+import { admissionContext, at, transactionOf, eur } from '../records.js';
 import { shopSettings } from './shop-records.js';
 
 const nowWallMs = Date.parse(at);
@@ -14,7 +14,7 @@ const returnUrls = {
 };
 const online = { returnUrls };
 const original = { type: 'transaction', transactionId: 'o1' } as const;
-const zero = { amount: 0, currency: 'EUR' };
+const zero = eur(0);
 
 /** The decision on a payment of 12.50 EUR by a link, or on what it is changed to. */
 function decide(change: Partial<AnyRequest>) {
@@ -59,7 +59,7 @@ describe('a request to a payment service', () => {
 
   test.each<[string, Partial<AnyRequest>]>([
     ['kind: a payment service takes no reconciliation.', { kind: 'reconciliation' }],
-    ['options: a payment service takes none.', { options: { tip: { amount: 1, currency: 'EUR' } } } as object],
+    ['options: a payment service takes none.', { options: { tip: eur(1) } } as object],
     ['cardAcquisition: only a terminal has a card.', { cardAcquisition: 'a1' }],
     ['acquirerData: a payment service takes none.', { acquirerData: { a: '1' } } as object],
     ['acquirerData: a payment service takes none.', { terminalData: { a: '1' } } as object],

@@ -5,7 +5,7 @@ import { InvariantError } from '../../../src/core/base/invariant.js';
 import { bodyOf, hashOf, type Keyed, statusPath, written } from '../../../src/core/service/state/request-body.js';
 import type { OnlineParameters } from '../../../src/core/model/online-request.js';
 import type { AnyRequest } from '../../unchecked.js';
-import { transactionOf } from '../records.js';
+import { transactionOf, eur } from '../records.js';
 
 const settings = {};
 const pspReference = '01890000-0000-7000-8000-000000000001';
@@ -86,16 +86,16 @@ test.each<[OnlineParameters, true | undefined]>([
   [{ returnUrls, store: 'must' }, true],
   [{ returnUrls, shopper: 'anna' }, true],
 ])('a verification of %j stores its card: %s', (online, isStored) => {
-  const { body } = leaving('createSession', { amountDetails: { amount: 0, currency: 'EUR' }, online });
+  const { body } = leaving('createSession', { amountDetails: eur(0), online });
   expect(body.body.transactionData.storePaymentInstrument).toBe(isStored);
   expect(body.body).not.toHaveProperty('paymentInstrumentsProfileData');
 });
 
 describe('an operation', () => {
   test.each<[Keyed['endpoint'], object]>([
-    ['capture', { amountDetails: { amount: 1_250, currency: 'EUR' } }],
-    ['update', { amountDetails: { amount: 1_250, currency: 'EUR' } }],
-    ['refund', { amountDetails: { amount: 1_250, currency: 'EUR' } }],
+    ['capture', { amountDetails: eur(1_250) }],
+    ['update', { amountDetails: eur(1_250) }],
+    ['refund', { amountDetails: eur(1_250) }],
   ])('%s names the payment in its path, and its amount', (endpoint, body) => {
     expect(leaving(endpoint)).toEqual({ path: `/v1/${pspReference}/${endpoint}`, body });
     const { request } = transactionOf();
@@ -107,7 +107,7 @@ describe('an operation', () => {
   test('a reversal of a part names it; the cancel of a session names nothing', () => {
     expect(leaving('cancel', { kind: 'reversal' }).body).toEqual({
       merchantId: 'M-1',
-      amountDetails: { amount: 1_250, currency: 'EUR' },
+      amountDetails: eur(1_250),
     });
     expect(leaving('cancel')).toEqual({ path: `/v1/${pspReference}/cancel`, body: '' });
   });

@@ -8,10 +8,8 @@ import { flagged } from '../../../src/core/service/order/attention-once.js';
 import { noteGivenBack } from '../../../src/core/service/order/clear-refund-attention.js';
 import type { ServiceTurn } from '../../../src/core/service/state/service-turn.js';
 import type { AnyRequest } from '../../unchecked.js';
-import { at, outcomeOf, transactionOf } from '../records.js';
+import { at, outcomeOf, transactionOf, eur } from '../records.js';
 import { openCreate, stepAfter } from './shop-records.js';
-
-const eur = (amount: number) => ({ amount, currency: 'EUR' });
 
 /** A person was called to these before; the first gives the money back. */
 function calledTo(...codes: readonly string[]): TransactionRecord {

@@ -5,7 +5,7 @@ import type { TransactionRecord } from '../../../src/core/model/transaction.js';
 import type { HistoryOperation } from '../../../src/core/service/messages/history-operation.js';
 import type { FollowUpKind } from '../../../src/core/service/messages/service-kind.js';
 import { type ServiceEntry, serviceEntryOf } from '../../../src/core/service/state/service-state.js';
-import { at } from '../records.js';
+import { at, eur } from '../records.js';
 import { openCreate } from './shop-records.js';
 
 /** What a service can be asked of a capture. */
@@ -25,9 +25,6 @@ export const latestStart = { monoMs: monoMs + 60_000, wallMs: now.wallMs + 60_00
 
 /** The payment that the capture is about (pspReference). */
 export const orderReference = '01890000-0000-7000-8000-000000000001';
-
-/** An amount in euro, in cents. */
-export const eur = (amount: number) => ({ amount, currency: 'EUR' });
 
 /** What of a message is kept in the journal: nothing. */
 export const kept = { message: {}, redacted: [] };

@@ -8,7 +8,7 @@ import type { HistoryOperation } from '../../../src/core/service/messages/histor
 import { serviceRules } from '../../../src/core/service/messages/service-kinds.js';
 import { serviceKindOf } from '../../../src/core/service/messages/service-kind.js';
 import type { AnyRequest } from '../../unchecked.js';
-import { at, outcomeOf, transactionOf } from '../records.js';
+import { at, outcomeOf, transactionOf, eur } from '../records.js';
 
 /** `CAPTURE COMPLETED 300`: type, status, and an amount in euro where one is said. */
 function historyOf(...lines: readonly string[]): readonly HistoryOperation[] {
@@ -24,7 +24,6 @@ function linesOf(history: readonly HistoryOperation[]): readonly string[] {
   return history.map(({ type, status, amount }) => [type, status, ...(amount === undefined ? [] : [amount])].join(' '));
 }
 
-const eur = (amount: number) => ({ amount, currency: 'EUR' });
 const approved = (amount: number): Outcome => outcomeOf('approved', { authorized: eur(amount) });
 
 /** What began the payment: 10.00 EUR, approved. `endpoints`: of what left for it behind its create. */

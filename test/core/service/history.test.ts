@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { allLeftIn, type Balance, balanceIn } from '../../../src/core/service/messages/balance.js';
 import { foundIn, standingOf } from '../../../src/core/service/messages/history.js';
 import { type HistoryOperation, sumOf } from '../../../src/core/service/messages/history-operation.js';
+import { eur } from '../records.js';
 
 /** `AUTHORIZATION COMPLETED 1000`: type, status, and an amount in euro where one is said. */
 function historyOf(...lines: readonly string[]): readonly HistoryOperation[] {
@@ -20,7 +21,7 @@ function historyOf(...lines: readonly string[]): readonly HistoryOperation[] {
 
 const created = 'CREATE_SESSION COMPLETED';
 const paid = 'AUTHORIZATION COMPLETED 1000';
-const wanted = { amount: 1_000, currency: 'EUR' };
+const wanted = eur(1_000);
 
 /** What an authorization alone is. */
 function approvedIf(is: boolean): string {
@@ -176,7 +177,7 @@ test.each([
   expect(standingOf(history, false, { attemptsMax: 1, cancelClosesSessions }).type).toBe(type);
 });
 
-const asked = { amount: 300, currency: 'EUR' };
+const asked = eur(300);
 
 test.each<[readonly string[], readonly string[], object]>([
   [[paid], ['O0'], { type: 'none' }],
@@ -197,7 +198,7 @@ test.each<[readonly string[], readonly string[], object]>([
 });
 
 test('amounts add up where all are said, in one currency', () => {
-  expect(sumOf(historyOf(paid, 'AUTHORIZATION COMPLETED 20'))).toEqual({ amount: 1_020, currency: 'EUR' });
+  expect(sumOf(historyOf(paid, 'AUTHORIZATION COMPLETED 20'))).toEqual(eur(1_020));
   expect(sumOf(historyOf(paid, 'AUTHORIZATION COMPLETED'))).toBeUndefined();
   expect(sumOf([...historyOf(paid), { id: 'X', type: 'A', status: 'B', amount: 1, currency: 'NOK' }])).toBeUndefined();
   expect(sumOf([])).toBeUndefined();
@@ -248,7 +249,7 @@ test('without split shipment a capture releases what it leaves', () => {
 
 test('without an amount all that is left is meant', () => {
   const history = historyOf(paid, 'CAPTURE COMPLETED 600', 'REFUND COMPLETED 100');
-  expect(allLeftIn(history, 'REFUND')).toEqual({ amount: 500, currency: 'EUR' });
-  expect(allLeftIn(history, 'CANCEL')).toEqual({ amount: 400, currency: 'EUR' });
+  expect(allLeftIn(history, 'REFUND')).toEqual(eur(500));
+  expect(allLeftIn(history, 'CANCEL')).toEqual(eur(400));
   expect(allLeftIn([], 'CANCEL')).toBeUndefined();
 });

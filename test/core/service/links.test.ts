@@ -18,13 +18,12 @@ import {
 } from '../../../src/core/service/state/service-state.js';
 import { SteppedTurn } from '../../../src/core/service/state/service-turn-state.js';
 import type { AnyRequest } from '../../unchecked.js';
-import { at, outcomeOf, transactionOf } from '../records.js';
+import { at, outcomeOf, transactionOf, eur } from '../records.js';
 import { historyOf, openCreate, shopSettings } from './shop-records.js';
 
 const monoMs = 1_000_000;
 const now = { monoMs, wallMs: Date.parse(at), iso: () => at };
 const pspReference = '01890000-0000-7000-8000-000000000001';
-const eur = (amount: number) => ({ amount, currency: 'EUR' });
 const kept = { message: {}, redacted: [] };
 const returnUrls = { success: 'https://a.example', cancel: 'https://a.example', error: 'https://a.example' };
 const latestStart = { monoMs: monoMs + 60_000, wallMs: now.wallMs + 60_000 };

@@ -11,12 +11,11 @@ import { serviceLimits } from '../../../src/core/service/state/schedule.js';
 import { attemptBy } from '../../../src/core/service/attempts-sent.js';
 import { startService } from '../../../src/core/service/state/service-state.js';
 import { SteppedTurn } from '../../../src/core/service/state/service-turn-state.js';
-import { outcomeOf, transactionOf } from '../records.js';
+import { outcomeOf, transactionOf, eur } from '../records.js';
 import {
   authorized,
   capturing,
   entryOf,
-  eur,
   kept,
   lost,
   monoMs,

@@ -12,12 +12,11 @@ import type { Operated } from '../../../src/core/service/messages/decode-respons
 import { attemptBy, open } from '../../../src/core/service/attempts-sent.js';
 import { type ServiceEntry, type ServiceState, startService } from '../../../src/core/service/state/service-state.js';
 import { SteppedTurn } from '../../../src/core/service/state/service-turn-state.js';
-import { at, outcomeOf, transactionOf } from '../records.js';
+import { at, outcomeOf, transactionOf, eur } from '../records.js';
 import {
   authorized,
   capturing,
   entryOf,
-  eur,
   kept,
   lost,
   monoMs,

@@ -6,7 +6,7 @@ import type { Outcome } from '../../../src/core/model/result.js';
 import type { TransactionRecord } from '../../../src/core/model/transaction.js';
 import { admitToService } from '../../../src/core/service/service-admission.js';
 import type { AnyRequest } from '../../unchecked.js';
-import { admissionContext, at, outcomeOf, transactionOf } from '../records.js';
+import { admissionContext, at, outcomeOf, transactionOf, eur } from '../records.js';
 import { openCreate, shopSettings } from './shop-records.js';
 import { reviewed } from '../../reviewed.js';
 
@@ -16,7 +16,6 @@ const create = {
   state: 'answered',
   pspReference,
 } as const;
-const eur = (amount: number) => ({ amount, currency: 'EUR' });
 
 /** Approved with so many cents. */
 const approved = (amount: number): Outcome => outcomeOf('approved', { authorized: eur(amount) });

@@ -6,9 +6,7 @@ import { isAbout } from '../../../src/core/sale/poi-transaction-id.js';
 import type { OriginalNames } from '../../../src/core/model/common-types.js';
 import type { TransactionRecord } from '../../../src/core/model/transaction.js';
 import { type AnyRequest } from '../../unchecked.js';
-import { outcomeOf, transactionOf } from '../records.js';
-
-const eur = (amount: number): { amount: number; currency: string } => ({ amount, currency: 'EUR' });
+import { outcomeOf, transactionOf, eur } from '../records.js';
 
 /** Approved with this amount, as it was asked for. */
 function of(kind: AnyRequest['kind'], amount: number, rest: Partial<TransactionRecord> = {}): TransactionRecord {

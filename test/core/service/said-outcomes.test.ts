@@ -21,10 +21,9 @@ import {
   withdrawn,
 } from '../../../src/core/service/state/service-outcome.js';
 import { startService } from '../../../src/core/service/state/service-state.js';
-import { at, transactionOf, wholeReversal } from '../records.js';
+import { at, transactionOf, wholeReversal, eur } from '../records.js';
 import { shopSettings } from './shop-records.js';
 
-const eur = (amount: number) => ({ amount, currency: 'EUR' });
 const update = serviceRules['pre-authorization-update'];
 const zero = transactionOf({ kind: 'verification', amountDetails: eur(0) });
 

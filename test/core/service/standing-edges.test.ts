@@ -5,6 +5,7 @@ import { type Ends, standingOf } from '../../../src/core/service/messages/histor
 import type { OnlineParameters } from '../../../src/core/model/online-request.js';
 import { storedIn } from '../../../src/core/service/order/stored-credentials.js';
 import type { HistoryOperation } from '../../../src/core/service/messages/history-operation.js';
+import { eur } from '../records.js';
 
 /** `AUTHORIZATION COMPLETED 1000`: type, status, and an amount in euro where one is said. */
 function historyOf(...lines: readonly string[]): readonly HistoryOperation[] {
@@ -34,7 +35,7 @@ describe('what is held of a pre-authorization', () => {
 
 test('a part that is captured beside what is on its way is the whole where nobody says what was asked for', () => {
   const history = historyOf(paid, 'CAPTURE COMPLETED 400', 'CAPTURE PENDING 600');
-  const asked = { amount: 1_000, currency: 'EUR' };
+  const asked = eur(1_000);
   expect(standingOf(history, true, { ...open, asked }).type).toBe('under-way');
   expect(standingOf(history, true, open)).toMatchObject({ type: 'approved', moved: { amount: 400 } });
 });
@@ -90,7 +91,7 @@ describe('the card that was stored', () => {
   });
 
   const plain: HistoryOperation = { id: 'P', type: 'AUTHORIZATION', status: 'COMPLETED' };
-  const zero = { amount: 0, currency: 'EUR' };
+  const zero = eur(0);
   test.each<[string, OnlineParameters, readonly HistoryOperation[], string | undefined]>([
     ['must be stored', { store: 'must' }, [plain], 'card'],
     ['must be stored', { store: 'must' }, [plain, card], undefined],
@@ -104,7 +105,7 @@ describe('the card that was stored', () => {
     ['must be a stored one', { storedOnly: true }, [{ ...plain, instrument: 'i-1' }], undefined],
     ['may be any', {}, [plain], undefined],
   ])('that %s (%j), after %j: %s is missing', (_what, online, history, notStored) => {
-    expect(storedIn({ online, amountDetails: { amount: 100, currency: 'EUR' } }, history).notStored).toBe(notStored);
+    expect(storedIn({ online, amountDetails: eur(100) }, history).notStored).toBe(notStored);
   });
 
   test('a verification lacks its card only if it was to be stored', () => {

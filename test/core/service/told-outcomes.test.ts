@@ -14,9 +14,7 @@ import { startService } from '../../../src/core/service/state/service-state.js';
 import { defaultServiceProfile } from '../../../src/core/service/messages/service-profile.js';
 import { contactAfter } from '../../../src/core/service/state/service-health.js';
 import type { TransactionKind } from '../../../src/core/model/kind-names.js';
-import { transactionOf, wholeReversal } from '../records.js';
-
-const eur = (amount: number): { amount: number; currency: string } => ({ amount, currency: 'EUR' });
+import { transactionOf, wholeReversal, eur } from '../records.js';
 
 describe('a payment of 12.50 EUR that went through', () => {
   test.each([

@@ -11,10 +11,9 @@ import { SteppedTurn } from '../../../src/core/service/state/service-turn-state.
 import { flagOthersInDoubt, flagUnexplainedOperation } from '../../../src/core/service/order/unexplained-operation.js';
 import { flagUnexplainedPayment } from '../../../src/core/service/order/unexplained-payment.js';
 import { unchecked } from '../../unchecked.js';
-import { at, outcomeOf, transactionOf } from '../records.js';
+import { at, outcomeOf, transactionOf, eur } from '../records.js';
 import { openCreate, shopSettings } from './shop-records.js';
 
-const eur = (amount: number) => ({ amount, currency: 'EUR' });
 const person = { name: 'A. Berg', reason: 'the list' };
 const notDone = outcomeOf('not-processed', { resolvedBy: 'person', person });
 

@@ -17,7 +17,7 @@ const service = z.object({
 
 /** A service in a process of its own, which `kill` ends at once. */
 async function processOf(home: Home, ...args: readonly string[]) {
-  const { server, ready } = await home.serve(['simulate', '--service', '0', ...args]);
+  const { server, ready } = await home.serve(['simulate --service 0', ...args]);
   const said = service.parse(ready['service']);
   const merchant = new Merchant({ ...said, port: 0, close: async () => undefined });
   const kill = async (): Promise<void> => {
