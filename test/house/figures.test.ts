@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { catalogue } from '../simulation/faults/catalogue.js';
-import { edgePatches, patches } from '../simulation/planted/index.js';
+import { edgePatches, patches } from '../faults/files.js';
 import { sourceOf } from './pages.js';
 
 /** What the words give as the number of each, wherever they say it. */

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { checks } from '../simulation/oracle/index.js';
-import { patches } from '../simulation/planted/index.js';
+import { patches } from '../faults/files.js';
 import { type Hazard, hazards, remaining } from './hazards.js';
 import { root } from './pages.js';
 

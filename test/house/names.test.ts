@@ -3,7 +3,7 @@
 import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
-import { edgePatches, patches } from '../simulation/planted/index.js';
+import { edgePatches, patches } from '../faults/files.js';
 import { pages, root, sourceOf } from './pages.js';
 
 const rooms = ['test', 'src', 'protocol', 'fixtures', 'examples', 'bin'] as const;

@@ -10,13 +10,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { fileURLToPath } from 'node:url';
+import { root } from '../faults/run.js';
 import { readOptions } from '../options.js';
 import { isShown, requirementsOf } from './judge.js';
 import { type Run, runOf } from './report.js';
 import { drawn, runWithout } from './taken-out/index.js';
-
-const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** Runs these files: how each of their tests ended, and which of them did not load. */
 function run(chosen: readonly string[]): Run {
@@ -63,19 +61,18 @@ const filesOf = (number: number): readonly string[] => [
 ];
 // As they are they pass in this very way of running them: what fails below fails for want of its rule.
 const whole = await runWithout(
-  0,
+  undefined,
   chosenRules.map(({ number }) => number),
   [...new Set(chosenRules.flatMap(({ number }) => filesOf(number)))],
-  root,
 );
 console.log(`  with all rules: ${whole.passed} pass, ${whole.failed.length} fail`);
 let unnoticed = whole.failed.length;
-for (const { number, without } of chosenRules) {
-  const { failed, hung } = await runWithout(number, [number], filesOf(number), root);
+for (const { id, number, what } of chosenRules) {
+  const { failed, hung } = await runWithout(id, [number], filesOf(number));
   const [first] = failed;
   if (first === undefined) unnoticed += 1;
   const how = first !== undefined && hung.includes(first) ? ', which waits for ever' : '';
-  console.log(`  R${number} ${without}: ${first === undefined ? 'NOT NOTICED' : `noticed by "${first}"${how}`}`);
+  console.log(`  ${id} ${what}: ${first === undefined ? 'NOT NOTICED' : `noticed by "${first}"${how}`}`);
 }
 console.log(`${unnoticed === 0 ? 'All' : 'Not all'} of ${chosenRules.length} were noticed.`);
 process.exitCode = missed.length === 0 && ran.unloaded.length === 0 && unnoticed === 0 ? 0 : 1;

@@ -1,17 +1,10 @@
-/** A rule of each requirement, to be taken out of the simulated service: its tests must notice. */
+/** Rules of the simulated service that are taken out, drawn by a seed: the tests of each requirement must notice. */
 
 import { SeededRandom } from '../../../src/simulator/terminal/base/seeded-random.js';
-import { ofOperations } from './of-operations.js';
-import { ofRequests } from './of-requests.js';
-import { ofTheOthers } from './of-the-others.js';
-import type { Rule } from './rule.js';
+import type { Rule } from '../../faults/fault.js';
+import { rules } from '../../faults/files.js';
 
 export { runWithout } from './run.js';
-
-/** All of them, by their numbers. */
-export const rules: readonly Rule[] = [...ofRequests, ...ofOperations, ...ofTheOthers].toSorted(
-  (one, other) => one.number - other.number,
-);
 
 /** So many different rules, by the dice of a seed. */
 export function drawn(seed: number, count: number): readonly Rule[] {

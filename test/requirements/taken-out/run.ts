@@ -1,10 +1,9 @@
 /** Runs tests over a source from which a rule is taken out. */
 
-import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import process from 'node:process';
+import { root, runOver } from '../../faults/run.js';
 import { runOf } from '../report.js';
 
 /** After this a test fails, with and without its rule: only then does a failure say that a rule is missing, and not that a machine is slow. */
@@ -19,34 +18,26 @@ export interface Ended {
   readonly hung: readonly string[];
 }
 
-/** Runs the tests of these requirements in these files without the rule of this number; 0 takes out none. `root` is that of the repository. */
+/** Runs the tests of these requirements in these files without this rule; undefined takes out none. */
 export async function runWithout(
-  rule: number,
+  rule: string | undefined,
   numbers: readonly number[],
   files: readonly string[],
-  root: string,
 ): Promise<Ended> {
   const folder = mkdtempSync(join(tmpdir(), 'tenderd-taken-out-'));
   const file = join(folder, 'report.json');
-  const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-  const config = join(root, 'test/requirements/taken-out/vitest.config.ts');
-  const options = ['--run', '--config', config, '--reporter=json', `--outputFile.json=${file}`];
+  const report = ['--run', '--reporter=json', `--outputFile.json=${file}`];
   const pattern = `\\bR(?:${numbers.join('|')})\\b`;
-  const limit = ['--testTimeout', String(limitMs)];
-  const child = spawn(process.execPath, [vitest, ...options, ...limit, '--testNamePattern', pattern, ...files], {
-    cwd: root,
-    env: { ...process.env, TAKEN_OUT: String(rule), NO_COLOR: '1' },
-    stdio: 'ignore',
-  });
+  const options = [...report, '--testTimeout', String(limitMs), '--testNamePattern', pattern, ...files];
   try {
-    await new Promise((resolve) => child.once('close', resolve));
+    await runOver(rule, options);
     const { tests, unloaded } = runOf(readFileSync(file, 'utf8'), files, root);
     const failed = tests.filter((one) => one.failed).toSorted((one, other) => one.durationMs - other.durationMs);
     const titles = failed.map(({ title }) => title);
     return {
       passed: tests.filter(({ passed }) => passed).length,
       // Without its rule a file that does not load has not looked at it.
-      failed: rule === 0 ? [...titles, ...unloaded] : titles,
+      failed: rule === undefined ? [...titles, ...unloaded] : titles,
       hung: failed.filter(({ durationMs }) => durationMs >= limitMs).map(({ title }) => title),
     };
   } finally {

@@ -6,13 +6,11 @@
 
 import { register } from 'node:module';
 import process from 'node:process';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { PlayOptions } from '../play.js';
-import { brokenCode } from './broken-source.js';
-import { changesNothing, patches } from './index.js';
+import { brokenCode, type Patch } from '../../faults/fault.js';
+import { changesNothing, patches } from '../../faults/files.js';
 import type { Replacement } from './module-hooks.js';
-import type { Patch } from './patch.js';
 
 /** What a hunt came to. */
 export interface Hunt {
@@ -40,11 +38,10 @@ const { values, positionals } = parseArgs({
 const patch = [...patches, ...changesNothing].find(({ id }) => id === positionals[0]);
 if (patch === undefined) throw new RangeError(`no patch ${positionals[0]}`);
 
-/** The root of the repository, and that of what is compiled from it. */
+/** The root of what is compiled from the repository. */
 const compiled = new URL('../../../', import.meta.url);
-const root = fileURLToPath(new URL('../', compiled));
 register<Replacement>(new URL('./module-hooks.js', import.meta.url), {
-  data: { url: new URL(patch.file.replace(/\.ts$/, '.js'), compiled).href, code: brokenCode(root, patch) },
+  data: { url: new URL(patch.file.replace(/\.ts$/, '.js'), compiled).href, code: brokenCode(patch) },
 });
 process.stdout.write(`${JSON.stringify(await hunt(patch))}\n`);
 

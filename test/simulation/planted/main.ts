@@ -10,8 +10,8 @@ import { availableParallelism } from 'node:os';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { readOptions } from '../../options.js';
-import { changesNothing, edgePatches, patches } from './index.js';
-import type { Breakage, Patch } from './patch.js';
+import type { Fault, Patch } from '../../faults/fault.js';
+import { changesNothing, edgePatches, patches } from '../../faults/files.js';
 import { huntFor } from './run-hunt.js';
 import { failsNamedTest, failsUnitTests } from './unit-tests.js';
 
@@ -36,9 +36,8 @@ const values = readOptions(import.meta.url, {
   unit: { type: 'boolean', default: false },
 });
 const compiled = fileURLToPath(new URL('../../../', import.meta.url));
-const root = fileURLToPath(new URL('../', new URL(`file://${compiled}`)));
 const only = values.only?.split(',');
-const isChosen = ({ id }: Breakage): boolean => only?.includes(id) !== false;
+const isChosen = ({ id }: Fault): boolean => only?.includes(id) !== false;
 
 if (values.unit) await surviving();
 else if (values.plain) await foundOnPlainDays();
@@ -63,7 +62,7 @@ async function hunted(): Promise<void> {
   });
   const edges = edgePatches.filter(isChosen);
   for (const patch of edges) {
-    const isFound = await failsNamedTest(patch, root);
+    const isFound = await failsNamedTest(patch);
     found += isFound ? 1 : 0;
     const { file, name } = patch.foundByTest;
     say(`${patch.id}: ${isFound ? '' : 'NOT FOUND by '}${file}: "${name}"`);
@@ -114,7 +113,7 @@ async function surviving(): Promise<void> {
   let survivors = 0;
   const chosen = patches.filter(isChosen);
   for (const patch of chosen) {
-    const test = await failsUnitTests(patch, root);
+    const test = await failsUnitTests(patch);
     const isNoted = (patch.survivesUnitTests === true) === (test === undefined);
     survivors += test === undefined ? 1 : 0;
     say(`${patch.id}: ${test === undefined ? 'SURVIVES' : `fails ${test}`}${isNoted ? '' : ' (not as it is noted)'}`);

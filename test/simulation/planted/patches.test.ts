@@ -2,14 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { recoveryTable } from '../../../src/core/index.js';
+import { profiles, recoveryTable } from '../../../src/core/index.js';
 import { isWhole, some } from '../../extent.js';
+import { catalogue } from '../faults/catalogue.js';
 import { checks } from '../oracle/index.js';
-import { brokenCode } from './broken-source.js';
-import { changesNothing, edgePatches, patches } from './index.js';
-import { patched } from './patch.js';
+import { randomSetup } from '../setup.js';
+import { brokenCode, patched } from '../../faults/fault.js';
+import { changesNothing, edgePatches, patches } from '../../faults/files.js';
+import { root } from '../../faults/run.js';
 import { huntFor } from './run-hunt.js';
 import { failsNamedTest } from './unit-tests.js';
 
@@ -21,10 +22,8 @@ const namesNothing = {
   replace: 'export const nothing = nobodyHasThis;\nexport function instantOf(',
 };
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
-
 test.each([...patches, ...edgePatches, ...changesNothing])('$id fits its file and leaves TypeScript', (patch) => {
-  expect(brokenCode(root, patch)).not.toBe('');
+  expect(brokenCode(patch)).not.toBe('');
   expect(patch.replace).not.toBe(patch.find);
 });
 
@@ -67,6 +66,22 @@ test('every check of the oracle and every row of the recovery table has a patch,
   expect(patches.filter(({ survivesUnitTests }) => survivesUnitTests === true).length).toBeGreaterThanOrEqual(10);
 });
 
+test('the days of each patch say what days have, and its profile is one', () => {
+  const day = randomSetup(1);
+  for (const { id, setup = {}, profile } of patches) {
+    expect(
+      Object.keys(setup).filter((name) => !(name in day)),
+      id,
+    ).toEqual([]);
+    const { often = [], troubles = [] } = setup;
+    expect(
+      [...often, ...troubles].filter((fault) => !(fault in catalogue)),
+      id,
+    ).toEqual([]);
+    expect(profile === undefined || profile in profiles, id).toBe(true);
+  }
+});
+
 test.each(edgePatches)('the test that $id names is there', ({ foundByTest: { file, name } }) => {
   const text = readFileSync(`${root}${file}`, 'utf8');
   // The name of a row may stand apart from what all rows have behind it.
@@ -75,7 +90,7 @@ test.each(edgePatches)('the test that $id names is there', ({ foundByTest: { fil
 });
 
 test.each(isWhole ? edgePatches : [])('$id is found by the test that it names', async (patch) => {
-  expect(await failsNamedTest(patch, root)).toBe(true);
+  expect(await failsNamedTest(patch)).toBe(true);
 });
 
 /** From three rooms, and quick to find; by default from one. */

@@ -5,7 +5,7 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Hunt } from './hunt.js';
-import type { Patch } from './patch.js';
+import type { Patch } from '../../faults/fault.js';
 
 /** How long a hunt may take: of one processor, and in seeds. */
 export interface Budget {
