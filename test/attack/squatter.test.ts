@@ -5,7 +5,6 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import process from 'node:process';
-import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { Tenderd } from '../../src/client/index.js';
@@ -17,8 +16,8 @@ import { openShop, payment } from '../client/shop.js';
 import { ownFolder, startExample } from '../client/start-example.js';
 import { isMissing } from '../tools.js';
 import { startImpostor } from './impostor.js';
+import { root } from '../root.js';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
 const nonce = 'n'.repeat(64);
 const proofDocument = z.object({ daemonNonce: z.string(), proof: z.string() });
 

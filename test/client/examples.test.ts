@@ -5,7 +5,6 @@ import { createServer } from 'node:http';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { isWhole, some } from '../extent.js';
 import { blocksOf } from '../house/pages.js';
@@ -13,8 +12,7 @@ import { isMissing } from '../tools.js';
 import { answerProved, proved } from './proving.js';
 import { type ClientShop, openShop, payment } from './shop.js';
 import { ownFolder, startExample } from './start-example.js';
-
-const root = fileURLToPath(new URL('../../', import.meta.url));
+import { root } from '../root.js';
 
 /** Waits until the terminal has the one payment that there is, and returns its id. */
 async function running(shop: ClientShop): Promise<string> {

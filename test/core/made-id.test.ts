@@ -1,10 +1,9 @@
 /** Ids that are made of what a register said: one for ever, legal everywhere, and never one for two. */
 
-import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { saleNumberFrom, transactionIdFrom } from '../../src/core/base/derived-id.js';
+import { digest } from '../digest.js';
 
-const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
 /** Version 8 of RFC 9562, and its variant. */
 const uuid8 = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 

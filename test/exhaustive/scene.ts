@@ -6,9 +6,9 @@ import {
   type DeviceRequestParameters,
   type LaneSettings,
   type Profile,
-  profiles,
   type TransactionKind,
 } from '../../src/core/index.js';
+import { profileNamed } from '../world/profile.js';
 
 /** What may happen beside the ordinary: sending, answering, losing, cutting, time. */
 export interface Freedom {
@@ -86,12 +86,6 @@ export interface Scene {
   /** What is so. It differs only where a mistake is injected. */
   readonly truth: Profile;
   readonly free: Freedom;
-}
-
-function profileNamed(name: string): Profile {
-  const profile = profiles[name];
-  if (profile === undefined) throw new RangeError(`no profile ${name}`);
-  return profile;
 }
 
 /** What a scene may have beside its name and its freedom. */

@@ -6,7 +6,7 @@ import { transformSync } from 'rolldown/utils';
 import type { RecoveryRowName } from '../../src/core/index.js';
 import type { CheckName } from '../simulation/oracle/index.js';
 import type { Setup } from '../simulation/setup.js';
-import { root } from './run.js';
+import { root } from '../root.js';
 
 /** What is broken, and how. */
 export interface Fault {

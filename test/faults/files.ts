@@ -8,7 +8,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as presets from '../simulation/only-payments.js';
 import { type EdgePatch, type Fault, FaultError, type Patch, type Rule } from './fault.js';
-import { root } from './run.js';
+import { root } from '../root.js';
 
 const directory = join(root, 'fixtures/faults');
 

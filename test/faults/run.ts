@@ -3,11 +3,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import process from 'node:process';
-import { fileURLToPath } from 'node:url';
-
-const above = fileURLToPath(new URL('../../', import.meta.url));
-/** The root of the repository, from the sources and from what is compiled of them. */
-export const root = above.endsWith('/dist/') ? join(above, '../') : above;
+import { root } from '../root.js';
 
 /** What a run came to. */
 export interface Ended {

@@ -5,7 +5,7 @@ import process from 'node:process';
 import { defineConfig } from 'vitest/config';
 import { patched } from './fault.js';
 import { changesNothing, edgePatches, patches, rules } from './files.js';
-import { root } from './run.js';
+import { root } from '../root.js';
 
 const { FAULT, FAULT_TESTS = 'test/**/*.test.ts' } = process.env;
 const fault = [...patches, ...edgePatches, ...changesNothing, ...rules].find(({ id }) => id === FAULT);

@@ -2,10 +2,9 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { root } from '../root.js';
 
-/** The root of the repository. */
-export const root = fileURLToPath(new URL('../../', import.meta.url));
+export { root };
 
 const docs = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).filter((name) =>
   name.endsWith('.md'),

@@ -5,15 +5,14 @@ import { copyFileSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { transactionKinds } from '../../src/core/index.js';
 import { movements, setPracticeStage } from './practice-stage.js';
 import { some } from '../extent.js';
+import { root } from '../root.js';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
 const program = join(root, 'fixtures/clients/register.ts');
 const run = promisify(execFile);
 

@@ -4,15 +4,14 @@ import { execFile } from 'node:child_process';
 import { copyFileSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { Home } from '../cli/tenderd.js';
 import { some } from '../extent.js';
 import { isMissing } from '../tools.js';
+import { root } from '../root.js';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
 const run = promisify(execFile);
 const readyOf = z.object({ url: z.string(), service: z.object({ baseUrl: z.string(), control: z.string() }) });
 const daemonOf = z.object({ url: z.string() });

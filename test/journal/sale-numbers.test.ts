@@ -1,14 +1,12 @@
 /** Sale numbers that were made while a SaleID still counted letter by letter are made anew as a journal is opened. */
 
-import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { saleNumberFrom, transactionIdFrom } from '../../src/core/index.js';
 import { openJournal } from '../../src/journal/index.js';
 import { recordWithSaleNumbers } from '../../src/journal/sale-numbers.js';
 import { databaseBefore } from './earlier-journal.js';
 import { now, payment } from './samples.js';
-
-const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
+import { digest } from '../digest.js';
 
 /** How a register asked, and the number that its sale was given then: of the SaleID as it came. */
 const asked = {

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../src/core/index.js';
 import { settled } from './promises.js';
-import { type Fault, paying, pending, repeated } from '../world/practice-service.js';
+import { type Fault, paying, pending, repeated, rewritten } from '../world/practice-service.js';
 import { Shop } from '../world/shop.js';
 import { statusRepeats } from '../world/terminal-words.js';
 import { Till } from '../world/till.js';
@@ -14,11 +14,8 @@ const minute = 60_000;
 
 /** The history shows each refund so. */
 function refundsAs(status: string): readonly Fault[] {
-  return Array.from({ length: 500 }, () => (answer) => {
-    const body: { operationList: readonly { readonly type: string }[] } = JSON.parse(answer.text);
-    const operationList = body.operationList.map((one) => (one.type === 'REFUND' ? { ...one, status } : one));
-    return { ...answer, text: JSON.stringify({ ...body, operationList }) };
-  });
+  const changed = rewritten((all) => all.map((one) => (one.type === 'REFUND' ? { ...one, status } : one)));
+  return repeated(500, changed);
 }
 
 async function decide(till: Till, id: string, outcome: Decision): Promise<void> {

@@ -2,7 +2,8 @@
 
 import { expect, test } from 'vitest';
 import { type Json, moneyAnswer, type MoneyRequest, statusRepeats } from '../world/terminal-words.js';
-import { profileNamed, Till } from '../world/till.js';
+import { Till } from '../world/till.js';
+import { profileNamed } from '../world/profile.js';
 
 const { requestLifetimeMs } = profileNamed('adyen-cloud');
 

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../src/core/index.js';
 import type { AnyRequest } from '../unchecked.js';
-import { type Fault, pending } from '../world/practice-service.js';
+import { type Fault, pending, rewritten, repeated } from '../world/practice-service.js';
 import { Shop } from '../world/shop.js';
 import { Till } from '../world/till.js';
 import { reviewed } from '../reviewed.js';
@@ -55,13 +55,14 @@ async function held(till: Till, change: Partial<AnyRequest>): Promise<Till> {
 }
 
 /** The history shows the first refund so. */
-const firstPending: readonly Fault[] = Array.from({ length: 500 }, () => (answer) => {
-  const body: { operationList: readonly { readonly type: string }[] } = JSON.parse(answer.text);
-  const operationList = body.operationList.map((one) =>
-    one.type === 'REFUND' && JSON.stringify(one).includes('300') ? { ...one, status: 'PENDING' } : one,
-  );
-  return { ...answer, text: JSON.stringify({ ...body, operationList }) };
-});
+const firstPending: readonly Fault[] = repeated(
+  500,
+  rewritten((all) =>
+    all.map((one) =>
+      one.type === 'REFUND' && JSON.stringify(one).includes('300') ? { ...one, status: 'PENDING' } : one,
+    ),
+  ),
+);
 
 test('a second payment that names it runs on, and nobody is told to reverse one', async () => {
   const till = await confirmed(Till.connected(), 'p1', { sale: 'S' });

@@ -2,7 +2,8 @@
 
 import { describe, expect, test } from 'vitest';
 import { moneyAnswer } from '../world/terminal-words.js';
-import { profileNamed, Till } from '../world/till.js';
+import { Till } from '../world/till.js';
+import { profileNamed } from '../world/profile.js';
 
 async function heldRequest(): Promise<Till> {
   const till = Till.connected({ profile: 'dropping-gateway', saysLoggedOut: true }).whenAsked('NotFound');

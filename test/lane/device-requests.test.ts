@@ -15,11 +15,10 @@ import { VirtualTime } from '../simulation/virtual-time.js';
 import { giveUp } from './given-up.js';
 import { attemptOf, leaveIn, recordOf, saleId } from './open-records.js';
 import { inputAnswer, plainAnswer } from '../world/terminal-words.js';
-import { journalOn, Till } from '../world/till.js';
+import { journalOn, Till, patient } from '../world/till.js';
 
 const question: DeviceRequestParameters = { kind: 'input', lines: ['Your number?'], question: { type: 'digits' } };
 const diagnosis: DeviceRequestParameters = { kind: 'diagnosis', hosts: false };
-const patient = (): AbortSignal => new AbortController().signal;
 
 /** A till whose terminal answers a question with these digits, and says of all else that it is done. */
 function obliging(digits = '0042'): Till {

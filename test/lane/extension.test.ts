@@ -1,16 +1,9 @@
 /** A hold that is kept for longer, where the service is slow to say so, or says no amount: nothing is made up, and nothing is asked for twice. */
 
 import { expect, test } from 'vitest';
-import { type Fault, pending, repeated } from '../world/practice-service.js';
+import { type Fault, pending, repeated, type Shown, rewritten } from '../world/practice-service.js';
 import { Shop } from '../world/shop.js';
 import { eur } from '../world/terminal-words.js';
-
-interface Operation {
-  readonly id: string;
-  readonly type: string;
-  readonly status: string;
-  readonly details?: object;
-}
 
 /** An answer without its amount. */
 const unnamed: Fault = (answer) => {
@@ -20,16 +13,12 @@ const unnamed: Fault = (answer) => {
 };
 
 /** The histories to come are changed so, for good. */
-function history(shop: Shop, change: (operations: readonly Operation[]) => readonly Operation[]): void {
-  const changed: Fault = (answer) => {
-    const body: { operationList: Operation[] } = JSON.parse(answer.text);
-    return { ...answer, text: JSON.stringify({ ...body, operationList: change(body.operationList) }) };
-  };
-  shop.next('status', ...repeated(1_000, changed));
+function history(shop: Shop, change: (operations: readonly Shown[]) => readonly Shown[]): void {
+  shop.next('status', ...repeated(1_000, rewritten(change)));
 }
 
 /** A service that never says of an update how much is held. */
-function withoutAmounts(operations: readonly Operation[]): readonly Operation[] {
+function withoutAmounts(operations: readonly Shown[]): readonly Shown[] {
   return operations.map(({ id, type, status, details }) =>
     type === 'UPDATE' || details === undefined ? { id, type, status } : { id, type, status, details },
   );
@@ -54,7 +43,7 @@ test('it is asked for without a body', async () => {
 });
 
 test.each([
-  ['names the amount', (all: readonly Operation[]) => all, eur(1_000)],
+  ['names the amount', (all: readonly Shown[]) => all, eur(1_000)],
   ['names no amount', withoutAmounts, undefined],
 ])('one that is PENDING is found in a history that %s', async (_name, change, authorized) => {
   const shop = await new Shop().order();

@@ -3,7 +3,8 @@
 import { describe, expect, test } from 'vitest';
 import type { RequestKey } from '../../src/core/index.js';
 import { moneyAnswer } from '../world/terminal-words.js';
-import { profileNamed, Till, type TillOptions } from '../world/till.js';
+import { Till, type TillOptions, inquiries } from '../world/till.js';
+import { profileNamed } from '../world/profile.js';
 
 const why = 'The seal of the message is not right.';
 const { requestLifetimeMs } = profileNamed('direct');
@@ -17,7 +18,6 @@ async function paying(options: TillOptions = {}): Promise<{ till: Till; key: Req
   return { till, key: { saleId, poiId, serviceId } };
 }
 
-const asked = (till: Till): number => till.sentOf('TransactionStatusRequest').length;
 const codes = (till: Till): readonly string[] => till.terminal().attention.map(({ code }) => code);
 const forgedFacts = (till: Till): number =>
   till.journal.factsAfter(0, 1_000).filter(({ type }) => type === 'forged').length;
@@ -27,7 +27,7 @@ test('on a connection that others share the terminal is asked at once, and its o
   till.gateway.onStatus = () => undefined;
   till.gateway.forge(why);
   till.run(100);
-  expect([till.told('p1'), asked(till), codes(till), forgedFacts(till)]).toEqual(['recovering', 1, ['forged'], 1]);
+  expect([till.told('p1'), inquiries(till), codes(till), forgedFacts(till)]).toEqual(['recovering', 1, ['forged'], 1]);
   till.answers(0, 'Success').run(100).shows('p1', 'approved');
 });
 
@@ -55,7 +55,7 @@ test('in the response to an Abort, or to a request that is over, it is a fact an
   const [abort] = aborted.till.sentOf('AbortRequest');
   aborted.till.gateway.forge(why, { ...aborted.key, serviceId: abort?.message.header.ServiceID ?? '' });
   aborted.till.run(100);
-  expect([aborted.till.told('p1'), asked(aborted.till)]).toEqual(['running', 0]);
+  expect([aborted.till.told('p1'), inquiries(aborted.till)]).toEqual(['running', 0]);
   const over = await paying({ bounds: 'response' });
   over.till.gateway.respond(over.key, moneyAnswer(over.till.money(0), 'Success'));
   over.till.run(100);
@@ -72,7 +72,7 @@ test('while nothing is open it is an item all the same, and no question', async 
   const till = Till.connected({ profile: 'direct' });
   till.gateway.forge(why);
   till.run(1_000);
-  expect([codes(till), forgedFacts(till), asked(till)]).toEqual([['forged'], 1, 0]);
+  expect([codes(till), forgedFacts(till), inquiries(till)]).toEqual([['forged'], 1, 0]);
 });
 
 test('another certificate on a reconnect is told so; before the first connection it is a mistake of the set-up', async () => {
@@ -114,7 +114,7 @@ describe('with two terminals on one connection', () => {
     const { till } = await paying({ terminals });
     till.gateway.forge(why);
     till.run(100);
-    expect([till.attention(), forgedFacts(till), asked(till)]).toEqual([['till: forged'], 1, 1]);
+    expect([till.attention(), forgedFacts(till), inquiries(till)]).toEqual([['till: forged'], 1, 1]);
     await till.pay('q1', { terminal: 'other' });
     till.run(500).gateway.forge(why);
     till.run(100).needs('till: forged', 'other: forged');

@@ -14,20 +14,6 @@ type Operations = readonly {
 
 type Change = (operations: Operations) => readonly object[];
 
-/** A change of the history on its way. */
-function rewritten(change: Change): Fault {
-  return (answer) => {
-    const body: { operationList: Operations } = JSON.parse(answer.text);
-    return { ...answer, text: JSON.stringify({ ...body, operationList: change(body.operationList) }) };
-  };
-}
-
-/** From now on the history is changed so, for good. */
-function history(shop: Shop, change: Change): void {
-  shop.service.faults.delete('status');
-  shop.next('status', ...Array.from({ length: 2_000 }, () => rewritten(change)));
-}
-
 /** An operation that somebody else asked for. */
 function elsewhere(type: string, status: string, amount?: number): object {
   const id = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
@@ -105,7 +91,7 @@ describe('behind PENDING of our own operation', () => {
     shop.next('refund', pending);
     await shop.about('refund', 'o1', 300);
     shop.run(25);
-    history(shop, (all) => [...all.filter(({ type }) => type !== 'REFUND'), elsewhere('REFUND', 'FAILED', 300)]);
+    shop.history((all) => [...all.filter(({ type }) => type !== 'REFUND'), elsewhere('REFUND', 'FAILED', 300)]);
     shop.run(400_000).matches('refund-1', { outcome: { result: 'unresolved' }, retry: 'after-resolution' });
   });
 
@@ -116,10 +102,10 @@ describe('behind PENDING of our own operation', () => {
       shop.next('refund', pending);
       await shop.about('refund', 'o1', 300);
       shop.run(25);
-      history(shop, as('PENDING', 'REFUND'));
+      shop.history(as('PENDING', 'REFUND'));
       shop.run(10_000).shows('refund-1', 'running');
       if (dies) shop.restart();
-      history(shop, as('FAILED', 'REFUND'));
+      shop.history(as('FAILED', 'REFUND'));
       shop.run(60_000).matches('refund-1', { outcome: { result: 'declined' }, retry: 'safe' });
     },
   );
@@ -129,27 +115,27 @@ describe('behind PENDING of our own operation', () => {
     ['is shown late', true, 'unresolved'],
   ])('an earlier one just like it that %s is another one', async (_name, isLate, result) => {
     const shop = await new Shop().order({ online: { returnUrls, split: true } });
-    history(shop, captures(isLate ? 0 : 1));
+    shop.history(captures(isLate ? 0 : 1));
     await shop.about('capture', 'o1', 300);
     shop.run(5_000).shows('capture-1', 'approved');
     await shop.acknowledge('capture-1');
     shop.next('capture', pending);
     await shop.about('capture', 'o1', 300, { transactionId: 'capture-2' });
     shop.run(1_000);
-    history(shop, captures(isLate ? 1 : 2));
+    shop.history(captures(isLate ? 1 : 2));
     shop.run(400_000).shows('capture-2', result);
   });
 
   test('one that was itself answered as failed is declined, also where an earlier one just like it showed late', async () => {
     const shop = await new Shop().order({ online: { returnUrls, split: true } });
-    history(shop, captures(0));
+    shop.history(captures(0));
     await shop.about('capture', 'o1', 300);
     shop.run(5_000);
     await shop.acknowledge('capture-1');
     shop.next('capture', problem('capture-failed'));
     await shop.about('capture', 'o1', 300, { transactionId: 'capture-2' });
     shop.run(30);
-    history(shop, (all) => [...captures(0)(all), ...as('FAILED', 'CAPTURE')(behindFirst(all))]);
+    shop.history((all) => [...captures(0)(all), ...as('FAILED', 'CAPTURE')(behindFirst(all))]);
     shop.run(60_000).matches('capture-2', { outcome: { result: 'declined' }, retry: 'safe' });
   });
 
@@ -158,9 +144,9 @@ describe('behind PENDING of our own operation', () => {
     shop.next('refund', pending);
     await shop.about('refund', 'o1', 300);
     shop.run(25);
-    history(shop, as('PENDING', 'REFUND'));
+    shop.history(as('PENDING', 'REFUND'));
     shop.run(10_000);
-    history(shop, (all) => [...all.filter(({ type }) => type !== 'REFUND'), elsewhere('REFUND', 'FAILED', 300)]);
+    shop.history((all) => [...all.filter(({ type }) => type !== 'REFUND'), elsewhere('REFUND', 'FAILED', 300)]);
     shop.run(400_000).shows('refund-1', 'unresolved');
   });
 });
@@ -173,7 +159,7 @@ describe('a history without what was there before', () => {
       shop.next('refund', pending);
       await shop.about('refund', 'o1', 300);
       shop.run(25);
-      history(shop, () => [elsewhere('REFUND', status, 300)]);
+      shop.history(() => [elsewhere('REFUND', status, 300)]);
       shop.run(400_000).shows('refund-1', 'unresolved');
     },
   );
@@ -236,7 +222,7 @@ describe('a page that was shown for a stored card', () => {
     await shop.link('p1', { ...withCard, amountDetails: eur(3_000) });
     shop.run(500).shows('p1', 'waiting');
     shop.restart();
-    history(shop, failedOnce);
+    shop.history(failedOnce);
     shop.next('authorize', fault);
     // Whoever looks at it wants its address.
     shop.shows('p1', 'waiting').run(600_000).shows('p1', 'waiting');
@@ -246,7 +232,7 @@ describe('a page that was shown for a stored card', () => {
 describe('a history of another customer', () => {
   test.each(['COMPLETED', 'FAILED'])('says nothing of a stored card that was to pay, %s', async (status) => {
     const { shop, byAgreement } = await stored();
-    history(shop, (all) =>
+    shop.history((all) =>
       named({ paymentInstrumentReference: '00000000-0000-7000-8000-000000000009' })(
         all.map((one) => (one.type === 'AUTHORIZATION' ? { ...one, status } : one)),
       ),
@@ -260,9 +246,9 @@ describe('a history of another customer', () => {
     const shop = new Shop('strict');
     await shop.link('p1', { online: { returnUrls, shopper: 'anna', store: 'must' } });
     shop.run(1_000).shopper('p1');
-    history(shop, named({ merchantShopperId: 'bert' }));
+    shop.history(named({ merchantShopperId: 'bert' }));
     shop.run(60_000).shows('p1', 'waiting').lists('p1: foreign-history');
-    history(shop, (all) => all);
+    shop.history((all) => all);
     shop.run(60_000).shows('p1', 'approved');
   });
 
@@ -276,8 +262,7 @@ describe('a history of another customer', () => {
     const { shop, withCard } = await stored();
     await shop.link('p1', { ...withCard, amountDetails: eur(3_000) });
     shop.run(500).shopper('p1');
-    history(
-      shop,
+    shop.history(
       named({ paymentInstrumentReference: '00000000-0000-7000-8000-000000000009', merchantShopperId: undefined }),
     );
     shop.run(5_000).shows('p1', 'approved').needs();
@@ -291,7 +276,7 @@ describe('one that went through beside one that failed', () => {
       const shop = new Shop('strict');
       await shop.link('p1');
       shop.run(1_000).shopper('p1');
-      history(shop, withFailed('AUTHORIZATION', isFirst));
+      shop.history(withFailed('AUTHORIZATION', isFirst));
       shop
         .run(60_000)
         .ends('p1', { result: 'approved', authorized: { amount: 1_000 } })
@@ -305,7 +290,7 @@ describe('one that went through beside one that failed', () => {
       const shop = new Shop('strict');
       await shop.link('p1');
       shop.run(1_000).shopper('p1');
-      history(shop, withFailed('CAPTURE', isFirst));
+      shop.history(withFailed('CAPTURE', isFirst));
       shop.run(60_000).ends('p1', { result: 'approved', authorized: { amount: 1_000 } });
       shop.needs('p1: capture-contradicted');
     },
@@ -342,7 +327,7 @@ describe('a cancel without its amount', () => {
     const shop = new Shop();
     await shop.link('o1', { kind: 'pre-authorization' });
     shop.run(1_000).shopper('o1');
-    history(shop, (all) => [...all, elsewhere('CANCEL', 'COMPLETED')]);
+    shop.history((all) => [...all, elsewhere('CANCEL', 'COMPLETED')]);
     shop.run(60_000);
     const view = shop.view('o1');
     expect(view.outcome).toMatchObject({ result: 'approved', reason: 'amount-unknown', difference: 'unknown' });
@@ -359,7 +344,7 @@ describe('a cancel without its amount', () => {
     const shop = new Shop('strict');
     await shop.link('p1');
     shop.run(1_000).shopper('p1');
-    history(shop, (all) => [
+    shop.history((all) => [
       ...all.map((one) => (one.type === 'CAPTURE' ? { ...one, status: 'FAILED' } : one)),
       elsewhere('CANCEL', 'COMPLETED'),
     ]);
@@ -379,7 +364,7 @@ test('an answer that breaks off is said to be malformed, and nothing more where 
 test('an operation that tenderd has no word for calls an operator once, with its type and amount, and one that failed does not', async () => {
   const shop = await captured();
   const chargeback = elsewhere('CHARGEBACK', 'COMPLETED', 600);
-  history(shop, (all) => [
+  shop.history((all) => [
     ...all,
     chargeback,
     { ...elsewhere('REPRESENTMENT', 'FAILED', 600), id: '01ARZ3NDEKTSV4RRFFQ69G5FAW' },

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { balanceOf } from '../../src/simulator/service/rules/records/payment.js';
-import { type Fault, pending, repeated } from '../world/practice-service.js';
+import { type Fault, pending, repeated, rewritten } from '../world/practice-service.js';
 import { returnUrls, Shop } from '../world/shop.js';
 import { reviewed } from '../reviewed.js';
 import { eur } from '../world/terminal-words.js';
@@ -42,14 +42,13 @@ function refusing(code: string): Fault {
 /** From now on this stands in the history, too: somebody did it on the pages of the service. */
 function inHistory(shop: Shop, operation: object): void {
   const id = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
-  const added: Fault = (answer) => {
-    const body: { operationList: object[] } = JSON.parse(answer.text);
-    return {
-      ...answer,
-      text: JSON.stringify({ ...body, operationList: [...body.operationList, { id, ...operation }] }),
-    };
-  };
-  shop.next('status', ...repeated(1_000, added));
+  shop.next(
+    'status',
+    ...repeated(
+      1_000,
+      rewritten((all) => [...all, { id, ...operation }]),
+    ),
+  );
 }
 
 describe('an order', () => {

@@ -1,28 +1,11 @@
 /** Links whose shopper has paid, and of which not all is over: what is still under way, and what is paid once more. */
 
 import { describe, expect, test } from 'vitest';
-import { type Fault, repeated } from '../world/practice-service.js';
+import type { Shown } from '../world/practice-service.js';
 import { Shop } from '../world/shop.js';
 
-interface Operation {
-  readonly id: string;
-  readonly type: string;
-  readonly status: string;
-  readonly details?: object;
-}
-
-/** From now on the history is changed so. */
-function history(shop: Shop, change: (all: readonly Operation[]) => readonly Operation[]): void {
-  const changed: Fault = (answer) => {
-    const body: { readonly operationList: readonly Operation[] } = JSON.parse(answer.text);
-    return { ...answer, text: JSON.stringify({ ...body, operationList: change(body.operationList) }) };
-  };
-  shop.service.faults.delete('status');
-  shop.next('status', ...repeated(2_000, changed));
-}
-
 /** An operation of 10.00 EUR. */
-const operation = (type: string, status: string, last: string): Operation => ({
+const operation = (type: string, status: string, last: string): Shown => ({
   id: `01ARZ3NDEKTSV4RRFFQ69G5FA${last}`,
   type,
   status,
@@ -34,7 +17,7 @@ async function paid(capture?: 'PENDING', shownForMs = 500): Promise<Shop> {
   const shop = new Shop();
   await shop.link('p1');
   if (capture !== undefined)
-    history(shop, (all) => all.map((one) => (one.type === 'CAPTURE' ? { ...one, status: capture } : one)));
+    shop.history((all) => all.map((one) => (one.type === 'CAPTURE' ? { ...one, status: capture } : one)));
   shop.run(shownForMs).shopper('p1');
   return shop.run(5_000);
 }
@@ -73,13 +56,13 @@ describe('where the capture stays PENDING', () => {
     shop.restart();
     expect(shop.view('p1').state).toBe('running');
     shop.run(320_000);
-    history(shop, (all) => all);
+    shop.history((all) => all);
     shop.run(120_000).ends('p1', { result: 'approved', revision: 2 });
   });
 
   test('and all is given back, the customer may pay once more: the link is shown again', async () => {
     const shop = await paid('PENDING');
-    history(shop, (all) => [
+    shop.history((all) => [
       ...all.map((one) => (one.type === 'CAPTURE' ? { ...one, status: 'FAILED' } : one)),
       operation('CANCEL', 'COMPLETED', 'V'),
     ]);
@@ -95,7 +78,7 @@ describe('a link that was reported as paid', () => {
       const shop = await paid();
       shop.shows('p1', 'approved');
       await shop.acknowledge('p1');
-      history(shop, (all) => [...all, operation('AUTHORIZATION', 'COMPLETED', 'W'), operation('CAPTURE', status, 'X')]);
+      shop.history((all) => [...all, operation('AUTHORIZATION', 'COMPLETED', 'W'), operation('CAPTURE', status, 'X')]);
       for (let times = 0; times < 2; times += 1) {
         await webhook(shop);
         shop.run(5_000);
@@ -110,7 +93,7 @@ describe('a link that was reported as paid', () => {
     },
   );
 
-  test.each<[string, (all: readonly Operation[]) => readonly Operation[]]>([
+  test.each<[string, (all: readonly Shown[]) => readonly Shown[]]>([
     ['and is not paid again', (all) => all],
     [
       'and whose second payment is given back',
@@ -122,7 +105,7 @@ describe('a link that was reported as paid', () => {
     ],
   ])('%s has nobody called by another webhook', async (_name, change) => {
     const shop = await paid();
-    history(shop, change);
+    shop.history(change);
     await webhook(shop);
     shop.run(5_000);
     expect(shop.view('p1').attention).toEqual([]);

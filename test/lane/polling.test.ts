@@ -2,12 +2,8 @@
 
 import { describe, expect, test } from 'vitest';
 import type { RequestKey } from '../../src/core/index.js';
-import { moneyAnswer, type MoneyRequest } from '../world/terminal-words.js';
-import { Till } from '../world/till.js';
-
-function keyOf({ header: { SaleID: saleId, POIID: poiId, ServiceID: serviceId = '' } }: MoneyRequest): RequestKey {
-  return { saleId, poiId, serviceId };
-}
+import { moneyAnswer, requestKeyOf } from '../world/terminal-words.js';
+import { Till, inquiries } from '../world/till.js';
 
 /** A payment on its way, and a terminal that denies whatever it is asked for. */
 async function paying(): Promise<{ till: Till; key: RequestKey }> {
@@ -15,20 +11,18 @@ async function paying(): Promise<{ till: Till; key: RequestKey }> {
   till.whenAsked('NotFound');
   await till.pay('p1');
   till.run(1_000);
-  return { till, key: keyOf(till.money(0)) };
+  return { till, key: requestKeyOf(till.money(0)) };
 }
-
-const asked = (till: Till): number => till.sentOf('TransactionStatusRequest').length;
 
 describe('what was taken', () => {
   test('has no outcome, and its own answer is its end', async () => {
     const { till, key } = await paying();
     till.gateway.take(key);
     till.run(30_000);
-    expect([till.told('p1'), asked(till)]).toEqual(['running', 0]);
+    expect([till.told('p1'), inquiries(till)]).toEqual(['running', 0]);
     till.gateway.respond(key, moneyAnswer(till.money(0), 'Success'));
     till.run(100);
-    expect([till.told('p1'), asked(till)]).toEqual(['approved', 0]);
+    expect([till.told('p1'), inquiries(till)]).toEqual(['approved', 0]);
   });
 
   test.each([400, 401, 423, 500])(
@@ -39,7 +33,7 @@ describe('what was taken', () => {
       till.run(100);
       till.gateway.respondWithout(key, status, { isFetched: true });
       till.run(100);
-      expect([till.told('p1'), asked(till)]).toEqual(['recovering', 1]);
+      expect([till.told('p1'), inquiries(till)]).toEqual(['recovering', 1]);
       till.run(400_000).ends('p1', { result: 'unresolved', retry: 'after-resolution' }).hasSentMoney(1);
     },
   );
@@ -71,7 +65,7 @@ describe('what was taken', () => {
       till.gateway.take(key);
       till.gateway.respondWithout(key, status, { isFetched: true });
       till.run(5_000).shows('p1', 'recovering');
-      expect(asked(till)).toBeGreaterThan(0);
+      expect(inquiries(till)).toBeGreaterThan(0);
       till.answers(0, 'Success').run(100).shows('p1', 'approved').hasSentMoney(1);
     },
   );
@@ -81,7 +75,7 @@ describe('what was taken', () => {
     till.gateway.take(key);
     till.gateway.respond(key, moneyAnswer(till.money(0), 'Busy'));
     till.run(12_000);
-    expect(asked(till)).toBe(1);
+    expect(inquiries(till)).toBe(1);
     till.hasSentMoney(2);
   });
 });
@@ -91,9 +85,9 @@ describe('403 as Busy', () => {
     const { till, key } = await paying();
     till.gateway.respondWithout(key, 403, { isBusy: true });
     till.run(100);
-    expect([till.told('p1'), asked(till), till.sentMoney().length]).toEqual(['queued', 1, 1]);
+    expect([till.told('p1'), inquiries(till), till.sentMoney().length]).toEqual(['queued', 1, 1]);
     till.run(12_000).hasSentMoney(2);
-    expect(keyOf(till.money(1)).serviceId).not.toBe(key.serviceId);
+    expect(requestKeyOf(till.money(1)).serviceId).not.toBe(key.serviceId);
   });
 
   test('of what the terminal runs all the same ends nothing', async () => {
@@ -118,7 +112,7 @@ describe('403 as Busy', () => {
     const [question] = till.sentOf('TransactionStatusRequest');
     till.gateway.respondWithout({ ...key, serviceId: question?.message.header.ServiceID ?? '' }, 403, { isBusy: true });
     till.run(5_000);
-    expect([till.told('p1'), asked(till)]).toEqual(['recovering', 2]);
+    expect([till.told('p1'), inquiries(till)]).toEqual(['recovering', 2]);
   });
 });
 

@@ -1,18 +1,12 @@
 /** A wire on which each request has a response of its own: what the response proves of that request, and of no other. */
 
 import { describe, expect, test } from 'vitest';
-import type { Message } from '../../protocol/index.js';
 import type { RequestKey, WireBounds } from '../../src/core/index.js';
-import { loginAnswer, moneyAnswer } from '../world/terminal-words.js';
-import { profileNamed, Till, type TillOptions } from '../world/till.js';
+import { loginAnswer, moneyAnswer, requestKeyOf } from '../world/terminal-words.js';
+import { Till, type TillOptions, inquiries } from '../world/till.js';
+import { profileNamed } from '../world/profile.js';
 
 const { requestLifetimeMs } = profileNamed('direct');
-
-function keyOf({
-  header: { SaleID: saleId, POIID: poiId, ServiceID: serviceId = '' },
-}: Pick<Message, 'header'>): RequestKey {
-  return { saleId, poiId, serviceId };
-}
 
 function connected(bounds: WireBounds = 'response', more: TillOptions = {}): Till {
   return Till.connected({ profile: 'direct', saysLoggedOut: true, bounds, ...more });
@@ -24,16 +18,14 @@ async function paying(bounds?: WireBounds, more?: TillOptions): Promise<{ till: 
   till.whenAsked('NotFound');
   await till.pay('p1');
   till.run(1_000);
-  return { till, key: keyOf(till.money(0)) };
+  return { till, key: requestKeyOf(till.money(0)) };
 }
-
-const asked = (till: Till): number => till.sentOf('TransactionStatusRequest').length;
 
 test('its own answer in its response ends it, and nothing is asked', async () => {
   const { till, key } = await paying();
   till.gateway.respond(key, moneyAnswer(till.money(0), 'Success'));
   till.run(1_000);
-  expect([till.told('p1'), asked(till)]).toEqual(['approved', 0]);
+  expect([till.told('p1'), inquiries(till)]).toEqual(['approved', 0]);
 });
 
 test('a response that answers something else is no answer, and none comes: the terminal is asked at once', async () => {
@@ -43,7 +35,7 @@ test('a response that answers something else is no answer, and none comes: the t
     moneyAnswer({ ...till.money(0), header: { ...till.money(0).header, ServiceID: 'X' } }, 'Success'),
   );
   till.run(100);
-  expect([till.told('p1'), asked(till)]).toEqual(['recovering', 1]);
+  expect([till.told('p1'), inquiries(till)]).toEqual(['recovering', 1]);
   till.run(requestLifetimeMs - 5_000).shows('p1', 'recovering');
   till.run(20_000).ends('p1', { result: 'not-processed', retry: 'safe' });
 });
@@ -58,7 +50,7 @@ test.each([
     const money = till.money(0);
     till.gateway.respond(key, moneyAnswer({ ...money, header: { ...money.header, ...change } }, 'Success'));
     till.run(100);
-    expect([till.told('p1'), asked(till)]).toEqual(['recovering', 1]);
+    expect([till.told('p1'), inquiries(till)]).toEqual(['recovering', 1]);
     const texts = till.journal.factsOf('p1').map(({ text }) => text);
     expect(texts).toContainEqual(expect.stringContaining('its response answers something else'));
   },
@@ -72,7 +64,7 @@ test('its own response, with its ids and about another sale, is the last word of
   );
   till.gateway.respond(key, text);
   till.run(100);
-  expect([till.told('p1'), asked(till)]).toEqual(['recovering', 1]);
+  expect([till.told('p1'), inquiries(till)]).toEqual(['recovering', 1]);
 });
 
 test('a refusal in the response to another request is no first word: the request itself is still on its way', async () => {
@@ -82,9 +74,9 @@ test('a refusal in the response to another request is no first word: the request
   const [question] = till.sentOf('TransactionStatusRequest');
   if (question === undefined) throw new Error('it is asked beside what runs for long');
   till.whenAsked('NotFound');
-  till.gateway.respond(keyOf(question.message), moneyAnswer(till.money(0), 'Busy'));
+  till.gateway.respond(requestKeyOf(question.message), moneyAnswer(till.money(0), 'Busy'));
   till.run(20_000);
-  expect([till.told('p1'), asked(till) > 1]).toEqual(['recovering', true]);
+  expect([till.told('p1'), inquiries(till) > 1]).toEqual(['recovering', true]);
   till.answers(0, 'Success').run(100).shows('p1', 'approved').needs();
 });
 
@@ -106,7 +98,7 @@ describe.each([204, 202, 403, 423, 408, 429, 500, 503])('a response of status %i
     const { till, key } = await paying();
     till.gateway.respondWithout(key, status);
     till.run(100);
-    expect(asked(till)).toBe(1);
+    expect(inquiries(till)).toBe(1);
     till.matches('p1', { state: 'recovering', certainBy: expect.any(String) });
     till.run(requestLifetimeMs - 1_000).shows('p1', 'recovering');
     till.run(15_000).ends('p1', { result: 'not-processed', reason: 'not-started' });
@@ -154,7 +146,7 @@ describe.each([400, 401])('a response of status %i', (status) => {
     const serviceId = question?.message.header.ServiceID ?? '';
     till.gateway.respondWithout({ ...key, serviceId }, status);
     till.run(5_000);
-    expect([till.told('p1'), asked(till)]).toEqual(['recovering', 2]);
+    expect([till.told('p1'), inquiries(till)]).toEqual(['recovering', 2]);
   });
 });
 
@@ -204,7 +196,7 @@ describe('a gateway that refuses each Login', () => {
     (status) => {
       const till = new Till({ profile: 'direct', bounds: 'response' });
       till.gateway.onLogin = (login) => {
-        till.gateway.respondWithout(keyOf(login), status);
+        till.gateway.respondWithout(requestKeyOf(login), status);
         return undefined;
       };
       till.up();
@@ -239,7 +231,7 @@ describe('a terminal that does not accept a key or a credential (401)', () => {
   test('has one item by the words of the wire from its first Login on, which ends with the Login that is answered', async () => {
     const till = new Till({ profile: 'direct', bounds: 'response' });
     till.gateway.onLogin = (login) => {
-      till.gateway.respondWithout(keyOf(login), 401);
+      till.gateway.respondWithout(requestKeyOf(login), 401);
       return undefined;
     };
     till.up().run(30_000);
@@ -254,12 +246,12 @@ describe('a terminal that does not accept a key or a credential (401)', () => {
   test('has it for a payment and its questions, too, until one of them is answered', async () => {
     const { till, key } = await paying();
     till.gateway.onStatus = (question) => {
-      till.gateway.respondWithout(keyOf(question), 401);
+      till.gateway.respondWithout(requestKeyOf(question), 401);
       return undefined;
     };
     till.gateway.respondWithout(key, 401);
     till.run(30_000);
-    expect(asked(till)).toBeGreaterThan(1);
+    expect(inquiries(till)).toBeGreaterThan(1);
     expect([till.told('p1'), codes(till)]).toEqual(['recovering', ['credentials-refused']]);
     till.whenAsked('NotFound').run(60_000);
     expect([till.told('p1'), codes(till)]).toEqual(['not-processed', []]);
@@ -268,10 +260,10 @@ describe('a terminal that does not accept a key or a credential (401)', () => {
   test('keeps it where what had left before the refusal is answered', async () => {
     const { till, key } = await paying();
     till.gateway.onStatus = (question) => {
-      till.gateway.respondWithout(keyOf(question), 401);
+      till.gateway.respondWithout(requestKeyOf(question), 401);
       return undefined;
     };
-    while (asked(till) === 0) till.run(1_000);
+    while (inquiries(till) === 0) till.run(1_000);
     till.run(1_000);
     till.gateway.respond(key, moneyAnswer(till.money(0), 'Success'));
     till.run(100);
@@ -295,7 +287,7 @@ describe('a cloud that does not know the terminal at its address', () => {
     async (status) => {
       const { till, key } = await paying('response', { profile: 'swedbank-cloud' });
       till.gateway.onStatus = (question) => {
-        till.gateway.respondWithout(keyOf(question), status);
+        till.gateway.respondWithout(requestKeyOf(question), status);
         return undefined;
       };
       till.gateway.respondWithout(key, status);
@@ -325,7 +317,7 @@ describe('a cloud that does not accept who we are', () => {
     };
     till.gateway.respondWithout(key, status);
     till.run(30_000);
-    expect(asked(till)).toBeGreaterThan(1);
+    expect(inquiries(till)).toBeGreaterThan(1);
     expect([till.told('p1'), codes(till)]).toEqual(['recovering', ['credentials-refused']]);
     expect(till.terminal().attention[0]?.text).toContain(`the peer answered HTTP ${status}`);
   });

@@ -1,15 +1,11 @@
 /** Questions for the status of an operation, while the clock of the till is set. */
 
 import { test } from 'vitest';
-import { type Fault, pending, repeated } from '../world/practice-service.js';
+import { pending, repeated, rewritten } from '../world/practice-service.js';
 import { returnUrls, Shop } from '../world/shop.js';
 
 /** Nothing of it stands in the history yet. */
-const without: Fault = (answer) => {
-  const body: { readonly operationList: readonly { readonly type: string }[] } = JSON.parse(answer.text);
-  const operationList = body.operationList.filter(({ type }) => type !== 'CAPTURE');
-  return { ...answer, text: JSON.stringify({ ...body, operationList }) };
-};
+const without = rewritten((all) => all.filter(({ type }) => type !== 'CAPTURE'));
 
 test('a capture that stays PENDING while the clock is set days ahead is asked about further, and found', async () => {
   const shop = await new Shop().order({ online: { returnUrls, split: true } });

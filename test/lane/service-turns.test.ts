@@ -1,7 +1,7 @@
 /** Whose turn it is at a payment service: what is asked first, what a stop, a webhook or another transaction of the sale changes, and what a writer that stopped itself does. */
 
 import { describe, expect, test } from 'vitest';
-import { type Fault, pending, always } from '../world/practice-service.js';
+import { pending, always, rewritten } from '../world/practice-service.js';
 import { returnUrls, Shop } from '../world/shop.js';
 import { Till } from '../world/till.js';
 import { UnsteadyTime } from './unsteady-time.js';
@@ -230,13 +230,11 @@ test('a writer that stopped itself gives up nothing: what it was waiting for sta
 });
 
 /** It shows that the authorization failed. */
-const failed: Fault = (answer) => {
-  const body: { readonly operationList: readonly { readonly type: string }[] } = JSON.parse(answer.text);
-  const operationList = body.operationList
+const failed = rewritten((all) =>
+  all
     .filter(({ type }) => type !== 'CAPTURE')
-    .map((one) => (one.type === 'AUTHORIZATION' ? { ...one, status: 'FAILED' } : one));
-  return { ...answer, text: JSON.stringify({ ...body, operationList }) };
-};
+    .map((one) => (one.type === 'AUTHORIZATION' ? { ...one, status: 'FAILED' } : one)),
+);
 
 describe('what was asked for nobody', () => {
   const anna = { shopper: 'anna' };

@@ -1,7 +1,7 @@
 /** When nobody can pay a link any more: how old its session certainly is, and what a cancel of somebody else says. */
 
 import { describe, expect, test } from 'vitest';
-import { type Fault, paying, always, repeated } from '../world/practice-service.js';
+import { type Fault, paying, always, repeated, rewritten } from '../world/practice-service.js';
 import { returnUrls, Shop } from '../world/shop.js';
 
 const day = 86_400_000;
@@ -71,13 +71,10 @@ describe('where the profile says when a session ends, a link', () => {
 });
 
 /** The history with a cancel of nothing at its end, which somebody asked for on the pages of the service. */
-const cancelled: Fault = (answer) => {
-  const body: { readonly operationList?: readonly object[] } = JSON.parse(answer.text);
-  const { operationList = [] } = body;
-  const details = { amount: 0, currency: 'EUR' };
-  const cancel = { ...operationList.at(-1), id: '01ARZ3NDEKTSV4RRFFQ69G5FAW', type: 'CANCEL', status: 'COMPLETED' };
-  return { ...answer, text: JSON.stringify({ ...body, operationList: [...operationList, { ...cancel, details }] }) };
-};
+const cancelled = rewritten((all) => {
+  const cancel = { id: '01ARZ3NDEKTSV4RRFFQ69G5FAW', type: 'CANCEL', status: 'COMPLETED' };
+  return [...all, { ...all.at(-1), ...cancel, details: { amount: 0, currency: 'EUR' } }];
+});
 
 describe('a cancel in the history of a link that nobody has paid', () => {
   test.each<[string, object, string]>([

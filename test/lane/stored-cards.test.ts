@@ -1,7 +1,7 @@
 /** Payments with a stored card, with and without a shopper: the real engine and journal, with the rules of the simulated service behind a network that breaks. */
 
 import { describe, expect, test } from 'vitest';
-import { type Fault, repeated } from '../world/practice-service.js';
+import { type Fault, repeated, type Shown, rewritten } from '../world/practice-service.js';
 import { type OnlineRequest, returnUrls, Shop } from '../world/shop.js';
 import { eur } from '../world/terminal-words.js';
 
@@ -280,18 +280,9 @@ describe('the stored cards of a shopper', () => {
   });
 });
 
-interface Shown {
-  readonly type: string;
-  readonly details?: object;
-}
-
 /** A service whose histories are changed on their way, for example one whose page took a wallet. */
 function shows(shop: Shop, change: (all: readonly Shown[]) => readonly Shown[]): void {
-  const changed: Fault = (answer) => {
-    const body: { readonly operationList: readonly Shown[] } = JSON.parse(answer.text);
-    return { ...answer, text: JSON.stringify({ ...body, operationList: change(body.operationList) }) };
-  };
-  shop.next('status', ...repeated(100, changed));
+  shop.next('status', ...repeated(100, rewritten(change)));
 }
 
 /** It names no card and no agreement, and stored nothing. */

@@ -1,13 +1,10 @@
 /** A request that is refused for its token: another token, never another launch before the terminal has denied the first one. */
 
 import { describe, expect, test } from 'vitest';
-import type { RequestKey, WireBounds } from '../../src/core/index.js';
-import { moneyAnswer, type MoneyRequest } from '../world/terminal-words.js';
-import { profileNamed, Till } from '../world/till.js';
-
-function keyOf({ header: { SaleID: saleId, POIID: poiId, ServiceID: serviceId = '' } }: MoneyRequest): RequestKey {
-  return { saleId, poiId, serviceId };
-}
+import type { WireBounds } from '../../src/core/index.js';
+import { moneyAnswer, requestKeyOf } from '../world/terminal-words.js';
+import { Till } from '../world/till.js';
+import { profileNamed } from '../world/profile.js';
 
 /** A payment on its way, and a terminal that denies whatever it is asked for. */
 async function paying(bounds: WireBounds, profile = 'direct', startWithinS = 30): Promise<Till> {
@@ -22,19 +19,19 @@ const launches = (till: Till): readonly string[] => till.sentMoney().map(({ head
 
 test('where its response shows that it was read: the terminal denies it, and it leaves once more under another ServiceID', async () => {
   const till = await paying('response', 'swedbank-lan');
-  till.gateway.refuseToken(keyOf(till.money(0)));
+  till.gateway.refuseToken(requestKeyOf(till.money(0)));
   till.run(2_000);
   expect(new Set(launches(till)).size).toBe(2);
-  till.gateway.respond(keyOf(till.money(1)), moneyAnswer(till.money(1), 'Success'));
+  till.gateway.respond(requestKeyOf(till.money(1)), moneyAnswer(till.money(1), 'Success'));
   till.run(100).matches('p1', { attempts: [{ state: 'not-started' }, { state: 'answered' }] });
   till.shows('p1', 'approved');
 });
 
 test('refused twice it is no matter of the token: nothing leaves a third time, and a person looks at the client', async () => {
   const till = await paying('response', 'swedbank-lan');
-  till.gateway.refuseToken(keyOf(till.money(0)));
+  till.gateway.refuseToken(requestKeyOf(till.money(0)));
   till.run(2_000);
-  till.gateway.refuseToken(keyOf(till.money(1)));
+  till.gateway.refuseToken(requestKeyOf(till.money(1)));
   till.run(5_000).ends('p1', { result: 'not-processed', retry: 'safe', reason: 'malformed' });
   expect(till.view('p1').outcome?.message).toContain('token of oauth2');
   expect([launches(till).length, till.attention()]).toEqual([2, ['p1: malformed']]);
@@ -43,14 +40,14 @@ test('refused twice it is no matter of the token: nothing leaves a third time, a
 test('nobody answers the question: nothing leaves, however good the next token is', async () => {
   const till = await paying('response', 'swedbank-lan');
   till.gateway.onStatus = () => undefined;
-  till.gateway.refuseToken(keyOf(till.money(0)));
+  till.gateway.refuseToken(requestKeyOf(till.money(0)));
   till.run(25_000);
   expect([till.told('p1'), launches(till).length]).toEqual(['recovering', 1]);
 });
 
 test('where a proxy may have refused it, the denial counts past the delivery deadline alone', async () => {
   const till = await paying('response', 'direct', 400);
-  till.gateway.refuseToken(keyOf(till.money(0)));
+  till.gateway.refuseToken(requestKeyOf(till.money(0)));
   till.run(profileNamed('direct').requestLifetimeMs - 2_000);
   expect([till.told('p1'), launches(till).length]).toEqual(['recovering', 1]);
   till.run(15_000);
@@ -62,7 +59,7 @@ describe('of a cloud, whose 401 may be said of what it delivered', () => {
 
   test('the denial counts past the delivery deadline alone; then it leaves once more, where there is time', async () => {
     const till = await paying('response', 'swedbank-cloud', 400);
-    till.gateway.refuseToken(keyOf(till.money(0)));
+    till.gateway.refuseToken(requestKeyOf(till.money(0)));
     till.run(requestLifetimeMs - 2_000);
     expect([till.told('p1'), launches(till).length]).toEqual(['recovering', 1]);
     expect(till.view('p1').certainBy).toBeDefined();
@@ -72,7 +69,7 @@ describe('of a cloud, whose 401 may be said of what it delivered', () => {
 
   test('where there is no time any more, it ends as it was: not started, and safe', async () => {
     const till = await paying('response', 'swedbank-cloud');
-    till.gateway.refuseToken(keyOf(till.money(0)));
+    till.gateway.refuseToken(requestKeyOf(till.money(0)));
     till.run(requestLifetimeMs + 15_000);
     till.ends('p1', { result: 'not-processed', retry: 'safe', reason: 'token-refused' });
     expect([launches(till).length, till.attention()]).toEqual([1, []]);
@@ -81,7 +78,7 @@ describe('of a cloud, whose 401 may be said of what it delivered', () => {
   test('what it delivered all the same is found, and charged once', async () => {
     const till = await paying('response', 'swedbank-cloud', 400);
     till.whenAsked('InProgress');
-    till.gateway.refuseToken(keyOf(till.money(0)));
+    till.gateway.refuseToken(requestKeyOf(till.money(0)));
     till.run(requestLifetimeMs + 15_000).answers(0, 'Success');
     till.run(100);
     expect([till.told('p1'), launches(till).length]).toEqual(['approved', 1]);
@@ -91,7 +88,7 @@ describe('of a cloud, whose 401 may be said of what it delivered', () => {
     const till = await paying('response', 'swedbank-cloud');
     const text = JSON.stringify(moneyAnswer(till.money(0), 'Busy')).replace(',"ErrorCondition":"Busy"', '');
     expect(text).toContain('"Failure"}');
-    till.gateway.respond(keyOf(till.money(0)), text);
+    till.gateway.respond(requestKeyOf(till.money(0)), text);
     till.run(1_000).shows('p1', 'recovering');
     expect(till.sentOf('TransactionStatusRequest').length).toBeGreaterThan(0);
   });

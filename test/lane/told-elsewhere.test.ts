@@ -2,31 +2,14 @@
 
 import { describe, expect, test } from 'vitest';
 import type { TransactionView } from '../../src/core/index.js';
-import type { Fault } from '../world/practice-service.js';
+import type { Shown } from '../world/practice-service.js';
 import { type OnlineRequest, returnUrls, Shop } from '../world/shop.js';
 import { eur } from '../world/terminal-words.js';
 
-interface Operation {
-  readonly id: string;
-  readonly type: string;
-  readonly status: string;
-  readonly details?: object;
-}
-
-type Change = (all: readonly Operation[]) => readonly Operation[];
-
-/** From now on the history is changed so; of `times` questions alone where it says so. */
-function history(shop: Shop, change: Change, times = 2_000): void {
-  const changed: Fault = (answer) => {
-    const body: { readonly operationList: readonly Operation[] } = JSON.parse(answer.text);
-    return { ...answer, text: JSON.stringify({ ...body, operationList: change(body.operationList) }) };
-  };
-  shop.service.faults.delete('status');
-  shop.next('status', ...Array.from({ length: times }, () => changed));
-}
+type Change = (all: readonly Shown[]) => readonly Shown[];
 
 /** `CAPTURE COMPLETED 300`: operations that somebody else asked for, in euro where an amount is said. */
-function others(...lines: readonly string[]): readonly Operation[] {
+function others(...lines: readonly string[]): readonly Shown[] {
   return lines.map((line, place) => {
     const [type = '', status = '', amount, currency = 'EUR'] = line.split(' ');
     const details = amount === undefined ? {} : { details: { amount: Number(amount), currency } };
@@ -44,7 +27,7 @@ async function paid(change: Change, request: OnlineRequest = {}): Promise<Shop> 
   const shop = new Shop();
   await shop.link('p1', request);
   shop.run(1_000).shopper('p1');
-  history(shop, change);
+  shop.history(change);
   return shop.run(60_000);
 }
 
@@ -95,7 +78,7 @@ describe('a history that is heard of with the authorization', () => {
     shop.run(1_000).next('cancel', { status: 422, code: 'invalid-state' });
     await shop.abort('p1', 'the customer left');
     shop.run(100).hasCalled('cancel', 1).shopper('p1');
-    history(shop, showing('CANCEL COMPLETED 400'));
+    shop.history(showing('CANCEL COMPLETED 400'));
     shop
       .run(60_000)
       .ends('p1', { result: 'partly-approved', authorized: { amount: 600 } })
@@ -178,7 +161,7 @@ describe('a payment of which the history shows more than its capture', () => {
     const shop = new Shop();
     await shop.link('p1', { kind: 'verification', amountDetails: eur(0) });
     shop.run(1_000);
-    history(shop, showing('CANCEL COMPLETED'));
+    shop.history(showing('CANCEL COMPLETED'));
     shop.shopper('p1');
     await shop.abort('p1', 'stop');
     shop.run(60_000).shows('p1', 'approved').needs();
@@ -188,14 +171,14 @@ describe('a payment of which the history shows more than its capture', () => {
     const shop = new Shop();
     await shop.link('p1', { kind: 'verification', amountDetails: eur(0) });
     shop.run(1_000);
-    history(shop, showing('CAPTURE COMPLETED 5000'));
+    shop.history(showing('CAPTURE COMPLETED 5000'));
     shop.shopper('p1').run(60_000).needs('p1: done-elsewhere');
   });
 
   test('the rest is on its way: nobody takes it in another way before it has ended', async () => {
     const shop = await paid(half('PENDING'));
     shop.shows('p1', 'running');
-    history(shop, half('COMPLETED'));
+    shop.history(half('COMPLETED'));
     shop.run(60_000).ends('p1', { result: 'approved', authorized: { amount: 1_000 } });
   });
 
@@ -212,7 +195,7 @@ describe('a history that lacks what it had shown', () => {
     const shop = new Shop();
     await shop.link('p1');
     shop.run(5_000).shopper('p1');
-    history(shop, (all) => all.slice(1), 1);
+    shop.history((all) => all.slice(1), 1);
     const asked = shop.calls('status').length;
     while (shop.calls('status').length === asked) shop.run(100);
     shop.shows('p1', 'waiting');
@@ -234,7 +217,7 @@ describe('a history that lacks what it had shown', () => {
     const shop = new Shop();
     await shop.link('p1');
     shop.run(5_000).shopper('p1');
-    history(shop, (all) => all.slice(1));
+    shop.history((all) => all.slice(1));
     shop.run(60_000).shows('p1', 'approved').needs('p1: foreign-history');
   });
 
@@ -242,7 +225,7 @@ describe('a history that lacks what it had shown', () => {
     const shop = new Shop();
     await shop.link('p1');
     shop.run(5_000);
-    history(shop, () => [], 1);
+    shop.history(() => [], 1);
     shop.run(30_000).shopper('p1').run(60_000).shows('p1', 'approved').needs();
   });
 });
@@ -279,7 +262,7 @@ async function refusedCapture(shop: Shop, transactionId: string): Promise<void> 
 describe('an order on which somebody did what the service refuses to this till', () => {
   test('calls a person once for as long as it is the same, and says what there is by now', async () => {
     const shop = await new Shop().order();
-    history(shop, showing('CANCEL COMPLETED 200'));
+    shop.history(showing('CANCEL COMPLETED 200'));
     await refusedCapture(shop, 'c1');
     const [first] = shop.view('o1').attention;
     expect(calls(shop, 'o1')).toEqual([
@@ -287,7 +270,7 @@ describe('an order on which somebody did what the service refuses to this till',
     ]);
     await refusedCapture(shop, 'c2');
     expect(shop.view('o1').attention).toEqual([first]);
-    history(shop, showing('CANCEL COMPLETED 200', 'CANCEL COMPLETED'));
+    shop.history(showing('CANCEL COMPLETED 200', 'CANCEL COMPLETED'));
     await refusedCapture(shop, 'c3');
     expect(calls(shop, 'o1')).toEqual([
       { code: 'done-elsewhere', text: besideRefusal('cancelled 2.00 EUR, cancelled'), actions: ['resolve'] },
@@ -298,13 +281,13 @@ describe('an order on which somebody did what the service refuses to this till',
     const shop = new Shop();
     await shop.link('o1', { ...order, online: { returnUrls, shopper: 'anna' } });
     shop.run(1_000).shopper('o1');
-    history(shop, (all) => all.map((one) => ({ ...one, details: { ...one.details, merchantShopperId: 'bert' } })));
+    shop.history((all) => all.map((one) => ({ ...one, details: { ...one.details, merchantShopperId: 'bert' } })));
     shop.run(10_000);
-    history(shop, (all) => all);
+    shop.history((all) => all);
     shop.run(60_000);
     await shop.acknowledge('o1');
     shop.needs('o1: foreign-history');
-    history(shop, showing('CANCEL COMPLETED 200'));
+    shop.history(showing('CANCEL COMPLETED 200'));
     await refusedCapture(shop, 'c1');
     shop.needs('o1: foreign-history', 'o1: done-elsewhere');
   });

@@ -1,18 +1,11 @@
 /** What a register is told while a payment is in doubt, and when it ends in doubt, is what really happened. */
 
 import { describe, expect, test } from 'vitest';
-import type { Message } from '../../protocol/index.js';
 import type { RequestKey } from '../../src/core/index.js';
-import { display, loginAnswer, moneyAnswer, statusAnswer } from '../world/terminal-words.js';
+import { display, loginAnswer, moneyAnswer, statusAnswer, requestKeyOf } from '../world/terminal-words.js';
 import { Till } from '../world/till.js';
 
 const asked = '; the terminal is being asked what happened. Do not charge again yet.';
-
-function keyOf({
-  header: { SaleID: saleId, POIID: poiId, ServiceID: serviceId = '' },
-}: Pick<Message, 'header'>): RequestKey {
-  return { saleId, poiId, serviceId };
-}
 
 /** A payment on its way by HTTP, and what the terminal says to questions: nothing, or this. */
 async function paying(says?: string): Promise<Till> {
@@ -34,7 +27,7 @@ function foreign(till: Till): ReturnType<typeof moneyAnswer> {
 /** The message behind this. */
 async function by(say: (till: Till, key: RequestKey) => void): Promise<string> {
   const till = await paying();
-  say(till, keyOf(till.money(0)));
+  say(till, requestKeyOf(till.money(0)));
   till.run(100);
   return messageOf(till);
 }
@@ -42,7 +35,7 @@ async function by(say: (till: Till, key: RequestKey) => void): Promise<string> {
 /** How a payment ended behind this, which the terminal denies. */
 async function ended(say: (till: Till, key: RequestKey) => void): Promise<readonly (string | undefined)[]> {
   const till = await paying('NotFound');
-  say(till, keyOf(till.money(0)));
+  say(till, requestKeyOf(till.money(0)));
   till.run(120_000);
   const { outcome } = till.view('p1');
   return [outcome?.result, outcome?.retry, outcome?.reason, outcome?.message];
@@ -56,7 +49,7 @@ function notStarted(said: string): readonly string[] {
 describe('no lost connection is told where none was lost', () => {
   test.each(['UnavailableDevice', 'UnreachableHost', 'NotAllowed', 'Busy'])('%s', async (word) => {
     const till = await paying();
-    till.gateway.respond(keyOf(till.money(0)), moneyAnswer(till.money(0), word));
+    till.gateway.respond(requestKeyOf(till.money(0)), moneyAnswer(till.money(0), word));
     till.run(100);
     expect(messageOf(till)).toBe(`The payment was answered with ${word}${asked}`);
   });
@@ -110,7 +103,7 @@ describe('no lost connection is told where none was lost', () => {
 test('a refusal that waits for a Login is told as what it is', async () => {
   const till = await paying();
   till.gateway.onLogin = () => undefined;
-  till.gateway.respond(keyOf(till.money(0)), moneyAnswer(till.money(0), 'LoggedOut'));
+  till.gateway.respond(requestKeyOf(till.money(0)), moneyAnswer(till.money(0), 'LoggedOut'));
   till.run(500);
   expect(messageOf(till)).toBe(`The payment was answered with LoggedOut${asked}`);
 });
@@ -138,7 +131,7 @@ describe('what the terminal denies past the limit', () => {
 describe('a time by which it is known', () => {
   test('is that of the hard limit once the terminal says that it runs, and none once it is unresolved', async () => {
     const till = await paying('InProgress');
-    till.gateway.lose(keyOf(till.money(0)), 'it broke off');
+    till.gateway.lose(requestKeyOf(till.money(0)), 'it broke off');
     till.run(5_000);
     const { certainBy = '', state } = till.view('p1');
     expect([state, Date.parse(certainBy) > till.time.wallMs() + 240_000]).toEqual(['recovering', true]);
@@ -153,7 +146,7 @@ describe('a time by which it is known', () => {
 
   test('is named again where it passes while the terminal is busy', async () => {
     const till = await paying('Busy');
-    till.gateway.lose(keyOf(till.money(0)), 'it broke off');
+    till.gateway.lose(requestKeyOf(till.money(0)), 'it broke off');
     till.run(5_000);
     const first = till.view('p1').certainBy ?? '';
     till.run(100_000);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { defaultDialect } from '../../protocol/index.js';
 import { type LaneState, startLane, step } from '../../src/core/index.js';
 import { recordOf, saleId } from './open-records.js';
-import { profileNamed } from '../world/till.js';
+import { profileNamed } from '../world/profile.js';
 
 const now = { monoMs: 0, wallMs: 0, iso: String };
 const up = { ...now, link: { up: true as const, connection: 1, lastReceivedMs: 0 } };

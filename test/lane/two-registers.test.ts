@@ -5,7 +5,7 @@ import { nowOf } from './promises.js';
 import { giveUp } from './given-up.js';
 import { noRights } from '../../src/core/index.js';
 import { moneyAnswer, eur } from '../world/terminal-words.js';
-import { Till } from '../world/till.js';
+import { Till, patient } from '../world/till.js';
 import { reviewed } from '../reviewed.js';
 import { unchecked } from '../unchecked.js';
 
@@ -25,8 +25,6 @@ const payment = {
   allowPartial: false,
   amountDetails: eur(1_000),
 } as const;
-
-const patient = (): AbortSignal => new AbortController().signal;
 
 describe('what a register sees', () => {
   test('are its own transactions, and those of nobody else', async () => {

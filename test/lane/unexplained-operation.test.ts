@@ -1,7 +1,7 @@
 /** A person said that an operation did not go through, and the history of its payment shows one that no transaction explains: it may be that one. */
 
 import { describe, expect, test } from 'vitest';
-import { type Fault, repeated } from '../world/practice-service.js';
+import { type Fault, repeated, rewritten } from '../world/practice-service.js';
 import { returnUrls, Shop } from '../world/shop.js';
 import { reviewed } from '../reviewed.js';
 import { eur } from '../world/terminal-words.js';
@@ -229,11 +229,15 @@ describe('what was lost and never done, of which a person said so, calls nobody 
     const shop = await begun();
     const id = '01ARZ3NDEKTSV4RRFFQ69G5FA0';
     const refund = { id, type: 'REFUND', status: 'COMPLETED', details: eur(400) };
-    const foreign: Fault = (answer) => {
-      const body: object = JSON.parse(answer.text);
-      return { ...answer, text: JSON.stringify({ ...body, operationList: [refund] }) };
-    };
-    await afterwards(shop, () => shop.service.next('status', ...repeated(1_000, foreign)));
+    await afterwards(shop, () =>
+      shop.service.next(
+        'status',
+        ...repeated(
+          1_000,
+          rewritten(() => [refund]),
+        ),
+      ),
+    );
     expect(calls(shop)).toEqual(['foreign-history']);
   });
 });
@@ -259,11 +263,7 @@ const refused: Fault = (answer) => ({
   contentType: 'application/problem+json',
   text: JSON.stringify({ type: 'urn:psp:problem:amount-too-high', title: 'no', status: 422 }),
 });
-const withoutIt: Fault = (answer) => {
-  const body: { readonly operationList: readonly { readonly type: string }[] } = JSON.parse(answer.text);
-  const operationList = body.operationList.filter(({ type }) => type !== 'REFUND');
-  return { ...answer, text: JSON.stringify({ ...body, operationList }) };
-};
+const withoutIt = rewritten((all) => all.filter(({ type }) => type !== 'REFUND'));
 
 async function doneAndRefused(): Promise<Shop> {
   const shop = await begun();

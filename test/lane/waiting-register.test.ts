@@ -4,15 +4,13 @@ import { getEventListeners } from 'node:events';
 import { expect, test } from 'vitest';
 import { nowOf } from './promises.js';
 import { display } from '../world/terminal-words.js';
-import { Till } from '../world/till.js';
+import { Till, patient } from '../world/till.js';
 
 async function running(): Promise<Till> {
   const till = Till.connected();
   await till.pay('p1');
   return till.run(500);
 }
-
-const patient = (): AbortSignal => new AbortController().signal;
 
 test('what nobody knows is nothing to wait for', async () => {
   const till = Till.connected();

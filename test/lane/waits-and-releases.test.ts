@@ -6,9 +6,7 @@ import { giveUp } from './given-up.js';
 import { nowOf } from './promises.js';
 import { RefusingJournal } from './refusing-journal.js';
 import { input, moneyAnswer } from '../world/terminal-words.js';
-import { Till } from '../world/till.js';
-
-const patient = (): AbortSignal => new AbortController().signal;
+import { Till, patient } from '../world/till.js';
 
 /** `p1` runs. */
 async function paying(): Promise<Till> {

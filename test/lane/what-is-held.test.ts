@@ -1,7 +1,7 @@
 /** What is still held of an order, captured or given back, where more was done with it than this till asked for. */
 
 import { describe, expect, test } from 'vitest';
-import { type Fault, repeated } from '../world/practice-service.js';
+import type { Fault, Shown } from '../world/practice-service.js';
 import { type OnlineRequest, returnUrls, Shop } from '../world/shop.js';
 
 /** `cancel 300`: what somebody does on the pages of the service. */
@@ -26,20 +26,8 @@ async function orderAfter(all: readonly Act[], change: OnlineRequest = {}): Prom
   return shop.run(60_000);
 }
 
-type Operations = readonly { readonly id: string; readonly type: string; readonly status: string }[];
-
-/** The histories to come are changed so, for good. */
-function history(shop: Shop, change: (operations: Operations) => readonly object[]): void {
-  const changed: Fault = (answer) => {
-    const body: { operationList: Operations } = JSON.parse(answer.text);
-    return { ...answer, text: JSON.stringify({ ...body, operationList: change(body.operationList) }) };
-  };
-  shop.service.faults.delete('status');
-  shop.next('status', ...repeated(2_000, changed));
-}
-
 /** The capture failed. */
-function uncaptured(all: Operations): readonly object[] {
+function uncaptured(all: readonly Shown[]): readonly object[] {
   return all.map((one) => (one.type === 'CAPTURE' ? { ...one, status: 'FAILED' } : one));
 }
 
@@ -88,7 +76,7 @@ describe('what is held is added up in the order of the history', () => {
     const shop = new Shop();
     await shop.link('o1', { kind: 'pre-authorization' });
     shop.run(1_000).shopper('o1');
-    history(shop, ([created, ...all]) => [
+    shop.history(([created, ...all]) => [
       ...(created === undefined ? [] : [created]),
       cancel('COMPLETED', 1_000),
       ...all,
@@ -209,12 +197,12 @@ test('a failed capture of which no cancel gives the money back says so, also whe
   await shop.link('p1');
   shop.run(1_000).shopper('p1');
   const text = (): string | undefined => shop.view('p1').attention[0]?.text;
-  history(shop, (all) => [...uncaptured(all), cancel('PENDING', 1_000)]);
+  shop.history((all) => [...uncaptured(all), cancel('PENDING', 1_000)]);
   shop.run(60_000);
   expect(text()).toContain('the payment service is to give it back');
-  history(shop, (all) => [...uncaptured(all), cancel('FAILED', 1_000)]);
+  shop.history((all) => [...uncaptured(all), cancel('FAILED', 1_000)]);
   shop.run(600_000);
   expect(text()).toContain('cancel what is left on its pages');
-  history(shop, (all) => [...uncaptured(all), cancel('FAILED', 1_000), cancel('COMPLETED', 1_000, 1)]);
+  shop.history((all) => [...uncaptured(all), cancel('FAILED', 1_000), cancel('COMPLETED', 1_000, 1)]);
   shop.run(3_600_000).matches('p1', { outcome: { result: 'declined' }, retry: 'safe', attention: [] });
 });

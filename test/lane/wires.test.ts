@@ -1,15 +1,12 @@
 /** Wires on which no pong bounds anything: what their own news of a request prove, for that request alone. */
 
 import { describe, expect, test } from 'vitest';
-import type { RequestKey, WireBounds } from '../../src/core/index.js';
-import { display, statusAnswer, type MoneyRequest } from '../world/terminal-words.js';
-import { profileNamed, Till, type TillOptions } from '../world/till.js';
+import type { WireBounds } from '../../src/core/index.js';
+import { display, statusAnswer, requestKeyOf } from '../world/terminal-words.js';
+import { Till, type TillOptions } from '../world/till.js';
+import { profileNamed } from '../world/profile.js';
 
 const { requestLifetimeMs } = profileNamed('direct');
-
-function keyOf({ header: { SaleID: saleId, POIID: poiId, ServiceID: serviceId = '' } }: MoneyRequest): RequestKey {
-  return { saleId, poiId, serviceId };
-}
 
 describe.each<WireBounds>(['response', 'none'])('a wire that is bounded by: %s', (bounds) => {
   const connected = (more: TillOptions = {}) =>
@@ -26,7 +23,7 @@ describe.each<WireBounds>(['response', 'none'])('a wire that is bounded by: %s',
     const till = connected();
     till.whenAsked('NotFound');
     await till.pay('p1');
-    till.run(1_000).gateway.lose(keyOf(till.money(0)), 'its answer broke off');
+    till.run(1_000).gateway.lose(requestKeyOf(till.money(0)), 'its answer broke off');
     till.run(100).hasSent('TransactionStatusRequest', 1);
     till.matches('p1', { state: 'recovering', certainBy: expect.any(String) });
     till.run(requestLifetimeMs - 1_000).shows('p1', 'recovering');
@@ -37,7 +34,7 @@ describe.each<WireBounds>(['response', 'none'])('a wire that is bounded by: %s',
     const till = connected({ terminals: { till: 'T1', b: 'T2' } });
     await till.pay('p1');
     await till.pay('q1', { terminal: 'b' });
-    till.run(1_000).gateway.lose(keyOf(till.money(0)), 'its answer broke off');
+    till.run(1_000).gateway.lose(requestKeyOf(till.money(0)), 'its answer broke off');
     till.run(10_000).shows('p1', 'recovering').shows('q1', 'running').answers(1, 'Success').run(100);
     till.shows('p1', 'recovering').shows('q1', 'approved');
   });
@@ -45,7 +42,7 @@ describe.each<WireBounds>(['response', 'none'])('a wire that is bounded by: %s',
   test('has written no byte, and says so late: the payment is made once more, under another id', async () => {
     const till = connected();
     await till.pay('p1');
-    till.run(3_000).gateway.lose(keyOf(till.money(0)));
+    till.run(3_000).gateway.lose(requestKeyOf(till.money(0)));
     till.run(1_000).hasSentMoney(2);
     expect(till.money(1).header.ServiceID).not.toBe(till.money(0).header.ServiceID);
     till.answers(1, 'Success').run(100);
@@ -58,10 +55,10 @@ describe.each<WireBounds>(['response', 'none'])('a wire that is bounded by: %s',
   test('has written no byte, and says so while the terminal is asked about it: what it answers then changes nothing', async () => {
     const till = connected();
     await till.pay('p1');
-    till.run(1_000).gateway.lose(keyOf(till.money(0)), 'its answer broke off');
+    till.run(1_000).gateway.lose(requestKeyOf(till.money(0)), 'its answer broke off');
     till.run(10);
     const [asked] = till.sentOf('TransactionStatusRequest');
-    till.gateway.lose(keyOf(till.money(0)));
+    till.gateway.lose(requestKeyOf(till.money(0)));
     till.run(10);
     if (asked?.message.name !== 'TransactionStatusRequest') throw new Error('the terminal is asked at once');
     till.gateway.say(statusAnswer(asked.message, 'NotFound'));
@@ -76,14 +73,14 @@ describe.each<WireBounds>(['response', 'none'])('a wire that is bounded by: %s',
     const till = connected();
     await till.pay('p1');
     till.gateway.say(display(till.money(0), 'Insert card'));
-    till.run(1_000).gateway.lose(keyOf(till.money(0)));
+    till.run(1_000).gateway.lose(requestKeyOf(till.money(0)));
     till.run(20_000).hasSentMoney(1).answers(0, 'Success').run(100).shows('p1', 'approved');
   });
 
   test('says after the latest start that no byte was written: nothing was charged, and nothing is sent again', async () => {
     const till = connected();
     await till.pay('p1');
-    till.run(60_000).gateway.lose(keyOf(till.money(0)));
+    till.run(60_000).gateway.lose(requestKeyOf(till.money(0)));
     till.run(1_000).hasSentMoney(1).ends('p1', { result: 'not-processed', retry: 'safe' });
   });
 
@@ -101,7 +98,7 @@ describe.each<WireBounds>(['response', 'none'])('a wire that is bounded by: %s',
   test('tells of a request that is nobody’s: nothing changes', async () => {
     const till = connected();
     await till.pay('p1');
-    const key = keyOf(till.money(0));
+    const key = requestKeyOf(till.money(0));
     till.gateway.lose({ ...key, poiId: 'T9' }, 'lost');
     till.gateway.lose({ ...key, serviceId: 'NOBODY' });
     till.run(1_000).shows('p1', 'running').answers(0, 'Success').run(100);

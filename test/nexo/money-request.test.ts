@@ -7,8 +7,9 @@ import { transactionIdFrom } from '../../src/core/index.js';
 import { saleOf } from '../../src/nexo/dialogue/requests/identity.js';
 import { isMoneyRequest, type MoneyReading, readMoneyRequest } from '../../src/nexo/dialogue/requests/money-request.js';
 import { payment, request, sale, type Said } from './messages.js';
-import { digest, nobody } from './money-context.js';
+import { nobody } from './money-context.js';
 import { endedView, openView } from './views.js';
+import { digest } from '../digest.js';
 
 function read(
   category: 'Payment' | 'Reversal' | 'Reconciliation',

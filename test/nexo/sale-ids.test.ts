@@ -1,6 +1,5 @@
 /** A SaleID is compared as people read it, like every other id of a request: blanks at its ends and the way a letter is composed are no difference. */
 
-import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
@@ -15,6 +14,7 @@ import { Till } from '../world/till.js';
 import { condition, takePayment } from './interface-words.js';
 import { loginRequest, payment, request, sale, statusRequest } from './messages.js';
 import { openNexoInterface } from './open-interface.js';
+import { digest } from '../digest.js';
 
 const written = 'Caf\u00e9 1';
 /** The same on every screen. */
@@ -86,10 +86,6 @@ test('a session is its register’s, and so is what goes on from an answer', asy
   await second;
   expect(await condition(daemon, statusRequest('8'))).toBeUndefined();
 });
-
-function digest(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 32);
-}
 
 test('what a register asked for before SaleIDs were compared so is found under every way to write its SaleID', () => {
   const path = freshPath();

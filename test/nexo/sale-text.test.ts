@@ -1,16 +1,12 @@
 /** The text of a sale: no two run together, and what is in the journal keeps its own. */
 
-import { createHash } from 'node:crypto';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isSameText } from '../../src/core/index.js';
 import { saleOf } from '../../src/nexo/dialogue/requests/identity.js';
+import { digest } from '../digest.js';
 
 const timeStamp = '2026-03-01T12:00:00Z';
-
-function digest(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 32);
-}
 
 /** The text of a sale of 1 March; `before`: the sale that was asked for under the text `RR X 1 2026-03-01`. */
 function textOf(saleId: string, transactionId: string, before?: readonly [string, string]): string {

@@ -4,10 +4,9 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { root } from '../root.js';
 
-/** The checkout. */
-export const root = fileURLToPath(new URL('../../', import.meta.url));
+export { root };
 
 /** What the library may need beside itself; nothing else is there for it. */
 const needed = ['get-east-asian-width', 'saxes', 'xmlchars'];

@@ -4,7 +4,6 @@
  */
 
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { adyenInterface, apiInterface, type RehearsedInterface } from '../../src/cli/rehearse/rehearse-interface.js';
@@ -18,8 +17,7 @@ import { playedSlowly } from '../once-more.js';
 import { isMissing } from '../tools.js';
 import { type Flaw, flawedRegister } from './flawed-register.js';
 import type { NexoFlaw } from './nexo-register.js';
-
-const root = fileURLToPath(new URL('../../', import.meta.url));
+import { root } from '../root.js';
 
 /** What was found: the rules that were broken, by day. Days without fault are not in it, nor those with links of a register that knows none. */
 type Found = Readonly<Record<string, readonly Rule[]>>;

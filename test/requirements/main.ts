@@ -10,11 +10,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { root } from '../faults/run.js';
 import { readOptions } from '../options.js';
 import { isShown, requirementsOf } from './judge.js';
 import { type Run, runOf } from './report.js';
 import { drawn, runWithout } from './taken-out/index.js';
+import { root } from '../root.js';
 
 /** Runs these files: how each of their tests ended, and which of them did not load. */
 function run(chosen: readonly string[]): Run {

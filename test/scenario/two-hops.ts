@@ -1,11 +1,11 @@
 /** Another tenderd between the daemon of a scenario and the simulator: the daemon speaks to its nexo interface. */
 
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { kinds, transactionIdFrom } from '../../src/core/index.js';
 import { type DaemonProcess, Shop } from '../integration/daemon-process.js';
 import { freePort } from '../integration/free-port.js';
 import { type HopMaker, patientHeartbeat } from './real-stage.js';
+import { digest } from '../digest.js';
 
 const saleId = 'REGISTER-1';
 const bearer = 'the-second-speaks-to-the-first-by-this-bearer';
@@ -72,7 +72,3 @@ export const tenderdBetween: HopMaker = async (setting, simulator, speed) => {
     close: () => shop.clear(),
   };
 };
-
-function digest(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 32);
-}

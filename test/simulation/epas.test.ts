@@ -1,17 +1,11 @@
 /** Bad days of terminals that cannot be asked: nothing is charged twice, lost or made up, and everything ends. */
 
 import { expect, test } from 'vitest';
-import { profiles, type Profile } from '../../src/core/index.js';
 import { isWhole } from '../extent.js';
 import { epasDays } from './only-payments.js';
 import { judge } from './oracle/index.js';
 import { play } from './play.js';
-
-function named(name: string): Profile {
-  const profile = profiles[name];
-  if (profile === undefined) throw new RangeError(`no profile ${name}`);
-  return profile;
-}
+import { profileNamed } from '../world/profile.js';
 
 const seeds = Array.from({ length: isWhole ? 60 : 6 }, (_, index) => index + 1);
 
@@ -20,7 +14,7 @@ test.each(['forgetful', 'peopled'] as const)('no seed of a %s day has a finding'
   let unresolved = 0;
   let approved = 0;
   for (const seed of seeds) {
-    const run = await play(seed, { setup: { ...epasDays, day, profile: named('westpay-epas') } });
+    const run = await play(seed, { setup: { ...epasDays, day, profile: profileNamed('westpay-epas') } });
     bad.push(...judge(run).map(({ invariant, text }) => `seed ${seed}: ${invariant} ${text}`));
     const told = run.scene.committed.all().map(({ record }) => record.outcome);
     unresolved += told.filter((outcome) => outcome?.reason === 'cannot-be-asked').length;

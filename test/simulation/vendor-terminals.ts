@@ -1,21 +1,15 @@
 /** Terminals as some vendors have them: days on which answers are fetched, on which terminals call the register, and on which they cannot be asked. */
 
-import { type Profile, profiles } from '../../src/core/index.js';
 import { Dice } from './dice.js';
 import { epasTerminals, onlyPayments } from './only-payments.js';
 import type { Setup } from './setup.js';
+import { profileNamed } from '../world/profile.js';
 
 /** One seed in eight has such terminals; all others are drawn as if there were none. */
 const share = 1 / 8;
 
 /** One of 25 others has terminals of Verifone: drawn apart, so that all other seeds keep their terminals. */
 const placesShare = 1 / 25;
-
-function named(name: string): Profile {
-  const profile = profiles[name];
-  if (profile === undefined) throw new RangeError(`no profile ${name}`);
-  return profile;
-}
 
 interface Vendor {
   readonly weight: number;
@@ -31,7 +25,7 @@ const vendors: readonly Vendor[] = [
       carrier: 'polling',
       dialect: 'marketpay-3.1',
       encoding: 'json',
-      profile: named('marketpay'),
+      profile: profileNamed('marketpay'),
       deviceRequests: 0,
     }),
   },
@@ -43,7 +37,7 @@ const vendors: readonly Vendor[] = [
       isFull: true,
       dialect: 'swedbank-3.1',
       encoding: 'xml',
-      profile: named('swedbank-lan'),
+      profile: profileNamed('swedbank-lan'),
       showsStages: dice.happens(0.7),
     }),
   },
@@ -53,7 +47,7 @@ const vendors: readonly Vendor[] = [
     nextRandom: (dice) => ({
       ...epasTerminals,
       day: dice.pick(['forgetful', 'peopled'] as const),
-      profile: named('westpay-epas'),
+      profile: profileNamed('westpay-epas'),
       posted: 0,
     }),
   },
@@ -66,7 +60,7 @@ function verifoneTerminals(dice: Dice): Partial<Setup> {
     carrier: 'http',
     dialect: 'verifone-3.1',
     encoding: 'json',
-    profile: named('verifone-cloud'),
+    profile: profileNamed('verifone-cloud'),
     // On half of the days the terminal is often asked about a payment that still runs.
     often: dice.pick([[], ['L8']] as const),
     deviceRequests: 0,

@@ -69,6 +69,22 @@ export function always(fault: Fault): readonly Fault[] {
 /** The service answers that it has only begun. */
 export const pending: Fault = (answer) => ({ ...answer, text: answer.text.replace('"SUCCESS"', '"PENDING"') });
 
+/** An operation as the history of a payment shows it. */
+export interface Shown {
+  readonly id: string;
+  readonly type: string;
+  readonly status: string;
+  readonly details?: object;
+}
+
+/** The history of a payment is changed so on its way. */
+export function rewritten(change: (all: readonly Shown[]) => readonly object[]): Fault {
+  return (answer) => {
+    const body: { readonly operationList?: readonly Shown[] } = JSON.parse(answer.text);
+    return { ...answer, text: JSON.stringify({ ...body, operationList: change(body.operationList ?? []) }) };
+  };
+}
+
 /** Pays with a card of practice. */
 export function paying(card: string): ShopperAct {
   return { act: 'pay', with: { card, instrument: undefined, method: undefined, store: false } };

@@ -9,7 +9,7 @@ import { serviceProfiles, type ServiceProfile } from '../../src/core/index.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
 import type { AnyRequest } from '../unchecked.js';
 import type { Payment, ShopperAct } from '../../src/simulator/service/rules/index.js';
-import { type Fault, PracticeService } from './practice-service.js';
+import { type Fault, PracticeService, repeated, rewritten } from './practice-service.js';
 import { journalOn, Till, type TillOptions } from './till.js';
 
 const serviceCore = await loadServiceCore();
@@ -85,6 +85,12 @@ export class Shop {
   next(endpoint: ServiceCall['endpoint'], ...faults: readonly Fault[]): this {
     this.service.next(endpoint, ...faults);
     return this;
+  }
+
+  /** From now on the histories are changed so, or so many of them. */
+  history(change: Parameters<typeof rewritten>[0], times = 2_000): this {
+    this.service.faults.delete('status');
+    return this.next('status', ...repeated(times, rewritten(change)));
   }
 
   /** The shopper pays, or does something else on the page. */

@@ -1,6 +1,6 @@
 /** What a terminal says, as the JSON that stands on the wire: also what no codec of ours would write. */
 
-import type { PoiTransaction } from '../../src/core/index.js';
+import type { PoiTransaction, RequestKey } from '../../src/core/index.js';
 import type { Message, MessageHeader, MessageOf } from '../../protocol/index.js';
 
 /** An amount in euro, in cents. */
@@ -26,6 +26,13 @@ function responseTo(request: Message, name: string, body: Json, change: HeaderCh
 /** `Success`, or a Failure with its ErrorCondition. */
 function responseOf(condition: string): Json {
   return condition === 'Success' ? { Result: 'Success' } : { Result: 'Failure', ErrorCondition: condition };
+}
+
+/** By what a wire knows a request. */
+export function requestKeyOf({
+  header: { SaleID: saleId, POIID: poiId, ServiceID: serviceId = '' },
+}: Pick<Message, 'header'>): RequestKey {
+  return { saleId, poiId, serviceId };
 }
 
 /** By what the terminal knows what it did for a request. */

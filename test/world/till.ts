@@ -9,8 +9,6 @@ import {
   type HookPoint,
   type JournalPort,
   type Lanes,
-  type Profile,
-  profiles,
   type PromptPolicy,
   type RegisterRights,
   type TerminalView,
@@ -24,6 +22,7 @@ import { VirtualTime } from '../simulation/virtual-time.js';
 import { ScriptedGateway, type Sent } from './scripted-gateway.js';
 import { type Json, moneyAnswer, type MoneyRequest, statusAnswer, eur } from './terminal-words.js';
 import { type AnyRequest, unchecked } from '../unchecked.js';
+import { profileNamed } from './profile.js';
 
 /** What may be otherwise than with one terminal `till` (POIID `T1`), a new journal and the default profile. */
 export interface TillOptions {
@@ -77,13 +76,6 @@ function nextProcessOn(time: VirtualTime): number {
 
 /** The lane of a device that was seen to say LoggedOut, as `loginAnswer` presents it. */
 const knownLane = { sessionEpoch: 1, sessionStanding: false, loggedOutDevice: 'SERIAL 1', seen: true, attention: [] };
-
-/** A profile by its name; a name that nobody has is a mistake of the test. */
-export function profileNamed(name: string): Profile {
-  const profile = profiles[name];
-  if (profile === undefined) throw new RangeError(`no profile ${name}`);
-  return profile;
-}
 
 /** A journal in memory, stamping with the virtual wall clock. */
 export function journalOn(time: VirtualTime): JournalPort {
@@ -413,3 +405,9 @@ export function diedBehind(first: string, before: Till): Till {
   before.journal.commit = commit;
   return before.restart().run(1_000).shows(first, 'approved');
 }
+
+/** How often the terminals were asked for the status of a transaction. */
+export const inquiries = (till: Till): number => till.sentOf('TransactionStatusRequest').length;
+
+/** A caller who waits for as long as it takes. */
+export const patient = (): AbortSignal => new AbortController().signal;

@@ -10,26 +10,17 @@ import type { ServiceProfile } from '../../../src/core/service/messages/service-
 import type { Operated } from '../../../src/core/service/messages/decode-response.js';
 import { attemptBy, open } from '../../../src/core/service/attempts-sent.js';
 import { beginningIn } from '../../../src/core/service/messages/service-kind.js';
-import {
-  type ServiceEntry,
-  serviceEntryOf,
-  type ServiceState,
-  startService,
-} from '../../../src/core/service/state/service-state.js';
+import { type ServiceEntry, type ServiceState, startService } from '../../../src/core/service/state/service-state.js';
 import { SteppedTurn } from '../../../src/core/service/state/service-turn-state.js';
 import type { AnyRequest } from '../../unchecked.js';
 import { at, outcomeOf, transactionOf, eur } from '../records.js';
 import { historyOf, openCreate, shopSettings } from './shop-records.js';
+import { entryOf, now, monoMs, kept, lost } from './capture-records.js';
 
-const monoMs = 1_000_000;
-const now = { monoMs, wallMs: Date.parse(at), iso: () => at };
 const pspReference = '01890000-0000-7000-8000-000000000001';
-const kept = { message: {}, redacted: [] };
 const returnUrls = { success: 'https://a.example', cancel: 'https://a.example', error: 'https://a.example' };
-const latestStart = { monoMs: monoMs + 60_000, wallMs: now.wallMs + 60_000 };
 const past = { monoMs: monoMs - 1, wallMs: now.wallMs - 1 };
 const stopped = { abortRequested: { at, reason: 'the customer left' } };
-const lost = { wasLost: true } as const;
 const shown = { pspReference, hadAddress: true } as const;
 
 /** A link of 10.00 EUR with these attempts. */
@@ -39,10 +30,6 @@ function link(
   request: Partial<AnyRequest> = {},
 ): TransactionRecord {
   return transactionOf({ amountDetails: eur(1_000), online: { returnUrls }, ...request }, { attempts, ...rest });
-}
-
-function entryOf(record: TransactionRecord, change: Partial<ServiceEntry> = {}): ServiceEntry {
-  return { ...serviceEntryOf(record, latestStart), sinceMs: monoMs, knownSinceMs: monoMs, isBornHere: true, ...change };
 }
 
 function turnWith(

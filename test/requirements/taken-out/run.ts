@@ -3,8 +3,9 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root, runOver } from '../../faults/run.js';
+import { runOver } from '../../faults/run.js';
 import { runOf } from '../report.js';
+import { root } from '../../root.js';
 
 /** After this a test fails, with and without its rule: only then does a failure say that a rule is missing, and not that a machine is slow. */
 const limitMs = 120_000;

@@ -10,9 +10,9 @@ import { checks } from '../oracle/index.js';
 import { randomSetup } from '../setup.js';
 import { brokenCode, patched } from '../../faults/fault.js';
 import { changesNothing, edgePatches, patches } from '../../faults/files.js';
-import { root } from '../../faults/run.js';
 import { huntFor } from './run-hunt.js';
 import { failsNamedTest } from './unit-tests.js';
+import { root } from '../../root.js';
 
 /** One that is found out. */
 const namesNothing = {
