@@ -51,3 +51,10 @@ export interface Review {
   readonly operator: string;
   readonly reason?: string;
 }
+
+/** The terminal's own key of a transaction. */
+export interface PoiTransaction {
+  readonly transactionId: string;
+  /** As the terminal wrote it, character by character. */
+  readonly timeStamp: string;
+}

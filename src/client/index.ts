@@ -4,18 +4,23 @@ export type { BasketCustomField, BasketItem, UnitOfMeasure } from './basket.js';
 export type {
   CardAcquisition,
   Capture,
+  EntryMode,
   Loyalty,
   LoyaltyAccount,
   NamedAccount,
+  Options,
+  Original,
   Payment,
   Refund,
   Reconciliation,
   PreAuthorization,
   PreAuthorizationUpdate,
+  ReportedOptions,
   Resolution,
   Reversal,
   StoredValue,
   StoredValueAccount,
+  TokenType,
   Wanted,
 } from './parameters.js';
 export type {
@@ -59,26 +64,14 @@ export type {
   Attention,
   ClosedPeriod,
   Inbox,
-  EntryMode,
-  Options,
-  Original,
   Part,
   CurrencyConversion,
   OwnTotals,
   TotalsDifference,
-  PoiTransaction,
-  ReconciliationScope,
-  Result,
   Retry,
-  ReversalReason,
-  ReportedOptions,
-  Kind,
-  LoyaltyKind,
   LoyaltyOutcome,
-  StoredValueKind,
   StoredValueOutcome,
   TimelineEntry,
-  TokenType,
   Transaction,
   TransactionPage,
   Screen,
@@ -87,5 +80,5 @@ export type {
   TransactionOf,
   TransactionWithOutcome,
 } from './transaction.js';
-export type { ReceiptRun } from './common.js';
-export type { Amount, Receipt, Review } from './common.js';
+export type { Kind, LoyaltyKind, ReconciliationScope, ReversalReason, StoredValueKind } from './kinds.js';
+export type { Amount, PoiTransaction, Receipt, ReceiptRun, Result, Review } from './common.js';

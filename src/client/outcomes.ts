@@ -16,7 +16,8 @@ import type {
 } from './parameters.js';
 import { pathOf } from './paths.js';
 import { pause } from './time-limits.js';
-import type { Kind, Transaction, TransactionOf, TransactionWithOutcome } from './transaction.js';
+import type { Kind } from './kinds.js';
+import type { Transaction, TransactionOf, TransactionWithOutcome } from './transaction.js';
 import type { Starting, Waiting } from './waiting.js';
 
 /** The longest wait that the daemon allows, in seconds. */

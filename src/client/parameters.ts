@@ -1,14 +1,69 @@
 /** What a register asks for. */
 
-import type {
-  LoyaltyKind,
-  Options,
-  Original,
-  ReconciliationScope,
-  ReversalReason,
-  StoredValueKind,
-} from './transaction.js';
-import type { Review } from './common.js';
+import type { BasketItem } from './basket.js';
+import type { PoiTransaction, Review } from './common.js';
+import type { LoyaltyKind, ReconciliationScope, ReversalReason, StoredValueKind } from './kinds.js';
+
+/** Which earlier transaction it is about: one of this daemon, one of the terminal, or (refunds only) none at all. */
+export type Original =
+  | { readonly transactionId: string }
+  | { readonly poiTransaction: PoiTransaction }
+  | { readonly unlinked: true };
+
+/** For what a token stands for the card: this transaction and what follows from it, or the customer's next visits. */
+export type TokenType = 'transaction' | 'customer';
+
+/** A way of reading a card, in the words of the nexo standard. */
+export type EntryMode =
+  | 'RFID'
+  | 'Keyed'
+  | 'Manual'
+  | 'File'
+  | 'Scanned'
+  | 'MagStripe'
+  | 'ICC'
+  | 'SynchronousICC'
+  | 'Tapped'
+  | 'Contactless'
+  | 'CheckReader';
+
+/** What is asked for beyond the amount. Amounts are whole numbers of minor units of its currency. */
+export interface Options {
+  /** What of the amount is a tip that is known already. Payments and captures. */
+  readonly tip?: number;
+  /** Cash for the customer: exactly `amount`, which the payment's amount includes, or up to `maximum` on top of it. */
+  readonly cashBack?: { readonly amount?: number; readonly maximum?: number };
+  /** The payment is a part of a sale that costs `total`; each part says the same. */
+  readonly split?: {
+    readonly total: number;
+    /** What the sale got otherwise: cash, vouchers. */
+    readonly paidOtherwise?: number;
+    /** The least that may be approved, with `allowPartial`. */
+    readonly minimum?: number;
+  };
+  /** Asks for a token that stands for the card. Payments and pre-authorizations. */
+  readonly requestToken?: TokenType;
+  /** Pays with a token in place of a card, as an earlier answer told it. Payments and pre-authorizations. */
+  readonly token?: { readonly type: TokenType; readonly value: string };
+  /** Of one time: completed or cancelled, and never updated. Pre-authorizations. */
+  readonly oneTime?: true;
+  /** The terminal asks its host, and approves nothing by itself. Payments and pre-authorizations. */
+  readonly forceOnline?: true;
+  /** The acquirers that alone may be asked, or closed, by their AcquirerIDs. Payments, pre-authorizations and reconciliations. */
+  readonly acquirers?: readonly string[];
+  /** The ways in which the terminal may read the card. `Keyed`: the number is typed at the terminal. Payments and pre-authorizations. */
+  readonly entryModes?: readonly EntryMode[];
+  /**
+   * The basket, as it goes to the terminal: at most 500 items. Payments, refunds and pre-authorizations. It decides nothing: the amount alone is
+   * charged, whatever the items sum up to. It is not reported.
+   */
+  readonly items?: readonly BasketItem[];
+}
+
+/** The same, as it is told: who asked for a part of a sale through the nexo interface said what the sale had got, and no total. */
+export interface ReportedOptions extends Omit<Options, 'split' | 'items'> {
+  readonly split?: Partial<NonNullable<Options['split']>> & { readonly paidSoFar?: number };
+}
 
 /** What every kind has. */
 interface Common {

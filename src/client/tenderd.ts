@@ -19,20 +19,13 @@ import type { DeviceRequest, DeviceRequestParameters } from './device-request.js
 import { listen, type Listening, type TenderdEvent } from './events.js';
 import { deviceRequestPathOf, instrumentsPathOf, listed, pathOf, queryOf } from './paths.js';
 import type { Link, OrderCancel, OrderChange, OrderUpdate, Shopper, StoredInstrument } from './online.js';
+import type { LoyaltyKind, StoredValueKind } from './kinds.js';
 import { longestWaitS, Outcomes } from './outcomes.js';
 import type { Prompt, PromptAnswer } from './prompt.js';
 import type { Service } from './service.js';
 import type { AttentionEntry, Decision, LeaseParameters, Terminal } from './terminal.js';
 import type { Asking, DeviceRequestListening, Including, Starting, Waiting } from './waiting.js';
-import type {
-  Inbox,
-  LoyaltyKind,
-  StoredValueKind,
-  Transaction,
-  TransactionOf,
-  TransactionPage,
-  TransactionWithOutcome,
-} from './transaction.js';
+import type { Inbox, Transaction, TransactionOf, TransactionPage, TransactionWithOutcome } from './transaction.js';
 
 /**
  * A client of one daemon. It keeps nothing: what a register must not forget is the id that it chose. Besides what is said at each

@@ -1,25 +1,10 @@
 /** A transaction as the daemon tells it. These types are the daemon's own; a test holds each to the schema of the API. */
 
-import type { BasketItem } from './basket.js';
-import type { ReconciliationScope, ReversalReason, TransactionKind } from './kinds.js';
-import type { Amount, Receipt, Result, Review } from './common.js';
+import type { FieldsByKind, Kind, OwnField, ReconciliationScope, ReversalReason } from './kinds.js';
+import type { Amount, PoiTransaction, Receipt, Result, Review } from './common.js';
 import type { Checkout, Online, Order } from './online.js';
+import type { Original, ReportedOptions, TokenType } from './parameters.js';
 import type { TotalsGroup, TotalsLine } from './totals.js';
-
-export type { ReconciliationScope, Result, ReversalReason };
-
-/** The terminal's own key of a transaction. */
-export interface PoiTransaction {
-  readonly transactionId: string;
-  /** As the terminal wrote it, character by character. */
-  readonly timeStamp: string;
-}
-
-/** Which earlier transaction it is about: one of this daemon, one of the terminal, or (refunds only) none at all. */
-export type Original =
-  | { readonly transactionId: string }
-  | { readonly poiTransaction: PoiTransaction }
-  | { readonly unlinked: true };
 
 /** May the register charge again? Nothing else answers that: no timeout, no lost connection. */
 export type Retry = 'safe' | 'unsafe' | 'after-resolution';
@@ -66,12 +51,6 @@ export interface Attention {
 /** What a terminal's screen may be about. */
 export type Screen = 'present-card' | 'enter-pin' | 'contacting-host' | 'remove-card';
 
-/** What a transaction does with money. A pre-authorization is cancelled by its reversal; a reconciliation closes a period. */
-export type Kind = TransactionKind;
-
-/** What is done with a gift card or another account that holds value. */
-export type StoredValueKind = Extract<Kind, `stored-value-${string}`>;
-
 /** The period that a reconciliation closed. */
 export interface ClosedPeriod {
   /** The terminal's number of it; absent where acquirers alone were closed. */
@@ -97,64 +76,6 @@ export interface TotalsDifference {
   readonly type: string;
   readonly terminal?: TotalsLine;
   readonly journal?: TotalsLine;
-}
-
-/** What is done with a loyalty account. */
-export type LoyaltyKind = Extract<Kind, `loyalty-${string}`>;
-
-/** For what a token stands for the card: this transaction and what follows from it, or the customer's next visits. */
-export type TokenType = 'transaction' | 'customer';
-
-/** A way of reading a card, in the words of the nexo standard. */
-export type EntryMode =
-  | 'RFID'
-  | 'Keyed'
-  | 'Manual'
-  | 'File'
-  | 'Scanned'
-  | 'MagStripe'
-  | 'ICC'
-  | 'SynchronousICC'
-  | 'Tapped'
-  | 'Contactless'
-  | 'CheckReader';
-
-/** What is asked for beyond the amount. Amounts are whole numbers of minor units of its currency. */
-export interface Options {
-  /** What of the amount is a tip that is known already. Payments and captures. */
-  readonly tip?: number;
-  /** Cash for the customer: exactly `amount`, which the payment's amount includes, or up to `maximum` on top of it. */
-  readonly cashBack?: { readonly amount?: number; readonly maximum?: number };
-  /** The payment is a part of a sale that costs `total`; each part says the same. */
-  readonly split?: {
-    readonly total: number;
-    /** What the sale got otherwise: cash, vouchers. */
-    readonly paidOtherwise?: number;
-    /** The least that may be approved, with `allowPartial`. */
-    readonly minimum?: number;
-  };
-  /** Asks for a token that stands for the card. Payments and pre-authorizations. */
-  readonly requestToken?: TokenType;
-  /** Pays with a token in place of a card, as an earlier answer told it. Payments and pre-authorizations. */
-  readonly token?: { readonly type: TokenType; readonly value: string };
-  /** Of one time: completed or cancelled, and never updated. Pre-authorizations. */
-  readonly oneTime?: true;
-  /** The terminal asks its host, and approves nothing by itself. Payments and pre-authorizations. */
-  readonly forceOnline?: true;
-  /** The acquirers that alone may be asked, or closed, by their AcquirerIDs. Payments, pre-authorizations and reconciliations. */
-  readonly acquirers?: readonly string[];
-  /** The ways in which the terminal may read the card. `Keyed`: the number is typed at the terminal. Payments and pre-authorizations. */
-  readonly entryModes?: readonly EntryMode[];
-  /**
-   * The basket, as it goes to the terminal: at most 500 items. Payments, refunds and pre-authorizations. It decides nothing: the amount alone is
-   * charged, whatever the items sum up to. It is not reported.
-   */
-  readonly items?: readonly BasketItem[];
-}
-
-/** The same, as it is told: who asked for a part of a sale through the nexo interface said what the sale had got, and no total. */
-export interface ReportedOptions extends Omit<Options, 'split' | 'items'> {
-  readonly split?: Partial<NonNullable<Options['split']>> & { readonly paidSoFar?: number };
 }
 
 /** A conversion into the currency of the card (DCC). */
@@ -397,68 +318,9 @@ export interface TransactionWithOutcome extends Transaction {
   readonly state: 'unresolved' | 'ended';
 }
 
-/** What of a transaction only some kinds have. */
-type OwnField =
-  | 'amountDetails'
-  | 'original'
-  | 'reversalReason'
-  | 'scope'
-  | 'allowPartial'
-  | 'cardAcquisition'
-  | 'options'
-  | 'acquirerData'
-  | 'leftInSale'
-  | OfPayment
-  | 'storedValue'
-  | 'loyalty'
-  | 'loyaltyAccounts'
-  | 'stored'
-  | 'notStored'
-  | 'period';
-
-/** How much moved. */
-type OfAmount = 'authorized' | 'remaining' | 'difference';
-type OfPayment =
-  | OfAmount
-  | 'tip'
-  | 'cashBack'
-  | 'surcharge'
-  | 'fees'
-  | 'currencyConversions'
-  | 'authorizedOnline'
-  | 'approvalCode'
-  | 'card'
-  | 'token';
-/** What moves something. */
-type Moving = 'amountDetails' | 'allowPartial' | 'acquirerData';
-
-type OfLoyalty = Moving | 'difference' | 'approvalCode' | 'loyalty';
-type FollowUp = `stored-value-${'reversal' | 'duplicate'}`;
-type LoyaltyReturn = `loyalty-${string}-refund`;
-
-/** The fields of each kind. */
-interface FieldsByKind
-  extends Record<Exclude<StoredValueKind, FollowUp>, Moving | OfAmount | 'storedValue'>,
-    Record<Extract<StoredValueKind, FollowUp>, Moving | OfAmount | 'storedValue' | 'original'>,
-    Record<Exclude<LoyaltyKind, LoyaltyReturn>, OfLoyalty>,
-    Record<Extract<LoyaltyKind, LoyaltyReturn>, OfLoyalty | 'original'> {
-  payment: Moving | OfPayment | 'cardAcquisition' | 'options' | 'leftInSale' | 'stored' | 'notStored';
-  refund: Moving | OfPayment | 'cardAcquisition' | 'original';
-  reversal: Moving | OfAmount | 'original' | 'reversalReason';
-  'pre-authorization': Moving | OfPayment | 'cardAcquisition' | 'options' | 'stored' | 'notStored';
-  'pre-authorization-update': Moving | OfPayment | 'original';
-  capture: Moving | OfPayment | 'original' | 'options';
-  reconciliation: 'scope' | 'options' | 'period';
-  verification: 'amountDetails' | 'authorized' | 'difference' | 'stored' | 'notStored';
-  'card-acquisition': 'amountDetails' | 'acquirerData' | 'options' | 'card' | 'token' | 'loyaltyAccounts';
-}
-
-/** Those of one kind; a kind that is not listed yet may have any. */
-type FieldOf<K extends Kind> = K extends keyof FieldsByKind ? FieldsByKind[K] : OwnField;
-
 /** A transaction of this kind that has an outcome: the fields of its kind and no others. It is what the method of its kind resolves with. */
 export type TransactionOf<K extends Kind> = Omit<TransactionWithOutcome, OwnField | 'kind'> &
-  Pick<TransactionWithOutcome, FieldOf<K>> & { readonly kind: K };
+  Pick<TransactionWithOutcome, FieldsByKind[K]> & { readonly kind: K };
 
 /** A page of a list. */
 export interface TransactionPage {
