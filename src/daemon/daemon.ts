@@ -24,6 +24,7 @@ import { createEngine, type Engine, type GatewayParts, noRedactor } from '../lan
 import { type Log, type LogOptions, openLog } from './log.js';
 import type { NexoInterface } from '../nexo/index.js';
 import { runHousekeeping } from './housekeeping.js';
+import { meetMachine, whyMoneyStopped } from './journal-checks.js';
 import { makeSecurities, type MessageSecurity } from '../security/index.js';
 import { refuseTestsOnRealMoney } from './practice-only.js';
 import { RefusalLog } from './refusal-log.js';
@@ -149,9 +150,11 @@ class Parts {
       token,
     );
     const log = this.#openLog([token, ...registers.values()]);
-    const integrityHold = this.#integrityHold();
+    const integrityHold = whyMoneyStopped(this.#journal);
     if (integrityHold !== undefined) log.error(integrityHold);
-    const otherMachine = this.#meetHost(log);
+    const otherMachine = this.#configuration.journal.hostCheck
+      ? meetMachine(this.#journal, this.#options.hostMarks ?? readHostMarks, log)
+      : undefined;
     if (this.#exposed !== undefined) log.warn(`the data directory ${dataDir} ${this.#exposed}`);
     const unencrypted = unencryptedGateways(gateways);
     for (const gateway of unencrypted) log.warn('real money goes over a network without encryption', { gateway });
@@ -291,26 +294,6 @@ class Parts {
     log.info('stopped');
   }
 
-  /** Why no money may move. Asked anew each time, and answered without reading anything. */
-  #integrityHold(): string | undefined {
-    const { rollbackGuard } = this.#journal;
-    if (rollbackGuard.state === 'ok') return undefined;
-    return `No money moves until a person confirms the journal. ${rollbackGuard.text} To confirm, stop tenderd and run: tenderd journal confirm --name "YOUR NAME" --reason "WHAT YOU SAW"`;
-  }
-
-  /** What to say when this machine is another one than the journal's. */
-  #meetHost(log: Log): string | undefined {
-    if (!this.#configuration.journal.hostCheck) return undefined;
-    const { verdict, differing } = this.#journal.meetHost((this.#options.hostMarks ?? readHostMarks)());
-    if (verdict !== 'other') {
-      if (differing.length > 0) log.warn(`this machine has another ${differing.join(', ')} than at the last start`);
-      return undefined;
-    }
-    const text = `This data directory was used on another machine (${differing.join(', ')} differ). When that machine still runs, two tills use one SaleID, and hear each other's answers. Payments go on. Stop tenderd, then run: tenderd journal new-sale-id where this is a copy, or: tenderd journal same-machine where this replaces that machine.`;
-    log.error(text);
-    return text;
-  }
-
   #startEngine(
     log: Log,
     otherMachine: string | undefined,
@@ -356,7 +339,7 @@ class Parts {
       log,
       software: { manufacturer: 'tenderd', name: 'tenderd', version: this.#options.version },
       queueMax: this.#configuration.limits.queueMax,
-      moneyStopped: () => this.#integrityHold(),
+      moneyStopped: () => whyMoneyStopped(this.#journal),
       otherMachine,
       daemonAttention: () => refusals.attention(),
       timeZone: this.#configuration.limits.timeZone,
