@@ -1,4 +1,4 @@
-/** The settings of a gateway that need no file and no secret, and the warnings about its unencrypted addresses. Pure. */
+/** Completes a gateway: reads its secrets and certificates, and gives each of its addresses what it takes to reach it. */
 
 import { dialects } from '../../../protocol/index.js';
 import { defaultProfile, profiles } from '../../core/index.js';
@@ -6,12 +6,81 @@ import { isPlain, secureOf, unencryptedText } from '../addresses/unencrypted-add
 import type { GatewayConfiguration } from '../model/configuration.js';
 import type { Finding } from '../problems/finding.js';
 import type { FileConfiguration } from '../schema/schema.js';
+import { completeOauth } from '../schema/oauth-schema.js';
+import { completeProxy } from '../schema/proxy-schema.js';
+import { readSecret, SecretFindings, type SecretPlaces } from '../secrets/secret.js';
+import { addressesOf, type OwnAddress, poiListUrl } from './gateway-addresses.js';
 import { callsOf } from './listen-completion.js';
+import { completeSecurity } from './security-completion.js';
+import { completeTls } from './tls-completion.js';
 
 type GatewayTable = FileConfiguration['gateways'][string];
 
+/**
+ * The gateway, and each of its terminals that has an address of its own, ready to be used. What is wrong with files and secrets goes to `found`;
+ * `nowMs` is wall time.
+ */
+export function completeGateway(
+  name: string,
+  gateway: GatewayTable,
+  terminals: ReadonlyMap<string, OwnAddress>,
+  places: SecretPlaces,
+  found: SecretFindings,
+  nowMs: number,
+): readonly GatewayConfiguration[] {
+  const path = ['gateways', name];
+  const headers = readHeaders(path, gateway, places, found);
+  const headersAgain = (): Readonly<Record<string, string>> | undefined => {
+    const again = new SecretFindings();
+    const read = readHeaders(path, gateway, places, again);
+    return again.mistakes.length > 0 ? undefined : read;
+  };
+  const { oauth2, proxy } = gateway;
+  const tokens = oauth2 && completeOauth([...path, 'oauth2'], oauth2, places, found);
+  const tls = gateway.tls && completeTls([...path, 'tls'], gateway.tls, places, found, nowMs);
+  const shared = {
+    ...languageOf(gateway),
+    headers,
+    headersAgain,
+    ...(proxy === undefined ? {} : { proxy: completeProxy([...path, 'proxy'], proxy, places, found) }),
+    ...(tokens === undefined ? {} : { oauth2: tokens }),
+    ...settingsOf(gateway),
+  };
+  const addresses = addressesOf(name, gateway.url, terminals);
+  const sendsKeys = Object.keys(headers).length > 0 || oauth2 !== undefined;
+  found.warnings.push(...addresses.flatMap((address) => unencryptedWarnings(address, gateway, sendsKeys)));
+  return addresses.map(({ name: called, url, hasList, own }) => {
+    const list = hasList ? (gateway.poiList?.url ?? poiListUrl(url)) : undefined;
+    const ownTls = own?.expect === undefined ? tls : { ...tls, expect: own.expect };
+    const paths = { gateway: [...path, 'security'], terminal: ['terminals', own?.terminal ?? '', 'security'] };
+    const security = completeSecurity(paths, gateway, own?.security, places, found);
+    return {
+      name: called,
+      url,
+      ...shared,
+      ...(ownTls === undefined ? {} : { tls: ownTls }),
+      ...(security === undefined ? {} : { security }),
+      ...(list === undefined ? {} : { poiListUrl: list }),
+    };
+  });
+}
+
+function readHeaders(
+  path: readonly string[],
+  { headers, bearer }: GatewayTable,
+  places: SecretPlaces,
+  found: SecretFindings,
+): Readonly<Record<string, string>> {
+  const read: Record<string, string> = {};
+  for (const [header, reference] of Object.entries(headers))
+    read[header.toLowerCase()] = found.take([...path, 'headers', header], readSecret(reference, places));
+  if (bearer !== undefined)
+    read['authorization'] = `Bearer ${found.take([...path, 'bearer'], readSecret(bearer, places))}`;
+  return read;
+}
+
 /** How the terminals of the gateway speak, and what the daemon may conclude from their responses. */
-export function languageOf(gateway: GatewayTable): Pick<GatewayConfiguration, 'dialect' | 'encoding' | 'profile'> {
+function languageOf(gateway: GatewayTable): Pick<GatewayConfiguration, 'dialect' | 'encoding' | 'profile'> {
   const dialect = dialects[gateway.dialect];
   const { unavailableMeansUndelivered } = gateway;
   return {
@@ -25,7 +94,7 @@ export function languageOf(gateway: GatewayTable): Pick<GatewayConfiguration, 'd
 }
 
 /** The settings that are used as the file has them. */
-export function settingsOf({
+function settingsOf({
   poiList,
   login,
   conditions,
@@ -49,7 +118,7 @@ export function settingsOf({
 }
 
 /** Warns that keys or messages leave for this address unencrypted. Returns nothing for an encrypted address. */
-export function unencryptedWarnings(
+function unencryptedWarnings(
   { url, path }: { readonly url: string; readonly path: readonly string[] },
   { simulated, security }: GatewayTable,
   sendsKeys: boolean,

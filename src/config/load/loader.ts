@@ -1,6 +1,5 @@
 /** Checks a document and completes it to a configuration; gathers the problems of all checks before it gives up. */
 
-import type { z } from 'zod';
 import type {
   ApiConfiguration,
   Configuration,
@@ -28,22 +27,20 @@ import {
   pathSaid,
 } from './document.js';
 import { whyGuessable } from '../secrets/guessable-secret.js';
-import { nearest } from '../problems/nearest.js';
-import { keptPairings, pairingReplaced } from '../data-directory/kept-pairings.js';
+import { keptPairings } from '../data-directory/kept-pairings.js';
 import { completeNexo } from './nexo-completion.js';
-import { formatPath, isTable, valueAt } from '../problems/path.js';
+import { formatPath, isTable } from '../problems/path.js';
 import { ConfigurationError, type Origin, type Problem } from '../problems/problem.js';
-import { type FileConfiguration, fileSchemas, knownKeys } from '../schema/schema.js';
-import { checkOauth, completeOauth } from '../schema/oauth-schema.js';
+import { type FileConfiguration, fileSchemas } from '../schema/schema.js';
+import { checkOauth } from '../schema/oauth-schema.js';
 import { checkSecurity } from '../rules/security-check.js';
-import { completeSecurity } from './security-completion.js';
 import { checkPolling } from '../rules/polling-check.js';
 import { checkWires } from '../rules/wire-check.js';
-import { addressesOf, ownAddress, type OwnAddress, poiListUrl } from './gateway-addresses.js';
-import { languageOf, settingsOf, unencryptedWarnings } from './gateway-completion.js';
-import { readSecret, SecretFindings, type SecretReference, type SecretPlaces } from '../secrets/secret.js';
-import { completeProxy, proxyWarnings } from '../schema/proxy-schema.js';
-import { completeTls } from './tls-completion.js';
+import { ownAddress, type OwnAddress } from './gateway-addresses.js';
+import { completeGateway } from './gateway-completion.js';
+import { issueFindings } from './issue-findings.js';
+import { readSecret, SecretFindings, type SecretPlaces } from '../secrets/secret.js';
+import { proxyWarnings } from '../schema/proxy-schema.js';
 import { checkVendors } from '../rules/vendor-check.js';
 
 /** A usable configuration and what is not wrong but not well either. */
@@ -83,7 +80,8 @@ class Loader {
     // Let go with this method. They judge one file, for which it pays not to compile them.
     const schemas = fileSchemas();
     const result = schemas.file.safeParse(this.raw, { jitless: true });
-    if (!result.success) for (const issue of result.error.issues) this.issue(issue, schemas.file);
+    for (const issue of result.error?.issues ?? [])
+      for (const { path, text } of issueFindings(issue, schemas.file, this.raw)) this.problem(path, text);
     const vendors = checkVendors(this.raw);
     const spoken = checkDialects(this.raw);
     const services = checkServices(this.raw);
@@ -106,7 +104,7 @@ class Loader {
       // Gateways that are well formed are completed all the same, so that a missing secret is told in the same round.
       for (const [name, table] of Object.entries(isTable(this.raw['gateways']) ? this.raw['gateways'] : {})) {
         const gateway = schemas.gateway.safeParse(table);
-        if (gateway.success) this.gateway(name, gateway.data);
+        if (gateway.success) this.gateway(name, gateway.data, new Map());
       }
       throw this.failure();
     }
@@ -117,45 +115,6 @@ class Loader {
 
   private failure(): ConfigurationError {
     return new ConfigurationError(this.problems.toSorted((one, other) => lineOf(one) - lineOf(other)));
-  }
-
-  private issue(issue: z.core.$ZodIssue, schema: z.ZodType): void {
-    if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) {
-        const now = renamed(issue.path, key);
-        if (now !== undefined) {
-          this.problem([...issue.path, key], now);
-          continue;
-        }
-        const known = knownKeys(schema, issue.path);
-        const likely = nearest(key, known);
-        const choice = likely === undefined ? `known here: ${known.join(', ')}` : `did you mean "${likely}"?`;
-        this.problem([...issue.path, key], `is unknown; ${choice}`);
-      }
-      return;
-    }
-    // A key that its rule refuses: the rule's own sentence is one level down.
-    const message = issue.code === 'invalid_key' ? (issue.issues[0]?.message ?? issue.message) : issue.message;
-    const value = valueAt(this.raw, issue.path);
-    if (issue.code === 'invalid_key') this.problem(issue.path, `is not a usable name; expected ${message}`);
-    else if (value === undefined) this.problem(issue.path, `is missing; expected ${message}`);
-    else this.problem(issue.path, `is ${this.shown(issue.path, value)}; expected ${message}`);
-  }
-
-  /** The value as written, but never what may be a secret. */
-  private shown(path: readonly PropertyKey[], value: unknown): string {
-    if (isTable(value)) return 'a table';
-    if (
-      path.some((part) =>
-        ['headers', 'bearer', 'token', 'login', 'apiKey', 'secret', 'clientSecret', 'passphrase', 'key'].includes(
-          String(part),
-        ),
-      )
-    )
-      return `a ${Array.isArray(value) ? 'list' : typeof value}`;
-    const text = JSON.stringify(value);
-    // An address may carry a password in front of its host.
-    return /url$/i.test(String(path.at(-1))) ? text.replace(/\/\/[^/@"]*@/, '//***@') : text;
   }
 
   private problem(path: readonly PropertyKey[], text: string): void {
@@ -254,78 +213,20 @@ class Loader {
     return complete === undefined ? {} : { nexo: complete };
   }
 
-  /** What it takes to reach a gateway, and each of its terminals that has an address of its own. */
   private gateway(
     name: string,
     gateway: FileConfiguration['gateways'][string],
-    terminals: ReadonlyMap<string, OwnAddress> = new Map(),
+    terminals: ReadonlyMap<string, OwnAddress>,
   ): readonly GatewayConfiguration[] {
     const found = new SecretFindings();
-    const path = ['gateways', name];
-    const headers = this.headers(path, gateway, found);
-    const headersAgain = (): Readonly<Record<string, string>> | undefined => {
-      const again = new SecretFindings();
-      const read = this.headers(path, gateway, again);
-      return again.mistakes.length > 0 ? undefined : read;
-    };
-    const { oauth2 } = gateway;
-    const tokens = oauth2 && completeOauth([...path, 'oauth2'], oauth2, this.places, found);
-    const tls =
-      gateway.tls === undefined
-        ? undefined
-        : completeTls([...path, 'tls'], gateway.tls, this.places, found, Date.now());
-    const proxy =
-      gateway.proxy === undefined ? undefined : completeProxy([...path, 'proxy'], gateway.proxy, this.places, found);
-    const addresses = addressesOf(name, gateway.url, terminals);
-    const sendsKeys = Object.keys(headers).length > 0 || oauth2 !== undefined;
-    found.warnings.push(...addresses.flatMap((address) => unencryptedWarnings(address, gateway, sendsKeys)));
-    const secured = addresses.map(({ own }) =>
-      completeSecurity(
-        { gateway: [...path, 'security'], terminal: ['terminals', own?.terminal ?? '', 'security'] },
-        gateway,
-        own?.security,
-        this.places,
-        found,
-      ),
-    );
+    const complete = completeGateway(name, gateway, terminals, this.places, found, Date.now());
     this.add(this.problems, found.mistakes);
     this.add(this.warnings, found.warnings);
-    const shared = {
-      ...languageOf(gateway),
-      headers,
-      headersAgain,
-      ...(proxy === undefined ? {} : { proxy }),
-      ...(tokens === undefined ? {} : { oauth2: tokens }),
-      ...settingsOf(gateway),
-    };
-    return addresses.map(({ name: called, url, hasList, own }, index) => {
-      const list = hasList ? (gateway.poiList?.url ?? poiListUrl(url)) : undefined;
-      const ownTls = own?.expect === undefined ? tls : { ...tls, expect: own.expect };
-      const security = secured[index];
-      // Nothing ever goes out plain that was to be sealed.
-      if (gateway.security !== undefined && security === undefined && this.problems.length === 0)
-        this.problem([...path, 'security'], `holds no whole key for ${called}`);
-      return {
-        name: called,
-        url,
-        ...shared,
-        ...(ownTls === undefined ? {} : { tls: ownTls }),
-        ...(security === undefined ? {} : { security }),
-        ...(list === undefined ? {} : { poiListUrl: list }),
-      };
-    });
-  }
-
-  private headers(
-    path: readonly string[],
-    { headers, bearer }: FileConfiguration['gateways'][string],
-    found: SecretFindings,
-  ): Readonly<Record<string, string>> {
-    const read: Record<string, string> = {};
-    for (const [header, reference] of Object.entries(headers))
-      read[header.toLowerCase()] = found.take([...path, 'headers', header], this.secret(reference));
-    if (bearer !== undefined) read['authorization'] = `Bearer ${found.take([...path, 'bearer'], this.secret(bearer))}`;
-    return read;
+    // Nothing ever goes out plain that was to be sealed.
+    const open = gateway.security === undefined ? undefined : complete.find(({ security }) => security === undefined);
+    if (open !== undefined && this.problems.length === 0)
+      this.problem(['gateways', name, 'security'], `holds no whole key for ${open.name}`);
+    return complete;
   }
 
   private service(name: string, service: FileConfiguration['services'][string]): ServiceConfiguration {
@@ -350,7 +251,7 @@ class Loader {
     if (reference === undefined) return { register, rights };
     const path = ['registers', register, 'token'];
     const found = new SecretFindings();
-    const token = found.take(path, this.secret(reference));
+    const token = found.take(path, readSecret(reference, this.places));
     this.add(this.problems, found.mistakes);
     this.add(this.warnings, found.warnings);
     if (found.mistakes.length === 0 && !tokenPattern.test(token))
@@ -361,11 +262,6 @@ class Loader {
     else if (found.mistakes.length === 0 && whyGuessable(token) !== undefined)
       this.problem(path, `${whyGuessable(token)}: a program on this machine could guess it`);
     return { register, rights, token };
-  }
-
-  private secret(reference: SecretReference): ReturnType<typeof readSecret> {
-    const { file } = reference;
-    return readSecret(file === undefined ? reference : { file: this.relative(file) }, this.input.environment);
   }
 
   private get places(): SecretPlaces {
@@ -397,14 +293,6 @@ function promptsOf({
     ...(anyKey === undefined ? {} : { anyKey }),
   };
   return { prompts: { by: prompts === 'register' ? 'register' : 'configuration', answers } };
-}
-
-/** What a setting of earlier versions is called today, or what replaces it, as the end of a sentence. */
-function renamed([section, , table]: readonly PropertyKey[], key: string): string | undefined {
-  if (section !== 'gateways') return undefined;
-  if (key === 'ca') return 'is now part of tls: write tls = { ca = "..." }';
-  if (key === 'pairingUrl') return `is no longer a setting: ${pairingReplaced}`;
-  return table === 'security' && key === 'paired' ? `is no longer a setting: ${pairingReplaced}` : undefined;
 }
 
 /** Problems without a line come last. */

@@ -32,7 +32,7 @@ export function completeNexo(
 ): NexoConfiguration | undefined {
   if (!enabled) return undefined;
   const take = (key: 'bearer' | 'login', reference: SecretReference): string => {
-    const value = found.take(['nexo', key], readSecret(placed(reference, places), places.environment));
+    const value = found.take(['nexo', key], readSecret(reference, places));
     if (key === 'bearer' && value.includes(' ')) {
       found.mistakes.push({ path: ['nexo', key], text: 'has a space in it, which no bearer token may have' });
     }
@@ -104,9 +104,4 @@ function keyOf(table: SecurityTable, places: SecretPlaces, found: SecretFindings
 
 function whyWeakKek(kek: string): string | undefined {
   return isPublicKek(kek) ? 'it is published' : whyGuessable(kek);
-}
-
-/** Where a secret is, its file as seen from the configuration. */
-function placed(reference: SecretReference, places: SecretPlaces): SecretReference {
-  return reference.file === undefined ? reference : { file: places.pathOf(reference.file) };
 }

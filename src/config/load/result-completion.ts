@@ -46,9 +46,7 @@ function headerOf(
   places: SecretPlaces,
   found: SecretFindings,
 ): string {
-  const { file } = reference;
-  const at = file === undefined ? reference : { file: places.pathOf(file) };
-  const value = found.take(path, readSecret(at, places.environment));
+  const value = found.take(path, readSecret(reference, places));
   const why = value === '' ? undefined : whyGuessable(value.replace(/^\S+ /, ''));
   if (why !== undefined)
     found.warnings.push({ path, text: `${why}: another program on this machine could say a result in our place` });

@@ -46,11 +46,8 @@ export function completeSecurity(
     ...(own?.[part] === undefined ? paths.gateway : paths.terminal),
     part,
   ];
-  const read = (path: readonly string[], reference: SecretReference): string => {
-    const { file } = reference;
-    const at = file === undefined ? reference : { file: places.pathOf(file) };
-    return found.take(path, readSecretText(at, places.environment));
-  };
+  const read = (path: readonly string[], reference: SecretReference): string =>
+    found.take(path, readSecretText(reference, places));
   if (kind === 'nexo-blob') {
     if (keyIdentifier === undefined || typeof keyVersion !== 'number' || passphrase === undefined) return undefined;
     const path = placeOf('passphrase');

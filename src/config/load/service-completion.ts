@@ -16,20 +16,14 @@ export function completeService(
   nowMs: number,
 ): ServiceConfiguration {
   const path = ['services', name];
-  const take = (key: readonly string[], { file, env }: SecretReference): string =>
-    found.take(
-      [...path, ...key],
-      readSecret(file === undefined ? { env } : { file: places.pathOf(file) }, places.environment),
-    );
+  const take = (key: readonly string[], reference: SecretReference): string =>
+    found.take([...path, ...key], readSecret(reference, places));
   return {
     name,
     baseUrl,
     merchantId,
     apiKey: take(['apiKey'], apiKey),
-    apiKeyAgain: () => {
-      const { file, env } = apiKey;
-      return readSecret(file === undefined ? { env } : { file: places.pathOf(file) }, places.environment).value;
-    },
+    apiKeyAgain: () => readSecret(apiKey, places).value,
     token: tokenOf(token, take, places),
     managementMs,
     profile,

@@ -71,14 +71,7 @@ function readFiles(
     ...(certificate === undefined
       ? {}
       : { certificate: found.take([...path, 'certificate'], readCertificates(places.pathOf(certificate))) }),
-    ...(key === undefined
-      ? {}
-      : {
-          key: found.take(
-            [...path, 'key'],
-            readSecretText(key.file === undefined ? key : { file: places.pathOf(key.file) }, places.environment),
-          ),
-        }),
+    ...(key === undefined ? {} : { key: found.take([...path, 'key'], readSecretText(key, places)) }),
   };
 }
 
@@ -92,8 +85,7 @@ export function completeIdentity(
 ): TlsIdentity | undefined {
   const mistakes = found.mistakes.length;
   const pem = found.take([...path, 'certificate'], readCertificates(places.pathOf(certificate)));
-  const at = key.file === undefined ? key : { file: places.pathOf(key.file) };
-  const secret = found.take([...path, 'key'], readSecretText(at, places.environment));
+  const secret = found.take([...path, 'key'], readSecretText(key, places));
   if (found.mistakes.length > mistakes) return undefined;
   const identity = readTlsIdentity(pem, secret);
   if ('problem' in identity) {

@@ -27,9 +27,7 @@ export function completeOauth(
   places: SecretPlaces,
   found: SecretFindings,
 ): OauthConfiguration {
-  const { file } = clientSecret;
-  const at = file === undefined ? clientSecret : { file: places.pathOf(file) };
-  const value = found.take([...path, 'clientSecret'], readSecret(at, places.environment));
+  const value = found.take([...path, 'clientSecret'], readSecret(clientSecret, places));
   return { tokenUrl, clientId, clientSecret: value, ...(scope === undefined ? {} : { scope }) };
 }
 

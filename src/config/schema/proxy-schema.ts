@@ -28,8 +28,7 @@ export function completeProxy(
   found: SecretFindings,
 ): ProxySettings {
   if (authorization === undefined) return { url };
-  const at = authorization.file === undefined ? authorization : { file: places.pathOf(authorization.file) };
-  return { url, authorization: found.take([...path, 'authorization'], readSecret(at, places.environment)) };
+  return { url, authorization: found.take([...path, 'authorization'], readSecret(authorization, places)) };
 }
 
 /** Addresses, by the name of a gateway or service. */

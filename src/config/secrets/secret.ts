@@ -24,24 +24,18 @@ export interface SecretReading {
 }
 
 /** Reads one secret that fits into a header. Trailing line ends of a file are not part of it. */
-export function readSecret(
-  reference: SecretReference,
-  environment: Readonly<Record<string, string | undefined>>,
-): SecretReading {
-  return readChecked(reference, environment, checked);
+export function readSecret(reference: SecretReference, places: SecretPlaces): SecretReading {
+  return readChecked(reference, places, checked);
 }
 
 /** Reads one secret that may have many lines, such as a key in PEM. */
-export function readSecretText(
-  reference: SecretReference,
-  environment: Readonly<Record<string, string | undefined>>,
-): SecretReading {
-  return readChecked(reference, environment, filled);
+export function readSecretText(reference: SecretReference, places: SecretPlaces): SecretReading {
+  return readChecked(reference, places, filled);
 }
 
 function readChecked(
   reference: SecretReference,
-  environment: Readonly<Record<string, string | undefined>>,
+  { pathOf, environment }: SecretPlaces,
   check: (value: string, what: string) => SecretReading,
 ): SecretReading {
   if (reference.env !== undefined) {
@@ -49,7 +43,7 @@ function readChecked(
     if (value === undefined) return { mistake: `names the environment variable ${reference.env}, which is not set` };
     return check(value, `the environment variable ${reference.env}`);
   }
-  const file = reference.file ?? '';
+  const file = pathOf(reference.file ?? '');
   const text = readText(file);
   if (text.mistake !== undefined) return { mistake: text.mistake };
   const reading = check((text.value ?? '').replace(/[\r\n]+$/, ''), `the file ${file}`);
