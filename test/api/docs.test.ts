@@ -4,6 +4,7 @@ import { readdirSync } from 'node:fs';
 import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { describe, expect, test } from 'vitest';
 import { problems } from '../../src/api/problems/problem-table.js';
+import { search, sectionsOf } from '../../src/api/docs/search.js';
 import { Browser } from '../browser.js';
 import { isWhole, some } from '../extent.js';
 import { readabilityIn } from '../readability.js';
@@ -35,9 +36,7 @@ describe('the page', () => {
       parse(text, { onParseError: ({ code, startLine }) => mistakes.push(`${code} in line ${startLine}`) }),
     );
     expect(mistakes).toEqual([]);
-    expect(elements.map(({ name }) => name).filter((name) => /script|img|iframe|object|form|svg/.test(name))).toEqual(
-      [],
-    );
+    expect(elements.map(({ name }) => name).filter((name) => /script|img|iframe|object|svg/.test(name))).toEqual([]);
     const addresses = elements.flatMap(({ attributes }) => attributes.get('href') ?? attributes.get('src') ?? []);
     expect(addresses.filter((address) => !/^#|^\/openapi|^\/docs\/[a-z/-]+$|^data:,$/.test(address))).toEqual([]);
   });
@@ -73,7 +72,9 @@ describe('the page', () => {
 });
 
 const files = readdirSync(new URL('../../docs', import.meta.url), { recursive: true, encoding: 'utf8' });
-const manualPages = files.filter((file) => file.endsWith('.md')).map((file) => `/docs/${file.slice(0, -'.md'.length)}`);
+const manualPages = files
+  .filter((file) => file.includes('/') && file.endsWith('.md'))
+  .map((file) => `/docs/${file.slice(0, -'.md'.length)}`);
 
 /** What a page answers, read; without the token, as a browser asks. */
 async function read(daemon: DaemonAddress, path: string) {
@@ -99,7 +100,7 @@ describe('the manual', () => {
     for (const [page, { status, mistakes, elements, links: targets, headers }] of answers) {
       expect({ page, status, mistakes }).toEqual({ page, status: 200, mistakes: [] });
       expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
-      expect(elements.filter(({ name }) => /^(script|img|iframe|object|form)$/.test(name))).toEqual([]);
+      expect(elements.filter(({ name }) => /^(script|img|iframe|object)$/.test(name))).toEqual([]);
       const broken = targets.filter((target) => {
         const [to = '', anchor] = target.split('#');
         const there = to === '' ? answers.get(page) : answers.get(to);
@@ -115,6 +116,54 @@ describe('the manual', () => {
     expect((await read(daemon, '/docs/start/no-such-page')).status).toBe(404);
     for (const path of ['/docs/start', '/docs/start/..%2f..%2fpackage', '/docs/start/when-stuck.md', '/docs/a/b/c'])
       expect({ path, status: (await read(daemon, path)).status }).toEqual({ path, status: 401 });
+  });
+});
+
+describe('the search', () => {
+  test('finds the section with all words, headings first, and each result arrives', async () => {
+    const daemon = await openInterface();
+    const { status, mistakes, links } = await read(daemon, '/docs/search?q=restore+BACKUP');
+    expect({ status, mistakes }).toEqual({ status: 200, mistakes: [] });
+    const results = links.filter((link) => link.startsWith('/docs/operate/backup'));
+    expect(results.length).toBeGreaterThan(0);
+    for (const link of results) {
+      const [page = '', anchor] = link.split('#');
+      const there = await read(daemon, page);
+      expect({ link, status: there.status }).toEqual({ link, status: 200 });
+      expect(anchor === undefined || there.ids.includes(anchor)).toBe(true);
+    }
+  });
+
+  test('finds the problems and operations of the API', async () => {
+    const daemon = await openInterface();
+    expect((await read(daemon, '/docs/search?q=sale-open')).links).toContain('/docs#problem-sale-open');
+    expect((await read(daemon, '/docs/search?q=acknowledge')).links).toContain('/docs#acknowledgeOutcome');
+  });
+
+  test('shows a question as text, cuts a long one, and says if nothing was found', async () => {
+    const daemon = await openInterface();
+    const { text, mistakes, elements } = await read(daemon, '/docs/search?q=%22%3E%3Cscript%3Ezzqq');
+    expect(mistakes).toEqual([]);
+    expect(elements.filter(({ name }) => name === 'script')).toEqual([]);
+    expect(text).toContain('No section has all of these words');
+    expect((await read(daemon, `/docs/search?q=${'x'.repeat(5_000)}`)).text.length).toBeLessThan(40_000);
+    expect((await read(daemon, '/docs/search')).status).toBe(200);
+  });
+
+  test('gives a heading more weight than a text, and shows words around the match', () => {
+    const page = (title: string, text: string) =>
+      sectionsOf(`/docs/${title}`, `# ${title}\n\n${text}`, (heading) => heading.toLowerCase());
+    const all = [
+      ...page('First', `${'word '.repeat(80)}refund [it](x.md) now`),
+      ...page('Refund', 'short\n## Part\nelse'),
+    ];
+    expect(search(all, 'refund').map(({ address }) => address)).toEqual([
+      '/docs/Refund',
+      '/docs/Refund#part',
+      '/docs/First',
+    ]);
+    expect(search(all, 'refund now')[0]?.excerpt).toMatch(/^… word.* refund it now$/);
+    expect(search(all, 'refund missing')).toEqual([]);
   });
 });
 

@@ -5,6 +5,7 @@ import { posix } from 'node:path';
 import { Marked, type Renderer, type Tokens } from 'marked';
 import { descriptionPaths } from '../routing/description-paths.js';
 import { Html, html } from './html.js';
+import { type Section, longestQuestion, search, sectionsOf } from './search.js';
 import { type Page, pageOf } from './shell.js';
 
 /** The folders of the manual in the order in which a reader needs them, and what they are called. */
@@ -44,8 +45,32 @@ export class Manual {
   page(name: string): Page | undefined {
     const text = this.#textOf(name);
     if (text === undefined) return undefined;
-    const nav = html`<ul><li><a href="${descriptionPaths.page}">HTTP API</a></li>${this.contents(name)}</ul>`;
-    return pageOf({ title: titleOf(text), nav, main: render(text, name) });
+    return pageOf({ title: titleOf(text), nav: this.#navigation(name), main: render(text, name) });
+  }
+
+  /** The page with the results of a search: over the manual, and over `others`, such as the operations of the API. */
+  found(question: string, others: readonly Section[]): Page {
+    const found = search([...others, ...this.#sections()], question);
+    const results = found.map(
+      ({ address, page, heading, excerpt }) =>
+        html`<li><a href="${address}">${heading === page ? page : `${page}: ${heading}`}</a><br><span class="soft">${excerpt}</span></li>\n`,
+    );
+    const said = question.slice(0, longestQuestion);
+    const main = html`<h1>Search: ${said}</h1>
+<p>${found.length === 0 ? 'No section has all of these words. Try fewer words, or a code from an answer.' : `${found.length} sections have all of these words.`}</p>
+<ol>${results}</ol>`;
+    return pageOf({ title: `Search: ${said}`, nav: this.#navigation(undefined), main, question: said });
+  }
+
+  #navigation(name: string | undefined): Html {
+    return html`<ul><li><a href="${descriptionPaths.page}">HTTP API</a></li>${this.contents(name)}</ul>`;
+  }
+
+  #sections(): readonly Section[] {
+    const names = Object.keys(sections).flatMap((folder) => this.#entriesOf(folder));
+    return names.flatMap(({ name }) =>
+      sectionsOf(`${descriptionPaths.page}/${name}`, this.#textOf(name) ?? '', anchorOf),
+    );
   }
 
   #textOf(name: string): string | undefined {

@@ -1,8 +1,18 @@
 /** The second half of the page: operations, events, data and problems, read from the API description. */
 
 import { problems } from '../problems/problem-table.js';
-import { type Document, examplesIn, type Media, nameOf, type Operation, type Schema } from './document.js';
+import { descriptionPaths } from '../routing/description-paths.js';
+import {
+  type Document,
+  examplesIn,
+  type Media,
+  nameOf,
+  type Operation,
+  readDocument,
+  type Schema,
+} from './document.js';
 import { type Html, html, inline, readableJson, table } from './html.js';
+import type { Section } from './search.js';
 
 /** The operations of one group. */
 export function renderGroup(from: Document, group: Document['tags'][number]): Html {
@@ -16,6 +26,24 @@ export function operationsOf(from: Document) {
   return Object.entries(from.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
   );
+}
+
+/** Each operation and each problem as a section for the search. `description` is an OpenAPI 3.1 document. */
+export function referenceSections(description: object): readonly Section[] {
+  const from = readDocument(JSON.parse(JSON.stringify(description)));
+  const operations = operationsOf(from).map(({ method, path, operation }) => ({
+    address: `${descriptionPaths.page}#${operation.operationId}`,
+    page: 'HTTP API',
+    heading: operation.summary,
+    text: `${method.toUpperCase()} ${path} ${operation.description}`,
+  }));
+  const refusals = Object.entries(problems).map(([code, { title, doc }]) => ({
+    address: `${descriptionPaths.page}#problem-${code}`,
+    page: 'Problems of the HTTP API',
+    heading: code,
+    text: `${title}. ${doc}`,
+  }));
+  return [...operations, ...refusals];
 }
 
 function renderOperation(from: Document, method: string, path: string, operation: Operation): Html {

@@ -1,13 +1,15 @@
 /** What every page for people has around its text: the head, the style, and the policy that its answer must carry. */
 
 import { createHash } from 'node:crypto';
+import { searchPath } from '../routing/description-paths.js';
 import { Html, html } from './html.js';
+import { longestQuestion } from './search.js';
 import { style } from './style.js';
 
 /** A page and the policy that its answer must carry. */
 export interface Page {
   readonly text: string;
-  /** Content-Security-Policy: nothing is fetched, no script runs, no other page frames it; its own style alone is applied. */
+  /** Content-Security-Policy: nothing is fetched, no script runs, no other page frames it, and its form leads to this daemon; its own style alone is applied. */
   readonly policy: string;
 }
 
@@ -16,18 +18,21 @@ export function pageOf({
   title,
   nav,
   main,
+  question = '',
 }: {
   readonly title: string;
   readonly nav: Html;
   readonly main: Html;
+  /** The question in the search field. */
+  readonly question?: string;
 }): Page {
   const { text } = html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title><link rel="icon" href="data:,"><style>${new Html(style)}</style></head>
-<body><div class="page"><nav aria-label="Contents">${nav}</nav><main>${main}</main></div></body></html>
+<body><div class="page"><header><form role="search" action="${searchPath}"><input type="search" name="q" value="${question}" maxlength="${longestQuestion}" placeholder="Search" aria-label="Search the manual"></form><a href="#contents">Contents</a></header><nav id="contents" aria-label="Contents">${nav}</nav><main>${main}</main></div></body></html>
 `;
   return { text, policy };
 }
 
 const digest = createHash('sha256').update(style).digest('base64');
-const policy = `default-src 'none'; style-src 'sha256-${digest}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+const policy = `default-src 'none'; style-src 'sha256-${digest}'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;

@@ -12,12 +12,16 @@ body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.55 s
 a { color: var(--link); }
 code, pre, .path { font-family: ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace; font-size: .875em; }
 code { overflow-wrap: anywhere; }
-.page { display: grid; grid-template-columns: 15rem minmax(0, 1fr); max-width: 78rem; margin: 0 auto; }
-nav { position: sticky; top: 0; align-self: start; max-height: 100vh; overflow: auto; padding: 1.5rem 1rem; font-size: .9rem; }
+.page { display: grid; grid-template: "search main" auto "nav main" 1fr / 15rem minmax(0, 1fr); max-width: 78rem; margin: 0 auto; }
+header { grid-area: search; padding: 1.5rem 1rem 0; }
+header a { display: none; }
+nav { grid-area: nav; position: sticky; top: 0; align-self: start; max-height: 100vh; overflow: auto; padding: 1rem; font-size: .9rem; }
+header input { width: 100%; padding: .45rem .6rem; border: 1px solid var(--soft); border-radius: .4rem;
+  background: var(--paper); color: var(--ink); font: inherit; }
 nav ul { list-style: none; margin: 0; padding: 0; }
 nav ul ul { padding-left: .8rem; }
 nav a { display: block; padding: .15rem 0; text-decoration: none; }
-main { padding: 1.5rem 2rem 6rem; min-width: 0; }
+main { grid-area: main; padding: 1.5rem 2rem 6rem; min-width: 0; }
 h1 { margin: 0; font-size: 1.9rem; line-height: 1.2; }
 h2 { margin: 3rem 0 1rem; padding-top: .5rem; border-top: 2px solid var(--line); font-size: 1.45rem; }
 h3 { margin: 2.5rem 0 .5rem; font-size: 1.12rem; }
@@ -41,12 +45,12 @@ td.name { white-space: normal; width: 27%; overflow-wrap: anywhere; }
 td.kind { width: 22%; }
 .note { padding: .7rem 1rem; border-left: 4px solid var(--link); background: var(--panel); max-width: 46rem; }
 @media (max-width: 52rem) {
-  .page { display: block; }
-  nav { position: static; max-height: none; border-bottom: 1px solid var(--line); }
-  nav ul { display: flex; flex-wrap: wrap; gap: 0 1.1rem; }
-  nav ul ul { display: none; }
+  .page { display: flex; flex-direction: column; }
+  header { padding: 1rem 1rem .5rem; border-bottom: 1px solid var(--line); }
+  header a { display: inline-block; padding: .5rem 0; }
+  nav { order: 1; position: static; max-height: none; border-top: 1px solid var(--line); font-size: 1rem; }
   nav a { padding: .35rem 0; }
-  main { padding: 1rem 1rem 4rem; }
+  main { padding: 1rem 1rem 2rem; }
   thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   table, tbody { display: block; }
   tr { display: block; padding: .6rem 0; border-bottom: 1px solid var(--line); }
@@ -56,7 +60,7 @@ td.kind { width: 22%; }
 }
 @media print {
   :root { --ink: #000; --soft: #333; --paper: #fff; --panel: #fff; --line: #999; --link: #000; --get: #000; --put: #000; --post: #000; }
-  body { font-size: 10pt; } nav { display: none; } .page { display: block; } main { padding: 0; }
+  body { font-size: 10pt; } header, nav { display: none; } .page { display: block; } main { padding: 0; }
   pre { max-height: none; white-space: pre-wrap; overflow-wrap: anywhere; } tr, pre, h3 { break-inside: avoid; } h2, h3, h4 { break-after: avoid; }
 }
 `;

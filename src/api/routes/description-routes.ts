@@ -3,8 +3,9 @@
 import type { Answer } from '../routing/route.js';
 import type { Router } from '../routing/router.js';
 import { describeApi } from '../openapi/description.js';
-import { descriptionPaths, manualPath } from '../routing/description-paths.js';
+import { descriptionPaths, manualPath, searchPath } from '../routing/description-paths.js';
 import type { Page } from '../docs/shell.js';
+import { queryValues, splitTarget } from '../routing/target.js';
 import { refuse } from '../routing/problem-reply.js';
 import { problem } from '../problems/problems.js';
 
@@ -26,6 +27,14 @@ export function addDescriptionRoutes(app: Router, version: string, url: string):
     return renderPage(describe['3.1'](), (await manual()).contents());
   });
   app.get(descriptionPaths.page, async () => reply(await page()));
+  const reference = once(async () => {
+    const { referenceSections } = await import('../docs/reference.js');
+    return referenceSections(describe['3.1']());
+  });
+  app.get(searchPath, async (c) => {
+    const asked = queryValues(splitTarget(c.incoming.url ?? '').query)['q'] ?? '';
+    return reply((await manual()).found([asked].flat().join(' '), await reference()));
+  });
   app.get(manualPath, async (c) => {
     const found = (await manual()).page(c.path.slice(`${descriptionPaths.page}/`.length));
     return found === undefined ? refuse(c, problem('not-found')) : reply(found);

@@ -11,10 +11,13 @@ export const descriptionPaths = {
 /** The route of the manual's pages: `/docs/start/when-stuck`. */
 export const manualPath = `${descriptionPaths.page}/{section}/{name}`;
 
+/** The route of the search over manual and API: `/docs/search?q=refund`. */
+export const searchPath = `${descriptionPaths.page}/search`;
+
 /** Whether a path, without its query, is one by which the interface describes itself. */
 export function isDescription(path: string): boolean {
   return descriptions.has(path) || manualPagePattern.test(path);
 }
 
-const descriptions: ReadonlySet<string> = new Set(Object.values(descriptionPaths));
+const descriptions: ReadonlySet<string> = new Set([...Object.values(descriptionPaths), searchPath]);
 const manualPagePattern = /^\/docs\/[a-z-]+\/[a-z0-9-]+$/;
