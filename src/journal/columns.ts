@@ -1,4 +1,4 @@
-/** What of a record is searched for, and which change of a record the journal refuses. */
+/** The searchable columns of a transaction, and the record changes that the journal rejects. */
 
 import {
   aboutOf,
@@ -23,30 +23,31 @@ import {
 export interface TransactionColumns {
   readonly transaction_id: string;
   readonly terminal: string;
-  /** In its comparable form. */
+  /** In comparable form. */
   readonly sale: string;
-  /** The transaction that it gives back of, or whose card it uses. */
+  /** The transaction that it refunds or reverses, or whose card it uses. */
   readonly original: string | null;
-  /** The TransactionID of the terminal's key by which it names its original, in its comparable form. */
+  /** The TransactionID of the terminal's key that names the original, in comparable form. */
   readonly original_key: string | null;
-  /** The register that asked, where it has a name. */
+  /** The name of the register that sent the request, if it has one. */
   readonly register: string | null;
-  /** The register's own number of the sale, whatever its stamp. */
+  /** The register's own number of the sale, without its time stamp. */
   readonly sale_number: string | null;
-  /** When it was accepted (ISO), where a register refunds without an original: what limits of the day count. */
+  /** The time of acceptance (ISO) of a register's refund without an original. Daily limits count these refunds. */
   readonly unlinked_at: string | null;
   readonly state: 'open' | 'unresolved' | 'ended';
   /** 1 when the latest revision is acknowledged. */
   readonly acknowledged: number;
   /**
-   * 2 while something may still happen to it or is asked about it, 1 while it only waits for its acknowledgement, nothing when nobody waits for it.
-   * What just ended stands beside what is open in the index of the phases, so that a step changes one page of it.
+   * 2 while the transaction may still change or is being resolved, 1 while it only waits for its acknowledgement, null
+   * when no register waits for it. In the index of the phases a transaction that just ended stays next to the open
+   * ones, so each step changes one page.
    */
   readonly phase: 1 | 2 | null;
   readonly has_attention: number;
 }
 
-/** Takes the columns out of a record. */
+/** Returns the columns of a record. */
 export function columnsOf(record: TransactionRecord): TransactionColumns {
   const { request, outcome } = record;
   const key = keyNamedBy(request);
@@ -69,12 +70,15 @@ export function columnsOf(record: TransactionRecord): TransactionColumns {
   };
 }
 
-/** What a terminal's key is searched by: its time is compared, and has no form to be found by. */
+/**
+ * Returns the text by which a terminal's key is searched. Time stamps are compared later, because they have no
+ * searchable form.
+ */
 export function keyId({ transactionId }: KeyLookup): string {
   return comparableText(transactionId);
 }
 
-/** Why the journal refuses a record by itself, or undefined when it does not. */
+/** Returns why the journal rejects a record by itself, or undefined if it is valid. */
 export function whyWrong({
   attempts,
   registerRequestIds = [],
@@ -90,8 +94,8 @@ export function whyWrong({
 }
 
 /**
- * Why the journal refuses to put one record in the place of another, or undefined when it does not. A record that went
- * backwards would forget money that moved, or tell a register something else than it was told.
+ * Returns why the journal rejects the replacement of a record, or undefined if it accepts the new one. A record that
+ * went backwards would forget money that moved, or contradict an outcome that a register already has.
  */
 export function whyBackwards(before: TransactionRecord, next: TransactionRecord): string | undefined {
   if (!isSameRequest(before.request, next.request)) return 'what was asked for cannot change';
@@ -119,7 +123,7 @@ function whyUntold(before: Outcome | undefined, next: Outcome | undefined): stri
   if (before === undefined || before.result === next?.result) return undefined;
   if (tells === told) return `revision ${told} was told as ${before.result}`;
   if (!isDefinite(before)) return undefined;
-  // Invariant I9. A late partial approval is money that moved, so it too has a home (promise 5).
+  // Invariant I9. A late partial approval moved money, so the journal accepts it as well (promise 5).
   if (next?.result === 'approved') return undefined;
   if (next?.result === 'partly-approved' && before.result !== 'approved') return undefined;
   return `${before.result} cannot become ${next?.result ?? 'open'}`;
@@ -129,7 +133,7 @@ function isSame(one: RegisterRequestIds, other: RegisterRequestIds): boolean {
   return one.serviceId === other.serviceId && one.saleId === other.saleId && one.poiId === other.poiId;
 }
 
-/** The key of an attempt as one text. */
+/** Returns the key of an attempt as one text. */
 function textOf(attempt: Attempt): string {
   const { rail, key } = attemptKeyOf(attempt);
   return `${rail} ${key}`;

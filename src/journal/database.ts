@@ -1,4 +1,4 @@
-/** Opens the file so that a commit survives a power cut, or refuses to (facts 1, 6 and 7). */
+/** Opens the file so that a commit survives a power cut, or refuses to open it (facts 1, 6 and 7). */
 
 import { closeSync, existsSync, fstatSync, lstatSync, openSync, readSync, realpathSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -11,16 +11,19 @@ import type { Found } from './rollback-guard.js';
 import { expectNewLog, expectNoLog, findRollbackGuard, rollbackGuardPath } from './rollback-guard-file.js';
 import { APPLICATION_ID, migrate, MIGRATIONS, requireKnown, requireNotNewer, versionOf } from './schema.js';
 
-/** The path of a journal that lives in memory only: for simulations. */
+/** The path of an in-memory journal, for simulations. */
 export const IN_MEMORY = ':memory:';
 
 /**
- * Files that this process has open. POSIX locks belong to the process and fall when *any* descriptor of the file is
- * closed, so a second look at an open journal from the same process would silently unlock it: it is refused before.
+ * Files that this process has open. A process loses its POSIX locks on a file when it closes *any* descriptor of that
+ * file. A second open of the same journal would silently unlock it, so it is rejected first.
  */
 const openPaths = new Set<string>();
 
-/** An empty journal as the migrations leave it: a simulation opens thousands of them, and they take longer than the rest. */
+/**
+ * The image of an empty, migrated journal. A simulation opens thousands of journals, and the migrations would take most
+ * of its time.
+ */
 let emptyImage: Buffer | undefined;
 
 function imageOfEmpty(): Buffer {
@@ -34,17 +37,17 @@ function imageOfEmpty(): Buffer {
 /** An open, migrated, verified database. */
 export interface OpenDatabase {
   readonly db: Database.Database;
-  /** The file was made by this call, or a start that made it never finished. */
+  /** True if this call made the file, or if the start that made it never finished. */
   readonly isNew: boolean;
-  /** What lay beside the file before this call touched it; absent in memory. */
+  /** The files next to the journal before this call touched it; absent in memory. */
   readonly found: Found | undefined;
-  /** Reads the file through while it is used; absent in memory. */
+  /** Reads the whole file while it is in use; absent in memory. */
   readonly inspection: Inspection | undefined;
-  /** Closes the file and lets this process open it again. SQLite copies the WAL into it first. */
+  /** Closes the file and lets this process open it again. SQLite first copies the WAL into the file. */
   readonly close: () => void;
 }
 
-/** Opens or makes the journal. Throws JournalError, and leaves a file that it refuses as it is. */
+/** Opens or creates the journal. Throws JournalError, and leaves a rejected file unchanged. */
 export function openDatabase(path: string): OpenDatabase {
   if (path === IN_MEMORY) {
     const db = new Database((emptyImage ??= imageOfEmpty()));
@@ -65,7 +68,7 @@ function openFile(path: string): OpenDatabase {
   if (openPaths.has(place)) throw journalError('journal-locked', path, 'this process has it open already');
   makeFile(path);
   inspectHeader(path);
-  // SQLite makes a log where there is none.
+  // Before SQLite opens the file, because SQLite creates a missing log.
   const found = findRollbackGuard(path);
   const db = new Database(path, { timeout: 0, fileMustExist: true });
   openPaths.add(place);
@@ -81,7 +84,7 @@ function openFile(path: string): OpenDatabase {
   try {
     db.pragma('locking_mode = EXCLUSIVE');
     requireKnown(db, path);
-    // Reading has taken the lock, so the log is ours alone.
+    // Reading has taken the lock, so no other process uses the log.
     isLocked = true;
     rewriteLog(path);
     expectNewLog(path, found);
@@ -106,8 +109,9 @@ function openFile(path: string): OpenDatabase {
 }
 
 /**
- * SQLite looks for the log beside the file that a link leads to, we beside the link: a log that was left by a kill would be missed, and lost by a
- * confirmation. The guard is replaced by a rename, which a link would not outlive.
+ * Rejects symbolic links. SQLite looks for the log next to the link's target, this module next to the link. A log left
+ * by a killed process would be missed, and then lost by a confirmation. The guard is replaced by a rename, which would
+ * replace the link.
  */
 function requireNoLinks(path: string): void {
   for (const file of [path, `${path}-wal`, rollbackGuardPath(path)])
@@ -115,12 +119,12 @@ function requireNoLinks(path: string): void {
       throw journalError('journal-linked', path, file);
 }
 
-/** Makes the file readable for its owner alone before SQLite would make it readable for all. */
+/** Creates the file readable for its owner only. SQLite would create it readable for everyone. */
 function makeFile(path: string): void {
   closeSync(openSync(path, 'a', 0o600));
 }
 
-/** Refuses by the header alone what can be refused so, because SQLite may write to a file that it opens. */
+/** Rejects by the header alone as far as possible, because SQLite may write to a file that it opens. */
 function inspectHeader(path: string): void {
   const header = Buffer.alloc(100);
   const fd = openSync(path, 'r');
@@ -128,7 +132,8 @@ function inspectHeader(path: string): void {
     const sizeBytes = fstatSync(fd).size;
     if (sizeBytes === 0) return;
     if (readSync(fd, header, 0, 100, 0) < 100 || header.toString('latin1', 0, 16) !== 'SQLite format 3\0') {
-      // The first write of a new file was cut off: SQLite undoes it from the rollback journal, or refuses it itself.
+      // The first write of a new file was interrupted. SQLite rolls it back from the rollback journal, or rejects the
+      // file itself.
       if (existsSync(`${path}-journal`)) return;
       throw journalError('journal-corrupt', path, 'it does not begin like a database');
     }
@@ -143,16 +148,16 @@ function inspectHeader(path: string): void {
 function setRules(db: Database.Database): void {
   db.pragma('trusted_schema = OFF');
   db.pragma('foreign_keys = ON');
-  // REPLACE deletes rows without asking the triggers that keep facts, unless this is on.
+  // Without this pragma, REPLACE deletes rows without firing the triggers that protect facts.
   db.pragma('recursive_triggers = ON');
-  // Savepoints keep old pages aside: in memory, or a full temporary directory would stop a payment.
+  // Savepoints store old pages in memory. On disk, a full temporary directory would stop a payment.
   db.pragma('temp_store = MEMORY');
   db.pragma('cache_size = -4096');
 }
 
 /**
- * Throws JournalError `journal-not-synced` unless commits are synced. Ask only after a write: before it SQLite still
- * says 2 and drops to its compiled default at first use (fact 1).
+ * Throws JournalError `journal-not-synced` unless commits are synced. Call it only after a write: before the first
+ * write SQLite reports 2, and then drops to its compiled default (fact 1).
  */
 export function requireSynced(db: Database.Database, path: string): void {
   const level = Number(db.pragma('synchronous', { simple: true }));

@@ -1,19 +1,20 @@
-/** Why the journal cannot be opened or can no longer be trusted. */
+/** The reasons why the journal cannot be opened or can no longer be trusted. */
 
 import Database from 'better-sqlite3';
 
 /**
  * Stable codes, for programs.
+ *
  * - `journal-locked`: another process has it open (invariant I18).
  * - `journal-newer`: written by a later release (I22).
  * - `journal-foreign`: a database, but not a journal of this program.
- * - `journal-corrupt`: damaged, no database at all, or one without the tables of its version.
+ * - `journal-corrupt`: damaged, not a database, or without the tables of its version.
  * - `journal-linked`: one of its files is a symbolic link.
  * - `journal-not-synced`: commits would not survive a power cut.
- * - `journal-unwritable`: missing rights, a read-only disk, a path that cannot be made.
- * - `journal-full`: the disk has no room left and neither has the pre-grown file.
- * - `journal-io`: reading, writing or syncing failed otherwise.
- * - `journal-driver`: SQLite itself could not be loaded: it is built for another Node, or not at all.
+ * - `journal-unwritable`: missing rights, a read-only disk, or a path that cannot be created.
+ * - `journal-full`: neither the disk nor the pre-grown file has room left.
+ * - `journal-io`: reading, writing or syncing failed for another reason.
+ * - `journal-driver`: SQLite itself could not be loaded, because it is not built or is built for another Node.
  * - `journal-closed`: called after `close`.
  */
 export type JournalErrorCode =
@@ -30,16 +31,16 @@ export type JournalErrorCode =
   | 'journal-closed';
 
 /**
- * The journal refused to open, or failed while it was used. Once thrown by an open journal every later call throws the
- * same one, and the process must stop without sending anything: the commit that failed may yet be found on the disk by
- * the next start (fact 4), so only reading it afresh says what is durable.
+ * The journal could not be opened, or failed in use. After an open journal throws it once, every later call throws the
+ * same error, and the process must stop without sending anything. The next start may find the failed commit on the disk
+ * (fact 4), so only reading the file again shows which commits are durable.
  */
 export class JournalError extends Error {
   override readonly name = 'JournalError';
   readonly code: JournalErrorCode;
   readonly path: string;
 
-  /** `text` is for a technician: what is wrong and what to do about it. */
+  /** `text` is for a technician: the fault and the remedy. */
   constructor(code: JournalErrorCode, path: string, text: string, cause?: unknown) {
     super(text, cause === undefined ? undefined : { cause });
     this.code = code;
@@ -64,7 +65,7 @@ const WORDS: Record<JournalErrorCode, string> = {
   'journal-closed': 'is closed',
 };
 
-/** A JournalError with the standard words for its code, followed by the particulars. */
+/** Returns a JournalError with the standard text of its code, followed by the particulars. */
 export function journalError(
   code: JournalErrorCode,
   path: string,
@@ -99,7 +100,7 @@ const SYSTEM_CODES: Readonly<Record<string, JournalErrorCode>> = {
   EFBIG: 'journal-full',
 };
 
-/** The stable code for whatever SQLite or the system threw. */
+/** Returns the stable code for any error of SQLite or the system. */
 function codeOf(error: unknown): JournalErrorCode {
   if (error instanceof Database.SqliteError) {
     return SQLITE_CODES.find(([prefix]) => error.code.startsWith(prefix))?.[1] ?? 'journal-io';
@@ -110,12 +111,12 @@ function codeOf(error: unknown): JournalErrorCode {
   return 'journal-io';
 }
 
-/** The Node release of a number of its native interface, as error messages have it. */
+/** The Node release for each number of its native interface, as error messages show it. */
 const NODE_BY_INTERFACE: Readonly<Record<string, string>> = { 108: '18', 115: '20', 127: '22', 137: '24' };
 
 /**
- * Why the native part of better-sqlite3 could not be loaded, and what to do; undefined for any other failure. `running` is the version of this Node.
- * The disk is not at fault, and a start that is repeated fails again.
+ * Returns why the native part of better-sqlite3 could not be loaded and how to repair it; undefined for any other
+ * failure. `running` is the version of this Node. The disk is not at fault, and another start would fail as well.
  */
 export function driverFailure(error: unknown, running: string): string | undefined {
   if (!(error instanceof Error)) return undefined;
@@ -133,7 +134,7 @@ export function driverFailure(error: unknown, running: string): string | undefin
   return undefined;
 }
 
-/** Any failure as a JournalError; one that already is stays as it is. */
+/** Returns any failure as a JournalError. A JournalError is returned unchanged. */
 export function toJournalError(error: unknown, path: string): JournalError {
   if (error instanceof JournalError) return error;
   const driver = driverFailure(error, process.versions.node);
@@ -143,8 +144,8 @@ export function toJournalError(error: unknown, path: string): JournalError {
 }
 
 /**
- * What stopped a start: as `toJournalError`, but a statement that SQLite cannot run, or a rule that a migration breaks, means that the tables are not
- * those of the version that the file names. The next start finds the same.
+ * Returns the failure of a start, like `toJournalError`. If SQLite cannot run a statement or a migration breaks a
+ * constraint, the tables do not match the file's version. The next start would fail in the same way.
  */
 export function toOpeningError(error: unknown, path: string): JournalError {
   const isStrange = error instanceof Database.SqliteError && (error.code === 'SQLITE_ERROR' || isConstraint(error));
@@ -152,7 +153,10 @@ export function toOpeningError(error: unknown, path: string): JournalError {
   return journalError('journal-corrupt', path, `its tables are not those of its version: ${error.message}`, error);
 }
 
-/** Whether SQLite refused a statement because of a rule of the schema: the only SQLite error that is one lane's own. */
+/**
+ * True if SQLite rejected a statement because of a schema constraint. It is the only SQLite error that concerns a
+ * single lane.
+ */
 export function isConstraint(error: unknown): boolean {
   return error instanceof Database.SqliteError && error.code.startsWith('SQLITE_CONSTRAINT');
 }

@@ -1,8 +1,8 @@
-/** Facts as the rows that hold them. */
+/** Converts facts to the rows that store them, and back. */
 
 import type { Fact, FactType } from '../core/index.js';
 
-/** A fact as its row has it. */
+/** The row of a fact. */
 export interface FactRow {
   readonly at: string;
   readonly type: FactType;
@@ -17,14 +17,17 @@ export interface FactRow {
 /** The columns of a {@link FactRow}. */
 export const FACT_SQL = 'at, type, facts.terminal, facts.transaction_id, service_id, text, detail, previous';
 
-/** The row of a fact; `previous` is the number of the one before it of the same transaction. Throws where its detail is no JSON. */
+/**
+ * Returns the row of a fact; `previous` is the number of the preceding fact of the same transaction. Throws if the
+ * detail cannot be written as JSON.
+ */
 export function rowOf(fact: Fact, previous: number | null): FactRow {
   const { at, type, terminal, transactionId = null, serviceId = null, text } = fact;
   const detail = fact.detail === undefined ? null : JSON.stringify(fact.detail);
   return { at, type, terminal, transaction_id: transactionId, service_id: serviceId, text, detail, previous };
 }
 
-/** What a row says. */
+/** Returns the fact in a row. */
 export function factOf(row: FactRow): Fact {
   return {
     at: row.at,
@@ -37,7 +40,10 @@ export function factOf(row: FactRow): Fact {
   };
 }
 
-/** Whether a row is read back as it was written: SQLite keeps UTF-8, which has no half of a surrogate pair. JSON writes that as an escape. */
+/**
+ * True if SQLite returns the row exactly as it was written. SQLite stores UTF-8, which cannot hold a lone surrogate;
+ * JSON escapes lone surrogates, so `detail` is safe.
+ */
 export function isKeptAsItIs({ terminal, transaction_id, service_id, text }: FactRow): boolean {
   return !/\p{Surrogate}/u.test(`${terminal} ${transaction_id} ${service_id} ${text}`);
 }

@@ -1,4 +1,7 @@
-/** Why the rollback guard cannot be written, in words for who must mend it: whose file it is, and the command. */
+/**
+ * Explains to the technician why the rollback guard cannot be written: the owner of the file, and the command that
+ * repairs it.
+ */
 
 import { statSync } from 'node:fs';
 import { userName } from '../platform/user-name.js';
@@ -6,7 +9,7 @@ import { JournalError, toJournalError } from './error.js';
 
 const ownerReadsAndWrites = 0o600;
 
-/** The refusal of a start whose guard at `path` the system did not open for writing. */
+/** Returns the error of a start that could not open the guard at `path` for writing. */
 export function unwritableGuard(path: string, cause: unknown): JournalError {
   const { code } = toJournalError(cause, path);
   const why =

@@ -1,4 +1,7 @@
-/** Keeps in a journal by what its machine is known, as salted hashes: nobody reads a serial number out of a copy of it. */
+/**
+ * Stores the identity of the machine in its journal, as salted hashes, so that a copy of the journal reveals no serial
+ * number.
+ */
 
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from 'better-sqlite3';
@@ -12,7 +15,7 @@ export class HostKeeper {
     this.#db = db;
   }
 
-  /** Judges the machine. Unless it is another one its marks are kept, those that are new included. */
+  /** Judges the machine. Unless it is another machine, stores its marks, including new ones. */
   meet(marks: HostMarks): HostVerdict {
     return this.#db
       .transaction(() => {
@@ -25,7 +28,7 @@ export class HostKeeper {
       .immediate();
   }
 
-  /** From now on this machine is the journal's own, and nothing of the one before. Its caller has begun a transaction. */
+  /** Makes this machine the journal's own and forgets the previous one. The caller has begun a transaction. */
   accept(marks: HostMarks): void {
     this.#db.prepare("DELETE FROM meta WHERE name LIKE 'host.%'").run();
     this.#keep(this.#hashed(marks));
@@ -61,7 +64,7 @@ export class HostKeeper {
     );
   }
 
-  /** Not the journal's id: that one changes when a person confirms the journal. */
+  /** Not the journal's id, because the id changes when the operator confirms the journal. */
   #salt(): string {
     const known = this.#meta('host.salt');
     if (known !== undefined) return known;

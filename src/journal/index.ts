@@ -1,4 +1,4 @@
-/** What must not be forgotten: one SQLite file, its write-ahead log, and a rollback guard beside it (design, sections 4 to 6). */
+/** Durable storage: one SQLite file, its write-ahead log, and a rollback guard next to it (design, sections 4 to 6). */
 
 import { IN_MEMORY, openDatabase } from './database.js';
 import { toOpeningError } from './error.js';
@@ -11,22 +11,26 @@ export type { Journal } from './journal.js';
 export type { RollbackGuardState } from './rollback-guard.js';
 export type { BeatResult } from './rollback-guard-keeper.js';
 
-/** Where the journal is and how much room it keeps. */
+/** The location of the journal and the room that it keeps. */
 export interface JournalOptions {
   /**
-   * The file, made with its directory when missing (modes 0600 and 0700); `:memory:` for a simulation, which has no
-   * guard, no lock and no reserve. Nothing else in the process may open the file: closing it would drop the lock.
+   * The file. A missing file is created with its directory (modes 0600 and 0700). `:memory:` is for a simulation,
+   * without guard, lock or reserve. No other code in the process may open the file, because closing it would drop the
+   * lock.
    */
   readonly path: string;
   /** Bytes kept free inside the database, and again in the WAL; 8 MiB each by default. */
   readonly pregrowBytes?: number;
-  /** Below so many free bytes new payments are refused; 32 MiB by default. */
+  /** Below this number of free bytes, new payments are rejected; 32 MiB by default. */
   readonly reserveBytes?: number;
-  /** Free bytes of the file system; asked of the system by default. */
+  /** Returns the free bytes of the file system; by default the system reports them. */
   readonly freeBytes?: () => number;
   /** ISO wall time, for facts. */
   readonly now: () => string;
-  /** One that is not there yet is doubted until a person confirms it: its disk may not be mounted. False when left out. */
+  /**
+   * True if a journal that this start creates needs the operator's confirmation, because the disk of the real one may
+   * not be mounted. False by default.
+   */
   readonly isFirstDoubted?: boolean;
 }
 
@@ -34,8 +38,8 @@ const PREGROW_BYTES = 8 * 1024 * 1024;
 const RESERVE_BYTES = 32 * 1024 * 1024;
 
 /**
- * Opens or makes the journal, or throws JournalError with words for a technician: locked by another daemon, newer than
- * this release, damaged, not synced, not writable. A file that is refused for its version is left untouched.
+ * Opens or creates the journal. Throws JournalError with a text for a technician: locked by another daemon, newer than
+ * this release, damaged, not synced, not writable. A file with a newer version is left unchanged.
  */
 export function openJournal(options: JournalOptions): Journal {
   const { path, now, isFirstDoubted = false } = options;

@@ -1,24 +1,27 @@
 /**
- * Reads a journal through while the daemon works, so that no start waits for it: damage that is found stops the daemon before the next
- * commit, and the start after that looks for it before anything else.
+ * Reads the whole journal while the daemon works, so that no start waits for it. If it finds damage, the daemon stops
+ * before the next commit, and the next start checks the file before it is ready.
  */
 
 import type { Database, Statement } from 'better-sqlite3';
 import { journalError } from './error.js';
 
-/** What is left to do: rows to read, a look at the structure of the whole file, or nothing, because it is sound. */
+/** The remaining work: reading rows, checking the structure of the whole file, or nothing because the file is sound. */
 export type InspectionStep = 'rows' | 'structure' | 'nothing';
 
-/** So many rows are read at once: a millisecond. */
+/** The number of rows in one step, which takes about a millisecond. */
 const rowsAtOnce = 200;
 
-/** The structure of a file is looked at as a whole up to this size, in a tenth of a second; of a larger one, only of the small tables. */
+/**
+ * Up to this size the structure of the whole file is checked, in a tenth of a second. In a larger file only the small
+ * tables are checked.
+ */
 const structureBytesMax = 64 * 1024 * 1024;
 
-/** How far the last inspection came, as the journal itself keeps it: of a journal of before, not begun. */
+/** The state of the last inspection, stored in the journal. Absent in journals of earlier releases. */
 type Kept = 'begun' | 'passed' | 'failed';
 
-/** Whether a start must look before it is ready: unless the last process read all of it and found no damage. */
+/** Checks the journal before a start, unless the last process read all of it and found no damage. */
 export function requireSoundStart(db: Database, path: string, isCurrent: boolean): void {
   const kept = keptIn(db);
   if (kept === 'passed' && isCurrent) return;
@@ -26,7 +29,7 @@ export function requireSoundStart(db: Database, path: string, isCurrent: boolean
   requireStructure(db, path, kept === 'failed');
 }
 
-/** Notes, in the first write of a start, that this process has not read the journal yet. */
+/** Records, in the first write of a start, that this process has not read the journal yet. */
 export function beginInspection(db: Database): void {
   db.prepare(
     "INSERT INTO meta (name, value) VALUES ('probe', '1'), ('inspection', 'begun') ON CONFLICT (name) DO UPDATE SET value = iif(name = 'probe', value + 1, excluded.value)",
@@ -46,8 +49,8 @@ export class Inspection {
   }
 
   /**
-   * Does the next step, and says what is left. `mayWrite` is false where there is no room: then the next start looks before it is ready.
-   * Throws JournalError `journal-corrupt`, or what SQLite throws where it cannot read.
+   * Does the next step and returns the remaining work. `mayWrite` is false if there is no room; then the next start
+   * checks the file before it is ready. Throws JournalError `journal-corrupt`, or SQLite's error if it cannot read.
    */
   next(mayWrite: boolean): InspectionStep {
     if (this.#isDone) return 'nothing';
@@ -66,7 +69,7 @@ export class Inspection {
     return 'nothing';
   }
 
-  /** What cannot be written in a damaged file stays `begun`: then the next start looks at what it can look at quickly. */
+  /** If a damaged file cannot be written, the state stays `begun`, and the next start makes the quick check. */
   #keepFailure(): void {
     try {
       keep(this.#db, 'failed');
@@ -86,7 +89,7 @@ function keep(db: Database, found: Kept): void {
   db.prepare("UPDATE meta SET value = ? WHERE name = 'inspection'").run(found);
 }
 
-/** A table that is read by its key, some rows at a time. */
+/** A table that is read in the order of its key, some rows at a time. */
 interface Table {
   readonly first: Statement<unknown[], readonly unknown[]>;
   readonly next: Statement<unknown[], readonly unknown[]>;
@@ -104,7 +107,7 @@ function tableOf(db: Database, name: string): Table {
     .all(name);
   const keyed = columns.filter(({ pk }) => pk > 0).toSorted((one, other) => one.pk - other.pk);
   const key = keyed.length > 0 ? keyed.map((column) => `"${column.name}"`) : ['rowid'];
-  // The length of a text is counted by reading all of it.
+  // SQLite reads all of a text to count its length.
   const contents = columns.map((column) => `coalesce(length("${column.name}"), 0)`).join(' + ');
   const select = (where: string): Statement<unknown[], readonly unknown[]> =>
     db
@@ -119,7 +122,7 @@ function tableOf(db: Database, name: string): Table {
   };
 }
 
-/** Reads on; whether there may be more. */
+/** Reads the next rows. Returns true if there may be more. */
 function readSome(table: Table): boolean {
   const rows = table.after === undefined ? table.first.all() : table.next.all(...table.after);
   table.after = rows.at(-1)?.slice(0, -1);

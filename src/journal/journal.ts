@@ -1,4 +1,4 @@
-/** The journal: commits for all lanes of a turn, reading back, and the stop after the first I/O error. */
+/** The journal: commits for all lanes of a turn, queries, and the stop after the first I/O error. */
 
 import Sqlite, { type Statement } from 'better-sqlite3';
 import type {
@@ -34,36 +34,44 @@ import { LaneWriter } from './writer.js';
  * sending anything, and the next start recovers by reading (fact 4, invariant I14).
  */
 export interface Journal extends JournalPort {
-  /** How many durable commits were made since the journal was opened, its own housekeeping not counted. */
+  /** Returns the number of durable commits since the journal was opened, without its own housekeeping. */
   commits(): number;
-  /** Unless `ok`, no money may move until `confirmRollbackGuard` was called. */
+  /** Unless `ok`, no money may move until `confirmRollbackGuard` is called. */
   readonly rollbackGuard: RollbackGuardState;
-  /** A named person says, with a reason, that this journal is the one to go on with. Kept as a fact; nothing when all is well. */
+  /** Records that the named operator confirmed this journal, and why. Does nothing if the state is `ok`. */
   confirmRollbackGuard(name: string, reason: string): void;
-  /** Whether this machine is the one on which the journal was used last. Unless it is another one, its marks are kept. */
+  /**
+   * Judges whether this machine is the one that last used the journal. Unless it is another machine, stores its marks.
+   */
   meetHost(marks: HostMarks): HostVerdict;
-  /** A named person says that this machine is the journal's own; `lanes` are those that get another SaleID for it. Kept as a fact. */
+  /**
+   * Records that the named operator assigned the journal to this machine. `lanes` are the lanes that get a new SaleID
+   * for it.
+   */
   acceptHost(decision: HostDecision): void;
-  /** Every lane that this journal knows, those of terminals that are configured no more included. */
+  /** Returns every lane in the journal, including lanes of terminals that are no longer configured. */
   lanes(): readonly LaneRecord[];
   /**
-   * Housekeeping that is kept away from payments: makes the rollback guard safe, copies the WAL back, takes room again.
-   * Takes some milliseconds: call it when idle, and once a minute at least. A guard that could not be written is
-   * told, not thrown: an older one is weaker, never wrong. Throws JournalError for the journal itself.
+   * Does the housekeeping between payments: syncs the rollback guard, copies the WAL back, reserves room again. It
+   * takes some milliseconds: call it when idle, and at least once a minute. A guard that cannot be written is reported,
+   * not thrown: an older guard is weaker, never wrong. Throws JournalError if the journal itself fails.
    */
   beat(): BeatResult;
   /**
-   * Reads on through the file, a millisecond's worth, and says what is left: of `structure` the next call takes a tenth of a second. Throws
-   * JournalError `journal-corrupt`; nothing is committed after that.
+   * Reads the next rows for about a millisecond and returns the remaining work. After `structure`, the next call takes
+   * a tenth of a second. Throws JournalError `journal-corrupt`; then the journal commits nothing more.
    */
   inspect(): InspectionStep;
-  /** Answers from the file alone from here on, as a new process does: for simulations, where a process dies and its journal stays open. */
+  /**
+   * Forgets everything in memory and reads from the file from now on, like a new process. For simulations, where a
+   * process dies and its journal stays open.
+   */
   forget(): void;
   /** Writes the rollback guard and closes the file. Safe to call twice. */
   close(): void;
 }
 
-/** What a person decided about a machine. */
+/** The operator's decision about a machine. */
 export interface HostDecision {
   readonly name: string;
   readonly reason: string;
@@ -71,7 +79,7 @@ export interface HostDecision {
   readonly lanes: readonly LaneRecord[];
 }
 
-/** What `openJournal` hands over. */
+/** The parts that `openJournal` supplies. */
 export interface JournalParts {
   readonly path: string;
   readonly now: () => string;
@@ -101,7 +109,7 @@ export class SqliteJournal implements Journal {
   readonly #host: HostKeeper;
   #failure: JournalError | undefined;
 
-  /** Judges the rollback guard and writes it. Throws what SQLite and the system throw. */
+  /** Judges the rollback guard and writes it. Throws the errors of SQLite and the system. */
   constructor(parts: JournalParts) {
     this.#path = parts.path;
     this.#now = parts.now;
@@ -287,14 +295,14 @@ export class SqliteJournal implements Journal {
       if (failed) this.#database.close();
       else this.#closeSound();
     } catch (error) {
-      // After a failure the process is stopping for that failure already, and the next start reads what is there.
+      // After a failure the process is already stopping for that failure, and the next start reads the file.
       if (!failed) throw toJournalError(error, this.#path);
     } finally {
       this.#rollbackGuard.close();
     }
   }
 
-  /** Whatever cannot be written any more: the file is let go. */
+  /** Closes the file even if the last writes fail. */
   #closeSound(): void {
     try {
       this.#rollbackGuard.note(this.#lastFact);
@@ -305,12 +313,15 @@ export class SqliteJournal implements Journal {
     }
   }
 
-  /** Only while there is room: what the rollback guard writes for it is no payment's. */
+  /** Does nothing without a reserve: the rollback guard must not use the room of a payment. */
   #checkpoint(): void {
     if (this.#space?.hasReserve() === true) this.#rollbackGuard.checkpoint();
   }
 
-  /** Writes all parts; undefined where one is refused: then nothing of them is written, and the transaction has begun anew. */
+  /**
+   * Writes all parts. Returns undefined if one is rejected; then nothing is written, and the transaction has begun
+   * again.
+   */
   #writeAll(parts: readonly LaneCommit[]): WrittenParts | undefined {
     let lastFact = this.#lastFact;
     for (const part of parts) {
@@ -327,15 +338,15 @@ export class SqliteJournal implements Journal {
   }
 
   /**
-   * Writes each part behind a savepoint of its own, so that one that is refused takes no other with it. SQLite keeps a copy of each page for a savepoint, and
-   * hardly a part is ever refused: this is the second try.
+   * Writes each part after a savepoint of its own, so that a rejected part does not affect the others. This is only the
+   * second try: SQLite copies each page for a savepoint, and parts are hardly ever rejected.
    */
   #writeEach(parts: readonly LaneCommit[]): WrittenParts {
     const refused = new Map<string, string>();
     let lastFact = this.#lastFact;
     let isWorthIt = false;
     const results = parts.map((part): LaneCommitResult => {
-      // What a lane did after a refused part rests on that part, so it falls with it.
+      // Later parts of the lane depend on the rejected part, so they are rejected too.
       const cause = refused.get(part.terminal) ?? this.#writeLane(part);
       if (typeof cause === 'string') {
         refused.set(part.terminal, cause);
@@ -359,7 +370,7 @@ export class SqliteJournal implements Journal {
     return written;
   }
 
-  /** Writes a part, or says why it is refused; what was written of it until then is its caller's to undo. */
+  /** Writes a part, or returns why it is rejected. The caller undoes the partial write. */
   #write(part: LaneCommit): { readonly lastFact: number } | string {
     try {
       return { lastFact: this.#writer.write(part) };
@@ -369,7 +380,7 @@ export class SqliteJournal implements Journal {
     }
   }
 
-  /** Runs one call; the first failure of the journal is kept and thrown by every later call. */
+  /** Runs one call. Keeps the first failure of the journal and throws it from every later call. */
   #guard<T>(call: () => T): T {
     if (this.#failure !== undefined) throw this.#failure;
     try {
@@ -381,16 +392,19 @@ export class SqliteJournal implements Journal {
   }
 }
 
-/** What was written of a commit, before it is durable. */
+/** The uncommitted writes of a commit. */
 interface WrittenParts {
   readonly results: readonly LaneCommitResult[];
-  /** The number of the last fact there is then. */
+  /** The number of the last fact after these writes. */
   readonly lastFact: number;
-  /** Something was written. */
+  /** True if something was written. */
   readonly isWorthIt: boolean;
 }
 
-/** A rule of the journal, or a record that cannot be written down: everything else is the journal's own failure. */
+/**
+ * True for a broken constraint or a record that cannot be written. Every other error is a failure of the journal
+ * itself.
+ */
 function isLanesOwn(error: unknown): boolean {
   return isConstraint(error) || !(error instanceof Sqlite.SqliteError || error instanceof JournalError);
 }

@@ -1,4 +1,7 @@
-/** How a listing of transactions is read: always along an index and only as far as its limit, never through the whole table. */
+/**
+ * Builds the SQL of transaction listings. A listing always follows an index and stops at its limit; it never scans the
+ * table.
+ */
 
 import type { TransactionFilter } from '../core/index.js';
 import type { TransactionColumns } from './columns.js';
@@ -11,8 +14,8 @@ export const BY_PHASE = 'INDEXED BY transactions_by_phase';
 const EVERY_PHASE: readonly Phase[] = [2, 1, null];
 
 /**
- * The SQL of a listing, newest first, with the filter's values as named parameters. Within a phase each index is in that
- * order already, and SQLite merges the phases as it reads: a listing that sorted, or scanned, would stop every terminal.
+ * Returns the SQL of a listing, newest first, with the filter's values as named parameters. Within a phase each index
+ * already has that order, and SQLite merges the phases as it reads. A sort or a scan would block every terminal.
  */
 export function listingSql(filter: TransactionFilter): string {
   const { terminal, sale, register, before, state, acknowledged } = filter;
@@ -27,12 +30,12 @@ export function listingSql(filter: TransactionFilter): string {
   return `${selectsOf(filter, conditions).join(' UNION ALL ')} ORDER BY accepted DESC LIMIT @limit`;
 }
 
-/** What of a phase has an outcome that is not acknowledged. */
+/** Returns the SQL for the transactions of a phase whose outcome is not acknowledged. */
 export function unacknowledgedSql(phase: 1 | 2, more: readonly string[] = []): string {
   return selectSql(BY_PHASE, [inPhase(phase), "state <> 'open'", 'acknowledged = 0', ...more]);
 }
 
-/** One select for each phase in which the listing finds its rows, along the index that leaves the fewest to look at. */
+/** Returns one select for each phase that may contain rows, along the index with the fewest candidates. */
 function selectsOf(filter: TransactionFilter, conditions: readonly string[]): readonly string[] {
   const phases = phasesOf(filter);
   if (filter.sale !== undefined) return [selectSql('INDEXED BY transactions_of_sale', conditions)];
@@ -44,7 +47,7 @@ function selectsOf(filter: TransactionFilter, conditions: readonly string[]): re
   return [selectSql(filter.register === undefined ? '' : 'INDEXED BY transactions_of_register', conditions)];
 }
 
-/** The phases in which a listing finds all its rows. */
+/** Returns the phases that may contain rows of a listing. */
 function phasesOf({ state, acknowledged }: TransactionFilter): readonly Phase[] {
   if (state === 'open' || state === 'unresolved') return [2];
   if (acknowledged === false) return [2, 1];

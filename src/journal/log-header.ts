@@ -1,20 +1,26 @@
-/** By what a write-ahead log is known: SQLite numbers its runs, and adds the number to the first half of a random salt. */
+/**
+ * Identifies a write-ahead log. SQLite numbers the runs of a log, and adds the number to the first half of a random
+ * salt.
+ */
 
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 
 const HEADER_BYTES = 32;
-/** SQLite's magic number; its last bit says in which order its checksums read words. */
+/** SQLite's magic number. Its last bit gives the byte order of the checksums. */
 const MAGIC = 0x377f0682;
 
-/** One log, as its header names it. */
+/** The identity of one log, from its header. */
 export interface LogHeader {
-  /** The same for all runs of one log, from its making on. */
+  /** The same for all runs of one log, from its creation on. */
   readonly id: number;
-  /** Counts its runs: SQLite begins again at the front once all of it is in the main file. */
+  /** Counts the runs: SQLite starts again at the front of the log after it has copied all of it into the main file. */
   readonly run: number;
 }
 
-/** The header of the log of the journal at `path`; undefined where there is no log, or none with a header. Throws what the system throws. */
+/**
+ * Returns the header of the log of the journal at `path`, or undefined if there is no log or no header. Throws the
+ * errors of the system.
+ */
 export function readLogHeader(path: string): LogHeader | undefined {
   const log = `${path}-wal`;
   if (!existsSync(log)) return undefined;

@@ -1,14 +1,14 @@
-/** Makes the log of a daemon that ended badly safe before anything in it is believed. */
+/** Makes the log of a daemon that crashed durable before its contents are used. */
 
 import { closeSync, existsSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs';
 
 const CHUNK_BYTES = 1024 * 1024;
 
 /**
- * Writes the same bytes again into the write-ahead log of the journal at `path`, and syncs them. After a sync that failed,
- * the system still shows what was written and counts it as clean, so that no later sync brings it to the disk: a payment
- * would be told from it, the next ones written behind it, and a power cut would take them all. Call it while the journal is
- * locked and nothing was written yet. Throws what the system throws.
+ * Writes the same bytes again into the write-ahead log of the journal at `path`, and syncs them. After a failed sync
+ * the system still shows the written data and counts it as clean, so no later sync brings it to the disk. A payment
+ * would be reported from this data, more payments would follow it in the log, and a power cut would lose them all. Call
+ * it while the journal is locked and before the first write. Throws the errors of the system.
  */
 export function rewriteLog(path: string): void {
   const log = `${path}-wal`;

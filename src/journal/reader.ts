@@ -1,4 +1,4 @@
-/** Finds what was written. Statements are prepared once, listings once for each combination of filters. */
+/** The queries of the journal. Statements are prepared once, listings once for each combination of filters. */
 
 import type { Database, Statement } from 'better-sqlite3';
 import {
@@ -27,23 +27,29 @@ interface NumberedFactRow extends FactRow {
   readonly register: string | null;
 }
 
-/** So many of the newest transactions are read that share a TransactionID: counters of terminals begin again. */
+/**
+ * The most transactions that are read for one TransactionID, newest first. Counters of terminals start again, so ids
+ * repeat.
+ */
 const sharingMax = 1_000;
 
-/** A record with its place in the order of acceptance. */
+/** A record with its number in the order of acceptance. */
 interface NumberedRow {
   readonly accepted: number;
   readonly record: string;
 }
 
-/** A key by which a terminal knows a transaction. */
+/** A key under which a terminal knows a transaction. */
 interface KeyRow {
   readonly accepted: number;
   readonly key_id: string;
   readonly time_stamp: string;
 }
 
-/** An id of a terminal, and the forms of it: as a JSON list, and for a part alone where ids with it as a part of theirs begin and end. */
+/**
+ * The forms of a terminal's id to search for: a JSON list, and for a partial id the range of composed ids that begin
+ * with it.
+ */
 interface FormsSearched {
   readonly ids: string;
   readonly part: string | null;
@@ -57,7 +63,7 @@ function searched(key: KeyLookup): FormsSearched {
   return { ids: JSON.stringify(ids), part: part ?? null, from, to };
 }
 
-/** What has one of these forms in a column of ids, each row once: three searches along an index. */
+/** Returns the SQL for rows with one of these forms in an id column, each row once: three searches along an index. */
 function formsSql(columns: string, table: string, id: string): string {
   const select = `SELECT ${columns} FROM ${table} WHERE`;
   return `${select} ${id} IN (SELECT value FROM json_each(@ids))
@@ -68,7 +74,7 @@ function formsSql(columns: string, table: string, id: string): string {
 const LIMIT_DEFAULT = 100;
 const LIMIT_MAX = 1000;
 
-/** How many rows a listing may return for what was asked. */
+/** Returns the number of rows that a listing may return. */
 export function limitOf(filter: TransactionFilter): number {
   return Math.max(0, Math.min(filter.limit ?? LIMIT_DEFAULT, LIMIT_MAX));
 }
@@ -187,7 +193,7 @@ export class JournalReader {
     return this.#record(text);
   }
 
-  /** Oldest first. The text of the one that is known is neither fetched nor parsed: of most sales it is the only one. */
+  /** Oldest first. The text of the known record is neither fetched nor parsed: most sales have no other. */
   sale(sale: string, known?: TransactionRecord): readonly TransactionRecord[] {
     const texts = this.#bySale.all(known?.request.transactionId ?? null, comparableText(sale));
     return texts.flatMap((text) => (text === null ? (known ?? []) : this.#texts.read(text)));
@@ -203,7 +209,10 @@ export class JournalReader {
     return this.#records(texts).filter((record) => isAbout(record, names));
   }
 
-  /** Oldest first. Many may have the TransactionID, and few the time: only those are read, and the newest of those that are looked up without a time. */
+  /**
+   * Oldest first. Many transactions may share the TransactionID, and few the time stamp. Only matching transactions are
+   * read; for a search without time stamp, the newest of them.
+   */
   key(key: KeyLookup): readonly TransactionRecord[] {
     const rows = this.#keys
       .all(searched(key))
@@ -240,7 +249,7 @@ export class JournalReader {
   }
 
   isKeyStartUsed({ rail, key }: AttemptKey): boolean {
-    // In the order of the index, what begins so follows the beginning itself without a gap.
+    // In index order, keys with this prefix directly follow the prefix itself.
     return this.#keyFrom.get(rail, key)?.startsWith(key) ?? false;
   }
 
@@ -263,8 +272,8 @@ export class JournalReader {
   }
 
   /**
-   * Oldest first, found newest first: each names the one before it, because an index would cost every commit a page. A
-   * fact never changes, so what was read or written of a chain is not read again.
+   * Oldest first, but read newest first: each fact names its predecessor, because an index would add a page to every
+   * commit. A fact never changes, so cached facts are not read again.
    */
   facts(transactionId: string): readonly Fact[] {
     const { rows, chains } = this.#memory;
@@ -298,7 +307,7 @@ export class JournalReader {
     return this.#records(register === undefined ? this.#inbox.all(limit) : this.#inboxOf.all({ limit, register }));
   }
 
-  /** The number of the newest fact, 0 for none. */
+  /** Returns the number of the newest fact, or 0 if there is none. */
   lastFact(): number {
     return this.#lastFact.get() ?? 0;
   }
@@ -314,7 +323,7 @@ export class JournalReader {
 
 type AskedParameters = RequestIdsFilter & { readonly limit: number };
 
-/** Each terminal at which the register asked, one search of the index for each. */
+/** Every terminal to which the register sent requests, with one index search for each. */
 const TERMINALS_SQL = `WITH RECURSIVE terminals (terminal) AS (
     SELECT ''
     UNION ALL
@@ -323,8 +332,9 @@ const TERMINALS_SQL = `WITH RECURSIVE terminals (terminal) AS (
   )`;
 
 /**
- * Newest first. One transaction may have been asked for under many ids. By the POIID of a terminal that is configured no more there is no
- * index: without a ServiceID or SaleReferenceID only the newest of each terminal are looked at, as many as are wanted.
+ * Newest first. A register may have sent several request ids for one transaction. There is no index for the POIID of a
+ * terminal that is no longer configured. Without a ServiceID or SaleReferenceID, only the newest transactions of each
+ * terminal are searched, up to the limit.
  */
 function askedSql(filter: RequestIdsFilter): string {
   const { serviceId, saleReference } = filter;

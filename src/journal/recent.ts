@@ -1,6 +1,6 @@
-/** A memory of what was used last: bounded, and safe to lose at any moment. */
+/** A bounded cache of recent values, safe to lose at any moment. */
 
-/** Keeps so many values, and forgets the one that was put first. */
+/** Keeps up to `max` values, and drops the value that was put first. */
 export class Recent<K, V> {
   readonly #max: number;
   readonly #values = new Map<K, V>();
@@ -9,22 +9,22 @@ export class Recent<K, V> {
     this.#max = max;
   }
 
-  /** The value that was put under this key, unless it was forgotten. */
+  /** Returns the value of this key, or undefined if it was dropped. */
   get(key: K): V | undefined {
     return this.#values.get(key);
   }
 
-  /** Forgets what was put under this key. */
+  /** Drops the value of this key. */
   delete(key: K): void {
     this.#values.delete(key);
   }
 
-  /** Forgets everything. */
+  /** Drops all values. */
   clear(): void {
     this.#values.clear();
   }
 
-  /** Keeps a value, in place of an earlier one under its key. */
+  /** Stores a value, replacing an earlier one of the same key. */
   put(key: K, value: V): void {
     this.#values.delete(key);
     this.#values.set(key, value);

@@ -1,19 +1,22 @@
-/** Records as the texts that their rows hold. What a text says does not change, so it is read once while it is in use. */
+/** Parses the texts of record rows. The meaning of a text never changes, so each text in use is parsed once. */
 
 import type { TransactionRecord } from '../core/index.js';
 import { Recent } from './recent.js';
 
-/** So many texts are in use at one time: what is open, and what a register asks about. */
+/** The number of texts in use at one time: open transactions, and transactions that a register queries. */
 const TEXTS_MAX = 256;
 
-/** Longer texts are read again each time: such a row has a basket, and becomes short when its transaction ends. */
+/** Longer texts are parsed again each time. Such a row has a basket, and becomes short when its transaction ends. */
 const textMax = 65_536;
 
-/** Reads the records of one database. Who is given a record shares it with others, and never changes it. */
+/** Parses the records of one database. Callers share the returned record and must not change it. */
 export class RecordTexts {
   readonly #read = new Recent<string, TransactionRecord>(TEXTS_MAX);
 
-  /** What the text of a row says. It is always what was read, never what was meant to be written. */
+  /**
+   * Returns the record in the text of a row. It always comes from the text that was read, never from the record that
+   * was to be written.
+   */
   read(text: string): TransactionRecord {
     const known = this.#read.get(text);
     if (known !== undefined) return known;

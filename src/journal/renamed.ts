@@ -1,4 +1,7 @@
-/** Records of before their fields, kinds and states took the words of the field: the journal writes each anew once, when it is opened. */
+/**
+ * Converts records of earlier releases to today's names of fields, kinds and states. The journal rewrites each record
+ * once, when it is opened.
+ */
 
 import { z } from 'zod';
 
@@ -31,7 +34,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   sentence: 'message',
 };
 
-/** The parts of a record in which something is renamed; all else stays as it is. */
+/** The parts of a record with renamed values; all other parts stay unchanged. */
 const recordShape = z.looseObject({
   request: z.looseObject({ kind: z.string() }).optional(),
   attempts: z.array(z.looseObject({ state: z.string() })).optional(),
@@ -39,7 +42,10 @@ const recordShape = z.looseObject({
   attention: z.array(z.looseObject({ code: z.string() })).optional(),
 });
 
-/** The text of a transaction's or a lane's record in today's words. A text that has them already comes back as it is. */
+/**
+ * Returns the text of a transaction or lane record with today's names. A text that already has them is returned
+ * unchanged.
+ */
 export function renamedRecord(text: string): string {
   const { request, attempts, outcome, attention, ...rest } = recordShape.parse(JSON.parse(text));
   return JSON.stringify({

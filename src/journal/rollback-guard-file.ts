@@ -1,4 +1,7 @@
-/** The file of the rollback guard: made by a rename, then written in place, which costs a payment no sync and a full disk no room. */
+/**
+ * The file of the rollback guard. It is created by a rename and then written in place, so a payment needs no sync and a
+ * full disk no extra room.
+ */
 
 import {
   closeSync,
@@ -26,14 +29,15 @@ import {
   setFacts,
 } from './rollback-guard.js';
 
-/** The file beside the journal at this path. */
+/** Returns the path of the guard file of the journal at this path. */
 export function rollbackGuardPath(journalPath: string): string {
   return `${journalPath}.witness`;
 }
 
 /**
- * What lies there before a start touches it. The guard is opened for writing: one that can only be read would never count, and the next loss of the
- * journal would go unnoticed. Throws JournalError where there is one that cannot be opened so, and what the system throws for the log.
+ * Returns the guard and the log as they are before a start touches them. Opens the guard for writing: a read-only guard
+ * would never count, and the next loss of the journal would go unnoticed. Throws JournalError if an existing guard
+ * cannot be opened, and the system's errors for the log.
  */
 export function findRollbackGuard(journalPath: string): Found {
   return { guard: readRollbackGuard(rollbackGuardPath(journalPath)), log: readLogHeader(journalPath) };
@@ -55,8 +59,9 @@ function readRollbackGuard(path: string): FoundRollbackGuard {
 }
 
 /**
- * A start on a journal that was closed makes another log: should it die before the guard knows that one, no log may be missed or doubted. Call it
- * while the journal is locked, before the first write. What cannot be written is left: then that one moment is not covered.
+ * Removes the log from the guard's record. A start on a journal that was closed creates another log. If that start dies
+ * before the guard knows the new log, no log may be missed or questioned. Call it while the journal is locked, before
+ * the first write. A failed write is ignored; then this moment is not covered.
  */
 export function expectNewLog(journalPath: string, { guard, log }: Found): void {
   if (guard.type !== 'mark' || guard.mark.log === undefined || guard.mark.log.isNeeded || log !== undefined) return;
@@ -72,8 +77,9 @@ export function expectNewLog(journalPath: string, { guard, log }: Found): void {
 }
 
 /**
- * Closing brings the log into the main file and deletes it, also where a start or a journal failed: from here on none is needed. Call it while the
- * journal is locked. A log that is not the journal's own is still missed.
+ * Records that no log is needed from now on, because closing copies the log into the main file and deletes it. This
+ * also holds after a failed start or a failed journal. Call it while the journal is locked. A log that does not belong
+ * to the journal stays missed.
  */
 export function expectNoLog(journalPath: string): void {
   const file = new RollbackGuardFile(rollbackGuardPath(journalPath));
@@ -88,7 +94,7 @@ export function expectNoLog(journalPath: string): void {
   }
 }
 
-/** Writes marks. All of it throws what the system throws. */
+/** Writes marks. Every method throws the errors of the system. */
 export class RollbackGuardFile {
   readonly #path: string;
   #fd: number | undefined;
@@ -99,7 +105,7 @@ export class RollbackGuardFile {
     this.#path = path;
   }
 
-  /** Puts a new file in the place of what is there, in one step that a power cut finds done or not done. */
+  /** Replaces the file in one step, which a power cut leaves either done or not done. */
   replace(mark: Mark): void {
     const draft = `${this.#path}.new`;
     const fd = openSync(draft, 'w', 0o600);
@@ -119,20 +125,20 @@ export class RollbackGuardFile {
     syncDirectory(dirname(this.#path));
   }
 
-  /** Writes in place, without a sync: what a process that is killed leaves. Nothing where the file is not open. */
+  /** Writes in place, without a sync: enough to survive a killed process. Does nothing if the file is not open. */
   note(mark: Mark): void {
     this.#record = recordOf(mark);
     this.#write();
   }
 
-  /** Writes the last mark once more in place, with so many facts. */
+  /** Writes the last mark again in place, with this number of facts. */
   count(facts: number): void {
     if (this.#record === undefined) return;
     setFacts(this.#record, facts);
     this.#write();
   }
 
-  /** Writes and syncs; makes the file again where somebody took it away. */
+  /** Writes and syncs. Creates the file again if it was deleted. */
   keep(mark: Mark): void {
     if (this.#fd !== undefined && fstatSync(this.#fd).nlink === 0) this.close();
     this.#fd ??= this.#openWhole();
@@ -141,13 +147,16 @@ export class RollbackGuardFile {
     this.sync();
   }
 
-  /** Opens a file that is written in place; false where the one that is there has another length, as those of before, or there is none. */
+  /**
+   * Opens the file for writing in place. Returns false if the file is missing or has another length, as in earlier
+   * releases.
+   */
   open(): boolean {
     this.#fd ??= this.#openWhole();
     return this.#fd !== undefined;
   }
 
-  /** What was written outlives a power cut from here on. */
+  /** Makes earlier writes survive a power cut. */
   sync(): void {
     if (this.#fd === undefined || this.#isSynced) return;
     fdatasyncSync(this.#fd);

@@ -1,4 +1,7 @@
-/** Keeps the rollback guard of one open journal: judges at start, counts what is committed, and lets a person confirm. */
+/**
+ * Keeps the rollback guard of an open journal: judges it at start, counts commits, and accepts the operator's
+ * confirmation.
+ */
 
 import type { Database, Statement } from 'better-sqlite3';
 import { toJournalError } from './error.js';
@@ -6,16 +9,16 @@ import { readLogHeader } from './log-header.js';
 import { RollbackGuardFile, rollbackGuardPath } from './rollback-guard-file.js';
 import { type Found, judgeRollbackGuard, type Mark, type Origin, type RollbackGuardState } from './rollback-guard.js';
 
-/** How a heartbeat of the journal went. */
+/** The result of one heartbeat of the journal. */
 export type BeatResult = { readonly ok: true } | { readonly ok: false; readonly text: string };
 
-/** Where the journal is, and how it was found. */
+/** The path of the journal and its state at the start. */
 export interface GuardedJournal extends Origin {
   readonly db: Database;
   readonly path: string;
-  /** Nothing for a journal in memory, which is never doubted. */
+  /** Undefined for a journal in memory, which is never questioned. */
   readonly found: Found | undefined;
-  /** The number of its last fact. */
+  /** The number of the journal's last fact. */
   readonly facts: number;
 }
 
@@ -28,13 +31,16 @@ export class RollbackGuardKeeper {
   readonly #touch: Statement<[]>;
   #mark: Mark;
   #state: RollbackGuardState;
-  /** What the file says. */
+  /** The contents of the file. */
   #written: Mark | undefined;
-  /** The last fact that the main file has, with all before it. */
+  /** The last fact in the main file, which also holds all facts before it. */
   #checkpointedFacts: number | undefined;
   #failure: string | undefined;
 
-  /** Judges and, without a doubt, writes the first mark of this process. Throws what SQLite and the system throw. */
+  /**
+   * Judges the journal and, unless a confirmation is needed, writes the first mark of this process. Throws the errors
+   * of SQLite and the system.
+   */
   constructor({ db, path, found, facts, ...origin }: GuardedJournal) {
     this.#db = db;
     this.#path = path;
@@ -44,7 +50,8 @@ export class RollbackGuardKeeper {
     const checkpoint = db.prepare<[], number>('SELECT number FROM checkpoints').pluck().get();
     this.#mark = { journal: this.#meta('id') ?? '', facts, checkpoint };
     this.#state = found === undefined ? { state: 'ok' } : this.#judge(found, origin);
-    // A log that was left is in the main file at its next run: a copy of the file from before shall be known then.
+    // The next run copies a leftover log into the main file. The guard must then recognise an earlier copy of the main
+    // file.
     this.#checkpointedFacts = found?.log === undefined ? facts : undefined;
   }
 
@@ -52,7 +59,7 @@ export class RollbackGuardKeeper {
     return this.#state;
   }
 
-  /** Notes what was committed, in one write without a sync. What cannot be written is told by the next heartbeat. */
+  /** Records the number of committed facts, in one write without a sync. The next heartbeat reports a failed write. */
   note(facts: number): void {
     if (this.#file === undefined || this.#state.state !== 'ok' || facts === this.#mark.facts) return;
     this.#mark = { ...this.#mark, facts };
@@ -60,8 +67,9 @@ export class RollbackGuardKeeper {
   }
 
   /**
-   * Brings the log into the main file behind a number that stands in a page of its own, and begins the next run of the log: so a main file of before
-   * is known, however new the log beside it. Nothing where nothing was committed since. Call it when idle, while there is room.
+   * Copies the log into the main file after a checkpoint number on a page of its own, and begins the next run of the
+   * log. The guard then recognises an older main file, even if the log next to it is new. Does nothing without new
+   * commits. Call it when idle, while there is room.
    */
   checkpoint(): void {
     const { facts } = this.#mark;
@@ -69,13 +77,13 @@ export class RollbackGuardKeeper {
     const checkpoint = this.#nextNumber.get();
     const [done] = checkpointed(this.#db);
     if (done === undefined || done.log !== done.checkpointed) return;
-    // As long as the log has the number, it hides what the main file says.
+    // While the log contains the number, it hides the number in the main file.
     this.#touch.run();
     this.#checkpointedFacts = facts;
     this.#note({ ...this.#mark, checkpoint });
   }
 
-  /** Makes safe how far the journal has come, when that is news. Only facts that are committed may have been noted. */
+  /** Syncs the guard if the journal has advanced. The guard must count only committed facts. */
   keep(isClosing = false): BeatResult {
     if (this.#file === undefined || this.#state.state !== 'ok') return { ok: true };
     try {
@@ -89,20 +97,21 @@ export class RollbackGuardKeeper {
     return { ok: true };
   }
 
-  /** Lets go of the file. */
+  /** Closes the file. */
   close(): void {
     this.#file?.close();
   }
 
   /**
-   * Ends the doubt, together with what `write` writes; it returns the number of the last fact. The journal gets a new
-   * name, so that the one that was missed cannot come back unnoticed. A crash between the two writes leaves the doubt.
+   * Ends the integrity hold, together with the fact that `write` writes; `write` returns the number of that fact. The
+   * journal gets a new id, so that the missing journal cannot return unnoticed. A crash between the two writes leaves
+   * the hold.
    */
   confirm(write: () => number): void {
     const facts = this.#db
       .transaction(() => {
         this.#db.prepare("DELETE FROM meta WHERE name = 'doubt'").run();
-        // Also where somebody deleted it: without one the guard names nobody's journal.
+        // Replaces a deleted id as well: without an id the guard would not identify a journal.
         this.#db.prepare("REPLACE INTO meta (name, value) VALUES ('id', lower(hex(randomblob(16))))").run();
         return write();
       })
@@ -113,7 +122,7 @@ export class RollbackGuardKeeper {
     this.#state = { state: 'ok' };
   }
 
-  /** A doubt is kept in the journal itself, because the journal's own new facts would soon cover it up. */
+  /** Stores a hold in the journal itself, because new facts of the journal would soon hide the difference. */
   #judge(found: Found, origin: Origin): RollbackGuardState {
     const integrityHold = this.#meta('doubt');
     if (integrityHold !== undefined) return { state: 'unconfirmed', text: integrityHold };
@@ -123,13 +132,16 @@ export class RollbackGuardKeeper {
       return judged;
     }
     this.#mark = { ...this.#mark, log: this.#log(true) };
-    // Without a first mark a lost journal would never be noticed: better not to start.
+    // Without a first mark a lost journal would go unnoticed, so the start must fail.
     if (found.guard.type !== 'mark') this.#file?.replace(this.#mark);
     else this.#begin();
     return judged;
   }
 
-  /** A full disk has no room for a longer file: then the one of before serves until there is. Whatever else fails stops the start. */
+  /**
+   * On a full disk there is no room for a longer file, so the previous file serves until there is. Any other failure
+   * stops the start.
+   */
   #begin(): void {
     const file = this.#file;
     if (file === undefined) return;
@@ -165,7 +177,7 @@ export class RollbackGuardKeeper {
   }
 }
 
-/** What SQLite says of a checkpoint: frames in the log, and how many of them are in the main file. */
+/** SQLite's report of a checkpoint: the frames in the log, and how many of them are in the main file. */
 function checkpointed(db: Database): readonly { readonly log: number; readonly checkpointed: number }[] {
   return db
     .prepare<[], { readonly log: number; readonly checkpointed: number }>('PRAGMA wal_checkpoint(PASSIVE)')

@@ -1,6 +1,7 @@
 /**
- * The rollback guard: what a small file beside the journal remembers of it, and what follows when the journal is not as it was (design,
- * section 5). It is never ahead of the journal, because it is written only after the commits that it counts; behind it may be.
+ * The rollback guard: the state of the journal that a small file next to it remembers, and the result of comparing the
+ * two (design, section 5). The guard is written only after the commits that it counts, so it may lag behind the journal
+ * but is never ahead.
  */
 
 import { z } from 'zod';
@@ -8,23 +9,26 @@ import type { LogHeader } from './log-header.js';
 
 /** The write-ahead log that belongs to the journal. */
 export interface LogMark extends LogHeader {
-  /** The journal is open, or its process died: then what was written last stands in the log alone. */
+  /** True while the journal is open or after its process died. Then the latest writes are only in the log. */
   readonly isNeeded: boolean;
 }
 
-/** What is remembered, and what the journal says of itself. Journals of before have nothing but its first two. */
+/**
+ * The state of a journal, as remembered by the guard or read from the journal itself. Earlier releases wrote the first
+ * two fields only.
+ */
 export interface Mark {
-  /** The random name that the journal got when it was made. */
+  /** The random id that the journal got when it was created. */
   readonly journal: string;
   /** The number of its last fact. */
   readonly facts: number;
-  /** So often a run of the log was brought into the main file and closed with a number. */
+  /** The number of times a run of the log was copied into the main file and closed with a number. */
   readonly checkpoint?: number | undefined;
-  /** Nothing while a process starts that makes a log of its own. */
+  /** Undefined while a starting process creates its own log. */
   readonly log?: LogMark | undefined;
 }
 
-/** Whether the journal is the one that was here last; if not, why, for a technician. */
+/** Whether the journal is the latest one; if not, the reason for a technician. */
 export type RollbackGuardState = { readonly state: 'ok' } | { readonly state: 'unconfirmed'; readonly text: string };
 
 const count = z.number().int().min(0);
@@ -35,32 +39,35 @@ const markSchema = z.object({
   log: z.object({ id: count, run: count, isNeeded: z.boolean() }).optional(),
 });
 
-/** What was found beside the journal. */
+/** The guard found next to the journal. */
 export type FoundRollbackGuard =
   | { readonly type: 'none' }
   | { readonly type: 'unreadable' }
   | { readonly type: 'mark'; readonly mark: Mark };
 
-/** What a start finds before anything of it is touched. */
+/** The files as a start finds them, before it touches them. */
 export interface Found {
   readonly guard: FoundRollbackGuard;
   readonly log: LogHeader | undefined;
 }
 
-/** One record is as long as every other, and within one sector: it is written in place, and a power cut finds one or the other. */
+/**
+ * All records have the same length and fit in one sector. They are written in place, and a power cut leaves either the
+ * old or the new record.
+ */
 export const RECORD_BYTES = 256;
 
-/** The number of facts stands first, in a place of its own: counting on changes nothing else of a record. */
+/** The number of facts comes first, at a fixed width, so that counting changes nothing else in a record. */
 const FACTS_AT = '{"facts":'.length;
 const FACTS_CHARACTERS = 16;
 
-/** A record as its bytes. */
+/** Returns the bytes of a record. */
 export function recordOf({ facts, ...rest }: Mark): Buffer {
   const text = `{"facts":${inPlace(facts)},${JSON.stringify(rest).slice(1)}`;
   return Buffer.from(`${text.padEnd(RECORD_BYTES - 1)}\n`, 'latin1');
 }
 
-/** Counts on in a record. */
+/** Sets the number of facts in a record. */
 export function setFacts(record: Buffer, facts: number): void {
   record.write(inPlace(facts), FACTS_AT, 'latin1');
 }
@@ -69,7 +76,7 @@ function inPlace(facts: number): string {
   return String(facts).padStart(FACTS_CHARACTERS);
 }
 
-/** Reads a record. */
+/** Parses a record. */
 export function readRecord(text: string): FoundRollbackGuard {
   try {
     const parsed = markSchema.safeParse(JSON.parse(text));
@@ -79,15 +86,18 @@ export function readRecord(text: string): FoundRollbackGuard {
   }
 }
 
-/** How a journal was come by. */
+/** The origin of a journal. */
 export interface Origin {
-  /** There was none before this start. */
+  /** True if there was no journal before this start. */
   readonly isNew: boolean;
-  /** Whoever begins one says so: one that is found missing, without any trace of it, may be on a disk that is not there. */
+  /**
+   * True if a missing journal needs the operator's confirmation. The operator creates a journal explicitly; one that is
+   * missing without a trace may be on a disk that is not mounted.
+   */
   readonly isFirstDoubted: boolean;
 }
 
-/** Compares the journal with what is remembered of it. */
+/** Compares the journal with the guard's record of it. */
 export function judgeRollbackGuard(
   { guard, log }: Found,
   own: Mark,
@@ -97,7 +107,7 @@ export function judgeRollbackGuard(
     const why = isNew ? missing(guard.mark) : whyAnother(guard.mark, own, log);
     return why === undefined ? { state: 'ok' } : unconfirmed(why);
   }
-  // A journal without facts may be one whose first start was cut short.
+  // A journal without facts may come from a first start that was interrupted.
   if (guard.type === 'none' && own.facts === 0) return isFirstDoubted ? unconfirmed(first) : { state: 'ok' };
   const lack = guard.type === 'none' ? 'is missing' : 'cannot be read';
   return unconfirmed(`Its witness file ${lack}, so nobody can tell whether this journal is the latest.`);

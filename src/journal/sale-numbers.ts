@@ -1,4 +1,7 @@
-/** Sale numbers of before a register's SaleID was compared as its other ids are: the journal makes each anew once, when it is opened. */
+/**
+ * Converts the sale numbers of releases that did not compare a register's SaleID like its other ids. The journal
+ * rewrites each record once, when it is opened.
+ */
 
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
@@ -15,8 +18,8 @@ const recordShape = z.looseObject({
 });
 
 /**
- * The text of a transaction's record with the sale numbers of today. One whose TransactionID was cut cannot be made anew, and stays; so does a record
- * without register ids.
+ * Returns the text of a transaction's record with today's sale numbers. A sale number whose TransactionID was truncated
+ * cannot be computed again and stays; so does a record without register ids.
  */
 export function recordWithSaleNumbers(text: string): string {
   const read = recordShape.safeParse(JSON.parse(text));

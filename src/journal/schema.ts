@@ -1,4 +1,6 @@
-/** The tables of the journal, as numbered migrations. A published migration never changes: a later one follows it. */
+/**
+ * The tables of the journal, as numbered migrations. A published migration never changes; changes go into a later one.
+ */
 
 import type { Database } from 'better-sqlite3';
 import { attemptKeyOf, comparableText } from '../core/index.js';
@@ -6,12 +8,12 @@ import { recordWithSaleNumbers } from './sale-numbers.js';
 import { journalError } from './error.js';
 import { renamedRecord } from './renamed.js';
 
-/** Marks the file as a journal of tenderd in SQLite's header: the letters "tndr". */
+/** The application id in SQLite's header that marks the file as a journal of tenderd: the letters "tndr". */
 export const APPLICATION_ID = 0x746e6472;
 
 /**
- * `facts.previous` is the fact before it of the same transaction, `transactions.last_fact` the newest one: so facts are
- * found without an index. `transactions.phase` is empty once nobody waits for the row (see TransactionColumns).
+ * `facts.previous` is the preceding fact of the same transaction, `transactions.last_fact` the newest one, so facts are
+ * found without an index. `transactions.phase` is null once no register waits for the row (see TransactionColumns).
  */
 const FIRST = `
   CREATE TABLE meta (
@@ -82,14 +84,17 @@ const FIRST = `
   INSERT INTO meta (name, value) VALUES ('id', lower(hex(randomblob(16))));
 `;
 
-/** What a refund or reversal gives back of: found by its original, whatever its sale. */
+/** The transaction that a refund or reversal refers to. It is found by this original, in any sale. */
 const ORIGINALS = `
   ALTER TABLE transactions ADD COLUMN original TEXT;
   UPDATE transactions SET original = json_extract(record, '$.request.original.transactionId');
   CREATE INDEX transactions_of_original ON transactions (original) WHERE original IS NOT NULL;
 `;
 
-/** Under which ids of the standard registers asked: a register that asks again after a crash names its request by them. */
+/**
+ * The request ids of the standard that registers used. A register that asks again after a crash names its request by
+ * them.
+ */
 const ASKED = `
   CREATE TABLE asked (
     sale_id TEXT NOT NULL,
@@ -107,15 +112,17 @@ const ASKED = `
   END;
 `;
 
-/** Which register asked. Its index holds nothing, and costs nothing, where registers have no tokens of their own. */
+/**
+ * The register that sent the request. The index is empty, and costs nothing, if registers have no tokens of their own.
+ */
 const REGISTERS = `
   ALTER TABLE transactions ADD COLUMN register TEXT;
   CREATE INDEX transactions_of_register ON transactions (register, accepted) WHERE register IS NOT NULL;
 `;
 
 /**
- * What lists are read by. The index of phases takes in what nobody waits for any more, beside what was acknowledged before it: the
- * same page of it changes as before. That of terminals costs a commit one page more.
+ * The indexes of listings. The index of phases also holds finished transactions, next to the acknowledged ones, so a
+ * commit changes the same page as before. The index of terminals adds one page to a commit.
  */
 const LISTS = `
   DROP INDEX transactions_live;
@@ -124,8 +131,8 @@ const LISTS = `
 `;
 
 /**
- * The register's own number of a sale, whatever its stamp. Its index holds what somebody still waits for, of registers that speak the
- * standard. A transaction of before has no number.
+ * The register's own number of a sale, without its time stamp. The index holds transactions that a register still waits
+ * for, from registers that speak the standard. Earlier transactions have no number.
  */
 const SALE_NUMBERS = `
   ALTER TABLE transactions ADD COLUMN sale_number TEXT;
@@ -133,8 +140,8 @@ const SALE_NUMBERS = `
 `;
 
 /**
- * A terminal has one name, its configured one, under whatever name a register asked: POIID, configured name, or the POIID of before. `poi_id` is what
- * the register said; by it is found what was asked of a terminal that is configured no more.
+ * Requests are stored under the terminal's configured name, even if a register used its POIID or an earlier POIID.
+ * `poi_id` is the name that the register used; it finds requests to terminals that are no longer configured.
  */
 const ASKED_AT_TERMINALS = `
   ALTER TABLE asked RENAME TO asked_by_poi_id;
@@ -159,8 +166,8 @@ const ASKED_AT_TERMINALS = `
 `;
 
 /**
- * By which keys terminals know our transactions, and which requests named their original by such a key: one that is ours or nobody's. Both by the
- * TransactionID in its comparable form, over all terminals.
+ * The keys under which terminals know our transactions, and the requests that named their original by such a key, ours
+ * or unknown. Both are stored by the TransactionID in comparable form, across all terminals.
  */
 const TERMINAL_KEYS = `
   CREATE TABLE terminal_keys (
@@ -185,7 +192,7 @@ const TERMINAL_KEYS = `
   CREATE INDEX transactions_of_original_key ON transactions (original_key) WHERE original_key IS NOT NULL;
 `;
 
-/** By which SaleReferenceID a register named its reservation. */
+/** The SaleReferenceID by which a register named its pre-authorization. */
 const SALE_REFERENCES = `
   ALTER TABLE asked ADD COLUMN sale_reference TEXT;
   DROP TRIGGER asked_never_changes;
@@ -200,18 +207,21 @@ const SALE_REFERENCES = `
   CREATE INDEX asked_by_reference ON asked (sale_id, terminal, sale_reference, accepted) WHERE sale_reference IS NOT NULL;
 `;
 
-/** Sales are compared, and found, in their comparable form; the record has them as the register wrote them. */
+/** Sales are compared and found in comparable form; the record keeps them as the register wrote them. */
 const SALES = `
   UPDATE transactions SET sale = comparable_text(sale) WHERE sale <> comparable_text(sale);
 `;
 
-/** Fields, kinds of transaction, states of attempts and codes of attention have the words of the field (`renamedRecord`). Facts stay as they were written. */
+/**
+ * Renames fields, kinds of transaction, states of attempts and codes of attention to the field's words
+ * (`renamedRecord`). Facts stay as they were written.
+ */
 const NAMES = `
   UPDATE transactions SET record = renamed_record(record);
   UPDATE lanes SET record = renamed_record(record);
 `;
 
-/** An attempt is found by its rail and the key that its request carries there: every attempt until now left for a terminal. */
+/** An attempt is found by its rail and the key of its request on that rail. All earlier attempts went to terminals. */
 const RAILS = `
   ALTER TABLE attempts RENAME TO attempts_by_service_id;
   CREATE TABLE attempts (
@@ -232,12 +242,16 @@ const RAILS = `
 `;
 
 /**
- * A transaction may name a payment service in place of its terminal (the column `terminal` has the name of either), and an attempt may be of the rail
- * `service`. No table changes; a release that knows terminals alone must not open such a journal.
+ * A transaction may name a payment service instead of a terminal (the column `terminal` holds either name), and an
+ * attempt may be on the rail `service`. No table changes, but a release that knows only terminals must not open such a
+ * journal.
  */
 const SERVICES = '';
 
-/** The payment that a transaction began at a service is found by the service's name for it: of two that were given one name, the first has it. */
+/**
+ * A payment at a service is found by the service's reference for it. If two transactions got the same reference, the
+ * first one has it.
+ */
 const PAYMENTS = `
   INSERT INTO attempts (rail, key, accepted)
     SELECT 'payment', lower(json_extract(one.value, '$.pspReference')), transactions.accepted
@@ -247,13 +261,16 @@ const PAYMENTS = `
     ON CONFLICT DO NOTHING;
 `;
 
-/** One number on a page of its own, which nothing but the rollback guard writes. */
+/** One number on its own page, which only the rollback guard writes. */
 const CHECKPOINTS = `
   CREATE TABLE checkpoints (number INTEGER NOT NULL) STRICT;
   INSERT INTO checkpoints (number) VALUES (0);
 `;
 
-/** A register is found by its SaleID in its comparable form, and so is the number of a sale; the record has the SaleID as the register wrote it. */
+/**
+ * A register is found by its SaleID in comparable form, and so is the number of a sale; the record keeps the SaleID as
+ * the register wrote it.
+ */
 const SALE_IDS = `
   UPDATE transactions SET record = numbered_record(record)
     WHERE accepted IN (SELECT accepted FROM asked WHERE sale_id <> comparable_text(sale_id));
@@ -266,7 +283,9 @@ const SALE_IDS = `
   END;
 `;
 
-/** When a register refunded without an original: limits of a day are counted by it. The index holds those alone. */
+/**
+ * The time of a register's refund without an original. Daily limits count these refunds, and the index holds only them.
+ */
 const UNLINKED_REFUNDS = `
   ALTER TABLE transactions ADD COLUMN unlinked_at TEXT;
   UPDATE transactions SET unlinked_at = json_extract(record, '$.acceptedAt')
@@ -274,14 +293,20 @@ const UNLINKED_REFUNDS = `
   CREATE INDEX transactions_unlinked ON transactions (register, unlinked_at) WHERE unlinked_at IS NOT NULL;
 `;
 
-/** Terminals compose ids of two parts, and registers name a transaction by the second one alone. The indexes hold composed ids alone. */
+/**
+ * Terminals compose ids of two parts, and registers may name a transaction by the second part alone. The indexes hold
+ * composed ids only.
+ */
 const COMPOSED_IDS = `
   CREATE INDEX terminal_keys_second_part ON terminal_keys (substr(key_id, instr(key_id, '.') + 1)) WHERE instr(key_id, '.') > 0;
   CREATE INDEX transactions_of_second_part ON transactions (substr(original_key, instr(original_key, '.') + 1))
     WHERE instr(original_key, '.') > 0;
 `;
 
-/** The SQL that leads from version n to n + 1, at place n. `comparable_text` is `comparableText` of the core, `terminal_key` its `attemptKeyOf`, `renamed_record` is `renamedRecord`, `numbered_record` is `recordWithSaleNumbers`. */
+/**
+ * The SQL from version n to n + 1, at index n. `comparable_text` is `comparableText` of the core, `terminal_key` its
+ * `attemptKeyOf`, `renamed_record` is `renamedRecord`, `numbered_record` is `recordWithSaleNumbers`.
+ */
 export const MIGRATIONS: readonly string[] = [
   FIRST,
   ORIGINALS,
@@ -303,14 +328,14 @@ export const MIGRATIONS: readonly string[] = [
   COMPOSED_IDS,
 ];
 
-/** The version of a journal as SQLite keeps it (`user_version`). */
+/** Returns the version of a journal, which SQLite stores as `user_version`. */
 export function versionOf(db: Database): number {
   return Number(db.pragma('user_version', { simple: true }));
 }
 
 /**
- * Throws JournalError unless this is a journal that this release can read: `journal-foreign`, `journal-newer` (I22), `journal-corrupt`.
- * An empty database is one that a start began to make and did not finish.
+ * Throws JournalError unless this release can read the journal: `journal-foreign`, `journal-newer` (I22),
+ * `journal-corrupt`. An empty database is allowed: a start began to create it and did not finish.
  */
 export function requireKnown(db: Database, path: string, migrations: readonly string[] = MIGRATIONS): void {
   const tables = db.prepare<[], number>('SELECT count(*) FROM sqlite_schema').pluck().get() ?? 0;
@@ -318,12 +343,15 @@ export function requireKnown(db: Database, path: string, migrations: readonly st
   if (applicationId !== APPLICATION_ID && (applicationId !== 0 || tables > 0)) {
     throw journalError('journal-foreign', path);
   }
-  // Application id, version and first tables are written together.
+  // Application id, version and first tables are written in one transaction.
   if (tables > 0 && versionOf(db) === 0) throw journalError('journal-corrupt', path, 'it has tables, and version 0');
   requireNotNewer(versionOf(db), path, migrations);
 }
 
-/** Throws JournalError `journal-newer` for a version that this release does not know (I22), and `journal-corrupt` for one that no release writes. */
+/**
+ * Throws JournalError `journal-newer` for a version that this release does not know (I22), and `journal-corrupt` for
+ * one that no release writes.
+ */
 export function requireNotNewer(version: number, path: string, migrations: readonly string[] = MIGRATIONS): void {
   if (version < 0) throw journalError('journal-corrupt', path, `version ${version}`);
   if (version <= migrations.length) return;
@@ -331,8 +359,8 @@ export function requireNotNewer(version: number, path: string, migrations: reado
 }
 
 /**
- * Brings the journal to the latest version, each migration in a transaction of its own. The header on the disk is
- * brought up to date at once, so that an older release sees the new version without opening the database.
+ * Migrates the journal to the latest version, each migration in its own transaction. The header on the disk is updated
+ * at once, so that an older release sees the new version without opening the database.
  */
 export function migrate(db: Database, migrations: readonly string[] = MIGRATIONS): void {
   const from = versionOf(db);

@@ -1,37 +1,37 @@
-/** Room that is taken before it is needed, so that a full disk does not stop a payment in flight (fact 5, I15). */
+/** Reserves disk space before it is needed, so that a full disk does not stop a payment in flight (fact 5, I15). */
 
 import { closeSync, fsyncSync, openSync, statfsSync, statSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { toJournalError } from './error.js';
 
-/** How much room is kept, and how the rest of the disk is asked about. */
+/** The amount of reserved space, and the source of the free bytes of the disk. */
 export interface SpaceOptions {
   readonly path: string;
-  /** Bytes kept free inside the database, and the least size of the WAL. */
+  /** Bytes kept free inside the database, and the minimum size of the WAL. */
   readonly pregrowBytes: number;
-  /** Below so many free bytes, pre-grown ones counted, new payments are refused. */
+  /** Below this number of free bytes, pre-grown ones included, new payments are rejected. */
   readonly reserveBytes: number;
   readonly freeBytes: () => number;
-  /** ISO wall time: only asked whether the second changed, so a jump does no harm. */
+  /** ISO wall time. Only a change of the second matters, so a clock jump does no harm. */
   readonly now: () => string;
 }
 
 const CHUNK_BYTES = 1024 * 1024;
 /** A WAL frame is a page and 24 bytes. */
 const FRAME_HEADER_BYTES = 24;
-/** SQLite's own threshold for copying the WAL back, used when nothing is pre-grown. */
+/** SQLite's own threshold for copying the WAL back, used if nothing is pre-grown. */
 const CHECKPOINT_PAGES_DEFAULT = 1000;
-/** An answer of `hasReserve` serves so many questions at most, even when the clock stands. */
+/** A cached result of `hasReserve` serves at most this many calls, even if the clock stops. */
 const ANSWER_USES_MAX = 64;
 
-/** Free bytes of the file system that holds the path. */
+/** Returns the free bytes of the file system that holds the path. */
 export function freeBytesOf(path: string): number {
   const { bavail, bsize } = statfsSync(dirname(path));
   return bavail * bsize;
 }
 
-/** The room of one journal file. */
+/** The reserved space of one journal file. */
 export class Space {
   readonly #options: SpaceOptions;
   readonly #db: Database.Database;
@@ -56,7 +56,10 @@ export class Space {
     db.pragma(`wal_autocheckpoint = ${options.pregrowBytes > 0 ? Math.max(16, half) : CHECKPOINT_PAGES_DEFAULT}`);
   }
 
-  /** At start: drops what an interrupted start left, and takes all the room. A full disk only means no reserve. */
+  /**
+   * Runs at start: drops the leftovers of an interrupted start and reserves all the space. On a full disk there is only
+   * no reserve.
+   */
   takeAll(): void {
     if (this.#options.pregrowBytes === 0) {
       this.#walIsGrown = true;
@@ -67,7 +70,10 @@ export class Space {
     this.#growWal();
   }
 
-  /** Between payments: copies the WAL back and takes room again when half of it is used. Takes milliseconds, so call it when idle. */
+  /**
+   * Runs between payments: copies the WAL back, and reserves space again if half of it is used. It takes milliseconds,
+   * so call it when idle.
+   */
   refill(): void {
     this.#checkpoint.all();
     const { pregrowBytes, reserveBytes, freeBytes } = this.#options;
@@ -77,7 +83,7 @@ export class Space {
     if (!this.#walIsGrown) this.#growWal();
   }
 
-  /** Whether a new payment may be started: what is free on the disk and inside the file is at least the reserve. */
+  /** True if a new payment may start: the free bytes on the disk and inside the file reach the reserve. */
   hasReserve(): boolean {
     const second = this.#options.now().slice(0, 19);
     const known = this.#answer;
@@ -96,19 +102,19 @@ export class Space {
   }
 
   /**
-   * Writes rows and deletes them: their pages stay in the file as free ones. Two transactions, because pages that one
-   * transaction takes and frees are never written, and leave a hole in the file instead of room.
+   * Writes rows and deletes them, so that their pages stay in the file as free pages. It needs two transactions: pages
+   * that one transaction takes and frees are never written, and leave a hole in the file instead of space.
    */
   #growDatabase(): void {
     try {
-      // In halves, so that the WAL needs no more than its own room.
+      // In halves, so that the WAL does not outgrow its own size.
       const half = Math.ceil(this.#options.pregrowBytes / 2);
       this.#fill.run(half);
       this.#checkpoint.all();
       this.#fill.run(half);
       this.#checkpoint.all();
     } catch (error) {
-      // No room to take: nothing of a payment was in it, SQLite rolled it back, and `hasReserve` tells.
+      // The disk is full. No payment was in this write, SQLite rolled it back, and `hasReserve` reports it.
       if (!(error instanceof Database.SqliteError && error.code === 'SQLITE_FULL')) throw error;
     }
     this.#empty.run();
@@ -116,8 +122,8 @@ export class Space {
   }
 
   /**
-   * Appends zeros behind what SQLite wrote: to its recovery they are frames of another run, which it ignores, and they
-   * are overwritten in place. SQLite deletes the WAL at a clean end, so each start grows it again.
+   * Appends zeros after SQLite's data. SQLite's recovery takes them for frames of another run and ignores them, and
+   * later writes overwrite them in place. SQLite deletes the WAL at a clean end, so each start grows it again.
    */
   #growWal(): void {
     const fd = openSync(`${this.#options.path}-wal`, 'r+');
@@ -130,7 +136,7 @@ export class Space {
       fsyncSync(fd);
       this.#walIsGrown = true;
     } catch (error) {
-      // As above: without room for it there is no reserve, and no new payment.
+      // As above: without space for the WAL there is no reserve and no new payment.
       const failure = toJournalError(error, this.#options.path);
       if (failure.code !== 'journal-full') throw failure;
     } finally {

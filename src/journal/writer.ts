@@ -1,4 +1,4 @@
-/** Writes one lane's part of a commit. Statements are prepared once; each record becomes text once. */
+/** Writes one lane's part of a commit. Statements are prepared once; each record is serialised once. */
 
 import type { Database, Statement } from 'better-sqlite3';
 import {
@@ -17,7 +17,7 @@ import { type FactRow, factOf, isKeptAsItIs, rowOf } from './fact-rows.js';
 import type { KnownRow, Memory } from './memory.js';
 import type { RecordTexts } from './record-texts.js';
 
-/** A lane's part broke a rule of the journal: the part is rolled back and the lane must be parked. */
+/** A lane's part broke a rule of the journal. The part is rolled back, and the lane must be marked as faulted. */
 export class LaneRefusal extends Error {
   override readonly name = 'LaneRefusal';
 }
@@ -30,13 +30,13 @@ interface FoundRow {
   readonly record: string;
 }
 
-/** A transaction while a part is written: its row before, and its last fact now. */
+/** A transaction while a part is written: its previous row, and its current last fact. */
 interface About {
   readonly known: KnownRow | undefined;
   lastFact: number | null;
 }
 
-/** Inserts and updates inside a transaction that its caller began. */
+/** Inserts and updates inside a transaction that the caller began. */
 export class LaneWriter {
   readonly #texts: RecordTexts;
   readonly #memory: Memory;
@@ -63,7 +63,8 @@ export class LaneWriter {
       `INSERT INTO transactions (transaction_id, terminal, sale, original, original_key, register, sale_number, unlinked_at, state, acknowledged, phase, has_attention, last_fact, record)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     );
-    // Only what may change: a column that is named is written to its index again, changed or not.
+    // Names only the columns that may change: SQLite updates the index of every named column, even if its value is the
+    // same.
     this.#update = db.prepare(
       `UPDATE transactions SET state = ?, acknowledged = ?, phase = ?,
         has_attention = ?, last_fact = ?, record = ? WHERE accepted = ?`,
@@ -72,7 +73,7 @@ export class LaneWriter {
     this.#insertAttempt = db.prepare(
       'INSERT INTO attempts (rail, key, accepted) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
     );
-    // One ServiceID under two names of the terminal is one.
+    // The same ServiceID under two names of the terminal is stored once.
     this.#insertAsked = db.prepare(
       `INSERT INTO asked (sale_id, terminal, accepted, service_id, poi_id, sale_reference) VALUES (?, ?, ?, ?, ?, ?)
       ON CONFLICT DO NOTHING`,
@@ -91,8 +92,8 @@ export class LaneWriter {
   }
 
   /**
-   * Writes the part and returns the number of its last fact, 0 when it has none. Throws LaneRefusal, or SQLite's own
-   * error; what it wrote until then is its caller's to roll back, and the memory to forget.
+   * Writes the part and returns the number of its last fact, or 0 if it has none. Throws LaneRefusal or SQLite's own
+   * error. Then the caller rolls back the partial write and clears the memory.
    */
   write(part: LaneCommit): number {
     let lastFact = 0;
@@ -144,7 +145,7 @@ export class LaneWriter {
     return seq;
   }
 
-  /** The chain of its transaction goes on with this fact, where it is known up to it. */
+  /** Adds this fact to the cached chain of its transaction, if the cache holds all facts before it. */
   #remember(transactionId: string, seq: number, row: FactRow): void {
     const { chains } = this.#memory;
     const before = row.previous === null ? { lastFact: null, facts: [] } : chains.get(transactionId);
@@ -174,7 +175,7 @@ export class LaneWriter {
       for (const { rail, key } of paymentKeysOf(record)) this.#insertAttempt.run(rail, key, accepted);
   }
 
-  /** Writes the ids of new requests of the register. The list only grows at its end. */
+  /** Writes the ids of the register's new requests. The list only grows at its end. */
   #writeRequestIds(
     terminal: string,
     accepted: number,
@@ -202,7 +203,7 @@ export class LaneWriter {
     return Number(lastInsertRowid);
   }
 
-  /** A key is written when it becomes the transaction's; it was the outcome's then, whatever it is now. */
+  /** Writes a key when the outcome first has it. The key stays, even if the outcome changes later. */
   #writeKeys(accepted: number, before: TransactionRecord | undefined, record: TransactionRecord): void {
     if (record.outcome === before?.outcome) return;
     const known = before === undefined ? [] : keysOf(before);
