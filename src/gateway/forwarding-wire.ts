@@ -1,11 +1,11 @@
-/** The outline of a wire that stands before another one, and hands on what it does not do in its own way. */
+/** The common part of a wire that wraps another wire and forwards to it everything that it does not change. */
 
 import type { Wire } from '../core/index.js';
 
-/** What such a wire has to say for itself: how requests leave, and how events come. */
+/** The members that such a wire implements itself: sending requests, and delivering events. */
 type Own = 'launch' | 'listen';
 
-/** Everything of that wire but `Own`. */
+/** Returns every member of the wrapped wire except `Own`. */
 export function handedOn(wire: Wire): Omit<Wire, Own> {
   return {
     bounds: wire.bounds,

@@ -1,4 +1,4 @@
-/** The wire to a gateway or a terminal, as its address says. */
+/** Opens the wire to a gateway or a terminal; the URL scheme of its address selects the transport. */
 
 import type { Wire } from '../core/index.js';
 import { HttpWire } from './http/http.js';
@@ -10,7 +10,7 @@ import { OneConnectionWire } from './socket/one-connection.js';
 import { TcpConnection } from './socket/tcp.js';
 import { WebSocketConnection } from './socket/websocket.js';
 
-/** Opens the wire. Throws GatewaySettingsError if an option cannot work; after that, everything is told as an event. */
+/** Opens the wire. Throws GatewaySettingsError if an option cannot work; every later failure is an event. */
 export function connectGateway(options: GatewayOptions): Wire {
   const settings = checkSettings(options);
   const wire = wireOf(settings);

@@ -1,4 +1,4 @@
-/** The wire to the terminals of one gateway (design, section 6): the only way into this room. */
+/** The wire to the terminals of one gateway (design, section 6). Other modules import only this file. */
 
 export { connectGateway } from './gateway.js';
 export { TerminalCalls } from './listener/terminal-calls.js';

@@ -1,4 +1,7 @@
-/** Message security, between any wire and the dialect: what leaves is sealed, what comes is opened, and what cannot be is told as forged. */
+/**
+ * Message security, between any wire and the dialect: seals sent messages, opens received ones, and reports every text
+ * that cannot be opened as forged.
+ */
 
 import type { RequestKey, Wire, WireEvent, WireMoves } from '../core/index.js';
 import { linkCause } from '../net/index.js';
@@ -11,9 +14,10 @@ const elsewhere = 'It is rightly sealed and answers another request: an older me
 const ownWord = 'the cloud in front of the terminal says, unsealed, that it failed';
 
 /**
- * The wire behind a security. A text that does not open is no message: it is told as `forged`, and where it was the response to a request, that
- * one as lost besides, because nothing more of it comes. A response to another request is told so, too, and stands under its own ids.
- * `isCloud`: a cloud in front of the terminals, which has no key, says by itself that something failed: that request is lost, and no more.
+ * Returns the wire with message security. A text that does not open is not a message and becomes a `forged` event. If
+ * it was the response to a request, that request is lost too, because no other response will come. A response to
+ * another request is also reported as forged, and is then passed on under its own ids. `isCloud`: a cloud in front of
+ * the terminals, which has no key, may report a failure itself; then only that request is lost.
  */
 export function sealedWire(wire: Wire, security: MessageSecurity, isCloud = false): Wire {
   return {
@@ -24,7 +28,7 @@ export function sealedWire(wire: Wire, security: MessageSecurity, isCloud = fals
       const sealed = sealedText(security, text);
       return sealed === undefined ? 'malformed' : wire.launch(connection, key, sealed, answerMs);
     },
-    // Nobody can judge a sealed text before it is open: the gate only says when more may be opened.
+    // A sealed text cannot be judged before it is opened, so the gate only limits how much is opened at once.
     listen(listener, gate) {
       const opening = gate && { takesMore: () => gate.takesMore(), judge: () => 'keep' as const };
       wire.listen((event) => {
@@ -37,7 +41,7 @@ export function sealedWire(wire: Wire, security: MessageSecurity, isCloud = fals
   };
 }
 
-/** What asks who is there is sealed, too: who has not the key is not the terminal. */
+/** The question at a new address is sealed as well: a peer without the key is not the terminal. */
 function sealedMoves(moves: WireMoves, security: MessageSecurity): WireMoves {
   return {
     look: (address) => moves.look(address),
@@ -49,7 +53,7 @@ function sealedMoves(moves: WireMoves, security: MessageSecurity): WireMoves {
   };
 }
 
-/** Undefined for a text that cannot be sealed. */
+/** Returns undefined for a text that cannot be sealed. */
 function sealedText(security: MessageSecurity, text: string): string | undefined {
   try {
     return security.seal(text);
@@ -60,10 +64,11 @@ function sealedText(security: MessageSecurity, text: string): string | undefined
 }
 
 function openedOf(event: WireEvent, security: MessageSecurity, isCloud: boolean): readonly WireEvent[] {
-  // A cloud has no key: it speaks of who asks it.
+  // A cloud has no key, so its 401 concerns the login, not the seal.
   if (event.type === 'no-message' && event.status === 401 && event.isTokenRefused !== true && !isCloud)
     return [{ ...event, cause: linkCause('unauthorised', security.refusedText) }];
-  // Nobody looks at a seal that is not whole, and without one no id in it shows that a request arrived. That one was responded to shows it.
+  // The seal of a partial text cannot be verified, and without a seal no id in the text proves that a request arrived.
+  // Only the response itself proves that.
   if (event.type === 'unreadable' && event.text !== undefined) {
     const { text: _unopened, ...unseen } = event;
     return [event.key === undefined ? { ...unseen, text: '' } : unseen];
@@ -89,7 +94,10 @@ function openedOf(event: WireEvent, security: MessageSecurity, isCloud: boolean)
   }
 }
 
-/** The request of which the cloud says that it failed: where each has a response of its own that one, elsewhere the one that it names. */
+/**
+ * Returns the request that the cloud reports as failed: the request of the response if each request has its own,
+ * otherwise the request that the report names.
+ */
 function failedInFront({ text, key }: Extract<WireEvent, { readonly type: 'text' }>): RequestKey | undefined {
   const named = plainFailureIn(text);
   if (named === undefined || key !== undefined) return named && key;

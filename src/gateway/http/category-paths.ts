@@ -1,11 +1,14 @@
-/** Where each category of message is asked by HTTP, where each has a place of its own. Pure data. */
+/** The HTTP path of each message category, for services with a path for each category. Pure data. */
 
 import type { Place } from './polled-request.js';
 
-/** By category, behind the path of the address. A category without a row is not sent: nobody says a place for it. */
+/**
+ * The place of each category, relative to the path of the address. A category without a row is not sent, because no
+ * path is documented for it.
+ */
 export type Places = Readonly<Record<string, Place>>;
 
-/** Where answers are fetched (Market Pay). */
+/** The places of the polling form, where answers are fetched (Market Pay). */
 export const pollingPlaces: Places = {
   Payment: { path: '/payment', isFetched: true },
   Reversal: { path: '/reversal', isFetched: true },
@@ -18,7 +21,10 @@ export const pollingPlaces: Places = {
   Abort: { path: '/abort', isFetched: false },
 };
 
-/** Where the response has the answer (the POS Cloud of Verifone). The older path of a reversal is said to be outdated; payments are asked at the one that most public clients use. */
+/**
+ * The places of the form where the response contains the answer (the POS Cloud of Verifone). The older path of a
+ * reversal is documented as outdated; payments use the path that most public clients use.
+ */
 export const rootlessPlaces: Places = {
   Payment: { path: '/payment', isFetched: false },
   Reversal: { path: '/v2/reversal', isFetched: false },
@@ -28,7 +34,7 @@ export const rootlessPlaces: Places = {
   Logout: { path: '/logout', isFetched: false },
 };
 
-/** The place of a category, in whatever letters it is written; undefined where it has none. */
+/** Returns the place of a category, ignoring case, or undefined if it has none. */
 export function placeIn(places: Places, category: string): Place | undefined {
   const name = Object.keys(places).find((one) => one.toLowerCase() === category.toLowerCase());
   return name === undefined ? undefined : places[name];

@@ -1,7 +1,8 @@
 /**
- * HTTP as a wire: each request is a POST with a response of its own, on a connection that no other request uses meanwhile. Nothing is ever
- * repeated, and no redirect is followed. What terminals say by themselves comes by calls, where somebody listens for them. Up means that a connection could be made when it was last tried, and that there is a token where
- * requests carry one: none waits for its token.
+ * HTTP as a wire: each request is one POST, on a connection that no other request uses at the same time. The wire never
+ * repeats a request and never follows a redirect. Messages that terminals start arrive as calls, if the daemon listens
+ * for them. The wire is up if the last try to connect succeeded and, with `oauth2`, there is a token. No request waits
+ * for a token.
  */
 
 import type {
@@ -28,34 +29,37 @@ import { newConnectionNumber } from '../wire/connection-number.js';
 import type { Settings } from '../settings/settings.js';
 import { WireBase } from '../wire/wire-base.js';
 
-/** A request that has no end yet. */
+/** A request that has not ended. */
 interface Exchange {
   readonly key: RequestKey;
-  /** The token that it carries, where requests carry one. */
+  /** The token of the request, if requests carry one. */
   readonly token: string | undefined;
-  /** The headers of the configuration as it has them. */
+  /** The configured headers that the request carries. */
   readonly sent: Readonly<Record<string, string>>;
   cut: (cause: LinkCause) => void;
 }
 
-/** A request as it leaves. */
+/** A request to send. */
 export interface Leaving {
   readonly key: RequestKey;
   readonly text: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** After so long nobody waits for its answer any more. */
+  /** The time limit of the request, after which the caller no longer waits for the answer. */
   readonly limitMs: number;
-  /** Told once how it ended, never from inside the call that lets it leave, and what the form of a wire makes of that. */
+  /**
+   * Called once with the end of the request, and with the vendor's meaning of it if the form of the wire defines one.
+   * Never called from inside the call that sends the request.
+   */
   readonly ended: (end: RequestEnd, means?: StatusMeaning) => void;
 }
 
-/** One HTTP request, for how long it is waited for, and who is told how it ended. */
+/** The parameters of one HTTP request: the request, its time limit and the callback for its end. */
 type Asked = Parameters<typeof requestOnce> extends readonly [unknown, ...infer Rest] ? Rest : never;
 
-/** What a status says of a request where a vendor has words of his own. */
+/** The meaning of a status for a request, if a vendor defines its own. */
 export type StatusMeaning = Pick<Extract<WireEvent, { readonly type: 'no-message' }>, 'isBusy' | 'isFetched'>;
 
-/** Asks by HTTP, and looks for a way there until closed. One response is one nexo message. */
+/** Sends requests over HTTP, and keeps trying to connect until closed. One response is one nexo message. */
 export class HttpWire extends WireBase implements Wire {
   readonly bounds = 'response';
   readonly hasOwnConnections = true;
@@ -65,7 +69,7 @@ export class HttpWire extends WireBase implements Wire {
   #connections: Connections;
   readonly #number = newConnectionNumber();
   readonly #exchanges = new Set<Exchange>();
-  /** Why no connection can be made; undefined while one can. */
+  /** The reason why no connection can be made; undefined while one can. */
   #cause: LinkCause | undefined = linkCause('closed', 'not connected yet');
   #upSinceMs: number | undefined;
   #giveUpLook: (() => void) | undefined;
@@ -126,9 +130,9 @@ export class HttpWire extends WireBase implements Wire {
     for (const exchange of this.#exchanges) if (isSame(exchange.key, key)) exchange.cut(cause);
   }
 
-  /** Nobody asks it of a wire that responses bound. */
+  /** Not supported: a wire with `bounds: 'response'` never pings. */
   probe(): void {
-    // There is nothing behind which a ping could leave.
+    // There is no shared connection for a ping to follow.
   }
 
   reset(connection: number, cause: LinkCause): void {
@@ -136,7 +140,7 @@ export class HttpWire extends WireBase implements Wire {
     for (const exchange of this.#exchanges) exchange.cut(cause);
   }
 
-  /** Where its terminals are taken to be now. */
+  /** The current address of its terminals. */
   protected get link(): Target {
     return this.#link;
   }
@@ -158,7 +162,7 @@ export class HttpWire extends WireBase implements Wire {
     };
   }
 
-  /** Whatever is on its way to where it was is lost: nobody is there. */
+  /** Gives up every request to the old address: the terminal is no longer there. */
   #moveTo(address: TerminalAddress): void {
     if (this.isClosed) return;
     const cause = linkCause('given-up', `the terminal is no more at ${this.where}`);
@@ -172,29 +176,32 @@ export class HttpWire extends WireBase implements Wire {
     this.#look();
   }
 
-  /** Lets a request leave: one POST, whose response is its answer. Returns what gives it up; undefined for a message that can never leave. */
+  /**
+   * Sends a request: one POST, whose response is its answer. Returns the function that gives it up, or undefined for a
+   * message that can never be sent.
+   */
   protected begin({ text, headers, limitMs, ended }: Leaving): ((cause: LinkCause) => void) | undefined {
     const { url } = this.link;
     const asked = { method: 'POST', path: `${url.pathname}${url.search}`, headers, body: text, wanted } as const;
     return this.ask(asked, limitMs, ended);
   }
 
-  /** Sends one HTTP request to where its terminals are. Returns what gives it up. */
+  /** Sends one HTTP request to the current address. Returns the function that gives it up. */
   protected ask(...[asked, limitMs, ended]: Asked): (cause: LinkCause) => void {
     return requestOnce(this.#connections, { ...asked, isMended: true }, limitMs, ended);
   }
 
-  /** The other side has answered something whole. */
+  /** Records that the peer sent a complete response. */
   protected heard(): void {
     this.#lastReceivedMs = this.settings.clock.monoMs();
   }
 
-  /** The other side says something that is the response to no request. */
+  /** Posts a message from the peer that answers no request. */
   protected said(text: string): void {
     if (this.events.judge(text) === 'keep') this.events.post({ type: 'text', connection: this.#number, text });
   }
 
-  /** No connection can be made now. What is on its way goes on. */
+  /** Marks the wire as down because no connection can be made. Requests in flight continue. */
   protected down(cause: LinkCause): void {
     if (this.#cause === undefined) this.#away(cause);
   }
@@ -239,7 +246,7 @@ export class HttpWire extends WireBase implements Wire {
     { status, text }: Extract<RequestEnd, { readonly type: 'answered' }>,
     means?: StatusMeaning,
   ): void {
-    // An Abort has no other response than 202 or 204, or 200 with nothing but a word in it.
+    // An Abort gets no other response than 202, 204, or 200 with an empty body or "ok".
     const isTaken =
       status === 202 || status === 204 || (status === 200 && (text.trim() === '' || text.trim() === 'ok'));
     if (status === 200 && !isTaken) {
@@ -257,7 +264,10 @@ export class HttpWire extends WireBase implements Wire {
     this.events.post({ type: 'no-message', key, status, cause, ...means });
   }
 
-  /** Nothing leaves any more with this token. What comes of the request is the business of whoever launched it: it is not repeated here. */
+  /**
+   * Stops using this token for further requests. The caller decides about the failed request; this wire does not repeat
+   * it.
+   */
   #tokenRefused(key: RequestKey, token: string): void {
     const { log, tokens } = this.settings;
     const cause = linkCause('unauthorised', `${this.where} answered HTTP 401: it does not accept the token of oauth2`);
@@ -266,7 +276,7 @@ export class HttpWire extends WireBase implements Wire {
     tokens?.refused(token);
   }
 
-  /** Fetches a token, where requests carry one, before anything may leave. */
+  /** Fetches a token, if requests carry one, before any request may be sent. */
   #look(): void {
     const { tokens } = this.settings;
     if (tokens === undefined) return this.#tryConnection();
@@ -274,7 +284,7 @@ export class HttpWire extends WireBase implements Wire {
     this.cancelWith(cancel);
   }
 
-  /** Tries whether a connection can be made, without a request. */
+  /** Tests whether a connection can be made, without sending a request. */
   #tryConnection(): void {
     const { clock, connectMs, scheduler } = this.settings;
     const cancel = dial(
@@ -311,7 +321,7 @@ function bearing(token: string | undefined): { readonly authorization?: string }
   return token === undefined ? {} : { authorization: `Bearer ${token}` };
 }
 
-/** Where a terminal is to call us, as Westpay's want it. */
+/** Returns the header with the address that the terminal should call, as Westpay terminals expect it. */
 function callback(url: string | undefined): { readonly 'x-callback-url'?: string } {
   return url === undefined ? {} : { 'x-callback-url': url };
 }

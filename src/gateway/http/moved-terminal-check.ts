@@ -1,4 +1,4 @@
-/** Looking for a terminal that is said to be elsewhere, by HTTP: whether its place is dead, and who is at the new one. */
+/** Looks by HTTP for a terminal that may have moved: tests whether its old address is dead, and asks at the new one. */
 
 import type { TerminalAddress, WireEvent } from '../../core/index.js';
 import { Connections, dial, requestOnce, type Target } from '../../net/index.js';
@@ -7,7 +7,10 @@ import type { Settings } from '../settings/settings.js';
 
 type Post = (event: WireEvent) => void;
 
-/** Says whether nobody answers at a place. Whoever does, with whatever certificate, is somebody. Returns a function that gives it up. */
+/**
+ * Reports whether an address is dead. Any peer that answers counts, even with a wrong certificate. Returns a function
+ * that gives up the test.
+ */
 export function lookWhetherDead(present: Target, address: TerminalAddress, settings: Settings, post: Post): () => void {
   return dial(present, settings, {
     connected: ({ socket, raw }) => {
@@ -24,7 +27,10 @@ export function lookWhetherDead(present: Target, address: TerminalAddress, setti
   });
 }
 
-/** Asks once at an address, without headers of the configuration: nobody knows who is there. Returns a function that gives it up. */
+/**
+ * Asks once at an address, without the configured headers, because the peer there is unknown. Returns a function that
+ * gives it up.
+ */
 export function askAt(
   present: Target,
   address: TerminalAddress,

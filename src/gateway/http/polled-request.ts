@@ -1,6 +1,6 @@
 /**
- * One request that is asked by polling: a POST that leaves once, and, where the terminal takes it with 202, questions for its answer at the same
- * place until it is there. It has exactly one end. How HTTP is spoken is handed in.
+ * One polled request: a POST that is sent once. If the terminal accepts it with 202, polls at the same path fetch the
+ * answer. The request has exactly one end. The caller supplies the HTTP client.
  */
 
 import type { Clock, LinkCause, RequestKey, Scheduler } from '../../core/index.js';
@@ -8,20 +8,23 @@ import { linkCause, type RequestEnd } from '../../net/index.js';
 import type { StatusMeaning } from './http.js';
 import { isResponse, whoseWord, withRoot } from './rootless.js';
 
-/** Where a request is asked. */
+/** The HTTP path of a category, and the form of its response. */
 export interface Place {
   readonly path: string;
-  /** 202 means that its answer is fetched there; else the response has it. */
+  /** True if 202 means that the answer must be fetched there. Otherwise the response contains it. */
   readonly isFetched: boolean;
-  /** Nothing that is answered there says anything: an answer of any form means that the request was taken. */
+  /** True if the response carries no information: any form of it means that the terminal accepted the request. */
   readonly isSilent?: true;
 }
 
-/** What a request is asked by. */
+/** The functions and clocks that a polled request uses. */
 export interface Asking {
   readonly clock: Clock;
   readonly scheduler: Scheduler;
-  /** Sends one HTTP request, and calls back once with how it ended, never from inside this call. Returns what gives it up. */
+  /**
+   * Sends one HTTP request and calls back once with its end, never from inside this call. Returns the function that
+   * gives it up.
+   */
   readonly http: (
     method: 'POST' | 'GET',
     path: string,
@@ -29,36 +32,41 @@ export interface Asking {
     limitMs: number,
     ended: (end: RequestEnd) => void,
   ) => (cause: LinkCause) => void;
-  /** The terminal has the request. */
+  /** Called when the terminal has accepted the request. */
   readonly taken: () => void;
-  /** The terminal says something by itself, or gives the answer to another request. */
+  /** Called with a message that the terminal started, or with the answer to another request. */
   readonly said: (text: string) => void;
-  /** How a question for the answer ended. */
+  /** Called with the end of each poll. */
   readonly polled: (end: RequestEnd) => void;
   readonly ended: (end: RequestEnd, means?: StatusMeaning) => void;
 }
 
-/** A request that is under way. */
+/** A request in flight. */
 export interface PolledRequest {
   readonly place: Place;
-  /** Its answer is fetched now. */
+  /** True while polls fetch its answer. */
   isTaken(): boolean;
-  /** Gives it up: nothing of it leaves any more. */
+  /** Gives up the request: no further part of it is sent. */
   cut(cause: LinkCause): void;
 }
 
-/** The first question for an answer leaves so long after the request was taken, and each other so long after the one before it was answered. */
+/**
+ * The wait before the first poll, from the acceptance of the request, and before each later poll, from the previous
+ * response.
+ */
 const everyMs = 500;
-/** The same where more is said to be there already. */
+/** The wait if the terminal says that more is ready. */
 const moreMs = 50;
-/** For one question, connecting included: it is answered at once. */
+/** The time limit of one poll, connecting included; the terminal answers at once. */
 const questionMs = 5_000;
-/** For the POST of a request whose answer is fetched, connecting included: it is taken or refused at once. */
+/**
+ * The time limit of the POST if the answer is fetched, connecting included; the terminal accepts or rejects it at once.
+ */
 const takeMs = 20_000;
-/** So many questions in a row may be lost before the request counts as lost. */
+/** After this many lost polls in a row, the request counts as lost. */
 const lostMax = 3;
 
-/** How a request ends with the response to its POST. */
+/** Returns the end of a request from the response to its POST. */
 function endOfPost(
   { isFetched, isSilent }: Place,
   answer: Extract<RequestEnd, { readonly type: 'answered' }>,
@@ -69,12 +77,12 @@ function endOfPost(
   return [status === 200 && text.trim() !== '' ? { ...answer, text: withRoot(text) } : answer];
 }
 
-/** True if a part of a body came before the response broke off. */
+/** True if a part of a body arrived before the response was cut off. */
 function hasPart(answer: RequestEnd): boolean {
   return answer.type === 'lost' && answer.part !== undefined && answer.part !== '';
 }
 
-/** Lets a request leave. `body`: its message without root. After `limitMs` it is given up. */
+/** Sends a request. `body` is its message without root. After `limitMs` the request is given up. */
 export function askByPolling(
   place: Place,
   { key, body, limitMs }: { readonly key: RequestKey; readonly body: string; readonly limitMs: number },
@@ -86,7 +94,7 @@ export function askByPolling(
   let isOver = false;
   let lostInARow = 0;
   let otherAnswer: string | undefined;
-  /** Ends what is under way: the POST, a question, or the wait before the next. */
+  /** Stops the current step: the POST, a poll, or the wait before the next poll. */
   let stop: (cause: LinkCause) => void;
 
   const end = (how: RequestEnd, means?: StatusMeaning): void => {
@@ -113,7 +121,7 @@ export function askByPolling(
     asking.polled(answer);
     if (answer.type !== 'answered') {
       lostInARow += 1;
-      // A part of a body may have been its answer, which is given once.
+      // The partial body may have been the answer, which the terminal gives only once.
       if (hasPart(answer)) return end(answer);
       return lostInARow >= lostMax ? lose(answer.cause) : askLater(everyMs);
     }
@@ -122,7 +130,8 @@ export function askByPolling(
     if (status === 204 || (status === 200 && text.trim() === '')) return askLater(everyMs);
     if (status === 201 || status === 206) {
       const shown = withRoot(text);
-      // The final answer comes with 200: what comes before it counts for nothing, and what became of the request is asked.
+      // The final answer comes with 200. An earlier answer does not count, so the outcome of the request must be
+      // resolved.
       if (isResponse(shown))
         return lose(linkCause('protocol', `an answer came with HTTP ${status}, as what is shown does`));
       if (text.trim() !== '') asking.said(shown);
@@ -132,7 +141,7 @@ export function askByPolling(
     end(answer, { isFetched: true });
   };
 
-  /** What lies there may be older than the request: whose it is, its ids say. */
+  /** The fetched answer may be older than the request; its ids show which request it answers. */
   const given = (answer: Extract<RequestEnd, { readonly type: 'answered' }>): void => {
     const whose = whoseWord(answer.text, key);
     if (whose === 'answer') return end(answer);
@@ -158,7 +167,7 @@ export function askByPolling(
     place,
     isTaken: () => isTaken && !isOver,
     cut: (cause) => {
-      // How far the POST came, its own end says.
+      // The end of the POST itself shows whether the request was sent.
       if (!isTaken) return stop(cause);
       if (isOver) return;
       isOver = true;

@@ -1,6 +1,6 @@
 /**
- * HTTP with a place for each category of message, and JSON without the root. The answer is the response, or in the polling form is fetched. A request
- * leaves in one POST, as on the wire that this one is otherwise.
+ * HTTP with a path for each message category, and JSON without the root. The answer is in the response or, in the
+ * polling form, is fetched. As in HttpWire, a request is sent in one POST.
  */
 
 import { linkCause } from '../../net/index.js';
@@ -13,22 +13,22 @@ import type { Settings } from '../settings/settings.js';
 
 const wanted = 'a message';
 
-/** The place of a category in the polling form; undefined where it has none. */
+/** Returns the place of a category in the polling form, or undefined if it has none. */
 export function placeOf(category: string): Place | undefined {
   return placeIn(pollingPlaces, category);
 }
 
-/** What that form carries. */
+/** The categories that the polling form supports. */
 export const carried: ReadonlySet<string> = new Set(Object.keys(pollingPlaces));
 
-/** Asks by HTTP at a place for each category. What has no place is not sent: nobody says one for it. */
+/** Sends HTTP requests to one path for each category. A category without a path is not sent. */
 export class PlacesWire extends HttpWire {
   readonly carries: ReadonlySet<string>;
   readonly hearsShown?: true;
   readonly #places: Places;
   readonly #requests = new Set<PolledRequest>();
 
-  /** Where answers are fetched, what terminals show meanwhile is fetched, too. */
+  /** In the polling form, the messages that a terminal displays are fetched as well. */
   constructor(settings: Settings, places: Places) {
     super(settings);
     this.#places = places;
@@ -71,7 +71,10 @@ export class PlacesWire extends HttpWire {
     return (cause) => request.cut(cause);
   }
 
-  /** Whose answer was still to be fetched there is asked for otherwise: the next answer at this place is that of the newer request. */
+  /**
+   * Gives up older requests with an unfetched answer at the same path, because the next answer there belongs to the
+   * newer request. Recovery resolves the older ones.
+   */
   #takesPlace(newer: PolledRequest): void {
     const text = `another request has taken its place at ${newer.place.path} of ${this.where}`;
     for (const request of this.#requests)

@@ -1,6 +1,7 @@
 /**
- * Messages in JSON without their root, `{"MessageHeader":{…},"PaymentRequest":{…}}`, as some terminals have them by HTTP: the root is taken off
- * what leaves and put around what comes, so that codec and dialect know of one form. What a member says stays as it stands, octet by octet.
+ * JSON messages without their root, `{"MessageHeader":{…},"PaymentRequest":{…}}`, as some terminals use them over HTTP.
+ * The root is removed from sent messages and added to received ones, so that codec and dialect handle a single form.
+ * The text of each member stays the same, octet by octet.
  */
 
 import type { RequestKey } from '../../core/index.js';
@@ -12,7 +13,7 @@ export interface Rootless {
   readonly text: string;
 }
 
-/** The message of a text without its root; undefined for a text that is none. */
+/** Returns the message of a text without its root, or undefined if the text is not a message. */
 export function withoutRoot(text: string): Rootless | undefined {
   const message = messageIn(text);
   if (message === undefined) return undefined;
@@ -21,22 +22,29 @@ export function withoutRoot(text: string): Rootless | undefined {
   return { category, text: `{${message.members.map((one) => `${JSON.stringify(one.name)}:${one.text}`).join(',')}}` };
 }
 
-/** With the root that its header asks for; as it is where it has one already, or is no message: its reader says so. */
+/**
+ * Returns the text with the root that its header requires. A text that already has a root or is not a message stays
+ * unchanged; its reader reports the error.
+ */
 export function withRoot(text: string): string {
   const type = headerOf(membersOf(text) ?? [])?.get('MessageType') ?? typeInDamaged(text);
   if (type === undefined) return text;
   return `{"${type === 'Response' || type === 'RESPONSE' ? 'SaleToPOIResponse' : 'SaleToPOIRequest'}":${text}}`;
 }
 
-/** The type of a message without its root in which header or members are damaged: the name of its body says it. The codec judges the rest. */
+/**
+ * Returns the type of a rootless message with a damaged header or body, from the name of its body. The codec judges the
+ * rest.
+ */
 function typeInDamaged(text: string): string | undefined {
   if (!/^\s*\{\s*"(?!SaleToPOI)/.test(text) || !/"MessageHeader"\s*:/.test(text)) return undefined;
   return /"[A-Za-z]+(Response|Request|Notification)"\s*:\s*\{/.exec(text)?.[1];
 }
 
 /**
- * Whose word a text with its root is: `answer` to the request of these ids, or a Reject; `own`: what the terminal says by itself; `other`: the
- * answer to another request. What cannot be read is `answer`: it came in its place, and its reader says what is wrong with it.
+ * Classifies a text with its root. `answer`: the response to the request with these ids, or a Reject. `own`: a message
+ * that the terminal started. `other`: the response to another request. An unreadable text is `answer`, because it came
+ * in the answer's place; its reader reports the error.
  */
 export function whoseWord(text: string, { saleId, poiId, serviceId }: RequestKey): 'answer' | 'own' | 'other' {
   const message = messageIn(text);
@@ -51,7 +59,7 @@ export function whoseWord(text: string, { saleId, poiId, serviceId }: RequestKey
   return isOurs && header.get('SaleID') === saleId && header.get('POIID') === poiId ? 'answer' : 'other';
 }
 
-/** Whether a text with its root is the answer to some request. */
+/** True if a text with its root is the response to any request. */
 export function isResponse(text: string): boolean {
   return messageIn(text)?.root === 'SaleToPOIResponse';
 }

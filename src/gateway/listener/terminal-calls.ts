@@ -1,24 +1,27 @@
-/** The calls of the terminals of one address, between the listener that they come in by and the wire that tells of them. */
+/** The calls of the terminals of one address, between the listener that receives them and the wire that posts them. */
 
 import type { Clock, Scheduler, WireEvent } from '../../core/index.js';
 import { deadline } from '../../net/index.js';
 import { newConnectionNumber } from '../wire/connection-number.js';
 import type { IncomingCalls } from '../settings/incoming-calls.js';
 
-/** How a call is answered: with a text, without content, or by a refusal where it was not taken in. Called once; nothing happens where the caller is gone. */
+/**
+ * Answers a call: with a text, without content, or with a refusal if the call was not accepted. Called once; has no
+ * effect if the caller is gone.
+ */
 export type Answer = (text: string | undefined, isRefused?: true) => void;
 
-/** What calls are kept by. Times are in milliseconds of the clock given. */
+/** The settings of calls. Times are in milliseconds of the given clock. */
 export interface CallOptions {
-  /** Whose calls these are. */
+  /** The terminals that may make these calls. */
   readonly poiIds: readonly string[];
   readonly clock: Clock;
   readonly scheduler: Scheduler;
-  /** A call that nothing is said to for so long ends without content. */
+  /** A call without an answer ends without content after this time. */
   readonly answerMs: number;
 }
 
-/** Open at once. A terminal serves one customer: more of them are a flood. */
+/** The most calls that are open at once. A terminal serves one customer, so more calls are a flood. */
 const openMax = 16;
 
 interface OpenCall {
@@ -26,7 +29,10 @@ interface OpenCall {
   readonly cancelDeadline: () => void;
 }
 
-/** See the top of the file. The wire takes what comes; before it does, and once it is closed, every call is refused. */
+/**
+ * See the top of the file. The wire receives the calls. Before it subscribes, and after it closed, every call is
+ * refused.
+ */
 export class TerminalCalls implements IncomingCalls {
   readonly poiIds: readonly string[];
   readonly #options: CallOptions;
@@ -39,27 +45,30 @@ export class TerminalCalls implements IncomingCalls {
     this.poiIds = options.poiIds;
   }
 
-  /** Who tells of them. */
+  /** Sets the function that receives each call. */
   takenBy(post: (event: WireEvent) => void): void {
     this.#post = post;
   }
 
-  /** The terminal is at another address than the configuration says: it calls from there. */
+  /** Records that the terminal has moved from its configured address and calls from the new one. */
   moved(from: string, to: string): void {
     this.#move = { from, to };
   }
 
-  /** Whether it is at this address, because it moved there. */
+  /** True if the terminal moved to this address. */
   isAt(address: string): boolean {
     return this.#move?.to === address;
   }
 
-  /** Whether it was at this address, and is no more. */
+  /** True if the terminal has moved away from this address. */
   hasLeft(address: string): boolean {
     return this.#move !== undefined && this.#move.from === address && this.#move.to !== address;
   }
 
-  /** A call came. Undefined where it cannot be taken now; else what its caller's end is told by. */
+  /**
+   * Accepts a call. Returns undefined if no call can be accepted now, else the function to call when the caller is
+   * gone.
+   */
   come(
     text: string,
     caller: { readonly address: string; readonly isNamed: boolean },
@@ -79,27 +88,27 @@ export class TerminalCalls implements IncomingCalls {
     };
   }
 
-  /** Whether this is the number of a call that is open. */
+  /** True if the call with this number is open. */
   has(connection: number): boolean {
     return this.#open.has(connection);
   }
 
-  /** Answers; false where it has ended. */
+  /** Answers a call; false if the call has ended. */
   answer(connection: number, text: string): boolean {
     const call = this.#take(connection);
     call?.answer(text);
     return call !== undefined;
   }
 
-  /** Ends it without content. */
+  /** Ends a call without content. */
   end(connection: number): void {
     this.#take(connection)?.answer(undefined);
   }
 
-  /** Takes none any more. */
+  /** Refuses every open call and accepts no further one. */
   close(): void {
     this.#post = undefined;
-    // What was not answered may not have been kept.
+    // A refusal, because an unanswered call may not have been recorded.
     for (const connection of this.#open.keys()) this.#take(connection)?.answer(undefined, true);
   }
 

@@ -1,6 +1,7 @@
 /**
- * Where terminals call the register: the only listener of the daemon that may stand on a network. It can start nothing. Who calls is known by
- * an address that the configuration names; from everybody else nothing is read, and nothing is said.
+ * The listener that terminals call: the only listener of the daemon that may be open to a network. A call cannot start
+ * a transaction. A caller is identified by a configured address; the listener reads and sends nothing for other
+ * callers.
  */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -16,41 +17,44 @@ import {
 } from '../../net/index.js';
 import type { TerminalCalls } from './terminal-calls.js';
 
-/** What such a listener is opened with. */
+/** The options of a terminal listener. */
 export interface TerminalListenerOptions {
   /** An address of this machine. */
   readonly host: string;
-  /** 0 takes a free one. */
+  /** 0 selects a free port. */
   readonly port: number;
-  /** PEM, where it speaks TLS. `key` is a secret. */
+  /** PEM, for TLS. `key` is a secret. */
   readonly tls?: { readonly certificate: string; readonly key: string } | undefined;
-  /** What calls are answered in. */
+  /** The encoding of the answers. */
   readonly encoding: 'xml' | 'json';
-  /** Who may call: by its address, the terminals that may be there. */
+  /** The permitted callers: for each address, the terminals that may be there. */
   readonly peers: ReadonlyMap<string, readonly TerminalCalls[]>;
-  /** The terminals that may say from any address of these networks that they are there now, and nothing else; none when absent. */
+  /**
+   * The terminals that may report their new address from anywhere in these networks, and send nothing else; none if
+   * absent.
+   */
   readonly moving?: {
     readonly terminals: readonly TerminalCalls[];
     readonly mayComeFrom: (address: string) => boolean;
   };
   /** A clock that never jumps. */
   readonly monoMs: () => number;
-  /** A caller was refused: its address, and a stable code why. */
+  /** Called for each refused caller, with its address and a stable code for the reason. */
   readonly onRefused: (address: string, code: RefusedCall) => void;
 }
 
-/** Why a call was not taken in. */
+/** The reason why a call was refused. */
 export type RefusedCall = 'caller-not-named' | 'call-flood' | 'call-unreadable' | 'call-not-taken' | EndCode;
 
 const bodyBytesMax = 64 * 1024;
 const connectionsMax = 64;
-/** Head and body. */
+/** The time limit for head and body together. */
 const requestMs = 5_000;
-/** Of one address. */
+/** The limits for one known address. */
 const atOnce = 60;
 const perSecond = 20;
 
-/** Of those who are not named, and may only say where they are. */
+/** The limits for unknown callers, which may only report their address. */
 const unnamedMax = 4;
 const unnamedBytesMax = 4 * 1024;
 const unnamedAtOnce = 8;
@@ -63,7 +67,7 @@ const notText: BoundedReply = { status: 400, text: '' };
 const forbidden: BoundedReply = { status: 403, text: '' };
 const notNow: BoundedReply = { status: 503, text: '', headers: { 'retry-after': '1' } };
 
-/** Starts to listen. Rejects with the system's own error where the address cannot be had. */
+/** Starts to listen. Rejects with the system's own error if the address is not available. */
 export async function listenForTerminals(options: TerminalListenerOptions): Promise<BoundedServer> {
   const entrance = new Entrance(options);
   const { host, port, tls } = options;
@@ -82,7 +86,7 @@ export async function listenForTerminals(options: TerminalListenerOptions): Prom
 class Entrance {
   readonly #options: TerminalListenerOptions;
   readonly #allowances = new Map<string, Allowance>();
-  /** Of all who are not named, together. */
+  /** The shared allowance of all unknown callers. */
   readonly #unnamed: Allowance;
   #unnamedOpen = 0;
 
@@ -91,7 +95,7 @@ class Entrance {
     this.#unnamed = new Allowance(unnamedAtOnce, unnamedPerSecond, options.monoMs);
   }
 
-  /** Few at a time of those who may only say where they are: they keep no terminal out. */
+  /** Admits only a few unknown callers at a time, so that they cannot keep a terminal out. */
   admits(socket: Socket): boolean {
     const address = addressOf(socket);
     if (this.#at(address).length > 0) return true;
@@ -130,7 +134,10 @@ class Entrance {
     });
   }
 
-  /** The terminals that are at an address: as the configuration says, but for those that moved. */
+  /**
+   * Returns the terminals at an address: those that are configured there and have not moved, and those that moved
+   * there.
+   */
   #at(address: string): readonly TerminalCalls[] {
     const { peers, moving } = this.#options;
     const configured = (peers.get(address) ?? []).filter((calls) => !calls.hasLeft(address));
@@ -151,13 +158,16 @@ class Entrance {
   }
 }
 
-/** Where several may be, the text says which it is; whoever reads it whole looks whether that is so. */
+/**
+ * Returns the terminal that the text names, if several share the address. The reader of the whole text verifies the
+ * name.
+ */
 function callsOf(there: readonly TerminalCalls[], text: string): TerminalCalls | undefined {
   const [, named] = /\bPOIID"?\s*[=:]\s*["']([^"']*)["']/.exec(text) ?? [];
   return there.find(({ poiIds }) => named !== undefined && poiIds.includes(named)) ?? there[0];
 }
 
-/** As the configuration writes it, also where the system has IPv4 inside IPv6. */
+/** Returns the address in the form of the configuration, also if the system embeds IPv4 in IPv6. */
 function addressOf({ remoteAddress = '' }: Socket): string {
   return remoteAddress.replace(/^::ffff:(?=\d+\.)/i, '');
 }

@@ -1,10 +1,13 @@
-/** The place of a terminal that is elsewhere now. */
+/** The target of a terminal that moved to another address. */
 
 import { isIPv6 } from 'node:net';
 import type { TerminalAddress } from '../../core/index.js';
 import type { Target } from '../../net/index.js';
 
-/** The same place, but for where it is. Its certificate must be for the same name; where none is expected, for the new address. */
+/**
+ * Returns the target with the new host and port. The certificate must still match the expected name, or the new address
+ * if no name is expected.
+ */
 export function movedTarget(target: Target, { host, port }: TerminalAddress): Target {
   const url = new URL(target.url);
   url.hostname = isIPv6(host) ? `[${host}]` : host;

@@ -1,4 +1,4 @@
-/** What a gateway is told at its start, checked once so that nothing of it can fail later. */
+/** The options of a gateway, checked once at the start so that none of them can fail later. */
 
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import type { Clock, Scheduler, TerminalAddress } from '../../core/index.js';
@@ -17,76 +17,87 @@ import type { IncomingCalls } from './incoming-calls.js';
 import { movedTarget } from './moved-target.js';
 import type { Tokens } from './tokens.js';
 
-/** Where the gateway says in words what happens to its link. It never says headers, message bodies or answers. */
+/** The log of a gateway: the state of its link, in words. It never contains headers, message bodies or answers. */
 export interface GatewayLog {
   info(text: string): void;
   warn(text: string): void;
 }
 
-/** What `connectGateway` is told. Times are in milliseconds of the clock given. */
+/** The options of `connectGateway`. Times are in milliseconds of the given clock. */
 export interface GatewayOptions {
-  /** `ws://` or `wss://`, `http://` or `https://`, `tcp://` or `tls://` with a port, without a user name, password or fragment. The wire follows from it. */
+  /**
+   * `ws://` or `wss://`, `http://` or `https://`, `tcp://` or `tls://` with a port, without a user name, password or
+   * fragment. The scheme selects the wire.
+   */
   readonly url: string;
   /** The HTTP proxy through which the gateway and its list are reached. */
   readonly proxy?: ProxySettings | undefined;
   /** Sent with the handshake and with GET /poi-list: keys and tokens, already resolved. Never logged. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Reads the headers again after a peer has refused them; undefined if a file of theirs cannot be used now. Absent where none comes from a file. */
+  /**
+   * Reads the headers again after a peer has rejected them; undefined if one of their files cannot be used now. Absent
+   * if no header comes from a file.
+   */
   readonly headersAgain?: (() => Readonly<Record<string, string>> | undefined) | undefined;
-  /** `http://` or `https://`; absent where there is no list. */
+  /** `http://` or `https://`; absent if there is no list. */
   readonly poiListUrl?: string | undefined;
-  /** What requests over HTTP are written in; XML when absent. */
+  /** The encoding of requests over HTTP; XML if absent. */
   readonly encoding?: 'xml' | 'json' | undefined;
-  /** Over HTTP: each category has a path of its own, and messages go without their root; with `polling` answers are fetched. Not for sealed messages. */
+  /**
+   * Over HTTP: each category has its own path, and messages have no root. With `polling`, answers are fetched. Not for
+   * sealed messages.
+   */
   readonly byHttp?: 'polling' | 'rootless' | undefined;
-  /** Dotted path to the list inside the JSON answer; empty for the answer itself. */
+  /** Dotted path to the list inside the JSON answer; empty if the answer itself is the list. */
   readonly poiListPath?: string | undefined;
-  /** For an address with TLS; the default roots and the name of the address when absent. */
+  /** For an address with TLS. If absent, the default roots and the name in the address apply. */
   readonly tls?: TlsSettings | undefined;
-  /** Seals what leaves and opens what comes; messages are plain when absent. */
+  /** Seals sent messages and opens received ones; messages are plain if absent. */
   readonly security?: MessageSecurity | undefined;
-  /** What answers may be a cloud in front of the terminals, without their key. */
+  /** True if a cloud in front of the terminals may answer, without their key. */
   readonly isCloud?: boolean | undefined;
-  /** Over HTTP: where the token of each request comes from. Whoever made it closes it. */
+  /** Over HTTP: the source of each request's token. Its creator closes it. */
   readonly tokens?: Tokens | undefined;
-  /** Over HTTP: where the calls of the terminals come in; they are asked for none when absent. */
+  /** Over HTTP: the calls of the terminals. If absent, terminals are not asked to call. */
   readonly calls?: IncomingCalls | undefined;
-  /** Over HTTP: the terminal may be followed to another address. */
+  /** Over HTTP: true if the wire may follow the terminal to another address. */
   readonly follows?: boolean | undefined;
-  /** Where it was followed to before, in place of the host and port of `url`. */
+  /** The address to which the terminal moved earlier; it replaces the host and port of `url`. */
   readonly movedTo?: TerminalAddress | undefined;
-  /** Over HTTP: said with each request in X-Callback-Url, so that a terminal knows where to call. */
+  /** Over HTTP: the address for calls of the terminal, sent with each request in X-Callback-Url. */
   readonly callbackUrl?: string | undefined;
   readonly clock: Clock;
   readonly scheduler: Scheduler;
   /** In [0, 1): spreads reconnects. */
   readonly random: () => number;
-  /** A ping after `everyMs` without a frame (10 s); every ping wants its pong within `pongMs` (5 s). */
+  /** A ping is sent after `everyMs` without a frame (10 s); every ping needs its pong within `pongMs` (5 s). */
   readonly heartbeat?: { readonly everyMs: number; readonly pongMs: number } | undefined;
   /** Limits of the wait before a reconnect (250 ms, 30 s). A link counts as stable after `maxMs`. */
   readonly backoff?: { readonly minMs: number; readonly maxMs: number } | undefined;
-  /** For the WebSocket handshake, once connected (5 s). */
+  /** For the WebSocket handshake, after connecting (5 s). */
   readonly handshakeMs?: number | undefined;
   /** For name lookup, TCP and TLS together (10 s). */
   readonly connectMs?: number | undefined;
   /** For one try of GET /poi-list, connecting included (10 s). */
   readonly poiListMs?: number | undefined;
-  /** Over TCP: a frame of nothing after so long without a frame of ours; none when absent. */
+  /** Over TCP: an empty frame is sent after this time without a frame of ours; none if absent. */
   readonly keepAliveMs?: number | undefined;
-  /** Over TCP: a frame that has begun and of which nothing more comes for so long ends the connection (10 s). */
+  /** Over TCP: if no more bytes of a started frame arrive for this time, the connection ends (10 s). */
   readonly frameMs?: number | undefined;
-  /** For the response to a request over HTTP, connecting included (630 s): longer than anybody waits for it. */
+  /** For the response to a request over HTTP, connecting included (630 s). It is longer than any caller waits. */
   readonly responseMs?: number | undefined;
-  /** Over HTTP: so many requests are open at once, of all terminals of the address (512). */
+  /** Over HTTP: the most open requests at once, for all terminals of the address (512). */
   readonly requestsMax?: number | undefined;
   readonly log?: GatewayLog | undefined;
 }
 
-/** A setting of a gateway that cannot work. Thrown by `connectGateway` before anything is connected; no money is in play. */
+/**
+ * A setting of a gateway that cannot work. `connectGateway` throws it before it connects, so no payment is affected.
+ */
 export class GatewaySettingsError extends Error {
   override readonly name = 'GatewaySettingsError';
   readonly code = 'gateway-settings';
-  /** Which option; never its value, which may be a key. */
+  /** The name of the option; never its value, which may be a key. */
   readonly option: string;
 
   constructor(option: string, problem: string) {
@@ -96,31 +107,34 @@ export class GatewaySettingsError extends Error {
 }
 
 /**
- * A request never waits for a connection: it would leave later than anybody believes. A terminal that answers nothing has no more than four on their
- * way, so that a hundred of them at one address leave room for the others.
+ * A request never waits for a connection, because it would then be sent later than its attempt assumes. A terminal that
+ * does not answer has at most four requests in flight, so a hundred of them at one address leave room for the others.
  */
 const requestsMax = 512;
 
-/** What carries the requests. */
+/** The transport of the requests. */
 export type WireKind = 'ws' | 'http' | 'tcp';
 
-/** How the addresses of each begin: without TLS, and with it. */
+/** The URL schemes of each transport: without and with TLS. */
 const schemes: Readonly<Record<WireKind, readonly [string, string]>> = {
   ws: ['ws:', 'wss:'],
   http: ['http:', 'https:'],
   tcp: ['tcp:', 'tls:'],
 };
 
-/** The wire that an address names; WebSocket, which then refuses it, where it names none. */
+/** Returns the wire of an address. An unknown scheme selects WebSocket, which then rejects it. */
 function wireOf(url: string): WireKind {
   if (/^https?:/i.test(url)) return 'http';
   return /^(?:tcp|tls):/i.test(url) ? 'tcp' : 'ws';
 }
 
-/** The headers of each request, which may hold keys. Kept until a peer refuses them. */
+/** The headers of each request, which may hold keys. They are kept until a peer rejects them. */
 export interface Headers {
   current(): Readonly<Record<string, string>>;
-  /** A peer answered 401 or 403 to these: files are read again, and the next request has what they hold then. */
+  /**
+   * Called after a peer answered 401 or 403 to these headers. Reads the files again; the next request has the new
+   * contents.
+   */
   refused(used: Readonly<Record<string, string>>): void;
 }
 
@@ -149,14 +163,14 @@ export interface Settings {
   readonly calls: IncomingCalls | undefined;
   readonly callbackUrl: string | undefined;
   readonly follows: boolean;
-  /** Of the address as it was configured. */
+  /** The host of the address as it was configured. */
   readonly configuredHost: string;
   readonly log: GatewayLog | undefined;
 }
 
 /** Checks the options and fills in the defaults. Throws GatewaySettingsError. */
 export function checkSettings(options: GatewayOptions): Settings {
-  // Read once, and not at all where nobody speaks TLS: it holds the default roots.
+  // Read once, and only if an address uses TLS, because it holds the default roots.
   let read = options.tls === undefined ? undefined : trust(options.tls);
   const tls = (): Tls => (read ??= trust({}));
   const path = options.poiListPath ?? '';
@@ -200,7 +214,7 @@ function checkWire({ tokens, calls }: GatewayOptions, wire: WireKind): void {
     throw new GatewaySettingsError('listen', 'needs an address that starts with https:// or http://');
 }
 
-/** Checks the options that do not go with a path for each category. */
+/** Checks the options that cannot be combined with a path for each category. */
 function checkPaths({ byHttp, security, encoding, calls, follows }: GatewayOptions, wire: WireKind): void {
   if (byHttp === undefined) return;
   if (wire === 'http' && (security !== undefined || encoding !== 'json'))
@@ -246,7 +260,9 @@ function target(option: string, text: string, { plain, secure, tls, proxy }: Tar
   return reached;
 }
 
-/** The expected name is that of the gateway: a list on another host has a certificate of its own. */
+/**
+ * Returns the target of the list. The expected name is the gateway's; a list on another host has its own certificate.
+ */
 function listTarget(text: string, link: Target, tls: () => Tls, proxy: ProxySettings | undefined): Target {
   const read = target('poiListUrl', text, { plain: 'http:', secure: 'https:', tls, proxy });
   if (read.tls === undefined || read.host === link.host) return read;

@@ -1,17 +1,20 @@
-/** What a wire asks of whoever keeps the token of its requests. */
+/** The access of a wire to the token of its requests. */
 
 import type { LinkCause } from '../../core/index.js';
 
 /** One token, for all wires of a gateway. */
 export interface Tokens {
-  /** What a request may carry now; undefined where there is none. */
+  /** The token that a request may carry now; undefined if there is none. */
   readonly token: string | undefined;
-  /** Why there is none. */
+  /** The reason why there is no token. */
   readonly cause: LinkCause;
-  /** Calls back once there is a token, or with the reason why there is none; never from inside. Returns what cancels it. */
+  /**
+   * Calls back once with undefined when there is a token, or with the reason why there is none; never from inside.
+   * Returns the function that cancels it.
+   */
   ready(callback: (cause: LinkCause | undefined) => void): () => void;
-  /** Calls back whenever the token is lost, never from inside. Returns what ends it. */
+  /** Calls back whenever the token is lost, never from inside. Returns the function that unsubscribes. */
   listen(listener: (cause: LinkCause) => void): () => void;
-  /** The gateway does not accept this one: it is used no more. */
+  /** Reports that the gateway rejected this token. It is not used again. */
   refused(token: string): void;
 }

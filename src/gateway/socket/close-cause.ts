@@ -1,9 +1,9 @@
-/** Why a gateway closed a WebSocket connection, in words. */
+/** Describes why a gateway closed a WebSocket connection. */
 
 import type { LinkCause } from '../../core/index.js';
 import { linkCause } from '../../net/index.js';
 
-/** Close codes of RFC 6455 and its registry. The reason text of the peer is left out: it may hold anything. */
+/** Close codes of RFC 6455 and its registry. The peer's reason text is left out, because it may contain anything. */
 const CLOSE_WORDS: Readonly<Record<number, string>> = {
   1000: 'normal end',
   1001: 'the gateway goes away, as for a restart',
@@ -22,7 +22,7 @@ const CLOSE_WORDS: Readonly<Record<number, string>> = {
   3003: 'the gateway says forbidden; check x-api-key or token',
 };
 
-/** The cause of a close frame's code; 1005 and 1006 are ws's words for none. */
+/** Returns the cause for the code of a close frame. 1005 and 1006 are the codes of ws for a missing code or frame. */
 export function closeCause(closeCode: number, where: string): LinkCause {
   const words = CLOSE_WORDS[closeCode] ?? 'a code of its own';
   return linkCause('closed', `${where} closed the connection: ${closeCode}, ${words}`);

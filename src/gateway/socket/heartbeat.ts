@@ -1,41 +1,47 @@
-/** Pings and their pongs on one connection: finds the peer that is gone without a word (faults L10, L19). */
+/** Pings and pongs on one connection, to detect a peer that is gone without a close (faults L10, L19). */
 
 import type { Clock, Scheduler } from '../../core/index.js';
 import { deadline } from '../../net/index.js';
 
-/** A long message on a slow line holds back the pong behind it: so many times `pongMs` its bytes may excuse the pong. */
+/**
+ * On a slow line a long message delays the pong that follows it. Its bytes may extend the wait up to this many times
+ * `pongMs`.
+ */
 const EXCUSES_MAX = 6;
-/** A ping's payload may hold 125 bytes; the rest of a longer token stays at home, where the number before it finds it. */
+/** A ping's payload may hold 125 bytes. A longer token is truncated there; the number before it identifies the ping. */
 const TOKEN_BYTES_MAX = 100;
 
-/** So many pings wait for their pongs at most: common servers end a connection at some 60. Later tokens share the next. */
+/**
+ * The most pings that wait for their pongs: common servers end a connection at about 60. Later tokens share the next
+ * ping.
+ */
 const IN_FLIGHT_MAX = 8;
 
 interface OpenPing {
   readonly payload: string;
   readonly sentMs: number;
-  /** None on the heartbeat's own. */
+  /** The heartbeat's own pings have no tokens. */
   readonly tokens: readonly string[];
 }
 
-/** What a heartbeat needs from its connection. */
+/** The functions and time limits that a heartbeat gets from its connection. */
 export interface HeartbeatPort {
   readonly clock: Clock;
   readonly scheduler: Scheduler;
-  /** Ping after so long without a frame. */
+  /** A ping is sent after this time without a frame. */
   readonly everyMs: number;
-  /** Every ping wants its pong within so long. */
+  /** Every ping needs its pong within this time. */
   readonly pongMs: number;
   writePing(payload: string): void;
-  /** A pong did not come: the connection is of no use. */
+  /** Called if a pong did not arrive: the connection is no longer usable. */
   silent(): void;
 }
 
-/** The pulse of one connection, from open to end. */
+/** The heartbeat of one connection, from open to end. */
 export class Heartbeat {
   readonly #port: HeartbeatPort;
   #pings: OpenPing[] = [];
-  /** Tokens that wait for a ping of their own. */
+  /** Tokens that wait for the next ping. */
   #tokens: string[] = [];
   #stopped = false;
   #sequence = 0;
@@ -50,14 +56,14 @@ export class Heartbeat {
     this.#arm();
   }
 
-  /** When the last frame of any kind came; the start of the connection before that. */
+  /** The arrival time of the last frame of any kind, or the start of the connection before the first frame. */
   get lastReceivedMs(): number {
     return this.#lastFrameMs;
   }
 
   /**
-   * Sends a ping under a token of the caller's, told apart from the heartbeat's own by its payload. Tokens of one piece of
-   * synchronous work share a ping: it leaves when that work is done, behind everything that was sent in it.
+   * Sends a ping with the caller's token; its payload differs from the heartbeat's own pings. Tokens from one piece of
+   * synchronous work share a ping. The ping is sent after that work, and so after every message of it.
    */
   ping(token: string): void {
     this.#tokens.push(token);
@@ -73,22 +79,23 @@ export class Heartbeat {
     this.#send(`t${this.#next()}:${shown}`, tokens);
   }
 
-  /** A whole frame came. */
+  /** Records that a whole frame arrived. */
   frame(): void {
     this.#lastFrameMs = this.#port.clock.monoMs();
     this.#frameInChunk = true;
   }
 
-  /** Bytes came, and the frames in them were told by `frame`. */
+  /** Records that bytes arrived, after `frame` has recorded the frames in them. */
   chunk(): void {
-    // Bytes that complete no frame belong to a long one: the peer lives, and its pong waits behind.
+    // Bytes that complete no frame belong to a long one: the peer is alive, and its pong comes after that frame.
     if (!this.#frameInChunk) this.#lastPartMs = this.#port.clock.monoMs();
     this.#frameInChunk = false;
   }
 
   /**
-   * A pong came: the tokens that it answers, oldest first. A peer may answer only the newest of several pings
-   * (RFC 6455, 5.5.3) and reads in order, so a pong answers every earlier ping too. An unknown payload answers nothing.
+   * Records a pong and returns the tokens that it answers, oldest first. A peer may answer only the newest of several
+   * pings (RFC 6455, 5.5.3) and reads in order, so a pong also answers every earlier ping. An unknown payload answers
+   * none.
    */
   pong(payload: string): readonly string[] {
     const index = this.#pings.findIndex((ping) => ping.payload === payload);
@@ -99,7 +106,7 @@ export class Heartbeat {
     return answered.flatMap((ping) => ping.tokens);
   }
 
-  /** Ends all waiting. */
+  /** Stops all timers and pings. */
   stop(): void {
     this.#stopped = true;
     this.#cancel();

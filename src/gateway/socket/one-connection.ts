@@ -1,4 +1,4 @@
-/** A wire on which all requests share one connection: it is kept alive for ever, and everything is told in one order. */
+/** A wire on which all requests share one connection. It reconnects until closed, and posts all events in one order. */
 
 import type { LinkCause, RequestKey, Wire, WireBounds, WireState } from '../../core/index.js';
 import { CappedLines, linkCause } from '../../net/index.js';
@@ -6,32 +6,32 @@ import { newConnectionNumber } from '../wire/connection-number.js';
 import type { Settings } from '../settings/settings.js';
 import { WireBase } from '../wire/wire-base.js';
 
-/** The largest message that is read (fact 8: the cap sits before any parser). */
+/** The largest message that is read (fact 8: the limit applies before any parser). */
 export const messageBytesMax: number = 256 * 1024;
 
-/** What a connection tells its wire. `ended` comes exactly once, last, and after the socket was reset. */
+/** The callbacks of a connection. `ended` comes exactly once, as the last call, after the socket was reset. */
 export interface ConnectionListener {
   opened(): void;
   text(text: string): void;
-  /** `text` is what its bytes may say; absent where nobody has them. */
+  /** `text` is the content of the bytes, as far as readable; absent if the bytes are not available. */
   unreadable(why: string, text?: string): void;
   pong(token: string): void;
   ended(cause: LinkCause): void;
 }
 
-/** One attempt to connect and, if it succeeds, the link that comes of it. It is never used again. */
+/** One attempt to connect and, if it succeeds, the resulting link. It is never used again. */
 export interface OneConnection {
-  /** Text handed over now goes to the socket. False from the first sign of an end, before `ended` is told. */
+  /** True if the socket accepts text now. False from the first sign of an end, before `ended` is called. */
   readonly isOpen: boolean;
-  /** When a message or a pong last came; minus infinity while there is no link. */
+  /** The arrival time of the last message or pong; minus infinity while there is no link. */
   readonly lastReceivedMs: number;
-  /** False proves that no byte was handed over. */
+  /** Sends a text. False proves that no byte was handed to the socket. */
   send(text: string): boolean;
-  /** Ignored unless open, and where nothing answers pings. */
+  /** Sends a ping. Ignored unless the connection is open and the transport has pings. */
   ping(token: string): void;
-  /** While true nothing more is read: what came already waits for its turn. */
+  /** Pauses reading while true; data that has arrived waits in the socket. */
   hold(isHeld: boolean): void;
-  /** Resets the socket now; whatever still comes of it is dropped. Tells `ended` with this cause, once. */
+  /** Resets the socket now and drops everything that still arrives from it. Calls `ended` with this cause, once. */
   end(cause: LinkCause): void;
 }
 
@@ -50,7 +50,10 @@ export class OneConnectionWire extends WireBase implements Wire {
   #link: Link | undefined;
   #downCause: LinkCause = linkCause('closed', 'not connected yet');
 
-  /** `bounds`: what proves that the peer has read a request. `open` begins to connect, and tells nothing from inside. */
+  /**
+   * `bounds` names the proof that the peer has read a request. `open` starts to connect, and calls no callback from
+   * inside.
+   */
   constructor(
     settings: Settings,
     bounds: WireBounds,
@@ -75,7 +78,7 @@ export class OneConnectionWire extends WireBase implements Wire {
     return this.#link?.number === connection && this.#link.connection.send(text);
   }
 
-  /** All requests share the connection: whoever gives up one resets it for all. */
+  /** All requests share the connection, so giving up one request resets it for all. */
   giveUp(connection: number, _key: RequestKey, cause: LinkCause): void {
     this.reset(connection, cause);
   }

@@ -1,6 +1,6 @@
 /**
- * TCP as a wire: one connection, bare or under TLS, on which each message stands behind its length. There is no ping: only an answer
- * shows that the other side has read a request, and a keep-alive counts for nothing.
+ * TCP as a wire: one connection, plain or with TLS, on which each message follows its length. There are no pings: only
+ * a response shows that the peer has read a request. A keep-alive does not count.
  */
 
 import type { Socket } from 'node:net';
@@ -61,20 +61,20 @@ export class TcpConnection implements OneConnection {
   send(text: string): boolean {
     if (!this.isOpen) return false;
     if ((this.#socket?.writableLength ?? 0) > unreadBytesMax && isAnswer(text)) return true;
-    // A failed write shows as the end of the socket; here it would prove nothing more.
+    // A failed write also ends the socket, so the callback would add no information.
     this.#socket?.write(framed(text), () => undefined);
     this.#keepAliveLater();
     return true;
   }
 
   ping(): void {
-    // There is nothing that would answer.
+    // The peer would not answer a ping.
   }
 
   hold(isHeld: boolean): void {
     this.#isHeld = isHeld;
     this.#reading.hold(isHeld);
-    // What is not read cannot be late.
+    // While reading is paused, a frame cannot be late.
     if (isHeld) this.#cancelStall();
     else if (this.#socket !== undefined && !this.#isEnded) this.#stallLater();
   }
@@ -96,7 +96,7 @@ export class TcpConnection implements OneConnection {
     resetWhenDestroyed(raw);
     raw.setKeepAlive(true, probedAfterMs);
     socket.on('data', (bytes: Buffer) => this.#take(bytes));
-    // Before Node's own listener, which would end our side in order: then no reset is possible any more.
+    // Before Node's own listener, which would close our side gracefully and make a reset impossible.
     socket.prependListener('end', () => this.#lost(linkCause('closed', `${where} closed the connection`)));
     socket.prependListener('error', (error) => this.#lost(socketCause(error, 'open', where)));
     socket.prependListener('close', () => this.#lost(linkCause('closed', `the connection to ${where} was lost`)));
@@ -109,11 +109,12 @@ export class TcpConnection implements OneConnection {
     if (this.#isEnded) return;
     this.#reading.took(bytes.length);
     const { messages, fault } = this.#frames.take(bytes);
-    // A keep-alive is none: it may come from whoever holds the socket, while nobody behind it reads a question.
+    // A keep-alive does not count: the process that holds the socket may send it while no other part of the peer reads
+    // requests.
     if (messages.length > 0) this.#lastReceivedMs = this.#settings.clock.monoMs();
     for (const message of messages) {
       if (this.#isEnded) return;
-      // Octets that are no UTF-8 become U+FFFD: the codec decides which field they cost.
+      // Octets that are not UTF-8 become U+FFFD; the codec decides which field they affect.
       this.#listener.text(message.toString('utf8'));
     }
     if (this.#isEnded) return;
@@ -121,13 +122,15 @@ export class TcpConnection implements OneConnection {
     this.#stallLater();
   }
 
-  /** A message that may not be: it is told, and ends the connection. Nobody can tell where the next one begins. */
+  /**
+   * Reports a message that is not allowed, and ends the connection, because the start of the next message is unknown.
+   */
   #refused(why: string, text?: string): void {
     this.#listener.unreadable(why, text);
     this.end(linkCause('protocol', `${this.#settings.link.where} sent ${why}`));
   }
 
-  /** What had come of a message may say whose answer it was to be. */
+  /** Reports the partial message first, because it may show which request it answers. */
   #lost(cause: LinkCause): void {
     if (this.#isEnded) return;
     const { part } = this.#frames;
@@ -135,7 +138,7 @@ export class TcpConnection implements OneConnection {
     this.end(cause);
   }
 
-  /** Of a frame that is not whole the next bytes come in time, or it is of no use to wait behind it. */
+  /** Ends the connection unless the rest of a started frame arrives in time. */
   #stallLater(): void {
     const { clock, scheduler, frameMs, link } = this.#settings;
     this.#cancelStall();

@@ -1,11 +1,11 @@
-/** A peer that asks and does not read its answers: they do not pile up for it. */
+/** Limits the answers that queue up for a peer that sends requests but does not read the answers. */
 
-/** While more bytes than these wait for a peer to read them, further answers to its own requests are left out. */
+/** While more than this many bytes wait for a peer, further answers to its own requests are dropped. */
 export const unreadBytesMax = 1_048_576;
 
 const answer = /MessageType"?\s*[=:]\s*["']Response["']/;
 
-/** True if a text that we send answers a request of the terminal. Our own requests are never left out. */
+/** True if a text that we send answers a request of the terminal. Our own requests are never dropped. */
 export function isAnswer(text: string): boolean {
   return answer.test(text.slice(0, 2_048));
 }

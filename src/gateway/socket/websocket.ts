@@ -21,14 +21,14 @@ import { type ConnectionListener, messageBytesMax, type OneConnection } from './
 import { resetSocket, resetWhenDestroyed } from './reset.js';
 import type { Settings } from '../settings/settings.js';
 
-/** A longer one is not even looked at for the request that it answers. */
+/** The size limit of ws. A longer message is not even searched for the request that it answers. */
 const LOOKED_AT_BYTES_MAX = 1024 * 1024;
-/** The most fragments of one message (fact 15). */
+/** The most fragments in one message (fact 15). */
 const FRAGMENTS_MAX = 64;
 
 const tooLong = `a message of more than ${messageBytesMax} bytes`;
 
-/** Messages that ws stops at before they are whole, by the code of its error. */
+/** The messages that ws rejects before they are complete, by the code of its error. */
 const UNREADABLE: Readonly<Record<string, string>> = {
   WS_ERR_UNSUPPORTED_MESSAGE_LENGTH: tooLong,
   WS_ERR_UNSUPPORTED_DATA_PAYLOAD_LENGTH: tooLong,
@@ -45,7 +45,7 @@ export class WebSocketConnection implements OneConnection {
   #webSocket: WebSocket | undefined;
   #heartbeat: Heartbeat | undefined;
   readonly #reading: FairReading;
-  /** Known before ws has handed over what it still holds; told when it has. */
+  /** Known before ws has delivered the data that it still holds; reported after that. */
   #causeOfLoss: LinkCause | undefined;
 
   constructor(settings: Settings, listener: ConnectionListener) {
@@ -73,7 +73,7 @@ export class WebSocketConnection implements OneConnection {
   send(text: string): boolean {
     if (!this.isOpen || this.#webSocket === undefined) return false;
     if (this.#webSocket.bufferedAmount > unreadBytesMax && isAnswer(text)) return true;
-    // A failed write shows as the end of the socket; here it would prove nothing more.
+    // A failed write also ends the socket, so the callback would add no information.
     this.#webSocket.send(text, () => undefined);
     return true;
   }
@@ -101,7 +101,7 @@ export class WebSocketConnection implements OneConnection {
     this.#dialled = dialled;
     resetWhenDestroyed(dialled.raw);
     this.#watchSocket(dialled.socket);
-    // In place of ws's handshakeTimeout, which starts again with every byte that comes.
+    // Replaces ws's handshakeTimeout, which starts again with every received byte.
     this.#cancelWait = deadline(scheduler, clock.monoMs() + handshakeMs, () =>
       this.end(
         linkCause('hangs', `${link.where} hangs: no answer to the WebSocket handshake within ${handshakeMs} ms`),
@@ -115,7 +115,7 @@ export class WebSocketConnection implements OneConnection {
       maxPayload: LOOKED_AT_BYTES_MAX,
       maxFragments: FRAGMENTS_MAX,
       perMessageDeflate: false,
-      // Octets that are no UTF-8 become U+FFFD: the codec decides which field they cost.
+      // Octets that are not UTF-8 become U+FFFD; the codec decides which field they affect.
       skipUTF8Validation: true,
     });
     this.#webSocket = webSocket;
@@ -129,7 +129,10 @@ export class WebSocketConnection implements OneConnection {
     webSocket.on('close', (code) => this.end(this.#causeOfLoss ?? closeCause(code, link.where)));
   }
 
-  /** Must come before ws listens: on the peer's end ws would shut the socket down gracefully, and no reset is possible then. */
+  /**
+   * Must run before ws adds its listeners: when the peer ends, ws would shut the socket down gracefully, and a reset
+   * would be impossible.
+   */
   #watchSocket(socket: Socket): void {
     const { where } = this.#settings.link;
     socket.prependListener('end', () =>
@@ -166,18 +169,18 @@ export class WebSocketConnection implements OneConnection {
       if (this.#phase !== 'open') return;
       for (const token of pulse.pong(payload.toString())) this.#listener.pong(token);
     });
-    // After ws's own listener, so that the frames in these bytes have been told.
+    // After ws's own listener, so that the frames in these bytes have been recorded.
     socket.on('data', (bytes: Buffer) => {
       pulse.chunk();
       this.#reading.took(bytes.length);
-      // A close frame: nothing readable follows it, and what we still have queued must not be delivered.
+      // A close frame arrived: nothing readable follows it, and our queued data must not be delivered.
       if (webSocket.readyState !== WebSocket.OPEN) this.#resetSocket();
     });
     this.#listener.opened();
   }
 
   #message(data: unknown, isBinary: boolean): void {
-    // Frames that came in one packet with the one that made us give up.
+    // Skips frames that came in one packet with the frame that ended the link.
     if (this.#phase !== 'open') return;
     if (!Buffer.isBuffer(data)) throw new TypeError('ws hands over Buffers unless told otherwise');
     const text = data.toString('utf8');
@@ -186,7 +189,7 @@ export class WebSocketConnection implements OneConnection {
     else this.#listener.text(text);
   }
 
-  /** A message that may not be: it is told, and ends the link. */
+  /** Reports a message that is not allowed, and ends the link. */
   #refused(why: string, text?: string): void {
     this.#listener.unreadable(why, text);
     this.end(linkCause('protocol', `${this.#settings.link.where} sent ${why}`));
@@ -203,7 +206,7 @@ export class WebSocketConnection implements OneConnection {
     }
   }
 
-  /** The socket is gone: reset it, and tell so once ws has handed over what it had read before. */
+  /** Resets the lost socket, and reports the loss after ws has delivered the data that it had read before. */
   #lost(cause: LinkCause): void {
     if (this.#phase !== 'open') {
       this.end(cause);

@@ -1,4 +1,4 @@
-/** How long to wait before the next attempt to connect: capped exponential, full jitter. */
+/** The wait before the next attempt to connect: capped exponential backoff with full jitter. */
 
 /** Limits of the wait, in milliseconds. */
 export interface BackoffLimits {
@@ -6,7 +6,7 @@ export interface BackoffLimits {
   readonly maxMs: number;
 }
 
-/** Waits that grow with every attempt until a link has proven stable. */
+/** Waits that grow with every attempt until a link has proved stable. */
 export class Backoff {
   readonly #limits: BackoffLimits;
   readonly #random: () => number;
@@ -17,7 +17,9 @@ export class Backoff {
     this.#random = random;
   }
 
-  /** The wait before the next attempt: anything from 0 to a ceiling that doubles each time up to `maxMs`. */
+  /**
+   * Returns the wait before the next attempt: a random time up to a ceiling that doubles each time, at most `maxMs`.
+   */
   nextMs(): number {
     const ceilingMs = Math.min(this.#limits.maxMs, this.#limits.minMs * 2 ** this.#attempts);
     this.#attempts += 1;
@@ -25,8 +27,8 @@ export class Backoff {
   }
 
   /**
-   * Tells how long the link that just went down was up. Only one that stood for `maxMs` starts the backoff again:
-   * a flapping link must not be redialled at full speed (fault L21).
+   * Records how long the last link was up. Only a link that was up for `maxMs` resets the backoff: a flapping link must
+   * not be redialled at full speed (fault L21).
    */
   wasUpFor(upMs: number): void {
     if (upMs >= this.#limits.maxMs) this.#attempts = 0;

@@ -1,9 +1,9 @@
-/** The numbers of connections and calls: none is used twice in a process. */
+/** The numbers of connections and calls. No number is used twice in a process. */
 
-/** Connections of all gateways of this process, so that no number is used twice. */
+/** Counts the connections of all gateways of this process. */
 let connectionsMade = 0;
 
-/** A number that no connection of this process had before. */
+/** Returns a number that no connection of this process has had. */
 export function newConnectionNumber(): number {
   connectionsMade += 1;
   return connectionsMade;

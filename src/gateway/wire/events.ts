@@ -1,18 +1,21 @@
-/** What a wire tells, in one order and never from inside a call of it. What waits is bounded: see `judge` and `isFull`. */
+/**
+ * The events of a wire, delivered in one order and never from inside a call of the wire. The queue is bounded: see
+ * `judge` and `isFull`.
+ */
 
 import type { Scheduler, TextGate, TextVerdict, WireEvent } from '../../core/index.js';
 
-/** Text that is handed over before the sockets are polled again: several answers, and less than a long one. */
+/** The text that is delivered before the sockets are polled again: several answers, but less than a long one. */
 const charactersAtOnce = 32_768;
-/** The event loop turns so often behind a longer text, so that requests of registers come in between. */
+/** After a longer text, the event loop polls this many times, so that requests of registers are served in between. */
 const pollsBehindLongText = 4;
 
-/** While more texts or characters wait than these, each further text is judged before it is queued. */
+/** While more texts or characters than these wait, each further text is judged before it is queued. */
 const unjudged = { texts: 64, characters: 131_072 };
-/** While so many wait, nothing more is read of the connection. */
+/** While this many wait, the connection is not read. */
 const most = { texts: 1_000, characters: 1_048_576 };
 
-/** One queue for everything, so that a text never overtakes its link-up nor comes after its link-down. */
+/** One queue for all events, so that a text never comes before its link-up or after its link-down. */
 export class WireEvents {
   readonly #scheduler: Scheduler;
   #listener: ((event: WireEvent) => void) | undefined;
@@ -28,24 +31,30 @@ export class WireEvents {
     this.#scheduler = scheduler;
   }
 
-  /** Who hears them, also those that wait already. `gate` says how much at once, and judges what comes while many wait. */
+  /**
+   * Sets the listener, which also gets the waiting events. `gate` limits how much is delivered at once, and judges
+   * texts that arrive while many wait.
+   */
   listen(listener: (event: WireEvent) => void, gate?: TextGate): void {
     this.#listener = listener;
     this.#gate = gate;
     this.#flushSoon();
   }
 
-  /** Hears when so much waits that nothing more may be read, and when there is room again. */
+  /** Sets the function to call when the queue becomes full, and when it has room again. */
   whenFull(hears: (isFull: boolean) => void): void {
     this.#whenFull = hears;
   }
 
-  /** True while so much waits that nothing more may be read. */
+  /** True while the queue is full and nothing more may be read. */
   get isFull(): boolean {
     return this.#waiting.length >= most.texts || this.#characters >= most.characters;
   }
 
-  /** What becomes of a text that came unasked, or on a connection that all requests share. Few that wait are never judged. */
+  /**
+   * Decides about a text that came unasked, or on a connection that all requests share. Texts are not judged while few
+   * wait.
+   */
   judge(text: string): TextVerdict {
     const isMuch = this.#waiting.length >= unjudged.texts || this.#characters + text.length > unjudged.characters;
     if (!isMuch || this.#waiting.length === 0 || this.#isClosed) return 'keep';
@@ -60,21 +69,24 @@ export class WireEvents {
     this.#flushSoon();
   }
 
-  /** Nothing is told after this. */
+  /** Delivers nothing after this call. */
   close(): void {
     this.#isClosed = true;
     this.#waiting = [];
     this.#characters = 0;
   }
 
-  /** Never delivers from inside a call of the port: the caller is in the middle of a turn. */
+  /** Never delivers from inside a call of the port, because the caller is in the middle of a turn. */
   #flushSoon(): void {
     if (this.#isFlushing || this.#listener === undefined || this.#waiting.length === 0) return;
     this.#isFlushing = true;
     this.#scheduler.soon(() => this.#flush());
   }
 
-  /** After so much text the sockets of registers are polled, and then it goes on: a flood holds nobody up. */
+  /**
+   * Delivers a limited amount of text and then lets the sockets of registers be polled, so that a flood delays no
+   * register.
+   */
   #flush(): void {
     let characters = 0;
     let longest = 0;

@@ -1,4 +1,4 @@
-/** GET /poi-list as a wire answers for it: once at a time, and told as an event. */
+/** Reads GET /poi-list for a wire, once at a time, and posts the result as an event. */
 
 import type { WireEvent } from '../../core/index.js';
 import { linkCause } from '../../net/index.js';
@@ -18,7 +18,7 @@ export class ListReader {
     this.#events = events;
   }
 
-  /** Nobody has a list where none is configured: said at once. */
+  /** Reads the list. If no list is configured, the failure is posted at once. */
   read(): void {
     const { poiList: target, log, link } = this.#settings;
     if (this.#isReading || this.#stop.signal.aborted) return;
@@ -42,7 +42,7 @@ export class ListReader {
     );
   }
 
-  /** What is read now is of no use any more. */
+  /** Stops reading; the result is no longer needed. */
   close(): void {
     this.#stop.abort();
   }

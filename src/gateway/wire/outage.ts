@@ -1,27 +1,27 @@
-/** What the log has of a link that stays away. */
+/** The log lines about a link that stays down. */
 
 import type { LinkCause } from '../../core/index.js';
 import type { GatewayLog } from '../settings/settings.js';
 
-/** A link that stays away is said again so often: whoever reads the log at the end sees that it still is. */
+/** The interval at which the log repeats the failure, so that the end of the log shows that the link is still down. */
 const sayAgainMs = 300_000;
 
-/** A link that stays away for the same reason has a line now and then, and not one for each attempt. */
+/** Logs a link that fails for the same reason only now and then, not at each attempt. */
 export class Outage {
   readonly #log: GatewayLog | undefined;
-  /** The last line, and how many attempts have failed like it since. */
+  /** The last line, and the number of failed attempts with the same reason since then. */
   #said: { readonly text: string; readonly atMs: number; silent: number } | undefined;
 
   constructor(log: GatewayLog | undefined) {
     this.#log = log;
   }
 
-  /** It is over. */
+  /** Records that the link is up again. */
   end(): void {
     this.#said = undefined;
   }
 
-  /** `wasUp`: the link went down, and no attempt at it failed. */
+  /** Logs a failure. `wasUp` is true if an established link went down, false if an attempt failed. */
   say(number: number, wasUp: boolean, cause: LinkCause, { waitMs, nowMs }: { waitMs: number; nowMs: number }): void {
     const said = this.#said;
     const isKnown = !wasUp && said?.text === cause.text && nowMs - said.atMs < sayAgainMs;

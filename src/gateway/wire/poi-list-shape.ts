@@ -1,17 +1,18 @@
-/** Finds the POIIDs in whatever JSON a gateway answers: the specification leaves the shape of /poi-list open. */
+/** Finds the POIIDs in a gateway's JSON, because the specification leaves the shape of /poi-list open. */
 
-/** The ids, or what stands there instead, in words without any value. */
+/** The ids, or a description of the JSON that was found instead, without any value. */
 export type PoiListReading =
   | { readonly ok: true; readonly poiIds: readonly string[] }
   | { readonly ok: false; readonly found: string };
 
-/** The states of a terminal that a list names, and that is connected (the POS Cloud of Verifone). */
+/** The states of a connected terminal in a list (the POS Cloud of Verifone). */
 const connectedStates = /^(?:CONNECTED|ACTIVE)$/i;
 
 /**
  * Accepts at the path an array of strings, or of objects with a property POIID (in any case). An empty array is a list
- * of no terminals. The status of one device (`deviceId`, `status`), as Adyen's device API has it, is the list of that one where it is ONLINE, and of
- * none where it is not. An object with a POIState other than connected or active is a terminal that is not connected. Anything else is refused as a whole: half a list would hide terminals.
+ * without terminals. The status of one device (`deviceId`, `status`), as in Adyen's device API, is a list with that
+ * device if it is ONLINE, else an empty list. An object with a POIState other than connected or active is a terminal
+ * that is not connected. Any other shape is rejected as a whole, because half a list would hide terminals.
  */
 export function findPoiIds(json: unknown, path: readonly string[]): PoiListReading {
   const walked: string[] = [];
@@ -58,7 +59,7 @@ function poiIdOf(item: unknown): string | undefined {
   return values.length === 1 && typeof only === 'string' && only !== '' ? only : undefined;
 }
 
-/** A state that cannot be read says nothing. */
+/** True unless a readable state says otherwise. */
 function isConnected(item: unknown): boolean {
   const state: unknown = typeof item === 'object' && item !== null ? Reflect.get(item, 'POIState') : undefined;
   return typeof state !== 'string' || connectedStates.test(state);
@@ -68,7 +69,7 @@ function place(path: readonly string[]): string {
   return path.length === 0 ? 'the root' : `"${path.join('.')}"`;
 }
 
-/** Kinds and property names only: values may be anything, and names that do not look like names may be too. */
+/** Returns kinds and property names only. Values may be secret, and so may names that do not look like names. */
 function describe(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return `an array of ${value.length}`;

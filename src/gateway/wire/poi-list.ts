@@ -1,4 +1,4 @@
-/** GET /poi-list: which terminals the gateway says that it reaches. A failed list proves nothing. */
+/** GET /poi-list: the terminals that the gateway reports as reachable. A failed request proves nothing. */
 
 import pRetry, { AbortError } from 'p-retry';
 import type { LinkCause } from '../../core/index.js';
@@ -6,21 +6,24 @@ import { Connections, linkCause, requestOnce, statusCause, type Target } from '.
 import { findPoiIds } from './poi-list-shape.js';
 import type { Settings } from '../settings/settings.js';
 
-/** Real milliseconds, however fast the scheduler's clock runs: four tries within two seconds, then a person or a timer asks again. */
+/**
+ * Real milliseconds, at any speed of the scheduler's clock. After four tries within two seconds, only the operator or a
+ * timer asks again.
+ */
 const RETRY = { retries: 3, minTimeout: 100, maxTimeout: 1_000, factor: 3, randomize: true };
 
-/** Where the list is. */
+/** The target of the list, and the settings of its gateway. */
 export interface ListPlace {
   readonly target: Target;
   readonly settings: Settings;
 }
 
-/** The list could not be read. It says nothing about any terminal, and no money is in play. */
+/** The list could not be read. The failure says nothing about any terminal, and no payment is affected. */
 export class PoiListError extends Error {
   override readonly name = 'PoiListError';
   readonly code = 'poi-list-failed';
   readonly failure: LinkCause;
-  /** Asking again at once may help. */
+  /** True if another try at once may help. */
   readonly isPassing: boolean;
 
   constructor(failure: LinkCause, isPassing: boolean) {
@@ -31,8 +34,8 @@ export class PoiListError extends Error {
 }
 
 /**
- * Reads the list, with bounded retries where a retry can help: not after 401, 403, 404 or a certificate that is refused,
- * and not when the answer has another shape. Rejects with PoiListError, or with the signal's reason when aborted.
+ * Reads the list, with a few retries if a retry can help: not after 401, 403, 404 or a rejected certificate, and not if
+ * the answer has an unknown shape. Rejects with PoiListError, or with the signal's reason if aborted.
  */
 export function readPoiList(place: ListPlace, signal: AbortSignal): Promise<readonly string[]> {
   const tryOnce = async (): Promise<readonly string[]> => {
@@ -60,7 +63,7 @@ function interpret(body: string, { target: { where }, settings }: ListPlace): re
   return reading.poiIds;
 }
 
-/** One try, on a connection of its own. */
+/** Makes one try, on its own connection. */
 function getText({ target, settings }: ListPlace, signal: AbortSignal): Promise<string> {
   const { clock, scheduler, poiListMs, headers } = settings;
   const connections = new Connections(target, { clock, scheduler }, poiListMs);
@@ -86,5 +89,5 @@ function getText({ target, settings }: ListPlace, signal: AbortSignal): Promise<
 
 const wanted = 'the poi-list';
 
-/** What is the same at the next try. */
+/** The failures that the next try would repeat. */
 const lasting: ReadonlySet<string> = new Set(['certificate', 'protocol', 'unauthorised', 'given-up']);

@@ -1,4 +1,7 @@
-/** The token that requests to a gateway carry: fetched before the first of them, renewed before it ends. It stands in no log and in no error. */
+/**
+ * The OAuth token of requests to a gateway. It is fetched before the first request and renewed before it expires. It
+ * never appears in a log or an error.
+ */
 
 import type { Clock, LinkCause, Scheduler } from '../../core/index.js';
 import {
@@ -17,28 +20,28 @@ import { Backoff } from './backoff.js';
 import { type GatewayLog, GatewaySettingsError } from '../settings/settings.js';
 import type { Tokens } from '../settings/tokens.js';
 
-/** Who we are where tokens are issued. `clientSecret` is a secret. */
+/** The client's credentials at the token server. `clientSecret` is a secret. */
 export interface TokenSettings {
-  /** `https://`; `http://` on this machine alone. */
+  /** `https://`; `http://` on this machine only. */
   readonly tokenUrl: string;
   readonly clientId: string;
   readonly clientSecret: string;
   readonly scope?: string | undefined;
 }
 
-/** What a keeper is made of. */
+/** The clock, connection settings and log of a keeper. */
 export interface TokenKeeperParts {
-  /** Whom to trust there; the expected name is that of the gateway, and not of this address. */
+  /** The trusted roots of the token server. The expected name is the gateway's and does not apply here. */
   readonly tls?: TlsSettings | undefined;
   readonly proxy?: ProxySettings | undefined;
   readonly clock: Clock;
   readonly scheduler: Scheduler;
-  /** In [0, 1): spreads what is tried again. */
+  /** In [0, 1): spreads retries. */
   readonly random: () => number;
   readonly log?: GatewayLog | undefined;
 }
 
-/** A token, and when it is fetched anew and over. */
+/** A token and its expiry. */
 interface Held {
   readonly token: string;
   readonly issuedAtMs: number;
@@ -47,16 +50,19 @@ interface Held {
 
 /** For one try, connecting included. */
 const tryMs = 10_000;
-/** A token is renewed so long before it ends, or after half of a shorter life. */
+/** A token is renewed this long before it expires, or after half of a shorter life. */
 const renewBeforeMs = 600_000;
-/** A shorter life is none: the token would be over on its way. */
+/** A shorter life is rejected: the token could expire on its way. */
 const shortestLifeMs = 1_000;
-/** Full jitter up to a ceiling that doubles; a token that was good for so long is renewed at once when it is refused. */
+/**
+ * Full jitter up to a ceiling that doubles. A token that worked for at least `maxMs` is renewed at once after a
+ * rejection.
+ */
 const pace = { minMs: 250, maxMs: 30_000 };
 /** The longest wait of a timer. */
 const longestMs = 2_000_000_000;
 
-/** One token for all wires of a gateway. One fetch at a time serves whoever waits. */
+/** One token for all wires of a gateway. One fetch at a time serves every waiting caller. */
 export class TokenKeeper implements Tokens {
   readonly #credentials: ClientCredentials;
   readonly #parts: TokenKeeperParts;
@@ -71,7 +77,7 @@ export class TokenKeeper implements Tokens {
   #cancelRenewal: () => void = () => undefined;
   #isClosed = false;
 
-  /** Nothing is asked for yet. Throws GatewaySettingsError. */
+  /** Does not fetch yet. Throws GatewaySettingsError. */
   constructor(settings: TokenSettings, parts: TokenKeeperParts) {
     this.#credentials = credentialsOf(settings, parts.tls ?? {}, parts.proxy);
     this.#parts = parts;
@@ -79,7 +85,7 @@ export class TokenKeeper implements Tokens {
     this.#backoff = new Backoff(pace, parts.random);
   }
 
-  /** See `Tokens`. By either clock one that is over is used no more. */
+  /** See `Tokens`. A token that has expired by either clock is not used. */
   get token(): string | undefined {
     const held = this.#held;
     if (held === undefined) return undefined;
@@ -120,7 +126,7 @@ export class TokenKeeper implements Tokens {
     return () => this.#listeners.delete(listener);
   }
 
-  /** See `Tokens`. One that is fetched and refused again and again is fetched ever less often. */
+  /** See `Tokens`. After repeated rejections, fetches become rarer. */
   refused(token: string): void {
     const held = this.#held;
     if (held?.token !== token) return;
@@ -131,7 +137,7 @@ export class TokenKeeper implements Tokens {
     this.#lose('the gateway does not accept the last one; check oauth2 and what this client may do there');
   }
 
-  /** Nothing is fetched any more. */
+  /** Stops all fetches. */
   close(): void {
     this.#isClosed = true;
     this.#held = undefined;
@@ -167,7 +173,7 @@ export class TokenKeeper implements Tokens {
     });
   }
 
-  /** Its life begins when it was asked for. Returns why there is none. */
+  /** Keeps the token; its life starts at the time of the request. Returns the reason if there is none. */
   #take(answer: TokenAnswer, asked: Held['over']): string | undefined {
     if ('failure' in answer) return answer.failure.text;
     const { token, lifeMs = Number.POSITIVE_INFINITY } = answer;
@@ -186,7 +192,7 @@ export class TokenKeeper implements Tokens {
     const { clock, log } = this.#parts;
     this.#notBeforeMs = clock.monoMs() + this.#backoff.nextMs();
     this.#cause = linkCause('unauthorised', `there is no token for it: ${why}`);
-    // Where there is none at all, whoever waits for it says so.
+    // Without any token, the waiting callers report the failure themselves.
     if (this.#held !== undefined) {
       log?.warn(`the token is not renewed yet: ${why}`);
       this.#renewAt(this.#notBeforeMs + pace.maxMs);
@@ -202,7 +208,10 @@ export class TokenKeeper implements Tokens {
   }
 }
 
-/** The keepers of those that have one, by name: one for all that say the same. Throws GatewaySettingsError. */
+/**
+ * Returns the keepers by gateway name, for gateways with oauth2. Equal settings share one keeper. Throws
+ * GatewaySettingsError.
+ */
 export function openTokenKeepers(
   named: readonly {
     readonly name: string;

@@ -1,4 +1,4 @@
-/** What every wire has: its events, its list of terminals, the wait before it tries again, and its end. */
+/** The common part of all wires: events, the list of terminals, the wait before a retry, and closing. */
 
 import type { LinkCause, TextGate, WireEvent } from '../../core/index.js';
 import { linkCause } from '../../net/index.js';
@@ -8,7 +8,7 @@ import { ListReader } from './list-reader.js';
 import { Outage } from './outage.js';
 import type { Settings } from '../settings/settings.js';
 
-/** A wire without what carries its requests. */
+/** A wire without its transport. */
 export abstract class WireBase {
   /** See `Wire`. */
   readonly listsTerminals?: boolean;
@@ -43,7 +43,7 @@ export abstract class WireBase {
     this.events.listen(listener, gate);
   }
 
-  /** See `Wire`. Nothing is told of what is cut by it. */
+  /** See `Wire`. Posts no events for the requests that it cuts. */
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
@@ -53,22 +53,22 @@ export abstract class WireBase {
     this.shut(linkCause('closed', 'this gateway was closed by us'));
   }
 
-  /** Where it is, for people. */
+  /** The address of the peer, for messages to people. */
   protected get where(): string {
     return this.settings.link.where;
   }
 
-  /** Cuts whatever is open, for good. */
+  /** Cuts every connection and request for good. */
   protected abstract shut(cause: LinkCause): void;
 
-  /** Says that it is up. */
+  /** Reports that the link is up. */
   protected sayUp(connection: number): void {
     this.#outage.end();
     this.settings.log?.info(`connection ${connection}: up with ${this.where}`);
     this.events.post({ type: 'link-up', connection });
   }
 
-  /** It is not up, and is tried again after a wait. `upSinceMs`: since when it had been up; undefined where the attempt failed. */
+  /** Retries after a wait. `upSinceMs` is the start of the lost link; undefined if the attempt failed. */
   protected tryLater(number: number, upSinceMs: number | undefined, cause: LinkCause, again: () => void): void {
     const { clock, scheduler } = this.settings;
     const nowMs = clock.monoMs();
@@ -78,12 +78,12 @@ export abstract class WireBase {
     this.cancelWith(scheduler.at(nowMs + waitMs, again));
   }
 
-  /** What is tried next, or waited for, does not happen. */
+  /** Cancels the next try or the current wait. */
   protected cancelNext(): void {
     this.#cancelNext();
   }
 
-  /** What is tried next, or waited for, is cancelled so when it is closed. */
+  /** Sets the function that cancels the next try or the current wait on close. */
   protected cancelWith(cancel: () => void): void {
     this.#cancelNext = cancel;
   }
