@@ -1,4 +1,4 @@
-/** So many requests at once, and so many a second after them. */
+/** A rate limit: a number of requests at once, and then a number per second. */
 export class Allowance {
   readonly #atOnce: number;
   readonly #perSecond: number;
@@ -15,7 +15,7 @@ export class Allowance {
     this.#seenMs = monoMs();
   }
 
-  /** Whether one more is allowed; it then counts. */
+  /** True if one more request is allowed; the request is then counted. */
   take(): boolean {
     const nowMs = this.#monoMs();
     this.#left = Math.min(this.#atOnce, this.#left + ((nowMs - this.#seenMs) / 1_000) * this.#perSecond);

@@ -1,42 +1,48 @@
-/** An HTTP server for callers who may be anybody: few connections, a short time for a request, and no body that is larger than expected. */
+/**
+ * An HTTP server for unknown callers: few connections, a short time limit for each request, and a limit on the size of
+ * its body.
+ */
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { Socket } from 'node:net';
 import { type EndCode } from './ended-connection.js';
 
-/** What is answered. */
+/** An HTTP response. */
 export interface BoundedReply {
   readonly status: number;
   readonly text: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Where it listens, and how much it takes on. Times are real milliseconds. */
+/** The address and the limits of a bounded server. Times are real milliseconds. */
 export interface BoundedServerOptions {
   readonly host: string;
-  /** 0 takes a free one. */
+  /** 0 selects a free port. */
   readonly port: number;
-  /** PEM, where it speaks TLS. `key` is a secret. */
+  /** PEM, for TLS. `key` is a secret. */
   readonly tls?: { readonly certificate: string; readonly key: string } | undefined;
   readonly connectionsMax: number;
-  /** For head and body of a request. */
+  /** The time limit for head and body of a request. */
   readonly requestMs: number;
   readonly serve: (request: IncomingMessage, reply: ServerResponse) => void;
-  /** Hears of each connection that is ended before it was a request. */
+  /** Called for each connection that ends before it sent a complete request. */
   readonly onEnded: (code: EndCode) => void;
-  /** Who may connect at all: from anybody else nothing is read, and nothing is said. Everybody when absent. */
+  /**
+   * Decides which connections are admitted; the server reads and sends nothing on others. If absent, admits every
+   * connection.
+   */
   readonly admits?: (socket: Socket) => boolean;
 }
 
-/** A server that runs. */
+/** A running server. */
 export interface BoundedServer {
   readonly port: number;
-  /** Cuts what is open. */
+  /** Closes the server and cuts open connections. */
   close(): Promise<void>;
 }
 
-/** Starts to listen. Rejects with the system's own error where the address cannot be had. */
+/** Starts to listen. Rejects with the system's own error if the address is not available. */
 export async function listenBounded(options: BoundedServerOptions): Promise<BoundedServer> {
   const { host, port, tls, connectionsMax, requestMs, serve, admits, onEnded } = options;
   const limits = {
@@ -54,7 +60,7 @@ export async function listenBounded(options: BoundedServerOptions): Promise<Boun
         );
   server.maxConnections = connectionsMax;
   const sockets = new Set<Socket>();
-  // Before the server's own listener, which would read, or begin a handshake.
+  // Before the server's own listener, which would read or begin a handshake.
   server.prependListener('connection', (socket: Socket) => {
     if (admits?.(socket) === false) return void socket.resetAndDestroy();
     sockets.add(socket);
@@ -83,10 +89,13 @@ export async function listenBounded(options: BoundedServerOptions): Promise<Boun
   };
 }
 
-/** What is no HTTP, or does not become whole in time. Who hung up hears nothing, and leaves no line. */
+/**
+ * Ends a connection that sent no HTTP or no complete request in time. If the peer hung up, sends no response and
+ * reports nothing.
+ */
 function endUnread(error: Error, socket: Socket, onEnded: (code: EndCode) => void): void {
   const code = 'code' in error ? error.code : undefined;
-  // An idle connection whose time is over, or whose peer went, has asked for nothing.
+  // An idle connection that timed out, or whose peer left, has sent no request.
   const isGone = !socket.writable || code === 'ECONNRESET' || socket.bytesRead === 0;
   if (!isGone) onEnded('request-not-whole');
   if (isGone || socket.bytesWritten > 0) return void socket.destroy();
@@ -99,7 +108,10 @@ function portOf(server: Server): number {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** Calls back with the whole body, or with undefined as soon as it is too large; not at all where the connection breaks. */
+/**
+ * Calls back with the whole body, or with undefined as soon as it is too large. Does not call back if the connection
+ * breaks.
+ */
 export function readBoundedBody(
   request: IncomingMessage,
   bytesMax: number,
@@ -118,7 +130,7 @@ export function readBoundedBody(
   });
 }
 
-/** Answers. A refused body is not waited for: the connection ends with the answer. */
+/** Sends the response. Does not wait for the rest of a rejected body: the connection closes after the response. */
 export function answerBounded(
   request: IncomingMessage,
   reply: ServerResponse,

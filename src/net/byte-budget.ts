@@ -1,19 +1,19 @@
-/** Bounds the memory of one listener: long messages share a budget, so that many of them at once cannot fill the process. */
+/** Limits the memory of one listener: long messages share a budget, so that many at once cannot fill the process. */
 
-/** Bytes that every message may hold outside the budget: an ordinary message never waits for a long one. */
+/** The bytes that every message may hold outside the budget, so that an ordinary message never waits for a long one. */
 const freeBytes = 65_536;
 
-/** What the long messages of one listener may hold together. */
+/** The memory budget for the long messages of one listener. */
 export class ByteBudget {
   readonly #bytesMax: number;
   #held = 0;
 
-  /** `bytesMax`: what all messages together may hold beyond their first 64 KiB. */
+  /** `bytesMax` is the total for all messages beyond their first 64 KiB. */
   constructor(bytesMax: number) {
     this.#bytesMax = bytesMax;
   }
 
-  /** A share for one message. Release it when the message was answered, or is gone. */
+  /** Returns a share for one message. Release it when the message is answered or gone. */
   share(): ByteShare {
     let mine = 0;
     return {
@@ -31,16 +31,19 @@ export class ByteBudget {
     };
   }
 
-  /** What is held beyond the free part, in bytes. */
+  /** The bytes held beyond the free part. */
   get held(): number {
     return this.#held;
   }
 }
 
-/** What one message holds. */
+/** The share of one message in the budget. */
 export interface ByteShare {
-  /** Sets how many bytes the message has by now. Returns false, and changes nothing, if the budget has no room for them. */
+  /**
+   * Sets the number of bytes that the message has so far. Returns false, and changes nothing, if the budget has no
+   * room.
+   */
   hold(bytes: number): boolean;
-  /** Gives everything back. */
+  /** Releases all bytes of the share. */
   release(): void;
 }

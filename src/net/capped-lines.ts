@@ -1,12 +1,12 @@
-/** Caps the lines of a log: a peer that repeats itself does not fill it. */
+/** Limits the lines of a log, so that a peer that repeats itself cannot fill it. */
 
-/** One subject has a line so often at most, in ms of the clock given. */
+/** The minimum interval between two lines about one subject, in ms of the given clock. */
 const everyMs = 60_000;
 
-/** So many subjects are told apart; further ones share a line. */
+/** The most subjects that are tracked separately; further subjects share one line. */
 const subjectsMax = 1_000;
 
-/** Says when a subject may have a line. A subject is a stable word of ours, never of a peer. */
+/** Decides when a subject may have a log line. A subject is a stable text of ours, never of a peer. */
 export class CappedLines {
   readonly #nowMs: () => number;
   readonly #subjects = new Map<string, { atMs: number; silent: number }>();
@@ -16,7 +16,10 @@ export class CappedLines {
     this.#nowMs = nowMs;
   }
 
-  /** Notes that something happened. Returns how often it happened without a line since the last line; undefined while no line may be written. */
+  /**
+   * Records an occurrence. Returns the number of occurrences without a line since the last line, or undefined while no
+   * line may be written.
+   */
   note(subject: string): number | undefined {
     const known = this.#subjects.has(subject) || this.#subjects.size < subjectsMax ? subject : 'others';
     const nowMs = this.#nowMs();

@@ -1,8 +1,11 @@
-/** Why a link failed, in words that name the real cause: an expired certificate is never told as a time-out (field note 8). */
+/**
+ * Describes why a link failed, with the real cause: an expired certificate is never reported as a time-out (field note
+ * 8).
+ */
 
 import type { LinkCause } from '../core/index.js';
 
-/** The codes that LinkCause promises. */
+/** The stable codes of LinkCause. */
 export type LinkCauseCode =
   | 'refused'
   | 'name-not-found'
@@ -16,15 +19,15 @@ export type LinkCauseCode =
   | 'protocol'
   | 'forged';
 
-/** A cause whose code is one of the stable ones. */
+/** Returns a cause with a stable code. */
 export function linkCause(code: LinkCauseCode, text: string): LinkCause {
   return { code, text };
 }
 
-/** How far an attempt had come when a socket failed. */
+/** The progress of an attempt when its socket failed. */
 export type Phase = 'connect' | 'tls' | 'handshake' | 'open';
 
-/** What OpenSSL and Node say about a certificate that they refuse. */
+/** Plain texts for the certificate errors of OpenSSL and Node. */
 const CERTIFICATE_REASONS: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: 'it has expired (or the clock of this machine is wrong)',
   CERT_NOT_YET_VALID: 'it is not valid yet (or the clock of this machine is wrong)',
@@ -44,12 +47,12 @@ const CERTIFICATE_REASONS: Readonly<Record<string, string>> = {
   INVALID_PURPOSE: 'it was not issued for a server',
   HOSTNAME_MISMATCH: 'it is for another host name',
   ERR_TLS_CERT_ALTNAME_INVALID: 'it is for another host name',
-  // OpenSSL's own sentence follows: it names a weak key or signature.
+  // OpenSSL's own text follows and names the weak key or signature.
   UNSPECIFIED: 'it is not accepted',
   ERR_TLS_CERT_ALTNAME_FORMAT: 'its host names cannot be read',
 };
 
-/** The cause of a socket's error in one phase. `where` is host and port. */
+/** Returns the cause for a socket error in one phase. `where` is host and port. */
 export function socketCause(error: unknown, phase: Phase, where: string): LinkCause {
   const code = codeOf(error);
   switch (code) {
@@ -80,7 +83,7 @@ export function socketCause(error: unknown, phase: Phase, where: string): LinkCa
 
 const usual = 'x-api-key or token';
 
-/** The cause of an HTTP status that is not the one wanted. Bodies are never told. */
+/** Returns the cause for an unexpected HTTP status. Never includes the body. */
 export function statusCause(status: number, wanted: string, where: string, credential = usual): LinkCause {
   const said = `${where} answered HTTP ${status} in place of ${wanted}`;
   if (status === 401) return linkCause('unauthorised', `${said}: it does not accept us; check ${credential}`);
@@ -92,7 +95,7 @@ export function statusCause(status: number, wanted: string, where: string, crede
   return linkCause('protocol', said);
 }
 
-/** Node's or ws's `code` of an error; empty where it has none. */
+/** Returns the `code` of an error of Node or ws, or an empty text if it has none. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
@@ -121,7 +124,7 @@ function phaseCause(code: string, error: unknown, phase: Phase, where: string): 
   if (code.startsWith('HPE_')) return linkCause('protocol', `${where} does not speak HTTP as it should${named}`);
   if (phase === 'connect') return linkCause('refused', `the connection to ${where} failed${named}`);
   if (phase === 'open') return linkCause('closed', `the connection to ${where} was lost${named}`);
-  // Without a code it is one of ws's own fixed sentences, such as a wrong Sec-WebSocket-Accept.
+  // An error without a code has one of ws's own fixed texts, such as a wrong Sec-WebSocket-Accept.
   return code === '' && error instanceof Error
     ? linkCause('protocol', `the handshake with ${where} failed: ${error.message}`)
     : linkCause('closed', `${where} broke off the handshake${named}`);

@@ -1,4 +1,7 @@
-/** A token by client credentials (RFC 6749, section 4.4): one request, and the token or the reason why there is none. */
+/**
+ * Requests a token with client credentials (RFC 6749, section 4.4): one request, with the token or the reason for its
+ * absence as result.
+ */
 
 import type { LinkCause } from '../core/index.js';
 import { type Connections } from './connections.js';
@@ -6,21 +9,21 @@ import { requestOnce } from './http-request.js';
 import type { Target } from './target.js';
 import { readTokenAnswer, type TokenAnswer } from './token-answer.js';
 
-/** Who we are at the endpoint that issues tokens. */
+/** The client's credentials at the token endpoint. */
 export interface ClientCredentials {
   readonly target: Target;
   readonly id: string;
   /** A secret. */
   readonly secret: string;
-  /** What the token is to be good for; nothing is said of it when absent. */
+  /** The scope of the token; omitted from the request if absent. */
   readonly scope?: string | undefined;
-  /** The setting that people check when the endpoint does not accept us. */
+  /** The setting to check if the endpoint rejects the credentials. */
   readonly setting: string;
 }
 
 /**
- * Asks once, and calls back once, never from inside this call. Neither token nor secret stands in a cause. Returns a function that gives it
- * up at once, for the cause that it is handed.
+ * Sends one request and calls back once, never from inside this call. A cause contains neither token nor secret.
+ * Returns a function that gives up the request at once, for the given cause.
  */
 export function requestToken(
   connections: Connections,
@@ -34,7 +37,7 @@ export function requestToken(
   );
 }
 
-/** A certificate that is refused and an answer that cannot be used are the same a moment later. */
+/** A rejected certificate or an unusable answer would be the same a moment later, so a retry cannot help. */
 function withoutAnswer(failure: LinkCause): TokenAnswer {
   return { failure, isPassing: failure.code !== 'certificate' && failure.code !== 'protocol' };
 }

@@ -1,4 +1,4 @@
-/** Connections to one place, kept for a while between two HTTP requests. */
+/** Connections to one target, kept open for a short time between two HTTP requests. */
 
 import { Agent, type ClientRequest, type ClientRequestArgs } from 'node:http';
 import type { Socket } from 'node:net';
@@ -8,20 +8,23 @@ import { linkCause } from './cause.js';
 import { dial } from './dial.js';
 import type { Target } from './target.js';
 
-/** Open at once, unless more are asked for; further requests wait for one of them. */
+/** The default number of open connections; further requests wait for one of them. */
 const connectionsMax = 16;
-/** Real milliseconds. Less than the five seconds after which many servers close: a request on a connection that is just being closed is lost. */
+/**
+ * Real milliseconds, less than the five seconds after which many servers close. A request on a connection that is just
+ * being closed would be lost.
+ */
 const idleMs = 4_000;
-/** Real milliseconds of silence after which the kernel asks the other side whether it is there; it gives up some ten seconds later. */
+/** Real milliseconds of silence before the kernel probes the peer; it gives up about ten seconds later. */
 export const probedAfterMs = 10_000;
 
-/** Time as an edge has it. */
+/** The clock and the scheduler of a network client. */
 export interface NetTime {
   readonly clock: Clock;
   readonly scheduler: Scheduler;
 }
 
-/** No connection came about, so that nothing was sent. */
+/** No connection was made, so nothing was sent. */
 export class DialError extends Error {
   override readonly name = 'DialError';
   readonly failure: LinkCause;
@@ -32,13 +35,13 @@ export class DialError extends Error {
   }
 }
 
-/** An agent of Node's HTTP client whose connections are dialled here, within `connectMs`. */
+/** An agent of Node's HTTP client that makes its connections with `dial`, within `connectMs`. */
 export class Connections extends Agent {
   readonly target: Target;
   readonly time: NetTime;
   readonly #connectMs: number;
   readonly #dials = new Set<() => void>();
-  /** The TCP socket under each: the same one without TLS. */
+  /** The TCP socket below each stream; without TLS, the stream itself. */
   readonly #raw = new WeakMap<Duplex, Socket>();
 
   constructor(target: Target, time: NetTime, connectMs: number, most = connectionsMax) {
@@ -55,7 +58,7 @@ export class Connections extends Agent {
   ): undefined {
     const fail = (cause: LinkCause): void => {
       this.#dials.delete(giveUp);
-      // Node asks for a stream in either case, and destroys this one.
+      // Node requires a stream in either case, and destroys this one.
       callback?.(new DialError(cause), new Duplex());
     };
     const cancel = dial(
@@ -64,7 +67,7 @@ export class Connections extends Agent {
       {
         connected: ({ socket, raw }) => {
           this.#raw.set(socket, raw);
-          // A response may take minutes, and no byte moves meanwhile: the kernel asks whether the peer is still there.
+          // A response may take minutes without any byte, so the kernel probes the peer in the meantime.
           raw.setKeepAlive(true, probedAfterMs);
           this.#dials.delete(giveUp);
           callback?.(null, socket);
@@ -79,7 +82,10 @@ export class Connections extends Agent {
     this.#dials.add(giveUp);
   }
 
-  /** Called by Node's client. Whoever speaks unasked on an idle connection is cut off: it would answer the next request before it left. */
+  /**
+   * Called by Node's client. Cuts a peer that sends data on an idle connection: that data would be taken for the
+   * response to the next request, before the request is sent.
+   */
   override keepSocketAlive(socket: Duplex): void {
     socket.once('data', cutOff);
     return super.keepSocketAlive(socket);
@@ -91,13 +97,13 @@ export class Connections extends Agent {
     super.reuseSocket(socket, request);
   }
 
-  /** Ends a connection of these at once: nothing that is queued for it is delivered. */
+  /** Resets one of these connections at once, so that its queued data is not delivered. */
   reset(socket: Duplex): void {
     const raw = this.#raw.get(socket);
     if (raw !== undefined && !raw.destroyed) raw.resetAndDestroy();
   }
 
-  /** Cuts everything; what is at work is lost. */
+  /** Cuts every connection; requests in flight are lost. */
   override destroy(): void {
     for (const giveUp of this.#dials) giveUp();
     super.destroy();

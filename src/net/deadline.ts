@@ -1,10 +1,10 @@
-/** A time limit on something that a socket may already have answered. */
+/** A time limit for an answer that may already be in the socket. */
 
 import type { Scheduler } from '../core/index.js';
 
 /**
- * Calls once after `atMs`, but lets the sockets be read once more first, so that an answer already received is never
- * outrun by its own time-out (design, section 5). Returns a cancel function.
+ * Calls back once after `atMs`, but first lets the sockets be read once more, so that a time-out never overtakes an
+ * answer that has already arrived (design, section 5). Returns a function that cancels it.
  */
 export function deadline(scheduler: Scheduler, atMs: number, callback: () => void): () => void {
   let cancel = scheduler.at(atMs, () => {

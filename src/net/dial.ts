@@ -1,4 +1,7 @@
-/** TCP, a proxy's tunnel and TLS up to a socket on which HTTP, or framed messages, can be spoken. Done by hand, because the raw socket must stay in reach to be reset. */
+/**
+ * Connects by TCP, proxy tunnel and TLS, up to a socket for HTTP or framed messages. Node's clients are not used,
+ * because the raw socket must remain accessible for a reset.
+ */
 
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { checkServerIdentity, connect as connectTls, type PeerCertificate, type TLSSocket } from 'node:tls';
@@ -9,7 +12,7 @@ import { openTunnel } from './proxy.js';
 import type { Target } from './target.js';
 import { isSignedWeakly, type Tls, type UnusableTls } from './tls.js';
 
-/** A connected pair: what to talk on, and the TCP socket under it (the same one without TLS). */
+/** The socket for messages, and the TCP socket below it (the same one without TLS). */
 export interface Dialled {
   readonly socket: Socket;
   readonly raw: Socket;
@@ -22,9 +25,10 @@ export interface DialListener {
 }
 
 /**
- * Connects to the target within `connectMs`, name lookup, TCP and TLS together. The certificate and the name in it,
- * the expected one or that of the address, are always verified. If the handshake fails and the files of the settings have changed, it is made once more
- * with these. Returns a cancel function, after which nothing is called any more.
+ * Connects to the target within `connectMs`, including name lookup, TCP and TLS. Always verifies the certificate and
+ * its name, which must be the expected one or the one in the address. If the handshake fails and the files of the
+ * settings have changed, tries once more with the new files. Returns a cancel function, after which the listener is not
+ * called.
  */
 export function dial(
   target: Target,
@@ -55,7 +59,7 @@ export function dial(
     fail(hanging(target, phase, time.connectMs)),
   );
 
-  /** Nothing of a request has left when a handshake fails, so it is made once more with files that have changed. */
+  /** No part of a request has been sent when a handshake fails, so a second try with changed files is safe. */
   const connect = (mayRenew: boolean): void => {
     phase = 'connect';
     if (target.via === undefined) {
@@ -74,7 +78,7 @@ export function dial(
   };
   const watch = (raw: Socket): void => {
     socket = raw;
-    // This listener stays for good: an error of a socket already given up must not end the process.
+    // This listener is never removed: an error of an abandoned socket must not end the process.
     raw.on('error', (error) => {
       if (socket === raw) fail(socketCause(error, phase, target.where));
     });
@@ -93,7 +97,8 @@ export function dial(
       if (socket !== raw) return;
       const cause = socketCause(error, 'tls', target.where);
       const isAboutFiles = cause.code === 'certificate' || cause.code === 'tls';
-      // A server refuses our own certificate when the handshake has ended for us: the next connection has the new one.
+      // A server may reject our certificate after the handshake has ended for us. Then the next connection uses the new
+      // certificate.
       const renewed = isAboutFiles && tls.renew(used);
       if (isSettled || renewed !== true || !mayRenew)
         return fail(typeof renewed === 'boolean' ? cause : besides(cause, renewed));
@@ -111,37 +116,40 @@ export function dial(
   };
 }
 
-/** The cause if the connection is not there in time. */
+/** Returns the cause if the connection is not made in time. */
 function hanging({ via, where }: Target, phase: Phase, connectMs: number): LinkCause {
   const way = via === undefined ? 'no TCP connection' : `no tunnel through the proxy ${via.where}`;
   const waiting = phase === 'tls' ? 'connected, but the TLS handshake does not end' : `${way} comes about`;
   return linkCause('hangs', `${where} hangs: ${waiting} within ${connectMs} ms`);
 }
 
-/** The cause, with the file of ours that cannot be used: it may be the real one. */
+/** Returns the cause with the problem of our own file, which may be the real cause. */
 function besides({ code, text }: LinkCause, { setting, problem }: UnusableTls): LinkCause {
   return { code, text: `${text}. The setting ${setting} ${problem}, so what was read before still counts` };
 }
 
-/** The name must fit, and the signature must be newer than SHA-1, also of a certificate that is trusted itself. */
+/**
+ * Returns an error unless the name matches and the signature is newer than SHA-1, also for a certificate that is itself
+ * trusted.
+ */
 function whyNotServer(name: string, certificate: PeerCertificate): Error | undefined {
   if (!isSignedWeakly(certificate.raw)) return checkServerIdentity(name, certificate);
   return Object.assign(new Error('it is signed with SHA-1'), { code: 'WEAK_SIGNATURE' });
 }
 
-/** Who frames messages on bare TLS has no name for what is spoken. */
+/** Framed messages on plain TLS have no ALPN name for their protocol. */
 function startTls(raw: Socket, { host, url }: Target, { secureContext, expect }: Tls): TLSSocket {
   const isFramed = url.protocol === 'tls:';
   const name = expect ?? host;
   return connectTls({
     socket: raw,
     host,
-    // A name in the SNI extension only: an address must not stand there (RFC 6066).
+    // The SNI extension holds names only, never an address (RFC 6066).
     servername: isIP(name) === 0 ? name : '',
     secureContext,
     checkServerIdentity: (_host, certificate) => whyNotServer(name, certificate),
     ...(isFramed ? {} : { ALPNProtocols: ['http/1.1'] }),
-    // Said outright, so that NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment cannot switch it off.
+    // Set explicitly, so that NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment cannot disable it.
     rejectUnauthorized: true,
   });
 }

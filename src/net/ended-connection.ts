@@ -1,6 +1,9 @@
-/** Why the daemon ends a connection, or refuses what came on it before it was a request. */
+/** The reasons why the daemon ends a connection, or rejects data before it became a request. */
 
-/** Stable codes of such ends, with the cause in plain words: the log line, the close reason of a WebSocket and the Reject event say the same. */
+/**
+ * The stable codes of these reasons, with the cause in plain words. The log line, the close reason of a WebSocket and
+ * the Reject event all use these texts.
+ */
 export const endCauses = {
   'answers-not-taken': 'the other side reads so slowly that too many answers wait for it',
   'binary-message': 'a message came as binary data; send text',
@@ -25,5 +28,8 @@ export const endCauses = {
 /** A stable code of {@link endCauses}. */
 export type EndCode = keyof typeof endCauses;
 
-/** Hears of each connection that the daemon ends for a cause of its own. `about`: where; never what stood in a message. */
+/**
+ * Called for each connection that the daemon ends for a reason of its own. `about` names the place, and never contains
+ * the contents of a message.
+ */
 export type OnEnded = (code: EndCode, about: Readonly<Record<string, string | number>>) => void;

@@ -1,11 +1,11 @@
-/** Reads a connection in fair turns: a peer that sends without a pause never fills a turn of the event loop. */
+/** Reads a connection in fair turns, so that a peer that sends without a pause never fills a turn of the event loop. */
 
 import type { Scheduler } from '../core/index.js';
 
-/** Bytes that are read of one connection before every other socket is polled again. */
+/** The bytes that are read from one connection before all other sockets are polled again. */
 const bytesPerTurn = 65_536;
 
-/** What is read. */
+/** The connection to read from. */
 export interface FairReadingPort {
   readonly scheduler: Pick<Scheduler, 'afterPoll'>;
   pause(): void;
@@ -23,7 +23,7 @@ export class FairReading {
     this.#port = port;
   }
 
-  /** Bytes came. */
+  /** Records that bytes arrived. */
   took(bytes: number): void {
     if (this.#bytes === 0)
       this.#port.scheduler.afterPoll(() => {
@@ -34,7 +34,7 @@ export class FairReading {
     this.#apply();
   }
 
-  /** While true, nothing more is read: what came already waits for its turn. */
+  /** Pauses reading while true; data that has arrived waits in the socket. */
   hold(isHeld: boolean): void {
     this.#isHeld = isHeld;
     this.#apply();

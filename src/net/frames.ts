@@ -1,56 +1,63 @@
 /**
- * Messages on a byte stream: four bytes of length, big-endian, not counting themselves, before each (protocol notes, section 13). The one
- * framing of the daemon: towards terminals that are reached by TCP, and of registers at the nexo interface.
+ * Messages on a byte stream: before each message four bytes of its length, big-endian, not counting themselves
+ * (protocol notes, section 13). The daemon uses this framing for terminals over TCP and for registers at the nexo
+ * interface.
  */
 
 import { Buffer } from 'node:buffer';
 
-/** What came of some bytes, in order. */
+/** The result of reading some bytes, in order. */
 export interface FrameReading {
-  /** The bytes of each whole message. */
+  /** The bytes of each complete message. */
   readonly messages: readonly Buffer[];
-  /** How many frames of nothing came among them. */
+  /** The number of empty frames among them. */
   readonly keepAlives: number;
-  /** Behind them: a length of more than is taken, or a message that begins as none does. Nothing after it can be trusted to begin where it should. */
+  /**
+   * The error after these messages: a length above the limit, or a first byte that no message has. The positions of
+   * later messages are unknown.
+   */
   readonly fault?: 'too-long' | 'no-message';
 }
 
 const lengthBytes = 4;
 
-/** A frame of nothing: it says that who sent it is there, and asks for nothing. */
+/** An empty frame: it shows that the sender is alive, and expects no response. */
 export const keepAliveFrame: Buffer = Buffer.alloc(lengthBytes);
 
-/** Cuts one stream into messages. After a fault nothing more may be given to it. */
+/** Splits one stream into messages. After a fault it must get no more bytes. */
 export class Frames {
   readonly #bytesMax: number;
   readonly #mayBegin: (byte: number) => boolean;
   #parts: Buffer[] = [];
   #size = 0;
-  /** So many bytes have to be there before there is anything to look at. */
+  /** The number of bytes needed before the next check. */
   #wanted = 1;
 
-  /** A message has `bytesMax` bytes at most. `mayBegin`: the first bytes that one may have; all of them when left out. */
+  /**
+   * A message has at most `bytesMax` bytes. `mayBegin` returns true for the first bytes that a message may have; by
+   * default, for all.
+   */
   constructor(bytesMax: number, mayBegin: (byte: number) => boolean = () => true) {
     this.#bytesMax = bytesMax;
     this.#mayBegin = mayBegin;
   }
 
-  /** Whether a frame has begun and is not whole. */
+  /** True if a frame has begun and is incomplete. */
   get isBegun(): boolean {
     return this.#size > 0;
   }
 
-  /** How many bytes are there of frames that are not whole. */
+  /** The number of bytes of incomplete frames. */
   get size(): number {
     return this.#size;
   }
 
-  /** What is there of the message that is not whole, without its length. */
+  /** The bytes of the incomplete message so far, without its length. */
   get part(): Buffer {
     return Buffer.concat(this.#parts).subarray(lengthBytes);
   }
 
-  /** Takes what came. */
+  /** Takes received bytes and returns the complete messages. */
   take(bytes: Buffer): FrameReading {
     this.#parts.push(bytes);
     this.#size += bytes.length;
@@ -63,17 +70,17 @@ export class Frames {
     const messages: Buffer[] = [];
     let keepAlives = 0;
     const read = (fault?: FrameReading['fault']): FrameReading => {
-      // A copy, so that a few bytes do not keep all those in memory that came with them.
+      // A copy, so that a few bytes do not keep the whole received buffer in memory.
       this.#parts = rest.length === 0 ? [] : [Buffer.from(rest)];
       this.#size = rest.length;
       return { messages, keepAlives, ...(fault === undefined ? {} : { fault }) };
     };
     while (rest.length > 0) {
-      // Of a length that is not whole the bytes that are there may already be too large.
+      // Even the first bytes of an incomplete length may show that the message is too large.
       const known = Buffer.concat([rest.subarray(0, lengthBytes), keepAliveFrame]).readUInt32BE(0);
       if (known > this.#bytesMax) return read('too-long');
       const end = lengthBytes + known;
-      // The first byte of a message is looked at when it comes.
+      // Checks the first byte of a message as soon as it arrives.
       this.#wanted = rest.length <= lengthBytes ? rest.length + 1 : end;
       if (rest.length < lengthBytes) return read();
       if (known > 0) {
@@ -91,7 +98,7 @@ export class Frames {
   }
 }
 
-/** A message as it stands on the stream. */
+/** Returns a message with its length in front, as sent on the stream. */
 export function framed(text: string): Buffer {
   const frame = Buffer.alloc(lengthBytes + Buffer.byteLength(text));
   frame.writeUInt32BE(frame.length - lengthBytes, 0);

@@ -1,4 +1,7 @@
-/** One HTTP request and its whole answer, or the reason why there is none. It is never repeated, and no redirect is followed. */
+/**
+ * One HTTP request and its complete answer, or the reason why there is none. The request is never repeated, and
+ * redirects are not followed.
+ */
 
 import { type ClientRequest, type IncomingMessage, request as requestPlain } from 'node:http';
 import type { LinkCause } from '../core/index.js';
@@ -6,45 +9,51 @@ import { linkCause, socketCause, statusCause } from './cause.js';
 import { type Connections, DialError } from './connections.js';
 import { deadline } from './deadline.js';
 
-/** What is asked for. */
+/** A request to send. */
 export interface HttpRequest {
   readonly method: 'GET' | 'POST' | 'DELETE';
-  /** With its query, from the root of the server on. */
+  /** With its query, starting at the root of the server. */
   readonly path: string;
-  /** Secrets among them; never logged. */
+  /** May include secrets; never logged. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
-  /** What is wanted, for the sentence about something else that came; `an answer` when left out. */
+  /** The expected content, for the message about an unexpected answer; `an answer` by default. */
   readonly wanted?: string;
-  /** Octets of the answer that are no UTF-8 become U+FFFD, for a reader that says what they cost; without it such an answer is lost. */
+  /**
+   * If true, octets of the answer that are not UTF-8 become U+FFFD, for a reader that decides which field they affect.
+   * Otherwise such an answer is lost.
+   */
   readonly isMended?: true;
 }
 
-/** A whole answer. */
+/** A complete answer. */
 export interface HttpAnswer {
   readonly status: number;
-  /** As it came; empty where there is none. */
+  /** The header as it was received; empty if there is none. */
   readonly contentType: string;
-  /** The header as it came: seconds, or a date. */
+  /** The header as it was received: seconds, or a date. */
   readonly retryAfter?: string;
-  /** The time of its server, as it says it. */
+  /** The time of the server, from its Date header. */
   readonly date?: string;
   readonly text: string;
 }
 
-/** How a request ended. `not-sent` is proof: no byte of it was written. `lost` proves nothing. */
+/** The end of a request. `not-sent` is proof that no byte was written. `lost` proves nothing. */
 export type RequestEnd =
   | ({ readonly type: 'answered' } & HttpAnswer)
   | { readonly type: 'not-sent'; readonly cause: LinkCause }
-  /** `part`: what had come of the body, as well as it can be read. Absent where nothing had, or where its status alone says that it is not wanted. */
+  /**
+   * `part`: the received part of the body, as far as it can be read. Absent if none was received, or if the status
+   * alone rules the answer out.
+   */
   | { readonly type: 'lost'; readonly cause: LinkCause; readonly part?: string };
 
 /** The largest body that is read. */
 const bodyBytesMax = 256 * 1024;
 
 /**
- * Sends a request, and calls back once with how it ended, never from inside this call. After `limitMs` it is given up. Returns a function
- * that gives it up at once, for the cause that it is handed.
+ * Sends a request and calls back once with its end, never from inside this call. After `limitMs` the request is given
+ * up. Returns a function that gives it up at once, for the given cause.
  */
 export function requestOnce(
   connections: Connections,
@@ -62,11 +71,11 @@ export function requestOnce(
     cancelDeadline();
     scheduler.soon(() => ended(how));
   };
-  /** Without an answer: what was on its way is cut, so that the connection is used for nothing else. */
+  /** Ends the request without an answer and cuts its connection, so that no other request uses it. */
   const fail = (cause: LinkCause, part?: string): void => {
     if (isEnded) return;
     end(isSent ? { type: 'lost', cause, ...(part === undefined ? {} : { part }) } : { type: 'not-sent', cause });
-    // What is still queued in the kernel is not to be delivered either.
+    // Data that is still queued in the kernel must not be delivered either.
     if (request.socket !== null) connections.reset(request.socket);
     request.destroy();
   };
@@ -74,7 +83,7 @@ export function requestOnce(
     fail(linkCause('hangs', `${where} hangs: no whole answer within ${Math.ceil(limitMs)} ms`)),
   );
   const request = open(connections, asked);
-  // From here on bytes may leave: the client writes as soon as it has a connection, a new one or a kept one.
+  // From here on bytes may be sent: the client writes as soon as it has a connection, new or kept.
   request.once('socket', (socket) => {
     isSent = !socket.destroyed;
   });
@@ -122,7 +131,7 @@ function headOf({ statusCode, headers }: IncomingMessage): Omit<HttpAnswer, 'tex
   };
 }
 
-/** Why an answer is not even read, whatever it says. */
+/** Returns why an answer is not read at all, whatever its body is. */
 function whyUnread({ statusCode = 0, headers }: IncomingMessage, wanted: string, where: string): LinkCause | undefined {
   if (statusCode < 200 || (statusCode >= 300 && statusCode < 400)) return statusCause(statusCode, wanted, where);
   const coding = headers['content-encoding'] ?? 'identity';

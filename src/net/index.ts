@@ -1,4 +1,7 @@
-/** What dials, times out and explains a failure, for every client of the daemon, what listens to callers who may be anybody, and how messages stand on a TCP stream: the only way into this room. */
+/**
+ * The network code of all clients of the daemon: connecting, time limits, causes of failure, bounded listeners, and
+ * framing on TCP streams. Other modules import only this file.
+ */
 
 export { Allowance } from './allowance.js';
 export {

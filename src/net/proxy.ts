@@ -1,4 +1,7 @@
-/** The way out through an HTTP proxy: a tunnel by CONNECT (RFC 9110, section 9.3.6), in which TLS is spoken with the target and not with the proxy. */
+/**
+ * The tunnel through an HTTP proxy with CONNECT (RFC 9110, section 9.3.6). TLS runs inside the tunnel, with the target
+ * and not with the proxy.
+ */
 
 import { request } from 'node:http';
 import { isIP, type Socket } from 'node:net';
@@ -6,7 +9,7 @@ import type { LinkCause } from '../core/index.js';
 import { linkCause, socketCause } from './cause.js';
 import type { Proxy, Target, Unusable } from './target.js';
 
-/** A proxy as it is configured. */
+/** The configuration of a proxy. */
 export interface ProxySettings {
   /** `http://HOST:PORT`, without user and password. */
   readonly url: string;
@@ -14,7 +17,7 @@ export interface ProxySettings {
   readonly authorization?: string | undefined;
 }
 
-/** The target through this proxy; the target itself where there is none. */
+/** Returns the target through this proxy, or the target itself if there is no proxy. */
 export function throughProxy(target: Target, settings: ProxySettings | undefined): Target | Unusable {
   if (settings === undefined) return target;
   const url = URL.canParse(settings.url) ? new URL(settings.url) : undefined;
@@ -26,13 +29,16 @@ export function throughProxy(target: Target, settings: ProxySettings | undefined
   return { ...target, via: { host, port, where, authorization: settings.authorization } };
 }
 
-/** How a tunnel ended up: exactly one of the two is called unless it was given up. */
+/** The callbacks of a tunnel: exactly one of the two is called, unless the tunnel was given up. */
 export interface TunnelListener {
   opened(socket: Socket): void;
   failed(cause: LinkCause): void;
 }
 
-/** Asks the proxy for a tunnel to the target. Nothing of ours has reached the target before it is open. Returns a function that gives it up. */
+/**
+ * Asks the proxy for a tunnel to the target. No data of ours reaches the target before the tunnel is open. Returns a
+ * function that gives it up.
+ */
 export function openTunnel(proxy: Proxy, { where }: Target, listener: TunnelListener): () => void {
   const asked = request({
     host: proxy.host,
@@ -54,7 +60,7 @@ export function openTunnel(proxy: Proxy, { where }: Target, listener: TunnelList
     if (head.length > 0) socket.unshift(head);
     return listener.opened(socket);
   });
-  // A proxy that answers without a tunnel, as a web server does.
+  // The proxy answered without opening a tunnel, as a web server would.
   asked.once('response', (response) => {
     response.destroy();
     listener.failed(refusal(response.statusCode ?? 0, proxy.where, where));

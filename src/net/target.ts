@@ -1,9 +1,9 @@
-/** A place to connect to; read once, so that nothing of it can fail later. */
+/** A target to connect to, parsed once so that no part of it can fail later. */
 
 import { isIP } from 'node:net';
 import type { Tls } from './tls.js';
 
-/** A proxy that can be used. */
+/** A usable proxy. */
 export interface Proxy {
   readonly host: string;
   readonly port: number;
@@ -12,26 +12,29 @@ export interface Proxy {
   readonly where: string;
 }
 
-/** A place to connect to. */
+/** A target to connect to. */
 export interface Target {
   readonly url: URL;
   /** Without the brackets of an IPv6 address. */
   readonly host: string;
   readonly port: number;
-  /** Present where TLS is spoken. */
+  /** Present if the target uses TLS. */
   readonly tls?: Tls;
   /** `host:port` for people. */
   readonly where: string;
-  /** Present where the way there goes through a proxy. */
+  /** Present if the connection goes through a proxy. */
   readonly via?: Proxy;
 }
 
-/** What is wrong with an option. It never holds the value, which may be a secret. */
+/** The problem with an option. It never contains the value, which may be a secret. */
 export interface Unusable {
   readonly problem: string;
 }
 
-/** The place that an address names: of the scheme `plain` without TLS, of `secure` with it. `tls` is asked only there. */
+/**
+ * Returns the target of an address: without TLS for the scheme `plain`, with TLS for `secure`. Calls `tls` only for
+ * `secure`.
+ */
 export function readTarget(text: string, plain: string, secure: string, tls: () => Tls): Target | Unusable {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined) return { problem: 'is not a URL' };

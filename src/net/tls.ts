@@ -1,36 +1,48 @@
-/** What TLS is spoken with: whom to trust, which name a server must have, and who we are. Read at the start, and again after a handshake has failed. */
+/**
+ * The TLS settings of connections: trusted authorities, the expected server name, and our own certificate. They are
+ * read at the start, and again after a failed handshake.
+ */
 
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import { createSecureContext, DEFAULT_CIPHERS, rootCertificates, type SecureContext } from 'node:tls';
 
-/** The settings, with the content of the files that they name. */
+/** The settings, with the contents of the files that they name. */
 export interface TlsSettings {
-  /** PEM of the authorities that are trusted in place of the default roots. */
+  /** PEM of the authorities that are trusted instead of the default roots. */
   readonly ca?: string | undefined;
-  /** The default roots are trusted beside `ca`. */
+  /** True if the default roots are trusted together with `ca`. */
   readonly system?: boolean | undefined;
-  /** The name that the certificate of the server must be for; that of the address when absent. No IP address. */
+  /** The name that the server's certificate must match; if absent, the name in the address. Not an IP address. */
   readonly expect?: string | undefined;
-  /** PEM of our own certificate, its chain behind it, for a server that asks who we are. */
+  /** PEM of our own certificate followed by its chain, for a server that requires client certificates. */
   readonly certificate?: string | undefined;
   /** PEM of the key of that certificate. A secret. */
   readonly key?: string | undefined;
-  /** Reads the files again that these settings came from; absent where they came from no file. Says which one cannot be used now. */
+  /**
+   * Reads the files of these settings again; absent if they come from no file. Returns the file that cannot be used
+   * now, if any.
+   */
   readonly again?: (() => TlsSettings | UnusableTls) | undefined;
 }
 
-/** What a connection over TLS is made with. */
+/** The TLS parameters of a connection. */
 export interface Tls {
-  /** The same object until {@link Tls.renew} has found other files. */
+  /** The same object until {@link Tls.renew} finds other files. */
   readonly secureContext: SecureContext;
-  /** The name that the certificate must be for (its subjectAltName, or its common name where there is none); that of the address when absent. */
+  /**
+   * The name that the certificate must match (its subjectAltName, or its common name if there is none); if absent, the
+   * name in the address.
+   */
   readonly expect?: string;
-  /** Reads the files again, for a handshake has failed with `used`. True if there is another context to try now; what is wrong with a file that cannot be used. */
+  /**
+   * Reads the files again after a handshake failed with `used`. Returns true if there is another context to try now, or
+   * the problem of a file that cannot be used.
+   */
   renew(used: SecureContext): boolean | UnusableTls;
 }
 
-/** The same trust without an expected name, for another host that the settings name. */
+/** Returns the same trust without an expected name, for another host in the settings. */
 export function withoutExpectedName(tls: Tls): Tls {
   return {
     get secureContext() {
@@ -40,14 +52,16 @@ export function withoutExpectedName(tls: Tls): Tls {
   };
 }
 
-/** What is wrong with the settings, and with which. It never holds a value, which may be a secret. */
+/** The setting that cannot be used, and its problem. It never contains a value, which may be a secret. */
 export interface UnusableTls {
   readonly setting: 'ca' | 'certificate' | 'key';
   readonly problem: string;
 }
 
 const oldest = 'TLSv1.2';
-/** OpenSSL's level 2: no RSA key below 2,048 bits and no signature by SHA-1, of a server or of us. */
+/**
+ * OpenSSL's level 2: no RSA key below 2,048 bits and no SHA-1 signature, neither in a server's certificate nor in ours.
+ */
 const ciphers = `${DEFAULT_CIPHERS}:@SECLEVEL=2`;
 
 /** TLS 1.2 or newer. The authorities of `ca` replace the default roots unless `system` keeps them (design, section 7). */
@@ -97,7 +111,10 @@ const brokenSignatures: readonly string[] = [
   '2a8648ce380403',
 ];
 
-/** True if a certificate, in DER, is signed with SHA-1 or older. OpenSSL does not look at the signature of a certificate that is trusted itself. */
+/**
+ * True if a certificate, in DER, is signed with SHA-1 or older. OpenSSL does not check the signature of a certificate
+ * that is itself trusted.
+ */
 export function isSignedWeakly(raw: Buffer): boolean {
   const whole = contentIn(raw, 0);
   const signed = whole && contentIn(raw, whole.start);
@@ -106,7 +123,7 @@ export function isSignedWeakly(raw: Buffer): boolean {
   return name !== undefined && brokenSignatures.includes(raw.toString('hex', name.start, name.end));
 }
 
-/** Where the content of the DER element at `at` begins and ends; undefined if it is damaged. */
+/** Returns the start and end of the content of the DER element at `at`, or undefined if it is damaged. */
 function contentIn(raw: Buffer, at: number): { readonly start: number; readonly end: number } | undefined {
   const first = raw[at + 1];
   if (first === undefined) return undefined;
@@ -117,17 +134,17 @@ function contentIn(raw: Buffer, at: number): { readonly start: number; readonly 
   return start + size <= raw.length ? { start, end: start + size } : undefined;
 }
 
-/** Who a listener is that speaks TLS. */
+/** The certificate and key of a TLS listener. */
 export interface TlsIdentity {
-  /** PEM of the certificate, its chain behind it. */
+  /** PEM of the certificate, followed by its chain. */
   readonly certificate: string;
   /** PEM of its key. A secret. */
   readonly key: string;
-  /** Whether the certificate is for this name or address of a host, without a port. */
+  /** True if the certificate matches this host name or address, given without a port. */
   readonly isFor: (host: string) => boolean;
 }
 
-/** What a listener of ours shows who it is with. */
+/** Returns the certificate and key that our listener uses, or why they cannot be used. */
 export function readTlsIdentity(certificate: string, key: string): TlsIdentity | UnusableTls {
   const us = readIdentity(certificate, key);
   if (us === undefined) return { setting: 'certificate', problem: 'is missing' };
@@ -138,9 +155,9 @@ export function readTlsIdentity(certificate: string, key: string): TlsIdentity |
   return { certificate: us.cert, key, isFor };
 }
 
-/** Each certificate of a PEM text, or why it has none. */
+/** Returns each certificate of a PEM text, or why it has none. */
 export function certificatesIn(text: string): readonly string[] | { readonly problem: string } {
-  // Node passes over what it cannot read without a word, and would say so only as an unknown authority later.
+  // Node silently skips certificates that it cannot read, and would only report an unknown authority later.
   const found = text.match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g) ?? [];
   if (found.length === 0) return { problem: 'holds no PEM certificate ("-----BEGIN CERTIFICATE-----")' };
   return found.every(isReadable) ? found : { problem: 'holds a PEM certificate that cannot be read' };

@@ -4,21 +4,21 @@ import type { LinkCause } from '../core/index.js';
 import { linkCause, statusCause } from './cause.js';
 import type { HttpAnswer } from './http-request.js';
 
-/** Why there is no token, and whether asking again at once may help. */
+/** The reason why there is no token, and whether another request at once may help. */
 export interface NoToken {
   readonly failure: LinkCause;
   readonly isPassing: boolean;
 }
 
-/** A token and how long it lives, where that is said; or why there is none. */
+/** A token and its lifetime, if stated; or the reason why there is none. */
 export type TokenAnswer = { readonly token: string; readonly lifeMs: number | undefined } | NoToken;
 
-/** Whether a text can be a bearer token (RFC 6750, section 2.1). */
+/** True if a text can be a bearer token (RFC 6750, section 2.1). */
 export function isBearerToken(text: string): boolean {
   return /^[\w.~+/-]{1,8192}=*$/.test(text);
 }
 
-/** The words of the RFC for a refusal; another text might hold anything. */
+/** The error codes of the RFC. Other texts are not repeated, because they may contain anything. */
 const refusals = new Set([
   'invalid_request',
   'invalid_client',
@@ -28,7 +28,10 @@ const refusals = new Set([
   'invalid_scope',
 ]);
 
-/** Reads an answer. Of its text nothing is said but the RFC's own words. `setting`: what to check where the issuer does not accept us. */
+/**
+ * Reads an answer. Repeats only the RFC's own error codes from its text. `setting` names the setting to check if the
+ * issuer rejects the credentials.
+ */
 export function readTokenAnswer({ status, text }: HttpAnswer, where: string, setting: string): TokenAnswer {
   const fields = membersOf(text);
   if (status !== 200) return refusedBy(status, fields['error'], where, setting);

@@ -1,16 +1,17 @@
 /**
- * The security `mac`: the message stays plain and gets a trailer with a code over it (id-retail-cbc-mac-sha-256), under a session key of its
- * own that the trailer carries, enciphered by 3DES under a key which both sides have. The trailer itself is not protected.
+ * The security `mac`: the message stays plain and gets a trailer with a code over it (id-retail-cbc-mac-sha-256). The
+ * code uses a session key of its own. The trailer carries that key, encrypted with 3DES under a key that both sides
+ * have. The trailer itself is not protected.
  */
 
 import { createCipheriv, createDecipheriv, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { jsonIn, type Member, messageIn } from './members.js';
 import { forged, type MessageSecurity, type Opened, plain } from './security.js';
 
-/** The names of the key: of practice, and of live terminals. */
+/** The names of the key: for test terminals, and for live terminals. */
 export const macKeyNames = ['SpecV2TestMACKey', 'SpecV2ProdMACKey'] as const;
 
-/** The key that both sides have, and how the trailer names it. */
+/** The shared key, and its name in the trailer. */
 export interface MacSettings {
   /** 32 or 48 hexadecimal digits. See `whyNoKek`. */
   readonly kek: string;
@@ -20,21 +21,24 @@ export interface MacSettings {
 
 const sessionKeyOctets = 16;
 const noVector = Buffer.alloc(8);
-/** What fills the digest up to whole blocks. */
+/** The padding that fills the digest up to whole blocks. */
 const filling = Buffer.from([0x80, 0, 0, 0, 0, 0, 0, 0]);
 
-/** Why a text is no key; undefined for one that is. Nothing of it is repeated. */
+/** Returns why a text is not a key, or undefined if it is one. The result contains no part of the text. */
 export function whyNoKek(text: string): string | undefined {
   if (!/^[\dA-Fa-f]*$/.test(text)) return 'it has other characters than hexadecimal digits';
   return text.length === 32 || text.length === 48 ? undefined : 'it has not 32 or 48 digits';
 }
 
-/** Why a text is no version of a key, which is a time to the millisecond as `20191122164326.594`; undefined for one that is. */
+/**
+ * Returns why a text is not a key version, or undefined if it is one. A version is a time in milliseconds, such as
+ * `20191122164326.594`.
+ */
 export function whyNoKeyVersion(text: string): string | undefined {
   return /^\d{14}\.\d{3}$/.test(text) ? undefined : 'it is no time such as "20191122164326.594"';
 }
 
-/** Makes the security. Another draw of session keys is for vectors alone. */
+/** Creates the security. `drawKey` replaces the random session keys for test vectors only. */
 export function mac(settings: MacSettings, drawKey: () => Buffer = drawnKey): MessageSecurity {
   const kek = tripled(Buffer.from(settings.kek, 'hex'));
   return {
@@ -63,12 +67,12 @@ export function mac(settings: MacSettings, drawKey: () => Buffer = drawnKey): Me
   };
 }
 
-/** What the code is made over: both members as they stand, without the braces around them. */
+/** Returns the text that the code covers: both members as they are written, without the braces around them. */
 function bodyOf(members: readonly Member[]): string {
   return members.map(({ name, text }) => `${JSON.stringify(name)}:${text}`).join(',');
 }
 
-/** Session key and code, where they are right. */
+/** Returns the session key and the code as one text, if they are right. */
 function rightCode(kek: Buffer, { keyIdentifier }: MacSettings, trailer: unknown, body: string): string | undefined {
   const recipient = at(trailer, 'AuthenticatedData', 'Recipient');
   const encryptedKey = hexIn(at(recipient, 'KEK', 'EncryptedKey'), sessionKeyOctets);
@@ -79,7 +83,7 @@ function rightCode(kek: Buffer, { keyIdentifier }: MacSettings, trailer: unknown
   return isRight ? Buffer.concat([encryptedKey, code]).toString('base64') : undefined;
 }
 
-/** The last block of the enciphered digest. */
+/** Returns the code: the last block of the encrypted digest. */
 function codeOf(sessionKey: Buffer, body: string): Buffer {
   const digest = createHash('sha256').update(body, 'utf8').digest();
   return encipher(tripled(sessionKey), Buffer.concat([digest, filling])).subarray(-8);
@@ -95,25 +99,25 @@ function decipher(key: Buffer, octets: Buffer): Buffer {
   return Buffer.concat([cipher.update(octets), cipher.final()]);
 }
 
-/** A key of two parts has the first one again as its third. */
+/** Extends a two-part key: its first part is also its third. */
 function tripled(key: Buffer): Buffer {
   return key.length === 16 ? Buffer.concat([key, key.subarray(0, 8)]) : key;
 }
 
-/** A key of chance, each octet with an odd number of bits, as keys of DES have. */
+/** Returns a random key in which each octet has odd parity, as DES keys have. */
 function drawnKey(): Buffer {
   const key = randomBytes(sessionKeyOctets);
   for (const [index, octet] of key.entries()) key[index] = (octet & 0xfe) | (isOdd(octet >> 1) ? 0 : 1);
   return key;
 }
 
-/** Whether an odd number of its seven bits is set. */
+/** True if an odd number of the seven bits is set. */
 function isOdd(octet: number): boolean {
   const folded = octet ^ (octet >> 4);
   return ((0x6996 >> (folded & 0xf)) & 1) === 1;
 }
 
-/** All but the version stands in Recipient, which the standard does not have: so DataMesh writes and reads it. */
+/** All but the version is inside Recipient, which the standard does not have. DataMesh writes and reads it this way. */
 function trailerOf({ keyIdentifier, keyVersion }: MacSettings, encryptedKey: string, code: string) {
   return {
     ContentType: 'id-ct-authData',
@@ -134,7 +138,7 @@ function trailerOf({ keyIdentifier, keyVersion }: MacSettings, encryptedKey: str
   };
 }
 
-/** What stands at this place of a value; undefined where nothing does. */
+/** Returns the value at this path, or undefined if there is none. */
 function at(value: unknown, ...names: readonly string[]): unknown {
   return names.reduce<unknown>(
     (inside, name) =>
@@ -145,7 +149,7 @@ function at(value: unknown, ...names: readonly string[]): unknown {
   );
 }
 
-/** The octets of a text in hexadecimal digits, where it is so many. */
+/** Returns the octets of a hexadecimal text of this length, or undefined. */
 function hexIn(value: unknown, octets: number): Buffer | undefined {
   const isHex = typeof value === 'string' && value.length === 2 * octets && /^[\dA-Fa-f]*$/.test(value);
   return isHex ? Buffer.from(value, 'hex') : undefined;

@@ -1,15 +1,18 @@
-/** Makes the securities that a configuration names. */
+/** Creates the securities of a configuration. */
 
 import { mac, type MacSettings } from './mac.js';
 import { nexoBlob, type NexoBlobSettings } from './nexo-blob.js';
 import type { MessageSecurity } from './security.js';
 
-/** A security by its kind, with its key. Of a `mac` without a version, the time of the start is it. */
+/** The settings of a security, by its kind, with its key. The default version of a `mac` is the start time. */
 export type SecuritySettings =
   | ({ readonly kind: 'nexo-blob' } & NexoBlobSettings)
   | ({ readonly kind: 'mac'; readonly keyVersion?: string } & Omit<MacSettings, 'keyVersion'>);
 
-/** The security of each that has one, by name. Each key is derived once, beside the event loop. `startMs`: when the process started, ms UTC. */
+/**
+ * Returns the security of each entry that has one, by name. Each key is derived once, outside the event loop. `startMs`
+ * is the start time of the process, in ms UTC.
+ */
 export async function makeSecurities(
   named: readonly { readonly name: string; readonly security?: SecuritySettings }[],
   startMs: number,
@@ -32,7 +35,7 @@ function madeOf(security: SecuritySettings, startMs: number): Promise<MessageSec
   return Promise.resolve(mac({ kek, keyIdentifier, keyVersion }));
 }
 
-/** A moment as a version is written: `20191122164326.594`. */
+/** Returns a time in the form of a key version: `20191122164326.594`. */
 function keyVersionAt(ms: number): string {
   return new Date(ms).toISOString().replaceAll(/[-:TZ]/g, '');
 }

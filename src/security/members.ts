@@ -1,9 +1,9 @@
 /**
- * The members of a JSON object as they stand in its text, octet by octet: what a code was made over is not written anew. Only the
- * punctuation is looked at, once over the text: what a value says, its reader judges.
+ * Splits a JSON object into its members as they are written, octet by octet, because a text that a code covers must not
+ * be serialised again. Only the punctuation is read, in one pass over the text; the reader of a value judges it.
  */
 
-/** One member: its name, and its value as text. */
+/** One member: its name, and its value as written. */
 export interface Member {
   readonly name: string;
   readonly text: string;
@@ -24,7 +24,7 @@ function afterSpaces(text: string, from: number): number {
   return at;
 }
 
-/** The place behind the string that begins here; -1 where it has no end. */
+/** Returns the position after the string that begins here, or -1 if it has no end. */
 function afterString(text: string, from: number): number {
   let end = text.indexOf('"', from + 1);
   while (end !== -1) {
@@ -36,7 +36,7 @@ function afterString(text: string, from: number): number {
   return -1;
 }
 
-/** The place behind the value that begins here; -1 where it has no end. */
+/** Returns the position after the value that begins here, or -1 if it has no end. */
 function afterValue(text: string, from: number): number {
   let depth = 0;
   for (let at = from; at < text.length; at += 1) {
@@ -60,11 +60,13 @@ function afterValue(text: string, from: number): number {
 
 interface ObjectAt {
   readonly members: readonly Member[];
-  /** The place behind it. */
+  /** The position after the object. */
   readonly end: number;
 }
 
-/** The members of the object that begins here; undefined where none does, or a name stands twice. */
+/**
+ * Returns the members of the object that begins here, or undefined if there is no object or it has a duplicate name.
+ */
 function objectAt(text: string, from: number): ObjectAt | undefined {
   const members: Member[] = [];
   if (text[from] !== '{') return undefined;
@@ -82,7 +84,7 @@ function objectAt(text: string, from: number): ObjectAt | undefined {
   return text[at] === '}' ? { members, end: at + 1 } : undefined;
 }
 
-/** The name that begins here, and where its value does. */
+/** Returns the name that begins here, and the position of its value. */
 function nameAt(text: string, at: number): { readonly name: string; readonly value: number } | undefined {
   const end = afterString(text, at);
   const colon = end === -1 ? -1 : afterSpaces(text, end);
@@ -91,19 +93,22 @@ function nameAt(text: string, at: number): { readonly name: string; readonly val
   return typeof name === 'string' ? { name, value: afterSpaces(text, colon + 1) } : undefined;
 }
 
-/** The members of the object that a text is, in their order; undefined where it is none, or has a name twice. */
+/**
+ * Returns the members of the object in a text, in their order, or undefined if the text is not an object or has a
+ * duplicate name.
+ */
 export function membersOf(text: string): readonly Member[] | undefined {
   const found = objectAt(text, afterSpaces(text, 0));
   return found !== undefined && afterSpaces(text, found.end) === text.length ? found.members : undefined;
 }
 
-/** A message: its root, which has nothing beside it, and what stands in that. */
+/** A message: its root, which is the only member of the document, and the members of the root. */
 export interface MessageText {
   readonly root: string;
   readonly members: readonly Member[];
 }
 
-/** The message that a text is; undefined where it is none. */
+/** Returns the message in a text, or undefined if there is none. */
 export function messageIn(text: string): MessageText | undefined {
   const start = afterSpaces(text, 0);
   const first = afterSpaces(text, start + 1);
@@ -117,7 +122,7 @@ export function messageIn(text: string): MessageText | undefined {
   return isWhole ? { root: named.name, members: found.members } : undefined;
 }
 
-/** What a JSON text says; undefined where it is none. */
+/** Returns the value of a JSON text, or undefined if it is not valid JSON. */
 export function jsonIn(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);

@@ -1,6 +1,7 @@
 /**
- * The security `nexo-blob`: the whole message is enciphered by AES-256-CBC and stands as `NexoBlob` beside a header that nobody protects, with
- * an HMAC-SHA256 of its plain octets. The header inside counts; one outside that differs is a forgery.
+ * The security `nexo-blob`: the whole message is encrypted with AES-256-CBC and sent as `NexoBlob`, with a plain header
+ * that is not protected and an HMAC-SHA256 of the plain octets. The header inside counts; if the header outside
+ * differs, the message is forged.
  */
 
 import { createCipheriv, createDecipheriv, createHmac, pbkdf2, randomBytes, timingSafeEqual } from 'node:crypto';
@@ -8,7 +9,7 @@ import { isDeepStrictEqual, promisify } from 'node:util';
 import { jsonIn, messageIn, type MessageText } from './members.js';
 import { forged, type MessageSecurity, type Opened, plain } from './security.js';
 
-/** What the keys are made of, as the terminal has it. */
+/** The parameters of the keys, as configured at the terminal. */
 export interface NexoBlobSettings {
   readonly keyIdentifier: string;
   readonly keyVersion: number;
@@ -19,7 +20,7 @@ export interface NexoBlobSettings {
 interface Keys {
   readonly mac: Buffer;
   readonly cipher: Buffer;
-  /** The nonce of a message is added to it, bit by bit. */
+  /** Combined with the nonce of each message by XOR. */
   readonly vector: Buffer;
 }
 
@@ -28,10 +29,10 @@ const rounds = 4_000;
 const cryptoVersion = 1;
 const nonceOctets = 16;
 const derive = promisify(pbkdf2);
-/** The code was right over the octets: those that are no UTF-8 become U+FFFD, and cost one field. */
+/** The code of these octets was right, so octets that are not UTF-8 become U+FFFD and affect only one field. */
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** Why a text is no passphrase; undefined for one that is. Nothing of it is repeated. */
+/** Returns why a text is not a passphrase, or undefined if it is one. The result contains no part of the text. */
 export function whyNoPassphrase(text: string): string | undefined {
   if (!/^[\x20-\x7e]*$/.test(text)) return 'it has characters outside ASCII';
   if (text.length < 12) return 'it has fewer than 12 characters';
@@ -45,7 +46,10 @@ export function whyNoPassphrase(text: string): string | undefined {
   return missing.length === 0 ? undefined : `it has not ${missing.join(', ')}`;
 }
 
-/** Derives the keys, once and beside the event loop, and makes the security of them. Another draw of nonces is for vectors alone. */
+/**
+ * Derives the keys, once and outside the event loop, and creates the security. `drawNonce` replaces the random nonces
+ * for test vectors only.
+ */
 export async function nexoBlob(
   { keyIdentifier, keyVersion, passphrase }: NexoBlobSettings,
   drawNonce: () => Buffer = nonces(),
@@ -55,7 +59,7 @@ export async function nexoBlob(
   return new NexoBlob(keys, keyIdentifier, keyVersion, drawNonce);
 }
 
-/** Draws nonces by the hundred: asking the system for one took as long as the cipher over a whole answer. */
+/** Draws 128 nonces at a time, because one system call took as long as decrypting a whole answer. */
 function nonces(): () => Buffer {
   let left = Buffer.alloc(0);
   return () => {
@@ -112,7 +116,7 @@ class NexoBlob implements MessageSecurity {
     return { ok: true, text: inside, mark: found.mark };
   }
 
-  /** The plain octets, where trailer and code are right; nonce and code mark them. */
+  /** Returns the plain octets, if trailer and code are right, with nonce and code as their mark. */
   #decipher(named: ReadonlyMap<string, string>): { readonly octets: Buffer; readonly mark: string } | undefined {
     const blob = octetsIn(jsonIn(named.get('NexoBlob') ?? ''));
     const trailer = new Map(entriesIn(jsonIn(named.get('SecurityTrailer') ?? '')));
@@ -134,7 +138,7 @@ class NexoBlob implements MessageSecurity {
       const decipher = createDecipheriv('aes-256-cbc', this.#keys.cipher, this.#vectorOf(nonce));
       return Buffer.concat([decipher.update(blob), decipher.final()]);
     } catch {
-      // Wrong padding, wrong length: never said apart from a wrong code.
+      // Wrong padding or length: never reported differently from a wrong code.
       return undefined;
     }
   }
@@ -150,7 +154,7 @@ class NexoBlob implements MessageSecurity {
   }
 }
 
-/** The message inside is under the same root, and the header outside says what the one inside says. */
+/** True if the message inside has the same root and its header has the same content as the one outside. */
 function isSameHeader(outside: MessageText, inside: MessageText | undefined): boolean {
   const [header, own] = [headerOf(outside), headerOf(inside)];
   if (inside?.root !== outside.root || header === undefined || own === undefined) return false;
@@ -165,10 +169,11 @@ function entriesIn(value: unknown): readonly (readonly [string, unknown])[] {
   return typeof value === 'object' && value !== null ? Object.entries(value) : [];
 }
 
-/** The octets of a text in base64; undefined for another value. */
+/** Returns the octets of a base64 text, or undefined for any other value. */
 function octetsIn(value: unknown): Buffer | undefined {
   if (typeof value !== 'string') return undefined;
   const octets = Buffer.from(value, 'base64');
-  // What is no base64 is left out in silence, and many texts have the same octets: only the one that we would write is taken.
+  // Node ignores characters that are not base64, and several texts decode to the same octets. Only the canonical text
+  // is accepted.
   return octets.toString('base64') === value ? octets : undefined;
 }

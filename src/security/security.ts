@@ -1,25 +1,30 @@
-/** Message security: what is done to a message before it leaves, and undone when one comes. It knows no wire and no dialect. */
+/**
+ * Message security: seals a message before it is sent, and opens a received one. It depends on no wire and no dialect.
+ */
 
-/** What was opened, or why nothing was: `plain` has no seal where one is due, `forged` has one that is not right. Why it is not is never said: a sender could learn from it. */
+/**
+ * The opened message, or the reason why it did not open: `plain` if a required seal is missing, `forged` if the seal is
+ * not right. The exact fault is not reported, because a sender could learn from it.
+ */
 export type Opened =
-  /** `mark`: the same for a message and every copy of it, however the copy is written, and for no other message. */
+  /** `mark`: the same for a message and every copy of it, in any spelling, and different for every other message. */
   | { readonly ok: true; readonly text: string; readonly mark: string }
   | { readonly ok: false; readonly code: 'plain' | 'forged'; readonly text: string };
 
-/** The two functions of a security. */
+/** A message security. */
 export interface MessageSecurity {
-  /** Seals a message, a whole JSON text with its root. Throws RangeError for a text that is none. */
+  /** Seals a message, a whole JSON text with its root. Throws RangeError for any other text. */
   seal(text: string): string;
-  /** What a peer means that answers a sealed message by 401, and what to check; a sentence. */
+  /** The meaning of a peer's 401 to a sealed message, and the settings to check, as a sentence. */
   readonly refusedText: string;
-  /** Opens what came: the message that was sealed, and nothing of what stood around it. */
+  /** Opens a received text. Returns the sealed message, without anything around it. */
   open(text: string): Opened;
 }
 
-/** No seal where one is due. */
+/** The result for a missing seal. */
 export const plain: Opened = { ok: false, code: 'plain', text: 'The message is not sealed, and must be.' };
 
-/** Any seal that is not right. */
+/** The result for any wrong seal. */
 export const forged: Opened = {
   ok: false,
   code: 'forged',

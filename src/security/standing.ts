@@ -1,18 +1,22 @@
-/** What a message that was opened is, by the header inside: the same key seals both ways, and nothing in a seal says when it was made. */
+/**
+ * Classifies an opened message by the header inside: the same key seals in both directions, and a seal contains no
+ * time.
+ */
 
 import { jsonIn, messageIn } from './members.js';
 
-/** The ids of the request to which a message is the response, where each has its own. */
+/** The ids of the request that a response answers, if each request has its own response. */
 export interface AskedIds {
   readonly saleId: string;
   readonly poiId: string;
-  /** ServiceID, or DeviceID of a device request. */
+  /** The ServiceID, or the DeviceID of a device request. */
   readonly serviceId: string;
 }
 
 /**
- * `due`: what may come there, as far as its header says. `reflected`: a request of ours, sent back to us. `elsewhere`: the response to another
- * request, an older one perhaps. What is no message is `due`: its reader says so.
+ * Classifies an opened text. `due`: acceptable here, as far as its header shows. `reflected`: a request of ours, sent
+ * back to us. `elsewhere`: the response to another request, perhaps an older one. A text without a message is `due`;
+ * its reader reports the error.
  */
 export function standingOf(text: string, asked: AskedIds | undefined): 'due' | 'reflected' | 'elsewhere' {
   const message = messageIn(text);
@@ -22,7 +26,7 @@ export function standingOf(text: string, asked: AskedIds | undefined): 'due' | '
   const said = new Map(typeof read === 'object' && read !== null ? Object.entries(read) : []);
   if (message.root === 'SaleToPOIRequest') {
     if (said.get('MessageClass') === 'Event') return 'due';
-    // A terminal asks for a service never, and for a device only where it is heard.
+    // A terminal never sends service requests, and sends device requests only on wires that listen for them.
     return asked !== undefined || said.get('MessageClass') === 'Service' ? 'reflected' : 'due';
   }
   if (asked === undefined) return 'due';
@@ -32,8 +36,8 @@ export function standingOf(text: string, asked: AskedIds | undefined): 'due' | '
 }
 
 /**
- * The request of which a plain text says that it failed, as a cloud in front of the terminal may say by itself, by the ids that stand there; undefined where it says anything
- * else. It shows nothing, and less than that when it is not so.
+ * Returns the ids of the request that a plain text reports as failed, as a cloud in front of the terminal may do;
+ * undefined for any other text. The report proves nothing, because it is not sealed.
  */
 export function plainFailureIn(text: string): Partial<AskedIds> | undefined {
   const message = messageIn(text);
