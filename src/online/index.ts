@@ -1,4 +1,4 @@
-/** The payment service from outside: the only way into this room. */
+/** The connection to a payment service. Other modules import only this file. */
 
 export { questionsOver } from './questions.js';
 export { connectService, type ServiceOptions } from './service-wire.js';

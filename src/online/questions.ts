@@ -1,14 +1,17 @@
-/** Questions to a service that move nothing: asked again while that can help, within a bound. */
+/** Queries to a service that move no money. They are repeated while that can help, within a limit. */
 
 import pRetry from 'p-retry';
 import type { ServiceQuestion, ServiceQuestions, ServiceWire, ServiceWireEvent } from '../core/index.js';
 import { linkCause } from '../net/index.js';
 
-/** Three tries within a quarter of a minute, of which a register waits for the last. Pauses are real milliseconds, however fast the scheduler's clock runs. */
+/**
+ * Three tries within a quarter of a minute, because a register waits for the last. Pauses are real milliseconds, at any
+ * speed of the scheduler's clock.
+ */
 const retry = { retries: 2, minTimeout: 200, maxTimeout: 1_000, factor: 3, randomize: true };
 const tryMs = 4_500;
 
-/** An end that may be followed by a better one. */
+/** A result that another try may improve. */
 class AskedInVain extends Error {
   readonly end: ServiceWireEvent;
 
@@ -18,7 +21,7 @@ class AskedInVain extends Error {
   }
 }
 
-/** Asks over a wire of its own, which `close` closes, too. */
+/** Returns the queries over a wire of their own, which `close` also closes. */
 export function questionsOver(wire: ServiceWire): ServiceQuestions & { close(): void } {
   const waiting = new Map<string, (end: ServiceWireEvent) => void>();
   const closing = new AbortController();

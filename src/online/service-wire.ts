@@ -1,4 +1,7 @@
-/** HTTPS as the wire to one payment service: its headers, its tokens, and exactly one event for each call. It repeats nothing. */
+/**
+ * The HTTPS wire to one payment service: its headers, its tokens, and exactly one event for each call. It never repeats
+ * a call.
+ */
 
 import { endpoints, headerNames, mediaType } from '../../protocol/checkout/index.js';
 import type { ServiceCall, ServiceCause, ServiceWire, ServiceWireEvent } from '../core/index.js';
@@ -13,14 +16,17 @@ import {
 } from '../net/index.js';
 import { TokenError, type TokenSource } from './token-source.js';
 
-/** How a service is reached. */
+/** The connection settings of a service. */
 export interface ServiceOptions {
-  /** The base address; the paths of the endpoints stand behind its own. */
+  /** The base address; the paths of the endpoints are appended to its path. */
   readonly target: Target;
   readonly merchantId: string;
   /** A secret. */
   readonly apiKey: string;
-  /** Reads the key again, for the service has refused it; undefined if it cannot be read now. Absent where it comes from no file. */
+  /**
+   * Reads the key again after the service rejected it; undefined if it cannot be read now. Absent if the key comes from
+   * no file.
+   */
   readonly apiKeyAgain?: () => string | undefined;
   readonly tokens: TokenSource;
   readonly time: NetTime;
@@ -33,7 +39,7 @@ interface Flight {
   readonly call: ServiceCall;
   readonly startedMs: number;
   isGivenUp: boolean;
-  /** Present once a token is there and the request is the client's. */
+  /** Present when there is a token and the request was handed to the HTTP client. */
   cut?: (cause: ServiceCause) => void;
   cancelDeadline?: () => void;
 }
@@ -43,7 +49,10 @@ export function connectService(options: ServiceOptions): ServiceWire {
   return new HttpsWire(options);
 }
 
-/** A service may say in its answer what it was sent: none of that is kept. What is shorter would be cut out of innocent words. */
+/**
+ * Removes our secrets from an answer that repeats them. Secrets of fewer than 8 characters are not removed, because
+ * they could match ordinary words.
+ */
 function withoutSecrets(end: RequestEnd, secrets: readonly string[]): RequestEnd {
   if (end.type !== 'answered') return end;
   const cut = (text: string): string =>
@@ -119,7 +128,7 @@ class HttpsWire implements ServiceWire {
     });
   }
 
-  /** The next request has what the files hold then. This one is not repeated here. */
+  /** The next request uses the new contents of the files. This request is not repeated here. */
   #refused(apiKey: string, token: string, status: number): void {
     const { tokens, apiKeyAgain } = this.#options;
     if (status === 401) tokens.forget(token);

@@ -1,4 +1,4 @@
-/** Where the bearer token of a service comes from (RFC 6750). A token stands in no log and in no error. */
+/** The sources of a service's bearer token (RFC 6750). A token never appears in a log or an error. */
 
 import { readFileSync } from 'node:fs';
 import pRetry, { AbortError } from 'p-retry';
@@ -16,14 +16,14 @@ import {
 
 /** The source of a service's tokens. */
 export interface TokenSource {
-  /** A token that should still do. Rejects with TokenError. */
+  /** Returns a token that is probably still valid. Rejects with TokenError. */
   token(): Promise<string>;
-  /** The service refused this one: the next caller gets another, where the source has one. */
+  /** Records that the service rejected this token. The next caller gets another one, if the source has one. */
   forget(token: string): void;
   close(): void;
 }
 
-/** There is no token, so that nothing can be sent. No money is in play. */
+/** There is no token, so nothing can be sent. No payment is affected. */
 export class TokenError extends Error {
   override readonly name = 'TokenError';
   readonly failure: LinkCause;
@@ -34,12 +34,15 @@ export class TokenError extends Error {
   }
 }
 
-/** A token that stays as long as the process. */
+/** Returns a source whose token stays the same as long as the process runs. */
 export function fixedToken(value: string): TokenSource {
   return { token: async () => value, forget: () => undefined, close: () => undefined };
 }
 
-/** The token in a file that another program writes; read again once the service has refused it. Line ends behind it are not part of it. */
+/**
+ * Returns the source for a file that another program writes. The file is read again after the service rejects the
+ * token. Line ends after the token are ignored.
+ */
 export function tokenInFile(path: string): TokenSource {
   let known: string | undefined;
   const read = (): string => {
@@ -62,14 +65,20 @@ export function tokenInFile(path: string): TokenSource {
   };
 }
 
-/** Real milliseconds, however fast the scheduler's clock runs: three tries within a second, then the next request asks again. */
+/**
+ * Real milliseconds, at any speed of the scheduler's clock. After three tries within a second, the next request asks
+ * again.
+ */
 const retry = { retries: 2, minTimeout: 100, maxTimeout: 500, factor: 3, randomize: true };
 /** For one try, connecting included. */
 const tryMs = 10_000;
-/** A token is renewed so long before it ends, or after half of a shorter life. */
+/** A token is renewed this long before it expires, or after half of a shorter life. */
 const renewBeforeMs = 60_000;
 
-/** Tokens by client credentials (RFC 6749, section 4.4), each used until shortly before its end. All who wait share one renewal. */
+/**
+ * Returns a source of tokens by client credentials (RFC 6749, section 4.4). Each token is used until shortly before it
+ * expires. All waiting callers share one renewal.
+ */
 export function tokensByCredentials(credentials: ClientCredentials, time: NetTime): TokenSource {
   const connections = new Connections(credentials.target, time, tryMs);
   const closing = new AbortController();
@@ -112,7 +121,7 @@ function errorOf({ failure, isPassing }: NoToken): Error {
   return isPassing ? error : new AbortError(error);
 }
 
-/** A life that nobody tells is taken for one that ends with a 401. */
+/** A token without a stated lifetime is used until a 401. */
 function usableMs(lifeMs: number | undefined): number {
   return lifeMs === undefined ? Number.POSITIVE_INFINITY : Math.max(lifeMs - renewBeforeMs, lifeMs / 2);
 }

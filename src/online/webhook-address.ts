@@ -1,20 +1,29 @@
-/** The secret addresses of webhooks: one for each payment, made of the key of its request, so that none is kept anywhere. */
+/**
+ * The secret addresses of webhooks: one for each payment, derived from the idempotency key of its request, so that none
+ * has to be stored.
+ */
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Makes the addresses of a service, and knows them again. */
+/** Creates the webhook addresses of a service, and recognises them. */
 export interface WebhookAddresses {
-  /** The address for the request with this idempotency key; always the same one. */
+  /** Returns the address for the request with this idempotency key; always the same one. */
   urlOf(idempotencyKey: string): string;
-  /** The key that the path of a request stands for; undefined for every path that we did not make. It takes as long for either. */
+  /**
+   * Returns the key in the path of a request, or undefined for any path that we did not create. The time is the same
+   * for both.
+   */
   keyOf(path: string): string | undefined;
 }
 
-/** An idempotency key, a point and its seal: what stands last in a path. What stands before it is the proxy's business. */
+/** The last part of a path: an idempotency key, a dot and its seal. The part before it belongs to the proxy. */
 const lastPart = /\/([0-9a-f-]{36})\.([\w-]{43})$/;
 const noPart: readonly string[] = ['', '00000000-0000-0000-0000-000000000000', 'A'.repeat(43)];
 
-/** The addresses below `publicUrl`, sealed with a secret of this daemon. Those of one service are none of another. */
+/**
+ * Returns the addresses below `publicUrl`, sealed with a secret of this daemon. An address of one service is not valid
+ * for another.
+ */
 export function webhookAddresses(service: string, publicUrl: string, secret: string): WebhookAddresses {
   const base = publicUrl.replace(/\/$/, '');
   const sealOf = (key: string): Buffer => createHmac('sha256', secret).update(`webhook ${service} ${key}`).digest();

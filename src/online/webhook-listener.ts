@@ -1,6 +1,6 @@
 /**
- * Takes the webhooks of one payment service, on a port of its own on this machine. It can start nothing: what comes is handed over as a
- * hint to ask for the status, and is acknowledged once that is durable.
+ * Receives the webhooks of one payment service, on its own port on this machine. A webhook cannot start anything: the
+ * daemon takes it as a hint to ask for the status, and acknowledges it once it is durable.
  */
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
@@ -22,28 +22,31 @@ import {
 } from '../net/index.js';
 import type { WebhookAddresses } from './webhook-address.js';
 
-/** What the service says, and for which request the address was made. */
+/** The body of a webhook, and the request for which its address was created. */
 export interface Webhook {
   readonly idempotencyKey: string;
   readonly body: CheckoutSessionCompleted;
 }
 
-/** What a listener needs. */
+/** The options of a webhook listener. */
 export interface WebhookListenerOptions {
-  /** On 127.0.0.1; 0 takes a free one. */
+  /** The port on 127.0.0.1; 0 selects a free one. */
   readonly port: number;
   readonly addresses: WebhookAddresses;
-  /** A secret. With it only signed webhooks count. */
+  /** A secret. If present, only signed webhooks are accepted. */
   readonly signingSecret?: string | undefined;
-  /** Takes a webhook in; resolves once that is durable, with false where its request is not known. Rejects where it cannot be taken now. */
+  /**
+   * Records a webhook. Resolves when it is durable, with false if its request is unknown. Rejects if it cannot be
+   * recorded now.
+   */
   readonly take: (webhook: Webhook) => Promise<boolean>;
-  /** Hears of each webhook that is refused, with a stable code and the sentence of the answer. */
+  /** Called for each rejected webhook, with a stable code and the text of the answer. */
   readonly onRefused?: (code: RefusedWebhook, cause: string) => void;
   /** A clock that never jumps. */
   readonly monoMs: () => number;
 }
 
-/** Why a webhook was refused. */
+/** The reason why a webhook was rejected. */
 export type RefusedWebhook =
   | 'webhook-wrong-path'
   | 'webhook-wrong-method'
@@ -55,7 +58,7 @@ export type RefusedWebhook =
   | 'webhook-not-kept'
   | EndCode;
 
-/** A listener that runs. */
+/** A running listener. */
 export interface WebhookListener {
   readonly port: number;
   close(): Promise<void>;
@@ -63,20 +66,20 @@ export interface WebhookListener {
 
 const bodyBytesMax = 16 * 1024;
 const connectionsMax = 64;
-/** Head and body; the service itself waits ten seconds for the answer. */
+/** For head and body together. The service itself waits ten seconds for the answer. */
 const requestMs = 5_000;
-/** Of those who know an address, and of all others: who guesses keeps nobody out. */
+/** Separate limits for callers with a valid address and for all others, so that guessing cannot keep a service out. */
 const knownAtOnce = 200;
 const knownPerSecond = 100;
 const unknownAtOnce = 50;
 const unknownPerSecond = 20;
 
-/** An answer; with a code it refuses. */
+/** A response; a code marks it as a rejection. */
 interface Answer extends BoundedReply {
   readonly code?: RefusedWebhook;
 }
 
-/** What is answered, in words for whoever looks for the fault of a proxy. */
+/** The responses, in words for a technician who debugs a proxy. */
 const acknowledged: Answer = { status: 204, text: '' };
 const wrongPath: Answer = { code: 'webhook-wrong-path', status: 404, text: 'There is nothing here.' };
 const wrongMethod: Answer = {
@@ -118,7 +121,7 @@ const notNow: Answer = {
   headers: { 'retry-after': '1' },
 };
 
-/** Starts to listen. Rejects with the system's own error where the port is taken. */
+/** Starts to listen. Rejects with the system's own error if the port is in use. */
 export async function listenForWebhooks(options: WebhookListenerOptions): Promise<WebhookListener> {
   const entrance = new Entrance(options);
   return listenBounded({
@@ -161,7 +164,7 @@ class Entrance {
     answerBounded(request, reply, answer);
   }
 
-  /** Judged by the head alone. */
+  /** Judges a request by its head alone. */
   #refusal({ method, headers }: IncomingMessage, idempotencyKey: string | undefined): Answer | undefined {
     if (idempotencyKey === undefined) return this.#unknown.take() ? wrongPath : flood;
     if (!this.#known.take()) return flood;
@@ -183,7 +186,7 @@ function isMediaType(contentType: string): boolean {
   return contentType.split(';')[0]?.trim().toLowerCase() === mediaType;
 }
 
-/** Whether the header holds the HMAC of the body; it takes as long for a wrong one. */
+/** True if the header holds the HMAC of the body. A wrong one takes the same time. */
 function isSigned(body: Buffer, signature: string | string[] | undefined, secret: string): boolean {
   const wanted = createHmac('sha256', secret).update(body).digest();
   const said = typeof signature === 'string' ? (/^sha256=([0-9a-f]{64})$/i.exec(signature)?.[1] ?? '') : '';

@@ -1,16 +1,16 @@
-/** The real clock and the real scheduler behind the ports of the same names, at any speed. */
+/** The system's clock and scheduler, which implement the ports of the same names at any speed. */
 
 import { readFileSync } from 'node:fs';
 import { uptime } from 'node:os';
 import type { Clock, Scheduler } from '../core/index.js';
 
-/** Node's timers hold at most 31 bits of milliseconds; longer waits fire at once, so they are cut into pieces. */
+/** Node's timers hold at most 31 bits of milliseconds. Longer waits would fire at once, so they are split. */
 const TIMER_LIMIT_MS = 2 ** 31 - 1;
 
 /**
- * The clocks of this machine, `factor` times as fast (demo and scenario tests; 1 in a store).
- * The monotonic clock is the process's own and does not count while the machine is suspended; the wall clock follows
- * every step of the system's.
+ * Returns the clock of this machine, `factor` times as fast (demo and scenario tests; 1 in a store). The monotonic
+ * clock is the process's own and stops while the machine is suspended. The wall clock follows every change of the
+ * system's.
  */
 export function systemClock(factor = 1): Clock {
   requireFactor(factor);
@@ -27,12 +27,12 @@ export function systemClock(factor = 1): Clock {
   };
 }
 
-/** Since the machine was switched on; its sleep counts. */
+/** Returns the time since the machine started; its sleep counts. */
 function uptimeMs(): number {
   return uptime() * 1_000;
 }
 
-/** Linux draws one at each boot; other systems have none. */
+/** Linux generates one at each boot; other systems have none. */
 function readBootId(): string | undefined {
   try {
     return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
@@ -42,9 +42,9 @@ function readBootId(): string | undefined {
 }
 
 /**
- * Timers of this process on a clock that runs `factor` times as fast: pass the factor that the clock was made with.
- * Callbacks come late under load, never early: a timer that Node fires a fraction too soon is armed again.
- * A callback that throws is an uncaught exception, which stops the process.
+ * Returns timers of this process on a clock that runs `factor` times as fast; pass the factor of the clock. Under load
+ * callbacks come late, never early: a timer that Node fires a fraction too soon is set again. A callback that throws is
+ * an uncaught exception, which stops the process.
  */
 export function systemScheduler(clock: Clock, factor = 1): Scheduler {
   requireFactor(factor);
@@ -57,7 +57,7 @@ export function systemScheduler(clock: Clock, factor = 1): Scheduler {
         if (leftMs <= 0) callback();
         else timer = setTimeout(wait, Math.min(Math.ceil(leftMs), TIMER_LIMIT_MS));
       };
-      // A time already past still calls back later: a caller never hears from inside its own call.
+      // Calls back later even for a past time, so that a callback never runs inside its caller's call.
       if (clock.monoMs() >= atMs) due = setImmediate(callback);
       else wait();
       return () => {
@@ -66,7 +66,8 @@ export function systemScheduler(clock: Clock, factor = 1): Scheduler {
       };
     },
     afterPoll(callback) {
-      // The first immediate may belong to a poll phase that has begun already; between it and the second lies a whole one.
+      // The first immediate may belong to a poll phase that has already begun. Between the first and the second lies a
+      // whole poll phase.
       let immediate = setImmediate(() => {
         immediate = setImmediate(callback);
       });

@@ -1,12 +1,12 @@
-/** Directories that are there after a power cut: the name of a file is safe only when the directory that holds it was synced. */
+/** Directories that survive a power cut: the name of a file is durable only after a sync of its directory. */
 
 import { closeSync, fsyncSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 /**
- * Makes a directory with all that is missing above it (mode 0700), and syncs what holds each of them: otherwise a power cut
- * on the first day takes away the journal with everything in it. Throws what the system throws. One by one, because Node's
- * recursive mkdir never ends where a directory is there and nothing can be made in it (`/proc/foo`).
+ * Creates a directory with all missing parents (mode 0700), and syncs the parent of each. Otherwise a power cut on the
+ * first day could remove the journal with its whole directory. Throws the system's errors. Each directory is created
+ * separately, because Node's recursive mkdir never ends if a directory exists but allows no entries (`/proc/foo`).
  */
 export function makeDirectory(path: string): void {
   const missing: string[] = [];
@@ -18,14 +18,14 @@ export function makeDirectory(path: string): void {
     try {
       mkdirSync(one, { mode: 0o700 });
     } catch (error) {
-      // Another process may have been first.
+      // Another process may have created it first.
       if (!isDirectory(one)) throw error;
     }
     syncDirectory(dirname(one));
   }
 }
 
-/** What `makeDirectory` threw, in words for who chose the place. */
+/** Explains an error of `makeDirectory` to the operator who chose the place. */
 export function whyNotMade(error: unknown): string {
   if (!(error instanceof Error) || !('code' in error)) return String(error);
   const path = 'path' in error && typeof error.path === 'string' ? error.path : undefined;
@@ -54,7 +54,7 @@ function isDirectory(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
-/** Makes the names in a directory safe. Windows has no directories to sync and makes names durable by itself. */
+/** Makes the names in a directory durable. Windows cannot sync a directory, and makes names durable itself. */
 export function syncDirectory(path: string): void {
   if (process.platform === 'win32') return;
   const directory = openSync(path, 'r');

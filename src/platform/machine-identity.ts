@@ -1,15 +1,17 @@
-/** What this machine is known by, as far as Linux shows it to this user. What cannot be read is left out, and nothing is told. */
+/**
+ * The identity of this machine, as far as Linux shows it to this user. Unreadable marks are left out without a report.
+ */
 
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { HostMarks } from '../core/index.js';
 
-/** Reads the marks of this machine. `root` is where its files begin. */
+/** Reads the marks of this machine. `root` is the root of its file system. */
 export function readHostMarks(root = '/', name: () => string = hostname): HostMarks {
   const read = (...parts: readonly string[]): string | undefined => text(join(root, ...parts));
   return {
-    // Most of these are for the superuser alone.
+    // Only the superuser can read most of these.
     hardware: marks(
       read('sys/class/dmi/id/product_uuid'),
       read('sys/class/dmi/id/board_serial'),
@@ -17,7 +19,7 @@ export function readHostMarks(root = '/', name: () => string = hostname): HostMa
     ),
     network: marks(
       ...physical(join(root, 'sys/class/net'))
-        // An address that somebody set, or drew at random, is not the card's own.
+        // Skips addresses that were set by software or drawn at random, because they do not belong to the card.
         .filter((card) => read('sys/class/net', card, 'addr_assign_type') === '0')
         .map((card) => read('sys/class/net', card, 'address')),
     ),
@@ -35,7 +37,7 @@ function marks(...found: readonly (string | undefined)[]): readonly string[] {
   return [...new Set(found.flatMap((mark) => (mark === undefined || isPlaceholder(mark) ? [] : [mark])))].toSorted();
 }
 
-/** Entries of a directory of devices that stand for a thing, not for one made by software, and that cannot be unplugged. */
+/** Returns the entries of a device directory that are physical devices, not made by software, and not removable. */
 function physical(directory: string): readonly string[] {
   try {
     return readdirSync(directory).filter((entry) => {
@@ -64,7 +66,7 @@ function text(path: string): string | undefined {
   }
 }
 
-/** What makers leave in the place of a number: many machines have the same. */
+/** True for a manufacturer's placeholder, which many machines share. */
 function isPlaceholder(mark: string): boolean {
   return (
     /^[0f:. -]*$/.test(mark) ||

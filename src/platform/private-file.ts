@@ -1,4 +1,4 @@
-/** Files with something secret in them: whole or not there, and readable by their owner alone. */
+/** Files with secrets: complete or absent, and readable by their owner only. */
 
 import { randomBytes } from 'node:crypto';
 import {
@@ -15,23 +15,26 @@ import {
 import { dirname } from 'node:path';
 import { makeDirectory, syncDirectory } from './directory.js';
 
-/** Why a file is not read: others may read it, it belongs to another user, it is a symbolic link or no regular file, or it cannot be opened. */
+/**
+ * The reason why a file is not read: others may read it, it belongs to another user, it is a symbolic link or not a
+ * regular file, or it cannot be opened.
+ */
 export type PrivateFileProblem = 'exposed' | 'foreign' | 'linked' | 'no-file' | 'unreadable';
 
-/** What was found. A file that is longer than it may be has an empty text. */
+/** The text of a file, or its problem. A file above the size limit has an empty text. */
 export type PrivateFile =
   | { readonly text: string }
   | { readonly problem: PrivateFileProblem; readonly cause?: unknown };
 
-/** Reads a file; undefined where there is none. Modes and owners are not looked at on Windows, which has none. */
+/** Reads a file; undefined if it does not exist. Windows has no modes and owners, so they are not checked there. */
 export function readPrivateFile(path: string, bytesMax: number): PrivateFile | undefined {
   let descriptor: number;
   try {
-    // Never through a symbolic link: the checks below must be about the very file that is read.
+    // Does not follow a symbolic link: the checks below must apply to the file that is read.
     descriptor = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
   } catch (cause) {
     if (hasCode(cause, 'ENOENT')) return undefined;
-    // What the system says of a link that it is not to follow.
+    // The system's error for a symbolic link.
     return { problem: hasCode(cause, 'ELOOP') ? 'linked' : 'unreadable', cause };
   }
   try {
@@ -48,8 +51,9 @@ export function readPrivateFile(path: string, bytesMax: number): PrivateFile | u
 }
 
 /**
- * Puts a file there: mode 0600, its directory 0700 if that is made too. It appears under its name complete and synced, or not at all. A file
- * that another process made meanwhile stays as it is. Throws what the system throws.
+ * Creates a file with mode 0600, and its directory with mode 0700 if missing. The file appears under its name complete
+ * and synced, or not at all. A file that another process created in the meantime stays unchanged. Throws the system's
+ * errors.
  */
 export function putPrivateFile(path: string, text: string): void {
   const directory = dirname(path);
@@ -72,7 +76,7 @@ export function putPrivateFile(path: string, text: string): void {
   syncDirectory(directory);
 }
 
-/** A link, not a rename: it fails when another process was first, and that one's file stands. */
+/** A link, not a rename: a link fails if another process was first, so the other file stays. */
 function linkUnlessThere(draft: string, path: string): void {
   try {
     linkSync(draft, path);

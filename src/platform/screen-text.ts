@@ -1,9 +1,12 @@
 /**
- * Texts of others on a screen: the one place that makes them safe. Every command writes by it, and so does the log. What reaches paper goes by
+ * Makes texts from other parties safe for a screen. All commands and the log use this module. Texts on paper use
  * `protocol/text/steering-characters.ts`.
  */
 
-/** Controls (C0 with ESC, CR and LF, C1), format characters such as marks of direction, line separators, and halves of pairs. */
+/**
+ * Control characters (C0 with ESC, CR and LF, C1), format characters such as direction marks, line separators, and lone
+ * surrogates.
+ */
 const steering = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
 /** Returns a text for a cell or a word within a line, with `·` for each such character. */
@@ -11,27 +14,33 @@ export function steeringDotted(text: string): string {
   return text.replace(steering, '·');
 }
 
-/** Returns one line for a screen, with each such character as `\u{1b}`; a tabulator stays. It is one line whatever the text holds. */
+/**
+ * Returns one line for a screen, with each such character as `\u{1b}`; tabs stay. The result is a single line for any
+ * text.
+ */
 export function lineOnScreen(text: string): string {
   return text.replace(steering, (one) => (one === '\t' ? one : `\\u{${(one.codePointAt(0) ?? 0).toString(16)}}`));
 }
 
-/** Returns a text of several lines for a screen: the same for each line. */
+/** Returns a text of several lines for a screen, with each line as in `lineOnScreen`. */
 export function textOnScreen(text: string): string {
   return text.split(/\r?\n/).map(lineOnScreen).join('\n');
 }
 
-/** Returns a text that nobody reads back, such as a broken message, with each such character as `\\u001b`; line ends and tabs stay. */
+/**
+ * Returns a text that no program parses, such as a broken message, with each such character as `\\u001b`; line ends and
+ * tabs stay.
+ */
 export function steeringEscaped(text: string): string {
   return text.replace(/\r(?!\n)/g, '\\u000d').replace(steering, (one) => (isSpace(one) ? one : unitsEscaped(one)));
 }
 
-/** Returns a document of JSON that says the same with escapes. */
+/** Returns an equivalent JSON document with escapes. */
 export function jsonOnScreen(json: string): string {
   return json.replace(steering, (one) => (isSpace(one) ? one : unitsEscaped(one)));
 }
 
-/** Returns a document of XML that says the same with references. */
+/** Returns an equivalent XML document with references. */
 export function xmlOnScreen(xml: string): string {
   return xml.replace(steering, (one) => (isSpace(one) ? one : `&#x${(one.codePointAt(0) ?? 0).toString(16)};`));
 }

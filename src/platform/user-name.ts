@@ -1,8 +1,8 @@
-/** Users by name, for the commands that a technician is to type. */
+/** Looks up user names, for the commands that a technician is to type. */
 
 import { readFileSync } from 'node:fs';
 
-/** The name of a user where the machine's own list has it (`/etc/passwd`), else its number. */
+/** Returns the name of a user in the machine's own list (`/etc/passwd`), else the number. */
 export function userName(uid: number): string {
   try {
     const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
