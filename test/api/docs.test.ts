@@ -119,6 +119,11 @@ describe('the manual', () => {
   });
 });
 
+/** The sections of a page with this title. */
+function sectionsIn(title: string, text: string) {
+  return sectionsOf(`/docs/${title}`, `# ${title}\n\n${text}`, (heading) => heading.toLowerCase());
+}
+
 describe('the search', () => {
   test('finds the section with all words, headings first, and each result arrives', async () => {
     const daemon = await openInterface();
@@ -151,11 +156,9 @@ describe('the search', () => {
   });
 
   test('gives a heading more weight than a text, and shows words around the match', () => {
-    const page = (title: string, text: string) =>
-      sectionsOf(`/docs/${title}`, `# ${title}\n\n${text}`, (heading) => heading.toLowerCase());
     const all = [
-      ...page('First', `${'word '.repeat(80)}refund [it](x.md) now`),
-      ...page('Refund', 'short\n## Part\nelse'),
+      ...sectionsIn('First', `${'word '.repeat(80)}refund [it](x.md) now`),
+      ...sectionsIn('Refund', 'short\n## Part\nelse'),
     ];
     expect(search(all, 'refund').map(({ address }) => address)).toEqual([
       '/docs/Refund',
