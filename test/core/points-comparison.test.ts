@@ -103,7 +103,7 @@ function differencesIn(world: readonly Other[]): readonly unknown[] {
   return wanted.flatMap((size) => {
     const asking = recordOf('loyalty-award-refund', 'r9', size);
     const request = unchecked({ ...asking.request, reviewed });
-    const known = { others: records, isReviewed: reviewedBy({ request }), unnameable: undefined };
+    const known = { others: records, isReviewed: reviewedBy({ request }), ending: undefined, unnameable: undefined };
     return awards.flatMap((award) => {
       const before = whyNotReturnedBefore(request, award, known);
       const now = loyalties['loyalty-award-refund'].admit?.(request, award, known)?.text;

@@ -11,6 +11,10 @@ import {
   returnedOf,
   type Units,
 } from '../../src/core/sale/ledger.js';
+import { kinds } from '../../src/core/kinds/index.js';
+import { type TransactionKind, transactionKinds } from '../../src/core/model/kind-names.js';
+import type { KindRules } from '../../src/core/policy/kind-rules.js';
+import { heldRows } from '../../src/core/sale/held-amount.js';
 import { ledgerSizes, ledgerStates, returnRows } from '../../src/core/sale/ledger-rows.js';
 import { amountUnconfirmedCode, otherAttemptCode } from '../../src/core/model/attention-item.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
@@ -148,12 +152,57 @@ function meanings(title: string, rows: Readonly<Record<string, string>>): string
   return `| ${title} | means |\n|---|---|\n${lines.join('\n')}`;
 }
 
+function quoted(names: readonly string[]): string {
+  return names.map((one) => `\`${one}\``).join(', ');
+}
+
+function statesText(which: 'all' | 'possible' | 'moved'): string {
+  return quoted(
+    Object.keys(ledgerStates).filter((state) => which === 'all' || (state === 'moved') === (which === 'moved')),
+  );
+}
+
+const nexts = { everything: 'everything', 'a whole': 'every request for the whole' };
+
+/** The rows of endings. Kinds that share a row stand in one line. */
+function endingRows(): readonly string[] {
+  const rows = new Map<string, TransactionKind[]>();
+  for (const kind of transactionKinds) {
+    const { endings = [] }: KindRules = kinds[kind];
+    for (const { id, isWhole, isPossible, next, except, isLifted, because } of endings) {
+      const states = statesText(isPossible === true ? 'possible' : 'all');
+      const ended = typeof next === 'string' ? nexts[next] : quoted(next);
+      const but = except === undefined ? '' : ` but a \`${except}\``;
+      const removed = isLifted === true ? 'the row' : 'the row, unless it moved money';
+      const size = isWhole === true ? 'the whole' : 'any';
+      const cells = [size, states, `${ended}${but}`, removed, because].join(' | ');
+      rows.set(`${id}\n${cells}`, [...(rows.get(`${id}\n${cells}`) ?? []), kind]);
+    }
+  }
+  return [...rows].map(([key, of]) => {
+    const [id = '', cells = ''] = key.split('\n');
+    return `| \`${id}\` | ${quoted(of)} | ${cells} |`;
+  });
+}
+
+const effects = {
+  sets: 'sets the amount',
+  hides: 'sets the amount, and leaves it unknown',
+  lowers: 'sets a lower amount of the same currency',
+};
+
 function pageOf(): string {
+  const held = heldRows.map(
+    ({ id, isCertain, effect, because }) =>
+      `| \`${id}\` | ${statesText(isCertain ? 'moved' : 'possible')} | ${effects[effect]} | ${because} |`,
+  );
   const rows = returnRows.map(({ id, states, sizes, least, most, lifts, because }) => {
     const names = [states, sizes].map((list) => list.map((one) => `\`${one}\``).join(', '));
     return `| \`${id}\` | ${names.join(' | ')} | ${words[least]} | ${words[most]} | ${words[lifts]} | ${because} |`;
   });
-  return `# The sale ledger: how much is left to refund
+  return `# The sale ledger: what is left of a transaction
+
+## What is left to refund
 
 tenderd never refunds or reverses more than a payment or a capture took at a terminal. Each refund and each reversal of it contributes an interval:
 what it has certainly given back, and what it may have given back. What is left is the amount taken, less the sum of the
@@ -168,9 +217,8 @@ counts as all.
 An operator reviews a transaction by naming it in \`reviewed\` at its current revision. The column "review removes" says what
 that takes out of the sum. Only the request that carries the review is affected.
 
-The page is made of \`src/core/sale/ledger-rows.ts\`. Write it again with \`npx vitest run test/core/sale-ledger.test.ts -u\`.
-
-## Rows
+The page is made of \`src/core/sale/ledger-rows.ts\`, \`src/core/sale/held-amount.ts\` and the \`endings\` of the kinds in \`src/core/kinds\`. Write it again with
+\`npx vitest run test/core/sale-ledger.test.ts -u\`.
 
 | row | state | amount | at least | at most | review removes | because |
 |---|---|---|---|---|---|---|
@@ -185,6 +233,26 @@ ${meanings('state', ledgerStates)}
 ## Amounts
 
 ${meanings('amount', ledgerSizes)}
+
+## What ends a transaction
+
+Endings have no sum. The first transaction about the same original that ends it for the request, in the order of the journal, stands in the way. The first
+row that applies decides. A review never removes an \`open\` transaction.
+
+| row | transaction | size | state | leaves nothing for | review removes | because |
+|---|---|---|---|---|---|---|
+${endingRows().join('\n')}
+
+If only the terminal knows the original, tenderd does not know how much it took. Then every transaction about it that may have moved money stands in the way,
+and so does a part without an amount. A review removes everything that has ended: the terminal decides then.
+
+## What a pre-authorization holds
+
+A capture takes at most this amount. The rows apply to the pre-authorization and its updates, in the order of the journal. A review removes none of them.
+
+| row | state | effect | because |
+|---|---|---|---|
+${held.join('\n')}
 
 ${serviceLedgerSection()}`;
 }

@@ -210,7 +210,7 @@ describe('what its answer says', () => {
     const outcome = outcomeOf('approved', { difference: 'unknown' });
     const unread = transactionOf({ kind: 'stored-value-load' }, { outcome });
     const { request } = transactionOf({ kind: 'stored-value-reversal' });
-    expect(whyNotTakenBack(request, unread, { others: [], isReviewed: reviewing() })).toMatch(
+    expect(whyNotTakenBack(request, unread, { ending: undefined })).toMatch(
       /^put an amount on the card that is not known/,
     );
   });

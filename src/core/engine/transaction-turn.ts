@@ -1,25 +1,20 @@
 /** A step of any writer, for what is decided of a transaction whatever it left by. */
 
 import type { TransactionRequest } from '../model/request.js';
-import type { TransactionRecord, IsReviewed } from '../model/transaction.js';
+import type { Surroundings, TransactionRecord } from '../model/transaction.js';
 import type { KindRules } from '../policy/kind-rules.js';
 import type { WriterState, WriterStep } from './writer.js';
 
 /** A row of the kinds, with what it says of an original. */
 interface RulesOnOriginals extends KindRules {
   /**
-   * What stands against a request at a terminal, as the rest of a sentence that begins with the original's id. `others`: all that is about the same
-   * original; `isReviewed`: what an operator reviewed.
+   * What stands against a request at a terminal, as the rest of a sentence that begins with the original's id.
    */
   admit?(
     this: void,
     request: TransactionRequest,
     original: TransactionRecord,
-    known: {
-      readonly others: readonly TransactionRecord[];
-      readonly isReviewed: IsReviewed;
-      readonly unnameable: undefined;
-    },
+    known: Surroundings & { readonly unnameable: undefined },
   ): { readonly text: string } | undefined;
 }
 

@@ -1,41 +1,24 @@
-/**
- * What may be done with a transaction that a terminal knows and tenderd does not: it was taken before, or elsewhere. How much it moved is not known;
- * what was done with it here is, and counts by its key.
- */
+/** Why a request about a transaction that only the terminal knows is refused, in words. It was taken before, or elsewhere. */
 
 import type { TransactionRequest } from '../model/request.js';
-import {
-  isAmountUnconfirmed,
-  type IsReviewed,
-  mayHaveMoved,
-  movedMoney,
-  type TransactionRecord,
-} from '../model/transaction.js';
+import type { IsReviewed, TransactionRecord } from '../model/transaction.js';
+import { foreignEndingOf } from '../sale/endings.js';
 import { adviceBeside } from '../sale/reviewed-revisions.js';
 import { kinds, nounOf } from './index.js';
 
 /**
- * Why a request about an unknown transaction is refused, as the rest of a sentence that begins with it; undefined where it is not. `others` are all
- * that name the same key. One that is open or unresolved stands in the way, and so does one that left nothing to do, unless an operator
- * reviewed it as it is now: the terminal decides then.
+ * Returns why such a request is refused, as the rest of a sentence that begins with the transaction of the terminal; undefined if it is not.
+ * `others`: all that name the same key.
  */
 export function whyNotForeign(
   request: TransactionRequest,
   others: readonly TransactionRecord[],
   isReviewed: IsReviewed,
 ): { readonly text: string; readonly transactionId: string } | undefined {
-  for (const other of others) {
-    const { transactionId } = other.request;
-    const mayHave = mayHaveMoved(other);
-    if (isReviewed(other) || (!mayHave && !movedMoney(other.outcome))) continue;
-    if (!mayHave && !isAmountUnconfirmed(other) && !leavesNothing(other.request, request)) continue;
-    const done = `${mayHave ? 'may have been' : 'was'} ${kinds[other.request.kind].words.again} by ${transactionId}`;
-    const text = `${done} (a ${nounOf(other.request)}). ${adviceBeside(other)}`;
-    return { transactionId, text };
-  }
-  return undefined;
-}
-
-function leavesNothing(done: TransactionRequest, next: TransactionRequest): boolean {
-  return kinds[done.kind].leavesNothing?.(done, next, kinds[next.kind]) === true;
+  const ending = foreignEndingOf(kinds, request, others, isReviewed);
+  if (ending === undefined) return undefined;
+  const { record, isCertain } = ending;
+  const { transactionId, kind } = record.request;
+  const done = `${isCertain ? 'was' : 'may have been'} ${kinds[kind].words.again} by ${transactionId}`;
+  return { transactionId, text: `${done} (a ${nounOf(record.request)}). ${adviceBeside(record)}` };
 }

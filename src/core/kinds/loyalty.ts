@@ -32,18 +32,21 @@ function ofLoyalty(transactionType: string, own: Omit<KindWords, keyof typeof po
 }
 
 /** What those that return something have in common. */
-function returnOf(kind: TransactionKind, noun: string): Pick<Kind, 'about' | 'ends' | 'admit' | 'leavesNothing'> {
+function returnOf(kind: TransactionKind, noun: string): Pick<Kind, 'about' | 'ends' | 'admit' | 'endings'> {
   return {
     ends: { row: 'loyalty-unknown', of: 'loyalty transaction' },
     about: { kinds: [kind], otherwise: `: a ${noun} is about another kind`, code: 'original-not-refundable' },
     admit: (request, original, known) =>
       obstacle('original-not-refundable', whyNotReturned(request, original, known) ?? known.unnameable),
-    leavesNothing: (done, next) => isWhole(done) || isWhole(next),
+    endings: [
+      { id: 'points-returned', isWhole: true, next: 'everything', because: 'All points are returned.' },
+      {
+        id: 'points-partly-returned',
+        next: 'a whole',
+        because: 'A return of the whole would return this part again.',
+      },
+    ],
   };
-}
-
-function isWhole({ amountDetails, loyalty }: TransactionRequest): boolean {
-  return amountDetails === undefined && loyalty?.points === undefined;
 }
 
 /** What may be said of points. */

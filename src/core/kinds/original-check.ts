@@ -1,12 +1,13 @@
 /** Why a transaction of ours may not be given back, captured, undone or returned so: what was done with it before, under any name and sale, counts. */
 
 import type { TransactionRequest } from '../model/request.js';
-import type { TransactionRecord } from '../model/transaction.js';
+import type { Surroundings, TransactionRecord } from '../model/transaction.js';
+import { surroundingsOf } from '../sale/endings.js';
 import { kinds, nounOf } from './index.js';
-import type { Known, Obstacle } from './message/kind.js';
+import type { Obstacle } from './message/kind.js';
 
 /** What an original is looked at with. */
-interface Around extends Omit<Known, 'unnameable'> {
+interface Around extends Omit<Surroundings, 'ending'> {
   /** The names of the terminals that are configured. */
   readonly terminals: readonly string[];
 }
@@ -21,7 +22,8 @@ export function obstacleIn(
   if (about === undefined) return undefined;
   if (!about.kinds.includes(original.request.kind))
     return { code: about.code, text: `is a ${nounOf(original.request)}${about.otherwise}.` };
-  return admit?.(request, original, { others, isReviewed, unnameable: whyUnnameable(request, original, terminals) });
+  const unnameable = whyUnnameable(request, original, terminals);
+  return admit?.(request, original, { ...surroundingsOf(kinds, request, others, isReviewed), unnameable });
 }
 
 /**

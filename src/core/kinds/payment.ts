@@ -81,7 +81,13 @@ export const payments = {
     },
     types: ['Refund'],
     admit: (request, payment, known) => obstacle('original-not-refundable', notRefundable(request, payment, known)),
-    leavesNothing: (_done, _next, nextKind) => nextKind.undoes === true,
+    endings: [
+      {
+        id: 'refunded',
+        next: ['reversal', 'stored-value-reversal'],
+        because: 'A reversal would give the refunded part back again.',
+      },
+    ],
     request: (record, parts) => paymentRequest(record, parts, 'Refund'),
     read: paymentDetails,
   },

@@ -1,72 +1,51 @@
-/** What may still be done with a pre-authorization: the customer's money that it holds is taken once or let go once. */
+/** Whether a pre-authorization can be updated, captured or cancelled, in words: the customer's money that it holds is taken once or released once. */
 
-import type { AmountDetails } from '../model/common-types.js';
 import type { TransactionRequest } from '../model/request.js';
-import {
-  isAmountUnknown,
-  mayHaveMoved,
-  movedMoney,
-  type TransactionRecord,
-  type IsReviewed,
-} from '../model/transaction.js';
-import { adviceBeside, countsAsDone } from '../sale/reviewed-revisions.js';
+import { type Ending, movedMoney, type TransactionRecord } from '../model/transaction.js';
+import { heldBy } from '../sale/held-amount.js';
+import { adviceBeside } from '../sale/reviewed-revisions.js';
 import { amountText } from './message/authorized-amounts.js';
 import type { TransactionKind } from '../model/kind-names.js';
 import { obstacle, type Obstacle, type Known } from './message/kind.js';
 
-/** Why a pre-authorization may not be updated, captured or cancelled so. */
+/** Returns why a pre-authorization may not be updated, captured or cancelled so; undefined if it may. */
 export function heldObstacle(
   request: TransactionRequest,
   preAuthorization: TransactionRecord,
-  { others, isReviewed, unnameable }: Known,
+  known: Known,
 ): Obstacle | undefined {
-  return (
-    whyNotHeld(request, preAuthorization, others, isReviewed) ?? obstacle('pre-authorization-not-open', unnameable)
-  );
+  return whyNotHeld(request, preAuthorization, known) ?? obstacle('pre-authorization-not-open', known.unnameable);
 }
 
-/** What ended a pre-authorization, in the words of the sentence about it. */
-const ended: Partial<Record<TransactionKind, string>> = { capture: 'captured', reversal: 'cancelled' };
+/** What was done with a pre-authorization, in the words of the sentence about it. */
+const done: Partial<Record<TransactionKind, string>> = {
+  capture: 'captured',
+  reversal: 'cancelled',
+  'pre-authorization-update': 'updated',
+};
 
-/**
- * Why a pre-authorization may not be updated, captured or cancelled so, as the rest of a sentence that begins with its id; undefined
- * where it may. `others` are all that name it, oldest first. What is open or unresolved among them counts as done, unless
- * an operator reviewed it as it is now. What did move counts always: money is taken once of it, also when that was given back.
- */
+/** Returns the same as the rest of a sentence that begins with the id of the pre-authorization. */
 function whyNotHeld(
   request: TransactionRequest,
   preAuthorization: TransactionRecord,
-  others: readonly TransactionRecord[],
-  isReviewed: IsReviewed,
+  { others, ending }: Known,
 ): Obstacle | undefined {
   const { kind, amountDetails: wanted } = request;
   if (!movedMoney(preAuthorization.outcome))
     return closed(`is not an approved pre-authorization: ${preAuthorization.outcome?.result ?? 'it is still open'}.`);
   if (kind === 'pre-authorization-update' && preAuthorization.request.options?.oneTime)
     return closed('is a pre-authorization of one time: it is captured or cancelled, and not updated.');
-  for (const other of others) {
-    if (!countsAsDone(other, isReviewed)) continue;
-    const mayHave = !movedMoney(other.outcome);
-    const id = other.request.transactionId;
-    const how = ended[other.request.kind];
-    if (how !== undefined)
-      return closed(
-        mayHave
-          ? `may have been ${how} by ${id}. ${adviceBeside(other)}`
-          : `was ${how} by ${id}. Nothing is reserved any more.`,
-      );
-    if (mayHave && kind === 'pre-authorization-update')
-      return closed(`may have been updated by ${id}. ${adviceBeside(other)}`);
-  }
+  if (ending !== undefined) return closed(whyEnded(ending));
   if (wanted === undefined) return undefined;
   if (kind === 'reversal')
     return { code: 'invalid-request', text: 'is cancelled as a whole: leave amountDetails out, or update it.' };
-  if (kind === 'capture' && holdsUnknown(preAuthorization, others))
+  const updates = others.filter((other) => other.request.kind === 'pre-authorization-update');
+  const { amount: held, isKnown } = heldBy([preAuthorization, ...updates]);
+  if (kind === 'capture' && !isKnown)
     return {
       code: 'pre-authorization-exceeded',
       text: 'holds an amount that is not known: look at the receipt, then capture it on the terminal, or cancel it.',
     };
-  const held = heldOf(preAuthorization, others);
   if (held === undefined) return undefined;
   if (wanted.currency !== held.currency) return closed(`was reserved in ${held.currency}.`);
   if (kind === 'pre-authorization-update' || wanted.amount <= held.amount) return undefined;
@@ -76,33 +55,12 @@ function whyNotHeld(
   };
 }
 
-/** Whether what the terminal approved last, of the pre-authorization or an update of it, is an amount that nobody knows. */
-function holdsUnknown(preAuthorization: TransactionRecord, others: readonly TransactionRecord[]): boolean {
-  const updates = others.filter(
-    ({ request, outcome }) => request.kind === 'pre-authorization-update' && movedMoney(outcome),
-  );
-  return isAmountUnknown((updates.at(-1) ?? preAuthorization).outcome);
+function whyEnded({ record, isCertain }: Ending): string {
+  const { transactionId, kind } = record.request;
+  const by = `${done[kind] ?? 'ended'} by ${transactionId}.`;
+  return isCertain ? `was ${by} Nothing is reserved any more.` : `may have been ${by} ${adviceBeside(record)}`;
 }
 
 function closed(text: string): Obstacle {
   return { code: 'pre-authorization-not-open', text };
-}
-
-/**
- * What is certainly held: as the terminal said last, of the pre-authorization or an update of it. An update's amount is the new whole; one of
- * which nobody knows whether it went through can only lower it.
- */
-function heldOf(preAuthorization: TransactionRecord, others: readonly TransactionRecord[]): AmountDetails | undefined {
-  let held = amountOf(preAuthorization);
-  for (const other of others) {
-    const amount = other.request.kind === 'pre-authorization-update' ? amountOf(other) : undefined;
-    if (amount === undefined) continue;
-    const isLess = held !== undefined && amount.currency === held.currency && amount.amount < held.amount;
-    if (movedMoney(other.outcome) || (mayHaveMoved(other) && isLess)) held = amount;
-  }
-  return held;
-}
-
-function amountOf({ request, outcome }: TransactionRecord): AmountDetails | undefined {
-  return outcome?.authorized ?? request.amountDetails;
 }

@@ -91,6 +91,14 @@ export const preAuthorizations = {
     },
     types: ['UpdateReservation'],
     admit: heldObstacle,
+    endings: [
+      {
+        id: 'updating',
+        isPossible: true,
+        next: ['pre-authorization-update'],
+        because: 'Each update sets the new amount, so the order of two must be known.',
+      },
+    ],
     request: (record, parts) => paymentRequest(record, parts, 'UpdateReservation', originalOf(record)),
     read: paymentDetails,
   },
@@ -120,7 +128,14 @@ export const preAuthorizations = {
     },
     types: ['Completion'],
     admit: heldObstacle,
-    leavesNothing: (_done, next) => next.kind !== 'refund',
+    endings: [
+      {
+        id: 'captured',
+        next: 'everything',
+        except: 'refund',
+        because: 'What a pre-authorization holds is taken once, also if the capture was refunded later.',
+      },
+    ],
     request: (record, parts) => paymentRequest(record, parts, 'Completion', originalOf(record)),
     read: paymentDetails,
   },

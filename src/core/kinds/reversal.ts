@@ -69,11 +69,14 @@ export const reversals = {
       original.request.kind === 'pre-authorization'
         ? heldObstacle(request, original, known)
         : obstacle('original-not-refundable', notRefundable(request, original, known)),
-    leavesNothing: (done, next, nextKind) =>
-      nextKind.undoes === true ||
-      done.amountDetails === undefined ||
-      next.kind === 'pre-authorization-update' ||
-      next.kind === 'capture',
+    endings: [
+      { id: 'reversed', isWhole: true, next: 'everything', because: 'The whole is undone.' },
+      {
+        id: 'partly-reversed',
+        next: ['reversal', 'stored-value-reversal', 'pre-authorization-update', 'capture'],
+        because: 'A second reversal could undo this part again. The rest can be refunded.',
+      },
+    ],
     request: ({ request, originalAmount }, { dialect, saleData, original }) => {
       assertInvariant(original !== undefined, 'a reversal names its original');
       return {

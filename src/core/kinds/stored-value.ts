@@ -6,7 +6,7 @@ import type { MoneyAnswer } from './message/response-body.js';
 import { comparableNumber } from '../base/text-equivalence.js';
 import type { About, TransactionRequest, WithAmount } from '../model/request.js';
 import type { MovedAmount } from '../model/result.js';
-import { isAmountUnknown, mayHaveMoved, movedMoney, type TransactionRecord } from '../model/transaction.js';
+import { isAmountUnknown, movedMoney, type TransactionRecord } from '../model/transaction.js';
 import { adviceBeside } from '../sale/reviewed-revisions.js';
 import type { StoredValueAccountID, StoredValueData } from '../../../protocol/index.js';
 import { maskedAccount, readCardAccount, wireAccount } from './message/account-message.js';
@@ -151,7 +151,7 @@ export const storedValues = {
     ends: { row: 'stored-value-unknown', of: 'gift card load' },
     about: aboutValue,
     admit: valueObstacle,
-    leavesNothing: () => true,
+    endings: [{ id: 'value-reversed', next: 'everything', because: 'Value is taken back once, as a whole.' }],
     instead: 'What was put on the gift card is still there.',
     sentences: {
       Refusal: 'The reversal was declined: what was put on the gift card is still there.',
@@ -188,7 +188,14 @@ export const storedValues = {
     },
     about: aboutValue,
     admit: valueObstacle,
-    leavesNothing: () => true,
+    endings: [
+      {
+        id: 'value-duplicated',
+        next: 'everything',
+        isLifted: true,
+        because: 'The customer has what was given out. An operator who compared the cards can go on.',
+      },
+    ],
     instead: 'Nothing was changed on the gift card.',
     sentences: {
       Refusal: 'The terminal gives nothing out once more. Nothing was changed on the gift card.',
@@ -284,32 +291,24 @@ function storedValueDetails(
   };
 }
 
-/**
- * Why an activation or load may not be reversed or duplicated so, as the rest of a sentence that begins with its id; undefined
- * where it may. `others` are all that name it: its reversals and duplicates. One that is open or unresolved counts as done, and so does a duplicate
- * that was given out, unless an operator reviewed it as it is now: what was duplicated and is then taken back was given away. A reversal that
- * went through counts always.
- */
+/** Returns why an activation or load may not be reversed or duplicated so, as the rest of a sentence that begins with its id; undefined if it may. */
 export function whyNotTakenBack(
   { amountDetails: wanted }: TransactionRequest,
   original: TransactionRecord,
-  { others, isReviewed }: Pick<Known, 'others' | 'isReviewed'>,
+  { ending }: Pick<Known, 'ending'>,
 ): string | undefined {
-  const { request, outcome } = original;
+  const { outcome } = original;
   if (!movedMoney(outcome)) return `is not approved: ${outcome?.result ?? 'it is still open'}.`;
   if (isAmountUnknown(outcome))
     return 'put an amount on the card that is not known: look at the receipt, and take it back on the terminal.';
-  const held = outcome.authorized ?? request.amountDetails;
+  const held = outcome.authorized ?? original.request.amountDetails;
   if (held !== undefined && (wanted?.amount !== held.amount || wanted.currency !== held.currency))
     return `put ${amountText(held)} on the card: name that amount, as a whole.`;
-  for (const other of others) {
-    const id = other.request.transactionId;
-    const isReversal = other.request.kind === 'stored-value-reversal';
-    if (isReversal && movedMoney(other.outcome)) return `was reversed already, by ${id}. Nothing is left to take back.`;
-    const mayHave = mayHaveMoved(other);
-    if (isReviewed(other) || (!mayHave && !movedMoney(other.outcome))) continue;
-    const done = `${mayHave ? 'may have been' : 'was'} ${isReversal ? 'reversed' : 'duplicated'} by ${id}`;
-    return `${done}. ${adviceBeside(other)}`;
-  }
-  return undefined;
+  if (ending === undefined) return undefined;
+  const { record, isCertain } = ending;
+  const { transactionId: id, kind } = record.request;
+  const isReversal = kind === 'stored-value-reversal';
+  if (isReversal && isCertain) return `was reversed already, by ${id}. Nothing is left to take back.`;
+  const done = `${isCertain ? 'was' : 'may have been'} ${isReversal ? 'reversed' : 'duplicated'} by ${id}`;
+  return `${done}. ${adviceBeside(record)}`;
 }

@@ -2,6 +2,7 @@
 
 import { mayHaveMoved, movedMoney, originalOf, type TransactionRecord } from '../model/transaction.js';
 import { countsAsDone, hasReviewed, reviewedBy } from '../sale/reviewed-revisions.js';
+import { surroundingsOf } from '../sale/endings.js';
 import { isSameText } from '../base/text-equivalence.js';
 import { partOfSale } from '../sale/split.js';
 import { haveSameOriginal } from '../sale/poi-transaction-id.js';
@@ -80,7 +81,8 @@ function whyNotLeft(
     .map((other) => turn.current(other))
     .filter(counts);
   if (others.length === 0 || about?.kinds.includes(original.request.kind) !== true) return undefined;
-  const obstacle = admit?.(request, original, { others, isReviewed: reviewedBy(record), unnameable: undefined });
+  const surroundings = surroundingsOf(turn.kinds, request, others, reviewedBy(record));
+  const obstacle = admit?.(request, original, { ...surroundings, unnameable: undefined });
   return obstacle === undefined ? undefined : `${originalId} ${obstacle.text}`;
 }
 

@@ -153,6 +153,23 @@ export interface TransactionRecord<Kind extends TransactionKind = TransactionKin
 /** Answers for one request: true if an operator had reviewed this transaction at its current revision. */
 export type IsReviewed = (other: TransactionRecord) => boolean;
 
+/** The transaction that stands in the way. */
+export interface Ending {
+  readonly record: TransactionRecord;
+  /** It moved money. Otherwise it may have. */
+  readonly isCertain: boolean;
+}
+
+/** What is known around an original when a request about it is checked. */
+export interface Surroundings {
+  /** All that is about the same original, oldest first. */
+  readonly others: readonly TransactionRecord[];
+  /** What an operator reviewed. */
+  readonly isReviewed: IsReviewed;
+  /** Which of them ended the original for this request, or may have; undefined if none did. */
+  readonly ending: Ending | undefined;
+}
+
 /** The revision of a transaction's outcome; 0 while it has none. */
 export function revisionOf(record: TransactionRecord | undefined): number {
   return record?.outcome?.revision ?? 0;

@@ -5,7 +5,6 @@ import type { Reason } from '../model/reason-codes.js';
 import type { Outcome, OutcomeDraft } from '../model/result.js';
 import type { Attention } from '../model/attention-item.js';
 import type { RecoveryRowName } from './row-names.js';
-import type { TransactionRequest } from '../model/request.js';
 import type { Refusal } from '../model/refused-request.js';
 
 /** The words of one kind, for sentences to people. */
@@ -49,6 +48,21 @@ export type EndingDoubt = Extract<
   'reversal-unknown' | 'capture-unknown' | 'stored-value-unknown' | 'loyalty-unknown'
 >;
 
+/** A row of the sale ledger: for which requests a transaction leaves nothing of the one that both are about. Endings have no sum. */
+export interface EndingRow {
+  readonly id: string;
+  /** Only if it was about the whole: its request has neither an amount nor a number of points. */
+  readonly isWhole?: true;
+  /** Only while nobody knows whether it moved money. */
+  readonly isPossible?: true;
+  /** For which requests it leaves nothing. */
+  readonly next: 'everything' | 'a whole' | readonly TransactionKind[];
+  readonly except?: TransactionKind;
+  /** An operator's review also removes it once it moved money. It always removes what is only possible, unless that is open. */
+  readonly isLifted?: true;
+  readonly because: string;
+}
+
 /** What is true of one kind of transaction, wherever it goes. */
 export interface KindRules {
   readonly words: KindWords;
@@ -72,8 +86,8 @@ export interface KindRules {
   readonly isAtServiceAlone?: true;
   /** Absent where it is about no earlier transaction. */
   readonly about?: AboutRule;
-  /** Whether it leaves nothing for the next request about the same transaction, of which nobody knows how much it moved. */
-  leavesNothing?(this: void, done: TransactionRequest, next: TransactionRequest, nextKind: KindRules): boolean;
+  /** For which requests it leaves nothing of its original. The first row that applies decides. */
+  readonly endings?: readonly EndingRow[];
   /** What is said where the terminal knows it no more, of what moves nothing and has ended with that. */
   readonly forgotten?: string;
   /** What is said where nobody knows how it ended. `said`: the terminal's own words, in brackets, or nothing. */

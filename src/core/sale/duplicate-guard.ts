@@ -14,6 +14,7 @@ import { capitalized, isNonFinancial, type RulesByKind } from '../policy/kind-ru
 import { areOneSplitTender } from '../policy/options.js';
 import { comparableNumber } from '../base/text-equivalence.js';
 import { haveSameOriginal } from './poi-transaction-id.js';
+import { endingRow } from './endings.js';
 import { reviewedBy } from './reviewed-revisions.js';
 import { isReturned, isWithinSale } from './split.js';
 
@@ -124,7 +125,7 @@ export function leavesNothingFor(kinds: RulesByKind, done: TransactionRecord, ne
   if (first.service !== undefined || second.service !== undefined || !haveSameOriginal(done, next)) return false;
   // Of a transaction of ours the sums say what is left behind a part.
   if ([done, next].every((one) => isPartOfOurs(kinds, one))) return false;
-  return kinds[first.kind].leavesNothing?.(first, second, kinds[second.kind]) === true;
+  return endingRow(kinds, first, second) !== undefined;
 }
 
 /** True for what returns a stated part of a transaction of ours. */

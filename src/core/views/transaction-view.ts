@@ -8,6 +8,7 @@ import { amountText, missingOf } from '../kinds/message/authorized-amounts.js';
 import { declaredSale } from '../policy/options.js';
 import { retryAfter } from '../policy/outcome.js';
 import { type AtWork, openMessage, type OpenState } from './progress-message.js';
+import { surroundingsOf } from '../sale/endings.js';
 import { reviewedNone } from '../sale/reviewed-revisions.js';
 import { standsInTheWay, unknownTo } from '../sale/duplicate-guard.js';
 import { leftOfSale, partOfSale } from '../sale/split.js';
@@ -210,7 +211,10 @@ function againOfOriginal(
   const { words, admit } = kinds[request.kind];
   const others = about.filter((other) => other.request.transactionId !== request.transactionId);
   const isLeft = (counted: readonly TransactionRecord[]): boolean =>
-    admit?.(request, original, { others: counted, isReviewed: reviewedNone, unnameable: undefined }) === undefined;
+    admit?.(request, original, {
+      ...surroundingsOf(kinds, request, counted, reviewedNone),
+      unnameable: undefined,
+    }) === undefined;
   if (isLeft(others)) return undefined;
   const isCertain = !isLeft(others.filter(({ outcome }) => movedMoney(outcome)));
   const why = isCertain ? 'too little is left of' : 'nobody knows yet how much is left of';

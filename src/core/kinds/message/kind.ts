@@ -8,7 +8,7 @@ import type { TerminalAttempt, AttemptCategory } from '../../model/attempt.js';
 import type { MoneyAnswer } from './response-body.js';
 import type { Refusal } from '../../model/refused-request.js';
 import type { TransactionRequest } from '../../model/request.js';
-import type { TransactionRecord, IsReviewed } from '../../model/transaction.js';
+import type { Surroundings, TransactionRecord } from '../../model/transaction.js';
 import type {
   Dialect,
   ErrorCondition,
@@ -20,11 +20,7 @@ import type { OwnConditions } from './vendor-conditions.js';
 import type { KindRules, KindWords } from '../../policy/kind-rules.js';
 
 /** What an original is looked at with. */
-export interface Known {
-  /** All that is about the same original, oldest first. */
-  readonly others: readonly TransactionRecord[];
-  /** What an operator reviewed. */
-  readonly isReviewed: IsReviewed;
+export interface Known extends Surroundings {
   /** Why the terminal cannot be told which of its transactions is meant; undefined where it can. */
   readonly unnameable: string | undefined;
 }

@@ -1,0 +1,83 @@
+/** Which transaction ended another one for a request, or may have: by the `endings` of its kind. docs/reference/sale-ledger.md has these rows. */
+
+import type { TransactionRequest } from '../model/request.js';
+import {
+  type Ending,
+  isAmountUnconfirmed,
+  type IsReviewed,
+  mayHaveMoved,
+  movedMoney,
+  type Surroundings,
+  type TransactionRecord,
+} from '../model/transaction.js';
+import type { EndingRow, RulesByKind } from '../policy/kind-rules.js';
+
+/** Returns what is known around an original of ours. */
+export function surroundingsOf(
+  kinds: RulesByKind,
+  request: TransactionRequest,
+  others: readonly TransactionRecord[],
+  isReviewed: IsReviewed,
+): Surroundings {
+  return { others, isReviewed, ending: endingOf(kinds, request, others, isReviewed) };
+}
+
+/** Returns the row by which `done` leaves nothing for `next`; undefined if it leaves something. `isCertain`: it moved money. */
+export function endingRow(
+  kinds: RulesByKind,
+  done: TransactionRequest,
+  next: TransactionRequest,
+  isCertain = true,
+): EndingRow | undefined {
+  return kinds[done.kind].endings?.find(
+    (row) =>
+      !(row.isPossible === true && isCertain) &&
+      (row.isWhole !== true || isWhole(done)) &&
+      row.except !== next.kind &&
+      (row.next === 'everything' || (row.next === 'a whole' ? isWhole(next) : row.next.includes(next.kind))),
+  );
+}
+
+function isWhole({ amountDetails, loyalty }: TransactionRequest): boolean {
+  return amountDetails === undefined && loyalty?.points === undefined;
+}
+
+/** Returns the first of these that ended the transaction of ours that all are about, or may have; undefined if none did. */
+export function endingOf(
+  kinds: RulesByKind,
+  next: TransactionRequest,
+  records: readonly TransactionRecord[],
+  isReviewed: IsReviewed,
+): Ending | undefined {
+  return firstEnding(records, (record, isCertain) => {
+    const row = endingRow(kinds, record.request, next, isCertain);
+    return row !== undefined && !((!isCertain || row.isLifted === true) && isReviewed(record));
+  });
+}
+
+/**
+ * Returns the same about a transaction that only the terminal knows. tenderd does not know how much it took, so whatever may have moved money stands in
+ * the way, and so does a part without an amount. An operator's review removes everything that has ended: the terminal decides then.
+ */
+export function foreignEndingOf(
+  kinds: RulesByKind,
+  next: TransactionRequest,
+  records: readonly TransactionRecord[],
+  isReviewed: IsReviewed,
+): Ending | undefined {
+  return firstEnding(records, (record, isCertain) => {
+    if (isReviewed(record)) return false;
+    return !isCertain || isAmountUnconfirmed(record) || endingRow(kinds, record.request, next) !== undefined;
+  });
+}
+
+function firstEnding(
+  records: readonly TransactionRecord[],
+  isEnding: (record: TransactionRecord, isCertain: boolean) => boolean,
+): Ending | undefined {
+  for (const record of records) {
+    const isCertain = movedMoney(record.outcome);
+    if ((isCertain || mayHaveMoved(record)) && isEnding(record, isCertain)) return { record, isCertain };
+  }
+  return undefined;
+}

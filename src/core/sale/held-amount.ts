@@ -1,0 +1,83 @@
+/**
+ * The least that a pre-authorization holds. An update sets the amount, so the fold goes in the order of the journal. docs/reference/sale-ledger.md
+ * has these rows.
+ */
+
+import type { AmountDetails } from '../model/common-types.js';
+import { isAmountUnknown, mayHaveMoved, movedMoney, type TransactionRecord } from '../model/transaction.js';
+
+/** What a pre-authorization or an update of it does to the amount held. */
+export interface HeldRow {
+  readonly id: string;
+  /** False while nobody knows whether it was approved. */
+  readonly isCertain: boolean;
+  /** Only if the amount is unknown, or only if it is known. */
+  readonly isKnown?: boolean;
+  readonly effect: 'sets' | 'hides' | 'lowers';
+  readonly because: string;
+}
+
+/** The rows. A review removes none of them. */
+export const heldRows: readonly HeldRow[] = [
+  {
+    id: 'held-set',
+    isCertain: true,
+    isKnown: true,
+    effect: 'sets',
+    because: 'The amount of an update is the new whole. If no amount is reported, it is the requested one.',
+  },
+  {
+    id: 'held-hidden',
+    isCertain: true,
+    isKnown: false,
+    effect: 'hides',
+    because:
+      'The result says another amount than the request, and not which. Nothing is captured until an update says it.',
+  },
+  {
+    id: 'held-lowered',
+    isCertain: false,
+    effect: 'lowers',
+    because: 'It may have lowered the amount. It never raises it.',
+  },
+];
+
+/** What a pre-authorization holds. */
+export interface Held {
+  readonly amount: AmountDetails | undefined;
+  /** False if the terminal approved another amount than the requested one, and not which. */
+  readonly isKnown: boolean;
+}
+
+/** Returns the least that an approved pre-authorization holds. `records`: it and its updates, in the order of the journal. */
+export function heldBy(records: readonly TransactionRecord[]): Held {
+  return records.reduce(heldAfter, { amount: undefined, isKnown: true });
+}
+
+function heldAfter(held: Held, record: TransactionRecord): Held {
+  const { request, outcome } = record;
+  const amount = outcome?.authorized ?? request.amountDetails ?? held.amount;
+  switch (rowOf(record)?.effect) {
+    case undefined:
+      return held;
+    case 'sets':
+      return { amount, isKnown: true };
+    case 'hides':
+      return { amount, isKnown: false };
+    case 'lowers':
+      return { ...held, amount: lower(held.amount, amount) };
+  }
+}
+
+function rowOf(record: TransactionRecord): HeldRow | undefined {
+  const moved = movedMoney(record.outcome);
+  if (!moved && !mayHaveMoved(record)) return undefined;
+  const isUnknown = isAmountUnknown(record.outcome);
+  return heldRows.find(({ isCertain, isKnown }) => isCertain === moved && isKnown !== isUnknown);
+}
+
+/** Amounts of two currencies are not compared. */
+function lower(one: AmountDetails | undefined, other: AmountDetails | undefined): AmountDetails | undefined {
+  if (one === undefined || other === undefined || one.currency !== other.currency) return one;
+  return other.amount < one.amount ? other : one;
+}
