@@ -38,7 +38,7 @@ import {
   writerOf,
 } from '../engine/engine-parts.js';
 import { relatedTo } from '../engine/sale-notifications.js';
-import type { TurnInterface } from '../engine/turn-loop.js';
+import type { TurnInterface } from '../engine/turn-interface.js';
 import { DeviceRequestsInterface } from './device-requests-interface.js';
 import { InstrumentsInterface } from './instruments-interface.js';
 import { HandOvers } from '../engine/hand-overs.js';

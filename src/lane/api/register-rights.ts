@@ -2,7 +2,7 @@
 
 import { calendarDayOf, type RegisterAsking, type RegisterRights, type TransactionRequest } from '../../core/index.js';
 import type { LanesParts } from '../engine/engine-parts.js';
-import type { TurnInterface } from '../engine/turn-loop.js';
+import type { TurnInterface } from '../engine/turn-interface.js';
 
 /** Returns what its limits are decided by in this turn; undefined without `rights`, which is the operator. */
 export function askingOf(

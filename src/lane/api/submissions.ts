@@ -27,7 +27,7 @@ import type { HandOvers } from '../engine/hand-overs.js';
 import type { Lane } from '../engine/lane.js';
 import { askingOf } from './register-rights.js';
 import { SaleNumbers } from '../engine/sale-numbers.js';
-import type { TurnInterface } from '../engine/turn-loop.js';
+import type { TurnInterface } from '../engine/turn-interface.js';
 
 /** Two transactions under the same ids cannot be told apart by whoever asks for them, while the first has no end. */
 function otherUnder(

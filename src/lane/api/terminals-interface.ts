@@ -19,7 +19,7 @@ import {
 import { goneRegisters } from '../engine/orphaned-outcomes.js';
 import { type LanesParts, inTurn, faultedText, refusalOf, unknownTerminal } from '../engine/engine-parts.js';
 import type { Lane } from '../engine/lane.js';
-import type { TurnInterface } from '../engine/turn-loop.js';
+import type { TurnInterface } from '../engine/turn-interface.js';
 import { laneAttention, terminalViewOf } from '../views/terminal-view.js';
 
 /** The part of {@link Lanes} that is about terminals. */

@@ -18,7 +18,8 @@ import {
 import type { Lane } from './lane.js';
 import type { ServiceWriter } from './service.js';
 import type { OpenRecords } from './open-transaction-cache.js';
-import type { TurnInterface, TurnLoop } from './turn-loop.js';
+import type { TurnInterface } from './turn-interface.js';
+import type { TurnLoop } from './turn-loop.js';
 import type { Writer } from './writer.js';
 
 /** What the interface works with. */

@@ -15,7 +15,7 @@ import {
   type TransactionRequest,
 } from '../../core/index.js';
 import { type CommonWriter, type LanesParts, writerOf, whyTakesNothing } from './engine-parts.js';
-import type { TurnInterface } from './turn-loop.js';
+import type { TurnInterface } from './turn-interface.js';
 
 type Parts = Pick<
   LanesParts,

@@ -17,7 +17,8 @@ import {
   step,
   wakeAtMs,
 } from '../../core/index.js';
-import type { LaneLog, Task } from './turn-loop.js';
+import type { Task } from './turn-interface.js';
+import type { LaneLog } from './turn-loop.js';
 import { isoOf, type Writer, type WriterStep } from './writer.js';
 
 /** The wire and the language of one gateway. */

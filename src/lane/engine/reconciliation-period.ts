@@ -13,7 +13,7 @@ import {
   type TransactionRecord,
 } from '../../core/index.js';
 import type { Lane } from './lane.js';
-import type { TurnInterface } from './turn-loop.js';
+import type { TurnInterface } from './turn-interface.js';
 
 /** So many transactions are read at a time. */
 const pageMax = 500;

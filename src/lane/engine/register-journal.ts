@@ -3,7 +3,7 @@
 import { isSameText, loginsOf, type SinceAnswer, type TransactionRecord } from '../../core/index.js';
 import type { LanesParts } from './engine-parts.js';
 import type { Lane } from './lane.js';
-import type { TurnInterface } from './turn-loop.js';
+import type { TurnInterface } from './turn-interface.js';
 
 /** See the top of the file. Its promises resolve after the commit, also where nothing was to be remembered. */
 export class RegistersInterface {

@@ -11,7 +11,8 @@ import {
 } from '../../core/index.js';
 import type { CommonWriter } from './engine-parts.js';
 import type { OpenRecords } from './open-transaction-cache.js';
-import type { TurnInterface, TurnLoop } from './turn-loop.js';
+import type { TurnInterface } from './turn-interface.js';
+import type { TurnLoop } from './turn-loop.js';
 
 /** Told of each record after its commit. Whether anything is stopped is decided by the lane that hears it. */
 export function reportSale(

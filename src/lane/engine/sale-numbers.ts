@@ -1,7 +1,7 @@
 /** What stands under a sale number, with its age on the monotonic clock: a wall clock that jumps ages nothing. */
 
 import { type Clock, limits, type Numbered } from '../../core/index.js';
-import type { TurnInterface } from './turn-loop.js';
+import type { TurnInterface } from './turn-interface.js';
 
 /** Remembers when this process took numbered sales in, for as long as their age is asked for. */
 export class SaleNumbers {

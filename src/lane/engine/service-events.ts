@@ -9,7 +9,7 @@ import {
 } from '../../core/index.js';
 import { relatedTo } from './sale-notifications.js';
 import type { ServiceWriter } from './service.js';
-import type { Task, TurnInterface } from './turn-loop.js';
+import type { Task, TurnInterface } from './turn-interface.js';
 
 /** What the events of services are read with. */
 export interface ServiceEventParts {

@@ -5,28 +5,18 @@
  */
 
 import {
-  type AttemptKey,
-  type RequestIdsFilter,
   type Clock,
   type Fact,
   hasJumped,
-  isFoundBy,
   type HookPoint,
-  isAbout,
-  isKnownBy,
-  isSameText,
-  isUnlinkedRefund,
   type JournalPort,
   type LaneCommit,
   type Moment,
-  type OriginalNames,
-  type KeyLookup,
-  saleNumberOf,
+  placeOf,
   type Scheduler,
   type TransactionRecord,
-  placeOf,
 } from '../../core/index.js';
-import type { Writer } from './writer.js';
+import { type AnyWriter, findIn, type Task, type TurnInterface } from './turn-interface.js';
 
 /** Where the loop's own story goes: plain words and ids, never a message. */
 export interface LaneLog {
@@ -52,33 +42,6 @@ export interface EngineParts {
   readonly beginTurn?: (turn: () => void) => void;
 }
 
-/** Whose requests are meant, at a configured terminal. */
-export type RequestedAt = Extract<RequestIdsFilter, { readonly terminal: string }>;
-
-/** What a task may do inside a turn. What it finds stands in the order in which it was accepted, as in the journal; what this turn accepted is the newest. */
-export interface TurnInterface {
-  /** Steps a writer. */
-  apply<E>(writer: Writer<E>, event: E): void;
-  /** A transaction as it stands in this turn. */
-  find(transactionId: string): TransactionRecord | undefined;
-  /** The transaction that owns an attempt ever made, as it stands in this turn. */
-  findByAttempt(key: AttemptKey): TransactionRecord | undefined;
-  /** Transactions of a sale as they stand in this turn. One that is known so already is not read. */
-  findBySale(sale: string, known?: TransactionRecord): readonly TransactionRecord[];
-  /** Those of a sale number that somebody still waits for, as they stand in this turn. */
-  findBySaleNumber(saleNumber: string): readonly TransactionRecord[];
-  /** The newest transaction that was asked for under these ids at a configured terminal, as it stands in this turn. */
-  findByRequestIds(filter: RequestedAt): TransactionRecord | undefined;
-  /** What is about a transaction with one of these names, as it stands in this turn. */
-  findByOriginal(names: OriginalNames): readonly TransactionRecord[];
-  /** The refunds without an original of this register that were accepted at this ISO wall time or later, as they stand in this turn. */
-  findUnlinkedRefunds(register: string, since: string): readonly TransactionRecord[];
-  /** The transactions that a terminal knows by this key, as they stand in this turn. */
-  findByKey(key: KeyLookup): readonly TransactionRecord[];
-  /** Runs after the commit; `ok` is false when the writer's part was rolled back. */
-  afterCommit(writer: AnyWriter, callback: (ok: boolean) => void): void;
-}
-
 /** Who hears of turns. */
 export interface TurnListener {
   /** All that a turn has changed, once it is durable and before anything of it is sent or reported. */
@@ -92,11 +55,6 @@ export interface TurnListener {
   /** All are to hear at once that a clock has moved: one that rests would not see it where the clock moves back before its next step. */
   readonly clockJumped: Task;
 }
-
-/** What is done in a turn. */
-export type Task = (turn: TurnInterface) => void;
-
-type AnyWriter = Writer<unknown>;
 
 /** What one turn has made of one writer. */
 interface Part {
@@ -190,7 +148,6 @@ export class TurnLoop {
   }
 
   #interface(parts: Map<AnyWriter, Part>, overlay: Map<string, TransactionRecord>): TurnInterface {
-    const { journal } = this.#parts;
     const partOf = (writer: AnyWriter): Part => {
       let part = parts.get(writer);
       if (part === undefined) {
@@ -200,27 +157,8 @@ export class TurnLoop {
       return part;
     };
     return {
+      ...findIn(this.#parts.journal, overlay),
       apply: (writer, event) => this.#apply(partOf(writer), event, overlay),
-      find: (id) => overlay.get(id) ?? journal.findTransaction(id),
-      findByAttempt: (key) => {
-        const stored = journal.findByAttempt(key);
-        if (stored === undefined) return [...overlay.values()].find((record) => isFoundBy(record, key));
-        return overlay.get(stored.request.transactionId) ?? stored;
-      },
-      findBySale: (sale, known) =>
-        inThisTurn(journal.findBySale(sale, known), overlay, ({ request }) => isSameText(request.sale, sale)),
-      findBySaleNumber: (number) =>
-        inThisTurn(journal.findBySaleNumber(number), overlay, (record) => saleNumberOf(record) === number),
-      findByRequestIds: (filter) =>
-        inThisTurn(journal.findByRequestIds(filter, 1), overlay, (record) => wasAskedAt(record, filter)).at(-1),
-      findByOriginal: (names) => inThisTurn(journal.findByOriginal(names), overlay, (record) => isAbout(record, names)),
-      findUnlinkedRefunds: (register, since) =>
-        inThisTurn(
-          journal.findUnlinkedRefunds(register, since),
-          overlay,
-          (record) => isUnlinkedRefund(record) && record.request.register === register && record.acceptedAt >= since,
-        ),
-      findByKey: (key) => inThisTurn(journal.findByKey(key), overlay, (record) => isKnownBy(record, key)),
       afterCommit: (writer, callback) => partOf(writer).callbacks.push(callback),
     };
   }
@@ -345,27 +283,6 @@ export class TurnLoop {
     });
     timer.armed = { atMs, cancel };
   }
-}
-
-function wasAskedAt(
-  { request, registerRequestIds = [] }: TransactionRecord,
-  { saleId, terminal, serviceId }: RequestedAt,
-): boolean {
-  if (request.terminal !== terminal) return false;
-  return registerRequestIds.some(
-    (one) => isSameText(one.saleId, saleId) && (serviceId ?? one.serviceId) === one.serviceId,
-  );
-}
-
-/** What is stored, as it stands in this turn, and what this turn added to it. */
-function inThisTurn(
-  stored: readonly TransactionRecord[],
-  overlay: ReadonlyMap<string, TransactionRecord>,
-  belongs: (record: TransactionRecord) => boolean,
-): readonly TransactionRecord[] {
-  const ids = new Set(stored.map((record) => record.request.transactionId));
-  const fresh = [...overlay.values()].filter((record) => belongs(record) && !ids.has(record.request.transactionId));
-  return [...stored.map((record) => overlay.get(record.request.transactionId) ?? record), ...fresh];
 }
 
 function newPart(writer: AnyWriter): Part {

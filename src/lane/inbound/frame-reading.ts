@@ -28,7 +28,7 @@ import {
 import type { Lane } from '../engine/lane.js';
 import { newAddressIn } from './announced-address.js';
 import { namedByKey, relatedTo } from '../engine/sale-notifications.js';
-import type { TurnInterface } from '../engine/turn-loop.js';
+import type { TurnInterface } from '../engine/turn-interface.js';
 
 /** What a text turned out to be. */
 export type Reading =

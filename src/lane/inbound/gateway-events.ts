@@ -2,7 +2,7 @@
 
 import type { LaneEvent, RequestKey, WireEvent } from '../../core/index.js';
 import type { GatewayParts, Lane } from '../engine/lane.js';
-import type { Task } from '../engine/turn-loop.js';
+import type { Task } from '../engine/turn-interface.js';
 import type { Redactor } from './frame-reading.js';
 import type { Calls } from './terminal-requests.js';
 import type { TextEvents } from './text-events.js';

@@ -5,7 +5,7 @@ import { unreadableAnswer } from './unprocessed-request-response.js';
 import type { Chatter } from './inbound-rate-limit.js';
 import type { GatewayParts, Lane } from '../engine/lane.js';
 import type { Reading } from './frame-reading.js';
-import type { Task, TurnInterface } from '../engine/turn-loop.js';
+import type { Task, TurnInterface } from '../engine/turn-interface.js';
 
 /** What answers a request of the terminal is no request of ours. */
 export const noRequest: RequestKey = { saleId: '', poiId: '', serviceId: '' };

@@ -12,7 +12,7 @@ import {
 import type { GatewayParts, Lane } from '../engine/lane.js';
 import { isReject, workedOnIn } from '../engine/named-attempts.js';
 import { ownTotalsFor } from '../engine/reconciliation-period.js';
-import type { Task, TurnInterface } from '../engine/turn-loop.js';
+import type { Task, TurnInterface } from '../engine/turn-interface.js';
 import { type Reading, type ReadingParts, readText, type Redactor, remembering } from './frame-reading.js';
 import type { Chatter } from './inbound-rate-limit.js';
 import { askedIfWithoutIds } from './response-without-ids.js';

@@ -3,7 +3,7 @@
 import type { Message } from '../../../protocol/index.js';
 import { isOnItsWay, type RequestKey } from '../../core/index.js';
 import type { Lane } from '../engine/lane.js';
-import type { TurnInterface } from '../engine/turn-loop.js';
+import type { TurnInterface } from '../engine/turn-interface.js';
 
 /** The lane that a request is on its way for, of those of its wire; all of them where none is named. */
 export function asking(mine: readonly Lane[], key: RequestKey | undefined): readonly Lane[] {
