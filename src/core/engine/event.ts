@@ -25,6 +25,11 @@ export type WriterEvent =
       readonly paidOtherwise?: number | undefined;
       /** The ids of the request, where it came in the words of the standard. */
       readonly registerRequestIds?: RegisterRequestIds | undefined;
+      /** Of an operation at a payment service: the payment, as the service calls it, and what its order had left. */
+      readonly orderReference?: string | undefined;
+      readonly orderRemaining?: AmountDetails | undefined;
+      /** Another operation of its payment is open or unknown. */
+      readonly isBesideOthers?: boolean;
       /** How long it may wait to be started. */
       readonly startWithinMs: number;
     }

@@ -45,6 +45,8 @@ export interface Rail<T extends HasEntries> {
   enqueue(turn: T, record: TransactionRecord, waiting: Waiting): void;
   /** Hurries what the rail does about a transaction, because its abort was just asked for. */
   onAbortWanted(turn: T, record: TransactionRecord): void;
+  /** Goes on asking about a transaction that was given up. */
+  onGivenUp(turn: T, record: TransactionRecord): void;
   /** The outcome of a transaction that was stopped before anything of it started. */
   stoppedBefore(turn: T, record: TransactionRecord): OutcomeDraft;
   /** The outcome of a transaction of which nothing was sent in time, or that waits while tenderd stops. */

@@ -75,6 +75,8 @@ export function recordOf(turn: TransactionTurn, event: EventOf<'requested'>): Tr
     receipts: [],
     acknowledgedRevision: 0,
     attention: [],
+    ...(event.orderReference === undefined ? {} : { orderReference: event.orderReference }),
+    ...(event.orderRemaining === undefined ? {} : { orderRemaining: event.orderRemaining }),
   };
 }
 

@@ -1,5 +1,7 @@
 /** How a transaction ends of which nothing was started, by whatever rail it was to leave. */
 
+import { isPast } from '../base/deadlines.js';
+import type { EntryIn, OnRail } from '../engine/rail.js';
 import type { TransactionTurn } from '../engine/transaction-turn.js';
 import type { OutcomeDraft } from '../model/result.js';
 import type { TransactionRecord } from '../model/transaction.js';
@@ -15,4 +17,20 @@ export function endNotProcessed(
 ): void {
   const present = turn.current(record);
   turn.setOutcome(present, besideOthers(turn.kindOf(present), present, draft), row);
+}
+
+/** True if nothing more of a transaction may be started: tenderd stops, or the latest start has passed. */
+export function isTooLate(
+  { state, now }: Pick<TransactionTurn, 'state' | 'now'>,
+  { latestStart }: Pick<TransactionTurn['state']['entries'][number], 'latestStart'>,
+): boolean {
+  return state.stopping || isPast(now, latestStart);
+}
+
+/** Ends a transaction of which nothing was sent: its register stopped it, or it is too late to start it. */
+export function endNeverSent<T extends TransactionTurn & OnRail<T>>(turn: T, entry: EntryIn<T>): void {
+  const { record } = entry;
+  const { rail } = turn;
+  const draft = record.abortRequested === undefined ? rail.neverSent(turn, entry) : rail.stoppedBefore(turn, record);
+  endNotProcessed(turn, record, draft, rail.rows.unsent);
 }

@@ -1,54 +1,20 @@
-/** What registers and people decide of a transaction: abort, acknowledge, resolve. Legality is checked by the lanes' interface. */
+/** What registers and people decide of a transaction: acknowledge, resolve. Legality is checked by the lanes' interface. */
 
 import { isPaidByAnother } from '../policy/attention.js';
 import { isNonFinancial, type KindRules, nothingOf } from '../policy/kind-rules.js';
 import type { OutcomeDraft } from '../model/result.js';
-import { endNotProcessed } from './not-processed.js';
 import type { EventOf } from '../engine/event.js';
-import type { OnRail } from '../engine/rail.js';
 import { retryAfter } from '../policy/outcome.js';
 import { keysOf } from '../sale/poi-transaction-id.js';
 import { saleMoved } from './sibling-completed.js';
 import type { TransactionTurn } from '../engine/transaction-turn.js';
 import { requestedAgainCode } from '../sale/restamped-sale.js';
 import type { Resolution } from '../model/resolution.js';
-import {
-  doubtOf,
-  isDefinite,
-  movedMoney,
-  openAttempts,
-  originalOf,
-  type TransactionRecord,
-} from '../model/transaction.js';
+import { doubtOf, isDefinite, movedMoney, originalOf, type TransactionRecord } from '../model/transaction.js';
 import { noteReversed } from './mark-reversed.js';
 
 /** The code of the attention item about a result that a register does not take. The acknowledgement clears it. */
 export const resultNotTakenCode = 'result-not-taken';
-
-/** Stops a transaction: what has not started ends, and what is open is asked to stop. */
-export function onAbort<T extends TransactionTurn & OnRail<T>>(
-  turn: T,
-  { transactionId, reason }: EventOf<'abort'>,
-): void {
-  const record = turn.entry(transactionId)?.record;
-  if (record === undefined || record.abortRequested !== undefined) return;
-  requestAbort(turn, record, { reason });
-  const present = turn.current(record);
-  if (openAttempts(present).length > 0 || present.outcome !== undefined) return;
-  endNotProcessed(turn, present, turn.rail.stoppedBefore(turn, present), turn.rail.rows.aborted);
-}
-
-/** Notes that a transaction is not wanted any more: from now on no new attempt of it leaves. */
-export function requestAbort<T extends TransactionTurn & OnRail<T>>(
-  turn: T,
-  record: TransactionRecord,
-  wanted: Omit<NonNullable<TransactionRecord['abortRequested']>, 'at'>,
-): void {
-  const { transactionId } = record.request;
-  turn.store({ ...turn.current(record), abortRequested: { at: turn.at, ...wanted } });
-  turn.fact('abort-wanted', `abort wanted: ${wanted.reason}`, { transactionId, row: turn.rail.rows.aborted });
-  turn.rail.onAbortWanted(turn, record);
-}
 
 /** The register has booked this revision: it leaves the inbox. */
 export function onAcknowledge(turn: TransactionTurn, event: EventOf<'acknowledge'>): void {

@@ -1,6 +1,8 @@
 /** What begins a payment: a session is created, the shopper pays it, the history says so. Nothing else does. */
 
-import { endNotProcessed } from '../lifecycle/not-processed.js';
+import { giveUpTransaction } from '../lifecycle/give-up.js';
+import { endNeverSent, isTooLate } from '../lifecycle/not-processed.js';
+import { requestAbort } from '../lifecycle/request-abort.js';
 import { assertInvariant } from '../base/invariant.js';
 import { waysToUndo } from '../policy/kind-rules.js';
 import { flag, saleMoved } from '../lifecycle/sibling-completed.js';
@@ -17,20 +19,18 @@ import { type HistoryOperation, isDone, isFailed, sumOf } from './messages/histo
 import {
   approved,
   declined,
-  neverSent,
   notBegun,
   notSaid,
   notReversedYet,
   reversed,
   stillPayable,
   closed,
-  stoppedBefore,
 } from './state/service-outcome.js';
 import { isKeyFresh } from './state/idempotency-key-age.js';
-import { askHistory, pollLater, retryLater, serviceLimits, sessionOverAtMs } from './state/schedule.js';
+import { askHistory, lookAgain, retryLater, serviceLimits, sessionOverAtMs } from './state/schedule.js';
 import type { Kept, Operated } from './messages/decode-response.js';
 import type { ServiceRowName } from './messages/service-recovery.js';
-import { attemptBy, close, evidenceOf, noteUnread, open, sendAgain, noteAnswer } from './attempts-sent.js';
+import { attemptBy, close, evidenceOf, noteUnread, open, sendAgain, noteAnswer } from './state/attempts-sent.js';
 import { doneElsewhereIn, flagContradiction, heldOf, movedElsewhereIn } from './order/external-operations.js';
 import { beginningIn, beginningOf, isForNobody } from './messages/service-kind.js';
 import { flagStalledCancel, isRefusedForGood, repeatedCancelOf, stalledCancelOf } from './order/stalled-cancel.js';
@@ -61,13 +61,9 @@ export function pursueLink(turn: ServiceTurn, entry: ServiceEntry): void {
 }
 
 function begin(turn: ServiceTurn, entry: ServiceEntry): void {
-  const { record, latestStart } = entry;
+  const { record } = entry;
   if (record.outcome !== undefined) return;
-  const kind = turn.kindOf(record);
-  if (turn.state.stopping || isPast(turn.now, latestStart)) {
-    const reason = turn.state.stopping ? 'stopping' : 'service-unreachable';
-    return endNotProcessed(turn, record, neverSent(kind, reason, { service: turn.state }), 'service-not-sent');
-  }
+  if (isTooLate(turn, entry)) return endNeverSent(turn, entry);
   const { online } = record.request;
   assertInvariant(online !== undefined, 'what begins a payment says how it is paid');
   open(turn, entry, { endpoint: beginningOf(online) });
@@ -79,7 +75,7 @@ function pursueCreate(turn: ServiceTurn, entry: ServiceEntry, create: ServiceAtt
   if (record.outcome !== undefined || create.state !== 'open') return;
   const isFresh = isKeyFresh(turn, entry, create);
   const isUnwanted = isPast(turn.now, latestStart) || record.abortRequested !== undefined;
-  if (create.wasLost !== true && (isUnwanted || !isFresh)) return endUnsent(turn, record, create);
+  if (create.wasLost !== true && (isUnwanted || !isFresh)) return endUnsent(turn, entry, create);
   // Who pays with a stored card needs no page: a repeat that is the first one to arrive would charge what nobody wants any more.
   const wouldCharge = record.abortRequested !== undefined && record.request.online?.instrument !== undefined;
   if (!wouldCharge && isFresh && sendAgain(turn, entry, create)) return;
@@ -93,28 +89,21 @@ export function giveUpLink(turn: ServiceTurn, entry: ServiceEntry): void {
   const kind = turn.kindOf(record);
   if (create === undefined) return;
   if (create.pspReference === undefined) {
-    if (create.wasLost !== true) return endUnsent(turn, record, create);
-    turn.setOutcome(record, notBegun(turn.kindOf(record), create), 'service-given-up');
-    return turn.patchEntry(record.request.transactionId, { dueAtMs: turn.now.monoMs });
+    if (create.wasLost !== true) return endUnsent(turn, entry, create);
+    return giveUpTransaction(turn, record, 'service-given-up', notBegun(kind, create));
   }
   const isUnasked =
     isForNobody(record, create) ||
     create.wasAuthorized === true ||
     (record.abortRequested === undefined && isNamedAlone(record));
   const draft = isUnasked ? notSaid(kind) : stillPayable(kind, record);
-  turn.setOutcome(record, draft, isUnasked ? 'service-given-up' : 'service-withdrawn');
-  later(turn, record);
+  giveUpTransaction(turn, record, isUnasked ? 'service-given-up' : 'service-withdrawn', draft);
 }
 
 /** Every sending of it was kept back, or refused before anything was done. */
-function endUnsent(turn: ServiceTurn, record: TransactionRecord, create: ServiceAttempt): void {
-  const kind = turn.kindOf(record);
-  const present = turn.storeAttempt(record, create.idempotencyKey, { state: 'unsent' });
-  const draft =
-    record.abortRequested === undefined
-      ? neverSent(kind, 'service-unreachable', { service: turn.state, attempt: create })
-      : stoppedBefore(kind, record);
-  endNotProcessed(turn, present, draft, 'service-not-sent');
+function endUnsent(turn: ServiceTurn, entry: ServiceEntry, create: ServiceAttempt): void {
+  const record = turn.storeAttempt(entry.record, create.idempotencyKey, { state: 'unsent' });
+  endNeverSent(turn, { ...entry, record });
 }
 
 /** Past `payBefore` a link is withdrawn, as if the register had asked for it. */
@@ -122,7 +111,7 @@ function abortPast(turn: ServiceTurn, entry: ServiceEntry): ServiceEntry {
   const { record } = entry;
   if (record.outcome !== undefined || record.abortRequested !== undefined) return entry;
   if (turn.now.wallMs < payBeforeOf(record)) return entry;
-  abortLink(turn, entry, 'payBefore has passed', true);
+  requestAbort(turn, record, { reason: 'payBefore has passed', isTimeOver: true });
   // Its session ends by itself: until then nobody has to look. One that is over already is sought from now on, like any link that is withdrawn.
   const overAtMs = endsByItself(turn, entry) ? sessionOverAtMs(turn, entry) : undefined;
   const sinceMs = Math.max(turn.now.monoMs, overAtMs ?? 0);
@@ -133,18 +122,6 @@ function abortPast(turn: ServiceTurn, entry: ServiceEntry): ServiceEntry {
 /** True if the service is known to end the session, and no cancel is to close it before. */
 function endsByItself(turn: ServiceTurn, entry: ServiceEntry): boolean {
   return !turn.state.settings.profile.cancelClosesSessions && sessionOverAtMs(turn, entry) !== undefined;
-}
-
-/** From now on the link is not wanted any more. `isTimeOver`: nobody said so, and the time to pay it has passed. */
-export function abortLink(turn: ServiceTurn, entry: ServiceEntry, reason: string, isTimeOver = false): ServiceEntry {
-  const { transactionId } = entry.record.request;
-  turn.store({
-    ...turn.current(entry.record),
-    abortRequested: { at: turn.at, reason, ...(isTimeOver ? { isTimeOver } : {}) },
-  });
-  turn.fact('abort-wanted', `abort wanted: ${reason}`, { transactionId, row: 'service-withdrawn' });
-  turn.patchEntry(transactionId, { sinceMs: turn.now.monoMs, dueAtMs: turn.now.monoMs, checkout: undefined });
-  return turn.entry(transactionId) ?? entry;
 }
 
 /** The service has answered the cancel that closes a session. The history has the last word. */
@@ -206,13 +183,13 @@ export function onLinkHistory(
       const draft = notReversedYet(kind, standing);
       turn.setOutcome(record, draft, 'service-capture-failed');
       sayAgain(turn, record, draft);
-      return later(turn, record);
+      return lookAgain(turn, record);
     }
     case 'under-way':
       // Whatever is under way there does not end with the session: it is given to a person in time.
       if (entry.sinceMs > turn.now.monoMs) turn.patchEntry(record.request.transactionId, { sinceMs: turn.now.monoMs });
       noteAuthorized(turn, record, create, operations);
-      return later(turn, record);
+      return lookAgain(turn, record);
     case 'unpaid':
       return onUnpaidHistory(turn, entry, create, operations);
   }
@@ -230,9 +207,9 @@ function onUnpaidHistory(
   noteDeclines(turn, record, create, operations);
   // The authorization was released, and the page may still be open.
   if (create.wasAuthorized === true) turn.storeAttempt(record, create.idempotencyKey, { wasAuthorized: false });
-  if (isUnasked) return later(turn, record);
+  if (isUnasked) return lookAgain(turn, record);
   if (hasEnded(turn, entry)) return endExpired(turn, record, create);
-  if (record.abortRequested === undefined) return later(turn, record);
+  if (record.abortRequested === undefined) return lookAgain(turn, record);
   onUnpaid(turn, turn.entry(record.request.transactionId) ?? entry, create, operations);
 }
 
@@ -261,15 +238,6 @@ function endsOf(turn: ServiceTurn, record: TransactionRecord, create: ServiceAtt
   const { amountDetails: asked, online } = record.request;
   if (isForNobody(record, create)) return { attemptsMax: 1, cancelClosesSessions, mayBeSoft: false, asked };
   return { attemptsMax, cancelClosesSessions, mayBeSoft: online?.instrument !== undefined, asked };
-}
-
-/** It is looked at again; where nobody has the address yet, the create and the history are asked in turns, as after a loss. */
-function later(turn: ServiceTurn, { request }: TransactionRecord): void {
-  const entry = turn.entry(request.transactionId);
-  if (entry === undefined) return;
-  if (!isNamedAlone(entry.record) || !mayBeShown(entry.record)) return pollLater(turn, entry);
-  turn.patchEntry(request.transactionId, { wantsAddress: true });
-  retryLater(turn, turn.entry(request.transactionId) ?? entry);
 }
 
 /** It was not wanted any more, or it was told otherwise. */
@@ -396,7 +364,6 @@ function onUnpaid(
   }
   if (cancel?.state === 'open' && record.outcome === undefined) return retryLater(turn, entry);
   if (record.outcome === undefined && record.abortRequested?.isTimeOver === true && endsByItself(turn, entry))
-    return later(turn, record);
-  turn.setOutcome(record, stillPayable(kind, record), 'service-withdrawn');
-  later(turn, record);
+    return lookAgain(turn, record);
+  giveUpTransaction(turn, record, 'service-withdrawn', stillPayable(kind, record));
 }

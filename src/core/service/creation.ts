@@ -10,7 +10,7 @@ import { refused } from './state/service-outcome.js';
 import { pollLater, retryLater } from './state/schedule.js';
 import type { Creation, Refused } from './messages/decode-response.js';
 import { saysUntried } from './messages/refusals.js';
-import { evidenceOf, noteLost, noteUnread } from './attempts-sent.js';
+import { evidenceOf, noteLost, noteUnread } from './state/attempts-sent.js';
 import type { ServiceTurn } from './state/service-turn.js';
 import { whyNotShown } from './messages/shown-address.js';
 import type { ServiceEntry } from './state/service-state.js';

@@ -23,7 +23,7 @@ import {
   saidIn,
 } from './messages/decode-response.js';
 import { saysUntried } from './messages/refusals.js';
-import { attemptsOf, noteLost, noteSaid, noteUnread } from './attempts-sent.js';
+import { attemptsOf, noteLost, noteSaid, noteUnread } from './state/attempts-sent.js';
 import type { CallInFlight, ServiceEntry } from './state/service-state.js';
 import type { ServiceTurn } from './state/service-turn.js';
 import type { ServiceWireEvent } from './messages/service-wire.js';

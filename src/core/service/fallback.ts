@@ -9,7 +9,7 @@ import { isKeyFresh } from './state/idempotency-key-age.js';
 import { retryLater, serviceLimits } from './state/schedule.js';
 import type { ServiceProfile } from './messages/service-profile.js';
 import type { Named } from './messages/decode-response.js';
-import { attemptBy, evidenceOf, noteLost, noteUnread, open, sendAgain } from './attempts-sent.js';
+import { attemptBy, evidenceOf, noteLost, noteUnread, open, sendAgain } from './state/attempts-sent.js';
 import { flagForeign, otherOwnerOf } from './order/foreign-reference.js';
 import { beginningIn } from './messages/service-kind.js';
 import type { ServiceEntry } from './state/service-state.js';

@@ -1,8 +1,7 @@
 /** What the history of a payment proves of an operation on it. */
 
-import { endNotProcessed } from '../lifecycle/not-processed.js';
+import { endNeverSent, endNotProcessed, isTooLate } from '../lifecycle/not-processed.js';
 import { saleMoved } from '../lifecycle/sibling-completed.js';
-import { isPast } from '../base/deadlines.js';
 import { reasonSaid } from '../model/reason-codes.js';
 import type { ServiceAttempt } from '../model/attempt.js';
 import { isDefinite, isGivenUp, movedMoney, type TransactionRecord } from '../model/transaction.js';
@@ -15,12 +14,12 @@ import { noteGivenBack } from './order/clear-refund-attention.js';
 import { pollLater, retryLater } from './state/schedule.js';
 import type { History, Kept } from './messages/decode-response.js';
 import { saysDeclined, saysTurnedAway } from './messages/refusals.js';
-import { attemptBy, attemptsOf, close, evidenceOf, open, noteAnswer } from './attempts-sent.js';
+import { attemptBy, attemptsOf, close, evidenceOf, open, noteAnswer } from './state/attempts-sent.js';
 import type { ServiceEntry } from './state/service-state.js';
 import type { ServiceTurn } from './state/service-turn.js';
 import { whyNotBesideShown } from './order/shown-unresolved.js';
 import { askedOf, flagOthersInDoubt, flagUnexplainedOperation } from './order/unexplained-operation.js';
-import { endUnasked, endUnsent, isTaken } from './unsent-follow-up.js';
+import { endUnsent, isTaken } from './unsent-follow-up.js';
 
 /** Handles the history of a payment, which was requested for an operation on it. */
 export function onOperationHistory(
@@ -62,7 +61,7 @@ function sendFirst(
   const { record } = entry;
   const { orderReference: pspReference, outcome } = record;
   if (pspReference === undefined || outcome !== undefined) return;
-  if (turn.state.stopping || isPast(turn.now, entry.latestStart)) return endUnasked(turn, record);
+  if (isTooLate(turn, entry)) return endNeverSent(turn, entry);
   const doubted = flagOthersInDoubt(turn, record, operations);
   if (doubted !== undefined)
     return endNotProcessed(turn, record, otherInDoubt(turn.kindOf(record), doubted), 'service-not-sent');

@@ -1,6 +1,7 @@
 /** Operations on a payment: capture, cancel, update, refund. The history is read before each of them is sent, so that new operations in it can be told apart. */
 
-import { unresolved } from '../policy/outcome.js';
+import { giveUpTransaction } from '../lifecycle/give-up.js';
+import { endNeverSent, isTooLate } from '../lifecycle/not-processed.js';
 import { saleMoved } from '../lifecycle/sibling-completed.js';
 import { isPast } from '../base/deadlines.js';
 import type { ServiceAttempt } from '../model/attempt.js';
@@ -12,10 +13,10 @@ import { isKeyFresh } from './state/idempotency-key-age.js';
 import { askHistory, lookLater, mayHaveArrived, retryLater } from './state/schedule.js';
 import type { Operated } from './messages/decode-response.js';
 import { isOwnCode, saysDeclined } from './messages/refusals.js';
-import { attemptBy, close, evidenceOf, noteLost, noteUnread, sendAgain, noteAnswer } from './attempts-sent.js';
+import { attemptBy, close, evidenceOf, noteLost, noteUnread, sendAgain, noteAnswer } from './state/attempts-sent.js';
 import type { ServiceEntry } from './state/service-state.js';
 import type { ServiceTurn } from './state/service-turn.js';
-import { endUnasked, endUnsent, isTaken } from './unsent-follow-up.js';
+import { endUnsent, isTaken } from './unsent-follow-up.js';
 
 /** Does what is due for a transaction that is about a payment. */
 export function pursueOperation(turn: ServiceTurn, entry: ServiceEntry, kind: FollowUpKind): void {
@@ -25,8 +26,7 @@ export function pursueOperation(turn: ServiceTurn, entry: ServiceEntry, kind: Fo
   if (pspReference === undefined) return;
   if (attempt === undefined) {
     if (record.outcome !== undefined) return;
-    if (!turn.state.stopping && !isPast(turn.now, latestStart)) return askHistory(turn, entry, pspReference);
-    return endUnasked(turn, record);
+    return isTooLate(turn, entry) ? endNeverSent(turn, entry) : askHistory(turn, entry, pspReference);
   }
   if (attempt.state !== 'open') return;
   if (record.outcome !== undefined) return askHistory(turn, entry, pspReference);
@@ -51,8 +51,7 @@ export function giveUpOperation(turn: ServiceTurn, entry: ServiceEntry, kind: Fo
   const attempt = attemptBy(record, kind.endpoint);
   if (attempt === undefined) return;
   if (!mayHaveArrived(attempt)) return endUnsent(turn, entry, attempt);
-  turn.setOutcome(record, unresolved(turn.kindOf(record), record, 'no-answer'), 'service-given-up');
-  lookLater(turn, record.request.transactionId);
+  giveUpTransaction(turn, record, 'service-given-up', 'no-answer');
 }
 
 /** The service has answered an operation. */

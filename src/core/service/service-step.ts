@@ -3,20 +3,18 @@
  * service is no lane: many transactions are open beside each other.
  */
 
-import { endNotProcessed } from '../lifecycle/not-processed.js';
-import type { Fact } from '../engine/fact.js';
-import { handedOver, onHandOverAsked, onHandOverEnds } from '../lifecycle/hand-over.js';
+import { endNeverSent, isTooLate } from '../lifecycle/not-processed.js';
+import { onHandOverAsked, onHandOverEnds, onHandOverStarts } from '../lifecycle/hand-over.js';
 import { assertInvariant } from '../base/invariant.js';
-import { nothingOf } from '../policy/kind-rules.js';
 import type { StepMoment } from '../engine/writer.js';
-import { notProcessed } from '../policy/outcome.js';
+import { onAbort } from '../lifecycle/request-abort.js';
 import { onAcknowledge, onResolve } from '../lifecycle/operator-commands.js';
 import type { LaneCommit } from '../engine/ports.js';
 import { onSaleMoved } from '../lifecycle/sibling-completed.js';
-import { noteAccepted, onOrphaned, recordOf } from '../lifecycle/accept-and-restart.js';
-import { isPast, momentIn } from '../base/deadlines.js';
+import { onOrphaned, onRequested, onStarted } from '../lifecycle/accept-and-restart.js';
+import { isPast } from '../base/deadlines.js';
 import type { ServiceAttempt } from '../model/attempt.js';
-import { hasUnknownAttempt, movedMoney, type TransactionRecord } from '../model/transaction.js';
+import { hasUnknownAttempt, isDefinite, movedMoney, type TransactionRecord } from '../model/transaction.js';
 import { answered } from './dispatch-answer.js';
 import {
   awaitedIn,
@@ -33,18 +31,15 @@ import type { ServiceEffect, ServiceEvent, WebhookNotice } from './messages/serv
 import { pursueFallback } from './fallback.js';
 import { contactAfter } from './state/service-health.js';
 import { beginningIn, serviceKindOf } from './messages/service-kind.js';
-import { abortLink, giveUpLink, pursueLink } from './checkout.js';
+import { giveUpLink, pursueLink } from './checkout.js';
 import { giveUpOperation, pursueOperation } from './follow-ups.js';
-import { endUnasked } from './unsent-follow-up.js';
 import { mayBeShown } from './state/service-transaction-view.js';
-import { agedMsOf, givenUpAtMs, mayHaveArrived, noteCertain, noteMade, questionAtMs } from './state/schedule.js';
-import { stoppedBefore } from './state/service-outcome.js';
+import { givenUpAtMs, mayHaveArrived, noteCertain, noteMade, questionAtMs } from './state/schedule.js';
 import { flagForeign, otherOwnerOf } from './order/foreign-reference.js';
-import { attemptsOf, noteLost } from './attempts-sent.js';
+import { attemptsOf } from './state/attempts-sent.js';
 import { type ServiceEntry, serviceEntryOf, type ServiceState } from './state/service-state.js';
 import type { ServiceTurn } from './state/service-turn.js';
 import { serviceRules } from './messages/service-kinds.js';
-import { payBeforeOf } from './messages/http-date.js';
 import { SteppedTurn } from './state/service-turn-state.js';
 import { flagUnexplainedPayment } from './order/unexplained-payment.js';
 
@@ -75,13 +70,13 @@ export function stepService(state: ServiceState, event: ServiceEvent, now: StepM
     noteMade(turn, entry);
   }
   turn.forgetEnded();
-  const facts: readonly Fact[] = turn.facts;
-  const commit =
-    facts.length === 0 && turn.changed.size === 0
-      ? undefined
-      : { terminal: state.settings.name, facts, transactions: [...turn.changed.values()] };
   const seen = [...turn.addressed].flatMap((id) => (turn.changed.has(id) ? [] : (turn.entry(id)?.record ?? [])));
-  return { state: turn.state, commit, effects: turn.state.faulted === undefined ? turn.effects : [], seen };
+  return {
+    state: turn.state,
+    commit: turn.commit(),
+    effects: turn.state.faulted === undefined ? turn.effects : [],
+    seen,
+  };
 }
 
 /** Returns when `stepService` wants a tick next; undefined if only a new event moves it. Moments up to `steppedMs` have had their chance. */
@@ -159,7 +154,7 @@ function advance(turn: ServiceTurn): void {
     const { inFlight, dueAtMs, record, latestStart } = entry;
     // Only a question is under way: nothing of it has left, and nothing of it will.
     const isUnasked = inFlight?.purpose === 'history' && record.attempts.length === 0 && record.outcome === undefined;
-    if (isUnasked && isPast(turn.now, latestStart)) endUnasked(turn, record);
+    if (isUnasked && isPast(turn.now, latestStart)) endNeverSent(turn, entry);
     if (inFlight !== undefined || dueAtMs === undefined || dueAtMs > monoMs) return;
     // Two questions a second leave, and the rest of a long list waits without being looked at.
     if (!mayAsk && onlyAsks(entry)) return;
@@ -187,16 +182,11 @@ function advance(turn: ServiceTurn): void {
   if (!isTurnOfOthers) lookAtOthers();
 }
 
-/** A link that waits, and an operation that was refused or is PENDING, have had their answers: what is sought is in the history. */
-function isAnswered(attempt: ServiceAttempt): boolean {
-  return isLinkOf(attempt) || attempt.refusedAs !== undefined || attempt.sawStart === true;
-}
-
 function pursue(turn: ServiceTurn, entry: ServiceEntry): void {
-  const { record, latestStart } = entry;
+  const { record } = entry;
   const { monoMs } = turn.now;
   // The service wants to be left alone: what was never sent needs no call for its end, past its latest start or where tenderd stops.
-  const isOver = record.attempts.length === 0 && (turn.state.stopping || isPast(turn.now, latestStart));
+  const isOver = record.attempts.length === 0 && isTooLate(turn, entry);
   if (monoMs < turn.state.notBeforeMs && !isOver) return;
   const kind = serviceKindOf(record.request.kind);
   assertInvariant(kind !== undefined, 'a service is asked for what it can do');
@@ -221,11 +211,12 @@ function happen(turn: ServiceTurn, event: ServiceEvent): void {
     case 'hand-over-asked':
       return onHandOverAsked(turn, event);
     case 'hand-over-starts':
-      return enter(turn, handedOver(turn, event), { startWithinMs: event.startWithinMs, isBesideOthers: false });
+      return onHandOverStarts(turn, event);
     case 'hand-over-ends':
       return onHandOverEnds(turn, event);
     case 'abort':
-      return onAbort(turn, event.transactionId, event.reason);
+      // What has ended is not stopped, although an operation on it may be open.
+      return isDefinite(turn.entry(event.transactionId)?.record.outcome) ? undefined : onAbort(turn, event);
     case 'acknowledge':
       return onAcknowledge(turn, event);
     case 'resolve':
@@ -258,78 +249,10 @@ function mayBeThere(attempt: ServiceAttempt): boolean {
   return attempt.state === 'open' && (mayHaveArrived(attempt) || isLinkOf(attempt));
 }
 
-/** A new process: whatever was open may have left, and its answer is lost; what was never sent ends. */
-function onStarted(turn: ServiceTurn): void {
-  const { monoMs, wallMs } = turn.now;
-  const records = turn.state.entries.map(({ record }) => record);
-  const entries = turn.state.entries.map((entry) => {
-    const isOpen = entry.record.attempts.some(({ state }) => state === 'open');
-    const agedMs = agedMsOf(entry.record, wallMs);
-    const madeByMs = beginningIn(entry.record)?.pspReference === undefined ? undefined : monoMs;
-    const { cancelClosesSessions, sessionEndsMs } = turn.state.settings.profile;
-    const isOver = entry.record.abortRequested?.isTimeOver === true && madeByMs !== undefined && !cancelClosesSessions;
-    // A link that only waits for the end of its session is given up no sooner.
-    const sinceMs = isOver ? monoMs + (sessionEndsMs ?? 0) : monoMs;
-    return { ...entry, agedMs, dueAtMs: isOpen ? monoMs : undefined, sinceMs, knownSinceMs: monoMs, madeByMs };
-  });
-  turn.patch({ entries });
-  for (const record of records) {
-    const open = attemptsOf(record).filter(({ state }) => state === 'open');
-    for (const attempt of open)
-      if (!isAnswered(attempt)) noteLost(turn, record, attempt, 'tenderd was started meanwhile');
-    const entry = turn.entry(record.request.transactionId);
-    if (entry !== undefined) noteCertain(turn, entry);
-    if (open.length > 0 || record.outcome !== undefined) continue;
-    const kind = turn.kindOf(record);
-    const text = `tenderd was restarted before this ${kind.words.noun} was started. ${nothingOf(kind)} Try again.`;
-    endNotProcessed(turn, record, notProcessed('restarted', text), 'service-process-died');
-  }
-}
-
 function onStopping(turn: ServiceTurn): void {
   turn.patch({ stopping: true });
   for (const { record } of turn.state.entries)
     if (record.attempts.length === 0) turn.patchEntry(record.request.transactionId, { dueAtMs: turn.now.monoMs });
-}
-
-function onRequested(turn: ServiceTurn, event: Extract<ServiceEvent, { readonly type: 'requested' }>): void {
-  const { orderReference, orderRemaining } = event;
-  const record = {
-    ...recordOf(turn, event),
-    ...(orderReference === undefined ? {} : { orderReference }),
-    ...(orderRemaining === undefined ? {} : { orderRemaining }),
-  };
-  enter(turn, record, event);
-  noteAccepted(turn, record);
-}
-
-/** It waits to be sent: no link leaves that nobody may pay any more. */
-function enter(
-  turn: ServiceTurn,
-  record: TransactionRecord,
-  { startWithinMs, isBesideOthers }: { readonly startWithinMs: number; readonly isBesideOthers: boolean },
-): void {
-  const { monoMs, wallMs } = turn.now;
-  const entry: ServiceEntry = {
-    ...serviceEntryOf(record, momentIn(turn.now, Math.min(startWithinMs, payBeforeOf(record) - wallMs))),
-    dueAtMs: monoMs,
-    sinceMs: monoMs,
-    knownSinceMs: monoMs,
-    isBesideOthers,
-    isBornHere: true,
-  };
-  turn.patch({ entries: withEntry(turn.state.entries, entry) });
-}
-
-function onAbort(turn: ServiceTurn, transactionId: string, reason: string): void {
-  const entry = turn.entry(transactionId);
-  if (entry === undefined || entry.record.abortRequested !== undefined) return;
-  const { record } = entry;
-  if (record.outcome !== undefined && record.outcome.result !== 'unresolved') return;
-  abortLink(turn, entry, reason);
-  if (record.attempts.length > 0 || record.outcome !== undefined) return;
-  const kind = turn.kindOf(record);
-  endNotProcessed(turn, turn.current(record), stoppedBefore(kind, turn.current(record)), 'service-withdrawn');
 }
 
 /** The service says on its private address that a session has ended. This proves nothing: it names the payment whose history is read. */

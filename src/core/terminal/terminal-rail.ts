@@ -77,7 +77,11 @@ export class TerminalRail implements TurnRail {
     enqueue(turn, entryOf(record, momentIn(turn.now, startWithinMs)));
   }
 
+  /** The pursuit of the open attempt looks at the wish in each step. */
   onAbortWanted(): void {}
+
+  /** An open attempt is still pursued. An attempt of which the terminal cannot tell is asked about later by `forget`. */
+  onGivenUp(): void {}
 
   stoppedBefore(turn: Turn, record: TransactionRecord): OutcomeDraft {
     return abortedBefore(turn.kindOf(record), record);

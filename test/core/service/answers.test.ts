@@ -5,7 +5,7 @@ import { mediaType, problemMediaType } from '../../../protocol/checkout/endpoint
 import type { ServiceAttempt } from '../../../src/core/model/attempt.js';
 import type { TransactionRecord } from '../../../src/core/model/transaction.js';
 import { answered } from '../../../src/core/service/dispatch-answer.js';
-import { attemptsOf } from '../../../src/core/service/attempts-sent.js';
+import { attemptsOf } from '../../../src/core/service/state/attempts-sent.js';
 import type { CallInFlight, ServiceEntry } from '../../../src/core/service/state/service-state.js';
 import type { ServiceWireEvent } from '../../../src/core/service/messages/service-wire.js';
 import { transactionOf } from '../records.js';

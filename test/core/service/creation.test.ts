@@ -5,7 +5,7 @@ import type { ServiceAttempt } from '../../../src/core/model/attempt.js';
 import type { TransactionRecord } from '../../../src/core/model/transaction.js';
 import { onCreated } from '../../../src/core/service/creation.js';
 import type { Creation } from '../../../src/core/service/messages/decode-response.js';
-import { attemptsOf } from '../../../src/core/service/attempts-sent.js';
+import { attemptsOf } from '../../../src/core/service/state/attempts-sent.js';
 import { serviceEntryOf } from '../../../src/core/service/state/service-state.js';
 import { at, transactionOf } from '../records.js';
 import { openCreate, stepAfter } from './shop-records.js';

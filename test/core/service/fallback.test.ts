@@ -6,7 +6,7 @@ import type { TransactionRecord } from '../../../src/core/model/transaction.js';
 import { isReferenceOurs, onFallback, pursueFallback } from '../../../src/core/service/fallback.js';
 import { serviceLimits } from '../../../src/core/service/state/schedule.js';
 import type { Named } from '../../../src/core/service/messages/decode-response.js';
-import { attemptsOf } from '../../../src/core/service/attempts-sent.js';
+import { attemptsOf } from '../../../src/core/service/state/attempts-sent.js';
 import { type ServiceEntry, serviceEntryOf } from '../../../src/core/service/state/service-state.js';
 import { outcomeOf, transactionOf } from '../records.js';
 import { openCreate, stepAfter } from './shop-records.js';

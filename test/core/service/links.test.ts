@@ -8,7 +8,7 @@ import { serviceRules } from '../../../src/core/service/messages/service-kinds.j
 import { giveUpLink, onClosed, onLinkHistory, pursueLink } from '../../../src/core/service/checkout.js';
 import type { ServiceProfile } from '../../../src/core/service/messages/service-profile.js';
 import type { Operated } from '../../../src/core/service/messages/decode-response.js';
-import { attemptBy, open } from '../../../src/core/service/attempts-sent.js';
+import { attemptBy, open } from '../../../src/core/service/state/attempts-sent.js';
 import { beginningIn } from '../../../src/core/service/messages/service-kind.js';
 import { type ServiceEntry, type ServiceState, startService } from '../../../src/core/service/state/service-state.js';
 import { SteppedTurn } from '../../../src/core/service/state/service-turn-state.js';

@@ -8,7 +8,7 @@ import { serviceRules } from '../../../src/core/service/messages/service-kinds.j
 import { onOperationHistory } from '../../../src/core/service/follow-up-history.js';
 import { onOperated, pursueOperation } from '../../../src/core/service/follow-ups.js';
 import { serviceLimits } from '../../../src/core/service/state/schedule.js';
-import { attemptBy } from '../../../src/core/service/attempts-sent.js';
+import { attemptBy } from '../../../src/core/service/state/attempts-sent.js';
 import { startService } from '../../../src/core/service/state/service-state.js';
 import { SteppedTurn } from '../../../src/core/service/state/service-turn-state.js';
 import { outcomeOf, transactionOf, eur } from '../records.js';

@@ -9,7 +9,7 @@ import { onOperationHistory } from '../../../src/core/service/follow-up-history.
 import { giveUpOperation, onOperated, pursueOperation } from '../../../src/core/service/follow-ups.js';
 import { serviceLimits } from '../../../src/core/service/state/schedule.js';
 import type { Operated } from '../../../src/core/service/messages/decode-response.js';
-import { attemptBy, open } from '../../../src/core/service/attempts-sent.js';
+import { attemptBy, open } from '../../../src/core/service/state/attempts-sent.js';
 import { type ServiceEntry, type ServiceState, startService } from '../../../src/core/service/state/service-state.js';
 import { SteppedTurn } from '../../../src/core/service/state/service-turn-state.js';
 import { at, outcomeOf, transactionOf, eur } from '../records.js';

@@ -15,7 +15,7 @@ import {
   noteUnread,
   open,
   sendAgain,
-} from '../../../src/core/service/attempts-sent.js';
+} from '../../../src/core/service/state/attempts-sent.js';
 import { serviceEntryOf, type ServiceState, startService } from '../../../src/core/service/state/service-state.js';
 import { SteppedTurn } from '../../../src/core/service/state/service-turn-state.js';
 import { at, attemptOf, transactionOf } from '../records.js';

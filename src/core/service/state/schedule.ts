@@ -8,7 +8,7 @@ import { beginningIn } from '../messages/service-kind.js';
 import type { ServiceEntry } from './service-state.js';
 import type { ServiceTurn } from './service-turn.js';
 import { httpDateMs, payBeforeOf, wallOf } from '../messages/http-date.js';
-import { isLinkThatWaits } from './service-transaction-view.js';
+import { isLinkThatWaits, isNamedAlone, mayBeShown } from './service-transaction-view.js';
 
 /** The limits of a service. */
 export const serviceLimits = {
@@ -172,4 +172,19 @@ export function askHistory(turn: ServiceTurn, entry: ServiceEntry, pspReference:
 export function lookLater(turn: ServiceTurn, transactionId: string): void {
   const entry = turn.entry(transactionId);
   if (entry !== undefined) pollLater(turn, entry);
+}
+
+/**
+ * A transaction of which nothing more leaves waits for the next look. While nobody knows its payment, that is now. While nobody has the address, the create and
+ * the history are asked in turns, as after a loss.
+ */
+export function lookAgain(turn: ServiceTurn, { request: { transactionId } }: TransactionRecord): void {
+  const entry = turn.entry(transactionId);
+  if (entry === undefined) return;
+  const create = beginningIn(entry.record);
+  if (create !== undefined && create.pspReference === undefined)
+    return turn.patchEntry(transactionId, { dueAtMs: turn.now.monoMs });
+  if (!isNamedAlone(entry.record) || !mayBeShown(entry.record)) return pollLater(turn, entry);
+  turn.patchEntry(transactionId, { wantsAddress: true });
+  retryLater(turn, turn.entry(transactionId) ?? entry);
 }

@@ -9,6 +9,7 @@ import { endpoints } from '../../../../protocol/checkout/endpoints.js';
 import { placeOf, withoutBusy, withVersionAt } from './service-entries.js';
 import type { ServiceEffect } from '../messages/service-event.js';
 import type { LeavingCall, ServiceChange, ServiceTurn } from './service-turn.js';
+import { ServiceRail } from './service-rail.js';
 import type { ServiceEntry, ServiceState } from './service-state.js';
 
 /** Collects what one step of a service does. */
@@ -17,6 +18,7 @@ export class SteppedTurn extends WriterTurn<ServiceState, KindRules> implements 
   readonly begunBy: string | undefined;
   readonly payment: readonly TransactionRecord[];
   readonly amountText = amountText;
+  readonly rail = new ServiceRail();
   /** What to do after the commit, in order. */
   readonly effects: ServiceEffect[] = [];
   /** Transactions whose address came, which is written nowhere. */

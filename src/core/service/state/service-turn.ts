@@ -1,6 +1,7 @@
 /** What a step of a service may do. How it is done stands in `service-turn-state.ts`. */
 
 import type { EndpointName } from '../../../../protocol/checkout/endpoints.js';
+import type { Rail } from '../../engine/rail.js';
 import type { KindRules } from '../../policy/kind-rules.js';
 import type { WriterStep } from '../../engine/writer.js';
 import type { ServiceAttempt } from '../../model/attempt.js';
@@ -36,6 +37,7 @@ export interface LeavingCall extends Pick<CallInFlight, 'purpose' | 'idempotency
 
 /** See the top of the file. */
 export interface ServiceTurn extends WriterStep<TransactionRecord, ServiceState, KindRules> {
+  readonly rail: Rail<ServiceTurn>;
   /** Records that changed, by transactionId. */
   readonly changed: ReadonlyMap<string, TransactionRecord>;
   /** The transaction that began the payment which the event names, by the journal; undefined where it names none, or none did. */

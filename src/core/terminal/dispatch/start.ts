@@ -2,7 +2,7 @@
 
 import { hasUnknownAttempt, isGivenUp, terminalAttemptsOf, type TransactionRecord } from '../../model/transaction.js';
 import { waitsForAcquiredCard, useCard } from '../queue/acquired-card.js';
-import { endNeverSent, isTooLate } from '../../lifecycle/latest-start.js';
+import { endNeverSent, isTooLate } from '../../lifecycle/not-processed.js';
 import { unheard } from '../queue/attempts.js';
 import { begunIn } from '../../engine/queue-entry.js';
 import { currentDeviceRequest } from '../messages/device-request.js';

@@ -3,12 +3,12 @@
 import { sendAbort } from '../lane/abort.js';
 import { askStatus, notAskable } from './status-question.js';
 import { type TerminalAttempt, isTerminalAttempt } from '../../model/attempt.js';
-import { forget } from '../queue/give-up.js';
+import { forget } from '../lane/forgotten-attempt.js';
 import { pursueAfterRestart } from '../queue/attempts.js';
 import { abortStage, type InFlight, mayArrive } from '../wire/in-flight-request.js';
 import { currentEntry, pursuedAttempt, type HeldEntry } from '../queue/lane.js';
 import { begunIn } from '../../engine/queue-entry.js';
-import { unresolved } from '../../policy/outcome.js';
+import { giveUpTransaction } from '../../lifecycle/give-up.js';
 import { acceptNotStarted } from '../queue/not-started-retry.js';
 import { askLogin } from '../session/session.js';
 import { timeLimitsFor } from '../wire/attempt-limits.js';
@@ -130,10 +130,11 @@ function giveUp(turn: Turn): void {
     if (turn.state.settings.profile.sessionEndsWithLink) giveUpRequest(turn, inFlight);
     return;
   }
-  turn.setOutcome(
+  giveUpTransaction(
+    turn,
     entry.record,
-    unresolved(turn.kindOf(entry.record), entry.record, 'no-answer'),
     isGone ? 'not-listed' : inFlight.running ? 'still-running' : 'link-lost',
+    'no-answer',
   );
 }
 

@@ -3,8 +3,8 @@
 import { mayArrive } from '../wire/in-flight-request.js';
 import type { HeldEntry } from '../queue/lane.js';
 import { acceptNotStarted } from '../queue/not-started-retry.js';
-import { unresolved } from '../../policy/outcome.js';
-import { forget } from '../queue/give-up.js';
+import { giveUpTransaction } from '../../lifecycle/give-up.js';
+import { forget } from '../lane/forgotten-attempt.js';
 import type { TransactionRecord } from '../../model/transaction.js';
 import type { Turn } from '../lane/lane-state.js';
 import { hasLostSession } from '../lane/session-state.js';
@@ -27,5 +27,5 @@ export function pursueUnasked(turn: Turn, { record, inFlight }: HeldEntry): void
 
 /** The hard limit has passed: a person must look. Its lane is held, because nothing shows that it does not run. */
 export function endUnasked(turn: Turn, record: TransactionRecord): void {
-  turn.setOutcome(record, unresolved(turn.kindOf(record), record, 'cannot-be-asked'), 'cannot-be-asked');
+  giveUpTransaction(turn, record, 'cannot-be-asked', 'cannot-be-asked');
 }

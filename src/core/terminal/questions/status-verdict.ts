@@ -10,7 +10,7 @@ import { limits } from '../../base/limits.js';
 import { listedThroughout, readPoiList } from '../lane/terminal-list.js';
 import type { NotStartedCause } from '../wire/in-flight-request.js';
 import type { Turn } from '../lane/lane-state.js';
-import { forget } from '../queue/give-up.js';
+import { forget } from '../lane/forgotten-attempt.js';
 import { endNotProcessed } from '../../lifecycle/not-processed.js';
 import { markStarted } from '../queue/attempts.js';
 import { acceptNotStarted, neverReceived } from '../queue/not-started-retry.js';

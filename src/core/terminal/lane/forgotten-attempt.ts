@@ -1,10 +1,10 @@
 /** An attempt of which the terminal can no longer tell. */
 
-import type { Turn } from './lane.js';
+import { giveUpTransaction } from '../../lifecycle/give-up.js';
+import type { Turn } from './lane-state.js';
 import { terminalAttempt, type TransactionRecord } from '../../model/transaction.js';
-import { notProcessed, unresolved } from '../../policy/outcome.js';
-import { endUnknownCard } from './acquired-card.js';
-import type { OnLaneRail } from '../wire/lane-rail.js';
+import { notProcessed } from '../../policy/outcome.js';
+import { endUnknownCard } from '../queue/acquired-card.js';
 import { limits } from '../../base/limits.js';
 
 const forgot = {
@@ -23,7 +23,7 @@ const unasked = {
  * The terminal can no longer tell, or cannot be asked, what became of the attempt: the transaction is unresolved at once, the lane is free,
  * and the question is asked in the background (money may have moved). A card acquisition moves none: it has ended.
  */
-export function forget(turn: Turn & OnLaneRail, record: TransactionRecord, serviceId: string): void {
+export function forget(turn: Turn, record: TransactionRecord, serviceId: string): void {
   const id = record.request.transactionId;
   const attempt = terminalAttempt(record, serviceId);
   const isUnasked = attempt !== undefined && turn.rail.questionFor(attempt) === undefined;
@@ -36,7 +36,6 @@ export function forget(turn: Turn & OnLaneRail, record: TransactionRecord, servi
     endUnknownCard(turn, record);
     return;
   }
-  const present = turn.current(record);
-  turn.setOutcome(present, unresolved(turn.kindOf(present), present, reason), row);
+  giveUpTransaction(turn, record, row, reason);
   turn.patchEntry(id, { backgroundAtMs: turn.now.monoMs + limits.retryMaxMs, backgroundAsks: 0 });
 }

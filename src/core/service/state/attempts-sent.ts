@@ -1,15 +1,15 @@
 /** What leaves for a service: a new attempt, the same one again, a question for the status. */
 
-import { assertInvariant } from '../base/invariant.js';
-import type { Evidence, ServiceAttempt } from '../model/attempt.js';
-import type { TransactionRecord } from '../model/transaction.js';
-import { hashOf, written } from './state/request-body.js';
-import { nextKey } from './messages/idempotency-key.js';
-import { openedMoments } from './state/idempotency-key-age.js';
-import type { Kept } from './messages/decode-response.js';
-import type { ServiceRowName } from './messages/service-recovery.js';
-import type { ServiceEntry } from './state/service-state.js';
-import type { ServiceTurn } from './state/service-turn.js';
+import { assertInvariant } from '../../base/invariant.js';
+import type { Evidence, ServiceAttempt } from '../../model/attempt.js';
+import type { TransactionRecord } from '../../model/transaction.js';
+import { hashOf, written } from './request-body.js';
+import { nextKey } from '../messages/idempotency-key.js';
+import { openedMoments } from './idempotency-key-age.js';
+import type { Kept } from '../messages/decode-response.js';
+import type { ServiceRowName } from '../messages/service-recovery.js';
+import type { ServiceEntry } from './service-state.js';
+import type { ServiceTurn } from './service-turn.js';
 
 /** The attempts of a transaction at its service, oldest first. */
 export function attemptsOf({ attempts }: Pick<TransactionRecord, 'attempts'>): readonly ServiceAttempt[] {

@@ -1,0 +1,21 @@
+/** The end of waiting for an answer, by whatever rail the request left: the operator is called, and the rail asks on in the background. */
+
+import type { OnRail } from '../engine/rail.js';
+import type { TransactionTurn } from '../engine/transaction-turn.js';
+import type { Reason } from '../model/reason-codes.js';
+import type { OutcomeDraft } from '../model/result.js';
+import type { TransactionRecord } from '../model/transaction.js';
+import { unresolved } from '../policy/outcome.js';
+import type { RowName } from '../policy/row-names.js';
+
+/** Gives up a transaction: it is unresolved, for the reason or in the words that are given. */
+export function giveUpTransaction<T extends TransactionTurn & OnRail<T>>(
+  turn: T,
+  record: TransactionRecord,
+  row: RowName,
+  why: Reason | OutcomeDraft,
+): void {
+  const present = turn.current(record);
+  turn.setOutcome(present, typeof why === 'string' ? unresolved(turn.kindOf(present), present, why) : why, row);
+  turn.rail.onGivenUp(turn, present);
+}

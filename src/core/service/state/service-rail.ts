@@ -1,0 +1,92 @@
+/** The rail of a payment service: what may have left by it, and how a transaction ends that never did. */
+
+import { momentIn } from '../../base/deadlines.js';
+import type { Rail, Waiting } from '../../engine/rail.js';
+import type { ServiceAttempt } from '../../model/attempt.js';
+import type { OutcomeDraft } from '../../model/result.js';
+import type { TransactionRecord } from '../../model/transaction.js';
+import { payBeforeOf } from '../messages/http-date.js';
+import { beginningIn } from '../messages/service-kind.js';
+import { attemptsOf, noteLost } from './attempts-sent.js';
+import { agedMsOf, lookAgain, noteCertain } from './schedule.js';
+import { isLinkOf, withEntry } from './service-entries.js';
+import { neverSent, stoppedBefore } from './service-outcome.js';
+import { type ServiceEntry, serviceEntryOf } from './service-state.js';
+import type { ServiceTurn } from './service-turn.js';
+
+/** The rail of one service. It keeps nothing. */
+export class ServiceRail implements Rail<ServiceTurn> {
+  readonly rows = {
+    restarted: 'service-process-died',
+    unsent: 'service-not-sent',
+    aborted: 'service-withdrawn',
+  } as const;
+
+  /** All entries at once: there may be thousands. */
+  onProcessStart(turn: ServiceTurn): void {
+    const { monoMs, wallMs } = turn.now;
+    const { cancelClosesSessions, sessionEndsMs } = turn.state.settings.profile;
+    const entries = turn.state.entries.map((entry) => {
+      const isOpen = entry.record.attempts.some(({ state }) => state === 'open');
+      const agedMs = agedMsOf(entry.record, wallMs);
+      const madeByMs = beginningIn(entry.record)?.pspReference === undefined ? undefined : monoMs;
+      const isOver =
+        entry.record.abortRequested?.isTimeOver === true && madeByMs !== undefined && !cancelClosesSessions;
+      // A link that only waits for the end of its session is given up no sooner.
+      const sinceMs = isOver ? monoMs + (sessionEndsMs ?? 0) : monoMs;
+      return { ...entry, agedMs, dueAtMs: isOpen ? monoMs : undefined, sinceMs, knownSinceMs: monoMs, madeByMs };
+    });
+    turn.patch({ entries });
+  }
+
+  /** Whatever was open may have left, and its answer is lost. */
+  resume(turn: ServiceTurn, record: TransactionRecord): boolean {
+    const open = attemptsOf(record).filter(({ state }) => state === 'open');
+    for (const attempt of open)
+      if (!isAnswered(attempt)) noteLost(turn, record, attempt, 'tenderd was started meanwhile');
+    const entry = turn.entry(record.request.transactionId);
+    if (entry !== undefined) noteCertain(turn, entry);
+    return open.length > 0;
+  }
+
+  /** It waits to be sent: no link leaves that nobody may pay any more. */
+  enqueue(turn: ServiceTurn, record: TransactionRecord, { startWithinMs, isBesideOthers = false }: Waiting): void {
+    const { monoMs, wallMs } = turn.now;
+    const entry: ServiceEntry = {
+      ...serviceEntryOf(record, momentIn(turn.now, Math.min(startWithinMs, payBeforeOf(record) - wallMs))),
+      dueAtMs: monoMs,
+      sinceMs: monoMs,
+      knownSinceMs: monoMs,
+      isBesideOthers,
+      isBornHere: true,
+    };
+    turn.patch({ entries: withEntry(turn.state.entries, entry) });
+  }
+
+  onAbortWanted(turn: ServiceTurn, { request: { transactionId } }: TransactionRecord): void {
+    turn.patchEntry(transactionId, { sinceMs: turn.now.monoMs, dueAtMs: turn.now.monoMs, checkout: undefined });
+  }
+
+  onGivenUp(turn: ServiceTurn, record: TransactionRecord): void {
+    lookAgain(turn, record);
+  }
+
+  stoppedBefore(turn: ServiceTurn, record: TransactionRecord): OutcomeDraft {
+    return stoppedBefore(turn.kindOf(record), record);
+  }
+
+  /** Nothing of it was ever sent, or each sending was kept back. */
+  neverSent(turn: ServiceTurn, { record }: ServiceEntry): OutcomeDraft {
+    const attempt = attemptsOf(record).at(-1);
+    const reason = turn.state.stopping && attempt === undefined ? 'stopping' : 'service-unreachable';
+    return neverSent(turn.kindOf(record), reason, {
+      service: turn.state,
+      ...(attempt === undefined ? {} : { attempt }),
+    });
+  }
+}
+
+/** A link that waits, and an operation that was refused or is PENDING, have had their answers: what is sought is in the history. */
+function isAnswered(attempt: ServiceAttempt): boolean {
+  return isLinkOf(attempt) || attempt.refusedAs !== undefined || attempt.sawStart === true;
+}
