@@ -1,4 +1,4 @@
-/** The daemon: the only place that builds the real parts and puts them together (design, section 6). */
+/** The daemon: the only module that creates the real components and connects them (design, section 6). */
 
 import { randomBytes } from 'node:crypto';
 import { codecFor, redactText } from '../../protocol/index.js';
@@ -32,58 +32,61 @@ import type { Services } from './services.js';
 import { type ListeningAddress, TerminalListeners } from './terminal-listeners.js';
 import { openWire } from './wires.js';
 
-/** How a daemon is started, beside its configuration. */
+/** The start options of a daemon, in addition to its configuration. */
 export interface DaemonOptions {
   readonly version: string;
   /**
-   * Called once when the journal failed or an invariant broke. Nothing is sent any more; the process must end within a
-   * second, and the next start recovers (invariant I14).
+   * Called once after the journal failed or an invariant broke. The daemon sends nothing more. The process must end
+   * within a second, and the next start recovers (invariant I14).
    */
   readonly onFatal: (error: Error) => void;
-  /** How much faster than the world time runs; refused unless every gateway is simulated. */
+  /** The speed of time in the daemon, relative to real time; rejected unless every gateway is simulated. */
   readonly speed?: number;
-  /** Called at the moments of a turn; refused unless every gateway is simulated. */
+  /** Called at the moments of a turn; rejected unless every gateway is simulated. */
   readonly hook?: (point: HookPoint) => void;
-  /** Redacts nothing, so that a search for card data is seen to find some; refused unless every gateway is simulated. */
+  /**
+   * Disables redaction, so that a test of the search for card data finds some; rejected unless every gateway is
+   * simulated.
+   */
   readonly unredacted?: boolean;
-  /** What this machine is known by; read from the system by default. */
+  /** Returns the marks of this machine; by default the system's. */
   readonly hostMarks?: () => HostMarks;
-  /** Where log lines go; standard error by default. */
+  /** The destination of log lines; standard error by default. */
   readonly logDestination?: LogOptions['destination'];
 }
 
-/** A daemon that runs. */
+/** A running daemon. */
 export interface RunningDaemon {
-  /** Where the API is: `http://127.0.0.1:8741`. */
+  /** The address of the API: `http://127.0.0.1:8741`. */
   readonly apiUrl: string;
   /** The file with the register's token. */
   readonly tokenPath: string;
-  /** Where bare TCP is served at the nexo interface; undefined where it is not. */
+  /** The port of plain TCP at the nexo interface; undefined if it is not served. */
   readonly nexoTcpPort: number | undefined;
-  /** Where WebSocket and HTTP are served over TLS there; undefined where they are not. */
+  /** The port of WebSocket and HTTP over TLS there; undefined if they are not served. */
   readonly nexoTlsPort: number | undefined;
-  /** Where terminals call. */
+  /** The addresses that terminals call. */
   readonly terminalListeners: readonly ListeningAddress[];
-  /** Resolves when everything is loaded, soon after the daemon is ready. */
+  /** Resolves when all modules are loaded, soon after the daemon is ready. */
   readonly loaded: Promise<void>;
   readonly log: Log;
-  /** Durable commits made since the start. */
+  /** Returns the number of durable commits since the start. */
   readonly commits: () => number;
-  /** Why no money moves until a person confirms, or undefined. */
+  /** The reason why no money moves until the operator confirms, or undefined. */
   readonly moneyStopped: string | undefined;
-  /** What a person is to decide because the journal comes from another machine, or undefined. */
+  /** The decision that the operator must make because the journal comes from another machine, or undefined. */
   readonly otherMachine: string | undefined;
   /**
-   * Refuses what is new, lets what runs finish for at most `limits.stopMs`, answers what waits and closes, 3 s later at most. What is still
-   * open then is taken up by the next start, as after a crash.
+   * Refuses new requests, lets running ones finish for at most `limits.stopMs`, answers waiting requests, and closes at
+   * most 3 s later. The next start resumes open transactions, as after a crash.
    */
   close(reason: string): Promise<void>;
 }
 
 /**
- * Starts a daemon: the journal first, because its lock says that there is no other one, the API last, so that
- * nobody is served before the open transactions were taken up. Rejects with JournalError, TokenFileError, UnixSocketError,
- * GatewaySettingsError, ConfigurationError or the system's own error for a port that is taken; nothing is left open then.
+ * Starts a daemon. Opens the journal first, because its lock excludes a second daemon. Opens the API last, so that open
+ * transactions are resumed before the first request. Rejects with JournalError, TokenFileError, UnixSocketError,
+ * GatewaySettingsError, ConfigurationError or the system's own error for a port in use; then nothing stays open.
  */
 export async function startDaemon(configuration: Configuration, options: DaemonOptions): Promise<RunningDaemon> {
   refuseTestsOnRealMoney(configuration, options);
@@ -111,7 +114,7 @@ class Parts {
   readonly #journal: Journal;
   readonly #clock: Clock;
   readonly #scheduler: Scheduler;
-  /** What is wrong with the data directory, where it is used all the same. */
+  /** The problem of a data directory that is used nevertheless. */
   readonly #exposed: string | undefined;
   readonly #wires: Pick<Wire, 'close'>[] = [];
   readonly #newcomers = new Newcomers();
@@ -218,7 +221,7 @@ class Parts {
     };
   }
 
-  /** Loaded only where one is configured. */
+  /** Loaded only if a service is configured. */
   async #buildServices(log: Log, refusals: RefusalLog): Promise<Services | undefined> {
     const { services, dataDir } = this.#configuration;
     if (services.length === 0) return undefined;
@@ -233,7 +236,7 @@ class Parts {
     return { bodyBytes, connections, keepAliveTimeoutMs: keepAliveMs, waitMaxS };
   }
 
-  /** Off unless the configuration opens it. */
+  /** Off unless configured. */
   async #openNexoInterface({ lanes }: Engine, log: Log, refusals: RefusalLog): Promise<NexoInterface | undefined> {
     const { nexo } = this.#configuration;
     if (nexo === undefined) return undefined;
@@ -266,7 +269,7 @@ class Parts {
     return this.#nexoInterface;
   }
 
-  /** Closes what a failed start had opened. */
+  /** Closes everything that a failed start has opened. */
   async abandon(): Promise<void> {
     this.#stopHousekeeping?.();
     this.#nexoInterface?.close();
@@ -282,9 +285,10 @@ class Parts {
     log.info(`stopping: ${reason}`);
     this.#stopHousekeeping?.();
     await this.#services?.stopListening();
-    // The API stays open meanwhile: registers that wait hear how their payment ended, and new ones that we stop.
+    // The API stays open in the meantime: waiting registers get the outcome of their payments, and new requests get the
+    // answer that the daemon is stopping.
     await this.#engine?.stop(this.#configuration.limits.stopMs);
-    // A terminal that is at work shows and asks until the end.
+    // A terminal with a transaction in progress calls until its end.
     await this.#terminalListeners.close();
     await closeDoor();
     for (const port of this.#wires) port.close();
@@ -363,7 +367,7 @@ class Parts {
     });
   }
 
-  /** Fail stop: the links are reset first, so that nothing that is queued can still leave. */
+  /** Fail stop. Resets the links first, so that no queued data can still be sent. */
   #fail(log: Log, error: unknown): void {
     if (this.#failed) return;
     this.#failed = true;
@@ -383,7 +387,7 @@ function random(): number {
   return randomBits() / 2 ** 32;
 }
 
-/** Columns of receipts as the configuration has them. */
+/** Returns the configured receipt widths, in columns. */
 function receiptWidthsOf({ terminals, registers }: Configuration): {
   readonly terminals: ReadonlyMap<string, number>;
   readonly registers: ReadonlyMap<string, number>;

@@ -4,11 +4,14 @@ import type { Lanes } from '../core/index.js';
 import type { InspectionStep, Journal } from '../journal/index.js';
 import type { Log } from './log.js';
 
-/** How often an idle moment is looked for, and after how long it is done in any case. */
+/**
+ * The interval at which the daemon looks for an idle moment, and the time after which it does the housekeeping in any
+ * case.
+ */
 const lookEveryMs = 15_000;
 const latestMs = 60_000;
 
-/** Says once that new payments are refused for want of room, and once that there is room again. */
+/** Reports once that new payments are refused because the disk is full, and once that there is room again. */
 export function spaceReporter(journal: Pick<Journal, 'hasReserve'>, log: Pick<Log, 'info' | 'error'>): () => void {
   let hadRoom = true;
   return () => {
@@ -20,14 +23,17 @@ export function spaceReporter(journal: Pick<Journal, 'hasReserve'>, log: Pick<Lo
   };
 }
 
-/** How soon after the start the journal is read through, how long a step waits for the next, and for an idle moment. */
+/**
+ * The delay between the start and the inspection of the journal, between two steps, and between two looks for an idle
+ * moment.
+ */
 const inspectAfterMs = 500;
 const inspectEveryMs = 10;
 const inspectIdleMs = 1_000;
 
 /**
- * Lets the journal be read through beside the work, and its structure be looked at in an idle moment, after a minute in any case. `onFatal`
- * hears of damage. Returns the function that stops it.
+ * Reads the whole journal step by step during normal work. The check of its structure waits for an idle moment, at most
+ * a minute. Calls `onFatal` for damage. Returns the function that stops the inspection.
  */
 export function runInspection(
   journal: Pick<Journal, 'inspect'>,
@@ -58,8 +64,8 @@ export function runInspection(
 }
 
 /**
- * Lets the journal do its housekeeping in an idle moment, at least once a minute. `onFatal` hears of a journal that
- * failed. Returns the function that stops it.
+ * Runs the journal's housekeeping in an idle moment, at least once a minute. Calls `onFatal` if the journal failed.
+ * Returns the function that stops it.
  */
 export function runHousekeeping(
   journal: Journal,
@@ -82,7 +88,7 @@ export function runHousekeeping(
       onFatal(error);
     }
   };
-  // Real time, whatever the daemon's clock does: a disk does not get faster in a simulation.
+  // Real time at any speed of the daemon's clock: a disk does not get faster in a simulation.
   const timer = setInterval(look, lookEveryMs);
   timer.unref();
   const stopInspection = runInspection(journal, () => areIdle(lanes), onFatal);

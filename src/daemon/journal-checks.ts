@@ -1,4 +1,7 @@
-/** What the journal asks an operator to decide: whether it is the newest one, and whether this machine replaces the last one. */
+/**
+ * The journal's questions to the operator: whether it is the newest one, and whether this machine replaces the last
+ * one.
+ */
 
 import type { HostMarks } from '../core/index.js';
 import type { Journal } from '../journal/index.js';
@@ -10,7 +13,10 @@ export function whyMoneyStopped({ rollbackGuard }: Journal): string | undefined 
   return `No money moves until a person confirms the journal. ${rollbackGuard.text} To confirm, stop tenderd and run: tenderd journal confirm --name "YOUR NAME" --reason "WHAT YOU SAW"`;
 }
 
-/** Notes this machine in the journal. Returns what an operator must decide if the journal was used on another one. */
+/**
+ * Records this machine in the journal. Returns the decision that the operator must make if the journal was used on
+ * another machine.
+ */
 export function meetMachine(journal: Journal, readMarks: () => HostMarks, log: Log): string | undefined {
   const { verdict, differing } = journal.meetHost(readMarks());
   if (verdict !== 'other') {

@@ -5,41 +5,50 @@ import { jsonOnScreen } from '../platform/screen-text.js';
 import { type DestinationStream, pino } from 'pino';
 import type { LogLevel } from '../config/index.js';
 
-/** What may stand beside a line's text. Redacted like the text. */
+/** The details of a log line. They are redacted like its text. */
 export type LogDetail = Readonly<Record<string, unknown>>;
 
-/** Writes log lines. A line is on its way to the disk when the call returns, or the work that it belongs to ends (`together`): a kill in between loses it, and the journal has its fact. */
+/**
+ * Writes log lines. The line is written to the destination before the call returns, or when the work around it ends
+ * (`together`). A kill in between loses the line, but the journal has its fact.
+ */
 export interface Log {
   debug(text: string, detail?: LogDetail): void;
   info(text: string, detail?: LogDetail): void;
   warn(text: string, detail?: LogDetail): void;
   error(text: string, detail?: LogDetail): void;
-  /** Message bodies are asked for (level debug and `log.bodies`): only then is `body` worth calling. */
+  /** True if message bodies are to be logged (level debug and `log.bodies`). Call `body` only then. */
   readonly wantsBodies: boolean;
-  /** Lines that are written meanwhile leave in one piece when the work ends, also where it throws. */
+  /** Runs the work and writes its lines in one piece at the end, even if the work throws. */
   together(work: () => void): void;
-  /** A message on the wire, which was redacted as a message (`wire-log.ts`). Nothing unless `wantsBodies`. */
+  /**
+   * Logs a message on the wire that was already redacted as a message (`wire-log.ts`). Does nothing unless
+   * `wantsBodies`.
+   */
   body(direction: 'sent' | 'received', text: string, detail?: LogDetail): void;
 }
 
-/** How to log. */
+/** The options of the log. */
 export interface LogOptions {
   readonly level: LogLevel;
   readonly bodies: boolean;
-  /** Cuts card data out of a text (`redactText` of `protocol`). */
+  /** Removes card data from a text (`redactText` of `protocol`). */
   readonly redact: (text: string) => string;
-  /** Keys and tokens in use: should one ever reach a line, it is cut. */
+  /** Keys and tokens in use, which are removed from every line. */
   readonly secrets: readonly string[];
-  /** Where lines go; standard error by default, so that standard output stays the command's own. */
+  /** The destination of lines; standard error by default, so that standard output is free for the command. */
   readonly destination?: DestinationStream;
 }
 
-/** Deeper detail than this is cut: a log line is no dump. */
+/** Details below this depth are cut, because a log line is not a dump. */
 const depthMax = 8;
-/** Longer text than this is cut, after redaction: half a card number is harder to recognise than a whole one. */
+/** A longer text is cut, after redaction: half a card number is harder to recognise than a whole one. */
 const textMax = 64 * 1024;
 
-/** So many texts that hold nothing to cut are known by heart, none longer than this: names of fields, terminals and facts stand on every line. */
+/**
+ * The cache of texts without anything to remove, up to this number and length. Names of fields, terminals and facts are
+ * on every line.
+ */
 const innocentMax = 256;
 const innocentLengthMax = 64;
 
@@ -50,7 +59,7 @@ export function openLog(options: LogOptions): Log {
     {
       level: options.level,
       base: null,
-      // As text: an epoch number of 13 digits would look like a card number to whoever searches for one.
+      // As text: an epoch number of 13 digits would look like a card number in a search for card data.
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
     },
@@ -82,12 +91,12 @@ export function openLog(options: LogOptions): Log {
 
 function standardError(): DestinationStream {
   const stream = pino.destination({ dest: 2, sync: true });
-  // A log that cannot be written (full disk, closed pipe) must not stop a payment that is under way.
+  // A log that cannot be written (full disk, closed pipe) must not stop a payment in progress.
   stream.on('error', () => undefined);
   return stream;
 }
 
-/** Where lines are bound together: each write is a call of the system, and a turn of many terminals has a hundred lines. */
+/** Joins lines into one write. Each write is a system call, and a turn with many terminals has a hundred lines. */
 class Sheaf implements DestinationStream {
   readonly #destination: DestinationStream;
   #lines: string | undefined;
@@ -115,7 +124,10 @@ class Sheaf implements DestinationStream {
   }
 }
 
-/** Makes values fit for the log: every text redacted, keys included, secrets cut, errors as plain objects. */
+/**
+ * Prepares values for the log: redacts every text, including keys, removes secrets, and turns errors into plain
+ * objects.
+ */
 class Cleanser {
   readonly #redact: (text: string) => string;
   readonly #secrets: readonly string[];
@@ -123,7 +135,7 @@ class Cleanser {
 
   constructor({ redact, secrets }: LogOptions) {
     this.#redact = redact;
-    // Shorter ones would be cut out of innocent words, and protect nothing.
+    // Shorter secrets would match ordinary words, and removing them protects nothing.
     this.#secrets = secrets.filter((secret) => secret.length >= 8);
   }
 

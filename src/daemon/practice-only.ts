@@ -1,8 +1,8 @@
-/** What a daemon does for tests alone, and never with real money. */
+/** The options for tests, which are rejected with real money. */
 
 import { type Configuration, ConfigurationError } from '../config/index.js';
 
-/** What was asked of it for a test. */
+/** The test options of a daemon. */
 interface TestOptions {
   readonly speed?: number;
   readonly hook?: unknown;
@@ -10,8 +10,8 @@ interface TestOptions {
 }
 
 /**
- * For practice only: with real money a faster clock or a planted death could charge twice, and card data would be kept. Throws ConfigurationError, which names
- * each environment variable that asked for it.
+ * Throws ConfigurationError if test options are set with real money, naming each environment variable. A faster clock
+ * or an injected crash could charge twice, and card data would be stored.
  */
 export function refuseTestsOnRealMoney(
   configuration: Configuration,

@@ -1,6 +1,7 @@
 /**
- * The one place that hears of everything the daemon refuses or ends: requests, messages, calls of terminals, webhooks and connections. Each kind has a
- * line in the log with its cause, capped; from the third time on a kind that needs a person is on the attention list.
+ * Collects everything that the daemon refuses or ends: requests, messages, calls of terminals, webhooks and
+ * connections. Each kind gets log lines with its cause, limited in number. A kind that needs the operator gets an
+ * attention item from the third time on.
  */
 
 import type { RequestNote } from '../api/index.js';
@@ -9,10 +10,13 @@ import type { Log, LogDetail } from './log.js';
 import { CappedLines, type EndCode } from '../net/index.js';
 import type { RefusedMessage } from '../nexo/index.js';
 
-/** Longer words of a register are cut. */
+/** A longer category from a register is cut. */
 const categoryMax = 40;
 
-/** An entry appears once a kind was refused so often within `withinMs`, and goes when the kind was not refused for `keptMs`. */
+/**
+ * An item appears after this number of refusals of one kind within `withinMs`, and disappears after `keptMs` without
+ * one.
+ */
 const times = 3;
 const withinMs = 3_600_000;
 const keptMs = 86_400_000;
@@ -22,8 +26,8 @@ const network = 'Somebody at the address where terminals call';
 const service = 'Somebody who calls the webhook address, perhaps the payment service,';
 
 /**
- * What a person is told of each kind that does not stop by itself: who did what, and what to do. A kind without a row is ordinary business, such as `sale-open`:
- * its answer says all that there is to be said.
+ * The attention text of each kind that does not stop by itself: the sender, the fault, and the remedy. A kind without a
+ * row is ordinary, such as `sale-open`: its answer already explains it.
  */
 const advice: Readonly<Record<string, string>> = {
   unauthorized: `${program} shows no token, or a wrong one. Correct the token in its settings.`,
@@ -75,19 +79,19 @@ const advice: Readonly<Record<string, string>> = {
 
 /** The clocks. */
 export interface RefusalTime {
-  /** Only grows. */
+  /** Returns a time that only grows. */
   readonly nowMs?: () => number;
-  /** Wall time, ms since 1970. */
+  /** Returns wall time, in ms since 1970. */
   readonly wallMs?: () => number;
 }
 
 interface Kind {
-  /** When it was refused, of the last `times`. */
+  /** The times of the latest refusals, at most `times`. */
   recentMs: readonly number[];
   count: number;
-  /** Wall time of the first. */
+  /** The wall time of the first refusal. */
   readonly at: string;
-  /** It was refused often enough to be on the attention list. */
+  /** True if there were enough refusals for an attention item. */
   isOften: boolean;
 }
 
@@ -97,7 +101,7 @@ export class RefusalLog {
   readonly #nowMs: () => number;
   readonly #wallMs: () => number;
   readonly #lines: CappedLines;
-  /** By code: no more than `advice` has. */
+  /** By code; only codes of `advice`. */
   readonly #kinds = new Map<string, Kind>();
 
   constructor(log: Pick<Log, 'info' | 'warn'>, time: RefusalTime = {}) {
@@ -107,17 +111,17 @@ export class RefusalLog {
     this.#lines = new CappedLines(this.#nowMs);
   }
 
-  /** Takes a request over HTTP that has been answered. */
+  /** Records an answered HTTP request, if it was refused. */
   note({ method, path, status, code }: RequestNote): void {
-    // Who asks whether something is there, or whether we are ready, is answered and not refused.
+    // A question whether something exists, or whether the daemon is ready, is answered, not refused.
     if (code === undefined || code === 'not-ready' || ((method === 'GET' || method === 'HEAD') && status === 404))
       return;
     this.#say(code, { status, method, path }, status >= 500);
   }
 
-  /** Takes a message in the words of the standard that was refused. */
+  /** Records a refused message of the nexo interface. */
   noteMessage({ category, condition, code, seal, isUnread }: RefusedMessage): void {
-    // Who asks what became of a request is answered that there is none, or that it runs.
+    // A status inquiry that finds no request, or a running one, is answered, not refused.
     const isAnswer = condition === 'NotFound' || condition === 'Busy' || condition === 'InProgress';
     if (category === 'TransactionStatus' && isAnswer && isUnread !== true) return;
     const said = {
@@ -129,22 +133,22 @@ export class RefusalLog {
     this.#say(seal === undefined ? plain : `seal-${seal}`, said, condition === 'DeviceOut');
   }
 
-  /** Takes a call that was refused where terminals call. */
+  /** Records a refused call of a terminal. */
   noteCaller(code: string, about: LogDetail): void {
     this.#say(code, about, false);
   }
 
-  /** Takes a webhook that was refused. */
+  /** Records a refused webhook. */
   noteWebhook(code: string, about: LogDetail): void {
     this.#say(code, about, code === 'webhook-not-kept');
   }
 
-  /** Takes a connection that was ended for a cause of ours. */
+  /** Records a connection that the daemon ended for a reason of its own. */
   noteEnded(code: EndCode, about: LogDetail): void {
     this.#say(code, about, false);
   }
 
-  /** What a person must look at, oldest first. */
+  /** Returns the attention items, oldest first. */
   attention(): readonly Attention[] {
     const nowMs = this.#nowMs();
     return [...this.#kinds].flatMap(([code, { recentMs, count, at, isOften }]) => {

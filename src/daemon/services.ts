@@ -1,4 +1,7 @@
-/** Builds the payment services of a daemon: their wires, their tokens, their webhook listeners. Loaded only where one is configured. */
+/**
+ * Creates the payment services of a daemon: their wires, tokens and webhook listeners. Loaded only if a service is
+ * configured.
+ */
 
 import { ConfigurationError, type ServiceConfiguration, webhookKeyPath } from '../config/index.js';
 import { readOrCreateToken } from '../api/index.js';
@@ -28,7 +31,7 @@ import {
   type WebhookListener,
 } from '../online/index.js';
 
-/** What the services are built of. */
+/** The configuration and the common parts of the services. */
 export interface ServiceParts {
   readonly services: readonly ServiceConfiguration[];
   readonly dataDir: string;
@@ -39,22 +42,26 @@ export interface ServiceParts {
 
 /** The services of a daemon. */
 export interface Services {
-  /** For the engine. */
+  /** The services for the engine. */
   readonly makers: readonly ServiceMaker[];
-  /** Opens the webhook listeners. Rejects with the system's own error where a port is taken. */
+  /** Opens the webhook listeners. Rejects with the system's own error if a port is in use. */
   listen(webhook: Engine['webhook']): Promise<void>;
-  /** Closes the listeners; what the services say from now on comes again. */
+  /** Closes the listeners. The services send later webhooks again. */
   stopListening(): Promise<void>;
-  /** Nothing leaves any more. */
+  /** Closes the wires; nothing more is sent. */
   close(): void;
 }
 
-/** Builds them. Rejects with ConfigurationError where an address or authority cannot be used; nothing is connected yet. */
+/**
+ * Creates the services. Rejects with ConfigurationError if an address or authority cannot be used. Does not connect
+ * yet.
+ */
 export async function buildServices({ services, dataDir, time, log, refusals }: ServiceParts): Promise<Services> {
   const core = await loadServiceCore();
   const wires: Pick<ServiceWire, 'close'>[] = [];
   const listeners: WebhookListener[] = [];
-  // Made at the first start with a webhook: the addresses are sealed with it, and stay the same.
+  // The secret that seals the webhook addresses, created at the first start with a webhook. It stays the same, and so
+  // do the addresses.
   const secret = services.some(({ webhook }) => webhook !== undefined)
     ? readOrCreateToken(webhookKeyPath(dataDir))
     : '';
@@ -101,7 +108,7 @@ export async function buildServices({ services, dataDir, time, log, refusals }: 
   };
 }
 
-/** What of a webhook is handed on. */
+/** Returns the parts of a webhook that the engine gets. */
 function noticeOf({ eventType, pspReference, merchantReference }: Webhook['body']): WebhookNotice {
   return { eventType: String(eventType), pspReference, merchantReference };
 }
@@ -144,7 +151,7 @@ function unusable(name: string, setting: string, text: string): ConfigurationErr
   return new ConfigurationError([{ origin: { type: 'file', file: 'configuration' }, path, text }]);
 }
 
-/** A wire that says in the log why a request did not come through. It never says headers, bodies or addresses. */
+/** Returns a wire that also logs why a request failed. Never logs headers, bodies or addresses. */
 function withCauses(wire: ServiceWire, service: string, log: Log): ServiceWire {
   return {
     launch: (call) => wire.launch(call),

@@ -1,4 +1,4 @@
-/** The listeners where terminals call the register, one for each gateway that is configured so: who may call whom, and what is said of those who may not. */
+/** The listeners that terminals call, one for each gateway with such a configuration, and their permitted callers. */
 
 import { isIPv6 } from 'node:net';
 import {
@@ -13,7 +13,7 @@ import type { Log } from './log.js';
 import type { BoundedServer, NetTime } from '../net/index.js';
 import type { RefusalLog } from './refusal-log.js';
 
-/** Where the terminals of a gateway call. */
+/** The address that the terminals of a gateway call. */
 export interface ListeningAddress {
   readonly gateway: string;
   /** `http://192.168.1.10:11000/`. */
@@ -43,12 +43,15 @@ export class TerminalListeners {
     );
   }
 
-  /** Where the calls of the terminals of an address come in; undefined where none are heard. */
+  /** Returns the calls of the terminals of an address, or undefined if the daemon does not listen for them. */
   callsOf(name: string): TerminalCalls | undefined {
     return this.#calls.get(name);
   }
 
-  /** Where the terminal of this address was followed to, unless the configuration says another one now, or that nobody is followed. */
+  /**
+   * Returns the address to which the terminal has moved, unless the configuration has changed its address or disabled
+   * following.
+   */
   movedTo(
     { name, url, calls }: GatewayConfiguration,
     keptOf: (terminal: string) => LaneRecord | undefined,
@@ -59,7 +62,7 @@ export class TerminalListeners {
     return calls?.follows === true && moved?.from === url ? { host: moved.host, port: moved.port } : undefined;
   }
 
-  /** Opens them. Rejects with the system's own error where an address or port cannot be had. */
+  /** Opens the listeners. Rejects with the system's own error if an address or port is not available. */
   async listen(log: Log, refusals: RefusalLog): Promise<readonly ListeningAddress[]> {
     const addresses: ListeningAddress[] = [];
     for (const { gateway, host, port, tls, encoding, peers, follows } of this.#listeners) {
@@ -84,14 +87,17 @@ export class TerminalListeners {
     return addresses;
   }
 
-  /** Terminals with an address of their own; from this machine only where the listener is of it. */
+  /**
+   * Returns the terminals with an address of their own, and the network from which they may call. A call from this
+   * machine is allowed only if the listener is on a local address.
+   */
   #movingOf(gateway: string, host: string) {
     const terminals = [...this.#calls].flatMap(([name, calls]) => (name.startsWith(`${gateway}/`) ? [calls] : []));
     const own = networkOf(host);
     return { terminals, mayComeFrom: (address: string) => networkOf(address) === own };
   }
 
-  /** Takes no call any more. */
+  /** Closes the listeners and accepts no more calls. */
   async close(): Promise<void> {
     await Promise.all(this.#open.splice(0).map((server) => server.close()));
   }

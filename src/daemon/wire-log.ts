@@ -1,16 +1,19 @@
-/** What passes over a gateway's link, for the log: no more of it than the journal would keep. */
+/** Logs the messages on a gateway's link, with no more content than the journal would keep. */
 
 import { type Codec, redact, redactHeader } from '../../protocol/index.js';
 import type { Wire } from '../core/index.js';
 import { handedOn } from '../gateway/index.js';
 import type { Log } from './log.js';
 
-/** A message as the log may have it. Gift card numbers, tracks, names and whatever else the journal cuts are cut here, too. */
+/**
+ * Returns a message in the form for the log. It removes everything that the journal removes, such as gift card numbers,
+ * tracks and names.
+ */
 export type LoggedMessage = (text: string) => string;
 
 /**
- * The message of a text, redacted field by field and written anew. Of a text that cannot be read, only why, its header and its length: where no field is
- * known, nobody can say what is in it.
+ * Returns a function that redacts a message field by field and encodes it again. For a text that cannot be decoded, it
+ * returns only the reason, the header and the length, because unknown fields may contain card data.
  */
 export function redactedMessage(codec: Codec): LoggedMessage {
   return (text) => {
@@ -26,7 +29,7 @@ export function redactedMessage(codec: Codec): LoggedMessage {
   };
 }
 
-/** A wire that writes what passes into the log, as `logged` lets it. */
+/** Returns a wire that logs its messages, in the form that `logged` returns. */
 export function withBodies(wire: Wire, gateway: string, log: Log, logged: LoggedMessage): Wire {
   return {
     ...handedOn(wire),

@@ -1,4 +1,4 @@
-/** The wire to one gateway as it is configured, and what of it the log has. */
+/** Opens the wire to one gateway from its configuration, and logs its messages. */
 
 import { codecFor } from '../../protocol/index.js';
 import type { GatewayConfiguration } from '../config/index.js';
@@ -9,14 +9,14 @@ import type { Log } from './log.js';
 import type { NetTime } from '../net/index.js';
 import { redactedMessage, withBodies } from './wire-log.js';
 
-/** What a wire is built of beside its configuration. `unredacted`: nothing is cut in the log. */
+/** The parts of a wire in addition to its configuration. `unredacted` disables redaction in the log. */
 export interface WireParts extends Pick<GatewayOptions, 'security' | 'tokens' | 'calls' | 'movedTo' | 'random'> {
   readonly time: NetTime;
   readonly log: Log;
   readonly unredacted: boolean;
 }
 
-/** Opens it. Throws GatewaySettingsError if a setting cannot work. */
+/** Opens the wire. Throws GatewaySettingsError if a setting cannot work. */
 export function openWire(gateway: GatewayConfiguration, { time, log, unredacted, ...parts }: WireParts): Wire {
   const wire = connectGateway({
     url: gateway.url,
@@ -30,7 +30,7 @@ export function openWire(gateway: GatewayConfiguration, { time, log, unredacted,
     tls: gateway.tls,
     ...parts,
     callbackUrl: gateway.calls?.callbackUrl,
-    // A gateway's common address is no terminal's.
+    // The shared address of a gateway does not belong to one terminal.
     follows: gateway.calls?.follows === true && gateway.name.includes('/'),
     isCloud: gateway.profile.peer === 'cloud',
     ...time,
