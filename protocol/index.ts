@@ -1,6 +1,6 @@
 /**
- * The language of terminals: nexo Retailer (Sale to POI) 3.0 and 3.1 as types, two codecs with one model, amounts, headers,
- * redaction and receipts. Pure: synchronous, without clock, chance, network or Node built-ins.
+ * The protocol of terminals: nexo Retailer (Sale to POI) 3.0 and 3.1 as types, two codecs with one model, amounts,
+ * headers, redaction and receipts. Pure: synchronous, without clock, randomness, network or Node built-ins.
  */
 export { ok, refused, type Result } from './declaration/result.js';
 export { versions, type Version } from './declaration/declaration.js';

@@ -1,4 +1,7 @@
-/** What a register passes on through a terminal to the acquirer or to the terminal itself, and what it does: SaleToAcquirerData, SaleToPOIData. */
+/**
+ * Reads the data that a register passes through a terminal to the acquirer or to the terminal itself
+ * (SaleToAcquirerData, SaleToPOIData), and determines its effects.
+ */
 
 import { type AcquirerEffect, type AcquirerKey, acquirerKeys } from './acquirer-keys.js';
 import { JsonNumber, JsonReading, type JsonValue } from '../codec/json/json-text.js';
@@ -6,40 +9,41 @@ import { Refusal } from '../codec/shared/reading.js';
 import { fromBase64, fromUtf8, toBase64 } from '../text/octets.js';
 import { containsCardNumber, redactText } from '../redact/redact.js';
 
-/** Longer data is refused: it is kept with the transaction. */
+/** Longer data is rejected, because it is stored with the transaction. */
 export const acquirerDataMax = 8_000;
 
 /** A key with an effect on the payment. */
 export interface AcquirerEntry {
-  /** As it is said to people: the key, with its value where that decides. */
+  /** The key as shown to people, with its value if the value decides the effect. */
   readonly name: string;
   readonly value: string;
   readonly effect: AcquirerEffect;
-  /** What it does, as the end of a sentence that begins with "it". */
+  /** The effect, as the end of a sentence that begins with "it". */
   readonly does: string;
 }
 
-/** What data does, or why it may not be passed on, as the end of a sentence that begins with its field. */
+/** The effects of the data, or why it may not be passed on, as the end of a sentence that begins with its field. */
 export type AcquirerDataReading =
   | { readonly ok: true; readonly effects: readonly AcquirerEntry[] }
   | { readonly ok: false; readonly why: string };
 
-/** A key and its value, as they stand there; without a value where it is no text, number or truth. */
+/** A key and its value, as written. The value is undefined unless it is a text, number or boolean. */
 interface Member {
   readonly key: string;
   readonly value: string | undefined;
-  /** Each terminal finds the key as it is written. */
+  /** True if every terminal finds the key in this spelling. */
   readonly isCertain: boolean;
-  /** The value, too. */
+  /** True if every terminal also finds the value. */
   readonly isPlain: boolean;
-  /** In `additionalData`. */
+  /** True if the key is inside `additionalData`. */
   readonly isAmongOthers?: boolean;
 }
 
 /**
- * Reads data in every way in which a terminal may read it: JSON, JSON in base64, or `key=value&...` URL-encoded. What has no effect on money passes in each of
- * them. A key with an effect passes only as the vendor documents it, JSON in base64 or a plainly written pair, once: a terminal that read it otherwise
- * would do something else than is reported. Nothing passes that redaction would alter.
+ * Reads data in every form that a terminal may accept: JSON, JSON in base64, or URL-encoded `key=value&...`. Keys
+ * without an effect on money pass in any form. A key with an effect passes only once and only in the vendor's
+ * documented form, JSON in base64 or an unescaped pair. A terminal that read another form differently would do
+ * something else than is reported. Data that redaction would change does not pass.
  */
 export function readAcquirerData(data: string): AcquirerDataReading {
   try {
@@ -52,14 +56,14 @@ export function readAcquirerData(data: string): AcquirerDataReading {
   }
 }
 
-/** Whether data has the money held in place of charged. What cannot be read does not. */
+/** True if the data makes the terminal hold the money instead of charging it. False for unreadable data. */
 export function holdsMoney(data: string | undefined): boolean {
   if (data === undefined) return false;
   const reading = readAcquirerData(data);
   return reading.ok && reading.effects.some(({ effect }) => effect === 'holds');
 }
 
-/** The keys of data that only describe the payment (`metadata.KEY`), with their values; none where the data cannot be read. */
+/** Returns the keys and values that only describe the payment (`metadata.KEY`); none if the data cannot be read. */
 export function metadataIn(data: string | undefined): readonly (readonly [key: string, value: string])[] {
   if (data === undefined || !readAcquirerData(data).ok) return [];
   return membersOf(data).flatMap(({ key, value }) =>
@@ -67,13 +71,13 @@ export function metadataIn(data: string | undefined): readonly (readonly [key: s
   );
 }
 
-/** The currency that data names; undefined where it names none or cannot be read. */
+/** Returns the currency that the data names, or undefined if it names none or cannot be read. */
 export function currencyInAcquirerData(data: string | undefined): string | undefined {
   const reading = data === undefined ? undefined : readAcquirerData(data);
   return reading?.ok === true ? reading.effects.find(({ effect }) => effect === 'currency')?.value : undefined;
 }
 
-/** Leaves the reading with the reason; it goes no further than the reading. */
+/** Carries the reason out of the reading; never thrown further. */
 class NotPassed extends Error {}
 
 const cardNumber = 'has what looks like a card number, and would be kept';
@@ -85,7 +89,7 @@ function membersOf(data: string): readonly Member[] {
   if (octets !== undefined && decoded?.trimStart().startsWith('{')) {
     return membersOfJson(decoded, decoded.startsWith('{') && toBase64(octets) === data);
   }
-  // A terminal takes plain JSON for pairs, and finds no key that it knows.
+  // A terminal parses plain JSON as pairs, and finds no key that it knows.
   if (data.trimStart().startsWith('{')) return membersOfJson(data, false);
   return membersOfPairs(data);
 }
@@ -104,7 +108,7 @@ function membersOfJson(text: string, isCertain: boolean): readonly Member[] {
   );
 }
 
-/** Undefined where it is none, or has a member twice. */
+/** Returns undefined for a text that is not JSON or has a duplicate member. */
 function jsonIn(text: string): JsonValue | undefined {
   try {
     return new JsonReading(text).read();
@@ -114,7 +118,7 @@ function jsonIn(text: string): JsonValue | undefined {
   }
 }
 
-/** Escapes may hide a number from the search of the text. */
+/** Searches the values, because escapes may hide a number in the text. */
 function hasCardNumber(value: JsonValue): boolean {
   if (value instanceof Map) return [...value].some(([key, member]) => containsCardNumber(key) || hasCardNumber(member));
   if (Array.isArray(value)) return value.some(hasCardNumber);
@@ -132,10 +136,10 @@ function membersOfPairs(data: string): readonly Member[] {
   if (containsCardNumber(plain)) throw new NotPassed(cardNumber);
   const pairs = data.split('&').filter((pair) => pair !== '');
   if (pairs.length === 0 || pairs.some((pair) => !pair.includes('='))) throw new NotPassed(unreadable);
-  // A terminal that decodes first and then splits finds more keys in it than one that splits first.
+  // A terminal that decodes before it splits finds more keys than one that splits first.
   const split = plain.split('&').filter((pair) => pair.includes('='));
   const found = [...pairs.map((pair) => memberOf(pair, urlDecoded)), ...split.map((pair) => memberOf(pair, String))];
-  // What is written without an escape is read alike by a terminal that decodes none.
+  // A pair without escapes reads the same at a terminal that does not decode.
   return [...new Map(found.map((member) => [JSON.stringify(member), member])).values()].map(({ key, value }) => ({
     key,
     value,
@@ -184,9 +188,9 @@ function effectsOf(members: readonly Member[]): readonly AcquirerEntry[] {
   });
 }
 
-/** The rows of a member, one for each value of a list. */
+/** Returns the rows of a member, one for each value of a list. */
 function rowsOf({ key, value }: Member): readonly AcquirerKey[] {
-  // `metadata.colour` is of metadata.
+  // `metadata.colour` belongs to metadata.
   const root = key.split('.', 1)[0] ?? '';
   const rows = acquirerKeys.filter((row) => row.key === root);
   const [first] = rows;
@@ -207,12 +211,12 @@ function refused(key: string, does: string): NotPassed {
   return new NotPassed(`has the key ${shownKey(key)}, which is not passed on: it ${does}`);
 }
 
-/** A key short, on one line and without a card number. */
+/** Returns a key shortened, on one line and without a card number. */
 function shownKey(key: string): string {
   return redactText(key)
     .replace(/[\p{C}\p{Z}]/gu, ' ')
     .slice(0, keyMax);
 }
 
-/** So much of a key is repeated. */
+/** The most characters of a key that a message repeats. */
 const keyMax = 60;

@@ -1,29 +1,29 @@
 /**
- * The keys in SaleToAcquirerData that vendors document, and what each does to a payment: the one table of them. A key that is not here is refused,
- * because nobody knows what it does.
+ * The keys in SaleToAcquirerData that vendors document, and their effect on a payment. This is the only table of them.
+ * A key that is not listed is rejected, because its effect is unknown.
  */
 
 /**
- * What a key does to a payment, where it does something: `holds` the money in place of charging it, says whose money it is (`payee`), stores the card
- * (`token`), says in which `currency`, how the card is read or refused (`entry`), what the
- * answer and its receipts hold (`answer`), has less approved (`partial`) or more (`tip`).
+ * The effect of a key on a payment: `holds` holds the money instead of charging it; `payee` names the owner of the
+ * money; `token` stores the card; `currency` sets the currency; `entry` sets how the card is read or rejected; `answer`
+ * selects the contents of the answer and its receipts; `partial` permits a lower approved amount, `tip` a higher one.
  */
 export type AcquirerEffect = 'holds' | 'payee' | 'token' | 'currency' | 'entry' | 'answer' | 'partial' | 'tip';
 
-/** One key, or one value of it. */
+/** A key, or one value of it. */
 export interface AcquirerKey {
   readonly key: string;
-  /** Where it is a matter of the value: this one. A key with such rows has no other value. */
+  /** The value of this row, if the effect depends on the value. A key with such rows has no other value. */
   readonly value?: string;
-  /** `none`: it passes everywhere. `unreported`: no answer says what came of it, so that it never passes. */
+  /** `none`: passes everywhere. `unreported`: never passes, because no answer reports the result. */
   readonly effect: AcquirerEffect | 'none' | 'unreported';
   /** The end of a sentence that begins with "it". */
   readonly does: string;
-  /** Anything may stand below it: `metadata.order`, or an object. */
+  /** True if the key may have members of any name: `metadata.order`, or an object. */
   readonly hasMembers?: true;
-  /** Its value is a list with commas, of the values of its rows. */
+  /** True if the value is a comma-separated list of the values of its rows. */
   readonly isList?: true;
-  /** In JSON it stands in `additionalData`; the others stand beside that. */
+  /** True if the key is inside `additionalData` in JSON; the others are next to it. */
   readonly isAmongOthers?: true;
 }
 
@@ -73,7 +73,7 @@ export const harmlessKeys: readonly string[] = acquirerKeys.flatMap(({ key, effe
   effect === 'none' ? key : [],
 );
 
-/** The keys that pass where a dialect is known to act on them, those of one value with it. */
+/** The keys that pass if a dialect is known to support them, including keys with a value. */
 export const effectiveKeys: readonly string[] = acquirerKeys.flatMap(({ key, value, effect }) =>
   effect === 'none' || effect === 'unreported' ? [] : value === undefined ? key : `${key}=${value}`,
 );

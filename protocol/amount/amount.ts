@@ -1,19 +1,19 @@
 /**
- * Amounts: integer minor units inside, decimal text on the wire. The conversion works on digits alone; no amount is
- * ever a float (fact 12).
+ * Amounts: integer minor units in the program, decimal text on the wire. The conversion handles digits only; an amount
+ * is never a float (fact 12).
  */
 import { currencyExponent } from './currency.js';
 import { ok, refused, type Result } from '../declaration/result.js';
 
-/** Why an amount cannot be converted. */
+/** The reason why an amount cannot be converted. */
 export interface AmountError {
   /**
-   * `unknown-currency`: no exponent is known; `not-an-amount`: not a plain decimal, or not a safe integer;
-   * `negative`: below zero; `too-precise`: digits beyond the smallest unit of the currency;
-   * `too-large`: beyond what the wire or a safe integer can carry.
+   * `unknown-currency`: the exponent is unknown; `not-an-amount`: not a plain decimal, or not a safe integer;
+   * `negative`: below zero; `too-precise`: digits beyond the smallest unit of the currency; `too-large`: more than the
+   * wire or a safe integer can carry.
    */
   readonly code: 'unknown-currency' | 'not-an-amount' | 'negative' | 'too-precise' | 'too-large';
-  /** What is wrong, in plain words. */
+  /** The problem in plain words. */
   readonly message: string;
 }
 
@@ -25,8 +25,8 @@ function refusal(code: AmountError['code'], message: string): Result<never, Amou
 }
 
 /**
- * Writes minor units as the decimal text of the wire: 1234 EUR is "12.34", 1234 JPY is "1234". The text always has
- * exactly as many fraction digits as the currency, and at most eight digits before the point.
+ * Returns minor units as the decimal text of the wire: 1234 EUR is "12.34", 1234 JPY is "1234". The text always has as
+ * many fraction digits as the currency, and at most eight digits before the point.
  */
 export function toDecimalText(minorUnits: number, currency: string): Result<string, AmountError> {
   const text = toReadableText(minorUnits, currency);
@@ -35,7 +35,10 @@ export function toDecimalText(minorUnits: number, currency: string): Result<stri
   return text;
 }
 
-/** Writes minor units as people read them: as `toDecimalText`, for every safe integer. A payment service takes more digits than a terminal. */
+/**
+ * Returns minor units as people read them: like `toDecimalText`, for every safe integer. A payment service accepts more
+ * digits than a terminal.
+ */
 export function toReadableText(minorUnits: number, currency: string): Result<string, AmountError> {
   const exponent = currencyExponent(currency);
   if (exponent === undefined) return refusal('unknown-currency', `${currency} is not a known currency`);
@@ -47,9 +50,9 @@ export function toReadableText(minorUnits: number, currency: string): Result<str
 }
 
 /**
- * Reads the decimal text of the wire as minor units: "12.34", "12.340" and "012.34" EUR are 1234, "12" is 1200.
- * Fraction digits beyond the currency's are accepted only when they are zero. Amounts beyond the wire's limit are
- * read as long as they are safe integers: what a terminal charged must be told.
+ * Returns the minor units of a decimal text of the wire: "12.34", "12.340" and "012.34" EUR are 1234, "12" is 1200.
+ * Fraction digits beyond the currency's must be zero. Amounts above the wire's limit are read up to the largest safe
+ * integer, because an amount that a terminal charged must be reported.
  */
 export function toMinorUnits(decimalText: string, currency: string): Result<number, AmountError> {
   const exponent = currencyExponent(currency);

@@ -1,4 +1,4 @@
-/** The currencies of ISO 4217, as they are in November 2026, and how many fraction digits each has. */
+/** The currencies of ISO 4217, as of November 2026, and the number of their fraction digits. */
 
 const byExponent: readonly (readonly [exponent: number, codes: string])[] = [
   [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'],
@@ -15,18 +15,24 @@ const byExponent: readonly (readonly [exponent: number, codes: string])[] = [
   [4, 'CLF UYW'],
 ];
 
-/** Withdrawn since 2021, of two digits each: a terminal may still report what was paid in one of them, and no new payment is. */
+/**
+ * Withdrawn since 2021, with two fraction digits each. A terminal may still report a payment in one of them, but no new
+ * payment uses one.
+ */
 const withdrawn: readonly string[] = ['ANG', 'BGN', 'CUC', 'HRK', 'SLL', 'ZWL'];
 
 const active = new Map(byExponent.flatMap(([exponent, codes]) => codes.split(' ').map((code) => [code, exponent])));
 const exponents = new Map([...active, ...withdrawn.map((code): [string, number] => [code, 2])]);
 
-/** True for an active code of ISO 4217 that amounts are written in: what a register may ask for. Codes without a minor unit (gold, tests) are none. */
+/**
+ * True for an active code of ISO 4217 with a minor unit, which a register may use. Codes without a minor unit (gold,
+ * tests) are not included.
+ */
 export function isActiveCurrency(code: string): boolean {
   return active.has(code);
 }
 
-/** How many fraction digits a currency has (ISO 4217), or undefined for a code that is not known. */
+/** Returns the number of fraction digits of a currency (ISO 4217), or undefined for an unknown code. */
 export function currencyExponent(currency: string): number | undefined {
   return exponents.get(currency);
 }

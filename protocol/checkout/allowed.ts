@@ -1,8 +1,7 @@
 /**
- * The fields that a message of the payment service keeps when it is redacted, by the name of its type. What is not here is cut. Of
- * addresses only the origin is kept, because paths and queries hold tokens; every other text is searched for card data all the same.
- *
- * Deliberately not here: when a card expires, for which no register waits.
+ * The fields that redaction keeps in a message of the payment service, by the name of the type. All other fields are
+ * removed. Addresses keep only their origin, because paths and queries contain tokens. Every other text is searched for
+ * card data as well. The expiry date of a card is omitted on purpose, because no register needs it.
  */
 import type { AllowList } from '../redact/redaction-plan.js';
 
@@ -11,7 +10,7 @@ const urls = 'successRedirectUrl cancelRedirectUrl errorRedirectUrl webhookUrl';
 const paid = 'merchantReference immediateCapture splitShipment amountDetails';
 const enveloped = 'header body';
 
-/** The list. */
+/** The list of fields to keep. */
 export const allowed: AllowList = {
   Agreed: 'recurringReference',
   Agreement: 'recurringModel recurringFrequency recurringDescription',

@@ -1,4 +1,6 @@
-/** Amounts of the payment service: minor units beside their currency. The model has the digits as text, and compares them as text. */
+/**
+ * Amounts of the payment service: minor units with their currency. The model stores and compares the digits as text.
+ */
 import { requiredMember, type, type Declaration, type Infer } from '../declaration/declaration.js';
 import { currencyExponent } from '../amount/currency.js';
 import type { AmountError } from '../amount/amount.js';
@@ -16,7 +18,10 @@ export const AmountDetails: Declaration<AmountDetails> = type('AmountDetails', a
 /** The most digits of an amount. */
 const digitsMax = 12;
 
-/** An amount of minor units as the service writes it. It refuses what is no amount, an unknown currency, and more than twelve digits. */
+/**
+ * Returns minor units as an amount of the service. Rejects an unknown currency, a value that is not an amount, and more
+ * than twelve digits.
+ */
 export function toAmountDetails(minorUnits: number, currency: string): Result<AmountDetails, AmountError> {
   if (currencyExponent(currency) === undefined)
     return refused({ code: 'unknown-currency', message: `${currency} is not a known currency` });
@@ -29,12 +34,12 @@ export function toAmountDetails(minorUnits: number, currency: string): Result<Am
   return ok({ amount, currency });
 }
 
-/** The minor units of an amount that was read: at most twelve digits, which a number holds exactly. */
+/** Returns the minor units of a received amount. It has at most twelve digits, which a number holds exactly. */
 export function minorUnitsOf({ amount }: Pick<AmountDetails, 'amount'>): number {
   return Number(amount);
 }
 
-/** Whether two amounts are the same: every digit, and the currency. */
+/** True if two amounts have the same digits and the same currency. */
 export function isSameAmount(left: Partial<AmountDetails>, right: AmountDetails): boolean {
   return left.amount === right.amount && left.currency === right.currency;
 }

@@ -1,4 +1,4 @@
-/** The endpoints of the payment service: method, path, where the key stands, which messages go and come. */
+/** The endpoints of the payment service: method, path, position of the idempotency key, request and response. */
 import { ok, refused, type Result } from '../declaration/result.js';
 import { isUuid7 } from '../text/uuid.js';
 import { checkoutMessages } from './registry.js';
@@ -26,7 +26,7 @@ export const mediaType = 'application/vnd.payments.v1+json';
 /** The media type of problems (RFC 9457). */
 export const problemMediaType = 'application/problem+json';
 
-/** The headers beside `Accept` and `Content-Type`, by what they carry. */
+/** The headers other than `Accept` and `Content-Type`, by their content. */
 export const headerNames = {
   apiKey: 'x-api-key',
   merchant: 'merchant-id',
@@ -35,8 +35,8 @@ export const headerNames = {
 } as const;
 
 /**
- * Each endpoint. `key` says where its idempotency key stands: in a header, in the envelope of its body, or nowhere. `body` says whether a
- * request must have one. Those behind the first eight have paths and forms that are choices.
+ * All endpoints. `key` is the position of the idempotency key: a header, the envelope of the body, or none. `body` says
+ * whether a request must have one. The paths and forms after the first eight endpoints are choices of this project.
  */
 export const endpoints = {
   createSession: {
@@ -131,27 +131,27 @@ export const endpoints = {
 /** The name of an endpoint. */
 export type EndpointName = keyof typeof endpoints;
 
-/** What stands in braces in a path. */
+/** The names in braces in a path. */
 type ParametersIn<P extends string> = P extends `${string}{${infer N}}${infer Rest}` ? N | ParametersIn<Rest> : never;
 
-/** The parameters that the path of an endpoint wants. */
+/** The parameters in the path of an endpoint. */
 export type PathParameters<N extends EndpointName> = Readonly<
   Record<ParametersIn<(typeof endpoints)[N]['path']>, string>
 >;
 
-/** Why a path cannot be made: the parameter, and what is wrong with it. */
+/** The reason why a path cannot be built: the parameter, and its problem. */
 export interface PathError {
   readonly code: 'bad-value';
   readonly parameter: string;
   readonly message: string;
 }
 
-/** What an address takes for another folder, or cannot carry. */
+/** Texts that a URL treats as another folder, or cannot carry. */
 const unusable = /^\.{1,2}$|\p{Surrogate}/u;
 
 /**
- * The path of an endpoint, behind the base address. A reference that is no UUID of version 7 is refused, and a text that would lead to
- * another path; everything else is escaped.
+ * Returns the path of an endpoint, relative to the base address. Rejects a reference that is not a UUID of version 7,
+ * and a text that would lead to another path. Everything else is escaped.
  */
 export function endpointPath<N extends EndpointName>(
   name: N,

@@ -1,4 +1,7 @@
-/** What is done with an authorization: capture, cancel, update, refund (endpoints 2 to 5). The body of each request may be left out. */
+/**
+ * The operations on an authorization: capture, cancel, update, refund (endpoints 2 to 5). The body of each request is
+ * optional.
+ */
 import { has, needs, positive } from '../declaration/condition.js';
 import {
   expectedMember,
@@ -13,12 +16,12 @@ import { ResponseInfo } from './response-info.js';
 import { Name, Note, Uuid7 } from './simple.js';
 import { AnswerStatus, OperationType } from './words.js';
 
-/** An amount moves something, or it is left out. */
+/** An amount must be above zero, or absent. */
 const movesSomething = positive('amountDetails.amount');
 
 const captureRequestFields = { amountDetails: member(AmountDetails) };
 
-/** Captures a part; without a body all that is authorized. */
+/** Captures a part of the authorized amount; without a body, all of it. */
 export interface CaptureRequest extends Infer<typeof captureRequestFields> {}
 
 /** The declaration of {@link CaptureRequest}. */
@@ -28,7 +31,7 @@ export const CaptureRequest: Declaration<CaptureRequest> = type('CaptureRequest'
 
 const refundRequestFields = { amountDetails: member(AmountDetails), reference: member(Note) };
 
-/** Refunds a part of what was captured; without a body all of it. Its form is a choice. */
+/** Refunds a part of the captured amount; without a body, all of it. Its form is a choice of this project. */
 export interface RefundRequest extends Infer<typeof refundRequestFields> {}
 
 /** The declaration of {@link RefundRequest}. */
@@ -43,7 +46,7 @@ const cancelRequestFields = {
   merchantReference: member(Note),
 };
 
-/** Cancels a part of what remains; without an amount all of it. */
+/** Cancels a part of the remaining amount; without an amount, all of it. */
 export interface CancelRequest extends Infer<typeof cancelRequestFields> {}
 
 /** The declaration of {@link CancelRequest}. */
@@ -53,7 +56,7 @@ export const CancelRequest: Declaration<CancelRequest> = type('CancelRequest', c
 
 const fallbackCancelRequestFields = { merchantReference: requiredMember(Name), reference: member(Note) };
 
-/** Cancels a payment whose reference was never received, by that of the merchant. */
+/** Cancels a payment by the merchant's reference, if the service's reference was never received. */
 export interface FallbackCancelRequest extends Infer<typeof fallbackCancelRequestFields> {}
 
 /** The declaration of {@link FallbackCancelRequest}. */
@@ -64,7 +67,7 @@ export const FallbackCancelRequest: Declaration<FallbackCancelRequest> = type(
 
 const updateRequestFields = { amountDetails: member(AmountDetails), reference: member(Note) };
 
-/** Sets the total that remains authorized; without an amount it asks for a longer reservation. */
+/** Sets the total that remains authorized; without an amount it asks for a longer pre-authorization. */
 export interface UpdateRequest extends Infer<typeof updateRequestFields> {}
 
 /** The declaration of {@link UpdateRequest}. */
@@ -81,7 +84,7 @@ const operationInfoFields = {
   refundedAmount: member(AmountDetails),
 };
 
-/** The operation that an answer names: what it is, what became of it, and the amount under the name of its type. */
+/** The operation in an answer: its type, its status, and the amount in the field of its type. */
 export interface OperationInfo extends Infer<typeof operationInfoFields> {}
 
 /** The declaration of {@link OperationInfo}. */
@@ -93,7 +96,10 @@ const followUpResponseFields = {
   pspReference: member(Uuid7),
 };
 
-/** The answer to each of them. Without the operation that it names it proves nothing; the fallback names the payment as well. */
+/**
+ * The answer to each of these requests. Without its operation it proves nothing. The answer to the fallback cancel also
+ * names the payment.
+ */
 export interface FollowUpResponse extends Infer<typeof followUpResponseFields> {}
 
 /** The declaration of {@link FollowUpResponse}. */

@@ -1,6 +1,6 @@
 /**
- * The language of the payment service: its messages, each declared once, in JSON alone. Pure, as all of `protocol`. It is an entrance
- * of its own, so that nothing of it is loaded where no payment service is configured.
+ * The messages of the payment service, each declared once, in JSON only. Pure, like all of `protocol`. A separate entry
+ * point, so that it is not loaded unless a payment service is configured.
  */
 export { isSameAmount, minorUnitsOf, toAmountDetails } from './amount-details.js';
 export { type EndpointName, endpointPath, endpoints, headerNames, mediaType, problemMediaType } from './endpoints.js';

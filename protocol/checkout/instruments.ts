@@ -1,4 +1,4 @@
-/** Stored cards and other instruments of a shopper: listed and deleted (endpoints 7 and 8). */
+/** The stored cards and other instruments of a shopper: list and delete (endpoints 7 and 8). */
 import {
   expectedMember,
   member,
@@ -22,7 +22,7 @@ const paymentInstrumentFields = {
   recurringDescription: member(Note),
 };
 
-/** One reference to a stored instrument; a card that is stored for several reasons has several. */
+/** One reference to a stored instrument. A card that is stored for several reasons has several references. */
 export interface PaymentInstrument extends Infer<typeof paymentInstrumentFields> {}
 
 /** The declaration of {@link PaymentInstrument}. */
@@ -33,7 +33,7 @@ const paymentInstrumentsFields = {
   paymentInstruments: requiredMembers(PaymentInstrument),
 };
 
-/** The instruments of a shopper that are stored for convenience; there may be none. */
+/** The instruments that a shopper stored for convenience; may be empty. */
 export interface PaymentInstruments extends Infer<typeof paymentInstrumentsFields> {}
 
 /** The declaration of {@link PaymentInstruments}. */

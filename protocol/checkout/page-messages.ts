@@ -1,4 +1,6 @@
-/** What an embedded page posts to the page around it. Neither message says what became of the payment. */
+/**
+ * The messages that an embedded page posts to the page around it. Neither message reports the outcome of the payment.
+ */
 import {
   expectedMember,
   member,
@@ -31,7 +33,7 @@ const completionMessageFields = {
   redirectUrl: requiredMember(Url),
 };
 
-/** The flow has finished inside the iframe; its form is a choice. */
+/** The flow has finished inside the iframe. Its form is a choice of this project. */
 export interface CompletionMessage extends Infer<typeof completionMessageFields> {}
 
 /** The declaration of {@link CompletionMessage}. */

@@ -1,4 +1,7 @@
-/** Error bodies: problem details by RFC 9457, with the codes of the table of choices. A problem alone proves nothing about money. */
+/**
+ * Error bodies: problem details (RFC 9457), with the codes of the table of choices. A problem alone proves nothing
+ * about money.
+ */
 import { member, members, type, type Declaration, type Infer } from '../declaration/declaration.js';
 import { Text, Uuid7, WholeNumber } from './simple.js';
 
@@ -18,13 +21,16 @@ const problemFields = {
   pspReference: member(Uuid7),
 };
 
-/** What was wrong with a request, by the service's own words. A member of another type is as if it were absent (RFC 9457, section 3.1). */
+/**
+ * The problem with a request, in the service's words. A member of another type counts as absent (RFC 9457, section
+ * 3.1).
+ */
 export interface Problem extends Infer<typeof problemFields> {}
 
 /** The declaration of {@link Problem}. */
 export const Problem: Declaration<Problem> = type('Problem', problemFields);
 
-/** What the type of each problem begins with. */
+/** The prefix of each problem type. */
 const typePrefix = 'urn:psp:problem:';
 
 /** The HTTP status of each code. */
@@ -76,12 +82,12 @@ export type ProblemCode = keyof typeof problemStatuses;
 
 const codes: ReadonlySet<string> = new Set(Object.keys(problemStatuses));
 
-/** Whether a text is a code of the table. */
+/** True if a text is a code in the table. */
 export function isProblemCode(text: string): text is ProblemCode {
   return codes.has(text);
 }
 
-/** The code of a problem; undefined for one that is not in the table. */
+/** Returns the code of a problem, or undefined if it is not in the table. */
 export function problemCodeOf({ type: named = '' }: Problem): ProblemCode | undefined {
   const code = named.startsWith(typePrefix) ? named.slice(typePrefix.length) : '';
   return isProblemCode(code) ? code : undefined;

@@ -1,4 +1,7 @@
-/** Redaction of what the payment service says, and of what is sent to it, where it comes in or leaves: before anything is kept, logged or reported (promise 10). */
+/**
+ * Redacts the messages of the payment service when they arrive or leave, before any part is stored, logged or reported
+ * (promise 10).
+ */
 import type { ReadDocument } from '../codec/json/document.js';
 import type { Declaration } from '../declaration/declaration.js';
 import { allowedAt, redactionPlanOf, redactObject, type RedactionPlan, type Work } from '../redact/redaction-plan.js';
@@ -6,16 +9,17 @@ import { redactText } from '../redact/text.js';
 import type { KeptItem } from '../registry/registry.js';
 import { allowed } from './allowed.js';
 
-/** A document without card data and secrets, and where something was taken out or cut. */
+/** A document without card data and secrets, and the paths of removed data. */
 export interface RedactedDocument<V> extends ReadDocument<V> {
-  /** The paths, in the names of the model; empty when nothing was. */
+  /** The paths, in the names of the model; empty if no data was removed. */
   readonly removed: readonly string[];
 }
 
 /**
- * The document without card data and secrets: fields that the allow-list does not name are cut, of addresses the origin is kept, masked
- * card numbers show six and four digits at most, every other text is searched. Of what was kept aside the names stay, and the values of
- * allowed fields. An address that is empty, which means that no shopper is needed, is never made of another one.
+ * Returns the document without card data and secrets. Fields that are not in the allow-list are removed, addresses keep
+ * their origin, masked card numbers keep at most six and four digits, and every other text is searched. Kept items keep
+ * their names, and the values of allowed fields. An empty address, which means that no shopper is needed, stays
+ * distinct from a redacted one.
  */
 export function redactCheckout<V>(declaration: Declaration<V>, { body, kept }: ReadDocument<V>): RedactedDocument<V> {
   const plan = redactionPlanOf(declaration, allowed);
@@ -39,7 +43,7 @@ function redactKept(item: KeptItem, plan: RedactionPlan, name: string, removed: 
   return { ...item, path, ...(value === undefined ? {} : { value }) };
 }
 
-/** What was redacted by the plan of a declaration is still of its type: what must be there is there. */
+/** True: redaction by the plan of a declaration keeps the type, because it keeps required members. */
 function isOf<V>({ name }: Declaration<V>, redacted: unknown): redacted is V {
   return name !== '' && typeof redacted === 'object' && redacted !== null;
 }

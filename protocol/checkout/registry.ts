@@ -1,4 +1,7 @@
-/** The messages of the payment service by name, and what of each decides. A message is added by its declaration and a line here. */
+/**
+ * The messages of the payment service by name, and their decisive fields. A new message needs its declaration and a
+ * line here.
+ */
 import type { Declaration } from '../declaration/declaration.js';
 import type { DecodeError, EncodeError } from '../codec/shared/codec.js';
 import { readDocument, writeDocument, type ReadDocument } from '../codec/json/document.js';
@@ -48,8 +51,9 @@ type CheckoutMessageName = keyof typeof checkoutMessages;
 const amount = (path: string): readonly string[] => [`${path}.amount`, `${path}.currency`];
 
 /**
- * What decides in what the service says: it is read strictly. Of everything else that may be absent, what is damaged is left out and
- * kept aside, so that an outcome is never lost for a field that decides nothing. Requests, which are ours, are read whole or not at all.
+ * The decisive fields of the service's messages, which are read strictly. Any other optional field that is damaged is
+ * left out and kept aside, so that an outcome is never lost because of an irrelevant field. Our own requests are read
+ * completely or rejected.
  */
 const deciding: Partial<Record<CheckoutMessageName, readonly string[]>> = {
   CreateSessionResponse: ['sessionInfo.pspReference', 'sessionInfo.checkoutUrl'],
@@ -71,14 +75,15 @@ const deciding: Partial<Record<CheckoutMessageName, readonly string[]>> = {
 const decidingByName: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(deciding));
 
 /**
- * Reads a message of a declaration. Unknown members and words are kept aside. What could be taken for another message is refused with
- * a code and a place: cut or trailing text, a member twice, more than 256 KiB, an amount as text or with a fraction, a reference of another form.
+ * Reads a message of a declaration. Unknown members and words are kept aside. A text that could be taken for another
+ * message is rejected with a code and a place: cut or trailing text, a duplicate member, more than 256 KiB, an amount
+ * as text or with a fraction, a reference of another form.
  */
 export function readCheckout<V>(declaration: Declaration<V>, text: string): Result<ReadDocument<V>, DecodeError> {
   return readDocument(declaration, text, decidingByName.get(declaration.name));
 }
 
-/** Writes a message in the order of its declaration, or says what keeps it from being written first. */
+/** Writes a message in the order of its declaration, or returns the first error that prevents it. */
 export function writeCheckout<V>(declaration: Declaration<V>, message: V): Result<string, EncodeError> {
   return writeDocument(declaration, message);
 }

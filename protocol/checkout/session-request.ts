@@ -1,4 +1,7 @@
-/** Requests that begin a payment: an envelope of header and body (endpoint 1), and the parts that Authorize and MIT share with it. */
+/**
+ * Requests that start a payment: an envelope of header and body (endpoint 1), and the parts that Authorize and MIT
+ * share with it.
+ */
 import { has, is, needs } from '../declaration/condition.js';
 import {
   member,
@@ -14,7 +17,7 @@ import { StoreOption, UiMode } from './words.js';
 
 const requestHeaderFields = { merchantId: requiredMember(Name), 'idempotency-key': requiredMember(Uuid7) };
 
-/** Who asks, and the key that makes a repeat safe. */
+/** The merchant that sends the request, and the key that makes a repeat safe. */
 export interface RequestHeader extends Infer<typeof requestHeaderFields> {}
 
 /** The declaration of {@link RequestHeader}. */
@@ -22,7 +25,7 @@ export const RequestHeader: Declaration<RequestHeader> = type('RequestHeader', r
 
 const requestUiFields = { mode: member(UiMode), origin: member(Origin) };
 
-/** How the page is shown, and the origin of the page around it. */
+/** The display mode of the page, and the origin of the page around it. */
 interface RequestUi extends Infer<typeof requestUiFields> {}
 
 const RequestUi: Declaration<RequestUi> = type('RequestUi', requestUiFields, {
@@ -37,7 +40,7 @@ const merchantInfoFields = {
   ui: member(RequestUi),
 };
 
-/** Where the browser returns to, and where the webhook goes. */
+/** The addresses to which the browser returns, and the address of the webhook. */
 export interface MerchantInfo extends Infer<typeof merchantInfoFields> {}
 
 /** The declaration of {@link MerchantInfo}. */
@@ -48,7 +51,7 @@ const recurringProcessingInfoFields = {
   recurringFrequency: member(WholeNumber),
 };
 
-/** An agreement about payments to come; its numbers are carried and never read. */
+/** An agreement about future payments. Its numbers are passed on and never interpreted. */
 export interface RecurringProcessingInfo extends Infer<typeof recurringProcessingInfoFields> {}
 
 /** The declaration of {@link RecurringProcessingInfo}. */
@@ -68,7 +71,7 @@ const transactionDataFields = {
   recurringProcessingInfo: member(RecurringProcessingInfo),
 };
 
-/** What is paid, and how it is captured. */
+/** The amount of the payment, and how it is captured. */
 interface TransactionData extends Infer<typeof transactionDataFields> {}
 
 const TransactionData: Declaration<TransactionData> = type('TransactionData', transactionDataFields, {
@@ -77,11 +80,11 @@ const TransactionData: Declaration<TransactionData> = type('TransactionData', tr
 
 const paymentMethodInfoFields = { paymentMethodWhitelist: requiredMembers(Name) };
 
-/** The methods that may be used. */
+/** The permitted payment methods. */
 interface PaymentMethodInfo extends Infer<typeof paymentMethodInfoFields> {}
 
 const PaymentMethodInfo: Declaration<PaymentMethodInfo> = type('PaymentMethodInfo', paymentMethodInfoFields, {
-  // A list of nothing might be read as no restriction at all.
+  // An empty list might be read as no restriction at all.
   conditions: [needs('paymentMethodWhitelist')],
 });
 
@@ -91,7 +94,7 @@ const profileDataFields = {
   allowStoredInstrumentsOnly: member(Flag),
 };
 
-/** What the page offers of stored cards. */
+/** The stored cards that the page offers. */
 interface PaymentInstrumentsProfileData extends Infer<typeof profileDataFields> {}
 
 const PaymentInstrumentsProfileData: Declaration<PaymentInstrumentsProfileData> = type(
@@ -116,7 +119,7 @@ const createSessionRequestFields = {
   body: requiredMember(CreateSessionBody),
 };
 
-/** Creates a session: what is paid, where the shopper returns to. Amount 0 verifies a card. */
+/** Creates a session, with the amount and the return addresses. Amount 0 verifies a card. */
 export interface CreateSessionRequest extends Infer<typeof createSessionRequestFields> {}
 
 /** The declaration of {@link CreateSessionRequest}. */

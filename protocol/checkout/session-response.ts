@@ -1,4 +1,4 @@
-/** The answer to a request that begins a payment (endpoint 1); Authorize and MIT are answered alike. */
+/** The answer to a request that starts a payment (endpoint 1). Authorize and MIT have the same answer. */
 import {
   expectedMember,
   member,
@@ -46,7 +46,10 @@ const sessionInfoFields = {
   capabilities: member(Capabilities),
 };
 
-/** The payment by its reference, and where the shopper pays; an empty address says that no shopper is needed. */
+/**
+ * The reference of the payment, and the address where the shopper pays. An empty address means that no shopper is
+ * needed.
+ */
 export interface SessionInfo extends Infer<typeof sessionInfoFields> {}
 
 /** The declaration of {@link SessionInfo}. */
@@ -57,7 +60,7 @@ const createSessionResponseFields = {
   sessionInfo: requiredMember(SessionInfo),
 };
 
-/** The session that was created. It says nothing of an outcome, also where its address is empty. */
+/** The created session. It reports no outcome, even if its address is empty. */
 export interface CreateSessionResponse extends Infer<typeof createSessionResponseFields> {}
 
 /** The declaration of {@link CreateSessionResponse}. */

@@ -1,12 +1,15 @@
-/** The scalars of the payment service. Where its specification gives no limit, the choice is that of `docs/reference/payment-service-choices.md`. */
+/**
+ * The scalars of the payment service. Limits that its specification leaves open are choices of
+ * `docs/reference/payment-service-choices.md`.
+ */
 import { flag, scalar, type Simple } from '../declaration/declaration.js';
 import { ulidSource } from '../text/ulid.js';
 import { uuid7Source } from '../text/uuid.js';
 
-/** A UUID of version 7: what names a payment, or a request. Anything else is refused. */
+/** A UUID of version 7, which identifies a payment or a request. Any other text is rejected. */
 export const Uuid7: Simple<string> = { ...scalar('string', { pattern: uuid7Source }), isForm: true };
 
-/** The ULID of an operation. Another text is kept, and noted: it is compared and never sent. */
+/** The ULID of an operation. Any other text is kept and noted, because the id is only compared and never sent. */
 export const Ulid = scalar('string', { pattern: ulidSource });
 
 /** An amount in minor units: a whole number of at most twelve digits, as text in the model. */
@@ -18,28 +21,31 @@ export const MinorUnits: Simple<string> = {
 /** A currency, three capital letters of ISO 4217. */
 export const Currency: Simple<string> = { ...scalar('string', { pattern: '[A-Z]{3}' }), isForm: true };
 
-/** A response code: the integer 0, or the text `000`. The model has the digits as they came: a text that would be a number, as `"0"`, is none. */
+/**
+ * A response code: the integer 0, or the text `000`. The model has the digits as received. A text that could be written
+ * as a number, such as `"0"`, is rejected.
+ */
 export const ResponseCode: Simple<string> = { ...scalar('integer'), isAlsoText: true };
 
-/** A whole number whose meaning the service keeps to itself. */
+/** A whole number whose meaning the service does not publish. */
 export const WholeNumber = scalar('integer', { minInclusive: '0', maxInclusive: '999999999' });
 
 /** Any text. */
 export const Text = scalar('string');
 
-/** A text in which something is named, such as a shopper or a payment. */
+/** A name, such as that of a shopper or a payment. */
 export const Name = scalar('string', { minLength: 1, maxLength: 64 });
 
 /** A text for people. */
 export const Note = scalar('string', { maxLength: 255 });
 
-/** An address; only its origin outlives redaction. */
+/** An address; redaction keeps only its origin. */
 export const Url: Simple<string> = {
   ...scalar('string', { pattern: 'https?://[!-~]+', maxLength: 2048 }),
   isAddress: true,
 };
 
-/** An address, or an empty text that says that there is none. */
+/** An address, or an empty text if there is none. */
 export const UrlOrNone: Simple<string> = {
   ...scalar('string', { pattern: '(?:https?://[!-~]+)?', maxLength: 2048 }),
   isAddress: true,
@@ -54,5 +60,5 @@ export const Origin: Simple<string> = {
 /** The month in which a card expires. */
 export const YearMonth = scalar('string', { pattern: '[0-9]{4}-(?:0[1-9]|1[0-2])' });
 
-/** A yes or no. */
+/** A boolean. */
 export const Flag = flag();

@@ -1,4 +1,4 @@
-/** The history of a payment (endpoint 6), which is what an outcome comes from. */
+/** The history of a payment (endpoint 6), which determines its outcome. */
 import { distinct } from '../declaration/condition.js';
 import {
   expectedMember,
@@ -26,7 +26,7 @@ const operationDetailsFields = {
   recurringReference: member(Name),
 };
 
-/** What an operation says of itself, in the fields of its type. */
+/** The details of an operation, in the fields of its type. */
 export interface OperationDetails extends Infer<typeof operationDetailsFields> {}
 
 /** The declaration of {@link OperationDetails}. */
@@ -39,7 +39,7 @@ const operationFields = {
   details: member(OperationDetails),
 };
 
-/** One operation of a payment. Its id stays while its status changes; words that are not known prove nothing. */
+/** One operation of a payment. Its id stays the same while its status changes. Unknown words prove nothing. */
 export interface Operation extends Infer<typeof operationFields> {}
 
 /** The declaration of {@link Operation}. */
@@ -50,11 +50,11 @@ const paymentStatusFields = {
   operationList: requiredMembers(Operation),
 };
 
-/** Every operation of a payment in the order of time. */
+/** All operations of a payment, in order of time. */
 export interface PaymentStatus extends Infer<typeof paymentStatusFields> {}
 
 /** The declaration of {@link PaymentStatus}. */
 export const PaymentStatus: Declaration<PaymentStatus> = type('PaymentStatus', paymentStatusFields, {
-  // Whoever adds up operations must not count one twice: a history that has one twice is read, and says so.
+  // A sum over the operations must not count one twice. A history with a duplicate is read, and the duplicate is noted.
   conditions: [distinct('operationList', 'id')],
 });

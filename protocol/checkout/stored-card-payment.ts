@@ -1,4 +1,7 @@
-/** Requests that pay with a stored card, or make it possible: Authorize, Create MIT, Authorize MIT. Their form is a choice. */
+/**
+ * Requests that pay with a stored card, or permit such payments: Authorize, Create MIT, Authorize MIT. Their form is a
+ * choice of this project.
+ */
 import { member, requiredMember, type, type Declaration, type Infer } from '../declaration/declaration.js';
 import { AmountDetails } from './amount-details.js';
 import { MerchantInfo, RequestHeader } from './session-request.js';
@@ -28,7 +31,7 @@ const AuthorizeBody: Declaration<AuthorizeBody> = type('AuthorizeBody', authoriz
 
 const authorizeRequestFields = { header: requiredMember(RequestHeader), body: requiredMember(AuthorizeBody) };
 
-/** One-click: pays with a stored card. The return URLs are there because authentication may follow. */
+/** One-click: pays with a stored card. It has return URLs because authentication may follow. */
 export interface AuthorizeRequest extends Infer<typeof authorizeRequestFields> {}
 
 /** The declaration of {@link AuthorizeRequest}. */
@@ -48,7 +51,7 @@ const createMitDataFields = {
   merchantReference: requiredMember(Name),
   immediateCapture: member(Flag),
   amountDetails: requiredMember(AmountDetails),
-  // Without it the service assigns a name of its own.
+  // If absent, the service assigns its own name.
   merchantShopperId: member(Name),
   recurringProcessingInfo: requiredMember(Agreement),
 };
@@ -68,7 +71,7 @@ const CreateMitBody: Declaration<CreateMitBody> = type('CreateMitBody', createMi
 
 const createMitRequestFields = { header: requiredMember(RequestHeader), body: requiredMember(CreateMitBody) };
 
-/** The shopper agrees to payments that the merchant will start; the first amount says nothing of later ones. */
+/** The shopper agrees to payments that the merchant will start. The first amount does not limit later ones. */
 export interface CreateMitRequest extends Infer<typeof createMitRequestFields> {}
 
 /** The declaration of {@link CreateMitRequest}. */
@@ -104,7 +107,7 @@ const authorizeMitRequestFields = {
   body: requiredMember(AuthorizeMitBody),
 };
 
-/** The merchant takes a payment that the shopper agreed to; nobody is there to be asked. */
+/** The merchant takes a payment that the shopper agreed to earlier. The shopper is not present. */
 export interface AuthorizeMitRequest extends Infer<typeof authorizeMitRequestFields> {}
 
 /** The declaration of {@link AuthorizeMitRequest}. */

@@ -1,4 +1,4 @@
-/** What the service sends to the merchant when a session has ended. It wakes a question, and is no evidence. */
+/** The message from the service when a session has ended. It triggers a status query and is not evidence. */
 import { expectedMember, requiredMember, type, type Declaration, type Infer } from '../declaration/declaration.js';
 import { Text, Uuid7 } from './simple.js';
 import { EventType } from './words.js';
@@ -12,7 +12,7 @@ const webhookFields = {
   paymentScheme: expectedMember(Text),
 };
 
-/** A session has ended. The status `0` is shown for success; another one is no decline. */
+/** A session has ended. The status `0` is documented for success; another status is not a decline. */
 export interface CheckoutSessionCompleted extends Infer<typeof webhookFields> {}
 
 /** The declaration of {@link CheckoutSessionCompleted}. */

@@ -1,7 +1,7 @@
-/** The words of the payment service. Others are read and kept aside, and prove nothing. */
+/** The enumerations of the payment service. Other words are read and kept aside, and prove nothing. */
 import { oneOfOnly } from '../declaration/declaration.js';
 
-/** What an operation is. */
+/** The type of an operation. */
 export const OperationType = oneOfOnly([
   'CREATE_SESSION',
   'AUTHENTICATION',
@@ -13,34 +13,34 @@ export const OperationType = oneOfOnly([
   'STORED_CREDENTIALS',
 ]);
 
-/** What became of an operation, in a history. */
+/** The status of an operation, in a history. */
 export const OperationStatus = oneOfOnly(['COMPLETED', 'PENDING', 'FAILED']);
 
-/** What became of an operation, in the answer to its request. */
+/** The status of an operation, in the answer to its request. */
 export const AnswerStatus = oneOfOnly(['SUCCESS', 'PENDING']);
 
-/** How a page is shown, where it is not opened by redirect. */
+/** The display mode of a page that is not opened by redirect. */
 export const UiMode = oneOfOnly(['EMBED']);
 
-/** How an embedded page is built in. */
+/** The integration type of an embedded page. */
 export const IntegrationType = oneOfOnly(['IFRAME']);
 
-/** How an embedded page speaks to the page around it. */
+/** The transport of an embedded page's events. */
 export const EventTransport = oneOfOnly(['POST_MESSAGE']);
 
-/** Whether the page offers to store the card, or the shopper must. */
+/** Whether the shopper may or must let the page store the card. */
 export const StoreOption = oneOfOnly(['OPTIONAL', 'MANDATED']);
 
-/** Why a card is stored. */
+/** The reason for storing a card. */
 export const CardOnFileReason = oneOfOnly(['CONVENIENCE', 'UNSCHEDULED', 'SCHEDULED']);
 
-/** What a webhook is about. */
+/** The event of a webhook. */
 export const EventType = oneOfOnly(['CHECKOUT_SESSION_COMPLETED']);
 
-/** Why a flow cannot finish inside an iframe. */
+/** The reason why a flow cannot finish inside an iframe. */
 export const BreakoutReason = oneOfOnly(['AUTHENTICATION_REQUIRED', 'PAYMENT_METHOD_REQUIRES_REDIRECT']);
 
-/** The cause behind the reason; all but the first are a choice. */
+/** The detailed reason; all but the first are choices of this project. */
 export const BreakoutSubReason = oneOfOnly([
   '3DS_CHALLENGE',
   'BANKID_APP_SWITCH',
@@ -51,8 +51,8 @@ export const BreakoutSubReason = oneOfOnly([
   'CONTRACT_ACCEPTANCE',
 ]);
 
-/** The type of the message that a flow cannot finish inside the iframe. */
+/** The type of the message for a flow that cannot finish inside the iframe. */
 export const BreakoutType = oneOfOnly(['psp.checkout.requires_breakout']);
 
-/** The type of the message that a flow has finished inside the iframe; a choice. */
+/** The type of the message for a flow that has finished inside the iframe; a choice of this project. */
 export const CompletionType = oneOfOnly(['psp.checkout.completed']);

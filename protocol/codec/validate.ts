@@ -1,4 +1,4 @@
-/** What a message does not keep to, all at once. */
+/** Reports all violations of a message at once. */
 import { defaultDialect, type Dialect, type FieldName } from '../dialect/index.js';
 import type { OutgoingMessage } from '../registry/registry.js';
 import type { EncodeError } from './shared/codec.js';
@@ -7,15 +7,15 @@ import { jsonNotation } from './json/json-write.js';
 import { violations } from './shared/writing.js';
 
 /**
- * All that keeps a message from being written in a dialect (the standard 3.1 unless another is asked for), in either encoding, with
- * path and expectation; empty for a message that may be written. Of a message that was read, `kept` says what the
- * text had beside the model.
+ * Returns all violations that prevent writing a message in a dialect (by default the standard 3.1), in either encoding,
+ * with path and expectation; empty for a valid message. For a message that was read, `kept` has the parts of the text
+ * outside the model.
  */
 export function validate(message: OutgoingMessage, dialect: Dialect = defaultDialect): readonly EncodeError[] {
   return violations(jsonNotation, message, dialect);
 }
 
-/** Whether a dialect has this name, in either encoding, for the field at a path of the model. */
+/** True if a dialect has this name, in either encoding, for the field at a path of the model. */
 export function isNameIn(dialect: Dialect, path: string, name: string): boolean {
   const [root = '', ...steps] = path.replace(/\[[0-9]+\]/g, '').split('.');
   const last = steps.pop() ?? '';

@@ -1,30 +1,30 @@
 /**
- * Conditions between the fields of a message, as far as the message alone decides them: data beside the types. They
- * say when a field is present, and which of its values belong where it stands.
+ * Conditions between the fields of a message, as far as the message alone decides them. They are data, separate from
+ * the types. They say when a field is present, and which of its values are allowed.
  */
 
-/** A question that a value answers. Paths are names with points between; a list answers for any of its words. */
+/** A question about a value. Paths are names separated by dots; a list matches with any of its words. */
 export type Question =
-  /** Whether the field, or its default where it is absent, is one of the words (or, turned round, none of them). */
+  /** Whether the field, or its default if absent, is one of the words, or none of them. */
   | { readonly ask: 'is' | 'is-not'; readonly path: string; readonly words: readonly string[] }
-  /** Whether the field is there, is not there, or is there with nothing in it. */
+  /** Whether the field is present, is absent, or is present and empty. */
   | { readonly ask: 'has' | 'lacks' | 'has-empty'; readonly path: string };
 
-/** What is asked of the field, in each object on its path that is there. */
+/** The requirement on the field, in each existing object on its path. */
 export type Demand =
   | { readonly is: 'present' }
-  /** Absent, or what its absence means. */
+  /** Absent, or equal to its default. */
   | { readonly is: 'absent' }
   | { readonly is: 'one-of'; readonly words: readonly string[] }
   | { readonly is: 'positive' }
-  /** No two of its items agree in all of these fields. */
+  /** No two items agree in all of these fields. */
   | { readonly is: 'distinct'; readonly by: readonly string[] };
 
 /** One condition of a type. */
 export interface Condition {
   readonly path: string;
   readonly demand: Demand;
-  /** Absent where the demand always stands. */
+  /** Absent if the demand always applies. */
   readonly when?: Question;
 }
 
@@ -38,47 +38,47 @@ export function isNot(path: string, ...words: readonly string[]): Question {
   return { ask: 'is-not', path, words };
 }
 
-/** The field is there. */
+/** The field is present. */
 export function has(path: string): Question {
   return { ask: 'has', path };
 }
 
-/** The field is not there. */
+/** The field is absent. */
 export function lacks(path: string): Question {
   return { ask: 'lacks', path };
 }
 
-/** The field is there and nothing is in it. */
+/** The field is present and empty. */
 export function hasEmpty(path: string): Question {
   return { ask: 'has-empty', path };
 }
 
-/** The field must be there, always or when something holds. */
+/** The field must be present, always or if the question is true. */
 export function needs(path: string, when?: Question): Condition {
   return { path, demand: { is: 'present' }, ...(when === undefined ? {} : { when }) };
 }
 
-/** The field must not be there, always or when something holds. */
+/** The field must be absent, always or if the question is true. */
 export function forbids(path: string, when?: Question): Condition {
   return { path, demand: { is: 'absent' }, ...(when === undefined ? {} : { when }) };
 }
 
-/** The field may be there only when another one is one of the words. */
+/** The field may be present only if another field is one of the words. */
 export function onlyWith(path: string, other: string, ...words: readonly string[]): Condition {
   return forbids(path, isNot(other, ...words));
 }
 
-/** The field must be there when another one is one of the words, and must not be there otherwise. */
+/** The field must be present if another field is one of the words, and absent otherwise. */
 export function exactlyWith(path: string, other: string, ...words: readonly string[]): readonly Condition[] {
   return [needs(path, is(other, ...words)), onlyWith(path, other, ...words)];
 }
 
-/** Of the words of the field, only these belong here. */
+/** Of the words of the field, only these are allowed here. */
 export function allows(path: string, ...words: readonly string[]): Condition {
   return { path, demand: { is: 'one-of', words } };
 }
 
-/** The amount is more than nothing. */
+/** The amount is above zero. */
 export function positive(path: string): Condition {
   return { path, demand: { is: 'positive' } };
 }

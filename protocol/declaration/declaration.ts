@@ -1,8 +1,8 @@
 /**
- * How a type of the standard is declared. One declaration says everything: from it follow the TypeScript type
- * (`Infer`), validation, the XML binding and the JSON binding (`shared/type-plan.ts`). A type whose fields are members has a JSON binding alone.
+ * Declarations of the standard's types. One declaration determines the TypeScript type (`Infer`), the validation, the
+ * XML binding and the JSON binding (`shared/type-plan.ts`). A type whose fields are members has a JSON binding only.
  *
- * A type is written in three statements, so that the compiler knows it by name and prints it by name:
+ * A type is written in three statements, so that the compiler knows and prints it by name:
  *
  * ```ts
  * const fields = { Currency: attribute(ISOCurrency3A), AmountValue: text(Decimal) };
@@ -15,19 +15,22 @@
 
 import type { Condition } from './condition.js';
 
-/** The versions of the standard. The model has the names and the structure of 3.1, and the few fields that 3.0 alone has. */
+/**
+ * The versions of the standard. The model has the names and the structure of 3.1, and the few fields that exist in 3.0
+ * only.
+ */
 export const versions = ['3.0', '3.1'] as const;
 
 /** One of {@link versions}. */
 export type Version = (typeof versions)[number];
 
-/** Carries the TypeScript type of a declaration; it exists for the compiler alone and holds no value. */
+/** Carries the TypeScript type of a declaration, for the compiler only; it has no value. */
 declare const carried: unique symbol;
 
-/** What a scalar is made of; it decides the lexical form, the trimming and the JSON token. */
+/** The base of a scalar; it decides the lexical form, the trimming and the JSON token. */
 export type Base = 'string' | 'boolean' | 'integer' | 'decimal' | 'dateTime' | 'base64Binary';
 
-/** The limits that the standard puts on a scalar. Lengths count characters, or octets of a base64 value. */
+/** The standard's limits on a scalar. Lengths count characters, or octets of a base64 value. */
 export interface Facets {
   readonly pattern?: string;
   readonly length?: number;
@@ -42,43 +45,46 @@ export interface Simple<V> {
   readonly kind: 'simple';
   readonly base: Base;
   readonly facets: Facets;
-  /** It is given back as it came, also where it is not of its form: whoever said it compares it. */
+  /** True if the value is written back as it was received, even in a wrong form, because its sender compares it. */
   readonly isVerbatim?: true;
-  /** Words for people: it is worth having also where some of its characters cannot be read. */
+  /** True for text for people, which is useful even with some unreadable characters. */
   readonly isFree?: true;
-  /** Of a member: its limits are its form, and what is outside them is refused when it is read, too. */
+  /** For a member: its limits belong to its form, and a value outside them is rejected when reading too. */
   readonly isForm?: true;
-  /** Of a member that is a number: it may stand as a text of digits as well, and leading zeros keep it one. */
+  /** For a member that is a number: true if it may also be a text of digits, in which leading zeros count. */
   readonly isAlsoText?: true;
-  /** An address whose path or query may hold a secret: only its origin outlives redaction. */
+  /** True for an address whose path or query may contain a secret: redaction keeps only its origin. */
   readonly isAddress?: true;
   readonly [carried]?: V;
 }
 
-/** An enumeration. Reading keeps words that it does not know; writing demands a known or a prefixed one. */
+/** An enumeration. Reading keeps unknown words; writing requires a known or a prefixed word. */
 export interface Words<V> {
   readonly kind: 'words';
   readonly words: readonly string[];
-  /** Whether `prefix:Value` words of vendors may be written beside the known ones. */
+  /** True if vendors' words of the form `prefix:Value` may be written as well. */
   readonly isOpen: boolean;
   /** Words that version 3.0 does not have. */
   readonly only31: readonly string[];
   readonly [carried]?: V;
 }
 
-/** A group of elements of which the schema wants at least `min` (1 unless it says 0); `max` 1 allows one of them. */
+/**
+ * A group of elements of which the schema requires at least `min` (1 unless it says 0). With `max` 1, only one of them
+ * is allowed.
+ */
 export interface Choice {
   readonly members: readonly string[];
   readonly min?: 0;
   readonly max: number;
 }
 
-/** What a type says beside its fields. */
+/** The properties of a type in addition to its fields. */
 export interface TypeOptions {
   readonly choices?: readonly Choice[];
-  /** When fields are present, and which values belong here. */
+  /** The rules for the presence and the values of fields. */
   readonly conditions?: readonly Condition[];
-  /** Given for a type that version 3.0 does not have; no field of it is written there. */
+  /** Set for a type that version 3.0 does not have; none of its fields is written there. */
   readonly only?: '3.1';
   /** The member that JSON puts around the elements of the (only) choice; XML has no such level. */
   readonly jsonWrapper?: string;
@@ -93,39 +99,42 @@ export interface Declaration<V> {
   readonly [carried]?: V;
 }
 
-/** Anything that a field can hold. */
+/** The content of a field. */
 export type Content<V> = Simple<V> | Words<V> | Declaration<V>;
 
 /**
- * Where XML puts a field: an attribute, a child element, or the character content (under its text name here). A `member` is of a
- * message that exists in JSON alone: its token says its type, and no value is read in two ways.
+ * The place of a field in XML: an attribute, a child element, or the character content (under its text name here). A
+ * `member` belongs to a message that exists in JSON only: its token shows its type, and each value is read in one way.
  */
 export type Place = 'attribute' | 'element' | 'text' | 'member';
 
-/** What version 3.0 does differently with a field. Both ways are read, whatever the version; writing keeps to one. */
+/** The differences of a field in version 3.0. Both forms are read in any version; one is written. */
 export interface In30 {
   /** Its name there. */
   readonly name?: string;
-  /** It is mandatory there, and was relaxed later. */
+  /** True if it is mandatory in 3.0 and was relaxed later. */
   readonly isRequired?: true;
   /** Its limits there. */
   readonly content?: Simple<unknown>;
-  /** It is the character content there (never blank), and an element of its own since. */
+  /** True if it is the character content in 3.0 (never blank), and a separate element in 3.1. */
   readonly isText?: true;
-  /** The fields of its type stand there directly, without an element around them. */
+  /** True if the fields of its type appear directly in 3.0, without an element around them. */
   readonly isUnwrapped?: true;
 }
 
-/** Details of a field that few fields have. */
+/** Rare properties of a field. */
 export interface FieldOptions {
-  /** The value that the standard gives an absent field. Reading leaves an absent field absent; see `effective`. */
+  /** The standard's default for an absent field. Reading leaves an absent field absent; see `effective`. */
   readonly default?: string;
-  /** The one version that has the field. */
+  /** The only version that has the field. */
   readonly only?: Version;
   readonly in30?: In30;
 }
 
-/** When a mandatory field may be absent: in a response whose Result is Failure, or in anything that is read. */
+/**
+ * The cases in which a mandatory field may be absent: in a response whose Result is Failure, or in any message that is
+ * read.
+ */
 export type MayLack = 'never' | 'on-failure' | 'when-read';
 
 /** A field whose value has the TypeScript type V. */
@@ -137,14 +146,14 @@ export interface Field<V, Presence extends 'required' | 'optional'> {
   readonly min: 0 | 1;
   /** The most occurrences, `Infinity` for unbounded. Above 1 the value is an array. */
   readonly max: number;
-  /** Of a mandatory field: when reading tolerates that it is absent. */
+  /** For a mandatory field: the cases in which reading tolerates its absence. */
   readonly mayLack: MayLack;
   readonly options: FieldOptions;
   readonly [carried]?: V;
   readonly presence: Presence;
 }
 
-/** Any field, where its value does not matter. */
+/** A field of any value type. */
 export type AnyField = Field<unknown, 'required' | 'optional'>;
 
 type RequiredNames<F> = { [K in keyof F]: F[K] extends { readonly presence: 'required' } ? K : never }[keyof F];
@@ -158,10 +167,10 @@ export type Infer<F> = { readonly [K in RequiredNames<F>]: ValueOf<F[K]> } & {
   readonly [K in Exclude<keyof F, RequiredNames<F>>]?: ValueOf<F[K]> | undefined;
 };
 
-/** The TypeScript type that a declaration stands for. */
+/** The TypeScript type of a declaration. */
 export type TypeOf<D> = D extends Declaration<infer V> ? V : never;
 
-/** A word of an enumeration: a known one, or any other text that a vendor sent. */
+/** A word of an enumeration: a known word, or any other text from a vendor. */
 export type Open<W extends string> = W | (string & {});
 
 /** Declares a scalar that stays text. */
@@ -182,7 +191,7 @@ export function oneOf<const W extends string>(
   return { kind: 'words', words, isOpen: true, only31 };
 }
 
-/** Declares an enumeration that the standard closes: only its words are written, though others are still read and kept. */
+/** Declares a closed enumeration: only its words are written, but other words are still read and kept. */
 export function oneOfOnly<const W extends string>(words: readonly W[]): Words<Open<W>> {
   return { kind: 'words', words, isOpen: false, only31: [] };
 }
@@ -214,34 +223,34 @@ export function requiredAttribute<V>(content: Simple<V> | Words<V>, options: Fie
 }
 
 /**
- * A mandatory attribute that decides nothing about money. Writing demands it; reading notes that it lacks, so that what
- * a vendor left out costs nobody an approval.
+ * A mandatory attribute that is not decisive for money. Writing requires it; reading notes its absence, so that a
+ * vendor's omission never costs an approval.
  */
 export function expectedAttribute<V>(content: Simple<V> | Words<V>): Field<V, 'optional'> {
   return field('attribute', content, 'optional', { min: 1, mayLack: 'when-read' }, {});
 }
 
-/** As {@link expectedAttribute}, for an element. */
+/** Like {@link expectedAttribute}, for an element. */
 export function expectedElement<V>(content: Content<V>): Field<V, 'optional'> {
   return field('element', content, 'optional', { min: 1, mayLack: 'when-read' }, {});
 }
 
-/** A mandatory element that a strict reader demands, and that one who leaves out what decides nothing does without. */
+/** A mandatory element that is not decisive: strict reading requires it, liberal reading tolerates its absence. */
 export function decidesNothing<V>(content: Content<V>): Field<V, 'optional'> {
   return field('element', content, 'optional', { min: 1 }, {});
 }
 
-/** As {@link decidesNothing}, for an attribute. */
+/** Like {@link decidesNothing}, for an attribute. */
 export function attributeDecidesNothing<V>(content: Simple<V> | Words<V>): Field<V, 'optional'> {
   return field('attribute', content, 'optional', { min: 1 }, {});
 }
 
-/** As {@link expectedAttribute}, with a list of words. */
+/** Like {@link expectedAttribute}, with a list of words. */
 export function expectedListAttribute<V>(content: Words<V>): Field<readonly V[], 'optional'> {
   return field('attribute', content, 'optional', { isList: true, min: 1, mayLack: 'when-read' }, {});
 }
 
-/** An optional attribute that holds a list of words. */
+/** An optional attribute with a list of words. */
 export function listAttribute<V>(content: Words<V>): Field<readonly V[], 'optional'> {
   return field('attribute', content, 'optional', { isList: true }, {});
 }
@@ -257,8 +266,8 @@ export function requiredElement<V>(content: Content<V>): Field<V, 'required'> {
 }
 
 /**
- * A mandatory element that vendors leave out of failed responses (protocol notes, section 10). Writing demands it; reading
- * demands it unless `Response.Result` is Failure, so its reader has to expect that it is absent.
+ * A mandatory element that vendors omit from failed responses (protocol notes, section 10). Writing requires it.
+ * Reading requires it unless `Response.Result` is Failure, so code that reads it must handle its absence.
  */
 export function requiredUnlessFailed<V>(content: Content<V>): Field<V, 'optional'> {
   return field('element', content, 'optional', { min: 1, mayLack: 'on-failure' }, {});
@@ -269,30 +278,30 @@ export function elements<V>(content: Content<V>, max = Number.POSITIVE_INFINITY)
   return field('element', content, 'optional', { max }, {});
 }
 
-/** A repeatable element of which at least one is mandatory. */
+/** A repeatable element that must occur at least once. */
 export function requiredElements<V>(content: Content<V>): Field<readonly V[], 'required'> {
   return field('element', content, 'required', { max: Number.POSITIVE_INFINITY }, {});
 }
 
-/** An optional element that holds a list of words. */
+/** An optional element with a list of words. */
 export function listElement<V>(content: Words<V>): Field<readonly V[], 'optional'> {
   return field('element', content, 'optional', { isList: true }, {});
 }
 
-/** A mandatory element that holds a list of words. */
+/** A mandatory element with a list of words. */
 export function requiredListElement<V>(content: Words<V>): Field<readonly V[], 'required'> {
   return field('element', content, 'required', { isList: true }, {});
 }
 
 /**
- * A repeatable element that holds a list of words. The model has one list: the lists of all occurrences are joined
- * when reading, and one occurrence is written.
+ * A repeatable element with a list of words. The model has one list: reading joins the lists of all occurrences, and
+ * writing writes one occurrence.
  */
 export function listElements<V>(content: Words<V>): Field<readonly V[], 'optional'> {
   return field('element', content, 'optional', { isList: true, max: Number.POSITIVE_INFINITY }, {});
 }
 
-/** The character content of the element. The field is named by its text name, which JSON uses too. */
+/** The character content of the element. The field is named by its text name, which JSON also uses. */
 export function text<V>(content: Simple<V>): Field<V, 'required'> {
   return field('text', content, 'required', {}, {});
 }
@@ -307,17 +316,17 @@ export function requiredMember<V>(content: Content<V>): Field<V, 'required'> {
   return field('member', content, 'required', {}, {});
 }
 
-/** A member of JSON that writing demands; reading notes that it lacks. */
+/** A member of JSON that writing requires; reading notes its absence. */
 export function expectedMember<V>(content: Content<V>): Field<V, 'optional'> {
   return field('member', content, 'optional', { min: 1, mayLack: 'when-read' }, {});
 }
 
-/** An optional member of JSON that is an array; an empty one is another thing than none. */
+/** An optional JSON member with an array; an empty array is distinct from an absent one. */
 export function members<V>(content: Content<V>): Field<readonly V[], 'optional'> {
   return field('member', content, 'optional', { max: Number.POSITIVE_INFINITY }, {});
 }
 
-/** As {@link members}, mandatory. */
+/** Like {@link members}, mandatory. */
 export function requiredMembers<V>(content: Content<V>): Field<readonly V[], 'required'> {
   return field('member', content, 'required', { max: Number.POSITIVE_INFINITY }, {});
 }

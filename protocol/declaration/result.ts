@@ -1,6 +1,6 @@
 /**
- * The outcome of something that may be refused: a value, or a reason. Nothing in `protocol/` throws at its
- * caller; what can go wrong is in the type.
+ * The result of an operation that may fail: a value or an error. Functions in `protocol/` do not throw at their
+ * callers; their types contain the possible errors.
  */
 export type Result<T, E> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };
 
@@ -9,7 +9,7 @@ export function ok<T>(value: T): { readonly ok: true; readonly value: T } {
   return { ok: true, value };
 }
 
-/** Wraps a reason as a refusal. */
+/** Wraps an error as a failure. */
 export function refused<E>(error: E): { readonly ok: false; readonly error: E } {
   return { ok: false, error };
 }

@@ -1,5 +1,5 @@
 /**
- * The words of the enumerations that more than the codecs know by name. Enumerations of the standard are open: a
+ * The words of enumerations that other modules than the codecs use by name. Enumerations of the standard are open: a
  * terminal may send a word that is not listed here, and reading keeps it.
  */
 
@@ -9,7 +9,7 @@ export const messageClasses = ['Service', 'Device', 'Event'] as const;
 /** One of {@link messageClasses}. */
 export type MessageClass = (typeof messageClasses)[number];
 
-/** The categories of messages; with the message type they name the body. */
+/** The categories of messages; together with the message type they name the body. */
 export const messageCategories = [
   'Abort',
   'Admin',
@@ -50,13 +50,13 @@ export const messageTypes = ['Request', 'Response', 'Notification'] as const;
 /** One of {@link messageTypes}. */
 export type MessageType = (typeof messageTypes)[number];
 
-/** How a request ended. Partial means done, but not completely: the authorized amount must be compared. */
+/** The result of a request. Partial means done, but not completely: the authorized amount must be compared. */
 export const results = ['Success', 'Failure', 'Partial'] as const;
 
 /** One of {@link results}. */
 export type ResultWord = (typeof results)[number];
 
-/** Why a request did not succeed (protocol notes, section 10). */
+/** The reasons why a request did not succeed (protocol notes, section 10). */
 export const errorConditions = [
   'Aborted',
   'Busy',
@@ -80,7 +80,7 @@ export const errorConditions = [
 /** One of {@link errorConditions}. */
 export type ErrorCondition = (typeof errorConditions)[number];
 
-/** What a terminal tells without being asked (protocol notes, section 8). */
+/** The events that a terminal sends without a request (protocol notes, section 8). */
 export const eventsToNotify = [
   'BeginMaintenance',
   'EndMaintenance',
@@ -126,13 +126,13 @@ export const paymentTypesOnly31 = ['VoiceAuthorisation'] as const;
 /** One of {@link paymentTypes}. */
 export type PaymentType = (typeof paymentTypes)[number];
 
-/** Why a payment is reversed. */
+/** The reasons for a reversal. */
 export const reversalReasons = ['CustCancel', 'MerchantCancel', 'Malfunction', 'Unable2Compl'] as const;
 
 /** One of {@link reversalReasons}. */
 export type ReversalReason = (typeof reversalReasons)[number];
 
-/** How a card was read. */
+/** The ways of reading a card. */
 export const entryModes = [
   'RFID',
   'Keyed',
@@ -150,7 +150,7 @@ export const entryModes = [
 /** One of {@link entryModes}. */
 export type EntryMode = (typeof entryModes)[number];
 
-/** How a cardholder was authenticated. */
+/** The ways of authenticating a cardholder. */
 export const authenticationMethods = [
   'Bypass',
   'ManualVerification',
@@ -174,13 +174,13 @@ export const paymentInstrumentTypes = ['Card', 'Check', 'Mobile', 'StoredValue',
 /** One of {@link paymentInstrumentTypes}. */
 export type PaymentInstrumentType = (typeof paymentInstrumentTypes)[number];
 
-/** The kinds of tokens that may be asked for. */
+/** The kinds of tokens that may be requested. */
 export const tokenRequestedTypes = ['Transaction', 'Customer'] as const;
 
 /** One of {@link tokenRequestedTypes}. */
 export type TokenRequestedType = (typeof tokenRequestedTypes)[number];
 
-/** Which orders of a customer are asked for. */
+/** The orders of a customer that may be requested. */
 export const customerOrderRequests = ['Open', 'Closed', 'Both'] as const;
 
 /** One of {@link customerOrderRequests}. */

@@ -1,8 +1,8 @@
-/** Terminals of Adyen (notes, tag [A]): JSON that says 3.0 and has a little of 3.1. */
+/** Terminals of Adyen (notes, tag [A]): JSON of version 3.0 with some features of 3.1. */
 import type { Dialect } from './dialect.js';
 import { standard30 } from './standard.js';
 
-/** What `adyen-3.0` has otherwise than version 3.0. */
+/** The differences of `adyen-3.0` from version 3.0. */
 export const adyen30: Dialect = {
   ...standard30,
   name: 'adyen-3.0',
@@ -11,7 +11,7 @@ export const adyen30: Dialect = {
   names: {
     'CardData.MaskedPAN': ['MaskedPan'],
     'RelativeDistinguishedName.AttributeType': ['Attribute'],
-    // Spellings of one of its libraries, and not on the wire of the others.
+    // Spellings of one of its libraries; the others do not use them on the wire.
     'CashHandlingDevice.CashHandlingOKFlag': ['CashHandlingOKFlag', 'CashHandlingOkFlag'],
     'ICCResetData.ATRValue': ['ATRValue', 'AtrValue'],
     'PaymentResult.Instalment': ['Instalment', 'InstalmentType'],

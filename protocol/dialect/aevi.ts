@@ -1,8 +1,8 @@
-/** Terminals that speak as the test messages of AEVI's library do: JSON that says 3.0, with a name of 3.1. */
+/** Terminals that speak like the test messages of AEVI's library: JSON of version 3.0, with one name of 3.1. */
 import type { Dialect } from './dialect.js';
 import { standard30 } from './standard.js';
 
-/** What `aevi-3.0` has otherwise than version 3.0. */
+/** The differences of `aevi-3.0` from version 3.0. */
 export const aevi30: Dialect = {
   ...standard30,
   name: 'aevi-3.0',

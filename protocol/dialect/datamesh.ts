@@ -1,4 +1,4 @@
-/** Terminals of DataMesh (notes, tag [D]): JSON of 3.1 with a version of its own name, said at Login alone. */
+/** Terminals of DataMesh (notes, tag [D]): JSON of 3.1 with its own version name, which only Login contains. */
 import { type as typeOf, element, elements, oneOf } from '../declaration/declaration.js';
 import { Decimal, Flag, Integer, TextString } from '../types/simple.js';
 import { unitsOfMeasure } from '../declaration/vocabulary.js';
@@ -9,7 +9,7 @@ function fieldsOf(type: string, ...names: readonly string[]): readonly FieldName
   return names.map((name): FieldName => `${type}.${name}`);
 }
 
-/** What an item of a basket may say beyond the standard (its page "SaleItem"). */
+/** The fields of a basket item beyond the standard (its page "SaleItem"). */
 const itemFields = {
   ParentItemID: element(Integer),
   CostBase: element(Decimal),
@@ -32,7 +32,7 @@ const itemFields = {
   ),
 };
 
-/** What `datamesh-3.1` has otherwise than version 3.1. */
+/** The differences of `datamesh-3.1` from version 3.1. */
 export const datamesh31: Dialect = {
   ...standard31,
   name: 'datamesh-3.1',
@@ -45,7 +45,7 @@ export const datamesh31: Dialect = {
     'POIProfile.GenericProfile': ['Custom'],
     'ReversalRequest.ReversalReason': ['SignatureDeclined'],
     'SaleItem.UnitOfMeasure': ['Unit'],
-    // Totals of the open period, which nothing closes.
+    // Totals of the open period, without closing it.
     'ReconciliationRequest.ReconciliationType': ['InternalReconciliation'],
     'ReconciliationResponse.ReconciliationType': ['InternalReconciliation'],
   },
@@ -66,7 +66,8 @@ export const datamesh31: Dialect = {
   singles: ['DisplayRequest.DisplayOutput', 'OutputContent.OutputText', 'CardData.EntryMode'],
   arrays: ['POISystemData.POISoftware'],
   isDecimalShort: true,
-  // Its documents say 10 characters, its own library sends 32: what it asks under those can be answered.
+  // Its documents say 10 characters, but its own library sends 32. The longer limit permits responses to those
+  // requests.
   lengths: {
     'MessageHeader.ServiceID': 32,
     'MessageReference.ServiceID': 32,
@@ -76,13 +77,13 @@ export const datamesh31: Dialect = {
     'SaleItem.SaleChannel': 128,
     'SaleItem.ProductLabel': 256,
   },
-  // Its samples have letters in product codes, GST as a tax and a voucher of less than nothing.
+  // Its samples have letters in product codes, GST as a tax, and a voucher with a negative amount.
   freeTexts: ['SaleItem.ProductCode', 'SaleItem.EanUpc', 'SaleItem.TaxCode', 'SaleItem.SaleChannel'],
   maybeNegative: ['SaleItem.ItemAmount', 'SaleItem.UnitPrice'],
   receipts: 'xhtml',
   demandsItems: true,
-  // A sample of its documents answers a payment without a POIID.
+  // A sample in its documents responds to a payment without a POIID.
   leavesIdsEmpty: true,
-  // Its documents have it as mandatory in a Login.
+  // Its documents require it in a Login.
   terminalEnvironment: 'Attended',
 };

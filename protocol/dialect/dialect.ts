@@ -1,91 +1,108 @@
 /**
- * What a dialect is: how one family of terminals speaks the standard, as data. Built from public facts; nothing of it
- * is verified with a vendor. Readers take every spelling of every dialect, whichever they are told; writing keeps to one.
+ * A dialect: the standard as one family of terminals uses it, as data. It is built from public facts and not verified
+ * with a vendor. Readers accept the spellings of all dialects, whichever is configured; writing uses one.
  */
 import type { Encoding } from '../declaration/encoding.js';
 import type { ErrorCondition } from '../declaration/vocabulary.js';
 import type { AnyField, Version } from '../declaration/declaration.js';
 
-/** A field by the names of the model: `CardData.MaskedPAN`. */
+/** A field, by the names of the model: `CardData.MaskedPAN`. */
 export type FieldName = `${string}.${string}`;
 
-/** One dialect. What it leaves out is as in the standard of its version. */
+/** One dialect. Absent members are as in the standard of its version. */
 export interface Dialect {
-  /** Its name in configurations. A vendor's name says whose terminals are meant, and no more. */
+  /** Its name in configurations. A vendor's name only says whose terminals are meant. */
   readonly name: string;
-  /** The version whose names and structure are written. */
+  /** The version of the written names and structure. */
   readonly version: Version;
-  /** The encodings that it exists in; the first one is taken when none is named. */
+  /** The encodings in which it exists; the first one is the default. */
   readonly encodings: readonly [Encoding, ...Encoding[]];
-  /** What ProtocolVersion says in Login and Diagnosis, and whether it is said in every other request, too. */
+  /** The ProtocolVersion in Login and Diagnosis, and whether every other request contains it too. */
   readonly protocolVersion: { readonly says: string; readonly isInEveryRequest: boolean };
-  /** Fields of version 3.1 that this dialect of 3.0 has all the same. */
+  /** Fields of version 3.1 that this dialect of 3.0 already has. */
   readonly early?: readonly FieldName[];
   /**
-   * The names of fields where they are others, in JSON, and in XML where the dialect exists in it: the first one is written, and
-   * readers know all of them beside the name of the standard. A name may lead through several types: it is written there alone, and
-   * readers know it by the row of its own type.
+   * Other names of fields, in JSON, and in XML if the dialect exists in it. The first name is written; readers accept
+   * all of them and the standard's name. A path through several types applies to writing only at that path; readers
+   * know the name from the row of its own type.
    */
   readonly names?: Readonly<Record<FieldName, readonly [string, ...string[]]>>;
-  /** Words that JSON spells otherwise, by the word of the standard. Readers know them in XML, too. */
+  /** Other spellings of words in JSON, by the word of the standard. Readers accept them in XML too. */
   readonly words?: Readonly<Record<string, string>>;
-  /** JSON writes each word of the standard in capitals: `SERVICE`, `INPROGRESS`. Readers know the capitals of every word. */
+  /**
+   * True if JSON writes each word of the standard in capitals: `SERVICE`, `INPROGRESS`. Readers accept the capitals of
+   * every word.
+   */
   readonly isInCapitals?: true;
-  /** Words that the standard does not have, by the field that they stand in. */
+  /** Words that the standard does not have, by their field. */
   readonly addedWords?: Readonly<Record<FieldName, readonly string[]>>;
-  /** The requests that its terminals take, by their categories, where they are not all of its version. No other one can be encoded. */
+  /**
+   * The categories of requests that its terminals accept, if not all of its version. No other request can be encoded.
+   */
   readonly requests?: readonly string[];
-  /** Of these types it has these fields alone: no other field of theirs can be encoded. Types that do not stand here are as in its version. */
+  /** The only fields of these types: no other field of theirs can be encoded. Other types are as in its version. */
   readonly only?: Readonly<Record<string, readonly string[]>>;
-  /** Of these fields it has these words alone: no other one can be encoded. */
+  /** The only words of these fields: no other word can be encoded. */
   readonly onlyWords?: Readonly<Record<FieldName, readonly string[]>>;
   /** Fields that the standard does not have. Readers keep them aside; they are not written. */
   readonly addedFields?: readonly FieldName[];
   /** By type: fields that the standard does not have, and that are written. Readers keep them aside. */
   readonly ownFields?: Readonly<Record<string, Readonly<Record<string, AnyField>>>>;
-  /** Repeatable fields that JSON writes as a single value, without an array: one of them may be written, or a list of words. */
+  /**
+   * Repeatable fields that JSON writes as a single value, without an array: only one item, or a list of words, can be
+   * written.
+   */
   readonly singles?: readonly FieldName[];
-  /** Fields that JSON writes as an array although they may stand once. Readers take the first of them. */
+  /** Single fields that JSON writes as an array. Readers take the first item. */
   readonly arrays?: readonly FieldName[];
   /**
-   * Numbers of entries that JSON has as a list of 0 and 1, one for each entry. Readers take the first 1 and keep others
-   * aside; a number is written as it is, because how many entries there were is not in the message.
+   * Entry numbers that JSON has as a list of 0 and 1, one for each entry. Readers take the first 1 and keep others
+   * aside. A number is written as a number, because the message does not contain the number of entries.
    */
   readonly marks?: readonly FieldName[];
-  /** Decimals are written in JSON without zeros at their end. */
+  /** True if JSON writes decimals without trailing zeros. */
   readonly isDecimalShort?: true;
-  /** The most characters that are written, where they are not those of the standard. A name may lead through several types. */
+  /** The maximum lengths for writing, if they differ from the standard's. A path may go through several types. */
   readonly lengths?: Readonly<Record<FieldName, number>>;
-  /** Texts that are written in any form, although the standard has one for them. */
+  /** Texts that are written in any form, although the standard restricts them. */
   readonly freeTexts?: readonly FieldName[];
-  /** Amounts that are written also below zero. */
+  /** Amounts that may be written below zero. */
   readonly maybeNegative?: readonly FieldName[];
   /**
-   * The form of the texts in receipts: `lines` as they are, `name-value-lines` (each a URL-encoded query), `json` (one
-   * text, base64 of a document with both copies) or `xhtml`. Readers find it out by themselves; it is told here.
+   * The form of texts in receipts: `lines` as they are, `name-value-lines` (each a URL-encoded query), `json` (one
+   * text, base64 of a document with both copies) or `xhtml`. Readers detect the form; this value documents it.
    */
   readonly receipts: 'lines' | 'name-value-lines' | 'json' | 'xhtml';
-  /** The ErrorCondition by which TransactionStatus says that the transaction still runs. */
+  /** The ErrorCondition of a TransactionStatus response for a transaction that is still in progress. */
   readonly runningCondition: Extract<ErrorCondition, 'InProgress' | 'Busy'>;
-  /** A device request of ours outside a service dialogue has a ServiceID, too, the same as its DeviceID. */
+  /** True if a device request of ours outside a service dialogue also has a ServiceID, equal to its DeviceID. */
   readonly isServiceNamedOutside?: true;
-  /** Texts that are read as `key=value&...` in URL encoding: a sentence of ours is written as `message=...` there. */
+  /** Texts that are read as URL-encoded `key=value&...`; plain text of ours is written there as `message=...`. */
   readonly pairs?: readonly FieldName[];
   /**
-   * Its terminals do what the keys of `acquirer-keys.ts` say. Other terminals carry SaleToAcquirerData, and nobody knows that they look into it:
-   * only what has no effect on money passes there.
+   * True if its terminals support the keys of `acquirer-keys.ts`. Other terminals pass SaleToAcquirerData on and are
+   * not known to interpret it, so only keys without an effect on money are allowed there.
    */
   readonly actsOnAcquirerKeys?: true;
-  /** SaleID and POIID may be empty or absent in what its terminals answer: then the ServiceID alone says whose answer it is. */
+  /**
+   * True if SaleID and POIID may be empty or absent in its terminals' responses. Then only the ServiceID identifies the
+   * request.
+   */
   readonly leavesIdsEmpty?: true;
-  /** Its terminals refuse a PaymentRequest without SaleItem, and an item without ProductLabel, UnitOfMeasure, Quantity and UnitPrice. */
+  /**
+   * True if its terminals reject a PaymentRequest without SaleItem, and an item without ProductLabel, UnitOfMeasure,
+   * Quantity and UnitPrice.
+   */
   readonly demandsItems?: true;
-  /** A reversal has a CustomerOrder with the time and the amount: the vendor's documents have both as mandatory. */
+  /** True if a reversal has a CustomerOrder with time and amount, which the vendor's documents require. */
   readonly namesReversedOrder?: true;
-  /** SaleToPOIData of an answer is JSON with the state of the transaction: a Success whose state names no charge contradicts itself. */
+  /**
+   * True if the SaleToPOIData of a response is JSON with the state of the transaction. A Success whose state means no
+   * charge contradicts itself.
+   */
   readonly saysStateInSaleToPOIData?: true;
-  /** What a Login says of the register if the configuration does not: the vendor refuses a Login that does not say it. */
+  /** The TerminalEnvironment of a Login without a configured one, because the vendor rejects a Login without it. */
   readonly terminalEnvironment?: 'Attended';
-  /** ErrorConditions of TransactionStatus that say that there is no login session. */
+  /** The ErrorConditions of TransactionStatus that mean that there is no login session. */
   readonly loggedOutConditions: readonly ErrorCondition[];
 }

@@ -1,6 +1,6 @@
 /**
- * Terminals of Westpay that speak EPAS 1.0, the standard before nexo: XML with the names of 3.0 and a few of its own. What stands here is what the
- * messages of the vendor's public library show; whatever they do not show is not written.
+ * Terminals of Westpay that speak EPAS 1.0, the standard before nexo: XML with the names of 3.0 and a few of its own.
+ * This dialect contains only what the messages of the vendor's public library show; anything else is not written.
  */
 import { attribute, element, type } from '../declaration/declaration.js';
 import { Flag, TextString } from '../types/simple.js';
@@ -8,9 +8,10 @@ import type { Dialect } from './dialect.js';
 import { standard30 } from './standard.js';
 
 /**
- * What `epas-1.0` has otherwise than version 3.0. Nothing in it asks what became of a transaction: its GetLastTransaction tells of the last one by the
- * terminal's own key, names no request, and is not asked. Of the conditions of a payment its terminals have some of their own, and their Login
- * says where their hosts are; left out, the terminal does as it is set. ConfigData is the last in a Login, as the library writes it.
+ * The differences of `epas-1.0` from version 3.0. It has no request for the outcome of a transaction. Its
+ * GetLastTransaction reports the last transaction by the terminal's own key and names no request, so it is not used.
+ * Its terminals have some payment conditions of their own, and their Login names their hosts; if absent, the terminal's
+ * settings apply. ConfigData is the last field of a Login, as in the library.
  */
 export const epas10: Dialect = {
   ...standard30,

@@ -1,4 +1,4 @@
-/** The dialects by name. One is added by a file beside this one and a line here. */
+/** The dialects by name. A new dialect needs a file in this folder and a line here. */
 import { adyen30 } from './adyen.js';
 import { aevi30 } from './aevi.js';
 import { datamesh31 } from './datamesh.js';
@@ -12,7 +12,7 @@ import { westpay31 } from './westpay.js';
 
 export type { Dialect, FieldName } from './dialect.js';
 
-/** The dialect of who names none. */
+/** The dialect of a configuration that names none. */
 export const defaultDialect: Dialect = standard31;
 
 /** All dialects by the names that configurations use. */
@@ -32,7 +32,7 @@ export const dialects = {
 /** The name of a dialect. */
 export type DialectName = keyof typeof dialects;
 
-/** Whether a text names a dialect. */
+/** True if a text is the name of a dialect. */
 export function isDialectName(text: string): text is DialectName {
   return Object.hasOwn(dialects, text);
 }
@@ -40,29 +40,29 @@ export function isDialectName(text: string): text is DialectName {
 /** The names of all dialects. */
 export const dialectNames: readonly DialectName[] = Object.keys(dialects).filter(isDialectName);
 
-/** Whether terminals of a dialect take a request, by its category. */
+/** True if terminals of a dialect accept a request, by its category. */
 export function takesRequest({ requests }: Dialect, category: string): boolean {
   return requests?.includes(category) !== false;
 }
 
-/** The dialects in which a terminal can be asked what became of a request. */
+/** The dialects that can request the outcome of a transaction (TransactionStatus). */
 export const askedDialectNames: readonly DialectName[] = dialectNames.filter((name) =>
   takesRequest(dialects[name], 'TransactionStatus'),
 );
 
-/** Whether a dialect has a field of its version. */
+/** True if a dialect has a field of its version. */
 export function hasField(dialect: Dialect, name: FieldName): boolean {
   const [type = '', field = ''] = name.split('.');
   return dialect.only?.[type]?.includes(field) !== false || hasOwnField(dialect, name);
 }
 
-/** Whether a dialect has a field that the standard does not have, and that is written in it. */
+/** True if a dialect has and writes a field that the standard does not have. */
 export function hasOwnField({ ownFields }: Dialect, name: FieldName): boolean {
   const [type = '', field = ''] = name.split('.');
   return ownFields?.[type]?.[field] !== undefined;
 }
 
-/** Whether messages of a dialect have a field that version 3.1 brought. */
+/** True if messages of a dialect have a field that version 3.1 added. */
 export function hasField31(dialect: Dialect, name: FieldName): boolean {
   return dialect.version === '3.1' || dialect.early?.includes(name) === true;
 }

@@ -1,37 +1,37 @@
-/** What readers know, whichever dialect they are told: the spellings and additions of all. */
+/** The spellings and additions of all dialects, which readers accept whichever dialect is configured. */
 import type { FieldName } from './dialect.js';
 import { dialects } from './index.js';
 
 const all = Object.values(dialects);
 
-/** The names that dialects have for a field. */
+/** Returns the names that dialects have for a field. */
 export function namesRead(field: FieldName): readonly string[] {
   return all.flatMap(({ names }) => names?.[field] ?? []);
 }
 
-/** Those of them that stand in XML, too. */
+/** Returns those of them that occur in XML too. */
 export function xmlNamesRead(field: FieldName): readonly string[] {
   return all.flatMap(({ encodings, names }) => (encodings.includes('xml') ? (names?.[field] ?? []) : []));
 }
 
-/** The words that dialects add to those of a field. */
+/** Returns the words that dialects add to those of a field. */
 export function wordsAdded(field: FieldName): readonly string[] {
   return all.flatMap(({ addedWords }) => addedWords?.[field] ?? []);
 }
 
-/** Words of dialects to the word of the standard. */
+/** The word of the standard for each dialect's spelling. */
 export const wordsRead: ReadonlyMap<string, string> = new Map(
   all.flatMap(({ words = {} }) => Object.entries(words).map(([word, spelling]) => [spelling, word] as const)),
 );
 
-/** Whether a dialect writes words in capitals, so that readers know those of every word. */
+/** True if any dialect writes words in capitals, so that readers accept the capitals of every word. */
 export const readsCapitals: boolean = all.some(({ isInCapitals }) => isInCapitals === true);
 
 /** Fields that dialects add to the standard. */
 export const fieldsAdded: ReadonlySet<string> = new Set(all.flatMap(({ addedFields = [] }) => addedFields));
 
-/** Fields that stand in an array in a dialect although they may stand once. */
+/** Single fields that a dialect writes as an array. */
 export const fieldsInArrays: ReadonlySet<string> = new Set(all.flatMap(({ arrays = [] }) => arrays));
 
-/** Fields that stand as marks in a dialect. */
+/** Fields that a dialect writes as marks. */
 export const fieldsMarked: ReadonlySet<string> = new Set(all.flatMap(({ marks = [] }) => marks));

@@ -1,4 +1,7 @@
-/** The standard itself, in both versions. JSON is not in it: both are written by the rule that vendors share (protocol notes, section 14). */
+/**
+ * The standard itself, in both versions. The standard does not include JSON: it follows the rule that vendors share
+ * (protocol notes, section 14).
+ */
 import type { Dialect } from './dialect.js';
 
 /** Version 3.1, schemas of 2018. */

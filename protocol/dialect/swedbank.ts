@@ -1,8 +1,8 @@
-/** Terminals of Swedbank Pay (notes, tag [W]): XML of 3.1, and Busy where others say InProgress. */
+/** Terminals of Swedbank Pay (notes, tag [W]): XML of 3.1, with Busy where other terminals say InProgress. */
 import type { Dialect } from './dialect.js';
 import { standard31 } from './standard.js';
 
-/** What `swedbank-3.1` has otherwise than version 3.1. A terminal without a session may answer NotAllowed. */
+/** The differences of `swedbank-3.1` from version 3.1. A terminal without a session may respond NotAllowed. */
 export const swedbank31: Dialect = {
   ...standard31,
   name: 'swedbank-3.1',

@@ -1,4 +1,4 @@
-/** Terminals of Westpay (notes, tag [WP]): JSON of 3.1, of which nothing is known that differs; only their transport does. */
+/** Terminals of Westpay (notes, tag [WP]): JSON of 3.1 without known differences; only their transport differs. */
 import type { Dialect } from './dialect.js';
 import { standard31 } from './standard.js';
 

@@ -1,8 +1,8 @@
-/** The header of a text at a glance, without reading the text: for what has to be decided before it is read, or although it cannot be read. */
+/** Finds the header of a text without decoding the text, for decisions before decoding or after it failed. */
 
 import type { MessageHeader } from '../types/message-header.js';
 
-/** What the header says where it is written plainly. */
+/** The contents of a plainly written header. */
 export interface Glance {
   readonly messageClass: string;
   readonly category: string;
@@ -14,7 +14,7 @@ export interface Glance {
   readonly protocolVersion?: string;
 }
 
-/** Where the header may begin, and how long it may be. */
+/** The limits for the start and the length of the header. */
 const beginsWithin = 4_096;
 const headerMax = 2_048;
 const opening = /^"?\s*:\s*\{|^[\s]/;
@@ -24,8 +24,8 @@ const field =
 const plain = /^[!#-%(-;=?-[\]-~]+$/;
 
 /**
- * Returns what the header of a text says; undefined where anything about it is not plain: a second header, an escape, a field that stands there twice or
- * with white space in it, no ids. Whoever gets undefined has to take the text for an answer.
+ * Returns the header of a text, or undefined if it is not plain: a second header, an escape, a duplicate field, white
+ * space in a field, or missing ids. If undefined, the caller must treat the text as a response.
  */
 export function glanceAt(text: string): Glance | undefined {
   const at = text.indexOf('MessageHeader');
@@ -64,7 +64,7 @@ export function glanceAt(text: string): Glance | undefined {
   };
 }
 
-/** Returns the fields of a header by name; undefined if a value is not plain, or a field is there twice. */
+/** Returns the fields of a header by name; undefined if a value is not plain or a field is duplicate. */
 function fieldsIn(header: string): ReadonlyMap<string, string> | undefined {
   const fields = new Map<string, string>();
   for (const [, name = '', inDouble, inSingle] of header.matchAll(field)) {
@@ -75,7 +75,7 @@ function fieldsIn(header: string): ReadonlyMap<string, string> | undefined {
   return fields;
 }
 
-/** Returns the header that was seen, for an answer that repeats its ids. */
+/** Returns the header that was found, for a response that repeats its ids. */
 export function headerIn(glance: Glance): MessageHeader {
   return {
     ProtocolVersion: glance.protocolVersion,
@@ -89,7 +89,7 @@ export function headerIn(glance: Glance): MessageHeader {
   };
 }
 
-/** Returns the header of a text that cannot be read; undefined where anything about it is not plain (see {@link glanceAt}). */
+/** Returns the header of a text that cannot be decoded; undefined if it is not plain (see {@link glanceAt}). */
 export function headerAtAGlance(text: string): MessageHeader | undefined {
   const glance = glanceAt(text);
   return glance && headerIn(glance);

@@ -1,11 +1,11 @@
-/** How a response belongs to its request (protocol notes, section 2). */
+/** Matches a response to its request (protocol notes, section 2). */
 import type { MessageHeader } from '../types/message-header.js';
 
 /**
- * Whether the response answers the request: class, category, SaleID and POIID are equal, and so are ServiceID and
- * DeviceID where both headers have them. At least one of the two ids must be there and equal, for a service the
- * ServiceID; a response to a device request may lack its DeviceID, as vendors do. ServiceIDs are unique within one
- * login session only, so this alone does not make an answer the answer to a payment (fact 11).
+ * True if the response answers the request: class, category, SaleID and POIID are equal, and so are ServiceID and
+ * DeviceID if both headers have them. At least one of the two ids must be present and equal, for a service the
+ * ServiceID. A vendor's response to a device request may lack its DeviceID. ServiceIDs are unique only within a login
+ * session, so this match alone does not make a response the answer to a payment (fact 11).
  */
 export function isAnswerTo(request: MessageHeader, response: MessageHeader): boolean {
   if (request.MessageType !== 'Request' || response.MessageType !== 'Response') return false;
@@ -25,7 +25,7 @@ function compared(asked: string | undefined, answered: string | undefined): 'equ
   return asked === answered ? 'equal' : 'different';
 }
 
-/** The header of the response to a request: a copy with another message type. */
+/** Returns the header of the response to a request: a copy with another message type. */
 export function answerHeader(request: MessageHeader): MessageHeader {
   return { ...request, MessageType: 'Response' };
 }

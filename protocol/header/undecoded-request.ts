@@ -1,4 +1,6 @@
-/** Failure answers to requests whose body was not read: made of the header, and of what the text says plainly of itself. */
+/**
+ * Failure responses to requests whose body was not decoded. They use the header, and plainly written parts of the text.
+ */
 
 import { answerHeader } from './response-match.js';
 import type { MessageCategory } from '../declaration/vocabulary.js';
@@ -12,7 +14,7 @@ const qualities = ['Status', 'Error', 'Display', 'Sound', 'Input', 'POIReplicati
 const documents = ['SaleReceipt', 'CashierReceipt', 'CustomerReceipt', 'Document', 'Voucher', 'Journal'] as const;
 const closings = ['SaleReconciliation', 'AcquirerSynchronisation', 'AcquirerReconciliation'] as const;
 
-/** So much of a text is looked at: what it asks for stands at its beginning. */
+/** The part of a text that is searched; the relevant fields are at its beginning. */
 const lookedAt = 4_096;
 const device = /(?<!\w)Device"?\s*[:=]\s*["'](\w+)["']/g;
 const quality = /(?<!\w)InfoQualify"?\s*[:=]\s*["'](\w+)["']/g;
@@ -21,14 +23,16 @@ const closing = /(?<!\w)ReconciliationType"?\s*[:=]\s*["'](\w+)["']/;
 const isWanted = /(?<!\w)ResponseRequiredFlag"?\s*[:=]\s*["']?(\w+)/g;
 const mode = /(?<!\w)ResponseMode"?\s*[:=]\s*["'](\w+)["']/;
 
-/** The key of the sale: an object of JSON or an element with attributes, with an id and a stamp that no reader changes. */
+/**
+ * The key of the sale: a JSON object or an element with attributes, with an id and a time stamp that no reader changes.
+ */
 const sale = /(?<!\w)SaleTransactionID(?:"\s*:\s*\{|\s)([^{}<>]{1,400})[}>]/;
 const idIn = /(?<!\w)TransactionID"?\s*[:=]\s*["']([^"'\\&<]{1,64})["']/;
 const stampIn = /(?<!\w)TimeStamp"?\s*[:=]\s*["']([^"'\\&<]{1,40})["']/;
 
 /**
- * Returns the answer to a request for a device (Display, Input, Print, Sound). Undefined if the request wants no answer, or does not say plainly
- * what it asks for.
+ * Returns the response to a device request (Display, Input, Print, Sound). Undefined if the request wants no response,
+ * or does not plainly say what it asks for.
  */
 export function unreadDeviceAnswer(
   text: string,
@@ -48,7 +52,7 @@ export function unreadDeviceAnswer(
       return { name: 'DisplayResponse', header: answered, body: { OutputResult } };
     }
     case 'Input': {
-      // A question shows something first, and asks then.
+      // A request for input first shows a text, and then asks.
       const asked = outputsIn(start).at(-1);
       return (
         asked && {
@@ -72,8 +76,9 @@ export function unreadDeviceAnswer(
 }
 
 /**
- * Returns the answers to a request, best first: the first one that can be written is the answer. Empty for a message that is no request, for a category that is not
- * known, and for requests whose answer cannot say no (Abort, CardReaderAPDU). `at` is the stamp of keys that the text does not say.
+ * Returns the possible responses to a request, best first; the first that can be encoded is sent. Empty for a message
+ * that is not a request, for an unknown category, and for requests whose response cannot report a failure (Abort,
+ * CardReaderAPDU). `at` is the time stamp of keys that the text does not contain.
  */
 export function unreadAnswers(
   text: string,
@@ -91,7 +96,7 @@ function plainAnswers(text: string, asked: MessageHeader, response: Response, at
   return answers === undefined ? [] : answers({ text, header: answerHeader(asked), body: { Response: response }, at });
 }
 
-/** A request whose body was not read, and what every answer to it has. */
+/** A request whose body was not decoded, and the common parts of every response to it. */
 interface UndecodedRequest {
   readonly text: string;
   readonly header: MessageHeader;
@@ -101,7 +106,7 @@ interface UndecodedRequest {
 
 type PlainAnswers = (request: UndecodedRequest) => readonly OutgoingMessage[];
 
-/** Answers that need no field but Response in order to refuse. */
+/** Responses that can report a failure with the field Response alone. */
 type BareAnswer =
   | 'AdminResponse'
   | 'BalanceInquiryResponse'
@@ -122,17 +127,17 @@ function bare(name: BareAnswer): PlainAnswers {
   return ({ header, body }) => [{ name, header, body }];
 }
 
-/** Answers that also need the keys of the sale and of the terminal. */
+/** Responses that also need the keys of the sale and of the terminal. */
 type KeyedAnswer = 'CardAcquisitionResponse' | 'LoyaltyResponse' | 'PaymentResponse' | 'StoredValueResponse';
 
 function keyed(name: KeyedAnswer): PlainAnswers {
   return ({ text, header, body, at }) => keysIn(text, at).map((keys) => ({ name, header, body: { ...body, ...keys } }));
 }
 
-/** The category has no answer, or one that cannot say no. */
+/** For a category without a response, or whose response cannot report a failure. */
 const noAnswer: PlainAnswers = () => [];
 
-/** The answers to each category that say no. */
+/** The failure responses of each category. */
 const answersByCategory: Readonly<Record<MessageCategory, PlainAnswers>> = {
   Abort: noAnswer,
   Admin: bare('AdminResponse'),
@@ -176,10 +181,10 @@ const answersByCategory: Readonly<Record<MessageCategory, PlainAnswers>> = {
   Transmit: bare('TransmitResponse'),
 };
 
-/** The same by the category of a header, which may be a word that no standard has. */
+/** The same by the category of a header, which may be a word outside the standard. */
 const plainAnswersOf: ReadonlyMap<string, PlainAnswers> = new Map(Object.entries(answersByCategory));
 
-/** Both keys are mandatory in these answers. A request that was not begun has no key of the terminal. */
+/** Both keys are mandatory in these responses. A request that was not started has no key of the terminal. */
 function keysIn(text: string, at: string): readonly { readonly SaleData: SaleData; readonly POIData: POIData }[] {
   const found = sale.exec(text)?.[1] ?? '';
   const [TransactionID, TimeStamp] = [idIn.exec(found)?.[1], stampIn.exec(found)?.[1]];

@@ -28,7 +28,7 @@ const named: ReadonlyMap<string, string> = new Map([
   ['trade', '™'],
 ]);
 
-/** The text with its references resolved; one that names no character stays as it came. */
+/** Returns the text with its references resolved; an unknown reference stays unchanged. */
 export function resolveReferences(text: string): string {
   return text.replace(
     /&(?:#([0-9]{1,7})|#[xX]([0-9A-Fa-f]{1,6})|([A-Za-z][A-Za-z0-9]{1,7}));/g,

@@ -1,4 +1,4 @@
-/** What elements of XHTML and their attributes mean on paper. */
+/** The styles of XHTML elements and their attributes on paper. */
 import type { RunStyle } from './paper.js';
 
 const bold: RunStyle = { bold: true };
@@ -32,10 +32,13 @@ const alignments: ReadonlyMap<string, NonNullable<RunStyle['alignment']>> = new 
   ['justify', 'justified'],
 ]);
 
-/** Longer attributes are looked at so far. */
+/** The part of an element's attributes that is read. */
 const attributesMax = 400;
 
-/** The style inside an element, from the style around it, its name, and its `align` and `style`; names in lower case. */
+/**
+ * Returns the style inside an element, from the style around it, its name, and its `align` and `style`; names in lower
+ * case.
+ */
 export function styleInside(around: RunStyle, name: string, attributes: string): RunStyle {
   const seen = attributes.slice(0, attributesMax);
   const align = /(?:^|\s)align\s{0,9}=\s{0,9}["']?([a-z]+)/.exec(seen)?.[1];

@@ -1,18 +1,20 @@
-/** Receipts of base64 that holds JSON: `{Merchant | Cardholder: {Mandatory, Optional}}` (protocol notes, section 12). */
+/** Receipts in base64 of JSON: `{Merchant | Cardholder: {Mandatory, Optional}}` (protocol notes, section 12). */
 import { fromBase64, fromUtf8 } from '../text/octets.js';
 import type { OutputText } from '../types/output.js';
 import type { Receipt } from './model.js';
 
-/** One copy out of the JSON. */
+/** One copy from the JSON. */
 export interface JsonCopy extends Pick<Receipt, 'copy' | 'signatureRequired'> {
-  /** Its ReceiptString; where it has none, its members as name and value. */
+  /** Its ReceiptString, or if it has none, its members as name and value. */
   readonly lines: readonly string[];
 }
 
-/** No base64 has this. */
+/** A character that base64 does not have. */
 const foreign = /[^-\w+/= \t\r\n]/;
 
-/** The copies in base64 of JSON, in the order in which they stand; undefined when the texts, put together, are none or say nothing. */
+/**
+ * Returns the copies in base64 of JSON, in their order; undefined if the joined texts are something else, or are empty.
+ */
 export function jsonCopies(texts: readonly Pick<OutputText, 'Text'>[]): readonly JsonCopy[] | undefined {
   if (texts.some(({ Text }) => foreign.test(Text))) return undefined;
   const json = parsed(texts.map(({ Text }) => Text).join(''));
@@ -47,7 +49,7 @@ function contentOf(copy: unknown): Omit<JsonCopy, 'copy'> {
 /** Deeper members are left out: a receipt has four levels. */
 const depthMax = 8;
 
-/** Every text, number and boolean with the name of its member; those of a list each with the list's. */
+/** Returns every text, number and boolean with the name of its member; items of a list have the list's name. */
 function allMembers(value: unknown, depth: number): readonly (readonly [name: string, text: string])[] {
   return membersOf(value).flatMap(([name, member]) =>
     (Array.isArray(member) ? member : [member]).flatMap((item: unknown) => {

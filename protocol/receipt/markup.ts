@@ -1,21 +1,22 @@
-/** Markup cut into tags and texts, however damaged it is. */
+/** Splits markup into tags and texts, even if it is damaged. */
 
-/** A tag, or a text between tags; in a raw text an ampersand is only an ampersand. */
+/** A tag, or a text between tags; in a raw text an ampersand is an ordinary character. */
 export type Markup =
   | { readonly type: 'text'; readonly text: string; readonly isRaw: boolean }
   | { readonly type: 'start'; readonly name: string; readonly attributes: string; readonly isEmpty: boolean }
   | { readonly type: 'end'; readonly name: string };
 
-/** Elements whose content is no text. */
+/** Elements whose content is not text. */
 const hidden: ReadonlySet<string> = new Set(['script', 'style', 'head']);
 
 /**
- * Cuts markup in one pass, in linear time. Names come in lower case. Comments, declarations and what stands in script,
- * style and head are left out. What only looks like a tag (a lone `<`, a tag or comment without end) is text.
+ * Splits markup in one pass, in linear time. Names are in lower case. Comments, declarations and the contents of
+ * script, style and head are left out. A text that only looks like a tag (a lone `<`, a tag or comment without end) is
+ * text.
  */
 export function* cutMarkup(markup: string): Generator<Markup> {
   const lower = markup.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
-  // What was not found once will not be found further on.
+  // A mark that was not found once does not occur later either.
   const absent = new Set<string>();
   const endOf = (mark: string, from: number): number | undefined => {
     const found = absent.has(mark) ? -1 : lower.indexOf(mark, from);
@@ -48,7 +49,7 @@ export function* cutMarkup(markup: string): Generator<Markup> {
 
 const cdata = '<![cdata[';
 
-/** A comment, a CDATA section (`text` is where its text ends), a declaration or a processing instruction. */
+/** Finds a comment, a CDATA section (`text` is the end of its text), a declaration or a processing instruction. */
 function bracketAt(
   lower: string,
   open: number,

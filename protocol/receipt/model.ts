@@ -1,9 +1,11 @@
-/** A receipt as it is stored and told, whatever form the terminal gave it. */
+/** A receipt as it is stored and reported, in any form of the terminal. */
 
-/** Where a run stands between the edges of the paper (OutputText.Alignment); absent where it begins at the left edge. */
+/**
+ * The position of a run between the edges of the paper (OutputText.Alignment); absent if it begins at the left edge.
+ */
 export type Alignment = 'centred' | 'right' | 'justified';
 
-/** A text in one style. Everything absent is as the printer prints by itself. */
+/** A text in one style. Absent members mean the printer's default. */
 export interface ReceiptRun {
   readonly text: string;
   readonly alignment?: Alignment;
@@ -12,26 +14,26 @@ export interface ReceiptRun {
   readonly underlined?: true;
   /** White on black (OutputText.Color White). */
   readonly reversed?: true;
-  /** The Color of the standard, in lower case, where it is neither black nor white. */
+  /** The Color of the standard, in lower case, unless it is black or white. */
   readonly color?: 'red' | 'green' | 'blue' | 'yellow' | 'magenta' | 'cyan';
   readonly width?: 'double';
   readonly height?: 'double' | 'half';
 }
 
 /**
- * The runs of a line in reading order; none for a blank line. Their texts, put together, read as the line: where a space
- * belongs between two, it stands in one of them. Runs of different alignment share the line: a name begins at the left
- * edge, its value ends at the right one.
+ * The runs of a line in reading order; none for a blank line. Their joined texts are the line, so a space between two
+ * runs belongs to one of them. Runs of different alignment share the line: a name begins at the left edge, its value
+ * ends at the right edge.
  */
 export type ReceiptLine = readonly ReceiptRun[];
 
-/** A receipt that the terminal leaves to the register to print, in its answer or by a Print request. */
+/** A receipt that the register must print for the terminal, from a response or a Print request. */
 export interface Receipt {
   /** The standard's DocumentQualifier: CustomerReceipt, CashierReceipt, SaleReceipt, ... */
   readonly document: string;
-  /** Whom the copy is for, as the receipt itself or its DocumentQualifier says; absent where neither does. */
+  /** The recipient of the copy, from the receipt itself or its DocumentQualifier; absent if neither names one. */
   readonly copy?: 'customer' | 'merchant';
-  /** The customer must sign this copy (RequiredSignatureFlag, or a SignatureBlock in a receipt of JSON). */
+  /** True if the customer must sign this copy (RequiredSignatureFlag, or a SignatureBlock in a receipt of JSON). */
   readonly signatureRequired: boolean;
   readonly lines: readonly ReceiptLine[];
 }

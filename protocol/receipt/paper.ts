@@ -1,35 +1,38 @@
-/** The paper that every form of receipt is written on: one run after another, within bounds. */
+/** The lines of a receipt while any form of it is written: one run after another, within limits. */
 import { withoutSteering } from '../text/steering-characters.js';
 import { beginningOf } from '../text/truncation.js';
 import type { Alignment, ReceiptLine, ReceiptRun } from './model.js';
 
-/** Longer receipts than any printer's are cut: a terminal must not fill the disk. The evidence has the whole message. */
+/** Longer receipts are cut, because a terminal must not fill the disk. The evidence has the whole message. */
 const linesMax = 300;
 const lineLengthMax = 200;
 
-/** Further runs of a line take the style of this one. */
+/** Further runs of a line get the style of this one. */
 const runsMax = 8;
 
-/** How to write a run. `left` is said where an inherited alignment ends. */
+/** The style of a run. `left` marks the end of an inherited alignment. */
 export interface RunStyle extends Omit<ReceiptRun, 'text' | 'alignment'> {
   readonly alignment?: Alignment | 'left';
 }
 
-/** As the printer prints by itself: most texts of most receipts. */
+/** The printer's default, for most texts of most receipts. */
 export const unstyled: RunStyle = {};
 
-/** Lines that grow. Neighbours of one style are one run. */
+/** The lines so far. Adjacent texts of one style form one run. */
 export class Paper {
   readonly #lines: ReceiptLine[] = [];
   #runs: ReceiptRun[] = [];
   #length = 0;
 
-  /** Whether the line has text. */
+  /** True if the line has text. */
   get isLineBegun(): boolean {
     return this.#length > 0;
   }
 
-  /** Writes on the line; what exceeds its bound is cut. A control character or a mark of direction is a space: it would steer the printer, or whoever reads it on a screen. */
+  /**
+   * Writes on the line, and cuts text above the limit. Control characters and direction marks become spaces, because
+   * they could control a printer or mislead a reader on a screen.
+   */
   put(text: string, style: RunStyle = unstyled): void {
     const kept = beginningOf(withoutSteering(text), lineLengthMax - this.#length);
     if (kept === '') return;
@@ -47,7 +50,7 @@ export class Paper {
     this.#length = 0;
   }
 
-  /** Writes a text that may have ends of line of its own. */
+  /** Writes a text that may contain line ends. */
   putLines(text: string, style: RunStyle = unstyled): void {
     if (!lineEnd.test(text)) return this.put(text, style);
     text.split(/\r\n|\r|\n/).forEach((line, index) => {
@@ -56,7 +59,7 @@ export class Paper {
     });
   }
 
-  /** All lines; one that was begun is ended. */
+  /** Ends a started line, and returns all lines. */
   finish(): readonly ReceiptLine[] {
     if (this.isLineBegun) this.endLine();
     return this.#lines;

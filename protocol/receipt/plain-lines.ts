@@ -1,15 +1,15 @@
-/** Receipts as plain text, for a screen and for printers that take nothing else. */
+/** Receipts as plain text, for a screen and for printers that print only plain text. */
 import { eastAsianWidth } from 'get-east-asian-width';
 import type { Receipt, ReceiptLine, ReceiptRun } from './model.js';
 
-/** What every printer of 80 mm paper has room for: they print 42 to 48 characters. */
+/** A width that every printer with 80 mm paper supports: they print 42 to 48 characters. */
 const widthDefault = 40;
 
 /**
- * The lines of a receipt as texts without style, set in so many columns: centred and right runs by spaces before them,
- * justified ones by spaces between words, double width by a space after each character. A line that is wider stays
- * whole, because its terminal knew its paper. A character takes the columns that printers and screens give it: two for wide ones of East Asia and for
- * emoji, none for marks that are set on another.
+ * Returns the lines of a receipt as texts without style, laid out in this many columns: centred and right runs by
+ * spaces before them, justified ones by spaces between words, double width by a space after each character. A wider
+ * line stays whole, because its terminal knew its paper. A character takes as many columns as on printers and screens:
+ * two for wide East Asian characters and emoji, none for combining marks.
  */
 export function plainLines(receipt: Pick<Receipt, 'lines'>, width = widthDefault): readonly string[] {
   return receipt.lines.map((line) => plainLine(line, width));
@@ -19,7 +19,10 @@ function plainLine(line: ReceiptLine, width: number): string {
   return line.every(isSingle) ? setAsText(line, width) : setInCells(line, width);
 }
 
-/** The short way, for what nearly every terminal prints (Latin, Greek, Cyrillic): each column is one unit of the text. A tenth of the other's memory, which judges it in the tests. */
+/**
+ * The fast case, for the texts of nearly every terminal (Latin, Greek, Cyrillic), in which each column is one UTF-16
+ * unit. It needs a tenth of the memory of the general case, which verifies it in the tests.
+ */
 function setAsText(line: ReceiptLine, width: number): string {
   const found: [string, string, string] = ['', '', ''];
   let furthest: 0 | 1 | 2 = 0;
@@ -36,7 +39,9 @@ function isSingle({ text, width, alignment }: ReceiptRun): boolean {
   return width !== 'double' && alignment !== 'justified' && isNarrow.test(text);
 }
 
-/** Latin, Greek and Cyrillic letters without marks of their own, general punctuation that takes a column, and currency signs. */
+/**
+ * Latin, Greek and Cyrillic letters without combining marks, general punctuation with one column, and currency signs.
+ */
 const isNarrow =
   /^[\x20-\x7E\u00A0-\u00AC\u00AE-\u02FF\u0370-\u0482\u048A-\u052F\u1E00-\u1FFF\u2010-\u2027\u2030-\u205E\u20A0-\u20BF\u2116\u2122]*$/;
 
@@ -47,13 +52,13 @@ function placedText(set: string, text: string, columnFor: (size: number) => numb
   return before + ' '.repeat(gap) + text;
 }
 
-/** The place of a run, which never stands before the one that it follows. */
+/** Returns the place of a run, which is never before that of the preceding run. */
 function placeOf({ alignment }: ReceiptRun, furthest: 0 | 1 | 2): 0 | 1 | 2 {
   if (alignment === 'right') return 2;
   return alignment === 'centred' && furthest === 0 ? 1 : furthest;
 }
 
-/** Every receipt that can be, character by character. */
+/** Lays out any receipt line, character by character. */
 export function setInCells(line: ReceiptLine, width: number): string {
   const [left, centred, right] = places(line);
   const isJustified = line.length > 0 && line.every(({ alignment }) => alignment === 'justified');
@@ -63,7 +68,7 @@ export function setInCells(line: ReceiptLine, width: number): string {
   return set.join('').trimEnd();
 }
 
-/** What stands left, in the middle and right. */
+/** Returns the left, centred and right parts of a line. */
 function places(line: ReceiptLine): readonly [left: string[], centred: string[], right: string[]] {
   const found: [string[], string[], string[]] = [[], [], []];
   let furthest: 0 | 1 | 2 = 0;
@@ -76,19 +81,22 @@ function places(line: ReceiptLine): readonly [left: string[], centred: string[],
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/** One character of the receipt each, with the marks on it; one of double width has a space after it for each of its columns. */
+/**
+ * Returns the characters of a run, each with its combining marks. A character of double width has a space after it for
+ * each of its columns.
+ */
 function cellsOf({ text, width }: ReceiptRun): readonly string[] {
   const characters = Array.from(graphemes.segment(text), ({ segment }) => segment);
   return width === 'double' ? characters.map((one) => one + ' '.repeat(columnsOf(one))) : characters;
 }
 
-/** An emoji presentation, or a flag, is wide although its first character may be narrow. */
+/** An emoji presentation or a flag is wide, although its first character may be narrow. */
 const wideSequence = /\uFE0F|^\p{Regional_Indicator}{2}/u;
 
 function columnsOf(character: string): number {
   const first = character.codePointAt(0);
   if (first === undefined || /^[\p{Mn}\p{Me}\p{Cf}]/u.test(character)) return 0;
-  // The voicing marks of half-width Katakana have a column of their own.
+  // The voicing marks of half-width Katakana have their own column.
   const voiced = character.slice(1).match(/[\uFF9E\uFF9F]/g)?.length ?? 0;
   return wideSequence.test(character) ? 2 : eastAsianWidth(first) + voiced;
 }
@@ -100,7 +108,7 @@ function isSpace(cell: string | undefined): boolean {
 function columns(cells: readonly string[]): number {
   return cells.reduce((sum, cell) => {
     const character = cell.trimEnd();
-    // The spaces behind a character of double width are columns of its own; a space alone is one.
+    // The spaces after a character of double width are columns of that character; a space alone is one column.
     return sum + (character === '' ? cell.length : columnsOf(character) + (cell.length - character.length));
   }, 0);
 }
@@ -110,7 +118,7 @@ function trimmed(cells: readonly string[]): readonly string[] {
   return first < 0 ? [] : cells.slice(first, cells.findLastIndex((cell) => !isSpace(cell)) + 1);
 }
 
-/** Puts cells at the column that suits its size, or after what stands there with a space between. */
+/** Puts cells at the column that suits their size, or after the existing text with a space between. */
 function place(set: string[], cells: readonly string[], columnFor: (size: number) => number): void {
   if (cells.length === 0) return;
   while (isSpace(set.at(-1))) set.pop();
@@ -119,7 +127,7 @@ function place(set: string[], cells: readonly string[], columnFor: (size: number
   set.push(...cells);
 }
 
-/** Widens the spaces between words until the line is full, those before the others by one where they cannot be alike. */
+/** Widens the spaces between words until the line is full. If they cannot be equal, earlier spaces get one more. */
 function spread(cells: readonly string[], width: number): string[] {
   const gaps = cells.flatMap((cell, index) => (isSpace(cell) && !isSpace(cells[index + 1]) ? [index] : []));
   const missing = width - columns(cells);

@@ -1,4 +1,7 @@
-/** Receipts in one model, from the forms in which terminals send them (protocol notes, section 12). Total, and linear in time. */
+/**
+ * Receipts in one model, from all forms in which terminals send them (protocol notes, section 12). Accepts any input,
+ * in linear time.
+ */
 import { fromBase64, fromLatin1, fromUtf8 } from '../text/octets.js';
 import { jsonCopies } from './json.js';
 import type { Receipt } from './model.js';
@@ -11,10 +14,10 @@ export type { Alignment, Receipt, ReceiptLine, ReceiptRun } from './model.js';
 export { plainLines } from './plain-lines.js';
 
 /**
- * The receipts in what a terminal wants printed: one, or one for each copy where base64 of JSON holds both. Texts keep
- * their style, URL-encoded lines become name and value, XHTML is laid out; of a bar code and a reference the value is a
- * line. What cannot be read is given as it came: a receipt is never lost for its form. At most 300 lines of 200
- * characters.
+ * Returns the receipts in a terminal's print data: one, or one for each copy if base64 of JSON contains both. Texts
+ * keep their style, URL-encoded lines become name and value, XHTML is laid out, and the value of a bar code or
+ * reference becomes a line. Unreadable data is returned as it was received, so that a receipt is never lost because of
+ * its form. At most 300 lines of 200 characters.
  */
 export function readReceipts(printed: PaymentReceipt | PrintOutput): readonly Receipt[] {
   const { DocumentQualifier: document, RequiredSignatureFlag, OutputContent: output } = printed;
@@ -29,7 +32,7 @@ export function readReceipts(printed: PaymentReceipt | PrintOutput): readonly Re
       paper.putLines(line);
       paper.endLine();
     }
-    // Of both copies in one, the flag asks for a signature on the merchant's.
+    // If one receipt contains both copies, the flag requires a signature on the merchant's copy.
     const isAsked = isFlagged && (inJson.length === 1 || said.copy === 'merchant');
     const isOther = copy !== undefined && said.copy !== undefined && said.copy !== copy;
     return {
@@ -42,7 +45,7 @@ export function readReceipts(printed: PaymentReceipt | PrintOutput): readonly Re
   });
 }
 
-/** The lines of what a terminal shows, as texts without style. */
+/** Returns the lines that a terminal displays, as texts without style. */
 export function readTexts(output: OutputContent): readonly string[] {
   return writtenOn(new Paper(), output)
     .finish()
@@ -70,7 +73,7 @@ function writtenOn(paper: Paper, output: OutputContent): Paper {
   return paper;
 }
 
-/** The text in base64, in UTF-8 or else Latin-1; a text that is no base64 is taken for itself. */
+/** Returns the text in base64, decoded as UTF-8 or else Latin-1; a text that is not base64 is returned unchanged. */
 function textOfOctets(base64: string): string {
   const octets = fromBase64(base64);
   if (octets === undefined) return base64;

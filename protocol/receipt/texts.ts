@@ -1,9 +1,12 @@
-/** Receipts of OutputText: runs with their style, plain or as URL-encoded name, value and key (protocol notes, section 12). */
+/**
+ * Receipts of OutputText: runs with their style, plain or as URL-encoded name, value and key (protocol notes, section
+ * 12).
+ */
 import type { OutputText } from '../types/output.js';
 import type { ReceiptRun } from './model.js';
 import { type Paper, type RunStyle, unstyled } from './paper.js';
 
-/** Writes the texts in order. A text without Alignment stands where the one before it on its line stands. */
+/** Writes the texts in order. A text without Alignment has the alignment of the preceding text on its line. */
 export function putTexts(paper: Paper, texts: readonly OutputText[]): void {
   let before: RunStyle['alignment'];
   for (const item of texts) {
@@ -45,7 +48,7 @@ const heights: ReadonlyMap<string, RunStyle> = new Map([
   ['HalfHeight', { height: 'half' }],
 ]);
 
-/** The style of a text. A word that the standard does not have changes nothing. */
+/** Returns the style of a text. Words outside the standard have no effect. */
 function styleOf(item: OutputText, alignment: RunStyle['alignment']): RunStyle {
   const { Color, CharacterStyle, CharacterWidth, CharacterHeight } = item;
   const isPlain = (Color ?? CharacterStyle ?? CharacterWidth ?? CharacterHeight) === undefined;
@@ -61,13 +64,16 @@ function styleOf(item: OutputText, alignment: RunStyle['alignment']): RunStyle {
   };
 }
 
-/** What a URL-encoded line shows; both empty for a line that has only a key, which is a blank one. */
+/** The visible parts of a URL-encoded line; both are empty for a line that has only a key, which is blank. */
 interface Named {
   readonly name: string;
   readonly value: string;
 }
 
-/** Reads a URL-encoded line; undefined for any other text. An ampersand that names nothing belongs to the text before it. */
+/**
+ * Reads a URL-encoded line; undefined for any other text. An ampersand without a following name belongs to the text
+ * before it.
+ */
 function namedParts(text: string): Named | undefined {
   if (!/^(?:name|value|key)=\S*$/.test(text)) return undefined;
   const found = { name: [] as string[], value: [] as string[] };
@@ -87,7 +93,7 @@ function decoded(text: string): string {
   }
 }
 
-/** The name at the left edge and its value at the right one, unless the terminal aligned the line itself. */
+/** Writes the name at the left edge and its value at the right edge, unless the terminal aligned the line itself. */
 function putNamed(paper: Paper, { name, value }: Named, style: RunStyle): void {
   if (name === '' || value === '') return paper.putLines(name + value, style);
   paper.putLines(`${name} `, style);

@@ -4,7 +4,7 @@ import { styleInside } from './element-style.js';
 import { cutMarkup, type Markup } from './markup.js';
 import type { Paper, RunStyle } from './paper.js';
 
-/** Elements that begin and end a line; inside a cell of a table they part words instead. */
+/** Elements that begin and end a line; inside a table cell they separate words instead. */
 const blocks: ReadonlySet<string> = new Set(
   (
     'address article blockquote body center dd div dl dt fieldset footer form h1 h2 h3 h4 h5 h6 header hr html li main ' +
@@ -12,15 +12,15 @@ const blocks: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Parts of a table that begin and end a line wherever they stand. */
+/** Parts of a table that always begin and end a line. */
 const rows: ReadonlySet<string> = new Set(['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr']);
 
 const cells: ReadonlySet<string> = new Set(['td', 'th']);
 
-/** Elements that hold nothing and that HTML leaves open. */
+/** Empty elements, which HTML does not close. */
 const voids: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'input', 'link', 'meta', 'col', 'wbr']);
 
-/** Elements nested deeper have the style of those around them. */
+/** Elements below this depth have the style of their parents. */
 const depthMax = 64;
 
 interface Open {
@@ -29,7 +29,7 @@ interface Open {
   readonly isPreformatted: boolean;
 }
 
-/** Writes the markup on the paper: every text that is not hidden, whatever is wrong with the tags. */
+/** Writes the markup on the paper: every text that is not hidden, even if tags are wrong. */
 export function putXhtml(paper: Paper, markup: string): void {
   const layout = new Layout(paper);
   for (const part of cutMarkup(markup)) layout.take(part);
@@ -39,9 +39,9 @@ export function putXhtml(paper: Paper, markup: string): void {
 class Layout {
   readonly #paper: Paper;
   readonly #open: Open[] = [];
-  /** A space is due before the next word of the line. */
+  /** True if a space is due before the next word of the line. */
   #isSpaceDue = false;
-  /** The style of the word before. */
+  /** The style of the previous word. */
   #written: RunStyle = {};
   #isInCell = false;
 
@@ -60,14 +60,14 @@ class Layout {
     }
   }
 
-  /** What follows begins a line. */
+  /** Ends a started line, so that following text begins a new one. */
   finish(): void {
     this.#isSpaceDue = false;
     if (this.#paper.isLineBegun) this.#paper.endLine();
   }
 
   #start(name: string, attributes: string, isEmpty: boolean): void {
-    // A paragraph, row, cell or item that was left open ends where the next one begins.
+    // An unclosed paragraph, row, cell or item ends when the next one begins.
     if (this.#open.at(-1)?.name === name && (name === 'p' || name === 'li' || name === 'tr' || cells.has(name))) {
       this.#open.pop();
     }
@@ -90,7 +90,7 @@ class Layout {
     this.#part(name);
   }
 
-  /** Parts what stands before the edge of an element from what comes after it. */
+  /** Separates the text before the edge of an element from the text after it. */
   #part(name: string): void {
     if (rows.has(name)) {
       this.#isInCell = false;
@@ -119,7 +119,7 @@ class Layout {
   }
 }
 
-/** A space between two elements has no style but its place on the line, which is that of the word before it. */
+/** Returns the style of a space between two elements: none but the alignment of the word before it. */
 function styleBetween(before: RunStyle, after: RunStyle): RunStyle {
   if (before === after) return after;
   return before.alignment === undefined ? {} : { alignment: before.alignment };

@@ -1,11 +1,11 @@
 /**
- * The fields that a message keeps when it is redacted: all types of the standard, 3.0 and 3.1, by the names of the
- * model. What is not here is cut, with all that is in it, until somebody has thought about it and adds it. A field
- * belongs here when card data can only be in it by somebody's carelessness; its texts are searched all the same.
+ * The fields that redaction keeps in a message: all types of the standard, 3.0 and 3.1, by the names of the model. All
+ * other fields are removed with their contents, until they have been reviewed and added. A field belongs here if it can
+ * contain card data only by mistake; its texts are searched anyway.
  *
- * Deliberately not here: tracks, chip dialogues (APDUs) and messages to hosts; card data, PINs and signatures, also when
- * encrypted, and therefore the whole of the cryptographic syntax; names, accounts, phone numbers and whereabouts of
- * people, for which no register waits.
+ * Deliberately omitted: tracks, chip dialogues (APDUs) and messages to hosts; card data, PINs and signatures, also
+ * encrypted, and therefore the whole cryptographic syntax; names, accounts, phone numbers and locations of people,
+ * because no register needs them.
  */
 export const allowed: Readonly<Record<string, string>> = {
   AbortRequest: 'MessageReference AbortReason DisplayOutput',

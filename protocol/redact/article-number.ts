@@ -1,6 +1,8 @@
-/** Numbers of articles (GTIN: EAN, UPC), of which one in ten would pass for a card's. */
+/** Article numbers (GTIN: EAN, UPC), of which one in ten would pass for a card number. */
 
-/** Whether digits have the length and the check digit of an article's number (GS1 General Specifications, section 7.9). */
+/**
+ * True if digits have the length and the check digit of an article number (GS1 General Specifications, section 7.9).
+ */
 export function isArticleNumber(text: string): boolean {
   if (!/^(?:\d{8}|\d{12,14})$/.test(text)) return false;
   let sum = 0;

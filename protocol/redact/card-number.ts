@@ -1,27 +1,27 @@
 /**
- * Card numbers in a plain view: 12 to 19 digits that pass the Luhn check and start as an issuer's numbers do, in one
- * piece, in a row with what belongs to them, or separated as people and printers separate them.
+ * Finds card numbers in a plain view: 12 to 19 digits that pass the Luhn check and have an issuer's prefix, in one
+ * piece, in a row with related digits, or separated as people and printers separate them.
  *
- * The compromise: a number of 13 to 19 digits that is an id but passes the check under an issuer's prefix (about one
- * in twenty such ids) is cut like a card number. Redaction wins (promise 10). Digits on both sides of a letter,
- * a colon or a slash are one number only in the groups of `printed-number.ts`.
+ * The compromise: an id of 13 to 19 digits that passes the check and has an issuer's prefix (about one in twenty such
+ * ids) is masked like a card number. Redaction wins (promise 10). Digits on both sides of a letter, a colon or a slash
+ * are one number only in the groups of `printed-number.ts`.
  */
 
 import { cardNumbersInRow } from './digit-row.js';
 import { isCardNumber } from './issuers.js';
 
-/** The digits of a run that no separator divides. */
+/** The digits of a run without a separator between them. */
 interface Group {
   readonly start: number;
   readonly digits: string;
-  /** Whether a line break stands before it. */
+  /** True if a line break precedes it. */
   readonly isOnNewLine: boolean;
 }
 
 const run = /[0-9](?:[ \n]*[0-9]){11,}/g;
 const piece = /([ \n]*)([0-9]+)/g;
 
-/** Marks the digits to hide, all but the first six and last four of each card number. */
+/** Marks the digits to hide: all but the first six and last four of each card number. */
 export function markCardNumbers(text: string, marked: Set<number>): void {
   for (const match of text.matchAll(run)) {
     for (const groups of chainsOf(match[0], match.index)) {
@@ -31,7 +31,7 @@ export function markCardNumbers(text: string, marked: Set<number>): void {
   }
 }
 
-/** Groups that stand near enough to each other to be one number. */
+/** Returns groups that are close enough to each other to be one number. */
 function chainsOf(text: string, offset: number): readonly (readonly Group[])[] {
   const chains: Group[][] = [];
   for (const match of text.matchAll(piece)) {
@@ -79,7 +79,7 @@ export function markMiddle(places: readonly number[], marked: Set<number>): void
   for (const place of places.slice(6, -4)) marked.add(place);
 }
 
-/** Marks expiry, service code and discretionary data behind the number: the rest of a track 2. */
+/** Marks expiry, service code and discretionary data after the number: the rest of a track 2. */
 export function markTrackAfter(text: string, end: number, marked: Set<number>): void {
   const [rest = ''] = /^ ?[=Dd] ?[0-9]{4}[0-9 ]*/.exec(text.slice(end, end + 60)) ?? [];
   for (let index = 0; index < rest.length; index += 1) {
@@ -88,8 +88,8 @@ export function markTrackAfter(text: string, end: number, marked: Set<number>): 
 }
 
 /**
- * Whether groups are divided as one number is: in parts of three or more digits (4-4-4-4, 4-6-5), or evenly (digit by
- * digit, in pairs). Amounts, dates and quantities in a row are not. A line break may stand anywhere.
+ * True if the groups are divided like one number: in parts of three or more digits (4-4-4-4, 4-6-5), or evenly (digit
+ * by digit, in pairs). Amounts, dates and quantities in a row are not. A line break may be anywhere.
  */
 function isDividedLikeOne(groups: readonly Group[]): boolean {
   const lengths = groups.map((group) => group.digits.length);

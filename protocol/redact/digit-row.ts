@@ -1,20 +1,20 @@
 /**
- * Card numbers in a row of digits that nothing divides, where more than the number stands in it: padded with zeros, with its expiry (and service
- * code) behind it, or with its length before it (`16` and the number, as in ISO 8583).
+ * Finds card numbers in an undivided row of digits that contains more than the number: padded with zeros, followed by
+ * its expiry (and service code), or preceded by its length (`16` and the number, as in ISO 8583).
  *
- * The compromise: a row of 20 to 30 random digits is cut with a chance of about one in a hundred, and one of 16 hardly oftener than by its own
- * check digit. Therefore a length is believed inside a longer row only where it is 16.
+ * The compromise: about one in a hundred rows of 20 to 30 random digits is masked. A row of 16 is masked hardly more
+ * often than by its own check digit. Therefore a length inside a longer row counts only if it is 16.
  */
 
 import { isCardNumber } from './issuers.js';
 
-/** A part of a row: where it begins, and how many digits it has. */
+/** A part of a row: its start, and its number of digits. */
 export interface RowPart {
   readonly at: number;
   readonly length: number;
 }
 
-/** The numbers in a row, each with what belongs to it and must be hidden whole. */
+/** A number in a row, with a following part that must be hidden completely. */
 export interface FoundInRow {
   readonly number: RowPart;
   readonly whole?: RowPart;
@@ -22,10 +22,10 @@ export interface FoundInRow {
 
 const shortest = 12;
 const longest = 19;
-/** A month and a year of this century's first half, either first. */
+/** A month, and a year in the 20s to 40s, in either order. */
 const expiry = /^(?:[2-4]\d(?:0[1-9]|1[0-2])|(?:0[1-9]|1[0-2])[2-4]\d)(?:\d{3})?$/;
 
-/** What is hidden in a row of digits. */
+/** Returns the parts to hide in a row of digits. */
 export function cardNumbersInRow(row: string): readonly FoundInRow[] {
   const found: FoundInRow[] = [];
   const zeros = /^0+/.exec(row)?.[0].length ?? 0;
@@ -41,7 +41,7 @@ export function cardNumbersInRow(row: string): readonly FoundInRow[] {
   }
   for (let at = 2; at + shortest <= row.length; at += 1) {
     const tens = row.charCodeAt(at - 2) - 0x30;
-    // No length that is believed has another first digit.
+    // Every accepted length begins with 1.
     if (tens !== 1) continue;
     const length = 10 + row.charCodeAt(at - 1) - 0x30;
     const isWhole = at === 2 && at + length === row.length && length >= shortest && length <= longest;

@@ -1,8 +1,9 @@
-/** Which digits can be a card number: by how the numbers of issuers start, how long they are then, and the Luhn check. */
+/** Decides which digits can be a card number: by issuers' prefixes, the length for each prefix, and the Luhn check. */
 
 /**
- * How the numbers of issuers start, and how long they are then. Maestro has numbers of 12 digits: of those only the beginnings that no
- * retrieval reference number has (year, day of the year). Numbers that start with 9 are national ones: the country's number follows.
+ * The prefixes of issuers, and the lengths of their numbers. Maestro has numbers of 12 digits: only those prefixes are
+ * listed that no retrieval reference number has (year, day of the year). Numbers that start with 9 are national: the
+ * country's number follows.
  */
 const issuers = new RegExp(
   `^(?:${[
@@ -16,7 +17,7 @@ const issuers = new RegExp(
     '8(?:[12]\\d\\d|600)\\d{12,15}',
     // Armenia, Belarus, Korea, Kyrgyzstan, Saudi Arabia, Vietnam, Tajikistan, Turkey, Uzbekistan.
     '9(?:051|112|410|417|682|704|762|792|860)\\d{12,15}',
-    // UATP, JCB of old, and the national scheme of Indonesia.
+    // UATP, old JCB numbers, and the national scheme of Indonesia.
     '1\\d{14}',
     '2131\\d{11}',
     '1946\\d{12}',
@@ -25,7 +26,10 @@ const issuers = new RegExp(
   ].join('|')})$`,
 );
 
-/** True if the digits from `start` to before `end` can be a card number. The check digit is first: it costs nothing, and nine of ten fail there. */
+/**
+ * True if the digits from `start` to before `end` can be a card number. The check digit comes first, because it costs
+ * nothing and nine of ten fail there.
+ */
 export function isCardNumber(digits: string, start = 0, end: number = digits.length): boolean {
   if (!passesLuhn(digits, start, end)) return false;
   const number = digits.slice(start, end);

@@ -1,13 +1,15 @@
-/** Redaction of lines that belong together: a number, or a base64 text, may run over several of them. */
+/** Redacts lines that belong together: a number, or a base64 text, may continue over several of them. */
 import { containsCardNumber, maskText, redactBase64In, redactEncoded, redactText } from './text.js';
 
-/** Lines that are base64 and nothing else. */
+/** Lines that contain only base64. */
 const base64Lines = /^[A-Za-z0-9+/_\n-]{16,}={0,2}$/;
 
-/** The lines without card data, also when it runs over several of them. The result has as many lines as were given. */
+/**
+ * Returns the lines without card data, even if it continues over several of them. The number of lines stays the same.
+ */
 export function redactLines(lines: readonly string[]): readonly string[] {
   const once = redactTogether(lines);
-  // As in `redactText`, what was cut is searched again.
+  // As in `redactText`, the masked text is searched again.
   return once.every((line, index) => line === lines[index]) ? lines : redactTogether(once);
 }
 
@@ -17,7 +19,7 @@ function redactTogether(lines: readonly string[]): readonly string[] {
   return redactBase64Over((masked === whole ? lines : cutLike(lines, masked)).map(redactBase64In));
 }
 
-/** Cuts a text into lines as it was put together from; a line may have had line feeds of its own. */
+/** Splits a joined text into its original lines; a line may contain line feeds of its own. */
 function cutLike(lines: readonly string[], text: string): readonly string[] {
   const parts = text.split('\n');
   let at = 0;
@@ -35,14 +37,14 @@ function redactBase64Over(lines: readonly string[]): readonly string[] {
   return redacted === whole ? lines : lines.map((_, index) => (index === 0 ? redacted || '*' : ''));
 }
 
-/** One line of an output as it is written in JSON and in XML: what stands before it, and the line. */
+/** One line of an output in JSON or XML: the text before it, and the line. */
 const outputLine = /("Text"\s*:\s*"|<(?:[\w.-]+:)?OutputText\b[^<>]*>)((?:\\.|[^"\\<])*)/g;
 const onlyBase64 = /^[A-Za-z0-9+/_-]+={0,2}$/;
 
 /**
- * A message as it stood on the wire, XML or JSON, readable or not, without card data: for a log. Numbers and base64 texts
- * that run over several lines of output, with tags, names and brackets between them, are found too; of such a base64
- * text nothing is left.
+ * Returns a message as received from the wire, XML or JSON, readable or not, without card data, for a log. Numbers and
+ * base64 texts that continue over several output lines, with tags, names and brackets between them, are found too; such
+ * a base64 text is removed completely.
  */
 export function redactMessageText(text: string): string {
   const lines = redactLines(Array.from(text.matchAll(outputLine), ([, , line = '']) => line));
@@ -51,7 +53,7 @@ export function redactMessageText(text: string): string {
   return redactText(text.replace(outputLine, (_, before: string) => `${before}${clean[at++] ?? ''}`));
 }
 
-/** Blanks the lines in a row that are base64 and have card data in them when they are put together. */
+/** Blanks consecutive base64 lines that contain card data when joined. */
 function redactRuns(lines: readonly string[]): readonly string[] {
   const clean = [...lines];
   for (let start = 0; start < lines.length; start += 1) {

@@ -1,11 +1,17 @@
-/** Card data in octets that are no text: packed digits (two in an octet), alone, behind their length, or in chip data. */
+/**
+ * Finds card data in octets that are not text: packed digits (two per octet), alone, after their length, or in chip
+ * data.
+ */
 
 import { isCardNumber } from './issuers.js';
 
 /** The most octets of a packed number. */
 const octetsMax = 10;
 
-/** Whether octets have a card number in packed digits: as the whole, as a track 2, in the tags 5A and 57, or behind their length. */
+/**
+ * True if octets contain a card number in packed digits: as a whole, as a track 2, in the tags 5A and 57, or after
+ * their length.
+ */
 export function holdsPackedCard(octets: Uint8Array): boolean {
   if (octets.length <= 32 && isPacked(packed(octets, 0, octets.length))) return true;
   for (let at = 0; at + 6 < octets.length; at += 1) {
@@ -13,17 +19,17 @@ export function holdsPackedCard(octets: Uint8Array): boolean {
     const length = octets[at + 1] ?? 0;
     if (tag === 0x5a && length <= octetsMax && isPacked(packed(octets, at + 2, length))) return true;
     if (tag === 0x57 && length <= 19 && isPacked(packed(octets, at + 2, length))) return true;
-    // The count of its digits, packed itself: 0x16 before sixteen.
+    // The number of its digits, itself packed: 0x16 before sixteen digits.
     const digits = tag >= 0x12 && tag <= 0x19 ? tag - 6 : 0;
     if (digits > 0 && isPacked(packed(octets, at + 1, Math.ceil(digits / 2)))) return true;
   }
   return false;
 }
 
-/** Each octet in hexadecimal digits. */
+/** The hexadecimal digits of each octet. */
 const hexOf: readonly string[] = Array.from({ length: 256 }, (_, octet) => octet.toString(16).padStart(2, '0'));
 
-/** In hexadecimal digits; empty where there are not so many. */
+/** Returns the octets in hexadecimal digits; empty if there are too few. */
 function packed(octets: Uint8Array, at: number, length: number): string {
   if (at + length > octets.length) return '';
   let text = '';
@@ -31,7 +37,7 @@ function packed(octets: Uint8Array, at: number, length: number): string {
   return text;
 }
 
-/** A number padded with zeros before it or with F behind it, or one with a track 2 behind it. */
+/** A number with leading zeros or trailing F, or followed by a track 2. */
 const packedForm = /^0*([1-9][0-9]{11,18})(?:f*|d[0-9]{4,}f*)$/;
 
 function isPacked(text: string): boolean {

@@ -1,33 +1,33 @@
 /**
- * A text as a searcher of card data wants to see it: every digit an ASCII digit, every separator a space, every line
- * break a line feed, escapes of URLs, XML and JSON undone, one character for each piece of the source. What is found
- * in the view is masked in the source, piece by piece, and everything else stays byte for byte.
+ * A view of a text for the card data search: every digit is an ASCII digit, every separator a space, every line break a
+ * line feed, and escapes of URLs, XML and JSON are resolved, with one character for each piece of the source. Matches
+ * in the view are masked in the source, piece by piece, and the rest stays byte for byte.
  */
 
 /** A view of a text. */
 export interface PlainView {
   readonly source: string;
-  /** One UTF-16 unit a piece. */
+  /** One UTF-16 unit for each piece. */
   readonly text: string;
-  /** Where each piece starts in the source, and one more entry at the end; undefined when every piece is one unit. */
+  /** The start of each piece in the source, and one more entry at the end; undefined if every piece is one unit. */
   readonly starts: readonly number[] | undefined;
 }
 
-/** How an escape begins; without it and without tags, the view has a piece for each unit of the source. */
+/** The start of an escape. Without escapes and tags, the view has a piece for each unit of the source. */
 export const escapes = /%[0-9A-Fa-f]|&[#a-z]|\\[a-z]/;
 
 /** A percent escape, also one that was escaped again; but not the start sentinel and format code of a track 1. */
 const percent = /%(?![Bb][0-9 ]{12})(?:25(?![Bb][0-9 ]{12}))*([0-9A-Fa-f]{2})/y;
 const reference = /&(?:#([0-9]{1,7})|#[xX]([0-9A-Fa-f]{1,6})|(?:nbsp|ensp|emsp|thinsp|shy|zwnj|ndash|mdash|middot));/y;
 const escape = /\\(?:u([0-9A-Fa-f]{4})|x([0-9A-Fa-f]{2})|([nrtvf]))/y;
-/** A tag without a number worth hiding; it stands between pieces of text. */
+/** A tag without a number worth hiding, between pieces of text. */
 const tag = /<(?:[^<>0-9]|[0-9]{1,3}(?![0-9])){0,300}>/y;
 
 const separator = /[\s\p{Zs}\p{Cc}\p{Cf}\p{Pd}.,_+\u00b7\u2022]/u;
-/** Where other scripts write their zero: full width, Arabic, Persian, Devanagari. */
+/** The zero digits of other scripts: full width, Arabic, Persian, Devanagari. */
 const zeros = [0xff10, 0x0660, 0x06f0, 0x0966];
 
-/** Views a text; with `overTags`, tags count as line breaks, without, as text. */
+/** Returns the view of a text. With `overTags`, tags count as line breaks, otherwise as text. */
 export function viewOf(source: string, overTags: boolean): PlainView {
   if (!escapes.test(source) && !(overTags && source.includes('<'))) {
     return { source, text: source.replace(special, (character) => plain(character.charCodeAt(0))), starts: undefined };
@@ -59,10 +59,10 @@ function pieceAt(source: string, at: number, overTags: boolean): readonly [chara
   return [plain(unit), 1];
 }
 
-/** What is not itself in the view. */
+/** The characters that differ in the view. */
 const special = /[^ -~]|[-.,_+]/g;
 
-/** Letters and ASCII digits, by far the most of any text. */
+/** True for letters and ASCII digits, the most frequent characters of any text. */
 function isPlain(unit: number): boolean {
   return (unit >= 0x30 && unit <= 0x39) || (unit >= 0x41 && unit <= 0x5a) || (unit >= 0x61 && unit <= 0x7a);
 }
@@ -78,7 +78,7 @@ function escaped(form: RegExp, source: string, at: number): readonly [character:
   const digits = first ?? second;
   if (digits === undefined) return [' ', whole.length];
   const unit = Number.parseInt(digits, isDecimal ? 10 : 16);
-  // Octets of a longer UTF-8 sequence are not put together: what they write is taken for a separator.
+  // The octets of a longer UTF-8 sequence are not combined; each counts as a separator.
   return [form === percent && unit >= 0x80 ? ' ' : plain(unit), whole.length];
 }
 
@@ -90,7 +90,7 @@ function plain(unit: number): string {
   return separator.test(character) ? ' ' : character;
 }
 
-/** The source with the given pieces replaced by `*`. */
+/** Returns the source with the given pieces replaced by `*`. */
 export function maskPieces(view: PlainView, pieces: ReadonlySet<number>): string {
   if (pieces.size === 0) return view.source;
   let text = '';

@@ -1,19 +1,20 @@
 /**
- * Card numbers in the groups that are printed on cards, where a slash, a letter or another sign divides them that is no separator elsewhere.
+ * Finds card numbers in the groups that are printed on cards, divided by a slash, a letter or another character that is
+ * not a separator elsewhere.
  *
- * The compromise: the same one to three signs stand between all groups, so that no date, time, amount or address is cut, and of ids in such
- * groups as many as pass for a card number by their beginning and check digit.
+ * The compromise: the same one to three characters must separate all groups, so that no date, time, amount or address
+ * is masked. Ids in such groups are masked if their prefix and check digit pass for a card number.
  */
 
 import { markMiddle, markTrackAfter } from './card-number.js';
 import { isCardNumber } from './issuers.js';
 
-/** Four groups of four digits, and what stands behind them in the same way: up to three digits more, or an expiry. */
+/** Four groups of four digits, and a further group with the same separator: up to three more digits, or an expiry. */
 const fours = /(?<![0-9])(?=([0-9]{4}([^0-9\n]{1,3})[0-9]{4}\2[0-9]{4}\2[0-9]{4})(?![0-9])(\2[0-9]{1,3}(?![0-9]))?)/g;
 /** Fifteen or fourteen digits. */
 const sixes = /(?<![0-9])(?=([0-9]{4}([^0-9\n]{1,3})[0-9]{6}\2[0-9]{4,5})(?![0-9]))/g;
 
-/** Marks the digits to hide of each such number. */
+/** Marks the digits to hide in each such number. */
 export function markPrintedNumbers(text: string, marked: Set<number>): void {
   for (const groups of [fours, sixes])
     for (const { index, 1: number = '', 3: more = '' } of text.matchAll(groups)) {

@@ -1,27 +1,27 @@
-/** What is done with one value that is no type of its own: nothing where nothing can be hidden, a search elsewhere. */
+/** The redaction of a single value, by its field: none if it cannot contain card data, otherwise a search. */
 import { endOf } from '../text/truncation.js';
 import type { Simple, Words } from '../declaration/declaration.js';
 import { isArticleNumber } from './article-number.js';
 import { redactBase64, redactPinText, redactText } from './text.js';
 
-/** The text without card data; the same text when there is none. */
+/** Returns the text without card data; the same text if there is none. */
 type TextTreatment = (text: string) => string;
 
-/** Numbers of gift cards and loyalty accounts: whoever has one can spend what is on it. */
+/** Numbers of gift cards and loyalty accounts: anyone who knows one can spend its balance. */
 const accountNumbers: ReadonlySet<string> = new Set(['StoredValueID', 'LoyaltyID']);
 
-/** Numbers of articles: one that is right by its check digit is no card's. */
+/** Article numbers: one with a valid check digit is not a card number. */
 const articleNumbers: ReadonlySet<string> = new Set(['ProductCode', 'EanUpc']);
 
-/** Card numbers that somebody has masked. */
+/** Fields with a masked card number. */
 const maskedNumbers: ReadonlySet<string> = new Set(['MaskedPAN', 'maskedPan']);
 
 /** The fewest digits of a card number. */
 const cardDigitsMin = 12;
 
 /**
- * What is done with the texts of a field. The limits of its type are not relied on: readers keep what exceeds them. So
- * short texts and known words pass by what they are, and not by what they should be.
+ * Returns the treatment of a field's texts. It does not rely on the limits of the type, because readers keep values
+ * that exceed them. Short texts and known words pass because of their actual value.
  */
 export function textTreatment(name: string, content: Simple<unknown> | Words<unknown>): TextTreatment {
   const search = name.includes('PIN') ? redactPinText : redactText;
@@ -37,23 +37,26 @@ export function textTreatment(name: string, content: Simple<unknown> | Words<unk
   return maskedNumbers.has(name) ? redactMasked : search;
 }
 
-/** An amount keeps every digit behind its point; a card number has none. */
+/** Returns an amount with all digits after its point; a card number has no point. */
 function redactNumber(text: string): string {
   if (text.length < cardDigitsMin) return text;
   const [whole = ''] = text.split('.');
   return redactText(whole) + text.slice(whole.length);
 }
 
-/** Only the last four characters of an account's number stay, and never more than half of it. */
+/** Keeps the last four characters of an account number, and never more than half of it. */
 function redactAccount(text: string): string {
   const shown = Math.min(4, Math.floor(text.length / 2));
   return endOf(text, shown).padStart(text.length, '*');
 }
 
-/** Scheme, host and port of an address, without anybody's name; what stands behind may be a secret. */
+/** Scheme, host and port of an address without user information; the part after it may be a secret. */
 const originForm = /^https?:\/\/[^/?#@\\\s]+(?=[/?#]|$)/;
 
-/** Of an address the origin; what else there is, is a star. An empty one stays empty, and no other becomes so. */
+/**
+ * Returns the origin of an address; any other part becomes a star. An empty address stays empty, and no other address
+ * becomes empty.
+ */
 function redactAddress(text: string): string {
   const origin = originForm.exec(text)?.[0];
   if (origin === undefined) return text === '' ? '' : '*';
@@ -61,10 +64,10 @@ function redactAddress(text: string): string {
   return text.length <= origin.length + 1 && shown === origin ? text : `${shown}/*`;
 }
 
-/** A masked number that shows no more than it may. */
+/** A masked number that shows no more than allowed. */
 const wellMasked = /^[0-9]{0,6}[*xX#•]+[0-9]{0,4}$/;
 
-/** A masked number as terminals send it may still show too much; signs of masking stay as they are. */
+/** Masks a number further if the terminal left too many digits visible; masking characters stay. */
 function redactMasked(text: string): string {
   if (wellMasked.test(text)) return text;
   const masked = redactText(text);

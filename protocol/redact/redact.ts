@@ -1,6 +1,7 @@
 /**
- * Redaction where messages come in: a message loses its card data before anything is stepped, journaled, logged or told (promise
- * 10). Two nets: a field that the allow-list does not name is cut, and what the others hold is searched.
+ * Redacts received messages: a message loses its card data before it is processed, journaled, logged or reported
+ * (promise 10). There are two filters: a field outside the allow-list is removed, and the contents of the others are
+ * searched.
  */
 import type { Declaration } from '../declaration/declaration.js';
 import { headerPlan, isHeader, isMessage } from '../codec/shared/envelope.js';
@@ -14,34 +15,39 @@ export { isArticleNumber } from './article-number.js';
 export { redactMessageText } from './lines.js';
 export { containsCardNumber, redactText } from './text.js';
 
-/** A message without card data, and where something was taken out or cut. */
+/** A message without card data, and the paths of removed data. */
 export interface Redacted {
   readonly message: Message;
-  /** The paths, in the names of the model; empty when the message is the one that was given. */
+  /** The paths, in the names of the model; empty if the message is unchanged. */
   readonly removed: readonly string[];
 }
 
 /**
- * The message without card data. Fields that are not known to be safe are cut (`redact/allowed-fields.ts`): card data in fields
- * of their own, tracks, PIN blocks, signatures, and whatever a type has that nobody has allowed yet; one that must be
- * there is left empty. MaskedPAN is cut to its first six and last four digits, numbers of gift cards and loyalty accounts to their last four characters; every other text is searched (see
- * `redactText` for what is found, and for ids that look like card numbers). Of what was kept aside only the names
- * stay, and the values of allowed fields, those of vendors (`registry/vendor-fields.ts`) among them. Known words are never altered, nor are header ids, unless `ownIds` says which
- * of them we gave or were given: then a header id that looks like a card number and is none of these is cut, because no
- * answer of ours can carry it. It never throws.
+ * Returns the message without card data. Fields that are not known to be safe are removed (`redact/allowed-fields.ts`):
+ * card data in fields of its own, tracks, PIN blocks, signatures, and any field that is not yet allowed. A required
+ * field is left empty.
+ *
+ * MaskedPAN is reduced to its first six and last four digits, numbers of gift cards and loyalty accounts to their last
+ * four characters. Every other text is searched (see `redactText` for the details, and for ids that look like card
+ * numbers). Kept items keep only their names, and the values of allowed fields, including those of vendors
+ * (`registry/vendor-fields.ts`).
+ *
+ * Known words are never changed. Header ids stay as well, unless `ownIds` lists the ids that we gave or received: then
+ * a header id outside the list that looks like a card number is masked, because no response of ours can carry it. It
+ * never throws.
  */
 export function redact(message: Message, ownIds?: ReadonlySet<string>): Redacted {
   const removed: string[] = [];
   const header = redactRoot(MessageHeader, message.header, 'MessageHeader', removed, ownIds);
   const body = redactRoot(bodies[message.name], message.body, message.name, removed, ownIds);
   const kept = message.kept.map((item) => redactKept(item, message.name, removed));
-  // A trailer authenticates the text as it came, which is kept nowhere.
+  // A trailer authenticates the original text, which is not stored.
   if (message.trailer !== undefined) removed.push('SecurityTrailer');
   const result = { name: message.name, header, body, kept };
   return removed.length > 0 && isMessage(result) ? { message: result, removed } : { message, removed: [] };
 }
 
-/** The header alone, by the same rules: of a message that could not be read, or that another one quotes. */
+/** Returns the header alone, by the same rules: for a message that could not be read, or that another one quotes. */
 export function redactHeader(header: MessageHeader, ownIds?: ReadonlySet<string>): MessageHeader {
   const redacted = redactRoot(MessageHeader, header, 'MessageHeader', [], ownIds);
   return isHeader(headerPlan, redacted) ? redacted : header;
@@ -60,7 +66,7 @@ function redactRoot(
   return redacted;
 }
 
-/** What was kept aside has a value worth keeping only where the model has it too; every name is searched. */
+/** Redacts a kept item. Its value stays only if the model has the same field; every name is searched. */
 function redactKept(item: KeptItem, name: Message['name'], removed: string[]): KeptItem {
   const path = redactText(item.path);
   const mayStay =

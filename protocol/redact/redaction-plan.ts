@@ -1,41 +1,44 @@
-/** Declarations and the allow-list, compiled once into what is done with each field of a type. */
+/** Compiles declarations and the allow-list once into the treatment of each field of a type. */
 import type { AnyField, Declaration } from '../declaration/declaration.js';
 import { allowed } from './allowed-fields.js';
 import { redactLines } from './lines.js';
 import { textTreatment } from './redact-scalar.js';
 import { redactText } from './text.js';
 
-/** What one redaction works with. */
+/** The state of one redaction. */
 export interface Work {
-  /** Paths where something was taken out or cut. */
+  /** Paths of removed or masked data. */
   readonly removed: string[];
-  /** Ids of headers that stay as they are; undefined keeps all. */
+  /** Header ids that stay unchanged; undefined keeps all. */
   readonly ownIds: ReadonlySet<string> | undefined;
 }
 
 /**
- * The value without card data; the same value when there is none in it, undefined when it must go. It notes where it
- * cut, unless that is the value itself.
+ * Returns the value without card data: the same value if there is none, or undefined if it must be removed. Notes the
+ * masked places inside the value.
  */
 type Treatment = (held: unknown, work: Work) => unknown;
 
-/** The fields of each type that are kept, by the name of the type, with spaces between. */
+/** The allowed fields of each type, by the name of the type, separated by spaces. */
 export type AllowList = Readonly<Record<string, string>>;
 
-/** What is done with a field. */
+/** The treatment of a field. */
 interface FieldPlan {
   readonly isAllowed: boolean;
   readonly treat: Treatment;
-  /** The plan of its type, when it has one. */
+  /** The plan of its type, if it has one. */
   readonly inside: RedactionPlan | undefined;
 }
 
-/** What is done with the fields of a type. Fields that are not in it are cut. */
+/** The treatment of a type's fields. All other fields are removed. */
 export type RedactionPlan = ReadonlyMap<string, FieldPlan>;
 
 const plans = new Map<Declaration<unknown>, RedactionPlan>();
 
-/** The plan of a declaration; compiled at first use and kept, so that each declaration has one list: that of the standard, or its own. */
+/**
+ * Returns the plan of a declaration. It is compiled at first use and kept, so that each declaration uses one list: the
+ * standard's, or its own.
+ */
 export function redactionPlanOf(declaration: Declaration<unknown>, list: AllowList = allowed): RedactionPlan {
   const known = plans.get(declaration);
   if (known !== undefined) return known;
@@ -44,7 +47,7 @@ export function redactionPlanOf(declaration: Declaration<unknown>, list: AllowLi
   for (const [name, field] of declaration.fields) {
     const { content } = field;
     const isAllowed = names.has(name) && (content.kind !== 'type' || content.name in list);
-    // What is cut but must be there keeps its place: empty, or with what must be in it emptied.
+    // A removed field that is required keeps its place: empty, or with empty required fields.
     if (isAllowed || field.presence === 'required') {
       plan.set(name, fieldPlan(declaration.name, name, field, isAllowed, list));
     }
@@ -53,7 +56,7 @@ export function redactionPlanOf(declaration: Declaration<unknown>, list: AllowLi
   return plan;
 }
 
-/** The ids of headers and of references to messages, which decide whose answer it is and are never altered. */
+/** The ids of headers and of references to messages. They match responses to requests and are never changed. */
 const headerIds: ReadonlySet<string> = new Set(['ServiceID', 'DeviceID', 'SaleID', 'POIID']);
 const headers: ReadonlySet<string> = new Set(['MessageHeader', 'MessageReference']);
 
@@ -69,12 +72,12 @@ function fieldPlan(type: string, name: string, { content }: AnyField, isAllowed:
   const redacted = isAllowed ? textTreatment(name, content) : () => '';
   let treat = each((held) => (typeof held === 'string' ? redacted(held) : undefined));
   if (headers.has(type) && headerIds.has(name)) treat = redactHeaderId;
-  // The lines of an output are searched together, by the field that holds them.
+  // The lines of an output are searched together, by the field that contains them.
   if (type === 'OutputText' && name === 'Text') treat = (held) => held;
   return { isAllowed, treat, inside: undefined };
 }
 
-/** The shortest card number: a shorter id cannot hold one, whatever else its characters look like. */
+/** The length of the shortest card number. A shorter id cannot contain one. */
 const panLengthMin = 12;
 
 function redactHeaderId(held: unknown, { ownIds }: Work): unknown {
@@ -100,7 +103,10 @@ function each(treat: Treatment): Treatment {
   };
 }
 
-/** Treats the lines of one output, over which a number may run, when everything else of them was treated. */
+/**
+ * Treats the lines of one output together, because a number may continue over several lines. Runs after all other
+ * fields of the lines were treated.
+ */
 function overLines(treat: Treatment): Treatment {
   return (held, work) => {
     const treated = treat(held, work);
@@ -126,7 +132,7 @@ function stepTo(index: number): string {
   return index === 0 ? '' : `[${index}]`;
 }
 
-/** Puts a step before the paths that were noted since; when there are none, it was cut right there. */
+/** Puts a step before the paths noted since then; if there are none, notes the step itself. */
 function note(removed: string[], since: number, step: string): void {
   if (removed.length === since) removed.push(step);
   else for (let index = since; index < removed.length; index += 1) removed[index] = `${step}${removed[index]}`;
@@ -136,7 +142,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
-/** An object without the fields that its plan does not have, and without card data in the others. */
+/** Returns an object without the fields outside its plan, and without card data in the others. */
 export function redactObject(plan: RedactionPlan, value: unknown, work: Work): unknown {
   if (!isObject(value)) return undefined;
   let copy: Record<string, unknown> | undefined;
@@ -154,12 +160,12 @@ export function redactObject(plan: RedactionPlan, value: unknown, work: Work): u
   return copy ?? value;
 }
 
-/** Whether a path such as `PaymentResponse.PaymentReceipt[1].OutputContent` leads from a root to an allowed field. */
+/** True if a path such as `PaymentResponse.PaymentReceipt[1].OutputContent` leads from a root to an allowed field. */
 export function leadsToAllowed(plan: RedactionPlan, root: string, path: string): boolean {
   return allowedAt(plan, root, path) !== undefined;
 }
 
-/** The allowed field that such a path leads to, by allowed fields alone. */
+/** Returns the allowed field at such a path, if all fields on the path are allowed. */
 export function allowedAt(plan: RedactionPlan, root: string, path: string): FieldPlan | undefined {
   const [first, ...names] = path.replace(/\[[0-9]+\]/g, '').split('.');
   let fields: RedactionPlan | undefined = plan;

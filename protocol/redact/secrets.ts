@@ -1,4 +1,6 @@
-/** What else of a card must not be kept: tracks, PIN blocks, PINs, card verification values, and numbers in hexadecimal. */
+/**
+ * Finds the other secrets of a card: tracks, PIN blocks, PINs, card verification values, and numbers in hexadecimal.
+ */
 import { markMiddle } from './card-number.js';
 import { isCardNumber } from './issuers.js';
 
@@ -6,28 +8,31 @@ const twelveDigits = /[0-9](?: ?[0-9]){11}/;
 
 /** Track 1: format code, number, name, and the rest. */
 const track1 = /[Bb]([0-9][0-9 ]{11,23})\^([^^\n]{0,60})\^([^?\n]{0,120})/g;
-/** Track 2 behind its start sentinel. */
+/** Track 2 after its start sentinel. */
 const track2 = /;([0-9][0-9 ]{11,23})[=Dd]([0-9 ]{4,60})/g;
 /** Track 2 inside a longer row of digits, as in chip data (tag 57). */
 const track2Inside = /([0-9]{13,60})[=Dd]([0-9]{7,60})/g;
 const trackSign = /[0-9][=Dd][0-9]/;
-/** The number in chip data (tag 5A), whose length byte says where it ends: more digits may follow it. */
+/** The number in chip data (tag 5A). Its length byte gives its end, because more digits may follow. */
 const chipNumber = /5[Aa]0([6-9Aa])(?=([0-9]{12,20}))/g;
-/** Digits as the hexadecimal of their characters, in ASCII or UTF-16, also spaced; one of them; a track 2 behind them. */
+/**
+ * Digits as the hexadecimal codes of their characters, in ASCII or UTF-16, also spaced; one of them; and a track 2
+ * after them.
+ */
 const hexDigits = /(?:(?:00 ?)?3[0-9] ?(?:20 ?)?){13,}/g;
 const hexDigit = /3[0-9]/g;
 const hexTrackRest = /^(?:3[Dd]|[46]4) ?((?:3[0-9] ?)+)/;
-/** Sixteen hexadecimal digits, a decimal one among them, behind a word that says PIN. */
+/** Sixteen hexadecimal digits, including a decimal one, after a word that contains PIN. */
 const pinBlock =
   /(?:(?<![A-Za-z])pin|PIN|Pin)[^\n]{0,40}?(?<![0-9A-Za-z])(?=[A-Fa-f ]{0,31}[0-9])((?:[0-9A-Fa-f] ?){15}[0-9A-Fa-f])(?![0-9A-Za-z])/g;
 const label = /pin|cvv|cvc|cav|csc/i;
-/** A PIN in the clear behind its label. */
+/** A plain PIN after its label. */
 const pin = /(?<![A-Za-z])(?:pin|PIN|Pin)[ "]{0,3}[:=][ "]{0,3}([0-9]{4,12})(?![0-9A-Za-z])/g;
-/** A card verification value behind its label. */
+/** A card verification value after its label. */
 const verification = /(?:CVV|CVC|CAV|CSC)2?[ "]{0,3}[:=]?[ "]{0,3}([0-9]{3,4})(?![0-9A-Za-z])/gi;
 const hexBlock = /(?<![0-9A-Za-z])((?:[0-9A-Fa-f] ?){15}[0-9A-Fa-f])(?![0-9A-Za-z])/g;
 
-/** Marks what must be hidden beside card numbers. */
+/** Marks the secrets to hide, other than card numbers. */
 export function markSecrets(text: string, marked: Set<number>): void {
   if (text.includes('^')) markTracks1(text, marked);
   if (text.includes(';')) markTracks2(text, marked);
@@ -58,21 +63,21 @@ function markTracks2(text: string, marked: Set<number>): void {
   }
 }
 
-/** Marks what is written in long rows of digits: chip data, and numbers in hexadecimal. */
+/** Marks secrets in long rows of digits: chip data, and numbers in hexadecimal. */
 function markInRows(text: string, marked: Set<number>): void {
-  // Without such a sign the search would look at each digit of a long row sixty times.
+  // Without this check the search would visit each digit of a long row sixty times.
   if (trackSign.test(text)) for (const match of text.matchAll(track2Inside)) markInside(text, match, marked);
   for (const match of text.matchAll(chipNumber)) {
     const [whole, length = '', digits = ''] = match;
     const counted = digits.slice(0, Number.parseInt(length, 16) * 2);
-    // A writer that counts wrongly still wrote a number.
+    // A wrong length byte must not hide a number.
     const number = [counted, digits].find((one) => isCardNumber(one));
     if (number !== undefined) markNumber(text, match.index + whole.length, number.length, marked);
   }
   for (const match of text.matchAll(hexDigits)) markHexNumbers(text, match, marked);
 }
 
-/** Marks every sixteen hexadecimal digits, for a field whose name says PIN. */
+/** Marks every sixteen hexadecimal digits, for a field whose name contains PIN. */
 export function markHexBlocks(text: string, marked: Set<number>): void {
   for (const match of text.matchAll(hexBlock)) markAll(text, match.index, match[0].length, marked);
 }

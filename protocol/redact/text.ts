@@ -1,4 +1,4 @@
-/** Redaction of a text, whatever is written in it, also inside base64. */
+/** Redacts any text, also inside base64. */
 import { fromBase64, fromLatin1, fromUtf8, toBase64, toUtf8 } from '../text/octets.js';
 import { shortUuidLength, uuidSource } from '../text/uuid.js';
 import { markCardNumbers } from './card-number.js';
@@ -8,77 +8,80 @@ import { maskPieces, viewOf } from './plain-view.js';
 import { markPrintedNumbers } from './printed-number.js';
 import { markHexBlocks, markSecrets } from './secrets.js';
 
-/** How often base64 inside base64 is opened. */
+/** The most levels of base64 inside base64 that are decoded. */
 const nestingMax = 5;
 
-/** What may still be decoded of one text, in octets. */
+/** The octets that may still be decoded for one text. */
 interface Budget {
   left: number;
 }
 
 /**
- * Returns the budget of a text: each beginning of its base64 opened twice over, with plenty for short texts. Letters that decode to letters again, at each of
- * four beginnings, would take hundreds of times their length.
+ * Returns the budget of a text: enough to decode its base64 twice from each start, and plenty for short texts. Letters
+ * that decode to letters again, from each of four starts, could otherwise take hundreds of times their length.
  */
 function budgetFor(text: string): Budget {
   return { left: 24 * text.length + 200_000 };
 }
 
-/** The shortest text that can hide something: a label and three digits. */
+/** The shortest text that can contain a secret: a label and three digits. */
 const lengthMin = 6;
 
-/** Base64 in a text, standard or url-safe, also with its signs escaped for a URL, also over several lines; and the little that packed digits need. */
+/**
+ * Base64 in a text, standard or url-safe, also escaped for a URL, also over several lines; and the short form for
+ * packed digits.
+ */
 const base64Text =
   /(?:[A-Za-z0-9+/_-]|%2[BbFf]){10,15}(?:={1,2}|(?:%3[Dd]){1,2})|(?:[A-Za-z0-9+/_-]|%2[BbFf]){16,}(?:\r?\n(?:[A-Za-z0-9+/_-]){4,})*(?:={1,2}|(?:%3[Dd]){1,2})?|[EFG][A-Za-z0-9+/_-]{11}/g;
 
 /**
- * A UUID standing alone (RFC 9562), or its short form. About one random UUID in 1,200 has digits that pass for a card number; as the id of
- * a sale or transaction it must survive, or the terminal's answer would be taken for somebody else's.
+ * A UUID standing alone (RFC 9562), or its short form. About one random UUID in 1,200 has digits that pass for a card
+ * number. As the id of a sale or transaction it must survive, or the terminal's response would not match its request.
  */
 const uuid = new RegExp(`(?<![\\da-z-])${uuidSource}(?![\\da-z-])`, 'gi');
 
 /**
- * The text without card data: card numbers keep their first six and last four digits, tracks, PIN blocks, PINs and
- * verification values become `*`, also when they are separated, escaped, or inside base64 or hexadecimal. Everything
- * else stays byte for byte; a text without card data is returned as it is. Numbers of 13 to 19 digits that pass for card
- * numbers are cut even when they are ids: redaction wins (promise 10). It never throws.
+ * Returns the text without card data: card numbers keep their first six and last four digits; tracks, PIN blocks, PINs
+ * and verification values become `*`, also if they are separated, escaped, or inside base64 or hexadecimal. The rest
+ * stays byte for byte; a text without card data is returned unchanged. Numbers of 13 to 19 digits that pass for card
+ * numbers are masked even if they are ids: redaction wins (promise 10). It never throws.
  */
 export function redactText(text: string): string {
   return redactTwice(text, false);
 }
 
-/** Like {@link redactText}, for the value of a field whose name says PIN: sixteen hexadecimal digits are hidden too. */
+/** Like {@link redactText}, for a field whose name contains PIN: sixteen hexadecimal digits are hidden too. */
 export function redactPinText(text: string): string {
   return redactTwice(text, true);
 }
 
-/** What was cut is searched again: a cut may leave digits standing apart that are a number now. */
+/** Searches the masked text again, because masking may leave digits that now form a number. */
 function redactTwice(text: string, isPin: boolean): string {
   const once = redactNested(text, isPin, 0, budgetFor(text));
   return once === text ? text : redactNested(once, isPin, 0, budgetFor(once));
 }
 
-/** Whether a text has card data in it: whether {@link redactText} would change it. */
+/** True if a text contains card data, which means that {@link redactText} would change it. */
 export function containsCardNumber(text: string): boolean {
   return redactText(text) !== text;
 }
 
 /**
- * A base64 value without card data: what decodes to text is redacted and encoded again; what is no text but has card
- * data in it becomes empty. A value that is no base64 is redacted as text.
+ * Returns a base64 value without card data. A value that decodes to text is redacted and encoded again; one that
+ * decodes to other octets with card data becomes empty. A value that is not base64 is redacted as text.
  */
 export function redactBase64(value: string): string {
-  // Digits and spaces are base64 too: what is written there counts before what it would decode to.
+  // Digits and spaces are also valid base64, so the written digits are searched before the decoded ones.
   const masked = mask(value, false, false);
   return masked === value ? (redactEncoded(value, 0) ?? redactText(value)) : masked;
 }
 
-/** The text with its card data masked, what is in base64 excepted. */
+/** Returns the text with its card data masked, except inside base64. */
 export function maskText(text: string): string {
   return mayHoldCardData(text) ? betweenUuids(text, (part) => maskAll(part, false)) : text;
 }
 
-/** The text with the card data taken out of its base64. */
+/** Returns the text without the card data inside its base64. */
 export function redactBase64In(text: string): string {
   if (!mayHoldBase64(text)) return text;
   const budget = budgetFor(text);
@@ -90,7 +93,7 @@ function redactNested(text: string, isPin: boolean, nesting: number, budget: Bud
   return betweenUuids(text, (part) => redactBase64Inside(maskAll(part, isPin), nesting, budget));
 }
 
-/** Redacts a text, but not the UUIDs in it. */
+/** Redacts a text, except the UUIDs in it. */
 function betweenUuids(text: string, redacted: (part: string) => string): string {
   if (text.length < shortUuidLength) return redacted(text);
   let whole = '';
@@ -102,7 +105,7 @@ function betweenUuids(text: string, redacted: (part: string) => string): string 
   return whole + redacted(text.slice(at));
 }
 
-/** Masks what stands in the text and, where it has tags, what stands between them. */
+/** Masks card data in the text and, if it has tags, across the tags. */
 function maskAll(text: string, isPin: boolean): string {
   return mask(text.includes('<') ? mask(text, isPin, true) : text, isPin, false);
 }
@@ -121,7 +124,7 @@ function mask(text: string, isPin: boolean, overTags: boolean): string {
 function redactBase64Inside(text: string, nesting: number, budget: Budget): string {
   if (nesting >= nestingMax || !mayHoldBase64(text)) return text;
   return text.replace(base64Text, (candidate) => {
-    // A path or a word before the base64 shifts it; one of four beginnings is right.
+    // A preceding path or word shifts the base64, so four starts are tried.
     for (let skipped = 0; skipped < 4; skipped += 1) {
       const rest = candidate.slice(skipped);
       const redacted = redactEncoded(rest, nesting + 1, budget) ?? rest;
@@ -131,7 +134,10 @@ function redactBase64Inside(text: string, nesting: number, budget: Budget): stri
   });
 }
 
-/** The redacted value, empty when it is no text but has card data in it, or takes too long to search; undefined when it is no base64. */
+/**
+ * Returns the redacted value; empty if it is not text but contains card data, or takes too long to search; undefined if
+ * it is not base64.
+ */
 export function redactEncoded(value: string, nesting: number, budget = budgetFor(value)): string | undefined {
   const isEscaped = value.includes('%');
   const plain = isEscaped
@@ -143,7 +149,7 @@ export function redactEncoded(value: string, nesting: number, budget = budgetFor
   const octets = fromBase64(plain) ?? fromBase64(plain.replace(/={1,2}$/, '').slice(0, -1));
   if (octets === undefined || octets.length === 0) return undefined;
   budget.left -= octets.length;
-  // Nothing passes that was not searched.
+  // A value that was not searched must not pass.
   if (budget.left < 0) return '';
   if (holdsPackedCard(octets)) return '';
   const decoded = fromUtf8(octets);

@@ -1,16 +1,16 @@
 /**
- * What each message of a terminal must have so that its meaning is certain. It is read strictly; of everything else that the
- * declarations let be absent, what is missing, damaged, of another type or there twice is left out and noted, so that an approval
- * is never lost for a field that decides nothing. Messages that stand here not at all, such as requests of registers, are
- * read whole or not at all. Writing is strict always.
+ * The decisive fields of a terminal's messages, which make their meaning certain. They are read strictly. Any other
+ * optional field that is missing, damaged, of another type or duplicate is left out and noted, so that an approval is
+ * never lost because of an irrelevant field. Messages that are not listed, such as requests of registers, are read
+ * completely or rejected. Writing is always strict.
  *
- * The ids in the header say whose answer it is, and Result what became of it. For an approval that is all. A failure needs no more,
- * either: without its ErrorCondition it proves nothing. Which message is meant is said by the body; a header that says something else
- * is refused.
+ * The ids in the header show which request is answered, and Result shows the outcome. An approval needs nothing more. A
+ * failure does not either: without its ErrorCondition it proves nothing. The body shows which message is meant; a
+ * header that contradicts it is rejected.
  */
 import type { MessageName } from './registry.js';
 
-/** By the names of the model, below the message. */
+/** By the names of the model, relative to the message. */
 type Paths = readonly string[];
 
 const result: Paths = ['Response.Result'];
@@ -18,7 +18,7 @@ const result: Paths = ['Response.Result'];
 /** The ids in a header, and in a reference to a message. */
 const ids: Paths = ['ServiceID', 'DeviceID', 'SaleID', 'POIID'];
 
-/** The answers that TransactionStatus repeats. */
+/** The responses that TransactionStatus repeats. */
 const repeatable = [
   'LoyaltyResponse',
   'PaymentResponse',
@@ -27,7 +27,7 @@ const repeatable = [
   'CardAcquisitionResponse',
 ] as const satisfies readonly MessageName[];
 
-/** What decides, message by message. */
+/** The decisive fields of each message. */
 export const deciding: Partial<Record<MessageName, Paths>> = {
   PaymentResponse: result,
   ReversalResponse: result,
@@ -41,14 +41,17 @@ export const deciding: Partial<Record<MessageName, Paths>> = {
   EnableServiceResponse: result,
   AdminResponse: result,
   BalanceInquiryResponse: result,
-  /** What it is about, and what it repeats. A repeated answer without a header has no ids but those in its SaleData. */
+  /**
+   * The request that it refers to, and the repeated response. A repeated response without a header has only the ids in
+   * its SaleData.
+   */
   TransactionStatusResponse: [
     ...result,
     ...ids.map((id) => `MessageReference.${id}`),
     ...ids.map((id) => `RepeatedMessageResponse.MessageHeader.${id}`),
     ...repeatable.map((name) => `RepeatedMessageResponse.${name}.Response.Result`),
   ],
-  /** Which message a Reject names. */
+  /** The message that a Reject names. */
   EventNotification: ['EventToNotify', 'RejectedMessage'],
 };
 
@@ -56,13 +59,16 @@ const named = new Map<string, Paths>(
   Object.entries(deciding).map(([name, paths]) => [name, paths.map((path) => `${name}.${path}`)]),
 );
 
-/** What decides in a message of that name, by whole paths; undefined for one that is read whole or not at all. */
+/**
+ * Returns the decisive fields of a message by complete paths; undefined for a message that is read completely or
+ * rejected.
+ */
 export function decidingIn(name: string): Paths | undefined {
   return named.get(name);
 }
 
-/** What decides in the header of a response. Its class, category and type follow from the body where they are missing. */
+/** The decisive fields in the header of a response. A missing class, category or type follows from the body. */
 export const decidingInHeader: Paths = ids.map((id) => `MessageHeader.${id}`);
 
-/** Fields of a header that say no more than the name of the body. */
+/** Header fields that repeat the name of the body. */
 export const saidByBody: readonly string[] = ['MessageClass', 'MessageCategory', 'MessageType'];

@@ -1,6 +1,6 @@
 /**
- * The messages of the standard. A message is added by a file in `messages/` and a line here; the codecs follow from
- * its declaration.
+ * The messages of the standard. A new message needs a file in `messages/` and a line here; the codecs follow from its
+ * declaration.
  */
 import { forbids } from '../declaration/condition.js';
 import {
@@ -42,7 +42,7 @@ import { TransmitRequest, TransmitResponse } from '../messages/device/transmit.j
 import { ContentInformation } from '../types/cms.js';
 import { MessageHeader } from '../types/message-header.js';
 
-/** The bodies under the root of requests, which carries notifications too, in the order of the schema. */
+/** The bodies under the root of requests, including notifications, in the order of the schema. */
 const requests = {
   AbortRequest,
   BalanceInquiryRequest,
@@ -112,7 +112,7 @@ function root(name: string, members: Readonly<Record<string, Declaration<unknown
   fields['SecurityTrailer'] = element(ContentInformation);
   return type(name, fields, {
     choices: [{ members: Object.keys(members), max: 1 }],
-    // What a trailer authenticates is the message itself, which is not in it.
+    // A trailer authenticates the message itself, which it does not contain.
     conditions: [forbids('SecurityTrailer.AuthenticatedData.EncapsulatedContent.Content')],
   });
 }
@@ -129,39 +129,39 @@ export type MessageName = keyof typeof bodies;
 /** The body of the message N. */
 export type BodyOf<N extends MessageName> = TypeOf<(typeof bodies)[N]>;
 
-/** Why something of a message was kept aside when it was read. */
+/** The reason why a part of a message was kept aside when it was read. */
 export type KeptReason =
-  /** An attribute, element or JSON member that the declaration does not have. */
+  /** An attribute, element or JSON member outside the declaration. */
   | 'unknown-field'
-  /** A member that one of the dialects is known to add. */
+  /** A member that a dialect is known to add. */
   | 'vendor-field'
   /** A word outside its enumeration; the model has it too. */
   | 'unknown-word'
-  /** A value outside the limits of its type, but of the right form; the model has it too. */
+  /** A value of the right form outside the limits of its type; the model has it too. */
   | 'unusual-value'
-  /** A mandatory field that is not there, and that decides nothing. */
+  /** A missing mandatory field that is not decisive. */
   | 'missing-field'
-  /** An element behind one that it has to stand before; noted only where a text is read strictly. */
+  /** An element after one that must follow it; noted only in strict reading. */
   | 'wrong-order'
-  /** A field under the name that a dialect or another version has for it, in `value`; noted only where a text is read strictly. */
+  /** A field with its name in a dialect or another version, in `value`; noted only in strict reading. */
   | 'other-name'
-  /** Something that decides nothing and could not be read: the model does not have it; `expected` says what was wrong. */
+  /** An unreadable part that is not decisive: the model does not have it; `expected` describes the error. */
   | 'left-out'
-  /** Characters that could not be read; the model has the text with U+FFFD in their places, and `expected` says what was wrong. */
+  /** Unreadable characters; the model has the text with U+FFFD in their places, and `expected` describes the error. */
   | 'damaged-text'
-  /** A condition of the standard that the message does not keep; `expected` says it. */
+  /** A condition of the standard that the message does not meet; `expected` describes it. */
   | 'unmet-condition'
-  /** A SecurityTrailer that is not of the standard: it is not handed on. */
+  /** A SecurityTrailer outside the standard, which is not passed on. */
   | 'security-trailer';
 
-/** Something that was read but is not what the standard says. Nothing of a message disappears without a trace. */
+/** A part that was read but differs from the standard. No part of a message is dropped without such a note. */
 export interface KeptItem {
-  /** Where it stood, in the names of the model: `PaymentResponse.PaymentReceipt[1].OutputContent.Extra`. */
+  /** Its position, in the names of the model: `PaymentResponse.PaymentReceipt[1].OutputContent.Extra`. */
   readonly path: string;
   readonly why: KeptReason;
-  /** Its text, where it has any. */
+  /** Its text, if it has any. */
   readonly value?: string;
-  /** What the standard has there, for a condition. */
+  /** For a condition: the standard's requirement. */
   readonly expected?: string;
 }
 
@@ -170,16 +170,18 @@ export interface MessageOf<N extends MessageName> {
   readonly name: N;
   readonly header: MessageHeader;
   readonly body: BodyOf<N>;
-  /** The trailer that authenticates the message: carried, not verified. */
+  /** The trailer that authenticates the message: passed on, not verified. */
   readonly trailer?: ContentInformation | undefined;
-  /** What was read and is not in the standard; empty for a message that keeps to it. */
+  /** The parts that differ from the standard; empty for a message that follows it. */
   readonly kept: readonly KeptItem[];
 }
 
-/** Any message, told apart by `name`. */
+/** Any message; `name` is the discriminant. */
 export type Message = { readonly [N in MessageName]: MessageOf<N> }[MessageName];
 
-/** A message to write: `kept` may be left out, and is not written. Of `vendorFields` JSON has those whose object is written. */
+/**
+ * A message to write. `kept` may be absent, and is not written. JSON writes the `vendorFields` whose object is written.
+ */
 export type OutgoingMessage = {
   readonly [N in MessageName]: Omit<MessageOf<N>, 'kept'> & {
     readonly kept?: readonly KeptItem[];

@@ -1,12 +1,12 @@
 /**
- * Fields that no version of the standard has, of answers of vendors, which keep their values when a message is redacted: card data can be in them by
- * somebody's carelessness alone. They are kept aside as they came, and go back to a register that speaks nexo. Of every other field that is not known its
- * name alone stays, until somebody has thought about it and adds it here.
+ * Vendors' response fields outside the standard that keep their values in redaction, because they can contain card data
+ * only by mistake. They are kept aside as received, and passed on to a register that speaks nexo. Any other unknown
+ * field keeps only its name, until it has been reviewed and added here.
  */
 import type { FieldName } from '../dialect/index.js';
 import type { KeptItem } from './registry.js';
 
-/** How each is written in JSON. */
+/** The JSON form of each field. */
 const vendorFields: Readonly<Record<FieldName, 'number' | 'text'>> = {
   'AmountsResp.SurchargeAmount': 'number',
   'AmountsResp.RequestedAmount': 'number',
@@ -22,7 +22,7 @@ const vendorFields: Readonly<Record<FieldName, 'number' | 'text'>> = {
 /** The names of them all. */
 export const vendorFieldNames: readonly string[] = Object.keys(vendorFields);
 
-/** How a field at such a path is written; undefined where it is none of them. */
+/** Returns the form of the field at a path, or undefined if it is not one of them. */
 function formOf(path: string): 'number' | 'text' | undefined {
   const [type = '', field = ''] = path
     .replaceAll(/\[\d+\]/g, '')
@@ -31,12 +31,15 @@ function formOf(path: string): 'number' | 'text' | undefined {
   return vendorFields[`${type}.${field}`];
 }
 
-/** Whether what was kept aside at this path keeps its value. */
+/** True if the kept item at this path keeps its value. */
 export function isVendorField(path: string): boolean {
   return formOf(path) !== undefined;
 }
 
-/** Of what was kept aside of a message what a body of it, `PaymentResponse` or the like, had of these fields; paths begin with its name. */
+/**
+ * Returns the kept items that are such fields of a body (`PaymentResponse` or the like); the returned paths begin with
+ * its name.
+ */
 export function vendorFieldsIn(body: string, kept: readonly KeptItem[] = []): readonly KeptItem[] {
   return kept.flatMap((item) => {
     const at = `.${item.path}`.indexOf(`.${body}.`);
@@ -46,7 +49,7 @@ export function vendorFieldsIn(body: string, kept: readonly KeptItem[] = []): re
   });
 }
 
-/** The members that such fields are of the object at a path, as JSON, each with a comma before it. */
+/** Returns these fields as JSON members of the object at a path, each with a leading comma. */
 export function vendorMembers(fields: readonly KeptItem[], parent: string): string {
   return fields
     .filter(({ path }) => path.startsWith(`${parent}.`) && !path.slice(parent.length + 1).includes('.'))

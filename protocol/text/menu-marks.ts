@@ -1,6 +1,6 @@
 /**
- * Answers to a menu. The standard has the number of one entry, from 1. Some vendors mark each entry with 0 or 1 in a list instead, which can say
- * several or none: such a list is kept as it came, as the text `[1,0,1]`.
+ * Answers to a menu. The standard has the number of one entry, from 1. Some vendors have a list with 0 or 1 for each
+ * entry instead, which can select several entries or none: such a list is kept as received, as the text `[1,0,1]`.
  */
 
 const marks = /^\[(?:[01](?:,[01])*)?\]$/;

@@ -1,4 +1,4 @@
-/** Octets, base64 and UTF-8 without the machine's own means, which the pure part does without. */
+/** Octets, base64 and UTF-8 without Node built-ins, because this folder is pure. */
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const urlSafe = alphabet.replace('+', '-').replace('/', '_');
@@ -11,7 +11,10 @@ for (let index = 0; index < 64; index += 1) {
   values[urlSafe.charCodeAt(index)] = index;
 }
 
-/** The octets of a base64 text, standard or url-safe, with or without padding and line breaks; undefined when it is none. */
+/**
+ * Returns the octets of a base64 text, standard or url-safe, with or without padding and line breaks; undefined if it
+ * is not base64.
+ */
 export function fromBase64(text: string): Uint8Array | undefined {
   const digits = text.replace(/[ \t\r\n]+/g, '').replace(/={1,2}$/, '');
   if (digits.length % 4 === 1) return undefined;
@@ -33,7 +36,7 @@ export function fromBase64(text: string): Uint8Array | undefined {
   return octets;
 }
 
-/** Octets as base64; `like` gives the alphabet and whether there is padding. */
+/** Returns octets as base64; `like` selects the alphabet and the padding. */
 export function toBase64(octets: Uint8Array, like = '='): string {
   const digits = /[-_]/.test(like) ? urlSafe : alphabet;
   let text = '';
@@ -47,7 +50,7 @@ export function toBase64(octets: Uint8Array, like = '='): string {
   return isPadded ? text.padEnd(Math.ceil(text.length / 4) * 4, '=') : text;
 }
 
-/** The text of octets in UTF-8, or undefined when they are not well-formed UTF-8. */
+/** Returns the text of octets in UTF-8, or undefined if they are not well-formed UTF-8. */
 export function fromUtf8(octets: Uint8Array): string | undefined {
   let text = '';
   for (let index = 0; index < octets.length; ) {
@@ -68,7 +71,7 @@ export function fromUtf8(octets: Uint8Array): string | undefined {
   return text;
 }
 
-/** The octets of a text in UTF-8; a lone surrogate becomes the replacement character. */
+/** Returns the octets of a text in UTF-8; a lone surrogate becomes the replacement character. */
 export function toUtf8(text: string): Uint8Array {
   const octets: number[] = [];
   for (const character of text) {
@@ -89,7 +92,7 @@ export function toUtf8(text: string): Uint8Array {
   return Uint8Array.from(octets);
 }
 
-/** Octets as text of one character each, whatever they are. */
+/** Returns any octets as a text with one character for each. */
 export function fromLatin1(octets: Uint8Array): string {
   let text = '';
   for (const octet of octets) text += String.fromCharCode(octet);

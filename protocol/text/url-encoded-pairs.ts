@@ -1,10 +1,10 @@
-/** Texts of one vendor that say several things at once: `key=value&...` in URL encoding. */
+/** The texts of one vendor that contain several values: URL-encoded `key=value&...`. */
 
-/** A list of pairs, or base64 of a document, which is left as it is. */
+/** A list of pairs; and base64 of a document, which stays unchanged. */
 const pairsForm = /^[\w.]+=[^\s&"\\]*(?:&[\w.]+=[^\s&"\\]*)*$/;
 const base64Form = /^(?=.{16})[A-Za-z0-9+/]+={0,2}$/;
 
-/** True if a text is pairs already. */
+/** True if a text already consists of pairs. */
 export function isPairs(text: string): boolean {
   return pairsForm.test(text);
 }
@@ -14,12 +14,12 @@ export function isDocument(text: string): boolean {
   return base64Form.test(text);
 }
 
-/** A pair. A half of a character that stands alone is left out: it has no URL encoding. */
+/** Returns a pair. A lone surrogate is left out, because it has no URL encoding. */
 export function pair(key: string, value: string): string {
   return `${key}=${encodeURIComponent(value.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, ''))}`;
 }
 
-/** The text as pairs: a sentence becomes the message. */
+/** Returns the text as pairs: plain text becomes the value of `message`. */
 export function asPairs(text: string): string {
   return text === '' || isPairs(text) || isDocument(text) ? text : pair('message', text);
 }

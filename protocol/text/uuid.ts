@@ -1,29 +1,29 @@
 /**
- * UUIDs as ids (RFC 9562), whole or without their first dash: 36 or 35 characters. The short form is for terminals that take 35 characters
- * of an id. It is long enough that nobody types a card number by mistake that looks like it.
+ * UUIDs as ids (RFC 9562), whole or without their first dash: 36 or 35 characters. The short form is for terminals that
+ * limit ids to 35 characters. It is so long that a mistyped card number cannot look like it.
  */
 
 /** The form of both, as the source of a regular expression. */
 export const uuidSource = '[\\da-f]{8}-?[\\da-f]{4}-[1-8][\\da-f]{3}-[89ab][\\da-f]{3}-[\\da-f]{12}';
 
-/** The characters of the short form. */
+/** The number of characters of the short form. */
 export const shortUuidLength = 35;
 
 const either = new RegExp(`^${uuidSource}$`, 'i');
 const placeOfDash = 8;
 
-/** A UUID without its first dash; every other text as it is. */
+/** Returns a UUID without its first dash; any other text unchanged. */
 export function shortUuid(text: string): string {
   if (!either.test(text) || isShortUuid(text)) return text;
   return text.slice(0, placeOfDash) + text.slice(placeOfDash + 1);
 }
 
-/** The UUID of a short form; every other text as it is. */
+/** Returns the UUID of a short form; any other text unchanged. */
 export function wholeUuid(text: string): string {
   return isShortUuid(text) ? `${text.slice(0, placeOfDash)}-${text.slice(placeOfDash)}` : text;
 }
 
-/** Whether a text is a UUID without its first dash. */
+/** True if a text is a UUID without its first dash. */
 export function isShortUuid(text: string): boolean {
   return text.length === shortUuidLength && either.test(text);
 }
@@ -33,12 +33,12 @@ export const uuid7Source = '[\\da-fA-F]{8}-[\\da-fA-F]{4}-7[\\da-fA-F]{3}-[89abA
 
 const version7 = new RegExp(`^${uuid7Source}$`);
 
-/** Whether a text is a whole UUID of version 7, whose first part is a time. */
+/** True if a text is a whole UUID of version 7, whose first part is a time. */
 export function isUuid7(text: string): boolean {
   return version7.test(text);
 }
 
-/** Whether two texts are the same UUID: letters count without their case (RFC 9562, section 4). */
+/** True if two texts are the same UUID, ignoring case (RFC 9562, section 4). */
 export function isSameUuid(left: string, right: string): boolean {
   return left.toLowerCase() === right.toLowerCase();
 }

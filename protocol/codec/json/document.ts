@@ -1,4 +1,4 @@
-/** Documents: messages that are one JSON object of one type, without an envelope, and exist in JSON alone. */
+/** Documents: messages that are a single JSON object of one type, without an envelope. They exist in JSON only. */
 import type { Declaration } from '../../declaration/declaration.js';
 import type { KeptItem } from '../../registry/registry.js';
 import { ok, refused, type Result } from '../../declaration/result.js';
@@ -12,16 +12,16 @@ import { readMembers } from './member-read.js';
 import { planOf } from '../shared/type-plan.js';
 import { Keeper, positionAt, Refusal, type Place } from '../shared/reading.js';
 
-/** A document as it was read. */
+/** A document that was read. */
 export interface ReadDocument<V> {
   readonly body: V;
-  /** What was read and is not as the declaration says; empty for a document that keeps to it. */
+  /** The deviations from the declaration; empty for a document without any. */
   readonly kept: readonly KeptItem[];
 }
 
 /**
- * Reads a document. Unknown members and words are kept aside; of what decides nothing, what cannot be read is left out and kept
- * aside. `deciding` lists, from the type on, what is never left out; without it nothing is.
+ * Reads a document. Unknown members and words are kept aside. `deciding` lists the decisive fields, relative to the
+ * type; any other field that cannot be read is left out and kept aside. Without `deciding` no field is left out.
  */
 export function readDocument<V>(
   declaration: Declaration<V>,
@@ -49,7 +49,7 @@ export function readDocument<V>(
   }
 }
 
-/** Writes a document, members in the order of the declaration, or gives the first thing that keeps it from being written. */
+/** Writes a document, with members in the order of the declaration, or returns the first error that prevents it. */
 export function writeDocument<V>(declaration: Declaration<V>, value: V): Result<string, EncodeError> {
   const checks = new Checks();
   const text = writeDocumentMembers(planOf(declaration), value, placeOf(declaration.name), checks);
@@ -62,7 +62,7 @@ function placeOf(name: string): Place {
   return { parent: undefined, name, index: 0 };
 }
 
-/** What the plan of a declaration has read is of the type that it infers; the compiler takes it from here. */
+/** True: the plan of a declaration reads the type that the declaration infers. The compiler cannot derive it. */
 function isOf<V>({ name }: Declaration<V>, draft: unknown): draft is V {
   return name !== '' && typeof draft === 'object' && draft !== null;
 }

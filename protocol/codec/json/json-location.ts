@@ -1,15 +1,18 @@
-/** Where in JSON the part stands that a path in the names of the model leads to. Read anew, and only for a refusal. */
+/**
+ * Finds the position in a JSON text of a path in the names of the model. Reads the text again, and only for a
+ * rejection.
+ */
 import { bodyPlan, headerPlan, trailerPlan } from '../shared/envelope.js';
 import { JsonReading, type JsonObject, type JsonValue, type Starts } from './json-text.js';
 import type { TypePlan } from '../shared/type-plan.js';
 
-/** A value, and where it begins in the text. */
+/** A value, and its start in the text. */
 interface Found {
   readonly value: JsonValue;
   readonly start: number;
 }
 
-/** A value with its type; the envelope has none. */
+/** A value with its type; the envelope has no type. */
 interface Part extends Found {
   readonly plan: TypePlan | undefined;
 }
@@ -18,8 +21,8 @@ interface Part extends Found {
 const step = /([^.[]+)(?:\[([0-9]+)\])?/g;
 
 /**
- * Where the part begins in a text that is JSON. Where the path leads on to what is not there, it is the last part on it
- * that is; without a path, the message.
+ * Returns the start of the part at a path in a JSON text. If the path leads to a missing part, returns the start of the
+ * last existing part on it; without a path, that of the message.
  */
 export function startOf(text: string, path: string): number {
   const starts: Starts = new Map();
@@ -29,7 +32,9 @@ export function startOf(text: string, path: string): number {
   return startBelow({ value: envelope, start: starts.get(document)?.[0] ?? 0, plan: undefined }, path, starts);
 }
 
-/** As {@link startOf}, in a document of one type without an envelope, whose paths begin with the name of the type. */
+/**
+ * Like {@link startOf}, for a document of one type without an envelope, whose paths begin with the name of the type.
+ */
 export function startInDocument(text: string, path: string, plan: TypePlan): number {
   const starts: Starts = new Map();
   const value = new JsonReading(text, { starts }).read();
@@ -51,7 +56,7 @@ function partIn(part: Part, name: string, index: number, starts: Starts): Part |
   const inside = plan === undefined ? planOfPart(name) : plan.byName.get(name)?.type;
   const found = value instanceof Map ? memberOf(value, name, plan, starts) : undefined;
   if (found === undefined) {
-    // What 3.0 has without an element around it stands right here.
+    // A part that version 3.0 writes without an element around it is at this position.
     return plan?.unwrapped.some((field) => field.name === name) === true ? { ...part, plan: inside } : undefined;
   }
   const start = (Array.isArray(found.value) ? starts.get(found.value)?.[index] : undefined) ?? found.start;
@@ -63,7 +68,7 @@ function planOfPart(name: string): TypePlan | undefined {
   return name === 'SecurityTrailer' ? trailerPlan : bodyPlan(name);
 }
 
-/** The member that is the field of a name, also in the object that JSON has around some. */
+/** Returns the member for a field name, also inside the object that JSON puts around some members. */
 function memberOf(object: JsonObject, name: string, plan: TypePlan | undefined, starts: Starts): Found | undefined {
   for (const [index, [member, value]] of [...object].entries()) {
     const field = plan?.members.get(member)?.name ?? member;

@@ -1,4 +1,4 @@
-/** JSON into the model (protocol notes, section 14): attributes and elements are members of one object. */
+/** Reads JSON into the model (protocol notes, section 14): attributes and elements are members of one object. */
 import type { Message } from '../../registry/registry.js';
 import type { ContentInformation } from '../../types/cms.js';
 import type { MessageHeader } from '../../types/message-header.js';
@@ -60,7 +60,7 @@ export function readEnvelope(value: JsonValue, keeper: Keeper): Message {
   return messageOf({ root, header: readHeader(content, keeper), bodies, trailer, keeper });
 }
 
-/** The header of an envelope, or undefined when it has none. Throws a {@link Refusal} when it is not complete. */
+/** Returns the header of an envelope, or undefined if it has none. Throws a {@link Refusal} if it is incomplete. */
 export function readHeader(envelope: JsonObject, keeper = new Keeper('strictly')): MessageHeader | undefined {
   const member = envelope.get('MessageHeader');
   if (member === undefined || member === null) return undefined;
@@ -68,7 +68,7 @@ export function readHeader(envelope: JsonObject, keeper = new Keeper('strictly')
   return isHeader(headerPlan, draft) ? draft : undefined;
 }
 
-/** The trailer. Vendors have others of their own: such a one is noted, and takes nothing from the message. */
+/** Reads the trailer. Vendors have trailers of their own: such a trailer is noted, and does not affect the message. */
 function readTrailer(member: JsonValue, keeper: Keeper): ContentInformation | undefined {
   const own = new Keeper('strictly');
   try {
@@ -94,7 +94,7 @@ function readType(plan: TypePlan, value: JsonValue, place: Place, keeper: Keeper
   return draft;
 }
 
-/** Fills the draft of a type; a member of the name `wrapper` holds more of its members. */
+/** Fills the draft of a type. A member named `wrapper` contains more of its members. */
 function readMembers(
   plan: TypePlan,
   members: JsonObject,
@@ -109,7 +109,7 @@ function readMembers(
     if (field !== undefined) {
       const target = draftOf(draft, field);
       if (target[field.name] !== undefined) {
-        // Of two spellings of a value the other one is kept aside; of two elements nobody can say which is meant.
+        // Of two spellings of a value, the second is kept aside. Of two elements, it is unknown which one is meant.
         if (field.place !== 'element') keepAside(member, { parent: place, name, index: 0 }, keeper);
         else if (keeper.leaveOut(field, place, duplicate(pathIn(place, field.name)))) target[field.name] = undefined;
         else throw duplicate(pathIn(place, field.name));
@@ -132,7 +132,9 @@ function readMembers(
   }
 }
 
-/** The value of a field: single values stand for arrays of one and the other way round, as vendors have it. */
+/**
+ * Returns the value of a field. Accepts a single value for an array of one and the reverse, because vendors write both.
+ */
 function readField(field: FieldPlan, member: JsonValue, place: Place, keeper: Keeper): unknown {
   if (member instanceof DamagedValue) throw damaged(pathIn(place, field.name), member.why);
   if (field.isList) return readWords(field, member, place, keeper);
@@ -151,7 +153,7 @@ function readField(field: FieldPlan, member: JsonValue, place: Place, keeper: Ke
   return values[0];
 }
 
-/** One of several; undefined for one that is left out. */
+/** Returns one of several items, or undefined if it is left out. */
 function readItem(field: FieldPlan, item: JsonValue, place: Place, index: number, keeper: Keeper): unknown {
   try {
     return readContent(field, item, place, index, keeper);
@@ -173,7 +175,7 @@ function readContent(field: FieldPlan, item: JsonValue, place: Place, index: num
   if (item instanceof DamagedValue) throw damaged(pathIn(place, field.name), item.why);
   if (field.type !== undefined) return readType(field.type, item, { parent: place, name: field.name, index }, keeper);
   const value = readScalar(field, scalarText(field, item, place), place, keeper);
-  // An escaped control character is no damage, and no reason to lose an approval: it is kept, and noted.
+  // An escaped control character is not damage, and must not cost an approval: it is kept and noted.
   if (typeof value === 'string' && field.scalar?.base === 'string' && !isPlain(value) && !isWritable(value))
     keeper.keep(pathIn(place, field.name), 'unusual-value', value);
   return value;
@@ -194,8 +196,8 @@ function scalarText(field: FieldPlan, value: JsonValue, place: Place): string {
 const exponentForm = /^(-?)([0-9]+)(?:\.([0-9]+))?[eE]([+-]?[0-9]{1,2})$/;
 
 /**
- * A number of JSON without its exponent: `1.25e1` is 12.5 and `12e-1` is 1.2, with the digits that were written and no zeros before
- * them, so that it may be written as a number again. One that is beyond all amounts stays as it is.
+ * Returns a JSON number without its exponent: `1.25e1` becomes 12.5 and `12e-1` becomes 1.2, with the written digits
+ * and without leading zeros, so that it can be written as a number again. A number beyond all amounts stays unchanged.
  */
 function plainDecimal(text: string): string {
   const [, sign, whole = '', fraction = '', exponent] = exponentForm.exec(text) ?? [];

@@ -1,11 +1,11 @@
 /**
- * JSON as it was written: numbers keep their text, members their order, and nothing is forgiven. The reader is our
- * own because the one of the language turns "59.00" into 59, loses digits of long ids and lets a member stand twice.
+ * A strict JSON reader that keeps the text of numbers and the order of members. The language's own parser turns "59.00"
+ * into 59, loses digits of long ids and allows duplicate members.
  */
 import { depthMax } from '../shared/limits.js';
 import { Refusal } from '../shared/reading.js';
 
-/** A number by its text. */
+/** A number, as its text. */
 export class JsonNumber {
   readonly text: string;
 
@@ -14,10 +14,10 @@ export class JsonNumber {
   }
 }
 
-/** An object; a map, so that no name can reach a prototype. */
+/** An object, as a map, so that no name can reach a prototype. */
 export type JsonObject = Map<string, JsonValue>;
 
-/** A value that is not one, found by a reading that mends: the rest of the text can be read. `why` completes "the field ...". */
+/** A damaged value, found by a mending reader: the rest of the text is readable. `why` completes "the field ...". */
 export class DamagedValue {
   readonly why: string;
 
@@ -30,13 +30,13 @@ export class DamagedValue {
 export type JsonValue = string | boolean | null | JsonNumber | DamagedValue | readonly JsonValue[] | JsonObject;
 
 const numberForm = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
-/** All but quotes, backslashes and control characters. */
+/** All characters except quotes, backslashes and control characters. */
 const plainText = /[ !#-[\]-\uffff]*/y;
 const hexForm = /^[0-9a-fA-F]{4}$/;
-/** Where a damaged value ends: it has no quotes and no brackets. */
+/** The extent of a damaged value: it has no quotes and no brackets. */
 const bareToken = /[^\s"[\]{},:]+/y;
 
-/** Stands for what cannot be read, as decoders of UTF-8 have it. */
+/** The substitute for unreadable characters, as in UTF-8 decoders. */
 const unreadable = '\ufffd';
 const loneSurrogate = /\p{Surrogate}/u;
 const loneSurrogates = /\p{Surrogate}/gu;
@@ -57,16 +57,16 @@ const escapes: Readonly<Record<string, string>> = {
   t: '\t',
 };
 
-/** Where the values of each object and array begin in a text, in their order. */
+/** The start of each value of an object or array in the text, in order. */
 export type Starts = Map<object, number[]>;
 
-/** How a text is read that is not quite JSON. */
+/** The options for a text that is not quite JSON. */
 export interface JsonReadingOptions {
-  /** Where everything begins is noted here. */
+  /** Receives the start of every value. */
   readonly starts?: Starts;
   /**
-   * Damage inside one value costs that value alone: characters that cannot be read become U+FFFD, and a member that stands twice, a bad
-   * token or too many levels a {@link DamagedValue}. Damage to the structure is still refused.
+   * If true, damage inside a value affects that value only. Unreadable characters become U+FFFD; a duplicate member, a
+   * bad token or too many levels become a {@link DamagedValue}. A damaged structure is still rejected.
    */
   readonly isMending?: boolean;
 }
@@ -85,17 +85,17 @@ export class JsonReading {
     this.#isMending = isMending;
   }
 
-  /** The value of the first member, as far as it was read: what is left of a message that breaks off. */
+  /** The value of the first member as far as it was read: the rest of an incomplete message. */
   get envelope(): JsonObject | undefined {
     return this.#envelope;
   }
 
-  /** How far the reading has come. */
+  /** The current position in the text. */
   get at(): number {
     return this.#at;
   }
 
-  /** The whole text as one value, or throws a {@link Refusal}. */
+  /** Reads the whole text as one value, or throws a {@link Refusal}. */
   read(): JsonValue {
     if (this.#text.startsWith('\ufeff')) this.#at = 1;
     this.#space();
@@ -177,7 +177,10 @@ export class JsonReading {
     return this.#plainString() ?? this.#otherString();
   }
 
-  /** A text without escapes, control characters and halves of surrogate pairs, as nearly all are; undefined for another one. */
+  /**
+   * Returns a text without escapes, control characters and surrogates, as nearly all texts are; undefined for any
+   * other.
+   */
   #plainString(): string | undefined {
     const text = this.#text;
     for (let end = this.#at; ; end += 1) {
@@ -201,7 +204,7 @@ export class JsonReading {
       const next = this.#text[this.#at];
       if (next === '"') break;
       if (this.#isMending && next !== undefined && next !== '\\') {
-        // A control character that is not escaped.
+        // An unescaped control character.
         value += next;
         this.#at += 1;
       } else {
@@ -229,7 +232,7 @@ export class JsonReading {
     return character;
   }
 
-  /** The character that stands for a bad escape, of which the reading goes on `behind`. */
+  /** Returns the substitute for a bad escape; the reading continues at `behind`. */
   #badEscape(behind: number): string {
     if (!this.#isMending) throw this.#malformed('a text has a bad escape');
     this.#at = behind;
@@ -257,7 +260,7 @@ export class JsonReading {
     return bareToken.test(this.#text);
   }
 
-  /** A token that is no value of JSON, such as `007`, `NaN`, or nothing before a comma. */
+  /** Reads a token that is not a JSON value, such as `007`, `NaN`, or nothing before a comma. */
   #badToken(): DamagedValue {
     if (!this.#isMending) throw this.#malformed('a value is missing');
     const next = this.#text[this.#at] ?? '';
@@ -266,7 +269,7 @@ export class JsonReading {
     return new DamagedValue('is no value of JSON');
   }
 
-  /** Passes over an object or array inside too many others, level by level but not by calls. */
+  /** Skips an object or array that is nested too deeply, counting levels without recursion. */
   #tooDeep(): DamagedValue {
     let depth = 0;
     do {

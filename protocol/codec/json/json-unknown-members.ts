@@ -1,4 +1,4 @@
-/** What of a JSON text has no place in the model: it is kept aside, and nothing of it is lost. */
+/** Keeps aside the parts of a JSON text that have no place in the model, so that none is lost. */
 import type { KeptReason } from '../../registry/registry.js';
 import { DamagedValue, JsonNumber, type JsonValue } from './json-text.js';
 import { pathIn, type Keeper, type Place } from '../shared/reading.js';

@@ -1,4 +1,7 @@
-/** The model into JSON: members in the order of the schema, numbers with the digits of the model (protocol notes, section 14). */
+/**
+ * Writes the model as JSON: members in the order of the schema, numbers with the digits of the model (protocol notes,
+ * section 14).
+ */
 import { inOrder, isPlain, withoutMarks, type Checks } from '../shared/write-checks.js';
 import { isMenuMarks } from '../../text/menu-marks.js';
 import type { FieldPlan, TypePlan } from '../shared/type-plan.js';
@@ -12,12 +15,12 @@ export const jsonNotation: Notation = {
   envelope: (root, parts) => `{"${root}":{${parts.join(',')}}}`,
 };
 
-/** A document of one type, without an envelope. */
+/** Returns a document of one type, without an envelope. */
 export function writeDocumentMembers(plan: TypePlan, value: unknown, at: Place, checks: Checks): string {
   return `{${writeMembers(plan, value, at, checks)}}`;
 }
 
-/** The members of a type, without the braces. */
+/** Returns the members of a type, without the braces. */
 function writeMembers(plan: TypePlan, value: unknown, at: Place, checks: Checks): string {
   if (!checks.isObject(value, at)) return '';
   const { jsonWrapper } = plan;
@@ -78,7 +81,10 @@ function writeOne(field: FieldPlan, given: unknown, at: Place, index: number, ch
   return JSON.stringify(held);
 }
 
-/** The same digits; a number that XML may write and JSON may not (`+1`, `01`, `.5`) is written as a text, which is read alike. */
+/**
+ * Returns the number with the same digits. A number that is valid in XML but not in JSON (`+1`, `01`, `.5`) is written
+ * as a text, which readers treat the same.
+ */
 function numberWritten(text: string): string {
   return /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/.test(text) ? text : `"${text}"`;
 }

@@ -33,7 +33,10 @@ function decode(text: string, how?: 'strictly'): Result<Message, DecodeError> {
   }
 }
 
-/** The answer in a text that is not quite JSON, where no damage touches what decides; undefined for anything else. */
+/**
+ * Returns the answer in a text that is not quite JSON, if the damage affects no decisive field; undefined for any other
+ * text.
+ */
 function mendedMessage(text: string, error: DecodeError): Message | undefined {
   try {
     const keeper = new Keeper('liberally', '', true);
@@ -44,7 +47,7 @@ function mendedMessage(text: string, error: DecodeError): Message | undefined {
   }
 }
 
-/** The header of a message that was refused, when the header itself is whole. */
+/** Returns the header of a rejected message, if the header itself is complete. */
 function headerLeft(reading: JsonReading): MessageHeader | undefined {
   try {
     return reading.envelope === undefined ? undefined : readHeader(reading.envelope);
@@ -53,7 +56,9 @@ function headerLeft(reading: JsonReading): MessageHeader | undefined {
   }
 }
 
-/** The codec of a dialect: messages as JSON, with the member names of the standard (protocol notes, section 14). */
+/**
+ * Returns the codec of a dialect: messages as JSON, with the member names of the standard (protocol notes, section 14).
+ */
 export function jsonCodecFor(dialect: Dialect): Codec {
   return { encoding: 'json', dialect, encode: (message) => write(jsonNotation, message, dialect), decode };
 }

@@ -1,6 +1,6 @@
 /**
- * JSON into the model, for types whose fields are members. Every token has one meaning: a text is no number, a single value no
- * array, and null is nothing. What the declaration does not have is kept aside.
+ * Reads JSON into the model, for types whose fields are members. Every token has one meaning: a text is not a number, a
+ * single value is not an array, and null is nothing. Members outside the declaration are kept aside.
  */
 import { keepAside } from './json-unknown-members.js';
 import { JsonNumber, type JsonValue } from './json-text.js';
@@ -8,7 +8,7 @@ import { wholeForm } from '../shared/member-scalar.js';
 import type { FieldPlan, TypePlan } from '../shared/type-plan.js';
 import { badValue, checkComplete, pathIn, readScalar, type Draft, type Keeper, type Place } from '../shared/reading.js';
 
-/** Reads a value of a type, or throws a refusal. */
+/** Reads a value of a type, or throws a Refusal. */
 export function readMembers(plan: TypePlan, value: JsonValue, place: Place, keeper: Keeper): Draft {
   if (!(value instanceof Map)) throw badValue(pathOfItem(place), 'an object');
   const draft: Draft = {};
@@ -26,7 +26,7 @@ export function readMembers(plan: TypePlan, value: JsonValue, place: Place, keep
   return draft;
 }
 
-/** The value of a field; undefined for one that decides nothing and cannot be read, which is kept aside. */
+/** Returns the value of a field, or undefined for an unreadable field that is not decisive, which is kept aside. */
 function readField(field: FieldPlan, held: JsonValue, place: Place, keeper: Keeper): unknown {
   try {
     if (!field.isArray) return readContent(field, held, place, 0, keeper);
@@ -45,7 +45,7 @@ function readContent(field: FieldPlan, held: JsonValue, place: Place, index: num
   return readScalar(field, textOf(field, held, at), place, keeper);
 }
 
-/** The text of a token of the right type. */
+/** Returns the text of a token of the right type. */
 function textOf(field: FieldPlan, held: JsonValue, at: Place): string {
   const { base = 'string', isAlsoText = false, expected = 'a text' } = field.scalar ?? {};
   const isNumber = base === 'integer';

@@ -1,4 +1,4 @@
-/** Conditions compiled: whether a value keeps them, and what would have been expected. */
+/** Compiled conditions: a test of a value, and a text about the expected content. */
 import type { Condition, Demand, Question } from '../../declaration/condition.js';
 import type { AnyField, Declaration } from '../../declaration/declaration.js';
 
@@ -7,11 +7,11 @@ export type Members = Readonly<Record<string, unknown>>;
 
 /** A compiled condition of a type. */
 export interface ConditionPlan {
-  /** The field, from the type on. */
+  /** The path of the field, relative to the type. */
   readonly path: string;
-  /** What was expected there, such as "absent when OutputFormat is not Text". */
+  /** The expected content, such as "absent when OutputFormat is not Text". */
   readonly expected: string;
-  /** Whether a value of the type keeps the condition. */
+  /** True if a value of the type meets the condition. */
   readonly isMet: (value: Members) => boolean;
 }
 
@@ -37,7 +37,7 @@ function compile({ path, demand, when }: Condition, declaration: Declaration<unk
   };
 }
 
-/** Whether every object at a path that is there meets a demand; a list stands for all its items. */
+/** True if every existing object at a path meets a demand. A list stands for all its items. */
 function everyAt(held: unknown, names: readonly string[], depth: number, meets: Test): boolean {
   if (Array.isArray(held)) return held.every((item) => everyAt(item, names, depth, meets));
   if (!isObject(held)) return true;
@@ -49,7 +49,7 @@ function isObject(value: unknown): value is Members {
   return typeof value === 'object' && value !== null;
 }
 
-/** What the absence of the field at a path means. */
+/** Returns the default value of the field at a path. */
 function defaultAt(declaration: Declaration<unknown>, path: string): string | undefined {
   let type: Declaration<unknown> | undefined = declaration;
   let field: AnyField | undefined;
@@ -102,7 +102,7 @@ function questionTest(question: Question, declaration: Declaration<unknown>): Te
       const { words } = question;
       const byDefault = defaultAt(declaration, question.path);
       if (question.ask === 'is') return (value) => isOneOf(valueAt(value) ?? byDefault, words);
-      // What a vendor's own word means is not known.
+      // The meaning of a vendor's own word is unknown.
       return (value) => {
         const held = valueAt(value) ?? byDefault;
         return !isOneOf(held, words) && !isOfVendor(held);
@@ -125,7 +125,7 @@ function isOneOf(held: unknown, words: readonly string[]): boolean {
   return Array.isArray(held) ? held.some((word) => words.includes(word)) : words.includes(wordOf(held));
 }
 
-/** A word, or a flag as a word; empty for anything else. */
+/** Returns a word, or a flag as a word; empty for any other value. */
 function wordOf(held: unknown): string {
   if (typeof held === 'string') return held;
   return typeof held === 'boolean' ? String(held) : '';

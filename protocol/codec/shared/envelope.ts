@@ -9,13 +9,13 @@ import type { DecodeError, EncodeError } from './codec.js';
 import { planOf, type TypePlan } from './type-plan.js';
 import { Refusal, type Keeper } from './reading.js';
 
-/** The two roots. The request root carries every message that is not a response, whoever sends it. */
+/** The two roots. The request root carries every message that is not a response, from either side. */
 export type Root = 'SaleToPOIRequest' | 'SaleToPOIResponse';
 
-/** The plan by which headers are read. */
+/** The plan for reading headers. */
 export const headerPlan: TypePlan = planOf(MessageHeader);
 
-/** The plan by which the headers of a dialect are written. */
+/** Returns the plan for writing the headers of a dialect. */
 export function headerPlanIn(dialect: Dialect): TypePlan {
   return planOf(MessageHeader, dialect);
 }
@@ -25,41 +25,41 @@ export const trailerPlan: TypePlan = planOf(ContentInformation);
 
 const declarations: ReadonlyMap<string, Declaration<unknown>> = new Map(Object.entries(bodies));
 
-/** The plan of a body, for reading unless a dialect is given, or undefined for a name that is not declared. */
+/** Returns the plan of a body, for reading unless a dialect is given; undefined for an undeclared name. */
 export function bodyPlan(name: string, dialect?: Dialect): TypePlan | undefined {
   const declaration = declarations.get(name);
   return declaration === undefined ? undefined : planOf(declaration, dialect);
 }
 
-/** Whether the version of a dialect has a body. */
+/** True if the version of a dialect has the body. */
 export function isBodyIn(name: string, { version }: Dialect): boolean {
   return version === '3.1' || declarations.get(name)?.options.only === undefined;
 }
 
-/** Whether a name is one of the two roots. */
+/** True if a name is one of the two roots. */
 export function isRoot(name: string): name is Root {
   return name === 'SaleToPOIRequest' || name === 'SaleToPOIResponse';
 }
 
-/** Whether an element of the envelope is a body by its name, declared or not. */
+/** True if an element of the envelope is a body by its name, declared or not. */
 export function isBodyName(name: string): boolean {
   return declarations.has(name) || name === 'InputUpdate' || /(?:Request|Response|Notification)$/.test(name);
 }
 
-/** What a reader found in an envelope. */
+/** The parts that a reader found in an envelope. */
 export interface Found {
   readonly root: Root;
   readonly header: MessageHeader | undefined;
-  /** The bodies in their order; one that is not declared has no value. */
+  /** The bodies in their order; an undeclared body has no value. */
   readonly bodies: readonly { readonly name: string; readonly value: unknown }[];
-  /** The trailer, when there is one and it is of the standard. */
+  /** The trailer, if it exists and follows the standard. */
   readonly trailer: ContentInformation | undefined;
   readonly keeper: Keeper;
 }
 
 const messageTypes: ReadonlySet<string> = new Set(['Request', 'Response', 'Notification']);
 
-/** The name of the body that a header announces; one that no body has where it has another type than the three. */
+/** Returns the body name that a header announces. For a type other than the three, returns a name that no body has. */
 function bodyNameOf({ MessageCategory: category, MessageType: type }: MessageHeader): string {
   if (!messageTypes.has(type)) return `${category} ${type}`;
   return category === 'InputUpdate' && type === 'Request' ? 'InputUpdate' : category + type;
@@ -69,13 +69,13 @@ function rootOf(header: MessageHeader): Root {
   return header.MessageType === 'Response' ? 'SaleToPOIResponse' : 'SaleToPOIRequest';
 }
 
-/** Whether nothing of a header is missing that its body would have to say. */
+/** True if a header has every field that the name of its body could supply. */
 export function isWholeHeader(header: MessageHeader): boolean {
   const said: ReadonlySet<string> = new Set(Object.keys(header));
   return saidByBody.every((name) => said.has(name));
 }
 
-/** A header with what the name of its body says, where the header does not say it. Only answers to service requests may lack it. */
+/** Returns a header completed from the name of its body. Only responses to service requests may lack these fields. */
 function withSaid(header: MessageHeader, bodyName: string | undefined): MessageHeader {
   if (isWholeHeader(header)) return header;
   const category = /^(.+)Response$/.exec(bodyName ?? '')?.[1];
@@ -87,7 +87,7 @@ function withSaid(header: MessageHeader, bodyName: string | undefined): MessageH
   return { ...said, ...header };
 }
 
-/** Puts the message together, or throws the refusal of parts that do not belong together. */
+/** Returns the message, or throws a Refusal if its parts do not belong together. */
 export function messageOf(found: Found): Message {
   const { root } = found;
   const [body, another] = found.bodies;
@@ -122,8 +122,8 @@ export function messageOf(found: Found): Message {
 }
 
 /**
- * A message of a text that had to be mended, with a note why; undefined where it is none of those of which parts may be left out. `error`
- * is why the text was refused as it stands.
+ * Returns the message of a mended text with a note about the damage, or undefined if its parts may not be left out.
+ * `error` is the reason why the text was rejected.
  */
 export function mendedAnswer(message: Message, { message: why, line, column }: DecodeError): Message | undefined {
   if (decidingIn(message.name) === undefined) return undefined;
@@ -132,25 +132,22 @@ export function mendedAnswer(message: Message, { message: why, line, column }: D
   return { ...message, kept: [...message.kept, note] };
 }
 
-/**
- * What the plan of a name has read is of the type that the declaration of that name infers; the compiler takes it
- * from here.
- */
+/** True if the name is declared: its plan reads the type that the declaration infers. The compiler cannot derive it. */
 export function isMessage(candidate: { readonly name: string; readonly body: unknown }): candidate is Message {
   return declarations.has(candidate.name) && typeof candidate.body === 'object';
 }
 
-/** Whether a draft is a header: it is, when the plan of the header has read it whole. */
+/** True if the plan of the header has read the draft, which makes it a complete header. */
 export function isHeader(plan: TypePlan, draft: unknown): draft is MessageHeader {
   return plan === headerPlan && typeof draft === 'object';
 }
 
-/** Whether a draft is a trailer: it is, when the plan of the trailer has read it whole. */
+/** True if the plan of the trailer has read the draft, which makes it a complete trailer. */
 export function isTrailer(plan: TypePlan, draft: unknown): draft is ContentInformation {
   return plan === trailerPlan && typeof draft === 'object';
 }
 
-/** The body of a status answer, with what the repeated answer says of its own header. */
+/** Returns the body of a status response, with the repeated header completed from the name of its body. */
 function withRepeatedHeader(body: unknown): unknown {
   if (!isObject(body) || !isObject(body['RepeatedMessageResponse'])) return body;
   const { MessageHeader: header, ...repeated } = body['RepeatedMessageResponse'];
@@ -163,7 +160,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
-/** A repeated response must be what its own header says: a reversal must not pass for a payment. */
+/** Throws if a repeated response does not match its own header: a reversal must not pass for a payment. */
 function checkRepeated(message: Message): void {
   if (message.name !== 'TransactionStatusResponse') return;
   const repeated = message.body.RepeatedMessageResponse;
@@ -180,7 +177,7 @@ function mismatch(message: string, path: string, expected: string): Refusal {
   return new Refusal('envelope-mismatch', message, { path, expected });
 }
 
-/** Why header and name of a message to be written do not belong together, or undefined when they do. */
+/** Returns why header and name of an outgoing message do not belong together, or undefined if they do. */
 export function outgoingMismatch(message: OutgoingMessage): EncodeError | undefined {
   const { name, header } = message;
   if (bodyNameOf(header) !== name) return wrong(`the header announces ${bodyNameOf(header)}, not ${name}`);
@@ -191,12 +188,12 @@ function wrong(message: string): EncodeError {
   return { code: 'envelope-mismatch', message, path: 'MessageHeader' };
 }
 
-/** The plan of the root under which a message is written. */
+/** Returns the plan of the root under which a message is written. */
 export function rootPlan(message: OutgoingMessage): TypePlan {
   return planOf(roots[outgoingRoot(message)]);
 }
 
-/** The root under which a message is written. */
+/** Returns the root under which a message is written. */
 export function outgoingRoot(message: OutgoingMessage): Root {
   return rootOf(message.header);
 }

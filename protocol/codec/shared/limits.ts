@@ -1,9 +1,12 @@
-/** What a text may weigh before anything looks into it (design, section 7; fact 8). */
+/** The size limits of a text, checked before it is parsed (design, section 7; fact 8). */
 
-/** The most octets of a message that is written, and of a document, in UTF-8. */
+/** The most octets of a written message or a document, in UTF-8. */
 export const octetsMax = 256 * 1024;
 
-/** The most octets of a message that is read: a register's basket may have 1 MiB. What reads from terminals takes less, by bounds of its own. */
+/**
+ * The most octets of a message that is read: a register's basket may have 1 MiB. Readers of terminal messages have
+ * lower limits of their own.
+ */
 export const readOctetsMax = 1_572_864;
 
 /** The most levels of elements or of JSON containers. */
@@ -12,7 +15,9 @@ export const depthMax = 32;
 /** The most attributes of one element. */
 export const attributesMax = 64;
 
-/** Whether a text is larger than `most` octets in UTF-8. A lone surrogate counts as the three octets of its substitute. */
+/**
+ * True if a text is larger than `most` octets in UTF-8. A lone surrogate counts as the three octets of its substitute.
+ */
 export function isTooLarge(text: string, most: number = octetsMax): boolean {
   if (text.length * 3 <= most) return false;
   if (text.length > most) return true;

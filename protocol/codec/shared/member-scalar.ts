@@ -1,11 +1,11 @@
-/** Scalars of messages that exist in JSON alone: nothing is trimmed, no word has two spellings, and a number has one. */
+/** Scalars of messages that exist in JSON only: they are never trimmed, and a word or number has one spelling. */
 import type { Simple, Words } from '../../declaration/declaration.js';
 import type { Dialect, FieldName } from '../../dialect/index.js';
 import { compileScalar, type ScalarPlan } from './scalar.js';
 
-/** A whole number as JSON writes it, without a sign. */
+/** A whole number in JSON form, without a sign. */
 export const wholeForm = /^(?:0|[1-9][0-9]*)$/;
-/** One that a text may hold, too, where leading zeros count. */
+/** A number that may also be a text, in which leading zeros count. */
 const digitsForm = /^[0-9]+$/;
 
 /** Compiles the scalar or the enumeration of a member. */

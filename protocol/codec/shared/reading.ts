@@ -1,4 +1,4 @@
-/** What the readers of both encodings share: refusals, paths, and the check of a type that was read. */
+/** The common parts of the readers of both encodings: errors, paths, and the check of a type that was read. */
 import type { KeptItem, KeptReason } from '../../registry/registry.js';
 import type { DecodeError, DecodeErrorCode } from './codec.js';
 import { decidingIn, decidingInHeader, saidByBody } from '../../registry/decisive-fields.js';
@@ -8,7 +8,7 @@ import type { FieldPlan, TypePlan } from './type-plan.js';
 /** An object of the model while it is being read. Its keys come from declarations only, never from the text. */
 export type Draft = Record<string, unknown>;
 
-/** Leaves a reader at the first refusal; it is caught where the codec begins and goes no further. */
+/** Ends a reading at its first error. The codec catches it; it is never thrown further. */
 export class Refusal extends Error {
   readonly error: DecodeError;
 
@@ -24,13 +24,13 @@ export interface Position {
   readonly column: number;
 }
 
-/** The position of a character by its number in the text. */
+/** Returns the position of a character by its index in the text. */
 export function positionAt(text: string, index: number): Position {
   const before = text.slice(0, index).split(/\r\n|\r|\n/);
   return { line: before.length, column: (before.at(-1) ?? '').length + 1 };
 }
 
-/** A place in the model, linked to the place around it; it becomes text only when somebody asks. */
+/** A place in the model, linked to the place around it. It becomes text only on demand. */
 export interface Place {
   readonly parent: Place | undefined;
   readonly name: string;
@@ -38,69 +38,72 @@ export interface Place {
   readonly index: number;
 }
 
-/** The text of a place: `PaymentResponse.PaymentReceipt[1].OutputContent`. */
+/** Returns the text of a place: `PaymentResponse.PaymentReceipt[1].OutputContent`. */
 export function pathOf(place: Place): string {
   const own = place.index === 0 ? place.name : `${place.name}[${place.index}]`;
   return place.parent === undefined ? own : `${pathOf(place.parent)}.${own}`;
 }
 
-/** The text of a place inside another one. */
+/** Returns the text of a place inside another one. */
 export function pathIn(place: Place | undefined, name: string): string {
   return place === undefined ? name : `${pathOf(place)}.${name}`;
 }
 
-/** Stands for characters that could not be read: in a text that was no UTF-8, and where a reader mends. */
+/** The substitute for unreadable characters: in a text that was not UTF-8, and in a mended one. */
 export const unreadable = '\ufffd';
 
 const hasUnreadable = 'has characters that cannot be read';
 
-/** What is wrong with one field alone; anything else is wrong with the text. */
+/** The errors that concern a single field; any other error concerns the whole text. */
 const ofOneField: ReadonlySet<DecodeErrorCode> = new Set(['bad-value', 'missing-field', 'duplicate']);
 
-/** Collects what is kept aside and left out. */
+/** Collects the items that are kept aside or left out. */
 export class Keeper {
   readonly items: KeptItem[] = [];
   readonly #isStrict: boolean;
   readonly #mayBeDamaged: boolean;
   #deciding: readonly string[] | undefined;
 
-  /** Of a text with U+FFFD, or of one that was mended, each value is looked at for {@link unreadable}. */
+  /** In a text with U+FFFD, or a mended one, each value is searched for {@link unreadable}. */
   constructor(how: 'liberally' | 'strictly', text = '', isMended = false) {
     this.#isStrict = how === 'strictly';
     this.#mayBeDamaged = isMended || text.includes(unreadable);
   }
 
-  /** Whether nothing is forgiven, and the order of elements is looked at. */
+  /** True if every deviation is an error, and the order of elements is checked. */
   get isStrict(): boolean {
     return this.#isStrict;
   }
 
-  /** Whether what decides nothing may be left out of what is read now. */
+  /** True if fields that are not decisive may be left out of the current part. */
   get isLiberal(): boolean {
     return this.#deciding !== undefined;
   }
 
-  /** The body of this name is read from here on. */
+  /** Starts the body of this name. */
   beginBody(name: string): void {
     this.#deciding = this.#isStrict ? undefined : decidingIn(name);
   }
 
-  /** The header is read from here on, of a response or of something else. */
+  /** Starts the header, of a response or of another message. */
   beginHeader(isOfResponse: boolean): void {
     this.#deciding = isOfResponse && !this.#isStrict ? decidingInHeader : undefined;
   }
 
-  /** Something of which these paths decide is read from here on. */
+  /** Starts a part in which these paths are decisive. */
   beginDeciding(paths: readonly string[]): void {
     this.#deciding = paths;
   }
 
-  /** Something is read whole or not at all from here on. */
+  /** Starts a part that is read completely or rejected. */
   beginStrict(): void {
     this.#deciding = undefined;
   }
 
-  /** Leaves out a field that decides nothing, because of this; false where it decides, or cannot be done without. */
+  /**
+   * Leaves out an optional field that is not decisive, because of this error. Returns false if the field is decisive or
+   * required.
+   */
   leaveOut(field: FieldPlan, around: Place, thrown: unknown, index = 0): boolean {
     if (this.#deciding === undefined || !(thrown instanceof Refusal) || !ofOneField.has(thrown.error.code))
       return false;
@@ -113,12 +116,12 @@ export class Keeper {
     return true;
   }
 
-  /** Whether a value has characters that could not be read, in a message of which parts may be left out. */
+  /** True if a value has unreadable characters, in a message whose fields may be left out. */
   isDamaged(value: string | boolean): boolean {
     return this.#mayBeDamaged && this.isLiberal && typeof value === 'string' && value.includes(unreadable);
   }
 
-  /** Notes something damaged; `what` says how, without the path, in which an unknown name may stand. */
+  /** Notes a damaged part. `what` describes the damage without the path, which may contain an unknown name. */
   keepDamaged(path: string, what: string, why: 'left-out' | 'damaged-text' = 'left-out'): void {
     this.items.push({ path, why, expected: what });
   }
@@ -127,12 +130,12 @@ export class Keeper {
     this.items.push(value === undefined ? { path, why } : { path, why, value });
   }
 
-  /** For a strict reader: notes a field that stands under another name than that of the standard. */
+  /** For a strict reader: notes a field with another name than the standard's. */
   keepName(field: FieldPlan, around: Place, name: string): void {
     if (name !== field.name) this.keep(pathIn(placeOfDraft(around, field), field.name), 'other-name', name);
   }
 
-  /** Notes the conditions that an object of the model does not keep. */
+  /** Notes the conditions that an object of the model does not meet. */
   keepUnmet(conditions: readonly ConditionPlan[], draft: Draft, at: Place | undefined): void {
     for (const { path, expected, isMet } of conditions) {
       if (!isMet(draft)) this.items.push({ path: pathIn(at, path), why: 'unmet-condition', expected });
@@ -140,7 +143,7 @@ export class Keeper {
   }
 }
 
-/** Reads one scalar, notes what is unusual about it, and refuses what is not of its form. */
+/** Reads one scalar, notes its deviations, and throws if it has the wrong form. */
 export function readScalar(field: FieldPlan, raw: string, at: Place | undefined, keeper: Keeper): string | boolean {
   const { scalar } = field;
   const value = scalar?.read(raw);
@@ -159,22 +162,22 @@ export function readScalar(field: FieldPlan, raw: string, at: Place | undefined,
   return value;
 }
 
-/** The refusal of a value that is not of its form. */
+/** Returns the error for a value of the wrong form. */
 export function badValue(path: string, expected: string): Refusal {
   return new Refusal('bad-value', `${path} must be ${expected}`, { path, expected });
 }
 
-/** The refusal of a field that is damaged; `what` completes "the field ...". */
+/** Returns the error for a damaged field; `what` completes "the field ...". */
 export function damaged(path: string, what: string): Refusal {
   return new Refusal('bad-value', `${path} ${what}`, { path });
 }
 
-/** The refusal of something that stands more often than it may. */
+/** Returns the error for a part that occurs too often. */
 export function duplicate(path: string): Refusal {
   return new Refusal('duplicate', `${path} stands more often than it may`, { path });
 }
 
-/** The object that a field of a draft goes to: the draft, or the one inside it whose element was left out (3.0). */
+/** Returns the object for a field of a draft: the draft, or the object inside it whose element was omitted (3.0). */
 export function draftOf(draft: Draft, { within }: FieldPlan): Draft {
   if (within === undefined) return draft;
   const inner = draft[within.name];
@@ -184,7 +187,7 @@ export function draftOf(draft: Draft, { within }: FieldPlan): Draft {
   return made;
 }
 
-/** The place of that object, in the names of the model. */
+/** Returns the place of that object, in the names of the model. */
 export function placeOfDraft(place: Place, { within }: FieldPlan): Place {
   return within === undefined ? place : { parent: place, name: within.name, index: 0 };
 }
@@ -194,15 +197,15 @@ function isDraft(value: unknown): value is Draft {
 }
 
 /**
- * True for the SaleID or POIID of a response that has a ServiceID: an absent one reads as an empty one. The ServiceID can still say whose answer it is
- * (a sample of DataMesh has no POIID).
+ * True for the SaleID or POIID of a response that has a ServiceID; an absent id is read as empty. The ServiceID still
+ * identifies the request (a sample of DataMesh has no POIID).
  */
 function isIdOfResponse(at: Place, { name }: FieldPlan, { MessageType, ServiceID }: Draft): boolean {
   const isId = name === 'SaleID' || name === 'POIID';
   return at.name === 'MessageHeader' && isId && MessageType === 'Response' && ServiceID !== undefined;
 }
 
-/** Checks that a type has what is mandatory, and notes the conditions that it does not keep. */
+/** Throws if a required field is missing, and notes the conditions that the type does not meet. */
 export function checkComplete(plan: TypePlan, draft: Draft, at: Place, keeper: Keeper): void {
   for (const field of plan.required) {
     if (draft[field.name] !== undefined) continue;
@@ -230,7 +233,7 @@ export function checkComplete(plan: TypePlan, draft: Draft, at: Place, keeper: K
   keeper.keepUnmet(plan.conditions, draft, at);
 }
 
-/** Checks that a type has one member of each choice, and not two of which it may have one. */
+/** Throws unless a type has one member of each choice, or more if the choice allows them. */
 function checkChoices({ choices }: TypePlan, draft: Draft, at: Place): void {
   for (const { members, min, max } of choices) {
     const present = members.filter((name) => draft[name] !== undefined);
@@ -243,7 +246,7 @@ function checkChoices({ choices }: TypePlan, draft: Draft, at: Place): void {
   }
 }
 
-/** Whether a response says Failure: vendors then leave out what is mandatory (protocol notes, section 10). */
+/** True if a response reports Failure: vendors then omit required fields (protocol notes, section 10). */
 function isFailure(draft: Draft): boolean {
   const response = draft['Response'];
   return typeof response === 'object' && response !== null && 'Result' in response && response.Result === 'Failure';

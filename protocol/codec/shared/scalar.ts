@@ -1,4 +1,4 @@
-/** Scalars compiled from their declarations: how their text is read, and when it may be written. */
+/** Compiles scalars from their declarations: reading their text, and checking them before writing. */
 import type { Base, Facets, Simple, Words } from '../../declaration/declaration.js';
 import type { Dialect, FieldName } from '../../dialect/index.js';
 import { readsCapitals, wordsAdded, wordsRead } from '../../dialect/spellings.js';
@@ -8,19 +8,19 @@ import type { EncodeErrorCode } from './codec.js';
 /** A compiled scalar. */
 export interface ScalarPlan {
   readonly base: Base | 'word';
-  /** What a reader is told to expect, such as "a decimal number". */
+  /** The expected content for error messages, such as "a decimal number". */
   readonly expected: string;
-  /** The value of a text, or undefined when the text is not of the form. */
+  /** Returns the value of a text, or undefined if the text has the wrong form. */
   read(raw: string): string | boolean | undefined;
-  /** Whether a value that was read keeps the limits too; one that does not is kept and noted. */
+  /** True if a value that was read is also within its limits. Any other value is kept and noted. */
   isUsual(value: string | boolean): boolean;
-  /** Of a member: a text of digits is read where a number is meant. */
+  /** Of a member: true if a text of digits is accepted for a number. */
   readonly isAlsoText?: true;
   /** See `Simple`. */
   readonly isFree?: true;
-  /** How JSON writes a value, where it is not written as it is. */
+  /** Returns the spelling of a value in JSON, if it differs from the value. */
   readonly spelt?: (value: string) => string;
-  /** Why a value may not be written, or undefined when it may. */
+  /** Returns why a value may not be written, or undefined if it may. */
   refusal(value: unknown): { readonly code: EncodeErrorCode; readonly message: string } | undefined;
 }
 
@@ -28,14 +28,17 @@ const extension = /^[0-9A-Za-z]+:[A-Z][0-9A-Za-z]*$/;
 
 const numberForm = { decimal: /^[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)$/, integer: /^[+-]?[0-9]+$/ };
 
-/** A date and time with a zone, as XML Schema writes it; how many days a month has is not looked up. */
+/** A date and time with a zone, as in XML Schema; the number of days in a month is not checked. */
 const dateTimeForm =
   /^-?[0-9]{4,}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])T(?:(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\.[0-9]+)?|24:00:00(?:\.0+)?)(?:Z|[+-](?:0[0-9]|1[0-4]):[0-5][0-9])$/;
 const base64Form = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
 const whiteSpace = /[ \t\r\n]+/g;
 
-/** Without white space around it. Not by a pattern: one that looks for the end takes minutes over a value that is mostly spaces. */
+/**
+ * Returns the text without surrounding white space. Not by a pattern, because a pattern that looks for the end takes
+ * minutes on a value that is mostly spaces.
+ */
 function trimmed(raw: string): string {
   let start = 0;
   let end = raw.length;
@@ -77,7 +80,10 @@ export function compileScalar(
   return content.isFree === true ? { ...plan, isFree: true } : plan;
 }
 
-/** Whether a time is one but for its zone: so it is given back as somebody said it. Other words are no time of a transaction. */
+/**
+ * True for a time that only lacks its zone; such a time is written back as it was received. Any other text is not a
+ * time of a transaction.
+ */
 function isTimeWithoutZone(value: unknown): boolean {
   return typeof value === 'string' && dateTimeForm.test(`${value}Z`);
 }
@@ -88,7 +94,7 @@ function dateTimePlan({ isVerbatim }: Simple<unknown>): ScalarPlan {
   return { ...plan, refusal: (value) => (isTimeWithoutZone(value) ? undefined : plan.refusal(value)) };
 }
 
-/** The words of a list that is separated by white space. */
+/** Returns the words of a list separated by white space. */
 export function splitWords(raw: string): readonly string[] {
   const text = trimmed(raw);
   if (text === '') return [];
@@ -138,13 +144,13 @@ function wordPlan(content: Words<unknown>, field: FieldName, dialect: Dialect): 
   };
 }
 
-/** The limits of a number in a dialect. */
+/** Returns the limits of a number in a dialect. */
 function limitsAt(facets: Facets, field: FieldName, { maybeNegative }: Dialect): Facets {
   if (maybeNegative?.includes(field) !== true || facets.maxInclusive === undefined) return facets;
   return { ...facets, minInclusive: `-${facets.maxInclusive}` };
 }
 
-/** Adds each word in capitals, where that is not another word of the field. */
+/** Adds each word in capitals, unless that is another word of the field. */
 function addCapitals(known: Map<string, string>): void {
   for (const [spelling, word] of known) {
     const capitals = spelling.toUpperCase();
@@ -155,7 +161,7 @@ function addCapitals(known: Map<string, string>): void {
 function numberPlan(base: 'integer' | 'decimal', facets: Facets, { isDecimalShort }: Dialect): ScalarPlan {
   const expected = base === 'integer' ? 'a whole number' : 'a decimal number';
   const { minInclusive = '', maxInclusive = '' } = facets;
-  // What is this short, and not negative, is within any limits that begin at nothing.
+  // A non-negative number this short is within any limits that begin at zero.
   const shortMax = /^[0.]*$/.test(minInclusive) ? maxInclusive.split('.', 1).join('').length - 1 : -1;
   const isWithin = (text: string) =>
     (text.length <= shortMax && text.charCodeAt(0) >= 0x30) ||
@@ -217,7 +223,7 @@ function limitsOf(facets: Facets): (text: string) => boolean {
   return (text) => isOfLength(lengthOf(text), facets) && (pattern === undefined || pattern.test(text));
 }
 
-/** The characters of a text; only a surrogate pair is one in two units. */
+/** Returns the number of characters of a text; a surrogate pair is one character in two units. */
 function lengthOf(text: string): number {
   return /[\ud800-\udfff]/.test(text) ? Array.from(text).length : text.length;
 }
@@ -235,7 +241,7 @@ function octetsOf(base64: string): number {
   return (base64.length / 4) * 3 - padding;
 }
 
-/** Compares two decimal texts by their digits; no float is made of them. */
+/** Compares two decimal texts by their digits, without floats. */
 function compareDecimals(left: string, right: string): number {
   const a = digitsOf(left);
   const b = digitsOf(right);

@@ -1,7 +1,7 @@
 /**
- * Plans: declarations compiled, once for each dialect, into what the readers and writers look up. A plan says nothing
- * that its declaration and the dialects do not say. Messages are read by the plans of the default dialect, which know
- * the names of all.
+ * Plans: declarations compiled once for each dialect, for the readers and writers. A plan contains only what its
+ * declaration and the dialects say. Messages are read with the plans of the default dialect, which include the names of
+ * all dialects.
  */
 import type { AnyField, Choice, Declaration, MayLack } from '../../declaration/declaration.js';
 import { defaultDialect, hasField, hasField31, type Dialect, type FieldName } from '../../dialect/index.js';
@@ -16,38 +16,44 @@ export interface FieldPlan {
   readonly name: string;
   /** Its name in XML. */
   readonly wireName: string;
-  /** How it begins as a member of JSON, where dialects have names of their own, and as an attribute. */
+  /** The start of the field as a JSON member, with the dialect's own name if it has one, and as an attribute. */
   readonly asMember: string;
   readonly asAttribute: string;
   readonly place: AnyField['place'];
   readonly isList: boolean;
-  /** Whether XML may repeat the element. */
+  /** True if XML may repeat the element. */
   readonly isRepeatable: boolean;
-  /** Its number in the order of the schema. */
+  /** Its position in the order of the schema. */
   readonly order: number;
-  /** What a reader is told to expect when it is missing. */
+  /** The text of an error about the missing field. */
   readonly expected: string;
-  /** Whether the value in the model is an array. */
+  /** True if the value in the model is an array. */
   readonly isArray: boolean;
   readonly max: number;
   readonly isRequired: boolean;
   readonly mayLack: MayLack;
-  /** Whether the model may do without it: what decides nothing is then left out where it cannot be read. */
+  /** True if the model allows it to be absent. Such a field is left out if it is unreadable and not decisive. */
   readonly mayBeAbsent: boolean;
-  /** Whether the version has the field, and whether the dialect does. */
+  /** True if the version has the field, and true if the dialect has it. */
   readonly isInVersion: boolean;
   readonly isInDialect: boolean;
-  /** Whether JSON writes a single value where the model has an array. */
+  /** True if JSON writes a single value for an array of the model. */
   readonly isSingle: boolean;
-  /** Whether JSON may have, and in this dialect writes, an array where the model has a single value. */
+  /**
+   * Whether JSON has an array for a single value of the model: `read` if it is only accepted, `written` if this dialect
+   * writes it.
+   */
   readonly inArray: 'read' | 'written' | undefined;
-  /** Whether JSON may have a list of marks where the standard has the number of an entry; `written` in a dialect that has one itself. */
+  /**
+   * Whether JSON has a list of marks instead of an entry's number: `written` if this dialect has one, `read` if another
+   * dialect does.
+   */
   readonly marks: 'written' | 'read' | undefined;
-  /** Whether a blank value could not be told from an absent one. */
+  /** True if a blank value would look like an absent one. */
   readonly isBlankAbsent: boolean;
-  /** Whether the fields of its type stand on the wire without an element around them. */
+  /** True if the fields of its type are on the wire without an element around them. */
   readonly isUnwrapped: boolean;
-  /** The field whose element the version leaves out around this one; its value holds the value of this one. */
+  /** The field whose element the version omits around this one; its value contains the value of this one. */
   readonly within: FieldPlan | undefined;
   /** The type of the field, or undefined for a scalar. */
   readonly type: TypePlan | undefined;
@@ -64,23 +70,23 @@ export interface TypePlan {
   /** By the names that XML reads: those of both versions, and of vendors. */
   readonly attributes: ReadonlyMap<string, FieldPlan>;
   readonly elements: ReadonlyMap<string, FieldPlan>;
-  /** The field that the character content is, in any version. */
+  /** The field for the character content, in any version. */
   readonly text: FieldPlan | undefined;
   /** By the names that JSON reads. */
   readonly members: ReadonlyMap<string, FieldPlan>;
   readonly required: readonly FieldPlan[];
-  /** Fields whose types may stand without an element around them. */
+  /** Fields whose types may appear without an element around them. */
   readonly unwrapped: readonly FieldPlan[];
   readonly choices: readonly Choice[];
   readonly conditions: readonly ConditionPlan[];
-  /** By the names in JSON: fields that a dialect adds, and that the model does not have. */
+  /** The fields, by JSON name, that a dialect adds and the model does not have. */
   readonly added: ReadonlySet<string>;
   readonly jsonWrapper: { readonly member: string; readonly inside: ReadonlySet<string> } | undefined;
 }
 
 const plans = new WeakMap<Dialect, Map<Declaration<unknown>, TypePlan>>();
 
-/** The plan of a declaration in a dialect, the default one for reading; compiled at first use and kept. */
+/** Returns the plan of a declaration in a dialect; by default that for reading. Compiled at first use and kept. */
 export function planOf(declaration: Declaration<unknown>, dialect: Dialect = defaultDialect): TypePlan {
   const ofDialect = plans.get(dialect) ?? new Map<Declaration<unknown>, TypePlan>();
   plans.set(dialect, ofDialect);
@@ -138,7 +144,7 @@ function compile(declaration: Declaration<unknown>, dialect: Dialect): TypePlan 
   };
 }
 
-/** The part of a field's name behind the type, when it is of that type. */
+/** Returns the rest of a field's name after the type, if the field belongs to that type. */
 function nameIn(type: string, key: string): string | undefined {
   return key.startsWith(`${type}.`) ? key.slice(type.length + 1) : undefined;
 }
@@ -201,7 +207,7 @@ function isInVersion(
   return only === undefined || only === dialect.version || (only === '3.1' && hasField31(dialect, key));
 }
 
-/** How JSON uses another form of a field: the dialect writes it, another dialect has it, or none has. */
+/** Returns how JSON uses another form of a field: this dialect writes it, another dialect has it, or none has it. */
 function useOf(
   key: FieldName,
   ofDialect: readonly FieldName[] | undefined,
@@ -211,7 +217,10 @@ function useOf(
   return ofAny.has(key) ? 'read' : undefined;
 }
 
-/** The plan of the type of a field; one of its own where the dialect has other limits or names inside. */
+/**
+ * Returns the plan for the type of a field. It is a separate plan if the dialect has other limits or names inside the
+ * field.
+ */
 function planInside(key: FieldName, content: Declaration<unknown>, dialect: Dialect): TypePlan {
   const lengths = inside(key, content, dialect.lengths);
   const names = inside(key, content, dialect.names);
@@ -220,7 +229,7 @@ function planInside(key: FieldName, content: Declaration<unknown>, dialect: Dial
   return compile(content, { ...dialect, lengths: Object.fromEntries(lengths), ...own });
 }
 
-/** What a dialect has of the fields inside a field, by the names of their own type. */
+/** Returns a dialect's entries for the fields inside a field, by the names of their own type. */
 function inside<T>(
   key: FieldName,
   { name }: Declaration<unknown>,

@@ -1,4 +1,4 @@
-/** What both writers check while they write: nothing leaves that the declarations do not allow. */
+/** The checks of both writers: only what the declarations allow is written. */
 import { isMenuMarks, menuEntriesIn } from '../../text/menu-marks.js';
 import type { EncodeError, EncodeErrorCode } from './codec.js';
 import type { Members } from './condition-plan.js';
@@ -6,13 +6,15 @@ import type { FieldPlan, TypePlan } from './type-plan.js';
 import type { KeptItem } from '../../registry/registry.js';
 import { pathIn, type Place } from './reading.js';
 
-/** What XML 1.0 cannot carry; JSON is held to the same, so that a message is the same in both. */
+/**
+ * The characters that XML 1.0 cannot carry. JSON has the same limit, so that a message is the same in both encodings.
+ */
 const unwritable = /[^\t\n\r -\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
 
 /** Collects the violations of one message. */
 export class Checks {
   readonly found: EncodeError[] = [];
-  /** What is written beside the fields of the model. */
+  /** The fields to write in addition to those of the model. */
   readonly vendorFields: readonly KeptItem[];
 
   constructor(vendorFields: readonly KeptItem[] = []) {
@@ -25,14 +27,14 @@ export class Checks {
     this.found.push(expected === undefined ? error : { ...error, expected });
   }
 
-  /** Whether a value is an object of the model; notes it when it is not. */
+  /** True if a value is an object of the model; notes a violation otherwise. */
   isObject(value: unknown, at: Place): value is Members {
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return true;
     this.add('bad-value', pathIn(at.parent, at.name), 'must be an object', 'an object');
     return false;
   }
 
-  /** Whether a value is the list that a field wants; notes what is wrong with it. */
+  /** True if a value is the list that a field requires; notes a violation otherwise. */
   isList(field: FieldPlan, value: unknown, at: Place): value is readonly unknown[] {
     if (!Array.isArray(value)) {
       this.add('bad-value', pathIn(at, field.name), 'must be an array', 'an array');
@@ -48,7 +50,7 @@ export class Checks {
     return true;
   }
 
-  /** The field of a member; notes a member that the type, the version or the dialect does not have. */
+  /** Returns the field of a member; notes a member that the type, the version or the dialect does not have. */
   fieldOf(plan: TypePlan, name: string, at: Place): FieldPlan | undefined {
     const field = plan.byName.get(name);
     if (field?.isInVersion === true && field.isInDialect) return field;
@@ -58,7 +60,7 @@ export class Checks {
     return undefined;
   }
 
-  /** Notes what is wrong with a scalar. Only strings that are not plain can hold what must not be written. */
+  /** Notes the violations of a scalar. Only strings that are not plain can contain forbidden characters. */
   scalar(field: FieldPlan, value: unknown, at: Place, index: number): void {
     const refusal = field.scalar?.refusal(value);
     if (refusal !== undefined) {
@@ -77,7 +79,7 @@ export class Checks {
     }
   }
 
-  /** Notes what is missing of a type, of its choices, and of its conditions. */
+  /** Notes missing fields of a type, and unmet choices and conditions. */
   whole(plan: TypePlan, value: Members, requiredSeen: number, at: Place): void {
     if (requiredSeen < plan.required.length) {
       for (const field of plan.required) {
@@ -95,7 +97,7 @@ export class Checks {
     this.conditions(plan, value, at);
   }
 
-  /** Notes the conditions that a value does not keep. */
+  /** Notes the conditions that a value does not meet. */
   conditions(plan: TypePlan, value: Members, at: Place | undefined): void {
     for (const condition of plan.conditions) {
       if (condition.isMet(value)) continue;
@@ -105,7 +107,7 @@ export class Checks {
   }
 }
 
-/** A value with its members in the order of the schema: itself, when it has them so. */
+/** Returns a value with its members in the order of the schema; the value itself if it already has that order. */
 export function inOrder(plan: TypePlan, value: Members): Members {
   let last = -1;
   for (const name in value) {
@@ -122,12 +124,12 @@ function reordered(plan: TypePlan, value: Members): Members {
   return Object.assign(ordered, value);
 }
 
-/** Whether a text has nothing that either encoding escapes, and nothing that might not be written. */
+/** True if a text has only characters that neither encoding escapes, and that may be written. */
 export function isPlain(text: string): boolean {
   for (let index = 0; index < text.length; index += 1) {
     const unit = text.charCodeAt(index);
     if (unit < 0x20 || unit >= 0xd800) return false;
-    // The five that one of the encodings escapes: " & < > \
+    // The five characters that one of the encodings escapes: " & < > \
     if (unit === 0x22 || unit === 0x26 || unit === 0x3c || unit === 0x3e || unit === 0x5c) return false;
   }
   return true;
@@ -141,12 +143,15 @@ function isAbsent(value: unknown): boolean {
   return value === undefined || (Array.isArray(value) && value.length === 0);
 }
 
-/** Whether both encodings can carry a text. */
+/** True if both encodings can carry a text. */
 export function isWritable(text: string): boolean {
   return !unwritable.test(text);
 }
 
-/** Returns the number of the one entry that is marked, where the form has no marks. Several stay as they are, and are refused. */
+/**
+ * Returns the number of the only marked entry, if the form has no marks. A list with several marks stays unchanged, and
+ * is rejected.
+ */
 export function withoutMarks(field: FieldPlan, held: unknown): unknown {
   if (field.marks === undefined || typeof held !== 'string' || !isMenuMarks(held)) return held;
   const [entry, ...others] = menuEntriesIn(held);

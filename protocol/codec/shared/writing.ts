@@ -1,4 +1,4 @@
-/** Writing a message: the envelope, and the checks that go with it, the same for both encodings. */
+/** Writes a message: the envelope and its checks, common to both encodings. */
 import { takesRequest, type Dialect } from '../../dialect/index.js';
 import { ok, refused, type Result } from '../../declaration/result.js';
 import type { OutgoingMessage } from '../../registry/registry.js';
@@ -9,22 +9,22 @@ import { isTooLarge, octetsMax } from './limits.js';
 import type { TypePlan } from './type-plan.js';
 import type { Place } from './reading.js';
 
-/** How an encoding writes. What it gives is of use only when nothing was noted in `checks`. */
+/** The writer of one encoding. Its result is valid only if `checks` has no violations. */
 export interface Notation {
-  /** A value of a type under its name. */
+  /** Writes a value of a type under its name. */
   type(name: string, plan: TypePlan, value: unknown, at: Place, checks: Checks): string;
-  /** The parts of a message under their root. */
+  /** Writes the parts of a message under their root. */
   envelope(root: string, parts: readonly string[]): string;
 }
 
-/** Writes a message in a dialect, or says what keeps it from being written first. */
+/** Writes a message in a dialect, or returns the first violation. */
 export function write(notation: Notation, message: OutgoingMessage, dialect: Dialect): Result<string, EncodeError> {
   const { text, found } = checked(notation, message, dialect);
   const [first] = found;
   return first === undefined ? ok(text) : refused(first);
 }
 
-/** All that keeps a message from being written in a dialect, in any order; empty for a message that may be written. */
+/** Returns all violations that prevent writing a message in a dialect, in any order; empty for a valid message. */
 export function violations(notation: Notation, message: OutgoingMessage, dialect: Dialect): readonly EncodeError[] {
   return checked(notation, message, dialect).found;
 }
@@ -48,7 +48,7 @@ function written(notation: Notation, message: OutgoingMessage, dialect: Dialect,
     return '';
   }
   const parts = [notation.type('MessageHeader', headerPlanIn(dialect), header, placeOf('MessageHeader'), checks)];
-  // What a header announces that is none, nobody can say.
+  // An invalid header announces no body, so it cannot be compared with one.
   const isHeaderSound = checks.found.length === 0;
   const mismatch = isHeaderSound ? outgoingMismatch(message) : undefined;
   if (mismatch !== undefined) checks.found.push(mismatch);

@@ -1,4 +1,4 @@
-/** The state of an XML reading: what is open, and the refusals of documents. */
+/** The state of an XML reading: the open elements, and the errors of documents. */
 import type { FieldPlan, TypePlan } from '../shared/type-plan.js';
 import { Refusal, type Draft, type Place } from '../shared/reading.js';
 
@@ -15,15 +15,18 @@ export interface TypeFrame {
   readonly plan: TypePlan;
   readonly draft: Draft;
   text: string;
-  /** The field that the finished draft fills, or undefined for the header and the body. */
+  /** The field that the finished draft fills; undefined for the header and the body. */
   readonly fills: FieldPlan | undefined;
-  /** Where a text is read strictly: the latest place in the order of the schema that an element had. */
+  /** For strict reading: the latest position in the order of the schema so far. */
   lastOrder: number;
   /** Its number among the items of that field, from 0. */
   readonly index: number;
-  /** Fields that stood twice: what comes of them after that is left out, too. */
+  /** Fields that occurred twice; further occurrences are left out too. */
   twice: readonly FieldPlan[] | undefined;
-  /** True for the object that JSON has around some members: in XML its elements are read as those of the type around it. */
+  /**
+   * True for the object that JSON puts around some members. In XML its elements are read as elements of the type around
+   * it.
+   */
   readonly isWrapper?: true;
 }
 
@@ -36,16 +39,16 @@ export interface ScalarFrame {
   text: string;
 }
 
-/** Something that is not declared is open. */
+/** An undeclared element is open. */
 export interface KeptFrame {
   readonly kind: 'kept';
   readonly place: Place;
   text: string;
-  /** Within a SecurityTrailer nothing more is noted. */
+  /** True inside a SecurityTrailer, where nothing more is noted. */
   readonly isSilent: boolean;
 }
 
-/** What is open at one level of the document. */
+/** The open element at one level of the document. */
 export type Frame = RootFrame | TypeFrame | ScalarFrame | KeptFrame;
 
 /** Fills a field of a draft; repeated elements and repeated lists are joined. */
@@ -57,12 +60,12 @@ export function put(draft: Draft, field: FieldPlan, value: unknown): void {
   else before.push(value);
 }
 
-/** The place of an element inside another one. */
+/** Returns the place of an element inside another one. */
 export function placeIn(parent: Place | undefined, name: string): Place {
   return { parent, name, index: 0 };
 }
 
-/** The refusal of a document that is no message. */
+/** Returns the error for a document that is not a message. */
 export function notAnEnvelope(): Refusal {
   const expected = 'SaleToPOIRequest or SaleToPOIResponse';
   return new Refusal('not-an-envelope', 'the document is not a message', { expected });

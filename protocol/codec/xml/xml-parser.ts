@@ -1,32 +1,32 @@
-/** The strict parser saxes: what it reports of a text, and what no message may have whatever it says. */
+/** The strict parser saxes: its events, and constructs that no message may contain. */
 import { SaxesParser } from 'saxes';
 import { Refusal } from '../shared/reading.js';
 
-/** What the parser reports, in the order of the text. */
+/** The events of the parser, in the order of the text. */
 export interface XmlEvents {
   readonly open: (name: string) => void;
-  /** Of the element that was opened last. */
+  /** Belongs to the element that was opened last. */
   readonly attribute: (name: string, value: string) => void;
   readonly text: (part: string) => void;
   readonly close: () => void;
 }
 
-/** The cheap question first: most texts have no surrogates at all. */
+/** The cheap check first: most texts have no surrogates at all. */
 const anySurrogate = /[\ud800-\udfff]/;
 const loneSurrogate = /\p{Surrogate}/u;
 
-/** A parser for one text; it says where it stands. */
+/** Returns a parser for one text, which reports its position. */
 export function newParser(): SaxesParser {
   return new SaxesParser({ xmlns: false, defaultXMLVersion: '1.0', forceXMLVersion: true });
 }
 
 /**
- * Parses a whole text. Throws a {@link Refusal}, or the complaint of the parser. It listens to what is rare only where
- * the text can have it: with more than seven handlers the parser becomes a dictionary to the engine, and eight times as
- * slow (measured with Node 20).
+ * Parses a whole text. Throws a {@link Refusal}, or the parser's own error. It subscribes to rare events only if the
+ * text can contain them: with more than seven handlers the engine stores the parser as a dictionary, which is eight
+ * times as slow (measured with Node 20).
  */
 export function parse(parser: SaxesParser, text: string, events: XmlEvents): void {
-  // The parser lets halves of surrogate pairs through.
+  // The parser accepts lone surrogates.
   if (anySurrogate.test(text) && loneSurrogate.test(text))
     throw new Refusal('malformed', 'the text has a character that may not occur');
   parser.on('opentagstart', ({ name }) => events.open(name));
@@ -47,7 +47,7 @@ export function parse(parser: SaxesParser, text: string, events: XmlEvents): voi
   parser.write(text).close();
 }
 
-/** Refuses what a declaration says beside XML 1.0 in UTF-8; for when the root opens. */
+/** Throws unless the XML declaration says XML 1.0 in UTF-8; call it when the root opens. */
 export function checkDeclaration(parser: SaxesParser): void {
   const { version = '1.0', encoding = 'UTF-8' } = parser.xmlDecl;
   if (version !== '1.0' || encoding.toLowerCase() !== 'utf-8') {
@@ -55,7 +55,7 @@ export function checkDeclaration(parser: SaxesParser): void {
   }
 }
 
-/** The refusal for what the parser complains of. Its own words are not repeated: they quote the text. */
+/** Returns the Refusal for a parser error. The parser's own text is not repeated, because it quotes the input. */
 export function refusalOf(reason: string): Refusal {
   if (/duplicate attribute/.test(reason)) return new Refusal('duplicate', 'an attribute stands twice');
   if (/entity/.test(reason) && !/character entity/.test(reason)) {

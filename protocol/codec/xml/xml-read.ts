@@ -1,6 +1,6 @@
 /**
- * XML into the model. The strict parser, or the short way where nothing is unusual, says what is there; the frames put what it reports where the plans say.
- * Element order is not insisted on, but an element twice that may stand once is refused.
+ * Reads XML into the model. The strict parser, or the fast scanner for plain texts, reports the content, and the frames
+ * put it where the plans say. The order of elements is not enforced, but an element that occurs too often is rejected.
  */
 import type { SaxesParser } from 'saxes';
 import type { Message } from '../../registry/registry.js';
@@ -45,12 +45,12 @@ const notBlank = /[^ \t\r\n]/;
 /** Attributes that belong to XML itself, such as xsi:noNamespaceSchemaLocation (protocol notes, section 1). */
 const ofXmlItself = /^(?:xmlns$|xmlns:|xsi:|xml:)/;
 
-/** What even a trailer may not do. */
+/** The limits that even a trailer must not exceed. */
 const limitCodes: ReadonlySet<DecodeErrorCode> = new Set(['too-deep', 'too-many-attributes']);
 
 /** One reading of one document. */
 export class XmlReading {
-  /** Where the strict parser reads. */
+  /** Undefined unless the strict parser reads. */
   #parser: SaxesParser | undefined;
   readonly #events: XmlEvents = {
     open: (name) => {
@@ -78,7 +78,7 @@ export class XmlReading {
   };
   readonly #frames: Frame[] = [];
   readonly #keeper: Keeper;
-  /** Damage that decides nothing is passed over. */
+  /** True if damage to fields that are not decisive is skipped. */
   readonly #isMending: boolean;
   readonly #bodies: { readonly name: string; readonly value: unknown }[] = [];
   #isRead = false;
@@ -87,9 +87,9 @@ export class XmlReading {
   #header: MessageHeader | undefined;
   #trailer: ContentInformation | undefined;
   #isTrailerSeen = false;
-  /** While a trailer is open: how much was kept aside before it. */
+  /** While a trailer is open: the number of items that were kept before it. */
   #trailerMark: number | undefined;
-  /** What is read just now, and its number among the items of its field. */
+  /** The current field, and the index among the items of that field. */
   #field: FieldPlan | undefined;
   #index = 0;
 
@@ -98,31 +98,34 @@ export class XmlReading {
     this.#isMending = isMending;
   }
 
-  /** The header, once it was read whole. */
+  /** The header, once it was read completely. */
   get header(): MessageHeader | undefined {
     return this.#header;
   }
 
-  /** Where the reading stands; undefined once it came to the end. */
+  /** The current position; undefined after the end of the text. */
   get position(): Position | undefined {
     return this.#isRead || this.#parser === undefined
       ? undefined
       : { line: this.#parser.line, column: this.#parser.column + 1 };
   }
 
-  /** Reads a text by the short way; undefined, or a {@link Refusal}, where the strict parser must read it anew. */
+  /**
+   * Reads a text with the fast scanner. Returns undefined, or throws a {@link Refusal}, if the strict parser must read
+   * it again.
+   */
   readPlain(text: string): Message | undefined {
     return scan(text, this.#events) ? this.#message() : undefined;
   }
 
-  /** Reads the text, or throws: a {@link Refusal}, or the complaint of the parser. */
+  /** Reads the text, or throws a {@link Refusal} or the parser's own error. */
   read(text: string): Message {
     this.#parser = newParser();
     parse(this.#parser, text, this.#events);
     return this.#message();
   }
 
-  /** Reads a text that the strict parser refuses, or throws a {@link Refusal}. */
+  /** Reads a text that the strict parser rejects, or throws a {@link Refusal}. */
   readMending(text: string): Message {
     scanMending(text, this.#events);
     return this.#message();
@@ -141,7 +144,7 @@ export class XmlReading {
   }
 
   /**
-   * What decides nothing is left out where it cannot be read: the field itself, or the nearest element around it that may be absent.
+   * Leaves out an unreadable part that is not decisive: the field itself, or the nearest optional element around it.
    * `opening` is 1 for an element that was just about to open.
    */
   #leaveOut(thrown: unknown, opening: 0 | 1): void {
@@ -165,7 +168,9 @@ export class XmlReading {
     }
   }
 
-  /** Vendors have trailers of their own: such a one is noted, and takes nothing from the message. */
+  /**
+   * Drops a trailer that is not the standard's: vendors have their own. It is noted, and does not affect the message.
+   */
   #forgetTrailer(thrown: unknown, opening: 0 | 1): void {
     const isTolerable = thrown instanceof Refusal && !limitCodes.has(thrown.error.code);
     if (!isTolerable) throw thrown;
@@ -175,7 +180,7 @@ export class XmlReading {
     this.#passOver(1, opening);
   }
 
-  /** What is open from this depth on is passed over. */
+  /** Skips all open elements from this depth on. */
   #passOver(from: number, opening: 0 | 1): void {
     const depth = this.#frames.length + opening;
     const place = placeIn(undefined, '');
@@ -276,7 +281,7 @@ export class XmlReading {
     this.#openType(field.type, { parent: placeOfDraft(place, field), name: field.name, index }, field, index);
   }
 
-  /** What version 3.0 has without an element around it has no place in the order of 3.1. */
+  /** An element that version 3.0 writes without its parent has no position in the order of 3.1. */
   #noteOrder({ name, order, within }: FieldPlan, frame: TypeFrame): void {
     if (within !== undefined) return;
     if (order < frame.lastOrder) this.#keeper.keep(pathIn(frame.place, name), 'wrong-order');
@@ -285,12 +290,13 @@ export class XmlReading {
 
   #openType(plan: TypePlan, place: Place, fills: FieldPlan | undefined, index = 0): void {
     const draft: Draft = {};
-    // The text is known at the end, and stands first: members are in the order of the schema when the document is.
+    // The text is known only at the end, but comes first, so that the members have the order of the schema if the
+    // document does.
     if (plan.text?.place === 'text') draft[plan.text.name] = undefined;
     this.#frames.push({ kind: 'type', place, plan, draft, text: '', fills, index, lastOrder: -1, twice: undefined });
   }
 
-  /** Some terminals write the object that JSON has around the repeated answer in XML, too. */
+  /** Some terminals also write in XML the object that JSON puts around the repeated response. */
   #openWrapper(frame: TypeFrame): void {
     if (this.#keeper.isStrict)
       this.#keeper.keep(pathIn(frame.place, frame.plan.jsonWrapper?.member ?? ''), 'unknown-field');
@@ -314,7 +320,7 @@ export class XmlReading {
       throw new Refusal('too-many-attributes', `more than ${attributesMax} attributes in one element`);
     }
     const frame = this.#frames.at(-1);
-    // Of so many, those that are known are read all the same: one of them may be an amount.
+    // Beyond the limit, known attributes are still read, because one of them may be an amount.
     if (isBeyond && !(frame?.kind === 'type' && frame.plan.attributes.has(name))) return;
     this.#field = undefined;
     if (frame?.kind === 'type') {
@@ -322,7 +328,7 @@ export class XmlReading {
       const field = plan.attributes.get(name);
       this.#field = field;
       this.#index = 0;
-      // Of two spellings of one attribute the other one is kept aside.
+      // Of two spellings of one attribute, the second is kept aside.
       if (field !== undefined && draft[field.name] === undefined) {
         draft[field.name] = this.#value(field, raw, place);
         if (this.#keeper.isStrict) this.#keeper.keepName(field, place, name);
@@ -353,7 +359,7 @@ export class XmlReading {
         this.#closeScalar(frame);
         return;
       case 'kept':
-        // An empty element is noted too: that it stood there is all there is to know.
+        // An empty element is noted too, because its presence is the only information.
         if (!frame.isSilent) this.#keeper.keep(pathOf(frame.place), 'unknown-field', frame.text);
         return;
       case 'root':
@@ -372,7 +378,7 @@ export class XmlReading {
         draft[plan.text.name] = readScalar(plan.text, text, place, this.#keeper);
       } else this.#keeper.keep(pathIn(place, '#text'), 'unknown-field', text);
     }
-    // What stands in a wrapper is in the draft already.
+    // The contents of a wrapper are already in the draft.
     if (frame.isWrapper === true) return;
     checkComplete(plan, draft, place, this.#keeper);
     const around = this.#frames.at(-1);

@@ -1,12 +1,12 @@
 /**
- * The forgiving way through XML, for a text that the strict parser refuses. Damage inside one text or one attribute costs that value alone: it has
- * U+FFFD for each character, reference or attribute that cannot be read. Tags that do not fit together, a document type and a text that is cut are
- * refused as before: nobody can say what belongs where in them.
+ * The tolerant XML reader, for a text that the strict parser rejects. Damage inside one text or attribute affects that
+ * value only: it gets U+FFFD for each unreadable character, reference or attribute. Mismatched tags, a document type
+ * and a cut text are still rejected, because it is unknown which part belongs where.
  */
 import { Refusal, unreadable } from '../shared/reading.js';
 import type { XmlEvents } from './xml-parser.js';
 
-/** What XML 1.0 cannot have. */
+/** The characters that XML 1.0 does not allow. */
 const forbidden = /[^\t\n\r -\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 const reference = /&(?:([A-Za-z][A-Za-z0-9]*|#[0-9]+|#x[0-9A-Fa-f]+);)?/g;
 const characters: ReadonlyMap<string, string> = new Map([
@@ -63,7 +63,7 @@ class Mending {
     else this.#element();
   }
 
-  /** Passes over something up to its end. */
+  /** Skips a construct up to its end. */
   #past(end: string, from: number): void {
     const found = this.#text.indexOf(end, this.#at + from);
     if (found === -1) throw broken();
@@ -85,7 +85,7 @@ class Mending {
   #element(): void {
     const [whole = '', name] = this.#match(openTag);
     if (name === undefined) {
-      // No tag begins with anything else: it is a character of the text that was not escaped.
+      // No tag begins with any other character, so this `<` is an unescaped character of the text.
       this.#characters(unreadable);
       this.#at += 1;
       return;
@@ -102,7 +102,7 @@ class Mending {
     else this.#open.push(name);
   }
 
-  /** The attributes of a tag. Of one that stands twice nobody can say which value is meant. */
+  /** Returns the attributes of a tag. Of a duplicate attribute, it is unknown which value is meant. */
   #attributes(): ReadonlyMap<string, string> {
     const found = new Map<string, string>();
     for (;;) {
@@ -110,7 +110,7 @@ class Mending {
       if (whole === undefined || name === undefined) return found;
       this.#at += whole.length;
       const raw = double ?? single ?? '';
-      // Where a quote is missing, a value would run on into the tags behind it.
+      // Without its closing quote, a value would continue into the following tags.
       const value = raw.includes('<') ? unreadable : this.#mended(raw).replace(/[\t\n]/g, ' ');
       found.set(name, found.has(name) ? unreadable : value);
     }
@@ -127,7 +127,7 @@ class Mending {
   }
 }
 
-/** The character that a reference stands for. */
+/** Returns the character for a reference. */
 function characterOf(name: string | undefined): string {
   if (name === undefined) return unreadable;
   if (!name.startsWith('#')) return characters.get(name) ?? unreadable;

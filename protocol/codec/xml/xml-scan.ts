@@ -1,21 +1,25 @@
 /**
- * The short way through plain XML: elements, attributes in double quotes, text, and the five entities of XML, as the writers of terminals
- * write them. It gives up at anything else, well-formed or not, so that the strict parser alone judges what is unusual and says
- * what is wrong. What it takes, it reports as that parser does (`test/protocol/xml-scan.test.ts`, and every document of the fuzzer). Reading an
- * answer to a payment takes two thirds of the time that it takes by the strict parser alone (docs/develop/measurements.md).
+ * The fast scanner for plain XML: elements, attributes in double quotes, text, and the five entities of XML, as
+ * terminals write them. It gives up at anything else, well-formed or not, so that the strict parser alone judges
+ * unusual texts and reports their errors. It reports the same events as that parser (`test/protocol/xml-scan.test.ts`,
+ * and every document of the fuzzer). It reduces the time for reading the response to a payment by a third
+ * (docs/develop/measurements.md).
  */
 import type { XmlEvents } from './xml-parser.js';
 
-/** A declaration that says nothing beside XML 1.0 in UTF-8. */
+/** A declaration of XML 1.0 in UTF-8 and nothing more. */
 const plainDeclaration =
   /^<\?xml version=(["'])1\.0\1(?: encoding=(["'])(?:UTF|utf)-8\2)?(?: standalone=(["'])(?:yes|no)\3)? ?\?>/;
 
-/** What this way does not know: control characters with the carriage return, surrogates, and what no XML may have. */
+/**
+ * The characters that this scanner does not handle: control characters with the carriage return, surrogates, and
+ * characters that XML does not allow.
+ */
 const unusualCharacter = /[^\t\n\x20-\ud7ff\ue000-\ufffd]/;
 
 const blank = /^[ \t\n]*$/;
 
-/** The entities that XML defines, and anything else that begins like one. */
+/** The entities that XML defines, and any other text that begins like one. */
 const reference = /&(?:amp|lt|gt|quot|apos);|&/g;
 
 const characters: ReadonlyMap<string, string> = new Map([
@@ -26,7 +30,7 @@ const characters: ReadonlyMap<string, string> = new Map([
   ['&apos;', "'"],
 ]);
 
-/** Letters, digits and `-._:` of ASCII, by their number: what names are made of here. */
+/** The ASCII characters of names, by their code: letters, digits and `-._:`. */
 const isOfName: readonly boolean[] = Array.from({ length: 128 }, (_none, code) =>
   /[-.\w:]/.test(String.fromCharCode(code)),
 );
@@ -40,8 +44,8 @@ const EQUALS = 61;
 const GREATER = 62;
 
 /**
- * Reports the whole text, and is true; or is false where the text is not plain, after a part of it was reported: what that made is to be
- * thrown away, and the text read by the strict parser. Throws what a listener throws.
+ * Reports the whole text and returns true. Returns false if the text is not plain, possibly after reporting a part of
+ * it; then the caller discards the partial result and uses the strict parser. Throws the errors of the listeners.
  */
 export function scan(text: string, events: XmlEvents): boolean {
   if (unusualCharacter.test(text)) return false;
@@ -72,7 +76,7 @@ export function scan(text: string, events: XmlEvents): boolean {
   return hasRoot && open.length === 0;
 }
 
-/** Reports a text between tags; false where it is not plain. */
+/** Reports a text between tags; false if it is not plain. */
 function reportText(part: string, isOutside: boolean, events: XmlEvents): boolean {
   if (isOutside) return blank.test(part);
   if (part.includes(']]>')) return false;
@@ -82,7 +86,7 @@ function reportText(part: string, isOutside: boolean, events: XmlEvents): boolea
   return true;
 }
 
-/** Reports a tag that opens an element, from its name on, and returns the place behind it; undefined where it is not plain. */
+/** Reports an opening tag from its name on, and returns the position after it; undefined if it is not plain. */
 function openTag(text: string, from: number, open: string[], events: XmlEvents): number | undefined {
   let at = nameEnd(text, from);
   if (at === from || !isNameStart(text.charCodeAt(from))) return undefined;
@@ -101,7 +105,7 @@ function openTag(text: string, from: number, open: string[], events: XmlEvents):
       events.close();
       return behind + 2;
     }
-    // An attribute follows, behind a blank at least, with a name of its own.
+    // An attribute follows, after at least one blank, with a unique name.
     const ends = nameEnd(text, behind);
     if (behind === at || ends === behind || !isNameStart(code)) return undefined;
     if (text.charCodeAt(ends) !== EQUALS || text.charCodeAt(ends + 1) !== QUOTE) return undefined;
@@ -116,13 +120,13 @@ function openTag(text: string, from: number, open: string[], events: XmlEvents):
   }
 }
 
-/** The value of an attribute as it is reported; undefined where the strict parser would change it or refuse it. */
+/** Returns the value of an attribute as it is reported; undefined if the strict parser would change or reject it. */
 function plainValue(raw: string): string | undefined {
   if (/[<\t\n]/.test(raw)) return undefined;
   return raw.includes('&') ? withoutReferences(raw) : raw;
 }
 
-/** The text with the characters that its references stand for; undefined where one of them is not defined by XML. */
+/** Returns the text with its references resolved; undefined if XML does not define one of them. */
 function withoutReferences(raw: string): string | undefined {
   let isKnown = true;
   const said = raw.replace(reference, (found) => {
@@ -133,7 +137,7 @@ function withoutReferences(raw: string): string | undefined {
   return isKnown ? said : undefined;
 }
 
-/** No name begins with a digit, a hyphen or a dot. */
+/** A name does not begin with a digit, a hyphen or a dot. */
 function isNameStart(code: number): boolean {
   return (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || code === 95 || code === 58;
 }

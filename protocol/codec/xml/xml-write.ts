@@ -1,4 +1,7 @@
-/** The model into XML: attributes, then content, in the order of the schema, and no declaration (UTF-8 is the default). */
+/**
+ * Writes the model as XML: attributes, then content, in the order of the schema, without a declaration (UTF-8 is the
+ * default).
+ */
 import { inOrder, isPlain, withoutMarks, type Checks } from '../shared/write-checks.js';
 import type { FieldPlan, TypePlan } from '../shared/type-plan.js';
 import type { Place } from '../shared/reading.js';
@@ -14,7 +17,7 @@ const escapes: Readonly<Record<string, string>> = {
   '\r': '&#13;',
 };
 
-/** A reader turns line ends and tabs of attributes into spaces, and every CR into LF, unless they are escaped. */
+/** A reader turns unescaped line ends and tabs of attributes into spaces, and every unescaped CR into LF. */
 const special = { attribute: /[&<>"\t\n\r]/g, content: /[&<>\r]/g };
 
 /** XML without a namespace. */
@@ -23,7 +26,7 @@ export const xmlNotation: Notation = {
   envelope: (root, parts) => `<${root}>${parts.join('')}</${root}>`,
 };
 
-/** An element of a type, or its content alone when it has no name. */
+/** Writes an element of a type, or its content alone if it has no name. */
 function writeType(name: string, plan: TypePlan, value: unknown, at: Place, checks: Checks): string {
   if (!checks.isObject(value, at)) return '';
   let attributes = '';

@@ -34,7 +34,7 @@ function decode(text: string, how?: 'strictly'): Result<Message, DecodeError> {
   }
 }
 
-/** Refusals of the text, which another way of reading may avoid. A document type is never read. */
+/** The errors of the text that another reader may avoid. A document type is never read. */
 const ofText: ReadonlySet<DecodeErrorCode> = new Set([
   'malformed',
   'encoding',
@@ -44,7 +44,10 @@ const ofText: ReadonlySet<DecodeErrorCode> = new Set([
   'duplicate',
 ]);
 
-/** The answer in a text that is not quite XML, where no damage touches what decides; undefined for anything else. */
+/**
+ * Returns the answer in a text that is not quite XML, if the damage affects no decisive field; undefined for any other
+ * text.
+ */
 function mendedMessage(text: string, error: DecodeError): Message | undefined {
   try {
     return mendedAnswer(new XmlReading(new Keeper('liberally', '', true), true).readMending(text), error);
@@ -54,7 +57,7 @@ function mendedMessage(text: string, error: DecodeError): Message | undefined {
   }
 }
 
-/** The message of a text in which nothing is unusual and nothing is refused. */
+/** Returns the message of a text without anything unusual or rejected. */
 function readPlain(text: string, how: 'strictly' | undefined): Message | undefined {
   try {
     return new XmlReading(new Keeper(how ?? 'liberally', text)).readPlain(text);
@@ -64,14 +67,14 @@ function readPlain(text: string, how: 'strictly' | undefined): Message | undefin
   }
 }
 
-/** Where the part of the envelope begins that a path leads to; where it is not there, the root. */
+/** Returns the start of a part of the envelope; that of the root if the part is missing. */
 function startOf(text: string, path = ''): number {
   const [part = ''] = path.split('.');
   const start = part === '' ? -1 : text.indexOf(`<${part}`);
   return start === -1 ? text.indexOf('<SaleToPOI') : start;
 }
 
-/** The codec of a dialect: messages as XML without a namespace, in UTF-8 (protocol notes, section 1). */
+/** Returns the codec of a dialect: messages as XML without a namespace, in UTF-8 (protocol notes, section 1). */
 export function xmlCodecFor(dialect: Dialect): Codec {
   return { encoding: 'xml', dialect, encode: (message) => write(xmlNotation, message, dialect), decode };
 }
