@@ -5,6 +5,7 @@ import { writeAmount } from '../output/amount-text.js';
 import { shellWord } from '../output/shell-word.js';
 import { CommandFailure } from '../output/failure.js';
 import { resolveLines } from './attention-lines.js';
+import { charges } from './transaction-facts.js';
 import { clock, plain } from '../output/format.js';
 
 /** What was asked for, and what it is about, where that is named. */
@@ -72,7 +73,7 @@ export function afterFirst(first: Named, asked: Kind = 'payment'): readonly stri
       ];
     case 'approved':
       return [
-        charges.includes(first.kind) ? 'It is PAID.' : 'It is done.',
+        charges(first.kind) ? 'It is PAID.' : 'It is done.',
         look,
         ...(first.acknowledged ? [] : [`Once it is booked:     ${acknowledge}`]),
         asMeant(first, asked),
@@ -93,15 +94,12 @@ export function afterFirst(first: Named, asked: Kind = 'payment'): readonly stri
   }
 }
 
-/** What take the money of a sale. */
-const charges: readonly Kind[] = ['payment', 'capture'];
-
 /** What it means to go on beside one that moved money: what the customer pays or has held again, or merely that somebody has looked. */
 function asMeant(first: Named, asked: Kind): string {
   const { kind } = first;
   const named = reviewOf(first);
-  const isPaid = charges.includes(kind);
-  if (charges.includes(asked) && isPaid) return `${named} charges the customer a SECOND time.`;
+  const isPaid = charges(kind);
+  if (charges(asked) && isPaid) return `${named} charges the customer a SECOND time.`;
   if (asked === 'payment')
     return kind === 'pre-authorization'
       ? `${named} charges the customer BESIDES what is held.`
@@ -158,7 +156,7 @@ export function byTheReceipt({
   person,
   poiTransaction,
 }: Named): readonly string[] {
-  const isPaid = kind === 'payment' || kind === 'capture';
+  const isPaid = charges(kind);
   if (!isPaid || terminal === undefined || person === undefined || poiTransaction !== undefined) return [];
   const review = acknowledged ? '' : ` ${reviewOf({ transactionId, revision })}`;
   const where = `--terminal ${plain(terminal)} --sale ${shellWord(plain(sale))}${review}`;

@@ -11,30 +11,45 @@ type Row = readonly [label: string, text: string];
 /** A label and its text; left out if the text is undefined. */
 type PossibleRow = readonly [label: string, text: string | undefined];
 
-/** The question whether the cashier may repeat a transaction, for each kind. */
-const again: Readonly<Record<Kind, string>> = {
-  payment: 'charge again?',
-  refund: 'refund again?',
-  reversal: 'reverse again?',
-  'pre-authorization': 'reserve again?',
-  'pre-authorization-update': 'update again?',
-  capture: 'capture again?',
-  'stored-value-activation': 'activate again?',
-  'stored-value-load': 'load again?',
-  'stored-value-unload': 'unload again?',
-  'stored-value-reversal': 'reverse again?',
-  'stored-value-reservation': 'reserve again?',
-  'stored-value-duplicate': 'duplicate again?',
-  reconciliation: 'close again?',
-  'card-acquisition': 'read again?',
-  verification: 'verify again?',
-  'loyalty-award': 'award again?',
-  'loyalty-rebate': 'grant it again?',
-  'loyalty-redemption': 'redeem again?',
-  'loyalty-award-refund': 'take back again?',
-  'loyalty-rebate-refund': 'take back again?',
-  'loyalty-redemption-refund': 'give back again?',
+/** What the cashier needs to know of a kind. */
+interface KindFacts {
+  /** The question whether the transaction may be repeated. */
+  readonly again: string;
+  /** It takes the money of a sale. */
+  readonly charges?: true;
+}
+
+const kindFacts: Readonly<Record<Kind, KindFacts>> = {
+  payment: { again: 'charge again?', charges: true },
+  refund: { again: 'refund again?' },
+  reversal: { again: 'reverse again?' },
+  'pre-authorization': { again: 'reserve again?' },
+  'pre-authorization-update': { again: 'update again?' },
+  capture: { again: 'capture again?', charges: true },
+  'stored-value-activation': { again: 'activate again?' },
+  'stored-value-load': { again: 'load again?' },
+  'stored-value-unload': { again: 'unload again?' },
+  'stored-value-reversal': { again: 'reverse again?' },
+  'stored-value-reservation': { again: 'reserve again?' },
+  'stored-value-duplicate': { again: 'duplicate again?' },
+  reconciliation: { again: 'close again?' },
+  'card-acquisition': { again: 'read again?' },
+  verification: { again: 'verify again?' },
+  'loyalty-award': { again: 'award again?' },
+  'loyalty-rebate': { again: 'grant it again?' },
+  'loyalty-redemption': { again: 'redeem again?' },
+  'loyalty-award-refund': { again: 'take back again?' },
+  'loyalty-rebate-refund': { again: 'take back again?' },
+  'loyalty-redemption-refund': { again: 'give back again?' },
 };
+
+/** A newer daemon may report a kind that this version does not know. */
+const factsByKind: ReadonlyMap<string, KindFacts> = new Map(Object.entries(kindFacts));
+
+/** True if a transaction of the kind takes the money of a sale. */
+export function charges(kind: Kind): boolean {
+  return factsByKind.get(kind)?.charges === true;
+}
 
 /** Answers the question whether the cashier may repeat the transaction. */
 export function retryMessage(
@@ -59,7 +74,7 @@ export function retryMessage(
 /** Returns every fact that is known, in the order in which the operator reads them. */
 export function transactionFacts(transaction: Transaction): readonly Row[] {
   const rows: readonly PossibleRow[] = [
-    [again[transaction.kind], retryMessage(transaction)],
+    [factsByKind.get(transaction.kind)?.again ?? 'again?', retryMessage(transaction)],
     ...amountRows(transaction),
     ...cardRows(transaction),
     ...resultRows(transaction),
