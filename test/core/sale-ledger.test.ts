@@ -14,6 +14,7 @@ import {
 import { kinds } from '../../src/core/kinds/index.js';
 import { type TransactionKind, transactionKinds } from '../../src/core/model/kind-names.js';
 import type { KindRules } from '../../src/core/policy/kind-rules.js';
+import { questions } from '../../src/core/sale/counted.js';
 import { heldRows } from '../../src/core/sale/held-amount.js';
 import { ledgerSizes, ledgerStates, returnRows } from '../../src/core/sale/ledger-rows.js';
 import { amountUnconfirmedCode, otherAttemptCode } from '../../src/core/model/attention-item.js';
@@ -200,6 +201,10 @@ function pageOf(): string {
     const names = [states, sizes].map((list) => list.map((one) => `\`${one}\``).join(', '));
     return `| \`${id}\` | ${names.join(' | ')} | ${words[least]} | ${words[most]} | ${words[lifts]} | ${because} |`;
   });
+  const asked = Object.values(questions).map(({ asks, possible, because }) => {
+    const counts = possible === 'earlier' ? 'counts if it is `earlier`' : 'does not count';
+    return `| ${asks} | counts | ${counts} | ${because} |`;
+  });
   return `# The sale ledger: what is left of a transaction
 
 ## What is left to refund
@@ -253,6 +258,16 @@ A capture takes at most this amount. The rows apply to the pre-authorization and
 | row | state | effect | because |
 |---|---|---|---|
 ${held.join('\n')}
+
+## When it is asked again
+
+Admission asks what is left, and counts everything that the rows above count. Afterwards it is asked again:
+
+| question | moved money | may have moved money | because |
+|---|---|---|---|
+${asked.join('\n')}
+
+\`earlier\`: a request that has begun comes before one that waits, then the one that was accepted first. What the request reviewed does not count.
 
 ${serviceLedgerSection()}`;
 }

@@ -1,7 +1,8 @@
 /** What is left of a sale or an original since something was asked for: by what has moved meanwhile, it may take too much (I1, I13). */
 
-import { mayHaveMoved, movedMoney, originalOf, type TransactionRecord } from '../model/transaction.js';
-import { countsAsDone, hasReviewed, reviewedBy } from '../sale/reviewed-revisions.js';
+import { originalOf, type TransactionRecord } from '../model/transaction.js';
+import { countedFor, type Question } from '../sale/counted.js';
+import { hasReviewed, reviewedBy } from '../sale/reviewed-revisions.js';
 import { surroundingsOf } from '../sale/endings.js';
 import { isSameText } from '../base/text-equivalence.js';
 import { partOfSale } from '../sale/split.js';
@@ -36,38 +37,14 @@ function wereReviewed(one: TransactionRecord, other: TransactionRecord): boolean
 }
 
 /**
- * Whether too little is left of the original for one without an outcome: what has moved counts, and whatever may have and stands before it, unless it was
- * reviewed. What has begun stands before what waits, and else what was asked for first: of any two one is always before the other.
+ * Returns why less is left of the original than a transaction asks for, by what counts for this question, as its kind says it; undefined if enough is, or nobody
+ * can say. An amount that the terminal approved in place of the requested one has an attention item of its own.
  */
-export function isTooMuchOfOriginal(
+export function whyTooMuch(
+  question: Question,
   turn: TransactionTurn,
   record: TransactionRecord,
   related: readonly TransactionRecord[],
-): boolean {
-  const isReviewed = reviewedBy(record);
-  const counts = (other: TransactionRecord): boolean =>
-    countsAsDone(other, isReviewed) && (!mayHaveMoved(other) || isBefore(other, record));
-  return whyNotLeft(turn, record, related, counts) !== undefined;
-}
-
-/** What a person reads where this one has moved although the others that have moved had left too little for what was asked for; undefined where they had not. */
-export function whyTooMuchMoved(
-  turn: TransactionTurn,
-  record: TransactionRecord,
-  related: readonly TransactionRecord[],
-): string | undefined {
-  return whyNotLeft(turn, record, related, ({ outcome }) => movedMoney(outcome));
-}
-
-/**
- * Why less is left than this one asks for, once all of those `counts` count, as its kind says it; undefined where enough is, or nobody can say. What the terminal
- * approved in its place stands on the attention list by itself.
- */
-function whyNotLeft(
-  turn: TransactionTurn,
-  record: TransactionRecord,
-  related: readonly TransactionRecord[],
-  counts: (other: TransactionRecord) => boolean,
 ): string | undefined {
   const { request } = record;
   const { about, admit } = turn.kindOf(record);
@@ -75,21 +52,15 @@ function whyNotLeft(
   const original = related.find((one) => one.request.transactionId === originalId);
   // At a payment service the order says what is left.
   if (request.service !== undefined || original === undefined) return undefined;
+  const ofOriginal = related.filter(
+    (other) => other.request.transactionId !== request.transactionId && haveSameOriginal(other, record),
+  );
   // Some of them may have ended in this step.
-  const others = related
-    .filter((other) => other.request.transactionId !== request.transactionId && haveSameOriginal(other, record))
-    .map((other) => turn.current(other))
-    .filter(counts);
+  const present = ofOriginal.map((other) => turn.current(other));
+  const isReviewed = reviewedBy(record);
+  const others = countedFor(question, record, present, isReviewed);
   if (others.length === 0 || about?.kinds.includes(original.request.kind) !== true) return undefined;
-  const surroundings = surroundingsOf(turn.kinds, request, others, reviewedBy(record));
+  const surroundings = surroundingsOf(turn.kinds, request, others, isReviewed);
   const obstacle = admit?.(request, original, { ...surroundings, unnameable: undefined });
   return obstacle === undefined ? undefined : `${originalId} ${obstacle.text}`;
-}
-
-/** The times only make one of the two the first: by a clock that was set back it is the other one, and still one alone. */
-function isBefore(one: TransactionRecord, other: TransactionRecord): boolean {
-  const [first, second] = [one, other].map(({ attempts }) => attempts.length > 0);
-  if (first !== second) return first === true;
-  if (one.acceptedAt !== other.acceptedAt) return one.acceptedAt < other.acceptedAt;
-  return one.request.transactionId < other.request.transactionId;
 }

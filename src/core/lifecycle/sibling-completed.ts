@@ -9,7 +9,7 @@ import { reviewedBy, wasReviewedBefore } from '../sale/reviewed-revisions.js';
 import { isDuplicate, leavesNothingFor, takesTwice, twiceText, unknownTo } from '../sale/duplicate-guard.js';
 import { isSameText } from '../base/text-equivalence.js';
 import { overpaidSale } from '../sale/split.js';
-import { isPart, isTooMuchOfOriginal, isTooMuchOfSale, whyTooMuchMoved } from './over-refund-check.js';
+import { isPart, isTooMuchOfSale, whyTooMuch } from './over-refund-check.js';
 import {
   doubtOf,
   firstOpenAttempt,
@@ -118,7 +118,7 @@ function keptBackFor(
   if (!haveSameOriginal(record, doubted)) return undefined;
   // Of what the terminal alone knows nobody can say what is left.
   const isForeign = originalOf(record) === undefined && request.service === undefined;
-  return isForeign || isTooMuchOfOriginal(turn, record, related) ? 'original' : undefined;
+  return isForeign || whyTooMuch('start', turn, record, related) !== undefined ? 'original' : undefined;
 }
 
 /**
@@ -137,10 +137,9 @@ function sharedWith(
   if (isOfSale && !isKnown) return 'sale';
   if (isTooMuchOfSale(turn, record, sameSale)) return 'sale';
   if (!haveSameOriginal(record, moved)) return undefined;
-  const isTooMuch = leavesNothingFor(turn.kinds, moved, record) && !isKnown;
-  return isTooMuch || wasReviewedBefore(record, moved) || isTooMuchOfOriginal(turn, record, sameSale)
-    ? 'original'
-    : undefined;
+  if (leavesNothingFor(turn.kinds, moved, record) && !isKnown) return 'original';
+  const isStopped = wasReviewedBefore(record, moved) || whyTooMuch('start', turn, record, sameSale) !== undefined;
+  return isStopped ? 'original' : undefined;
 }
 
 /**
@@ -159,7 +158,7 @@ function flagPaidTwice(turn: TransactionTurn, record: TransactionRecord, sameSal
 /** More of the original was moved than there was, by what was asked for in good faith: another one had turned out otherwise than it stood then. */
 function flagTooMuch(turn: TransactionTurn, record: TransactionRecord, related: readonly TransactionRecord[]): void {
   const rules = turn.kindOf(record);
-  const why = rules.standsForOriginal === true ? undefined : whyTooMuchMoved(turn, turn.current(record), related);
+  const why = rules.standsForOriginal === true ? undefined : whyTooMuch('excess', turn, turn.current(record), related);
   if (why === undefined) return;
   const how = rules.undoneBy === undefined ? settled : capitalized(`${rules.undoneBy} what is too much`);
   flag(turn, record, `This ${rules.words.noun} went through all the same: ${why} ${how}`);

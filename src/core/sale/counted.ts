@@ -1,0 +1,45 @@
+/** Which transactions about an original count when it is asked again what is left. docs/reference/sale-ledger.md has this table. */
+
+import { type IsReviewed, mayHaveMoved, movedMoney, type TransactionRecord } from '../model/transaction.js';
+
+/** What is asked. Admission and the advice to a register count everything. */
+export type Question = keyof typeof questions;
+
+/** The questions, with what counts of the transactions that may have moved money. What moved money always counts. */
+export const questions = {
+  start: {
+    asks: 'Is enough left for a request that has not ended, now that another transaction moved money or is uncertain?',
+    possible: 'earlier',
+    because: 'Of two requests, one comes first. Otherwise each would stop the other.',
+  },
+  excess: {
+    asks: 'Did a transaction that moved money take more than the others had left?',
+    possible: 'none',
+    because: 'The attention list names what is certain.',
+  },
+} as const;
+
+/** Returns those of `others` that count for this question about the original of `asker`. */
+export function countedFor(
+  question: Question,
+  asker: TransactionRecord,
+  others: readonly TransactionRecord[],
+  isReviewed: IsReviewed,
+): readonly TransactionRecord[] {
+  return others.filter((other) => {
+    if (movedMoney(other.outcome)) return true;
+    const isPossible = questions[question].possible === 'earlier' && mayHaveMoved(other);
+    return isPossible && !isReviewed(other) && isBefore(other, asker);
+  });
+}
+
+/**
+ * True if one comes before the other: a request that has begun, then the one that was accepted first. The times only decide between the two: if a
+ * clock was set back it is the other one, and still one alone.
+ */
+function isBefore(one: TransactionRecord, other: TransactionRecord): boolean {
+  const [first, second] = [one, other].map(({ attempts }) => attempts.length > 0);
+  if (first !== second) return first === true;
+  if (one.acceptedAt !== other.acceptedAt) return one.acceptedAt < other.acceptedAt;
+  return one.request.transactionId < other.request.transactionId;
+}

@@ -1,0 +1,81 @@
+/** Which transactions count after admission: row by row, and as before the table in all small worlds. */
+
+import { describe, expect, test } from 'vitest';
+import { otherAttemptCode } from '../../src/core/model/attention-item.js';
+import type { TransactionRecord } from '../../src/core/model/transaction.js';
+import { countedFor as countedOf, type Question, questions } from '../../src/core/sale/counted.js';
+import { reviewedBy } from '../../src/core/sale/reviewed-revisions.js';
+import { countedAfter, countedAtStart } from './frozen/counted.js';
+import { at, attemptOf, outcomeOf, transactionOf } from './records.js';
+
+const earlier = '2025-12-31T23:00:00.000Z';
+const later = '2026-01-01T01:00:00.000Z';
+const uncertain = [{ code: otherAttemptCode, at, text: 'x', actions: [] }];
+
+function refund(transactionId: string, rest: Partial<TransactionRecord> = {}): TransactionRecord {
+  return transactionOf({ transactionId, kind: 'refund' }, rest);
+}
+
+function countedFor(question: Question, asker: TransactionRecord, others: readonly TransactionRecord[]) {
+  return countedOf(question, asker, others, reviewedBy(asker));
+}
+
+const begun = { attempts: [attemptOf()] };
+
+describe('a request that has not ended', () => {
+  const asker = refund('r5');
+
+  test.each<[string, TransactionRecord, boolean]>([
+    ['one that was accepted earlier', refund('r9', { acceptedAt: earlier }), true],
+    ['one that was accepted later', refund('r1', { acceptedAt: later }), false],
+    ['one that has begun, although it was accepted later', refund('r9', { ...begun, acceptedAt: later }), true],
+    ['one of the same time with the smaller id', refund('r1'), true],
+    ['one of the same time with the greater id', refund('r9'), false],
+    ['an unresolved one', refund('r1', { outcome: outcomeOf('unresolved') }), true],
+    ['an uncertain one', refund('r1', { outcome: outcomeOf('declined'), attention: uncertain }), true],
+    ['a declined one', refund('r1', { outcome: outcomeOf('declined') }), false],
+    [
+      'an approved one, although it was accepted later',
+      refund('r9', { acceptedAt: later, outcome: outcomeOf('approved') }),
+      true,
+    ],
+  ])('%s', (_name, other, counts) => {
+    expect(countedFor('start', asker, [other])).toEqual(counts ? [other] : []);
+    const isCertain = other.outcome?.result === 'approved';
+    expect(countedFor('excess', asker, [other])).toEqual(isCertain ? [other] : []);
+  });
+
+  test('of two requests one counts for the other', () => {
+    const worlds = [refund('r1'), refund('r1', begun), refund('r1', { acceptedAt: later })];
+    for (const one of worlds) {
+      const counts = [countedFor('start', asker, [one]), countedFor('start', one, [asker])];
+      expect(counts.flat()).toHaveLength(1);
+    }
+  });
+});
+
+test('each question counts what it counted before the table', () => {
+  const states: readonly Partial<TransactionRecord>[] = [
+    {},
+    ...(['unresolved', 'declined', 'approved', 'partly-approved'] as const).flatMap((result) =>
+      [[], uncertain].map((attention) => ({ outcome: outcomeOf(result, { revision: 2 }), attention })),
+    ),
+  ];
+  const others = ['r1', 'r9'].flatMap((id) =>
+    states.flatMap((state) =>
+      [earlier, at, later].flatMap((acceptedAt) =>
+        [[], [attemptOf()]].map((attempts) => refund(id, { ...state, acceptedAt, attempts })),
+      ),
+    ),
+  );
+  for (const revision of [0, 1, 2]) {
+    const reviewed =
+      revision === 0 ? [] : ['r1', 'r9'].map((transactionId) => ({ transactionId, revision, operator: 'A. Berg' }));
+    for (const attempts of [[], [attemptOf()]]) {
+      const asker = transactionOf({ transactionId: 'r5', kind: 'refund', reviewed }, { attempts });
+      expect(countedFor('start', asker, others)).toEqual(countedAtStart(asker, others));
+      expect(countedFor('excess', asker, others)).toEqual(countedAfter(others));
+    }
+  }
+  expect(Object.keys(questions)).toEqual(['start', 'excess']);
+});
