@@ -24,7 +24,7 @@ test('it is taken, and is found under its location', async () => {
   expect(daemon.lanes.deviceRequests.parameters).toEqual([{ kind: 'diagnosis', hosts: true }]);
   const diagnosis = { globalStatus: 'OK', loggedSaleIds: ['S1'], hosts: [{ acquirerId: '1', isReachable: false }] };
   daemon.lanes.deviceRequests.end('E1', { kind: 'diagnosis', diagnosis });
-  const read = await daemon.call({ path: taken.headers['location'] ?? '' });
+  const read = await daemon.get(taken.headers['location'] ?? '');
   expect(read.status).toBe(200);
   expect(read.json).toMatchObject({
     state: 'ended',
@@ -122,6 +122,6 @@ test('stopping it is a wish, and too late once it has ended', async () => {
   expect((await daemon.call({ method: 'POST', path })).json).toMatchObject({ abortRequested: true });
   daemon.lanes.deviceRequests.end('E1', undefined, ['body.x']);
   expect((await daemon.call({ method: 'POST', path })).json).toMatchObject({ code: 'not-abortable' });
-  const read = await daemon.call({ path: '/v1/terminals/till-1/device-requests/E1' });
+  const read = await daemon.get('/v1/terminals/till-1/device-requests/E1');
   expect(read.json).toMatchObject({ redacted: ['body.x'] });
 });

@@ -43,7 +43,7 @@ describe('the page', () => {
 
   test('leads every link to its place', async () => {
     const daemon = await openInterface();
-    const elements = elementsIn(parse((await daemon.call({ path: '/docs' })).text));
+    const elements = elementsIn(parse((await daemon.get('/docs')).text));
     const ids = elements.flatMap(({ attributes }) => attributes.get('id') ?? []);
     const targets = elements.flatMap(({ attributes }) => [
       attributes.get('href') ?? '',

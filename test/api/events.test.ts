@@ -126,7 +126,7 @@ test('one terminal alone can be listened to; one that nobody has is refused with
   await listener.until(isStage('accepted'));
   const terminals = new Set(listener.heard.flatMap(({ data }) => data['terminal'] ?? []));
   expect([...terminals]).toEqual(['till-2']);
-  const refused = await daemon.call({ path: '/v1/events?terminal=till-9' });
+  const refused = await daemon.get('/v1/events?terminal=till-9');
   expect(refused.json).toMatchObject({ status: 404, code: 'unknown-terminal', terminals: ['till-1', 'till-2'] });
 });
 
@@ -189,7 +189,7 @@ test('the inbox has what is not acknowledged, whole and oldest first, and says w
   for (const id of ['p1', 'p2', 'p3', 'p4']) await daemon.pay(id, { sale: `receipt of ${id}` });
   for (const id of ['p1', 'p2', 'p3']) daemon.lanes.end(id);
   expect(await acknowledge(daemon, 'p1', 1)).toBe(200);
-  const read = async (query = ''): Promise<unknown> => (await daemon.call({ path: `/v1/inbox${query}` })).json;
+  const read = async (query = ''): Promise<unknown> => (await daemon.get(`/v1/inbox${query}`)).json;
   const waiting = { receipts: [], acknowledged: false };
   expect(await read()).toMatchObject({
     transactions: [

@@ -41,7 +41,7 @@ describe('the token', () => {
     const open = await daemon.call({ path: '/readyz', headers: { authorization: undefined } });
     expect(open).toMatchObject({ status: 503, json: refusedBy('not-ready') });
     expect(open.text).not.toContain('obstacle');
-    const known = await daemon.call({ path: '/readyz' });
+    const known = await daemon.get('/readyz');
     expect(known).toMatchObject({ status: 503, json: { reasons: ['obstacle: journal-unconfirmed'] } });
   });
 });
@@ -114,9 +114,9 @@ describe('the body', () => {
 describe('the target', () => {
   test('is logged without its query and without a card number', async () => {
     const daemon = await openInterface();
-    await daemon.call({ path: '/v1/transactions?sale=secret' });
-    await daemon.call({ path: '/v1/transactions/4111111111111111' });
-    await daemon.call({ path: '/v1/transactions/%34111111111111111' });
+    await daemon.get('/v1/transactions?sale=secret');
+    await daemon.get('/v1/transactions/4111111111111111');
+    await daemon.get('/v1/transactions/%34111111111111111');
     expect(daemon.notes.map(({ method, path, status }) => [method, path, status])).toEqual([
       ['GET', '/v1/transactions', 200],
       ['GET', '(card number)', 404],
@@ -138,5 +138,5 @@ test('a method that does not apply is answered with those that do', async () => 
     expect(answer.headers.allow).toBe(allow);
   }
   // What applies to all routes is none of them.
-  expect(await daemon.call({ path: '/v1' })).toMatchObject({ status: 404, json: refusedBy('not-found') });
+  expect(await daemon.get('/v1')).toMatchObject({ status: 404, json: refusedBy('not-found') });
 });

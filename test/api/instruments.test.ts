@@ -18,9 +18,9 @@ describe('the stored cards of a shopper', () => {
   test('have the seven fields of each, and none of what the service did not say', async () => {
     const daemon = await openInterface();
     daemon.lanes.instruments.stored = [card, { instrument: 'card-2' }];
-    const answer = await daemon.call({ path: `${path}?shopper=shopper-1` });
+    const answer = await daemon.get(`${path}?shopper=shopper-1`);
     expect(answer).toMatchObject({ status: 200, json: { instruments: [card, { instrument: 'card-2' }] } });
-    expect(await daemon.call({ path: `${path}?shopper=somebody` })).toMatchObject({ json: { instruments: [] } });
+    expect(await daemon.get(`${path}?shopper=somebody`)).toMatchObject({ json: { instruments: [] } });
   });
 
   test('are deleted one by one, and once', async () => {
@@ -48,14 +48,14 @@ describe('the stored cards of a shopper', () => {
     ['a card number as the shopper', '?shopper=4111111111111111', 'card-number-in-id', 400],
   ])('are refused: %s', async (_what, query, code, status) => {
     const daemon = await openInterface();
-    expect(await daemon.call({ path: `${path}${query}` })).toMatchObject({ status, json: { code } });
+    expect(await daemon.get(`${path}${query}`)).toMatchObject({ status, json: { code } });
     const remove = await daemon.call({ method: 'DELETE', path: `${path}/card-1${query}` });
     expect(remove).toMatchObject({ status, json: { code } });
   });
 
   test('are those of a service that there is, and want a token', async () => {
     const daemon = await openInterface();
-    const other = await daemon.call({ path: '/v1/services/shup/instruments?shopper=a' });
+    const other = await daemon.get('/v1/services/shup/instruments?shopper=a');
     expect(other).toMatchObject({ status: 404, json: { code: 'unknown-terminal' } });
     const nobody = await daemon.call({ path: `${path}?shopper=a`, headers: { authorization: undefined } });
     expect(nobody.status).toBe(401);

@@ -6,7 +6,7 @@ import { openInterfaceEarly, payment, readToEnd, requestBytes, token } from './o
 test('who asks before the routes are loaded is answered when they are', async () => {
   const daemon = await openInterfaceEarly();
   const loaded = daemon.api.loaded.then(() => 'loaded');
-  const early = Promise.all([daemon.pay('early-1', {}, { prefer: 'wait=0' }), daemon.call({ path: '/v1/terminals' })]);
+  const early = Promise.all([daemon.pay('early-1', {}, { prefer: 'wait=0' }), daemon.get('/v1/terminals')]);
   expect(await Promise.race([loaded, Promise.resolve('not yet')])).toBe('not yet');
   expect((await early).map(({ status }) => status)).toEqual([202, 200]);
   await daemon.api.loaded;

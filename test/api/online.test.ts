@@ -204,8 +204,8 @@ test('/v1/attention and its event name the payment service as `service`, and no 
   await daemon.pay('t1', link);
   daemon.lanes.end('t1', unresolved());
   const entry = { service: 'shop', transactionId: 't1', attention: expect.objectContaining({ code: 'unresolved' }) };
-  expect(await daemon.call({ path: '/v1/attention' })).toMatchObject({ status: 200, json: { attention: [entry] } });
-  expect((await daemon.call({ path: '/v1/attention' })).text).not.toContain('"terminal"');
+  expect(await daemon.get('/v1/attention')).toMatchObject({ status: 200, json: { attention: [entry] } });
+  expect((await daemon.get('/v1/attention')).text).not.toContain('"terminal"');
   const heard = await listener.until(
     ({ event, data }) => event === 'attention' && Array.isArray(data['attention']) && data['attention'].length === 1,
   );
@@ -277,7 +277,7 @@ describe('the answer', () => {
       operations: [{ transactionId: 'c1', kind: 'capture', result: 'approved', amount: euro(4) }],
     };
     daemon.lanes.waits('t1', JSON.parse(JSON.stringify({ checkout: { url, embed, payBefore }, order })));
-    const { json } = await daemon.call({ path: '/v1/transactions/t1' });
+    const { json } = await daemon.get('/v1/transactions/t1');
     expect(json).toMatchObject({
       service: 'shop',
       state: 'waiting',
@@ -289,7 +289,7 @@ describe('the answer', () => {
       },
     });
     expect(json).not.toHaveProperty('terminal');
-    const { text } = await daemon.call({ path: '/v1/transactions' });
+    const { text } = await daemon.get('/v1/transactions');
     expect(text).not.toContain('6mD3-token');
   });
 
@@ -300,7 +300,7 @@ describe('the answer', () => {
     const daemon = await openInterface();
     await daemon.pay('t1', link);
     daemon.lanes.waits('t1', { checkout: { url, payBefore } });
-    const answer = await daemon.call({ path: `/v1/transactions/t1/qr.${ending}` });
+    const answer = await daemon.get(`/v1/transactions/t1/qr.${ending}`);
     expect(answer).toMatchObject({ status: 200, headers: { 'content-type': type, 'cache-control': 'no-store' } });
     expect(answer.text.startsWith(start)).toBe(true);
     const head = await daemon.call({ method: 'HEAD', path: `/v1/transactions/t1/qr.${ending}` });
@@ -311,10 +311,10 @@ describe('the answer', () => {
     const daemon = await openInterface();
     await daemon.pay('t1', link);
     daemon.lanes.waits('t1', { checkout: { url: `${url}${'x'.repeat(700)}`, payBefore } });
-    const { json } = await daemon.call({ path: '/v1/transactions/t1' });
+    const { json } = await daemon.get('/v1/transactions/t1');
     expect(json).toMatchObject({ checkout: { url: expect.stringContaining('xxx') } });
     expect(json).not.toHaveProperty('checkout.qr');
-    expect(await daemon.call({ path: '/v1/transactions/t1/qr.svg' })).toMatchObject({
+    expect(await daemon.get('/v1/transactions/t1/qr.svg')).toMatchObject({
       status: 409,
       json: { code: 'no-checkout' },
     });
@@ -355,7 +355,7 @@ test('what was sent to the service is told where it is asked for', async () => {
       },
     ],
   });
-  const { json } = await daemon.call({ path: '/v1/transactions/t1?include=attempts' });
+  const { json } = await daemon.get('/v1/transactions/t1?include=attempts');
   expect(json).toMatchObject({
     attempts: [],
     serviceAttempts: [
@@ -369,6 +369,6 @@ test('what was sent to the service is told where it is asked for', async () => {
     ],
   });
   expect(JSON.stringify(json)).not.toContain('bodyHash');
-  const { text } = await daemon.call({ path: '/v1/transactions/t1' });
+  const { text } = await daemon.get('/v1/transactions/t1');
   expect(text).not.toContain('serviceAttempts');
 });

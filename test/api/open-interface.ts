@@ -48,6 +48,10 @@ export interface DaemonAddress {
   readonly faults: unknown[];
   /** Asks, and fails where the API description does not have what is answered. */
   call(call: Call): Promise<Answer>;
+  /** GETs a path, as {@link call} does. */
+  get(path: string): Promise<Answer>;
+  /** POSTs to a path. */
+  post(path: string, body?: Call['body']): Promise<Answer>;
   /** PUTs a payment and returns the answer. */
   pay(transactionId: string, change?: object, headers?: Readonly<Record<string, string>>): Promise<Answer>;
   /** Opens a bare socket. */
@@ -110,6 +114,8 @@ export async function openInterfaceEarly(
     notes,
     faults,
     call,
+    get: async (path) => call({ path }),
+    post: async (path, body) => call({ method: 'POST', path, ...(body === undefined ? {} : { body }) }),
     pay: async (transactionId, change = {}, headers = {}) =>
       call({ method: 'PUT', path: `/v1/transactions/${transactionId}`, headers, body: payment(change) }),
     dial: () => {

@@ -43,7 +43,7 @@ async function lease(
 
 async function storedCards(daemon: DaemonAddress, code: 'service-refused' | 'service-unreachable'): Promise<Answer> {
   daemon.lanes.instruments.obstacle = code;
-  return daemon.call({ path: '/v1/services/shop/instruments?shopper=shopper-1' });
+  return daemon.get('/v1/services/shop/instruments?shopper=shopper-1');
 }
 
 /** Makes the API say the code. The table must be complete: a code without a way to reach it does not compile. */
@@ -58,9 +58,9 @@ const ways: Readonly<Record<ProblemCode, (daemon: DaemonAddress) => Promise<Answ
   unauthorized: async (daemon) => daemon.call({ path: '/v1/terminals', headers: { authorization: undefined } }),
   'origin-not-allowed': async (daemon) =>
     daemon.call({ path: '/v1/terminals', headers: { origin: 'https://evil.example' } }),
-  'not-found': async (daemon) => daemon.call({ path: '/v2' }),
+  'not-found': async (daemon) => daemon.get('/v2'),
   'unknown-terminal': async (daemon) => daemon.pay('t1', { terminal: 'til-1' }),
-  'unknown-transaction': async (daemon) => daemon.call({ path: '/v1/transactions/never' }),
+  'unknown-transaction': async (daemon) => daemon.get('/v1/transactions/never'),
   'method-not-allowed': async (daemon) => daemon.call({ method: 'DELETE', path: '/v1/transactions/t1' }),
   'request-timeout': async (daemon) => {
     const socket = daemon.dial();
@@ -95,14 +95,13 @@ const ways: Readonly<Record<ProblemCode, (daemon: DaemonAddress) => Promise<Answ
   },
   'no-checkout': async (daemon) => {
     await daemon.pay('t1');
-    return daemon.call({ path: '/v1/transactions/t1/qr.svg' });
+    return daemon.get('/v1/transactions/t1/qr.svg');
   },
   'unknown-instrument': async (daemon) =>
     daemon.call({ method: 'DELETE', path: '/v1/services/shop/instruments/card-1?shopper=shopper-1' }),
   'service-refused': async (daemon) => storedCards(daemon, 'service-refused'),
   'service-unreachable': async (daemon) => storedCards(daemon, 'service-unreachable'),
-  'nothing-to-release': async (daemon) =>
-    daemon.call({ method: 'POST', path: '/v1/terminals/till-1/release', body: { name: 'Kari', reason: 'seen' } }),
+  'nothing-to-release': async (daemon) => daemon.post('/v1/terminals/till-1/release', { name: 'Kari', reason: 'seen' }),
   'other-register': async (daemon) => {
     await daemon.pay('t1');
     return daemon.call({ path: '/v1/transactions/t1', headers: asRegister('front') });
@@ -115,7 +114,7 @@ const ways: Readonly<Record<ProblemCode, (daemon: DaemonAddress) => Promise<Answ
   'not-leased': async (daemon) =>
     daemon.call({ method: 'DELETE', path: '/v1/terminals/till-1/lease', headers: asRegister('front') }),
   'not-listening': async (daemon) => lease(daemon, asRegister('front'), { whileListening: true }),
-  'unknown-device-request': async (daemon) => daemon.call({ path: '/v1/terminals/till-1/device-requests/never' }),
+  'unknown-device-request': async (daemon) => daemon.get('/v1/terminals/till-1/device-requests/never'),
   'operator-required': async (daemon) => {
     daemon.lanes.deviceRequests.obstacle = 'operator-required';
     return deviceRequest(daemon, { kind: 'login' });
@@ -183,7 +182,7 @@ const ways: Readonly<Record<ProblemCode, (daemon: DaemonAddress) => Promise<Answ
   'headers-too-large': async (daemon) => bare(daemon, 'GET /livez', { 'x-long': 'x'.repeat(20_000) }),
   'internal-error': async (daemon) => {
     daemon.lanes.fault = new Error('secret detail at /srv/secret.ts:1');
-    return daemon.call({ path: '/v1/transactions/t1' });
+    return daemon.get('/v1/transactions/t1');
   },
   'journal-reserve': obstacle('journal-reserve'),
   'journal-unconfirmed': obstacle('journal-unconfirmed'),
@@ -191,7 +190,7 @@ const ways: Readonly<Record<ProblemCode, (daemon: DaemonAddress) => Promise<Answ
   stopping: obstacle('stopping'),
   'not-ready': async (daemon) => {
     daemon.lanes.obstacle = 'stopping';
-    return daemon.call({ path: '/readyz' });
+    return daemon.get('/readyz');
   },
 };
 

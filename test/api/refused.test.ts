@@ -18,7 +18,7 @@ test('the API notes as what it refused: its routes, its guard, and what is no HT
   await daemon.pay('t1');
   await daemon.pay('t1', { sale: 'another' });
   await daemon.call({ path: '/v1/transactions', headers: { authorization: undefined } });
-  await daemon.call({ path: '/v1/nowhere' });
+  await daemon.get('/v1/nowhere');
   const socket = daemon.dial();
   socket.write('no http at all\r\n\r\n');
   await expect.poll(() => daemon.notes.length).toBe(5);

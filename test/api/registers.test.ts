@@ -26,7 +26,7 @@ describe('a register', () => {
     const daemon = await threeAsked();
     const { json } = await daemon.call({ path: '/v1/transactions/f1', headers: asRegister('front') });
     expect(json).toMatchObject({ transactionId: 'f1', register: 'front' });
-    expect((await daemon.call({ path: '/v1/transactions/o1' })).json).not.toHaveProperty('register');
+    expect((await daemon.get('/v1/transactions/o1')).json).not.toHaveProperty('register');
   });
 
   test.each([

@@ -130,7 +130,7 @@ describe('an unknown key', () => {
 
   test('of a list is refused too', async () => {
     const daemon = await openInterface();
-    const answer = await daemon.call({ path: '/v1/transactions?limits=3' });
+    const answer = await daemon.get('/v1/transactions?limits=3');
     expect(answer).toMatchObject({ status: 400, json: errors('limits', 'no such field; did you mean "limit"?') });
   });
 });

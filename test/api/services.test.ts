@@ -25,19 +25,19 @@ const shop: ServiceView = {
 describe('services', () => {
   test('are listed, each whole; there may be none', async () => {
     const daemon = await openInterface();
-    expect(await daemon.call({ path: '/v1/services' })).toMatchObject({ status: 200, json: { services: [] } });
+    expect(await daemon.get('/v1/services')).toMatchObject({ status: 200, json: { services: [] } });
     daemon.lanes.services.seen = [shop];
-    const { json } = await daemon.call({ path: '/v1/services' });
+    const { json } = await daemon.get('/v1/services');
     expect(json).toEqual({ services: [shop] });
   });
 
   test('are read one by one, by registers too; another name is unknown', async () => {
     const daemon = await openInterface();
     daemon.lanes.services.seen = [shop];
-    expect((await daemon.call({ path: '/v1/services/shop' })).json).toEqual(shop);
+    expect((await daemon.get('/v1/services/shop')).json).toEqual(shop);
     const { status } = await daemon.call({ path: '/v1/services/shop', headers: asRegister('front') });
     expect(status).toBe(200);
-    expect(await daemon.call({ path: '/v1/services/shopp' })).toMatchObject({
+    expect(await daemon.get('/v1/services/shopp')).toMatchObject({
       status: 404,
       json: { code: 'unknown-terminal', detail: 'There is no payment service shopp. Known: shop.' },
     });

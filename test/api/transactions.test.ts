@@ -4,13 +4,10 @@ import { transactionKinds, type TransactionView } from '../../src/core/index.js'
 import { examples } from '../../src/api/examples/named-examples.js';
 import { including } from '../../src/api/documents/include-parameter.js';
 import { transactionDocument } from '../../src/api/documents/transaction-document.js';
-import { type Answer, type DaemonAddress, openInterface, payment } from './open-interface.js';
+import { type Answer, openInterface, payment } from './open-interface.js';
 import { unresolved } from './memory-outcomes.js';
 import { objectIn } from './openapi-rules.js';
 import { reviewed } from '../reviewed.js';
-
-const post = async (daemon: DaemonAddress, path: string, body?: object): Promise<Answer> =>
-  daemon.call({ method: 'POST', path, ...(body === undefined ? {} : { body }) });
 
 const page = z.strictObject({ transactions: z.array(transactionDocument()), next: z.string().optional() });
 const ids = (answer: Answer): string[] =>
@@ -89,7 +86,7 @@ describe('the document of a transaction', () => {
       difference: 'partial',
       authorized: { amount: 1000, currency: 'EUR' },
     });
-    const { json } = await daemon.call({ path: `/v1/transactions/t1?include=${everything}` });
+    const { json } = await daemon.get(`/v1/transactions/t1?include=${everything}`);
     expect(transactionDocument().parse(json)).toEqual(json);
     expect(json).toMatchObject({
       state: 'ended',
@@ -174,12 +171,12 @@ describe('an answer', () => {
     daemon.lanes.vary('t1', full);
     daemon.lanes.end('t1');
     const lines = async (query: string) => {
-      const { json } = await daemon.call({ path: `/v1/transactions/t1${query}` });
+      const { json } = await daemon.get(`/v1/transactions/t1${query}`);
       return transactionDocument().parse(json).receipts?.[0]?.lines ?? [];
     };
     const longest = async (query: string) => Math.max(...(await lines(query)).map((line) => line.length));
     expect(await longest('?receiptWidth=64')).toBe((await longest('')) + 24);
-    expect(await daemon.call({ path: '/v1/transactions/t1?receiptWidth=19' })).toMatchObject({ status: 400 });
+    expect(await daemon.get('/v1/transactions/t1?receiptWidth=19')).toMatchObject({ status: 400 });
   });
 
   test('begins with the decision, is small, and has attempts, timeline and style only where they are asked for', async () => {
@@ -187,16 +184,16 @@ describe('an answer', () => {
     await daemon.pay('t1');
     daemon.lanes.vary('t1', full);
     daemon.lanes.end('t1');
-    const plain = objectIn((await daemon.call({ path: '/v1/transactions/t1' })).json);
+    const plain = objectIn((await daemon.get('/v1/transactions/t1')).json);
     expect(Object.keys(plain).slice(0, 3)).toEqual(['result', 'retry', 'message']);
     expect(JSON.stringify(plain).length).toBeLessThan(1_500);
     expect(besides(plain)).toEqual([]);
-    const asked = async (query: string) => objectIn((await daemon.call({ path: `/v1/transactions/t1${query}` })).json);
+    const asked = async (query: string) => objectIn((await daemon.get(`/v1/transactions/t1${query}`)).json);
     expect(besides(await asked('?include=attempts'))).toEqual(['attempts']);
     expect(besides(await asked('?include=styled-lines,timeline'))).toEqual(['timeline', 'styledLines']);
-    const waiting = await daemon.call({ path: '/v1/inbox?include=attempts' });
+    const waiting = await daemon.get('/v1/inbox?include=attempts');
     expect(besides(objectIn(waiting.json))).toEqual(['attempts']);
-    const done = await post(daemon, '/v1/transactions/t1/acknowledge?include=timeline', { revision: 1 });
+    const done = await daemon.post('/v1/transactions/t1/acknowledge?include=timeline', { revision: 1 });
     expect(besides(objectIn(done.json))).toEqual(['timeline']);
     const again = await daemon.call({ method: 'PUT', path: '/v1/transactions/t1?include=attempts', body: payment() });
     expect(besides(objectIn(again.json))).toEqual(['attempts']);
@@ -205,7 +202,7 @@ describe('an answer', () => {
   test('leaves nothing out in silence: a word that it does not have is refused', async () => {
     const daemon = await openInterface();
     for (const word of ['everything', 'attempts,', '', 'Attempts']) {
-      const answer = await daemon.call({ path: `/v1/transactions/t1?include=${word}` });
+      const answer = await daemon.get(`/v1/transactions/t1?include=${word}`);
       expect({ word, answer }).toMatchObject({
         word,
         answer: { status: 400, json: { errors: [{ path: 'include' }] } },
@@ -234,12 +231,12 @@ test('repeats the data for the acquirer as it was sent, in the whole document al
   const acquirerData = 'metadata.order=4711&shopperStatement=Corner%20shop';
   await daemon.pay('t1', { acquirerData });
   await daemon.pay('t2', { sale: 'another' });
-  const answers = await Promise.all(['t1', 't2'].map((id) => daemon.call({ path: `/v1/transactions/${id}` })));
+  const answers = await Promise.all(['t1', 't2'].map((id) => daemon.get(`/v1/transactions/${id}`)));
   expect(answers.map(({ json }) => json)).toMatchObject([
     { acquirerData },
     expect.not.objectContaining({ acquirerData }),
   ]);
-  const list = await daemon.call({ path: '/v1/transactions' });
+  const list = await daemon.get('/v1/transactions');
   expect(JSON.stringify(list.json)).not.toContain('acquirerData');
 });
 
@@ -284,7 +281,7 @@ describe('asking again', () => {
 test('what a journal in doubt does not know was not "never accepted"', async () => {
   const daemon = await openInterface();
   daemon.lanes.obstacle = 'journal-unconfirmed';
-  const answer = await daemon.call({ path: '/v1/transactions/t1' });
+  const answer = await daemon.get('/v1/transactions/t1');
   expect(answer).toMatchObject({
     status: 503,
     json: { code: 'journal-unconfirmed', detail: 'The journal is missing.' },
@@ -295,9 +292,9 @@ describe('what may be said about a transaction', () => {
   test('abort keeps the wish and its reason; without a body too', async () => {
     const daemon = await openInterface();
     await daemon.pay('t1');
-    const wished = await post(daemon, '/v1/transactions/t1/abort', { reason: 'the customer left' });
+    const wished = await daemon.post('/v1/transactions/t1/abort', { reason: 'the customer left' });
     expect(wished).toMatchObject({ status: 202, json: { abortRequested: true } });
-    expect(await post(daemon, '/v1/transactions/t1/abort')).toMatchObject({ status: 202 });
+    expect(await daemon.post('/v1/transactions/t1/abort')).toMatchObject({ status: 202 });
     expect(daemon.lanes.abortReasons).toEqual(['the customer left', 'the register asked for it']);
   });
 
@@ -305,12 +302,12 @@ describe('what may be said about a transaction', () => {
     const daemon = await openInterface();
     await daemon.pay('t1');
     daemon.lanes.end('t1');
-    expect(await post(daemon, '/v1/transactions/t1/acknowledge', {})).toMatchObject({ status: 400 });
-    expect(await post(daemon, '/v1/transactions/t1/acknowledge', { revision: 0 })).toMatchObject({ status: 400 });
-    const done = await post(daemon, '/v1/transactions/t1/acknowledge', { revision: 1 });
+    expect(await daemon.post('/v1/transactions/t1/acknowledge', {})).toMatchObject({ status: 400 });
+    expect(await daemon.post('/v1/transactions/t1/acknowledge', { revision: 0 })).toMatchObject({ status: 400 });
+    const done = await daemon.post('/v1/transactions/t1/acknowledge', { revision: 1 });
     expect(done).toMatchObject({ status: 200, json: { acknowledged: true, revision: 1 } });
     daemon.lanes.end('t1', { revision: 2 });
-    const newer = await daemon.call({ path: '/v1/transactions/t1' });
+    const newer = await daemon.get('/v1/transactions/t1');
     expect(newer).toMatchObject({ json: { acknowledged: false, revision: 2 } });
   });
 
@@ -318,16 +315,16 @@ describe('what may be said about a transaction', () => {
     const daemon = await openInterface();
     await daemon.pay('t1');
     daemon.lanes.end('t1', unresolved());
-    expect(await daemon.call({ path: '/v1/attention' })).toMatchObject({
+    expect(await daemon.get('/v1/attention')).toMatchObject({
       status: 200,
       json: { attention: [{ terminal: 'till-1', transactionId: 't1', attention: { actions: ['resolve'] } }] },
     });
     const body = { outcome: 'declined', name: 'Kari Nordmann', reason: 'The terminal printed nothing.' };
     for (const bad of [{ outcome: 'cancelled' }, { name: '' }, { name: 'x'.repeat(201) }, { reason: undefined }]) {
-      const answer = await post(daemon, '/v1/transactions/t1/resolve', { ...body, ...bad });
+      const answer = await daemon.post('/v1/transactions/t1/resolve', { ...body, ...bad });
       expect(answer, JSON.stringify(bad)).toMatchObject({ status: 400 });
     }
-    expect(await post(daemon, '/v1/transactions/t1/resolve', body)).toMatchObject({
+    expect(await daemon.post('/v1/transactions/t1/resolve', body)).toMatchObject({
       status: 200,
       json: {
         result: 'declined',
@@ -336,7 +333,7 @@ describe('what may be said about a transaction', () => {
         person: { name: 'Kari Nordmann', reason: 'The terminal printed nothing.' },
       },
     });
-    expect(await daemon.call({ path: '/v1/attention' })).toMatchObject({ json: { attention: [] } });
+    expect(await daemon.get('/v1/attention')).toMatchObject({ json: { attention: [] } });
   });
 
   test('of one that is not known is 404', async () => {
@@ -347,7 +344,7 @@ describe('what may be said about a transaction', () => {
       ['acknowledge', { revision: 1 }],
       ['resolve', resolution],
     ] as const) {
-      const answer = await post(daemon, `/v1/transactions/t1/${action}`, body);
+      const answer = await daemon.post(`/v1/transactions/t1/${action}`, body);
       expect(answer, action).toMatchObject({ status: 404, json: { code: 'unknown-transaction' } });
     }
   });
@@ -361,8 +358,8 @@ describe('the list', () => {
     }
     daemon.lanes.end('t1');
     daemon.lanes.end('t2', unresolved());
-    await post(daemon, '/v1/transactions/t1/acknowledge', { revision: 1 });
-    const list = async (query: string): Promise<Answer> => daemon.call({ path: `/v1/transactions${query}` });
+    await daemon.post('/v1/transactions/t1/acknowledge', { revision: 1 });
+    const list = async (query: string): Promise<Answer> => daemon.get(`/v1/transactions${query}`);
     expect(ids(await list(''))).toEqual(['t5', 't4', 't3', 't2', 't1']);
     expect(ids(await list('?terminal=till-2'))).toEqual(['t3']);
     expect(ids(await list('?sale=s4'))).toEqual(['t4']);
@@ -385,7 +382,7 @@ describe('the list', () => {
     'limit=1&limit=2',
   ])('with %s is refused', async (query) => {
     const daemon = await openInterface();
-    const answer = await daemon.call({ path: `/v1/transactions?${query}` });
+    const answer = await daemon.get(`/v1/transactions?${query}`);
     expect(answer).toMatchObject({ status: 400, json: { errors: [{ path: query.split('=')[0] }] } });
   });
 });
@@ -395,7 +392,7 @@ describe('terminals', () => {
     const daemon = await openInterface();
     await daemon.pay('t1');
     daemon.lanes.hold('till-2');
-    expect(await daemon.call({ path: '/v1/terminals' })).toMatchObject({
+    expect(await daemon.get('/v1/terminals')).toMatchObject({
       status: 200,
       json: {
         terminals: [
@@ -405,9 +402,9 @@ describe('terminals', () => {
       },
     });
     const person = { name: 'Kari', reason: 'It shows its menu.' };
-    expect(await post(daemon, '/v1/terminals/till-2/release', { name: 'Kari' })).toMatchObject({ status: 400 });
-    expect(await post(daemon, '/v1/terminals/till-2/release', person)).toMatchObject({ json: { lane: 'free' } });
-    const unknown = await post(daemon, '/v1/terminals/till-9/release', person);
+    expect(await daemon.post('/v1/terminals/till-2/release', { name: 'Kari' })).toMatchObject({ status: 400 });
+    expect(await daemon.post('/v1/terminals/till-2/release', person)).toMatchObject({ json: { lane: 'free' } });
+    const unknown = await daemon.post('/v1/terminals/till-9/release', person);
     expect(unknown).toMatchObject({ status: 404, json: { terminals: ['till-1', 'till-2'] } });
   });
 });
@@ -415,7 +412,7 @@ describe('terminals', () => {
 describe('the API description', () => {
   test('names every route, and describes every field', async () => {
     const daemon = await openInterface();
-    const { json } = await daemon.call({ path: '/openapi.json' });
+    const { json } = await daemon.get('/openapi.json');
     expect(json).toMatchObject({
       openapi: '3.1.0',
       info: { title: 'tenderd', version: '1.2.3' },
@@ -437,7 +434,7 @@ describe('the API description', () => {
 
   test('gives patterns without slashes', async () => {
     const daemon = await openInterface();
-    const { text } = await daemon.call({ path: '/openapi.json' });
+    const { text } = await daemon.get('/openapi.json');
     expect(text).not.toMatch(/"pattern":"[^"]*\/u?"/);
   });
 });
@@ -458,7 +455,7 @@ test('a payment is asked for and told over one connection, as a register does it
   const created = await daemon.call({ method: 'PUT', path: '/v1/transactions/t1', body: payment() });
   expect(created).toMatchObject({ status: 202, headers: { location: '/v1/transactions/t1' } });
   daemon.lanes.end('t1');
-  const told = await daemon.call({ path: created.headers.location ?? '' });
+  const told = await daemon.get(created.headers.location ?? '');
   expect(told).toMatchObject({ status: 200, json: { result: 'approved' } });
   expect(told.headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'application/json' });
   expect(daemon.notes.map(({ status }) => status)).toEqual([202, 200]);
@@ -470,5 +467,5 @@ test('a part of a sale that a register asked for in the words of the standard is
   const rest = { terminal: 'till-1', sale: 'R-1', allowPartial: true, amountDetails };
   const options = { split: { paidSoFar: 0, minimum: 100 } };
   await daemon.lanes.submit({ transactionId: 't1', kind: 'payment', ...rest, options });
-  expect(await daemon.call({ path: '/v1/transactions/t1' })).toMatchObject({ status: 200, json: { options } });
+  expect(await daemon.get('/v1/transactions/t1')).toMatchObject({ status: 200, json: { options } });
 });

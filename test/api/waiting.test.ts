@@ -73,7 +73,7 @@ describe('waiting for an outcome', () => {
     await daemon.pay('t1');
     const again = daemon.pay('t1', {}, { prefer: 'wait=25' });
     const read = daemon.call({ path: '/v1/transactions/t1', headers: { prefer: 'wait=25' } });
-    expect(await daemon.call({ path: '/v1/transactions/t1' })).toMatchObject({
+    expect(await daemon.get('/v1/transactions/t1')).toMatchObject({
       status: 200,
       json: { state: 'queued' },
     });
@@ -125,7 +125,7 @@ describe('closing', () => {
       expect(answer).toMatchObject({ status: 202, json: { state: 'queued' } });
       expect(answer.headers.connection).toBe('close');
     }
-    await expect(daemon.call({ path: '/livez' })).rejects.toThrow('ECONNREFUSED');
+    await expect(daemon.get('/livez')).rejects.toThrow('ECONNREFUSED');
     agent.destroy();
   });
 
@@ -136,7 +136,7 @@ describe('closing', () => {
     // Headers without an end keep the connection busy.
     socket.write(requestBytes(daemon, 'GET /livez', {}).slice(0, -2));
     const ended = readToEnd(socket);
-    await daemon.call({ path: '/livez' });
+    await daemon.get('/livez');
     await daemon.api.close();
     expect(await ended).not.toContain('200 OK');
   });
@@ -176,7 +176,7 @@ describe('callers that are slow or broken', () => {
       const socket = daemon.dial();
       socket.write(Buffer.from(garbage, 'latin1'));
       expect(await readToEnd(socket)).toMatch(/^HTTP\/1.1 400 .*"code":"bad-http"/s);
-      expect(await daemon.call({ path: '/livez' })).toMatchObject({ status: 200 });
+      expect(await daemon.get('/livez')).toMatchObject({ status: 200 });
     },
   );
 
@@ -223,7 +223,7 @@ describe('callers that are slow or broken', () => {
     for (const socket of stalled) socket.write(ask);
     // Of three answers of 15 MB at most two may lie there, whatever the kernel has taken.
     await expect.poll(() => daemon.notes.length).toBeGreaterThan(0);
-    expect((await daemon.call({ path: '/v1/transactions?limit=300' })).text.length).toBeGreaterThan(15_000_000);
+    expect((await daemon.get('/v1/transactions?limit=300')).text.length).toBeGreaterThan(15_000_000);
     expect(daemon.notes.at(-1)).toMatchObject({ status: 200 });
   });
 

@@ -4,7 +4,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { type DaemonProcess, Shop } from '../integration/daemon-process.js';
+import { type DaemonProcess, Shop } from '../world/daemon-process.js';
 import { gatewayWord, type GatewayWord } from './flooding-gateway.js';
 import { LoadedRegister } from './loaded-register.js';
 import type { Timing } from './timings.js';

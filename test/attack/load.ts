@@ -5,7 +5,7 @@
 
 import { z } from 'zod';
 import { startSimulator } from '../../src/simulator/index.js';
-import { type DaemonProcess, Shop } from '../integration/daemon-process.js';
+import { type DaemonProcess, Shop } from '../world/daemon-process.js';
 import { LoadedRegister } from './loaded-register.js';
 import { disagreements } from './books.js';
 import { Hostility, type HostilityPlan, type HostilityReport } from './hostility.js';

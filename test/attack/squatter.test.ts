@@ -12,7 +12,7 @@ import { exitCodes } from '../../src/cli/output/exit-codes.js';
 import { openInterface, registerTokens, send, token } from '../api/open-interface.js';
 import { Home } from '../cli/tenderd.js';
 import { proofOf, proofPath, sessionOf } from '../client/proving.js';
-import { openShop, payment } from '../client/shop.js';
+import { openShop, payment } from '../world/client-shop.js';
 import { ownFolder, startExample } from '../client/start-example.js';
 import { isMissing } from '../tools.js';
 import { startImpostor } from './impostor.js';

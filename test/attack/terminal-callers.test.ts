@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Home, journalText } from '../cli/tenderd.js';
-import { freePort } from '../integration/free-port.js';
+import { freePort } from '../world/free-port.js';
 
 const simulatorLine = z.object({ url: z.string(), control: z.string() });
 const daemonLine = z.object({ terminalListeners: z.array(z.object({ gateway: z.string(), url: z.string() })) });

@@ -11,7 +11,7 @@ import { webhookKeyPath } from '../../src/config/index.js';
 import { mediaType } from '../../protocol/checkout/index.js';
 import { webhookAddresses } from '../../src/online/index.js';
 import { type RunningService, startService } from '../../src/simulator/service/index.js';
-import { freePort } from '../integration/free-port.js';
+import { freePort } from '../world/free-port.js';
 import type { LoadedRegister } from './loaded-register.js';
 
 /** What was sent, by kind, with how often each status answered it; 0 where the connection was cut. */

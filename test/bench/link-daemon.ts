@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { loadConfiguration } from '../../src/config/index.js';
 import { type RunningDaemon, startDaemon } from '../../src/daemon/daemon.js';
 import { version } from '../../src/version.js';
-import { freePort } from '../integration/free-port.js';
+import { freePort } from '../world/free-port.js';
 import { type Child, type Nursery, said } from './child.js';
 import { LinkRegister } from './link-register.js';
 import { startDaemonProcess } from './stage.js';

@@ -7,7 +7,7 @@ import { ledgerAnswer } from '../../src/cli/demo/demo-comparison.js';
 import type { ProcessInterface } from '../../src/cli/command/process-interface.js';
 import { run } from '../../src/cli/server/run.js';
 import { isWhole, some } from '../extent.js';
-import { freePort } from '../integration/free-port.js';
+import { freePort } from '../world/free-port.js';
 import { Home, tell } from './tenderd.js';
 
 let home: Home;

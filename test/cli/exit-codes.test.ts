@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { problems } from '../../src/api/problems/problem-table.js';
 import { exitCodeOfProblem, exitCodeOfResult, exitCodes } from '../../src/cli/output/exit-codes.js';
 import { isWhole, some } from '../extent.js';
-import { freePort } from '../integration/free-port.js';
+import { freePort } from '../world/free-port.js';
 import { Home, tell } from './tenderd.js';
 
 describe('the table of exit codes', () => {

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
-import { freePort } from '../integration/free-port.js';
+import { freePort } from '../world/free-port.js';
 import { Home } from './tenderd.js';
 
 const pem = (name: string): string =>

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { isWhole } from '../extent.js';
 import { z } from 'zod';
 import { exitCodes } from '../../src/cli/output/exit-codes.js';
-import { freePort } from '../integration/free-port.js';
+import { freePort } from '../world/free-port.js';
 import type { Simulated } from './simulate-here.js';
 import { type Ended, Home, type Running } from './tenderd.js';
 

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { Browser } from '../browser.js';
 import { isMissing } from '../tools.js';
-import { openShop } from './shop.js';
+import { openShop } from '../world/client-shop.js';
 
 const modules = fileURLToPath(new URL('../../dist/src/client/', import.meta.url));
 

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { OutcomeUnknown, Tenderd, TenderdUnreachable, type Transaction } from '../../src/client/index.js';
-import { type ClientShop, openShop, payment } from './shop.js';
+import { type ClientShop, openShop, payment } from '../world/client-shop.js';
 import { isWhole } from '../extent.js';
 
 const program = fileURLToPath(new URL('../../dist/test/client/register-process.js', import.meta.url));

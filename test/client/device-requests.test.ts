@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { TenderdProblem } from '../../src/client/index.js';
-import { openShop, payment } from './shop.js';
+import { openShop, payment } from '../world/client-shop.js';
 
 async function code(promise: Promise<unknown>): Promise<unknown> {
   return promise.catch((error: unknown) => (error instanceof TenderdProblem ? error.code : error));

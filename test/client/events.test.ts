@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { EventGap, type Tenderd, type TenderdEvent } from '../../src/client/index.js';
-import { openShop, payment, sharedShop } from './shop.js';
+import { openShop, payment, sharedShop } from '../world/client-shop.js';
 
 /** Of all tests but the one in which the daemon dies. */
 const shared = sharedShop({ terminals: ['till-1', 'till-2'] });

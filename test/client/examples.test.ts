@@ -10,7 +10,7 @@ import { isWhole, some } from '../extent.js';
 import { blocksOf } from '../house/pages.js';
 import { isMissing } from '../tools.js';
 import { answerProved, proved } from './proving.js';
-import { type ClientShop, openShop, payment } from './shop.js';
+import { type ClientShop, openShop, payment } from '../world/client-shop.js';
 import { ownFolder, startExample } from './start-example.js';
 import { root } from '../root.js';
 

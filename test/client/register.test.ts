@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { type Transaction, TenderdProblem } from '../../src/client/index.js';
-import { openShop, payment, sharedShop } from './shop.js';
+import { openShop, payment, sharedShop } from '../world/client-shop.js';
 
 /** Each test that has nothing to hurry has a terminal of this one. */
 const shared = sharedShop({

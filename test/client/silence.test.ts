@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Tenderd } from '../../src/client/index.js';
 import { answerProved, proved } from './proving.js';
-import { payment } from './shop.js';
+import { payment } from '../world/client-shop.js';
 
 /** A server that proves to be the daemon and then does this with each request, and its client, which has had the proof; only the client's time limits are on a clock that is set by hand. */
 async function hanging(serve: (request: IncomingMessage, response: ServerResponse) => void) {

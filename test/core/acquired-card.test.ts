@@ -118,7 +118,7 @@ describe('while the card waits', () => {
   test('its own sale may do without it: then it is let go first', () => {
     const lane = laneWithCard().ask('p2', { sale: 'R-1' });
     expect([lane.sent('EnableService').length, isStarted(lane, 'p2')]).toEqual([1, false]);
-    expect(isStarted(releaseCard(lane.happen({ type: 'tick' })), 'p2')).toBe(true);
+    expect(isStarted(releaseCard(lane.happen('tick')), 'p2')).toBe(true);
     expect(lane.news().filter((fact) => fact.startsWith('card-released'))).toEqual([
       'card-released (card-held): the card is to be let go: transaction p2 of its sale does without it',
       'card-released (card-held): the terminal has let the card go (Success)',
@@ -131,7 +131,7 @@ describe('while the card waits', () => {
     lane.nowMs += 60_000;
     payWithCard(lane).abort('c1', 'the customer left');
     lane.hear();
-    releaseCard(lane, 'Busy').happen({ type: 'tick' });
+    releaseCard(lane, 'Busy').happen('tick');
     expect([isStarted(lane, 'p1'), lane.state.record.acquiredCard?.isEnding]).toEqual([false, true]);
     lane.hasSent('EnableService', 1).wait(10_000);
     expect(lane.sent('EnableService').length).toBeGreaterThan(1);
@@ -329,31 +329,31 @@ describe('the transaction that used it', () => {
 
 test('a new process keeps the card for another two minutes', () => {
   const acquiredCard: AcquiredCard = { transactionId: 'c1', sale: 'R-1' };
-  const lane = new DrivenLane({ record: { acquiredCard } }).happen({ type: 'started' });
+  const lane = new DrivenLane({ record: { acquiredCard } }).happen('started');
   expect(isStarted(lane.ask('p2').wait(1_000), 'p2')).toBe(false);
   expect(isStarted(payWithCard(lane), 'p1')).toBe(true);
-  const idle = new DrivenLane({ record: { acquiredCard } }).happen({ type: 'started' }).wait(120_000);
+  const idle = new DrivenLane({ record: { acquiredCard } }).happen('started').wait(120_000);
   idle.hasSent('EnableService', 1);
-  expect(new DrivenLane().happen({ type: 'started' }).state.cardHold).toBeUndefined();
+  expect(new DrivenLane().happen('started').state.cardHold).toBeUndefined();
 });
 
 test('one of which a process has died while it was used is let go by the next', () => {
   const acquiredCard: AcquiredCard = { transactionId: 'c1', sale: 'R-1', usedBy: 'p1' };
-  new DrivenLane({ record: { acquiredCard } }).happen({ type: 'started' }).hasSent('EnableService', 1);
-  const lost = new DrivenLane({ record: { acquiredCard, sessionStanding: false } }).happen({ type: 'started' });
+  new DrivenLane({ record: { acquiredCard } }).happen('started').hasSent('EnableService', 1);
+  const lost = new DrivenLane({ record: { acquiredCard, sessionStanding: false } }).happen('started');
   expect([lost.sent('Login').length, lost.sent('EnableService')]).toEqual([1, []]);
   lost.loggedIn().hasSent('EnableService', 1);
   const unknown = transactionOf(
     { sale: 'R-1', cardAcquisition: 'c1' },
     { attempts: [attemptOf({ state: 'released-by-operator' })], outcome: outcomeOf('unresolved') },
   );
-  const givenUp = new DrivenLane({ record: { acquiredCard }, open: [unknown] }).happen({ type: 'started' });
+  const givenUp = new DrivenLane({ record: { acquiredCard }, open: [unknown] }).happen('started');
   givenUp.hasSent('EnableService', 1);
   const open = transactionOf(
     { sale: 'R-1', cardAcquisition: 'c1' },
     { acquisitionPoi, attempts: [attemptOf({ sessionEpoch: 1 })] },
   );
-  const used = new DrivenLane({ record: { acquiredCard }, open: [open] }).happen({ type: 'started' });
+  const used = new DrivenLane({ record: { acquiredCard }, open: [open] }).happen('started');
   used.hasSent('EnableService', 0).repeat('S1', 'Success');
   expect([used.told('p1'), used.state.record.acquiredCard]).toEqual(['approved: approved', undefined]);
 });
@@ -361,7 +361,7 @@ test('one of which a process has died while it was used is let go by the next', 
 describe('one that is to be let go by a terminal that a person logged out', () => {
   const acquiredCard: AcquiredCard = { transactionId: 'c1', sale: 'R-1', isEnding: true };
   const out = { acquiredCard, isLoggedOut: true, sessionStanding: false };
-  const started = (promises = {}): DrivenLane => new DrivenLane({ record: out, promises }).happen({ type: 'started' });
+  const started = (promises = {}): DrivenLane => new DrivenLane({ record: out, promises }).happen('started');
 
   test('keeps no sale waiting: its Login comes first, then the terminal is told, and then the sale is served', () => {
     const lane = started().wait(300_000);

@@ -8,7 +8,7 @@ import { attemptOf, transactionOf } from './records.js';
 describe('an accepted Login under the id of a question', () => {
   test('opens no session, and the question is waited for', () => {
     const open = [transactionOf({}, { attempts: [attemptOf()] })];
-    const lane = new DrivenLane({ open, record: { sessionStanding: false } }).happen({ type: 'started' });
+    const lane = new DrivenLane({ open, record: { sessionStanding: false } }).happen('started');
     const asked = lane.state.managementRequest;
     expect(asked).toMatchObject({ type: 'status' });
     lane.news();
@@ -30,7 +30,7 @@ describe('a question without an answer', () => {
     lane.news();
     lane.wait(11_000);
     expect(lane.news().filter((line) => line.startsWith('status-unanswered'))).toEqual([]);
-    expect(lane.entry('p1')?.inFlight).not.toMatchObject({ silent: true });
+    expect(lane.inFlight('p1')).not.toMatchObject({ silent: true });
     expect(lane.states('p1')[0]).toBe('unsent');
   });
 

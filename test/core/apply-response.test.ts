@@ -77,7 +77,7 @@ describe('Busy and LoggedOut', () => {
   test.each(['Busy', 'LoggedOut'])('%s on another link than the one that carried it proves nothing', (word) => {
     const { lane, S } = running();
     lane.wait(1_000).down().up(2).answer(S, word).hasAttempts('p1', 'open');
-    expect(lane.entry('p1')?.inFlight?.notStartedCause).toBeUndefined();
+    expect(lane.inFlight('p1')?.notStartedCause).toBeUndefined();
     expect(lane.record('p1').attempts[0]?.evidence).toMatchObject({ errorCondition: word, how: 'direct' });
   });
 
@@ -85,7 +85,7 @@ describe('Busy and LoggedOut', () => {
     const { lane, S } = running();
     lane.say(display(S)).answer(S, 'Busy');
     expect(lane.record('p1').attempts[0]).toMatchObject({ sawStart: true, state: 'open' });
-    expect(lane.entry('p1')?.inFlight).toMatchObject({ notStartedCause: undefined, unbroken: false });
+    expect(lane.inFlight('p1')).toMatchObject({ notStartedCause: undefined, unbroken: false });
   });
 
   test('told by status are the end of that attempt: no veto is waited for', () => {
@@ -108,7 +108,7 @@ describe('Busy and LoggedOut', () => {
   test.each(['unrecoverable', 'released-by-operator'] as const)(
     'told late of an attempt that was %s settle it',
     (state) => {
-      const lane = new DrivenLane({ open: [givenUp(state)] }).happen({ type: 'started' }).repeat('S1', 'Busy');
+      const lane = new DrivenLane({ open: [givenUp(state)] }).happen('started').repeat('S1', 'Busy');
       lane.hasAttempts('p1', 'not-started');
       expect(lane.told('p1')).toMatch(/^not-processed/);
     },
@@ -173,7 +173,7 @@ describe('UnavailableDevice and MessageFormat', () => {
   test('UnavailableDevice of a gateway that promises so is a refusal only on the unbroken link', () => {
     const honest = running({ profile: 'dropping-gateway' });
     honest.lane.answer(honest.S, 'UnavailableDevice');
-    expect(honest.lane.entry('p1')?.inFlight?.notStartedCause).toBe('not-connected');
+    expect(honest.lane.inFlight('p1')?.notStartedCause).toBe('not-connected');
     expect(honest.lane.entry('p1')?.waitingFor).toBe('terminal-not-connected');
     honest.lane.hasNoted(
       'answered (terminal-unreachable): the gateway says that it does not reach the terminal',
@@ -182,7 +182,7 @@ describe('UnavailableDevice and MessageFormat', () => {
     const broken = running({ profile: 'dropping-gateway' });
     broken.lane.wait(1_000).down().up(2);
     broken.lane.answer(broken.S, 'UnavailableDevice');
-    expect(broken.lane.entry('p1')?.inFlight?.notStartedCause).toBeUndefined();
+    expect(broken.lane.inFlight('p1')?.notStartedCause).toBeUndefined();
   });
 
   test('and for an attempt that nobody pursues any more it only has the list read', () => {
@@ -194,13 +194,13 @@ describe('UnavailableDevice and MessageFormat', () => {
   test('MessageFormat directly waits for the veto of status, unless the terminal was seen working on it', () => {
     const { lane, S } = running();
     lane.answer(S, 'MessageFormat');
-    expect(lane.entry('p1')?.inFlight?.notStartedCause).toBe('content');
+    expect(lane.inFlight('p1')?.notStartedCause).toBe('content');
     lane.hasNoted('rejected (malformed): the terminal did not understand the request').status('NotFound');
     lane.shows('p1', 'not-processed: malformed');
     const seen = running();
     seen.lane.wait(46_000).status('InProgress');
     seen.lane.answer(seen.S, 'MessageFormat');
-    expect(seen.lane.entry('p1')?.inFlight?.notStartedCause).toBeUndefined();
+    expect(seen.lane.inFlight('p1')?.notStartedCause).toBeUndefined();
   });
 
   test('MessageFormat for an attempt that is not open says nothing new', () => {
@@ -211,7 +211,7 @@ describe('UnavailableDevice and MessageFormat', () => {
   test('InProgress has the terminal asked, and proves nothing', () => {
     const { lane, S } = running();
     lane.answer(S, 'InProgress').hasAttempts('p1', 'open');
-    expect(lane.entry('p1')?.inFlight?.unbroken).toBe(false);
+    expect(lane.inFlight('p1')?.unbroken).toBe(false);
     lane.hasSent('TransactionStatus', 1);
   });
 });
@@ -220,7 +220,7 @@ describe('a word that nobody knows', () => {
   test('for the running attempt is unresolved at once, and the terminal is asked a little later', () => {
     const { lane, S } = running();
     lane.answer(S, 'Flummoxed').shows('p1', 'unresolved: unknown-word').hasAttempts('p1', 'open');
-    expect(lane.entry('p1')?.inFlight).toMatchObject({ askAtMs: 2_000, unbroken: false });
+    expect(lane.inFlight('p1')).toMatchObject({ askAtMs: 2_000, unbroken: false });
     lane.wait(1_999).hasSent('TransactionStatus', 0).wait(1).hasSent('TransactionStatus', 1);
   });
 
@@ -310,9 +310,9 @@ describe('words about an attempt that nobody pursues', () => {
 
   test.each(['InProgress', 'MessageFormat'])('%s for one of two that are open says nothing of the other', (word) => {
     const attempts = [attemptOf(), attemptOf({ serviceId: 'S2' })];
-    const lane = new DrivenLane({ open: [transactionOf({}, { attempts })] }).happen({ type: 'started' }).wait(500);
+    const lane = new DrivenLane({ open: [transactionOf({}, { attempts })] }).happen('started').wait(500);
     lane.answer('S2', word);
-    expect(lane.entry('p1')?.inFlight).toMatchObject({ serviceId: 'S1', askAtMs: 0, notStartedCause: undefined });
+    expect(lane.inFlight('p1')).toMatchObject({ serviceId: 'S1', askAtMs: 0, notStartedCause: undefined });
   });
 
   test('Busy told by status of one that the lane has no longer in memory is only kept', () => {
@@ -366,8 +366,8 @@ test('only LoggedOut to the request itself is kept as such: it speaks of the ses
 test('an attempt of an earlier process can arrive for as long as an orphaned socket and the gateway may keep it', () => {
   const lane = new DrivenLane({ open: [transactionOf({}, { attempts: [attemptOf()] })] });
   lane.nowMs = 1_000;
-  lane.happen({ type: 'started' });
-  expect(lane.entry('p1')?.inFlight).toMatchObject({
+  lane.happen('started');
+  expect(lane.inFlight('p1')).toMatchObject({
     deliveryDeadlineMs: 156_000,
     unbroken: false,
     connection: undefined,

@@ -101,7 +101,7 @@ describe('it is asked on', () => {
   test('also by a process that comes after, for what is left of the day', () => {
     const { askedUntil: _first, ...before } = denied(laneDecided('declined'), 3_600_000).record('p1');
     const inAnHour = '2026-01-01T01:00:00.000Z';
-    const lane = new DrivenLane({ open: [{ ...before, askedUntil: inAnHour }] }).happen({ type: 'started' });
+    const lane = new DrivenLane({ open: [{ ...before, askedUntil: inAnHour }] }).happen('started');
     lane.hasSent('TransactionStatus', 1);
     denied(lane, 3_600_000 - 1);
     expect(lane.record('p1').askedUntil).toBe(inAnHour);
@@ -113,7 +113,7 @@ describe('it is asked on', () => {
     'by a process that comes after for no longer than a day, where %s is written down',
     (askedUntil) => {
       const { askedUntil: _first, ...before } = laneDecided('declined').record('p1');
-      const lane = new DrivenLane({ open: [{ ...before, askedUntil }] }).happen({ type: 'started' });
+      const lane = new DrivenLane({ open: [{ ...before, askedUntil }] }).happen('started');
       expect(lane.entry('p1') === undefined).toBe(askedUntil < at);
       expect(denied(lane, limits.askedOnMs).entry('p1')).toBeUndefined();
     },
@@ -124,7 +124,7 @@ describe('it is asked on', () => {
     const atNoon = '2026-01-01T12:00:00.000Z';
     const lane = new DrivenLane({ open: [{ ...before, askedUntil: atNoon }] });
     lane.wallOffsetMs = -3 * limits.askedOnMs;
-    const { length } = denied(lane.happen({ type: 'started' }), 60_000).sent('TransactionStatus');
+    const { length } = denied(lane.happen('started'), 60_000).sent('TransactionStatus');
     lane.wallOffsetMs = 0;
     denied(lane, 3_600_000);
     expect(lane.record('p1').askedUntil).toBe(atNoon);
@@ -136,7 +136,7 @@ describe('it is asked on', () => {
   test('about an attempt that is given up later, too, where all others had their answers', () => {
     const { attempts, ...others } = unknown(['S1', 'S2']);
     const open = attempts.map((one, place): Attempt => (place === 1 ? { ...one, state: 'open' } : one));
-    const lane = new DrivenLane({ open: [{ ...others, attempts: open }] }).happen({ type: 'started' });
+    const lane = new DrivenLane({ open: [{ ...others, attempts: open }] }).happen('started');
     decide(lane, 'declined').answer('S1', 'Refusal');
     expect([lane.states('p1'), lane.record('p1').askedUntil]).toEqual([['answered', 'open'], undefined]);
     lane.happen({ type: 'release', name: 'Kim', reason: 'idle' });
@@ -150,7 +150,7 @@ describe('it is asked on', () => {
     const lane = laneDecided('declined');
     lane.news();
     lane.state = { ...lane.state, faulted: 'x' };
-    lane.happen({ type: 'tick' });
+    lane.happen('tick');
     lane.hasNoted(
       'stage (-): the lane of the terminal has stopped itself: it is asked no more, and what a person decided stands',
     );
@@ -171,7 +171,7 @@ describe('it is asked on', () => {
 });
 
 test('what the terminal itself has approved is not asked on about its other attempts: a person is called', () => {
-  const lane = new DrivenLane({ open: [unknown(['S1', 'S2'])] }).happen({ type: 'started' }).repeat('S1', 'Success');
+  const lane = new DrivenLane({ open: [unknown(['S1', 'S2'])] }).happen('started').repeat('S1', 'Success');
   expect([lane.told('p1'), attention(lane)]).toEqual(['approved: approved', ['other-attempt-unknown']]);
   expect([lane.record('p1').askedUntil, lane.entry('p1')]).toEqual([undefined, undefined]);
 });
@@ -179,7 +179,7 @@ test('what the terminal itself has approved is not asked on about its other atte
 describe('it holds nothing up', () => {
   test('a terminal that says that it runs is not held', () => {
     const lane = denied(laneDecided('declined'), limits.askEveryMs).wait(limits.retryMaxMs).status('InProgress');
-    expect([lane.states('p1'), lane.entry('p1')?.inFlight]).toEqual([['unrecoverable'], undefined]);
+    expect([lane.states('p1'), lane.inFlight('p1')]).toEqual([['unrecoverable'], undefined]);
     lane.wait(1_000).ask('p2').hasSent('Payment', 1);
   });
 
@@ -193,7 +193,7 @@ describe('it holds nothing up', () => {
   });
 
   test('nothing is asked any more once tenderd stops', () => {
-    const lane = denied(laneDecided('declined'), 60_000).happen({ type: 'stopping' });
+    const lane = denied(laneDecided('declined'), 60_000).happen('stopping');
     const { length } = lane.sent('TransactionStatus');
     denied(lane, 3_600_000).hasSent('TransactionStatus', length);
   });

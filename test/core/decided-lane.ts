@@ -27,5 +27,5 @@ export function laneDecided(
   record = unknown(),
   options: DrivenOptions = {},
 ): DrivenLane {
-  return decide(new DrivenLane({ ...options, open: [record] }).happen({ type: 'started' }), outcome);
+  return decide(new DrivenLane({ ...options, open: [record] }).happen('started'), outcome);
 }

@@ -66,7 +66,7 @@ const deviceRequests = Object.fromEntries(
 
 const loggedOut = (options: DrivenOptions): DrivenOptions => ({ ...options, record: { sessionStanding: false } });
 const management: Readonly<Record<string, User>> = {
-  'a Login': { category: 'Login', send: (options) => new DrivenLane(loggedOut(options)).happen({ type: 'started' }) },
+  'a Login': { category: 'Login', send: (options) => new DrivenLane(loggedOut(options)).happen('started') },
   'a login that was asked for': {
     category: 'Login',
     send: (options) => new DeviceRequestLane(loggedOut(options)).request('login'),
@@ -206,7 +206,7 @@ describe.each(Object.entries(users))('%s', (_name, { category, send, isOver }) =
 test('a Login that may still arrive vouches for no session, and one that cannot does no harm', () => {
   fc.assert(
     fc.property(lifetimes, fc.integer({ min: 0, max: 120_000 }), fc.boolean(), (promises, waitMs, isReset) => {
-      const lane = new DrivenLane(loggedOut({ promises })).happen({ type: 'started' }).wait(10_000);
+      const lane = new DrivenLane(loggedOut({ promises })).happen('started').wait(10_000);
       const reckoning = new Reckoning();
       if (isReset) {
         reckoning.reset(lane.nowMs, promises.requestLifetimeMs);

@@ -14,13 +14,13 @@ const doubted = { type: 'forged', why: 'x', asks: true } as const;
 describe('behind a refusal something came that is not shown to be the terminal’s, on the same link', () => {
   test('Busy is not confirmed by a denial: the first copy may have run, and be forgotten', () => {
     const lane = new DrivenLane({ record: unknown }).ask('p1').answerTo('p1', 'Busy').happen(doubted);
-    expect(lane.entry('p1')?.inFlight).toMatchObject({ connection: 1, unbroken: false, notStartedCause: 'busy' });
+    expect(lane.inFlight('p1')).toMatchObject({ connection: 1, unbroken: false, notStartedCause: 'busy' });
     lane.status('NotFound').wait(20_000).hasAttempts('p1', 'open').hasSent('Payment', 1);
   });
 
   test('nor is LoggedOut, behind another Login', () => {
     const lane = new DrivenLane({ record: unknown }).ask('p1').answerTo('p1', 'LoggedOut').happen(doubted).loggedIn();
-    expect(lane.entry('p1')?.inFlight).toMatchObject({ connection: 1, unbroken: false, notStartedCause: 'logged-out' });
+    expect(lane.inFlight('p1')).toMatchObject({ connection: 1, unbroken: false, notStartedCause: 'logged-out' });
     lane.status('NotFound').wait(20_000).hasAttempts('p1', 'open').hasSent('Payment', 1);
   });
 
@@ -44,7 +44,7 @@ function rejected(
   const header = headerOf({ MessageType: 'Request', ServiceID: lane.attempt('p1') });
   lane.say(event('Reject', { EventDetails: 'unexpected data' }), { rejected: header });
   if (bounds === 'pong') lane.happen({ type: 'pong', connection: 1, mark: 99 });
-  const { deliveryDeadlineMs = 0 } = lane.entry('p1')?.inFlight ?? {};
+  const { deliveryDeadlineMs = 0 } = lane.inFlight('p1') ?? {};
   expect(deliveryDeadlineMs).toBeGreaterThan(0);
   while (lane.nowMs < deliveryDeadlineMs + 5_000) {
     if (lane.state.managementRequest?.type === 'status') lane.status('NotFound');
@@ -73,7 +73,7 @@ const relinked = (lane: DrivenLane): DrivenLane => lane.down().up(2);
 
 /** Each question is denied, until nothing of the payment can arrive any more. */
 function deniedToTheEnd(lane: DrivenLane): DrivenLane {
-  const { deliveryDeadlineMs = 0 } = lane.entry('p1')?.inFlight ?? {};
+  const { deliveryDeadlineMs = 0 } = lane.inFlight('p1') ?? {};
   while (lane.nowMs < deliveryDeadlineMs + 10_000) {
     if (lane.state.managementRequest?.type === 'status') lane.status('NotFound');
     lane.wait(500);
@@ -126,7 +126,7 @@ describe('a refusal, and the terminal has no session when it is asked', () => {
   test('LoggedOut in the words of a cloud is no word of the terminal: its denial behind the last arrival shows nothing', () => {
     const lane = new DrivenLane({ profile: 'datamesh', record: unknown }).ask('p1');
     lane.answerTo('p1', 'LoggedOut').happen({ type: 'pong', connection: 1, mark: 99 });
-    expect(lane.entry('p1')?.inFlight).toMatchObject({ notStartedCause: 'logged-out', maybePassedOn: true });
+    expect(lane.inFlight('p1')).toMatchObject({ notStartedCause: 'logged-out', maybePassedOn: true });
     expect(stands(deniedToTheEnd(lane))).toEqual(['unresolved: terminal-forgot', 'unrecoverable']);
   });
 
@@ -187,7 +187,7 @@ describe('a refusal that nobody confirms, when nothing more is to be started', (
   test.each<[string, (lane: DrivenLane) => DrivenLane]>([
     ['the latest start', (lane) => lane.wait(31_000)],
     ['an abort', (lane) => lane.abort('p1', 'x')],
-    ['the end of the daemon', (lane) => lane.happen({ type: 'stopping' })],
+    ['the end of the daemon', (lane) => lane.happen('stopping')],
   ])('who delivers nothing is believed at %s', (_when, happen) => {
     const lane = unreached('dropping-gateway');
     expect(stands(lane)).toEqual(['no outcome', 'open']);
@@ -203,7 +203,7 @@ describe('a refusal that nobody confirms, when nothing more is to be started', (
 test('behind LoggedOut of a cloud no Login leaves while the payment may still arrive: it would cost the terminal its memory', () => {
   const lane = new DrivenLane({ profile: 'datamesh' }).ask('p1');
   lane.answerTo('p1', 'LoggedOut').status('LoggedOut').happen({ type: 'pong', connection: 1, mark: 99 });
-  const { deliveryDeadlineMs = 0 } = lane.entry('p1')?.inFlight ?? {};
+  const { deliveryDeadlineMs = 0 } = lane.inFlight('p1') ?? {};
   expect([lane.state.record.sessionStanding, deliveryDeadlineMs]).toEqual([false, 205_000]);
   lane.wait(deliveryDeadlineMs - 1).hasSent('Login', 0);
   lane.wait(1).hasSent('Login', 1);

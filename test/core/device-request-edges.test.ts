@@ -89,9 +89,9 @@ describe('what was told stays told', () => {
 
   test('for its whole time, counted from its end', () => {
     const lane = new DeviceRequestLane().wait(600_000).request('diagnosis').reply('diagnosis');
-    lane.wait(deviceRequestKeptMs - 1).happen({ type: 'tick' });
+    lane.wait(deviceRequestKeptMs - 1).happen('tick');
     expect(lane.state.deviceRequests).toHaveLength(1);
-    expect(lane.wait(1).happen({ type: 'tick' }).state.deviceRequests).toEqual([]);
+    expect(lane.wait(1).happen('tick').state.deviceRequests).toEqual([]);
   });
 });
 
@@ -124,8 +124,7 @@ test('nothing is asked in the background while it holds the terminal', () => {
     {},
     { attempts: [attemptOf({ state: 'unrecoverable' })], outcome: outcomeOf('unresolved', { retry: 'unsafe' }) },
   );
-  const lane = new DeviceRequestLane({ open: [unknown] }).happen({ type: 'started' }).status('Busy');
-  lane.request('balance-inquiry');
+  const lane = new DeviceRequestLane({ open: [unknown] }).happen('started').status('Busy').request('balance-inquiry');
   const before = lane.sent('TransactionStatus').length;
   expect([before, lane.ended()]).toEqual([1, 'runs']);
   lane.wait(200_000).hasSent('TransactionStatus', before).showsRequest('runs');

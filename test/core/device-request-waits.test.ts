@@ -22,17 +22,17 @@ describe('what it waited for is what it is told by, when its latest start has pa
   test('a pong', () => {
     const lane = new DeviceRequestLane().wait(5_000);
     lane.link = { up: true, connection: 1, lastReceivedMs: 0 };
-    lane.happen({ type: 'tick' }).request('diagnosis');
+    lane.happen('tick').request('diagnosis');
     expect([lane.ended(), lane.deviceRequest().waitingFor]).toEqual(['waits', 'pong']);
     expect(lane.ids('diagnosis')).toEqual([]);
     lane.hear();
-    lane.happen({ type: 'tick' }).showsRequest('runs');
+    lane.happen('tick').showsRequest('runs');
   });
 
   test('a login, tried again only after its pause', () => {
     const lane = new DeviceRequestLane({ record: { sessionStanding: false } }).request('totals').loggedIn('DeviceOut');
     expect([lane.ended(), lane.deviceRequest().waitingFor]).toEqual(['waits', 'login']);
-    lane.happen({ type: 'tick' }).hasSent('Login', 1).wait(29_999);
+    lane.happen('tick').hasSent('Login', 1).wait(29_999);
     expect(lane.sent('Login').length).toBeGreaterThan(1);
     lane.wait(1).showsRequest('not-sent: login-failed');
   });
@@ -41,7 +41,7 @@ describe('what it waited for is what it is told by, when its latest start has pa
     const lane = new DeviceRequestLane({ record: { sessionStanding: false } })
       .happen({ type: 'tick' })
       .loggedIn('DeviceOut');
-    lane.happen({ type: 'tick' }).hasSent('Login', 1).request('totals').hasSent('Login', 2);
+    lane.happen('tick').hasSent('Login', 1).request('totals').hasSent('Login', 2);
   });
 
   test('the terminal’s rest', () => {
@@ -76,7 +76,7 @@ describe('what it waited for is what it is told by, when its latest start has pa
   });
 
   test('a payment that waits for the same', () => {
-    const lane = new DeviceRequestLane().down().ask('p1').request('totals').happen({ type: 'tick' });
+    const lane = new DeviceRequestLane().down().ask('p1').request('totals').happen('tick');
     expect(lane.deviceRequest().waitingFor).toBe('queue');
   });
 
@@ -232,7 +232,7 @@ describe('what is written down', () => {
   });
 
   test('of a stop of the daemon', () => {
-    const lane = new DeviceRequestLane().down().request('admin').happen({ type: 'stopping' });
+    const lane = new DeviceRequestLane().down().request('admin').happen('stopping');
     expect(told(lane)).toBe('tenderd was stopped before this administrative service was started. Try again.');
   });
 });

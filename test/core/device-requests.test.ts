@@ -262,9 +262,9 @@ describe('stopping it', () => {
   });
 
   test('tenderd is stopped: nobody is left to hear the answer', () => {
-    const lane = new DeviceRequestLane().request('input').happen({ type: 'stopping' }).hasSent('Abort', 1);
+    const lane = new DeviceRequestLane().request('input').happen('stopping').hasSent('Abort', 1);
     expect(lane.news()).toContain('abort-sent (-): Abort is sent: tenderd is being stopped');
-    new DeviceRequestLane().request('display').happen({ type: 'stopping' }).hasSent('Abort', 0);
+    new DeviceRequestLane().request('display').happen('stopping').hasSent('Abort', 0);
   });
 
   test('Input is named by its DeviceID', () => {

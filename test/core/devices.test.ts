@@ -29,7 +29,7 @@ describe('what the terminal shows', () => {
       serviceId: S,
       text: 'the terminal shows: Insert card / or tap',
     });
-    expect(lane.entry('p1')?.inFlight).toMatchObject({
+    expect(lane.inFlight('p1')).toMatchObject({
       shown: 'Insert card / or tap',
       deadlineMs: 260_000,
       askAtMs: 55_000,
@@ -42,21 +42,21 @@ describe('what the terminal shows', () => {
     lane.say(display(S, 'Insert card')).wait(10_000);
     lane.news();
     lane.say(display(S, 'Insert card')).say(display(S, '')).hasNoted();
-    expect(lane.entry('p1')?.inFlight).toMatchObject({ deadlineMs: 250_000, askAtMs: 45_000 });
+    expect(lane.inFlight('p1')).toMatchObject({ deadlineMs: 250_000, askAtMs: 45_000 });
   });
 
   test('never renews the deadline past the hard limit', () => {
     const { lane, S } = running();
     lane.wait(60_000).say(display(S, 'A'));
-    expect(lane.entry('p1')?.inFlight?.deadlineMs).toBe(300_000);
+    expect(lane.inFlight('p1')?.deadlineMs).toBe(300_000);
   });
 
   test('does not put off the questions of one whose link was lost', () => {
     const { lane, S } = running();
     lane.wait(1_000).down().up(2);
-    const before = lane.entry('p1')?.inFlight?.askAtMs;
+    const before = lane.inFlight('p1')?.askAtMs;
     lane.say(display(S, 'Insert card'));
-    expect(lane.entry('p1')?.inFlight?.askAtMs).toBe(before);
+    expect(lane.inFlight('p1')?.askAtMs).toBe(before);
   });
 
   test('without a ServiceID is shown, and is no proof that it works on this attempt', () => {
@@ -85,7 +85,7 @@ describe('what the terminal shows', () => {
   test('takes back a refusal: only its answer counts then', () => {
     const { lane, S } = running();
     lane.answer(S, 'Busy').say(display(S, 'Insert card'));
-    expect(lane.entry('p1')?.inFlight?.notStartedCause).toBeUndefined();
+    expect(lane.inFlight('p1')?.notStartedCause).toBeUndefined();
   });
 });
 
@@ -179,7 +179,7 @@ describe('a Reject', () => {
     rejectedBy(lane, 'not now', question);
     lane.hasNoted('rejected (reject-elsewhere): the terminal rejected our TransactionStatus: not now');
     expect(lane.state.managementRequest).toBeUndefined();
-    expect(lane.entry('p1')?.inFlight).toMatchObject({ fruitless: 1, unbroken: true, askAtMs: 47_000 });
+    expect(lane.inFlight('p1')).toMatchObject({ fruitless: 1, unbroken: true, askAtMs: 47_000 });
     lane.wait(2_000);
     const again = { ...question, ServiceID: lane.sent('TransactionStatus')[1] };
     lane.news();
@@ -216,7 +216,7 @@ describe('a Reject', () => {
       rejectedBy(lane, reason, change === undefined ? undefined : request(lane, change));
       const text = `the terminal rejected a message that is not this request${reason === undefined ? '' : ': invalid format'}`;
       lane.hasNoted(`rejected (reject-elsewhere): ${text}`).hasSent('TransactionStatus', 1);
-      expect(lane.entry('p1')?.inFlight).toMatchObject({ notStartedCause: undefined, unbroken: true });
+      expect(lane.inFlight('p1')).toMatchObject({ notStartedCause: undefined, unbroken: true });
     }
   });
 
@@ -230,7 +230,7 @@ describe('a Reject', () => {
       redacted: [],
     } as const;
     const open = [transactionOf({}, { attempts: [attemptOf({ evidence })] })];
-    const lane = new DrivenLane({ open, promises: { memorySurvivesRestart: true } }).happen({ type: 'started' });
+    const lane = new DrivenLane({ open, promises: { memorySurvivesRestart: true } }).happen('started');
     for (let asks = 0; asks < 30 && lane.told('p1') === 'no outcome'; asks += 1) lane.wait(10_000).status('NotFound');
     lane.shows('p1', 'not-processed: malformed').hasAttempts('p1', 'not-started');
     expect(lane.record('p1').outcome?.message).toBe(
@@ -265,7 +265,7 @@ describe('a Reject', () => {
       serviceId: S,
       detail: { row: 'malformed' },
     });
-    expect(lane.entry('p1')?.inFlight).toMatchObject({ unbroken: false, notStartedCause: 'rejected' });
+    expect(lane.inFlight('p1')).toMatchObject({ unbroken: false, notStartedCause: 'rejected' });
     expect(lane.effects.some(({ type }) => type === 'read-poi-list')).toBe(false);
     lane.status('NotFound').shows('p1', 'no outcome');
     const { evidence } = lane.record('p1').attempts[0] ?? {};

@@ -76,8 +76,9 @@ export class DrivenLane {
     this.state = startLane(settings, { ...lane, ...vouchedFor, attention: [], ...record }, open, 1);
   }
 
-  /** One step. */
-  happen(event: LaneEvent): this {
+  /** One step; an event that has nothing but its type may be said by that. */
+  happen(happened: LaneEvent | 'started' | 'stopping' | 'tick'): this {
+    const event = typeof happened === 'string' ? { type: happened } : happened;
     const { state, commit, effects } = step(this.state, event, this.#now());
     this.state = state;
     this.facts.push(...(commit?.facts ?? []));
@@ -110,7 +111,7 @@ export class DrivenLane {
       if (wakeMs === undefined || wakeMs > endMs) break;
       this.nowMs = wakeMs;
       this.hear();
-      this.happen({ type: 'tick' });
+      this.happen('tick');
     }
     this.nowMs = endMs;
     this.hear();
@@ -212,6 +213,11 @@ export class DrivenLane {
   /** The ServiceID of the n-th attempt of a transaction, counted from 0. */
   attempt(transactionId: string, index = 0): string {
     return this.record(transactionId).attempts[index]?.serviceId ?? `no attempt ${index}`;
+  }
+
+  /** The request of a transaction that is in flight, if any. */
+  inFlight(transactionId: string): Entry['inFlight'] {
+    return this.entry(transactionId)?.inFlight;
   }
 
   entry(transactionId: string): Entry | undefined {

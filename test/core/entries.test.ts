@@ -91,7 +91,7 @@ function crowded(waiting: number): { readonly lane: DrivenLane; readonly looks: 
 }
 
 test.each([
-  ['a tick', (lane: DrivenLane) => lane.happen({ type: 'tick' })],
+  ['a tick', (lane: DrivenLane) => lane.happen('tick')],
   ['a pong', (lane: DrivenLane) => lane.happen({ type: 'pong', connection: 1, mark: lane.state.marks })],
   ['what a terminal says', (lane: DrivenLane) => lane.happen({ type: 'named', named: [lane.attempt('running')] })],
   ['a lost link', (lane: DrivenLane) => lane.down()],

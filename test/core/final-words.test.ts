@@ -145,7 +145,7 @@ describe('Aborted', () => {
   test('that a register wanted while no Abort could leave is ours as well', () => {
     const { lane, S } = running();
     lane.wait(1_000).down().abort('p1', 'the customer left');
-    expect(lane.entry('p1')?.inFlight?.abortSentAtMs).toBeUndefined();
+    expect(lane.inFlight('p1')?.abortSentAtMs).toBeUndefined();
     expect(abortedDirectly(lane, S)).toEqual([[asked], 'no outcome']);
   });
 

@@ -53,9 +53,9 @@ describe('what was forged', () => {
 
   test('has the terminal asked at once where it may have been the answer, and leaves the payment alone where it was not', () => {
     const alone = forge(new DrivenLane().ask('p1'));
-    expect([alone.sent('TransactionStatus').length, alone.entry('p1')?.inFlight?.unbroken]).toEqual([0, true]);
+    expect([alone.sent('TransactionStatus').length, alone.inFlight('p1')?.unbroken]).toEqual([0, true]);
     const asked = forge(new DrivenLane().ask('p1'), { asks: true });
-    expect([asked.sent('TransactionStatus').length, asked.entry('p1')?.inFlight?.unbroken]).toEqual([1, false]);
+    expect([asked.sent('TransactionStatus').length, asked.inFlight('p1')?.unbroken]).toEqual([1, false]);
     asked.shows('p1', 'no outcome');
   });
 });

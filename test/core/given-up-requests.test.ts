@@ -43,7 +43,7 @@ describe('what is doubted for something else that was said, at its deadline', ()
   test('keeps it where its own response has bounded it', () => {
     const lane = new RunningLane(ofItsOwn);
     lane.happen({ type: 'responded', serviceId: lane.attempt('p1'), isAnswer: true });
-    expect(lane.entry('p1')?.inFlight).toMatchObject({ unbroken: false, connection: 1 });
+    expect(lane.inFlight('p1')).toMatchObject({ unbroken: false, connection: 1 });
     expect(lane.pastDeadline().givenUp).toEqual([]);
   });
 
@@ -59,7 +59,7 @@ describe('what has no answer at its deadline, while the link is down', () => {
     const lane = new RunningLane(ofItsOwn);
     lane.link = isDown;
     expect(lane.pastDeadline().givenUp).toEqual([1]);
-    expect(lane.entry('p1')?.inFlight?.unbroken).toBe(false);
+    expect(lane.inFlight('p1')?.unbroken).toBe(false);
   });
 
   test('is not where its connection is gone with the link', () => {

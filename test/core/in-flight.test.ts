@@ -26,7 +26,7 @@ describe('everything ends (promise 6)', () => {
     lane.hasNoted(
       'deadline-passed (link-lost): no answer came within the longest time that a payment can honestly take',
     );
-    expect(lane.entry('p1')?.inFlight?.unbroken).toBe(false);
+    expect(lane.inFlight('p1')?.unbroken).toBe(false);
     lane.down().up(2).wait(49_999).hasSent('Abort', 0).wait(1).hasSent('Abort', 1);
     expect(lane.news()).toContain(
       'abort-sent (abort-wanted): Abort is sent: the limit of 300 s that tenderd sets has passed',
@@ -38,7 +38,7 @@ describe('everything ends (promise 6)', () => {
 
   test('the moment of giving up follows the hard limit, the Abort and one more question', () => {
     const lane = new DrivenLane().ask('p1');
-    const inFlight = lane.entry('p1')?.inFlight;
+    const inFlight = lane.inFlight('p1');
     expect(inFlight?.hardAtMs).toBe(300_000);
     expect(inFlight === undefined ? undefined : giveUpAtMs(inFlight, lane.state.settings)).toBe(320_000);
   });
@@ -75,7 +75,7 @@ describe('LoggedOut, when nothing more is to be started', () => {
 
   test.each<readonly [string, (lane: DrivenLane) => DrivenLane]>([
     ['an abort', (lane) => lane.happen(stop)],
-    ['the end of the daemon', (lane) => lane.happen({ type: 'stopping' })],
+    ['the end of the daemon', (lane) => lane.happen('stopping')],
   ])('is confirmed behind another Login: %s', (_when, ended) => {
     const lane = ended(refusedWith('LoggedOut'));
     lane.shows('p1', 'no outcome').hasSent('TransactionStatus', 0).loggedIn().hasSent('TransactionStatus', 1);
@@ -133,7 +133,7 @@ describe('UnavailableDevice of a gateway that promises that it delivered nothing
 
   test('has the payment sent again once the terminal denies it', () => {
     const lane = refusedWith('UnavailableDevice', { promises }).status('NotFound');
-    expect([lane.states('p1'), lane.entry('p1')?.inFlight]).toEqual([['not-started'], undefined]);
+    expect([lane.states('p1'), lane.inFlight('p1')]).toEqual([['not-started'], undefined]);
   });
 
   test('is no refusal of what the terminal was seen working on: its denial says that it has forgotten', () => {
@@ -146,7 +146,7 @@ describe('UnavailableDevice of a gateway that promises that it delivered nothing
 
 describe('Busy, and what became of the session', () => {
   test('Busy to what left in no certain session is not believed for a NotFound', () => {
-    const lane = new DrivenLane({ record: { loginLost: true } }).happen({ type: 'started' }).ask('p1');
+    const lane = new DrivenLane({ record: { loginLost: true } }).happen('started').ask('p1');
     expect(lane.record('p1').attempts).toMatchObject([{ sessionEpoch: 0 }]);
     lane.answerTo('p1', 'Busy').status('NotFound').shows('p1', 'no outcome').hasAttempts('p1', 'open');
   });
@@ -183,9 +183,9 @@ describe('where Busy is the word for running', () => {
     const { lane } = asked({ dialect });
     expect(lane.status('Busy').entry('p1')?.inFlight?.running).toBe(true);
     const refused = new DrivenLane({ dialect }).ask('p1').answerTo('p1', 'Busy').status('Busy');
-    expect(refused.entry('p1')?.inFlight).toMatchObject({ running: false, notStartedCause: 'busy', fruitless: 1 });
+    expect(refused.inFlight('p1')).toMatchObject({ running: false, notStartedCause: 'busy', fruitless: 1 });
     const other = new DrivenLane({ dialect }).ask('p1').answerTo('p1', 'MessageFormat').status('Busy');
-    expect(other.entry('p1')?.inFlight?.running).toBe(true);
+    expect(other.inFlight('p1')?.running).toBe(true);
     expect(asked({ dialect }).lane.status('DeviceOut').entry('p1')?.inFlight?.running).toBe(false);
   });
 });
@@ -217,7 +217,7 @@ describe('a question on the link that carried the request', () => {
 describe('a lost session', () => {
   test('without a bound is looked after every 10 s; with one, the moment of certainty is told once', () => {
     const lane = new DrivenLane().ask('p1').wait(45_000).status('LoggedOut');
-    expect(lane.entry('p1')?.inFlight?.askAtMs).toBe(55_000);
+    expect(lane.inFlight('p1')?.askAtMs).toBe(55_000);
     expect(lane.record('p1').certainBy).toBeUndefined();
     lane.happen({ type: 'pong', connection: 1, mark: 99 }).wait(10_000);
     // The bound, a Login and a question.
@@ -229,7 +229,7 @@ describe('a lost session', () => {
     lane.status('LoggedOut').wait(55_000).loggedIn('Busy');
     const { notBeforeMs } = lane.state.login;
     expect(notBeforeMs).toBeGreaterThan(lane.nowMs);
-    expect(lane.entry('p1')?.inFlight?.askAtMs).toBe(notBeforeMs);
+    expect(lane.inFlight('p1')?.askAtMs).toBe(notBeforeMs);
     lane.hasSent('Login', 1).wait(notBeforeMs - lane.nowMs);
     lane.hasSent('Login', 2);
   });
@@ -259,8 +259,8 @@ describe('what was told as unresolved', () => {
 
   test('by an earlier process, too: its lane is free as soon as the request can arrive no more, and not at the hard limit', () => {
     const open = [transactionOf({}, { attempts: [attemptOf()], outcome: outcomeOf('unresolved') })];
-    const lane = new DrivenLane({ open }).happen({ type: 'started' }).status('LoggedOut');
-    const limit = lane.entry('p1')?.inFlight?.deliveryDeadlineMs ?? 0;
+    const lane = new DrivenLane({ open }).happen('started').status('LoggedOut');
+    const limit = lane.inFlight('p1')?.deliveryDeadlineMs ?? 0;
     expect(limit).toBeLessThan(200_000);
     expect(currentEntry(lane.wait(limit - 1 - lane.nowMs).state)).toBeDefined();
     expect(currentEntry(lane.wait(20_000).state)).toBeUndefined();
@@ -288,7 +288,7 @@ describe('what was told as unresolved', () => {
 
 test('an attempt of an earlier process is asked for before any Login, also where no session stands', () => {
   const open = [transactionOf({}, { attempts: [attemptOf()] })];
-  const lane = new DrivenLane({ open, record: { sessionStanding: false } }).happen({ type: 'started' });
+  const lane = new DrivenLane({ open, record: { sessionStanding: false } }).happen('started');
   lane.hasSent('TransactionStatus', 1).hasSent('Login', 0);
 });
 
@@ -313,7 +313,7 @@ test('seen working is kept of the attempt that works, once', () => {
 });
 
 test('an attempt of an earlier process that is not found yet is told so', () => {
-  const lane = new DrivenLane({ open: [transactionOf({}, { attempts: [attemptOf()] })] }).happen({ type: 'started' });
+  const lane = new DrivenLane({ open: [transactionOf({}, { attempts: [attemptOf()] })] }).happen('started');
   lane.news();
   lane.status('NotFound');
   lane.hasNoted(
@@ -324,7 +324,7 @@ test('an attempt of an earlier process that is not found yet is told so', () => 
 describe('an Abort that the register wants', () => {
   test('leaves at once, its effect is looked for after 10 s, and it is repeated while status says that it runs', () => {
     const lane = new DrivenLane().ask('p1').wait(1_000).abort('p1', 'the customer left').hasSent('Abort', 1);
-    expect(lane.entry('p1')?.inFlight).toMatchObject({ abortSentAtMs: 1_000, askAtMs: 11_000 });
+    expect(lane.inFlight('p1')).toMatchObject({ abortSentAtMs: 1_000, askAtMs: 11_000 });
     lane.wait(9_999).hasSent('TransactionStatus', 0).wait(1).hasSent('TransactionStatus', 1).hasSent('Abort', 1);
     lane.status('InProgress').hasSent('Abort', 2).wait(9_000).status('InProgress').hasSent('Abort', 2);
     lane.wait(1_000).status('InProgress').hasSent('Abort', 3);
@@ -343,6 +343,6 @@ describe('an Abort that the register wants', () => {
 });
 
 test('an attempt of an earlier process is asked to stop at the hard limit, too', () => {
-  const lane = new DrivenLane({ open: [transactionOf({}, { attempts: [attemptOf()] })] }).happen({ type: 'started' });
+  const lane = new DrivenLane({ open: [transactionOf({}, { attempts: [attemptOf()] })] }).happen('started');
   lane.wait(299_999).hasSent('Abort', 0).wait(1).hasSent('Abort', 1);
 });

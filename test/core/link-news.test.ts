@@ -9,17 +9,17 @@ describe('a link that is up again', () => {
   test('has a lost answer asked for at once, as if nothing had been asked in vain', () => {
     const lane = new DrivenLane().ask('p1').wait(1_000).down().up(2);
     for (let asks = 0; asks < 4; asks += 1) lane.status('Busy').wait(10_000);
-    expect(lane.entry('p1')?.inFlight?.fruitless).toBeGreaterThan(2);
+    expect(lane.inFlight('p1')?.fruitless).toBeGreaterThan(2);
     const asked = lane.down().sent('TransactionStatus').length;
     lane.up(3);
-    expect([lane.sent('TransactionStatus').length - asked, lane.entry('p1')?.inFlight?.fruitless]).toEqual([1, 0]);
+    expect([lane.sent('TransactionStatus').length - asked, lane.inFlight('p1')?.fruitless]).toEqual([1, 0]);
   });
 
   test('has nothing asked whose answer is still waited for on a connection of its own', () => {
     const lane = new DrivenLane();
     lane.state = { ...lane.state, settings: { ...lane.state.settings, ...ofItsOwn } };
     lane.ask('p1').wait(1_000).happen({ type: 'link-up', connection: 1 });
-    expect([lane.sent('TransactionStatus'), lane.entry('p1')?.inFlight?.unbroken]).toEqual([[], true]);
+    expect([lane.sent('TransactionStatus'), lane.inFlight('p1')?.unbroken]).toEqual([[], true]);
   });
 });
 

@@ -50,7 +50,7 @@ describe('LoggedOut to a question', () => {
   });
 
   test('says nothing of it where a Login of an earlier process may have ended the session, also when that can arrive no more', () => {
-    const lane = new DrivenLane({ record: { ...unknown, loginLost: true } }).happen({ type: 'started' }).ask('p1');
+    const lane = new DrivenLane({ record: { ...unknown, loginLost: true } }).happen('started').ask('p1');
     untilAsked(lane.down().up(2), 200_000).status('LoggedOut');
     expect(lane.state.record).toMatchObject({ sessionStanding: false, loggedOutDevice: 'ANOTHER 1' });
   });
@@ -85,7 +85,7 @@ describe('LoggedOut to a payment that it denies behind another Login', () => {
   });
 
   test('says nothing of it where the payment left in no certain session: a late Login of ours may have ended that', () => {
-    const lane = new DrivenLane({ record: { ...unknown, loginLost: true } }).happen({ type: 'started' }).ask('p1');
+    const lane = new DrivenLane({ record: { ...unknown, loginLost: true } }).happen('started').ask('p1');
     expect(lane.record('p1').attempts).toMatchObject([{ sessionEpoch: 0 }]);
     lane.answerTo('p1', 'LoggedOut').loggedIn().status('NotFound').hasAttempts('p1', 'not-started', 'open');
     expect(lane.state.record.loggedOutDevice).toBe('ANOTHER 1');
@@ -95,7 +95,7 @@ describe('LoggedOut to a payment that it denies behind another Login', () => {
 /** It is asked about the payment without a session. */
 function askedWithoutSession(): DrivenLane {
   const lane = new DrivenLane().ask('p1').answerTo('p1', 'LoggedOut').loggedIn('Refusal');
-  expect(lane.entry('p1')?.inFlight).toMatchObject({ notStartedCause: 'logged-out', loginRefused: true });
+  expect(lane.inFlight('p1')).toMatchObject({ notStartedCause: 'logged-out', loginRefused: true });
   lane.hasSent('TransactionStatus', 1);
   return lane;
 }

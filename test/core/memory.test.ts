@@ -186,7 +186,7 @@ describe('a terminal that answered nothing before', () => {
   });
 
   test('a session that a late Login of ours may have ended says nothing of it', () => {
-    const lane = new DrivenLane({ record: { ...unknown, loginLost: true } }).happen({ type: 'started' });
+    const lane = new DrivenLane({ record: { ...unknown, loginLost: true } }).happen('started');
     lane.ask('p1').answerTo('p1', 'LoggedOut');
     expect(lane.state.record.loggedOutDevice).toBe('ANOTHER 1');
   });
@@ -195,7 +195,7 @@ describe('a terminal that answered nothing before', () => {
 test('a journal of an earlier release has no references: the profile and the session decide', () => {
   const open = [transactionOf({}, { attempts: [attemptOf({})] })];
   const told = (record: NonNullable<DrivenOptions['record']>): string => {
-    const lane = new DrivenLane({ open, record }).happen({ type: 'started' });
+    const lane = new DrivenLane({ open, record }).happen('started');
     return untilAsked(lane, 156_000).status('NotFound').told('p1');
   };
   expect([told({}), told(unknown)]).toEqual(['not-processed: never-arrived', 'unresolved: terminal-forgot']);
@@ -355,7 +355,7 @@ describe('UnavailableDevice of a gateway that promises that it delivered nothing
 test('an answer of the terminal before, or under another SaleID, vouches for nothing that this one remembers', () => {
   for (const change of [{ poiId: 'OLD' }, { saleId: 'BEFORE' }]) {
     const open = [transactionOf({ transactionId: 'p0' }, { attempts: [attemptOf({ serviceId: 'S0', ...change })] })];
-    const lane = new DrivenLane({ open, record: unknown }).happen({ type: 'started' }).wait(1_000);
+    const lane = new DrivenLane({ open, record: unknown }).happen('started').wait(1_000);
     const { poiId = 'T1', saleId = 'SHOP' } = change as { readonly poiId?: string; readonly saleId?: string };
     const ids = { SaleID: saleId, POIID: poiId };
     const { name, body, header } = paymentAnswer({ Response: { Result: 'Success' } }, { ServiceID: 'S0', ...ids });

@@ -81,7 +81,7 @@ describe('before a reconciliation leaves', () => {
       rejected: headerOf({ MessageCategory: 'GetTotals', ServiceID: lane.sent('GetTotals')[0] }),
     });
     expect(lane.entry('z1')).toMatchObject({ waitingFor: 'period', refusals: 1 });
-    expect(lane.happen({ type: 'stopping' }).told('z1')).toMatch(/^not-processed: /);
+    expect(lane.happen('stopping').told('z1')).toMatch(/^not-processed: /);
     lane.hasSent('Reconciliation', 0);
   });
 
@@ -119,14 +119,14 @@ describe('before a reconciliation leaves', () => {
     lane.totals('7', 3);
     lane.nowMs += 5_001;
     lane.hear();
-    lane.happen({ type: 'tick' });
+    lane.happen('tick');
     expect([lane.sent('GetTotals').length, lane.sent('Reconciliation')]).toEqual([2, []]);
     const young = new ReconciliationLane().wait(2_500);
     young.link = { up: true, connection: 1, lastReceivedMs: 0 };
     young.totals('7', 3);
     young.nowMs += 5_000;
     young.hear();
-    young.happen({ type: 'tick' }).hasSent('Reconciliation', 1);
+    young.happen('tick').hasSent('Reconciliation', 1);
   });
 
   test('an answer that never comes lets nothing leave: it ends at the latest start', () => {

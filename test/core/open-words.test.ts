@@ -7,7 +7,7 @@ import { at, attemptOf, transactionOf } from './records.js';
 
 /** What a cashier reads of `p1`. */
 function told(lane: DrivenLane, state: 'running' | 'recovering' = 'recovering'): string {
-  const inFlight = lane.entry('p1')?.inFlight;
+  const inFlight = lane.inFlight('p1');
   return inFlight === undefined ? 'nothing runs' : openMessage(lane.record('p1'), state, atWork(lane.state, inFlight));
 }
 

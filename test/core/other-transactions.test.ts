@@ -309,7 +309,7 @@ describe('a reversal that a person gave up, and that is refused late while anoth
 
   test('stands also when the process died before that was seen', () => {
     const lane = new DrivenLane({ open: [refusedLate().record('v0')] });
-    lane.happen({ type: 'started' }).shows('v0', 'not-processed: reversal-refused');
+    lane.happen('started').shows('v0', 'not-processed: reversal-refused');
   });
 });
 

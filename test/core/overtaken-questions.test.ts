@@ -13,7 +13,7 @@ function inBackground(): DrivenLane {
       outcome: outcomeOf('unresolved'),
     },
   );
-  return new DrivenLane({ open: [given] }).happen({ type: 'started' });
+  return new DrivenLane({ open: [given] }).happen('started');
 }
 
 describe('a question that was overtaken', () => {
@@ -42,7 +42,7 @@ describe('a repeated answer', () => {
   test('that ends nothing has the question asked again, and not at once', () => {
     const { lane, S } = asked();
     lane.repeat(S, 'InProgress').hasNoted().shows('p1', 'no outcome');
-    expect(lane.entry('p1')?.inFlight).toMatchObject({ fruitless: 1, askAtMs: 3_000 });
+    expect(lane.inFlight('p1')).toMatchObject({ fruitless: 1, askAtMs: 3_000 });
     expect(lane.state.managementRequest).toBeUndefined();
   });
 

@@ -24,7 +24,7 @@ function released(options: DrivenOptions): string | undefined {
 
 describe('what people and registers decide', () => {
   test('an abort is wanted once, and of what is there', () => {
-    const lane = new DrivenLane().ask('p1').abort('p1', 'first').happen({ type: 'tick' });
+    const lane = new DrivenLane().ask('p1').abort('p1', 'first').happen('tick');
     lane.news();
     lane.abort('p1', 'second').abort('p9', 'nobody').hasNoted();
     expect(lane.record('p1').abortRequested).toEqual({ at, reason: 'first' });

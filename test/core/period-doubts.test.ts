@@ -48,7 +48,7 @@ describe('another period is open, and its list of closings does not have the one
 /** It is asked for both at this moment, counted from its hard limit. */
 function askedAt(ms: number): ReconciliationLane {
   const lane = new ReconciliationLane().totals('7', 3).wait(1_000).relink();
-  const { hardAtMs = 0 } = lane.entry('z1')?.inFlight ?? {};
+  const { hardAtMs = 0 } = lane.inFlight('z1') ?? {};
   lane.asked(hardAtMs - 5_000).wait(hardAtMs + ms - lane.nowMs);
   expect(lane.state.managementRequest).toMatchObject({ by: 'totals' });
   return lane.totals('UnavailableService').previous(failure('Refusal'));
@@ -134,7 +134,7 @@ test('a token that is refused on its way says nothing of a period that nobody te
   lane.totals('NotAllowed');
   const serviceId = lane.attempt('z1');
   lane.happen({ type: 'no-message', serviceId, status: 401, why: 'HTTP 401', isTokenRefused: true });
-  expect(lane.entry('z1')?.inFlight).toMatchObject({ notStartedCause: 'token-refused', connection: undefined });
+  expect(lane.inFlight('z1')).toMatchObject({ notStartedCause: 'token-refused', connection: undefined });
   lane.totals('NotAllowed').hasAttempts('z1', 'open');
   lane.asked(60_000).totals('NotAllowed').shows('z1', 'unresolved: period-unknown');
 });

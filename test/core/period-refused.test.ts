@@ -180,7 +180,7 @@ describe('it is refused', () => {
       const lane = new ReconciliationLane({
         open: [{ ...transactionOf(), request: unchecked(request), attempts: [attempt] }],
       });
-      lane.happen({ type: 'started' }).asked(200_000).totals('1').previous(failure('NotFound'));
+      lane.happen('started').asked(200_000).totals('1').previous(failure('NotFound'));
       lane.shows('z1', 'unresolved: period-unknown');
     });
   });

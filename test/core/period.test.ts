@@ -115,7 +115,7 @@ describe('its answer is lost', () => {
     expect(lost().totals('Busy').record('z1').attempts[0]?.sawStart).toBeUndefined();
     const away = lost().totals('UnavailableDevice');
     expect([away.told('z1'), away.state.record.sessionStanding]).toEqual(['no outcome', true]);
-    expect(away.entry('z1')?.inFlight?.fruitless).toBe(1);
+    expect(away.inFlight('z1')?.fruitless).toBe(1);
   });
 
   test('a question that is refused without a reason, or for one that nobody knows, is answered by nothing', () => {
@@ -199,7 +199,7 @@ describe('its answer is lost', () => {
     lane.asked(lane.nowMs).totals('7', 3).shows('z1', 'not-processed: period-open');
     seenClosing().asked(past).totals('8').previous(success).shows('z1', 'approved: approved');
     const mute = seenClosing();
-    mute.asked(mute.entry('z1')?.inFlight?.hardAtMs).totals('Cancel').previous(failure('NotFound'));
+    mute.asked(mute.inFlight('z1')?.hardAtMs).totals('Cancel').previous(failure('NotFound'));
     mute.shows('z1', 'unresolved: period-unknown').ask('p1').hasSent('Payment', 1);
   });
 
@@ -260,7 +260,7 @@ describe('its answer is lost', () => {
 
   test.each(['Busy', 'InProgress', 'NotAllowed'])('%s may mean that it is closing: it is asked again', (word) => {
     const lane = lost().asked().totals(word).shows('z1', 'no outcome').hasSent('Reconciliation', 1);
-    expect(lane.entry('z1')?.inFlight?.askAtMs).toBeGreaterThan(lane.nowMs);
+    expect(lane.inFlight('z1')?.askAtMs).toBeGreaterThan(lane.nowMs);
     lane.asked(lane.nowMs).totals('8').previous(success).shows('z1', 'approved: approved');
   });
 
@@ -270,10 +270,7 @@ describe('its answer is lost', () => {
     open.shows('z1', 'not-processed: period-open');
     const mute = lost().asked().totals('UnavailableService').previous(failure('UnavailableService'));
     mute.shows('z1', 'no outcome');
-    mute
-      .asked(mute.entry('z1')?.inFlight?.hardAtMs)
-      .totals('UnavailableService')
-      .previous(failure('UnavailableService'));
+    mute.asked(mute.inFlight('z1')?.hardAtMs).totals('UnavailableService').previous(failure('UnavailableService'));
     mute.shows('z1', 'unresolved: period-unknown');
   });
 
@@ -359,7 +356,7 @@ describe('a terminal that answered nothing but closings', () => {
 
   test('at the hard limit it ends, if it does not tell', () => {
     const lane = afterClosing();
-    lane.asked(lane.entry('z1')?.inFlight?.hardAtMs).totals('7').previous(failure('Cancel'));
+    lane.asked(lane.inFlight('z1')?.hardAtMs).totals('7').previous(failure('Cancel'));
     lane.shows('z1', 'unresolved: period-unknown');
   });
 
@@ -389,7 +386,7 @@ test('after a restart of the daemon it is asked for before any Login, and its pe
   const lane = new ReconciliationLane({
     open: [{ ...transactionOf(), request: unchecked(request), attempts: [attempt] }],
   });
-  lane.happen({ type: 'started' });
+  lane.happen('started');
   expect([lane.sent('Login'), lane.sent('GetTotals').length]).toEqual([[], 1]);
   lane.totals('8').previous(success).shows('z1', 'approved: approved');
 });

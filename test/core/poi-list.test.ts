@@ -87,7 +87,7 @@ describe('the list of connected terminals', () => {
   test('that names nobody ends no attempt that was sent: the gateway may have just begun', () => {
     const lane = listed(turnedAway());
     lane.shows('p1', 'no outcome');
-    expect(lane.entry('p1')?.inFlight).toBeDefined();
+    expect(lane.inFlight('p1')).toBeDefined();
   });
 
   test('settles one that was told as unresolved meanwhile, and frees the lane', () => {
@@ -110,6 +110,6 @@ describe('the list of connected terminals', () => {
   ])('does not end an attempt that %s', (_name, lane) => {
     listed(lane, 'T7');
     lane.shows('p1', 'no outcome');
-    expect(lane.entry('p1')?.inFlight).toBeDefined();
+    expect(lane.inFlight('p1')).toBeDefined();
   });
 });

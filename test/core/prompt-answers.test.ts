@@ -121,7 +121,7 @@ function capabilities(lane: DrivenLane): readonly (readonly string[])[] {
 /** The same of a fresh lane. */
 function declared(prompts: PromptPolicy | undefined): readonly (readonly string[])[] {
   const lane = new DrivenLane({ record: { sessionStanding: false }, ...(prompts === undefined ? {} : { prompts }) });
-  return capabilities(lane.happen({ type: 'tick' }));
+  return capabilities(lane.happen('tick'));
 }
 
 describe('the Login', () => {

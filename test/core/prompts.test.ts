@@ -122,7 +122,7 @@ describe('a question', () => {
     const { lane } = running();
     lane.say(question(undefined));
     expect(only(lane)).not.toHaveProperty('transactionId');
-    lane.wait(1_000).happen({ type: 'tick' });
+    lane.wait(1_000).happen('tick');
     expect(only(lane).end).toBe(undefined);
   });
 

@@ -38,7 +38,7 @@ describe('a question', () => {
 
   test('is asked as soon as the link is back, and once at a time', () => {
     const { lane } = asked();
-    lane.hasSent('TransactionStatus', 1).happen({ type: 'tick' }).hasSent('TransactionStatus', 1);
+    lane.hasSent('TransactionStatus', 1).happen('tick').hasSent('TransactionStatus', 1);
     expect(lane.state.managementRequest).toMatchObject({
       type: 'status',
       to: { saleId: 'SHOP', poiId: 'T1' },
@@ -53,7 +53,7 @@ describe('a question', () => {
 
   test('that is not answered although the link stands is told once, with the time by which a person is asked', () => {
     const lane = new DrivenLane().ask('p1');
-    const { hardAtMs = 0 } = lane.entry('p1')?.inFlight ?? {};
+    const { hardAtMs = 0 } = lane.inFlight('p1') ?? {};
     lane.wait(limits.silenceMs).hasSent('TransactionStatus', 1);
     lane.news();
     expect(lane.record('p1').certainBy).toBeUndefined();
@@ -72,7 +72,7 @@ describe('a question', () => {
         'The terminal does not answer; it is being asked what became of the payment. Look at its screen. Do not charge again yet.',
     });
     lane.wait(12_000).hasNoted().wait(5_000).status('InProgress');
-    expect(lane.entry('p1')?.inFlight?.silent).toBe(false);
+    expect(lane.inFlight('p1')?.silent).toBe(false);
   });
 
   test('that is not answered names a new time when the one that was told has passed', () => {
@@ -115,12 +115,12 @@ describe('a question', () => {
     expect(lane.state.managementRequest).toBeDefined();
     lane.happen({ type: 'not-sent', serviceId: lane.sent('TransactionStatus')[0] ?? '' });
     expect(lane.state.managementRequest).toBeUndefined();
-    expect(lane.entry('p1')?.inFlight).toMatchObject({ fruitless: 1, askAtMs: 3_000 });
+    expect(lane.inFlight('p1')).toMatchObject({ fruitless: 1, askAtMs: 3_000 });
   });
 
   test('asks the terminal that was sent the attempt, also when the configuration has another one by now', () => {
     const open = [transactionOf({}, { attempts: [attemptOf({ poiId: 'OLD', saleId: 'BEFORE' })] })];
-    const lane = new DrivenLane({ open }).happen({ type: 'started' });
+    const lane = new DrivenLane({ open }).happen('started');
     expect(lane.state.managementRequest?.to).toEqual({ saleId: 'BEFORE', poiId: 'OLD' });
   });
 });
@@ -168,18 +168,18 @@ describe('a status answer about something else is never a NotFound', () => {
     lane.wait(100);
     statusWith(lane, { MessageReference: reference });
     lane.hasNoted(`status-answered (status-other): the terminal told of ${what} instead; it is asked again`);
-    expect(lane.entry('p1')?.inFlight).toMatchObject({ fruitless: 1, absentEarly: false, askAtMs: 3_100 });
+    expect(lane.inFlight('p1')).toMatchObject({ fruitless: 1, absentEarly: false, askAtMs: 3_100 });
     lane.wait(2_000);
     statusWith(lane, { MessageReference: reference });
     // Said once: a terminal that repeats itself must not fill the disk.
     lane.hasNoted();
-    expect(lane.entry('p1')?.inFlight?.fruitless).toBe(2);
+    expect(lane.inFlight('p1')?.fruitless).toBe(2);
   });
 
   test('the ids of the attempt itself are no other', () => {
     const { lane, S } = asked();
     statusWith(lane, { MessageReference: { ServiceID: S, SaleID: 'SHOP', POIID: 'T1' } });
-    expect(lane.entry('p1')?.inFlight?.absentEarly).toBe(true);
+    expect(lane.inFlight('p1')?.absentEarly).toBe(true);
   });
 
   test('the answer of another transaction is kept for it, and the question asked again', () => {
@@ -191,7 +191,7 @@ describe('a status answer about something else is never a NotFound', () => {
       'status-answered (status-other): the terminal told of another transaction; it is asked again',
     );
     lane.shows('p1', 'no outcome').wait(2_000).repeat('X7', 'Success').hasNoted();
-    expect(lane.entry('p1')?.inFlight?.fruitless).toBe(2);
+    expect(lane.inFlight('p1')?.fruitless).toBe(2);
     expect(header.ServiceID).toBe('X7');
   });
 
@@ -207,14 +207,14 @@ describe('InProgress', () => {
   test('is asked again every 2 s, and told once', () => {
     const { lane } = asked();
     lane.status('InProgress').hasNoted('status-answered (still-running): the terminal says that it is still running');
-    expect(lane.entry('p1')?.inFlight).toMatchObject({ running: true, fruitless: 0, askAtMs: 3_000 });
+    expect(lane.inFlight('p1')).toMatchObject({ running: true, fruitless: 0, askAtMs: 3_000 });
     lane.wait(2_000).status('InProgress').hasNoted();
     expect(lane.record('p1').attempts[0]?.sawStart).toBe(true);
   });
 
   test('of one whose answer is still awaited on its own link is asked for every 10 s', () => {
     const lane = new DrivenLane().ask('p1').wait(45_000).status('InProgress');
-    expect(lane.entry('p1')?.inFlight).toMatchObject({ unbroken: true, askAtMs: 55_000 });
+    expect(lane.inFlight('p1')).toMatchObject({ unbroken: true, askAtMs: 55_000 });
   });
 
   test('makes a later NotFound prove that the terminal has forgotten it', () => {
@@ -233,13 +233,13 @@ describe('NotFound', () => {
       'status-answered (not-found-early): the terminal does not know it yet; the request may still arrive, certain by 2026-01-01T00:01:06.000Z',
     );
     expect(lane.record('p1').certainBy).toBe('2026-01-01T00:01:06.000Z');
-    expect(lane.entry('p1')?.inFlight).toMatchObject({ absentEarly: true, running: false, askAtMs: 6_500 });
+    expect(lane.inFlight('p1')).toMatchObject({ absentEarly: true, running: false, askAtMs: 6_500 });
     lane.wait(5_000).status('NotFound').hasNoted();
   });
 
   test('is asked for again at the limit itself', () => {
     const lane = answered(asked().lane, 'NotFound', 52_000);
-    expect(lane.entry('p1')?.inFlight?.askAtMs).toBe(56_000);
+    expect(lane.inFlight('p1')?.askAtMs).toBe(56_000);
   });
 
   test('without any limit yet promises no moment', () => {
@@ -248,7 +248,7 @@ describe('NotFound', () => {
     lane.status('NotFound');
     lane.hasNoted('status-answered (not-found-early): the terminal does not know it yet; the request may still arrive');
     expect(lane.record('p1').certainBy).toBeUndefined();
-    expect(lane.entry('p1')?.inFlight?.askAtMs).toBe(50_000);
+    expect(lane.inFlight('p1')?.askAtMs).toBe(50_000);
   });
 
   test('past the limit, in the same session, proves that it was never started', () => {
@@ -265,7 +265,7 @@ describe('NotFound', () => {
 
   test('to a question that left before the limit proves nothing, however late it comes', () => {
     const lane = answered(asked().lane, 'NotFound', 50_500);
-    const inFlight = lane.entry('p1')?.inFlight;
+    const inFlight = lane.inFlight('p1');
     if (inFlight === undefined) throw new Error('it is pursued');
     // The question leaves a moment before the limit, and is answered behind it.
     lane.happen({ type: 'link-up', connection: 2 }).wait(6_000);
@@ -280,14 +280,14 @@ describe('NotFound', () => {
     ['another SaleID', { saleId: 'BEFORE' }],
   ])('past the limit of an attempt in %s proves nothing', (_name, change) => {
     const open = [transactionOf({}, { attempts: [attemptOf(change)] })];
-    const lane = new DrivenLane({ open }).happen({ type: 'started' }).wait(170_000);
+    const lane = new DrivenLane({ open }).happen('started').wait(170_000);
     statusWith(lane, {}, { ...lane.toLast('TransactionStatus'), ...to(change) });
     lane.shows('p1', 'unresolved: terminal-forgot');
   });
 
   test('past the limit of a terminal whose memory survives proves it in any session', () => {
     const open = [transactionOf({}, { attempts: [attemptOf({ sessionEpoch: 7 })] })];
-    const lane = new DrivenLane({ open, profile: 'sessionless' }).happen({ type: 'started' }).wait(170_000);
+    const lane = new DrivenLane({ open, profile: 'sessionless' }).happen('started').wait(170_000);
     lane.status('NotFound').shows('p1', 'not-processed: never-arrived');
   });
 });
@@ -305,7 +305,7 @@ describe('LoggedOut', () => {
       'status-answered (status-logged-out): the terminal has lost its login session',
     );
     expect(lane.state.record).toMatchObject({ sessionStanding: false, sessionEpoch: 2 });
-    expect(lane.entry('p1')?.inFlight).toMatchObject({ sessionLost: true, running: false, askAtMs: 11_000 });
+    expect(lane.inFlight('p1')).toMatchObject({ sessionLost: true, running: false, askAtMs: 11_000 });
     expect(lane.record('p1').certainBy).toBe('2026-01-01T00:01:06.000Z');
     lane.wait(54_999).hasSent('Login', 0).wait(1).hasSent('Login', 1).loggedIn().hasSent('TransactionStatus', 2);
     lane.status('NotFound').shows('p1', 'unresolved: terminal-forgot');
@@ -332,20 +332,20 @@ describe('an answer that proves nothing', () => {
   test.each(['DeviceOut', 'Flummoxed', 'Busy', 'UnavailableDevice'])('%s: the terminal is asked again', (word) => {
     const { lane } = asked();
     lane.status(word);
-    expect(lane.entry('p1')?.inFlight).toMatchObject({ fruitless: 1, askAtMs: 3_000, running: false });
+    expect(lane.inFlight('p1')).toMatchObject({ fruitless: 1, askAtMs: 3_000, running: false });
     lane.shows('p1', 'no outcome');
   });
 
   test('a Success that repeats nothing', () => {
     const { lane } = asked();
     statusWith(lane, { Response: { Result: 'Success', ErrorCondition: 'NotFound' } });
-    expect(lane.entry('p1')?.inFlight).toMatchObject({ fruitless: 1, absentEarly: false });
+    expect(lane.inFlight('p1')).toMatchObject({ fruitless: 1, absentEarly: false });
   });
 
   test('a Failure without a reason', () => {
     const { lane } = asked();
     statusWith(lane, { Response: { Result: 'Failure' } });
-    expect(lane.entry('p1')?.inFlight).toMatchObject({ fruitless: 1, absentEarly: false });
+    expect(lane.inFlight('p1')).toMatchObject({ fruitless: 1, absentEarly: false });
   });
 });
 
@@ -359,7 +359,7 @@ describe('what the terminal could not tell', () => {
   );
 
   test('is asked for in the background, its attempts in turns, ever more seldom', () => {
-    const lane = new DrivenLane({ open: [given] }).happen({ type: 'started' });
+    const lane = new DrivenLane({ open: [given] }).happen('started');
     const leftAtMs: number[] = [];
     const about: string[] = [];
     for (let ms = 0; ms < 1_400_000; ms += 1_000) {
@@ -377,15 +377,15 @@ describe('what the terminal could not tell', () => {
   });
 
   test('and runs after all holds the lane again', () => {
-    const lane = new DrivenLane({ open: [given] }).happen({ type: 'started' }).status('InProgress');
+    const lane = new DrivenLane({ open: [given] }).happen('started').status('InProgress');
     lane.hasNoted('status-answered (still-running): the terminal says that it runs after all');
     lane.hasAttempts('p1', 'open', 'released-by-operator');
     expect(lane.record('p1').attempts[0]?.sawStart).toBe(true);
-    expect(lane.entry('p1')?.inFlight).toMatchObject({ running: true, deliveryDeadlineMs: 0, askAtMs: 2_000 });
+    expect(lane.inFlight('p1')).toMatchObject({ running: true, deliveryDeadlineMs: 0, askAtMs: 2_000 });
   });
 
   test('and runs after all while another payment holds the lane stays given up', () => {
-    const lane = new DrivenLane({ open: [given] }).happen({ type: 'started' });
+    const lane = new DrivenLane({ open: [given] }).happen('started');
     const question = lane.toLast('TransactionStatus');
     const { managementRequest } = lane.state;
     lane.state = { ...lane.state, managementRequest: undefined };
@@ -394,8 +394,8 @@ describe('what the terminal could not tell', () => {
     statusWith(lane, { Response: { Result: 'Failure', ErrorCondition: 'InProgress' } }, question);
     lane.hasAttempts('p1', 'unrecoverable', 'released-by-operator');
     expect(lane.record('p1').attempts[0]?.sawStart).toBe(true);
-    expect(lane.entry('p1')?.inFlight).toBeUndefined();
+    expect(lane.inFlight('p1')).toBeUndefined();
     expect(lane.entry('p1')?.backgroundAtMs).toBe(30_000);
-    expect(lane.entry('p2')?.inFlight).toBeDefined();
+    expect(lane.inFlight('p2')).toBeDefined();
   });
 });

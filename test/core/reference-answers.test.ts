@@ -119,7 +119,7 @@ function askedForClosing(): ReconciliationLane {
 /** What is told when the question for period 6 brings nothing, so long before the hard limit. */
 function toldBeforeLimit(earlierMs: number): string {
   const lane = askedForClosing();
-  lane.nowMs = (lane.entry('z1')?.inFlight?.hardAtMs ?? 0) - earlierMs;
+  lane.nowMs = (lane.inFlight('z1')?.hardAtMs ?? 0) - earlierMs;
   return lane.before(failure('Cancel')).told('z1');
 }
 

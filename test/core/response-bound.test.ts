@@ -16,7 +16,7 @@ const ownConnections = { hasOwnConnections: true } as const;
 
 /** Until when the payment `p1` may arrive. */
 function arrivesUntil(lane: DrivenLane): number | undefined {
-  return lane.entry('p1')?.inFlight?.deliveryDeadlineMs;
+  return lane.inFlight('p1')?.deliveryDeadlineMs;
 }
 
 /** The default profile: a request that was read lives so long. */
@@ -78,7 +78,7 @@ describe('where each request has a connection of its own', () => {
     responded(lane, lane.attempt('p1'));
     expect(arrivesUntil(lane)).toBe(1_000 + lifetimeMs);
     lane.hasSent('TransactionStatus', 1);
-    expect(lane.entry('p1')?.inFlight?.unbroken).toBe(false);
+    expect(lane.inFlight('p1')?.unbroken).toBe(false);
   });
 
   test('the response to a question bounds that alone, and one to nobody’s request nothing', () => {
@@ -87,7 +87,7 @@ describe('where each request has a connection of its own', () => {
     expect(lane.state.managementRequest).toMatchObject({ type: 'status', deliveryDeadlineMs: 45_000 + lifetimeMs });
     responded(lane, 'NOBODY');
     expect(arrivesUntil(lane)).toBeUndefined();
-    expect(lane.entry('p1')?.inFlight?.unbroken).toBe(true);
+    expect(lane.inFlight('p1')?.unbroken).toBe(true);
   });
 
   test('the response to a device request is none of any payment', () => {
@@ -112,7 +112,7 @@ function busyByStatus(lane: DrivenLane): DrivenLane {
 describe('a status that says Busy', () => {
   test('as the first word is Busy: once the terminal denies the payment, it leaves again', () => {
     const lane = busyByStatus(boundByResponse({}, ownConnections).ask('p1'));
-    expect(lane.entry('p1')?.inFlight).toMatchObject({ notStartedCause: 'busy' });
+    expect(lane.inFlight('p1')).toMatchObject({ notStartedCause: 'busy' });
     lane.status('NotFound').wait(10_000).hasAttempts('p1', 'not-started', 'open').hasSent('Payment', 2);
   });
 
@@ -122,7 +122,7 @@ describe('a status that says Busy', () => {
     ['behind something that could not be read', (lane) => lane.happen({ type: 'unreadable', connection: 1, why: 'x' })],
   ])('of a payment %s is no refusal: nothing leaves a second time', (_, before) => {
     const lane = busyByStatus(before(boundByResponse({}, ownConnections).ask('p1')));
-    expect(lane.entry('p1')?.inFlight?.notStartedCause).toBeUndefined();
+    expect(lane.inFlight('p1')?.notStartedCause).toBeUndefined();
     lane.wait(5_000).status('NotFound').wait(15_000).hasAttempts('p1', 'open').hasSent('Payment', 1);
   });
 });
@@ -173,7 +173,7 @@ const dueMs = 55_000;
 function due(lane: DrivenLane, heardMs: number): DrivenLane {
   if (lane.link.up) lane.link = { ...lane.link, lastReceivedMs: heardMs };
   lane.nowMs = dueMs;
-  return lane.happen({ type: 'tick' });
+  return lane.happen('tick');
 }
 
 describe('a link that answers no question', () => {

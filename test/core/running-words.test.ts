@@ -44,7 +44,7 @@ test.each<readonly [string, (lane: DrivenLane) => DrivenLane]>([
       }),
   ],
 ])('%s: the refused attempt is asked for, and the other one’s decline does not make charging again safe', (_, says) => {
-  const lane = says(new DrivenLane({ open: [open] }).happen({ type: 'started' }).status('Busy').wait(5_000));
+  const lane = says(new DrivenLane({ open: [open] }).happen('started').status('Busy').wait(5_000));
   lane.answer('S2', 'Refusal');
   expect(lane.states('p1')[0]).toBe('unrecoverable');
 });

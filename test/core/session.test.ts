@@ -19,14 +19,14 @@ function boundsOf({ state }: DrivenLane): readonly (number | undefined)[] {
 function pause(failures: number, isWaiting: boolean): number {
   const lane = new DrivenLane(loggedOut);
   if (isWaiting) lane.ask('p1', {}, 600_000);
-  else lane.happen({ type: 'started' });
+  else lane.happen('started');
   lane.state = { ...lane.state, login: { ...lane.state.login, failures } };
   return lane.loggedIn('Busy').state.login.notBeforeMs;
 }
 
 describe('a Login', () => {
   test('leaves when the link is there and no session stands; its epoch counts before it leaves', () => {
-    const lane = new DrivenLane(loggedOut).happen({ type: 'started' }).hasSent('Login', 1);
+    const lane = new DrivenLane(loggedOut).happen('started').hasSent('Login', 1);
     expect(lane.state.record).toMatchObject({ sessionEpoch: 2, sessionStanding: false, loginLost: true });
     expect(lane.state.managementRequest).toMatchObject({
       type: 'login',
@@ -34,11 +34,11 @@ describe('a Login', () => {
       connection: 1,
       deadlineMs: 10_000,
     });
-    lane.hasNoted('session (-): Login is sent').happen({ type: 'tick' }).hasSent('Login', 1);
+    lane.hasNoted('session (-): Login is sent').happen('tick').hasSent('Login', 1);
   });
 
   test('that is accepted opens the session', () => {
-    const lane = new DrivenLane({ record: { sessionStanding: false, seen: false } }).happen({ type: 'started' });
+    const lane = new DrivenLane({ record: { sessionStanding: false, seen: false } }).happen('started');
     untilLogin(lane.loggedIn('UnavailableDevice'));
     lane.news();
     lane.loggedIn();
@@ -50,14 +50,14 @@ describe('a Login', () => {
   });
 
   test('accepted in part is accepted', () => {
-    const lane = new DrivenLane(loggedOut).happen({ type: 'started' });
+    const lane = new DrivenLane(loggedOut).happen('started');
     const header = lane.toLast('Login');
     lane.say({ name: 'LoginResponse', header, body: { Response: { Result: 'Partial' } } });
     expect(lane.state.record.sessionStanding).toBe(true);
   });
 
   test.each([{ ServiceID: 'X' }, { SaleID: 'OTHER' }, { POIID: 'T2' }])('is not answered under %j', (change) => {
-    const lane = new DrivenLane(loggedOut).happen({ type: 'started' });
+    const lane = new DrivenLane(loggedOut).happen('started');
     const header = { ...lane.toLast('Login'), ...change };
     lane.say({ name: 'LoginResponse', header, body: { Response: { Result: 'Success' } } });
     expect(lane.state.record.sessionStanding).toBe(false);
@@ -72,7 +72,7 @@ describe('a Login', () => {
   });
 
   test('that is refused is told once for the same reason, with what the terminal says beside it', () => {
-    const lane = new DrivenLane(loggedOut).happen({ type: 'started' });
+    const lane = new DrivenLane(loggedOut).happen('started');
     const refuse = (more: object): void => {
       lane.news();
       const body = { Response: { Result: 'Failure', ErrorCondition: 'Busy', ...more } };
@@ -90,7 +90,7 @@ describe('a Login', () => {
   });
 
   test('refused with a word that nobody knows, or none, is tried again', () => {
-    const lane = new DrivenLane(loggedOut).happen({ type: 'started' });
+    const lane = new DrivenLane(loggedOut).happen('started');
     untilLogin(lane.loggedIn('Flummoxed'));
     lane.say({ name: 'LoginResponse', header: lane.toLast('Login'), body: { Response: { Result: 'Failure' } } });
     expect(lane.state.login.lastFailure).toEqual({ why: 'refused', condition: undefined, words: undefined });
@@ -118,14 +118,14 @@ describe('a Login', () => {
   });
 
   test('that is not answered counts as lost', () => {
-    const lane = new DrivenLane(loggedOut).happen({ type: 'started' }).wait(10_000);
+    const lane = new DrivenLane(loggedOut).happen('started').wait(10_000);
     expect(lane.state.managementRequest).toBeUndefined();
     expect(lane.state.login).toMatchObject({ failures: 1, lastFailure: { why: 'no-answer' } });
     expect(boundsOf(lane)).toEqual([undefined]);
   });
 
   test('of which no byte left is tried again, and was not lost', () => {
-    const lane = new DrivenLane(loggedOut).happen({ type: 'started' });
+    const lane = new DrivenLane(loggedOut).happen('started');
     lane.happen({ type: 'not-sent', serviceId: lane.sent('Login')[0] ?? '' });
     expect(lane.state.login).toMatchObject({ failures: 1, lastFailure: { why: 'not-sent' }, unanswered: [] });
   });
@@ -135,15 +135,14 @@ describe('a Login', () => {
       (lane: DrivenLane) => lane.ask('p1'),
       (lane: DrivenLane) => lane.happen({ type: 'link-up', connection: 1 }),
     ]) {
-      const lane = new DrivenLane(loggedOut).happen({ type: 'started' }).loggedIn('Busy').wait(100);
-      lane.hasSent('Login', 1);
+      const lane = new DrivenLane(loggedOut).happen('started').loggedIn('Busy').wait(100).hasSent('Login', 1);
       news(lane).hasSent('Login', 2);
     }
   });
 });
 
 function lost(): DrivenLane {
-  const lane = new DrivenLane(loggedOut).happen({ type: 'started' }).wait(10_000).ask('p1').loggedIn();
+  const lane = new DrivenLane(loggedOut).happen('started').wait(10_000).ask('p1').loggedIn();
   return lane;
 }
 
@@ -177,7 +176,7 @@ describe('a Login that may still arrive ends continuity (Decisions)', () => {
 
   test('a later one never makes it shorter, and what bounds the later one of a connection bounds both', () => {
     const lane = new DrivenLane({ ...loggedOut, record: { sessionStanding: false, loginLost: true } });
-    untilLogin(lane.happen({ type: 'started' })).wait(10_000);
+    untilLogin(lane.happen('started')).wait(10_000);
     untilLogin(lane).wait(10_000);
     expect(boundsOf(lane)).toEqual([155_000, undefined]);
     const downMs = lane.nowMs;
@@ -191,21 +190,21 @@ describe('a Login that may still arrive ends continuity (Decisions)', () => {
   test('one that the journal remembers counts from the start of the process', () => {
     const lane = new DrivenLane({ record: { loginLost: true } });
     lane.nowMs = 500;
-    lane.happen({ type: 'started' });
+    lane.happen('started');
     expect(boundsOf(lane)).toEqual([155_500]);
-    const none = new DrivenLane().happen({ type: 'started' });
+    const none = new DrivenLane().happen('started');
     expect(boundsOf(none)).toEqual([]);
   });
 
   test('UnavailableDevice may be said of one that is delivered all the same, unless the gateway promises otherwise', () => {
-    const lane = new DrivenLane(loggedOut).happen({ type: 'started' }).loggedIn('UnavailableDevice');
+    const lane = new DrivenLane(loggedOut).happen('started').loggedIn('UnavailableDevice');
     expect(boundsOf(lane)).toEqual([undefined]);
     untilLogin(lane).loggedIn('UnavailableDevice');
     // The list is read once at a time.
     expect(lane.effects.filter(({ type }) => type === 'read-poi-list')).toHaveLength(1);
-    const honest = new DrivenLane({ ...loggedOut, profile: 'dropping-gateway' }).happen({ type: 'started' });
+    const honest = new DrivenLane({ ...loggedOut, profile: 'dropping-gateway' }).happen('started');
     expect(boundsOf(honest.loggedIn('UnavailableDevice'))).toEqual([]);
-    const busy = new DrivenLane(loggedOut).happen({ type: 'started' }).loggedIn('Busy');
+    const busy = new DrivenLane(loggedOut).happen('started').loggedIn('Busy');
     expect(boundsOf(busy)).toEqual([]);
     expect(busy.state.record.loginLost).toBe(false);
   });
@@ -237,7 +236,7 @@ describe('a Login that is refused for good', () => {
 });
 
 test('a Login whose token is refused is tried again with the next one, and nothing else comes of it', () => {
-  const lane = new DrivenLane(loggedOut).happen({ type: 'started' });
+  const lane = new DrivenLane(loggedOut).happen('started');
   const [serviceId = ''] = lane.sent('Login');
   lane.happen({ type: 'no-message', serviceId, status: 401, why: 'HTTP 401', isTokenRefused: true });
   expect(lane.state.login.failures).toBe(1);
@@ -250,11 +249,11 @@ test.each([
 ] as const)('behind a Login that nobody answers, and nothing at all came, a connection %s', (_name, own, expected) => {
   const lane = new DrivenLane(loggedOut);
   lane.state = { ...lane.state, settings: { ...lane.state.settings, bounds: 'response', ...own } };
-  lane.happen({ type: 'started' });
+  lane.happen('started');
   lane.effects.length = 0;
   // Nothing is heard on the link meanwhile.
   lane.nowMs += 10_000;
-  lane.happen({ type: 'tick' });
+  lane.happen('tick');
   expect(lane.state.login.lastFailure).toEqual({ why: 'no-answer' });
   expect(lane.effects.map(({ type }) => type)).toEqual(expected);
 });

@@ -17,10 +17,10 @@ describe('before money is sent', () => {
     expect(silent.effects).toEqual([{ type: 'ping', connection: 1, mark: 1 }]);
     expect(silent.entry('p1')?.waitingFor).toBe('pong');
     silent.nowMs = 4_000;
-    silent.happen({ type: 'tick' });
+    silent.happen('tick');
     expect(silent.effects).toHaveLength(1);
     silent.nowMs = 4_001;
-    silent.happen({ type: 'tick' });
+    silent.happen('tick');
     expect(silent.effects.slice(1)).toEqual([
       {
         type: 'reset',
@@ -51,7 +51,7 @@ describe('before money is sent', () => {
     expect(probe).toBeDefined();
     expect(lane.state.probe).toBe(probe);
     lane.hear();
-    lane.happen({ type: 'tick' });
+    lane.happen('tick');
     expect(lane.state.probe).toBeUndefined();
     lane.hasSent('Payment', 1);
     const down = new DrivenLane();
@@ -146,11 +146,11 @@ describe('what waits past its latest start was never sent, and says for what it 
     const lane = new DrivenLane(loggedOut).ask('p1');
     const Response = { Result: 'Failure', ErrorCondition: 'UnavailableDevice', AdditionalResponse: 'switched off' };
     lane.say({ name: 'LoginResponse', header: lane.toLast('Login'), body: { Response } });
-    expect(lane.happen({ type: 'tick' }).entry('p1')?.waitingFor).toBe('terminal-not-connected');
+    expect(lane.happen('tick').entry('p1')?.waitingFor).toBe('terminal-not-connected');
   });
 
   test('a daemon that stops ends it at once', () => {
-    const lane = new DrivenLane().ask('p0').ask('p1').happen({ type: 'stopping' }).shows('p0', 'no outcome');
+    const lane = new DrivenLane().ask('p0').ask('p1').happen('stopping').shows('p0', 'no outcome');
     expect(lane.news().at(-1)).toMatch(/^outcome \(cannot-send\): not-processed/);
     lane.ends('p1', {
       result: 'not-processed',
@@ -168,15 +168,15 @@ describe('a lane at rest', () => {
 
   test('that is stopping, or has no link, asks nothing', () => {
     const stopping = new DrivenLane({ open: [given], record: { sessionStanding: false } });
-    stopping.happen({ type: 'stopping' }).happen({ type: 'started' });
+    stopping.happen('stopping').happen({ type: 'started' });
     expect(stopping.effects).toEqual([]);
     const down = new DrivenLane({ open: [given] });
     down.link = { up: false, cause: { code: 'x', text: 'x' } };
-    expect(down.happen({ type: 'started' }).effects).toEqual([]);
+    expect(down.happen('started').effects).toEqual([]);
   });
 
   test('opens its session before it asks in the background', () => {
-    const lane = new DrivenLane({ open: [given], record: { sessionStanding: false } }).happen({ type: 'started' });
+    const lane = new DrivenLane({ open: [given], record: { sessionStanding: false } }).happen('started');
     lane.hasSent('Login', 1).hasSent('TransactionStatus', 0).loggedIn().hasSent('TransactionStatus', 1);
   });
 
@@ -185,7 +185,7 @@ describe('a lane at rest', () => {
       { transactionId: 'p0' },
       { attempts: [attemptOf({ serviceId: 'S0', state: 'answered' })], outcome: outcomeOf('unresolved') },
     );
-    const lane = new DrivenLane({ open: [known, given] }).happen({ type: 'started' });
+    const lane = new DrivenLane({ open: [known, given] }).happen('started');
     expect(lane.state.managementRequest).toMatchObject({ transactionId: 'p1', about: 'S1', purpose: 'background' });
   });
 });

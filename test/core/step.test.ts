@@ -85,7 +85,7 @@ describe('a request', () => {
 /** What is told as the time of certainty behind a start, where this was told before. */
 function certainAt(certainBy: string): string | undefined {
   const open = transactionOf({}, { attempts: [attemptOf()], certainBy });
-  return new DrivenLane({ open: [open] }).happen({ type: 'started' }).record('p1').certainBy;
+  return new DrivenLane({ open: [open] }).happen('started').record('p1').certainBy;
 }
 
 describe('a start of the process', () => {
@@ -99,7 +99,7 @@ describe('a start of the process', () => {
   test('ends what was only queued, and pursues what was open', () => {
     const queued = transactionOf({ transactionId: 'p0' });
     const open = transactionOf({}, { attempts: [attemptOf()] });
-    const lane = new DrivenLane({ open: [queued, open] }).happen({ type: 'started' });
+    const lane = new DrivenLane({ open: [queued, open] }).happen('started');
     lane.ends('p0', {
       result: 'not-processed',
       reason: 'restarted',
@@ -113,7 +113,7 @@ describe('a start of the process', () => {
 
   test('leaves an outcome that was told as it is', () => {
     const given = transactionOf({}, { attempts: [attemptOf({ state: 'answered' })], outcome: outcomeOf('unresolved') });
-    const lane = new DrivenLane({ open: [given] }).happen({ type: 'started' });
+    const lane = new DrivenLane({ open: [given] }).happen('started');
     expect(lane.record('p1')).toBe(given);
   });
 });
@@ -190,7 +190,7 @@ describe('something that cannot be read', () => {
   test('has the terminal asked about the open attempt, if it may have been its answer', () => {
     for (const header of [undefined, headerOf({ ServiceID: undefined })]) {
       const lane = damaged(new DrivenLane().ask('p1'), header);
-      expect(lane.entry('p1')?.inFlight?.unbroken).toBe(false);
+      expect(lane.inFlight('p1')?.unbroken).toBe(false);
       lane.hasSent('TransactionStatus', 1);
     }
     const named = new DrivenLane().ask('p1');
@@ -200,7 +200,7 @@ describe('something that cannot be read', () => {
 
   test('for another request says nothing', () => {
     const lane = damaged(new DrivenLane().ask('p1'), headerOf({ ServiceID: 'X' }));
-    expect(lane.entry('p1')?.inFlight?.unbroken).toBe(true);
+    expect(lane.inFlight('p1')?.unbroken).toBe(true);
   });
 
   test('is kept as a fact, of the transaction where one runs', () => {

@@ -53,7 +53,7 @@ describe('a transaction of a terminal that is no longer configured', () => {
 });
 
 const started = (): DrivenLane =>
-  new DrivenLane({ open: [transactionOf({}, { attempts: [attemptOf()] })] }).happen({ type: 'started' });
+  new DrivenLane({ open: [transactionOf({}, { attempts: [attemptOf()] })] }).happen('started');
 
 describe('an attempt that was open when the process started', () => {
   test('is on its way to whom it was sent, as who we were', () => {
@@ -79,7 +79,7 @@ test('what had not left when the process started is never started; what is told 
     { transactionId: 'p2' },
     { attempts: [attemptOf({ serviceId: 'S2', state: 'unrecoverable' })], outcome: outcomeOf('unresolved') },
   );
-  const lane = new DrivenLane({ open: [waiting, told] }).happen({ type: 'started' });
+  const lane = new DrivenLane({ open: [waiting, told] }).happen('started');
   lane.ends('p1', {
     result: 'not-processed',
     retry: 'safe',

@@ -9,7 +9,7 @@ import { DrivenLane } from './driven-lane.js';
 function lane(record: ConstructorParameters<typeof DrivenLane>[0] = {}): DrivenLane {
   const made = new DrivenLane(record);
   made.state = { ...made.state, settings: { ...made.state.settings, listsTerminals: true } };
-  return made.happen({ type: 'tick' });
+  return made.happen('tick');
 }
 
 const reads = (one: DrivenLane): number => one.effects.filter(({ type }) => type === 'read-poi-list').length;

@@ -88,7 +88,7 @@ test('a payment is not sent a third time while nobody knows of its first attempt
   lane.answer(second, 'Busy').status('NotFound').wait(60_000).shows('p1', 'unresolved: other-attempt-unknown');
   expect(lane.record('p1').outcome?.retry).toBe('after-resolution');
   expect(lane.news()).toContainEqual(expect.stringMatching(/^outcome \(refused\): unresolved/));
-  lane.hasSent('Payment', 2).happen({ type: 'tick' });
+  lane.hasSent('Payment', 2).happen('tick');
   expect(lane.effects.findLast(({ type }) => type === 'send')).toMatchObject({
     message: { body: { MessageReference: { ServiceID: first } } },
   });

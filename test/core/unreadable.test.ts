@@ -42,16 +42,16 @@ describe('an answer to an open attempt that cannot be read', () => {
   test.each(['Busy', 'LoggedOut', 'MessageFormat'])('no refusal is believed after it: %s', (word) => {
     const { lane, S } = unread();
     lane.answer(S, word).hasAttempts('p1', 'open');
-    expect(lane.entry('p1')?.inFlight?.notStartedCause).toBeUndefined();
+    expect(lane.inFlight('p1')?.notStartedCause).toBeUndefined();
   });
 
   test('and none that came before it', () => {
     const lane = new DrivenLane().ask('p1');
     const S = lane.attempt('p1');
     lane.answer(S, 'Busy');
-    expect(lane.entry('p1')?.inFlight?.notStartedCause).toBe('busy');
+    expect(lane.inFlight('p1')?.notStartedCause).toBe('busy');
     lane.happen(unreadable([S]));
-    expect(lane.entry('p1')?.inFlight?.notStartedCause).toBeUndefined();
+    expect(lane.inFlight('p1')?.notStartedCause).toBeUndefined();
     lane.status('NotFound').hasAttempts('p1', 'open');
   });
 
@@ -133,7 +133,7 @@ describe('what the terminal shows for an attempt that is not pursued any more', 
   test('has one that was given up asked about at once, and not when it would be asked in the background', () => {
     const attempts = [attemptOf({ state: 'unrecoverable' })];
     const lane = new DrivenLane({ open: [transactionOf({}, { attempts, outcome: outcomeOf('unresolved') })] });
-    lane.happen({ type: 'started' }).status('Busy').wait(5_000).hasSent('TransactionStatus', 1);
+    lane.happen('started').status('Busy').wait(5_000).hasSent('TransactionStatus', 1);
     lane.say(display('S1', 'Insert card')).hasSent('TransactionStatus', 2);
     lane.repeat('S1', 'Success').shows('p1', 'approved: approved');
   });

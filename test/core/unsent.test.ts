@@ -19,7 +19,7 @@ describe('the wire says that no byte of it left', () => {
     const lane = new DrivenLane().ask('p1');
     lane.link = { up: false, cause: { code: 'closed', text: 'x' } };
     unsent(lane, why);
-    expect([lane.states('p1'), lane.entry('p1')?.inFlight]).toEqual([['unsent'], undefined]);
+    expect([lane.states('p1'), lane.inFlight('p1')]).toEqual([['unsent'], undefined]);
     lane.hasNoted(`attempt-unsent (cannot-send): ${text} before a byte of it left`);
     const stopped = new DrivenLane().ask('p1').abort('p1', 'x');
     unsent(stopped, why).shows('p1', told);

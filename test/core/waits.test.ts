@@ -45,7 +45,7 @@ function ponged<T extends DrivenLane>(lane: T): T {
   const { link } = lane;
   if (!link.up) return lane;
   lane.hear();
-  lane.happen({ type: 'tick' });
+  lane.happen('tick');
   for (let asked = 0; asked < 3; asked += 1) {
     const ping = lane.effects.findLast((effect) => effect.type === 'ping');
     if (ping !== undefined) lane.happen({ type: 'pong', connection: link.connection, mark: ping.mark });
@@ -79,13 +79,13 @@ const forbidding: Readonly<Record<string, Forbidding>> = {
     forMs: minute,
     isOver: (monoMs, jumpMs) => {
       const lane = new DrivenLane().happen({ type: 'lease', register: 'A', forMs: minute, whileListening: false });
-      return passed(lane, monoMs, jumpMs).happen({ type: 'tick' }).state.lease === undefined;
+      return passed(lane, monoMs, jumpMs).happen('tick').state.lease === undefined;
     },
   },
   'acquired card': {
     forMs: limits.heldCardMs,
     isOver: (monoMs, jumpMs) => {
-      const lane = passed(laneWithCard(), monoMs, jumpMs).happen({ type: 'tick' });
+      const lane = passed(laneWithCard(), monoMs, jumpMs).happen('tick');
       return ponged(payWithCard(lane)).sent('Payment').length === 0;
     },
   },
@@ -106,7 +106,7 @@ const forbidding: Readonly<Record<string, Forbidding>> = {
   'asking on behind a person': {
     forMs: limits.askedOnMs,
     isOver: (monoMs, jumpMs) =>
-      passed(laneDecided('declined'), monoMs, jumpMs).happen({ type: 'tick' }).entry('p1') === undefined,
+      passed(laneDecided('declined'), monoMs, jumpMs).happen('tick').entry('p1') === undefined,
   },
   'open period': {
     forMs: limits.periodFreshMs + 1,
@@ -121,7 +121,7 @@ const forbidding: Readonly<Record<string, Forbidding>> = {
   'fresh link': {
     forMs: limits.linkFreshMs + 1,
     isOver: (monoMs, jumpMs) => {
-      const lane = new DrivenLane().wait(10).happen({ type: 'tick' });
+      const lane = new DrivenLane().wait(10).happen('tick');
       return passed(lane, monoMs, jumpMs).ask('p1').sent('Payment').length === 0;
     },
   },
@@ -172,8 +172,7 @@ function lostPayment(jumpAtMs: number, jumpMs: number): DrivenLane {
 
 /** The same without a word of the terminal: questions and Logins that are not answered, the hard limit, its Abort. */
 function silentPayment(jumpAtMs: number, jumpMs: number): DrivenLane {
-  const lane = new DrivenLane({ record: { loginLost: true } }).happen({ type: 'started' }).ask('p1').wait(1_000);
-  lane.down().up(2);
+  const lane = new DrivenLane({ record: { loginLost: true } }).happen('started').ask('p1').wait(1_000).down().up(2);
   for (let atMs = lane.nowMs; atMs < 2 * limits.hardMs; atMs += 1_000) {
     if (lane.nowMs <= jumpAtMs && jumpAtMs < lane.nowMs + 1_000) lane.wallOffsetMs += jumpMs;
     lane.wait(1_000);
@@ -202,7 +201,7 @@ function resets(lane: DrivenLane): number {
 
 describe('a jump of the wall clock', () => {
   test('lets a link be pinged before anything is sent on it, and a pong to an older ping proves nothing', () => {
-    const lane = new DrivenLane().wait(10).happen({ type: 'tick' });
+    const lane = new DrivenLane().wait(10).happen('tick');
     passed(lane, 0, minute).ask('p1');
     const mark = lane.effects.findLast((effect) => effect.type === 'ping')?.mark ?? 0;
     lane.hear();
@@ -211,9 +210,9 @@ describe('a jump of the wall clock', () => {
   });
 
   test('resets a link with a request of which nothing says when it arrives, and leaves one that a pong has bounded', () => {
-    const unbounded = passed(new DrivenLane().ask('p1'), 10, minute).happen({ type: 'tick' });
+    const unbounded = passed(new DrivenLane().ask('p1'), 10, minute).happen('tick');
     expect(resets(unbounded)).toBe(1);
-    const bounded = passed(ponged(new DrivenLane().ask('p1')), 10, minute).happen({ type: 'tick' });
+    const bounded = passed(ponged(new DrivenLane().ask('p1')), 10, minute).happen('tick');
     expect(resets(bounded)).toBe(0);
   });
 
@@ -230,13 +229,13 @@ describe('a jump of the wall clock', () => {
     [limits.clockJumpMs + 2, 'clock'],
   ])('is told as the reason of a wait that it ends, and %i ms between the clocks are none: %s', (jumpMs, reason) => {
     const lane = passed(new DrivenLane().down().ask('p1'), limits.latestStartMs - (jumpMs > 0 ? 1 : 0), jumpMs);
-    lane.happen({ type: 'tick' }).shows('p1', `not-processed: ${reason}`);
+    lane.happen('tick').shows('p1', `not-processed: ${reason}`);
   });
 
   test('tells anew when it is certain what became of a lost request', () => {
     const lane = new DrivenLane().ask('p1').wait(1_000).down();
     const before = lane.record('p1').certainBy ?? '';
-    passed(lane, 0, day).happen({ type: 'tick' });
+    passed(lane, 0, day).happen('tick');
     expect(Date.parse(lane.record('p1').certainBy ?? '') - Date.parse(before)).toBe(day);
   });
 });

@@ -19,7 +19,7 @@ const unresolved: TransactionRecord = transactionOf(
 
 /** The terminal was asked for S2 in the background, knew nothing, and is asked again in half a minute. */
 function restingLane(): DrivenLane {
-  const lane = new DrivenLane({ open: [unresolved] }).happen({ type: 'started' }).status('Busy').wait(5_000);
+  const lane = new DrivenLane({ open: [unresolved] }).happen('started').status('Busy').wait(5_000);
   lane.news();
   lane.hasSent('TransactionStatus', 1);
   return lane;

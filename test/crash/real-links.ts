@@ -5,9 +5,9 @@ import { rmSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { Nursery } from '../bench/child.js';
-import { type DaemonProcess, Shop } from '../integration/daemon-process.js';
-import type { Register } from '../integration/register-client.js';
-import { ServiceProcess } from '../integration/service-process.js';
+import { type DaemonProcess, Shop } from '../world/daemon-process.js';
+import type { Register } from '../world/register-client.js';
+import { ServiceProcess } from '../world/service-process.js';
 import type { Kind, RealSample, TriedCell } from './real-sample.js';
 
 /** One cell: where a process dies. */

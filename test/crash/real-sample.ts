@@ -1,8 +1,8 @@
 /** A sample of the matrix with the real daemon, killed with `kill -9`, before the real simulator; its ledger is the truth. */
 
 import type { LedgerEntry } from '../../src/simulator/index.js';
-import { type PracticeStage, setPracticeStage } from '../integration/practice-stage.js';
-import { payment, type Register, type ReportedAnswer } from '../integration/register-client.js';
+import { type PracticeStage, setPracticeStage } from '../world/practice-stage.js';
+import { payment, type Register, type ReportedAnswer } from '../world/register-client.js';
 import { type RealCell, realCells } from './real-cells.js';
 
 /** One cell that was tried. */

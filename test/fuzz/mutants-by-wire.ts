@@ -15,8 +15,8 @@ import {
   type OutgoingMessage,
 } from '../../protocol/index.js';
 import { Frames } from '../../src/net/index.js';
-import { Shop } from '../integration/daemon-process.js';
-import { payment } from '../integration/register-client.js';
+import { Shop } from '../world/daemon-process.js';
+import { payment } from '../world/register-client.js';
 import { goldenMessage } from '../protocol/golden-messages.js';
 import { approvalOf } from './approved-lanes.js';
 import { Damage, type Damaged } from './damage.js';

@@ -10,7 +10,7 @@ import { simulatedConfiguration } from '../../src/config/index.js';
 import type { HostMarks } from '../../src/core/index.js';
 import { type RunningDaemon, startDaemon } from '../../src/daemon/daemon.js';
 import { startSimulator } from '../../src/simulator/index.js';
-import { payment } from './register-client.js';
+import { payment } from '../world/register-client.js';
 
 const here: HostMarks = { network: ['mac-1'], disk: ['disk-1'], hostname: ['till'] };
 const there: HostMarks = { network: ['mac-2'], disk: ['disk-2'], hostname: ['till'] };

@@ -3,8 +3,8 @@
 import { expect, test } from 'vitest';
 import { journalPath } from '../../src/config/index.js';
 import { damagePageOf, readThrough } from '../journal/damage.js';
-import { setPracticeStage } from './practice-stage.js';
-import { payment } from './register-client.js';
+import { setPracticeStage } from '../world/practice-stage.js';
+import { payment } from '../world/register-client.js';
 
 test('damage that is found beside the work stops the daemon, and the next start refuses the journal', async ({
   onTestFinished,

@@ -2,8 +2,8 @@
 
 import { expect, onTestFinished, test } from 'vitest';
 import { startSimulator } from '../../src/simulator/index.js';
-import { Shop } from './daemon-process.js';
-import { payment } from './register-client.js';
+import { Shop } from '../world/daemon-process.js';
+import { payment } from '../world/register-client.js';
 
 test('a Login has the hosts and a payment the conditions that are configured', async () => {
   const simulator = await startSimulator({ terminals: ['till-1'], speed: 50, wire: 'tcp', dialect: 'epas-1.0' });

@@ -2,9 +2,9 @@
 
 import { expect, onTestFinished, test } from 'vitest';
 import { Listener, type Heard } from '../api/listener.js';
-import type { DaemonProcess } from './daemon-process.js';
-import { movements, setPracticeStage } from './practice-stage.js';
-import { payment } from './register-client.js';
+import type { DaemonProcess } from '../world/daemon-process.js';
+import { movements, setPracticeStage } from '../world/practice-stage.js';
+import { payment } from '../world/register-client.js';
 
 function listen({ register }: DaemonProcess, headers?: Readonly<Record<string, string>>): Listener {
   return new Listener({ port: Number(new URL(register.url).port), token: register.token }, '/v1/events', headers);

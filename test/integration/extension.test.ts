@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { defaultConfiguration } from '../../src/simulator/service/index.js';
-import { type Configuration, online, type Shop, shop, type ShopOptions } from './online-shop.js';
+import { type Configuration, online, type Shop, shop, type ShopOptions } from '../world/online-shop.js';
 
 const extension = { id: 'u1', service: 'shop', sale: 'longer', original: { transactionId: 'o1' } };
 

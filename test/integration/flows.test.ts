@@ -8,8 +8,8 @@ import { defaultConfiguration } from '../../src/simulator/service/index.js';
 import { Browser } from '../browser.js';
 import { enterCard, pressAt } from '../simulator/service/shopper-at-work.js';
 import { isMissing } from '../tools.js';
-import { freePort } from './free-port.js';
-import { type Configuration, online, type Shop, shop } from './online-shop.js';
+import { freePort } from '../world/free-port.js';
+import { type Configuration, online, type Shop, shop } from '../world/online-shop.js';
 
 const anna = { service: 'shop', shopper: 'anna' };
 

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readEndpoint, writeEndpoint } from '../../src/config/index.js';
-import { movements, setPracticeStage } from './practice-stage.js';
-import { payment } from './register-client.js';
+import { movements, setPracticeStage } from '../world/practice-stage.js';
+import { payment } from '../world/register-client.js';
 
 /** Room for the journal, its log, and the reserve without which no payment is taken. */
 const diskMiB = 48;

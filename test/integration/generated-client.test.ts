@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { transactionKinds } from '../../src/core/index.js';
-import { movements, setPracticeStage } from './practice-stage.js';
+import { movements, setPracticeStage } from '../world/practice-stage.js';
 import { some } from '../extent.js';
 import { root } from '../root.js';
 

@@ -5,8 +5,8 @@
 
 import { expect, test } from 'vitest';
 import { payment, request, sale, statusRequest } from '../nexo/messages.js';
-import { openShop, poiId, post } from './nexo-shop.js';
-import { payment as asked } from './register-client.js';
+import { openShop, poiId, post } from '../world/nexo-shop.js';
+import { payment as asked } from '../world/register-client.js';
 
 /** Its digits pass for a card number. */
 const unlucky = '552d31f2-2efd-4430-9379-88983f628472';

@@ -5,8 +5,8 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { startSimulator } from '../../src/simulator/index.js';
-import { Shop } from './daemon-process.js';
-import { payment } from './register-client.js';
+import { Shop } from '../world/daemon-process.js';
+import { payment } from '../world/register-client.js';
 
 const keepAlive = Buffer.alloc(4);
 

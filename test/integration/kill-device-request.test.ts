@@ -3,7 +3,7 @@
 import { EventEmitter, once } from 'node:events';
 import { expect, test } from 'vitest';
 import { Tenderd, TenderdProblem, TenderdUnreachable } from '../../src/client/index.js';
-import { movements, setPracticeStage } from './practice-stage.js';
+import { movements, setPracticeStage } from '../world/practice-stage.js';
 
 test('a question that runs when the daemon dies is unknown to the next one, and asked of nobody again', async ({
   onTestFinished,

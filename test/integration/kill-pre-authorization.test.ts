@@ -6,8 +6,8 @@
 import { expect, test } from 'vitest';
 import { some } from '../extent.js';
 import { killedAt, killMoments } from './killed-deed.js';
-import { movements } from './practice-stage.js';
-import type { ReceivedRequest } from './register-client.js';
+import { movements } from '../world/practice-stage.js';
+import type { ReceivedRequest } from '../world/register-client.js';
 
 const eur = (amount: number) => ({ amountDetails: { amount, currency: 'EUR' } });
 const original = { transactionId: 'r1' };

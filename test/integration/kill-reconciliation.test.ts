@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { some } from '../extent.js';
 import { killedAt, killMoments } from './killed-deed.js';
-import { payment } from './register-client.js';
+import { payment } from '../world/register-client.js';
 
 test.for(some(killMoments, 1))(
   'a reconciliation, killed at %s, is found and not done twice',

@@ -5,9 +5,9 @@
 
 import { describe, expect, test } from 'vitest';
 import { some } from '../extent.js';
-import type { DaemonProcess } from './daemon-process.js';
-import { movements, type PracticeStage, setPracticeStage } from './practice-stage.js';
-import { payment, type ReportedAnswer } from './register-client.js';
+import type { DaemonProcess } from '../world/daemon-process.js';
+import { movements, type PracticeStage, setPracticeStage } from '../world/practice-stage.js';
+import { payment, type ReportedAnswer } from '../world/register-client.js';
 
 /**
  * 100 s for an orphaned socket are 10. So are all limits of the daemon a tenth of what they are, and a busy machine passes them: it runs

@@ -1,8 +1,8 @@
 /** A real daemon is killed in the middle of something, and another one takes it up: what the register then hears, on which stage. */
 
 import { expect } from 'vitest';
-import { type PracticeStage, setPracticeStage } from './practice-stage.js';
-import type { ReceivedRequest, Register, ReportedAnswer } from './register-client.js';
+import { type PracticeStage, setPracticeStage } from '../world/practice-stage.js';
+import type { ReceivedRequest, Register, ReportedAnswer } from '../world/register-client.js';
 
 /** Before the answer, after the answer was read, and after it was committed: each time the terminal has done it. */
 export const killMoments = ['sent', 'answer-read', 'committed-before-told'] as const;

@@ -3,9 +3,9 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import type { DaemonProcess } from './daemon-process.js';
-import { setPracticeStage } from './practice-stage.js';
-import { payment } from './register-client.js';
+import type { DaemonProcess } from '../world/daemon-process.js';
+import { setPracticeStage } from '../world/practice-stage.js';
+import { payment } from '../world/register-client.js';
 
 /** A daemon with these settings, whose customers never show a card. */
 async function open(limits: Readonly<Record<string, number>>): Promise<DaemonProcess> {

@@ -2,8 +2,8 @@
 
 import { expect, test } from 'vitest';
 import { payment, request, sale, statusRequest } from '../nexo/messages.js';
-import type { DaemonProcess } from './daemon-process.js';
-import { openShop, poiId, post } from './nexo-shop.js';
+import type { DaemonProcess } from '../world/daemon-process.js';
+import { openShop, poiId, post } from '../world/nexo-shop.js';
 
 /** A payment that passes this on. */
 function payWith(data: object, transactionId: string, serviceId: string, more: object = {}): string {

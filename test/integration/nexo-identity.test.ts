@@ -6,8 +6,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { loginRequest, payment, request, sale, statusRequest } from '../nexo/messages.js';
-import type { DaemonProcess } from './daemon-process.js';
-import { openShop, poiId, post } from './nexo-shop.js';
+import type { DaemonProcess } from '../world/daemon-process.js';
+import { openShop, poiId, post } from '../world/nexo-shop.js';
 
 const other = 'till-2';
 

@@ -6,8 +6,8 @@
 import { expect, test } from 'vitest';
 import { payment, request } from '../nexo/messages.js';
 import { startResultRegister } from '../nexo/result-register.js';
-import type { DaemonProcess } from './daemon-process.js';
-import { openShop, poiId } from './nexo-shop.js';
+import type { DaemonProcess } from '../world/daemon-process.js';
+import { openShop, poiId } from '../world/nexo-shop.js';
 
 const pays = request('Payment', payment(), { poiId, serviceId: '5' });
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { NexoBlobSeal } from '../../src/simulator/sealing/index.js';
 import { payment, request, sale } from '../nexo/messages.js';
-import type { DaemonProcess } from './daemon-process.js';
-import { openShop, poiId } from './nexo-shop.js';
+import type { DaemonProcess } from '../world/daemon-process.js';
+import { openShop, poiId } from '../world/nexo-shop.js';
 
 const passphrase = 'Correct-Horse-7-battery';
 const key = { keyIdentifier: 'till', keyVersion: 1, passphrase };

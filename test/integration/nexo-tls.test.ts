@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { Home } from '../cli/tenderd.js';
 import { payment, request } from '../nexo/messages.js';
-import { openShop, poiId } from './nexo-shop.js';
+import { openShop, poiId } from '../world/nexo-shop.js';
 
 const name = 'P400Plus-123456789.test.terminal.example';
 const listening = z.object({ nexo: z.object({ tlsAddresses: z.object({ json: z.string() }) }) });

@@ -11,8 +11,8 @@ import { z } from 'zod';
 import { startSimulator } from '../../src/simulator/index.js';
 import { isWhole, some } from '../extent.js';
 import { abortRequest, loginRequest, payment, paymentXml, request, sale, statusRequest } from '../nexo/messages.js';
-import { type DaemonProcess, Shop } from './daemon-process.js';
-import { openShop, poiId, post } from './nexo-shop.js';
+import { type DaemonProcess, Shop } from '../world/daemon-process.js';
+import { openShop, poiId, post } from '../world/nexo-shop.js';
 
 /** Asks for the status until something else than InProgress is said. */
 async function statusOf(daemon: DaemonProcess, serviceId: string, category = 'Payment'): Promise<string> {

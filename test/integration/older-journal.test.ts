@@ -4,9 +4,9 @@ import { copyFileSync, cpSync, rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { journalPath } from '../../src/config/index.js';
-import type { Shop } from './daemon-process.js';
-import { movements, setPracticeStage, type PracticeStage } from './practice-stage.js';
-import { payment } from './register-client.js';
+import type { Shop } from '../world/daemon-process.js';
+import { movements, setPracticeStage, type PracticeStage } from '../world/practice-stage.js';
+import { payment } from '../world/register-client.js';
 
 const log = '-wal';
 

@@ -1,7 +1,7 @@
 /** Links and orders through the real daemon and real sockets, before a simulated service that loses, delays and doubles what it says: nothing moves twice, nothing is reported that did not happen. */
 
 import { describe, expect, test } from 'vitest';
-import { online, type Shop, shop } from './online-shop.js';
+import { online, type Shop, shop } from '../world/online-shop.js';
 
 describe('a link', () => {
   test.each(['lost-before', 'lost-after', 'half-body', 'unavailable', 'error-after', 'too-many-requests'])(

@@ -7,10 +7,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { isWhole, some } from '../extent.js';
-import { Shop } from './daemon-process.js';
+import { Shop } from '../world/daemon-process.js';
 import { findPoison, poisonId } from './poison.js';
 import { badDays, startPoisonGateway } from './poison-terminal.js';
-import { type ReceivedRequest, payment, type Register } from './register-client.js';
+import { type ReceivedRequest, payment, type Register } from '../world/register-client.js';
 
 /** Where something could be left, each with its bytes. */
 type Places = Readonly<Record<string, Buffer>>;

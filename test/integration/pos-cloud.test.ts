@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { openShop, poiId } from './nexo-shop.js';
+import { openShop, poiId } from '../world/nexo-shop.js';
 
 const Key = z.object({ TransactionID: z.string(), TimeStamp: z.string() });
 const Paid = z.object({ PaymentResponse: z.object({ POIData: z.object({ POITransactionID: Key }) }) });

@@ -4,9 +4,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { Tenderd, type Prompt, type Transaction } from '../../src/client/index.js';
 import { isWhole } from '../extent.js';
-import type { DaemonProcess } from './daemon-process.js';
-import { movements, type PracticeStage, setPracticeStage } from './practice-stage.js';
-import { payment } from './register-client.js';
+import type { DaemonProcess } from '../world/daemon-process.js';
+import { movements, type PracticeStage, setPracticeStage } from '../world/practice-stage.js';
+import { payment } from '../world/register-client.js';
 
 /** Its 30 s of patience with the cashier are ten of ours: a busy machine answers in time. */
 const patient = 3;

@@ -5,9 +5,9 @@ import { appendFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { runHere } from '../cli/run-here.js';
 import { startPeer } from '../gateway/peer.js';
-import { freePort } from './free-port.js';
-import { setPracticeStage } from './practice-stage.js';
-import { payment } from './register-client.js';
+import { freePort } from '../world/free-port.js';
+import { setPracticeStage } from '../world/practice-stage.js';
+import { payment } from '../world/register-client.js';
 
 const authority = fileURLToPath(new URL('../../fixtures/tls/test-only-ca.pem', import.meta.url));
 

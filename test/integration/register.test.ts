@@ -1,9 +1,9 @@
 /** What the HTTP interface of the real daemon tells in its own words; a register's day is `test/client/register.test.ts`. */
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { DaemonProcess } from './daemon-process.js';
-import { movements, type PracticeStage, setPracticeStage } from './practice-stage.js';
-import { payment, type Register } from './register-client.js';
+import type { DaemonProcess } from '../world/daemon-process.js';
+import { movements, type PracticeStage, setPracticeStage } from '../world/practice-stage.js';
+import { payment, type Register } from '../world/register-client.js';
 
 const ends: (() => Promise<void>)[] = [];
 let stage: PracticeStage;

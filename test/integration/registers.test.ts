@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { Tenderd } from '../../src/client/index.js';
 import { Listener } from '../api/listener.js';
-import type { DaemonProcess, Shop } from './daemon-process.js';
-import { movements, type PracticeStage, setPracticeStage } from './practice-stage.js';
-import { payment, Register } from './register-client.js';
+import type { DaemonProcess, Shop } from '../world/daemon-process.js';
+import { movements, type PracticeStage, setPracticeStage } from '../world/practice-stage.js';
+import { payment, Register } from '../world/register-client.js';
 
 async function stage(script: string, speed?: number): Promise<PracticeStage> {
   const pace = speed === undefined ? {} : { speed };

@@ -9,8 +9,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { type SimulatorOptions, startSimulator } from '../../src/simulator/index.js';
 import { selfSigned } from '../../src/simulator/net/self-signed.js';
 import { isWhole } from '../extent.js';
-import { Shop, type Wiring } from './daemon-process.js';
-import { payment } from './register-client.js';
+import { Shop, type Wiring } from '../world/daemon-process.js';
+import { payment } from '../world/register-client.js';
 
 const tls = selfSigned(Date.now());
 const mac = {

@@ -1,7 +1,7 @@
 /** Stored cards through the real daemon and real sockets, before a simulated service that loses what it says. */
 
 import { describe, expect, test } from 'vitest';
-import { online, type Shop, shop } from './online-shop.js';
+import { online, type Shop, shop } from '../world/online-shop.js';
 
 const anna = { service: 'shop', shopper: 'anna' };
 

@@ -4,9 +4,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Answer, send } from '../api/open-interface.js';
-import { Shop } from './daemon-process.js';
-import { movements, setPracticeStage } from './practice-stage.js';
-import { payment } from './register-client.js';
+import { Shop } from '../world/daemon-process.js';
+import { movements, setPracticeStage } from '../world/practice-stage.js';
+import { payment } from '../world/register-client.js';
 
 test('a payment through the socket is taken once, over the death of its daemon, and the socket goes with the last', async () => {
   const { shop, simulator } = await setPracticeStage((end) => onTestFinished(end));

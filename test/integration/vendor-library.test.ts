@@ -15,8 +15,8 @@ import { z } from 'zod';
 import { Home } from '../cli/tenderd.js';
 import { isWhole } from '../extent.js';
 import { startResultRegister } from '../nexo/result-register.js';
-import type { DaemonProcess } from './daemon-process.js';
-import { openShop, poiId } from './nexo-shop.js';
+import type { DaemonProcess } from '../world/daemon-process.js';
+import { openShop, poiId } from '../world/nexo-shop.js';
 import {
   type Ask,
   cloudClient,

@@ -17,6 +17,8 @@ import {
   outcome,
   part,
   payment,
+  opened,
+  accept,
 } from './samples.js';
 import { unchecked } from '../unchecked.js';
 
@@ -38,7 +40,7 @@ test('a payment takes exactly two durable commits, and nothing to remember takes
 
 test('a lane that breaks a rule falls alone: the other lanes of the turn are committed', () => {
   const path = freshPath();
-  const journal = openJournal({ path, now, pregrowBytes: 0 });
+  const journal = opened(path);
   journal.commit([part('till-1', payment('a', { attempts: [attempt('S1')] }))]);
   const results = journal.commit([
     part('till-2', on('till-2', payment('before'))),
@@ -55,7 +57,7 @@ test('a lane that breaks a rule falls alone: the other lanes of the turn are com
   expect(results[1]).toHaveProperty('cause', 'transaction thief: attempt S1: its ids were used for a');
   journal.close();
 
-  const again = openJournal({ path, now, pregrowBytes: 0 });
+  const again = opened(path);
   const ids = again.list({}).map(({ request }) => request.transactionId);
   expect(ids).toEqual(['after', 'before', 'a']);
   expect(again.factsOf('innocent')).toEqual([]);
@@ -80,7 +82,7 @@ test('a part that is alone and breaks a rule leaves nothing of itself', () => {
   expect(journal.commit([alone])).toMatchObject([{ ok: false }]);
   expect(journal.list({}).map(({ request }) => request.transactionId)).toEqual(['a']);
   expect(journal.lastFact()).toBe(1);
-  expect(journal.commit([part('till-1', payment('b'))])).toMatchObject([{ ok: true }]);
+  expect(accept(journal, 'b')).toMatchObject([{ ok: true }]);
   expect(journal.factsOf('b')).toHaveLength(1);
 });
 
@@ -88,7 +90,7 @@ test('a turn in which every lane is refused is no commit', () => {
   const journal = openJournal(inMemory);
   expect(journal.commit([part('till-2', payment('a'))])).toMatchObject([{ ok: false }]);
   expect(journal.commits()).toBe(0);
-  expect(journal.commit([part('till-1', payment('a'))])).toMatchObject([{ ok: true }]);
+  expect(accept(journal, 'a')).toMatchObject([{ ok: true }]);
 });
 
 const approved = payment('a', { attempts: [attempt('S1', 'answered')], outcome: outcome('approved', 2) });
@@ -339,7 +341,7 @@ test.each([
   'DELETE FROM transactions',
 ])('the file itself refuses to forget: %s', (sql) => {
   const path = freshPath();
-  const journal = openJournal({ path, now, pregrowBytes: 0 });
+  const journal = opened(path);
   journal.commit([part('till-1', payment('a', { attempts: [attempt('S1')] }), payment('b'))]);
   journal.close();
   const { db, close } = openDatabase(path);
@@ -388,7 +390,7 @@ test('a closed journal says so, and closing twice is harmless', () => {
   const journal = openJournal({ path: freshPath(), now, pregrowBytes: 0 });
   journal.close();
   journal.close();
-  expect(codeOf(() => journal.commit([part('till-1', payment('a'))]))).toBe('journal-closed');
+  expect(codeOf(() => accept(journal, 'a'))).toBe('journal-closed');
   expect(codeOf(() => journal.loadLane('till-1'))).toBe('journal-closed');
 });
 
@@ -405,17 +407,17 @@ test('a journal that cannot be closed says so, unless it failed before: the firs
   const parts = { path, now, database, space: undefined };
   const sound = new SqliteJournal(parts);
   const failed = new SqliteJournal(parts);
-  expect(codeOf(() => failed.commit([part('till-1', payment('a'))]))).toBe('journal-io');
+  expect(codeOf(() => accept(failed, 'a'))).toBe('journal-io');
   failed.close();
   expect(errorOf(() => sound.close()).message).toContain('busy');
 });
 
 test('a journal that is closed once more takes nothing from the one that has the file open now', () => {
   const path = freshPath();
-  const first = openJournal({ path, now, pregrowBytes: 0 });
+  const first = opened(path);
   first.close();
-  const second = openJournal({ path, now, pregrowBytes: 0 });
-  second.commit([part('till-1', payment('a'))]);
+  const second = opened(path);
+  accept(second, 'a');
   const witness = readFileSync(`${path}.witness`);
   first.close();
   expect(readFileSync(`${path}.witness`).equals(witness)).toBe(true);
@@ -442,5 +444,5 @@ test('a journal whose disk cannot be asked for its room at the end lets its file
   const journal = openJournal({ path, now: () => String((second += 1)), pregrowBytes: 0, freeBytes });
   isGone = true;
   expect(errorOf(() => journal.close()).message).toContain('the disk is gone');
-  openJournal({ path, now, pregrowBytes: 0 }).close();
+  opened(path).close();
 });

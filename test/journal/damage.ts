@@ -2,8 +2,7 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { openJournal } from '../../src/journal/index.js';
-import { now } from './samples.js';
+import { opened } from './samples.js';
 
 /** Overwrites the first page of a table or an index. Nobody may have the journal open. */
 export function damagePageOf(path: string, name: string): void {
@@ -18,7 +17,7 @@ export function damagePageOf(path: string, name: string): void {
 
 /** Reads a journal through, as a daemon does while it works, and closes it; the steps that it took. */
 export function readThrough(path: string): readonly string[] {
-  const journal = openJournal({ path, now, pregrowBytes: 0 });
+  const journal = opened(path);
   const steps: string[] = [];
   while (steps.at(-1) !== 'nothing') steps.push(journal.inspect());
   journal.close();

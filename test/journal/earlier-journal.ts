@@ -3,9 +3,9 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
-import { type Journal, openJournal } from '../../src/journal/index.js';
+import type { Journal } from '../../src/journal/index.js';
 import { MIGRATIONS, migrate } from '../../src/journal/schema.js';
-import { freshPath, now } from './samples.js';
+import { freshPath, opened } from './samples.js';
 
 /** What earlier releases wrote: each way of a transaction, a payment that was lost, and a card that was read. */
 export const earlierJournals = ['e897f2e', 'before-names'];
@@ -19,7 +19,7 @@ export function journalOf(fixture: string): Journal {
   old.pragma('synchronous = OFF');
   old.exec(readFileSync(new URL(`../../fixtures/journals/${fixture}.sql`, import.meta.url), 'utf8'));
   old.close();
-  return openJournal({ path, now, pregrowBytes: 0 });
+  return opened(path);
 }
 
 /** A database as it was before the migration in which these words stand, and where it is. */

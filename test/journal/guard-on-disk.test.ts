@@ -7,13 +7,13 @@ import { openDatabase } from '../../src/journal/database.js';
 import { type Journal, openJournal } from '../../src/journal/index.js';
 import { RollbackGuardFile } from '../../src/journal/rollback-guard-file.js';
 import { watchedDisk } from './disk.js';
-import { freshPath, leftByKill, madeJournal, now, openFiles, part, payment } from './samples.js';
+import { freshPath, leftByKill, madeJournal, now, openFiles, payment, opened, accept } from './samples.js';
 
 const small = { now, pregrowBytes: 0 };
 const ends = ['', '-wal', '.witness'];
 
 function pay(journal: Journal, id: string): void {
-  expect(journal.commit([part('till-1', payment(id))])).toMatchObject([{ ok: true }]);
+  expect(accept(journal, id)).toMatchObject([{ ok: true }]);
 }
 
 function witnessOf(path: string): Record<string, unknown> {
@@ -30,7 +30,7 @@ function copyOf(path: string, names: readonly string[] = ends): string {
 
 /** What a start says of a journal. */
 function doubtOf(path: string): string {
-  const journal = openJournal({ path, ...small });
+  const journal = opened(path);
   const { rollbackGuard } = journal;
   journal.close();
   return rollbackGuard.state === 'ok' ? '' : rollbackGuard.text;
@@ -39,7 +39,7 @@ function doubtOf(path: string): string {
 test('a commit writes the guard without a sync; the next heartbeat and the end sync it, where there is news', () => {
   const path = madeJournal();
   const steps = watchedDisk();
-  const journal = openJournal({ path, ...small });
+  const journal = opened(path);
   const takenBy = (run: () => void): readonly string[] => {
     steps.length = 0;
     run();
@@ -57,7 +57,7 @@ test('a commit writes the guard without a sync; the next heartbeat and the end s
 test('a guard that is made is synced before it takes the place of another, and the directory after', () => {
   const path = freshPath();
   const steps = watchedDisk();
-  const journal = openJournal({ path, ...small });
+  const journal = opened(path);
   const made = steps.indexOf('write journal.db.witness.new');
   expect(steps.slice(made, made + 3)).toEqual([
     'write journal.db.witness.new',
@@ -71,7 +71,7 @@ test('a guard that the disk does not take for a moment stops no payment, and is 
   const path = madeJournal();
   let isBroken = false;
   watchedDisk((step) => isBroken && step === 'write journal.db.witness');
-  const journal = openJournal({ path, ...small });
+  const journal = opened(path);
   const before = witnessOf(path);
   isBroken = true;
   pay(journal, 'b');
@@ -88,7 +88,7 @@ test.each(['/dev/full'].filter((file) => existsSync(file)))(
   (full) => {
     const path = madeJournal();
     symlinkSync(full, `${path}.witness.new`);
-    const journal = openJournal({ path, ...small });
+    const journal = opened(path);
     expect(witnessOf(path)).toMatchObject({ facts: 1, log: { isNeeded: true } });
     pay(journal, 'b');
     expect(witnessOf(path)).toMatchObject({ facts: 2 });
@@ -142,7 +142,7 @@ test('a start that fails on a journal that was closed well lets go of every file
 
 test('a data directory that is renamed under an open journal takes its guard along, which counts on', () => {
   const path = madeJournal();
-  const journal = openJournal({ path, ...small });
+  const journal = opened(path);
   renameSync(dirname(path), `${dirname(path)}-moved`);
   pay(journal, 'b');
   expect(journal.beat()).toEqual({ ok: true });
@@ -169,10 +169,10 @@ test('a start that dies before it has judged leaves a guard that misses its log,
 function withLogOfAnotherLife(): string {
   const begun = madeJournal();
   const [path, other] = [copyOf(begun), copyOf(begun)];
-  const lived = openJournal({ path, ...small });
+  const lived = opened(path);
   pay(lived, 'y');
   lived.close();
-  const elsewhere = openJournal({ path: other, ...small });
+  const elsewhere = opened(other);
   pay(elsewhere, 'x');
   copyFileSync(`${other}-wal`, `${path}-wal`);
   elsewhere.close();
@@ -225,7 +225,7 @@ test('a log that somebody deletes under an open journal leaves a guard that can 
   expect(witnessOf(path)).not.toHaveProperty('log');
   const left = copyOf(path);
   journal.close();
-  const again = openJournal({ path: left, ...small });
+  const again = opened(left);
   expect(again.rollbackGuard).toEqual({ state: 'ok' });
   expect(again.findTransaction('b')).toEqual(payment('b'));
   again.close();
@@ -236,7 +236,7 @@ test('a journal whose name was deleted before anything was paid is doubted as so
   const { db, close } = openDatabase(path);
   db.exec("DELETE FROM meta WHERE name = 'id'");
   close();
-  const journal = openJournal({ path, ...small });
+  const journal = opened(path);
   expect(journal.rollbackGuard).toEqual({ state: 'ok' });
   pay(journal, 'a');
   journal.close();

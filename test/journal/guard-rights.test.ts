@@ -5,8 +5,7 @@ import { chmodSync, chownSync, copyFileSync, existsSync, readdirSync, readFileSy
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { isWhole } from '../extent.js';
-import { openJournal } from '../../src/journal/index.js';
-import { freshPath, now, part, payment } from './samples.js';
+import { accept, freshPath, opened } from './samples.js';
 
 const isRoot = process.geteuid?.() === 0;
 const nobody = 65_534;
@@ -14,8 +13,8 @@ const nobody = 65_534;
 /** A journal with one payment, whose files belong to an ordinary user. */
 function usersJournal(): string {
   const path = freshPath();
-  const journal = openJournal({ path, now, pregrowBytes: 0 });
-  journal.commit([part('till-1', payment('a'))]);
+  const journal = opened(path);
+  accept(journal, 'a');
   journal.close();
   const data = dirname(path);
   const files = readdirSync(data).map((name) => join(data, name));
@@ -86,8 +85,8 @@ test.runIf(isRoot)('a witness of another user, and the command that gives it bac
 
 test.runIf(isRoot)('neither is a witness of another length that the directory does not let us replace', () => {
   const path = usersJournal();
-  const journal = openJournal({ path, now, pregrowBytes: 0 });
-  journal.commit([part('till-1', payment('b'))]);
+  const journal = opened(path);
+  accept(journal, 'b');
   // As a kill leaves it: the log is there, and SQLite needs to make nothing.
   const left = usersJournal();
   for (const end of ['', '-wal']) copyFileSync(path + end, left + end);

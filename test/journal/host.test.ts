@@ -4,16 +4,16 @@ import { readFileSync, rmSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { HostMarks } from '../../src/core/index.js';
 import { openDatabase } from '../../src/journal/database.js';
-import { type Journal, openJournal } from '../../src/journal/index.js';
+import type { Journal } from '../../src/journal/index.js';
 import { SqliteJournal } from '../../src/journal/journal.js';
-import { freshPath, now, part, payment } from './samples.js';
+import { freshPath, now, part, payment, opened, accept } from './samples.js';
 
 const marks: HostMarks = { network: ['52:54:00:12:34:56'], disk: ['serial-of-a-disk'], hostname: ['till-of-ada'] };
 const others: HostMarks = { network: ['52:54:00:65:43:21'], disk: ['serial-of-another'], hostname: ['till-of-ada'] };
 const lane = { terminal: 'till-1', poiId: 'T1', saleId: 'OLD', sessionEpoch: 1, sessionStanding: true, seen: true };
 
 function using<T>(path: string, run: (journal: Journal) => T): T {
-  const journal = openJournal({ path, now, pregrowBytes: 0 });
+  const journal = opened(path);
   try {
     return run(journal);
   } finally {
@@ -78,7 +78,7 @@ test('a person who confirms a journal in doubt says nothing of its machine', () 
   const path = freshPath();
   using(path, (journal) => {
     journal.meetHost(marks);
-    journal.commit([part('till-1', payment('a'))]);
+    accept(journal, 'a');
   });
   rmSync(`${path}.witness`);
   using(path, (journal) => {

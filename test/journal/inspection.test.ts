@@ -10,13 +10,25 @@ import { beginInspection, Inspection } from '../../src/journal/inspection.js';
 import { SqliteJournal } from '../../src/journal/journal.js';
 import { migrate, MIGRATIONS } from '../../src/journal/schema.js';
 import { damagePageOf, readThrough } from './damage.js';
-import { attempt, codeOf, errorOf, fact, freshPath, madeJournal, now, part, payment } from './samples.js';
+import {
+  attempt,
+  codeOf,
+  errorOf,
+  fact,
+  freshPath,
+  madeJournal,
+  now,
+  part,
+  payment,
+  opened,
+  accept,
+} from './samples.js';
 
 const small = { now, pregrowBytes: 0 };
 
 /** Takes steps until there are none left, or one fails. */
 function inspected(path: string) {
-  const journal = openJournal({ path, ...small });
+  const journal = opened(path);
   const error = errorOf(() => {
     while (journal.inspect() !== 'nothing') continue;
   });
@@ -31,10 +43,10 @@ test.each(['transactions', 'attempts', 'asked', 'transactions_of_sale'])(
     damagePageOf(path, name);
     const { journal, error } = inspected(path);
     expect(error.code).toBe('journal-corrupt');
-    expect(errorOf(() => journal.commit([part('till-1', payment('b'))]))).toBe(error);
+    expect(errorOf(() => accept(journal, 'b'))).toBe(error);
     expect(errorOf(() => journal.inspect())).toBe(error);
     journal.close();
-    expect(codeOf(() => openJournal({ path, ...small }))).toBe('journal-corrupt');
+    expect(codeOf(() => opened(path))).toBe('journal-corrupt');
   },
 );
 
@@ -52,14 +64,14 @@ test('a journal that is repaired opens after damage was found', () => {
 test('a process that died before it had read the journal leaves that to the next start', () => {
   const path = madeJournal();
   readThrough(path);
-  openJournal({ path, ...small }).close();
+  opened(path).close();
   damagePageOf(path, 'transactions_of_sale');
-  expect(codeOf(() => openJournal({ path, ...small }))).toBe('journal-corrupt');
+  expect(codeOf(() => opened(path))).toBe('journal-corrupt');
 });
 
 test('many rows are read in many steps, and the structure of the file in one', () => {
   const path = freshPath();
-  const journal = openJournal({ path, ...small });
+  const journal = opened(path);
   const facts = Array.from({ length: 450 }, () => fact('accepted'));
   journal.commit([{ terminal: 'till-1', facts, transactions: [] }]);
   const commits = journal.commits();
@@ -75,7 +87,7 @@ test('many rows are read in many steps, and the structure of the file in one', (
 
 test('what is written between two steps is no damage', () => {
   const path = madeJournal();
-  const journal = openJournal({ path, ...small });
+  const journal = opened(path);
   let steps = 0;
   do {
     steps += 1;
@@ -93,7 +105,7 @@ test('without room for a note the journal is sound all the same, and the next st
   while (journal.inspect() !== 'nothing') continue;
   journal.close();
   damagePageOf(path, 'transactions_of_sale');
-  expect(codeOf(() => openJournal({ path, ...small }))).toBe('journal-corrupt');
+  expect(codeOf(() => opened(path))).toBe('journal-corrupt');
 });
 
 test('a journal that was read through is noted as sound, and its process reads nothing more for it', () => {
@@ -130,7 +142,7 @@ test('damage that cannot be noted is told all the same, and the next start finds
   });
   expect(error.code).toBe('journal-corrupt');
   journal.close();
-  expect(codeOf(() => openJournal({ path, ...small }))).toBe('journal-corrupt');
+  expect(codeOf(() => opened(path))).toBe('journal-corrupt');
 });
 
 /** So many pages are looked at as a whole. */
@@ -153,12 +165,12 @@ test('of a large journal a start looks at the lanes and at what the journal says
   const withoutLanes = madeJournal();
   damagePageOf(withoutLanes, 'lanes');
   enlarge(withoutLanes);
-  expect(codeOf(() => openJournal({ path: withoutLanes, ...small }))).toBe('journal-corrupt');
+  expect(codeOf(() => opened(withoutLanes))).toBe('journal-corrupt');
 
   const smaller = madeJournal();
   damagePageOf(smaller, 'transactions_of_sale');
   enlarge(smaller, wholePages);
-  expect(codeOf(() => openJournal({ path: smaller, ...small }))).toBe('journal-corrupt');
+  expect(codeOf(() => opened(smaller))).toBe('journal-corrupt');
 });
 
 test('a large journal whose rows are damaged opens, and the damage is found as they are read', () => {
@@ -172,7 +184,7 @@ test('a large journal whose rows are damaged opens, and the damage is found as t
 
 test('the words of a long record are read to their end: damage in the middle of them is found', () => {
   const path = freshPath();
-  const journal = openJournal({ path, ...small });
+  const journal = opened(path);
   const long = { ...fact('printed'), text: 'x'.repeat(20_000) };
   journal.commit([{ terminal: 'till-1', facts: [long], transactions: [] }]);
   journal.close();
@@ -194,7 +206,7 @@ test('a large journal that was found damaged is looked at as a whole, also where
   close();
   damagePageOf(path, 'transactions_of_sale');
   enlarge(path);
-  expect(codeOf(() => openJournal({ path, ...small }))).toBe('journal-corrupt');
+  expect(codeOf(() => opened(path))).toBe('journal-corrupt');
 });
 
 test('a journal of before is looked at before it is brought up to date, although it was sound yesterday', () => {
@@ -207,7 +219,7 @@ test('a journal of before is looked at before it is brought up to date, although
   db.close();
   damagePageOf(path, 'transactions_of_sale');
   const before = readFileSync(path);
-  expect(codeOf(() => openJournal({ path, ...small }))).toBe('journal-corrupt');
+  expect(codeOf(() => opened(path))).toBe('journal-corrupt');
   expect(readFileSync(path).readUInt32BE(60)).toBe(before.readUInt32BE(60));
 });
 
@@ -219,5 +231,5 @@ test('damage that was found in a large journal is looked for in all of it by the
   const { journal, error } = inspected(path);
   expect(error.code).toBe('journal-corrupt');
   journal.close();
-  expect(codeOf(() => openJournal({ path, ...small }))).toBe('journal-corrupt');
+  expect(codeOf(() => opened(path))).toBe('journal-corrupt');
 });

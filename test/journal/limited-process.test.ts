@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { openJournal } from '../../src/journal/index.js';
-import { freshPath, now, part, payment } from './samples.js';
+import { freshPath, now, part, payment, opened } from './samples.js';
 
 const MIB = 1024 * 1024;
 
@@ -61,7 +61,7 @@ test('a write that the system refuses stops the journal, and no acknowledged com
   const commits = Number(Object.entries(Object(told)).find(([name]) => name === 'commits')?.[1]);
   expect(commits).toBeGreaterThan(300);
 
-  const journal = openJournal({ path, now, pregrowBytes: 0 });
+  const journal = opened(path);
   expect(journal.factsOf('a')).toHaveLength(commits);
   journal.close();
 });

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { openJournal } from '../../src/journal/index.js';
 import { rewriteLog } from '../../src/journal/log-rewrite.js';
 import { watchedDisk } from './disk.js';
-import { codeOf, freshPath, leftByKill, now, payment } from './samples.js';
+import { codeOf, freshPath, leftByKill, now, payment, opened } from './samples.js';
 
 const longAgo = new Date('2020-01-01T00:00:00Z');
 
@@ -31,7 +31,7 @@ test('a log is synced once, after all of it was written, and before SQLite reads
   rewriteLog(path);
   expect(steps).toEqual(['write journal.db-wal', 'sync journal.db-wal']);
   steps.length = 0;
-  openJournal({ path, now, pregrowBytes: 0 }).close();
+  opened(path).close();
   expect(steps.slice(0, 2)).toEqual(['write journal.db-wal', 'sync journal.db-wal']);
 });
 
@@ -47,7 +47,7 @@ test('of an empty log nothing is written or synced', () => {
 test('a log that takes every byte and cannot be synced stops the start', () => {
   const path = leftByKill();
   watchedDisk((step) => step === 'sync journal.db-wal');
-  expect(codeOf(() => openJournal({ path, now, pregrowBytes: 0 }))).toBe('journal-io');
+  expect(codeOf(() => opened(path))).toBe('journal-io');
 });
 
 test('a journal that was closed well has no log, and gets none', () => {
@@ -65,7 +65,7 @@ test('a start writes the log that was left, and finds in it what was committed',
 
 test('a log that cannot be written again stops the start', () => {
   const path = freshPath();
-  openJournal({ path, now, pregrowBytes: 0 }).close();
+  opened(path).close();
   mkdirSync(`${path}-wal`);
-  expect(codeOf(() => openJournal({ path, now, pregrowBytes: 0 }))).toBe('journal-unwritable');
+  expect(codeOf(() => opened(path))).toBe('journal-unwritable');
 });

@@ -16,7 +16,20 @@ import { openDatabase, requireSynced } from '../../src/journal/database.js';
 import { openJournal } from '../../src/journal/index.js';
 import { attemptKeyOf, type RequestIdsFilter } from '../../src/core/index.js';
 import { MIGRATIONS, migrate, requireKnown, versionOf } from '../../src/journal/schema.js';
-import { AT, attempt, codeOf, errorOf, freshPath, madeJournal, now, outcome, part, payment } from './samples.js';
+import {
+  AT,
+  attempt,
+  codeOf,
+  errorOf,
+  freshPath,
+  madeJournal,
+  now,
+  outcome,
+  part,
+  payment,
+  opened,
+  accept,
+} from './samples.js';
 import { unchecked } from '../unchecked.js';
 import { damagePageOf } from './damage.js';
 
@@ -54,7 +67,7 @@ test('a name by which SQLite keeps everything in memory is refused: there is no 
   const before = process.cwd();
   onTestFinished(() => process.chdir(before));
   process.chdir(dirname(path));
-  const error = errorOf(() => openJournal({ path: ' :memory:', ...small }));
+  const error = errorOf(() => opened(' :memory:'));
   expect(error.code).toBe('journal-not-synced');
   expect(error.message).toContain('(no write-ahead log here)');
 });
@@ -78,12 +91,12 @@ test('a journal that is locked is refused at once, and opens when the lock is go
   holder.pragma('locking_mode = EXCLUSIVE');
   holder.exec('BEGIN IMMEDIATE; COMMIT');
   const startMs = performance.now();
-  const error = errorOf(() => openJournal({ path, ...small }));
+  const error = errorOf(() => opened(path));
   // SQLite would wait for five seconds.
   expect(performance.now() - startMs).toBeLessThan(4_500);
   expect(error.code).toBe('journal-locked');
   holder.close();
-  const journal = openJournal({ path, ...small });
+  const journal = opened(path);
   expect(journal.findTransaction('a')).toBeDefined();
   journal.close();
 });
@@ -94,7 +107,7 @@ test('a journal of a newer release is refused and not touched', () => {
   db.pragma(`user_version = ${MIGRATIONS.length + 1}`);
   db.close();
   const before = readFileSync(path);
-  expect(codeOf(() => openJournal({ path, ...small }))).toBe('journal-newer');
+  expect(codeOf(() => opened(path))).toBe('journal-newer');
   expect(readFileSync(path).equals(before)).toBe(true);
   expect(readdirSync(dirname(path)).toSorted()).toEqual(['journal.db', 'journal.db.witness']);
 });
@@ -108,7 +121,7 @@ test('a newer journal whose daemon died is refused with its log untouched', () =
   for (const end of ['', '-wal']) copyFileSync(path + end, left + end);
   close();
   const before = ['', '-wal'].map((end) => readFileSync(left + end));
-  expect(codeOf(() => openJournal({ path: left, ...small }))).toBe('journal-newer');
+  expect(codeOf(() => opened(left))).toBe('journal-newer');
   expect(['', '-wal'].map((end) => readFileSync(left + end))).toEqual(before);
 });
 
@@ -126,7 +139,7 @@ test('a database of another program is refused and not touched', () => {
   db.exec('CREATE TABLE theirs (a)');
   db.close();
   const before = readFileSync(path);
-  expect(codeOf(() => openJournal({ path, ...small }))).toBe('journal-foreign');
+  expect(codeOf(() => opened(path))).toBe('journal-foreign');
   expect(readFileSync(path).equals(before)).toBe(true);
 });
 
@@ -134,14 +147,14 @@ test('a file that is no database is refused and not touched', () => {
   const path = freshPath();
   mkdirSync(dirname(path));
   writeFileSync(path, 'no database '.repeat(1000));
-  expect(codeOf(() => openJournal({ path, ...small }))).toBe('journal-corrupt');
+  expect(codeOf(() => opened(path))).toBe('journal-corrupt');
   expect(readFileSync(path, 'utf8')).toBe('no database '.repeat(1000));
 });
 
 test('damage inside the file is found at the start', () => {
   const path = madeJournal();
   damagePageOf(path, 'transactions_of_sale');
-  expect(codeOf(() => openJournal({ path, ...small }))).toBe('journal-corrupt');
+  expect(codeOf(() => opened(path))).toBe('journal-corrupt');
 });
 
 test.each([
@@ -153,7 +166,7 @@ test.each([
   const bytes = Buffer.alloc(sizeBytes);
   bytes.write('SQLite format 3\0');
   writeFileSync(path, bytes);
-  const error = errorOf(() => openJournal({ path, ...small }));
+  const error = errorOf(() => opened(path));
   expect(error.code).toBe('journal-corrupt');
   expect(error.message).toContain('does not begin like a database');
   expect(readFileSync(path).equals(bytes)).toBe(true);
@@ -163,7 +176,7 @@ test('an empty file is a journal that is yet to be made', () => {
   const path = freshPath();
   mkdirSync(dirname(path));
   writeFileSync(path, '');
-  const journal = openJournal({ path, ...small });
+  const journal = opened(path);
   expect(journal.rollbackGuard).toEqual({ state: 'ok' });
   journal.close();
 });
@@ -178,7 +191,7 @@ test.each([1, 0x746e6473])(
     // A version of theirs says nothing.
     db.pragma('user_version = 99');
     db.close();
-    expect(codeOf(() => openJournal({ path, ...small }))).toBe('journal-foreign');
+    expect(codeOf(() => opened(path))).toBe('journal-foreign');
   },
 );
 
@@ -188,31 +201,31 @@ test('a journal that was refused can be opened once what stood against it is men
   const bad = Buffer.from(good);
   bad.writeUInt32BE(MIGRATIONS.length + 1, 60);
   writeFileSync(path, bad);
-  const error = errorOf(() => openJournal({ path, ...small }));
+  const error = errorOf(() => opened(path));
   expect(error.code).toBe('journal-newer');
   expect(error.message).toContain(`version ${MIGRATIONS.length + 1}, this release knows up to ${MIGRATIONS.length}`);
   writeFileSync(path, good);
-  const journal = openJournal({ path, ...small });
+  const journal = opened(path);
   expect(journal.findTransaction('a')).toBeDefined();
   journal.close();
 });
 
 test('the same file under another name is the same journal', () => {
   const path = madeJournal();
-  const journal = openJournal({ path, ...small });
+  const journal = opened(path);
   symlinkSync(dirname(path), `${dirname(path)}-link`);
-  const error = errorOf(() => openJournal({ path: `${dirname(path)}-link/journal.db`, ...small }));
+  const error = errorOf(() => opened(`${dirname(path)}-link/journal.db`));
   expect(error.code).toBe('journal-locked');
   expect(error.message).toContain('this process has it open already');
   journal.close();
-  openJournal({ path: `${dirname(path)}-link/journal.db`, ...small }).close();
+  opened(`${dirname(path)}-link/journal.db`).close();
 });
 
 test('directories that are missing are made for their owner alone, and those that are there stay as they are', () => {
   const path = freshPath();
   const outer = dirname(dirname(path));
   chmodSync(outer, 0o755);
-  openJournal({ path: `${outer}/one/two/journal.db`, ...small }).close();
+  opened(`${outer}/one/two/journal.db`).close();
   expect([outer, `${outer}/one`, `${outer}/one/two`].map((place) => statSync(place).mode & 0o777)).toEqual([
     0o755, 0o700, 0o700,
   ]);
@@ -220,7 +233,7 @@ test('directories that are missing are made for their owner alone, and those tha
 
 test('a path that cannot be made is told as such', () => {
   const path = madeJournal();
-  expect(codeOf(() => openJournal({ path: `${path}/below/journal.db`, ...small }))).toBe('journal-unwritable');
+  expect(codeOf(() => opened(`${path}/below/journal.db`))).toBe('journal-unwritable');
   expect(codeOf(() => openJournal({ path: dirname(path), ...small }))).toBe('journal-unwritable');
 });
 
@@ -230,8 +243,8 @@ test('a start that was cut short before the tables were made is taken up again',
   const db = new Database(path);
   db.pragma('journal_mode = WAL');
   db.close();
-  const journal = openJournal({ path, ...small });
-  expect(journal.commit([part('till-1', payment('a'))])).toMatchObject([{ ok: true }]);
+  const journal = opened(path);
+  expect(accept(journal, 'a')).toMatchObject([{ ok: true }]);
   journal.close();
 });
 
@@ -249,7 +262,7 @@ test('the first version of the journal opens, and has the tables that a fresh on
   const old = new Database(path);
   old.exec(readFileSync(new URL('../../fixtures/journals/v1.sql', import.meta.url), 'utf8'));
   old.close();
-  const journal = openJournal({ path, ...small });
+  const journal = opened(path);
   const approved = payment('2026-0001', {
     attempts: [attempt('AB00000001', 'answered')],
     outcome: outcome('approved'),
@@ -284,9 +297,9 @@ test('a power cut in the first write of a new journal: it is undone, and the sta
   const undo = Buffer.alloc(512);
   Buffer.from('d9d505f920a163d70000000038b14a49000000000000020000001000', 'hex').copy(undo);
   writeFileSync(`${path}-journal`, undo);
-  const journal = openJournal({ path, ...small });
+  const journal = opened(path);
   expect(journal.rollbackGuard).toMatchObject({ state: 'ok' });
-  journal.commit([part('till-1', payment('a'))]);
+  accept(journal, 'a');
   expect(journal.findTransaction('a')).toEqual(payment('a'));
   journal.close();
 });
@@ -294,9 +307,9 @@ test('a power cut in the first write of a new journal: it is undone, and the sta
 test('a damaged journal is refused, also with a rollback journal that undoes nothing', () => {
   const path = madeJournal();
   writeFileSync(path, Buffer.alloc(8_192, 1));
-  expect(codeOf(() => openJournal({ path, ...small }))).toBe('journal-corrupt');
+  expect(codeOf(() => opened(path))).toBe('journal-corrupt');
   writeFileSync(`${path}-journal`, Buffer.alloc(512));
-  expect(codeOf(() => openJournal({ path, ...small }))).toBe('journal-corrupt');
+  expect(codeOf(() => opened(path))).toBe('journal-corrupt');
 });
 
 test('a journal of the first version is brought up to date, and knows what its refunds gave back of', () => {
@@ -444,7 +457,7 @@ test('a migration is done as a whole, and the header on the disk shows it at onc
 
 test('what was asked of a gift card or of points, and what was told of it, is there after the next start', () => {
   const path = freshPath();
-  const first = openJournal({ path, now, pregrowBytes: 0 });
+  const first = opened(path);
   const plain = payment('g1');
   const record = {
     ...plain,
@@ -474,7 +487,7 @@ test('what was asked of a gift card or of points, and what was told of it, is th
   };
   for (const one of [record, points]) expect(first.commit([part('till-1', one)])).toMatchObject([{ ok: true }]);
   first.close();
-  const second = openJournal({ path, now, pregrowBytes: 0 });
+  const second = opened(path);
   onTestFinished(() => second.close());
   expect(second.findTransaction('g1')).toEqual(record);
   expect(second.findTransaction('a1')).toEqual(points);

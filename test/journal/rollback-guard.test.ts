@@ -18,10 +18,10 @@ import { openDatabase } from '../../src/journal/database.js';
 import { type Journal, openJournal } from '../../src/journal/index.js';
 import { SqliteJournal } from '../../src/journal/journal.js';
 import { Space } from '../../src/journal/space.js';
-import { codeOf, fact, freshPath, now, part, payment, madeJournal } from './samples.js';
+import { codeOf, fact, freshPath, now, part, payment, madeJournal, opened, accept } from './samples.js';
 
 function open(path: string): Journal {
-  return openJournal({ path, now, pregrowBytes: 0 });
+  return opened(path);
 }
 
 /** Opens, runs, closes. */
@@ -35,7 +35,7 @@ function using<T>(path: string, run: (journal: Journal) => T): T {
 }
 
 function pay(journal: Journal, ...ids: readonly string[]): void {
-  for (const id of ids) expect(journal.commit([part('till-1', payment(id))])).toMatchObject([{ ok: true }]);
+  for (const id of ids) expect(accept(journal, id)).toMatchObject([{ ok: true }]);
 }
 
 /** The files as a sudden death of machine or process leaves them. */

@@ -2,10 +2,9 @@
 
 import { expect, test } from 'vitest';
 import { saleNumberFrom, transactionIdFrom } from '../../src/core/index.js';
-import { openJournal } from '../../src/journal/index.js';
 import { recordWithSaleNumbers } from '../../src/journal/sale-numbers.js';
 import { databaseBefore } from './earlier-journal.js';
-import { now, payment } from './samples.js';
+import { payment, opened } from './samples.js';
 import { digest } from '../digest.js';
 
 /** How a register asked, and the number that its sale was given then: of the SaleID as it came. */
@@ -56,7 +55,7 @@ test('a journal of before finds a sale by its number of today, and a register un
   }
   db.close();
 
-  const journal = openJournal({ path, now, pregrowBytes: 0 });
+  const journal = opened(path);
   const [first, ...rest] = alike.registerRequestIds ?? [];
   const renumbered = { ...alike, registerRequestIds: [{ ...first, saleNumber: today }, ...rest] };
   expect(journal.findBySaleNumber(today)).toEqual([renumbered]);

@@ -15,7 +15,7 @@ import type {
   Result,
   TransactionRecord,
 } from '../../src/core/index.js';
-import { JournalError, type JournalErrorCode, openJournal } from '../../src/journal/index.js';
+import { type Journal, JournalError, type JournalErrorCode, openJournal } from '../../src/journal/index.js';
 
 /** A wall clock that stands. */
 export const AT = '2026-03-01T09:00:00.000Z';
@@ -57,10 +57,20 @@ export function payment(transactionId: string, changes: Partial<TransactionRecor
   };
 }
 
+/** The journal at a path, which takes no room beforehand. */
+export function opened(path: string): Journal {
+  return openJournal({ path, now, pregrowBytes: 0 });
+}
+
+/** Commits an open payment on the terminal `till-1`. */
+export function accept(journal: Pick<Journal, 'commit'>, transactionId: string): ReturnType<Journal['commit']> {
+  return journal.commit([part('till-1', payment(transactionId))]);
+}
+
 /** A journal with one payment, cleanly closed. */
 export function madeJournal(): string {
   const path = freshPath();
-  const journal = openJournal({ path, now, pregrowBytes: 0 });
+  const journal = opened(path);
   journal.commit([part('till-1', payment('a', { attempts: [attempt('S1')] }))]);
   journal.close();
   return path;
@@ -121,8 +131,8 @@ export function openFiles(start: string): readonly string[] {
 /** A journal with the payment `a`, as a process left it that was killed. */
 export function leftByKill(): string {
   const path = freshPath();
-  const journal = openJournal({ path, now, pregrowBytes: 0 });
-  journal.commit([part('till-1', payment('a'))]);
+  const journal = opened(path);
+  accept(journal, 'a');
   const left = freshPath();
   mkdirSync(dirname(left));
   for (const end of ['', '-wal', '.witness']) copyFileSync(path + end, left + end);

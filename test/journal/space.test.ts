@@ -6,7 +6,7 @@ import { type Journal, JournalError, openJournal } from '../../src/journal/index
 import { SqliteJournal } from '../../src/journal/journal.js';
 import { Space } from '../../src/journal/space.js';
 import { watchedDisk } from './disk.js';
-import { attempt, errorOf, freshPath, now, outcome, part, payment } from './samples.js';
+import { attempt, errorOf, freshPath, now, outcome, part, payment, opened, accept } from './samples.js';
 
 const MIB = 1024 * 1024;
 
@@ -77,7 +77,7 @@ test('after an error of the disk every call throws that same error, and what was
   // Even when the disk has room again: only a new process reads afresh what is durable.
   db.pragma('max_page_count = 100000');
   for (const call of [
-    () => journal.commit([part('till-1', payment('late'))]),
+    () => accept(journal, 'late'),
     () => journal.loadOpen('till-1'),
     () => journal.findTransaction('p0'),
     () => journal.hasReserve(),
@@ -87,7 +87,7 @@ test('after an error of the disk every call throws that same error, and what was
   }
   journal.close();
 
-  const again = openJournal({ path, now, pregrowBytes: 0 });
+  const again = opened(path);
   const facts = again.list({ limit: 1000 }).flatMap(({ request }) => again.factsOf(request.transactionId));
   expect(facts).toHaveLength(commits);
   expect(again.findTransaction('late')).toBeUndefined();
@@ -161,7 +161,7 @@ test('what an interrupted start left in the file is room again', () => {
 
 test('a disk that is full at the start stops no recovery: the journal opens without a reserve', () => {
   const path = freshPath();
-  openJournal({ path, now, pregrowBytes: 0 }).close();
+  opened(path).close();
   const database = openDatabase(path);
   const pages = Number(database.db.pragma('page_count', { simple: true }));
   database.db.pragma(`max_page_count = ${pages + 3}`);
@@ -170,7 +170,7 @@ test('a disk that is full at the start stops no recovery: the journal opens with
   space.takeAll();
   const journal = new SqliteJournal({ path, now, database, space });
   expect(journal.hasReserve()).toBe(false);
-  expect(journal.commit([part('till-1', payment('a'))])).toMatchObject([{ ok: true }]);
+  expect(accept(journal, 'a')).toMatchObject([{ ok: true }]);
   journal.close();
 });
 

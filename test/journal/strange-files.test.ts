@@ -5,15 +5,13 @@ import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { exitCodeOfStart } from '../../src/cli/output/exit-codes.js';
-import { JournalError, openJournal } from '../../src/journal/index.js';
+import { JournalError } from '../../src/journal/index.js';
 import { MIGRATIONS } from '../../src/journal/schema.js';
-import { freshPath, madeJournal, now, part, payment } from './samples.js';
-
-const small = { now, pregrowBytes: 0 };
+import { freshPath, madeJournal, opened, accept } from './samples.js';
 
 function refusal(path: string): JournalError {
   try {
-    openJournal({ path, ...small }).close();
+    opened(path).close();
   } catch (error) {
     if (error instanceof JournalError) return error;
     throw error;
@@ -94,8 +92,8 @@ test.each(['meta', 'facts', 'transactions', 'attempts', 'lanes', 'asked', 'check
 /** A journal as a kill leaves it. */
 function killed(): string {
   const path = madeJournal();
-  const journal = openJournal({ path, ...small });
-  journal.commit([part('till-1', payment('newest'))]);
+  const journal = opened(path);
+  accept(journal, 'newest');
   const left = freshPath();
   mkdirSync(dirname(left));
   for (const end of ['', '-wal', '.witness']) copyFileSync(path + end, left + end);
@@ -120,7 +118,7 @@ test.each(['', '-wal', '.witness'])(
     }
     renameSync(`${other}-disk`, path + end);
     expect(readFileSync(`${path}-wal`).equals(log)).toBe(true);
-    const journal = openJournal({ path, ...small });
+    const journal = opened(path);
     expect(journal.rollbackGuard).toEqual({ state: 'ok' });
     expect(journal.findTransaction('newest')).toBeDefined();
     journal.close();
@@ -131,7 +129,7 @@ test('behind a link in place of its directory a journal is the same', () => {
   const path = killed();
   const link = `${dirname(dirname(path))}/link`;
   symlinkSync(dirname(path), link);
-  const journal = openJournal({ path: `${link}/journal.db`, ...small });
+  const journal = opened(`${link}/journal.db`);
   expect(journal.rollbackGuard).toEqual({ state: 'ok' });
   expect(journal.findTransaction('newest')).toBeDefined();
   journal.close();

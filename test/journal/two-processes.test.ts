@@ -4,10 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { performance } from 'node:perf_hooks';
 import { expect, onTestFinished, test } from 'vitest';
-import { openJournal } from '../../src/journal/index.js';
-import { codeOf, errorOf, madeJournal, now } from './samples.js';
-
-const small = { now, pregrowBytes: 0 };
+import { codeOf, errorOf, madeJournal, opened } from './samples.js';
 
 test('a journal that another process holds is refused at once, and serves again when that process is dead', async () => {
   const path = madeJournal();
@@ -26,7 +23,7 @@ test('a journal that another process holds is refused at once, and serves again 
   });
   await once(holder.stdout, 'data');
   const startMs = performance.now();
-  const error = errorOf(() => openJournal({ path, ...small }));
+  const error = errorOf(() => opened(path));
   // SQLite would wait for five seconds.
   expect(performance.now() - startMs).toBeLessThan(4_500);
   expect(error.code).toBe('journal-locked');
@@ -34,15 +31,15 @@ test('a journal that another process holds is refused at once, and serves again 
 
   holder.kill('SIGKILL');
   await once(holder, 'exit');
-  const journal = openJournal({ path, ...small });
+  const journal = opened(path);
   expect(journal.findTransaction('a')).toBeDefined();
   journal.close();
 });
 
 test('a second opening in the same process is refused and leaves the lock of the first in force', async () => {
   const path = madeJournal();
-  const journal = openJournal({ path, ...small });
-  expect(codeOf(() => openJournal({ path, ...small }))).toBe('journal-locked');
+  const journal = opened(path);
+  expect(codeOf(() => opened(path))).toBe('journal-locked');
   const script = `
     import Database from 'better-sqlite3';
     try {

@@ -3,10 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
-import { openJournal } from '../../src/journal/index.js';
-import { codeOf, freshPath, madeJournal, now, openFiles, part, payment } from './samples.js';
-
-const small = { now, pregrowBytes: 0 };
+import { codeOf, freshPath, madeJournal, openFiles, payment, opened, accept } from './samples.js';
 
 /** A journal, cleanly closed, whose guard has another length: it can only be replaced, by way of a draft beside it. */
 function withShorterGuard() {
@@ -22,9 +19,9 @@ test.each(['/dev/full'].filter((file) => existsSync(file)))(
   (full) => {
     const { path, witness, draft, text } = withShorterGuard();
     symlinkSync(full, draft);
-    const journal = openJournal({ path, ...small });
+    const journal = opened(path);
     expect(journal.rollbackGuard).toEqual({ state: 'ok' });
-    expect(journal.commit([part('till-1', payment('b'))])).toMatchObject([{ ok: true }]);
+    expect(accept(journal, 'b')).toMatchObject([{ ok: true }]);
     expect(journal.beat()).toMatchObject({ ok: false, text: expect.stringContaining('ENOSPC') });
     expect(readFileSync(witness, 'utf8')).toBe(text);
     // Once a minute, for days.
@@ -33,7 +30,7 @@ test.each(['/dev/full'].filter((file) => existsSync(file)))(
     expect(journal.beat()).toEqual({ ok: true });
     expect(JSON.parse(readFileSync(witness, 'utf8'))).toMatchObject({ facts: 2, log: { isNeeded: true } });
     journal.close();
-    const again = openJournal({ path, ...small });
+    const again = opened(path);
     expect(again.rollbackGuard).toEqual({ state: 'ok' });
     again.close();
   },
@@ -45,9 +42,9 @@ test.each(['/dev/full'].filter((file) => existsSync(file)))(
     const path = freshPath();
     mkdirSync(dirname(path));
     symlinkSync(full, `${path}.witness.new`);
-    expect(codeOf(() => openJournal({ path, ...small }))).toBe('journal-full');
+    expect(codeOf(() => opened(path))).toBe('journal-full');
     rmSync(`${path}.witness.new`);
-    const journal = openJournal({ path, ...small });
+    const journal = opened(path);
     expect(journal.rollbackGuard).toEqual({ state: 'ok' });
     journal.close();
   },
@@ -56,23 +53,23 @@ test.each(['/dev/full'].filter((file) => existsSync(file)))(
 test('a guard that cannot be replaced for another reason than room stops the start', () => {
   const { path, draft } = withShorterGuard();
   mkdirSync(draft);
-  expect(codeOf(() => openJournal({ path, ...small }))).toBe('journal-unwritable');
+  expect(codeOf(() => opened(path))).toBe('journal-unwritable');
   rmSync(draft, { recursive: true });
-  const journal = openJournal({ path, ...small });
+  const journal = opened(path);
   expect(journal.rollbackGuard).toEqual({ state: 'ok' });
   journal.close();
 });
 
 test('a guard that cannot be written at the end keeps no journal from being closed as a whole', () => {
   const path = madeJournal();
-  const journal = openJournal({ path, ...small });
-  journal.commit([part('till-1', payment('b'))]);
+  const journal = opened(path);
+  accept(journal, 'b');
   rmSync(`${path}.witness`);
   mkdirSync(`${path}.witness`);
   journal.close();
   expect(existsSync(`${path}-wal`)).toBe(false);
   rmSync(`${path}.witness`, { recursive: true });
-  const again = openJournal({ path, ...small });
+  const again = opened(path);
   expect(again.findTransaction('b')).toEqual(payment('b'));
   again.close();
 });

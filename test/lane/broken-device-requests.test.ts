@@ -74,3 +74,12 @@ test('a Login at which the lane breaks is refused to whoever asked for it, and t
   till.needs('till: terminal-faulted');
   expect(till.gateway.sent).toEqual([]);
 });
+
+// A lane that breaks at a device request says so to whoever asked for it.
+
+test('whoever asks for a Login at which the lane breaks hears that the lane stopped itself', async () => {
+  const till = new Till({ saleId: 'SHOP\u0000' }).run(1);
+  const reply = till.lanes.deviceRequests.ask('till', { kind: 'login' });
+  till.up().run(10);
+  expect(await reply).toMatchObject({ ok: false, refusal: { code: 'terminal-faulted' } });
+});

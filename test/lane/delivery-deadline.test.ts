@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { moneyAnswer } from '../world/terminal-words.js';
 import { Till } from '../world/till.js';
 import { profileNamed } from '../world/profile.js';
+import { limits } from '../../src/core/index.js';
 
 async function heldRequest(): Promise<Till> {
   const till = Till.connected({ profile: 'dropping-gateway', saysLoggedOut: true }).whenAsked('NotFound');
@@ -87,4 +88,28 @@ test('the pong behind the request is lost and the link stands: another ping boun
   till.gateway.answersPings = true;
   till.gateway.sayUnreadable();
   till.run(60_000).ends('p1', { result: 'not-processed', reason: 'not-started' });
+});
+
+// By when it is certain what became of a payment, or a person is called: also a process that comes later keeps that.
+
+/** A terminal that took `p1` and says nothing more, also when it is asked; until a time is named. */
+async function silent(): Promise<Till> {
+  const till = Till.connected();
+  await till.pay('p1');
+  till.run(120_000);
+  expect(till.view('p1').certainBy).toBeDefined();
+  return till;
+}
+
+test('a new process names a time of its own at once, and keeps it: its limit begins anew', async () => {
+  const before = await silent();
+  const named = before.view('p1').certainBy ?? '';
+  const till = before.restart();
+  till.up().run(1_000);
+  const renamed = till.view('p1').certainBy ?? '';
+  expect(Date.parse(renamed) - Date.parse(named)).toBeGreaterThan(100_000);
+  till.run(limits.hardMs);
+  expect([till.told('p1'), till.view('p1').certainBy]).toEqual(['recovering', renamed]);
+  till.run(Date.parse(renamed) - till.time.wallMs());
+  till.shows('p1', 'unresolved');
 });

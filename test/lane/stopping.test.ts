@@ -5,6 +5,7 @@ import { settled } from './promises.js';
 import { Shop } from '../world/shop.js';
 import { display } from '../world/terminal-words.js';
 import { Till } from '../world/till.js';
+import { outcomeOf, paidLink } from './links-history.js';
 
 test('what waits after a refusal is told at once, and never tried again', async () => {
   const till = Till.connected().whenPaying('Busy').whenAsked('NotFound');
@@ -102,4 +103,15 @@ test('what is on its way to a payment service may end, and a link that waits for
   shop.run(1_000);
   await settled();
   expect([stop.stopped, shop.told('l1')]).toEqual([true, 'waiting']);
+});
+
+// What has not left for a payment service when tenderd stops, does not leave any more: also where its question was on its way.
+
+test('a refund of which nothing has left does not leave once tenderd stops', async () => {
+  const shop = await paidLink();
+  await shop.acknowledge('p1');
+  await shop.about('refund', 'p1', 400, { transactionId: 'f1' });
+  shop.till.stop(30_000);
+  shop.run(5_000).hasCalled('refund', 0);
+  expect(outcomeOf(shop, 'f1')).toMatchObject({ result: 'not-processed', reason: 'stopping' });
 });

@@ -1,7 +1,7 @@
 /** A service that never says how a payment ended, in every way of not saying it: within a bound a person is called, and tenderd keeps asking. */
 
 import { describe, expect, test } from 'vitest';
-import { type Fault, repeated } from '../world/practice-service.js';
+import { type Fault, repeated, pending, rewritten } from '../world/practice-service.js';
 import { returnUrls, Shop } from '../world/shop.js';
 
 const problem = (status: number): Fault => {
@@ -142,4 +142,20 @@ test('a link whose time passes while a question is on its way is withdrawn behin
   const [, , , fourthAtMs = 0] = leftAtMs;
   const { shop } = await askedInVain(fourthAtMs + 10);
   shop.matches('p1', { state: 'recovering', abortRequested: true });
+});
+
+// Questions for the status of an operation, while the clock of the till is set.
+
+/** Nothing of it stands in the history yet. */
+const without = rewritten((all) => all.filter(({ type }) => type !== 'CAPTURE'));
+
+test('a capture that stays PENDING while the clock is set days ahead is asked about further, and found', async () => {
+  const shop = await new Shop().order({ online: { returnUrls, split: true } });
+  shop.next('capture', pending);
+  shop.next('status', ...repeated(12, without));
+  await shop.about('capture', 'o1', 300);
+  shop.run(3_000).shows('capture-1', 'running');
+  shop.till.time.wallOffsetMs = 3 * 86_400_000;
+  shop.run(3_000).shows('capture-1', 'running').run(200_000);
+  shop.ends('capture-1', { result: 'approved', authorized: { amount: 300 } }).hasCalled('capture', 1);
 });

@@ -2,9 +2,9 @@
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DaemonProcess, Ending } from '../integration/daemon-process.js';
-import { movements, type PracticeStage, setPracticeStage, type StageOptions } from '../integration/practice-stage.js';
-import { payment } from '../integration/register-client.js';
+import type { DaemonProcess, Ending } from '../world/daemon-process.js';
+import { movements, type PracticeStage, setPracticeStage, type StageOptions } from '../world/practice-stage.js';
+import { payment } from '../world/register-client.js';
 import { type GuardTask, guardEnvironment } from './preload.js';
 import { readRecording, type RecordedCall } from './recording.js';
 import { Traffic } from './traffic.js';

@@ -1,7 +1,7 @@
 /** Days on which webhooks end links, and on which sales change their rail; a daemon dies over each. */
 
 import type { TransactionRequest } from '../../src/core/index.js';
-import type { DaemonProcess, Shop } from '../integration/daemon-process.js';
+import type { DaemonProcess, Shop } from '../world/daemon-process.js';
 import { type AskedOfBoth, hurried, Links, online } from './live-with-links.js';
 import { guardEnvironment } from './preload.js';
 import type { ServiceRecord } from './service-record.js';

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import type { TransactionRequest } from '../../src/core/index.js';
-import type { DaemonProcess, Shop } from '../integration/daemon-process.js';
+import type { DaemonProcess, Shop } from '../world/daemon-process.js';
 import { unchecked } from '../unchecked.js';
 import { guardEnvironment } from './preload.js';
 import { serviceName, type ServiceRecord } from './service-record.js';

@@ -1,8 +1,8 @@
 /** A register that pays one sale after another at terminals. */
 
 import type { TransactionRequest } from '../../src/core/index.js';
-import type { DaemonProcess } from '../integration/daemon-process.js';
-import { payment } from '../integration/register-client.js';
+import type { DaemonProcess } from '../world/daemon-process.js';
+import { payment } from '../world/register-client.js';
 
 /** An amount that ends in .01 is declined by every simulated terminal. */
 const amounts = [12_50, 8_01, 20_00, 3_33, 5_01, 9_99] as const;

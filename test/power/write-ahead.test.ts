@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { setPracticeStage } from '../integration/practice-stage.js';
-import { payment } from '../integration/register-client.js';
+import { setPracticeStage } from '../world/practice-stage.js';
+import { payment } from '../world/register-client.js';
 import { guardEnvironment } from './preload.js';
 import { readTrace, tracer } from './strace.js';
 import { isWhole } from '../extent.js';

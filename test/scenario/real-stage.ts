@@ -16,7 +16,7 @@ import { type PoiTransaction, profiles } from '../../src/core/index.js';
 import { journalPath } from '../../src/config/index.js';
 import { type RunningSimulator, startSimulator } from '../../src/simulator/index.js';
 import type { LedgerEntry } from '../../src/simulator/terminal/index.js';
-import { freePort } from '../integration/free-port.js';
+import { freePort } from '../world/free-port.js';
 import { testPem } from '../gateway/peer.js';
 import { testClient, testKey, testMacKey } from './sealed-stage.js';
 import { readFacts } from './journal-facts.js';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { defaultConfiguration, type RunningService, startService } from '../../src/simulator/service/index.js';
 import { type Configuration, mediaType } from '../../src/simulator/service/rules/index.js';
-import { freePort } from '../integration/free-port.js';
+import { freePort } from '../world/free-port.js';
 import { type HopMaker, noHop } from './real-stage.js';
 import type { ServiceAct, ServiceSetting } from './scenario.js';
 import { configurationFor, serviceName } from './service-stage.js';

@@ -2,8 +2,8 @@
 
 import { z } from 'zod';
 import { kinds, transactionIdFrom } from '../../src/core/index.js';
-import { type DaemonProcess, Shop } from '../integration/daemon-process.js';
-import { freePort } from '../integration/free-port.js';
+import { type DaemonProcess, Shop } from '../world/daemon-process.js';
+import { freePort } from '../world/free-port.js';
 import { type HopMaker, patientHeartbeat } from './real-stage.js';
 import { digest } from '../digest.js';
 

@@ -6,7 +6,7 @@
 import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { Register } from '../integration/register-client.js';
+import { Register } from '../world/register-client.js';
 import { Dice } from '../simulation/dice.js';
 import type { Note } from './notes.js';
 import { startRegister } from './register-start.js';

@@ -6,7 +6,7 @@
 
 import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { payment, Register, type ReportedAnswer } from '../integration/register-client.js';
+import { payment, Register, type ReportedAnswer } from '../world/register-client.js';
 import { Dice } from '../simulation/dice.js';
 import type { Note } from './notes.js';
 import { startRegister } from './register-start.js';

@@ -1,6 +1,6 @@
 /** The payment service's books against the daemon's journal and against what the register of links wrote down. */
 
-import type { ServicePayment } from '../integration/service-process.js';
+import type { ServicePayment } from '../world/service-process.js';
 import type { Finding, FindingKind } from './judge.js';
 import type { Note } from './notes.js';
 

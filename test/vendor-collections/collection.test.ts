@@ -8,8 +8,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { fixtures } from '../fixtures.js';
-import type { DaemonProcess } from '../integration/daemon-process.js';
-import { openShop, poiId, post } from '../integration/nexo-shop.js';
+import type { DaemonProcess } from '../world/daemon-process.js';
+import { openShop, poiId, post } from '../world/nexo-shop.js';
 
 const Row = z.strictObject({
   folder: z.string(),

@@ -2,9 +2,9 @@
 
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { Tenderd } from '../../src/client/index.js';
-import type { DaemonProcess, Start } from '../integration/daemon-process.js';
-import { freePort } from '../integration/free-port.js';
-import { movements, type PracticeStage, setPracticeStage, type StageOptions } from '../integration/practice-stage.js';
+import type { DaemonProcess, Start } from './daemon-process.js';
+import { freePort } from './free-port.js';
+import { movements, type PracticeStage, setPracticeStage, type StageOptions } from './practice-stage.js';
 
 /** Waits of the daemon pass twenty times as fast. */
 export const hurried: Start = { environment: { TENDERD_SPEED: '20' } };

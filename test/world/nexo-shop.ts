@@ -1,9 +1,9 @@
 /** A shop whose nexo interface is open, and a register that posts messages to it. */
 
 import { expect } from 'vitest';
-import { type DialectName, dialects } from '../../protocol/index.js';
-import { startSimulator } from '../../src/simulator/index.js';
-import { type DaemonProcess, Shop, type Start } from './daemon-process.js';
+import type { DialectName } from '../../protocol/index.js';
+import type { DaemonProcess, Start } from './daemon-process.js';
+import { setPracticeStage } from './practice-stage.js';
 
 /** The first terminal of the shop: its name and its POIID. */
 export const poiId = 'till-1';
@@ -18,26 +18,15 @@ export async function openShop(
   speed = 50,
 ) {
   const victim: { kill?: () => void } = {};
-  const simulator = await startSimulator({
+  const { shop, simulator } = await setPracticeStage(cleanUp, {
     terminals,
     speed,
     script,
+    tables: ['[nexo]', 'enabled = true', ...tables],
     ...(dialect === undefined ? {} : { dialect }),
     onReceived: ({ category }) => {
       if (category === 'Payment' || category === 'Reconciliation' || category === 'CardAcquisition') victim.kill?.();
     },
-  });
-  const shop = new Shop({
-    url: simulator.url,
-    terminals,
-    ...(dialect === undefined
-      ? {}
-      : { encoding: dialects[dialect].encodings[0], gatewayLines: [`dialect = ${JSON.stringify(dialect)}`] }),
-    tables: ['[nexo]', 'enabled = true', ...tables],
-  });
-  cleanUp(async () => {
-    await shop.clear();
-    await simulator.close();
   });
   const start = async (options: Start = {}): Promise<DaemonProcess> => {
     const daemon = await shop.start(options);
