@@ -5,16 +5,13 @@ import {
   existsSync,
   linkSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { UnixSocketError } from '../../src/api/index.js';
@@ -28,10 +25,10 @@ import {
   readToEnd,
 } from './open-interface.js';
 import { MemoryLanes } from './memory-lanes.js';
+import { freshFolder } from '../world/fresh-folder.js';
 
 function room(): string {
-  const directory = mkdtempSync(join(tmpdir(), 'sock-'));
-  onTestFinished(() => rmSync(directory, { recursive: true }));
+  const directory = freshFolder();
   return directory;
 }
 

@@ -6,23 +6,21 @@ import {
   lchownSync,
   lstatSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { writeEndpoint } from '../../src/config/index.js';
 import { directoryFinding, fileFindings } from '../../src/config/data-directory/directory-permissions.js';
 import { SeenSeals } from '../../src/nexo/listeners/seen-seals.js';
-import { Home } from '../cli/tenderd.js';
+import { newHome } from '../cli/tenderd.js';
+import { freshFolder } from '../world/fresh-folder.js';
 
 function place(): string {
-  const directory = mkdtempSync(join(tmpdir(), 'tenderd-directory-'));
-  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  const directory = freshFolder();
   return directory;
 }
 
@@ -34,8 +32,7 @@ function withMode(mode: number): string {
 }
 
 test('the daemon does not start in a directory that everybody may write, and says what to do', async () => {
-  const home = new Home();
-  onTestFinished(async () => home.clear());
+  const home = newHome();
   const { code, err } = await home.run('run --simulate --data-dir', withMode(0o777), '--port', '0');
   expect([code, err]).toEqual([78, expect.stringMatching(/mode 0777.*chmod 700/s)]);
 });
@@ -107,8 +104,7 @@ test('the token of a register that others may write is refused, and files of the
     writeFileSync(path, '');
     chmodSync(path, 0o666);
   }
-  const home = new Home();
-  onTestFinished(async () => home.clear());
+  const home = newHome();
   const { code, err } = await home.run('run --simulate --data-dir', dataDir, '--port', '0');
   expect([code, err]).toEqual([78, expect.stringContaining(`chmod 600 ${join(tokens, 'front.token')}`)]);
   expect(err).not.toContain('notes.txt');
@@ -128,8 +124,7 @@ test('the seals are written through no link', () => {
 });
 
 test('a configuration that everybody may write is refused, and one that its group may write is told loudly', async () => {
-  const home = new Home();
-  onTestFinished(async () => home.clear());
+  const home = newHome();
   const file = join(place(), 'tenderd.toml');
   const text = `dataDir = "data"\n[gateways.g]\nurl = "ws://127.0.0.1:9/"\nsimulated = true\n[terminals.till-1]\npoiId = "till-1"\n`;
   writeFileSync(file, text);

@@ -2,13 +2,12 @@
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { secretArgument } from '../../src/cli/command/secret-argument.js';
-import { Home } from '../cli/tenderd.js';
+import { newHome } from '../cli/tenderd.js';
 
 test('a value is read from a file; one on the command line is warned of; what is no line is refused', () => {
-  const home = new Home();
-  onTestFinished(async () => home.clear());
+  const home = newHome();
   const file = join(home.directory, 'card');
   const said: string[] = [];
   const read = (given: string): string => secretArgument('--card', given, (text) => said.push(text));

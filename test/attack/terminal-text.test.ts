@@ -3,11 +3,11 @@
 import { stripVTControlCharacters } from 'node:util';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readReceipts } from '../../protocol/index.js';
 import { Screen } from '../../src/cli/output/screen.js';
 import { openLog } from '../../src/daemon/log.js';
-import { Home } from '../cli/tenderd.js';
+import { newHome } from '../cli/tenderd.js';
 
 const hostile = 'a\u001B[2Jb\u009B31mc\u007Fd\u202Ee\u2066f\u2028g';
 const steering = /[\p{Cc}\u202A-\u202E\u2066-\u2069\u2028]/u;
@@ -61,8 +61,7 @@ test('a JSON document says the same with escapes', () => {
 });
 
 test('a message that is written again says the same with references, and its heading is one line', async () => {
-  const home = new Home();
-  onTestFinished(async () => home.clear());
+  const home = newHome();
   const text = 'b\u009B31mc\u007Fd\u202Ee\u2066f\u2028g';
   const header = `MessageClass="Event" MessageCategory="Event" MessageType="Notification" ServiceID="1" SaleID="S&#10;PaymentResponse (xml)" POIID="${text}"`;
   const body = `<EventNotification TimeStamp="2026-03-01T12:00:00Z" EventToNotify="OutOfOrder"><EventDetails>${text}</EventDetails></EventNotification>`;
@@ -83,8 +82,7 @@ test('a message that is written again says the same with references, and its hea
 });
 
 test('a message and a configuration of somebody else steer nothing', async () => {
-  const home = new Home();
-  onTestFinished(async () => home.clear());
+  const home = newHome();
   const header = {
     MessageClass: 'Event',
     MessageCategory: 'Event',

@@ -2,13 +2,12 @@
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { unencryptedGateways } from '../../src/config/index.js';
-import { Home } from '../cli/tenderd.js';
+import { newHome } from '../cli/tenderd.js';
 
 test('config check warns of ws:// to another machine with real money, and of nothing else', async () => {
-  const home = new Home();
-  onTestFinished(async () => home.clear());
+  const home = newHome();
   const file = join(home.directory, 'tenderd.toml');
   const checked = async (url: string) => {
     writeFileSync(file, `[gateways.shop]\nurl = "${url}"\n\n[terminals.till]\npoiId = "T1"\n`);
@@ -30,8 +29,7 @@ test('the note of a daemon names such gateways', () => {
 });
 
 test('a daemon that moves real money so says it in its log, and again where somebody asks how it is', async () => {
-  const home = new Home();
-  onTestFinished(async () => home.clear());
+  const home = newHome();
   const file = join(home.directory, 'tenderd.toml');
   writeFileSync(
     file,

@@ -2,15 +2,14 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { codecFor } from '../../protocol/index.js';
 import { Tenderd } from '../../src/client/index.js';
 import { redactedMessage } from '../../src/daemon/wire-log.js';
-import { Home } from '../cli/tenderd.js';
+import { newHome } from '../cli/tenderd.js';
 
 test('the number of a gift card is in no line, although messages are logged', async () => {
-  const home = new Home();
-  onTestFinished(async () => home.clear());
+  const home = newHome();
   const dataDir = join(home.directory, 'till');
   const args = ['run', '--simulate', '--data-dir', dataDir, '--port', '0', '--log-level', 'debug'];
   const { server, ready } = await home.serve(args, { TENDERD_LOG_BODIES: 'true' });

@@ -1,14 +1,13 @@
 /** The basket on the command line: item by item, or in a file. */
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readBasket, readItem } from '../../src/cli/register/basket.js';
+import { freshFolder } from '../world/fresh-folder.js';
 
 function fileOf(text: string): string {
-  const directory = mkdtempSync(join(tmpdir(), 'basket-'));
-  onTestFinished(() => rmSync(directory, { recursive: true }));
+  const directory = freshFolder();
   const file = join(directory, 'basket.json');
   writeFileSync(file, text);
   return file;

@@ -2,9 +2,9 @@
 
 import { chownSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openJournal } from '../../src/journal/index.js';
-import { Home } from './tenderd.js';
+import { type Home, newHome } from './tenderd.js';
 
 const nobody = 65_534;
 
@@ -25,8 +25,7 @@ test.runIf(process.geteuid?.() === 0).each([
   ['same-machine', 'directory'],
   ['confirm', 'journal'],
 ])('root hears of journal %s in the %s of another user what to type, and leaves no file there', async (what, whose) => {
-  const home = new Home();
-  onTestFinished(async () => home.clear());
+  const home = newHome();
   const data = dataOf(home);
   chownSync(whose === 'directory' ? data : join(data, 'journal.sqlite'), nobody, nobody);
   const before = ownersIn(data);
@@ -44,8 +43,7 @@ test.runIf(process.geteuid?.() === 0).each([
 });
 
 test('the user whose it is decides', async () => {
-  const home = new Home();
-  onTestFinished(async () => home.clear());
+  const home = newHome();
   const person = ['--data-dir', dataOf(home), '--name', 'A. Berg', '--reason', 'compared'];
   expect(await home.run('journal confirm', ...person)).toMatchObject({ code: 0 });
 });

@@ -2,13 +2,12 @@
 
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { Home } from './tenderd.js';
+import { expect, test } from 'vitest';
+import { type Home, newHome } from './tenderd.js';
 
 /** A till whose gateway is nowhere and takes real money; its data directory is `data`. */
 function realTill(): { readonly home: Home; readonly config: readonly string[]; readonly data: string } {
-  const home = new Home();
-  onTestFinished(async () => home.clear());
+  const home = newHome();
   const file = join(home.directory, 'tenderd.toml');
   writeFileSync(
     file,

@@ -7,12 +7,12 @@ import { Buffer } from 'node:buffer';
 import { pbkdf2Sync } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { NexoBlobSeal } from '../../src/simulator/sealing/index.js';
 import { some } from '../extent.js';
 import { findOctets } from '../integration/poison.js';
 import { payment, request } from '../nexo/messages.js';
-import { Home } from './tenderd.js';
+import { newHome } from './tenderd.js';
 
 /** Where something could be left, each with its bytes. */
 type Places = Readonly<Record<string, Buffer>>;
@@ -146,8 +146,7 @@ function found(places: Places, needles: readonly Buffer[]): Readonly<Record<stri
 
 // Those by HTTP take most of the time.
 test.each(some(days, 0, 1, 4))('$name: its secret is kept', async (day) => {
-  const home = new Home();
-  onTestFinished(async () => home.clear());
+  const home = newHome();
   const says = `till-1 next payment: ${day.says}`;
   const simulator = await home.serve(['simulate', ...day.terminals, '--speed', '20', '--say', says]);
   const secret = day.secret(simulator.ready);

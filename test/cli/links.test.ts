@@ -5,13 +5,13 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isWhole } from '../extent.js';
 import { z } from 'zod';
 import { exitCodes } from '../../src/cli/output/exit-codes.js';
 import { freePort } from '../world/free-port.js';
 import type { Simulated } from './simulate-here.js';
-import { type Ended, Home, type Running } from './tenderd.js';
+import { type Ended, Home, type Running, newHome } from './tenderd.js';
 
 const serviceOf = z.object({ service: z.object({ baseUrl: z.string(), control: z.string() }) });
 const instrumentsOf = z.object({ instruments: z.array(z.object({ instrument: z.string() })) });
@@ -86,8 +86,7 @@ ${terminals}`,
 
 /** A home for a single test. */
 function ownHome(): Home {
-  const home = new Home();
-  onTestFinished(async () => home.clear());
+  const home = newHome();
   return home;
 }
 

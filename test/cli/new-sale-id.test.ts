@@ -1,11 +1,11 @@
 /** What is open at a payment service was sent under no SaleID: it stands in nobody's way who changes them. */
 
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openJournal } from '../../src/journal/index.js';
 import { now, part, payment } from '../journal/samples.js';
 import { unchecked } from '../unchecked.js';
-import { Home } from './tenderd.js';
+import { type Home, newHome } from './tenderd.js';
 
 const person = ['--name', 'Kari', '--reason', 'a second till'];
 
@@ -18,8 +18,7 @@ function link(id: string): ReturnType<typeof payment> {
 
 /** A stopped daemon with one lane, and what else it has open: more links than one list has. */
 function stopped(atTerminal: readonly string[]): { readonly home: Home; readonly where: readonly string[] } {
-  const home = new Home();
-  onTestFinished(async () => home.clear());
+  const home = newHome();
   const data = join(home.directory, 'data');
   const journal = openJournal({ path: join(data, 'journal.sqlite'), now, pregrowBytes: 0 });
   const lane = {

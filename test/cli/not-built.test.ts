@@ -1,13 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { freshFolder } from '../world/fresh-folder.js';
 
 test('a checkout that is not built says in one line what to run', () => {
-  const root = mkdtempSync(join(tmpdir(), 'tenderd-checkout-'));
-  onTestFinished(() => rmSync(root, { recursive: true }));
+  const root = freshFolder();
   cpSync(fileURLToPath(new URL('../../bin', import.meta.url)), join(root, 'bin'), { recursive: true });
   writeFileSync(join(root, 'package.json'), '{ "type": "module" }');
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'bin', 'tenderd.js'), 'status'], {

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { exitCodeOfStart, exitMeanings, permanentFaults } from '../../src/cli/output/exit-codes.js';
-import { Home, tell } from './tenderd.js';
+import { Home, tell, newHome } from './tenderd.js';
 
 function textOf(file: string): string {
   return readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
@@ -71,8 +71,7 @@ describe('a start that fails', () => {
     onTestFinished(() => void server.close());
     const address = server.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
-    const shop = new Home();
-    onTestFinished(async () => shop.clear());
+    const shop = newHome();
     const file = join(shop.directory, 'shop.toml');
     writeFileSync(
       file,

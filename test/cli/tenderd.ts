@@ -6,6 +6,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
 import { type Ended, runHere, wordsOf } from './run-here.js';
 import { type Simulated, simulateHere } from './simulate-here.js';
 
@@ -116,6 +117,13 @@ export class Home {
     await Promise.all(this.#simulated.map(async ({ end }) => end()));
     rmSync(this.directory, { recursive: true, force: true });
   }
+}
+
+/** A home that goes when the test ends. */
+export function newHome(): Home {
+  const home = new Home();
+  onTestFinished(async () => home.clear());
+  return home;
 }
 
 /** Tells the simulator something over its control interface. */

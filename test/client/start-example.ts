@@ -2,11 +2,9 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import process from 'node:process';
 import { onTestFinished } from 'vitest';
+import { freshFolder } from '../world/fresh-folder.js';
 
 /** An example that is being run. */
 export interface Run {
@@ -21,8 +19,7 @@ export interface Run {
 
 /** A folder of its own for a register. */
 export function ownFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'tenderd-example-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = freshFolder();
   return folder;
 }
 

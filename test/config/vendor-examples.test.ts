@@ -1,8 +1,7 @@
 /** The files of examples/vendors: `tenderd config check` takes each as it is, and names what is missing once a line of it is gone. */
 
 import { X509Certificate } from 'node:crypto';
-import { chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
@@ -10,6 +9,7 @@ import { z } from 'zod';
 import { buildProgram } from '../../src/cli/program.js';
 import { ConfigurationError, formatProblem } from '../../src/config/index.js';
 import { Home } from '../cli/tenderd.js';
+import { freshFolder } from '../world/fresh-folder.js';
 
 const folder = fileURLToPath(new URL('../../examples/vendors', import.meta.url));
 const there = readdirSync(folder).toSorted();
@@ -117,8 +117,7 @@ const rows: Readonly<Record<string, Row>> = {
 
 /** The folder as whoever keeps to its README has it: nobody else reads the keys. Gone after the test. */
 function copied(): string {
-  const directory = mkdtempSync(join(tmpdir(), 'tenderd-vendors-'));
-  onTestFinished(() => rmSync(directory, { recursive: true }));
+  const directory = freshFolder();
   cpSync(folder, directory, { recursive: true });
   for (const name of there.filter((one) => /\.key(?:\.pem)?$/.test(one))) chmodSync(join(directory, name), 0o600);
   return directory;

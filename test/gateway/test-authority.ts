@@ -1,10 +1,9 @@
 /** An authority made for one test, and what it signs; nothing of it outlives the test. */
 
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { freshFolder } from '../world/fresh-folder.js';
 
 /** A certificate and its key, in PEM. */
 export interface Identity {
@@ -21,8 +20,7 @@ export interface TestAuthority {
 
 /** Makes an authority with keys of its own, by openssl. */
 export function makeAuthority(): TestAuthority {
-  const directory = mkdtempSync(join(tmpdir(), 'tenderd-test-ca-'));
-  onTestFinished(() => rmSync(directory, { recursive: true }));
+  const directory = freshFolder();
   const at = (name: string): string => join(directory, name);
   const newKey = (name: string, kind = 'ec'): readonly string[] => [
     '-newkey',
@@ -54,8 +52,7 @@ export function makeAuthority(): TestAuthority {
 
 /** A certificate that is its own authority, signed with this digest, and its key. */
 export function selfSigned(commonName: string, digest: string): Identity {
-  const directory = mkdtempSync(join(tmpdir(), 'tenderd-test-own-'));
-  onTestFinished(() => rmSync(directory, { recursive: true }));
+  const directory = freshFolder();
   const key = join(directory, 'own.key');
   const cert = join(directory, 'own.pem');
   const files = ['-keyout', key, '-out', cert];

@@ -1,8 +1,7 @@
 /** A stranger's client: generated from the description that the daemon serves, checked by the compiler, and paying. */
 
 import { execFile } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
@@ -12,6 +11,7 @@ import { transactionKinds } from '../../src/core/index.js';
 import { movements, setPracticeStage } from '../world/practice-stage.js';
 import { some } from '../extent.js';
 import { root } from '../root.js';
+import { freshFolder } from '../world/fresh-folder.js';
 
 const program = join(root, 'fixtures/clients/register.ts');
 const run = promisify(execFile);
@@ -98,8 +98,7 @@ test.each(some(['/openapi.json', '/openapi-3.0.json'], 0))(
   async (path) => {
     const { shop, simulator } = await setPracticeStage(onTestFinished);
     const daemon = await shop.start();
-    const folder = mkdtempSync(join(tmpdir(), 'tenderd-client-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const folder = freshFolder();
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
     const served: unknown = await (await fetch(`${daemon.url}${path}`)).json();

@@ -5,9 +5,9 @@ import { copyFileSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { Home } from '../cli/tenderd.js';
+import { newHome } from '../cli/tenderd.js';
 import { some } from '../extent.js';
 import { isMissing } from '../tools.js';
 import { root } from '../root.js';
@@ -59,8 +59,7 @@ const clients: readonly { readonly language: string; readonly generated: Generat
 
 test.each(some(clients, 0))('a client in $language takes a link', async ({ language, generated, printed }) => {
   if (language === 'Python' && (isMissing('java') || isMissing('python3'))) return;
-  const home = new Home();
-  onTestFinished(async () => home.clear());
+  const home = newHome();
   const simulated = readyOf.parse((await home.simulate('--service 0 --speed 50')).ready);
   const { baseUrl, control } = simulated.service;
   const file = join(home.directory, 'shop.toml');

@@ -1,10 +1,8 @@
 /** Records, facts and places for tests of the journal. */
 
 import { unchecked } from '../unchecked.js';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { onTestFinished } from 'vitest';
 import type {
   TerminalAttempt,
   AttemptState,
@@ -16,6 +14,7 @@ import type {
   TransactionRecord,
 } from '../../src/core/index.js';
 import { type Journal, JournalError, type JournalErrorCode, openJournal } from '../../src/journal/index.js';
+import { freshFolder } from '../world/fresh-folder.js';
 
 /** A wall clock that stands. */
 export const AT = '2026-03-01T09:00:00.000Z';
@@ -23,8 +22,7 @@ export const now = (): string => AT;
 
 /** A journal's path in a new directory that goes with the test. */
 export function freshPath(): string {
-  const directory = mkdtempSync(join(tmpdir(), 'tenderd-journal-'));
-  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  const directory = freshFolder();
   return join(directory, 'data', 'journal.db');
 }
 

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { placeOf, textAt } from './place.js';
 import { readReport } from './report.js';
+import { freshFolder } from '../world/fresh-folder.js';
 
 const source = `import { a } from './a.js';
 
@@ -47,9 +47,8 @@ test('a change stands in the declaration around it, and in a member of a class o
   expect(textAt(source, 'table.other')).toContain('return x < a;');
 });
 
-test('a report says of each change where it stands, and which of the same it is there', ({ onTestFinished }) => {
-  const folder = mkdtempSync(join(tmpdir(), 'report-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+test('a report says of each change where it stands, and which of the same it is there', () => {
+  const folder = freshFolder();
   const mutants = [survivor(20, 12), survivor(4, 19), survivor(4, 10), survivor(12, 12)];
   writeFileSync(join(folder, 'report.json'), JSON.stringify({ files: { 'x.ts': { source, mutants } } }));
   const read = readReport(join(folder, 'report.json')).map(({ place, nth, from }) => [place, nth, from]);

@@ -1,15 +1,14 @@
 /** Who may speak at the nexo interface: the token in a header, or the secret in a Login, and nobody from a web page. */
 
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { type Answer, type Call, readToEnd, send, token } from '../api/open-interface.js';
 import { loginRequest, payment, paymentXml, request, statusRequest } from './messages.js';
 import { keptConnection, openNexoInterface } from './open-interface.js';
+import { freshFolder } from '../world/fresh-folder.js';
 
 const secret = 'the register knows this';
 
@@ -81,8 +80,7 @@ describe('by the token in X-API-Key', () => {
 });
 
 test('by its user on the Unix socket, without a token or a secret', async () => {
-  const directory = mkdtempSync(join(tmpdir(), 'tenderd-nexo-'));
-  onTestFinished(() => rmSync(directory, { recursive: true }));
+  const directory = freshFolder();
   const path = join(directory, 'private', 'nexo.sock');
   await openNexoInterface({ token: 'a-token-that-nobody-has' }, {}, path);
   const register = new WebSocket(`ws+unix://${path}:/nexo`);

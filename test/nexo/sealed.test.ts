@@ -15,6 +15,7 @@ import { MemoryLanes } from '../api/memory-lanes.js';
 import { token } from '../api/open-interface.js';
 import { loginRequest, payment, paymentXml, request, statusRequest } from './messages.js';
 import { openNexoInterface } from './open-interface.js';
+import { freshFolder } from '../world/fresh-folder.js';
 
 const passphrase = 'Correct-Horse-7-battery';
 const blobKey = { keyIdentifier: 'till', keyVersion: 1, passphrase };
@@ -82,8 +83,7 @@ describe.each(names)('by %s', (kind) => {
   });
 
   test('a copy starts nothing that its original did not, however it is written, nor does it after a restart', async () => {
-    const directory = mkdtempSync(join(tmpdir(), 'tenderd-seals-'));
-    onTestFinished(() => rmSync(directory, { recursive: true }));
+    const directory = freshFolder();
     const sealsPath = join(directory, 'nexo-seals');
     const { ask, seal, lanes, refused } = await opened(kind, { sealsPath });
     lanes.obstacle = 'terminal-faulted';

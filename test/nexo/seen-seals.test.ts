@@ -1,16 +1,15 @@
 /** The marks of sealed messages: how many are kept, and what a new process knows of them. */
 
-import { mkdtempSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { SeenSeals } from '../../src/nexo/listeners/seen-seals.js';
+import { freshFolder } from '../world/fresh-folder.js';
 
 const max = { heard: 3, said: 2 };
 
 function place(): string {
-  const directory = mkdtempSync(join(tmpdir(), 'tenderd-marks-'));
-  onTestFinished(() => rmSync(directory, { recursive: true }));
+  const directory = freshFolder();
   return join(directory, 'nexo-seals');
 }
 

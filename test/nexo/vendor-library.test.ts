@@ -1,7 +1,6 @@
 /** A vendor’s public client library, unmodified, at the interface over TLS. With a terminal and the real daemon: test/integration/vendor-library.test.ts. */
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeCertificate } from '../../src/cli/nexo/certificate.js';
@@ -19,6 +18,7 @@ import {
   Requests,
   sealedClient,
 } from './vendor-client.js';
+import { freshFolder } from '../world/fresh-folder.js';
 
 const key = { KeyIdentifier: 'till', KeyVersion: 1, AdyenCryptoVersion: 1, Passphrase: 'Correct-Horse-7-battery' };
 
@@ -31,8 +31,7 @@ async function opened(
   const identity = readTlsIdentity(made.certificate, made.key);
   if ('problem' in identity) throw new Error(identity.problem);
   const daemon = await openNexoInterface(change, {}, undefined, { port: 0, ...identity });
-  const directory = mkdtempSync(join(tmpdir(), 'tenderd-vendor-'));
-  onTestFinished(() => rmSync(directory, { recursive: true }));
+  const directory = freshFolder();
   const authority = join(directory, 'authority.pem');
   writeFileSync(authority, made.authority);
   return { daemon, settings: { origin: `https://127.0.0.1:${daemon.tlsPort ?? 0}`, apiKey: token, authority } };

@@ -1,7 +1,6 @@
 /** Tokens: where they come from, when they are renewed, and that nobody hears them. */
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type TokenSource, tokenInFile, tokensByCredentials } from '../../src/online/index.js';
@@ -9,6 +8,7 @@ import { startService, toConfiguration } from '../../src/simulator/service/index
 import { ManualTime } from '../gateway/manual-time.js';
 import { latch } from '../gateway/watch.js';
 import { type Heard, raw, startRaw, targetOf, time, watchService } from './served.js';
+import { freshFolder } from '../world/fresh-folder.js';
 
 const json = { 'Content-Type': 'application/json', Connection: 'close' };
 
@@ -142,8 +142,7 @@ describe('by client credentials', () => {
 });
 
 function fileWith(text: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'tenderd-token-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = freshFolder();
   const path = join(folder, 'token');
   writeFileSync(path, text);
   return path;

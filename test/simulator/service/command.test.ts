@@ -3,9 +3,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { fileURLToPath } from 'node:url';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { Home } from '../../cli/tenderd.js';
+import { newHome } from '../../cli/tenderd.js';
 import { envelope, mediaType, newKey } from './merchant.js';
 
 function tlsFile(name: string): string {
@@ -23,12 +23,6 @@ const readyShape = z.object({
     merchantSample: z.string().optional(),
   }),
 });
-
-function newHome(): Home {
-  const made = new Home();
-  onTestFinished(async () => made.clear());
-  return made;
-}
 
 /** Speaks HTTPS, and trusts this certificate alone. */
 async function ask(

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { Home } from '../../cli/tenderd.js';
+import { type Home, newHome } from '../../cli/tenderd.js';
 import { Merchant, newKey, start } from './merchant.js';
 import { listen } from './webhook-listener.js';
 
@@ -25,12 +25,6 @@ async function processOf(home: Home, ...args: readonly string[]) {
     await server.ended;
   };
   return { merchant, said, kill };
-}
-
-function newHome(): Home {
-  const made = new Home();
-  onTestFinished(async () => made.clear());
-  return made;
 }
 
 test('what was answered is there after kill -9: payments, keys, stored cards, and webhooks that nobody took', async () => {
