@@ -16,9 +16,9 @@ export interface RedactedDocument<V> extends ReadDocument<V> {
 }
 
 /**
- * Returns the document without card data and secrets. Fields that are not in the allow-list are removed, addresses keep
- * their origin, masked card numbers keep at most six and four digits, and every other text is searched. Kept items keep
- * their names, and the values of allowed fields. An empty address, which means that no shopper is needed, stays
+ * Returns the document without card data and secrets. Fields outside the allow-list are removed, and addresses keep
+ * only their origin. Masked card numbers keep at most six and four digits, and every other text is searched. Kept items
+ * keep their names, and the values of allowed fields. An empty address, which means that no shopper is needed, stays
  * distinct from a redacted one.
  */
 export function redactCheckout<V>(declaration: Declaration<V>, { body, kept }: ReadDocument<V>): RedactedDocument<V> {

@@ -73,7 +73,7 @@ export function exactlyWith(path: string, other: string, ...words: readonly stri
   return [needs(path, is(other, ...words)), onlyWith(path, other, ...words)];
 }
 
-/** Of the words of the field, only these are allowed here. */
+/** Only these words of the field are allowed here. */
 export function allows(path: string, ...words: readonly string[]): Condition {
   return { path, demand: { is: 'one-of', words } };
 }

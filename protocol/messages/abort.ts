@@ -10,7 +10,7 @@ const abortRequestFields = {
   DisplayOutput: element(DisplayOutput),
 };
 
-/** Names the request to give up, and why. */
+/** Names the request to give up, and the reason. */
 export interface AbortRequest extends Infer<typeof abortRequestFields> {}
 
 /** The declaration of {@link AbortRequest}. */

@@ -7,7 +7,7 @@ const adminRequestFields = {
   ServiceIdentification: element(TextString),
 };
 
-/** Asks for an administrative service. */
+/** Requests an administrative service. */
 export interface AdminRequest extends Infer<typeof adminRequestFields> {}
 
 /** The declaration of {@link AdminRequest}. */
@@ -17,7 +17,7 @@ const adminResponseFields = {
   Response: requiredElement(Response),
 };
 
-/** Whether the service was performed. */
+/** Reports whether the service was performed. */
 export interface AdminResponse extends Infer<typeof adminResponseFields> {}
 
 /** The declaration of {@link AdminResponse}. */

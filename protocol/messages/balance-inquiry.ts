@@ -32,7 +32,7 @@ const paymentAccountReqFields = {
   PaymentInstrumentData: element(PaymentInstrumentData),
 };
 
-/** The payment account that is asked about. */
+/** The payment account of the inquiry. */
 export interface PaymentAccountReq extends Infer<typeof paymentAccountReqFields> {}
 
 /** The declaration of {@link PaymentAccountReq}. */
@@ -43,7 +43,7 @@ const loyaltyAccountReqFields = {
   LoyaltyAccountID: element(LoyaltyAccountID),
 };
 
-/** The loyalty account that is asked about. */
+/** The loyalty account of the inquiry. */
 export interface LoyaltyAccountReq extends Infer<typeof loyaltyAccountReqFields> {}
 
 /** The declaration of {@link LoyaltyAccountReq}. */
@@ -54,7 +54,7 @@ const balanceInquiryRequestFields = {
   LoyaltyAccountReq: element(LoyaltyAccountReq),
 };
 
-/** Asks for the balance of one account. */
+/** Requests the balance of one account. */
 export interface BalanceInquiryRequest extends Infer<typeof balanceInquiryRequestFields> {}
 
 /** The declaration of {@link BalanceInquiryRequest}. */

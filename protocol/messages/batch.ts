@@ -1,4 +1,4 @@
-/** Batch: hands over transactions to perform, and collects those that were performed. */
+/** Batch: sends transactions to perform, and fetches those that were performed. */
 import { is, needs } from '../declaration/condition.js';
 import {
   attribute,
@@ -44,7 +44,7 @@ const performedTransactionFields = {
   LoyaltyResult: elements(LoyaltyResult),
 };
 
-/** A transaction that was performed. POIData is mandatory, but vendors leave it out of failures. */
+/** A performed transaction. POIData is mandatory, but vendors omit it from failures. */
 export interface PerformedTransaction extends Infer<typeof performedTransactionFields> {}
 
 /** The declaration of {@link PerformedTransaction}. */
@@ -61,7 +61,7 @@ const batchRequestFields = {
   TransactionToPerform: elements(TransactionToPerform),
 };
 
-/** Hands over transactions, and may clear those that still wait. */
+/** Sends transactions, and may clear those that still wait. */
 export interface BatchRequest extends Infer<typeof batchRequestFields> {}
 
 /** The declaration of {@link BatchRequest}. */
@@ -72,7 +72,7 @@ const batchResponseFields = {
   PerformedTransaction: elements(PerformedTransaction),
 };
 
-/** What was performed. */
+/** The performed transactions. */
 export interface BatchResponse extends Infer<typeof batchResponseFields> {}
 
 /** The declaration of {@link BatchResponse}. */

@@ -1,4 +1,4 @@
-/** CardAcquisition: reads a card before it is known what it will pay. */
+/** CardAcquisition: reads a card before the payment is known. */
 import {
   attribute,
   element,
@@ -31,7 +31,7 @@ const cardAcquisitionTransactionFields = {
   ForceEntryMode: listElements(oneOf(forceEntryModes)),
 };
 
-/** How the card is to be read. */
+/** The rules for reading the card. */
 export interface CardAcquisitionTransaction extends Infer<typeof cardAcquisitionTransactionFields> {}
 
 /** The declaration of {@link CardAcquisitionTransaction}. */
@@ -45,7 +45,7 @@ const cardAcquisitionRequestFields = {
   CardAcquisitionTransaction: requiredElement(CardAcquisitionTransaction),
 };
 
-/** Asks to read a card. */
+/** Requests the reading of a card. */
 export interface CardAcquisitionRequest extends Infer<typeof cardAcquisitionRequestFields> {}
 
 /** The declaration of {@link CardAcquisitionRequest}. */
@@ -64,7 +64,7 @@ const cardAcquisitionResponseFields = {
   CustomerOrder: elements(CustomerOrder),
 };
 
-/** The card. POIData names the acquisition in a later payment; vendors leave it and SaleData out of failures. */
+/** The card. POIData identifies the acquisition in a later payment; vendors omit POIData and SaleData from failures. */
 export interface CardAcquisitionResponse extends Infer<typeof cardAcquisitionResponseFields> {}
 
 /** The declaration of {@link CardAcquisitionResponse}. */

@@ -19,7 +19,7 @@ const diagnosisRequestFields = {
   AcquirerID: elements(DigitString),
 };
 
-/** Asks for the state of the terminal. */
+/** Requests the state of the terminal. */
 export interface DiagnosisRequest extends Infer<typeof diagnosisRequestFields> {}
 
 /** The declaration of {@link DiagnosisRequest}. */
@@ -32,7 +32,7 @@ const diagnosisResponseFields = {
   HostStatus: elements(HostStatus),
 };
 
-/** POIStatus comes with Success. */
+/** The state. POIStatus is present with Success. */
 export interface DiagnosisResponse extends Infer<typeof diagnosisResponseFields> {}
 
 /** The declaration of {@link DiagnosisResponse}. */

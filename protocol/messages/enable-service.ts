@@ -23,7 +23,7 @@ const enableServiceRequestFields = {
   DisplayOutput: element(DisplayOutput),
 };
 
-/** Allows the services that a card may start before it is asked for, or ends that state. */
+/** Allows the services that a card may start before the register requests them, or ends that state. */
 export interface EnableServiceRequest extends Infer<typeof enableServiceRequestFields> {}
 
 /** The declaration of {@link EnableServiceRequest}. */
@@ -39,7 +39,7 @@ const enableServiceResponseFields = {
   Response: requiredElement(Response),
 };
 
-/** Whether the state was changed. */
+/** Reports whether the state was changed. */
 export interface EnableServiceResponse extends Infer<typeof enableServiceResponseFields> {}
 
 /** The declaration of {@link EnableServiceResponse}. */

@@ -1,4 +1,7 @@
-/** Event notification: what the terminal tells without being asked (protocol notes, section 8). It has no response. */
+/**
+ * Event notification: a message that the terminal sends without a request (protocol notes, section 8). It has no
+ * response.
+ */
 import { exactlyWith } from '../declaration/condition.js';
 import {
   attribute,
@@ -24,7 +27,7 @@ const eventNotificationFields = {
   DisplayOutput: element(DisplayOutput),
 };
 
-/** An event. RejectedMessage comes with Reject alone. */
+/** An event. Only Reject has a RejectedMessage. */
 export interface EventNotification extends Infer<typeof eventNotificationFields> {}
 
 /** The declaration of {@link EventNotification}. */

@@ -26,7 +26,7 @@ const totalFilterFields = {
   TotalsGroupID: attribute(TotalsGroupID),
 };
 
-/** Restricts totals to these. */
+/** The filter of the totals. */
 export interface TotalFilter extends Infer<typeof totalFilterFields> {}
 
 /** The declaration of {@link TotalFilter}. */
@@ -37,7 +37,7 @@ const getTotalsRequestFields = {
   TotalFilter: element(TotalFilter),
 };
 
-/** Asks for totals, split as TotalDetails says. */
+/** Requests totals, split according to TotalDetails. */
 export interface GetTotalsRequest extends Infer<typeof getTotalsRequestFields> {}
 
 /** The declaration of {@link GetTotalsRequest}. */

@@ -41,7 +41,7 @@ const loginResponseFields = {
   POISystemData: element(POISystemData),
 };
 
-/** POISystemData comes with Success. */
+/** The terminal's data. POISystemData is present with Success. */
 export interface LoginResponse extends Infer<typeof loginResponseFields> {}
 
 /** The declaration of {@link LoginResponse}. */

@@ -17,7 +17,7 @@ const logoutResponseFields = {
   Response: requiredElement(Response),
 };
 
-/** Whether the session was closed. */
+/** Reports whether the session was closed. */
 export interface LogoutResponse extends Infer<typeof logoutResponseFields> {}
 
 /** The declaration of {@link LogoutResponse}. */

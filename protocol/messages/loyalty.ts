@@ -38,7 +38,7 @@ const loyaltyTransactionFields = {
   SaleItem: elements(SaleItem),
 };
 
-/** What is to be done. */
+/** The loyalty transaction to perform. */
 export interface LoyaltyTransaction extends Infer<typeof loyaltyTransactionFields> {}
 
 /** The declaration of {@link LoyaltyTransaction}. */
@@ -58,7 +58,7 @@ const loyaltyRequestFields = {
   LoyaltyData: elements(LoyaltyData),
 };
 
-/** Asks for a loyalty transaction. */
+/** Requests a loyalty transaction. */
 export interface LoyaltyRequest extends Infer<typeof loyaltyRequestFields> {}
 
 /** The declaration of {@link LoyaltyRequest}. */
@@ -72,7 +72,7 @@ const loyaltyResponseFields = {
   PaymentReceipt: elements(PaymentReceipt),
 };
 
-/** What came of it. SaleData and POIData are mandatory, but vendors leave them out of failures. */
+/** The result of a loyalty transaction. SaleData and POIData are mandatory, but vendors omit them from failures. */
 export interface LoyaltyResponse extends Infer<typeof loyaltyResponseFields> {}
 
 /** The declaration of {@link LoyaltyResponse}. */

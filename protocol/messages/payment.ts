@@ -1,4 +1,4 @@
-/** Payment, with refund: moves money. */
+/** Payment and refund: moves money. */
 import { forbids, hasEmpty, is, needs } from '../declaration/condition.js';
 import {
   element,
@@ -22,7 +22,7 @@ const paymentRequestFields = {
   LoyaltyData: elements(LoyaltyData),
 };
 
-/** Asks for a payment or a refund. */
+/** Requests a payment or a refund. */
 export interface PaymentRequest extends Infer<typeof paymentRequestFields> {}
 
 /** The declaration of {@link PaymentRequest}. */
@@ -48,7 +48,7 @@ const paymentResponseFields = {
   CustomerOrder: elements(CustomerOrder),
 };
 
-/** What came of a payment. SaleData and POIData are mandatory, but vendors leave them out of failures. */
+/** The result of a payment. SaleData and POIData are mandatory, but vendors omit them from failures. */
 export interface PaymentResponse extends Infer<typeof paymentResponseFields> {}
 
 /** The declaration of {@link PaymentResponse}. */

@@ -28,7 +28,7 @@ const reconciliationRequestFields = {
   AcquirerID: elements(DigitString),
 };
 
-/** Asks to close a period, or for one that is closed. */
+/** Closes a period, or requests the totals of a closed one. */
 export interface ReconciliationRequest extends Infer<typeof reconciliationRequestFields> {}
 
 /** The declaration of {@link ReconciliationRequest}. */
@@ -44,7 +44,7 @@ export const ReconciliationRequest: Declaration<ReconciliationRequest> = type(
 );
 
 const reconciliationResponseFields = {
-  /** What was asked for is known by the ids. */
+  /** Not decisive, because the ids identify the request. */
   ReconciliationType: attributeDecidesNothing(oneOf(reconciliationTypes)),
   POIReconciliationID: attribute(DigitString),
   Response: requiredElement(Response),

@@ -1,4 +1,4 @@
-/** Reversal: undoes a payment. */
+/** Reversal: reverses a payment. */
 import { is, needs } from '../declaration/condition.js';
 import {
   attribute,
@@ -27,7 +27,10 @@ const reversalRequestFields = {
   CustomerOrder: element(CustomerOrder, { in30: { name: 'CustomerOrderID' } }),
 };
 
-/** Asks to undo a payment; without ReversedAmount the whole of it. Version 3.0 has SaleReferenceID in place of SaleData. */
+/**
+ * Requests the reversal of a payment; without ReversedAmount, of all of it. Version 3.0 has SaleReferenceID instead of
+ * SaleData.
+ */
 export interface ReversalRequest extends Infer<typeof reversalRequestFields> {}
 
 /** The declaration of {@link ReversalRequest}. */
@@ -42,7 +45,7 @@ const reversalResponseFields = {
   PaymentReceipt: elements(PaymentReceipt),
 };
 
-/** What came of a reversal. */
+/** The result of a reversal. */
 export interface ReversalResponse extends Infer<typeof reversalResponseFields> {}
 
 /** The declaration of {@link ReversalResponse}. */

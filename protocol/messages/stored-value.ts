@@ -1,4 +1,4 @@
-/** StoredValue: sells, loads and empties accounts that hold value. */
+/** StoredValue: sells, loads and unloads accounts such as gift cards. */
 import { is, needs } from '../declaration/condition.js';
 import {
   attribute,
@@ -21,7 +21,7 @@ const storedValueRequestFields = {
   StoredValueData: requiredElements(StoredValueData),
 };
 
-/** Asks for transactions on accounts. */
+/** Requests transactions on accounts. */
 export interface StoredValueRequest extends Infer<typeof storedValueRequestFields> {}
 
 /** The declaration of {@link StoredValueRequest}. */
@@ -34,7 +34,7 @@ const storedValueResponseFields = {
   StoredValueResult: elements(StoredValueResult),
 };
 
-/** What came of them. SaleData and POIData are mandatory, but vendors leave them out of failures. */
+/** The result of the transactions. SaleData and POIData are mandatory, but vendors omit them from failures. */
 export interface StoredValueResponse extends Infer<typeof storedValueResponseFields> {}
 
 /** The declaration of {@link StoredValueResponse}. */

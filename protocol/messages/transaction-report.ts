@@ -1,4 +1,4 @@
-/** TransactionReport: a list of earlier transactions. Version 3.1 alone has it. */
+/** TransactionReport: a list of earlier transactions. Only version 3.1 has it. */
 import { is, needs } from '../declaration/condition.js';
 import {
   attribute,
@@ -36,7 +36,7 @@ const searchORFields = {
   SearchAND: requiredElements(SearchAND),
 };
 
-/** Comparisons that must all hold. */
+/** Comparisons that must all be true. */
 export interface SearchOR extends Infer<typeof searchORFields> {}
 
 /** The declaration of {@link SearchOR}. */
@@ -46,7 +46,7 @@ const searchCriteriasFields = {
   SearchOR: requiredElements(SearchOR),
 };
 
-/** Which transactions: those for which one of the groups holds. */
+/** The selected transactions: those for which all comparisons of at least one group are true. */
 export interface SearchCriterias extends Infer<typeof searchCriteriasFields> {}
 
 /** The declaration of {@link SearchCriterias}. */
@@ -58,7 +58,7 @@ const criteriaOrderFields = {
   Target: requiredElement(TextString),
 };
 
-/** What to sort by. */
+/** A sort key. */
 export interface CriteriaOrder extends Infer<typeof criteriaOrderFields> {}
 
 /** The declaration of {@link CriteriaOrder}. */
@@ -68,7 +68,7 @@ const searchOutputOrderFields = {
   CriteriaOrder: requiredElements(CriteriaOrder),
 };
 
-/** How to sort. */
+/** The sort order. */
 export interface SearchOutputOrder extends Infer<typeof searchOutputOrderFields> {}
 
 /** The declaration of {@link SearchOutputOrder}. */
@@ -83,7 +83,7 @@ const transactionReportFields = {
   PaymentResult: element(PaymentResult),
 };
 
-/** One transaction. SaleData and POIData are mandatory, but vendors leave them out of failures. */
+/** One transaction. SaleData and POIData are mandatory, but vendors omit them from failures. */
 export interface TransactionReport extends Infer<typeof transactionReportFields> {}
 
 /** The declaration of {@link TransactionReport}. */
@@ -101,7 +101,7 @@ const transactionReportRequestFields = {
   SearchOutputOrder: element(SearchOutputOrder),
 };
 
-/** Asks for a block of a list. */
+/** Requests a block of the list. */
 export interface TransactionReportRequest extends Infer<typeof transactionReportRequestFields> {}
 
 /** The declaration of {@link TransactionReportRequest}. */

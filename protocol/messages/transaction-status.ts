@@ -1,4 +1,4 @@
-/** TransactionStatus: asks for a response that was lost (protocol notes, section 7). */
+/** TransactionStatus: requests a response that was lost (protocol notes, section 7). */
 import { exactlyWith, is, needs } from '../declaration/condition.js';
 import {
   attribute,
@@ -28,7 +28,7 @@ const transactionStatusRequestFields = {
   DocumentQualifier: elements(oneOf(documentQualifiers), 2),
 };
 
-/** Asks for the response to an earlier request; without a reference, the last one. */
+/** Requests the response to an earlier request; without a reference, the last one. */
 export interface TransactionStatusRequest extends Infer<typeof transactionStatusRequestFields> {}
 
 /** The declaration of {@link TransactionStatusRequest}. */
@@ -50,7 +50,7 @@ const repeatedMessageResponseFields = {
   CardReaderAPDUResponse: element(CardReaderAPDUResponse),
 };
 
-/** The earlier response with its own header. Exactly one response is in it. */
+/** The earlier response with its own header. It contains exactly one response. */
 export interface RepeatedMessageResponse extends Infer<typeof repeatedMessageResponseFields> {}
 
 /** The declaration of {@link RepeatedMessageResponse}. */
@@ -69,7 +69,7 @@ const transactionStatusResponseFields = {
   RepeatedMessageResponse: element(RepeatedMessageResponse),
 };
 
-/** Success says nothing about the payment: the repeated response does. */
+/** Success does not describe the payment; the repeated response does. */
 export interface TransactionStatusResponse extends Infer<typeof transactionStatusResponseFields> {}
 
 /** The declaration of {@link TransactionStatusResponse}. */

@@ -1,4 +1,4 @@
-/** The lines of a receipt while any form of it is written: one run after another, within limits. */
+/** The lines of a receipt, written one run after another, within limits. All forms of receipts use it. */
 import { withoutSteering } from '../text/steering-characters.js';
 import { beginningOf } from '../text/truncation.js';
 import type { Alignment, ReceiptLine, ReceiptRun } from './model.js';

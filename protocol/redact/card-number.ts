@@ -1,10 +1,10 @@
 /**
- * Finds card numbers in a plain view: 12 to 19 digits that pass the Luhn check and have an issuer's prefix, in one
- * piece, in a row with related digits, or separated as people and printers separate them.
+ * Finds card numbers in a plain view: 12 to 19 digits that pass the Luhn check and have an issuer's prefix. They may be
+ * in one piece, in a row with related digits, or separated as people and printers separate them.
  *
- * The compromise: an id of 13 to 19 digits that passes the check and has an issuer's prefix (about one in twenty such
- * ids) is masked like a card number. Redaction wins (promise 10). Digits on both sides of a letter, a colon or a slash
- * are one number only in the groups of `printed-number.ts`.
+ * The compromise: an id of 13 to 19 digits that passes the check and has an issuer's prefix is masked like a card
+ * number. About one in twenty ids of this length is masked. Redaction wins (promise 10). Digits on both sides of a
+ * letter, a colon or a slash are one number only in the groups of `printed-number.ts`.
  */
 
 import { cardNumbersInRow } from './digit-row.js';

@@ -1,6 +1,6 @@
 /**
- * A view of a text for the card data search: every digit is an ASCII digit, every separator a space, every line break a
- * line feed, and escapes of URLs, XML and JSON are resolved, with one character for each piece of the source. Matches
+ * A view of a text for the card data search, with one character for each piece of the source. Every digit is an ASCII
+ * digit, every separator a space and every line break a line feed; escapes of URLs, XML and JSON are resolved. Matches
  * in the view are masked in the source, piece by piece, and the rest stays byte for byte.
  */
 

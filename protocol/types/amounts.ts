@@ -1,4 +1,4 @@
-/** Amounts asked for, amounts authorized, and conversions. */
+/** Requested amounts, authorized amounts, and conversions. */
 import { lacks, needs, positive } from '../declaration/condition.js';
 import {
   attribute,
@@ -51,7 +51,7 @@ const amountsRespFields = {
   TipAmount: attribute(SimpleAmount),
 };
 
-/** The amounts of a response. AuthorizedAmount includes cash-back and tip and is what was charged. */
+/** The amounts of a response. AuthorizedAmount is the charged amount, including cash-back and tip. */
 export interface AmountsResp extends Infer<typeof amountsRespFields> {}
 
 /** The declaration of {@link AmountsResp}. */

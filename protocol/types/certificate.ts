@@ -1,4 +1,4 @@
-/** Certificates as protected data names them. */
+/** Certificates, as protected data identifies them. */
 import {
   oneOf,
   requiredElement,
@@ -46,7 +46,7 @@ const issuerAndSerialNumberFields = {
   SerialNumber: requiredElement(Integer),
 };
 
-/** A certificate by issuer and serial number. */
+/** A certificate, by issuer and serial number. */
 export interface IssuerAndSerialNumber extends Infer<typeof issuerAndSerialNumberFields> {}
 
 /** The declaration of {@link IssuerAndSerialNumber}. */

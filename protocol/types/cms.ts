@@ -1,4 +1,4 @@
-/** The envelopes of protected data (cryptographic message syntax). They are carried, never opened here. */
+/** The envelopes of protected data (cryptographic message syntax). They are passed on, never opened here. */
 import { exactlyWith } from '../declaration/condition.js';
 import {
   attribute,
@@ -68,7 +68,7 @@ const kekIdentifierFields = {
   DerivationIdentifier: attribute(DerivationIdentifier),
 };
 
-/** A key encryption key by name and version. */
+/** A key encryption key, by name and version. */
 export interface KEKIdentifier extends Infer<typeof kekIdentifierFields> {}
 
 /** The declaration of {@link KEKIdentifier}. */
@@ -117,7 +117,7 @@ const encapsulatedContentFields = {
   Content: element(ByteSequence),
 };
 
-/** The octets that are authenticated or signed; absent when they are elsewhere. */
+/** The authenticated or signed octets; absent if they are elsewhere. */
 export interface EncapsulatedContent extends Infer<typeof encapsulatedContentFields> {}
 
 /** The declaration of {@link EncapsulatedContent}. */
@@ -205,7 +205,7 @@ const namedKeyEncryptedDataFields = {
   EncryptedContent: requiredElement(EncryptedContent),
 };
 
-/** Data encrypted under a key known by name. */
+/** Data encrypted with a named key. */
 export interface NamedKeyEncryptedData extends Infer<typeof namedKeyEncryptedDataFields> {}
 
 /** The declaration of {@link NamedKeyEncryptedData}. */

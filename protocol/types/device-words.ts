@@ -1,4 +1,4 @@
-/** The words of device requests: what is shown, printed or asked, and where. */
+/** The enumerations of device requests: devices, content and formats. */
 
 /** The displays and inputs that a device request may name. */
 export const devices = ['CashierDisplay', 'CustomerDisplay', 'CashierInput', 'CustomerInput'] as const;
@@ -6,7 +6,7 @@ export const devices = ['CashierDisplay', 'CustomerDisplay', 'CashierInput', 'Cu
 /** One of {@link devices}. */
 export type Device = (typeof devices)[number];
 
-/** What kind of information a device request is about. */
+/** The kinds of information in a device request. */
 export const infoQualifiers = [
   'Status',
   'Error',
@@ -23,7 +23,7 @@ export const infoQualifiers = [
 /** One of {@link infoQualifiers}. */
 export type InfoQualifier = (typeof infoQualifiers)[number];
 
-/** What an input asks for. */
+/** The kinds of input. */
 export const inputCommands = [
   'GetAnyKey',
   'GetConfirmation',
@@ -58,7 +58,7 @@ export const documentQualifiers = [
 /** One of {@link documentQualifiers}. */
 export type DocumentQualifier = (typeof documentQualifiers)[number];
 
-/** When a print or sound request is answered. */
+/** The moments at which a print or sound request gets its response. */
 export const responseModes = ['NotRequired', 'Immediate', 'PrintEnd', 'SoundEnd'] as const;
 
 /** One of {@link responseModes}. */

@@ -16,7 +16,7 @@ const transactionIdentificationFields = {
   TimeStamp: requiredAttribute(ISODateTime),
 };
 
-/** An id with the time it was given; together they are the key, and are copied verbatim. */
+/** An id with the time of its creation. Together they are the key, and are copied unchanged. */
 export interface TransactionIdentification extends Infer<typeof transactionIdentificationFields> {}
 
 /** The declaration of {@link TransactionIdentification}. */
@@ -25,7 +25,7 @@ export const TransactionIdentification: Declaration<TransactionIdentification> =
   transactionIdentificationFields,
 );
 
-/** The declaration of a {@link TransactionIdentification} that somebody else gave: its time goes back as it came. */
+/** The declaration of a {@link TransactionIdentification} from another system: its time is returned as received. */
 export const GivenIdentification: Declaration<TransactionIdentification> = type('TransactionIdentification', {
   ...transactionIdentificationFields,
   TimeStamp: requiredAttribute(KeyDateTime),
@@ -36,7 +36,7 @@ const answeredIdentificationFields = {
   TimeStamp: attributeDecidesNothing(KeyDateTime),
 };
 
-/** A key that an answer gives back: its TransactionID alone says which one it is. */
+/** A key that a response repeats. Its TransactionID alone identifies the transaction. */
 export interface AnsweredIdentification extends Infer<typeof answeredIdentificationFields> {}
 
 /** The declaration of {@link AnsweredIdentification}. */
@@ -57,7 +57,7 @@ const originalPOITransactionFields = {
   HostTransactionID: element(GivenIdentification),
 };
 
-/** The earlier transaction of the terminal that a refund, completion or reversal is about. */
+/** The earlier transaction at the terminal to which a refund, capture or reversal refers. */
 export interface OriginalPOITransaction extends Infer<typeof originalPOITransactionFields> {}
 
 /** The declaration of {@link OriginalPOITransaction}. */

@@ -1,4 +1,4 @@
-/** What is asked of a person, and what was answered. */
+/** Requests for input from the customer or the cashier, and their results. */
 import { allows, exactlyWith, is, needs, onlyWith } from '../declaration/condition.js';
 import {
   attribute,
@@ -38,7 +38,7 @@ const inputDataFields = {
   StringMask: element(TextString),
 };
 
-/** What is asked of a person, and within which limits. */
+/** The requested input, and its limits. */
 export interface InputData extends Infer<typeof inputDataFields> {}
 
 /** The declaration of {@link InputData}. */
@@ -46,7 +46,7 @@ export const InputData: Declaration<InputData> = type('InputData', inputDataFiel
   conditions: [
     allows('Device', 'CashierInput', 'CustomerInput'),
     allows('InfoQualify', 'Input', 'CustomerAssistance'),
-    // Of a menu: how many lines are chosen, at some vendors' terminals.
+    // For a menu: the number of lines to choose, at some vendors' terminals.
     onlyWith('MinLength', 'InputCommand', 'TextString', 'DigitString', 'DecimalString', 'GetMenuEntry'),
     onlyWith('MaxLength', 'InputCommand', 'TextString', 'DigitString', 'DecimalString', 'GetMenuEntry'),
     onlyWith('MaxDecimalLength', 'InputCommand', 'DecimalString'),
@@ -68,7 +68,7 @@ const inputFields = {
   MenuEntryNumber: element(MenuEntryNumber),
 };
 
-/** The answer of a person; which field holds it depends on the command. */
+/** The input of the customer or the cashier. The command determines its field. */
 export interface Input extends Infer<typeof inputFields> {}
 
 /** The declaration of {@link Input}. */
@@ -91,7 +91,7 @@ const inputResultFields = {
   Input: element(Input),
 };
 
-/** What came of an input; the answer only on Success. */
+/** The result of an input. The input itself is present with Success only. */
 export interface InputResult extends Infer<typeof inputResultFields> {}
 
 /** The declaration of {@link InputResult}. */

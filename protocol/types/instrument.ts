@@ -1,4 +1,4 @@
-/** The instruments that pay: cards, checks, mobiles, tokens. Card data in them is dropped by redaction. */
+/** Payment instruments: cards, checks, mobiles, tokens. Redaction drops their card data. */
 import { forbids, has, is, lacks, needs } from '../declaration/condition.js';
 import {
   attribute,
@@ -55,7 +55,7 @@ const sensitiveCardDataFields = {
   TrackData: elements(TrackData, 4),
 };
 
-/** Card data in the clear. Dropped by redaction. */
+/** Unencrypted card data. Dropped by redaction. */
 export interface SensitiveCardData extends Infer<typeof sensitiveCardDataFields> {}
 
 /** The declaration of {@link SensitiveCardData}. */
@@ -68,7 +68,7 @@ const allowedProductFields = {
   AdditionalProductInfo: element(TextString),
 };
 
-/** A product that a card may pay. */
+/** A product that a card may be used for. */
 export interface AllowedProduct extends Infer<typeof allowedProductFields> {}
 
 /** The declaration of {@link AllowedProduct}. */
@@ -80,7 +80,7 @@ const paymentTokenFields = {
   ExpiryDateTime: attribute(ISODateTime),
 };
 
-/** A token that stands for a card. */
+/** A token in place of a card. */
 export interface PaymentToken extends Infer<typeof paymentTokenFields> {}
 
 /** The declaration of {@link PaymentToken}. */
@@ -100,7 +100,7 @@ const cardDataFields = {
   CustomerOrder: elements(CustomerOrder),
 };
 
-/** A card, as far as it may be known. */
+/** The data of a card that may be disclosed. */
 export interface CardData extends Infer<typeof cardDataFields> {}
 
 /** The declaration of {@link CardData}. */
@@ -162,7 +162,7 @@ const geolocationFields = {
   UTMCoordinates: element(UTMCoordinates),
 };
 
-/** Where a mobile is. */
+/** The location of a mobile. */
 export interface Geolocation extends Infer<typeof geolocationFields> {}
 
 /** The declaration of {@link Geolocation}. */
@@ -174,7 +174,7 @@ const sensitiveMobileDataFields = {
   IMEI: attribute(DigitString),
 };
 
-/** Numbers of a mobile in the clear. */
+/** Unencrypted numbers of a mobile. */
 export interface SensitiveMobileData extends Infer<typeof sensitiveMobileDataFields> {}
 
 /** The declaration of {@link SensitiveMobileData}. */
@@ -192,7 +192,7 @@ const mobileDataFields = {
   SensitiveMobileData: element(SensitiveMobileData),
 };
 
-/** A mobile that pays. */
+/** A mobile used for payment. */
 export interface MobileData extends Infer<typeof mobileDataFields> {}
 
 /** The declaration of {@link MobileData}. */
@@ -205,7 +205,7 @@ const paymentInstrumentDataFields = {
   MobileData: element(MobileData),
 };
 
-/** The instrument that pays. */
+/** The payment instrument. */
 export interface PaymentInstrumentData extends Infer<typeof paymentInstrumentDataFields> {}
 
 /** The declaration of {@link PaymentInstrumentData}. */

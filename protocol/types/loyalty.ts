@@ -18,12 +18,12 @@ import { entryModes, unitsOfMeasure } from '../declaration/vocabulary.js';
 import { GivenIdentification } from './identification.js';
 import { Decimal, DigitString, ISOCurrency3A, Integer, ProductCode, SimpleAmount, TextString } from './simple.js';
 
-/** What an account is known by. */
+/** The kinds of account identification. */
 export const identificationTypes = ['PAN', 'ISOTrack2', 'BarCode', 'AccountNumber', 'PhoneNumber'] as const;
 
 const identificationSupports = ['NoCard', 'LoyaltyCard', 'HybridCard', 'LinkedCard'] as const;
 
-/** What a loyalty amount counts. */
+/** The units of a loyalty amount. */
 export const loyaltyUnits = ['Point', 'Monetary'] as const;
 
 const loyaltyAccountIDFields = {
@@ -59,7 +59,7 @@ const loyaltyDataFields = {
   LoyaltyAmount: element(LoyaltyAmount),
 };
 
-/** A loyalty account brought into a payment. */
+/** A loyalty account in a payment. */
 export interface LoyaltyData extends Infer<typeof loyaltyDataFields> {}
 
 /** The declaration of {@link LoyaltyData}. */
@@ -83,7 +83,7 @@ const loyaltyAcquirerDataFields = {
   LoyaltyTransactionID: element(GivenIdentification),
 };
 
-/** A loyalty transaction as its acquirer knows it. */
+/** A loyalty transaction, as its acquirer identifies it. */
 export interface LoyaltyAcquirerData extends Infer<typeof loyaltyAcquirerDataFields> {}
 
 /** The declaration of {@link LoyaltyAcquirerData}. */
@@ -128,7 +128,7 @@ const loyaltyResultFields = {
   Rebates: element(Rebates),
 };
 
-/** What came of the loyalty part of a payment. */
+/** The result of the loyalty part of a payment. */
 export interface LoyaltyResult extends Infer<typeof loyaltyResultFields> {}
 
 /** The declaration of {@link LoyaltyResult}. */

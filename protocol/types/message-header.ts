@@ -15,7 +15,10 @@ const messageHeaderFields = {
   POIID: requiredAttribute(TextString),
 };
 
-/** Who talks to whom about what. A response copies it and changes the message type alone (protocol notes, section 2). */
+/**
+ * The parties and the kind of a message. A response copies the header and changes only the message type (protocol
+ * notes, section 2).
+ */
 export interface MessageHeader extends Infer<typeof messageHeaderFields> {}
 
 /** The declaration of {@link MessageHeader}. */
@@ -35,7 +38,7 @@ const messageReferenceFields = {
   POIID: attribute(TextString),
 };
 
-/** Names another message; absent SaleID and POIID mean those of the enclosing header. */
+/** Identifies another message. If SaleID and POIID are absent, those of the enclosing header apply. */
 export interface MessageReference extends Infer<typeof messageReferenceFields> {}
 
 /** The declaration of {@link MessageReference}. */

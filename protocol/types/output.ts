@@ -1,4 +1,4 @@
-/** What is shown or printed. */
+/** Content to show or print. */
 import { allows, exactlyWith, is, needs, onlyWith } from '../declaration/condition.js';
 import {
   attribute,
@@ -72,7 +72,7 @@ const outputTextFields = {
   EndOfLineFlag: attribute(Flag, { default: 'true' }),
 };
 
-/** A run of text in one format. Absent EndOfLineFlag means that the line ends here. */
+/** A run of text in one format. If EndOfLineFlag is absent, the line ends here. */
 export interface OutputText extends Infer<typeof outputTextFields> {}
 
 /** The declaration of {@link OutputText}. */
@@ -101,13 +101,13 @@ const outputContentFields = {
   OutputBarcode: element(OutputBarcode),
 };
 
-/** What to show or print, in one of four forms. */
+/** Content to show or print, in one of four forms. */
 export interface OutputContent extends Infer<typeof outputContentFields> {}
 
 /** The declaration of {@link OutputContent}. */
 export const OutputContent: Declaration<OutputContent> = type('OutputContent', outputContentFields, {
   conditions: [
-    // Some vendors name the screen for a text beside the text.
+    // Some vendors name the screen of a text in addition to the text itself.
     needs('PredefinedContent', is('OutputFormat', 'MessageRef')),
     onlyWith('PredefinedContent', 'OutputFormat', 'MessageRef', 'Text'),
     ...exactlyWith('OutputText', 'OutputFormat', 'Text'),
@@ -148,7 +148,7 @@ const displayOutputFields = {
   OutputSignature: element(ByteSequence),
 };
 
-/** What to show on one display. Absent ResponseRequiredFlag means that a response is wanted. */
+/** The content of one display. If ResponseRequiredFlag is absent, a response is required. */
 export interface DisplayOutput extends Infer<typeof displayOutputFields> {}
 
 /** The declaration of {@link DisplayOutput}. */
@@ -165,7 +165,7 @@ const outputResultFields = {
   Response: requiredElement(Response),
 };
 
-/** What came of one output. */
+/** The result of one output. */
 export interface OutputResult extends Infer<typeof outputResultFields> {}
 
 /** The declaration of {@link OutputResult}. */

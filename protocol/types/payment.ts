@@ -1,4 +1,4 @@
-/** What is asked of a payment, and what came of it. */
+/** The contents of a payment request, and the result. */
 import { has, is, needs, onlyWith } from '../declaration/condition.js';
 import {
   attribute,
@@ -32,10 +32,10 @@ import {
   TextString,
 } from './simple.js';
 
-/** Whether loyalty is part of a payment. */
+/** The ways to include loyalty in a payment. */
 export const loyaltyHandlings = ['Forbidden', 'Processed', 'Allowed', 'Proposed', 'Required'] as const;
 
-/** The ways of reading a card that a register may demand. */
+/** The ways of reading a card that a register may require. */
 export const forceEntryModes = [
   'RFID',
   'Keyed',
@@ -68,7 +68,7 @@ const transactionConditionsFields = {
   ForceEntryMode: listElements(oneOf(forceEntryModes)),
 };
 
-/** Conditions that the register puts on a payment. */
+/** The register's conditions on a payment. */
 export interface TransactionConditions extends Infer<typeof transactionConditionsFields> {}
 
 /** The declaration of {@link TransactionConditions}. */
@@ -84,7 +84,7 @@ const paymentTransactionFields = {
   SaleItem: elements(SaleItem),
 };
 
-/** What is to be paid. */
+/** The amounts, conditions and items of a payment. */
 export interface PaymentTransaction extends Infer<typeof paymentTransactionFields> {}
 
 /** The declaration of {@link PaymentTransaction}. */
@@ -119,7 +119,7 @@ const paymentDataFields = {
   PaymentInstrumentData: element(PaymentInstrumentData),
 };
 
-/** How it is to be paid. Absent means a normal payment. */
+/** The type and the instrument of a payment. If absent, a normal payment applies. */
 export interface PaymentData extends Infer<typeof paymentDataFields> {}
 
 /** The declaration of {@link PaymentData}. */
@@ -138,7 +138,7 @@ const paymentAcquirerDataFields = {
   ApprovalCode: element(TextString),
 };
 
-/** The transaction as the acquirer knows it. */
+/** The transaction, as the acquirer identifies it. */
 export interface PaymentAcquirerData extends Infer<typeof paymentAcquirerDataFields> {}
 
 /** The declaration of {@link PaymentAcquirerData}. */
@@ -163,7 +163,7 @@ const paymentResultFields = {
   PaymentAcquirerData: element(PaymentAcquirerData),
 };
 
-/** What came of a payment. */
+/** The result of a payment. */
 export interface PaymentResult extends Infer<typeof paymentResultFields> {}
 
 /** The declaration of {@link PaymentResult}. */

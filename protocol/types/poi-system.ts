@@ -1,4 +1,4 @@
-/** The terminal as it presents itself, and its state. */
+/** The terminal's description of itself, and its state. */
 import {
   attribute,
   element,
@@ -35,7 +35,7 @@ const poiTerminalDataFields = {
   POIProfile: element(POIProfile),
 };
 
-/** What the terminal is and can do. */
+/** The type and the capabilities of the terminal. */
 export interface POITerminalData extends Infer<typeof poiTerminalDataFields> {}
 
 /** The declaration of {@link POITerminalData}. */
@@ -46,7 +46,7 @@ const coinsOrBillsFields = {
   Number: requiredAttribute(Integer),
 };
 
-/** How many coins or bills of one value a device holds. */
+/** The number of coins or bills of one value in a device. */
 export interface CoinsOrBills extends Infer<typeof coinsOrBillsFields> {}
 
 /** The declaration of {@link CoinsOrBills}. */
@@ -86,7 +86,7 @@ const hostStatusFields = {
   IsReachableFlag: attribute(Flag, { default: 'true' }),
 };
 
-/** Whether an acquirer can be reached. */
+/** Whether an acquirer is reachable. */
 export interface HostStatus extends Infer<typeof hostStatusFields> {}
 
 /** The declaration of {@link HostStatus}. */
@@ -101,7 +101,7 @@ const poiSystemDataFields = {
   POIStatus: element(POIStatus),
 };
 
-/** The terminal as it answers a login. */
+/** The terminal's data in response to a login. */
 export interface POISystemData extends Infer<typeof poiSystemDataFields> {}
 
 /** The declaration of {@link POISystemData}. */

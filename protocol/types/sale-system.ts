@@ -1,4 +1,4 @@
-/** The register as it presents itself to a terminal. */
+/** The register's description of itself for a terminal. */
 import {
   attribute,
   element,
@@ -31,7 +31,7 @@ const saleTerminalDataFields = {
   SaleProfile: element(SaleProfile),
 };
 
-/** What the register can do. */
+/** The capabilities of the register. */
 export interface SaleTerminalData extends Infer<typeof saleTerminalDataFields> {}
 
 /** The declaration of {@link SaleTerminalData}. */

@@ -1,4 +1,4 @@
-/** What the register says about the sale, and the terminal about its side of it. */
+/** The register's data about the sale, and the terminal's data about its transaction. */
 import {
   attribute,
   element,
@@ -46,7 +46,7 @@ const saleToIssuerDataFields = {
   StatementReference: element(TextString),
 };
 
-/** What the register wants on the statement of the cardholder. */
+/** The text that the register requests on the cardholder's statement. */
 export interface SaleToIssuerData extends Infer<typeof saleToIssuerDataFields> {}
 
 /** The declaration of {@link SaleToIssuerData}. */
@@ -68,7 +68,7 @@ const saleDataFields = {
   SaleToIssuerData: element(SaleToIssuerData),
 };
 
-/** The sale as the register knows it. */
+/** The sale, as the register identifies it. */
 export interface SaleData extends Infer<typeof saleDataFields> {}
 
 /** The declaration of {@link SaleData}. */
@@ -76,7 +76,7 @@ export const SaleData: Declaration<SaleData> = type('SaleData', saleDataFields);
 
 const answeredSaleDataFields = { ...saleDataFields, SaleTransactionID: requiredElement(AnsweredIdentification) };
 
-/** The sale in an answer: it names its sale also where the time is missing or cannot be read. */
+/** The sale in a response. It identifies the sale even if the time is missing or unreadable. */
 export interface AnsweredSaleData extends Infer<typeof answeredSaleDataFields> {}
 
 /** The declaration of {@link AnsweredSaleData}. */
@@ -107,7 +107,7 @@ const poiDataFields = {
   POITransactionID: requiredElement(GivenIdentification),
 };
 
-/** The transaction as the terminal knows it. */
+/** The transaction, as the terminal identifies it. */
 export interface POIData extends Infer<typeof poiDataFields> {}
 
 /** The declaration of {@link POIData}. */

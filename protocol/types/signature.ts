@@ -14,7 +14,7 @@ const areaSizeFields = {
   Y: requiredAttribute(TextString),
 };
 
-/** The size of the area that was signed. */
+/** The size of the signature area. */
 export interface AreaSize extends Infer<typeof areaSizeFields> {}
 
 /** The declaration of {@link AreaSize}. */

@@ -7,13 +7,13 @@ import { flag, scalar } from '../declaration/declaration.js';
 /** Any text; white space in it is significant. */
 export const TextString = scalar('string');
 
-/** Words for people, of which a damaged part is no reason to leave out the rest. */
+/** Text for people. A damaged part does not cause the rest to be left out. */
 export const FreeText: typeof TextString = { ...TextString, isFree: true };
 
 /** Text of digits only. It is text: leading zeros count, and no length is too long for it. */
 export const DigitString = scalar('string', { pattern: '[0-9]*' });
 
-/** A yes or no. */
+/** A boolean. */
 export const Flag = flag();
 
 /** A whole number, kept as text. */
@@ -28,7 +28,7 @@ export const SimpleAmount = scalar('decimal', { minInclusive: '0.000000', maxInc
 /** A date and time with a time zone. */
 export const ISODateTime = scalar('dateTime', { pattern: '.+T.+(Z|[+-].+)' });
 
-/** The time in the key of a transaction: one that came without a zone is given back without. */
+/** The time in the key of a transaction. A time without a zone is returned without one. */
 export const KeyDateTime: typeof ISODateTime = { ...ISODateTime, isVerbatim: true };
 
 /** A date, which the standard leaves free text. */
@@ -112,5 +112,5 @@ export const ATRValue = scalar('base64Binary', { minLength: 1, maxLength: 100 })
 /** The version of a key. */
 export const KeyVersion = scalar('string', { length: 10 });
 
-/** What a derived key was derived from. */
+/** The source of a derived key. */
 export const DerivationIdentifier = scalar('base64Binary', { minLength: 5, maxLength: 16 });

@@ -60,14 +60,14 @@ const storedValueDataFields = {
   StoredValueTransactionType: requiredAttribute(oneOf(storedValueTransactionTypes)),
   ProductCode: attribute(ProductCode),
   EanUpc: attribute(DigitString),
-  // A vendor's registers leave both out of a Reverse: it takes back the whole.
+  // A vendor's registers omit both from a Reverse, which reverses the whole amount.
   ItemAmount: expectedAttribute(SimpleAmount),
   Currency: expectedAttribute(ISOCurrency3A),
   StoredValueAccountID: element(StoredValueAccountID),
   OriginalPOITransaction: element(OriginalPOITransaction),
 };
 
-/** What is to be done with an account. */
+/** The transaction to perform on an account. */
 export interface StoredValueData extends Infer<typeof storedValueDataFields> {}
 
 /** The declaration of {@link StoredValueData}. */
@@ -85,7 +85,7 @@ const storedValueResultFields = {
   HostTransactionID: element(GivenIdentification),
 };
 
-/** What came of it. */
+/** The result of such a transaction. */
 export interface StoredValueResult extends Infer<typeof storedValueResultFields> {}
 
 /** The declaration of {@link StoredValueResult}. */

@@ -1,4 +1,4 @@
-/** The words with which registers and terminals say what they are, can do, and how they are. */
+/** The enumerations for the type, the capabilities and the state of registers and terminals. */
 
 /** The state of a terminal. */
 export const globalStatuses = ['OK', 'Busy', 'Maintenance', 'Unreachable'] as const;
@@ -12,7 +12,7 @@ export const printerStatuses = ['OK', 'PaperLow', 'NoPaper', 'PaperJam', 'OutOfO
 /** One of {@link printerStatuses}. */
 export type PrinterStatus = (typeof printerStatuses)[number];
 
-/** What a register can do for the terminal; it decides which device requests the terminal may send. */
+/** The capabilities that a register offers to the terminal. They decide which device requests the terminal may send. */
 export const saleCapabilities = [
   'CashierStatus',
   'CashierError',
@@ -34,7 +34,7 @@ export const saleCapabilities = [
 /** One of {@link saleCapabilities}. */
 export type SaleCapability = (typeof saleCapabilities)[number];
 
-/** What a terminal can do. */
+/** The capabilities of a terminal. */
 export const poiCapabilities = [
   'CashierDisplay',
   'CashierError',
@@ -54,7 +54,7 @@ export const poiCapabilities = [
 /** One of {@link poiCapabilities}. */
 export type POICapability = (typeof poiCapabilities)[number];
 
-/** Where a terminal or a register stands. */
+/** The environments of a terminal or a register. */
 export const terminalEnvironments = ['Attended', 'SemiAttended', 'Unattended'] as const;
 
 /** One of {@link terminalEnvironments}. */

@@ -1,4 +1,4 @@
-/** Totals of transactions, as reconciliation and GetTotals give them. */
+/** Totals of transactions, in the responses to Reconciliation and GetTotals. */
 import { is, needs } from '../declaration/condition.js';
 import {
   attribute,
@@ -77,7 +77,7 @@ const transactionTotalsFields = {
   LoyaltyTotals: elements(LoyaltyTotals, 6),
 };
 
-/** The totals of one instrument, acquirer, brand and currency, and of what else was asked to be told apart. */
+/** The totals of one instrument, acquirer, brand and currency, and of the other details that were requested. */
 export interface TransactionTotals extends Infer<typeof transactionTotalsFields> {}
 
 /** The declaration of {@link TransactionTotals}. */

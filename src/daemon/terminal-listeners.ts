@@ -89,7 +89,7 @@ export class TerminalListeners {
 
   /**
    * Returns the terminals with an address of their own, and the network from which they may call. A call from this
-   * machine is allowed only if the listener is on a local address.
+   * machine is allowed only if the listener is on a loopback address.
    */
   #movingOf(gateway: string, host: string) {
     const terminals = [...this.#calls].flatMap(([name, calls]) => (name.startsWith(`${gateway}/`) ? [calls] : []));

@@ -20,8 +20,8 @@ export interface TlsSettings {
   /** PEM of the key of that certificate. A secret. */
   readonly key?: string | undefined;
   /**
-   * Reads the files of these settings again; absent if they come from no file. Returns the file that cannot be used
-   * now, if any.
+   * Reads the files of these settings again; absent if they come from no file. Returns the new settings, or the problem
+   * of a file that cannot be used now.
    */
   readonly again?: (() => TlsSettings | UnusableTls) | undefined;
 }

@@ -109,7 +109,7 @@ function readMembers(
     if (field !== undefined) {
       const target = draftOf(draft, field);
       if (target[field.name] !== undefined) {
-        // Of two spellings of a value, the second is kept aside. Of two elements, it is unknown which one is meant.
+        // A second spelling of a value is kept aside. For a duplicate element, it is unknown which one is meant.
         if (field.place !== 'element') keepAside(member, { parent: place, name, index: 0 }, keeper);
         else if (keeper.leaveOut(field, place, duplicate(pathIn(place, field.name)))) target[field.name] = undefined;
         else throw duplicate(pathIn(place, field.name));

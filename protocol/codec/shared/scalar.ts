@@ -14,7 +14,7 @@ export interface ScalarPlan {
   read(raw: string): string | boolean | undefined;
   /** True if a value that was read is also within its limits. Any other value is kept and noted. */
   isUsual(value: string | boolean): boolean;
-  /** Of a member: true if a text of digits is accepted for a number. */
+  /** For a member: true if a text of digits is accepted for a number. */
   readonly isAlsoText?: true;
   /** See `Simple`. */
   readonly isFree?: true;

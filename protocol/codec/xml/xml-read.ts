@@ -328,7 +328,7 @@ export class XmlReading {
       const field = plan.attributes.get(name);
       this.#field = field;
       this.#index = 0;
-      // Of two spellings of one attribute, the second is kept aside.
+      // A second spelling of an attribute is kept aside.
       if (field !== undefined && draft[field.name] === undefined) {
         draft[field.name] = this.#value(field, raw, place);
         if (this.#keeper.isStrict) this.#keeper.keepName(field, place, name);

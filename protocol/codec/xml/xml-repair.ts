@@ -102,7 +102,10 @@ class Mending {
     else this.#open.push(name);
   }
 
-  /** Returns the attributes of a tag. Of a duplicate attribute, it is unknown which value is meant. */
+  /**
+   * Returns the attributes of a tag. A duplicate attribute becomes unreadable, because it is unknown which value is
+   * meant.
+   */
   #attributes(): ReadonlyMap<string, string> {
     const found = new Map<string, string>();
     for (;;) {

@@ -35,7 +35,7 @@ const cardReaderAPDUResponseFields = {
   APDUData: element(ByteSequence),
 };
 
-/** What the chip answered. */
+/** The response of the chip. */
 export interface CardReaderAPDUResponse extends Infer<typeof cardReaderAPDUResponseFields> {}
 
 /** The declaration of {@link CardReaderAPDUResponse}. */

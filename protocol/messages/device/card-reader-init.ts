@@ -1,4 +1,4 @@
-/** CardReaderInit: lets a card in, and resets its chip. */
+/** CardReaderInit: accepts a card, and resets its chip. */
 import { is, needs } from '../../declaration/condition.js';
 import {
   attribute,
@@ -24,7 +24,7 @@ const iccResetDataFields = {
   CardStatusWords: attribute(CardStatusWords),
 };
 
-/** What a chip answers to a reset. */
+/** The response of a chip to a reset. */
 export interface ICCResetData extends Infer<typeof iccResetDataFields> {}
 
 /** The declaration of {@link ICCResetData}. */
@@ -38,7 +38,7 @@ const cardReaderInitRequestFields = {
   DisplayOutput: element(DisplayOutput),
 };
 
-/** Asks to wait for a card. MaxWaitingTime is in seconds. */
+/** Waits for a card. MaxWaitingTime is in seconds. */
 export interface CardReaderInitRequest extends Infer<typeof cardReaderInitRequestFields> {}
 
 /** The declaration of {@link CardReaderInitRequest}. */
@@ -54,7 +54,7 @@ const cardReaderInitResponseFields = {
   ICCResetData: element(ICCResetData),
 };
 
-/** The card that came. Redaction drops its tracks. */
+/** The card that was read. Redaction drops its tracks. */
 export interface CardReaderInitResponse extends Infer<typeof cardReaderInitResponseFields> {}
 
 /** The declaration of {@link CardReaderInitResponse}. */

@@ -1,4 +1,4 @@
-/** CardReaderPowerOff: switches the chip off and gives the card back. */
+/** CardReaderPowerOff: switches the chip off and returns the card. */
 import {
   attribute,
   element,
@@ -16,7 +16,7 @@ const cardReaderPowerOffRequestFields = {
   DisplayOutput: element(DisplayOutput),
 };
 
-/** Asks to give the card back. MaxWaitingTime is in seconds. */
+/** Requests the return of the card. MaxWaitingTime is in seconds. */
 export interface CardReaderPowerOffRequest extends Infer<typeof cardReaderPowerOffRequestFields> {}
 
 /** The declaration of {@link CardReaderPowerOffRequest}. */
@@ -29,7 +29,7 @@ const cardReaderPowerOffResponseFields = {
   Response: requiredElement(Response),
 };
 
-/** Whether the card was taken. */
+/** Reports whether the customer took the card. */
 export interface CardReaderPowerOffResponse extends Infer<typeof cardReaderPowerOffResponseFields> {}
 
 /** The declaration of {@link CardReaderPowerOffResponse}. */

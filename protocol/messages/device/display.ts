@@ -1,4 +1,6 @@
-/** Display: the terminal shows something at the register, or the other way round (protocol notes, section 9). */
+/**
+ * Display: the terminal displays a text at the register, or the register at the terminal (protocol notes, section 9).
+ */
 import { distinct } from '../../declaration/condition.js';
 import { requiredElements, type, type Declaration, type Infer } from '../../declaration/declaration.js';
 import { DisplayOutput, OutputResult } from '../../types/output.js';
@@ -19,7 +21,7 @@ const displayResponseFields = {
   OutputResult: requiredElements(OutputResult),
 };
 
-/** One result for each output that wanted one, in their order. */
+/** One result for each output that requires a response, in their order. */
 export interface DisplayResponse extends Infer<typeof displayResponseFields> {}
 
 /** The declaration of {@link DisplayResponse}. */

@@ -22,7 +22,7 @@ const inputUpdateFields = {
   OutputSignature: element(ByteSequence),
 };
 
-/** Names the running input and what changes of it. */
+/** Names the running input, and its changes. */
 export interface InputUpdate extends Infer<typeof inputUpdateFields> {}
 
 /** The declaration of {@link InputUpdate}. */

@@ -1,4 +1,4 @@
-/** Input: asks a person something (protocol notes, section 9). */
+/** Input: asks the customer or the cashier (protocol notes, section 9). */
 import { exactlyWith } from '../../declaration/condition.js';
 import { element, requiredElement, type, type Declaration, type Infer } from '../../declaration/declaration.js';
 import { InputData, InputResult } from '../../types/input.js';
@@ -9,7 +9,7 @@ const inputRequestFields = {
   InputData: requiredElement(InputData),
 };
 
-/** A question, with the prompt to show when the receiver owns the display. */
+/** The request for an input, with the prompt to show if the receiver owns the display. */
 export interface InputRequest extends Infer<typeof inputRequestFields> {}
 
 /** The declaration of {@link InputRequest}. */
@@ -22,7 +22,7 @@ const inputResponseFields = {
   InputResult: requiredElement(InputResult),
 };
 
-/** The results of the prompt and of the question. */
+/** The results of the prompt and of the input. */
 export interface InputResponse extends Infer<typeof inputResponseFields> {}
 
 /** The declaration of {@link InputResponse}. */

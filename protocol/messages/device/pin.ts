@@ -1,4 +1,4 @@
-/** PIN: asks for the PIN of a cardholder, or verifies one. Redaction drops what was entered. */
+/** PIN: asks for the PIN of a cardholder, or verifies one. Redaction drops the entered PIN. */
 import {
   attribute,
   element,
@@ -40,7 +40,7 @@ const pinRequestFields = {
   CardholderPIN: element(CardholderPIN),
 };
 
-/** Asks to enter or verify a PIN. MaxWaitingTime is in seconds. */
+/** Requests the entry or verification of a PIN. MaxWaitingTime is in seconds. */
 export interface PINRequest extends Infer<typeof pinRequestFields> {}
 
 /** The declaration of {@link PINRequest}. */
@@ -51,7 +51,7 @@ const pinResponseFields = {
   CardholderPIN: element(CardholderPIN),
 };
 
-/** The PIN, where it was asked for. */
+/** The PIN, if it was requested. */
 export interface PINResponse extends Infer<typeof pinResponseFields> {}
 
 /** The declaration of {@link PINResponse}. */

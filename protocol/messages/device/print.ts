@@ -15,7 +15,7 @@ const printRequestFields = {
   PrintOutput: requiredElement(PrintOutput),
 };
 
-/** Asks to print one document. */
+/** Requests the printing of one document. */
 export interface PrintRequest extends Infer<typeof printRequestFields> {}
 
 /** The declaration of {@link PrintRequest}. */
@@ -26,7 +26,7 @@ const printResponseFields = {
   Response: requiredElement(Response),
 };
 
-/** Whether the document was printed. */
+/** Reports whether the document was printed. */
 export interface PrintResponse extends Infer<typeof printResponseFields> {}
 
 /** The declaration of {@link PrintResponse}. */

@@ -1,4 +1,4 @@
-/** Sound: plays something. */
+/** Sound: plays a sound or a message. */
 import { is, needs } from '../../declaration/condition.js';
 import {
   attribute,
@@ -25,7 +25,7 @@ const soundContentFields = {
   ReferenceID: attribute(TextString),
 };
 
-/** What is played. */
+/** The sound or message to play. */
 export interface SoundContent extends Infer<typeof soundContentFields> {}
 
 /** The declaration of {@link SoundContent}. */
@@ -40,7 +40,7 @@ const soundRequestFields = {
   SoundContent: requiredElement(SoundContent),
 };
 
-/** Asks to play, to stop, or to set the volume. SoundVolume is in percent. */
+/** Plays, stops, or sets the volume. SoundVolume is in percent. */
 export interface SoundRequest extends Infer<typeof soundRequestFields> {}
 
 /** The declaration of {@link SoundRequest}. */
@@ -52,7 +52,7 @@ const soundResponseFields = {
   Response: requiredElement(Response),
 };
 
-/** Whether it was played. */
+/** Reports whether the sound was played. */
 export interface SoundResponse extends Infer<typeof soundResponseFields> {}
 
 /** The declaration of {@link SoundResponse}. */

@@ -1,4 +1,4 @@
-/** Transmit: carries a message to a host for the other side. */
+/** Transmit: forwards a message to a host for the other side. */
 import {
   attribute,
   element,
@@ -18,7 +18,7 @@ const transmitRequestFields = {
   Message: requiredElement(ByteSequence),
 };
 
-/** Asks to carry octets to an address. MaximumTransmitTime is in seconds. */
+/** Requests the transmission of octets to an address. MaximumTransmitTime is in seconds. */
 export interface TransmitRequest extends Infer<typeof transmitRequestFields> {}
 
 /** The declaration of {@link TransmitRequest}. */
@@ -29,7 +29,7 @@ const transmitResponseFields = {
   Message: element(ByteSequence),
 };
 
-/** What came back. */
+/** The response of the host. */
 export interface TransmitResponse extends Infer<typeof transmitResponseFields> {}
 
 /** The declaration of {@link TransmitResponse}. */

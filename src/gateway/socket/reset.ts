@@ -11,9 +11,9 @@ export function resetSocket(raw: Socket | undefined): void {
 }
 
 /**
- * Turns every destroy of the socket into a reset, also those by Node and ws themselves (a broken TLS record, a flood of
- * pings), which happen before any event that this module could handle. It sets the undocumented property that
- * `resetAndDestroy` itself sets. If a Node release drops that property, only these rare cases become plain closes.
+ * Turns every destroy of the socket into a reset, also those by Node and ws themselves. They destroy it (after a broken
+ * TLS record, a flood of pings) before any event that this module could handle. This sets the undocumented property
+ * that `resetAndDestroy` itself sets. If a Node release drops that property, only these rare cases become plain closes.
  */
 export function resetWhenDestroyed(raw: Socket): void {
   Reflect.set(raw, 'resetAndClosing', true);
