@@ -84,7 +84,7 @@ export {
 } from './service/messages/service-profile.js';
 export { type ServiceRowName, serviceRecoveryTable } from './service/messages/service-recovery.js';
 export { payBeforeOf } from './service/messages/http-date.js';
-export { openOnline } from './service/state/service-transaction-view.js';
+export { openOnline } from './views/link-progress-message.js';
 export type { ServiceEvent, WebhookNotice } from './service/messages/service-event.js';
 export type {
   ServiceCall,

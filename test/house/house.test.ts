@@ -98,7 +98,7 @@ const coreFolders: Readonly<Record<string, readonly string[]>> = {
   'service/state': ['protocol', ...shared, 'kinds', 'kinds/message', 'service/messages'],
   'service/order': ['protocol', ...shared, 'kinds', 'kinds/message', 'service/messages', 'service/state'],
   service: ['protocol', ...shared, 'kinds', 'kinds/message', 'service/messages', 'service/state', 'service/order'],
-  views: ['protocol', ...shared, 'kinds', 'kinds/message', ...underTerminal(4)],
+  views: ['protocol', ...shared, 'kinds', 'kinds/message', ...underTerminal(4), 'service/messages', 'service/state'],
 };
 
 /** The first folders of a terminal's lane, from the bottom up: one may import those before it. */

@@ -38,7 +38,7 @@ import type { ServiceEntry } from './state/service-state.js';
 import type { ServiceTurn } from './state/service-turn.js';
 import { storedIn } from './order/stored-credentials.js';
 import { payBeforeOf } from './messages/http-date.js';
-import { isNamedAlone, mayBeShown } from './state/service-transaction-view.js';
+import { isNamedAlone, mayBeShown } from './state/link-state.js';
 
 /** So long an answer is sought. */
 const { giveUpMs } = serviceLimits;

@@ -14,7 +14,7 @@ import { evidenceOf, noteLost, noteUnread } from './state/attempts-sent.js';
 import type { ServiceTurn } from './state/service-turn.js';
 import { whyNotShown } from './messages/shown-address.js';
 import type { ServiceEntry } from './state/service-state.js';
-import { mayBeShown } from './state/service-transaction-view.js';
+import { mayBeShown } from './state/link-state.js';
 
 /** Handles the service's answer to the create. */
 export function onCreated(turn: ServiceTurn, entry: ServiceEntry, create: ServiceAttempt, answer: Creation): void {

@@ -2,7 +2,7 @@
 
 import type { TransactionRecord } from '../model/transaction.js';
 import { callerOf } from './state/service-entries.js';
-import { mayBeShown } from './state/service-transaction-view.js';
+import { mayBeShown } from './state/link-state.js';
 import { beginningIn, cancelling, isBeginning, serviceKindOf } from './messages/service-kind.js';
 import { onFallback } from './fallback.js';
 import { flagStranger, strangerIn } from './order/foreign-history.js';

@@ -33,7 +33,7 @@ import { contactAfter } from './state/service-health.js';
 import { beginningIn, serviceKindOf } from './messages/service-kind.js';
 import { giveUpLink, pursueLink } from './checkout.js';
 import { giveUpOperation, pursueOperation } from './follow-ups.js';
-import { mayBeShown } from './state/service-transaction-view.js';
+import { mayBeShown } from './state/link-state.js';
 import { givenUpAtMs, mayHaveArrived, noteCertain, noteMade, questionAtMs } from './state/schedule.js';
 import { flagForeign, otherOwnerOf } from './order/foreign-reference.js';
 import { attemptsOf } from './state/attempts-sent.js';

@@ -5,7 +5,8 @@ import type { ServiceAttempt } from '../../../src/core/model/attempt.js';
 import type { TransactionRecord } from '../../../src/core/model/transaction.js';
 import { serviceRules } from '../../../src/core/service/messages/service-kinds.js';
 import { whyNotShown } from '../../../src/core/service/messages/shown-address.js';
-import { isLinkThatWaits, isNamedAlone, openOnline } from '../../../src/core/service/state/service-transaction-view.js';
+import { isLinkThatWaits, isNamedAlone } from '../../../src/core/service/state/link-state.js';
+import { openOnline } from '../../../src/core/views/link-progress-message.js';
 
 type Attempt = Partial<ServiceAttempt>;
 

@@ -8,7 +8,7 @@ import { beginningIn } from '../messages/service-kind.js';
 import type { ServiceEntry } from './service-state.js';
 import type { ServiceTurn } from './service-turn.js';
 import { httpDateMs, payBeforeOf, wallOf } from '../messages/http-date.js';
-import { isLinkThatWaits, isNamedAlone, mayBeShown } from './service-transaction-view.js';
+import { isLinkThatWaits, isNamedAlone, mayBeShown } from './link-state.js';
 
 /** The limits of a service. */
 export const serviceLimits = {

@@ -6,7 +6,7 @@
 import type { ServiceAttempt } from '../../model/attempt.js';
 import { isBeginning } from '../messages/service-kind.js';
 import type { ServiceEntry } from './service-state.js';
-import { isLinkThatWaits } from './service-transaction-view.js';
+import { isLinkThatWaits } from './link-state.js';
 
 type Entries = readonly ServiceEntry[];
 

@@ -4,7 +4,7 @@ import type { Attention } from '../../model/attention-item.js';
 import { type Contact, credentialsRefused, refuserOf, type ServiceView } from '../../model/service-view.js';
 import type { ServiceState } from './service-state.js';
 import { refusalIn } from '../messages/decode-response.js';
-import { isLinkThatWaits } from './service-transaction-view.js';
+import { isLinkThatWaits } from './link-state.js';
 import type { ServiceWireEvent } from '../messages/service-wire.js';
 
 /** What an event of the wire says of the way to the service. A refusal of a request is an answer; one of our credentials, and one from before the service, is none. */

@@ -1,34 +1,16 @@
-/** How a transaction at a payment service is told while it has no outcome. Nothing of the service's language is needed for it. */
+/** The sentence for the cashier about an open transaction at a payment service. Nothing of the language of the service is needed for it. */
 
-import { leftAloneText } from './back-off-text.js';
-import type { KindRules } from '../../policy/kind-rules.js';
-import { beginningIn, isBeginning, isForNobody } from '../messages/service-kind.js';
-import type { ServiceAttempt } from '../../model/attempt.js';
-import { openAttempts, type TransactionRecord } from '../../model/transaction.js';
+import { openAttempts, type TransactionRecord } from '../model/transaction.js';
+import type { ServiceAttempt } from '../model/attempt.js';
+import type { KindRules } from '../policy/kind-rules.js';
+import { leftAloneText } from '../service/state/back-off-text.js';
+import { isNamedAlone } from '../service/state/link-state.js';
+import { beginningIn, isForNobody } from '../service/messages/service-kind.js';
 
 /** What is told of it while it is open. `waiting`: for the shopper, for days perhaps. */
 export interface OpenOnline {
   readonly state: 'queued' | 'running' | 'recovering' | 'waiting';
   readonly message: string;
-}
-
-/** Whether it is a link that waits for its shopper, who has its address. It is asked of thousands. */
-export function isLinkThatWaits(record: TransactionRecord): boolean {
-  const [create] = record.attempts;
-  if (record.outcome !== undefined || record.abortRequested !== undefined || create?.rail !== 'service') return false;
-  if (!isBeginning(create.endpoint) || create.hadAddress !== true || create.wasAuthorized === true) return false;
-  return create.pspReference !== undefined && !isForNobody(record, create);
-}
-
-/** Whether only a webhook, or the cancel by our reference, has named the payment: no answer to its create was ever read, and nobody has its address. */
-export function isNamedAlone(record: TransactionRecord): boolean {
-  const create = beginningIn(record);
-  return create?.pspReference !== undefined && create.hadAddress !== true && !isForNobody(record, create);
-}
-
-/** Whether the address of a link may still be shown: nobody has withdrawn it, and it has no outcome. */
-export function mayBeShown({ outcome, abortRequested }: TransactionRecord): boolean {
-  return outcome === undefined && abortRequested === undefined;
 }
 
 /** Returns how an open transaction stands. `leftAloneUntil`: the service asked for no requests before (ISO wall time). */
