@@ -5,6 +5,7 @@
 
 import { assertInvariant } from '../base/invariant.js';
 import type { Moment } from '../base/deadlines.js';
+import { entriesAt, placesAfter, withoutThese } from './entry-places.js';
 
 /** What is looked at here of an entry. */
 interface Listed {
@@ -50,7 +51,7 @@ function digestOf(entries: readonly Listed[]): Digest {
 
 /** Those that do more than wait, in their order: a handful, however long the queue is. All others have no attempt and no outcome. */
 export function begunIn<E extends Listed>(entries: readonly E[]): readonly E[] {
-  return digestOf(entries).begun.flatMap((at) => entries[at] ?? []);
+  return entriesAt(entries, digestOf(entries).begun);
 }
 
 /** The earliest latest start of those that only wait, on each clock by itself. */
@@ -141,27 +142,21 @@ function digestWith(digest: Digest, { entry, version, at }: Change): Digest {
   const { begun, last } = digest;
   const [was, is] = [isBegun(entry), isBegun(version)];
   if (was && is) return digest;
-  if (was) return { begun: begun.filter((place) => place !== at), last: undefined, earliest: undefined };
+  const places = placesAfter(begun, at, { was, is });
+  if (was) return { begun: places, last: undefined, earliest: undefined };
   if (!is) return version.latestStart === entry.latestStart ? digest : { begun, last: undefined, earliest: undefined };
   // It may have been the earliest.
   const { earliest } = digest;
   const { monoMs, wallMs } = entry.latestStart;
   const isLater = earliest !== undefined && monoMs > earliest.monoMs && wallMs > earliest.wallMs;
-  const places = [...begun, at].toSorted((one, other) => one - other);
   return { begun: places, last, earliest: isLater ? earliest : undefined };
 }
 
 /** The list without those that have begun and of which this is true; the same list where there is none. */
 export function withoutBegun<E extends Listed>(entries: readonly E[], isMeant: (entry: E) => boolean): readonly E[] {
   const { begun, last, earliest } = digestOf(entries);
-  const gone = begun.filter((at) => {
-    const entry = entries[at];
-    return entry !== undefined && isMeant(entry);
-  });
-  if (gone.length === 0) return entries;
-  const next = entries.filter((_entry, at) => !gone.includes(at));
-  const stay = begun.filter((at) => !gone.includes(at));
-  const places = stay.map((at) => at - gone.filter((other) => other < at).length);
-  digests.set(next, { begun: places, last, earliest });
-  return next;
+  const rest = withoutThese(entries, begun, isMeant);
+  if (rest === undefined) return entries;
+  digests.set(rest.entries, { begun: rest.places, last, earliest });
+  return rest.entries;
 }

@@ -3,6 +3,7 @@
  * walked through nor looked at one by one. What is known of a list is carried over to the next.
  */
 
+import { entriesAt, placesAfter, withoutThese } from '../../engine/entry-places.js';
 import type { ServiceAttempt } from '../../model/attempt.js';
 import { isBeginning } from '../messages/service-kind.js';
 import type { ServiceEntry } from './service-state.js';
@@ -69,7 +70,7 @@ function digestOf(entries: Entries): Digest {
 
 /** Those that do more than rest, in their order: a handful, however many links are open. What is over is one of them. */
 export function busyIn(entries: Entries): Entries {
-  return digestOf(entries).busy.flatMap((at) => entries[at] ?? []);
+  return entriesAt(entries, digestOf(entries).busy);
 }
 
 /** The one that waits for the answer to this call; undefined where none does. */
@@ -115,7 +116,7 @@ export function withVersionAt(entries: Entries, at: number, version: ServiceEntr
   const next = entries.with(at, version);
   const earliestMs = is ? Math.min(dueAtMs ?? Number.NaN, version.dueAtMs ?? Number.POSITIVE_INFINITY) : dueAtMs;
   digests.set(next, {
-    busy: was === is ? busy : is ? busy.filter((place) => place !== at) : [...busy, at].toSorted((a, b) => a - b),
+    busy: placesAfter(busy, at, { was: !was, is: !is }),
     dueAtMs: Number.isNaN(earliestMs) ? undefined : earliestMs,
   });
   return next;
@@ -124,10 +125,8 @@ export function withVersionAt(entries: Entries, at: number, version: ServiceEntr
 /** The list without those that are busy and of which this is true; the same list where there is none. */
 export function withoutBusy(entries: Entries, isMeant: (entry: ServiceEntry) => boolean): Entries {
   const { busy, dueAtMs } = digestOf(entries);
-  const gone = new Set(busy.filter((at) => entries[at] !== undefined && isMeant(entries[at])));
-  if (gone.size === 0) return entries;
-  const next = entries.filter((_entry, at) => !gone.has(at));
-  const places = busy.filter((at) => !gone.has(at)).map((at) => at - [...gone].filter((other) => other < at).length);
-  digests.set(next, { busy: places, dueAtMs });
-  return next;
+  const rest = withoutThese(entries, busy, isMeant);
+  if (rest === undefined) return entries;
+  digests.set(rest.entries, { busy: rest.places, dueAtMs });
+  return rest.entries;
 }

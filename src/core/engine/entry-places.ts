@@ -1,0 +1,36 @@
+/**
+ * The places of the entries in a list that do more than wait. A list may have thousands of entries that only wait, so the places are carried over from
+ * one version of the list to the next.
+ */
+
+/** The entries at these places, in the order of the list. */
+export function entriesAt<E>(entries: readonly E[], places: readonly number[]): readonly E[] {
+  return places.flatMap((at) => entries[at] ?? []);
+}
+
+/** The places after the entry at `at` has changed: it `was` among them, and it `is` now. */
+export function placesAfter(
+  places: readonly number[],
+  at: number,
+  { was, is }: { readonly was: boolean; readonly is: boolean },
+): readonly number[] {
+  if (was === is) return places;
+  return is ? [...places, at].toSorted((one, other) => one - other) : places.filter((place) => place !== at);
+}
+
+/** The list without the entries at these places of which this is true, and the places that stay; undefined if it is true of none. */
+export function withoutThese<E>(
+  entries: readonly E[],
+  places: readonly number[],
+  isMeant: (entry: E) => boolean,
+): { readonly entries: readonly E[]; readonly places: readonly number[] } | undefined {
+  const gone = new Set(
+    entriesAt(entries, places).flatMap((entry, index) => (isMeant(entry) ? (places[index] ?? []) : [])),
+  );
+  if (gone.size === 0) return undefined;
+  const stay = places.filter((at) => !gone.has(at));
+  return {
+    entries: entries.filter((_entry, at) => !gone.has(at)),
+    places: stay.map((at) => at - [...gone].filter((other) => other < at).length),
+  };
+}
