@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { codecFor, redactText } from '../../protocol/index.js';
-import { type ApiLimits, Newcomers, readOrCreateToken, readRegisterTokens, startApi } from '../api/index.js';
+import { Newcomers, readOrCreateToken, readRegisterTokens, startApi } from '../api/index.js';
 import { systemClock, systemScheduler } from '../platform/clock.js';
 import {
   type Configuration,
@@ -26,6 +26,7 @@ import type { NexoInterface } from '../nexo/index.js';
 import { runHousekeeping } from './housekeeping.js';
 import { meetMachine, whyMoneyStopped } from './journal-checks.js';
 import { makeSecurities, type MessageSecurity } from '../security/index.js';
+import { apiLimitsOf, lanesOf, receiptWidthsOf } from './part-options.js';
 import { refuseTestsOnRealMoney } from './practice-only.js';
 import { RefusalLog } from './refusal-log.js';
 import type { Services } from './services.js';
@@ -176,7 +177,7 @@ class Parts {
       port: api.port,
       unixSocket: api.unixSocket,
       allowedOrigins: api.allowedOrigins,
-      limits: this.#apiLimits(),
+      limits: apiLimitsOf(this.#configuration),
       receiptWidths: receiptWidthsOf(this.#configuration),
       version,
       secondaryListener: nexoInterface,
@@ -231,11 +232,6 @@ class Parts {
     return this.#services;
   }
 
-  #apiLimits(): Partial<ApiLimits> {
-    const { bodyBytes, connections, keepAliveMs, waitMaxS } = this.#configuration.limits;
-    return { bodyBytes, connections, keepAliveTimeoutMs: keepAliveMs, waitMaxS };
-  }
-
   /** Off unless configured. */
   async #openNexoInterface({ lanes }: Engine, log: Log, refusals: RefusalLog): Promise<NexoInterface | undefined> {
     const { nexo } = this.#configuration;
@@ -253,7 +249,7 @@ class Parts {
       token: nexo.bearer,
       loginSecret: nexo.login,
       dialect: nexo.dialect,
-      limits: this.#apiLimits(),
+      limits: apiLimitsOf(this.#configuration),
       version: this.#options.version,
       wallMs: () => this.#clock.wallMs(),
       results: resultOptions(nexo.async, { clock: this.#clock, scheduler: this.#scheduler }, log),
@@ -305,7 +301,7 @@ class Parts {
     securities: ReadonlyMap<string, MessageSecurity>,
     refusals: RefusalLog,
   ): Engine {
-    const { terminals, gateways: configured } = this.#configuration;
+    const { gateways: configured } = this.#configuration;
     const gateways = new Map<string, GatewayParts>();
     const keepers = openTokenKeepers(configured, { clock: this.#clock, scheduler: this.#scheduler, random, log });
     this.#wires.push(...new Set(keepers.values()));
@@ -324,14 +320,8 @@ class Parts {
       this.#wires.push(wire);
       gateways.set(gateway.name, { wire, codec: codecFor(gateway.encoding, gateway.dialect) });
     }
-    const reachedBy = new Map(configured.map((gateway) => [gateway.name, gateway]));
     const engine = createEngine({
-      lanes: terminals.map((terminal) => {
-        const gateway = reachedBy.get(terminal.gateway);
-        if (gateway === undefined)
-          throw new RangeError(`terminal ${terminal.terminal} names the unknown gateway ${terminal.gateway}`);
-        return { ...terminal, profile: gateway.profile, login: gateway.login, conditions: gateway.conditions };
-      }),
+      lanes: lanesOf(this.#configuration),
       gateways,
       ...(services === undefined ? {} : { services: services.makers }),
       journal: this.#journal,
@@ -385,19 +375,4 @@ function randomBits(): number {
 /** In [0, 1). */
 function random(): number {
   return randomBits() / 2 ** 32;
-}
-
-/** Returns the configured receipt widths, in columns. */
-function receiptWidthsOf({ terminals, registers }: Configuration): {
-  readonly terminals: ReadonlyMap<string, number>;
-  readonly registers: ReadonlyMap<string, number>;
-} {
-  return {
-    terminals: new Map(
-      terminals.flatMap(({ terminal, receiptWidth }) => (receiptWidth === undefined ? [] : [[terminal, receiptWidth]])),
-    ),
-    registers: new Map(
-      registers.flatMap(({ register, receiptWidth }) => (receiptWidth === undefined ? [] : [[register, receiptWidth]])),
-    ),
-  };
 }
