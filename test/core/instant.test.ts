@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { instantOf, isSameInstant } from '../../src/core/base/instant.js';
+import { calendarDayOf } from '../../src/core/index.js';
 
 test('an instant is counted in milliseconds since 1970', () => {
   for (const text of ['1970-01-01T00:00:00Z', '2024-02-29T23:59:59.5Z', '2026-03-01T12:00:00.1239+01:00'])
@@ -29,4 +30,31 @@ test('what is no time names no instant: it is the same as itself alone', () => {
     ['2026-03-01T23:30:00Z', 'yesterday'],
   ] as const)
     expect(isSameInstant(one, other), one).toBe(false);
+});
+
+// The days that limits are counted by, in time zones that change their clocks.
+
+test.each([
+  ['UTC', '2026-11-28T12:34:56.789Z', '2026-11-28T00:00Z', '2026-11-29T00:00Z'],
+  ['UTC', '2026-11-28T00:00:00.000Z', '2026-11-28T00:00Z', '2026-11-29T00:00Z'],
+  ['UTC', '2026-11-28T23:59:59.999Z', '2026-11-28T00:00Z', '2026-11-29T00:00Z'],
+  ['Europe/Vienna', '2026-11-28T22:59:59.999Z', '2026-11-27T23:00Z', '2026-11-28T23:00Z'],
+  ['Asia/Kathmandu', '2026-11-28T12:00:00.000Z', '2026-11-27T18:15Z', '2026-11-28T18:15Z'],
+  // 23 hours, then 25.
+  ['Europe/Vienna', '2026-03-29T10:00:00.000Z', '2026-03-28T23:00Z', '2026-03-29T22:00Z'],
+  ['Europe/Vienna', '2026-10-25T10:00:00.000Z', '2026-10-24T22:00Z', '2026-10-25T23:00Z'],
+  ['Europe/Vienna', '2026-10-25T22:59:59.999Z', '2026-10-24T22:00Z', '2026-10-25T23:00Z'],
+  // The clocks change at midnight: the day begins at 01:00.
+  ['Asia/Beirut', '2026-03-29T10:00:00.000Z', '2026-03-28T22:00Z', '2026-03-29T21:00Z'],
+  // Samoa left out 30 December 2011.
+  ['Pacific/Apia', '2011-12-30T09:00:00.000Z', '2011-12-29T10:00Z', '2011-12-30T10:00Z'],
+])('in %s %s is in the day from %s to %s', (timeZone, at, begins, ends) => {
+  const day = calendarDayOf(Date.parse(at), timeZone);
+  expect([day.beginsMs, day.endsMs].map((ms) => new Date(ms).toISOString())).toEqual(
+    [begins, ends].map((text) => new Date(text).toISOString()),
+  );
+});
+
+test('a time zone that does not exist is refused', () => {
+  expect(() => calendarDayOf(0, 'Europe/Nowhere')).toThrow(RangeError);
 });

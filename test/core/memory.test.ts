@@ -48,12 +48,17 @@ function denied(answers: readonly string[], options: DrivenOptions = { record: u
   return untilAsked(lane.ask('p1').down().up(2), 56_000);
 }
 
+/** The terminal repeats what it answered to the first transaction. */
+function repeatsEarlier(lane: DrivenLane): DrivenLane {
+  return lane.repeat(lane.attempt('p00'), 'Success', { owner: lane.record('p00') });
+}
+
 describe('a terminal that answered something before', () => {
   test('is asked for that after its denial, and repeats it: never started', () => {
     const lane = denied(['Success']);
     lane.status('NotFound');
     expect([lane.told('p1'), inquiriesOf(lane).at(-1)]).toEqual(['no outcome', lane.attempt('p00')]);
-    lane.repeat(lane.attempt('p00'), 'Success', { owner: lane.record('p00') });
+    repeatsEarlier(lane);
     lane.shows('p1', 'not-processed: never-arrived');
     expect(lane.record('p00').outcome?.revision).toBe(1);
   });
@@ -75,7 +80,7 @@ describe('a terminal that answered something before', () => {
     expect(inquiriesOf(lane).at(-1)).toBe(lane.attempt('p01'));
     lane.status('NotFound');
     expect([lane.told('p1'), inquiriesOf(lane).at(-1)]).toEqual(['no outcome', lane.attempt('p00')]);
-    lane.repeat(lane.attempt('p00'), 'Success', { owner: lane.record('p00') });
+    repeatsEarlier(lane);
     lane.shows('p1', 'not-processed: never-arrived');
   });
 
@@ -109,14 +114,14 @@ describe('a terminal that answered something before', () => {
   test('is seen at work meanwhile: its denial is worth nothing', () => {
     const lane = denied(['Success']);
     lane.status('NotFound').say(display(lane.attempt('p1'), 'Enter PIN'), {}, 2);
-    lane.repeat(lane.attempt('p00'), 'Success', { owner: lane.record('p00') });
+    repeatsEarlier(lane);
     lane.shows('p1', 'unresolved: terminal-forgot');
   });
 
   test('its approval comes while it is asked: that counts', () => {
     const lane = denied(['Success']);
     lane.status('NotFound').answerTo('p1', 'Success');
-    lane.repeat(lane.attempt('p00'), 'Success', { owner: lane.record('p00') }).shows('p1', 'approved: approved');
+    repeatsEarlier(lane).shows('p1', 'approved: approved');
   });
 
   test.each(['Initialised', 'Shutdown'])('says %s after the payment was sent: nothing more is asked', (word) => {
@@ -128,7 +133,7 @@ describe('a terminal that answered something before', () => {
   test('says Shutdown while it is asked: what it repeats is worth nothing', () => {
     const lane = denied(['Success']);
     lane.status('NotFound').say(event('Shutdown'), {}, 2);
-    lane.repeat(lane.attempt('p00'), 'Success', { owner: lane.record('p00') });
+    repeatsEarlier(lane);
     lane.shows('p1', 'unresolved: terminal-forgot');
   });
 });
@@ -140,7 +145,7 @@ describe('a terminal without sessions, of which nobody promises that it keeps it
     const lane = denied(['Success'], mayForget);
     lane.status('NotFound');
     expect([lane.told('p1'), inquiriesOf(lane).at(-1)]).toEqual(['no outcome', lane.attempt('p00')]);
-    lane.repeat(lane.attempt('p00'), 'Success', { owner: lane.record('p00') });
+    repeatsEarlier(lane);
     lane.shows('p1', 'not-processed: never-arrived');
   });
 

@@ -1,13 +1,15 @@
 /** Texts of a terminal reach the register in one line without controls, and bounded, whichever answer they come in. */
 
-import { expect, test } from 'vitest';
+import { expect, test, describe } from 'vitest';
 import { maskedAccount } from '../../src/core/kinds/message/account-message.js';
 import { cardDetails } from '../../src/core/kinds/message/payment-message.js';
 import { reportedTextMax } from '../../src/core/kinds/message/reported-text.js';
 import { totalsOf } from '../../src/core/kinds/message/reported-totals.js';
 import { answerIn } from '../../src/core/terminal/messages/device-response.js';
 import { approval } from './of-kind.js';
-import { attemptOf, headerOf, paymentAnswer, transactionOf } from './records.js';
+import { attemptOf, headerOf, paymentAnswer, transactionOf, at } from './records.js';
+import { inBrackets, ownWords, saidOf, statusIn } from '../../src/core/policy/peer-text.js';
+import type { Evidence } from '../../src/core/model/attempt.js';
 
 const dirty = `A\r\n\u001b[2J\u202e${'b'.repeat(5_000)}`;
 
@@ -91,4 +93,44 @@ test('an approval, with its approval code, card, conversion and token; a key tha
     declaration: expect.stringMatching(/^A .{997}…$/),
   });
   for (const text of textsIn(others)) expect(text).toMatch(/^\P{Cc}{1,200}$/u);
+});
+
+// What a gateway, terminal or payment service said of an attempt, as a sentence repeats it.
+
+function evidenceOf(change: Partial<Evidence>): Evidence {
+  return { at, how: 'direct', message: {}, redacted: [], ...change };
+}
+
+describe('words of a terminal', () => {
+  test.each<[string, Partial<Evidence>, string | undefined]>([
+    ['nothing', {}, undefined],
+    ['a plain result', { result: 'Failure' }, undefined],
+    ['a result of its own', { result: 'Maybe', errorCondition: 'Refusal' }, 'Maybe: Refusal'],
+    [
+      'a condition and blanks',
+      { result: 'Failure', errorCondition: 'Busy', additionalResponse: ' in use ' },
+      'Busy: in use',
+    ],
+    ['blanks alone', { additionalResponse: '  ' }, undefined],
+  ])('%s', (_what, said, expected) => {
+    expect(ownWords(evidenceOf(said))).toBe(expected);
+    const bracketed = expected === undefined ? '' : ` (${expected})`;
+    expect(saidOf(attemptOf({ evidence: evidenceOf(said) }))).toBe(bracketed);
+  });
+
+  test('of an attempt of which nothing was said are none', () => {
+    expect(saidOf(attemptOf())).toBe('');
+  });
+
+  test('are cut, and no blank is left before the bracket where they were cut behind a word', () => {
+    const words = `${'a'.repeat(119)} and more`;
+    expect(ownWords(evidenceOf({ errorCondition: words }))).toBe(`${'a'.repeat(119)} `);
+    expect(saidOf(attemptOf({ evidence: evidenceOf({ errorCondition: words }) }))).toBe(` (${'a'.repeat(119)})`);
+    expect(inBrackets(` ${'a'.repeat(121)}`)).toBe(` (${'a'.repeat(120)})`);
+  });
+});
+
+test('a response without a message is told by its status, where it had one', () => {
+  expect(statusIn({ status: 503 })).toBe(' (HTTP 503)');
+  expect([statusIn({}), statusIn(undefined)]).toEqual(['', '']);
 });

@@ -10,6 +10,8 @@ import type { Attention } from '../../src/core/model/attention-item.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { at, attemptOf, outcomeOf, paymentAnswer, reversalAnswer, transactionOf, wholeReversal } from './records.js';
 import { approval, attentionFor, leftOfSale, neverStarted, refusal, retryAfter } from './of-kind.js';
+import { withReceipts } from '../../src/core/terminal/messages/transport-response.js';
+import { unchecked } from '../unchecked.js';
 
 const attempt = attemptOf();
 
@@ -258,4 +260,23 @@ describe('a person must look at', () => {
     expect(told(before, part).map(({ code }) => code)).toEqual(['amount-unexplained', 'partial-not-allowed']);
     expect(told({ outcome: outcomeOf('unresolved') }, part).map(({ code }) => code)).toEqual(['partial-not-allowed']);
   });
+});
+
+const record: TransactionRecord = {
+  request: unchecked({ transactionId: 'p1', kind: 'payment', terminal: 'till-1', sale: 'R-1', allowPartial: false }),
+  acceptedAt: '2026-01-01T00:00:00Z',
+  attempts: [],
+  receipts: [],
+  acknowledgedRevision: 0,
+  attention: [],
+};
+
+test('a terminal that prints without end keeps the last twenty receipts', () => {
+  let grown = record;
+  for (let count = 0; count < 25; count += 1) {
+    grown = withReceipts(grown, [{ document: `D${count}`, signatureRequired: false, lines: [] }]);
+  }
+  expect(grown.receipts.map((receipt) => receipt.document)).toEqual(
+    Array.from({ length: 20 }, (_, place) => `D${place + 5}`),
+  );
 });
