@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { isWhole } from '../extent.js';
 import { Home, journalText, tell } from './tenderd.js';
+import { expectOut, expectErr } from './run-here.js';
 
 const readyLine = z.object({
   url: z.string(),
@@ -57,7 +58,7 @@ it('is charged once also when its 401 was said of what was delivered, and nothin
   const { tokenUrl, clientSecret } = ready.oauth2;
   const file = configure(ready, ready.url);
   const checked = await home.run('config check --config', file);
-  expect(checked).toMatchObject({ code: 0, out: expect.stringContaining(`tokens of ${tokenUrl} for practice`) });
+  expectOut(checked, 0, `tokens of ${tokenUrl} for practice`);
   const { server } = await home.serve(['run --config', file], { TENDERD_SPEED: '10' });
   const paid = await home.run('pay 12.50 EUR --terminal till-1 --config', file);
   expect(paid).toMatchObject({ code: 0 });
@@ -88,7 +89,7 @@ it.runIf(isWhole)(
     await tell(ready.control, 'till-1 now: channel replaced');
     await tell(ready.control, 'gateway now: cut');
     // The response is lost with its connection, and the old channel says nothing about the payment.
-    expect(await paying.ended).toMatchObject({ code: 11, out: expect.stringContaining('Do not charge again') });
+    expectOut(await paying.ended, 11, 'Do not charge again');
     expect((await run('attention')).out).toMatch(/channel-unknown[^]*404[^]*Pair the terminal again[^]*unresolved/);
     const decided = ['--outcome', 'approved', '--name', 'Kari Nordmann', '--reason', 'it stands on the receipt'];
     expect(await run('transactions', 'resolve', 'open-1', ...decided)).toMatchObject({ code: 0 });
@@ -118,16 +119,7 @@ it('a start with a pairing of an earlier version says in one line what to copy',
 });
 
 it('tokens without HTTP are refused as usage', async () => {
-  expect(await home.run('simulate --tokens')).toMatchObject({
-    code: 2,
-    err: expect.stringContaining('--wire http'),
-  });
-  expect(await home.run('simulate --path /sync')).toMatchObject({
-    code: 2,
-    err: expect.stringContaining('needs --wire http'),
-  });
-  expect(await home.run('simulate --wire tcp --api-key k')).toMatchObject({
-    code: 2,
-    err: expect.stringContaining('--api-key goes without --wire tcp'),
-  });
+  expectErr(await home.run('simulate --tokens'), 2, '--wire http');
+  expectErr(await home.run('simulate --path /sync'), 2, 'needs --wire http');
+  expectErr(await home.run('simulate --wire tcp --api-key k'), 2, '--api-key goes without --wire tcp');
 });

@@ -9,6 +9,7 @@ import { run } from '../../src/cli/server/run.js';
 import { isWhole, some } from '../extent.js';
 import { freePort } from '../world/free-port.js';
 import { Home, tell } from './tenderd.js';
+import { expectOut, expectErr } from './run-here.js';
 
 let home: Home;
 beforeEach(() => {
@@ -93,7 +94,7 @@ describe('the daemon', () => {
     const elsewhere = join(home.directory, 'other');
     const taken = await home.run('run --config', file, '--port', port, '--data-dir', elsewhere);
     const other = `tenderd run --config ${file} --data-dir ${elsewhere} --port ${Number(port) + 1} `;
-    expect(taken).toMatchObject({ code: 73, err: expect.stringContaining(`Port ${port} on 127.0.0.1 is taken`) });
+    expectErr(taken, 73, `Port ${port} on 127.0.0.1 is taken`);
     expect(taken.err).toContain(other);
   });
 
@@ -129,17 +130,14 @@ describe('the daemon', () => {
     'ends with words where its data directory cannot be made, and waits for nothing',
     async () => {
       const started = await home.run('run --simulate --port 0 --data-dir /proc/foo/data');
-      expect(started).toMatchObject({
-        code: 78,
-        err: expect.stringContaining('nothing can be made in /proc; is the disk'),
-      });
+      expectErr(started, 78, 'nothing can be made in /proc; is the disk');
       const blocked = join(home.directory, 'file');
       writeFileSync(blocked, '');
-      const below = await home.run('run --simulate --port 0 --data-dir', join(blocked, 'data'));
-      expect(below).toMatchObject({
-        code: 78,
-        err: expect.stringContaining(`cannot be made: a file stands above ${blocked}`),
-      });
+      expectErr(
+        await home.run('run --simulate --port 0 --data-dir', join(blocked, 'data')),
+        78,
+        `cannot be made: a file stands above ${blocked}`,
+      );
     },
   );
 
@@ -163,7 +161,7 @@ describe('the daemon', () => {
     const meant = home.start(['pay 1.00 EUR --real-money --id meant', ...daemon]);
     await meant.says('asked for a payment');
     await home.run('abort meant', ...daemon);
-    expect(await meant.ended).toMatchObject({ code: 13, out: expect.stringContaining('NOT PROCESSED') });
+    expectOut(await meant.ended, 13, 'NOT PROCESSED');
   });
 
   it.each([
@@ -235,12 +233,8 @@ describe('the daemon', () => {
     for (const end of ['', '-wal', '-shm']) rmSync(journal + end, { force: true });
 
     const two = await home.serve(['run --config', file, '--port', '0']);
-    const refused = await home.run('pay 7.00 EUR --config', file);
-    expect(refused).toMatchObject({ code: 77, err: expect.stringContaining('tenderd journal confirm') });
-    expect(await home.run('status --config', file)).toMatchObject({
-      code: 75,
-      out: expect.stringContaining('missing'),
-    });
+    expectErr(await home.run('pay 7.00 EUR --config', file), 77, 'tenderd journal confirm');
+    expectOut(await home.run('status --config', file), 75, 'missing');
     const confirm = [
       'journal',
       'confirm',
@@ -251,11 +245,11 @@ describe('the daemon', () => {
       '--reason',
       'new disk, terminals compared',
     ];
-    expect(await home.run(...confirm)).toMatchObject({ code: 75, err: expect.stringContaining('Stop the daemon') });
+    expectErr(await home.run(...confirm), 75, 'Stop the daemon');
     two.server.child.kill('SIGTERM');
     await two.server.ended;
-    expect(await home.run(...confirm)).toMatchObject({ code: 0, out: expect.stringContaining('Confirmed by Kari') });
-    expect(await home.run(...confirm)).toMatchObject({ code: 0, out: expect.stringContaining('not in doubt') });
+    expectOut(await home.run(...confirm), 0, 'Confirmed by Kari');
+    expectOut(await home.run(...confirm), 0, 'not in doubt');
 
     await home.serve(['run --config', file, '--port', '0']);
     expect((await home.run('pay 7.00 EUR --config', file)).code).toBe(0);
@@ -267,12 +261,10 @@ describe('the daemon', () => {
     const saleId = async () => /"saleId": ?"(TD\w{6})"/.exec((await home.run('status --json --config', file)).out)?.[1];
     const one = await home.serve(['run --config', file, '--port', '0']);
     const before = await saleId();
-    const locked = await home.run('journal new-sale-id', ...person);
-    expect(locked).toMatchObject({ code: 75, err: expect.stringContaining('Stop the daemon first') });
+    expectErr(await home.run('journal new-sale-id', ...person), 75, 'Stop the daemon first');
     one.server.child.kill('SIGTERM');
     await one.server.ended;
-    const same = await home.run('journal same-machine', ...person);
-    expect(same).toMatchObject({ code: 0, out: expect.stringContaining('nothing to decide') });
+    expectOut(await home.run('journal same-machine', ...person), 0, 'nothing to decide');
     const changed = await home.run('journal new-sale-id', ...person);
     expect(changed).toMatchObject({ code: 0, out: expect.stringMatching(/till has the SaleID TD\w{6} now/) });
     await home.serve(['run --config', file, '--port', '0']);

@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Home, tell } from './tenderd.js';
+import { expectOut } from './run-here.js';
 
 let home: Home;
 let control: unknown;
@@ -39,17 +40,18 @@ it('shows totals line by line', async () => {
 
 it('asks the customer, and shows the answer', async () => {
   await tell(control, 'T1 next input: types 2');
-  const asked = await terminals('ask', 'till', 'Where?', '--for', 'menu', '--choice', 'Here', '--choice', 'Away');
-  expect(asked).toMatchObject({ code: 0, out: expect.stringContaining('answer  line 2') });
+  expectOut(
+    await terminals('ask', 'till', 'Where?', '--for', 'menu', '--choice', 'Here', '--choice', 'Away'),
+    0,
+    'answer  line 2',
+  );
 });
 
 it('says why not, by its exit code too', async () => {
   await tell(control, 'T1 next admin: fail UnavailableService');
-  const refused = await terminals('admin', 'till', 'update');
-  expect(refused).toMatchObject({ code: 1, out: expect.stringContaining('The terminal does not offer this') });
+  expectOut(await terminals('admin', 'till', 'update'), 1, 'The terminal does not offer this');
   await tell(control, 'T1 next diagnosis: lose answer');
-  const lost = await terminals('diagnose', 'till');
-  expect(lost).toMatchObject({ code: 75, out: expect.stringContaining('no-answer  It is not known whether') });
+  expectOut(await terminals('diagnose', 'till'), 75, 'no-answer  It is not known whether');
   const carded = await terminals('show', 'till', '4111111111111111');
   expect(carded).toMatchObject({ code: 2, out: '', err: expect.stringContaining('card number') });
 });
@@ -64,7 +66,7 @@ it('stops waiting on Ctrl-C, and asks the terminal to stop', async () => {
   const asking = home.start(['terminals ask till', 'Go on?', '--seconds', '180', '--config', file]);
   await asking.says('The question to the customer');
   asking.child.kill('SIGINT');
-  expect(await asking.ended).toMatchObject({ code: 130, out: expect.stringContaining('No money moved.') });
+  expectOut(await asking.ended, 130, 'No money moved.');
   const { out } = await terminals('--json');
   expect(JSON.parse(out).terminals[0]).not.toHaveProperty('deviceRequest');
 });

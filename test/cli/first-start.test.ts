@@ -4,6 +4,7 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type Home, newHome } from './tenderd.js';
+import { expectOut, expectErr } from './run-here.js';
 
 /** A till whose gateway is nowhere and takes real money; its data directory is `data`. */
 function realTill(): { readonly home: Home; readonly config: readonly string[]; readonly data: string } {
@@ -50,16 +51,10 @@ test('where there is no journal, no money moves before a person has said that th
 
 test('`journal create` says so beforehand, once', async () => {
   const till = realTill();
-  expect(await till.home.run('journal create', ...till.config)).toMatchObject({
-    code: 0,
-    out: expect.stringContaining('An empty journal was made'),
-  });
+  expectOut(await till.home.run('journal create', ...till.config), 0, 'An empty journal was made');
   const paid = await during(till, async (command) => command(...pay, '--start-before', '2000-01-01T00:00:00Z'));
   expect(paid.err).toContain('startBefore');
-  expect(await till.home.run('journal create', ...till.config)).toMatchObject({
-    code: 2,
-    err: expect.stringContaining('There is a journal in'),
-  });
+  expectErr(await till.home.run('journal create', ...till.config), 2, 'There is a journal in');
 });
 
 test('a start beside the disk that has the journal changes nothing for the next one on it', async () => {

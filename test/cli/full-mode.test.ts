@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../world/free-port.js';
 import { Home } from './tenderd.js';
+import { expectOut, expectErr } from './run-here.js';
 
 const pem = (name: string): string =>
   fileURLToPath(new URL(`../../fixtures/tls/test-only-${name}.pem`, import.meta.url));
@@ -83,13 +84,9 @@ it('terminals of Westpay call over TLS where X-Callback-Url says, and what they 
   writeFileSync(file, text);
   const { ready } = await home.serve(['run --config', file]);
   expect(ready['terminalListeners']).toEqual([{ gateway: 'lan', url: `https://127.0.0.1:${port}/` }]);
-  const paid = await home.run('pay 12.50 EUR --terminal till-1 --json --config', file);
-  expect(paid).toMatchObject({ code: 0, out: expect.stringContaining('Keep this copy') });
+  expectOut(await home.run('pay 12.50 EUR --terminal till-1 --json --config', file), 0, 'Keep this copy');
 });
 
 it.each([['http://127.0.0.1:1/'], ['callback']])('simulated terminals call %s by HTTP alone', async (register) => {
-  expect(await home.run('simulate --register', register)).toMatchObject({
-    code: 2,
-    err: expect.stringContaining('--wire http'),
-  });
+  expectErr(await home.run('simulate --register', register), 2, '--wire http');
 });

@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { days } from '../../src/rehearsal/days.js';
 import { nexoDays } from '../../src/rehearsal/nexo-days.js';
 import { Home } from './tenderd.js';
+import { expectErr } from './run-here.js';
 
 describe('tenderd rehearse', () => {
   const home = new Home();
@@ -13,14 +14,12 @@ describe('tenderd rehearse', () => {
     const { code, out } = await home.run('rehearse --list');
     expect(code).toBe(0);
     for (const { name } of days) expect(out).toContain(name);
-    const unknown = await home.run('rehearse --only doomsday -- true');
-    expect(unknown).toMatchObject({ code: 2, err: expect.stringContaining('There is no day "doomsday"') });
+    expectErr(await home.run('rehearse --only doomsday -- true'), 2, 'There is no day "doomsday"');
     expect(await home.run('rehearse --json')).toMatchObject({ code: 2 });
     const nexo = await home.run('rehearse --interface adyen --list');
     for (const { name } of nexoDays) expect(nexo.out).toContain(name);
     expect(nexo.out).not.toContain('link-paid');
-    const unsealed = await home.run('rehearse --security nexo-blob --list');
-    expect(unsealed).toMatchObject({ code: 2, err: expect.stringContaining('--interface adyen') });
+    expectErr(await home.run('rehearse --security nexo-blob --list'), 2, '--interface adyen');
   });
 
   it('leaves out the days with links for a register that asks for none, and says so; named by --only they fail', async () => {

@@ -1,6 +1,7 @@
 /** Commands of the command line in the test's own process. */
 
 import process from 'node:process';
+import { expect } from 'vitest';
 import { main } from '../../src/cli/main.js';
 
 /** What a command that ended has said. */
@@ -31,4 +32,14 @@ export async function runHere(
     onInterrupt: () => new AbortController().signal,
   });
   return { code, signal: null, ...said };
+}
+
+/** Expects that a command ended with this code and said this on standard output. */
+export function expectOut(ended: Pick<Ended, 'code' | 'out'>, code: number, text: string): void {
+  expect(ended).toMatchObject({ code, out: expect.stringContaining(text) });
+}
+
+/** Expects that a command ended with this code and said this on standard error. */
+export function expectErr(ended: Pick<Ended, 'code' | 'err'>, code: number, text: string): void {
+  expect(ended).toMatchObject({ code, err: expect.stringContaining(text) });
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Home, journalText } from './tenderd.js';
+import { expectOut } from './run-here.js';
 
 const readyLine = z.object({
   url: z.string(),
@@ -86,7 +87,7 @@ it('is charged once where messages have a code, also when one of them is changed
     ].join('\n'),
   );
   const checked = await home.run('config check --config', file, '--json');
-  expect(checked).toMatchObject({ code: 0, out: expect.stringContaining('"of the start"') });
+  expectOut(checked, 0, '"of the start"');
   await home.serve(['run --config', file], { TENDERD_SPEED: '10' });
   const paid = await home.run('pay 12.50 EUR --terminal till-1 --config', file);
   expect(paid).toMatchObject({ code: 0 });
