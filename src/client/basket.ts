@@ -1,6 +1,6 @@
-/** The basket of a payment, as a register says it. */
+/** The basket of a payment. */
 
-/** The units of measure, in the words of the standard. */
+/** The units of measure of the nexo standard. */
 export type UnitOfMeasure =
   | 'Case'
   | 'Foot'
@@ -22,28 +22,34 @@ export type UnitOfMeasure =
   | 'Yard'
   | 'Other';
 
-/** A field of an item by its key, such as the product code of a fuel card. */
+/** A key and value of an item, such as the product code of a fuel card. */
 export interface BasketCustomField {
   readonly key: string;
-  /** What the value is, in the vendor's word; without it, `String`. */
+  /** The type of the value, as the vendor names it. Default: `String`. */
   readonly type?: string;
   readonly value: string;
 }
 
-/** One item of a basket. Amounts are whole numbers of minor units of the payment's currency. What DataMesh alone takes, other terminals do not get. */
+/**
+ * One item of a basket. Amounts are whole minor units of the payment's currency. tenderd sends the DataMesh fields to
+ * DataMesh terminals only.
+ */
 export interface BasketItem {
-  /** 0 to 9999. Without it, the position in the list, from 0. */
+  /** 0 to 9999. Default: the position in the list, from 0. */
   readonly itemId?: number;
-  /** Your code of the product: 1 to 128 visible ASCII characters. The standard has 1 to 20 digits; DataMesh takes the others, too. */
+  /**
+   * Your product code: 1 to 128 visible ASCII characters. The standard allows 1 to 20 digits; DataMesh also accepts the
+   * others.
+   */
   readonly productCode: string;
-  /** The number of the article: 8 to 14 digits. */
+  /** The article number: 8 to 14 digits. */
   readonly ean?: string;
-  /** How many units, a decimal text such as `2` or `0.375`. */
+  /** The number of units, a decimal text such as `2` or `0.375`. */
   readonly quantity?: string;
   readonly unit?: UnitOfMeasure;
   /** The price of one unit, a decimal text in whole units of the currency: `1.459`. */
   readonly unitPrice?: string;
-  /** What the item costs; a discount or voucher is below 0. */
+  /** The price of the item. A discount or voucher is negative. */
   readonly amount: number;
   readonly taxCode?: string;
   readonly saleChannel?: string;
@@ -51,17 +57,17 @@ export interface BasketItem {
   readonly info?: string;
   /** DataMesh: the item that this one modifies. */
   readonly parentItemId?: number;
-  /** DataMesh: what one unit costs you. */
+  /** DataMesh: your cost of one unit. */
   readonly costBase?: number;
-  /** DataMesh: the discount that the amount contains. */
+  /** DataMesh: the discount contained in the amount. */
   readonly discount?: number;
-  /** DataMesh, as all that follows. */
+  /** DataMesh, like all fields below. */
   readonly discountReason?: string;
   readonly categories?: readonly string[];
   readonly brand?: string;
   readonly quantityInStock?: string;
   readonly tags?: readonly string[];
-  /** True for goods that some cards must not pay. */
+  /** True for goods that some cards must not pay for. */
   readonly restricted?: boolean;
   readonly pageUrl?: string;
   readonly imageUrls?: readonly string[];

@@ -1,4 +1,4 @@
-/** What several answers of the daemon are made of: amounts and receipts. */
+/** Amounts, receipts and other parts that several responses share. */
 
 /** An amount: a whole number of minor units (12.50 EUR is 1250) and its ISO 4217 currency. */
 export interface Amount {
@@ -8,53 +8,56 @@ export interface Amount {
 
 /** A receipt from the terminal. */
 export interface Receipt {
-  /** CustomerReceipt, CashierReceipt, and more. */
+  /** The document type: `CustomerReceipt`, `CashierReceipt` and others. */
   readonly document: string;
-  /** Whom it is for, where it says so. */
+  /** The recipient, if the terminal names one. */
   readonly copy?: 'customer' | 'merchant';
-  /** The customer must sign it. */
+  /** True if the customer must sign the receipt. */
   readonly signatureRequired: boolean;
-  /** Lines of text, set in 40 columns with spaces; a wider line of the terminal stays whole. */
+  /** Lines of text, padded with spaces to 40 columns. A line that the terminal made wider is not cut. */
   readonly lines: readonly string[];
-  /** The same lines in runs of one style each; none in a blank line. Of a transaction only where `include` asked for `styled-lines`. */
+  /**
+   * The same lines as runs of one style each; a blank line has no runs. A transaction has them only if `include`
+   * requested `styled-lines`.
+   */
   readonly styledLines?: readonly (readonly ReceiptRun[])[];
 }
 
-/** A text in one style. What is absent is as the printer prints by itself. */
+/** A text in one style. An absent field means the default of the printer. */
 export interface ReceiptRun {
-  /** With the space that parts it from the next run. */
+  /** The text, including the space that separates it from the next run. */
   readonly text: string;
-  /** Left when absent. Runs of one line may differ: a name left, its value right. */
+  /** Default: left. Runs of one line may differ, for example a name at the left and its value at the right. */
   readonly alignment?: 'centred' | 'right' | 'justified';
   readonly bold?: true;
   readonly italic?: true;
   readonly underlined?: true;
-  /** White on black. */
+  /** True for white on black. */
   readonly reversed?: true;
-  /** Black when absent. */
+  /** Default: black. */
   readonly color?: 'red' | 'green' | 'blue' | 'yellow' | 'magenta' | 'cyan';
-  /** Single when absent. */
+  /** Default: single width. */
   readonly width?: 'double';
-  /** Single when absent. */
+  /** Default: single height. */
   readonly height?: 'double' | 'half';
 }
 
-/** How a transaction ended. `unresolved`: nobody can know yet; it is never a decline. */
+/** The outcome of a transaction. `unresolved` means that the result is not known yet. It is never a decline. */
 export type Result = 'approved' | 'partly-approved' | 'declined' | 'cancelled' | 'not-processed' | 'unresolved';
 
-/** What an operator reviewed: this transaction, as it is at this revision. */
+/** A transaction that an operator reviewed, at the given revision. */
 export interface Review {
   readonly transactionId: string;
   /** The revision of the outcome that the operator saw: 1 or more. */
   readonly revision: number;
-  /** Who reviewed it, as the journal keeps it. */
+  /** The name of the operator, as recorded in the journal. */
   readonly operator: string;
   readonly reason?: string;
 }
 
-/** The terminal's own key of a transaction. */
+/** The terminal's own key for a transaction. */
 export interface PoiTransaction {
   readonly transactionId: string;
-  /** As the terminal wrote it, character by character. */
+  /** The time exactly as the terminal wrote it, character by character. */
   readonly timeStamp: string;
 }

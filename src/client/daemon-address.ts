@@ -1,14 +1,16 @@
-/** One request to the daemon's API and its answer, over `fetch`, as Node and browsers have it. */
+/** One request to the daemon's API and its response, over the `fetch` of Node and browsers. */
 
 import { type ProblemDocument, TenderdProblem, TenderdUnreachable } from './errors.js';
 import { TimeLimits } from './time-limits.js';
 import { addressOf, answerProof, type AnswerProof, challenge, type Proof } from './proof.js';
 
-/** Where a daemon is found. */
+/** The address and token of a daemon. */
 export interface Place {
-  /** As the daemon prints it: `http://127.0.0.1:8741`. `fetch` refuses some ports everywhere, such as 6000 or 10080. */
+  /**
+   * The URL as the daemon prints it: `http://127.0.0.1:8741`. `fetch` always refuses some ports, such as 6000 or 10080.
+   */
   readonly url: string;
-  /** What stands in the token file of its data directory. */
+  /** The content of the token file in the daemon's data directory. */
   readonly token: string;
 }
 
@@ -19,32 +21,42 @@ export interface Call {
   readonly body?: unknown;
   /** Seconds that the daemon may wait for an outcome before it answers; at most 25. */
   readonly waitS?: number;
-  /** The caller's. Aborted, the request ends with its reason; what was asked of the daemon goes on. */
+  /**
+   * The caller's signal. Aborting it ends the request with the signal's reason; work that the daemon has begun
+   * continues.
+   */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A daemon answers at once, or when the wait that was asked for is over: so much longer, and it hangs. */
+/** The time limit after the requested wait. A daemon that has not answered by then hangs. */
 const silentMs = 15_000;
-/** A stream says something every 15 s: after three times that, the connection is dead. */
+/**
+ * The time limit for a silent stream. The daemon sends something every 15 s, so the connection is dead after three
+ * missing signs of life.
+ */
 const streamSilentMs = 45_000;
 
-/** See above. */
+/** The connection to one daemon. It checks the daemon's proof for every response. */
 export class DaemonAddress {
-  /** Without a slash at the end. */
+  /** The URL without a slash at the end. */
   readonly url: string;
   readonly #token: string;
-  /** What is sent in place of the token, since the daemon proved who it is and for as long as it answers. */
+  /**
+   * The credential that replaces the token. The client gets it when the daemon proves itself, and it is valid for one
+   * daemon process.
+   */
   #credential: string | undefined;
 
   constructor({ url, token }: Place) {
-    // By number: what the name leads to, such as ::1, need not be where the daemon listens.
+    // Uses the numeric address. The name may resolve to another address, such as ::1, where the daemon does not listen.
     this.url = url.replace(/\/+$/, '').replace(/^http:\/\/localhost(?=:|$)/i, 'http://127.0.0.1');
     this.#token = token;
   }
 
   /**
-   * Asks, and returns the answer, which must have this member. Throws TenderdProblem when the daemon refuses, TenderdUnreachable when it
-   * does not answer or does not prove who it is, and the signal's reason when that was aborted.
+   * Sends the request and returns the response, which must have `member`. Throws TenderdProblem if the daemon refuses.
+   * Throws TenderdUnreachable if it does not answer or does not prove its identity, and the signal's reason after an
+   * abort.
    */
   async ask<Answer extends object>(call: Call, member: keyof Answer & string): Promise<Answer> {
     const { waitS, signal } = call;
@@ -66,7 +78,7 @@ export class DaemonAddress {
     }
   }
 
-  /** Opens a stream and yields its text as it comes, until the daemon ends it. Throws as `ask` does. */
+  /** Opens a stream and yields its text until the daemon ends it. Throws like `ask`. */
   async *texts(path: string, lastEventId: number | undefined, signal: AbortSignal | undefined): AsyncGenerator<string> {
     const timeLimits = new TimeLimits(signal);
     timeLimits.lasts(streamSilentMs);
@@ -79,7 +91,7 @@ export class DaemonAddress {
         await this.#check(response, proof, text);
         throw response.ok ? this.#foreign(response) : this.#refusal(response, parsed(text));
       }
-      // What follows comes over the connection whose headers were proved.
+      // The stream arrives over the connection whose headers were proved.
       await this.#check(response, proof, '');
       const reader = response.body.getReader();
       const decoder = new TextDecoder();
@@ -96,7 +108,10 @@ export class DaemonAddress {
     }
   }
 
-  /** With a credential of an earlier process of the daemon, it refuses before it does anything: then it proves itself, and is asked once more. */
+  /**
+   * Sends the request with the current credential. A restarted daemon rejects an old credential before it does
+   * anything; the client then requests a new proof and sends the request once more.
+   */
   async #fetch(call: Call, timeLimits: TimeLimits, headers: Readonly<Record<string, string>>): Promise<Answered> {
     const earlier = this.#credential;
     const answered = await this.#sendProved(call, timeLimits, headers, earlier ?? (await this.#proveFirst(timeLimits)));
@@ -106,7 +121,7 @@ export class DaemonAddress {
     return this.#sendProved(call, timeLimits, headers, this.#credential ?? (await this.#prove(timeLimits)));
   }
 
-  /** As `#prove`, before anything of the request itself was sent. */
+  /** Like `#prove`, for use before any part of the request was sent. */
   async #proveFirst(timeLimits: TimeLimits): Promise<string> {
     try {
       return await this.#prove(timeLimits);
@@ -126,18 +141,25 @@ export class DaemonAddress {
     return { response: await this.#send(call, timeLimits, more), proof };
   }
 
-  /** Nothing of an answer counts before this: since the credential was made, the daemon may have died and another program may hold its port. */
+  /**
+   * Checks the proof of a response before its content is used. The daemon may have died since the credential was made,
+   * and another program may have its port.
+   */
   async #check(response: Response, proof: AnswerProof, body: string): Promise<void> {
     if (await proof.holds(response.headers.get('tenderd-proof'), response.status, body)) return;
     throw this.#foreign(response, 'did not prove that its answer is the daemon’s; nothing of it counts');
   }
 
-  /** Until this is done, nothing of the token leaves, whoever listens there. */
+  /**
+   * Requests a proof of the daemon's identity. Until the proof is complete the client sends no part of the token,
+   * because another program may listen there.
+   */
   async #prove(timeLimits: TimeLimits): Promise<string> {
     const { path, redeem } = await challenge(this.#token, addressOf(this.url));
     const response = await this.#send({ method: 'GET', path }, timeLimits, {});
     const answer: unknown = await response.json().catch(() => undefined);
-    // Without a proof, a refusal may not say anything of a payment: only that this token is unknown, or that there is no answer yet.
+    // An unproved refusal must not say anything about a payment. It can only report an unknown token, or that there is
+    // no response yet.
     if (isWith<ProblemDocument>(answer, 'code') && !response.ok && unproved.has(answer.code))
       throw this.#refusal(response, answer);
     const credential = isProof(answer) ? await redeem(answer) : undefined;
@@ -179,11 +201,11 @@ export class DaemonAddress {
     );
   }
 
-  /** The error as the caller is told it: whose fault it was decides. */
+  /** Converts a thrown error to the one that the caller gets, depending on its cause. */
   #told(thrown: unknown, timeLimits: TimeLimits, signal: AbortSignal | undefined): unknown {
     if (thrown instanceof TenderdProblem) return thrown;
     if (signal?.aborted === true) return signal.reason;
-    // Whoever answers next proves itself first: the daemon may have gone, and another program have taken its port.
+    // The next response must be proved again: the daemon may have ended, and another program may have taken its port.
     this.#credential = undefined;
     const wasSent = !(thrown instanceof BeforeSending);
     const cause = wasSent ? thrown : thrown.error;
@@ -195,7 +217,7 @@ export class DaemonAddress {
   }
 }
 
-/** An error in the question for a proof, while nothing of the request itself had been sent. */
+/** An error during the proof request, before any part of the request itself was sent. */
 class BeforeSending {
   readonly error: unknown;
 
@@ -204,16 +226,16 @@ class BeforeSending {
   }
 }
 
-/** An answer, and what proves it. */
+/** A response and its proof. */
 interface Answered {
   readonly response: Response;
   readonly proof: AnswerProof;
 }
 
-/** Refusals of the question for a proof that are believed; none says anything of a transaction. */
+/** Refusals of the proof request that are accepted without a proof. None of them says anything about a transaction. */
 const unproved: ReadonlySet<string> = new Set(['unauthorized', 'stopping', 'request-timeout', 'internal-error']);
 
-/** The JSON of a text; undefined for what is none. */
+/** Returns the parsed JSON, or undefined if the text is not JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -231,7 +253,7 @@ function isWith<Answer extends object>(answer: unknown, member: keyof Answer & s
   return typeof answer === 'object' && answer !== null && member in answer;
 }
 
-/** `fetch` hides the real cause behind its own words, where there is one to be had. */
+/** Returns the cause inside the error of `fetch` if there is one. The message of `fetch` itself does not say it. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;

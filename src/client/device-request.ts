@@ -1,9 +1,9 @@
-/** What a terminal is asked outside any transaction, and what it told. */
+/** Non-financial requests to a terminal, and their results. */
 
 import type { Receipt, Amount } from './common.js';
 import type { TotalsGroup } from './totals.js';
 
-/** What is asked of the customer. Never a password or a card number. */
+/** A question for the customer. Never ask for a password or a card number. */
 export type CustomerQuestion =
   | { readonly type: 'confirmation' | 'any-key' }
   | {
@@ -15,32 +15,32 @@ export type CustomerQuestion =
   | {
       readonly type: 'menu';
       readonly entries: readonly string[];
-      /** How many lines are chosen, where the terminal can have several chosen. */
+      /** The number of lines to choose, if the terminal supports several. */
       readonly minLength?: number;
       readonly maxLength?: number;
     };
 
-/** One wish. None of them moves money. */
+/** The parameters of one device request. No device request moves money. */
 export type DeviceRequestParameters =
-  /** How the terminal is, and with `hosts` whether its acquirers can be reached. */
+  /** Reports the state of the terminal; with `hosts`, also whether its acquirers can be reached. */
   | { readonly kind: 'diagnosis'; readonly hosts?: boolean }
-  /** The totals of the open period, which stays open. */
+  /** Returns the totals of the open period. The period stays open. */
   | {
       readonly kind: 'totals';
       readonly splitBy?: readonly ('terminal' | 'sale-id' | 'operator' | 'shift' | 'totals-group')[];
     }
-  /** The balance of the card that the customer presents. */
+  /** Returns the balance of the card that the customer presents. */
   | { readonly kind: 'balance-inquiry'; readonly account?: 'payment' | 'loyalty' }
-  /** Asks the customer, who has so many seconds. */
+  /** Asks the customer a question. `seconds` is the time to answer. */
   | {
       readonly kind: 'input';
       readonly lines: readonly string[];
       readonly question: CustomerQuestion;
       readonly seconds?: number;
-      /** A screen of the terminal's own, by the name that its vendor gives it. */
+      /** A screen built into the terminal, by the vendor's name for it. */
       readonly screen?: string;
     }
-  /** Shows the customer a text, for so many seconds at least. */
+  /** Shows the customer a text for at least `seconds`. */
   | {
       readonly kind: 'display';
       readonly lines?: readonly string[];
@@ -49,14 +49,14 @@ export type DeviceRequestParameters =
     }
   /** Prints lines on the terminal's own printer. */
   | { readonly kind: 'print'; readonly lines: readonly string[] }
-  /** For the operator's token: opens the terminal's login session anew. */
+  /** Opens the terminal's login session again. Requires the operator's token. */
   | { readonly kind: 'login' }
-  /** For the operator's token: closes it, until something needs it. */
+  /** Closes the login session until a request needs it. Requires the operator's token. */
   | { readonly kind: 'logout'; readonly maintenanceAllowed?: boolean }
-  /** For the operator's token: a service of the terminal, by its name. */
+  /** Runs a service of the terminal by its name. Requires the operator's token. */
   | { readonly kind: 'admin'; readonly service?: string };
 
-/** How the terminal and its parts are; absent where it does not say. */
+/** The state of the terminal and its parts. A field is absent if the terminal does not report it. */
 export interface Diagnosis {
   readonly globalStatus?: string;
   readonly securityOk?: boolean;
@@ -82,15 +82,15 @@ export interface DeviceRequest {
   readonly deviceRequestId: string;
   readonly terminal: string;
   readonly kind: DeviceRequestParameters['kind'];
-  /** queued: nothing was sent. running: the terminal has it, or may have it. */
+  /** queued: nothing was sent. running: the terminal has the request, or may have it. */
   readonly state: 'queued' | 'running' | 'ended';
   /**
-   * done: the terminal did it. refused: it said no. no-answer: it may have done it. not-sent: it has never heard of it. aborted: it was
-   * stopped. Absent until it has ended.
+   * done: the terminal did it. refused: the terminal refused. no-answer: the terminal may have done it. not-sent: the
+   * terminal never received the request. aborted: it was stopped. Absent until the request has ended.
    */
   readonly result?: 'done' | 'refused' | 'no-answer' | 'not-sent' | 'aborted';
   readonly reason?: string;
-  /** For the cashier. */
+  /** A message for the cashier. */
   readonly message: string;
   /** ISO 8601. */
   readonly requestedAt: string;
@@ -100,17 +100,17 @@ export interface DeviceRequest {
   readonly diagnosis?: Diagnosis;
   readonly totals?: { readonly periodId: string; readonly groups: readonly TotalsGroup[] };
   readonly balance?: { readonly payment?: Balance; readonly loyalty?: Balance };
-  /** What the customer answered; digits that look like a card number are cut. */
+  /** The customer's answer. Digits that look like a card number are removed. */
   readonly input?: {
     readonly confirmed?: boolean;
     readonly digits?: string;
     readonly text?: string;
     readonly entry?: number;
-    /** All lines that were chosen, where the terminal says a list: none, one or several. */
+    /** All chosen lines, if the terminal reports a list. The list may be empty. */
     readonly entries?: readonly number[];
   };
-  /** What the terminal had printed for it. */
+  /** The receipts that the terminal printed for the request. */
   readonly receipts: readonly Receipt[];
-  /** Paths of its answer in which card data was cut. */
+  /** Paths in the terminal's response from which card data was removed. */
   readonly redacted: readonly string[];
 }

@@ -1,6 +1,6 @@
-/** What the client throws: a refusal, no answer, or an outcome that is not known here. Match on `code`, never on a text. */
+/** Errors of the client: a refusal, no response, or an unknown outcome. Match on `code`, never on a text. */
 
-/** The stable `code` of a refusal. A later daemon may know more. */
+/** The stable `code` of a refusal. A later version of the daemon may add codes. */
 export type ProblemCode =
   | 'bad-http'
   | 'bad-target'
@@ -67,39 +67,45 @@ export type ProblemCode =
 /** A problem document of the daemon (RFC 9457). */
 export interface ProblemDocument {
   readonly type: string;
-  /** The same for every problem of the code. */
+  /** The same text for every problem with this code. */
   readonly title: string;
   readonly status: number;
-  /** What happened and what to do, for people. */
+  /** The problem and the required action, in plain words. */
   readonly detail: string;
   readonly code: ProblemCode;
-  /** The transaction that stands in the way. */
+  /** The transaction that blocks the request. */
   readonly transactionId?: string;
-  /** Terminals that are known. */
+  /** The configured terminals. */
   readonly terminals?: readonly string[];
   /** The latest revision. */
   readonly revision?: number;
-  /** The register that has the terminal for itself, for `terminal-leased`; the one whose share of the queue is used up, for `queue-full`. */
+  /**
+   * For `terminal-leased`, the register that holds the lease. For `queue-full`, the register whose share of the queue
+   * is used up.
+   */
   readonly register?: string;
-  /** What the day leaves this register to refund without an original, for `refund-limit-reached`: minor units. */
+  /**
+   * For `refund-limit-reached`: the amount that this register may still refund without an original today, in minor
+   * units.
+   */
   readonly left?: { readonly amount: number; readonly currency: string };
-  /** When the next day of that limit begins (ISO), for `refund-limit-reached`. */
+  /** For `refund-limit-reached`: the start of the limit's next day (ISO 8601). */
   readonly renewsAt?: string;
-  /** Each refused field. */
+  /** The rejected fields. */
   readonly errors?: readonly { readonly path: string; readonly expected: string }[];
-  /** Why the daemon is not ready. */
+  /** The reasons why the daemon is not ready. */
   readonly reasons?: readonly string[];
 }
 
 /**
- * The daemon refused: nothing was sent to a terminal for this request. `problem` is all that it said. `retryAfterS` is there where
- * trying again later can help.
+ * A refusal by the daemon. Nothing was sent to a terminal for this request. `problem` is the complete response.
+ * `retryAfterS` is set if a later attempt may succeed.
  */
 export class TenderdProblem extends Error {
   override readonly name = 'TenderdProblem';
   readonly code: ProblemCode;
   readonly problem: ProblemDocument;
-  /** Seconds, or undefined. */
+  /** The value of Retry-After in seconds, or undefined. */
   readonly retryAfterS: number | undefined;
 
   constructor(problem: ProblemDocument, retryAfterS: number | undefined) {
@@ -111,16 +117,20 @@ export class TenderdProblem extends Error {
 }
 
 /**
- * There was no answer of a daemon. `no-connection`: none came about, or it broke off (in a browser also: this page's origin is not
- * allowed); `cause` says why. `silent`: nothing came in time. `foreign-answer`: what answers there is not tenderd, or did not prove that its answer
- * is; no token was sent to it. Whether what was asked happened is not known; everything that this client asks may be asked again.
+ * No usable response from the daemon. `no-connection`: the connection failed or broke (in a browser, the page's origin
+ * may not be allowed); `cause` has the reason. `silent`: no response in time. `foreign-answer`: the program at this
+ * address is not tenderd, or did not prove its response; it got no token. The effect of the request is unknown. Every
+ * request of this client may be repeated.
  */
 export class TenderdUnreachable extends Error {
   override readonly name = 'TenderdUnreachable';
   readonly code: 'no-connection' | 'silent' | 'foreign-answer';
-  /** What is known of why: `ECONNREFUSED` where the platform says so, or words. */
+  /** The known reason: a code such as `ECONNREFUSED`, or a text. */
   readonly reason: string;
-  /** False if the connection was refused, or only the question for a proof was sent: then no daemon can have received this request. */
+  /**
+   * False if the connection was refused, or if only the proof request was sent. In both cases no daemon received this
+   * request.
+   */
   readonly mayHaveArrived: boolean;
 
   constructor(
@@ -137,8 +147,9 @@ export class TenderdUnreachable extends Error {
 }
 
 /**
- * Thrown by `pay`, `refund`, `reverse` and `follow` when they give up: because the signal was aborted, or because the daemon no longer
- * lets this register see what it had begun (`cause`). Money may have moved. This is no decline: ask again with the same id and content.
+ * The transaction is begun, but its outcome is not known here. Thrown by `pay`, `refund`, `reverse` and `follow` when
+ * they give up: after an abort, or because the daemon no longer shows the transaction to this register (`cause`). Money
+ * may have moved. This is not a decline: repeat the request with the same id and content.
  */
 export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown';
@@ -152,15 +163,15 @@ export class OutcomeUnknown extends Error {
 }
 
 /**
- * Thrown by `events` when the daemon's journal has not come as far as the event to go on behind: it is another journal. Read the
- * inbox and the list, then listen anew without `after`.
+ * The daemon's journal does not reach the event given in `after`, so it is another journal. Thrown by `events`. Read
+ * the inbox and the list, then listen again without `after`.
  */
 export class EventGap extends Error {
   override readonly name = 'EventGap';
   readonly code = 'event-gap';
-  /** The id to go on behind. */
+  /** The id given in `after`. */
   readonly after: number;
-  /** The last one that this journal has. */
+  /** The last event id of this journal. */
   readonly last: number;
 
   constructor(after: number, last: number) {

@@ -1,19 +1,22 @@
 /** Cuts the text of an event stream into its events (WHATWG HTML, section 9.2.6). */
 
-/** One block of the stream. One with an id and no data only says from where to go on. */
+/** One block of the stream. A block with an id and no data only sets the position to continue from. */
 export interface EventBlock {
   readonly id: string | undefined;
   readonly type: string;
   readonly data: string;
 }
 
-/** Takes the text in pieces, cut anywhere. */
+/** A parser for stream text that arrives in arbitrary pieces. */
 export class EventText {
   #unread = '';
 
-  /** The blocks that this piece completes; comments alone make none. */
+  /** Returns the blocks that this piece completes. Comments alone do not form a block. */
   take(piece: string): readonly EventBlock[] {
-    // A line ends with \n, \r\n or \r; a \r at the very end may be half of one.
+    // A line ends with
+    // , \r
+    // or \r. A \r at the end of the piece may be the first half of \r
+    // .
     const text = `${this.#unread}${piece}`;
     const halfEnd = text.endsWith('\r') ? '\r' : '';
     const blocks = text

@@ -1,4 +1,4 @@
-/** The event stream as an iterator that outlives connections and daemons. */
+/** The event stream as an iterator that survives lost connections and restarts of the daemon. */
 
 import type { DaemonAddress } from './daemon-address.js';
 import { EventGap, type TenderdProblem, type TenderdUnreachable } from './errors.js';
@@ -10,47 +10,50 @@ import type { Service } from './service.js';
 import type { AttentionEntry, Terminal } from './terminal.js';
 import type { Screen, TransactionSummary } from './transaction.js';
 
-/** Something happened: a line of a transaction's timeline, or of a terminal's. */
+/** An entry in the timeline of a transaction or of a terminal. */
 export interface Progress {
   /** ISO 8601. */
   readonly at: string;
   /** Absent with `service`. */
   readonly terminal?: string;
-  /** The payment service, in the place of a terminal. */
+  /** The payment service, instead of a terminal. */
   readonly service?: string;
-  /** Absent when it is about the terminal or payment service alone. */
+  /** Absent if the entry is only about the terminal or payment service. */
   readonly transactionId?: string;
   /** A stable word, as in the timeline. */
   readonly stage: string;
-  /** What the terminal's screen asks of the customer, guessed from its words, for pictures. */
+  /** The customer action that the terminal's screen asks for, guessed from its text. Use it for pictures only. */
   readonly screen?: Screen;
-  /** One line in plain words. */
+  /** One line of plain text. */
   readonly text: string;
 }
 
-/** A transaction has an outcome that the register has not acknowledged. */
+/** An outcome that the register has not acknowledged. */
 export interface ReportedOutcome {
-  /** It was told before, or happened while nobody listened; it comes again until it is acknowledged. */
+  /**
+   * True if the outcome was sent before, or if it happened while the register did not listen. It is sent again until
+   * the register acknowledges it.
+   */
   readonly redelivered: boolean;
-  /** As it is now; get it for receipts and the timeline. */
+  /** The current state. Get the transaction for receipts and the timeline. */
   readonly transaction: TransactionSummary;
 }
 
-/** What a person must look at now. */
+/** The current attention list. */
 export interface ReportedAttention {
   /** The whole list, oldest first. */
   readonly attention: readonly AttentionEntry[];
 }
 
-/** What the terminals ask of people now. */
+/** The open prompts of the terminals. */
 export interface ReportedPrompts {
   /** All that are open, oldest first. */
   readonly prompts: readonly Prompt[];
 }
 
 /**
- * One event. What happened has an `id`, which grows: keep the last one to go on behind it. How things stand, and outcomes that are told again,
- * have none.
+ * One event. Progress and new outcomes have an `id`, which only grows; keep the last one to continue from there.
+ * Current states and redelivered outcomes have none.
  */
 export type TenderdEvent =
   | { readonly type: 'progress'; readonly id: number; readonly data: Progress }
@@ -60,15 +63,15 @@ export type TenderdEvent =
   | { readonly type: 'attention'; readonly id: null; readonly data: ReportedAttention }
   | { readonly type: 'prompts'; readonly id: null; readonly data: ReportedPrompts };
 
-/** What is listened to. */
+/** The options of the event stream. */
 export interface Listening {
-  /** Go on behind the event with this id; from now on when left out. */
+  /** Continue after the event with this id. Default: start with the next event. */
   readonly after?: number | undefined;
-  /** Only of this terminal. */
+  /** Only events of this terminal. */
   readonly terminal?: string | undefined;
-  /** Aborted, the iteration ends. */
+  /** Aborting it ends the iteration. */
   readonly signal?: AbortSignal | undefined;
-  /** The daemon does not answer; the iterator goes on trying. */
+  /** Called when the daemon does not answer. The iterator keeps trying. */
   readonly onAway?: (why: TenderdUnreachable | TenderdProblem) => void;
 }
 
@@ -112,7 +115,10 @@ async function* blocks(
   for await (const piece of daemon.texts(path, last, signal)) yield* text.take(piece);
 }
 
-/** The event; undefined for a mere place in the stream and for a word of a later daemon. */
+/**
+ * Returns the event. Returns undefined if the block only sets a position, or if its type is unknown (a later version of
+ * the daemon).
+ */
 function eventIn({ id, type, data }: EventBlock): TenderdEvent | undefined {
   if (data === '') return undefined;
   const number = id === undefined ? null : Number(id);

@@ -1,51 +1,55 @@
-/** How a transaction is pursued to its outcome: what was heard decides what is done next. Knows no clock and no socket. */
+/** The next step of a pending transaction, decided from the last response. Uses no clock and no socket. */
 
 import { OutcomeUnknown, TenderdProblem, TenderdUnreachable } from './errors.js';
 import { backoffMs } from './time-limits.js';
 import type { Transaction, TransactionWithOutcome } from './transaction.js';
 
 /**
- * starting: ask for it (PUT), which may be repeated. asking: no longer start it, but find out whether it had begun. watching: the daemon has it.
+ * starting: send the PUT, which may be repeated. asking: no longer start it, only find out if it had begun. watching:
+ * the daemon has it.
  */
 export type Phase = 'starting' | 'asking' | 'watching';
 
-/** Where a pursuit stands. */
+/** The state of a pending transaction in the client. */
 export interface InFlight {
   readonly transactionId: string;
   readonly phase: Phase;
-  /** A request was not answered: whether the daemon took it is not known. */
+  /** True if a request got no response, so that the daemon may have accepted it. */
   readonly mayHaveBegun: boolean;
   /** Tries in a row without an answer. */
   readonly withoutSuccess: number;
-  /** How often the daemon said that it does not know the transaction. */
+  /** The number of times the daemon said that it does not know the transaction. */
   readonly misses: number;
-  /** Why it cannot be started, should it turn out that it had not begun. */
+  /** The refusal to throw if the transaction turns out not to have begun. */
   readonly refusal: TenderdProblem | undefined;
 }
 
-/** What a request came to. */
+/** The result of one request. */
 export type Heard = Transaction | TenderdProblem | TenderdUnreachable;
 
-/** What to do. */
+/** The next step. */
 export type Step =
   | { readonly do: 'ask'; readonly inFlight: InFlight; readonly pauseMs: number }
   | { readonly do: 'tell'; readonly transaction: TransactionWithOutcome }
   | { readonly do: 'throw'; readonly error: Error };
 
-/** The beginning: of one that is asked for, or of one that should be there already. */
+/** Returns the initial state. `starting` starts a new transaction; `asking` looks for one that should exist. */
 export function begin(transactionId: string, phase: 'starting' | 'asking'): InFlight {
   return { transactionId, phase, mayHaveBegun: false, withoutSuccess: 0, misses: 0, refusal: undefined };
 }
 
-/** With these the daemon says nothing about the transaction: it stops, it hung, or it broke. */
+/** Problems that say nothing about the transaction: the daemon stops, hangs or failed. */
 const passing: ReadonlySet<string> = new Set(['stopping', 'request-timeout', 'internal-error']);
 
-/** Whether this is no answer to what was asked: asking again is all that helps. */
+/** True if this does not answer the request. The client can only repeat it. */
 export function isAway(heard: unknown): heard is TenderdProblem | TenderdUnreachable {
   return heard instanceof TenderdUnreachable || (heard instanceof TenderdProblem && passing.has(heard.code));
 }
 
-/** Takes what was heard. `leftMs` is how much longer the transaction may be started; negative when no longer. */
+/**
+ * Returns the next step after a response. `leftMs` is the time in which the transaction may still be started; negative
+ * if that time is over.
+ */
 export function follow(inFlight: InFlight, heard: Heard, leftMs: number): Step {
   if (!(heard instanceof Error)) {
     if (hasOutcome(heard)) return { do: 'tell', transaction: heard };
@@ -54,7 +58,7 @@ export function follow(inFlight: InFlight, heard: Heard, leftMs: number): Step {
   if (isAway(heard)) {
     const withoutSuccess = inFlight.withoutSuccess + 1;
     const pauseMs = Math.max(backoffMs(withoutSuccess), retryAfterMs(heard) ?? 0);
-    // A prompt that comes when the customer has gone is worse than none.
+    // Do not start it late: a prompt for a customer who has left is worse than no prompt.
     const phase = inFlight.phase === 'starting' && leftMs <= pauseMs ? 'asking' : inFlight.phase;
     return { do: 'ask', inFlight: { ...inFlight, phase, withoutSuccess, mayHaveBegun: true }, pauseMs };
   }
@@ -75,13 +79,13 @@ function refused(inFlight: InFlight, problem: TenderdProblem, leftMs: number): S
   if (problem.code !== 'unknown-transaction') {
     return { do: 'throw', error: new OutcomeUnknown(transactionId, problem) };
   }
-  // A daemon that hung may read the request that it did not answer just now, beside this one: it is asked twice.
+  // Ask twice: a daemon that hung may still read the earlier request at the same time as this one.
   const misses = inFlight.misses + 1;
   if (misses < 2) return { do: 'ask', inFlight: { ...inFlight, misses }, pauseMs: backoffMs(misses) };
   return { do: 'throw', error: inFlight.refusal ?? problem };
 }
 
-/** Whether it ended, be it as `unresolved`. */
+/** True if the transaction has an outcome, even `unresolved`. */
 export function hasOutcome(transaction: Transaction): transaction is TransactionWithOutcome {
   return typeof transaction.result === 'string';
 }

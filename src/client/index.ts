@@ -1,4 +1,4 @@
-/** A register's client of the daemon, for Node and browsers. It needs no other package. */
+/** The client for registers, for Node and browsers. It has no dependencies. */
 
 export type { BasketCustomField, BasketItem, UnitOfMeasure } from './basket.js';
 export type {

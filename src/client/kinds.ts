@@ -1,6 +1,9 @@
-/** The kinds of transaction as the client's types know them, and the fields of each. `test/client/same-types.ts` compares them with the daemon's. */
+/**
+ * The kinds of transaction in the client's types, and the fields of each. `test/client/same-types.ts` compares them
+ * with the daemon's types.
+ */
 
-/** The kinds of transaction: what moves, holds or returns money, value or points. */
+/** The kinds of transaction: operations that move, hold or return money, value or points. */
 export type TransactionKind =
   | 'payment'
   | 'refund'
@@ -24,22 +27,25 @@ export type TransactionKind =
   | 'loyalty-rebate-refund'
   | 'loyalty-redemption-refund';
 
-/** What a reconciliation closes: the period between register and terminal, that and the acquirers, or the acquirers alone. */
+/**
+ * The scope of a reconciliation: the period between register and terminal, the period and the acquirers, or only the
+ * acquirers.
+ */
 export type ReconciliationScope = 'period' | 'period-and-acquirers' | 'acquirers';
 
-/** Why something is reversed. */
+/** The reason of a reversal. */
 export type ReversalReason = 'customer-cancelled' | 'merchant-cancelled' | 'malfunction' | 'unable-to-complete';
 
-/** What a transaction does with money. A pre-authorization is cancelled by its reversal; a reconciliation closes a period. */
+/** The kind of a transaction. A reversal cancels a pre-authorization; a reconciliation closes a period. */
 export type Kind = TransactionKind;
 
-/** What is done with a gift card or another account that holds value. */
+/** The operations on a gift card or another account that holds value. */
 export type StoredValueKind = Extract<Kind, `stored-value-${string}`>;
 
-/** What is done with a loyalty account. */
+/** The operations on a loyalty account. */
 export type LoyaltyKind = Extract<Kind, `loyalty-${string}`>;
 
-/** What of a transaction only some kinds have. */
+/** The fields that only some kinds have. */
 export type OwnField =
   | 'amountDetails'
   | 'original'
@@ -58,7 +64,7 @@ export type OwnField =
   | 'notStored'
   | 'period';
 
-/** How much moved. */
+/** The fields about the moved amount. */
 type OfAmount = 'authorized' | 'remaining' | 'difference';
 type OfPayment =
   | OfAmount
@@ -71,7 +77,7 @@ type OfPayment =
   | 'approvalCode'
   | 'card'
   | 'token';
-/** What moves something. */
+/** The fields of kinds that move money, value or points. */
 type Moving = 'amountDetails' | 'allowPartial' | 'acquirerData';
 
 type OfLoyalty = Moving | 'difference' | 'approvalCode' | 'loyalty';

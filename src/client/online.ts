@@ -1,90 +1,107 @@
-/** What a register asks a payment service for, and what it is told of links and orders. */
+/** Requests of a register to a payment service, and the service's reports about links and orders. */
 
 import type { ReversalReason, TransactionKind } from './kinds.js';
 import type { Amount, Result, Review } from './common.js';
 
-/** How the shopper pays, and how long the link is meant to be paid. */
+/** The payment options for the shopper, and the lifetime of the link. */
 export interface Online {
-  /** Where the shopper's browser returns to: https://. That it did proves nothing. Required, but where nobody is asked: with `recurring.reference`. */
+  /**
+   * The https:// addresses to which the shopper's browser returns. A return proves nothing. Required unless
+   * `recurring.reference` is set, because then no shopper takes part.
+   */
   readonly returnUrls?: { readonly success: string; readonly cancel: string; readonly error: string };
-  /** ISO 8601 with offset: past it the link is withdrawn. Without it, a day after the request. At most 30 days away. */
+  /**
+   * ISO 8601 with offset: tenderd withdraws the link after this time. Default: one day after the request. At most 30
+   * days.
+   */
   readonly payBefore?: string;
-  /** The methods that may be used, as `CARD`; all when left out. */
+  /** The allowed payment methods, such as `CARD`. Default: all. */
   readonly methods?: readonly string[];
-  /** The register's own name of the shopper. If a card is stored and none is named, the service assigns one: `stored.shopper`. */
+  /**
+   * The register's own id of the shopper. If the payment stores a card and this field is absent, the service assigns an
+   * id: `stored.shopper`.
+   */
   readonly shopper?: string;
-  /** The page offers to store the card, or the shopper must. */
+  /** `offer`: the page offers to store the card. `must`: the shopper has to store it. */
   readonly store?: 'offer' | 'must';
-  /** Only cards that are stored. Wants `shopper`. */
+  /** True to allow stored cards only. Requires `shopper`. */
   readonly storedOnly?: boolean;
-  /** Of a pre-authorization: it is captured in several parts. */
+  /** True for a pre-authorization with several captures. */
   readonly split?: boolean;
-  /** The page of the service is shown inside one of this origin. */
+  /** Embeds the service's page in a page of this origin. */
   readonly embed?: { readonly origin: string };
-  /** The stored card that pays. Wants `shopper`. */
+  /** The stored card to charge. Requires `shopper`. */
   readonly instrument?: string;
-  /** Payments that the merchant starts. */
+  /** Payments started by the merchant. */
   readonly recurring?: Recurring;
 }
 
-/** With `reference`, a payment of an agreement that there is: it wants `instrument`, and nobody is asked. Without it, the shopper agrees by this link. */
+/**
+ * An agreement for recurring payments. With `reference`, the payment uses an existing agreement: it requires
+ * `instrument`, and no shopper takes part. Without it, the shopper agrees on the page of this link.
+ */
 export interface Recurring {
-  /** As `stored.recurringReference` of the payment with which it began. */
+  /** The reference of the agreement: `stored.recurringReference` of its first payment. */
   readonly reference?: string;
-  /** Whole numbers of the service, handed on as they are. With a frequency the card is stored for payments on schedule, else for unscheduled ones. */
+  /**
+   * Numbers defined by the service, passed on unchanged. With `frequency` the card is stored for scheduled payments,
+   * otherwise for unscheduled ones.
+   */
   readonly model?: number;
   readonly frequency?: number;
-  /** What the shopper agrees to. */
+  /** The text of the agreement for the shopper. */
   readonly description?: string;
 }
 
-/** What every request to a payment service has. */
+/** The fields of every request to a payment service. */
 interface AtService {
-  /** The register's own key, as of a payment at a terminal: keep it where it survives a crash before you ask. */
+  /** The register's own key, as for a payment at a terminal. Store it durably before you send the request. */
   readonly id: string;
   /** The payment service's name in the daemon's configuration. */
   readonly service: string;
   readonly terminal?: undefined;
-  /** The register's receipt number. One sale is paid once, at a terminal or by a link. */
+  /** The register's receipt number. A sale can be paid once, at a terminal or by a link. */
   readonly sale: string;
-  /** The earlier transaction that this one is another attempt of. It links the two, and lifts no limit. */
+  /**
+   * The earlier transaction that this request repeats. It links the two transactions, but relaxes no check.
+   */
   readonly retryOf?: string;
-  /** What an operator reviewed and goes on beside. A register never sends it by itself. */
+  /** The transactions that an operator reviewed before deciding to continue. A register never sends this by itself. */
   readonly reviewed?: readonly Review[];
-  /** ISO 8601 with offset: until then the link must have been asked for; without it, 30 s. */
+  /** ISO 8601 with offset: the deadline for creating the link. Default: 30 s. */
   readonly startBefore?: string;
 }
 
-/** A link that a shopper pays: a payment, or a pre-authorization that is captured later. */
+/** A link for the shopper: a payment, or a pre-authorization with a later capture. */
 export interface Link extends AtService {
   /** A whole number of minor units: 12.50 EUR is 1250. */
   readonly amount: number;
-  /** ISO 4217, as EUR. */
+  /** ISO 4217, such as EUR. */
   readonly currency: string;
   readonly online: Online;
   /**
-   * The payment or pre-authorization of the same sale and amount at a terminal whose place it takes: that one is stopped, and this one starts only once it has
-   * ended without a charge, within 10 minutes.
+   * The transaction at a terminal that this link replaces: a payment or pre-authorization of the same sale and amount.
+   * tenderd stops it, and starts this one only after it has ended without a charge, within 10 minutes.
    */
   readonly insteadOf?: string;
 }
 
-/** What is done with an order that a link began: a capture or a refund, or its new amount. */
+/** A capture or a refund of an order that a link began, or its new amount. */
 export interface OrderChange extends AtService {
   /** A whole number of minor units. */
   readonly amount: number;
   readonly currency: string;
-  /** The transaction that began it. */
+  /** The transaction that began the order. */
   readonly original: { readonly transactionId: string };
 }
 
-/** Another amount that an order holds from now on, or, without one, the same for longer. */
+/** A new amount for an order. Without an amount, the order holds the same amount for longer. */
 export type OrderUpdate = Omit<OrderChange, 'amount' | 'currency'> & AmountOrNone;
 
-/** Cancels what an order still holds, or a part of it. */
+/** Cancels the remaining authorization of an order, or a part of it. */
 export type OrderCancel = AtService & {
   readonly original: { readonly transactionId: string };
-  /** Without it, the merchant cancelled. */
+  /** Default: `merchant-cancelled`. */
   readonly reversalReason?: ReversalReason;
 } & AmountOrNone;
 
@@ -92,28 +109,34 @@ type AmountOrNone =
   | { readonly amount: number; readonly currency: string }
   | { readonly amount?: undefined; readonly currency?: undefined };
 
-/** Where a shopper pays. Whoever has the address may pay: show it to nobody else, and log it nowhere. */
+/** The shopper's payment page. Anyone who has the URL can pay: show it only to the shopper and do not log it. */
 export interface Checkout {
   readonly url: string;
-  /** Where its QR code is, below the address of the daemon; absent where the address is too long for one. */
+  /** The path of the QR code at the daemon. Absent if the URL is too long for a QR code. */
   readonly qr?: string;
-  /** The link is withdrawn after this time: `online.payBefore`, or a day after it was asked for. */
+  /** tenderd withdraws the link after this time: `online.payBefore`, or one day after the request. */
   readonly payBefore: string;
-  /** Of a page that is shown inside one of yours. */
+  /** Set for an embedded page. */
   readonly embed?: { readonly iframeUrl: string; readonly sessionId: string; readonly pspOrigin?: string };
 }
 
-/** What became of an order: worked out of the transactions about it, and of what somebody else was seen to have done with it when it was authorized. */
+/**
+ * The state of an order, computed from its transactions. It includes changes by other systems that were visible when
+ * the order was authorized.
+ */
 export interface Order {
   readonly authorized: Amount;
   readonly captured: Amount;
   readonly cancelled: Amount;
   readonly refunded: Amount;
-  /** What a capture of less released: without `split` there is one capture, and nobody is charged the rest. */
+  /**
+   * The amount released by a capture below the authorized amount. Without `split` there is only one capture, and the
+   * rest is never charged.
+   */
   readonly released: Amount;
-  /** What was still held when the service said that the authorization has expired: it is held no more. */
+  /** The amount that was still held when the service reported that the authorization expired. It is no longer held. */
   readonly expired?: Amount;
-  /** What may still be captured. */
+  /** The amount that can still be captured. */
   readonly remaining: Amount;
   readonly operations: readonly {
     readonly transactionId: string;
@@ -123,25 +146,28 @@ export interface Order {
   }[];
 }
 
-/** A reference to a card that a payment service stores for a shopper. One card that is stored for several reasons has several. */
+/**
+ * A reference to a card that a payment service stores for a shopper. A card that is stored for several reasons has
+ * several references.
+ */
 export interface StoredInstrument {
-  /** What `online.instrument` of a payment names. Log it nowhere. */
+  /** The value for `online.instrument` of a payment. Do not log it. */
   readonly instrument: string;
-  /** As `VISA_CREDIT`. */
+  /** Such as `VISA_CREDIT`. */
   readonly scheme?: string;
   readonly maskedPan?: string;
   /** `YYYY-MM`. */
   readonly expiryDate?: string;
-  /** `CONVENIENCE`, `UNSCHEDULED`, `SCHEDULED`; a later service may have more words. */
+  /** `CONVENIENCE`, `UNSCHEDULED` or `SCHEDULED`. The service may add values. */
   readonly cardOnFileReason?: string;
   readonly recurringReference?: string;
   readonly recurringDescription?: string;
 }
 
-/** Whose stored cards, and where. */
+/** The shopper and the payment service of stored cards. */
 export interface Shopper {
   /** The payment service's name in the daemon's configuration. */
   readonly service: string;
-  /** The register's own name of the shopper. */
+  /** The register's own id of the shopper. */
   readonly shopper: string;
 }

@@ -1,4 +1,4 @@
-/** From a request to its outcome: asks, waits and asks again, as `in-flight.ts` decides. */
+/** The loop from a request to its outcome. `in-flight.ts` decides each step. */
 
 import { type Call, type DaemonAddress } from './daemon-address.js';
 import { OutcomeUnknown, TenderdProblem, TenderdUnreachable } from './errors.js';
@@ -22,13 +22,13 @@ import type { Starting, Waiting } from './waiting.js';
 
 /** The longest wait that the daemon allows, in seconds. */
 export const longestWaitS = 25;
-/** With which changes are seen, in seconds. */
+/** The wait in seconds when the caller wants to see changes. */
 const watchfulWaitS = 1;
 const startWithinMs = 30_000;
-/** At least so long between two looks at the same transaction. */
+/** The shortest interval between two requests about the same transaction. */
 const looksMs = 250;
 
-/** What can be asked for by a kind's own function. */
+/** The requests that a kind's own method can send. */
 type Asked =
   | Payment
   | Link
@@ -43,7 +43,7 @@ type Asked =
   | Loyalty
   | (Reconciliation & { amount?: undefined; currency?: undefined });
 
-/** Waits at one daemon for what becomes of transactions. */
+/** The transactions of one daemon, from the request to the outcome. */
 export class Outcomes {
   readonly #daemon: DaemonAddress;
 
@@ -51,7 +51,10 @@ export class Outcomes {
     this.#daemon = daemon;
   }
 
-  /** Asks for a transaction of this kind, and waits for its outcome. Throws OutcomeUnknown where the daemon has another kind under its id. */
+  /**
+   * Starts a transaction of this kind and waits for its outcome. Throws OutcomeUnknown if the daemon has another kind
+   * under this id.
+   */
   async move<K extends Kind>(kind: K, asked: Asked, starting: Starting): Promise<TransactionOf<K>> {
     const told = withOutcome(await this.#start(kind, asked, starting));
     if (!isOfKind(told, kind))
@@ -59,7 +62,7 @@ export class Outcomes {
     return told;
   }
 
-  /** Asks for a link, and waits until the shopper can pay, or for its outcome. */
+  /** Creates a link. Returns when the shopper can pay, or when the transaction has an outcome. */
   async link(
     kind: 'payment' | 'pre-authorization' | 'verification',
     link: Link,
@@ -68,7 +71,7 @@ export class Outcomes {
     return this.#start(kind, link, starting, (one) => one.checkout !== undefined);
   }
 
-  /** Waits for the outcome of one that was asked for before. */
+  /** Waits for the outcome of a transaction that was requested before. */
   async follow(transactionId: string, waiting: Waiting): Promise<TransactionWithOutcome> {
     return withOutcome(await this.#pursue(begin(transactionId, 'asking'), undefined, waiting, 0));
   }
@@ -81,12 +84,12 @@ export class Outcomes {
   ): Promise<Transaction> {
     const { id, amount, currency, ...rest } = asked;
     const body = { ...rest, kind, ...(amount === undefined ? {} : { amountDetails: { amount, currency } }) };
-    // With a latest start of the register's own, the daemon itself refuses what comes too late.
+    // If the register set a deadline itself, the daemon refuses a late start.
     const withinMs = asked.startBefore === undefined ? (starting.startWithinMs ?? startWithinMs) : Infinity;
     return this.#pursue(begin(id, 'starting'), body, starting, withinMs, isEnough);
   }
 
-  /** Until it has an outcome, or is what is waited for. */
+  /** Repeats requests until the transaction has an outcome or `isEnough` is true. */
   async #pursue(
     begun: InFlight,
     body: object | undefined,
@@ -141,7 +144,7 @@ function withOutcome(told: Transaction): TransactionWithOutcome {
   return told;
 }
 
-/** Whether the daemon tells of the kind that was asked for: under an id it has one request for ever. */
+/** True if the transaction has the requested kind. An id belongs to one request for ever. */
 function isOfKind<K extends Kind>(
   transaction: TransactionWithOutcome | TransactionOf<K>,
   kind: K,

@@ -1,16 +1,16 @@
-/** What a register asks for. */
+/** The parameters of a register's requests. */
 
 import type { BasketItem } from './basket.js';
 import type { PoiTransaction, Review } from './common.js';
 import type { LoyaltyKind, ReconciliationScope, ReversalReason, StoredValueKind } from './kinds.js';
 
-/** Which earlier transaction it is about: one of this daemon, one of the terminal, or (refunds only) none at all. */
+/** The original transaction: one of this daemon, one of the terminal, or none (refunds only). */
 export type Original =
   | { readonly transactionId: string }
   | { readonly poiTransaction: PoiTransaction }
   | { readonly unlinked: true };
 
-/** For what a token stands for the card: this transaction and what follows from it, or the customer's next visits. */
+/** The scope of a card token: this transaction and its follow-ups, or the customer's next visits. */
 export type TokenType = 'transaction' | 'customer';
 
 /** A way of reading a card, in the words of the nexo standard. */
@@ -27,77 +27,88 @@ export type EntryMode =
   | 'Contactless'
   | 'CheckReader';
 
-/** What is asked for beyond the amount. Amounts are whole numbers of minor units of its currency. */
+/** Optional parameters besides the amount. Amounts are whole minor units of the transaction's currency. */
 export interface Options {
-  /** What of the amount is a tip that is known already. Payments and captures. */
+  /** The part of the amount that is a tip, if it is already known. Payments and captures. */
   readonly tip?: number;
-  /** Cash for the customer: exactly `amount`, which the payment's amount includes, or up to `maximum` on top of it. */
+  /**
+   * Cash for the customer: exactly `amount`, included in the payment's amount, or up to `maximum` in addition to it.
+   */
   readonly cashBack?: { readonly amount?: number; readonly maximum?: number };
-  /** The payment is a part of a sale that costs `total`; each part says the same. */
+  /** Marks the payment as one part of a sale with this `total`. Each part must send the same total. */
   readonly split?: {
     readonly total: number;
-    /** What the sale got otherwise: cash, vouchers. */
+    /** The amount already paid by other means, such as cash or vouchers. */
     readonly paidOtherwise?: number;
-    /** The least that may be approved, with `allowPartial`. */
+    /** The smallest amount that may be approved, with `allowPartial`. */
     readonly minimum?: number;
   };
-  /** Asks for a token that stands for the card. Payments and pre-authorizations. */
+  /** Requests a token for the card. Payments and pre-authorizations. */
   readonly requestToken?: TokenType;
-  /** Pays with a token in place of a card, as an earlier answer told it. Payments and pre-authorizations. */
+  /** Pays with a token from an earlier response instead of a card. Payments and pre-authorizations. */
   readonly token?: { readonly type: TokenType; readonly value: string };
-  /** Of one time: completed or cancelled, and never updated. Pre-authorizations. */
+  /** Excludes updates: the pre-authorization is captured or cancelled. Pre-authorizations. */
   readonly oneTime?: true;
-  /** The terminal asks its host, and approves nothing by itself. Payments and pre-authorizations. */
+  /** The terminal must ask its host and approves nothing by itself. Payments and pre-authorizations. */
   readonly forceOnline?: true;
-  /** The acquirers that alone may be asked, or closed, by their AcquirerIDs. Payments, pre-authorizations and reconciliations. */
+  /** The AcquirerIDs of the only acquirers to use or to close. Payments, pre-authorizations and reconciliations. */
   readonly acquirers?: readonly string[];
-  /** The ways in which the terminal may read the card. `Keyed`: the number is typed at the terminal. Payments and pre-authorizations. */
+  /**
+   * The allowed ways of reading the card. `Keyed`: the number is typed at the terminal. Payments and
+   * pre-authorizations.
+   */
   readonly entryModes?: readonly EntryMode[];
   /**
-   * The basket, as it goes to the terminal: at most 500 items. Payments, refunds and pre-authorizations. It decides nothing: the amount alone is
-   * charged, whatever the items sum up to. It is not reported.
+   * The basket for the terminal: at most 500 items. Payments, refunds and pre-authorizations. It decides nothing: the
+   * terminal charges the amount, whatever the sum of the items is. Responses do not contain it.
    */
   readonly items?: readonly BasketItem[];
 }
 
-/** The same, as it is told: who asked for a part of a sale through the nexo interface said what the sale had got, and no total. */
+/**
+ * The options as the daemon reports them. A request through the nexo interface for a part of a sale names the amount
+ * paid so far, and no total.
+ */
 export interface ReportedOptions extends Omit<Options, 'split' | 'items'> {
   readonly split?: Partial<NonNullable<Options['split']>> & { readonly paidSoFar?: number };
 }
 
-/** What every kind has. */
+/** The fields of every kind. */
 interface Common {
   /**
-   * The register's own key of the transaction: 1 to 36 of `A-Z a-z 0-9 . _ -`. Keep it where it survives a crash before you ask:
-   * with it and the same content, asking again finds the same transaction and never starts a second one.
+   * The register's own key of the transaction: 1 to 36 of `A-Z a-z 0-9 . _ -`. Store it durably before you send the
+   * request. A request with the same id and content finds the same transaction and never starts a second one.
    */
   readonly id: string;
   /** The terminal's name in the daemon's configuration. */
   readonly terminal: string;
-  /** The register's receipt number. One sale is paid once. */
+  /** The register's receipt number. A sale can be paid once. */
   readonly sale: string;
-  /** The earlier transaction that this one is another attempt of. It links the two, and lifts no limit. */
+  /**
+   * The earlier transaction that this request repeats. It links the two transactions, but relaxes no check.
+   */
   readonly retryOf?: string;
-  /** What an operator reviewed and goes on beside. A register never sends it by itself. */
+  /** The transactions that an operator reviewed before deciding to continue. A register never sends this by itself. */
   readonly reviewed?: readonly Review[];
   /**
-   * ISO 8601 with offset: after it nothing is started. It belongs to the content, so keep it with the id. Without it the daemon starts within
-   * 30 s or not at all.
+   * ISO 8601 with offset: the deadline for starting the transaction. It is part of the content, so store it with the
+   * id. Default: the daemon starts the transaction within 30 s or never.
    */
   readonly startBefore?: string;
 }
 
-/** What moves something, or reads a card, may pass this on. */
+/** Requests that may carry acquirer data: those that move something or read a card. */
 interface PassingOn extends Common {
   /**
-   * Passed on to the acquirer as it is (SaleToAcquirerData of the standard): JSON, JSON in base64, or `key=value&...`. Keys without an effect on money
-   * pass; some others do at a terminal that acts on them; the rest is refused as `acquirer-data-refused`.
+   * Data passed unchanged to the acquirer (SaleToAcquirerData of the standard): JSON, JSON in base64, or
+   * `key=value&...`. Keys without an effect on money are accepted, and some others at a terminal that acts on them. All
+   * others are refused as `acquirer-data-refused`.
    */
   readonly acquirerData?: string;
 }
 
 interface ReceivedRequest extends PassingOn {
-  /** Less than asked is welcome. */
+  /** True if a smaller amount may be approved. */
   readonly allowPartial?: boolean;
 }
 
@@ -105,44 +116,44 @@ interface ReceivedRequest extends PassingOn {
 export interface Payment extends ReceivedRequest {
   /** A whole number of minor units: 12.50 EUR is 1250. */
   readonly amount: number;
-  /** ISO 4217, as EUR. */
+  /** ISO 4217, such as EUR. */
   readonly currency: string;
-  /** The card acquisition whose card pays. */
+  /** The card acquisition that read the card to charge. */
   readonly cardAcquisition?: string;
   /**
-   * The payment or pre-authorization of the same sale and amount by a link whose place it takes: that one is withdrawn, and this one starts only once it has
-   * ended without a charge, within 10 minutes.
+   * The link that this transaction replaces: a payment or pre-authorization of the same sale and amount. tenderd
+   * withdraws it, and starts this one only after it has ended without a charge, within 10 minutes.
    */
   readonly insteadOf?: string;
-  /** Tip, cash-back, a part of a sale, tokens, acquirers, the basket, and whether the terminal must ask its host. */
+  /** Tip, cash-back, split tender, tokens, acquirers, the basket, and whether the terminal must ask its host. */
   readonly options?: Omit<Options, 'oneTime'>;
 }
 
-/** A refund, of a payment of this daemon, of the terminal, or of none. */
+/** A refund of a payment of this daemon or of the terminal, or an unlinked refund. */
 export interface Refund extends ReceivedRequest {
   /** A whole number of minor units. */
   readonly amount: number;
   readonly currency: string;
   readonly original: Original;
-  /** The card acquisition whose card gets it; unlinked refunds only. */
+  /** The card acquisition that read the card to refund. Unlinked refunds only. */
   readonly cardAcquisition?: string;
   /** A token for the card, and the basket. */
   readonly options?: Pick<Options, 'requestToken' | 'items'>;
 }
 
-/** A pre-authorization: holds money for a while. What it holds is taken by a capture, and let go by a reversal. */
+/** A pre-authorization, which holds an amount for some time. A capture takes the amount; a reversal releases it. */
 export interface PreAuthorization extends Omit<Payment, 'options'> {
-  /** Tokens, acquirers, the basket, and whether it is of one time. */
+  /** Tokens, acquirers, the basket, and whether updates are excluded. */
   readonly options?: Pick<
     Options,
     'requestToken' | 'token' | 'oneTime' | 'forceOnline' | 'acquirers' | 'entryModes' | 'items'
   >;
 }
 
-/** The new whole amount of a pre-authorization at a terminal; the same amount holds it for longer. */
+/** The new total amount of a pre-authorization at a terminal. The same amount extends it. */
 export type PreAuthorizationUpdate = Omit<Capture, 'options'>;
 
-/** The capture of a pre-authorization: takes no more than is held, once. The rest is let go. */
+/** The capture of a pre-authorization: once, and at most the held amount. The rest is released. */
 export interface Capture extends ReceivedRequest {
   /** A whole number of minor units. */
   readonly amount: number;
@@ -154,48 +165,51 @@ export interface Capture extends ReceivedRequest {
 
 type Known = Exclude<Original, { readonly unlinked: true }>;
 
-/** Reads a card before it is known what it will pay. The amount, where there is one, is for the customer's screen alone. */
+/** Reads a card before the payment is known. The amount, if given, only appears on the customer's screen. */
 export type CardAcquisition = PassingOn & { readonly options?: Pick<Options, 'requestToken'> } & (
     | { readonly amount: number; readonly currency: string }
     | { readonly amount?: undefined; readonly currency?: undefined }
   );
 
-/** A reversal: undoes a payment, as a whole when there is no amount, or cancels a pre-authorization. */
+/** A reversal. It cancels a pre-authorization or undoes a payment, completely if no amount is given. */
 export type Reversal = ReceivedRequest & {
   readonly original: Known;
-  /** Without it, the merchant cancelled. */
+  /** Default: `merchant-cancelled`. */
   readonly reversalReason?: ReversalReason;
 } & (
     | { readonly amount: number; readonly currency: string }
     | { readonly amount?: undefined; readonly currency?: undefined }
   );
 
-/** A gift card or another account that the register names by its number; no payment card. */
+/** A gift card or another account that the register identifies by its number. Not a payment card. */
 export interface NamedAccount {
   readonly number: string;
-  /** A bar code when left out. */
+  /** Default: `bar-code`. */
   readonly identifiedBy?: 'bar-code' | 'account-number' | 'phone-number';
-  /** Scanned when left out. */
+  /** Default: `scanned`. */
   readonly entryMode?: 'scanned' | 'keyed';
 }
 
-/** Which account, of whom, sold as what; all of it may be left out. */
+/** The account, its provider and its product. All fields are optional. */
 export interface StoredValueAccount {
-  /** A gift card when left out. */
+  /** Default: `gift-card`. */
   readonly accountType?: 'gift-card' | 'phone-card' | 'other';
-  /** Without it the terminal reads the card. */
+  /** If absent, the terminal reads the card. */
   readonly account?: NamedAccount;
   readonly provider?: string;
   readonly productCode?: string;
   readonly ean?: string;
 }
 
-/** About an activation or a load. */
+/** The operations that refer to an activation or a load. */
 type StoredValueFollowUp = Extract<StoredValueKind, `${string}-reversal` | `${string}-duplicate`>;
 
-/** Something done with a gift card or another account that holds value. */
+/** An operation on a gift card or another account that holds value. */
 export type StoredValue = ReceivedRequest & {
-  /** A whole number of minor units: what is put on the account or taken off it. Of a reversal, the whole of its original. */
+  /**
+   * A whole number of minor units: the amount put on the account or taken off it. A reversal names the whole amount of
+   * its original.
+   */
   readonly amount: number;
   readonly currency: string;
   readonly storedValue?: StoredValueAccount;
@@ -204,29 +218,32 @@ export type StoredValue = ReceivedRequest & {
         readonly kind: Exclude<StoredValueKind, StoredValueFollowUp>;
         readonly original?: undefined;
       }
-    /** They are about an activation or a load. */
+    /** These kinds refer to an activation or a load. */
     | { readonly kind: StoredValueFollowUp; readonly original: Known }
   );
 
-/** A reconciliation: closes the terminal's period, once for each `sale`: the register's own number of the closing. */
+/**
+ * A reconciliation, which closes the terminal's period. `sale` is the register's own number of the closing; each number
+ * closes once.
+ */
 export interface Reconciliation extends Common {
-  /** Without it, `period`. */
+  /** Default: `period`. */
   readonly scope?: ReconciliationScope;
-  /** Which acquirers are closed; all when left out. */
+  /** The acquirers to close. Default: all. */
   readonly options?: Pick<Options, 'acquirers'>;
 }
 
-/** Which account, and how many points; all of it may be left out. */
+/** The account and the number of points. All fields are optional. */
 export interface LoyaltyAccount {
-  /** Without it the terminal reads the card. */
+  /** If absent, the terminal reads the card. */
   readonly account?: NamedAccount;
-  /** A whole number. Without it the loyalty program works them out of the amount. */
+  /** A whole number. If absent, the loyalty program computes the points from the amount. */
   readonly points?: number;
 }
 
 type LoyaltyReturn = Extract<LoyaltyKind, `${string}-refund`>;
 
-/** Something done with a loyalty account. */
+/** An operation on a loyalty account. */
 export type Loyalty = ReceivedRequest & {
   readonly loyalty?: LoyaltyAccount;
 } & (
@@ -239,31 +256,31 @@ export type Loyalty = ReceivedRequest & {
   ) &
   (
     | {
-        /** It needs an amount or points. */
+        /** These kinds require an amount or points. */
         readonly kind: Exclude<LoyaltyKind, LoyaltyReturn>;
         readonly original?: undefined;
       }
     | {
-        /** It returns what its original moved: all of it without amount and points. */
+        /** Returns the points or money that the original moved; everything if neither amount nor points are given. */
         readonly kind: LoyaltyReturn;
         readonly original: Known;
       }
   );
 
-/** Which transactions are listed. */
+/** The filter of a transaction list. */
 export interface Wanted {
   readonly terminal?: string;
   readonly sale?: string;
-  /** open: no outcome. unresolved: waits for proof or a person. ended: definite. */
+  /** open: no outcome. unresolved: waits for evidence or the operator. ended: definite. */
   readonly state?: 'open' | 'unresolved' | 'ended';
   readonly acknowledged?: boolean;
-  /** 1 to 1000; 100 when left out. */
+  /** 1 to 1000. Default: 100. */
   readonly limit?: number;
-  /** Only what was accepted before this transactionId: the `next` of a page. */
+  /** Only transactions accepted before this transactionId: the `next` of a page. */
   readonly before?: string;
 }
 
-/** A person's word on an unresolved transaction. */
+/** The operator's decision on an unresolved transaction. */
 export interface Resolution {
   readonly outcome: 'approved' | 'declined' | 'not-processed';
   readonly name: string;

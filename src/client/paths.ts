@@ -4,7 +4,7 @@ import type { Shopper } from './online.js';
 import type { Part } from './transaction.js';
 import type { Including } from './waiting.js';
 
-/** The query with what is known of these; nothing where nothing is. */
+/** Returns the query string with the defined values, or an empty text if there are none. */
 export function queryOf(wanted: object): string {
   const parts = Object.entries(wanted).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}=${encodeURIComponent(String(value))}`],
@@ -12,23 +12,23 @@ export function queryOf(wanted: object): string {
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
 
-/** Where a device request is read. */
+/** Returns the path of a device request. */
 export function deviceRequestPathOf(terminal: string, deviceRequestId: string): string {
   return `/v1/terminals/${encodeURIComponent(terminal)}/device-requests/${encodeURIComponent(deviceRequestId)}`;
 }
 
-/** Where a transaction is asked for and read. */
+/** Returns the path of a transaction. */
 export function pathOf(transactionId: string, { include, receiptWidth }: Including = {}): string {
   return `/v1/transactions/${encodeURIComponent(transactionId)}${queryOf({ include: listed(include), receiptWidth })}`;
 }
 
-/** Where the stored cards of a shopper are, or one of them. */
+/** Returns the path of a shopper's stored cards, or of one of them. */
 export function instrumentsPathOf({ service, shopper }: Shopper, instrument?: string): string {
   const one = instrument === undefined ? '' : `/${encodeURIComponent(instrument)}`;
   return `/v1/services/${encodeURIComponent(service)}/instruments${one}${queryOf({ shopper })}`;
 }
 
-/** What is asked for besides, as one parameter: nothing asked for is none. */
+/** Returns the `include` parameter, or undefined for an empty list. */
 export function listed(include: readonly Part[] = []): string | undefined {
   return include.length === 0 ? undefined : include.join(',');
 }

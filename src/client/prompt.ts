@@ -1,40 +1,40 @@
-/** What terminals ask of people at the register, and what people answer. */
+/** Prompts of terminals at the register, and their answers. */
 
-/** One question of a terminal. */
+/** One prompt of a terminal. */
 export interface Prompt {
-  /** For the answer. */
+  /** The id to use in the answer. */
   readonly promptId: string;
   /**
-   * `confirmation`: yes or no. `manager`: yes or no that only a manager may give. `signature`: whether the signature on the receipt is the card
-   * holder's. `text`, `digits`: something to type. `menu`: one of the lines. `any-key`: go on.
+   * `confirmation`: yes or no. `manager`: yes or no, by a manager only. `signature`: whether the signature on the
+   * receipt is the cardholder's. `text`, `digits`: a typed answer. `menu`: one of the lines. `any-key`: continue.
    */
   readonly kind: 'confirmation' | 'manager' | 'signature' | 'text' | 'digits' | 'menu' | 'any-key';
   /** The terminal's name in the configuration. */
   readonly terminal: string;
-  /** What it is about; absent outside any transaction. */
+  /** The transaction of the prompt. Absent outside a transaction. */
   readonly transactionId?: string;
-  /** The device request that it is about; absent outside any device request. */
+  /** The device request of the prompt. Absent outside a device request. */
   readonly deviceRequestId?: string;
-  /** What to show with it; may be empty. */
+  /** The text to show. May be empty. */
   readonly text: string;
-  /** The lines of a menu, counted from 1; what is not selectable is a heading. */
+  /** The lines of a menu, counted from 1. A line that is not selectable is a heading. */
   readonly menu: readonly { readonly text: string; readonly selectable: boolean }[];
-  /** Of what is typed, in characters. */
+  /** The limits of a typed answer, in characters. */
   readonly minLength?: number;
   readonly maxLength?: number;
-  /** What stands in the field at first. */
+  /** The initial content of the field. */
   readonly initial?: string;
-  /** What is typed is not to be shown. */
+  /** True if the typed answer must not be shown. */
   readonly masked: boolean;
   /** ISO 8601. */
   readonly requestedAt: string;
-  /** ISO 8601; then the terminal is told that nobody answered, or what the configuration says. */
+  /** ISO 8601. After this time the terminal gets the configured answer, or the report that there was none. */
   readonly expiresAt: string;
-  /** False once it was answered, withdrawn or too late. */
+  /** False once the prompt is answered, withdrawn or expired. */
   readonly open: boolean;
 }
 
-/** What a person answers. */
+/** The answer to a prompt. */
 export type PromptAnswer =
   | { readonly confirmed: boolean }
   | { readonly text: string }

@@ -1,41 +1,44 @@
 /**
- * Has the daemon prove who it is before the token is used, makes of it what is sent instead (`GET /v1/proof`), and checks the proof of each
- * answer. A connection cannot be trusted for longer than that: `fetch` opens and reuses connections as it likes, and after the daemon died
- * another program may have taken its port.
+ * Makes the daemon prove its identity before the client uses the token, derives the credential to send instead (`GET
+ * /v1/proof`), and checks the proof of each response. The connection alone proves nothing, because `fetch` opens and
+ * reuses connections freely. After the daemon died, another program may have its port.
  */
 
-/** What the daemon answers. */
+/** The daemon's response to a proof request. */
 export interface Proof {
   readonly daemonNonce: string;
   readonly proof: string;
 }
 
-/** One question for a proof. */
+/** One proof request. */
 export interface Challenge {
-  /** What is asked for. */
+  /** The path to request. */
   readonly path: string;
   /**
-   * The bearer to send from now on, until the daemon ends; undefined when the answer proves nothing. Then the token is
-   * still a secret: none of what was sent tells it.
+   * Returns the bearer credential for this daemon process, or undefined if the response proves nothing. In that case
+   * the token is still secret: nothing that was sent reveals it.
    */
   readonly redeem: (answer: Proof) => Promise<string | undefined>;
 }
 
-/** Where the daemon listens, as `127.0.0.1:8741`: a proof holds for there and nowhere else. */
+/** Returns the daemon's address, such as `127.0.0.1:8741`. A proof is valid for this address only. */
 export function addressOf(url: string): string {
   const { hostname, port } = new URL(url);
   return `${hostname}:${port === '' ? 80 : port}`;
 }
 
-/** What a request and its answer prove each other by. */
+/** The proof that belongs to one request and its response. */
 export interface AnswerProof {
-  /** Random, for this request alone: sent as `Tenderd-Nonce`. */
+  /** A random value for this request only, sent as `Tenderd-Nonce`. */
   readonly nonce: string;
-  /** True if `proof` (`Tenderd-Proof` of the answer) shows that a holder of the token gave this answer to this request, at this address. */
+  /**
+   * True if `proof` (`Tenderd-Proof` of the response) shows that a holder of the token sent this response to this
+   * request, at this address.
+   */
   readonly holds: (proof: string | null, status: number, body: string) => Promise<boolean>;
 }
 
-/** A proof for the answer to one request. Rejects as `challenge` does. */
+/** Returns the proof check for the response to one request. Rejects like `challenge`. */
 export async function answerProof(token: string, method: string, url: string): Promise<AnswerProof> {
   const mac = await macWith(token);
   const nonce = randomNonce();
@@ -48,13 +51,16 @@ export async function answerProof(token: string, method: string, url: string): P
   };
 }
 
-/** A new question to whoever answers at `address`. Rejects where the platform has no WebCrypto: in a page that is no secure context. */
+/**
+ * Returns a new proof request for `address`. Rejects if the platform has no WebCrypto, as in a page outside a secure
+ * context.
+ */
 export async function challenge(token: string, address: string): Promise<Challenge> {
   const mac = await macWith(token);
   const nonce = randomNonce();
   return {
     path: `/v1/proof?key=${await mac('tenderd key')}&nonce=${nonce}`,
-    // The comparison may tell how far it came: whoever learns of it cannot ask again with the same nonce.
+    // The timing of this comparison may leak. An attacker cannot use that, because no nonce is used twice.
     redeem: async ({ daemonNonce, proof }) =>
       proof === (await mac('tenderd proof', address, nonce, daemonNonce))
         ? mac('tenderd session', daemonNonce)

@@ -1,4 +1,4 @@
-/** Payment services as the daemon tells them. */
+/** Payment services, as the daemon reports them. */
 
 import type { Attention } from './transaction.js';
 
@@ -6,29 +6,32 @@ import type { Attention } from './transaction.js';
 export interface Service {
   /** Its name in the configuration. */
   readonly service: string;
-  /** What recovery may trust of it. */
+  /** The profile, which says what recovery may rely on. */
   readonly profile: string;
-  /** It takes no real money. */
+  /** True if the service takes no real money. */
   readonly simulated: boolean;
-  /** It says by webhooks when a shopper has finished; else it is asked now and then. */
+  /** True if the service reports finished payments by webhook. Otherwise the daemon polls it. */
   readonly webhook: boolean;
-  /** The way to it, as this process of the daemon knows it. */
+  /** The connection to the service, as seen by this daemon process. */
   readonly contact: {
-    /** not-asked: nothing was sent yet. failing: the last request was not answered, or not by the service itself. */
+    /** not-asked: nothing was sent yet. failing: the last request got no response, or none from the service itself. */
     readonly state: 'not-asked' | 'reached' | 'failing';
-    /** ISO 8601; absent where nothing was asked. */
+    /** ISO 8601. Absent if nothing was sent. */
     readonly since?: string;
-    /** Also once it can be reached again. */
+    /** The last failure, kept after the service can be reached again. */
     readonly lastFailure?: { readonly since: string; readonly code: string; readonly text: string };
-    /** ISO 8601: it wants to be left alone, and nothing is sent to it before. Present while it is so. */
+    /**
+     * ISO 8601: the end of a pause that the service requested. Nothing is sent to it before. Present during the pause
+     * only.
+     */
     readonly leftAloneUntil?: string;
   };
-  /** Links that wait for their shoppers. */
+  /** The number of links that wait for their shoppers. */
   readonly openLinks: number;
-  /** What else has no outcome there. */
+  /** The number of other transactions without an outcome at the service. */
   readonly underWay: number;
-  /** What is told as unknown, and asked about in the background. */
+  /** The number of unresolved transactions, which are checked in the background. */
   readonly unresolved: number;
-  /** What a person must do about the service itself. */
+  /** The attention items about the service itself. */
   readonly attention: readonly Attention[];
 }

@@ -1,4 +1,4 @@
-/** A daemon, as a register speaks to it. */
+/** The client of one daemon. */
 
 import type {
   CardAcquisition,
@@ -28,8 +28,9 @@ import type { Asking, DeviceRequestListening, Including, Starting, Waiting } fro
 import type { Inbox, Transaction, TransactionOf, TransactionPage, TransactionWithOutcome } from './transaction.js';
 
 /**
- * A client of one daemon. It keeps nothing: what a register must not forget is the id that it chose. Besides what is said at each
- * method, all throw TenderdProblem when the daemon refuses, TenderdUnreachable when it does not answer, and the signal's reason when it was aborted.
+ * A client of one daemon. It stores nothing: the register must remember the ids that it chose. All methods throw
+ * TenderdProblem if the daemon refuses, TenderdUnreachable if it does not answer, and the signal's reason after an
+ * abort. Each method names its other errors.
  */
 export class Tenderd {
   readonly #daemon: DaemonAddress;
@@ -40,32 +41,34 @@ export class Tenderd {
     this.#outcomes = new Outcomes(this.#daemon);
   }
 
-  /** Where the daemon is, without a slash at the end. */
+  /** The daemon's URL, without a slash at the end. */
   get url(): string {
     return this.#daemon.url;
   }
 
   /**
-   * Takes a payment, and resolves with its outcome, whatever it is: `result` tells, `retry` says whether to charge again, `message` is for the
-   * cashier. A daemon that is away or restarts is asked again, for as long as the signal lets it. Called again with the same id and
-   * content, also by another process, it finds the same payment: nothing is charged twice. Throws TenderdProblem when it was refused (nothing
-   * was charged; `unknown-transaction`: the daemon was away for too long to start it), OutcomeUnknown when it gave up.
+   * Takes a payment and resolves with its outcome. `result` is the outcome, `retry` says if you may charge again, and
+   * `message` is for the cashier. If the daemon is unreachable or restarts, the client repeats the request until the
+   * signal is aborted. A second call with the same id and content, even from another process, finds the same payment
+   * and charges nothing twice. Throws TenderdProblem if the payment was refused: nothing was charged. Its code is
+   * `unknown-transaction` if the daemon was unreachable for too long to start the payment. Throws OutcomeUnknown after
+   * giving up.
    */
   async pay(payment: Payment | Link, starting: Starting = {}): Promise<TransactionOf<'payment'>> {
     return this.#outcomes.move('payment', payment, starting);
   }
 
-  /** Gives money back; as `pay` in all else. */
+  /** Refunds money. Otherwise like `pay`. */
   async refund(refund: Refund | OrderChange, starting: Starting = {}): Promise<TransactionOf<'refund'>> {
     return this.#outcomes.move('refund', refund, starting);
   }
 
-  /** Undoes a payment or cancels a pre-authorization; as `pay` in all else. */
+  /** Reverses a payment or cancels a pre-authorization. Otherwise like `pay`. */
   async reverse(reversal: Reversal | OrderCancel, starting: Starting = {}): Promise<TransactionOf<'reversal'>> {
     return this.#outcomes.move('reversal', reversal, starting);
   }
 
-  /** Holds money; as `pay` in all else. */
+  /** Holds an amount. Otherwise like `pay`. */
   async preAuthorize(
     preAuthorization: PreAuthorization | Link,
     starting: Starting = {},
@@ -73,7 +76,10 @@ export class Tenderd {
     return this.#outcomes.move('pre-authorization', preAuthorization, starting);
   }
 
-  /** Changes what a pre-authorization holds, or for how long: by a link, without an amount. As `pay` in all else. */
+  /**
+   * Changes the held amount of a pre-authorization, or extends it. An order of a link is extended by an update without
+   * an amount. Otherwise like `pay`.
+   */
   async updatePreAuthorization(
     update: PreAuthorizationUpdate | OrderUpdate,
     starting: Starting = {},
@@ -81,20 +87,21 @@ export class Tenderd {
     return this.#outcomes.move('pre-authorization-update', update, starting);
   }
 
-  /** Takes what a pre-authorization holds, or less; as `pay` in all else. */
+  /** Captures the held amount, or less. Otherwise like `pay`. */
   async capture(capture: Capture | OrderChange, starting: Starting = {}): Promise<TransactionOf<'capture'>> {
     return this.#outcomes.move('capture', capture, starting);
   }
 
   /**
-   * Reads a card, and resolves when it was read: the terminal keeps it for the payment that names it in `cardAcquisition`, until `abort` of this one lets it go,
-   * or two minutes have passed; as `pay` in all else.
+   * Reads a card and resolves when it was read. The terminal keeps the card for the payment that names it in
+   * `cardAcquisition`. `abort` of the acquisition releases the card earlier than the limit of two minutes. Otherwise
+   * like `pay`.
    */
   async acquireCard(acquisition: CardAcquisition, starting: Starting = {}): Promise<TransactionOf<'card-acquisition'>> {
     return this.#outcomes.move('card-acquisition', acquisition, starting);
   }
 
-  /** Activates, loads, unloads or reverses a gift card or another account that holds value; as `pay` in all else. */
+  /** Activates, loads, unloads or reverses a gift card or another account that holds value. Otherwise like `pay`. */
   async moveStoredValue<K extends StoredValueKind>(
     asked: StoredValue & { readonly kind: K },
     starting: Starting = {},
@@ -102,12 +109,12 @@ export class Tenderd {
     return this.#outcomes.move(asked.kind, asked, starting);
   }
 
-  /** Closes the terminal's period: `sale` is the register's own number of the closing. As `pay` in all else. */
+  /** Closes the terminal's period. `sale` is the register's own number of the closing. Otherwise like `pay`. */
   async reconcile(reconciliation: Reconciliation, starting: Starting = {}): Promise<TransactionOf<'reconciliation'>> {
     return this.#outcomes.move('reconciliation', reconciliation, starting);
   }
 
-  /** Awards or redeems points, takes a rebate, or returns what was; as `pay` in all else. */
+  /** Awards or redeems points, applies a rebate, or returns either. Otherwise like `pay`. */
   async moveLoyalty<K extends LoyaltyKind>(
     asked: Loyalty & { readonly kind: K },
     starting: Starting = {},
@@ -116,8 +123,9 @@ export class Tenderd {
   }
 
   /**
-   * Asks for a link (a verification with amount 0), and resolves as soon as the shopper can pay (`checkout`), or with its outcome where there is none to wait for. Called again with the
-   * same id and content, it finds the same link. `follow` then waits for the outcome, and `abort` withdraws the link. Throws as `pay` does.
+   * Creates a link (a verification has amount 0). Resolves as soon as the shopper can pay (`checkout`), or with the
+   * outcome if no payment is possible. A second call with the same id and content finds the same link. `follow` then
+   * waits for the outcome, and `abort` withdraws the link. Throws like `pay`.
    */
   async createLink(
     kind: 'payment' | 'pre-authorization' | 'verification',
@@ -127,12 +135,12 @@ export class Tenderd {
     return this.#outcomes.link(kind, link, starting);
   }
 
-  /** Waits for the outcome of a transaction that was asked for before. Throws as `pay` does. */
+  /** Waits for the outcome of a transaction that was requested before. Throws like `pay`. */
   async follow(transactionId: string, waiting: Waiting = {}): Promise<TransactionWithOutcome> {
     return this.#outcomes.follow(transactionId, waiting);
   }
 
-  /** A transaction as it is now. */
+  /** Returns the current state of a transaction. */
   async get(
     transactionId: string,
     { include, receiptWidth, ...asking }: Asking & Including = {},
@@ -143,7 +151,7 @@ export class Tenderd {
     );
   }
 
-  /** Transactions, newest first. */
+  /** Returns transactions, newest first. */
   async list(wanted: Wanted = {}, asking: Asking = {}): Promise<TransactionPage> {
     return this.#ask<TransactionPage>(
       { method: 'GET', path: `/v1/transactions${queryOf(wanted)}`, ...asking },
@@ -151,14 +159,14 @@ export class Tenderd {
     );
   }
 
-  /** Outcomes that are not acknowledged, oldest first: book them, acknowledge each, and ask again until it is empty. */
+  /** Returns unacknowledged outcomes, oldest first. Book and acknowledge each, and repeat until the inbox is empty. */
   async inbox(wanted: { readonly limit?: number } & Including = {}, asking: Asking = {}): Promise<Inbox> {
     const { limit, include, receiptWidth } = wanted;
     const path = `/v1/inbox${queryOf({ limit, include: listed(include), receiptWidth })}`;
     return this.#ask<Inbox>({ method: 'GET', path, ...asking }, 'transactions');
   }
 
-  /** Says that the register has booked this revision. Only then it leaves the inbox. */
+  /** Confirms that the register has booked this revision. The outcome leaves the inbox only after this call. */
   async acknowledge(
     booked: { readonly transactionId: string; readonly revision: number },
     asking: Asking = {},
@@ -167,7 +175,9 @@ export class Tenderd {
     return this.#decide(transactionId, 'acknowledge', { revision }, asking);
   }
 
-  /** Asks to stop a transaction. A wish and no fence: the terminal may approve all the same, so wait for the outcome. */
+  /**
+   * Requests that a transaction stops. This is no guarantee: the terminal may still approve, so wait for the outcome.
+   */
   async abort(
     transactionId: string,
     why: { readonly reason?: string } = {},
@@ -176,52 +186,53 @@ export class Tenderd {
     return this.#decide(transactionId, 'abort', why, asking);
   }
 
-  /** A person's word on an unresolved transaction. */
+  /** Records the operator's decision on an unresolved transaction. */
   async resolve(transactionId: string, resolution: Resolution, asking: Asking = {}): Promise<Transaction> {
     return this.#decide(transactionId, 'resolve', resolution, asking);
   }
 
-  /** The terminals, in the order of the configuration. */
+  /** Returns the terminals in the order of the configuration. */
   async terminals(asking: Asking = {}): Promise<readonly Terminal[]> {
     const call: Call = { method: 'GET', path: '/v1/terminals', ...asking };
     return (await this.#ask<{ readonly terminals: readonly Terminal[] }>(call, 'terminals')).terminals;
   }
 
-  /** The payment services and how they stand, in the order of the configuration. */
+  /** Returns the payment services and their state, in the order of the configuration. */
   async services(asking: Asking = {}): Promise<readonly Service[]> {
     const call: Call = { method: 'GET', path: '/v1/services', ...asking };
     return (await this.#ask<{ readonly services: readonly Service[] }>(call, 'services')).services;
   }
 
-  /** One payment service, and how it stands. */
+  /** Returns one payment service and its state. */
   async service(name: string, asking: Asking = {}): Promise<Service> {
     return this.#ask({ method: 'GET', path: `/v1/services/${encodeURIComponent(name)}`, ...asking }, 'service');
   }
 
-  /** A person looked at a held terminal and lets it go on. What blocked it stays unresolved. */
+  /** Releases a blocked terminal after the operator checked it. The transaction that blocked it stays unresolved. */
   async release(terminal: string, decision: Decision, asking: Asking = {}): Promise<Terminal> {
     const path = `/v1/terminals/${encodeURIComponent(terminal)}/release`;
     return this.#ask({ method: 'POST', path, body: decision, ...asking }, 'terminal');
   }
 
   /**
-   * Keeps a terminal for this register alone, or prolongs that: behind what waits already. Refused with `terminal-leased` while another register
-   * has it, and with `register-required` for the operator's token.
+   * Leases a terminal for this register, or extends the lease. Waiting transactions run first. Refused with
+   * `terminal-leased` while another register has the lease, and with `register-required` for the operator's token.
    */
   async lease(terminal: string, parameters: LeaseParameters = {}, asking: Asking = {}): Promise<Terminal> {
     const path = `/v1/terminals/${encodeURIComponent(terminal)}/lease`;
     return this.#ask({ method: 'PUT', path, body: parameters, ...asking }, 'terminal');
   }
 
-  /** Gives the terminal back; with the operator's token, whoever has it. */
+  /** Ends the lease. The operator's token ends the lease of any register. */
   async endLease(terminal: string, asking: Asking = {}): Promise<Terminal> {
     const path = `/v1/terminals/${encodeURIComponent(terminal)}/lease`;
     return this.#ask({ method: 'DELETE', path, ...asking }, 'terminal');
   }
 
   /**
-   * Asks something of a terminal outside any transaction, and resolves with its end, whatever it is: `result` tells. It moves no money, so
-   * after TenderdUnreachable it may simply be asked again. Aborted by the signal, it throws its reason; `abortDeviceRequest` asks to stop it.
+   * Sends a device request to a terminal and resolves with its end; `result` says how it ended. It moves no money, so
+   * you may simply repeat it after TenderdUnreachable. Aborting the signal only ends the wait; `abortDeviceRequest`
+   * asks the terminal to stop.
    */
   async doDeviceRequest(
     terminal: string,
@@ -241,7 +252,7 @@ export class Tenderd {
     return deviceRequest;
   }
 
-  /** The same, and resolves when it is taken. It starts within 30 s, or not at all. */
+  /** Like `doDeviceRequest`, but resolves when the daemon has accepted the request. It starts within 30 s or never. */
   async askDeviceRequest(
     terminal: string,
     parameters: DeviceRequestParameters,
@@ -251,7 +262,10 @@ export class Tenderd {
     return this.#ask({ method: 'POST', path, body: parameters, ...asking }, 'deviceRequestId');
   }
 
-  /** What became of it. Kept for 15 minutes, and by one process of the daemon: then it is refused as `unknown-device-request`. */
+  /**
+   * Returns the state of a device request. The daemon process keeps it for 15 minutes. Afterwards, or after a restart,
+   * the error is `unknown-device-request`.
+   */
   async deviceRequest(terminal: string, deviceRequestId: string, asking: Asking = {}): Promise<DeviceRequest> {
     return this.#ask(
       { method: 'GET', path: deviceRequestPathOf(terminal, deviceRequestId), ...asking },
@@ -259,7 +273,10 @@ export class Tenderd {
     );
   }
 
-  /** Asks to stop it. Refused with `not-abortable` when it has ended, or when the terminal has begun what cannot be stopped. */
+  /**
+   * Requests that a device request stops. Refused with `not-abortable` if it has ended, or if the terminal has begun a
+   * step that cannot be stopped.
+   */
   async abortDeviceRequest(terminal: string, deviceRequestId: string, asking: Asking = {}): Promise<DeviceRequest> {
     return this.#ask(
       { method: 'POST', path: `${deviceRequestPathOf(terminal, deviceRequestId)}/abort`, ...asking },
@@ -267,48 +284,51 @@ export class Tenderd {
     );
   }
 
-  /** Resolves when the daemon can take payments now; TenderdProblem `not-ready` has the reasons why it cannot. */
+  /** Resolves if the daemon can take payments now. Otherwise throws TenderdProblem `not-ready` with the reasons. */
   async ready(asking: Asking = {}): Promise<void> {
     await this.#ask<{ readonly ready: true }>({ method: 'GET', path: '/readyz', ...asking }, 'ready');
   }
 
-  /** What the terminals ask of people now, oldest first. */
+  /** Returns the open prompts of the terminals, oldest first. */
   async prompts(asking: Asking = {}): Promise<readonly Prompt[]> {
     const call: Call = { method: 'GET', path: '/v1/prompts', ...asking };
     return (await this.#ask<{ readonly prompts: readonly Prompt[] }>(call, 'prompts')).prompts;
   }
 
   /**
-   * Answers a question of a terminal. The same answer may be given again. Refused with `prompt-over` when it was answered otherwise, withdrawn or
-   * too late, and with `answer-does-not-fit` when its kind takes something else.
+   * Answers a prompt of a terminal. You may repeat the same answer. Refused with `prompt-over` if the prompt had
+   * another answer, was withdrawn or expired, and with `answer-does-not-fit` if its kind needs another type of answer.
    */
   async answer(promptId: string, answer: PromptAnswer, asking: Asking = {}): Promise<Prompt> {
     const path = `/v1/prompts/${encodeURIComponent(promptId)}/answer`;
     return this.#ask({ method: 'POST', path, body: answer, ...asking }, 'promptId');
   }
 
-  /** The cards that a payment service stores for a shopper; none for one who is not known. */
+  /** Returns the cards that a payment service stores for a shopper. The list is empty for an unknown shopper. */
   async instruments(of: Shopper, asking: Asking = {}): Promise<readonly StoredInstrument[]> {
     const call: Call = { method: 'GET', path: instrumentsPathOf(of), ...asking };
     return (await this.#ask<{ readonly instruments: readonly StoredInstrument[] }>(call, 'instruments')).instruments;
   }
 
-  /** Deletes a stored card. Refused with `unknown-instrument` where the shopper has none of this name (any more). */
+  /**
+   * Deletes a stored card. Refused with `unknown-instrument` if the shopper does not have this card, or no longer has
+   * it.
+   */
   async deleteInstrument(of: Shopper & { readonly instrument: string }, asking: Asking = {}): Promise<void> {
     const path = instrumentsPathOf(of, of.instrument);
     await this.#ask<{ readonly deleted: boolean }>({ method: 'DELETE', path, ...asking }, 'deleted');
   }
 
-  /** What a person must look at, oldest first. */
+  /** Returns the attention list, oldest first. */
   async attention(asking: Asking = {}): Promise<readonly AttentionEntry[]> {
     const call: Call = { method: 'GET', path: '/v1/attention', ...asking };
     return (await this.#ask<{ readonly attention: readonly AttentionEntry[] }>(call, 'attention')).attention;
   }
 
   /**
-   * What happens, as it happens. A connection that broke is made anew behind the last event, so none is lost and none comes twice; outcomes that are
-   * not acknowledged are told again, and say so. Ends when the signal is aborted. Throws TenderdProblem when refused, and EventGap when the
-   * journal is another one.
+   * Yields events as they happen. After a lost connection the stream continues after the last event, so no event is
+   * lost or repeated. Unacknowledged outcomes are sent again, marked as redelivered. Ends after an abort. Throws
+   * TenderdProblem if refused, and EventGap if the journal is another one.
    */
   events(listening: Listening = {}): AsyncGenerator<TenderdEvent> {
     return listen(this.#daemon, listening);

@@ -1,4 +1,4 @@
-/** Terminals and the attention list as the daemon tells them. */
+/** Terminals and the attention list, as the daemon reports them. */
 
 import type { DeviceRequestParameters } from './device-request.js';
 import type { Attention } from './transaction.js';
@@ -11,40 +11,51 @@ export interface Terminal {
   readonly saleId: string;
   /** The gateway's name in the configuration. */
   readonly gateway: string;
-  /** What recovery may trust of it. */
+  /** The profile, which says what recovery may rely on. */
   readonly profile: string;
-  /** The connection to its gateway, and why it is down. */
+  /** The connection to the gateway, and the reason if it is down. */
   readonly link: {
     readonly up: boolean;
     readonly cause?: { readonly code: string; readonly text: string };
   };
-  /** The login session; logged-out on a person's wish, until something needs it. */
+  /** The login session. logged-out: at the operator's request, until a request needs a session. */
   readonly session: 'standing' | 'none' | 'logged-out' | 'not-used';
   /**
-   * free: a payment can start at once. unreachable: nothing runs, and no payment can start; `unreachable` says why. busy: a transaction or a device request runs. held: an unknown attempt blocks it. parked: its state is inconsistent. resting: a short pause, or an
-   * device request that was not answered may still arrive.
+   * free: a payment can start at once. unreachable: nothing runs and no payment can start; `unreachable` has the
+   * reason. busy: a transaction or a device request runs. blocked: an attempt with an unknown result blocks the
+   * terminal. faulted: its state is inconsistent. resting: a short pause, or an unanswered device request may still
+   * arrive.
    */
   readonly lane: 'free' | 'unreachable' | 'busy' | 'blocked' | 'faulted' | 'resting';
-  /** Why it cannot take a payment now: its connection, the list of its gateway, or its Login. Absent where it can. */
+  /**
+   * The reason why the terminal cannot take a payment now: its connection, the list of its gateway, or its Login.
+   * Absent if it can.
+   */
   readonly unreachable?: {
     readonly code: 'link' | 'not-listed' | 'login';
     readonly text: string;
-    /** Since when (ISO 8601), where that is known. */
+    /** The start (ISO 8601), if known. */
     readonly since?: string;
   };
-  /** The transactionId of what runs or holds it. */
+  /** The transactionId of the running or blocking transaction. */
   readonly current?: string;
-  /** The register of what runs or holds it. */
+  /** The register of the running or blocking transaction. */
   readonly register?: string;
-  /** The register that has the terminal for itself, and until when (ISO 8601); it may end with that register's event stream. */
+  /**
+   * The register that holds the lease, and its end (ISO 8601). With `whileListening` the lease also ends with that
+   * register's event stream.
+   */
   readonly lease?: { readonly register: string; readonly until: string; readonly whileListening: boolean };
-  /** The card that it keeps for a payment, and until when it does. */
+  /** The card that the terminal keeps for a payment, and the end of that time. */
   readonly acquiredCard?: { readonly transactionId: string; readonly until: string };
-  /** How many transactions wait. */
+  /** The number of waiting transactions. */
   readonly queued: number;
-  /** Its events and texts that decide nothing and were counted, not kept, since the daemon started. */
+  /**
+   * The number of the terminal's events and texts since the daemon started that were counted but not stored. They
+   * decide nothing.
+   */
   readonly eventsNotKept: number;
-  /** What it does, or may still do, outside any transaction. */
+  /** The device request that runs, or may still run. */
   readonly deviceRequest?: {
     readonly deviceRequestId: string;
     readonly kind: DeviceRequestParameters['kind'];
@@ -57,22 +68,22 @@ export interface Terminal {
 export interface AttentionEntry {
   /** Its name in the configuration; `*` when the entry is about the daemon; absent with `service`. */
   readonly terminal?: string;
-  /** The payment service, in the place of a terminal. */
+  /** The payment service, instead of a terminal. */
   readonly service?: string;
-  /** Absent when it is about the terminal or payment service itself. */
+  /** Absent if the entry is about the terminal or payment service itself. */
   readonly transactionId?: string;
   readonly attention: Attention;
 }
 
-/** For how long a register wants a terminal for itself. */
+/** The parameters of a lease. */
 export interface LeaseParameters {
-  /** From now, 1 to 600; 60 when left out. */
+  /** The duration from now, 1 to 600. Default: 60. */
   readonly seconds?: number;
-  /** It ends, too, when this register has no event stream open any more. */
+  /** True if the lease also ends when this register has no open event stream. */
   readonly whileListening?: boolean;
 }
 
-/** Who decided, and why, as the journal keeps it. */
+/** The name and reason of a decision, as recorded in the journal. */
 export interface Decision {
   readonly name: string;
   readonly reason: string;

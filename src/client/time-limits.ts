@@ -1,6 +1,8 @@
-/** How long the client waits, and who may end that early. */
+/** Time limits of the client, and the signals that end a wait early. */
 
-/** A signal that is aborted with the caller's own, or when nothing was heard for too long. `end` it when it is needed no more. */
+/**
+ * A signal that is aborted by the caller's signal, or after too long a silence. Call `end` when it is no longer needed.
+ */
 export class TimeLimits {
   readonly #controller = new AbortController();
   readonly #outer: AbortSignal | undefined;
@@ -19,12 +21,12 @@ export class TimeLimits {
     return this.#controller.signal;
   }
 
-  /** It ended because nothing was heard. */
+  /** True if the wait ended because of silence. */
   get isOver(): boolean {
     return this.#isOver;
   }
 
-  /** From now on, so many milliseconds of silence are too many. */
+  /** Restarts the time limit: the signal is aborted after this silence. */
   lasts(silentMs: number): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
@@ -33,7 +35,7 @@ export class TimeLimits {
     }, silentMs);
   }
 
-  /** Lets go of the timer, the caller's signal and whatever still runs under this one. */
+  /** Releases the timer and the caller's signal, and aborts everything that still runs under this signal. */
   end(): void {
     clearTimeout(this.#timer);
     this.#outer?.removeEventListener('abort', this.#follow);
@@ -41,7 +43,7 @@ export class TimeLimits {
   }
 }
 
-/** Whether the caller wants no more. */
+/** True if the caller aborted. */
 export function isAborted(signal: AbortSignal | undefined): boolean {
   return signal?.aborted === true;
 }
@@ -63,7 +65,7 @@ export async function pause(milliseconds: number, signal: AbortSignal | undefine
 const firstPauseMs = 250;
 const longestPauseMs = 5_000;
 
-/** The pause before the next try, after so many in vain (from 1): longer each time, never longer than 5 s. */
+/** Returns the pause after this number of failed attempts in a row (from 1). It doubles each time, up to 5 s. */
 export function backoffMs(withoutSuccess: number): number {
   return Math.min(firstPauseMs * 2 ** (withoutSuccess - 1), longestPauseMs);
 }

@@ -4,16 +4,16 @@ import type { Amount } from './common.js';
 
 /** The transactions of one type. */
 export interface TotalsLine {
-  /** The standard's word: Debit, Credit, ReverseDebit, Declined, Award, … */
+  /** A type of the standard: Debit, Credit, ReverseDebit, Declined, Award, … */
   readonly type: string;
   readonly count: number;
-  /** Absent where it is no money, or not told. */
+  /** Absent if the line is not about money, or if no amount was reported. */
   readonly amount?: Amount;
   /** Absent for money. */
   readonly points?: number;
 }
 
-/** The totals of one instrument, acquirer, brand and currency; what is not told apart is absent. */
+/** The totals of one instrument, acquirer, brand and currency. A field is absent if the totals are not split by it. */
 export interface TotalsGroup {
   readonly instrument: string;
   readonly acquirerId?: string;
@@ -25,7 +25,7 @@ export interface TotalsGroup {
   readonly totalsGroupId?: string;
   /** The acquirer's own number of the closing. */
   readonly hostReconciliationId?: string;
-  /** Why this part is not complete. */
+  /** The reason why this part is incomplete. */
   readonly condition?: string;
   readonly payments: readonly TotalsLine[];
   readonly loyalty: readonly TotalsLine[];

@@ -1,4 +1,6 @@
-/** A transaction as the daemon tells it. These types are the daemon's own; a test holds each to the schema of the API. */
+/**
+ * A transaction, as the daemon reports it. These types belong to the client; a test compares each with the API schema.
+ */
 
 import type { FieldsByKind, Kind, OwnField, ReconciliationScope, ReversalReason } from './kinds.js';
 import type { Amount, PoiTransaction, Receipt, Result, Review } from './common.js';
@@ -6,72 +8,75 @@ import type { Checkout, Online, Order } from './online.js';
 import type { Original, ReportedOptions, TokenType } from './parameters.js';
 import type { TotalsGroup, TotalsLine } from './totals.js';
 
-/** May the register charge again? Nothing else answers that: no timeout, no lost connection. */
+/** The answer to "may the register charge again?". Never decide that by a timeout or a lost connection. */
 export type Retry = 'safe' | 'unsafe' | 'after-resolution';
 
-/** What the terminal said of an account that holds value. */
+/** The terminal's report about an account that holds value. */
 export interface StoredValueOutcome {
-  /** What is on it now. */
+  /** The current balance. */
   readonly balance?: Amount;
-  /** Its number, but for the last four characters. */
+  /** The account number; only the last four characters are readable. */
   readonly maskedAccount?: string;
   /** The key by which the account's host knows the transaction. */
   readonly hostTransaction?: PoiTransaction;
 }
 
-/** What the terminal said of a loyalty account. Points are whole numbers, and no money. */
+/** The terminal's report about a loyalty account. Points are whole numbers and not money. */
 export interface LoyaltyOutcome {
   readonly brand?: string;
-  /** Its number, but for the last four characters. */
+  /** The account number; only the last four characters are readable. */
   readonly maskedAccount?: string;
-  /** Points that moved. */
+  /** The moved points. */
   readonly points?: number;
-  /** Points on the account now. */
+  /** The current points balance. */
   readonly pointsBalance?: number;
-  /** What moved, where the program counts in money. */
+  /** The moved amount, if the program counts in money. */
   readonly money?: Amount;
   readonly moneyBalance?: Amount;
-  /** What is taken off the price. */
+  /** The discount on the price. */
   readonly rebate?: Amount;
   readonly hostTransaction?: PoiTransaction;
 }
 
-/** Something that a person must look at. */
+/** An item that the operator must handle. */
 export interface Attention {
   /** Stable code. */
   readonly code: string;
-  /** Since when, ISO 8601. */
+  /** ISO 8601. */
   readonly at: string;
-  /** What happened and what to do. */
+  /** The event and the required action. */
   readonly text: string;
-  /** What a person can do: resolve, reverse, release, and more. */
+  /** The operator's possible actions: resolve, reverse, release and others. */
   readonly actions: readonly string[];
 }
 
-/** What a terminal's screen may be about. */
+/** The subject of a terminal's screen. */
 export type Screen = 'present-card' | 'enter-pin' | 'contacting-host' | 'remove-card';
 
 /** The period that a reconciliation closed. */
 export interface ClosedPeriod {
-  /** The terminal's number of it; absent where acquirers alone were closed. */
+  /** The terminal's number of the period. Absent if only acquirers were closed. */
   readonly id?: string;
   readonly totals: readonly TotalsGroup[];
-  /** What the daemon's journal has of the period. */
+  /** The journal's totals of the period. */
   readonly journal?: OwnTotals;
-  /** Where the terminal's totals differ from it; absent if nothing differs, or if the terminal gave no totals. */
+  /**
+   * The differences between the terminal's totals and the journal. Absent if there are none, or if the terminal
+   * reported no totals.
+   */
   readonly differences?: readonly TotalsDifference[];
 }
 
-/** The journal's own sums of a period: what the daemon charged, refunded, captured and reversed. */
+/** The journal's totals of a period: amounts charged, refunded, captured and reversed by the daemon. */
 export interface OwnTotals {
-  /** The closing after which it counts; absent if the journal has none. */
+  /** The closing at which the period begins. Absent if the journal has none. */
   readonly since?: string;
   readonly payments: readonly TotalsLine[];
-  /** What of it the terminal approved without its host. */
+  /** The part that the terminal approved without its host. */
   readonly offline?: readonly TotalsLine[];
 }
 
-/** A type and currency in which the terminal's totals differ from the journal's sums. A side that has none is absent. */
+/** A type and currency for which the terminal and the journal differ. A side without a total is absent. */
 export interface TotalsDifference {
   readonly type: string;
   readonly terminal?: TotalsLine;
@@ -80,9 +85,9 @@ export interface TotalsDifference {
 
 /** A conversion into the currency of the card (DCC). */
 export interface CurrencyConversion {
-  /** The cardholder accepted it. */
+  /** True if the cardholder accepted the conversion. */
   readonly accepted: boolean;
-  /** What the cardholder pays, in the currency of the card. */
+  /** The amount in the currency of the card. */
   readonly converted?: Amount;
   /** The exchange rate, a decimal text. */
   readonly rate?: string;
@@ -90,86 +95,94 @@ export interface CurrencyConversion {
   readonly markup?: string;
   /** The commission, in the currency of the card. */
   readonly commission?: Amount;
-  /** The text that the receipt must have. */
+  /** The text that must appear on the receipt. */
   readonly declaration?: string;
 }
 
-/** A transaction as lists and events tell it: what is not known, and what its kind does not have, is absent. Times are ISO 8601. */
+/** A transaction in lists and events. Unknown and inapplicable fields are omitted. Times are ISO 8601. */
 export interface TransactionSummary {
   /** The register's key. */
   readonly transactionId: string;
   readonly kind: Kind;
-  /** The terminal's name in the configuration; absent where a payment service does it. */
+  /** The terminal's name in the configuration. Absent for a payment service. */
   readonly terminal?: string;
-  /** The payment service's name in the configuration; absent where a terminal does it. */
+  /** The payment service's name in the configuration. Absent for a terminal. */
   readonly service?: string;
-  /** What was asked of the payment service; absent where a terminal does it, and of what follows a link. */
+  /** The parameters for the payment service. Absent for a terminal, and for follow-ups of a link. */
   readonly online?: Online;
   /** The register's receipt number. */
   readonly sale: string;
-  /** What was asked for; absent for a whole reversal and a reconciliation. */
+  /** The requested amount. Absent for a full reversal and a reconciliation. */
   readonly amountDetails?: Amount;
-  /** What it is about; absent where it stands alone. */
+  /** The original transaction. Absent if there is none. */
   readonly original?: Original;
-  /** Why it reverses, where the register said so. */
+  /** The reason of the reversal, if the register gave one. */
   readonly reversalReason?: ReversalReason;
-  /** What a reconciliation closes, where the register said so. */
+  /** The scope of the reconciliation, if the register gave one. */
   readonly scope?: ReconciliationScope;
-  /** The earlier transaction that this one is another attempt of. */
+  /** The earlier transaction that this one repeats. */
   readonly retryOf?: string;
-  /** What an operator had reviewed before this request. */
+  /** The transactions that an operator had reviewed before this request. */
   readonly reviewed?: readonly Review[];
-  /** The transaction on the other rail whose place it takes, once that one has ended without a charge. */
+  /** The transaction on the other rail that this one replaces after it ended without a charge. */
   readonly insteadOf?: string;
-  /** Less than asked may be approved. Of what moves something. */
+  /** True if a smaller amount may be approved. Only for kinds that move something. */
   readonly allowPartial?: boolean;
-  /** The latest start that the register set. */
+  /** The start deadline set by the register. */
   readonly startBefore?: string;
-  /** The card acquisition whose card it uses. */
+  /** The card acquisition that read the card. */
   readonly cardAcquisition?: string;
-  /** What was asked for beyond the amount. */
+  /** The optional parameters of the request. */
   readonly options?: ReportedOptions;
-  /** When the request was committed. */
+  /** The time when the request was committed. */
   readonly acceptedAt: string;
-  /** The register that asked, by the name of its token; absent for the operator's. */
+  /** The register that sent the request, by the name of its token. Absent for the operator's token. */
   readonly register?: string;
   /**
-   * queued: nothing sent. running: with the terminal or the service. waiting: for the shopper, who has the link. recovering: sent, its answer lost, being asked for. unresolved: later
-   * proof or a person ends it. ended: definite.
+   * queued: nothing was sent. running: the terminal or the service has it. waiting: the shopper has the link.
+   * recovering: the request was sent, its response is lost, and tenderd is asking for it. unresolved: later evidence or
+   * the operator ends it. ended: definite.
    */
   readonly state: 'handing-over' | 'queued' | 'running' | 'waiting' | 'recovering' | 'unresolved' | 'ended';
-  /** While it is queued: how many transactions the terminal serves before it, 0 for the next one. Lists do not count. */
+  /** For a queued transaction: the number of transactions before it, 0 for the next one. Absent in lists. */
   readonly ahead?: number;
-  /** How it ended; absent while it is open. */
+  /** The outcome. Absent while the transaction is open. */
   readonly result?: Result;
-  /** Counts the answers to "how did it end"; 0 while it is open. */
+  /** The number of outcomes so far: it grows when the outcome changes, and is 0 while the transaction is open. */
   readonly revision: number;
   readonly retry: Retry;
-  /** When an unknown outcome is expected to be known; absent once that has passed. */
+  /** The time when an unknown outcome is expected to be known. Absent once it has passed. */
   readonly certainBy?: string;
-  /** One sentence for the cashier. */
+  /** One message for the cashier. */
   readonly message: string;
-  /** Stable code of why it ended so. */
+  /** The stable code of the reason. */
   readonly reason?: string;
-  /** Why, in the terminal's own words: for the cashier, not for the customer. Absent if all was approved, or if the terminal said none. */
+  /**
+   * The reason in the terminal's own words, for the cashier and not for the customer. Absent if everything was
+   * approved, or if the terminal gave none.
+   */
   readonly terminalReason?: string;
-  /** When this revision was decided. */
+  /** The time of this revision. */
   readonly decidedAt?: string;
-  /** Whose word the outcome is. */
+  /** The source of the outcome. */
   readonly resolvedBy?: 'terminal' | 'service' | 'tenderd' | 'person';
-  /** The person who resolved it. */
+  /** The operator who resolved it. */
   readonly person?: { readonly name: string; readonly reason: string };
-  /** The attempt on whose evidence the outcome rests. */
+  /** The attempt that provides the evidence of the outcome. */
   readonly serviceId?: string;
-  /** What was really charged. */
+  /** The amount really charged. */
   readonly authorized?: Amount;
-  /** Requested minus authorized, both without cash-back and without a tip that was not asked for; never negative. */
+  /**
+   * Requested minus authorized amount, both without cash-back and without a tip that was not requested. Never negative.
+   */
   readonly remaining?: Amount;
-  /** For a part of a sale: what the sale still costs behind it. Null where the terminal took another currency. */
+  /**
+   * For a part of a sale: the amount that remains to be paid after it. Absent if the terminal used another currency.
+   */
   readonly leftInSale?: Amount;
-  /** What of `authorized` is a tip. */
+  /** The part of `authorized` that is a tip. */
   readonly tip?: Amount;
-  /** What of `authorized` is cash for the customer: hand over this much, once. */
+  /** The part of `authorized` that is cash for the customer. Hand it over once. */
   readonly cashBack?: Amount;
   /** A surcharge that the terminal added and named. It pays for no goods. */
   readonly surcharge?: Amount;
@@ -177,9 +190,13 @@ export interface TransactionSummary {
   readonly fees?: Amount;
   /** The conversions into the currency of the card that the terminal offered. */
   readonly currencyConversions?: readonly CurrencyConversion[];
-  /** False if the terminal approved it by itself, without its host: the bank may still refuse it. Absent otherwise. */
+  /** False if the terminal approved without its host: the bank may still refuse. Absent otherwise. */
   readonly authorizedOnline?: false;
-  /** Why `authorized` is not what was asked for. `surcharge`: the terminal added `surcharge` and `fees`. `unknown`: it was approved, and nobody can read how much: book no amount, look at the receipt. `unconfirmed`: the terminal named no amount, book what was asked for and compare with the receipt. */
+  /**
+   * The reason why `authorized` differs from the requested amount. `surcharge`: the terminal added `surcharge` and
+   * `fees`. `unknown`: the transaction was approved, but the amount is unreadable; book no amount and check the
+   * receipt. `unconfirmed`: the terminal named no amount; book the requested amount and compare it with the receipt.
+   */
   readonly difference?:
     | 'tip'
     | 'surcharge'
@@ -191,23 +208,26 @@ export interface TransactionSummary {
     | 'unconfirmed';
   /** The issuer's approval code. */
   readonly approvalCode?: string;
-  /** The card; its number has the first six and last four digits at most. */
+  /** The card. At most the first six and last four digits of its number are shown. */
   readonly card?: {
     readonly brand?: string;
     readonly maskedPan?: string;
-    /** How it was read. */
+    /** The ways in which the terminal read the card. */
     readonly entryMode: readonly string[];
   };
-  /** The card that a payment service stored with it: keep it for later payments, and log it nowhere. */
+  /** The card that a payment service stored. Keep the reference for later payments and do not log it. */
   readonly stored?: {
     readonly instrument: string;
     readonly recurringReference?: string;
-    /** The name that the service assigned to the shopper, if the request named none. */
+    /** The id that the service assigned to the shopper, if the request named none. */
     readonly shopper?: string;
   };
-  /** The request had to store a card or begin an agreement, and the service shows none: later payments cannot be taken. */
+  /**
+   * Set if the request had to store a card or begin an agreement, but the service reports none. Later payments are not
+   * possible.
+   */
   readonly notStored?: 'card' | 'agreement';
-  /** The token that stands for the card. One that looked like a card number was cut, and pays nothing. */
+  /** The token for the card. A token that looked like a card number was cut and cannot pay. */
   readonly token?: {
     readonly type: TokenType;
     readonly value: string;
@@ -218,35 +238,39 @@ export interface TransactionSummary {
   /** The loyalty accounts that a card acquisition found. */
   readonly loyaltyAccounts?: readonly { readonly brand?: string; readonly maskedAccount: string }[];
   readonly poiTransaction?: PoiTransaction;
-  /** Of a gift card or another account: what the terminal said of it. */
+  /** The terminal's report about a gift card or another account. */
   readonly storedValue?: StoredValueOutcome;
-  /** Of a reconciliation: what was closed. */
+  /** The period that a reconciliation closed. */
   readonly period?: ClosedPeriod;
-  /** Of a loyalty account: what the terminal said of it. */
+  /** The terminal's report about a loyalty account. */
   readonly loyalty?: LoyaltyOutcome;
-  /** What the terminal showed last. */
+  /** The last text on the terminal's display. */
   readonly showing?: string;
-  /** What that asks of the customer, guessed from its words, for pictures; absent where they are not known. Nothing may be decided by it. */
+  /**
+   * The customer action that the display asks for, guessed from its text; absent if unknown. Use it for pictures only,
+   * never for decisions.
+   */
   readonly screen?: Screen;
-  /** An abort was asked for. */
+  /** True if an abort was requested. */
   readonly abortRequested: boolean;
-  /** The register acknowledged the latest revision. */
+  /** True if the register acknowledged the latest revision. */
   readonly acknowledged: boolean;
-  /** What a person must look at. */
+  /** The attention items of the transaction. */
   readonly attention: readonly Attention[];
 }
 
-/** One service request on the wire, with the terminal's own words about it. */
+/** One service request on the wire, with the terminal's own response. */
 export interface Attempt {
   readonly serviceId: string;
   readonly category: 'Payment' | 'Reversal' | 'StoredValue' | 'Loyalty' | 'Reconciliation' | 'CardAcquisition';
   readonly saleId: string;
   readonly poiId: string;
-  /** When it was committed, before it was sent. */
+  /** The time when the attempt was committed, before it was sent. */
   readonly openedAt: string;
   /**
-   * open: effect unknown yet. unsent: proven not sent. answered: the terminal's final word. not-started: the terminal refused it. never-received: proven
-   * never started. unrecoverable: the terminal cannot tell, or in no words that are known. released-by-operator: a person let the terminal go on.
+   * open: the effect is unknown. unsent: proven not sent. answered: the terminal's final response. not-started: the
+   * terminal refused it. never-received: proven never started. unrecoverable: the terminal cannot report it, or its
+   * report is not understood. released-by-operator: the operator released the terminal.
    */
   readonly state:
     | 'open'
@@ -258,67 +282,74 @@ export interface Attempt {
     | 'released-by-operator';
   readonly evidence?: {
     readonly at: string;
-    /** The direct answer, the answer repeated on request, or a Reject that named the request. */
+    /** The direct response, the response repeated on request, or a Reject that named the request. */
     readonly how: 'direct' | 'repeated' | 'reject';
     readonly result?: string;
     readonly errorCondition?: string;
     readonly additionalResponse?: string;
     /** The message after redaction. */
     readonly message: unknown;
-    /** Parts of the message that could not be read and were left out, at most 20: where in the names of nexo, and why. */
+    /**
+     * Parts of the message that could not be read and were left out, at most 20: the path in nexo names, and the cause.
+     */
     readonly damaged?: readonly { readonly path: string; readonly cause: string }[];
-    /** Paths where redaction cut. */
+    /** Paths from which redaction removed data. */
     readonly redacted: readonly string[];
   };
 }
 
-/** One request to a payment service, with its own words about it. */
+/** One request to a payment service, with the service's own response. */
 export interface ServiceAttempt extends Pick<Attempt, 'openedAt' | 'state' | 'evidence'> {
-  /** What it does, as `createSession`. */
+  /** The operation, such as `createSession`. */
   readonly endpoint: string;
   readonly idempotencyKey: string;
-  /** The service's reference of the payment, once it was said. */
+  /** The service's reference of the payment, once known. */
   readonly pspReference?: string;
-  /** The last answer that decided nothing, such as `HTTP 403 merchant-mismatch`, and since when it is the same. */
+  /**
+   * The last response that decided nothing, such as `HTTP 403 merchant-mismatch`, and the time since which it repeats.
+   */
   readonly said?: { readonly since: string; readonly text: string };
 }
 
 /** One step of a transaction. */
 export interface TimelineEntry {
   readonly at: string;
-  /** Stable word. */
+  /** A stable word. */
   readonly stage: string;
-  /** What happened, in plain words. */
+  /** The event in plain words. */
   readonly text: string;
 }
 
-/** What an answer tells beyond what a register needs to go on. */
+/** The parts of a response that are only sent on request. */
 export type Part = 'attempts' | 'timeline' | 'styled-lines';
 
-/** A transaction with its receipts, and with what was asked for besides. */
+/** A transaction with its receipts and the requested parts. */
 export interface Transaction extends TransactionSummary {
-  /** Of a link, while the shopper may pay: where. */
+  /** The payment page of a link, while the shopper may pay. */
   readonly checkout?: Checkout;
-  /** Of what a link began: what became of it. */
+  /** The order that a link began. */
   readonly order?: Order;
-  /** What it passed on to the acquirer, as it was sent. */
+  /** The data passed to the acquirer, as sent. */
   readonly acquirerData?: string;
   readonly receipts: readonly Receipt[];
-  /** Only where `include` asked for them. */
+  /** Only if `include` requested `attempts`. */
   readonly attempts?: readonly Attempt[];
-  /** What was sent to a payment service. Only where `include` asked for attempts, and a service does it. */
+  /** The requests to a payment service. Only if `include` requested `attempts`. */
   readonly serviceAttempts?: readonly ServiceAttempt[];
-  /** Only where `include` asked for it. */
+  /** Only if `include` requested `timeline`. */
   readonly timeline?: readonly TimelineEntry[];
 }
 
-/** A transaction that has an outcome, be it `unresolved`. */
+/** A transaction with an outcome, possibly `unresolved`. */
 export interface TransactionWithOutcome extends Transaction {
   readonly result: Result;
   readonly state: 'unresolved' | 'ended';
 }
 
-/** A transaction of this kind that has an outcome: the fields of its kind and no others. It is what the method of its kind resolves with. */
+/**
+ * A transaction of this kind with an outcome. It has only the fields of its kind. The method of the kind resolves with
+ * it.
+ */
 export type TransactionOf<K extends Kind> = Omit<TransactionWithOutcome, OwnField | 'kind'> &
   Pick<TransactionWithOutcome, FieldsByKind[K]> & { readonly kind: K };
 
@@ -326,7 +357,7 @@ export type TransactionOf<K extends Kind> = Omit<TransactionWithOutcome, OwnFiel
 export interface TransactionPage {
   /** Newest first. */
   readonly transactions: readonly TransactionSummary[];
-  /** Pass as `before` for the next page; absent at the end. */
+  /** The value of `before` for the next page. Absent at the end. */
   readonly next?: string;
 }
 
@@ -334,6 +365,6 @@ export interface TransactionPage {
 export interface Inbox {
   /** Oldest first. */
   readonly transactions: readonly Transaction[];
-  /** More wait behind these: acknowledge, and ask again. */
+  /** True if there are more outcomes. Acknowledge these and ask again. */
   readonly more: boolean;
 }

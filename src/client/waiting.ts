@@ -1,42 +1,46 @@
-/** How a transaction, or any other request, is started, waited for and given up. */
+/** Options for starting, waiting and giving up. */
 
 import type { DeviceRequest } from './device-request.js';
 import type { TenderdProblem, TenderdUnreachable } from './errors.js';
 import type { Part, Transaction } from './transaction.js';
 
-/** What a transaction is told with, beyond what a register needs to go on. */
+/** The optional parts of a transaction's response. */
 export interface Including {
   readonly include?: readonly Part[] | undefined;
-  /** Columns of the `lines` of receipts, 20 to 100; that of the daemon's configuration when left out. */
+  /** The width of receipt `lines`, 20 to 100 columns. Default: the daemon's configuration. */
   readonly receiptWidth?: number | undefined;
 }
 
-/** How a transaction is waited for. */
+/** Options for waiting for a transaction. */
 export interface Waiting extends Including {
-  /** Aborted, the client stops waiting and throws OutcomeUnknown. The transaction goes on: `abort` asks to stop it. */
+  /** Aborting it ends the wait with OutcomeUnknown. The transaction continues; `abort` asks to stop it. */
   readonly signal?: AbortSignal;
-  /** Told the transaction whenever it changed, and when the daemon is back, within about a second: `showing` and `message` are for the cashier. */
+  /**
+   * Called within about a second when the transaction changed, and when the daemon is back. `showing` and `message` are
+   * for the cashier.
+   */
   readonly onReported?: (transaction: Transaction) => void;
-  /** The daemon does not answer, and is asked again. Nothing is lost by that. */
+  /** Called when the daemon does not answer. The client repeats the request and loses nothing. */
   readonly onAway?: (why: TenderdUnreachable | TenderdProblem) => void;
 }
 
-/** How a transaction is started and waited for. */
+/** Options for starting a transaction and waiting for it. */
 export interface Starting extends Waiting {
   /**
-   * Milliseconds in which the daemon must have taken the request; 30,000 when left out. Later it is no longer started, and only asked
-   * whether it had begun: a customer who has gone finds no prompt waiting for the next one. `startBefore` takes its place.
+   * The time in milliseconds in which the daemon must accept the request. Default: 30,000. After that time the client
+   * no longer starts the transaction, and only finds out if it had begun: the next customer must not see the prompt of
+   * one who has left. Has no effect if `startBefore` is set.
    */
   readonly startWithinMs?: number;
 }
 
-/** For requests that are answered at once. */
+/** Options for requests that the daemon answers at once. */
 export interface Asking {
   readonly signal?: AbortSignal;
 }
 
-/** For whoever may want to stop a device request. */
+/** Options for a caller that may want to stop a device request. */
 export interface DeviceRequestListening {
-  /** Told the device request when the daemon has taken it. */
+  /** Called with the device request when the daemon has accepted it. */
   readonly onRequest?: (deviceRequest: DeviceRequest) => void;
 }
