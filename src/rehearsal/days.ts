@@ -1,71 +1,77 @@
-/** The bad days, as data: what happens, what a good register does, and why it matters. */
+/** The fault scenarios as data: the events, the behaviour of a good register, and the reason. */
 
-/** One thing that is done, in order. Seconds are those of the simulated terminal. */
+/** One step of a scenario. Seconds are those of the simulated terminal. */
 export type Act =
-  /** Another register takes a payment: of a sale of its own, or of the very sale that the register will be asked to take. */
+  /** Another register takes a payment: of its own sale, or of the sale that the register under test will get. */
   | { readonly do: 'pay-elsewhere'; readonly sale: 'its-own' | 'the-same'; readonly until: 'running' | 'paid' }
-  /** The cashier presses the key: the register's program is started. */
+  /** The cashier presses the key: the rehearsal starts the register's program. */
   | { readonly do: 'press' }
-  /** The register's program is started again for the same press, unless it still runs. */
+  /** Starts the register's program again for the same key press, unless it still runs. */
   | { readonly do: 'start-again' }
-  /** Waits until a terminal has the register's payment, or the register ended. */
+  /** Waits until a terminal has the register's payment, or until the register ended. */
   | { readonly do: 'until-running' }
-  /** With `orUnresolved`, a register that goes on asking after the daemon said `unresolved` is left to it. */
+  /**
+   * Waits until the register ended. With `orUnresolved`, stops waiting for a register that keeps asking after the
+   * daemon said `unresolved`.
+   */
   | { readonly do: 'until-ended'; readonly orUnresolved?: true }
   | { readonly do: 'kill-register' }
   /** `kill -9`. */
   | { readonly do: 'kill-daemon' }
-  /** It is asked to stop, says `stopping` with Retry-After, and goes. */
+  /** The daemon gets the request to stop, answers `stopping` with Retry-After, and ends. */
   | { readonly do: 'stop-daemon' }
   | { readonly do: 'start-daemon' }
-  /** So many answers that tell an outcome die between daemon and register. */
+  /** Drops this number of responses with an outcome between daemon and register. */
   | { readonly do: 'lose-outcomes'; readonly count: number }
-  /** A person finds out that the unresolved payment was approved. */
+  /** The operator finds out that the unresolved payment was approved, and resolves it. */
   | { readonly do: 'resolve' }
-  /** Waits until the register has the address of a link, or ended. */
+  /** Waits until the register has the address of a link, or until the register ended. */
   | { readonly do: 'until-link' }
-  /** The customer pays on the page of the link: now, or in the moment in which the register withdraws it. */
+  /** The customer pays on the page of the link: now, or at the moment when the register withdraws it. */
   | { readonly do: 'pay-link'; readonly card: 'approved' | 'declined'; readonly when: 'now' | 'withdrawn' };
 
 /**
- * How a run should end. known: it books what the terminals moved, and may charge again where the daemon says so. unknown: it calls a person.
- * refused: this sale is paid already, and it leaves it at that. not-taken: the request was refused before anything was sent, and may come again otherwise.
+ * The expected end of a run. known: the register books the amount that the terminals moved, and may charge again if the
+ * daemon says so. unknown: it calls the operator. refused: the sale is already paid, and the register stops there.
+ * not-taken: the request was refused before anything was sent, and may come again in another form.
  */
 export type Ending = 'known' | 'unknown' | 'refused' | 'not-taken';
 
-/** What goes wrong at the payment service, in the words of its control interface. */
+/** A fault at the payment service, in the words of its control interface. */
 export interface ServiceFault {
   readonly fault: string;
   readonly request: string;
   readonly times: number;
 }
 
-/** How a day is about a link. A register that asks for no link leaves it out. */
+/** The link part of a scenario. A register that creates no links skips the scenario. */
 export interface LinkDay {
-  /** `at-terminal`: the card comes first, and the link once the card is given up. */
+  /** `at-terminal`: the sale starts with a card, and continues with a link after the card is given up. */
   readonly begins: 'by-link' | 'at-terminal';
   readonly faults: readonly ServiceFault[];
 }
 
-/** One bad day. */
+/** One fault scenario. */
 export interface Day {
   /** For `--only`. */
   readonly name: string;
   readonly title: string;
   readonly happens: string;
   readonly good: string;
-  /** The sentence of the README that a register relies on. */
+  /** The promise in the README that a register relies on. */
   readonly promise: string;
-  /** What the terminal is told beforehand, in the words of `tenderd simulate --help`; '' for nothing. */
+  /** The simulator's behaviour, in the words of `tenderd simulate --help`; '' for the default. */
   readonly terminal: string;
   readonly acts: readonly Act[];
-  /** Of the runs that were not killed, the last ones. */
+  /** The expected ends of the last runs, without the killed ones. */
   readonly endings: readonly Ending[];
-  /** The terminal asks a question that the register answers. */
+  /** True if the terminal asks a question that the register answers. */
   readonly asksCashier?: true;
-  /** So many seconds after it was shown the cashier gives up what was begun: the register withdraws it. */
+  /**
+   * The number of seconds after which the cashier gives up a shown payment or link, so that the register withdraws it.
+   */
   readonly giveUpAfterS?: number;
-  /** The payment has these data for the acquirer. A register that sends none leaves the day out. */
+  /** The acquirer data of the payment. A register that sends none skips the scenario. */
   readonly acquirerData?: string;
   readonly link?: LinkDay;
 }
@@ -88,7 +94,7 @@ const runsStill =
 const paidOnce =
   'One `sale` is paid once. A second payment of it needs the review of a named operator, which a register never sends by itself.';
 
-/** All of them, easy ones first. The payment is 12.50 EUR on each. */
+/** All scenarios, easy ones first. The payment is 12.50 EUR in each. */
 export const days: readonly Day[] = [
   {
     name: 'approved',
@@ -370,5 +376,5 @@ export const days: readonly Day[] = [
   },
 ];
 
-/** What is taken on every day, in minor units. */
+/** The amount of the payment in every scenario, in minor units. */
 export const amount = { amount: 1_250, currency: 'EUR' } as const;

@@ -1,4 +1,4 @@
-/** What a register did right and wrong on a bad day: one function a rule, over what was seen. Pure. */
+/** The judge of a register in a fault scenario: one function for each rule, over the record of the run. Pure. */
 
 import { amount, type Day, type Ending } from './days.js';
 import type { ReceivedRequest, Belief, Observed, Run } from './observed.js';
@@ -24,33 +24,33 @@ export type Rule =
 /** A rule that was broken. */
 export interface Finding {
   readonly rule: Rule;
-  /** Money can be charged twice, lost or given away. */
+  /** True if money can be charged twice, lost or given away. */
   readonly isMoney: boolean;
-  /** What was seen. */
+  /** The observed behaviour. */
   readonly saw: string;
-  /** Why it matters. */
+  /** The reason why it matters. */
   readonly because: string;
   readonly advice: string;
 }
 
-/** Requests in any one second; a register that waits with `Prefer: wait=25` needs one. */
+/** The allowed number of requests in any second. A register that waits with `Prefer: wait=25` needs one. */
 const requestsPerSecondMax = 10;
-/** A clock of the register's own may run a little faster. */
+/** Tolerance for a register whose clock runs a little fast. */
 const earlyShare = 0.9;
 
-/** Whether a register was asked to take a link, and asked for none: it knows no links, or lost its way before. */
+/** True if the scenario needs a link but the register requested none: it does not support links, or failed earlier. */
 export function asksForNoLink({ link }: Day, { asked }: Observed): boolean {
   return link !== undefined && !asked.some(({ starts }) => starts?.service !== undefined);
 }
 
-/** Whether a register was asked to send data for the acquirer, and took payments without them: it sends none. */
+/** True if the scenario needs acquirer data but the register started payments without any. */
 export function sendsNoData({ acquirerData }: Day, { asked }: Observed): boolean {
   if (acquirerData === undefined) return false;
   const started = asked.flatMap(({ starts }) => starts ?? []);
   return started.length > 0 && started.every((one) => one.acquirerData === undefined);
 }
 
-/** Everything that was wrong, money first. Empty for a register that did all as it should. `words`: of the interface that it speaks. */
+/** Returns all findings, money first; empty for a correct register. `words` are those of the register's interface. */
 export function judge(day: Day, observed: Observed, words: InterfaceWords = apiWords): readonly Finding[] {
   const last = shown(observed.runs.at(-1)?.lastLine);
   if (!observed.asked.some(({ starts }) => starts !== undefined)) {
@@ -107,7 +107,10 @@ function chargesOnce({ endings }: Day, { moved }: Observed, words: InterfaceWord
   ];
 }
 
-/** A second id for a press is right only after the first was told with retry safe, for the rest of a part, or to take the place of the one that is still open. */
+/**
+ * Checks the ids of a key press. A second id is allowed only after the first ended with retry `safe`, for the rest of a
+ * split sale, or to replace the open transaction.
+ */
 function sameId({ asked }: Observed, words: InterfaceWords): readonly Finding[] {
   for (const { starts, press, atMs } of asked) {
     if (starts === undefined) continue;
@@ -141,7 +144,7 @@ function standing(asked: readonly ReceivedRequest[], id: string, atMs: number): 
   return told.result === null ? 'still ran' : `was ${told.result}, retry "${told.retry}"`;
 }
 
-/** What the register had heard of it by then. */
+/** Returns the last state of the transaction that the register had received by then. */
 function lastTold(asked: readonly ReceivedRequest[], id: string, atMs: number) {
   return asked.findLast(({ told, answeredAtMs }) => told?.transactionId === id && answeredAtMs <= atMs)?.told;
 }
@@ -262,7 +265,7 @@ function chargesAgainWrongly(
   const rule = 'charges-again-only-when-safe';
   if (ending === 'not-taken') return [];
   const last = observed.kept.findLast(({ transactionId }) => isUntil(run, transactionId, observed));
-  // One that was refused and never kept has no word of its own: a sale that is paid is not charged again.
+  // A refused payment that was never recorded has no `retry` of its own. A paid sale must not be charged again.
   const isSafe = ending === 'known' && last?.retry === 'safe';
   if (belief.mayChargeAgain === isSafe) return [];
   if (isSafe) {
@@ -288,7 +291,7 @@ function chargesAgainWrongly(
   ];
 }
 
-/** Whether the transaction was asked for no later than in this run's press. */
+/** True if the transaction was requested during this run's key press or an earlier one. */
 function isUntil({ press }: Run, transactionId: string, { kept }: Observed): boolean {
   return kept.some((one) => one.transactionId === transactionId && one.press <= press);
 }
@@ -337,7 +340,7 @@ function withdraws({ giveUpAfterS }: Day, { asked }: Observed, words: InterfaceW
   ];
 }
 
-/** Who sends data at all sends those of the day, byte for byte. */
+/** Checks that a register that sends acquirer data sends those of the scenario, byte for byte. */
 function sendsTheData({ acquirerData }: Day, { asked }: Observed): readonly Finding[] {
   const other = asked.find(({ starts }) => starts !== undefined && starts.acquirerData !== acquirerData)?.starts;
   if (acquirerData === undefined || other === undefined) return [];
@@ -353,7 +356,7 @@ function sendsTheData({ acquirerData }: Day, { asked }: Observed): readonly Find
   ];
 }
 
-/** tenderd itself stops what is named by `insteadOf`. */
+/** True if the request names `insteadOf`. tenderd itself stops the named transaction. */
 function isHandOver({ starts }: ReceivedRequest): boolean {
   return starts?.insteadOf !== undefined;
 }

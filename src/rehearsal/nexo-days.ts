@@ -1,4 +1,4 @@
-/** The bad days of a register that speaks nexo: those of every register in the words of nexo, and some of its own. */
+/** The fault scenarios for a register that speaks nexo: the shared ones in the words of nexo, and some of its own. */
 
 import { type Act, type Day, days } from './days.js';
 
@@ -11,7 +11,7 @@ const failuresAreSafe =
   'A Failure is never said for silence: while the end is not certain there is no answer, however long that takes.';
 const sameSale = 'SaleID, TransactionID and TimeStamp are one payment, under whatever ServiceID they come.';
 
-/** What is said of a day in the words of nexo, by its name. */
+/** The nexo texts of a scenario, by its name. */
 const inNexo: Readonly<Record<string, Pick<Day, 'good' | 'promise'>>> = {
   approved: { good: 'It books the AuthorizedAmount of the answer: 12.50 EUR.', promise: ownAnswer },
   declined: { good: 'It books nothing and offers to charge again.', promise: failuresAreSafe },
@@ -118,7 +118,10 @@ const own: readonly Day[] = [
   },
 ];
 
-/** All of them. What has no place in nexo is left out: links, questions of the terminal, and the sale of another register. */
+/**
+ * All scenarios for nexo. Links, prompts of the terminal and the sale of another register have no equivalent in nexo
+ * and are left out.
+ */
 export const nexoDays: readonly Day[] = [
   ...days.flatMap((day) => {
     const words = inNexo[day.name];

@@ -1,86 +1,94 @@
-/** What was seen of a register on one bad day. Everything is judged from this record alone. */
+/** The record of a register's behaviour in one fault scenario. The judge uses only this record. */
 
-/** What a register says it believes, as the last line that it prints. */
+/** The belief that a register states in the last line of its output. */
 export interface Belief {
-  /** Minor units that it books for the sale, 0 for nothing; null when it does not know and calls a person. */
+  /**
+   * The amount that it books for the sale in minor units, 0 for none. Null if it does not know and calls the operator.
+   */
   readonly charged: number | null;
-  /** Whether it would let the cashier charge this sale again. */
+  /** True if it would let the cashier charge this sale again. */
   readonly mayChargeAgain: boolean;
 }
 
-/** The register's program from one start to its end. */
+/** One run of the register's program, from its start to its end. */
 export interface Run {
-  /** Which pressing of the cashier's key it belongs to, from 0: a register that is started again after its death goes on with the same. */
+  /**
+   * The index of the cashier's key press, from 0. A register that is started again after a crash keeps the same press.
+   */
   readonly press: number;
-  /** late: it had to be ended, because it did not end by itself. killed: that was the day's doing. */
+  /** late: the rehearsal ended it, because it did not end by itself. killed: the scenario killed it. */
   readonly end: 'exited' | 'killed' | 'late';
   readonly exitCode: number | null;
-  /** Absent when the last line was none. */
+  /** Absent if the last line states no belief. */
   readonly belief: Belief | undefined;
-  /** What it printed last, for the report. */
+  /** The last line of its output, for the report. */
   readonly lastLine: string;
 }
 
-/** What the daemon told of a transaction in one answer. */
+/** The daemon's report about a transaction in one response. */
 export interface ReportedAnswer {
   readonly transactionId: string;
   readonly result: string | null;
   readonly retry: string;
-  /** Where the customer of a link pays, while it can be paid. */
+  /** The payment page of a link, while it can be paid. */
   readonly checkoutUrl?: string | undefined;
 }
 
-/** What a request asks to start. */
+/** The transaction that a request starts. */
 export interface Start {
   readonly transactionId: string;
-  /** A transaction that it says an operator reviewed. */
+  /** The transaction that the request names in `reviewed`. */
   readonly reviewed?: string | undefined;
-  /** The transaction whose place it takes once that has ended without a charge. */
+  /** The transaction that this one replaces after it ended without a charge. */
   readonly insteadOf?: string | undefined;
   readonly service?: string | undefined;
-  /** Data for the acquirer, as they came with it. */
+  /** The acquirer data, as received. */
   readonly acquirerData?: string | undefined;
 }
 
-/** One request of the register at the daemon. Times are milliseconds of one monotonic clock. */
+/** One request of the register to the daemon. Times are milliseconds of one monotonic clock. */
 export interface ReceivedRequest {
   /** Index of the run. */
   readonly run: number;
   readonly press: number;
   readonly atMs: number;
   readonly method: string;
-  /** Without the query. */
+  /** The path without the query. */
   readonly path: string;
-  /** The transaction that it asks to start, with what it names in `reviewed` and `insteadOf`, and the payment service where it is a link. */
+  /**
+   * The transaction that the request starts, with its `reviewed` and `insteadOf`, and the payment service of a link.
+   */
   readonly starts: Start | undefined;
-  /** It asks that something ends. */
+  /** True if the request asks to end something. */
   readonly withdraws: boolean;
-  /** What reached the register; 0 for no answer. */
+  /** The status that reached the register; 0 for no response. */
   readonly status: number;
   readonly answeredAtMs: number;
   readonly retryAfterS: number | undefined;
-  /** Only what reached the register. */
+  /** Only if the response reached the register. */
   readonly told: ReportedAnswer | undefined;
 }
 
-/** A transaction as the daemon's journal has it in the end. */
+/** The final state of a transaction in the daemon's journal. */
 export interface Kept extends ReportedAnswer {
   readonly press: number;
   readonly acknowledged: boolean;
   readonly revision: number;
 }
 
-/** The whole day. Amounts are minor units. */
+/** The complete record. Amounts are minor units. */
 export interface Observed {
   readonly runs: readonly Run[];
   readonly asked: readonly ReceivedRequest[];
-  /** The register's own, oldest first. */
+  /** The register's own transactions, oldest first. */
   readonly kept: readonly Kept[];
-  /** What terminals and payment service moved for the register's transactions, one amount a movement. */
+  /**
+   * The amounts moved by terminals and payment service for the register's transactions, one entry for each movement.
+   */
   readonly moved: readonly { readonly transactionId: string; readonly amount: number }[];
 }
 
-/** Reads the last line of a register's output. Undefined when it is not what `belief` in the README describes. */
+/** Reads the last line of a register's output. Returns undefined if it does not match `belief` in the README. */
 export function readBelief(line: string): Belief | undefined {
   let value: unknown;
   try {

@@ -3,27 +3,27 @@
 import type { Day } from './days.js';
 import type { Finding } from './judge.js';
 
-/** One day, judged. */
+/** One judged scenario. */
 export interface Judged {
   readonly day: Day;
   readonly findings: readonly Finding[];
   readonly seconds: number;
-  /** Why it was left out: it is about something that this register does not know. */
+  /** The reason for skipping it: the register does not support its subject. */
   readonly leftOut: string | undefined;
 }
 
-/** A line of the report and how it is meant. */
+/** A line of the report and its tone. */
 export interface ReportLine {
   readonly text: string;
   readonly tone: 'good' | 'careful' | 'bad' | 'quiet' | 'plain';
 }
 
-/** Where lines end. */
+/** The maximum line width. */
 const width = 110;
-/** Room for the name of a day. */
+/** The width of the column with the scenario's name. */
 const nameWidth = 16;
 
-/** What is shown of one day: a line with its mark, and below it what was wrong. */
+/** Returns the lines of one scenario: its mark, and the findings below. */
 export function dayLines({ day, findings, seconds, leftOut }: Judged): readonly ReportLine[] {
   if (leftOut !== undefined)
     return [{ text: `left   ${day.name.padEnd(nameWidth)} ${day.title}: left out, ${leftOut}`, tone: 'quiet' }];
@@ -45,7 +45,7 @@ export function dayLines({ day, findings, seconds, leftOut }: Judged): readonly 
   ];
 }
 
-/** The last line. */
+/** Returns the last line of the report. */
 export function verdictLine(all: readonly Judged[]): ReportLine {
   const wrong = all.filter(({ findings }) => findings.length > 0);
   const money = all.filter(({ findings }) => findings.some(({ isMoney }) => isMoney));
@@ -61,7 +61,7 @@ export function verdictLine(all: readonly Judged[]): ReportLine {
   return { text: `${wrong.length} of ${played} days went wrong, ${cost}.`, tone: 'bad' };
 }
 
-/** The one document of `--json`. */
+/** Returns the document of `--json`. */
 export function reportDocument(all: readonly Judged[]): object {
   return {
     passed: all.every(({ findings }) => findings.length === 0),
@@ -76,7 +76,7 @@ export function reportDocument(all: readonly Judged[]): object {
   };
 }
 
-/** The same as JUnit XML, which most CI systems show. */
+/** Returns the report as JUnit XML, which most CI systems show. */
 export function junitText(all: readonly Judged[]): string {
   const failures = all.filter(({ findings }) => findings.length > 0).length;
   const cases = all.map(({ day, findings, seconds, leftOut }) => {

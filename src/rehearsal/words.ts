@@ -1,25 +1,25 @@
-/** What a register is told to do, in the words of the interface that it speaks. */
+/** Advice for a register, in the words of its interface. */
 
-/** The words of one interface, for the findings of the judge. */
+/** The words of one interface for the findings of the judge. */
 export interface InterfaceWords {
-  /** How a payment is asked for. */
+  /** The way to request a payment. */
   readonly asks: string;
   readonly chargesOnce: string;
   readonly sameId: string;
   readonly ends: string;
-  /** Why nobody can know, and what follows. */
+  /** The reason why the result is unknown, and the consequence. */
   readonly unknown: string;
   readonly putAside: string;
   readonly goesOn: string;
   readonly books: string;
-  /** Why a register may not charge again: what it heard of the payment. */
+  /** The reason why a register may not charge again: the payment's state that it received. */
   readonly heard: (retry: string) => string;
   readonly heardSafe: string;
   readonly readsSafe: string;
   readonly onlySafe: string;
   readonly withdraws: string;
   readonly withoutHurry: string;
-  /** Outcomes are acknowledged; otherwise taking an answer is all there is. */
+  /** True if outcomes are acknowledged. Otherwise the response itself completes the delivery. */
   readonly acknowledges: boolean;
 }
 
@@ -46,7 +46,7 @@ export const apiWords: InterfaceWords = {
   acknowledges: true,
 };
 
-/** The nexo interface, as clients of a vendor's terminals speak to it. */
+/** The nexo interface, as clients of a vendor's terminals use it. */
 export const nexoWords: InterfaceWords = {
   asks: 'POST a PaymentRequest as JSON to $TENDERD_URL/nexo/ or /sync: SaleID $TENDERD_SALE_ID, POIID $TENDERD_TERMINAL, TransactionID $TENDERD_SALE, and trust $TENDERD_TLS_CA.',
   chargesOnce:
