@@ -1,4 +1,4 @@
-/** The routes under one roof, and what is answered where no route or no code applies. */
+/** Assembles the routes, and the responses for requests without a route and for internal errors. */
 
 import type { Lanes } from '../core/index.js';
 import { addDecisionRoutes, decisionFieldPaths } from './routes/decision-routes.js';
@@ -26,7 +26,7 @@ import { addTransactionRoutes, listParameterNames } from './routes/transaction-r
 import type { Waits } from './http/waiting-requests.js';
 import type { WrongTokens } from './security/wrong-tokens.js';
 
-/** What the routes need. */
+/** The dependencies of the routes. */
 export interface AppParts {
   readonly lanes: Lanes;
   readonly waits: Waits;
@@ -36,13 +36,13 @@ export interface AppParts {
   readonly limits: ApiLimits;
   readonly receiptWidths: ReceiptWidths;
   readonly version: string;
-  /** Where the API is, told in the API description: `http://127.0.0.1:8741`. */
+  /** The address of the API, for the API description: `http://127.0.0.1:8741`. */
   readonly url: string;
-  /** Told of every exception of a route: a broken invariant, answered with `internal-error`. */
+  /** Called with every exception of a route: a broken invariant, answered with `internal-error`. */
   readonly onFault: (error: unknown) => void;
 }
 
-/** Builds the application. Every answer that is no success is a problem document. */
+/** Builds the application. Every response without success is a problem document. */
 export function buildApp(parts: AppParts): Router {
   const queryPaths = [
     ...new Set([...listParameterNames, ...eventParameterNames, ...proofParameterNames, ...instrumentParameterNames]),

@@ -1,4 +1,4 @@
-/** The API: HTTP on this machine alone (design, section 7). */
+/** The API: HTTP on this machine only (design, section 7). */
 
 import { createServer, type Server, type ServerOptions } from 'node:http';
 import type { Server as HttpsServer } from 'node:https';
@@ -31,36 +31,38 @@ export { readOrCreateToken, readRegisterTokens, TokenFileError } from './securit
 export { UnixSocketError } from './http/unix-socket.js';
 export { WrongTokens } from './security/wrong-tokens.js';
 
-/** What the API needs. */
+/** The options of the API. */
 export interface ApiOptions {
   readonly lanes: Lanes;
   /** The operator's bearer token, from `readOrCreateToken`. */
   readonly token: string;
-  /** Tokens of registers, by name. None by default: then every register uses the operator's. */
+  /** Tokens of registers, by name. Default: none, so that every register uses the operator's token. */
   readonly registers?: ReadonlyMap<string, string>;
   readonly host: '127.0.0.1' | '::1';
-  /** 0 takes a free one. */
+  /** 0 selects a free port. */
   readonly port: number;
-  /** Path of a Unix socket that is the same API: whoever can open it is the operator, without a token. */
+  /** The path of a Unix socket with the same API. A caller that can open it is the operator, without a token. */
   readonly unixSocket?: string | undefined;
-  /** Origins of web pages that may call, as browsers send them: `https://till.example`. None by default. */
+  /** The origins of web pages that may call, as browsers send them: `https://till.example`. Default: none. */
   readonly allowedOrigins?: readonly string[];
   readonly limits?: Partial<ApiLimits>;
-  /** Columns of receipts, where they are not 40. */
+  /** Receipt columns that differ from 40. */
   readonly receiptWidths?: ReceiptWidths;
-  /** Another language on the same listener. */
+  /** A second protocol on the same listener. */
   readonly secondaryListener?: SecondaryListener | undefined;
-  /** Where that one alone is served over TLS, too; on the same host. */
+  /** The additional TLS listener of the secondary listener, on the same host. */
   readonly secondaryTls?: TlsOptions | undefined;
-  /** Is told of each new connection: work that waits for newcomers knows of them by it. */
+  /** Notified of each new connection, so that work can make room for it. */
   readonly newcomers?: Newcomers;
-  /** The daemon's version, told in the API description. */
+  /** The daemon's version, for the API description. */
   readonly version: string;
-  /** Called after every answer, for the log. */
+  /** Called after every response, for the log. */
   readonly onRequest?: (note: RequestNote) => void;
-  /** Hears of each connection that is ended for a cause of ours, for the log. */
+  /** Called for each connection that the daemon ends, for the log. */
   readonly onEnded?: OnEnded;
-  /** Called when the API or the lanes threw (the register was told `internal-error`) or the socket failed: a broken invariant. */
+  /**
+   * Called if the API or the lanes threw (the register got `internal-error`) or the socket failed: a broken invariant.
+   */
   readonly onFault: (error: unknown) => void;
 }
 
@@ -69,25 +71,25 @@ export interface RunningApi {
   /** `http://127.0.0.1:8642`, without a slash at the end. */
   readonly url: string;
   readonly port: number;
-  /** Where the secondary listener is served over TLS; undefined where it is not. */
+  /** The TLS port of the secondary listener; undefined without TLS. */
   readonly tlsPort: number | undefined;
-  /** Resolves when all that serves requests is loaded; those that come before wait for it. */
+  /** Resolves when all code for serving requests is loaded. Earlier requests wait for it. */
   readonly loaded: Promise<void>;
   /**
-   * Stops accepting, answers every waiting request with what is known, and resolves when the last connection is gone;
-   * after `closeTimeoutMs` those that are left are reset. No payment is aborted by it.
+   * Stops accepting, answers every waiting request with the current state, and resolves when the last connection is
+   * gone. After `closeTimeoutMs` it resets the remaining ones. It aborts no payment.
    */
   close(): Promise<void>;
 }
 
 /**
- * Opens the API. Rejects with node's own error when the address cannot be had (`EADDRINUSE`), and with `UnixSocketError`; nothing is open
- * then.
+ * Opens the API. Rejects with Node's own error if the address is not available (`EADDRINUSE`), and with
+ * `UnixSocketError`. Nothing is open in these cases.
  */
 export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const limits: ApiLimits = { ...defaultLimits, ...options.limits };
   const { unixSocket, secondaryTls } = options;
-  // Before anybody is served: what is wrong with the socket is reported by an API that never opened.
+  // Check the socket before serving requests: an API that reports a socket error was never open.
   if (unixSocket !== undefined) await clearTheWay(unixSocket);
   const server = httpServer(limits);
   const port = await listen(server, options);
@@ -121,7 +123,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     limits,
     wrongTokens,
     serve: async ({ incoming, outgoing, caller, body }) => {
-      // Each caller has the lanes that it may see and change; no route has others.
+      // Each caller gets the lanes that it may see and change. No route has other lanes.
       const register = caller?.register;
       const lanes = register === undefined ? options.lanes : options.lanes.of(register);
       const prove = (status: number, answer: string | Uint8Array) => guard.answerProof(incoming, status, answer);
@@ -184,7 +186,7 @@ function guardOf(
   });
 }
 
-/** Stops accepting. Resolves when the last connection is gone; after `closeTimeoutMs` those that are left are reset. */
+/** Stops accepting. Resolves when the last connection is gone; after `closeTimeoutMs` the remaining ones are reset. */
 async function allClosed(servers: readonly (Server | HttpsServer)[], { closeTimeoutMs }: ApiLimits): Promise<void> {
   const timer = setTimeout(() => {
     for (const one of servers) one.closeAllConnections();
@@ -193,7 +195,7 @@ async function allClosed(servers: readonly (Server | HttpsServer)[], { closeTime
   clearTimeout(timer);
 }
 
-/** Opens the listener for TLS on the host of the API. */
+/** Opens the TLS listener on the host of the API. */
 async function openTls(
   secondaryTls: TlsOptions,
   limits: ApiLimits,
@@ -206,7 +208,7 @@ async function openTls(
   return { ...opened, port };
 }
 
-/** Connections that may wait in the kernel: beyond, it has their callers try again after seconds. */
+/** Connections that may wait in the kernel. Above it the kernel makes callers try again after seconds. */
 const backlog = 4_096;
 
 async function listen(server: NetServer, options: Pick<ApiOptions, 'port' | 'host'>): Promise<number> {
@@ -230,16 +232,16 @@ function serverOptions(limits: ApiLimits): ServerOptions {
     headersTimeout: limits.headersTimeoutMs,
     requestTimeout: limits.requestTimeoutMs,
     keepAliveTimeout: limits.keepAliveTimeoutMs,
-    // Node looks for late requests only so often, every 30 s by default.
+    // Node checks for late requests at this interval, by default every 30 s.
     connectionsCheckingInterval: Math.max(20, Math.min(1_000, limits.headersTimeoutMs / 4)),
-    // A missing Host is refused by the guard, as a problem document.
+    // The guard refuses a missing Host with a problem document.
     requireHostHeader: false,
   };
 }
 
 function bounded<S extends Server | HttpsServer>(server: S, limits: ApiLimits): S {
   server.timeout = limits.stalledTimeoutMs;
-  // Node would drop the lines beyond its limit in silence, an Origin among them: the guard counts and refuses.
+  // Node would silently drop lines above its limit, possibly an Origin. The guard counts and refuses instead.
   server.maxHeadersCount = 0;
   return server;
 }

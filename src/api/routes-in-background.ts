@@ -1,13 +1,13 @@
 /**
- * The routes, loaded while the daemon is ready already: they, their schemas and libraries take half of the time of a start, and nobody
- * needs them before somebody asks.
+ * Loads the routes after the daemon is ready. The routes, their schemas and libraries take half of the start time, and
+ * are needed only for the first request.
  */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AppParts } from './app.js';
 import type { Asked, Router } from './routing/router.js';
 
-/** The only way to the routes: who asks before they are there waits for the rest of their loading, and for no more. */
+/** The routes, loaded on demand. A request that comes before they are loaded waits for them only. */
 export class RoutesInBackground {
   readonly #parts: AppParts;
   #loading: Promise<Router> | undefined;
@@ -18,8 +18,8 @@ export class RoutesInBackground {
   }
 
   /**
-   * Begins to load in the next turn of the event loop, behind the word "ready"; resolves when there is no more to load. Routes that cannot
-   * be loaded are a fault.
+   * Begins to load in the next turn of the event loop, after "ready" was reported. Resolves when everything is loaded.
+   * A failure to load is a fault.
    */
   async begin(): Promise<void> {
     await nextTurn();
@@ -30,7 +30,10 @@ export class RoutesInBackground {
     }
   }
 
-  /** Serves a request as soon as there are routes. Without them its connection is reset: it was not heard. */
+  /**
+   * Serves a request as soon as the routes are loaded. If loading fails, the connection is reset, because the request
+   * was never read.
+   */
   async serve(asked: Asked): Promise<void> {
     if (this.#routes === undefined) {
       try {

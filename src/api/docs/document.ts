@@ -2,7 +2,7 @@
 
 import { z } from '../schema/described-zod.js';
 
-/** A schema, as far as the page reads it. */
+/** The part of a schema that the page reads. */
 export interface Schema {
   readonly $ref?: string | undefined;
   readonly type?: string | readonly string[] | undefined;
@@ -80,26 +80,26 @@ const document = z.object({
   components: z.object({ schemas: z.record(z.string(), schema), examples: z.record(z.string(), example) }),
 });
 
-/** The document. */
+/** An OpenAPI document. */
 export type Document = z.infer<typeof document>;
 /** One operation. */
 export type Operation = z.infer<typeof operation>;
-/** What is said of one body. */
+/** The content of one body. */
 export type Media = z.infer<typeof media>;
-/** An example, where it stands. */
+/** An example, inline. */
 export type Example = z.infer<typeof example>;
 
-/** Reads a document. Throws where an operation lacks what the page must show. */
+/** Reads a document. Throws if an operation lacks a field that the page must show. */
 export function readDocument(text: unknown): Document {
   return document.parse(text);
 }
 
-/** The last part of a reference: the name of what it points to. */
+/** Returns the last part of a reference: the name of its target. */
 export function nameOf($ref: string): string {
   return $ref.split('/').at(-1) ?? '';
 }
 
-/** The examples of a body. */
+/** Returns the examples of a body. */
 export function examplesIn(from: Document, of: Media): readonly Example[] {
   if (of.example !== undefined) return [{ value: of.example }];
   return Object.values(of.examples ?? {}).flatMap((found) => {

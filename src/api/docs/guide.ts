@@ -1,4 +1,7 @@
-/** Renders the first half of the page: the first payment, the rules for a register, and the states with what to do in each. */
+/**
+ * Renders the first half of the page: the first payment, the rules for a register, and the states with the required
+ * action.
+ */
 
 import type { Result, Retry, TransactionState } from '../../core/index.js';
 import { type Html, html, inline, table } from './html.js';
@@ -31,7 +34,10 @@ const states: Readonly<Record<TransactionState, readonly [meaning: string, act: 
   ended: ['It has an outcome: see `result`.', 'Book it, then acknowledge its `revision`.'],
 };
 
-/** The results, with their meaning. An unresolved reversal is `unsafe`, and so is an unresolved transaction that begins at a payment service. */
+/**
+ * The results and their meaning. An unresolved reversal is `unsafe`, and so is an unresolved transaction that begins at
+ * a payment service.
+ */
 const results: Readonly<Record<Result, readonly [retry: Retry, meaning: string, act: string]>> = {
   approved: [
     'unsafe',
@@ -91,7 +97,7 @@ ${shell(`curl -sN ${url}/v1/events -H "Authorization: Bearer $TOKEN"`)}
 </section>`;
 }
 
-/** Renders the states of a transaction, with what to do in each. */
+/** Renders the states of a transaction, with the required action in each. */
 export function renderStates(): Html {
   return html`<section aria-labelledby="states"><h2 id="states">The states of a payment</h2>
 <p>${inline('Every answer has a `state`, the `message` for the cashier and `retry`, also while the transaction runs.')}</p>

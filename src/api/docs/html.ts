@@ -1,6 +1,6 @@
-/** Writes HTML. Every text is escaped; only what these functions made is taken as it is. */
+/** Writes HTML. Every text is escaped, except the output of these functions. */
 
-/** HTML that was made here. */
+/** HTML made by these functions. */
 export class Html {
   readonly text: string;
 
@@ -11,7 +11,7 @@ export class Html {
 
 type Part = Html | string | number | undefined | readonly Part[];
 
-/** A template of HTML: texts are escaped, lists are put together, undefined is nothing. */
+/** A template tag for HTML: escapes texts, concatenates lists and omits undefined. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(strings.reduce((text, next, index) => text + written(parts[index - 1]) + next));
 }
@@ -27,7 +27,7 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
-/** A text with `code` and **weight** in it. */
+/** Renders a text that contains `code` and **bold** markup. */
 export function inline(text: string): Html {
   const marked = escaped(text)
     .replaceAll(/`([^`]+)`/g, '<code>$1</code>')
@@ -35,7 +35,7 @@ export function inline(text: string): Html {
   return new Html(marked);
 }
 
-/** A table. Each cell knows its head, for screens where columns stand below each other. */
+/** Renders a table. Each cell has its column head, for narrow screens that show the columns as rows. */
 export function table(heads: readonly string[], rows: readonly (readonly (string | Html)[])[]): Html {
   const cellOf = (cell: string | Html, column: number): Html =>
     html`<td data-head="${heads[column]}">${typeof cell === 'string' ? inline(cell) : cell}</td>`;
@@ -43,7 +43,7 @@ export function table(heads: readonly string[], rows: readonly (readonly (string
 <tbody>${rows.map((row) => html`<tr>${row.map(cellOf)}</tr>\n`)}</tbody></table>`;
 }
 
-/** JSON as people read it: what fits into a line stays in one. */
+/** Formats JSON for readers: a value that fits stays on one line. */
 export function readableJson(value: unknown, indent = ''): string {
   const line = lineOf(value);
   if (indent.length + line.length <= lineWidth || typeof value !== 'object' || value === null) return line;

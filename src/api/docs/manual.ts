@@ -8,7 +8,7 @@ import { Html, html } from './html.js';
 import { type Section, longestQuestion, search, sectionsOf } from './search.js';
 import { type Page, pageOf } from './shell.js';
 
-/** The folders of the manual in the order in which a reader needs them, and what they are called. */
+/** The folders of the manual, in reading order, with their titles. */
 const sections = {
   start: 'Start',
   register: 'Write a register',
@@ -20,18 +20,18 @@ const sections = {
   develop: 'Develop',
 } as const;
 
-/** A page by its path within `docs`, without its ending. */
+/** A page by its path in `docs`, without the file extension. */
 interface Entry {
   readonly name: string;
   readonly title: string;
 }
 
-/** The manual as it lies on the disk: in the package, or in a clone. */
+/** The manual on disk, in the package or in a clone. */
 export class Manual {
   readonly #folder = findFolder();
   #contents: readonly { readonly section: string; readonly entries: readonly Entry[] }[] | undefined;
 
-  /** What stands in the navigation of every page. `name` is the page that is shown. */
+  /** Returns the navigation of every page. `name` is the shown page. */
   contents(name?: string): Html {
     this.#contents ??= Object.entries(sections).map(([folder, section]) => ({
       section,
@@ -41,14 +41,14 @@ export class Manual {
     return html`${shown.map(({ section, entries }) => html`<li><span class="soft">${section}</span><ul>${entries.map((entry) => linkTo(entry, name))}</ul></li>\n`)}`;
   }
 
-  /** The page with this name, such as `start/when-stuck`; undefined where there is none. */
+  /** Returns the page with this name, such as `start/when-stuck`, or undefined if there is none. */
   page(name: string): Page | undefined {
     const text = this.#textOf(name);
     if (text === undefined) return undefined;
     return pageOf({ title: titleOf(text), nav: this.#navigation(name), main: render(text, name) });
   }
 
-  /** The page with the results of a search: over the manual, and over `others`, such as the operations of the API. */
+  /** Returns the result page of a search in the manual and in `others`, such as the operations of the API. */
   found(question: string, others: readonly Section[]): Page {
     const found = search([...others, ...this.#sections()], question);
     const results = found.map(
@@ -92,7 +92,7 @@ export class Manual {
 
 const namePattern = /^[a-z-]+\/[a-z0-9-]+$/;
 
-/** `docs` beside the nearest package.json above this file, wherever it was compiled or bundled to. */
+/** Returns the `docs` folder next to the nearest package.json above this file, for every build layout. */
 function findFolder(): URL | undefined {
   const above = ['../', '../../', '../../../', '../../../../'].map((path) => new URL(path, import.meta.url));
   const root = above.find((folder) => existsSync(new URL('package.json', folder)));
@@ -108,7 +108,7 @@ function linkTo({ name, title }: Entry, shown: string | undefined): Html {
   return html`<li><a href="${descriptionPaths.page}/${name}"${current}>${title}</a></li>\n`;
 }
 
-/** The HTML of a page. Comments are left out; other raw HTML is shown as text: the manual has none. */
+/** Renders a page as HTML. Comments are dropped. Other raw HTML is shown as text, because the manual contains none. */
 function render(text: string, name: string): Html {
   const marked = new Marked({
     gfm: true,
@@ -146,10 +146,10 @@ function tableOf({ header, rows }: Tokens.Table, { parser }: Renderer): string {
 <tbody>${body}</tbody></table>\n`.text;
 }
 
-/** A first column with longer cells than this breaks its lines. */
+/** The longest cell of a first column without line breaks. */
 const longestNameCell = 28;
 
-/** The id of a heading, as the sites that show the sources name it. */
+/** Returns the id of a heading, as source hosting sites build it. */
 function anchorOf(heading: string): string {
   return heading
     .toLowerCase()
@@ -157,7 +157,7 @@ function anchorOf(heading: string): string {
     .replaceAll(' ', '-');
 }
 
-/** Where a link leads on the daemon; undefined for a file that it does not serve. */
+/** Returns the target of a link on the daemon, or undefined for a file that the daemon does not serve. */
 function targetOf(href: string, from: string): string | undefined {
   if (href.startsWith('#') || /^https?:/.test(href)) return href;
   const [path = '', anchor] = href.split('#');

@@ -1,4 +1,4 @@
-/** The page for people: one file of HTML that needs nothing else, made from the API description. */
+/** The API page for people: one self-contained HTML file, made from the API description. */
 
 import { descriptionPaths } from '../routing/description-paths.js';
 import { type Document, readDocument } from './document.js';
@@ -7,7 +7,7 @@ import { type Html, html } from './html.js';
 import { operationsOf, renderEvents, renderGroup, renderProblems, renderShapes } from './reference.js';
 import { type Page, pageOf } from './shell.js';
 
-/** Makes the page of an OpenAPI 3.1 document. `manual` is the list of links to the pages of the manual. */
+/** Renders the page of an OpenAPI 3.1 document. `manual` is the list of links to the manual. */
 export function renderPage(description: object, manual: Html): Page {
   const from = readDocument(JSON.parse(JSON.stringify(description)));
   const { version } = from.info;

@@ -14,21 +14,21 @@ import {
 import { type Html, html, inline, readableJson, table } from './html.js';
 import type { Section } from './search.js';
 
-/** The operations of one group. */
+/** Renders the operations of one group. */
 export function renderGroup(from: Document, group: Document['tags'][number]): Html {
   const own = operationsOf(from).filter(({ operation }) => operation.tags.includes(group.name));
   return html`<section aria-labelledby="${group.name}"><h2 id="${group.name}">${group.name}</h2><p>${inline(group.description)}</p>
 ${own.map(({ method, path, operation }) => renderOperation(from, method, path, operation))}</section>`;
 }
 
-/** All operations, in the order of the document. */
+/** Returns all operations in the order of the document. */
 export function operationsOf(from: Document) {
   return Object.entries(from.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
   );
 }
 
-/** Each operation and each problem as a section for the search. `description` is an OpenAPI 3.1 document. */
+/** Returns each operation and each problem as a section for the search. `description` is an OpenAPI 3.1 document. */
 export function referenceSections(description: object): readonly Section[] {
   const from = readDocument(JSON.parse(JSON.stringify(description)));
   const operations = operationsOf(from).map(({ method, path, operation }) => ({
@@ -93,7 +93,7 @@ function renderCodes(responses: Operation['responses']): Html {
   )}`;
 }
 
-/** The events of the stream and the shapes of their data. */
+/** Renders the events of the stream and the schemas of their data. */
 export function renderEvents(from: Document): Html {
   const rows = operationsOf(from).flatMap(({ operation }) =>
     Object.values(operation.responses).flatMap((response) => Object.entries(response['x-events'] ?? {})),
@@ -110,7 +110,7 @@ ${table(
 )}</section>`;
 }
 
-/** Every named shape with its fields. */
+/** Renders every named schema with its fields. */
 export function renderShapes(from: Document): Html {
   return html`<section aria-labelledby="data"><h2 id="data">Data</h2>
 <p>Fields of nested objects are written with dots, those of each entry of a list with <code>[]</code>.</p>
@@ -123,7 +123,7 @@ ${schema.oneOf === undefined ? fields(flatten('', schema)) : renderUnion(schema.
 )}</section>`;
 }
 
-/** One of several shapes, each of which has a place of its own. */
+/** Renders a union of named schemas, each with its own section. */
 function renderUnion(shapes: readonly Schema[]): Html {
   return html`<p>One of ${shapes.map(({ $ref = '' }, index) => html`${index === 0 ? '' : ', '}${link($ref)}`)}.</p>`;
 }
@@ -137,7 +137,7 @@ interface Field {
   readonly schema: Schema;
 }
 
-/** The fields of a shape, those of nested shapes without a name among them. */
+/** Returns the fields of a schema, including those of nested unnamed schemas. */
 function flatten(prefix: string, schema: Schema): readonly Field[] {
   const inner = [schema, ...(schema.allOf ?? []), ...(schema.anyOf ?? [])];
   return inner.flatMap(({ properties = {}, required = [] }) =>
@@ -188,7 +188,7 @@ function link($ref: string): Html {
   return html`<a href="#shape-${nameOf($ref)}"><code>${nameOf($ref)}</code></a>`;
 }
 
-/** Every problem by its code. */
+/** Renders every problem by its code. */
 export function renderProblems(): Html {
   return html`<section aria-labelledby="problems"><h2 id="problems">Problems</h2>
 <p>${inline('Every answer that is no success is a problem document (RFC 9457, `application/problem+json`). Match on `code`, show `detail`. Except for `internal-error`, a problem that answers a PUT says that this request sent nothing to a terminal; of an earlier request under the same id, GET tells.')}</p>

@@ -1,30 +1,30 @@
-/** Finds the sections of the manual and the operations of the API that have every word of a question. Pure. */
+/** Finds the sections of the manual and the API operations that contain every word of a search. Pure. */
 
-/** A piece of text with an address of its own: from one heading of a page to the next, or one operation of the API. */
+/** A piece of text with its own address: one section of a page, or one operation of the API. */
 export interface Section {
-  /** Address on the daemon, with the anchor of the heading. */
+  /** The address on the daemon, with the anchor of the heading. */
   readonly address: string;
-  /** Title of the page. */
+  /** The title of the page. */
   readonly page: string;
-  /** The heading; the title of the page in its first section. */
+  /** The heading. In the first section, the title of the page. */
   readonly heading: string;
   /** The text in Markdown, without the heading. */
   readonly text: string;
 }
 
-/** A section that was found. */
+/** A search result. */
 export interface Found extends Section {
   /** The words around the first match, as plain text. */
   readonly excerpt: string;
 }
 
-/** The longest question that is searched for, in characters. */
+/** The maximum length of a search text, in characters. */
 export const longestQuestion = 100;
 
 const mostFound = 20;
 const excerptLength = 180;
 
-/** Cuts a page of the manual into its sections. `anchorOf` makes the id of a heading. */
+/** Splits a page of the manual into its sections. `anchorOf` returns the id of a heading. */
 export function sectionsOf(address: string, markdown: string, anchorOf: (heading: string) => string): Section[] {
   const parts = markdown.replaceAll(/<!--[^]*?-->/g, '').split(/^(#{1,4} .+)$/m);
   const page = (parts[1] ?? '').replace(/^#+ /, '');
@@ -37,7 +37,10 @@ export function sectionsOf(address: string, markdown: string, anchorOf: (heading
   }));
 }
 
-/** The best sections first, at most 20. A word in a heading counts more than in a title, and there more than in the text. */
+/**
+ * Returns the best sections first, at most 20. A match in a heading counts more than one in the page title, and that
+ * more than one in the text.
+ */
 export function search(sections: readonly Section[], question: string): readonly Found[] {
   const words = wordsOf(question);
   if (words.length === 0) return [];
@@ -58,7 +61,7 @@ function wordsOf(question: string): readonly string[] {
   return [...new Set(words)];
 }
 
-/** 0 if a word is missing. */
+/** Returns the score of a section, 0 if a word is missing. */
 function pointsOf({ page, heading, text }: Section, words: readonly string[]): number {
   const places = [
     { text: heading.toLowerCase(), points: 10 },

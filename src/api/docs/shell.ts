@@ -1,4 +1,4 @@
-/** What every page for people has around its text: the head, the style, and the policy that its answer must carry. */
+/** The frame of every page for people: the head, the style, and the policy for its response. */
 
 import { createHash } from 'node:crypto';
 import { searchPath } from '../routing/description-paths.js';
@@ -6,14 +6,17 @@ import { Html, html } from './html.js';
 import { longestQuestion } from './search.js';
 import { style } from './style.js';
 
-/** A page and the policy that its answer must carry. */
+/** A page and the policy that its response must carry. */
 export interface Page {
   readonly text: string;
-  /** Content-Security-Policy: nothing is fetched, no script runs, no other page frames it, and its form leads to this daemon; its own style alone is applied. */
+  /**
+   * The Content-Security-Policy: no requests, no scripts, no framing, only the page's own style, and forms only to this
+   * daemon.
+   */
   readonly policy: string;
 }
 
-/** Puts a page together: its title, the list of links at its side, and its text. */
+/** Assembles a page from its title, its navigation and its text. */
 export function pageOf({
   title,
   nav,
@@ -23,7 +26,7 @@ export function pageOf({
   readonly title: string;
   readonly nav: Html;
   readonly main: Html;
-  /** The question in the search field. */
+  /** The text of the search field. */
   readonly question?: string;
 }): Page {
   const { text } = html`<!doctype html>

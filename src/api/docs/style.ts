@@ -1,6 +1,6 @@
-/** How the page looks: on a screen of any width, by day and by night, and on paper. */
+/** The style of the pages: for any screen width, light and dark mode, and paper. */
 
-/** The style sheet. Nothing in it is fetched. */
+/** The style sheet. It loads no resources. */
 export const style = `
 :root { color-scheme: light dark; --ink: #1c2024; --soft: #565f69; --paper: #fff; --panel: #f4f6f8; --line: #d5dae0;
   --link: #0b57a4; --get: #0b6b4f; --put: #8a4b00; --post: #5b3aa6; }

@@ -1,4 +1,6 @@
-/** What was sent for a transaction, with the terminal's own words about it, and what happened when: told where it is asked for. */
+/**
+ * The attempts of a transaction with the terminal's own responses, and its timeline. Responses contain them on request.
+ */
 
 import { z } from '../schema/described-zod.js';
 import { type Attempt, type Evidence, type TerminalAttempt, attemptCategories } from '../../core/index.js';
@@ -50,7 +52,7 @@ function state() {
     });
 }
 
-/** One attempt, as it is reported where it is asked for. */
+/** The schema of one attempt, reported on request. */
 export function attemptDocument() {
   return z
     .object({
@@ -70,7 +72,7 @@ export function attemptDocument() {
     .openapi('Attempt', { description: 'One service request on the wire.' });
 }
 
-/** One request to a payment service, as it is reported where it is asked for. */
+/** The schema of one request to a payment service, reported on request. */
 export function serviceAttemptDocument() {
   return z
     .object({
@@ -99,7 +101,7 @@ export function serviceAttemptDocument() {
     .openapi('ServiceAttempt', { description: 'One request to a payment service.' });
 }
 
-/** One entry of a timeline, where it is asked for. */
+/** The schema of one timeline entry, reported on request. */
 export function timelineEntryDocument() {
   return z
     .object({
@@ -118,7 +120,7 @@ function toEvidence({ damaged, ...others }: Evidence): z.infer<ReturnType<typeof
   };
 }
 
-/** Fills one. What the terminal did not say is absent. */
+/** Fills one attempt. Fields that the terminal did not report are absent. */
 export function toAttempt(made: TerminalAttempt): z.infer<ReturnType<typeof attemptDocument>> {
   const { serviceId, category, saleId, poiId, openedAt } = made;
   return {
@@ -134,12 +136,12 @@ export function toAttempt(made: TerminalAttempt): z.infer<ReturnType<typeof atte
 
 type ServiceAttempt = Extract<Attempt, { rail: 'service' }>;
 
-/** Whether it left for a payment service. */
+/** True if the attempt is a request to a payment service. */
 export function isServiceAttempt(attempt: Attempt): attempt is ServiceAttempt {
   return attempt.rail === 'service';
 }
 
-/** Fills one. What the service did not say is absent. */
+/** Fills one attempt. Fields that the service did not report are absent. */
 export function toServiceAttempt(made: ServiceAttempt): z.infer<ReturnType<typeof serviceAttemptDocument>> {
   const { endpoint, idempotencyKey, pspReference, openedAt, said } = made;
   return {

@@ -1,4 +1,4 @@
-/** How a device request is told, and what it brought. */
+/** The schema of a device request and its results. */
 
 import { z } from '../schema/described-zod.js';
 import type { CustomerAnswer, Diagnosis, DeviceRequestView } from '../../core/index.js';
@@ -70,7 +70,7 @@ const inputDocument = z
   })
   .openapi({ description: 'What the customer answered. Digits that look like a card number are cut.' });
 
-/** One device request. */
+/** The schema of one device request. */
 export const deviceRequestDocument = z
   .object({
     deviceRequestId: reportedText('Its own id.', 'K7Q2M90001'),

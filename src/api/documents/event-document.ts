@@ -1,4 +1,4 @@
-/** What the event stream tells, one schema an event. */
+/** The schemas of the event stream, one for each event. */
 
 import { z } from '../schema/described-zod.js';
 import { type NumberedFact, screenOfFact } from '../../core/index.js';
@@ -7,7 +7,7 @@ import { attentionEntryDocument } from './terminal-document.js';
 import { reportedFlag, reportedText, reportedTime, reportedScreen } from '../schema/answer-fields.js';
 import { transactionDocument } from './transaction-document.js';
 
-/** Something happened: a line of a transaction's timeline, or of a terminal's. */
+/** The schema of a progress event: an entry in the timeline of a transaction or of a terminal. */
 export const progressEvent = z
   .object({
     at: reportedTime('When it happened.'),
@@ -27,7 +27,7 @@ export const progressEvent = z
   })
   .openapi('ProgressEvent', { description: 'Event `progress`. It has an id.' });
 
-/** A transaction has an outcome that the register has not acknowledged. */
+/** The schema of an outcome event: an outcome that the register has not acknowledged. */
 export function outcomeEvent() {
   return z
     .object({
@@ -43,21 +43,21 @@ export function outcomeEvent() {
     });
 }
 
-/** What a person must look at now. */
+/** The schema of an attention event: the current attention list. */
 export const attentionEvent = z
   .object({ attention: z.array(attentionEntryDocument).openapi({ description: 'The whole list, oldest first.' }) })
   .openapi('AttentionEvent', {
     description: 'Event `attention`: at the beginning, then whenever the list changed. No id.',
   });
 
-/** What the terminals ask of people now. */
+/** The schema of a prompts event: the open prompts of the terminals. */
 export const promptsEvent = z
   .object({ prompts: z.array(promptDocument).openapi({ description: 'All that are open, oldest first.' }) })
   .openapi('PromptsEvent', {
     description: 'Event `prompts`: at the beginning, then whenever the list changed. No id.',
   });
 
-/** A fact as the stream reports it. `isService`: its writer is a payment service. */
+/** Converts a fact to its event. `isService`: a payment service wrote the fact. */
 export function toProgress(fact: NumberedFact, isService: boolean): z.infer<typeof progressEvent> {
   const { at: happenedAt, terminal: place, transactionId, type, text } = fact;
   const where = isService ? { service: place } : { terminal: place };

@@ -1,25 +1,28 @@
-/** What an answer about a transaction has on request: `?include=attempts,timeline`, and the width of its receipts, `?receiptWidth=48`. */
+/**
+ * The optional parts of a transaction's response, `?include=attempts,timeline`, and the width of its receipts,
+ * `?receiptWidth=48`.
+ */
 
 import { z } from '../schema/described-zod.js';
 
 const parts = ['attempts', 'timeline', 'styled-lines'] as const;
 
-/** What may be asked for besides. */
+/** A part that a request can include. */
 export type Part = (typeof parts)[number];
-/** What was asked for, and how many columns the lines of a receipt have. */
+/** The requested parts, and the width of receipt lines. */
 export interface Including {
   has(part: Part): boolean;
-  /** Columns of a receipt of this terminal; of a payment service where no terminal is named. */
+  /** Returns the receipt columns for this terminal, or for a payment service if no terminal is named. */
   receiptWidth(terminal: string | undefined): number;
 }
 
-/** The columns that every printer of 80 mm paper has. */
+/** The number of columns that every 80 mm printer has. */
 export const receiptWidthDefault = 40;
 
-/** What a register needs to go on, and nothing more. */
+/** No optional parts. */
 export const nothingMore: Including = { has: () => false, receiptWidth: () => receiptWidthDefault };
 
-/** Columns of receipts as they are configured, by the names of terminals and registers. */
+/** The configured receipt columns, by the names of terminals and registers. */
 export interface ReceiptWidths {
   readonly terminals: ReadonlyMap<string, number>;
   readonly registers: ReadonlyMap<string, number>;
@@ -28,7 +31,7 @@ export interface ReceiptWidths {
 const expected = 'attempts, timeline or styled-lines, or several of them with commas between';
 const list = new RegExp(`^(?:${parts.join('|')})(?:,(?:${parts.join('|')}))*$`);
 
-/** The parameter. */
+/** The `include` parameter. */
 export const includeField = z
   .string({ error: expected })
   .regex(list, { error: expected })
@@ -43,7 +46,7 @@ export const includeField = z
 
 const widthExpected = 'a whole number from 20 to 100';
 
-/** The parameter. */
+/** The `receiptWidth` parameter. */
 export const receiptWidthField = z
   .string({ error: widthExpected })
   .regex(/^(?:[2-9][0-9]|100)$/, { error: widthExpected })
@@ -53,10 +56,13 @@ export const receiptWidthField = z
     example: '48',
   });
 
-/** The query of an answer about one transaction. */
+/** The query parameters of a response about one transaction. */
 export const includeQuery = z.object({ include: includeField, receiptWidth: receiptWidthField });
 
-/** Reads the parameters. The request decides about the width before its register, the register before the terminal. */
+/**
+ * Reads the parameters. The width of the request takes precedence over that of its register, and that over the
+ * terminal's.
+ */
 export function including(
   { include, receiptWidth }: { readonly include?: string | undefined; readonly receiptWidth?: string | undefined },
   { terminals, registers }: ReceiptWidths,

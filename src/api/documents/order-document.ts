@@ -1,4 +1,4 @@
-/** What is reported of a link and of the order behind it. */
+/** The reported fields of a link and of its order. */
 
 import { z } from '../schema/described-zod.js';
 import {
@@ -11,7 +11,7 @@ import { reportedAmount, reportedCount, reportedText, reportedTime } from '../sc
 
 const url = (description: string, example: string) => reportedText(description, example);
 
-/** What was asked of the payment service. */
+/** The schema of the payment service parameters. */
 export function reportedOnline() {
   return z
     .object({
@@ -56,7 +56,7 @@ export function reportedOnline() {
     .openapi('ReportedOnline', { description: 'What was asked of the payment service.' });
 }
 
-/** Where a shopper pays. */
+/** The schema of a checkout: the shopper's payment page. */
 export function reportedCheckout() {
   return z
     .object({
@@ -102,7 +102,7 @@ function operation() {
   });
 }
 
-/** What became of an order. */
+/** The schema of an order. */
 export function reportedOrder() {
   return z
     .object({
@@ -127,7 +127,7 @@ export function reportedOrder() {
     });
 }
 
-/** Fills what was asked of the payment service. */
+/** Fills the payment service parameters. */
 export function toReportedOnline({
   methods,
   embed,
@@ -144,7 +144,7 @@ export function toReportedOnline({
   };
 }
 
-/** Fills the checkout, with the place of its QR code. */
+/** Fills the checkout, with the path of its QR code. */
 export function toCheckout({
   request,
   checkout,

@@ -1,10 +1,10 @@
-/** How a question of the terminal is told. */
+/** The schema of a prompt of a terminal. */
 
 import { z } from '../schema/described-zod.js';
 import type { PromptView } from '../../core/index.js';
 import { reportedCount, reportedFlag, reportedText, reportedTime } from '../schema/answer-fields.js';
 
-/** One question. */
+/** The schema of one prompt. */
 export const promptDocument = z
   .object({
     promptId: reportedText('Its own id, for the answer.', 'till-1.K7Q2M90001'),

@@ -1,4 +1,4 @@
-/** How a receipt is told to the register: ready lines for a simple printer, and the same lines with their style. */
+/** The schema of a receipt: ready lines for a simple printer, and the same lines with their style. */
 
 import { z } from '../schema/described-zod.js';
 import { plainLines, type Receipt } from '../../../protocol/index.js';
@@ -24,7 +24,7 @@ const run = z
   })
   .openapi('ReceiptRun', { description: 'A text in one style. What is absent is as the printer prints by itself.' });
 
-/** A receipt as it is told. */
+/** The schema of one receipt. */
 export const receiptDocument = z
   .object({
     document: reportedText('DocumentQualifier of the terminal: CustomerReceipt, CashierReceipt, …', 'CustomerReceipt'),
@@ -48,7 +48,7 @@ export const receiptDocument = z
   })
   .openapi('Receipt', { description: 'A receipt from the terminal.' });
 
-/** Tells a receipt. The plain lines are made here and stored nowhere. */
+/** Fills a receipt. The plain lines are computed here and never stored. */
 export function toReceipt(receipt: Receipt, withStyle: boolean, width?: number): z.infer<typeof receiptDocument> {
   return {
     document: receipt.document,

@@ -1,11 +1,11 @@
-/** How payment services are told. */
+/** The schema of payment services. */
 
 import { z } from '../schema/described-zod.js';
 import type { ServiceView } from '../../core/index.js';
 import { reportedCount, reportedFlag, reportedText, reportedTime } from '../schema/answer-fields.js';
 import { attentionDocument } from './transaction-fields.js';
 
-/** One payment service. */
+/** The schema of one payment service. */
 export const serviceDocument = z
   .object({
     service: reportedText('Its name in the configuration.', 'shop'),
@@ -43,12 +43,12 @@ export const serviceDocument = z
   })
   .openapi('Service', { description: 'One payment service.' });
 
-/** What is told of a service. */
+/** Fills the document of a service. */
 export function toService({ attention, ...view }: ServiceView): z.input<typeof serviceDocument> {
   return { ...view, attention: attention.map(({ actions, ...item }) => ({ ...item, actions: [...actions] })) };
 }
 
-/** One that is reached, as examples have it. */
+/** An example of a reachable service. */
 export const exampleService: z.input<typeof serviceDocument> = {
   service: 'shop',
   profile: 'default',

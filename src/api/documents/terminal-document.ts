@@ -1,11 +1,11 @@
-/** How terminals and the attention list are told. */
+/** The schemas of terminals and of the attention list. */
 
 import { z } from '../schema/described-zod.js';
 import type { AttentionEntry, TerminalView } from '../../core/index.js';
 import { reportedCount, reportedFlag, reportedText, reportedTime } from '../schema/answer-fields.js';
 import { attentionDocument } from './transaction-fields.js';
 
-/** One terminal. */
+/** The schema of one terminal. */
 export const terminalDocument = z
   .object({
     terminal: reportedText('Its name in the configuration.', 'till-1'),
@@ -90,7 +90,7 @@ export const terminalDocument = z
   })
   .openapi('Terminal', { description: 'One terminal as a technician sees it.' });
 
-/** One entry of the attention list. */
+/** The schema of one attention entry. */
 export const attentionEntryDocument = z
   .object({
     terminal: reportedText(

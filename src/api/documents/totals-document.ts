@@ -1,10 +1,10 @@
-/** How the totals of a period are told. */
+/** The schemas of period totals. */
 
 import { z } from '../schema/described-zod.js';
 import type { TotalsGroup, TotalsLine } from '../../core/index.js';
 import { reportedAmount, reportedCount, terminalText } from '../schema/answer-fields.js';
 
-/** The transactions of one type. */
+/** The schema of a line: the transactions of one type. */
 export const totalsLine = z
   .object({
     type: terminalText('The standard’s word: Debit, Credit, ReverseDebit, Declined, Award, …', 'Debit'),
@@ -17,7 +17,7 @@ export const totalsLine = z
 const optional = (what: string, example: string) =>
   terminalText(`${what}; absent where it is not told apart.`, example).optional();
 
-/** The totals of one instrument, acquirer, brand and currency. */
+/** The schema of the totals of one instrument, acquirer, brand and currency. */
 export const reportedTotals = z
   .object({
     instrument: terminalText('The standard’s word: Card, Cash, Check, Mobile, StoredValue, …', 'Card'),
@@ -38,7 +38,7 @@ export const reportedTotals = z
   })
   .openapi({ description: 'The totals of one instrument, acquirer, brand and currency.' });
 
-/** Fills it. What the terminal did not tell apart is absent. */
+/** Fills the totals. A field is absent if the terminal did not split the totals by it. */
 export function toTotals(group: TotalsGroup): z.infer<typeof reportedTotals> {
   return { ...group, payments: group.payments.map(toTotalsLine), loyalty: group.loyalty.map(toTotalsLine) };
 }

@@ -1,4 +1,6 @@
-/** How a transaction is told to the register: a union by kind, and the mapping that fills it. What is not known is absent; nothing is null. */
+/**
+ * The schema of a transaction, a union by kind, and the function that fills it. Unknown fields are absent, never null.
+ */
 
 import { described, z } from '../schema/described-zod.js';
 import {
@@ -34,7 +36,7 @@ function partsOfDocuments() {
 
 type Parts = ReturnType<typeof partsOfDocuments>;
 
-/** A transaction as it is told, of whichever kind. */
+/** A reported transaction of any kind. */
 export type ReportedTransaction = z.infer<Parts['common']> & { kind: TransactionKind } & z.infer<Parts['partly']>;
 
 function documentOf(kind: TransactionKind, { common, own, partly }: Parts) {
@@ -50,7 +52,7 @@ function documentOf(kind: TransactionKind, { common, own, partly }: Parts) {
 
 const [firstKind, ...otherKinds] = transactionKinds;
 
-/** A transaction: the fields of its kind and no others. */
+/** The schema of a transaction. Each kind has its own fields and no others. */
 export const transactionDocument = described((): z.ZodType<ReportedTransaction, ReportedTransaction> => {
   const parts = partsOfDocuments();
   return z
@@ -60,10 +62,10 @@ export const transactionDocument = described((): z.ZodType<ReportedTransaction, 
     });
 });
 
-/** An open transaction has no outcome, and no field of one. */
+/** The empty outcome of an open transaction. */
 const noOutcome: Partial<Outcome> = {};
 
-/** Fills what lists and events tell. */
+/** Fills the fields for lists and events. */
 export function toSummary(view: TransactionView): ReportedTransaction {
   const { request } = view;
   const outcome = view.outcome ?? noOutcome;
@@ -128,9 +130,10 @@ export function toSummary(view: TransactionView): ReportedTransaction {
   };
 }
 
-/** Fills the whole document from the lanes' view, with what was asked for besides. */
+/** Fills the whole document from the lanes' view, with the requested parts. */
 export function toDocument(view: TransactionView, include: Including = nothingMore): ReportedTransaction {
-  // Not spread: a copy of so many members is kept as a hash table, of ten times the memory.
+  // Uses Object.assign, because V8 stores a spread copy of this many members as a hash table, with ten times the
+  // memory.
   return Object.assign(toSummary(view), {
     acquirerData: view.request.acquirerData,
     checkout: toCheckout(view),
@@ -144,7 +147,7 @@ export function toDocument(view: TransactionView, include: Including = nothingMo
   });
 }
 
-/** Absent where a terminal does it. */
+/** Returns the service attempts; undefined for a transaction at a terminal. */
 function toServiceAttempts({ request, attempts }: TransactionView): ReportedTransaction['serviceAttempts'] {
   return request.service === undefined ? undefined : attempts.filter(isServiceAttempt).map(toServiceAttempt);
 }

@@ -1,4 +1,4 @@
-/** What is reported of a transaction: the fields that every answer has or may have, and those of some kinds alone. */
+/** The reported fields of a transaction: those of every response, and those of some kinds only. */
 
 import { z } from '../schema/described-zod.js';
 import {
@@ -28,7 +28,7 @@ import {
 } from '../schema/answer-fields.js';
 import { reportedTotals, totalsLine } from './totals-document.js';
 
-/** Something that a person must look at, as it is told. */
+/** The schema of an attention item. */
 export const attentionDocument = z
   .object({
     code: reportedText(
@@ -48,7 +48,7 @@ export const attentionDocument = z
   })
   .openapi('Attention', { description: 'Something that a person must look at.' });
 
-/** What an operator had reviewed, as it is reported. */
+/** The schema of a review by an operator. */
 function reportedReview() {
   return z
     .object({
@@ -60,12 +60,14 @@ function reportedReview() {
     .openapi('ReportedReview', { description: 'What an operator had reviewed.' });
 }
 
-/** What every kind may tell. The decision comes first: how it ended, whether to charge again, what to show. */
+/**
+ * Returns the fields of every kind, decision fields first: the outcome, whether to charge again, the message to show.
+ */
 export function commonFields() {
   return { ...decisionFields(), ...requestFields(), ...evidenceFields() };
 }
 
-/** How the transaction ended or stands, and what the register may do. */
+/** Returns the fields about the state and the register's next action. */
 function decisionFields() {
   return {
     result: z
@@ -105,7 +107,7 @@ function decisionFields() {
   };
 }
 
-/** What the register asked for, and where. */
+/** Returns the fields of the register's request. */
 function requestFields() {
   return {
     transactionId: reportedText('The register’s key.', 'till1-20260301-0042'),
@@ -141,7 +143,7 @@ function requestFields() {
   };
 }
 
-/** What shows how it ended: keys, times, who decided, receipts and attempts. */
+/** Returns the evidence of the outcome: keys, times, the source of the decision, receipts and attempts. */
 function evidenceFields() {
   return {
     poiTransaction: reportedPoiTransaction
@@ -282,7 +284,7 @@ function storedCredentials() {
     .openapi('StoredCredentials', { description: 'The card that the payment service stored with it. Keep it.' });
 }
 
-/** What the answers about some kinds alone have: `reportedFieldsOf` says which. */
+/** Returns the fields of some kinds only; `reportedFieldsOf` selects them. */
 export function ownFields() {
   return {
     amountDetails: reportedAmount.openapi({
@@ -361,7 +363,10 @@ export function ownFields() {
   } satisfies Readonly<Record<RequestField | OutcomeField, z.ZodType>>;
 }
 
-/** The fields of a kind in an answer: those of its request, which `always` has or `sometimes`, and those of its outcome. */
+/**
+ * Returns the reported fields of a kind: `always` for request fields that every response has, `sometimes` for the
+ * others and those of the outcome.
+ */
 export function reportedFieldsOf(kind: TransactionKind) {
   const { must, may, reported } = fieldsOf(kind);
   return {

@@ -1,4 +1,4 @@
-/** Requests about gift cards and points as they look, for the API description and the page. */
+/** Example requests for gift cards and points, for the API description and the page. */
 
 import { example } from './example.js';
 
@@ -7,7 +7,7 @@ const sale = '20260301-0050';
 const amountDetails = { amount: 2500, currency: 'EUR' };
 const original = { transactionId: 'till1-20260301-0051' };
 
-/** By the kind of what is asked for. */
+/** The examples by kind of request. */
 export const accountExamples = {
   'stored-value-activation': example('Sell a gift card with 25.00 EUR on it', {
     kind: 'stored-value-activation',

@@ -1,4 +1,4 @@
-/** Device requests as they are asked and told, for the API description and the page. */
+/** Example device requests and their responses, for the API description and the page. */
 
 import type { DeviceRequestEnd, DeviceRequestView } from '../../core/index.js';
 import { toDeviceRequest } from '../documents/device-request-document.js';
@@ -27,7 +27,7 @@ function doneDeviceRequest(
   };
 }
 
-/** By name, among all examples. */
+/** The examples by name. */
 export const deviceRequestExamples = {
   diagnosis: example('How the terminal and its hosts are', { kind: 'diagnosis', hosts: true }),
   totals: example('What it took in this period', { kind: 'totals' }),

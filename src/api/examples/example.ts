@@ -1,12 +1,12 @@
-/** What an example of the API description is. */
+/** The type of an example in the API description. */
 
-/** One example: what it shows, and how it looks. */
+/** One example with its summary. */
 export interface Example {
   readonly summary: string;
   readonly value: unknown;
 }
 
-/** Makes one. */
+/** Creates an example. */
 export function example(summary: string, value: unknown): Example {
   return { summary, value };
 }

@@ -1,4 +1,7 @@
-/** Answers as they look, for the API description and the page: one payment from its request to its end; and all examples by name. */
+/**
+ * Example responses for the API description and the page: one payment from its request to its end, and all examples by
+ * name.
+ */
 
 import type {
   Attention,
@@ -222,7 +225,7 @@ const events: readonly [name: string, id: number | undefined, data: object][] = 
   ['outcome', 1042, { redelivered: false, transaction: toSummary(paid) }],
 ];
 
-/** A short event stream. It begins with an id to go on behind. */
+/** A short event stream. Its first block sets the id to continue from. */
 export const streamExample = ['retry: 1000\nid: 1040\n\n', ...events.map(eventText)].join('');
 
 const prompt: PromptView = {
@@ -242,7 +245,7 @@ function eventText([name, id, data]: (typeof events)[number]): string {
   return `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-/** All examples by name, as the API description has them among its components. */
+/** All examples by name, as components of the API description. */
 export const examples = {
   ...requestExamples,
   'payment-approved': example('Approved: book it, acknowledge it', toDocument(paid)),
@@ -312,7 +315,7 @@ export const examples = {
 /** The name of an example. */
 export type ExampleName = keyof typeof examples;
 
-/** References to examples, as the `examples` of a body. */
+/** Returns references to examples, for the `examples` of a body. */
 export function examplesOf(...names: readonly ExampleName[]) {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/examples/${name}` }]));
 }

@@ -1,12 +1,12 @@
-/** What registers ask for, as it looks, for the API description and the page. */
+/** Example requests of registers, for the API description and the page. */
 
 import { accountExamples } from './account-examples.js';
 import { example } from './example.js';
 
-/** The transaction that the answers among the examples are about. */
+/** The transaction of the example responses. */
 export const exampleId = 'till1-20260301-0042';
 
-/** Where the customer of a link goes from its page. */
+/** The return addresses of a link in the examples. */
 export const exampleReturnUrls = {
   success: 'https://shop.example/paid',
   cancel: 'https://shop.example/left',
@@ -23,7 +23,7 @@ const payment = {
   amountDetails: { amount: 1250, currency: 'EUR' },
 };
 
-/** By the kind of what is asked for. */
+/** The examples by kind of request. */
 export const requestExamples = {
   payment: example('Take 12.50 EUR', payment),
   refund: example('Give 5.00 EUR of it back', {

@@ -1,21 +1,25 @@
-/** Lets callers in beside work that fills the turns of the event loop (invariants I19 and I20). */
+/** Accepts new callers while work fills the turns of the event loop (invariants I19 and I20). */
 
-/** So many turns of the event loop at most pass for newcomers before the work goes on. */
+/** The maximum number of event loop turns that work yields to new connections. */
 const turnsMax = 16;
 
 /**
- * Node accepts one connection a turn of the event loop. Where each turn is full of work, newcomers wait for as many turns as there are of them
- * before their requests are even read. So work waits while they come, for turns in which nothing else happens.
+ * Delays work while new connections arrive. Node accepts one connection in each turn of the event loop. If work fills
+ * every turn, each new connection waits for a full turn before its request is read. So the work pauses and leaves turns
+ * empty.
  */
 export class Newcomers {
   #hasCome = false;
 
-  /** A connection was accepted. More may wait behind it. */
+  /** Records that a connection was accepted, so that more may be waiting. */
   came(): void {
     this.#hasCome = true;
   }
 
-  /** Calls back when this poll of the sockets has delivered what it has; while it lets newcomers in, behind the next one. */
+  /**
+   * Calls `work` after this poll of the sockets. While new connections arrive, `work` waits for one more poll each
+   * time, up to the limit.
+   */
   behind(work: () => void): void {
     this.#look(work, 0);
   }

@@ -1,4 +1,4 @@
-/** Takes a request body off the wire: bounded, UTF-8, strict JSON where JSON is wanted. */
+/** Reads a request body: bounded, UTF-8, and strict JSON if JSON is required. */
 
 import type { IncomingMessage } from 'node:http';
 import type { ByteShare } from '../../net/index.js';
@@ -6,21 +6,24 @@ import type { ApiLimits } from './limits.js';
 import { bodyTooLarge, invalidJson, largeBodiesFull, type Problem, problem } from '../problems/problems.js';
 import { parseStrictJson } from './strict-json.js';
 
-/** The body's text, and its value where it is JSON; a problem, or `gone` when the client left or the time was up before all of it came. */
+/**
+ * The body's text, with its value if it is JSON; or a problem; or `gone` if the client left or the time was over before
+ * the whole body arrived.
+ */
 export type BodyRead =
   | { readonly type: 'text'; readonly text: string; readonly json?: { readonly json: unknown } }
   | { readonly type: 'refuse'; readonly problem: Problem }
   | { readonly type: 'gone' };
 
-/** How a body is read. */
+/** The limits for reading a body. */
 export interface BodyBounds extends Pick<ApiLimits, 'bodyBytes' | 'nestingMax'> {
-  /** What it holds of the memory for long bodies; unbounded when absent. */
+  /** The body's share of the memory for long bodies. Absent means unbounded. */
   readonly share?: ByteShare | undefined;
 }
 
 /**
- * Reads the body, keeping no more than `limits.bodyBytes` of it, whatever length was declared. What is not `json` is text in
- * UTF-8, and its reader's to judge.
+ * Reads the body and keeps at most `limits.bodyBytes` of it, whatever length it declares. A body that is not `json` is
+ * returned as UTF-8 text for its reader to check.
  */
 export async function readBody(incoming: IncomingMessage, limits: BodyBounds, as: 'json' | 'text'): Promise<BodyRead> {
   const taken = await takeBytes(incoming, limits);
@@ -35,7 +38,9 @@ export async function readBody(incoming: IncomingMessage, limits: BodyBounds, as
   return { type: 'text', text, json: { json: parsed.value } };
 }
 
-/** Reads and forgets what is left of a refused body, bounded in size and time, so that its sender can read the refusal. */
+/**
+ * Reads and discards the rest of a refused body, with limits in size and time, so that the sender can read the refusal.
+ */
 export async function drainBody(incoming: IncomingMessage, limits: ApiLimits): Promise<void> {
   await new Promise<void>((resolve) => {
     let drained = 0;
@@ -87,12 +92,14 @@ async function takeBytes(incoming: IncomingMessage, { bodyBytes, share }: BodyBo
     incoming.on('data', onData);
     incoming.once('end', onEnd);
     incoming.once('close', onClose);
-    // An aborted request also emits an error; that it is gone is said by `close`.
+    // An aborted request also emits an error. `close` reports that it is gone.
     incoming.on('error', () => undefined);
   });
 }
 
-/** Without a byte order mark: it stays in the text, where it is no JSON. */
+/**
+ * Returns the text, or undefined if it is not UTF-8. A byte order mark stays in the text, and JSON with one is refused.
+ */
 function decodeUtf8(bytes: Buffer): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

@@ -1,44 +1,50 @@
-/** Who is connected: makes room when there are too many, or when answers are not taken (invariant I19). */
+/**
+ * The open connections. Frees a connection if there are too many, and resets those that do not read their responses
+ * (invariant I19).
+ */
 
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { EndCode } from '../../net/index.js';
 import type { ApiLimits } from './limits.js';
 
-/** What one connection has under way. */
+/** The state of one connection. */
 export interface Conversation {
-  /** It has shown the token: it belongs to a register. */
+  /** True if it has shown the token, so that it belongs to a register. */
   isKnown: boolean;
-  /** What it had sent when it was taken in has been read. */
+  /** True if the data that it had sent on arrival has been read. */
   isRead: boolean;
-  /** Requests without a complete answer. */
+  /** The number of requests without a complete response. */
   underWay: number;
-  /** Since when it has nothing under way, ms of a monotonic clock; absent before its first answer, and once it was taken over. */
+  /**
+   * The time since which it has nothing under way, in ms of a monotonic clock. Absent before its first response and
+   * after an upgrade.
+   */
   idleSinceMs?: number | undefined;
-  /** Of these, the ones handed to the routes: from then on an answer may speak of money. */
+  /** The number of these that the routes have. Their responses may be about money. */
   handed: number;
-  /** The latest answer. */
+  /** The latest response. */
   latest?: ServerResponse;
-  /** Those that are not closed. */
+  /** The responses that are not closed. */
   readonly answers: Set<ServerResponse>;
 }
 
-/** The connections of the API, oldest first. Ending one never touches a transaction (fault G4). */
+/** The connections of the API, oldest first. Ending a connection never affects a transaction (fault G4). */
 export class Connections {
   readonly #limits: ApiLimits;
   readonly #onEnded: (code: EndCode) => void;
   readonly #open = new Map<Socket, Conversation>();
   readonly #untaken = new Set<ServerResponse>();
 
-  /** `onEnded` hears of each that is ended here. */
+  /** `onEnded` is called for each connection that is ended here. */
   constructor(limits: ApiLimits, onEnded: (code: EndCode) => void) {
     this.#limits = limits;
     this.#onEnded = onEnded;
   }
 
   /**
-   * Counts a new one. Room is made when what it has sent is read, two turns later: a request that waits in the kernel is no silence, and
-   * to close over it would reset a register.
+   * Counts a new connection. Room is made two turns later, after its first data was read. A request that waits in the
+   * kernel is not silence, and closing the connection over it would reset a register.
    */
   opened(socket: Socket): void {
     const answers = new Set<ServerResponse>();
@@ -57,9 +63,11 @@ export class Connections {
   }
 
   /**
-   * One too many ends the oldest that never showed the token and has asked nothing: whoever only opens connections
-   * shuts no register out. When that would be the new one itself, the register's connection that has been idle for longest makes room: a
-   * program that opens one for every request, and closes none, shuts no other out. Strangers take one such place at most.
+   * Frees a place if there are too many connections. First choice is the oldest connection that has never shown the
+   * token and has no request under way, so that opening connections does not shut a register out. If that is the new
+   * connection itself, the register's connection with the longest idle time ends instead. A program that opens a
+   * connection for each request and closes none then shuts out no other. Unauthenticated connections take at most one
+   * such place.
    */
   #makeRoom(newest: Socket): void {
     if (this.#open.size <= this.#limits.connections) return;
@@ -79,26 +87,28 @@ export class Connections {
     return longest?.socket;
   }
 
-  /** What a connection has under way. */
+  /** Returns the state of a connection. */
   of(socket: Socket): Conversation | undefined {
     return this.#open.get(socket);
   }
 
   /**
-   * Nothing went over it for `stalledTimeoutMs`. Who takes nothing of an answer is ended; who waits for one that is not written yet is
-   * not, for it is the daemon that is slow.
+   * Handles a connection without traffic for `stalledTimeoutMs`. A client that does not read its response is
+   * disconnected. A client that waits for an unwritten response stays, because the daemon is slow and not the client.
    */
   stalled(socket: Socket): void {
     const { isKnown = false, underWay = 0 } = this.#open.get(socket) ?? {};
     if (isKnown && underWay > 0 && socket.writableLength === 0) socket.setTimeout(this.#limits.stalledTimeoutMs);
     else {
-      // Who has nothing under way waits for nothing: an idle connection ends without a line.
+      // Without a request under way the client waits for nothing, so an idle connection ends without a log line.
       if (underWay > 0) this.#onEnded('stalled');
       socket.destroy();
     }
   }
 
-  /** Notes an answer that was written and not taken yet. When all of these are too much, the oldest are reset. */
+  /**
+   * Records a response that was written but not read yet. If all of these exceed the limit, the oldest ones are reset.
+   */
   written(outgoing: ServerResponse): void {
     if (outgoing.writableFinished || outgoing.destroyed) return;
     this.#untaken.add(outgoing);
@@ -119,7 +129,10 @@ function isStranger({ isKnown, isRead, handed }: Conversation): boolean {
   return !isKnown && isRead && handed === 0;
 }
 
-/** Node tells only the answer whose turn it was that its connection is gone: those behind it would be kept for ever. */
+/**
+ * Closes the queued responses of a lost connection. Node reports the loss only to the response whose turn it is; the
+ * others would stay for ever.
+ */
 function closeQueued(answers: ReadonlySet<ServerResponse>): void {
   for (const outgoing of answers) {
     if (outgoing.socket !== null) continue;

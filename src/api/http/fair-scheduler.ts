@@ -1,19 +1,22 @@
-/** Keeps the event loop turning while a crowd asks (invariants I19 and I20). */
+/** Keeps the event loop turning during a rush of requests (invariants I19 and I20). */
 
-/** How a crowd goes through. */
+/** The limits of a round. */
 export interface RoundLimits {
-  /** Requests of a round. */
+  /** The number of requests in a round. */
   readonly perRound: number;
-  /** Turns of the event loop that make a round. */
+  /** The number of event loop turns in a round. */
   readonly turnsOfRound: number;
-  /** So long a round lasts at most behind its requests, ms, however few turns that were: turns are long where terminals say much. */
+  /**
+   * The maximum time of a round after its requests, in ms, even with fewer turns. Turns are long while terminals send
+   * much.
+   */
   readonly roundMs: number;
 }
 
 /**
- * Lets so many requests through, then some turns of the event loop pass before the next; first come, first served. A server
- * accepts one new connection a turn, so turns full of work would shut out whoever opens one for each request. Without a
- * crowd nobody waits.
+ * A gate that admits `perRound` requests and then waits for some turns of the event loop; first come, first served. A
+ * server accepts one new connection in each turn, so turns full of work would shut out a caller that opens one for each
+ * request. Without a rush no request waits.
  */
 export class Turnstile {
   readonly #limits: RoundLimits;
@@ -29,7 +32,7 @@ export class Turnstile {
     this.#left = limits.perRound;
   }
 
-  /** Resolves when the request may go on; nothing to wait for when there is room in this round. */
+  /** Resolves when the request may continue. Returns undefined if there is room in this round. */
   pass(): Promise<void> | undefined {
     if (!this.#isTurning) this.#round();
     if (this.#left > 0) {
@@ -41,7 +44,7 @@ export class Turnstile {
 
   #round(): void {
     this.#isTurning = true;
-    // What the requests of the round cost is over at the first turn: the time behind it is the newcomers'.
+    // The requests of the round are done at the first turn. The time after it belongs to new connections.
     setImmediate(() => this.#turned(1, this.#monoMs()));
   }
 

@@ -1,4 +1,4 @@
-/** Who may knock: the checks on a request's line and headers, before its body is read or a route is looked for. */
+/** The checks on a request's line and headers, before its body is read and its route is searched. */
 
 import type { Caller } from '../security/authentication.js';
 import { createHash, timingSafeEqual } from 'node:crypto';
@@ -9,51 +9,51 @@ import { bodyTooLarge, type Problem, problem } from '../problems/problems.js';
 import { answerProofHeader, nonceHeader, noncePattern, type Proofs } from '../security/proof.js';
 import type { Area } from './secondary-listener.js';
 
-/** What the guard compares with. */
+/** The rules of the guard. */
 export interface GuardRules {
   readonly port: number;
-  /** The operator's token: may do everything. */
+  /** The operator's token, which permits everything. */
   readonly token: string;
   /** Tokens of registers, by the register's name. */
   readonly registers: ReadonlyMap<string, string>;
-  /** Session credentials, which count as the tokens that they are made of. */
+  /** Session credentials, which are equivalent to the tokens from which they are derived. */
   readonly proofs: Proofs;
-  /** Origins of web pages that may call, exactly as browsers send them. */
+  /** The origins of web pages that may call, exactly as browsers send them. */
   readonly allowedOrigins: readonly string[];
   readonly bodyBytes: number;
   readonly headersMax: number;
-  /** Paths with rules of their own. */
+  /** Paths with their own rules. */
   readonly area?: Area | undefined;
-  /** Where those paths, and no others, are served over TLS, too, and for which hosts. */
+  /** Set if these paths, and no others, are also served over TLS. Tests a host against the certificate. */
   readonly tls?: { readonly isFor: (host: string) => boolean };
 }
 
 interface Known {
   readonly digest: Buffer;
   readonly caller: Caller;
-  /** Proves answers to this caller; absent in the area, whose callers ask for no proof. */
+  /** The token to prove responses with. Absent in the area, whose callers request no proof. */
   readonly token?: string;
 }
 
-/** What the guard found. */
+/** The result of the guard. */
 export type Verdict =
   | {
       readonly type: 'pass';
-      readonly hasBody: boolean /** It goes to the secondary listener. */;
+      readonly hasBody: boolean /** True if the secondary listener serves it. */;
       readonly isAside: boolean;
     }
-  /** A browser asks whether a listed page may call: answered with 204 and `corsHeaders`. */
+  /** A browser asks if a listed page may call. The response is 204 with `corsHeaders`. */
   | { readonly type: 'preflight' }
   | { readonly type: 'refuse'; readonly problem: Problem };
 
-/** Paths that monitors, developers and their generators read without a token; they say nothing secret. */
+/** Paths that monitors, developers and generators read without a token. They reveal no secret. */
 const openPaths: ReadonlySet<string> = new Set(['/livez', '/readyz', '/v1/proof']);
 
 function isOpenPath(path: string): boolean {
   return openPaths.has(path) || isDescription(path);
 }
 
-/** Headers of which a second one would let two readers see two requests. */
+/** Headers that must not be repeated: two programs could read one request differently. */
 const singleHeaders = [
   'host',
   'origin',
@@ -64,11 +64,11 @@ const singleHeaders = [
   'x-api-key',
   nonceHeader,
 ];
-/** What this machine is called from itself. */
+/** The names by which this machine calls itself. */
 const loopbackNames: readonly string[] = ['127.0.0.1', 'localhost', '[::1]'];
 const targetPattern = /^\/(?:[!$&-.0-;=@-Z_a-z~/]|%[\dA-Fa-f]{2})*(?:\?[!$&-;=?@-Z_a-z~[\]%]*)?$/;
 const dotSegment = /\/(?:\.|%2e){1,2}(?:[/?]|$)/i;
-/** What a body of JSON is declared as. */
+/** The media type of a JSON body. */
 export const jsonType = /^application\/json(?:\s*;\s*charset\s*=\s*"?utf-8"?)?\s*$/i;
 
 /** Checks requests against fixed rules (design, section 7; promise 11). */
@@ -77,13 +77,13 @@ export class Guard {
   readonly #hosts: ReadonlySet<string>;
   readonly #origins: ReadonlySet<string>;
   readonly #callers: readonly Known[];
-  /** Those of the area, where it has tokens of its own. */
+  /** The callers of the area, if it has its own tokens. */
   readonly #areaCallers: readonly Known[] | undefined;
-  /** Connections of the Unix socket. */
+  /** The connections of the Unix socket. */
   readonly #trusted = new WeakSet<Socket>();
-  /** Who asks, of requests that were looked at already. */
+  /** The callers of requests that were checked before. */
   readonly #found = new WeakMap<IncomingMessage, { readonly known: Omit<Known, 'digest'> | undefined }>();
-  /** Connections over TLS. */
+  /** The connections over TLS. */
   readonly #overTls = new WeakSet<Socket>();
 
   constructor(rules: GuardRules) {
@@ -103,29 +103,29 @@ export class Guard {
   }
 
   /**
-   * Notes a connection that came through the Unix socket: file permissions have let it in. Without a token it is the operator's; a
-   * token, where one is sent, counts as everywhere. No browser gets there, so that its Host says nothing.
+   * Records a connection through the Unix socket, which file permissions have admitted. Without a token the caller is
+   * the operator; a token, if sent, counts as usual. Browsers cannot connect there, so the Host header is not checked.
    */
   trust(socket: Socket): void {
     this.#trusted.add(socket);
   }
 
-  /** Whether the request came through the Unix socket. */
+  /** True if the request came through the Unix socket. */
   trusts(incoming: IncomingMessage): boolean {
     return this.#trusted.has(incoming.socket);
   }
 
-  /** Notes a connection that came over TLS: it gets to the paths of the area alone, and may name any host that the certificate is for. */
+  /** Records a connection over TLS. It reaches only the paths of the area, and may name any host of the certificate. */
   sawTls(socket: Socket): void {
     this.#overTls.add(socket);
   }
 
-  /** Whether the request came over TLS. */
+  /** True if the request came over TLS. */
   isOverTls(incoming: IncomingMessage): boolean {
     return this.#overTls.has(incoming.socket);
   }
 
-  /** Judges one request by its line and headers. Reads nothing else and changes nothing. */
+  /** Checks one request by its line and headers. Reads nothing else and changes nothing. */
   judge(incoming: IncomingMessage): Verdict {
     const wrong = this.#wrongHead(incoming);
     if (wrong !== undefined) return refuse(wrong);
@@ -146,12 +146,12 @@ export class Guard {
     return this.#judgeBody(incoming, area);
   }
 
-  /** Returns why the line and the headers are rejected, whoever sent them. */
+  /** Returns the reason to reject the line and the headers for any caller. */
   #wrongHead(incoming: IncomingMessage): Problem | undefined {
     if (incoming.rawHeaders.length / 2 > this.#rules.headersMax) return problem('headers-too-large');
     const twice = singleHeaders.find((name) => (incoming.headersDistinct[name]?.length ?? 0) > 1);
     if (twice !== undefined) return problem('bad-http', `The header ${twice} came more than once.`);
-    // The host first: a page that rebound its name to this machine must learn nothing else.
+    // Check the host first: a page that rebound its name to this machine must learn nothing else.
     if (!this.trusts(incoming) && !this.#isOurHost(incoming)) return problem('host-not-allowed');
     const { origin } = incoming.headers;
     if (origin !== undefined && !this.#origins.has(origin)) return problem('origin-not-allowed');
@@ -162,19 +162,19 @@ export class Guard {
     return !targetPattern.test(target) || dotSegment.test(target) ? problem('bad-target') : undefined;
   }
 
-  /** Whether it is known who asks. */
+  /** True if the caller is known. */
   knows(incoming: IncomingMessage): boolean {
     return this.callerOf(incoming) !== undefined;
   }
 
-  /** Who asks; undefined where nobody knows. It is looked for once a request. */
+  /** Returns the caller, or undefined if it is unknown. The search runs once for each request. */
   callerOf(incoming: IncomingMessage): Caller | undefined {
     return this.#knownOf(incoming)?.caller;
   }
 
   /**
-   * The header that proves this answer to its caller. None without a nonce in the request, or where the request shows no token that the
-   * daemon knows: no key is shared with such a caller.
+   * Returns the header that proves this response. There is none without a nonce in the request, or if the request shows
+   * no known token: such a caller shares no key with the daemon.
    */
   answerProof(incoming: IncomingMessage, status: number, body: string | Uint8Array): Readonly<Record<string, string>> {
     const nonce = incoming.headersDistinct[nonceHeader]?.[0];
@@ -193,7 +193,10 @@ export class Guard {
     return known;
   }
 
-  /** Whose token the request carries, or whom the Unix socket lets in without one. Digests are compared, all of them, so that time tells neither length nor prefix. */
+  /**
+   * Returns the owner of the request's token, or the operator for the Unix socket without a token. Compares all
+   * digests, so that the time reveals neither length nor prefix.
+   */
   #findCaller(incoming: IncomingMessage): Omit<Known, 'digest'> | undefined {
     const shown = this.shownBy(incoming);
     if (shown === undefined) return this.trusts(incoming) ? { caller: {} } : undefined;
@@ -202,7 +205,10 @@ export class Guard {
     return callers.filter((known) => timingSafeEqual(asked, known.digest))[0];
   }
 
-  /** The token that a request shows, right or wrong; empty where it shows something else, undefined where it shows nothing. */
+  /**
+   * Returns the token of a request, right or wrong. Empty if the credentials have another form, undefined if there are
+   * none.
+   */
   shownBy(incoming: IncomingMessage): string | undefined {
     const { authorization } = incoming.headers;
     const area = this.#areaOf(incoming);
@@ -214,7 +220,10 @@ export class Guard {
     return keyHeader === undefined ? undefined : incoming.headersDistinct[keyHeader]?.[0];
   }
 
-  /** Over TLS the name alone decides: where a port is forwarded, or a library is fixed to 443, registers call another one than ours. */
+  /**
+   * True if the Host header names this daemon. Over TLS only the name counts: with a forwarded port, or a library fixed
+   * to 443, registers use another port.
+   */
   #isOurHost(incoming: IncomingMessage): boolean {
     const host = (incoming.headers.host ?? '').toLowerCase();
     const { tls } = this.#rules;
@@ -228,7 +237,7 @@ export class Guard {
     return area?.paths.has(pathOf(incoming)) === true ? area : undefined;
   }
 
-  /** Headers that let a page of a listed origin read the answer. */
+  /** Returns the headers that let a page of a listed origin read the response. */
   corsHeaders(incoming: IncomingMessage): Readonly<Record<string, string>> {
     const { origin } = incoming.headers;
     if (origin === undefined || !this.#origins.has(origin)) return {};
@@ -253,7 +262,7 @@ export class Guard {
   }
 }
 
-/** What a preflight of a listed origin is told. */
+/** The response headers for a preflight of a listed origin. */
 export const preflightHeaders: Readonly<Record<string, string>> = {
   'access-control-allow-methods': 'GET, PUT, POST, DELETE',
   'access-control-allow-headers': 'Authorization, Content-Type, Last-Event-ID, Prefer, Tenderd-Nonce',
@@ -261,7 +270,7 @@ export const preflightHeaders: Readonly<Record<string, string>> = {
   'access-control-max-age': '600',
 };
 
-/** Whether a body follows the headers. */
+/** True if a body follows the headers. */
 export function declaresBody(incoming: IncomingMessage): boolean {
   const { headers } = incoming;
   return Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
@@ -271,7 +280,7 @@ function pathOf(incoming: IncomingMessage): string {
   return (incoming.url ?? '').split('?', 1)[0] ?? '';
 }
 
-/** The password of Basic credentials, which stands after the first colon; undefined for another scheme. */
+/** Returns the password of Basic credentials, which follows the first colon; undefined for another scheme. */
 function passwordIn(authorization: string): string | undefined {
   const credentials = /^Basic +([\w+/=-]+) *$/i.exec(authorization)?.[1];
   if (credentials === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** Stands before the routes on every connection: counts, refuses, reads the body, and hands over what may pass. */
+/** The gateway between connections and routes: counts, refuses, reads the body, and hands over accepted requests. */
 
 import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Server as HttpsServer } from 'node:https';
@@ -18,40 +18,40 @@ import type { SecondaryListener } from './secondary-listener.js';
 import { Turnstile } from './fair-scheduler.js';
 import type { WrongTokens } from '../security/wrong-tokens.js';
 
-/** One served request, for the log: never a header, a query or a body. `path` is '' where none could be read. */
+/** One served request, for the log: never a header, a query or a body. `path` is '' if it could not be read. */
 export interface RequestNote {
   readonly method: string;
   readonly path: string;
   readonly status: number;
   readonly ms: number;
-  /** Of a refusal, the code of its problem. */
+  /** The problem code of a refusal. */
   readonly code?: ProblemCode;
 }
 
-/** A request that may pass, as far as it was read. */
+/** An accepted request, as read so far. */
 export interface ReadRequest {
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
-  /** Who asks, where it is known. */
+  /** The caller, if known. */
   readonly caller: Caller | undefined;
-  /** The body, where one was sent. */
+  /** The body, if one was sent. */
   readonly body: { readonly json: unknown } | undefined;
 }
 
-/** What the front needs. */
+/** The dependencies of the listener. */
 export interface HttpListenerParts {
   readonly guard: Guard;
   readonly limits: ApiLimits;
-  /** Counts the wrong tokens of every entrance. */
+  /** Counts the wrong tokens at all listeners. */
   readonly wrongTokens: WrongTokens;
   /** Serves a request. */
   readonly serve: (request: ReadRequest) => Promise<void>;
   readonly note: (note: RequestNote) => void;
-  /** Hears of each connection that is ended for a cause of ours. */
+  /** Called for each connection that the daemon ends. */
   readonly onEnded: OnEnded;
   /** Called for each new connection. */
   readonly came: () => void;
-  /** Serves what the guard lets into its area. */
+  /** Serves the requests of the guard's area. */
   readonly secondaryListener?: SecondaryListener | undefined;
 }
 
@@ -72,7 +72,7 @@ export class HttpListener {
     this.#turnstile = new Turnstile(parts.limits, () => performance.now());
   }
 
-  /** Takes over everything that the server hears. */
+  /** Handles all events of the server. */
   attach(server: Server | HttpsServer, arrival: 'connection' | 'secureConnection' = 'connection'): void {
     const accept = (incoming: IncomingMessage, outgoing: ServerResponse): void => void this.#accept(incoming, outgoing);
     server.on(arrival, (socket: Socket) => {
@@ -81,19 +81,19 @@ export class HttpListener {
     });
     server.on('timeout', (socket) => this.#connections.stalled(socket));
     server.on('request', accept);
-    // Judged first: whoever is refused is not asked for the body.
+    // Check first: a refused client must not be asked for its body.
     server.on('checkContinue', accept);
     server.on('checkExpectation', (incoming: IncomingMessage, outgoing: ServerResponse) => {
       if (this.#begin(incoming, outgoing)) void this.#refuse(incoming, outgoing, problem('expectation-failed'));
     });
-    // Without a secondary listener an upgrade is not looked at: the request is served as it is.
+    // Without a secondary listener an upgrade request is served as a plain request.
     if (this.#parts.secondaryListener !== undefined) {
       server.on('upgrade', (incoming, socket, head) => this.#upgrade(incoming, socket, head));
     }
     server.on('clientError', (error: Error, socket: Duplex) => this.#unreadable(error, socket));
   }
 
-  /** From now on every request is refused as `stopping`, and every answer ends its connection. */
+  /** From now on refuses every request as `stopping`, and ends the connection with every response. */
   close(): void {
     this.#closing = true;
     for (const outgoing of this.#answers) if (!outgoing.headersSent) outgoing.setHeader('connection', 'close');
@@ -124,7 +124,7 @@ export class HttpListener {
     if (body.type === 'gone') return;
     if (body.type === 'refuse') return this.#refuse(incoming, outgoing, body.problem);
     const { text, json } = body;
-    // With a crowd of requests, whoever hangs up while waiting is not served.
+    // During a rush, a client that disconnects while it waits is not served.
     const turn = this.#turnstile.pass();
     if (turn !== undefined) {
       await turn;
@@ -143,7 +143,7 @@ export class HttpListener {
     this.#connections.written(outgoing);
   }
 
-  /** Reads the body of a request that may pass. */
+  /** Reads the body of an accepted request. */
   #bodyOf(incoming: IncomingMessage, outgoing: ServerResponse, isAside: boolean): Promise<BodyRead> {
     const { limits, secondaryListener } = this.#parts;
     if (/^100-continue$/i.test(incoming.headers.expect ?? '')) outgoing.writeContinue();
@@ -154,12 +154,15 @@ export class HttpListener {
     return readBody(incoming, bounds, isAside ? 'text' : 'json');
   }
 
-  /** Hands the connection to the secondary listener, or refuses: here no answer of ours exists, and the words go out by hand. */
+  /**
+   * Hands the connection to the secondary listener, or refuses. There is no response object, so the refusal is written
+   * directly to the socket.
+   */
   #upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on('error', () => socket.destroy());
     const { guard, secondaryListener } = this.#parts;
     const conversation = this.#connections.of(incoming.socket);
-    // Behind a request that has no answer yet, the handshake would be read as that answer.
+    // If an earlier request has no response yet, the client would read the handshake as that response.
     if (conversation === undefined || conversation.underWay > 0) {
       this.#ended('too-many-under-way');
       return void socket.destroy();
@@ -191,21 +194,21 @@ export class HttpListener {
     if (!socket.destroyed) this.#refuseByHand(socket, refused);
   }
 
-  /** Who shows a wrong token waits for the refusal; who shows none has guessed nothing. */
+  /** Delays the refusal of a wrong token. A request without a token is no guess and is not delayed. */
   async #slowed(incoming: IncomingMessage, refused: Problem): Promise<void> {
     const { guard, wrongTokens } = this.#parts;
     if (refused.document.code === 'unauthorized' && guard.shownBy(incoming) !== undefined) await wrongTokens.slow();
   }
 
-  /** Counts the request; undefined when its connection had too many and was reset. */
+  /** Counts the request. Returns undefined if its connection had too many and was reset. */
   #begin(incoming: IncomingMessage, outgoing: ServerResponse): Conversation | undefined {
     const startedMs = performance.now();
     const { socket } = incoming;
     const conversation = this.#connections.of(socket);
     if (conversation === undefined || conversation.underWay >= this.#parts.limits.pipelinedMax) {
-      // Without a conversation the end of its connection was noted already.
+      // Without a conversation, the end of its connection was logged before.
       if (conversation !== undefined) this.#ended('too-many-under-way');
-      // A Unix socket knows no reset, nor does TLS.
+      // Unix sockets and TLS have no reset.
       if (this.#parts.guard.trusts(incoming) || this.#parts.guard.isOverTls(incoming)) socket.destroy();
       else socket.resetAndDestroy();
       return undefined;
@@ -246,7 +249,7 @@ export class HttpListener {
       ...(mayHaveMore ? { connection: 'close' } : {}),
     });
     if (mayHaveMore && incoming.method !== 'HEAD') {
-      // The answer goes out whole; the end, which closes the connection, waits for the rest of the body.
+      // The response goes out completely. The end, which closes the connection, waits for the rest of the body.
       outgoing.write(text);
       await drainBody(incoming, this.#parts.limits);
       outgoing.end();
@@ -255,11 +258,12 @@ export class HttpListener {
     }
   }
 
-  /** What node could not read as HTTP, or what took too long. */
+  /** Handles a request that Node could not parse, or that took too long. */
   #unreadable(error: Error, socket: Duplex): void {
     const conversation = socket instanceof Socket ? this.#connections.of(socket) : undefined;
     const answering = conversation?.latest;
-    // With a request handed over, these bytes would be read as its answer: "refused" where money may be moving.
+    // If a request was handed over, the client would read these bytes as its response: "refused" while money may be
+    // moving.
     const mayAnswer =
       socket.writable &&
       (conversation?.handed ?? 0) === 0 &&

@@ -1,49 +1,52 @@
-/** How much of this machine one caller of the API may hold (invariant I19; design, section 7). */
+/** The share of this machine that one caller of the API may use (invariant I19; design, section 7). */
 
 import type { RoundLimits } from './fair-scheduler.js';
 
-/** Bounds of the API. Times in milliseconds, sizes in bytes. */
+/** Limits of the API. Times in milliseconds, sizes in bytes. */
 export interface ApiLimits extends RoundLimits {
-  /** Largest request body. */
+  /** The largest request body. */
   readonly bodyBytes: number;
-  /** Deepest nesting of a JSON body. */
+  /** The deepest nesting of a JSON body. */
   readonly nestingMax: number;
-  /** Largest request line and headers together. */
+  /** The largest request line and headers together. */
   readonly headerBytes: number;
-  /** Most header lines. */
+  /** The maximum number of header lines. */
   readonly headersMax: number;
   /**
-   * Open connections; one more, and the oldest that never showed the token is dropped, or else the one that has been idle for longest. Every register that waits
-   * for its outcome holds one, so it must be well above the number of terminals that a daemon drives.
+   * Open connections. One more ends the oldest one that has never shown the token, or else the one with the longest
+   * idle time. Every register that waits for its outcome holds one, so it must be well above the number of a daemon's
+   * terminals.
    */
   readonly connections: number;
-  /** Requests that one connection may have under way; one more and the connection is reset. */
+  /** Requests that one connection may have under way. One more resets the connection. */
   readonly pipelinedMax: number;
-  /** From the connection (or the first byte of a later request) to the end of the headers. */
+  /** The time from the connection (or the first byte of a later request) to the end of the headers. */
   readonly headersTimeoutMs: number;
-  /** From there to the end of the body. */
+  /** The time from there to the end of the body. */
   readonly requestTimeoutMs: number;
-  /** How long an idle connection is kept: longer than a till pauses between customers, so that a payment starts at once. */
+  /**
+   * The lifetime of an idle connection: longer than a till's pause between customers, so that a payment starts at once.
+   */
   readonly keepAliveTimeoutMs: number;
-  /** Longest wait for an outcome, in seconds. Well below `stalledTimeoutMs`. */
+  /** The longest wait for an outcome, in seconds. Well below `stalledTimeoutMs`. */
   readonly waitMaxS: number;
-  /** A connection that takes no byte of its answer for so long is reset. Longer than the longest wait. */
+  /** The time after which a connection that reads no byte of its response is reset. Longer than the longest wait. */
   readonly stalledTimeoutMs: number;
-  /** Answers that were written and not taken, of all connections together; beyond, the oldest is reset. */
+  /** The size of written but unread responses of all connections together. Above it the oldest is reset. */
   readonly untakenBytes: number;
-  /** How often an event stream says something although nothing happens. Well below `stalledTimeoutMs`. */
+  /** The interval of heartbeats in an event stream. Well below `stalledTimeoutMs`. */
   readonly heartbeatMs: number;
-  /** How often an event stream tells outcomes again that are still not acknowledged. */
+  /** The interval at which an event stream repeats unacknowledged outcomes. */
   readonly redeliveryMs: number;
-  /** How much of a refused body is still read, so that its sender sees the refusal and not a reset. */
+  /** The part of a refused body that is still read, so that the sender sees the refusal and not a reset. */
   readonly drainBytes: number;
-  /** And for how long. */
+  /** The time limit for reading a refused body. */
   readonly drainTimeoutMs: number;
-  /** How long `close` lets answers under way be taken before it resets their connections. */
+  /** The time in which `close` lets clients read their responses, before it resets the connections. */
   readonly closeTimeoutMs: number;
 }
 
-/** The bounds that apply unless the caller of `startApi` says otherwise. */
+/** The limits that apply unless the caller of `startApi` sets others. */
 export const defaultLimits: ApiLimits = {
   bodyBytes: 65_536,
   nestingMax: 16,
@@ -51,7 +54,7 @@ export const defaultLimits: ApiLimits = {
   headersMax: 64,
   connections: 512,
   pipelinedMax: 8,
-  // Fewer let more newcomers in, one a turn; more share a commit.
+  // A lower number admits more new connections, one in each turn. A higher number shares a commit among more requests.
   perRound: 40,
   turnsOfRound: 20,
   roundMs: 50,

@@ -1,13 +1,14 @@
-/** The `Prefer` header (RFC 7240), of which only `wait` means something here. */
+/** The `Prefer` header (RFC 7240). Only `wait` has a meaning here. */
 
-/** Seconds to wait; `applied` is the value for `Preference-Applied` when the header asked for a wait. */
+/** The wait in seconds. `applied` is the value for `Preference-Applied`, if the header requested a wait. */
 export type Preference =
   | { readonly ok: true; readonly waitS: number; readonly applied?: string }
   | { readonly ok: false; readonly expected: string };
 
 /**
- * Reads the header. Other preferences are ignored, as the RFC wants. `wait` beyond `waitMaxS` is served as that and said so. A
- * `wait` that is no whole number is refused: to answer at once instead would look like a transaction that hangs.
+ * Reads the header. Ignores other preferences, as the RFC requires. A `wait` above `waitMaxS` is reduced, and the
+ * response says so. A `wait` that is not a whole number is refused, because an immediate response would look like a
+ * transaction that hangs.
  */
 export function readPrefer(header: string | undefined, waitMaxS: number): Preference {
   for (const part of (header ?? '').split(',')) {

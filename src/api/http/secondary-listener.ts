@@ -1,4 +1,7 @@
-/** Another language on the listener of the API: the front counts, judges and reads for it, and it talks. */
+/**
+ * The interface for a second protocol on the listener of the API. The listener counts, checks and reads requests for
+ * it.
+ */
 
 import type { Caller } from '../security/authentication.js';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -6,61 +9,64 @@ import type { Duplex } from 'node:stream';
 import type { ByteBudget } from '../../net/index.js';
 import type { WrongTokens } from '../security/wrong-tokens.js';
 
-/** A part of the listener with paths and an authentication of its own. */
+/** A part of the listener with its own paths and authentication. */
 export interface Area {
-  /** Exact paths, each with the media type that its bodies are declared as; null for a path that takes no body. */
+  /** Exact paths, each with the required media type of its bodies; null for a path without a body. */
   readonly paths: ReadonlyMap<string, RegExp | null>;
-  /** What a body must be declared as, for people. */
+  /** The required media type of a body, for people. */
   readonly bodyExpected: string;
   /** The largest body, in bytes. */
   readonly bodyBytes: number;
-  /** What its long bodies may hold together, from their first byte to their answer. */
+  /** The memory limit for all its long bodies together, from their first byte to their response. */
   readonly large: ByteBudget;
-  /** The bearer token that opens it, in place of those of the API; without it, those do. */
+  /** The bearer token of the area, instead of those of the API. Absent: the tokens of the API apply. */
   readonly token?: string | undefined;
-  /** Another header in which the token may stand by itself, where there is no Authorization: in lower case. */
+  /** Another header that may carry the token alone if there is no Authorization header; in lower case. */
   readonly keyHeader?: string;
-  /** Set where the token may also stand as the password of Basic credentials, after any user name. */
+  /** True if the token may also be the password of Basic credentials, with any user name. */
   readonly admitsBasic?: boolean;
-  /** Also lets in whoever sends no Authorization header: the area has another way to tell who that is. */
+  /**
+   * True if requests without an Authorization header are also admitted, because the area identifies its callers in
+   * another way.
+   */
   readonly admitsStrangers: boolean;
 }
 
-/** A request that was let into an area. */
+/** A request that was admitted to an area. */
 export interface Visit {
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
-  /** The body, in UTF-8; empty where there was none. */
+  /** The body in UTF-8; empty if there was none. */
   readonly text: string;
-  /** Who showed a token that opens the area; undefined for a stranger. */
+  /** The caller with a valid token; undefined without a token. */
   readonly caller: Caller | undefined;
-  /** The connection has proved otherwise who it is: it makes no room for strangers any more. */
+  /** Marks the connection as identified by other means, so that it is no longer closed to free a place. */
   readonly known: () => void;
 }
 
-/** A connection that wants to change its protocol in an area. */
+/** A connection that requests an upgrade in an area. */
 export interface Upgrade {
   readonly incoming: IncomingMessage;
   readonly socket: Duplex;
-  /** What came behind the headers. */
+  /** The data after the headers. */
   readonly head: Buffer;
-  /** Who showed a token that opens the area; undefined for a stranger. */
+  /** The caller with a valid token; undefined without a token. */
   readonly caller: Caller | undefined;
-  /** As in a visit. */
+  /** As in `Visit`. */
   readonly known: () => void;
-  /** Waits for its turn in a crowd, as each request does; undefined when there is nothing to wait for. */
+  /** Waits for the request's turn during a rush; undefined if there is no wait. */
   readonly turn: () => Promise<void> | undefined;
 }
 
-/** What stands behind an area. */
+/** The server of an area. */
 export interface SecondaryListener {
   readonly area: Area;
-  /** Counts what is guessed at its own entrances; the API counts with it. */
+  /** Counts the wrong tokens at its own listeners. The API uses the same counter. */
   readonly wrongTokens: WrongTokens;
   /** Answers a request, or resets its connection. */
   serve(visit: Visit): Promise<void>;
   /** Takes the socket over, from its handshake to its end. */
   upgrade(upgrade: Upgrade): void;
-  /** Ends every wait and every connection that was taken over. */
+  /** Ends every wait and every upgraded connection. */
   close(): void;
 }

@@ -1,29 +1,29 @@
-/** Reads a JSON body and refuses what two readers could understand differently (design, section 7). */
+/** Reads a JSON body and refuses texts that two parsers could read differently (design, section 7). */
 
 import type { FieldError } from '../problems/problems.js';
 
-/** The value, or where and why the text was refused. */
+/** The value, or the place and reason of the refusal. */
 export type StrictJson =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly error: FieldError };
 
-/** The next token and the white space before it: strings, numbers and words as wholes. Sticky: a gap ends the scan. */
+/** Matches the next token after white space: complete strings, numbers and words. Sticky: a gap ends the scan. */
 const nextToken = /\s*("[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]:,]|[^\s{}[\]:,"]+)/gsy;
 const plainInteger = /^-?(?:0|[1-9]\d*)$/;
 
 interface Level {
-  /** Keys seen so far; absent for an array. */
+  /** The keys so far; absent for an array. */
   readonly keys?: Set<string>;
-  /** The key or index that the scan is at. */
+  /** The current key or index. */
   at: string | number;
-  /** In an object: the next string is a key. */
+  /** True in an object if the next string is a key. */
   expectsKey: boolean;
 }
 
 /**
- * Parses JSON text. Refused: anything that is no JSON, nesting deeper than `nestingMax`, a key twice in one object, a key
- * `__proto__` however it is escaped, and a number that is not written as a plain integer (all numbers of this API are
- * integers, and `0.99999999999999999999` would be read as 1). The shape is checked before anything is built.
+ * Parses JSON text. Refuses invalid JSON, nesting deeper than `nestingMax`, a repeated key in one object, a key
+ * `__proto__` in any escaped form, and numbers that are not plain integers. All numbers of this API are integers, and
+ * `0.99999999999999999999` would be read as 1. The shape is checked before any value is built.
  */
 export function parseStrictJson(text: string, nestingMax: number): StrictJson {
   const shape = shapeError(text, nestingMax);
@@ -35,10 +35,7 @@ export function parseStrictJson(text: string, nestingMax: number): StrictJson {
   }
 }
 
-/**
- * Scans tokens, once over the text. It need be right only for text that is JSON: what is not, fails afterwards in
- * JSON.parse.
- */
+/** Scans the tokens once. It only needs to be right for valid JSON; JSON.parse then rejects the rest. */
 function shapeError(text: string, nestingMax: number): FieldError | undefined {
   const levels: Level[] = [];
   for (const [, word = ''] of text.matchAll(nextToken)) {
@@ -64,7 +61,7 @@ function shapeError(text: string, nestingMax: number): FieldError | undefined {
   return undefined;
 }
 
-/** Takes a string as the key that its object expects; a string in another place is a value. */
+/** Reads a string as a key if its object expects one. In other places a string is a value. */
 function keyError(word: string, level: Level, levels: readonly Level[]): FieldError | undefined {
   if (level.keys === undefined || !level.expectsKey) return undefined;
   const key = decodeKey(word);

@@ -1,30 +1,33 @@
-/** The way in over TLS: a listener of its own before the same front, for the paths of the secondary listener alone. */
+/** The TLS listener: a separate socket in front of the same listener, only for the paths of the secondary listener. */
 
 import { createServer as createHttpsServer, type Server } from 'node:https';
 import type { ServerOptions } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ApiLimits } from './limits.js';
 
-/** What the listener shows who it is with, and where it listens. */
+/** The certificate and the port of the TLS listener. */
 export interface TlsOptions {
-  /** 0 takes a free one. */
+  /** 0 selects a free port. */
   readonly port: number;
-  /** PEM of the certificate, its chain behind it. */
+  /** The certificate in PEM, followed by its chain. */
   readonly certificate: string;
-  /** PEM of its key. A secret. */
+  /** The certificate's key in PEM. A secret. */
   readonly key: string;
-  /** Whether the certificate is for this name or address of a host. */
+  /** True if the certificate is valid for this host name or address. */
   readonly isFor: (host: string) => boolean;
 }
 
-/** The server, which does not listen yet. */
+/** The server, not listening yet. */
 export interface TlsServer {
   readonly server: Server;
-  /** Cuts every connection that has not agreed on keys yet: the server itself knows only those that have. */
+  /** Ends every connection whose TLS handshake is not complete. The server itself does not know those. */
   hangUp(): void;
 }
 
-/** TLS 1.2 or newer. One connection too many without keys, and the oldest such one is cut: it shuts no register out. */
+/**
+ * Creates a server for TLS 1.2 or newer. If too many handshakes are open, the oldest one is cut, so that they shut no
+ * register out.
+ */
 export function tlsServer(
   { certificate, key }: TlsOptions,
   options: ServerOptions,

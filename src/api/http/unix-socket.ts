@@ -1,11 +1,14 @@
-/** The API as a Unix socket: a file in a directory that nobody else may enter. Who can open it needs no token. */
+/**
+ * The API on a Unix socket: a file in a directory that no other user may enter. A caller that can open it needs no
+ * token.
+ */
 
 import { chmodSync, lstatSync, renameSync, rmSync, type Stats } from 'node:fs';
 import { connect, type Server } from 'node:net';
 import { dirname } from 'node:path';
 import { makeDirectory, whyNotMade } from '../../platform/directory.js';
 
-/** Why the socket cannot be opened. */
+/** The reason why the socket cannot be opened. */
 export type UnixSocketCode =
   | 'socket-directory-exposed'
   | 'socket-directory-foreign'
@@ -13,9 +16,11 @@ export type UnixSocketCode =
   | 'socket-unusable';
 
 /**
- * Thrown before the API opens; no money can have moved. `code` is stable. `socket-directory-exposed`: others may enter or read
- * the directory, and would be let in without a token (`chmod 700`, or a directory of its own). `socket-directory-foreign`: it belongs to another
- * user. `socket-taken`: another daemon listens there. `socket-unusable`: it cannot be made, or something else stands there; `cause` says why.
+ * Unix socket failures, thrown before the API opens, so no money can have moved. `code` is stable.
+ * `socket-directory-exposed`: others may enter or read the directory and would get in without a token (`chmod 700`, or
+ * use another directory). `socket-directory-foreign`: the directory belongs to another user. `socket-taken`: another
+ * daemon listens there. `socket-unusable`: the socket cannot be created, or another file has its path; `cause` has the
+ * reason.
  */
 export class UnixSocketError extends Error {
   override readonly name = 'UnixSocketError';
@@ -30,8 +35,8 @@ export class UnixSocketError extends Error {
 }
 
 /**
- * Sees to it that `listenPrivately` can listen: makes the directory (0700) or refuses it, and removes the socket of a daemon
- * that died. One on which somebody listens stays where it is. Throws `UnixSocketError`.
+ * Prepares the path for `listenPrivately`: creates or checks the directory (0700), and removes the socket of a daemon
+ * that died. A socket with a listener stays. Throws `UnixSocketError`.
  */
 export async function clearTheWay(path: string): Promise<void> {
   if (process.platform === 'win32') {
@@ -44,9 +49,10 @@ export async function clearTheWay(path: string): Promise<void> {
     throw new UnixSocketError('socket-unusable', path, 'this is not a socket, and it is not replaced');
   }
   await refuseLive(path, path);
-  // Under another name it is nobody's but ours: one that was bound since the question above is seen, and put back.
+  // Under the other name the socket belongs to this process only. If a daemon bound it since the check above, that is
+  // seen now, and the socket is put back.
   const aside = `${path}.${process.pid}`;
-  // Gone already: another one is about to replace it, and listening shows who was first.
+  // It is gone: another process is about to replace it, and listening shows which one was first.
   if (!attempt(path, () => movedAside(path, aside))) return;
   try {
     await refuseLive(aside, path);
@@ -57,7 +63,10 @@ export async function clearTheWay(path: string): Promise<void> {
   attempt(path, () => rmSync(aside));
 }
 
-/** Listens on the path; from then on its file has mode 0600. The server removes it when it closes. Throws `UnixSocketError`. */
+/**
+ * Listens on the path and sets the file's mode to 0600. The server removes the file when it closes. Throws
+ * `UnixSocketError`.
+ */
 export async function listenPrivately(server: Server, path: string, backlog: number): Promise<void> {
   try {
     await new Promise<void>((resolve, reject) => {
@@ -81,7 +90,7 @@ function prepareDirectory(directory: string): void {
     throw new UnixSocketError('socket-unusable', directory, `it cannot be made: ${whyNotMade(cause)}`, cause);
   }
   const stat = statOf(directory);
-  // A link leads where its owner wants, today and tomorrow.
+  // Refuse symbolic links, because their owner can redirect them at any time.
   if (stat?.isDirectory() !== true) {
     throw new UnixSocketError('socket-unusable', directory, 'this is not a directory');
   }
@@ -98,7 +107,7 @@ function prepareDirectory(directory: string): void {
   }
 }
 
-/** Throws when somebody listens at `at`. */
+/** Throws if a process listens at `at`. */
 async function refuseLive(at: string, path: string): Promise<void> {
   const answer = await new Promise<unknown>((resolve) => {
     const socket = connect(at);
@@ -108,7 +117,7 @@ async function refuseLive(at: string, path: string): Promise<void> {
       resolve(undefined);
     });
   });
-  // Refused: its listener is dead. Gone: it has stopped meanwhile.
+  // ECONNREFUSED: the listener is dead. ENOENT: it has stopped meanwhile.
   if (['ECONNREFUSED', 'ENOENT'].includes(codeOf(answer) ?? '')) return;
   throw taken(path, answer);
 }

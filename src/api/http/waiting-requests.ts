@@ -1,16 +1,16 @@
-/** Requests that last: how one waits for an outcome or listens, and what ends it early. */
+/** Long requests: waits for an outcome and event streams, and their early end. */
 
 import type { ServerResponse } from 'node:http';
 import type { Lanes, TransactionView } from '../../core/index.js';
 
-/** The requests that wait now. Ending a wait never touches the transaction (fault G4). */
+/** The requests that wait now. Ending a wait never affects the transaction (fault G4). */
 export class Waits {
   readonly #open = new Set<AbortController>();
   #ended = false;
 
   /**
-   * Waits until the transaction has an outcome, a link can be paid, `waitMs` have passed, the client is gone, or `endAll` is called; resolves
-   * with the transaction as it is then.
+   * Waits until the transaction has an outcome, a link can be paid, `waitMs` have passed, the client is gone, or
+   * `endAll` is called. Resolves with the current transaction.
    */
   async forOutcome(
     lanes: Lanes,
@@ -23,7 +23,10 @@ export class Waits {
     return told ?? lanes.get(transactionId);
   }
 
-  /** Waits with a signal that is aborted when the client is gone, or `endAll` is called; undefined when that is so already. */
+  /**
+   * Runs `wait` with a signal that is aborted if the client is gone or `endAll` is called. Returns undefined if that is
+   * already so.
+   */
   async during<T>(outgoing: ServerResponse, wait: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
     if (this.#ended || outgoing.destroyed) return undefined;
     const controller = new AbortController();
@@ -38,7 +41,7 @@ export class Waits {
     }
   }
 
-  /** Calls `end` once: when the client is gone, or when `endAll` is called. */
+  /** Calls `end` once, when the client is gone or `endAll` is called. */
   untilGone(outgoing: ServerResponse, end: () => void): void {
     if (this.#ended || outgoing.destroyed) return end();
     const controller = new AbortController();
@@ -50,7 +53,7 @@ export class Waits {
     });
   }
 
-  /** Ends every wait, now and from now on: each is answered with what is known. */
+  /** Ends every wait, now and in the future. Each request gets the current state. */
   endAll(): void {
     this.#ended = true;
     for (const controller of this.#open) controller.abort();

@@ -1,4 +1,4 @@
-/** The API description: what the routes say of themselves, as OpenAPI 3.1 and, for older generators, 3.0.3. */
+/** The API description, collected from the routes: OpenAPI 3.1, and 3.0.3 for older generators. */
 
 import { OpenApiGeneratorV3, OpenApiGeneratorV31 } from '@asteasolutions/zod-to-openapi';
 import type { Router } from '../routing/router.js';
@@ -19,7 +19,7 @@ The readable form of this document is \`${descriptionPaths.page}\` of the daemon
 - **Problems** are RFC 9457 documents. Match on \`code\`.
 - **Later versions** may add fields, problem codes and words to lists that end in "…". A client ignores what it does not know.`;
 
-/** Both descriptions of an application, with the address at which it answers. */
+/** Returns both descriptions of an application at this address. */
 export function describeApi(router: Router, version: string, url: string) {
   router.describe((registry) => {
     registry.registerComponent('securitySchemes', 'token', {

@@ -1,4 +1,4 @@
-/** What operations share in the API description: their groups, who may call, and the bodies that carry a transaction. */
+/** Shared parts of operations in the API description: their groups, their access, and the bodies with a transaction. */
 
 import type { z } from '../schema/described-zod.js';
 import { type ExampleName, examplesOf } from '../examples/named-examples.js';
@@ -17,17 +17,17 @@ export const tags = [
 
 type Tag = (typeof tags)[number]['name'];
 
-/** An operation of a group that wants the bearer token. */
+/** Describes an operation that requires the bearer token. */
 export function withToken(operationId: string, tag: Tag) {
   return { operationId, tags: [tag], security: [{ token: [] as string[] }] };
 }
 
-/** An operation of a group that anybody on this machine may call. */
+/** Describes an operation that any program on this machine may call. */
 export function withoutToken(operationId: string, tag: Tag) {
   return { operationId, tags: [tag], security: [] };
 }
 
-/** JSON of an answer, with examples of it. Its schema is made when the description is asked for. */
+/** Describes the JSON of a response, with examples. The schema is built when the description is requested. */
 export function jsonContent<S extends z.ZodType>(schema: () => S, ...examples: readonly ExampleName[]) {
   return {
     'application/json': {
@@ -39,7 +39,7 @@ export function jsonContent<S extends z.ZodType>(schema: () => S, ...examples: r
   };
 }
 
-/** A response that carries one transaction, with examples of it. */
+/** Describes a response with one transaction, with examples. */
 export function transactionContent(description: string, ...examples: readonly ExampleName[]) {
   return { description, content: jsonContent(transactionDocument, ...examples) };
 }

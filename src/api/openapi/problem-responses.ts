@@ -1,4 +1,4 @@
-/** Which problems may answer an operation, as the API description tells it: each by its code, with an example. */
+/** The problems of each operation in the API description, by code, each with an example. */
 
 import { z } from '../schema/described-zod.js';
 import { type ProblemCode, problems } from '../problems/problem-table.js';
@@ -61,7 +61,7 @@ export const problemSchema = z
   })
   .openapi('Problem', { description: 'An RFC 9457 problem document.' });
 
-/** What may be said to every request, whatever it asks for. */
+/** The problems that can answer every request. */
 const always: readonly ProblemCode[] = [
   'bad-http',
   'bad-target',
@@ -74,7 +74,7 @@ const always: readonly ProblemCode[] = [
   'stopping',
 ];
 
-/** What may be said of a request's body. */
+/** The problems of a request body. */
 export const bodyProblems = [
   'invalid-request',
   'invalid-json',
@@ -83,7 +83,7 @@ export const bodyProblems = [
   'unsupported-media-type',
 ] as const satisfies readonly ProblemCode[];
 
-/** What some problems say beyond the standard members. */
+/** Example extras of some problems, in addition to the standard members. */
 const extras: Readonly<Partial<Record<ProblemCode, ProblemExtras>>> = {
   'invalid-request': { errors: [{ path: 'amountDetails.amount', expected: 'a whole number of minor units' }] },
   'card-number-in-id': { errors: [{ path: 'sale', expected: 'a text without a card number' }] },
@@ -118,17 +118,19 @@ function response(of: readonly ProblemCode[]) {
 
 const retryAfter = { type: 'string', description: 'Seconds to wait before asking again.', example: '5' } as const;
 
-/** For the types of a handler, which may answer with any problem, there is one response. */
+/** The type of problem responses for handlers. A handler may answer with any problem, so there is one response. */
 interface ProblemResponses {
   readonly default: { description: string; content: { [problemMediaType]: { schema: typeof problemSchema } } };
 }
 
 /**
- * The problems of an operation, described by status: its own codes and those that may answer every request. `access` says
- * whether it wants a token. That a route names all its codes here is tested by every test that speaks to the API.
+ * Returns the problems of an operation, grouped by status: its own codes and those of every request. `access` says if
+ * it requires a token. Every test that uses the API checks that a route names all its codes.
  */
 export function problemsOf(own: readonly ProblemCode[], access?: 'token' | 'open'): ProblemResponses;
-/** In truth without a default response: it would take from generated clients the difference between success and problem. */
+/**
+ * The returned object has no default response, because generated clients could then not tell success from a problem.
+ */
 export function problemsOf(own: readonly ProblemCode[], access: 'token' | 'open' = 'token'): object {
   const given: readonly ProblemCode[] = access === 'token' ? ['unauthorized', ...own] : own;
   const byStatus = new Map<number, ProblemCode[]>();

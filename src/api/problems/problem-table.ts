@@ -1,8 +1,8 @@
-/** Every way in which the API says no, in one table. */
+/** All problems of the API, in one table. */
 
 import type { Refusal } from '../../core/index.js';
 
-/** Reasons of the API itself, said before the lanes are asked. */
+/** Reasons of the API itself, before the lanes are called. */
 export type ApiProblemCode =
   | 'invalid-json'
   | 'invalid-utf8'
@@ -23,10 +23,10 @@ export type ApiProblemCode =
   | 'no-checkout'
   | 'not-ready';
 
-/** The stable `code` of a problem document: programs match on it and on nothing else. */
+/** The stable `code` of a problem document. Programs match on it only. */
 export type ProblemCode = Refusal['code'] | ApiProblemCode;
 
-/** HTTP statuses that problems use. */
+/** The HTTP statuses of problems. */
 export type ProblemStatus =
   | 400
   | 401
@@ -49,15 +49,15 @@ export type ProblemStatus =
 export interface ProblemKind {
   readonly status: ProblemStatus;
   readonly title: string;
-  /** What it means and what to do, for the register's developer. */
+  /** The meaning and the required action, for the register's developer. */
   readonly doc: string;
-  /** Seconds for `Retry-After`, where trying again later can help; every 429 and 503 has it. */
+  /** The value of `Retry-After` in seconds, if a later attempt may help. Every 429 and 503 has it. */
   readonly retryAfterS?: number;
 }
 
 /**
- * All problems. Except for `internal-error`, each one that answers a PUT says that this request has sent nothing
- * to a terminal. It says nothing about an earlier request under the same id: GET tells.
+ * All problems. Except for `internal-error`, a problem that answers a PUT means that this request sent nothing to a
+ * terminal. It says nothing about an earlier request under the same id; GET does.
  */
 export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
   'invalid-request': {

@@ -1,29 +1,29 @@
-/** Makes the RFC 9457 document of a row of the problem table. */
+/** Creates the RFC 9457 document of a row of the problem table. */
 
 import type { AmountDetails, Refusal } from '../../core/index.js';
 import { type ProblemCode, type ProblemStatus, problems } from './problem-table.js';
 
-/** One field that was refused. The value is never repeated: it may be what must not be written down. */
+/** One rejected field. The value is never repeated, because it may be secret. */
 export interface FieldError {
-  /** Dotted: `amountDetails.amount`. Empty for the body as a whole. */
+  /** Dotted: `amountDetails.amount`. Empty for the whole body. */
   readonly path: string;
   readonly expected: string;
 }
 
-/** What some problems say beyond the standard members. */
+/** The additional members of some problems. */
 export interface ProblemExtras {
   readonly transactionId?: string;
   readonly terminals?: readonly string[];
   readonly revision?: number;
   readonly register?: string;
-  /** Of `refund-limit-reached`. */
+  /** For `refund-limit-reached`. */
   readonly left?: AmountDetails;
   readonly renewsAt?: string;
   readonly errors?: readonly FieldError[];
   readonly reasons?: readonly string[];
 }
 
-/** A problem document (RFC 9457): never a stack, a path of this machine or a value that was sent. */
+/** A problem document (RFC 9457). It never has a stack, a path of this machine or a value from the request. */
 export interface ProblemDocument extends ProblemExtras {
   readonly type: string;
   readonly title: string;
@@ -39,10 +39,10 @@ export interface Problem {
   readonly document: ProblemDocument;
 }
 
-/** Media type of problem documents. */
+/** The media type of problem documents. */
 export const problemMediaType = 'application/problem+json';
 
-/** Makes the problem of a code. `detail` is for people; without it, the table's own words. */
+/** Creates the problem of a code. `detail` is for people; the default is the text of the table. */
 export function problem(
   code: ProblemCode,
   detail?: string,
@@ -68,28 +68,28 @@ export function problem(
   };
 }
 
-/** So many faults are named in the sentence; `errors` has the others. */
+/** The maximum number of errors in the message. `errors` has the others. */
 const namedMax = 3;
 
-/** A request whose fields, parameters or headers are wrong: the sentence names what is. */
+/** Creates the problem of wrong fields, parameters or headers. The message names them. */
 export function invalidRequest(errors: readonly FieldError[]): Problem {
   return problem('invalid-request', faultsIn(errors), { errors });
 }
 
-/** Long bodies that are under way hold all the memory that there is for them. */
+/** Creates the problem for exhausted memory: the long bodies under way use all of the share for long bodies. */
 export function largeBodiesFull(): Problem {
   const text = 'Too many large bodies are under way at once. Nothing was done. Send it again later.';
   return problem('body-too-large', text, {}, { 'retry-after': '1' });
 }
 
-/** A body that is not acceptable JSON: the sentence says where and why. */
+/** Creates the problem of a body that is not acceptable JSON. The message has the place and the reason. */
 export function invalidJson(error: FieldError): Problem {
   return problem('invalid-json', faultsIn([error]), { errors: [error] });
 }
 
 function faultsIn(errors: readonly FieldError[]): string {
   const named = errors.slice(0, namedMax).map(({ path, expected }) => {
-    // Some say what is wrong, and the others what would be right.
+    // Some texts say what is wrong, the others what would be right.
     const what = /^(?:no such|required|absent)\b/.test(expected) ? expected : `expected ${expected}`;
     return `${path === '' ? 'the request' : path}: ${what}`;
   });
@@ -98,23 +98,23 @@ function faultsIn(errors: readonly FieldError[]): string {
   return `${said}${said.endsWith('?') ? '' : '.'} Nothing was sent.`;
 }
 
-/** A body of more than so many bytes was refused. */
+/** Creates the problem of a body above the size limit. */
 export function bodyTooLarge(bodyBytes: number): Problem {
   const text = `A body may have ${bodyBytes} bytes here. Nothing was sent. Send fewer items in the basket, or raise limits.bodyBytes in the configuration.`;
   return problem('body-too-large', text);
 }
 
-/** Their words say themselves how far an earlier request under the same id may have come. */
+/** The codes whose text itself says how far an earlier request under the same id may have come. */
 const saidBySelf: ReadonlySet<string> = new Set(['id-reused', 'journal-unconfirmed', 'internal-error']);
 
-/** The refusal of a request that asks for a transaction, which says that nothing was sent for it. */
+/** Creates the problem of a refused transaction request. Its message says that nothing was sent. */
 export function refusedUnsent(refusal: Refusal): Problem {
   const { code, text } = refusal;
   const isSaid = saidBySelf.has(code) || /nothing (?:was|is|of it was) (?:sent|done|started|stopped)/i.test(text);
   return refusalProblem(isSaid ? refusal : { ...refusal, text: `${text} Nothing was sent.` });
 }
 
-/** The problem that a refusal of the lanes becomes. */
+/** Converts a refusal of the lanes to a problem. */
 export function refusalProblem(refusal: Refusal): Problem {
   return problem(refusal.code, refusal.text, {
     ...(refusal.field === undefined ? {} : { errors: [refusal.field] }),

@@ -1,4 +1,4 @@
-/** Accounts that hold value or points: what a register may say of one, and what it is told. */
+/** Accounts that hold value or points: the fields of requests, and of reports. */
 
 import { z } from '../schema/described-zod.js';
 import type { LoyaltyParameters, StoredValueParameters } from '../../core/index.js';
@@ -9,7 +9,7 @@ const identifications = ['bar-code', 'account-number', 'phone-number'] as const;
 const accountTypes = ['gift-card', 'phone-card', 'other'] as const;
 const entryModes = ['scanned', 'keyed'] as const;
 
-/** An account that the register names by its number. */
+/** An account that the register identifies by its number. */
 const accountField = z
   .strictObject(
     {
@@ -31,7 +31,7 @@ const accountField = z
       'a payment card’s is refused: let the terminal read that card.',
   });
 
-/** What a register may say of stored value. */
+/** The fields of a stored-value request. */
 export const storedValueField = z
   .strictObject(
     {
@@ -58,7 +58,7 @@ export const storedValueField = z
 
 const pointsExpected = 'a whole number of points from 1 to 99999999';
 
-/** What a register may say of a loyalty account. */
+/** The fields of a loyalty request. */
 export const loyaltyField = z
   .strictObject(
     {
@@ -91,7 +91,7 @@ function hostTransaction() {
     .openapi({ description: 'The key by which the account’s host knows the transaction.' });
 }
 
-/** What a terminal said of a stored-value account. */
+/** The terminal's report about a stored-value account. */
 export function reportedStoredValue() {
   return z
     .object({
@@ -102,7 +102,7 @@ export function reportedStoredValue() {
     .openapi('ReportedStoredValue', { description: 'What the terminal said of the account.' });
 }
 
-/** What a terminal said of a loyalty account. */
+/** The terminal's report about a loyalty account. */
 export function reportedLoyalty() {
   return z
     .object({
@@ -122,7 +122,7 @@ function toldPoints(description: string, example: number) {
   return z.int().openapi({ format: 'int64', description, example });
 }
 
-/** The wish of a request about stored value, as the lanes keep it: what is absent is absent. */
+/** Converts the parameters of a stored-value request for the lanes. Absent fields stay absent. */
 export function toStoredValueParameters({
   account,
   provider,
@@ -139,7 +139,7 @@ export function toStoredValueParameters({
   };
 }
 
-/** The same of one about loyalty. */
+/** Converts the parameters of a loyalty request for the lanes. */
 export function toLoyaltyParameters({ account, points }: z.infer<typeof loyaltyField>): LoyaltyParameters {
   return { ...(account === undefined ? {} : { account }), ...(points === undefined ? {} : { points }) };
 }

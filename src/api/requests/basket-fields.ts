@@ -1,11 +1,11 @@
-/** The basket of a payment as a register says it, and as it is kept: the `items` of its options. */
+/** The basket of a payment in the request and in the journal: the `items` of its options. */
 
 import { z } from '../schema/described-zod.js';
 import { toDecimalText, unitsOfMeasure } from '../../../protocol/index.js';
 import { basketMax, type ItemDetails, type SoldItem } from '../../core/index.js';
 import { objectError, printableField, text } from '../schema/input-fields.js';
 
-/** So many items are taken at most. */
+/** The maximum number of items. */
 const itemsMax = 500;
 
 const goodsExpected = 'a whole number of minor units, with at most eight digits before the point';
@@ -136,7 +136,7 @@ export const basket = z
     description: `Payment, refund and pre-authorization: the basket, as it goes to the terminal (SaleItem). It decides nothing: the amount alone is charged, whatever the items sum up to; and a request that is repeated with another basket is the same request. A terminal that cannot carry the items gets none. At most ${basketMax} characters in all. It is not reported.`,
   });
 
-/** An item as it is kept. Its prices are in `currency`. */
+/** Converts an item for the journal. Its prices are in `currency`. */
 export function toItem(asked: z.infer<typeof item>, index: number, currency: string): SoldItem {
   const { ean, quantity, unit, unitPrice, taxCode, saleChannel, label, info } = asked;
   const details = detailsOf(asked, currency);
@@ -179,7 +179,7 @@ function detailsOf(asked: z.infer<typeof item>, currency: string): ItemDetails {
   };
 }
 
-/** Of a currency that nobody knows, the body is refused elsewhere. */
+/** For an unknown currency the body is refused elsewhere. */
 function priceText(units: number, currency: string): string {
   const price = toDecimalText(Math.abs(units), currency);
   return `${units < 0 ? '-' : ''}${price.ok ? price.value : '0'}`;

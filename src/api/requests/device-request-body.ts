@@ -1,4 +1,4 @@
-/** What may be asked of a terminal outside any transaction: the body of POST /v1/terminals/{terminal}/device-requests, strict. */
+/** The parameters of a device request: the body of POST /v1/terminals/{terminal}/device-requests, strict. */
 
 import { z } from '../schema/described-zod.js';
 import type { CustomerQuestion, DeviceRequestParameters, totalDetails } from '../../core/index.js';
@@ -124,7 +124,7 @@ const bodyFields = z.strictObject(
 
 type BodyFields = z.infer<typeof bodyFields>;
 
-/** The kinds that each field is for. */
+/** The kinds that have each field. */
 const fieldKinds: Readonly<Record<Exclude<keyof BodyFields, 'kind'>, readonly BodyFields['kind'][]>> = {
   hosts: ['diagnosis'],
   splitBy: ['totals'],
@@ -155,7 +155,7 @@ function checkQuestion(question: z.infer<typeof questionField>, refuse: Refuse):
     refuse(['question', 'maxLength'], 'no less than minLength');
 }
 
-/** The body of a POST. */
+/** The body of the POST. */
 export const deviceRequestMessageBody = bodyFields
   .superRefine((body, context) => {
     const refuse: Refuse = (path, message) => context.addIssue({ code: 'custom', path: [...path], message });
@@ -173,7 +173,7 @@ export const deviceRequestMessageBody = bodyFields
       'What the terminal is asked outside any transaction. Unknown keys are refused, and those of another kind.',
   });
 
-/** Where the fields of the body stand, for the hint at an unknown one. */
+/** The field paths of the body, for the hint about an unknown field. */
 export const deviceRequestFieldPaths: readonly string[] = fieldPaths(bodyFields);
 
 const standardDetails: Readonly<Record<(typeof splits)[number], (typeof totalDetails)[number]>> = {
@@ -184,7 +184,7 @@ const standardDetails: Readonly<Record<(typeof splits)[number], (typeof totalDet
   'totals-group': 'TotalsGroupID',
 };
 
-/** The wish as the lanes take it. */
+/** Converts the body for the lanes. */
 export function toDeviceRequestParameters(body: z.infer<typeof deviceRequestMessageBody>): DeviceRequestParameters {
   const { kind, lines = [], seconds } = body;
   const screen = body.screen === undefined ? {} : { screen: body.screen };

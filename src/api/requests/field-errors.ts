@@ -1,21 +1,21 @@
-/** Turns what the schemas found into `errors` of a problem: where, and what was expected; never the value. */
+/** Converts schema errors to the `errors` of a problem: the place and the expected value, never the value itself. */
 
 import type { z } from '../schema/described-zod.js';
 import { holdsCardNumber } from '../security/card-number.js';
 import type { FieldError } from '../problems/problems.js';
 
-/** A longer list helps nobody, and a caller must not choose its length. */
+/** A longer list does not help, and a caller must not choose its length. */
 const errorsMax = 16;
 const nameMax = 40;
 
 /**
- * The field errors of a refused body, query or path. `known` are the paths that exist: an unknown key is answered with the
- * place where it belongs, or with the likeliest name beside it.
+ * Returns the field errors of a rejected body, query or path. `known` are the existing paths. For an unknown key the
+ * error names the place where it belongs, or a similar key.
  */
 export function fieldErrors(error: z.ZodError, known: readonly string[]): readonly FieldError[] {
   const byPath = new Map<string, FieldError>();
   for (const { path, expected } of error.issues.flatMap((issue) => issueErrors(issue, known))) {
-    // One field may break several rules that say the same; the first is enough.
+    // One field may break several rules with the same text; the first is enough.
     if (!byPath.has(path)) byPath.set(path, { path, expected });
   }
   return [...byPath.values()].slice(0, errorsMax);
@@ -23,7 +23,7 @@ export function fieldErrors(error: z.ZodError, known: readonly string[]): readon
 
 function issueErrors(issue: z.core.$ZodIssue, known: readonly string[]): readonly FieldError[] {
   if (issue.code !== 'unrecognized_keys') return [{ path: pathOf(issue.path), expected: issue.message }];
-  // A caller chooses how many there are, and each costs a comparison with every known path.
+  // Limit the number, because the caller chooses it, and each costs a comparison with every known path.
   return issue.keys
     .slice(0, errorsMax)
     .map((key) => ({ path: pathOf([...issue.path, key]), expected: unknownName(issue.path, key, known) }));
@@ -33,7 +33,7 @@ function pathOf(path: readonly PropertyKey[]): string {
   return path.map((part) => shownName(String(part))).join('.');
 }
 
-/** A key is the caller's text: it is cut, and not repeated if it looks like a card number. */
+/** Shortens a key for display, because it is the caller's text. A key that looks like a card number is not repeated. */
 function shownName(name: string): string {
   if (holdsCardNumber(name)) return '(card number)';
   return name.length > nameMax ? `${name.slice(0, nameMax)}…` : name;
@@ -47,7 +47,7 @@ function unknownName(above: readonly PropertyKey[], key: string, known: readonly
   if (nearest !== undefined) return `no such field here; it belongs at "${nearest}"`;
   const beside = known.filter((path) => parentOf(path) === parent).map(nameOf);
   const likely = likeliest(key, beside) ?? likeliest(key, known.map(nameOf));
-  // Of another request, in the same place: here it is no field all the same.
+  // Another request has this field in the same place, but this request does not.
   return likely === undefined || likely === key ? 'no such field' : `no such field; did you mean "${likely}"?`;
 }
 
@@ -59,7 +59,7 @@ function parentOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('.')));
 }
 
-/** The known name with the fewest edits, if these are at most a third of its length. */
+/** Returns the known name with the fewest edits, if they are at most a third of its length. */
 function likeliest(key: string, known: readonly string[]): string | undefined {
   if (key.length > nameMax) return undefined;
   let best: string | undefined;

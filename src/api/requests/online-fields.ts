@@ -1,4 +1,4 @@
-/** What a register asks a payment service for: the fields of a request that names one, and what no such request may have. */
+/** The fields of a request to a payment service, and the fields that such a request must not have. */
 
 import { z } from '../schema/described-zod.js';
 import {
@@ -11,13 +11,13 @@ import {
 import { objectError, printableField, text, timeField } from '../schema/input-fields.js';
 import type { FieldError } from '../problems/problems.js';
 
-/** What a payment service begins with a link. */
+/** The kinds that begin with a link. */
 const linkKinds: readonly TransactionKind[] = [
   'payment',
   'pre-authorization',
   ...transactionKinds.filter(isAtServiceAlone),
 ];
-/** What a payment service does. */
+/** The kinds that a payment service supports. */
 const onlineKinds: readonly TransactionKind[] = [
   ...linkKinds,
   'pre-authorization-update',
@@ -26,12 +26,12 @@ const onlineKinds: readonly TransactionKind[] = [
   'refund',
 ];
 
-/** Whether a payment service does it. */
+/** True if a payment service supports the kind. */
 export function isOnlineKind(kind: TransactionKind): boolean {
   return onlineKinds.includes(kind);
 }
 
-/** Whether a payment service begins it with a link. */
+/** True if the kind begins with a link. */
 export function isLinkKind(kind: TransactionKind): boolean {
   return linkKinds.includes(kind);
 }
@@ -92,7 +92,7 @@ const recurringField = z
       'Payments that the merchant starts: with `reference`, one of them; without it, the shopper agrees to them by this link.',
   });
 
-/** What stands in `online`. */
+/** The content of `online`. */
 export const onlineField = z
   .strictObject(
     {
@@ -159,7 +159,7 @@ export const onlineField = z
   )
   .openapi('OnlineRequest', { description: 'How the shopper pays, and how long the link is meant to be paid.' });
 
-/** The same as the core keeps it: what was left out is absent. */
+/** Converts `online` for the core. Absent fields stay absent. */
 export function toOnline({
   payBefore,
   returnUrls,
@@ -200,7 +200,7 @@ function toRecurring({
   };
 }
 
-/** What of a body says where it goes, and how. */
+/** The fields of a body that select the terminal or service, and depend on it. */
 interface Going {
   readonly kind: TransactionKind;
   readonly terminal?: unknown;
@@ -215,7 +215,7 @@ interface Going {
 
 const exactlyOne = 'exactly one of terminal and service';
 
-/** What is wrong with where a request goes, and with what it then may have. */
+/** Returns the errors about the selected terminal or service, and about the fields that it does not support. */
 export function wrongPlaces(body: Going): readonly FieldError[] {
   const { kind, terminal, service, online } = body;
   if (!isOnlineKind(kind)) return [];
@@ -230,7 +230,10 @@ export function wrongPlaces(body: Going): readonly FieldError[] {
   return [...strayOnline(body), ...wrongOnline(body)];
 }
 
-/** What is wrong with a verification: a card is verified on the page of a link, and stored if its shopper is named or `store` is `must`. */
+/**
+ * Returns the errors of a verification. It verifies a card on the page of a link, and stores it if the shopper is named
+ * or `store` is `must`.
+ */
 function atServiceAlone({ service, online }: Going): readonly FieldError[] {
   if (service === undefined) return [{ path: 'service', expected: 'required for a verification' }];
   if (online === undefined) return [{ path: 'online', expected: 'required: an object with returnUrls' }];
@@ -244,7 +247,7 @@ function atServiceAlone({ service, online }: Going): readonly FieldError[] {
   ];
 }
 
-/** What only a terminal can do. */
+/** Returns the errors about fields that only a terminal supports. */
 function strayOnline({ original, options, cardAcquisition, acquirerData, allowPartial }: Going): readonly FieldError[] {
   const isForeign = original !== undefined && original.transactionId === undefined;
   return [
@@ -283,7 +286,7 @@ function wrongOnline({ kind, online }: Going): readonly FieldError[] {
   ];
 }
 
-/** What does not go with a stored card that pays, or with an agreement. */
+/** Returns the errors about fields that conflict with a stored card or with an agreement. */
 function strayWithCard(online: z.infer<typeof onlineField>): readonly FieldError[] {
   const { payBefore, returnUrls, embed, methods, store, storedOnly, split, instrument, recurring } = online;
   const ofCards = { methods, store, storedOnly };
@@ -304,7 +307,7 @@ function strayWithCard(online: z.infer<typeof onlineField>): readonly FieldError
   return instrument === undefined ? [] : strays(ofCards, 'absent with instrument, which pays', 'online.');
 }
 
-/** What is there of these and should not be. */
+/** Returns an error for each of these values that is present. */
 function strays(values: object, expected: string, below = ''): readonly FieldError[] {
   return Object.entries(values)
     .filter(([, value]) => value !== undefined)

@@ -1,4 +1,4 @@
-/** What a register may ask for beyond the amount, and how it is told back: the `options` of a transaction, and its token. */
+/** The `options` of a transaction in requests and reports, and its token. */
 
 import { z } from '../schema/described-zod.js';
 import {
@@ -112,20 +112,23 @@ const shape = {
 
 const { items: _basket, ...reportedShape } = shape;
 
-/** The options of all kinds together. */
+/** The options of all kinds. */
 export const anyOptions = z.strictObject(shape, { error: objectError('an object') });
 
 /** The name of an option of any kind. */
 export const optionName = anyOptions.keyof();
 
-/** The options that a request of this kind may carry. Amounts are minor units of its currency. Which of them go together is checked with the whole request. */
+/**
+ * Returns the options of this kind. Amounts are minor units of its currency. Their combinations are checked with the
+ * whole request.
+ */
 export function optionsField(kind: TransactionKind) {
   return anyOptions.pick(maskOf(optionsOf(kind))).openapi({
     description: 'What is asked for beyond the amount. Amounts are minor units of the currency of `amountDetails`.',
   });
 }
 
-/** The options as they are told: a part of a sale of a register that speaks the standard says what the sale had got, and no total. */
+/** Returns the reported options. A split tender through the nexo interface has the amount paid so far, and no total. */
 export function reportedOptions() {
   return z
     .strictObject({
@@ -150,7 +153,10 @@ export function reportedOptions() {
     .openapi('ReportedOptions', { description: 'What was asked for beyond the amount.' });
 }
 
-/** Options as the lanes compare and keep them: what is absent is absent. Prices of goods are in `currency`; without one, there are no goods. */
+/**
+ * Converts options for the lanes. Absent fields stay absent. Item prices are in `currency`; without a currency there
+ * are no items.
+ */
 export function toOptions(asked: z.infer<typeof anyOptions>, currency = ''): TransactionOptions {
   const {
     tip,
@@ -179,7 +185,10 @@ export function toOptions(asked: z.infer<typeof anyOptions>, currency = ''): Tra
   };
 }
 
-/** The options as they are reported, without the basket, which the register has and which may be long; undefined if nothing else was asked for. */
+/**
+ * Returns the reported options without the basket, which the register knows and which may be long. Undefined if there
+ * are no others.
+ */
 export function toReportedOptions({
   items: _items,
   ...options
@@ -195,7 +204,7 @@ function partOf({ total, paidOtherwise, minimum }: z.infer<typeof split>): NonNu
   };
 }
 
-/** The token that the terminal gave, as it is told. */
+/** Returns the schema of the terminal's token. */
 export function reportedToken() {
   return z
     .object({

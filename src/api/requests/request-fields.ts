@@ -1,4 +1,4 @@
-/** The fields of what a register asks for: those of every kind, and those of some alone, as each kind has them. */
+/** The fields of a register's request: those of every kind, and those of some kinds only. */
 
 import { z } from '../schema/described-zod.js';
 import { acquirerDataMax, effectiveKeys, harmlessKeys } from '../../../protocol/index.js';
@@ -34,10 +34,10 @@ const reasons = ['customer-cancelled', 'merchant-cancelled', 'malfunction', 'una
 const reasonExpected = 'customer-cancelled, merchant-cancelled, malfunction or unable-to-complete';
 const originalExpected = 'exactly one of transactionId, poiTransaction and unlinked (true)';
 
-/** What the kinds do, for the description. */
+/** The effect of each kind, for the description. */
 export const kindsInWords = transactionKinds.map((kind) => `\`${kind}\` ${kinds[kind].words.does}.`).join(' ');
 
-/** Which keys may stand in it is judged with the whole request: `acquirer-data-refused`. */
+/** The allowed keys are checked with the whole request: `acquirer-data-refused`. */
 const acquirerDataField = text(
   {
     pattern: new RegExp(`^[^]{1,${acquirerDataMax}}$`),
@@ -61,13 +61,13 @@ const places = z
 const either: readonly (keyof typeof places.shape)[] = ['terminal', 'service'];
 const byLink: readonly (keyof typeof places.shape)[] = [...either, 'online', 'insteadOf'];
 
-/** Where this kind goes: to a terminal, or where a payment service does it, too, to either. */
+/** Returns the fields that select the terminal, or the terminal or payment service if both support the kind. */
 export function placeFields(kind: TransactionKind) {
   const names = isLinkKind(kind) ? byLink : isOnlineKind(kind) ? either : [];
   return { ...(isOnlineKind(kind) ? {} : { terminal: terminalField }), ...places.pick(maskOf(names)).shape };
 }
 
-/** So many transactions are reviewed at most for one request. */
+/** The maximum number of reviews in one request. */
 const reviewsMax = 20;
 const reviewExpected = 'an object with transactionId, revision and operator';
 const reviewedExpected = `a list of 1 to ${reviewsMax} reviews, each ${reviewExpected}`;
@@ -88,7 +88,7 @@ const reviewField = z
   )
   .openapi('Review', { description: 'What an operator reviewed: this transaction, as it is at this revision.' });
 
-/** What every kind has. */
+/** The fields of every kind. */
 export const commonBodyFields = {
   sale: saleField,
   retryOf: transactionIdField.optional().openapi({
@@ -127,7 +127,7 @@ const original = {
 const linkedNames: readonly (keyof typeof original)[] = ['transactionId', 'poiTransaction'];
 const linked = z.object(original).pick(maskOf(linkedNames)).shape;
 
-/** What it is about. What may not be unlinked has no such field. */
+/** Returns the `original` field. A kind that must be linked has no `unlinked` field. */
 function originalField(kind: TransactionKind) {
   const shape = mayBeUnlinked(kind) ? original : linked;
   const missing = `required for a ${kind}: ${originalExpected}`;
@@ -141,7 +141,7 @@ function originalField(kind: TransactionKind) {
     });
 }
 
-/** What is the same in each kind that may have it. Made once for all: each schema costs time at every start. */
+/** The shared schemas, built once because each schema costs time at every start. */
 const shared = z
   .object({
     amountDetails: amountDetailsField(),
@@ -172,7 +172,7 @@ const shared = z
   } satisfies Readonly<Record<RequestField, z.ZodType>>)
   .partial();
 
-/** What some kinds have and others have not. */
+/** The names of the fields that only some kinds have. */
 export const ownNames: readonly RequestField[] = shared.keyof().options;
 
 const newWholeField = amountDetailsField().optional().openapi({
@@ -180,7 +180,7 @@ const newWholeField = amountDetailsField().optional().openapi({
     'The new whole that is held. Required where a terminal is named; where a service is, it may be left out: then the same is held for longer.',
 });
 
-/** What this kind has beside the common fields. */
+/** Returns the fields of this kind, in addition to the common ones. */
 export function ownBodyFields(kind: TransactionKind) {
   const { must, mustAtTerminal, may } = fieldsOf(kind);
   const optional = { ...shared.pick(maskOf(may)).shape, ...shapeAtTerminal(mustAtTerminal) };
@@ -193,18 +193,18 @@ export function ownBodyFields(kind: TransactionKind) {
   };
 }
 
-/** What only a terminal wants. */
+/** Returns the fields that are required at a terminal only. */
 function shapeAtTerminal(fields: readonly RequestField[]) {
   return fields.includes('amountDetails') ? { amountDetails: newWholeField } : {};
 }
 
-/** More than nothing, but where nothing is charged. */
+/** Returns the amount field: 0 for a verification, which charges nothing, and above 0 otherwise. */
 function amountFieldOf(kind: TransactionKind) {
   const missing = `required for a ${kind}`;
   return isAtServiceAlone(kind) ? zeroAmountField(missing) : amountDetailsField(missing);
 }
 
-/** `one, two or three`. */
+/** Returns an enumeration: `one, two or three`. */
 export function oneOf(words: readonly string[]): string {
   return `${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}`;
 }

@@ -1,4 +1,4 @@
-/** What a request has that its kind does not have, and another kind has: each is refused in words of its own. */
+/** Detects fields of another kind. Each gets its own message. */
 
 import { z } from '../schema/described-zod.js';
 import {
@@ -13,13 +13,16 @@ import { optionName } from './option-fields.js';
 import type { FieldError } from '../problems/problems.js';
 import { ownNames } from './request-fields.js';
 
-/** What is said of a card acquisition where none may be used. */
+/** The error for a card acquisition that may not be used. */
 export const cardExpected = 'absent but for a payment, a pre-authorization or an unlinked refund';
 
 const kindShape = z.looseObject({ kind: z.enum(transactionKinds) });
 const unlinkedShape = z.looseObject({ unlinked: z.literal(true) });
 
-/** The body itself; what belongs to another kind is told to the context. A body of no kind is left to its schema. */
+/**
+ * Returns the body unchanged and adds an error for each field of another kind. The schema handles a body without a
+ * kind.
+ */
 export function withoutStrays(body: unknown, context: z.RefinementCtx): unknown {
   const read = kindShape.safeParse(body);
   if (!read.success) return body;

@@ -1,4 +1,4 @@
-/** What a register may ask for: the body of PUT /v1/transactions/{transactionId}, strict, a union by kind. */
+/** The body of PUT /v1/transactions/{transactionId}: strict, a union by kind. */
 
 import { z } from '../schema/described-zod.js';
 import { toDecimalText } from '../../../protocol/index.js';
@@ -87,7 +87,7 @@ const bodies = bodiesByKind
     description: `What the register asks for, by its \`kind\`: each has fields of its own. ${kindsInWords}`,
   });
 
-/** Checks the options against the kind, the amount, and the card that was read before. */
+/** Checks the options against the kind, the amount and the acquired card. */
 function checkOptions(body: ReadBody, refuse: Refuse): void {
   const { amountDetails, cardAcquisition, options, original } = body;
   if (cardAcquisition !== undefined && original !== undefined && original.unlinked !== true)
@@ -100,7 +100,7 @@ function checkOptions(body: ReadBody, refuse: Refuse): void {
     refuse(['options', ...path], expected);
 }
 
-/** Checks that the amount can be written in its currency. */
+/** Checks that the amount is valid in its currency. */
 function checkAmount({ amountDetails, terminal }: ReadBody, refuse: Refuse): void {
   if (amountDetails === undefined) return;
   const wire = toDecimalText(amountDetails.amount, amountDetails.currency);
@@ -110,18 +110,20 @@ function checkAmount({ amountDetails, terminal }: ReadBody, refuse: Refuse): voi
     refuse(['amountDetails', 'amount'], 'at most eight digits before the point at a terminal');
 }
 
-/** The body of a PUT. What belongs to another kind is refused by that name first. */
+/** The body of the PUT. Fields of another kind are rejected first, with their own message. */
 export const transactionBody = z.preprocess(withoutStrays, bodies);
 
-/** A body that was accepted. */
+/** An accepted body. */
 export type TransactionBody = z.infer<typeof bodies>;
-/** A body as it is sent. */
+/** A body as the client sends it. */
 export type SentBody = z.input<typeof bodies>;
 
-/** Where the fields of a PUT stand, for the hint at an unknown one. */
+/** The field paths of the PUT, for the hint about an unknown field. */
 export const transactionFieldPaths: readonly string[] = [...new Set(fieldPaths(bodies))];
 
-/** The request as the lanes compare and keep it: absent fields are absent, defaults are filled in. */
+/**
+ * Converts the body for the lanes, which compare and store it. Absent fields stay absent, and defaults are filled in.
+ */
 export function toTransactionRequest(transactionId: string, body: TransactionBody): TransactionRequest {
   const {
     amountDetails,

@@ -1,4 +1,4 @@
-/** What may be said about a transaction that exists: abort, acknowledge, resolve. */
+/** Decisions about an existing transaction: abort, acknowledge, resolve. */
 
 import { z } from '../schema/described-zod.js';
 import { createRoute } from '../routing/route.js';
@@ -50,7 +50,7 @@ const seen: z.infer<typeof resolveBody> = {
   reason: 'The terminal’s own report shows the payment.',
 };
 
-/** Where the fields of these bodies stand, for the hint at an unknown one. */
+/** The field paths of these bodies, for the hint about an unknown field. */
 export const decisionFieldPaths: readonly string[] = [...fieldPaths(acknowledgeBody), ...fieldPaths(resolveBody)];
 
 const abort = createRoute({

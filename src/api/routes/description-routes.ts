@@ -1,4 +1,4 @@
-/** The routes by which the interface describes itself: two documents for programs, one page for people. */
+/** The routes of the API description: two documents for programs, pages for people. */
 
 import type { Answer } from '../routing/route.js';
 import type { Router } from '../routing/router.js';
@@ -9,7 +9,7 @@ import { queryValues, splitTarget } from '../routing/target.js';
 import { refuse } from '../routing/problem-reply.js';
 import { problem } from '../problems/problems.js';
 
-/** Adds the routes. What they answer is built when it is first asked for: few daemons ever are. */
+/** Adds the routes. Their responses are built on first request, because few daemons get one. */
 export function addDescriptionRoutes(app: Router, version: string, url: string): void {
   const describe = describeApi(app, version, url);
   for (const edition of ['3.1', '3.0'] as const) {

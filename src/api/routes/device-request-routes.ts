@@ -1,4 +1,4 @@
-/** What a terminal is asked outside any transaction: ask, read, stop. */
+/** Device requests: start, read, stop. */
 
 import { z } from '../schema/described-zod.js';
 import { createRoute, type RouteRequest } from '../routing/route.js';

@@ -1,16 +1,16 @@
-/** Which registers listen to events now: a lease may end with its register's last stream. */
+/** Counts the event streams of registers, because a lease may end with its register's last stream. */
 
 /** Counts the event streams of each register. */
 export class Listeners {
   readonly #streams = new Map<string, number>();
   readonly #onHungUp: (register: string) => void;
 
-  /** `onHungUp` is called when a register's last stream is gone. */
+  /** `onHungUp` is called when a register's last stream has ended. */
   constructor(onHungUp: (register: string) => void) {
     this.#onHungUp = onHungUp;
   }
 
-  /** One more stream of this register; call what is returned once when it is gone. */
+  /** Counts one more stream of this register. Call the returned function once when the stream has ended. */
   arrive(register: string): () => void {
     this.#streams.set(register, (this.#streams.get(register) ?? 0) + 1);
     return () => {
@@ -20,7 +20,7 @@ export class Listeners {
     };
   }
 
-  /** Whether the register has a stream open. */
+  /** True if the register has an open stream. */
   has(register: string): boolean {
     return this.#streams.has(register);
   }

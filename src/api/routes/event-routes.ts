@@ -1,4 +1,4 @@
-/** The event stream and the inbox: what happens, and what waits to be acknowledged. */
+/** The event stream, and the inbox of unacknowledged outcomes. */
 
 import { z } from '../schema/described-zod.js';
 import { createRoute } from '../routing/route.js';
@@ -18,7 +18,7 @@ import { reportedFlag } from '../schema/answer-fields.js';
 import { toDocument, transactionDocument } from '../documents/transaction-document.js';
 import type { Waits } from '../http/waiting-requests.js';
 
-/** Which schema the data of an event has. */
+/** The schema name of each event's data. */
 const eventSchemas = {
   progress: 'ProgressEvent',
   outcome: 'OutcomeEvent',
@@ -102,10 +102,10 @@ function inboxDocument() {
   });
 }
 
-/** The names of the parameters here, for the hint at an unknown one. */
+/** The names of the parameters, for the hint about an unknown one. */
 export const eventParameterNames: readonly string[] = ['terminal', 'limit', 'include'];
 
-/** What the routes of events and of the inbox need. */
+/** The dependencies of the event and inbox routes. */
 interface EventParts {
   readonly waits: Waits;
   readonly limits: ApiLimits;
@@ -144,7 +144,7 @@ export function addEventRoutes(
       stream.end();
       leave?.();
     });
-    // The connection has served its time when the stream ends: the API need not wait for it.
+    // The connection has no further use after the stream, so the API does not wait for it when it closes.
     const headers = { 'content-type': 'text/event-stream; charset=utf-8', connection: 'close' };
     return { status: 200, headers, body: stream };
   });

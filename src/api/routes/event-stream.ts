@@ -1,6 +1,6 @@
 /**
- * One listener of the event stream. It pulls: nothing is read for it that its socket cannot take, so a slow listener costs
- * no memory, and goes on in the journal where it stopped.
+ * One client of the event stream. It reads only as much from the journal as the socket takes. A slow client costs no
+ * memory and continues where it stopped.
  */
 
 import { type Lanes, type NumberedFact, type TransactionView, placeOf } from '../../core/index.js';
@@ -10,38 +10,38 @@ import { toService } from '../documents/service-document.js';
 import { toAttentionEntry, toTerminal } from '../documents/terminal-document.js';
 import { toSummary } from '../documents/transaction-document.js';
 
-/** What of the stream is wanted. */
+/** The parameters of a stream. */
 export interface StreamParameters {
-  /** Begin behind the fact with this number; with what happens from now on when absent. */
+  /** Start after the fact with this number. Default: start with new facts. */
   readonly after: number | undefined;
-  /** Only of this terminal. */
+  /** Only facts of this terminal. */
   readonly terminal: string | undefined;
 }
 
-/** How often something is said although nothing happens, in milliseconds. */
+/** The intervals of a stream, in milliseconds. */
 export interface StreamPace {
-  /** A comment, so that both sides notice a dead connection. */
+  /** The interval of comments, so that both sides notice a dead connection. */
   readonly heartbeatMs: number;
-  /** What is still not acknowledged comes again. */
+  /** The interval at which unacknowledged outcomes are repeated. */
   readonly redeliveryMs: number;
 }
 
-/** So many facts are read at once. */
+/** The number of facts read at once. */
 const batch = 64;
 
-/** So many outcomes that wait are told at once; the oldest first. */
+/** The maximum number of unacknowledged outcomes sent at once, oldest first. */
 const inboxMax = 100;
 
-/** How terminals stand and what needs attention is looked at no more often, however many turns there are. */
+/** The shortest interval for reading the state of terminals and the attention list. */
 const statesMs = 100;
 
-/** Milliseconds after which a client connects again. */
+/** The time after which a client reconnects, in milliseconds. */
 const retryMs = 1_000;
 
 /** The texts of one stream. */
 export class EventStream {
   readonly #lanes: Lanes;
-  /** Names of the payment services, which stay while the process lives. */
+  /** The names of the payment services, which are fixed for the process. */
   readonly #services: ReadonlySet<string>;
   readonly #parameters: StreamParameters;
   readonly #pace: StreamPace;
@@ -66,11 +66,11 @@ export class EventStream {
     this.#parameters = parameters;
     this.#pace = pace;
     const last = lanes.feed.last();
-    // A number that is not there yet is of another journal: what it stood for cannot be gone on from.
+    // A number above the last fact belongs to another journal, so the stream cannot continue from it.
     if (parameters.after !== undefined && parameters.after > last)
       this.#ready.push(': this journal has not come that far\n\n');
     this.#seq = Math.min(parameters.after ?? last, last);
-    // An id without data: whoever loses the connection before anything happened goes on from here all the same.
+    // Send an id without data: a client that loses the connection before the first event can still continue from here.
     this.#ready.push(`retry: ${retryMs}\nid: ${this.#seq}\n\n`);
     this.#nextBeatMs = nowMs() + pace.heartbeatMs;
     this.#nextDeliveryMs = nowMs();
@@ -84,7 +84,7 @@ export class EventStream {
     this.#wake?.();
   }
 
-  /** The next text, when there is one; undefined when the stream has ended. */
+  /** Resolves with the next text, or with undefined when the stream has ended. */
   async next(): Promise<string | undefined> {
     for (;;) {
       if (this.#ended) return undefined;
@@ -94,7 +94,7 @@ export class EventStream {
     }
   }
 
-  /** Ends it; what waits for the next text gets none. */
+  /** Ends the stream. A pending `next` gets no text. */
   end(): void {
     this.#ended = true;
     this.#unlisten();
@@ -133,7 +133,7 @@ export class EventStream {
     if (now >= this.#nextBeatMs) {
       this.#nextBeatMs = now + this.#pace.heartbeatMs;
       this.#ready.push(': still here\n\n');
-      // The cause of a link that does not come up changes without a turn.
+      // The cause of a link that stays down changes without an event.
       this.#mayHaveChanged = true;
     }
   }
@@ -155,7 +155,7 @@ export class EventStream {
     this.#say('outcome', { redelivered: seq === undefined, transaction: toSummary(view) }, seq);
   }
 
-  /** What can be read at any time is told when it is another than it was. */
+  /** Sends each state that has changed since it was last sent. */
   #states(): void {
     for (const view of this.#lanes.terminals())
       if (this.#isWanted(view.terminal)) this.#state(`terminal ${view.terminal}`, 'terminal', toTerminal(view));
@@ -176,7 +176,7 @@ export class EventStream {
     this.#say(event, data);
   }
 
-  /** What is about no transaction is everybody's. */
+  /** True if the caller may see the fact. Every register sees facts without a transaction. */
   #isOwn({ transactionId, register }: NumberedFact): boolean {
     return transactionId === undefined || this.#lanes.register === undefined || register === this.#lanes.register;
   }
@@ -186,7 +186,7 @@ export class EventStream {
   }
 
   #say(event: string, data: object, seq?: number): void {
-    // JSON has no line ends of its own, so one data line holds it.
+    // JSON has no line breaks here, so one data line is enough.
     const id = seq === undefined ? '' : `id: ${seq}\n`;
     this.#ready.push(`${id}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   }

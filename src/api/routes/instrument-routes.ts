@@ -1,4 +1,4 @@
-/** The cards that payment services store for shoppers: listed, and deleted. No money moves. */
+/** The cards that payment services store for shoppers: list and delete. No money moves. */
 
 import type { StoredInstrument } from '../../core/index.js';
 import { z } from '../schema/described-zod.js';
@@ -49,7 +49,7 @@ const query = z.strictObject({
   shopper: printableField(64, 'The register’s own name of the shopper.', 'shopper-4711'),
 });
 
-/** The names of the parameters, for the hint at an unknown one. */
+/** The names of the parameters, for the hint about an unknown one. */
 export const instrumentParameterNames: readonly string[] = Object.keys(query.shape);
 
 const refusals = [
@@ -131,7 +131,7 @@ export function addInstrumentRoutes(app: Router): void {
   });
 }
 
-/** As the core has it: there its fields are read-only. */
+/** Converts the read-only fields of the core. */
 function toInstrument(stored: StoredInstrument): z.input<typeof instrumentDocument> {
   return { ...stored };
 }

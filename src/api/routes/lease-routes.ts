@@ -1,4 +1,4 @@
-/** A terminal for one register alone, for a while. */
+/** The lease of a terminal by one register. */
 
 import { z } from '../schema/described-zod.js';
 import { createRoute } from '../routing/route.js';
@@ -38,7 +38,7 @@ const leaseBody = z
   )
   .openapi('LeaseRequest', { description: 'How long a register wants a terminal for itself.' });
 
-/** Where the fields of the body stand, for the hint at an unknown one. */
+/** The field paths of the body, for the hint about an unknown field. */
 export const leaseFieldPaths: readonly string[] = fieldPaths(leaseBody);
 
 const params = z.object({ terminal: terminalField });

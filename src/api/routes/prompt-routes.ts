@@ -1,4 +1,4 @@
-/** What the terminals ask of people, and the register's answers. */
+/** The prompts of terminals, and the register's answers. */
 
 import { z } from '../schema/described-zod.js';
 import { createRoute } from '../routing/route.js';
@@ -55,7 +55,7 @@ const answerBody = answerFields
   .refine((body) => Object.values(body).filter((value) => value !== undefined).length === 1, { error: answerExpected })
   .openapi('PromptAnswer', { description: `What a person answers: ${answerExpected}.` });
 
-/** Where the fields of the body stand, for the hint at an unknown one. */
+/** The field paths of the body, for the hint about an unknown field. */
 export const promptFieldPaths: readonly string[] = fieldPaths(answerFields);
 
 const list = createRoute({

@@ -1,4 +1,4 @@
-/** How a caller learns that the daemon is the daemon before it sends a token. */
+/** The proof of the daemon's identity before a caller sends a token. */
 
 import { z } from '../schema/described-zod.js';
 import { createRoute } from '../routing/route.js';
@@ -32,7 +32,7 @@ const query = z.strictObject({
     }),
 });
 
-/** Names of the query parameters, for the "did you mean" of a refusal. */
+/** The names of the query parameters, for the hint about an unknown one. */
 export const proofParameterNames: readonly string[] = Object.keys(query.shape);
 
 const proofRoute = createRoute({
@@ -60,7 +60,7 @@ const proofRoute = createRoute({
   },
 });
 
-/** Adds the route. A key that no token has is a guess like a wrong token: it waits for its answer as that does. */
+/** Adds the route. A key without a token counts as a wrong token, and its response is delayed in the same way. */
 export function addProofRoutes(app: Router, proofs: Proofs, wrongTokens: WrongTokens): void {
   app.add(proofRoute, async (c) => {
     const { key, nonce } = c.valid('query');

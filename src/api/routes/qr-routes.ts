@@ -1,4 +1,4 @@
-/** The QR code of a link: as SVG or PNG, for the customer's display or the receipt. */
+/** The QR code of a link, as SVG or PNG, for the customer's display or the receipt. */
 
 import type { TransactionView } from '../../core/index.js';
 import type { QrCode } from '../../qr/index.js';
@@ -49,7 +49,7 @@ const getPng = createRoute({
   },
 });
 
-/** Adds the routes. What draws is loaded when it is first asked for. */
+/** Adds the routes. The drawing code is loaded on first request. */
 export function addQrRoutes(app: Router): void {
   app.add(getSvg, async (c) => {
     const { toSvg } = await import('../../qr/index.js');
@@ -76,19 +76,19 @@ async function drawn(
   const code = qrCodeOf(checkout.url);
   if (code === undefined)
     return refuse(c, problem('no-checkout', 'The address is too long for a QR code. Show the address itself.'));
-  // Whoever has the picture may pay: no cache keeps it.
+  // Anyone with the picture can pay, so no cache may store it.
   return { status: 200, headers: { 'content-type': type, 'cache-control': 'no-store' }, body: draw(code) };
 }
 
-/** There is an address, or none to wait for. */
+/** True if there is an address, or if no address will come. */
 function isEnough({ checkout, outcome }: TransactionView): boolean {
   return checkout !== undefined || outcome !== undefined;
 }
 
-/** The service is asked for the address of a link that this process does not know: that may take so long. */
+/** The time to wait for the address of a link that this process does not know. The daemon asks the service for it. */
 const addressMs = 10_000;
 
-/** The transaction as soon as it has an address, or no shopper is waited for, or after a while. */
+/** Resolves with the transaction when it has an address, when no shopper will pay, or after a time limit. */
 async function withAddress(view: TransactionView, { lanes, outgoing }: RouteRequest): Promise<TransactionView> {
   if (isEnough(view) || view.request.online === undefined) return view;
   const { transactionId } = view.request;

@@ -1,4 +1,4 @@
-/** Payment services: how they stand, and what a person must do. */
+/** Payment services: their state, and the required actions. */
 
 import { unknownPlace } from '../../core/index.js';
 import { z } from '../schema/described-zod.js';

@@ -1,4 +1,4 @@
-/** Terminals, the attention list, and whether the daemon lives. */
+/** Terminals, the attention list, and the daemon's liveness. */
 
 import { z } from '../schema/described-zod.js';
 import { createRoute } from '../routing/route.js';

@@ -1,4 +1,4 @@
-/** The main part of the API: ask for a transaction, read it, wait for it. */
+/** The main part of the API: start, read and wait for a transaction. */
 
 import { z } from '../schema/described-zod.js';
 import { createRoute, type RouteRequest } from '../routing/route.js';
@@ -23,7 +23,7 @@ import type { Waits } from '../http/waiting-requests.js';
 /** The path parameter of one transaction. */
 export const transactionParams = z.object({ transactionId: transactionIdField });
 
-/** The header by which a request waits. */
+/** The header that requests a wait. */
 export const preferHeaders = z.object({
   prefer: z
     .string()
@@ -34,7 +34,7 @@ export const preferHeaders = z.object({
     }),
 });
 
-/** What an answer says of its wait. */
+/** The response headers about the wait. */
 export const waitHeaders = {
   'Preference-Applied': {
     description: 'How long the answer waited at most, in seconds, where `Prefer` asked for it.',
@@ -174,7 +174,7 @@ function pageDocument() {
   });
 }
 
-/** The names of the list's parameters, for the hint at an unknown one. */
+/** The names of the list's parameters, for the hint about an unknown one. */
 export const listParameterNames: readonly string[] = fieldPaths(listQuery);
 
 const getList = createRoute({
@@ -219,7 +219,7 @@ export function addTransactionRoutes(app: Router, waits: Waits, waitMaxS: number
     const found = c.lanes.get(transactionId);
     if (found === undefined) {
       if (c.lanes.isOfAnother(transactionId)) return refuse(c, problem('other-register'));
-      // "It was never accepted" would be a promise that a journal in doubt cannot make.
+      // An unconfirmed journal cannot promise that the transaction was never accepted.
       const integrityHold = c.lanes.integrityHold();
       return refuse(
         c,
@@ -249,13 +249,13 @@ export function addTransactionRoutes(app: Router, waits: Waits, waitMaxS: number
   });
 }
 
-/** Where a text holds a card number; the text itself is not repeated. */
+/** Creates the problem of a text with a card number. The text itself is not repeated. */
 export function cardNumberIn(path: string) {
   const detail = `${path === '' ? 'A text' : path} looks like the number of a payment card. It would be kept and printed, so it is refused and not repeated. Nothing was sent.`;
   return problem('card-number-in-id', detail, { errors: [{ path, expected: 'a text without a card number' }] });
 }
 
-/** The header asks for what is no wait. */
+/** Creates the problem of a `Prefer` header with an invalid wait. */
 export function badPrefer(expected: string) {
   return invalidRequest([{ path: 'Prefer', expected }]);
 }
@@ -266,7 +266,7 @@ async function awaited(view: TransactionView, waitS: number, c: RouteRequest, wa
   return (await waits.forOutcome(c.lanes, transactionId, waitS * 1_000, c.outgoing)) ?? view;
 }
 
-/** Says how long the answer waited at most. */
+/** Sets the header with the longest wait of the response. */
 export function sayApplied(c: RouteRequest, preference: Preference): void {
   if (preference.ok && preference.applied !== undefined) c.header('preference-applied', preference.applied);
 }

@@ -1,6 +1,6 @@
-/** Where the interface describes itself. It tells nothing secret, so these paths are open to callers without the token. */
+/** The paths of the API description. They reveal no secret, so callers need no token for them. */
 
-/** For programs: OpenAPI 3.1, and 3.0.3 for older generators. For people: the page, and the address alone leads there. */
+/** For programs: OpenAPI 3.1, and 3.0.3 for older generators. For people: the page; the root redirects to it. */
 export const descriptionPaths = {
   '3.1': '/openapi.json',
   '3.0': '/openapi-3.0.json',
@@ -14,7 +14,7 @@ export const manualPath = `${descriptionPaths.page}/{section}/{name}`;
 /** The route of the search over manual and API: `/docs/search?q=refund`. */
 export const searchPath = `${descriptionPaths.page}/search`;
 
-/** Whether a path, without its query, is one by which the interface describes itself. */
+/** True if the path, without its query, belongs to the API description. */
 export function isDescription(path: string): boolean {
   return descriptions.has(path) || manualPagePattern.test(path);
 }

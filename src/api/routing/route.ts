@@ -1,14 +1,14 @@
-/** What a route is: what the API description says of it, which its requests are checked by and its answers typed by. */
+/** The type of a route. Its API description also defines the checks of its requests and the types of its responses. */
 
 import type { RouteConfig } from '@asteasolutions/zod-to-openapi';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Lanes } from '../../core/index.js';
 import type { z } from '../schema/described-zod.js';
 
-/** A route as it is described. */
+/** A route with its description. */
 export type Route = RouteConfig;
 
-/** Keeps the type of a route. */
+/** Returns the route and keeps its type. */
 export function createRoute<R extends Route>(route: R): R {
   return route;
 }
@@ -17,7 +17,7 @@ type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Schema<R, Part extends string> = R extends { request: Readonly<Record<Part, infer S>> } ? S : undefined;
 type JsonSchema<C> = C extends { content: { 'application/json': { schema: infer S } } } ? S : undefined;
 
-/** What of a request was checked, by the part that it stands in. */
+/** The checked values of a request, by part. */
 export interface Checked<R> {
   readonly query: Output<Schema<R, 'query'>>;
   readonly param: Output<Schema<R, 'params'>>;
@@ -25,7 +25,7 @@ export interface Checked<R> {
   readonly json: Output<JsonSchema<Schema<R, 'body'>>>;
 }
 
-/** What a route may answer as JSON, by status. */
+/** The JSON that a route may answer with, by status. */
 export type JsonOf<R, S extends number> = R extends { responses: infer All }
   ? S extends keyof All
     ? JsonSchema<All[S]> extends z.ZodType
@@ -34,37 +34,37 @@ export type JsonOf<R, S extends number> = R extends { responses: infer All }
     : never
   : never;
 
-/** Texts that come one after another: nothing is read ahead of its socket. */
+/** A sequence of texts. No text is produced before the socket takes it. */
 export interface Texts {
-  /** The next one, when there is one; undefined at the end. */
+  /** Resolves with the next text, or with undefined at the end. */
   next(): Promise<string | undefined>;
-  /** Ends it early. */
+  /** Ends the sequence early. */
   end(): void;
 }
 
-/** An answer that is yet to be written. */
+/** A response that is not written yet. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Absent where there is none. */
+  /** Absent if there is no body. */
   readonly body?: string | Uint8Array | Texts;
 }
 
-/** One request at a route, and how it is answered. */
+/** One request at a route, and the functions to answer it. */
 export interface RouteRequest<R = unknown> {
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
-  /** The lanes as this caller may see and change them. */
+  /** The lanes that this caller may see and change. */
   readonly lanes: Lanes;
   /** The path, decoded, without its query. */
   readonly path: string;
-  /** A part of the request that was checked. */
+  /** Returns a checked part of the request. */
   valid<Part extends keyof Checked<R>>(part: Part): Checked<R>[Part];
-  /** A header of the answer, beside those that it has anyway. */
+  /** Adds a header to the response. */
   header(name: string, value: string): void;
-  /** Answers with what the route describes for this status. */
+  /** Answers with the JSON that the route describes for this status. */
   json<S extends number>(body: JsonOf<R, S>, status: S): Answer;
 }
 
-/** What answers at a route. */
+/** The function that answers at a route. */
 export type Handler<R> = (request: RouteRequest<R>) => Answer | Promise<Answer>;

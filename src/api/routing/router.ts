@@ -1,6 +1,6 @@
 /**
- * Finds the route of a request, checks what it asks by the route's own schemas, and writes the answer. In place of a framework, whose
- * objects for each request took a third of what a request cost.
+ * Finds the route of a request, checks the request with the route's schemas, and writes the response. A framework was
+ * replaced, because its objects took a third of the cost of a request.
  */
 
 import { OpenAPIRegistry } from '@asteasolutions/zod-to-openapi';
@@ -12,23 +12,23 @@ import { type Problem, problem } from '../problems/problems.js';
 import type { Answer, Checked, RouteRequest, Handler, JsonOf, Route, Texts } from './route.js';
 import { pathValue, queryValues, splitTarget } from './target.js';
 
-/** What is asked beside its target and headers. */
+/** A request, with its context. */
 export interface Asked {
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
-  /** The lanes as this caller may see and change them. */
+  /** The lanes that this caller may see and change. */
   readonly lanes: Lanes;
-  /** The body, where one was sent. */
+  /** The body, if one was sent. */
   readonly body: { readonly json: unknown } | undefined;
-  /** The header that proves this answer, where the request asked for one. */
+  /** Returns the header that proves this response, if the request asked for a proof. */
   readonly prove: (status: number, body: string | Uint8Array) => Readonly<Record<string, string>>;
 }
 
-/** What the routes leave to those who put them together. */
+/** The functions that the router gets from its creator. */
 export interface RouterParts {
-  /** What is wrong with a query (`isQuery`), or with another part of a request. */
+  /** Creates the problem of an invalid query (`isQuery`) or of another invalid part. */
   readonly wrong: (error: z.ZodError, isQuery: boolean) => Problem;
-  /** Told of every exception of a route: a broken invariant, answered with `internal-error`. */
+  /** Called with every exception of a route: a broken invariant, answered with `internal-error`. */
   readonly onFault: (error: unknown) => void;
 }
 
@@ -40,7 +40,7 @@ interface Place {
   readonly serve: (at: Target) => Answer | Promise<Answer>;
 }
 
-/** A request whose route is found. */
+/** A request with its route. */
 interface Target {
   readonly asked: Asked;
   readonly path: string;
@@ -48,7 +48,7 @@ interface Target {
   readonly query: string;
 }
 
-/** The routes, and what they say of themselves. */
+/** The routes and their descriptions. */
 export class Router {
   readonly #parts: RouterParts;
   readonly #places: Place[] = [];
@@ -63,19 +63,19 @@ export class Router {
     return this.#places;
   }
 
-  /** What the API description is made of, put together now. */
+  /** Builds the content of the API description. */
   description(): OpenAPIRegistry {
     const registry = new OpenAPIRegistry();
     for (const say of this.#said) say(registry);
     return registry;
   }
 
-  /** Adds to the description; called when somebody asks for it. */
+  /** Adds to the description. `say` is called when the description is requested. */
   describe(say: (registry: OpenAPIRegistry) => void): void {
     this.#said.push(say);
   }
 
-  /** Adds a route that is described. Whoever asks for it is checked by it first. */
+  /** Adds a described route. Its description checks each request first. */
   add<R extends Route>(route: R, handler: Handler<R>): void {
     this.describe((registry) => registry.registerPath(route));
     this.#add(route.method.toUpperCase(), route.path, (target) => {
@@ -85,7 +85,7 @@ export class Router {
     });
   }
 
-  /** Adds a path that the description does not have: its own. */
+  /** Adds a path outside the description, such as the description itself. */
   get(path: string, handler: Handler<unknown>): void {
     this.#add('GET', path, (target) => handler(new Visit(target)));
   }
@@ -123,7 +123,7 @@ export class Router {
     }
   }
 
-  /** Checks part by part, and keeps what is right; the first part that is wrong is told. */
+  /** Checks part by part and keeps the valid values. Returns the problem of the first invalid part. */
   #wrongIn(
     { request }: Route,
     { asked, params, query }: Target,
@@ -156,7 +156,7 @@ function jsonSchemaOf({ body }: NonNullable<Route['request']>): unknown {
   return content !== undefined && 'schema' in content ? content.schema : undefined;
 }
 
-/** A body that is declared as something else, or as JSON where there is none. */
+/** Returns the problem of a body with another declared type, or of a declared JSON body that is missing. */
 function wrongBody(type: string, body: Asked['body']): Problem | undefined {
   if (type === '') return undefined;
   if (!jsonType.test(type)) return problem('unsupported-media-type');
@@ -179,7 +179,7 @@ class Visit<R = unknown> implements RouteRequest<R> {
     this.path = path;
   }
 
-  /** Keeps what a part of the request was read as, by the schema that its type comes from. */
+  /** Stores the parsed value of a part. Its type comes from the schema of that part. */
   keep(part: keyof Checked<unknown>, value: unknown): void {
     this.#checked[part] = value;
   }
@@ -219,7 +219,7 @@ async function write({ status, headers, body }: Answer, { incoming, outgoing, pr
   outgoing.end(whole);
 }
 
-/** Nothing is read ahead of what the socket takes. */
+/** Writes no more than the socket takes. */
 async function stream(texts: Texts, outgoing: ServerResponse): Promise<void> {
   const closed = new Promise<void>((resolve) => outgoing.once('close', resolve));
   void closed.then(() => texts.end());

@@ -1,6 +1,6 @@
-/** Reads a request's target: the path, its parts, and the query. What is no percent encoding of UTF-8 stays as it was sent. */
+/** Reads a request's target: the path, its parts, and the query. Invalid percent encoding of UTF-8 stays as sent. */
 
-/** The path and the query of a target. */
+/** Splits a target into its path and query. */
 export function splitTarget(target: string): { readonly path: string; readonly query: string } {
   const at = target.indexOf('?');
   return at < 0
@@ -8,7 +8,7 @@ export function splitTarget(target: string): { readonly path: string; readonly q
     : { path: decodedPath(target.slice(0, at)), query: target.slice(at + 1) };
 }
 
-/** The values of a query: a list where a name came more than once. */
+/** Returns the values of a query. A repeated name has a list. */
 export function queryValues(query: string): Readonly<Record<string, string | readonly string[]>> {
   const values = new Map<string, string | readonly string[]>();
   for (const pair of query === '' ? [] : query.split('&')) {
@@ -22,12 +22,12 @@ export function queryValues(query: string): Readonly<Record<string, string | rea
   return Object.fromEntries(values);
 }
 
-/** A part of the path as a value. */
+/** Decodes a part of the path. */
 export function pathValue(part: string): string {
   return part.includes('%') ? decoded(part, decodeURIComponent) : part;
 }
 
-/** What separates parts stays encoded, and so does the percent sign itself: the parts are decoded afterwards. */
+/** Keeps encoded separators and percent signs, because the parts are decoded later. */
 function decodedPath(path: string): string {
   return path.includes('%') ? decoded(path, (text) => decodeURI(text.replaceAll('%25', '%2525'))) : path;
 }

@@ -1,8 +1,8 @@
-/** What the schemas of one kind are called in the API description. */
+/** The schema names of one kind in the API description. */
 
 import type { TransactionKind } from '../../core/index.js';
 
-/** `PreAuthorizationUpdate` for `pre-authorization-update`. */
+/** Returns `PreAuthorizationUpdate` for `pre-authorization-update`. */
 export function componentNameOf(kind: TransactionKind): string {
   return kind.replaceAll(/(?:^|-)([a-z])/g, (_all, letter: string) => letter.toUpperCase());
 }

@@ -1,4 +1,4 @@
-/** The schemas' library, with what the API description says of each: `.openapi({ description, example })`. */
+/** The schema library, extended with descriptions for the API: `.openapi({ description, example })`. */
 
 import { extendZodWithOpenApi } from '@asteasolutions/zod-to-openapi';
 import { z } from 'zod';
@@ -6,8 +6,8 @@ import { z } from 'zod';
 extendZodWithOpenApi(z);
 
 /**
- * Made when somebody first asks for it, and the same ever after. For what only the description says: few daemons are ever asked for theirs, and
- * the schemas of the answers are most of what it is made of.
+ * Builds a schema on first use and returns the same one afterwards. For schemas that only the API description needs:
+ * few daemons get that request, and the response schemas are most of its work.
  */
 export function described<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;

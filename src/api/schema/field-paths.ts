@@ -1,8 +1,11 @@
-/** Where the fields of a request stand, read from its schema: for the hint at one that is unknown, or stands elsewhere. */
+/** Reads the field paths of a request from its schema, for the hint about an unknown or misplaced field. */
 
 import { z } from './described-zod.js';
 
-/** The dotted path of every field: `amountDetails`, `amountDetails.amount`. A field of a list has the path of the list before it. */
+/**
+ * Returns the dotted path of every field: `amountDetails`, `amountDetails.amount`. A field of a list has the list's
+ * path as its prefix.
+ */
 export function fieldPaths(schema: unknown, above = ''): readonly string[] {
   if (schema instanceof z.ZodObject) {
     return Object.entries(schema.shape).flatMap(([name, inner]: [string, unknown]) => {

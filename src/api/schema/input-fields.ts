@@ -1,9 +1,12 @@
-/** The fields that requests share, each with the one sentence that says what is expected (design, section 3). */
+/** The fields that requests share. Each has one message with the expected value (design, section 3). */
 
 import { isActiveCurrency } from '../../../protocol/index.js';
 import { z } from './described-zod.js';
 
-/** No control or format characters, no lone surrogates, no line separators; at least one visible character. */
+/**
+ * Returns the rule for printable text: no control or format characters, no lone surrogates, no line separators, and at
+ * least one visible character.
+ */
 function printable(charactersMax: number): TextRule {
   return {
     pattern: new RegExp(String.raw`^(?=.*\S)[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]{1,${charactersMax}}$`, 'u'),
@@ -16,15 +19,16 @@ function printable(charactersMax: number): TextRule {
 }
 
 /**
- * What a text must be. The API description has `described` where other languages cannot read `pattern`: it takes at least what `pattern` takes, in the part of the
- * regular expressions that JavaScript, Python, Java, Perl, Go and .NET share. That part has no `\p`, no lookahead, no `[^]`, and no count above 1,000.
+ * The rule for a text. `described` replaces `pattern` in the API description if other languages cannot read `pattern`,
+ * and accepts at least as much. It uses only the regular expression syntax that JavaScript, Python, Java, Perl, Go and
+ * .NET share: no `\p`, no lookahead, no `[^]`, and no count above 1,000.
  */
 export interface TextRule {
   readonly pattern: RegExp;
   readonly described?: { readonly pattern: string; readonly minLength: number; readonly maxLength: number };
 }
 
-/** A text of a request. A text that is left out is refused as required. */
+/** Creates a text field of a request. A missing text is refused as required. */
 export function text(rule: RegExp | TextRule, expected: string, description: string, example: string) {
   const { pattern, described } = rule instanceof RegExp ? { pattern: rule, described: undefined } : rule;
   return z
@@ -33,12 +37,12 @@ export function text(rule: RegExp | TextRule, expected: string, description: str
     .openapi({ description, example, pattern: pattern.source, ...described });
 }
 
-/** A text of so many printable characters at most. */
+/** Creates a field for printable text of limited length. */
 export function printableField(charactersMax: number, description: string, example: string) {
   return text(printable(charactersMax), `1 to ${charactersMax} printable characters`, description, example);
 }
 
-/** The register's key of a transaction: 1 to 36 of `A-Z a-z 0-9 . _ -`, not only dots (a URL would swallow those). */
+/** The register's key of a transaction: 1 to 36 of `A-Z a-z 0-9 . _ -`, not only dots (a URL would drop those). */
 export const transactionIdField = text(
   {
     pattern: /^(?!\.+$)[A-Za-z0-9._-]{1,36}$/,
@@ -65,7 +69,7 @@ export const saleField = text(
   '20260301-0042',
 );
 
-/** Who decided. */
+/** The name of the operator who decides. */
 export const nameField = text(
   printable(200),
   '1 to 200 printable characters',
@@ -73,7 +77,7 @@ export const nameField = text(
   'Kari Nordmann',
 );
 
-/** Why. */
+/** The reason of a decision. */
 export const reasonField = text(
   printable(200),
   '1 to 200 printable characters',
@@ -81,7 +85,7 @@ export const reasonField = text(
   'The terminal’s own report shows the payment.',
 );
 
-/** A line that people read on a terminal. */
+/** A line of text on a terminal. */
 export const textLineField = text(printable(100), '1 to 100 printable characters', 'A line of text.', 'Thank you');
 
 /** A time with its offset from UTC. */
@@ -92,7 +96,7 @@ export const timeField = z.iso
 const amountExpected =
   'a whole number of minor units, at least 1 and with at most eight digits before the point; 12.50 EUR is 1250';
 
-/** An integer in minor units, from 1. */
+/** Creates a field for an integer in minor units, from 1. */
 export function minorUnitsField(description: string, example: number) {
   return z
     .int({ error: amountExpected })
@@ -123,14 +127,17 @@ const amountShape = {
   ).refine(isActiveCurrency, { error: 'an active currency of ISO 4217, as EUR' }),
 };
 
-/** An amount that a register may ask for; `missing` is said where it lacks. That the currency is known is checked with the whole request. */
+/**
+ * Creates the amount field of a request; `missing` is the message if it is absent. The currency is checked with the
+ * whole request.
+ */
 export function amountDetailsField(missing?: string) {
   return z.strictObject(amountShape, { error: objectError('an object with amount and currency', missing) }).openapi({
     description: 'How much. Of loyalty it is the total of the sale, and loyalty.points may stand in its place.',
   });
 }
 
-/** An amount of nothing: its currency is what counts. */
+/** Creates an amount field that must be 0. Only its currency matters. */
 export function zeroAmountField(missing: string) {
   return z
     .strictObject(
@@ -170,14 +177,17 @@ export const poiTransactionField = z
   .openapi({ description: 'The terminal’s own key of a transaction.' });
 
 /**
- * A field that stands for this value where it is left out. The description has no `default`: generators of clients take one for a
- * promise that the field is there, and then want it in every request.
+ * Creates an optional field with a default value. The description has no `default`: client generators would make the
+ * field mandatory, and require it in every request.
  */
 export function orElse<Schema extends z.ZodType>(schema: Schema, value: z.output<Schema>) {
   return schema.optional().transform((given) => given ?? value);
 }
 
-/** Says what is expected where no object came, and `missing` where nothing did; unknown keys are told apart by `fieldErrors`. */
+/**
+ * Returns the error message for a value that is not an object, or `missing` for an absent value. `fieldErrors` handles
+ * unknown keys.
+ */
 export function objectError(
   expected: string,
   missing = expected,

@@ -1,6 +1,6 @@
-/** Who asks. */
+/** The caller of the API. */
 
-/** Who asks, by the token. */
+/** The caller, identified by its token. */
 export interface Caller {
   /** The register's name; absent for the operator. */
   readonly register?: string;

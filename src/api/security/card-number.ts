@@ -1,22 +1,22 @@
-/** Keeps card numbers out of what would be kept, printed or logged (promise 10). */
+/** Keeps card numbers out of journal, receipts and log (promise 10). */
 
 import { containsCardNumber, isArticleNumber } from '../../../protocol/index.js';
 
-/** RFC 9562. Its version and variant digits make a card number in it a thing that nobody types by mistake. */
+/** RFC 9562. Version and variant digits make it very unlikely that a typed card number matches. */
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i;
 
 /**
- * Whether a text of the register looks like a card number or has one in it. A UUID never does: about one random UUID in
- * 1,200 has digits that pass the check, and a register that names its payments so must not have every 1,200th refused.
+ * True if a text of the register contains a card number. Always false for a UUID: about one random UUID in 1,200 has
+ * digits that pass the check, and a register with UUIDs as ids must not have those payments refused.
  */
 export function holdsCardNumber(text: string): boolean {
   return !uuid.test(text) && containsCardNumber(text);
 }
 
-/** Fields for numbers of articles: one in ten of these passes for a card's. */
+/** The fields for article numbers. One article number in ten passes the check for card numbers. */
 const articleFields = /(?:^|\.)(?:ean|productCode)$/;
 
-/** Where in a value the first text with a card number is, as a path; undefined when there is none. */
+/** Returns the path of the first text with a card number in a value, or undefined if there is none. */
 export function cardNumberPath(value: unknown, path = ''): string | undefined {
   if (typeof value === 'string') {
     if (articleFields.test(path) && isArticleNumber(value)) return undefined;
@@ -30,7 +30,10 @@ export function cardNumberPath(value: unknown, path = ''): string | undefined {
   return undefined;
 }
 
-/** The path of a request target without its query, without the name of a stored card, and without a card number that somebody put there. */
+/**
+ * Returns the path of a request target for the log: without its query, without the reference of a stored card, and
+ * without a card number.
+ */
 export function loggedPath(target: string): string {
   const path = target.split('?', 1)[0] ?? '';
   try {

@@ -1,9 +1,9 @@
-/** The bearer token's file: made at first start, readable by nobody else (design, section 7). */
+/** The file of the bearer token: created at first start, with no access for other users (design, section 7). */
 
 import { randomBytes } from 'node:crypto';
 import { type PrivateFileProblem, putPrivateFile, readPrivateFile } from '../../platform/private-file.js';
 
-/** Why the token file cannot be used. */
+/** The reason why the token file cannot be used. */
 export type TokenFileCode =
   | 'token-file-exposed'
   | 'token-file-foreign'
@@ -12,10 +12,11 @@ export type TokenFileCode =
   | 'token-file-shared';
 
 /**
- * Thrown by `readOrCreateToken` before the API opens; no money can have moved. `code` is stable. `token-file-exposed`:
- * others may read it (make a new one after `chmod 600`). `token-file-foreign`: it belongs to another user. `token-file-malformed`:
- * it holds no token (remove it). `token-file-unusable`: it cannot be read or made; `cause` says why.
- * `token-file-shared`: it is another register's token, or the operator's; the API could not tell who asks.
+ * Token file failures, thrown by `readOrCreateToken` before the API opens, so no money can have moved. `code` is
+ * stable. `token-file-exposed`: others may read it (create a new one after `chmod 600`). `token-file-foreign`: it
+ * belongs to another user. `token-file-malformed`: it has no token (remove it). `token-file-unusable`: it cannot be
+ * read or created; `cause` has the reason. `token-file-shared`: another register or the operator has the same token, so
+ * the API could not identify the caller.
  */
 export class TokenFileError extends Error {
   override readonly name = 'TokenFileError';
@@ -29,13 +30,13 @@ export class TokenFileError extends Error {
   }
 }
 
-/** 256 bits in base64url, at least; a longer one that a person chose is accepted. */
+/** At least 256 bits in base64url. A longer token chosen by the operator is accepted. */
 const tokenPattern = /^[\w-]{43,256}$/;
 
 /**
- * The token in the file, which is made when it is missing: 256 random bits, mode 0600, its directory 0700 if that is made
- * too. It appears under its name complete and synced or not at all, and never replaces one that another process made first.
- * Throws `TokenFileError`. Modes are not checked on Windows, which has none.
+ * Returns the token in the file. Creates a missing file with 256 random bits, mode 0600, and its directory with 0700.
+ * The file appears complete and synced or not at all, and never replaces one that another process created first. Throws
+ * `TokenFileError`. Modes are not checked on Windows, which has none.
  */
 export function readOrCreateToken(path: string): string {
   const present = readToken(path);
@@ -46,16 +47,16 @@ export function readOrCreateToken(path: string): string {
   return made;
 }
 
-/** A register, and where its token is. */
+/** A register and the source of its token. */
 export interface RegisterToken {
   readonly register: string;
-  /** The file that holds it, or is made to hold one. */
+  /** The file with the token. A missing file is created. */
   readonly path: string;
-  /** The token itself, where the configuration has it from elsewhere. */
+  /** The token itself, if the configuration has it from another source. */
   readonly token?: string;
 }
 
-/** The tokens of registers by name; each its own. Throws `TokenFileError`. */
+/** Returns the tokens of registers by name. Each must be unique. Throws `TokenFileError`. */
 export function readRegisterTokens(
   registers: readonly RegisterToken[],
   operatorToken: string,
@@ -76,7 +77,7 @@ export function readRegisterTokens(
   return tokens;
 }
 
-/** How each is said of a token. */
+/** The code and text of each file problem for a token. */
 const problems: Readonly<Record<PrivateFileProblem, readonly [TokenFileCode, string]>> = {
   exposed: ['token-file-exposed', 'others may read this token; remove it and start again'],
   foreign: ['token-file-foreign', 'this token belongs to another user'],

@@ -1,20 +1,25 @@
-/** Slows whoever tries tokens and secrets, at every entrance together, and nobody else: an answer to one that counts never waits. */
+/**
+ * Slows down callers that guess tokens and secrets, at all listeners together. A response to a valid token never waits.
+ */
 
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** So many wrong ones may come at once; one more is forgiven each second. */
+/** The number of wrong tokens without delay. One is forgiven each second. */
 const free = 30;
 const delayedMs = 250;
 
-/** The time that wrong tokens are counted and delayed by; for tests. */
+/** The clock for counting and delaying wrong tokens; replaced in tests. */
 export interface WrongTokenTime {
   /** A monotonic clock. */
   readonly nowMs: () => number;
-  /** Resolves so many milliseconds later. */
+  /** Resolves after this number of milliseconds. */
   readonly sleep: (ms: number) => Promise<unknown>;
 }
 
-/** The wrong tokens of late: one counter for all entrances of a daemon, or a guesser would go round by the next one. */
+/**
+ * The recent wrong tokens. All listeners of a daemon share one counter, so that a guesser cannot switch to another
+ * listener.
+ */
 export class WrongTokens {
   readonly #time: WrongTokenTime;
   #level = 0;
@@ -25,7 +30,7 @@ export class WrongTokens {
     this.#atMs = time.nowMs();
   }
 
-  /** Counts one more; resolves when its answer may be given. */
+  /** Counts one wrong token. Resolves when its response may be sent. */
   async slow(): Promise<void> {
     const nowMs = this.#time.nowMs();
     this.#level = Math.max(0, this.#level - (nowMs - this.#atMs) / 1_000) + 1;
