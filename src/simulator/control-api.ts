@@ -1,4 +1,4 @@
-/** The control interface over HTTP: what a test or a CI job tells the simulator and asks of it. Loopback only, no browsers. */
+/** The control interface over HTTP, for tests and CI jobs. Loopback only, no browsers. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { bodyOf, isLocal, send } from './net/control-http.js';
@@ -12,16 +12,19 @@ import {
   parseScript,
 } from './terminal/index.js';
 
-/** What the control interface works on. */
+/** The part of the simulator that the control interface uses. */
 export interface Controlled {
   readonly world: Pick<World, 'ledger' | 'deviceRequests' | 'keptCards' | 'received' | 'complaints' | 'poiList'>;
   readonly terminals: readonly string[];
-  /** Names, never values, of the headers of the last WebSocket upgrade. */
+  /** Returns the header names, never the values, of the last WebSocket upgrade. */
   readonly headerNames: () => readonly string[];
   readonly obey: (command: ControlCommand) => void;
 }
 
-/** Answers a request below `/control`. Refused: a Host that is not loopback (403), any Origin (403), what is not JSON (415, 400). */
+/**
+ * Answers a request below `/control`. Refuses a Host that is not loopback (403), any Origin (403), and a body that is
+ * not JSON (415, 400).
+ */
 export async function answerControl(
   request: IncomingMessage,
   reply: ServerResponse,
@@ -50,7 +53,10 @@ export async function answerControl(
   send(reply, 200, { obeyed: commands.value.length });
 }
 
-/** Whether a command may name this: a terminal of the simulator, `*` for all, `gateway` for what concerns none. */
+/**
+ * True for a valid target of a command: a terminal of the simulator, `*` for all, or `gateway` for commands without a
+ * terminal.
+ */
 export function isTerminal(name: string, { terminals }: Pick<Controlled, 'terminals'>): boolean {
   return name === '*' || name === 'gateway' || terminals.includes(name);
 }

@@ -1,4 +1,4 @@
-/** The simulator: a gateway with terminals to practise on, with a ledger of its own. */
+/** The simulator: a gateway with terminals for practice, with its own ledger. */
 export { startSimulator } from './server.js';
 export type { RunningSimulator, SimulatedSecurity, SimulatorOptions } from './server.js';
 export * from './terminal/index.js';

@@ -1,4 +1,7 @@
-/** The simulated gateway on real sockets: WebSocket on any path, HTTP or TCP, `GET /poi-list`, and the control interface. Loopback only. */
+/**
+ * The simulated gateway on real sockets: WebSocket on any path, HTTP or TCP, `GET /poi-list`, and the control
+ * interface. Loopback only.
+ */
 
 import { randomBytes } from 'node:crypto';
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
@@ -31,7 +34,7 @@ import { type SimulatedClient, TokenEndpoint, tokenPath } from './listeners/toke
 import { WorldClock } from './world-clock.js';
 import { WsTerminals } from './listeners/ws-terminals.js';
 
-/** The security of the terminals, with the key that they share. */
+/** The security of the terminals, with their shared key. */
 export type SimulatedSecurity =
   | {
       readonly kind: 'nexo-blob';
@@ -41,62 +44,71 @@ export type SimulatedSecurity =
     }
   | { readonly kind: 'mac'; readonly kek: string; readonly keyIdentifier: string };
 
-/** How a simulator is started. */
+/** The options of a simulator. */
 export interface SimulatorOptions extends Omit<WorldOptions, 'epochMs' | 'unasked'> {
-  /** How the terminals are reached; `ws` when absent. With the others, and over TLS, they listen on a port of their own. */
+  /** The transport of the terminals. Default: `ws`. Other transports, and TLS, use a separate port. */
   readonly wire?: 'ws' | 'http' | 'polling' | 'tcp';
-  /** Port on 127.0.0.1; 0 or absent takes a free one. */
+  /** The port on 127.0.0.1. Default: 0, which selects a free one. */
   readonly port?: number;
-  /** How much faster than real time the simulated time runs; 1 when absent. */
+  /** The speed of the simulated time relative to real time. Default: 1. */
   readonly speed?: number;
-  /** Script lines (control-command.ts) obeyed before the first connection. */
+  /** Script lines (control-command.ts) that run before the first connection. */
   readonly script?: string;
-  /** Headers that every upgrade, request and poi-list request must carry, with their values; else 401. Values are never recorded. */
+  /**
+   * Headers with values that every upgrade, request and poi-list request must carry; otherwise 401. Values are never
+   * recorded.
+   */
   readonly requiredHeaders?: Readonly<Record<string, string>>;
-  /** With `http`: the one path at which terminals are asked, from `/` on, or behind which each category has its own; else 404. Any when absent. */
+  /**
+   * With `http`: the path of the terminals, starting with `/`, or the prefix of the categories' paths; otherwise 404.
+   * Absent: any path.
+   */
   readonly path?: string;
-  /** Whether `/poi-list` is an array of texts or of objects with a POIID; texts when absent. */
+  /** The form of `/poi-list`: an array of texts, or of objects with a POIID. Default: texts. */
   readonly poiListShape?: 'texts' | 'objects';
-  /** The terminals serve TLS with this certificate and key (PEM). */
+  /** The certificate and key (PEM) for TLS. */
   readonly tls?: { readonly cert: string; readonly key: string };
-  /** How messages are sealed; plain when absent. */
+  /** The seal of messages. Absent: plain messages. */
   readonly security?: SimulatedSecurity | undefined;
-  /** With `http`: requests must carry a token, which this client has issued on the port of the control interface. */
+  /** With `http`: requires a token in each request. This client gets tokens on the port of the control interface. */
   readonly client?: SimulatedClient | undefined;
-  /** With `http`: terminals call the register with what nobody asked for; else they say none of it. */
+  /** With `http`: the register to call for unsolicited messages. Absent: the terminals send none. */
   readonly register?: CalledRegister | undefined;
-  /** Told of each message after the world took it in, before the effects are run. */
+  /** Called for each message after the world accepted it, before its effects run. */
   readonly onReceived?: (message: ReceivedMessage) => void;
 }
 
-/** A simulator that runs. */
+/** A running simulator. */
 export interface RunningSimulator {
-  /** Where the terminals are reached: `ws://127.0.0.1:PORT/`, `wss:`, `http:`, ... */
+  /** The address of the terminals: `ws://127.0.0.1:PORT/`, `wss:`, `http:`, ... */
   readonly url: string;
-  /** Of the control interface and the poi-list, which are served without TLS. */
+  /** The port of the control interface and the poi-list, which have no TLS. */
   readonly port: number;
-  /** Where tokens are issued; absent where none are. */
+  /** The token endpoint; absent if the simulator issues no tokens. */
   readonly tokenUrl: string | undefined;
-  /** The address of the channel of a terminal; undefined if no tokens are issued, or for an unknown terminal. */
+  /** Returns the channel address of a terminal; undefined if no tokens are issued, or for an unknown terminal. */
   channelUrl(poiId: string): string | undefined;
-  /** The world's books. */
+  /** The records of the world. */
   readonly world: Pick<World, 'ledger' | 'deviceRequests' | 'received' | 'complaints'>;
-  /** Obeys script lines or a command at once. Throws `RangeError` when a line cannot be read or names no terminal. */
+  /** Runs script lines or a command at once. Throws `RangeError` if a line is invalid or names no terminal. */
   control(command: string | ControlCommand): void;
-  /** Names of the headers of the last WebSocket upgrade, in lower case. */
+  /** Returns the header names of the last WebSocket upgrade, in lower case. */
   headerNames(): readonly string[];
   /** Resets all connections and frees the port. */
   close(): Promise<void>;
 }
 
-/** Starts a simulator; it is ready when the promise resolves. Rejects when the port is taken; a bad script is a `RangeError`. */
+/**
+ * Starts a simulator; it is ready when the promise resolves. Rejects if the port is taken, and with `RangeError` for an
+ * invalid script.
+ */
 export async function startSimulator(options: SimulatorOptions): Promise<RunningSimulator> {
   const simulator = new Simulator(options);
   await simulator.listen(options.port ?? 0);
   return simulator;
 }
 
-/** Real milliseconds: when a refusal may be over. */
+/** The interval in real milliseconds for checking if a refusal is over. */
 const lookAgainMs = 10;
 
 function sealOf(security: SimulatedSecurity): Seal {
@@ -126,7 +138,7 @@ class Simulator implements RunningSimulator {
   readonly #clock: WorldClock;
   #seal: Seal | undefined;
   readonly #server: Server;
-  /** Where upgrades are taken: over TLS a server of its own. */
+  /** The server for upgrades. With TLS it is a separate server. */
   readonly #front: Server;
   readonly #links: WsTerminals | undefined;
   readonly #terminals: OwnListener | undefined;
@@ -172,7 +184,7 @@ class Simulator implements RunningSimulator {
     server.on('tlsClientError', () => undefined);
   }
 
-  /** What a text says; undefined where it is not sealed as it must be. */
+  /** Returns the text without its seal; undefined if the seal is invalid. */
   #opened(text: string): string | undefined {
     return this.#seal === undefined ? text : this.#seal.open(text);
   }
@@ -221,7 +233,7 @@ class Simulator implements RunningSimulator {
   }
 
   async close(): Promise<void> {
-    // The connections that end now would wind the clock up again, and keep the process.
+    // Closing connections would start the clock again and keep the process alive.
     this.#isClosed = true;
     this.#clock.wakeAt(undefined, () => undefined);
     this.#links?.close();
@@ -242,7 +254,7 @@ class Simulator implements RunningSimulator {
     else this.#refuse();
   }
 
-  /** Where no other address can be had, they stay. */
+  /** Moves the terminals. Without another address they stay. */
   async #move(): Promise<void> {
     const where = await this.#terminals?.move?.().catch(() => undefined);
     if (where === undefined) return;
@@ -250,7 +262,10 @@ class Simulator implements RunningSimulator {
     this.#feed({ type: 'moved', ...where });
   }
 
-  /** Terminals with a listener of their own refuse a connection where nobody listens: a request would have been written to one that is cut. */
+  /**
+   * Makes terminals with their own listener refuse connections by not listening. Otherwise the register would write a
+   * request to a connection that is then cut.
+   */
   #refuse(): void {
     if (this.#terminals === undefined) return;
     this.#terminals.refuse();
@@ -333,7 +348,7 @@ class Simulator implements RunningSimulator {
     });
   }
 
-  /** Where each category has a path of its own, those are behind the one path. */
+  /** True if terminals are served at this path. If each category has a path, these are below the configured one. */
   #isServedAt(path: string): boolean {
     const { dialect, path: served = path } = this.#options;
     return placesOf(dialect) === undefined ? path === served : path.startsWith(served);
@@ -348,7 +363,7 @@ class Simulator implements RunningSimulator {
     this.#links?.run(effect);
   }
 
-  /** Another certificate for the same names, which nobody vouches for; or the one of the start. */
+  /** Shows another, untrusted certificate for the same names, or the first one again. */
   #show(isOther: boolean): void {
     const { tls } = this.#options;
     if (tls === undefined) return;
@@ -357,7 +372,9 @@ class Simulator implements RunningSimulator {
     showOn(this.#front, shown, []);
   }
 
-  /** Another register took the terminal: the one before does not know the new key. */
+  /**
+   * Replaces the key, as if another register took over the terminal. The earlier register does not know the new key.
+   */
   #replaceKey(): void {
     const { security } = this.#options;
     if (security?.kind !== 'mac') return;

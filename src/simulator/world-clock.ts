@@ -1,26 +1,26 @@
-/** Real time for a simulated world: elapsed time by a factor, and a timer for when the world wants to be woken. */
+/** Real time for a simulated world: scaled elapsed time, and a timer for the next wake-up. */
 
 import { performance } from 'node:perf_hooks';
 
 const timerMaxMs = 2_000_000_000;
 
-/** Runs from its making on. The system clock may jump; this does not. */
+/** A clock that starts at its creation and does not depend on the system clock. */
 export class WorldClock {
   readonly #startMs = performance.now();
   readonly #speed: number;
   #timer: NodeJS.Timeout | undefined;
 
-  /** `speed` 10 lets ten simulated seconds pass in a real one. */
+  /** With `speed` 10, ten simulated seconds pass in a real second. */
   constructor(speed: number) {
     this.#speed = speed;
   }
 
-  /** Simulated milliseconds since the beginning. */
+  /** Returns the simulated milliseconds since the start. */
   nowMs(): number {
     return (performance.now() - this.#startMs) * this.#speed;
   }
 
-  /** Calls back once when the simulated moment is reached, in place of what was asked before; undefined asks for nothing. */
+  /** Calls back once at this simulated time, and replaces an earlier request; undefined cancels it. */
   wakeAt(atMs: number | undefined, wake: () => void): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

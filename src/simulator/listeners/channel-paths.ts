@@ -4,12 +4,12 @@ import type { World } from '../terminal/index.js';
 
 const channelPath = /^\/api\/v1\/channels\/practice-channel-(\d+)\/nexo$/;
 
-/** The path of a channel below the address of the terminals. */
+/** Returns the path of a channel, relative to the address of the terminals. */
 export function pathOfChannel(channel: number): string {
   return `/api/v1/channels/practice-channel-${channel}/nexo`;
 }
 
-/** The status that refuses a request to a channel that is unknown or was replaced; undefined for every other path. */
+/** Returns the status for a request to an unknown or replaced channel, and undefined for every other path. */
 export function channelRefusal(path: string, world: Pick<World, 'hasChannel'>): number | undefined {
   const [, channel] = channelPath.exec(path) ?? [];
   return channel === undefined || world.hasChannel(Number(channel)) ? undefined : 404;

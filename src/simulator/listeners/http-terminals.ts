@@ -1,4 +1,6 @@
-/** Simulated terminals that are asked by HTTP: a listener of their own, on which each POST is one request and has one response. Loopback only. */
+/**
+ * Simulated terminals over HTTP, on their own listener. Each POST is one request and gets one response. Loopback only.
+ */
 
 import { Buffer } from 'node:buffer';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -9,27 +11,33 @@ import { resetSocket } from '../net/socket-faults.js';
 import type { OwnListener } from './own-listener.js';
 import { rootlessPost, type WorldEffect, withoutRoot } from '../terminal/index.js';
 
-/** What the listener needs of the simulator. */
+/** The functions of the simulator that the listener uses. */
 export interface HttpHost {
   readonly tls: ShownTls | undefined;
-  /** The status by which a request is refused for its headers, before it is read; undefined where it is taken in. */
+  /**
+   * Returns the status that refuses a request for its headers, before the body is read. Undefined if the request is
+   * accepted.
+   */
   refusal(request: IncomingMessage): number | undefined;
-  /** A number that no other connection of the simulator has. */
+  /** Returns a connection number that is unique in the simulator. */
   nextConnection(): number;
-  /** A request came: the world takes it in. The status of its response where no message will come: it is one that nobody answers, or cannot be opened. */
+  /**
+   * Hands a request to the world. Returns a status if no message will follow: the request gets no answer, or cannot be
+   * opened.
+   */
   arrived(connection: number, text: string): 204 | 401 | undefined;
   gone(connection: number): void;
-  /** The paths of each category, where each has some of its own and messages have no root. */
+  /** The paths of each category, if categories have their own paths and messages have no root. */
   readonly places: Readonly<Record<string, readonly string[]>> | undefined;
 }
 
-/** As a terminal says it that cannot open a request. */
+/** The text of a terminal that cannot open a request. */
 const notOpened = '{"errors":["Nexo Service: crypto error (9)"],"ServiceID":"-NULL-"}';
 
 /** Another address of this machine. */
 const movedHost = '127.0.0.3';
 
-/** The listener, and the requests that have no response yet. */
+/** The listener, and the requests without a response. */
 export class HttpTerminals implements OwnListener {
   readonly #host: HttpHost;
   #server: Server;
@@ -53,7 +61,7 @@ export class HttpTerminals implements OwnListener {
     return tls === undefined ? createServer(serve) : createTlsServer(tls, serve);
   }
 
-  /** What is under way breaks off. */
+  /** Moves the terminals to another address. Breaks off the requests under way. */
   async move(): Promise<{ readonly host: string; readonly port: number }> {
     const before = this.#listener;
     this.#address = movedHost;
@@ -74,7 +82,7 @@ export class HttpTerminals implements OwnListener {
     return this.#listener.listen(port);
   }
 
-  /** Lets go of connections that carry nothing, too. */
+  /** Stops accepting, and closes idle connections. */
   refuse(): void {
     if (this.#listener.refuse()) this.#server.closeIdleConnections();
   }
@@ -99,7 +107,7 @@ export class HttpTerminals implements OwnListener {
         return;
       case 'cut':
         this.#open.delete(effect.connection);
-        // What was written of a response is to arrive before the reset does.
+        // Let the written part of the response arrive before the reset.
         setImmediate(() => this.#cut(reply, effect.how));
         return;
       case 'call':
@@ -122,7 +130,7 @@ export class HttpTerminals implements OwnListener {
     return this.#listener.close();
   }
 
-  /** A message as it stands in a response. */
+  /** Returns a message in its form for a response. */
   #sent(text: string): string {
     return this.#host.places === undefined ? text : withoutRoot(text);
   }
@@ -134,12 +142,12 @@ export class HttpTerminals implements OwnListener {
     else resetSocket(tcp);
   }
 
-  /** The first word that is said on its connection is the response; the rest, nobody hears. */
+  /** Sends the first message of a connection as the response. All later messages are lost. */
   #respond(connection: number, reply: ServerResponse, text: string, isBinary: boolean): void {
     this.#open.delete(connection);
     const body = isBinary ? Buffer.concat([Buffer.from([0xff]), Buffer.from(text, 'utf8')]) : text;
     reply.writeHead(200, { ...headOf(text), 'content-length': Buffer.byteLength(body) }).end(body);
-    // The world says so in the middle of an event of its own.
+    // Report it in a later turn, because the world sends this during one of its own events.
     setImmediate(() => this.#host.gone(connection));
   }
 
@@ -166,7 +174,7 @@ export class HttpTerminals implements OwnListener {
   }
 }
 
-/** The path of a request, without its query. */
+/** Returns the path of a request, without its query. */
 export function pathOf({ url = '' }: IncomingMessage): string {
   return url.split('?')[0] ?? '';
 }

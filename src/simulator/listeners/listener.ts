@@ -1,23 +1,28 @@
-/** A listener of simulated terminals on 127.0.0.1 that can stop to listen and begin again on its port, and every socket that it has. */
+/**
+ * A listener of simulated terminals on 127.0.0.1 with all its sockets. It can stop listening and start again on the
+ * same port.
+ */
 
 import type { Server, Socket } from 'node:net';
 import { Server as TlsServer } from 'node:tls';
 import { resetSocket } from '../net/socket-faults.js';
 
-/** What a listener shows over TLS: certificate and key (PEM). */
+/** The certificate and key of a TLS listener (PEM). */
 export interface ShownTls {
   readonly cert: string;
   readonly key: string;
 }
 
-/** The next connections of a server over TLS see this certificate; those that stand are reset. Without TLS nothing happens. */
+/**
+ * Sets the certificate for the next connections of a TLS server, and resets the open ones. Has no effect without TLS.
+ */
 export function showOn(server: Server, tls: ShownTls, standing: Iterable<Socket>): void {
   if (!(server instanceof TlsServer)) return;
   server.setSecureContext({ ...tls });
   for (const socket of standing) resetSocket(socket);
 }
 
-/** Listens with a server that is made for it. */
+/** Listens with a given server. */
 export class Listener {
   readonly sockets: Set<Socket> = new Set();
   readonly #server: Server;
@@ -35,12 +40,12 @@ export class Listener {
     server.on('tlsClientError', () => undefined);
   }
 
-  /** Where it listens, or did. */
+  /** The current or last port. */
   get port(): number {
     return this.#port;
   }
 
-  /** Listens; on the port that it had, when it listens again. */
+  /** Listens. When it listens again, it uses its earlier port. */
   listen(port: number): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#server.once('error', reject);
@@ -53,19 +58,19 @@ export class Listener {
     });
   }
 
-  /** Takes no connection any more; those that stand go on. False where it takes none already. */
+  /** Stops accepting connections; open ones continue. Returns false if it was not listening. */
   refuse(): boolean {
     if (!this.#server.listening) return false;
     this.#server.close();
     return true;
   }
 
-  /** Takes connections again. */
+  /** Accepts connections again. */
   accept(): void {
     if (!this.#server.listening) this.listen(this.#port).catch(() => undefined);
   }
 
-  /** The next connections see this certificate; those that stand are reset. */
+  /** Sets the certificate for the next connections, and resets the open ones. */
   show(tls: ShownTls): void {
     showOn(this.#server, tls, this.sockets);
   }

@@ -1,23 +1,23 @@
-/** What simulated terminals that have a listener of their own are to the simulator. */
+/** The interface between the simulator and terminals with their own listener. */
 
 import type { ShownTls } from './listener.js';
 import type { WorldEffect } from '../terminal/index.js';
 
-/** A listener for one wire. */
+/** A listener for one transport. */
 export interface OwnListener {
-  /** Where they are reached. */
+  /** The address of the terminals. */
   readonly url: string;
-  /** Listens on 127.0.0.1. Rejects when the port is taken. */
+  /** Listens on 127.0.0.1. Rejects if the port is taken. */
   listen(port: number): Promise<void>;
-  /** Takes no connection any more. */
+  /** Stops accepting connections. */
   refuse(): void;
-  /** Takes connections again. */
+  /** Accepts connections again. */
   accept(): void;
-  /** Carries out what the world wants of a connection of this listener. */
+  /** Applies an effect of the world to a connection of this listener. */
   run(effect: WorldEffect): void;
-  /** Over TLS, shows this certificate to the next connections and resets those that stand. */
+  /** Over TLS, sets the certificate for the next connections and resets the open ones. */
   show(tls: ShownTls): void;
-  /** Is reached elsewhere from now on, where it can be; resolves with where. */
+  /** Moves to another address, if supported. Resolves with the new address. */
   move?(): Promise<{ readonly host: string; readonly port: number }>;
   /** Resets all connections and frees the port. */
   close(): Promise<void>;

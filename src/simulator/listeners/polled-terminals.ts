@@ -1,4 +1,4 @@
-/** Simulated terminals that are asked by HTTP with polling: a listener of their own, with a place for each service. Loopback only. */
+/** Simulated terminals over HTTP with polling, on their own listener with a path for each service. Loopback only. */
 
 import { Buffer } from 'node:buffer';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -9,23 +9,23 @@ import type { OwnListener } from './own-listener.js';
 import { resetSocket } from '../net/socket-faults.js';
 import { type Heard, PolledFront, type WorldEffect } from '../terminal/index.js';
 
-/** What the listener needs of the simulator. */
+/** The functions of the simulator that the listener uses. */
 export interface PolledHost {
   readonly tls: ShownTls | undefined;
-  /** The status by which a request is refused for its headers; undefined where it is taken in. */
+  /** Returns the status that refuses a request for its headers; undefined if the request is accepted. */
   refusal(request: IncomingMessage): number | undefined;
-  /** A number that no other connection of the simulator has. */
+  /** Returns a connection number that is unique in the simulator. */
   nextConnection(): number;
-  /** Whether a terminal serves somebody. */
+  /** True if a terminal is serving a request. */
   isAtWork(): boolean;
-  /** The world catches up with the clock. */
+  /** Advances the world to the current time. */
   now(): void;
-  /** A request came: the world takes it in. */
+  /** Hands a request to the world. */
   arrived(connection: number, text: string): void;
   gone(connection: number): void;
 }
 
-/** The listener, and the requests whose response is awaited. */
+/** The listener, and the requests that wait for a response. */
 export class PolledTerminals implements OwnListener {
   readonly #host: PolledHost;
   readonly #front: PolledFront;
@@ -50,7 +50,7 @@ export class PolledTerminals implements OwnListener {
     return this.#listener.listen(port);
   }
 
-  /** Lets go of connections that carry nothing, too. */
+  /** Stops accepting, and closes idle connections. */
   refuse(): void {
     if (this.#listener.refuse()) this.#server.closeIdleConnections();
   }
@@ -95,7 +95,7 @@ export class PolledTerminals implements OwnListener {
     this.#answer(connection);
   }
 
-  /** Who waits hears what there is, if anything. */
+  /** Sends the available response to the waiting request, if there is one. */
   #answer(connection: number): void {
     const reply = this.#waiting.get(connection);
     const heard = reply === undefined ? undefined : this.#front.answered(connection);
@@ -105,9 +105,9 @@ export class PolledTerminals implements OwnListener {
     this.#gone(connection);
   }
 
-  /** Nothing more is said on a connection of which the front holds nothing. */
+  /** Reports a connection as gone when nothing is left to send on it. */
   #gone(connection: number): void {
-    // The world says so in the middle of an event of its own.
+    // Report it in a later turn, because the world sends this during one of its own events.
     if (!this.#front.holds(connection)) setImmediate(() => this.#host.gone(connection));
   }
 
@@ -120,7 +120,7 @@ export class PolledTerminals implements OwnListener {
       case 'cut': {
         const { part, how } = heard;
         if (part !== '') reply.writeHead(200, { ...json, 'content-length': Buffer.byteLength(part) + 1 }).write(part);
-        // What was written of a response is to arrive before the end does.
+        // Let the written part of the response arrive before the end.
         setImmediate(() => this.#cut(reply, how));
       }
     }

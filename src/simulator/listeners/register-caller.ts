@@ -1,22 +1,24 @@
-/** How simulated terminals call a register by HTTP: what they show, ask, print and report by themselves is a POST each. */
+/**
+ * The calls of simulated terminals to a register over HTTP. Each display, input, print or event message is one POST.
+ */
 
 import { Buffer } from 'node:buffer';
 import { type ClientRequest, type RequestOptions, request as requestPlain } from 'node:http';
 import { request as requestTls } from 'node:https';
 
-/** Where the register is called. */
+/** The register's address for calls. */
 export interface CalledRegister {
-  /** Absent: where the register's own requests say so (X-Callback-Url). */
+  /** If absent, the register's own requests name the address (X-Callback-Url). */
   readonly url?: string;
-  /** PEM of the authority of its certificate. */
+  /** The CA of the register's certificate (PEM). */
   readonly ca?: string;
 }
 
-/** Loopback addresses, too: nobody's whom the register knows. */
+/** A loopback address that the register does not know. */
 const strangersAddress = '127.0.0.2';
 const answerBytesMax = 256 * 1_024;
 
-/** Calls; what is answered is told. A register that is not there, or refuses, is no news: the terminal goes on. */
+/** Calls the register and reports its responses. An unreachable or refusing register has no effect on the terminal. */
 export class RegisterCaller {
   readonly #register: CalledRegister;
   readonly #answered: (text: string) => void;
@@ -29,12 +31,12 @@ export class RegisterCaller {
     this.#answered = answered;
   }
 
-  /** A request of the register said where it is called. */
+  /** Records the callback address of a register's request. */
   told(url: string | readonly string[] | undefined): void {
     if (typeof url === 'string' && URL.canParse(url)) this.#told = url;
   }
 
-  /** Terminals are at this address of the machine from now on. */
+  /** Makes terminals call from this address of the machine. */
   callFrom(address: string): void {
     this.#from = address;
   }
@@ -78,7 +80,7 @@ export class RegisterCaller {
     asked.end(text);
   }
 
-  /** Gives up what is not answered. */
+  /** Aborts the calls without a response. */
   close(): void {
     for (const asked of this.#open) asked.destroy();
   }

@@ -1,4 +1,7 @@
-/** Simulated terminals that are reached by TCP: each message behind four bytes of its length, as the standard's TCP binding has it. Loopback only. */
+/**
+ * Simulated terminals over TCP. A length of four bytes precedes each message, as in the standard's TCP binding.
+ * Loopback only.
+ */
 
 import { Buffer } from 'node:buffer';
 import { createServer, type Socket } from 'node:net';
@@ -8,10 +11,10 @@ import type { OwnListener } from './own-listener.js';
 import { resetSocket } from '../net/socket-faults.js';
 import type { WorldEffect } from '../terminal/index.js';
 
-/** What the listener needs of the simulator. */
+/** The functions of the simulator that the listener uses. */
 export interface TcpHost {
   readonly tls: ShownTls | undefined;
-  /** A number that no other connection of the simulator has. */
+  /** Returns a connection number that is unique in the simulator. */
   nextConnection(): number;
   connected(connection: number): void;
   arrived(connection: number, text: string): void;
@@ -21,7 +24,7 @@ export interface TcpHost {
 const headBytes = 4;
 const messageBytesMax = 256 * 1_024;
 
-/** The listener, and the registers that are connected. */
+/** The listener, and the connected registers. */
 export class TcpTerminals implements OwnListener {
   readonly #host: TcpHost;
   readonly #listener: Listener;
@@ -87,7 +90,7 @@ export class TcpTerminals implements OwnListener {
 
   #cut(connection: number, socket: Socket, how: 'reset' | 'close'): void {
     this.#registers.delete(connection);
-    // What was written is to arrive before the reset does.
+    // Let the written data arrive before the reset.
     setImmediate(() => {
       const tcp = [...this.#listener.sockets].find((one) => one.remotePort === socket.remotePort) ?? socket;
       if (how === 'close') tcp.end();
@@ -109,7 +112,7 @@ export class TcpTerminals implements OwnListener {
         if (waiting.length < headBytes + length) return;
         const text = waiting.toString('utf8', headBytes, headBytes + length);
         waiting = waiting.subarray(headBytes + length);
-        // A register that only says that it is there.
+        // Length 0 is a keep-alive of the register.
         if (length > 0) this.#host.arrived(connection, text);
       }
     });
@@ -120,7 +123,7 @@ export class TcpTerminals implements OwnListener {
   }
 }
 
-/** Bytes that are no text begin with one that no text has. */
+/** Builds a frame. Bytes that are not text start with a byte that no UTF-8 text contains. */
 function messageOf(text: string, isBinary: boolean): Buffer {
   const body = Buffer.concat([Buffer.from(isBinary ? [0xff] : []), Buffer.from(text, 'utf8')]);
   const head = Buffer.alloc(headBytes);

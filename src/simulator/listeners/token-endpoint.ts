@@ -1,17 +1,17 @@
-/** Where simulated terminals behind a cloud have their tokens issued (RFC 6749, section 4.4), and what the token of a request is worth. */
+/** The token endpoint of simulated terminals behind a cloud (RFC 6749, section 4.4), and the check of tokens. */
 
 import { Buffer } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { send } from '../net/control-http.js';
 import type { World } from '../terminal/index.js';
 
-/** The one client of the cloud. For practice alone: nothing about it is secret. */
+/** The only client of the cloud. For practice: none of these values is secret. */
 export interface SimulatedClient {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** What a token must be asked for; anything when absent. */
+  /** The scope that a token request must have. Absent: any scope. */
   readonly scope?: string;
-  /** How long a token is said to live, seconds; an hour when absent. */
+  /** The reported lifetime of a token, in seconds. Default: one hour. */
   readonly lifeS?: number;
 }
 
@@ -28,7 +28,7 @@ export class TokenEndpoint {
     this.#world = world;
   }
 
-  /** Answers a request for a token. */
+  /** Answers a token request. */
   async answer(request: IncomingMessage, reply: ServerResponse): Promise<void> {
     if (request.method !== 'POST') return send(reply, 405, { error: 'invalid_request' });
     let body = '';
@@ -45,7 +45,7 @@ export class TokenEndpoint {
     send(reply, 200, { access_token: `practice-token-${token}`, token_type: 'Bearer', expires_in: lifeS });
   }
 
-  /** The status by which a request is refused for its token; undefined where it is accepted. */
+  /** Returns the status that refuses a request for its token; undefined if the token is accepted. */
   refusal({ headers }: IncomingMessage): number | undefined {
     const [, number] = /^Bearer practice-token-(\d+)$/.exec(headers.authorization ?? '') ?? [];
     return this.#world.tokenRefusal(number === undefined ? undefined : Number(number));

@@ -1,4 +1,6 @@
-/** Simulated terminals that are reached by WebSocket: each connection of a register is one link, over TLS too. Loopback only. */
+/**
+ * Simulated terminals over WebSocket, with or without TLS: each connection of a register is one link. Loopback only.
+ */
 
 import { Buffer } from 'node:buffer';
 import type { IncomingMessage, Server } from 'node:http';
@@ -8,16 +10,16 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { beginningOfFrame, resetSocket } from '../net/socket-faults.js';
 import type { WorldEffect } from '../terminal/index.js';
 
-/** What they need of the simulator. */
+/** The functions of the simulator that the terminals use. */
 export interface WsHost {
-  /** Whether a connection is taken now. */
+  /** True if connections are accepted now. */
   acceptsConnections(): boolean;
-  /** The status by which an upgrade is refused for its headers; undefined where it is taken in. */
+  /** Returns the status that refuses an upgrade for its headers; undefined if the upgrade is accepted. */
   refusal(request: IncomingMessage): 401 | undefined;
-  /** A number that no other connection of the simulator has. */
+  /** Returns a connection number that is unique in the simulator. */
   nextConnection(): number;
   connected(connection: number): void;
-  /** A text came. False where it is not sealed as it must be: the connection is closed. */
+  /** Hands a text to the world. Returns false if the text is not sealed correctly; the connection is then closed. */
   arrived(connection: number, text: string): boolean;
   gone(connection: number): void;
 }
@@ -31,7 +33,7 @@ interface Link {
 
 const messageBytesMax = 256 * 1_024;
 
-/** The registers that are connected. */
+/** The connected registers. */
 export class WsTerminals {
   readonly #host: WsHost;
   readonly #webSockets = new WebSocketServer({
@@ -47,7 +49,7 @@ export class WsTerminals {
     this.#host = host;
   }
 
-  /** Takes the upgrades of a server, on any path. */
+  /** Handles the upgrades of a server, on any path. */
   serve(server: Server): void {
     server.on('connection', (socket: Socket) => {
       this.#sockets.add(socket);
@@ -56,7 +58,7 @@ export class WsTerminals {
     server.on('upgrade', (request, socket, head) => this.#upgrade(request, socket, head));
   }
 
-  /** Carries out what the world wants of a connection. */
+  /** Applies an effect of the world to a connection. */
   run(effect: WorldEffect): void {
     const link = this.#links.get(effect.connection);
     if (link === undefined) return;
@@ -93,7 +95,7 @@ export class WsTerminals {
   }
 
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    // Over TLS the upgraded stream is not the TCP socket, and only that one can be reset.
+    // Over TLS the upgraded stream is not the TCP socket, but only a TCP socket can be reset.
     const tcp = [...this.#sockets].find((one) => one.remotePort === request.socket.remotePort);
     if (!this.#host.acceptsConnections()) {
       if (tcp !== undefined) resetSocket(tcp);
@@ -112,7 +114,7 @@ export class WsTerminals {
     const connection = this.#host.nextConnection();
     this.#links.set(connection, link);
     link.webSocket.on('message', (data, isBinary) => {
-      // A binary frame is no message of this protocol: it is refused as an unreadable text.
+      // The protocol has no binary frames: treat one as an unreadable text.
       const text = !isBinary && Buffer.isBuffer(data) ? data.toString('utf8') : '';
       if (!this.#host.arrived(connection, text)) link.webSocket.close(1008);
     });

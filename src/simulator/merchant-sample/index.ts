@@ -1,2 +1,2 @@
-/** A merchant to practise with, on an origin of its own. */
+/** A merchant sample for practice, on its own origin. */
 export { startMerchantSample } from './server.js';

@@ -24,7 +24,7 @@ ${body}
 `;
 }
 
-/** The amounts are in minor units. */
+/** The start page of the shop. The amounts are in minor units. */
 export const shopPage = documentOf(
   'Sample shop',
   html`<p>Practice: a merchant of the simulated payment service.</p>
@@ -50,7 +50,7 @@ export function checkoutPage({ pspReference, embedded }: Session, script: Html):
   );
 }
 
-/** What became of an order, by the history alone. */
+/** The result page of an order, based on the payment history only. */
 export function resultPage(order: Order, { pspReference }: Session, steps: readonly Step[], hooks: number): Html {
   return documentOf(
     'Your order',
@@ -78,7 +78,7 @@ function resultOf({ amount, currency }: Order, steps: readonly Step[]): string {
   return has('AUTHORIZATION', 'FAILED') ? 'Not paid: it was declined.' : 'Not paid yet.';
 }
 
-/** A page with a sentence. */
+/** A page with a title and one text. */
 export function wordsPage(title: string, text: string): Html {
   return documentOf(title, html`<p>${text}</p><p><a href="/">Another order</a></p>`);
 }

@@ -1,6 +1,9 @@
-/** The script around the iframe. It obeys the service's page alone, about its own session alone, and believes no outcome. */
+/**
+ * The script around the iframe. It follows only the service's page and only for its own session, and derives no outcome
+ * from messages.
+ */
 
-/** As a file. */
+/** The script file. */
 export const script = `'use strict';
 const { origin, session } = document.querySelector('iframe').dataset;
 window.addEventListener('message', (event) => {

@@ -1,4 +1,4 @@
-/** A merchant to practise with: a shop on an origin of its own, which embeds the service's page or sends the shopper there. Loopback only. */
+/** A shop for practice on its own origin. It embeds the service's page or sends the shopper there. Loopback only. */
 
 import { Buffer } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
@@ -16,7 +16,7 @@ import {
 } from './service-client.js';
 import { style } from './style.js';
 
-/** A shop that runs. */
+/** A running shop. */
 export interface RunningSample {
   readonly url: string;
   close(): Promise<void>;
@@ -30,7 +30,7 @@ interface Sold {
 
 const bodyBytesMax = 16 * 1_024;
 
-/** Starts a shop at a port of 127.0.0.1; 0 takes a free one. Rejects when the port is taken. */
+/** Starts a shop at a port of 127.0.0.1; 0 selects a free one. Rejects if the port is taken. */
 export async function startMerchantSample(access: ServiceAccess, port: number): Promise<RunningSample> {
   const shop = new Shop(access);
   await shop.listen(port);
@@ -91,7 +91,7 @@ class Shop implements RunningSample {
         return this.#result(reply, sold);
       case 'POST order/webhook':
         if (sold === undefined) break;
-        // It proves nothing: whoever looks at the order asks for the status.
+        // A webhook proves nothing: the result page asks for the status.
         sold.webhooks += 1;
         reply.writeHead(204).end();
         return undefined;
@@ -127,7 +127,7 @@ class Shop implements RunningSample {
       "script-src 'self'",
       'img-src data:',
       "base-uri 'none'",
-      // The answer to a form may lead to the service's page.
+      // The response to a form may redirect to the service's page.
       `form-action 'self' ${new URL(this.#access.checkoutUrl).origin}`,
       `frame-src ${frame ?? "'none'"}`,
       "frame-ancestors 'none'",
@@ -144,7 +144,7 @@ class Shop implements RunningSample {
   }
 }
 
-// No template: compilers write the end of a script in one with an aid of their own.
+// Not a template literal: compilers change the end of a script tag inside one.
 const embedScript = new Html('<script src="/shop.js" defer></script>');
 
 function file(reply: ServerResponse, type: string, text: string): void {
@@ -152,7 +152,7 @@ function file(reply: ServerResponse, type: string, text: string): void {
   reply.end(text);
 }
 
-/** What was sent, as far as it is read. */
+/** Returns the body, up to its size limit. */
 async function bodyOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;

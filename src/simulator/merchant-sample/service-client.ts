@@ -1,22 +1,22 @@
-/** What a merchant asks of the payment service: a session, and its status. */
+/** The merchant's requests to the payment service: create a session, and read its status. */
 
 import { randomBytes } from 'node:crypto';
 import { request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
 import { z } from 'zod';
 
-/** Which service, and as whom. */
+/** The service, and the merchant's credentials. */
 export interface ServiceAccess {
   readonly baseUrl: string;
   readonly checkoutUrl: string;
   readonly merchantId: string;
   readonly apiKey: string;
   readonly token: string;
-  /** Certificate of the service, where it serves HTTPS. */
+  /** The certificate of the service, if it serves HTTPS. */
   readonly certificate?: string | undefined;
 }
 
-/** What is ordered. */
+/** One order. */
 export interface Order {
   readonly id: string;
   readonly amount: number;
@@ -26,22 +26,22 @@ export interface Order {
   readonly storesCard: boolean;
 }
 
-/** Where the shopper pays. */
+/** The session of an order. */
 export interface Session {
   readonly pspReference: string;
   readonly checkoutUrl: string;
-  /** Where the order is embedded: what to embed, and who may post messages. */
+  /** For an embedded order: the page to embed, and the origin that may post messages. */
   readonly embedded: { readonly iframeUrl: string; readonly pspOrigin: string } | undefined;
 }
 
-/** An entry of the history. */
+/** An entry of the payment history. */
 export interface Step {
   readonly type: string;
   readonly status: string;
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** The service refused, or did not answer as it should. */
+/** The service refused, or its response was not valid. */
 export class ServiceRefusal extends Error {
   override readonly name = 'ServiceRefusal';
 }
@@ -96,7 +96,7 @@ export async function createSession(access: ServiceAccess, origin: string, order
   return { pspReference, checkoutUrl, embedded };
 }
 
-/** The history of a payment: the only thing that says what became of it. Rejects with ServiceRefusal. */
+/** Returns the history of a payment, the only reliable source of its outcome. Rejects with ServiceRefusal. */
 export async function statusOf(access: ServiceAccess, pspReference: string): Promise<readonly Step[]> {
   return statusShape.parse(await ask(access, 'GET', `/v1/${pspReference}/status`)).operationList;
 }
@@ -127,13 +127,13 @@ async function ask(access: ServiceAccess, method: string, path: string, body?: s
   return JSON.parse(text);
 }
 
-/** This very certificate is trusted, whoever signed it and whatever name it has. */
+/** Trusts exactly this certificate, whatever its issuer and names. */
 function trusting({ certificate }: ServiceAccess) {
   if (certificate === undefined) return {};
   return { ca: certificate, allowPartialTrustChain: true, checkServerIdentity: () => undefined };
 }
 
-/** A UUID of version 7. */
+/** Returns a new UUID of version 7. */
 function newKey(): string {
   const time = Date.now().toString(16).padStart(12, '0');
   const chance = randomBytes(10).toString('hex');

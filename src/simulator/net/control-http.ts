@@ -1,14 +1,14 @@
-/** What the control interfaces of the simulators have in common: who may ask, how a body is read, how an answer is sent. */
+/** Shared parts of the simulators' control interfaces: access check, reading of bodies, sending of responses. */
 
 import { Buffer } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** A value, or what is wrong, in words. */
+/** A value, or an error in plain words. */
 type Read<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly error: string };
 
 const bodyBytesMax = 64 * 1_024;
 
-/** Whether a request comes from a program of this machine, and not from a page in its browser. */
+/** True if the request comes from a local program, and not from a page in its browser. */
 export function isLocal({ headers }: IncomingMessage): boolean {
   return isLoopbackHost(headers.host) && headers.origin === undefined;
 }
@@ -36,7 +36,7 @@ export async function bodyOf(request: IncomingMessage): Promise<Read<Readonly<Re
   }
 }
 
-/** Sends one JSON answer. */
+/** Sends a JSON response. */
 export function send(reply: ServerResponse, status: number, value: unknown): void {
   const text = JSON.stringify(value);
   reply.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) });

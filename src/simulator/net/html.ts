@@ -1,6 +1,6 @@
-/** Writes the HTML of the simulators' pages. Every text is escaped; only what is made here is taken as it is. */
+/** Writes the HTML of the simulators' pages. Every text is escaped, except the output of these functions. */
 
-/** HTML that was made here. */
+/** HTML made by these functions. */
 export class Html {
   readonly text: string;
 
@@ -11,7 +11,7 @@ export class Html {
 
 type Part = Html | string | number | undefined | readonly Part[];
 
-/** A template of HTML: texts are escaped, lists are put together, undefined is nothing. */
+/** A template tag for HTML: escapes texts, concatenates lists and omits undefined. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(strings.reduce((text, next, place) => text + written(parts[place - 1]) + next));
 }

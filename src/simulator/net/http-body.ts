@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http';
 
 const bodyBytesMax = 256 * 1_024;
 
-/** The whole body as text; undefined where it is too long. */
+/** Returns the whole body as text; undefined if it is too long. */
 export async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -1,9 +1,9 @@
-/** A certificate for practice: made anew, signed by itself (RFC 5280), for `localhost` and the loopback addresses. */
+/** A new self-signed certificate for practice (RFC 5280), for `localhost` and the loopback addresses. */
 
 import { Buffer } from 'node:buffer';
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** What a listener shows of itself under TLS, as PEM. */
+/** A certificate and its key, as PEM. */
 export interface TlsIdentity {
   readonly cert: string;
   readonly key: string;
@@ -12,7 +12,7 @@ export interface TlsIdentity {
 const dayMs = 86_400_000;
 const lifetimeDays = 397;
 
-/** DER: what a value is, how long, and its octets. */
+/** Encodes a DER value: tag, length and content. */
 function der(tag: number, ...parts: readonly Buffer[]): Buffer {
   const content = Buffer.concat(parts);
   const { length } = content;
@@ -22,7 +22,7 @@ function der(tag: number, ...parts: readonly Buffer[]): Buffer {
 
 const tags = { sequence: 0x30, set: 0x31, integer: 0x02, bits: 0x03, octets: 0x04, truth: 0x01, text: 0x0c } as const;
 const yes = der(tags.truth, Buffer.from([0xff]));
-/** Object identifiers, as they are written. */
+/** Encoded object identifiers. */
 const ids = {
   ecdsaWithSha256: '06082a8648ce3d040302',
   commonName: '0603550403',
@@ -35,7 +35,7 @@ function id(name: keyof typeof ids): Buffer {
   return Buffer.from(ids[name], 'hex');
 }
 
-/** `YYMMDDHHMMSSZ`, which is right until 2049. */
+/** Returns `YYMMDDHHMMSSZ`, which is valid until 2049. */
 function utcTime(atMs: number): Buffer {
   const digits = new Date(atMs).toISOString().replaceAll(/[^\d]/g, '');
   return der(0x17, Buffer.from(`${digits.slice(2, 14)}Z`));
@@ -45,7 +45,10 @@ function extension(name: keyof typeof ids, isCritical: boolean, value: Buffer): 
   return der(tags.sequence, id(name), ...(isCritical ? [yes] : []), der(tags.octets, value));
 }
 
-/** Makes a key and its certificate, good for a year from a day before `nowMs`. Whoever trusts the certificate trusts this service. */
+/**
+ * Creates a key and its certificate, valid for about a year, starting a day before `nowMs`. To trust the certificate is
+ * to trust this service.
+ */
 export function selfSigned(nowMs: number): TlsIdentity {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const algorithm = der(tags.sequence, id('ecdsaWithSha256'));
@@ -63,7 +66,7 @@ export function selfSigned(nowMs: number): TlsIdentity {
   const toSign = der(
     tags.sequence,
     der(0xa0, der(tags.integer, Buffer.from([2]))),
-    // A first octet below 0x80 keeps it positive, one above 0 keeps its length.
+    // A serial number with a first octet of 0x40 is positive and keeps its length.
     der(tags.integer, Buffer.concat([Buffer.from([0x40]), randomBytes(15)])),
     algorithm,
     name,

@@ -1,10 +1,10 @@
-/** What a WebSocket library would never do by itself: a frame that stops in the middle, a reset in place of a close. */
+/** Socket faults that a WebSocket library does not offer: an incomplete frame, and a reset instead of a close. */
 
 import { Buffer } from 'node:buffer';
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 
-/** The beginning of a text frame that announces all of the text, with only so many bytes of it. */
+/** Returns the beginning of a text frame: its head announces the whole text, followed by `bytes` bytes of it. */
 export function beginningOfFrame(text: string, bytes: number): Buffer {
   const payload = Buffer.from(text, 'utf8');
   return Buffer.concat([frameHead(payload.length), payload.subarray(0, bytes)]);
@@ -21,7 +21,10 @@ function frameHead(length: number): Buffer {
   return head;
 }
 
-/** Ends a TCP connection with RST: the peer reads ECONNRESET, as from a broken link, and not an orderly end. Of TLS the connection below cannot be reached: it ends without TLS's own end. */
+/**
+ * Ends a TCP connection with RST. The peer reads ECONNRESET, as from a broken link, and not an orderly end. A TLS
+ * socket gives no access to the connection below, so it ends without the TLS close message.
+ */
 export function resetSocket(socket: Socket): void {
   if (socket instanceof TLSSocket) socket.destroy();
   else if (!socket.destroyed) socket.resetAndDestroy();

@@ -1,10 +1,10 @@
-/** The seal of a terminal whose messages stay plain and end with a code over them: SHA-256 and 3DES under a key for this message alone. */
+/** The seal of plain messages that end with a MAC: SHA-256 and 3DES with a separate key for each message. */
 
 import { Buffer } from 'node:buffer';
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { RememberingSeal, type SpoiltSeal } from './remembering-seal.js';
 
-/** The key between the register and the cloud, as both entered it. */
+/** The key that the register and the cloud share. */
 interface SharedKey {
   /** 32 or 48 hexadecimal digits. */
   readonly kek: string;
@@ -14,10 +14,10 @@ interface SharedKey {
 /** A key that no daemon has. */
 const strangerKek = 'A1B2C3D4E5F60718293A4B5C6D7E8F90';
 const versionSaid = '20191122164326.594';
-/** Where the trailer begins in a text that ends with one. It is looked for from the end. */
+/** The start of the trailer. It is searched from the end of the text. */
 const seam = ',"SecurityTrailer":';
 
-/** See the head of this file. */
+/** The MAC seal. */
 export class MacSeal extends RememberingSeal {
   readonly #key: SharedKey;
 
@@ -39,7 +39,7 @@ export class MacSeal extends RememberingSeal {
     }
   }
 
-  /** The message without its trailer; undefined where the code is not the one over what stands there. */
+  /** Returns the message without its trailer; undefined if the MAC does not match. */
   protected override inside(text: string): string | undefined {
     const cut = text.lastIndexOf(seam);
     const start = text.indexOf('{', 1) + 1;
@@ -80,12 +80,12 @@ export class MacSeal extends RememberingSeal {
   }
 }
 
-/** One bit of the last digit is another. */
+/** Returns the MAC with one bit of its last digit flipped. */
 function flipped(code: string): string {
   return code.slice(0, -1) + (Number.parseInt(code.slice(-1), 16) ^ 1).toString(16).toUpperCase();
 }
 
-/** The last eight octets of the digest and its end mark, enciphered in a chain. */
+/** Returns the MAC: the last eight octets of the digest and its padding, encrypted in CBC mode. */
 function codeOver(body: string, messageKey: string): string {
   const digest = createHash('sha256').update(body).digest('hex');
   return upperHex(enciphered(`${digest}8000000000000000`, threeKeys(messageKey)).subarray(32));
@@ -97,7 +97,7 @@ function enciphered(hex: string, key: Buffer): Buffer {
   return Buffer.concat([cipher.update(hex, 'hex'), cipher.final()]);
 }
 
-/** 24 octets: of 16, the first 8 come again. */
+/** Returns 24 octets. A key of 16 repeats its first 8. */
 function threeKeys(hex: string): Buffer {
   return Buffer.from((hex + hex).slice(0, 48), 'hex');
 }

@@ -1,4 +1,7 @@
-/** The seal of a terminal that is asked in blobs: AES-256-CBC and HMAC-SHA256 under keys of a passphrase, beside a header in clear. */
+/**
+ * The seal of terminals with encrypted messages: AES-256-CBC and HMAC-SHA256 with keys derived from a passphrase. The
+ * header stays in clear.
+ */
 
 import { Buffer } from 'node:buffer';
 import { createCipheriv, createDecipheriv, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
@@ -16,7 +19,7 @@ type Json = Readonly<Record<string, unknown>>;
 /** A key that no daemon has. */
 const strangerPassphrase = 'Nobody-has-this-1';
 
-/** See the head of this file. */
+/** The seal with encrypted messages. */
 export class NexoBlobSeal extends RememberingSeal {
   readonly #key: TerminalKey;
   readonly #own: Buffer;
@@ -68,7 +71,7 @@ export class NexoBlobSeal extends RememberingSeal {
 
   #sealed(text: string, keys: Buffer, change: (envelope: Json) => Json = (envelope) => envelope): string {
     const read = readOf(text);
-    // A fault of the terminal: what is no message has no header to stand beside a blob, and leaves as it is.
+    // A fault of the terminal: a text that is not a message has no header for an envelope, so it is sent unsealed.
     if (read === undefined) return text;
     const [root = '', message] = Object.entries(object(read))[0] ?? [];
     const nonce = randomBytes(16);
@@ -89,7 +92,7 @@ export class NexoBlobSeal extends RememberingSeal {
   }
 }
 
-/** 32 octets for the code, 32 for the cipher, 16 for its vector. */
+/** Derives the key material: 32 octets for the HMAC, 32 for the cipher, 16 for its initialization vector. */
 function material(passphrase: string): Buffer {
   return pbkdf2Sync(passphrase, 'AdyenNexoV1Salt', 4_000, 80, 'sha1');
 }

@@ -1,4 +1,4 @@
-/** What every seal of the simulator does: it remembers what passed, and plays the faults that need no key. */
+/** The shared part of all seals: it remembers messages, and plays the faults that need no key. */
 
 import type { SealFault } from '../terminal/index.js';
 import type { Seal } from './seal.js';
@@ -41,9 +41,9 @@ export abstract class RememberingSeal implements Seal {
     }
   }
 
-  /** The message inside; undefined, or an error, where the seal is not right. */
+  /** Returns the message inside. Returns undefined or throws if the seal is invalid. */
   protected abstract inside(text: string): string | undefined;
 
-  /** The message as it leaves, its seal spoilt where that is wanted. */
+  /** Returns the sealed message, with a damaged seal if requested. */
   protected abstract sealed(text: string, fault: SpoiltSeal | undefined): string;
 }

@@ -1,16 +1,19 @@
-/** What a seal of the simulator does, and how it stands between the world and its connections. */
+/** The seals of the simulator, between the world and its connections. */
 
 import type { SealFault, WorldEffect } from '../terminal/index.js';
 
-/** Seals what terminals say, and opens what they are asked. It remembers what passed, so that it can be sent again. */
+/**
+ * Seals the messages of terminals, and opens the requests to them. It remembers messages, so that a fault can replay
+ * them.
+ */
 export interface Seal {
-  /** The message inside; undefined where the seal is not right or there is none. */
+  /** Returns the message inside; undefined if the seal is invalid or missing. */
   open(text: string): string | undefined;
-  /** The message as it leaves, spoilt where that is wanted. */
+  /** Returns the sealed message, damaged if requested. */
   seal(text: string, fault?: SealFault): string;
 }
 
-/** What the world wants to say, as it leaves. */
+/** Returns the effect with its message sealed. */
 export function sealedEffect(effect: WorldEffect, seal: Seal | undefined): WorldEffect {
   if (seal === undefined) return effect;
   switch (effect.type) {

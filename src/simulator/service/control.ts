@@ -1,4 +1,7 @@
-/** The control interface of the payment service: the shopper's acts, faults on cue, the clock, and the ledger. Loopback only, no browsers. */
+/**
+ * The control interface of the payment service: the shopper's actions, faults on cue, the clock, and the ledger.
+ * Loopback only, no browsers.
+ */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
@@ -18,12 +21,12 @@ import {
 import type { ServiceClock } from './service-clock.js';
 import type { Store } from './store.js';
 
-/** What it works on. */
+/** The parts of the service that the control interface uses. */
 export interface ServiceControl {
   readonly store: Store;
   readonly clock: ServiceClock;
   readonly world: () => World;
-  /** Called after everything that may have made a webhook due. */
+  /** Called after every action that may have made a webhook due. */
   readonly wake: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** So many requests a second for each merchant. */
+/** The request limit of each merchant for one second. */
 
 /** Counts in whole seconds. */
 export class RateLimit {
@@ -10,7 +10,7 @@ export class RateLimit {
     this.#countMax = countMax;
   }
 
-  /** Counts a request; the seconds to wait where it is one too many. */
+  /** Counts a request. Returns the seconds to wait if it exceeds the limit. */
   tooMany(merchantId: string, nowMs: number): number | undefined {
     const second = Math.floor(nowMs / 1_000);
     if (second !== this.#second) this.#counts.clear();

@@ -1,10 +1,10 @@
-/** Reads the file of `--service-config`: JSON, each part in place of the one that holds without it. */
+/** Reads the file of `--service-config`: JSON in which each part replaces its default. */
 
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { acquirerOperations, type Configuration, defaultConfiguration, redirectCauses } from './rules/index.js';
 
-/** The file cannot be read, or says something that it cannot. */
+/** The file cannot be read, or has an invalid value. */
 export class ServiceConfigurationError extends Error {
   override readonly name = 'ServiceConfigurationError';
 }
@@ -70,7 +70,7 @@ const file = z
   })
   .partial();
 
-/** The configuration that a value describes. Throws ServiceConfigurationError. */
+/** Returns the configuration of a value. Throws ServiceConfigurationError. */
 export function toConfiguration(value: unknown): Configuration {
   const read = file.safeParse(value);
   if (!read.success) throw new ServiceConfigurationError(z.prettifyError(read.error));

@@ -1,4 +1,4 @@
-/** The simulated payment service on a real socket. Loopback only. What it answers is committed before. */
+/** The simulated payment service on a real socket. Loopback only. It commits changes before it answers. */
 
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -34,25 +34,25 @@ import { answerToken } from './tokens.js';
 import { WebhookSender } from './webhook-sender.js';
 import { cutOff, writeAnswer, writeHalf } from './write-answer.js';
 
-/** How a service is started. */
+/** The options of a service. */
 export interface ServiceOptions {
-  /** Port on 127.0.0.1; 0 or absent takes a free one. */
+  /** The port on 127.0.0.1. Default: 0, which selects a free one. */
   readonly port?: number;
-  /** File of the store; in memory when absent. */
+  /** The file of the store. Absent: in memory. */
   readonly store?: string | undefined;
   readonly configuration?: Configuration;
-  /** Certificate and key, PEM, with which it serves HTTPS; HTTP where they are absent. */
+  /** The certificate and key (PEM) for HTTPS. Absent: HTTP. */
   readonly tls?: TlsIdentity | undefined;
-  /** Whether amounts play faults by themselves; they do when absent. */
+  /** True if amounts play faults. Default: true. */
   readonly hasMagicAmounts?: boolean;
 }
 
-/** A service that runs. */
+/** A running service. */
 export interface RunningService {
   readonly port: number;
-  /** The paths of the specification stand below it. */
+  /** The base of the paths of the specification. */
   readonly baseUrl: string;
-  /** The pages stand below it. */
+  /** The base of the pages. */
   readonly checkoutUrl: string;
   /** The control interface. */
   readonly control: string;
@@ -61,10 +61,13 @@ export interface RunningService {
 }
 
 const slowSeconds = 10;
-/** So long that no request of a slow client meets a connection which is just being closed. */
+/** Long enough that no request of a slow client meets a connection that is just being closed. */
 const keepAliveTimeoutMs = 600_000;
 
-/** Starts a service; it is ready when the promise resolves. Rejects when the port is taken or the store cannot be used (StoreError). */
+/**
+ * Starts a service; it is ready when the promise resolves. Rejects if the port is taken or the store cannot be used
+ * (StoreError).
+ */
 export async function startService(options: ServiceOptions = {}): Promise<RunningService> {
   const service = new Service(options);
   await service.listen(options.port ?? 0);
@@ -80,7 +83,7 @@ class Service implements RunningService {
   readonly #scheme: 'http' | 'https';
   readonly #sender: WebhookSender;
   readonly #rateLimit: RateLimit;
-  /** Keys of requests that are at work, and of those whose amount has played its fault. */
+  /** The keys of requests in progress, and of requests whose amount has played its fault. */
   readonly #atWork = new Set<string>();
   readonly #played = new Set<string>();
 
@@ -172,14 +175,14 @@ class Service implements RunningService {
     const below = path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : undefined;
     const route = below === undefined ? undefined : routeOf(request.method ?? '', below);
     const pages = new URL(this.checkoutUrl).pathname.replace(/\/$/, '');
-    // Where one address begins with the other, that of the merchants goes first.
+    // If one address is a prefix of the other, the merchants' address takes precedence.
     const isApi = route !== undefined || below === '/oauth/token' || path.startsWith(`${basePath || '/v1'}/`);
     if (!isApi && path.startsWith(`${pages}/`)) {
       const parts = { path: pages, store: this.#store, world: () => this.#world() };
       await answerPage(request, reply, path.slice(pages.length), parts);
       return this.#sender.wake();
     }
-    // Its own clock, which may be set beside the machine's.
+    // The service's own clock, which may differ from the machine's.
     reply.setHeader('date', new Date(this.#clock.nowMs()).toUTCString());
     const body = await readBody(request);
     if (below === '/oauth/token' && request.method === 'POST') return this.#answerToken(request, reply, body.bodyText);
@@ -197,7 +200,7 @@ class Service implements RunningService {
     this.#sender.wake();
   }
 
-  /** Does what is asked for, with the fault that strikes it. */
+  /** Executes a request, with its fault if there is one. */
   async #answer(request: IncomingMessage, reply: ServerResponse, asked: ServiceRequest, route: Route): Promise<void> {
     const write = (answer: Answer): void => writeAnswer(reply, answer, asked.path, this.#configuration);
     const onCue = this.#store.transaction(() => strike(this.#store, 'request', route.name, undefined));
@@ -234,13 +237,13 @@ class Service implements RunningService {
     });
   }
 
-  /** Commits, and then hands back what is answered. */
+  /** Commits, and then returns the response. */
   #work(asked: ServiceRequest, route: Route, admitted: Admitted): Answer {
     if (!admitted.ok) return admitted.answer;
     return this.#store.transaction(() => work(this.#world(), asked, route, admitted));
   }
 
-  /** The fault of an amount: once for each key, so that a repeat goes through. */
+  /** Returns the fault of an amount, once for each key, so that a repetition succeeds. */
   #magic(admitted: Admitted): Struck<'request'> | undefined {
     if (!admitted.ok || admitted.key === undefined || !this.#hasMagicAmounts) return undefined;
     const amount = amountIn(admitted.body);
@@ -251,7 +254,7 @@ class Service implements RunningService {
     return struck;
   }
 
-  /** Waits, while a request with the same key is refused. */
+  /** Waits. Another request with the same key is refused meanwhile. */
   async #beingAtWork(admitted: Admitted, waitMs: number): Promise<void> {
     const key = admitted.ok && admitted.key !== undefined ? `${admitted.caller.merchantId} ${admitted.key}` : undefined;
     if (key !== undefined) this.#atWork.add(key);

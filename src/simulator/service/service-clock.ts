@@ -1,4 +1,4 @@
-/** The service's clock: that of the machine, and ahead of it by what the control interface asked for. Waits follow it. */
+/** The service's clock: the machine's clock plus the offset set through the control interface. Waits follow it. */
 
 const timerMaxMs = 2_000_000_000;
 
@@ -13,7 +13,7 @@ export class ServiceClock {
   readonly #alarms = new Set<Alarm>();
   #timer: NodeJS.Timeout | undefined;
 
-  /** `aheadMs` is what it was ahead by before. */
+  /** `aheadMs` is the offset of an earlier run. */
   constructor(aheadMs: number) {
     this.#aheadMs = aheadMs;
   }
@@ -23,14 +23,14 @@ export class ServiceClock {
     return Date.now() + this.#aheadMs;
   }
 
-  /** Goes ahead; what was due until then is due now. */
+  /** Advances the clock. Alarms up to the new time are due at once. */
   advance(byMs: number): number {
     this.#aheadMs += byMs;
     this.#arm();
     return this.#aheadMs;
   }
 
-  /** Calls back once at this moment; what it returns takes that back. */
+  /** Calls back once at this time. The returned function cancels it. */
   at(atMs: number, ring: () => void): () => void {
     const alarm = { atMs, ring };
     this.#alarms.add(alarm);
@@ -41,7 +41,7 @@ export class ServiceClock {
     };
   }
 
-  /** Rings no more. */
+  /** Cancels all alarms. */
   stop(): void {
     this.#alarms.clear();
     clearTimeout(this.#timer);

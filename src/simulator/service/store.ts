@@ -1,4 +1,7 @@
-/** The books on a disk: SQLite, one document a row. What was committed survives the death of the process and of the machine. */
+/**
+ * The books on disk: SQLite, one document in a row. Committed changes survive a crash of the process and of the
+ * machine.
+ */
 
 import Database from 'better-sqlite3';
 import type { Books, Cue, Instrument, KeptAnswer, Payment, Webhook } from './rules/index.js';
@@ -24,7 +27,7 @@ const schema = `
   PRAGMA application_id = ${applicationId};
 `;
 
-/** The store cannot be used: it is another program's, another process has it open, or the disk refuses. */
+/** The store cannot be used: it belongs to another program, another process has it open, or the disk fails. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
 }
@@ -37,11 +40,11 @@ export class Store implements Books {
   readonly #db: Database.Database;
   readonly #statements = new Map<string, Statement>();
 
-  /** Opens or makes the file; in memory where there is none. Throws StoreError. */
+  /** Opens or creates the file; without a path, uses memory. Throws StoreError. */
   constructor(path: string | undefined) {
     try {
       this.#db = new Database(path ?? ':memory:');
-      // One process at a time: a second one would answer from the same books.
+      // One process at a time: a second one would serve the same books.
       this.#db.pragma('locking_mode = EXCLUSIVE');
       this.#db.pragma('journal_mode = WAL');
       this.#db.pragma('synchronous = FULL');
@@ -58,7 +61,7 @@ export class Store implements Books {
     else if (found !== applicationId) throw new Error('it is the file of another program');
   }
 
-  /** Runs this and commits it; when it throws, nothing has changed. */
+  /** Runs the function and commits. If it throws, nothing has changed. */
   transaction<Result>(run: () => Result): Result {
     return this.#db.transaction(run).immediate();
   }
@@ -113,7 +116,7 @@ export class Store implements Books {
     return this.#payments('WHERE due_at <= ? ORDER BY due_at', nowMs);
   }
 
-  /** When something happens to a payment by itself; undefined where nothing will. */
+  /** Returns the time of the next event of a payment; undefined if there is none. */
   nextDueAtMs(): number | undefined {
     const [at] = this.#all('SELECT due_at AS document FROM payments WHERE due_at IS NOT NULL ORDER BY due_at LIMIT 1');
     return at === undefined ? undefined : Number(at);
@@ -179,7 +182,7 @@ export class Store implements Books {
     return this.#all(sql).map((text): Webhook => JSON.parse(text));
   }
 
-  /** All of them, also those that were sent long ago. */
+  /** Returns all webhooks, including old ones. */
   webhooks(): readonly Webhook[] {
     return this.#all('SELECT document FROM webhooks ORDER BY rowid').map((text): Webhook => JSON.parse(text));
   }
@@ -204,22 +207,22 @@ export class Store implements Books {
     this.#set('cues', JSON.stringify(cues));
   }
 
-  /** By how much the service's clock is ahead of the machine's. */
+  /** Returns the offset of the service's clock from the machine's. */
   clockAheadMs(): number {
     return Number(this.#setting('clock-ahead') ?? '0');
   }
 
-  /** Sets the service's clock. */
+  /** Stores the offset of the service's clock. */
   setClockAheadMs(aheadMs: number): void {
     this.#set('clock-ahead', String(aheadMs));
   }
 
-  /** Remembers a token that was issued. */
+  /** Stores an issued token. */
   putToken(token: string, merchantId: string, endsAtMs: number): void {
     this.#run('INSERT INTO tokens (token, merchant, ends_at) VALUES (?, ?, ?)', token, merchantId, endsAtMs);
   }
 
-  /** The merchant of a token that is good at this moment. */
+  /** Returns the merchant of a token that is valid at this time. */
   merchantOfToken(token: string, nowMs: number): string | undefined {
     return this.#all('SELECT merchant AS document FROM tokens WHERE token = ? AND ends_at > ?', token, nowMs)[0];
   }

@@ -1,15 +1,15 @@
-/** `POST /oauth/token`: client credentials against a token (RFC 6749, section 4.4). */
+/** `POST /oauth/token`: a token for client credentials (RFC 6749, section 4.4). */
 
 import { Buffer } from 'node:buffer';
 import type { Configuration } from './rules/index.js';
 
-/** What is answered: a token, or an error in the words of the RFC. */
+/** The response: a token, or an error in the words of the RFC. */
 export interface TokenAnswer {
   readonly status: number;
   readonly body: Readonly<Record<string, string | number>>;
 }
 
-/** Issues a token to whom client id and secret belong to. `issue` writes it down. */
+/** Issues a token to the merchant with this client id and secret. `issue` stores it. */
 export function answerToken(
   { merchants, tokenLifetimeSeconds }: Configuration,
   authorization: string | undefined,

@@ -1,11 +1,14 @@
-/** Sends the webhooks that are due, and lets happen what happens by itself. What was sent is written down after its answer: a death between them sends it again. */
+/**
+ * Sends due webhooks and applies due events. A delivery is recorded after its response, so a crash in between repeats
+ * it.
+ */
 
 import { createHmac } from 'node:crypto';
 import { answered, type Configuration, happen, mediaType, type Webhook, type World } from './rules/index.js';
 import type { ServiceClock } from './service-clock.js';
 import type { Store } from './store.js';
 
-/** What it works with. */
+/** The dependencies of the sender. */
 export interface SenderParts {
   readonly store: Store;
   readonly clock: ServiceClock;
@@ -24,7 +27,7 @@ export class WebhookSender {
     this.#parts = parts;
   }
 
-  /** Looks at what is due, sends it, and sets the clock for what comes next. */
+  /** Sends the due webhooks, and sets the clock for the next ones. */
   wake(): void {
     if (this.#isStopped) return;
     const { store, clock, world } = this.#parts;
@@ -38,7 +41,7 @@ export class WebhookSender {
     this.#takeBack = next.length === 0 ? undefined : clock.at(Math.min(...next), () => this.wake());
   }
 
-  /** Sends nothing more; what was on its way is due at the next start. */
+  /** Stops sending. Unfinished deliveries are due at the next start. */
   stop(): void {
     this.#isStopped = true;
     this.#takeBack?.();
@@ -59,7 +62,7 @@ export class WebhookSender {
     this.wake();
   }
 
-  /** The status of the answer; null where none came in time. */
+  /** Returns the status of the response; null if there was none in time. */
   async #post({ url, body, merchantId }: Webhook, signal: AbortSignal): Promise<number | null> {
     const { configuration } = this.#parts;
     const secret = configuration.merchants[merchantId]?.webhookSecret;

@@ -1,11 +1,11 @@
-/** Writes an answer, or what a fault leaves of it. */
+/** Writes a response, or the part of it that a fault leaves. */
 
 import { Buffer } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { resetSocket } from '../net/socket-faults.js';
 import { type Answer, type Configuration, isRefusal, mediaType } from './rules/index.js';
 
-/** Sends an answer whole. */
+/** Sends a complete response. */
 export function writeAnswer(reply: ServerResponse, answer: Answer, path: string, { problems }: Configuration): void {
   const text = textOf(answer, path, problems);
   reply.writeHead(answer.status, headersOf(answer, text));

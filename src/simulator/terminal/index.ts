@@ -1,4 +1,4 @@
-/** The pure part of the simulator: the world, the words it understands, and its book. */
+/** The pure part of the simulator: the world, its commands, and its ledger. */
 export { createWorld } from './world.js';
 export type { World, WorldEvent, WorldOptions } from './world.js';
 export type { SealFault, WorldEffect } from './base/connections.js';

@@ -1,4 +1,7 @@
-/** The simulated world: a gateway with terminals, on virtual time. Events go in, effects come out; nothing else is touched. */
+/**
+ * The simulated world: a gateway with terminals, on virtual time. Events go in and effects come out, without other side
+ * effects.
+ */
 
 import type { ServedDeviceRequest } from './device/served-device-request.js';
 import { Agenda } from './base/agenda.js';
@@ -16,92 +19,106 @@ import { Tokens } from './gateway/tokens.js';
 import { type FormsChoice, VendorForms } from './vendor-forms/vendor-forms.js';
 import { Channels } from './gateway/channels.js';
 
-/** How a world is made. */
+/** The options of a world. */
 export interface WorldOptions {
   /** The POIIDs of the terminals at this gateway. */
   readonly terminals: readonly string[];
-  /** Seed of approval codes and ids; 1 when absent. */
+  /** The seed of approval codes and ids. Default: 1. */
   readonly seed?: number;
-  /** The wall-clock time of simulated moment 0, milliseconds since 1970. 2026-01-01 when absent. */
+  /** The wall-clock time of simulated time 0, in milliseconds since 1970. Default: 2026-01-01. */
   readonly epochMs?: number;
-  /** Whether amounts may play a bad day by themselves; yes when absent. */
+  /** True if amounts may play faults. Default: true. */
   readonly hasMagicAmounts?: boolean;
-  /** Whether services need a login session; yes when absent. */
+  /** True if services need a login session. Default: true. */
   readonly hasSessions?: boolean;
-  /** Whether the terminals refuse what is more than is left of the original that it names; yes when absent. Many hosts do not. */
+  /**
+   * True if the terminals refuse more than the remainder of the named original. Default: true. Many hosts do not check
+   * it.
+   */
   readonly checksOriginals?: boolean;
-  /** Whether terminals restart without ever saying that a session is gone; no when absent. */
+  /** True if terminals restart without ever reporting that a session is gone. Default: false. */
   readonly restartsSilently?: boolean;
-  /** Whether terminals keep their transactions for one session only, and each Login empties their memory; no when absent. */
+  /**
+   * True if terminals keep their transactions for one session only, so that each Login clears their memory. Default:
+   * false.
+   */
   readonly forgetsAtLogin?: boolean;
-  /** How terminals say what nobody asked for; on the link when absent. */
+  /** The transport of unsolicited messages. Default: on the link. */
   readonly unasked?: Unasked;
-  /** How the terminals speak, by a name of dialect.ts; the standard's 3.1 when absent. */
+  /** The dialect of the terminals, by a name of dialect.ts. Default: the standard's 3.1. */
   readonly dialect?: string;
-  /** Which of the vendor's published forms the messages have; the one plain form of the dialect when absent. */
+  /** The vendor's published forms to use. Default: the plain form of the dialect. */
   readonly forms?: FormsChoice | undefined;
-  /** A Login is taken with this SaleSoftware.CertificationCode alone; any when absent. */
+  /** The only SaleSoftware.CertificationCode that a Login may have. Default: any. */
   readonly certificationCode?: string | undefined;
-  /** How long each step takes on a good day. */
+  /** The duration of each step without a behaviour. */
   readonly pace?: Partial<Pace>;
-  /** What it is told before it starts. */
+  /** The commands that run before it starts. */
   readonly commands?: readonly ControlCommand[];
 }
 
-/** What happens to the world. */
+/** An event of the world. */
 export type WorldEvent =
   | { readonly type: 'connected'; readonly connection: number }
   | { readonly type: 'disconnected'; readonly connection: number }
   | { readonly type: 'text'; readonly connection: number; readonly text: string }
-  /** The register answered a call of a terminal. */
+  /** The register's response to a call of a terminal. */
   | { readonly type: 'call-answered'; readonly text: string }
-  /** The terminals are at another address now. */
+  /** The new address of the terminals. */
   | { readonly type: 'moved'; readonly host: string; readonly port: number }
   | { readonly type: 'tick' }
   | { readonly type: 'control'; readonly command: ControlCommand };
 
-/** What `GET /poi-list` answers: the connected POIIDs, or a failure. */
+/** The response of `GET /poi-list`: the connected POIIDs, or a failure. */
 export interface PoiListAnswer {
   readonly status: 200 | 503;
   readonly poiIds: readonly string[];
 }
 
-/** The world as its adapter, a simulation or a test drives it. */
+/** The world, as its adapter, a simulation or a test drives it. */
 export interface World {
-  /** Feeds one event; returns what to do, in order. `nowMs` is simulated time and does not go back. */
+  /** Handles one event. Returns the effects to apply, in order. `nowMs` is simulated time and never goes back. */
   handle(event: WorldEvent, nowMs: number): readonly WorldEffect[];
-  /** When the world next wants a tick (simulated milliseconds), or nothing. */
+  /** Returns the simulated time of the next required tick, in milliseconds, or undefined. */
   wakeAt(): number | undefined;
-  /** What was really moved, and what ended without moving anything. */
+  /** Returns the movements, and the requests that ended without one. */
   ledger(): readonly LedgerEntry[];
-  /** Every message seen, in order (the last 20,000). */
+  /** Returns the received messages in order (the last 20,000). */
   received(): readonly ReceivedMessage[];
-  /** What was served without money, in the order in which it ended (the last 2,000). */
+  /** Returns the services without money, in the order of their end (the last 2,000). */
   deviceRequests(): readonly ServedDeviceRequest[];
-  /** Whether a terminal serves a request now. */
+  /** True if a terminal is serving a request. */
   isAtWork(): boolean;
-  /** The terminals at which a card that was read waits for its payment. */
+  /** Returns the terminals at which an acquired card waits for its payment. */
   keptCards(): readonly string[];
-  /** What registers did wrong: messages that the standard does not allow, repeated ServiceIDs, answers to nothing. */
+  /**
+   * Returns the errors of registers: messages that the standard does not allow, repeated ServiceIDs, unexpected
+   * answers.
+   */
   complaints(): readonly string[];
-  /** What `GET /poi-list` answers now. */
+  /** Returns the current response of `GET /poi-list`. */
   poiList(): PoiListAnswer;
-  /** Whether a new connection is accepted now. */
+  /** True if new connections are accepted now. */
   acceptsConnections(): boolean;
-  /** Another token; undefined while none is issued. */
+  /** Returns a new token; undefined while none are issued. */
   issueToken(): number | undefined;
-  /** The status by which a request with this token is refused before anybody reads it; undefined where it is accepted. */
+  /**
+   * Returns the status that refuses a request with this token before it is read; undefined if the token is accepted.
+   */
   tokenRefusal(token: number | undefined): number | undefined;
-  /** The channel of a terminal behind a cloud; undefined for an unknown terminal. */
+  /** Returns the channel of a terminal behind a cloud; undefined for an unknown terminal. */
   channelOf(poiId: string): number | undefined;
   /** True if a terminal has this channel. */
   hasChannel(channel: number): boolean;
 }
 
-/** Older ones are let go. */
+/** The limit of recorded device requests. Older ones are removed. */
 const deviceRequestsMax = 2_000;
 
-/** Makes a world; throws `RangeError` for a dialect that nobody has. The same options and the same events give the same effects, byte for byte. */
+/**
+ * Creates a world. Throws `RangeError` for an unknown dialect. The same options and events give the same effects, byte
+ * for byte.
+ */
 export function createWorld(options: WorldOptions): World {
   return new SimulatedWorld(options);
 }
@@ -298,7 +315,7 @@ class SimulatedWorld implements World {
     }
   }
 
-  /** What happens at one terminal. */
+  /** Applies an event at one terminal. */
   #doAt(terminal: Terminal, deed: TerminalDeed): void {
     switch (deed.do) {
       case 'unplug':
@@ -324,13 +341,13 @@ class SimulatedWorld implements World {
     }
   }
 
-  /** Of the latest request to a terminal, as somebody who listens on the network may know it. */
+  /** Returns the header of the latest request to a terminal, as an eavesdropper on the network may know it. */
   #lastHeader({ poiId }: Terminal): Header {
     const { serviceId = '', saleId = '' } = this.#gateway.received().findLast((one) => one.poiId === poiId) ?? {};
     return { messageClass: 'Service', category: 'Payment', type: 'Request', serviceId, deviceId: '1', saleId, poiId };
   }
 
-  /** An event that nobody asked for goes to the connection that came last, or by a call. */
+  /** Sends an unsolicited event on the latest connection, or by a call. */
   #event(terminal: Terminal, word: string, details: string | undefined): void {
     const connection = this.#connections.latest();
     if (connection === undefined && this.#unasked !== 'by-calls') return;

@@ -1,4 +1,7 @@
-/** Answers what browsers ask of the pages. Looking changes nothing; a form does what the control interface does, by the same rules. */
+/**
+ * Answers the browsers' requests for the pages. GET changes nothing. A form does the same as the control interface, by
+ * the same rules.
+ */
 
 import { Buffer } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -12,15 +15,15 @@ import { script } from './script.js';
 import { style } from './style.js';
 import { headerUrl, leadsTo } from './redirect-target.js';
 
-/** Runs changes of the books as one transaction. */
+/** Runs changes of the books in one database transaction. */
 interface Transactions {
-  /** Runs the function and commits its changes; if it throws, nothing has changed. */
+  /** Runs the function and commits its changes. If the function throws, nothing has changed. */
   transaction<Result>(run: () => Result): Result;
 }
 
-/** What the pages work on. */
+/** The parts of the service that the pages use. */
 export interface Pages {
-  /** Path of their address, without a slash at its end. */
+  /** The path of the pages, without a slash at its end. */
   readonly path: string;
   readonly store: Transactions;
   readonly world: () => World;
@@ -32,7 +35,7 @@ type Said =
   | { readonly status: number; readonly page: Page; readonly policy: Policy }
   | { readonly status: 303; readonly location: string };
 
-/** Answers a request; `path` begins below the address of the pages. */
+/** Answers a request. `path` is relative to the address of the pages. */
 export async function answerPage(
   request: IncomingMessage,
   reply: ServerResponse,
@@ -70,7 +73,7 @@ function shown(world: World, place: Place, path: string): Said {
   return { status: 200, page: pageOf(world, place, []), policy: policyOf(place, path) };
 }
 
-/** Does what a form says: on to the next page, or the same one with what is wrong. */
+/** Applies a form. Redirects to the next page, or shows the same page with its errors. */
 function done(world: World, place: Place, path: string, form: string): Said {
   const read = readForm(form, pageView(world, place.payment), world.nowMs);
   const acted = read.ok ? acts(world, place, read.act) : undefined;
@@ -108,7 +111,7 @@ function plain(reply: ServerResponse, status: number, text: string, headers: Rec
   reply.writeHead(status, { ...guardHeaders, ...headers, 'content-type': 'text/plain; charset=utf-8' }).end(text);
 }
 
-/** The form, read to its end; undefined where it is too large. */
+/** Reads the whole form; undefined if it is too large. */
 async function formOf(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -7,13 +7,13 @@ import { heading, leaveForm, type Shown, summary } from './page-parts.js';
 import type { FieldProblem } from './read-form.js';
 import { moneyText, numberText, wordText } from './display-text.js';
 
-/** How a method is chosen here: by an address of its own, or by leaving the iframe. `carried` goes along with the first. */
+/** The way to choose a method: an address of its own, to which `carried` is added, or leaving the iframe. */
 export interface ChoosingMethod {
   readonly isEmbedded: boolean;
   readonly carried: Readonly<Record<string, string>>;
 }
 
-/** The page. */
+/** Renders the page. */
 export function choicesPage(
   shown: Shown,
   choices: PaymentChoices,
@@ -62,7 +62,7 @@ function storedChoice(card: ShownCard, place: number): Html {
 <label for="stored-${place}">${cardText(card)}</label></div>`;
 }
 
-// No autofill: what a browser remembers are cards of real money.
+// No autofill, because browsers remember real cards.
 function cardForm({ storing }: PaymentChoices, pay: string, problems: readonly FieldProblem[]): Html {
   const field = (id: FieldProblem['field'], label: string, hint: string | undefined, attributes: Html): Html => {
     const wrong = problems.find((problem) => problem.field === id)?.says;

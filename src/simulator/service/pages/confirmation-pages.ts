@@ -1,4 +1,4 @@
-/** The pages that ask for a yes or a no: of a wallet, of the deferred method, and of the bank of a card. */
+/** The pages that ask for confirmation: of a wallet, of the deferred method, and of the card's bank. */
 
 import type { PageView, ShownMethod } from '../rules/index.js';
 import type { Page } from './document.js';
@@ -14,7 +14,7 @@ const methodWords: Readonly<Record<ShownMethod['kind'], string>> = {
   deferred: 'You get the goods now, and pay later.',
 };
 
-/** The page of a method. */
+/** Renders the page of a method. */
 export function methodPage(shown: Shown, method: ShownMethod, problems: readonly FieldProblem[]): Page {
   const title = wordText(method.name);
   const amount = moneyText(shown.amount);
@@ -48,7 +48,7 @@ const challengeWords = {
   },
 } as const;
 
-/** The page on which the bank of a card asks. */
+/** Renders the page for the bank's authentication. */
 export function challengePage(shown: Shown, { cause }: Extract<PageView, { shows: 'challenge' }>): Page {
   const { title, says } = challengeWords[cause];
   const amount = shown.amount.amount === 0 ? 'The verification' : moneyText(shown.amount);
@@ -63,7 +63,7 @@ export function challengePage(shown: Shown, { cause }: Extract<PageView, { shows
   };
 }
 
-/** An embedded challenge that the shopper came back from: it can only go on in the whole window. */
+/** Renders an embedded challenge to which the shopper returned. It can only continue in the whole window. */
 export function continuePage(shown: Shown): Page {
   const title = 'Your bank wants to ask you';
   return {

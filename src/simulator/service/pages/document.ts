@@ -1,33 +1,33 @@
-/** A whole page: its head, its headers, and what it may do. */
+/** A whole page: its head, its headers, and its permissions. */
 
 import { Buffer } from 'node:buffer';
 import type { ServerResponse } from 'node:http';
 import { Html, html } from '../../net/html.js';
 
-/** What an embedded page posts, and to which origin alone. */
+/** The message that an embedded page posts, and its only target origin. */
 export interface Posted {
   readonly message: object;
   readonly origin: string;
 }
 
-/** What stands on a page. */
+/** The content of a page. */
 export interface Page {
   readonly title: string;
   readonly body: Html;
   readonly posted?: Posted | undefined;
 }
 
-/** Who may show a page, and where its forms may lead. */
+/** The origins that may embed a page, and the targets of its forms. */
 export interface Policy {
-  /** Path of the pages. */
+  /** The path of the pages. */
   readonly path: string;
-  /** The origin that may embed it; none where it is absent. */
+  /** The origin that may embed the page. Absent: none. */
   readonly embedOrigin?: string | undefined;
-  /** Addresses to which the browser goes at the end. */
+  /** The return addresses of the browser. */
   readonly returnUrls: readonly string[];
 }
 
-/** What every answer of the pages says. */
+/** The headers of every response of the pages. */
 export const guardHeaders = {
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
@@ -47,7 +47,7 @@ export function writePage(reply: ServerResponse, status: number, page: Page, pol
 }
 
 function policyOf({ embedOrigin, returnUrls }: Policy): string {
-  // A browser holds the redirect that answers a form to this rule, too.
+  // Browsers apply this rule also to the redirect that answers a form.
   const leadsTo = [...new Set(returnUrls.flatMap((url) => originOf(url) ?? []))];
   return [
     "default-src 'none'",
@@ -60,13 +60,13 @@ function policyOf({ embedOrigin, returnUrls }: Policy): string {
   ].join('; ');
 }
 
-/** The origin of an address; undefined where it could say something else in a header. */
+/** Returns the origin of an address; undefined if its text could change the meaning of a header. */
 function originOf(url: string): string | undefined {
   const origin = URL.canParse(url) ? new URL(url).origin : '';
   return /^https?:\/\/[\w.:[\]-]+$/.test(origin) ? origin : undefined;
 }
 
-// No template: compilers write the end of a script in one with an aid of their own.
+// Not a template literal: compilers change the end of a script tag inside one.
 function scriptOf(path: string): Html {
   return new Html(`<script src="${path}/assets/page.js" defer></script>`);
 }

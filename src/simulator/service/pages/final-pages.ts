@@ -1,4 +1,4 @@
-/** The pages on which nothing is asked: a payment that has ended, one that goes on elsewhere, and none at all. */
+/** The pages without a question: a payment that has ended, one that continues elsewhere, and an unknown one. */
 
 import type { PageView } from '../rules/index.js';
 import type { Page, Posted } from './document.js';
@@ -20,7 +20,7 @@ const words: Readonly<Record<End['state'], { readonly title: string; readonly sa
   expired: { title: 'This payment has expired', says: () => 'It can no longer be paid. Nothing was charged.' },
 };
 
-/** The page of a payment that has ended. */
+/** Renders the page of a payment that has ended. */
 export function endPage(shown: Shown, { state, returnUrl }: End, posted: Posted | undefined): Page {
   const { title, says } = words[state];
   const isVerified = shown.amount.amount === 0 && state === 'authorized';
@@ -33,7 +33,7 @@ ${returnUrl === undefined ? undefined : html`<a class="button main" href="${retu
   };
 }
 
-/** The page that leaves the iframe, and the link for browsers and parents that do nothing with its message. */
+/** Renders the page that leaves the iframe, with a link for browsers and parents that ignore its message. */
 export function breakoutPage(shown: Shown, redirectUrl: string, posted: Posted): Page {
   const title = 'One more step';
   return {
@@ -45,7 +45,7 @@ export function breakoutPage(shown: Shown, redirectUrl: string, posted: Posted):
   };
 }
 
-/** The page of an embedded payment that the shopper has left. */
+/** Renders the page of an embedded payment that the shopper has left. */
 export function leftPage(shown: Shown, cancelUrl: string, posted: Posted): Page {
   const title = 'Not paid';
   return {
@@ -58,14 +58,14 @@ export function leftPage(shown: Shown, cancelUrl: string, posted: Posted): Page 
   };
 }
 
-/** The page of an address that leads nowhere. */
+/** The page for an unknown address. */
 export const unknownPage: Page = {
   title: 'There is no such payment',
   body: html`<h1>There is no such payment</h1>
 <p>Look at the address, or ask the shop for a new link.</p>`,
 };
 
-/** The page of a breakout that is no longer good. */
+/** The page of a breakout that is no longer valid. */
 export const usedPage: Page = {
   title: 'This address is no longer good',
   body: html`<h1>This address is no longer good</h1>

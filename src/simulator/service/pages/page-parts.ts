@@ -1,24 +1,24 @@
-/** What several pages have. */
+/** Parts that several pages share. */
 
 import type { paymentShown } from '../rules/index.js';
 import { type Html, html } from '../../net/html.js';
 import type { FieldProblem } from './read-form.js';
 
-/** What the payment is. */
+/** The payment data on every page. */
 export type Shown = ReturnType<typeof paymentShown>;
 
-/** The heading of a page about a payment. */
+/** Renders the heading of a page about a payment. */
 export function heading({ merchantId, merchantReference }: Shown, title: string): Html {
   return html`<h1>${title}</h1>
 <p class="about">To ${merchantId}, for ${merchantReference}</p>`;
 }
 
-/** Leaving is no decline: the link stays payable. */
+/** The form for leaving. Leaving is no decline: the link can still be paid. */
 export const leaveForm = html`<section aria-label="Leave">
 <form method="post"><button class="plain" name="act" value="leave">Cancel and return to the shop</button></form>
 </section>`;
 
-/** What is wrong with a form; it has the focus, and leads to each field. */
+/** Renders the errors of a form. It gets the focus, and links to each field. */
 export function summary(problems: readonly FieldProblem[]): Html {
   return html`<div class="wrong" role="alert" tabindex="-1" autofocus>
 <p>Nothing was charged. Please look at this:</p>

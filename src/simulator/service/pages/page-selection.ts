@@ -1,4 +1,4 @@
-/** Which page a place shows. */
+/** Selects the page for an address. */
 
 import { breakoutMessage, completionMessage, pageView, paymentShown, type World } from '../rules/index.js';
 import { challengePage, continuePage, methodPage } from './confirmation-pages.js';
@@ -8,7 +8,7 @@ import { breakoutPage, endPage, leftPage } from './final-pages.js';
 import type { Place } from './place.js';
 import type { FieldProblem } from './read-form.js';
 
-/** The page. */
+/** Returns the page. */
 export function pageOf(world: World, place: Place, problems: readonly FieldProblem[]): Page {
   const { payment, as, step } = place;
   const shown = paymentShown(payment);
@@ -36,7 +36,7 @@ export function pageOf(world: World, place: Place, problems: readonly FieldProbl
   return choicesPage(shown, view, { isEmbedded, carried }, problems);
 }
 
-/** A message goes to the page that embeds alone. */
+/** Returns a message for the embedding page only. */
 function toParent({ payment }: Place, message: object | undefined): Posted | undefined {
   const origin = payment.request.embedOrigin;
   return message === undefined || origin === undefined ? undefined : { message, origin };

@@ -1,21 +1,23 @@
-/** Which payment an address of the pages is about, and how its page is shown. */
+/** The payment of an address of the pages, and the way to show it. */
 
 import { brokenOut, type Payment, type World } from '../rules/index.js';
 
 /** A page of a payment. */
 export interface Place {
   readonly payment: Payment;
-  /** Opened by redirect, inside an iframe, or in the whole window behind a breakout. */
+  /** Opened by redirect, inside an iframe, or in the whole window after a breakout. */
   readonly as: 'hosted' | 'embedded' | 'behind-breakout';
-  /** Of the breakout. */
+  /** The token of the breakout. */
   readonly breakout: string;
-  /** Where an embedded page has come to. */
+  /** The step of an embedded page. */
   readonly step: string;
-  /** The method that the shopper looks at. */
+  /** The method that the shopper has opened. */
   readonly method: string | undefined;
 }
 
-/** Looks for it. `path` begins below the address of the pages. `used` is a breakout that is no longer good. */
+/**
+ * Returns the page for `path`, which is relative to the address of the pages. `used`: the breakout is no longer valid.
+ */
 export function placeOf(world: World, path: string, query: URLSearchParams): Place | 'unknown' | 'used' {
   const { books } = world;
   const at = { breakout: '', step: query.get('step') ?? '', method: query.get('method') ?? undefined };
@@ -26,7 +28,7 @@ export function placeOf(world: World, path: string, query: URLSearchParams): Pla
       return { ...at, payment: good, as: 'behind-breakout', breakout, method: methodOf(at, good) };
     const payment = books.paymentByToken(breakout.split('-')[0] ?? '');
     if (payment?.request.embedOrigin === undefined) return 'unknown';
-    // What has ended is shown to whoever comes back to it.
+    // A payment that has ended is shown again on every visit.
     const goesOn = payment.session === 'waits' || payment.session === 'challenged';
     return goesOn ? 'used' : { ...at, payment, as: 'behind-breakout' };
   }
@@ -37,7 +39,7 @@ export function placeOf(world: World, path: string, query: URLSearchParams): Pla
   return payment.request.embedOrigin === undefined ? 'unknown' : { ...at, payment, as: 'embedded' };
 }
 
-/** Behind a breakout for a method its page comes first. */
+/** After a breakout for a method, the page of this method comes first. */
 function methodOf({ method }: Pick<Place, 'method'>, { breakout }: Payment): string | undefined {
   return method ?? breakout?.method;
 }

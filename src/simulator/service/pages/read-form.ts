@@ -1,15 +1,15 @@
-/** Reads what a form of the pages sent. What is typed of a card stays in the memory of this one request. */
+/** Reads the forms of the pages. Card data stays in the memory of the one request. */
 
 import { z } from 'zod';
 import type { PageView, ShopperAct } from '../rules/index.js';
 
-/** What is wrong with a form, at which field. */
+/** An error of a form, with its field. */
 export interface FieldProblem {
   readonly field: 'number' | 'expiry' | 'code' | 'accepted' | undefined;
   readonly says: string;
 }
 
-/** What the shopper does, or what is wrong. */
+/** The shopper's action, or the errors. */
 export type ReadForm =
   | { readonly ok: true; readonly act: ShopperAct }
   | { readonly ok: false; readonly problems: readonly FieldProblem[] };
@@ -32,7 +32,7 @@ const formShape = z.discriminatedUnion('act', [
 
 const nothing = { card: undefined, instrument: undefined, method: undefined, store: false };
 
-/** Reads a form that came from a page with this view. */
+/** Reads a form that was sent from a page with this view. */
 export function readForm(text: string, view: PageView, nowMs: number): ReadForm {
   const read = formShape.safeParse(Object.fromEntries(new URLSearchParams(text)));
   if (!read.success) return no({ field: undefined, says: 'The form was not complete. Please try again.' });
@@ -74,13 +74,13 @@ function readPay({ number, expiry, code, instrument, store }: z.infer<typeof pay
   return { ok: true, act: { act: 'pay', with: { ...nothing, card: number, store: store !== undefined } } };
 }
 
-/** Whether the month is over. */
+/** True if the month is over. */
 function isPast(expiry: string, nowMs: number): boolean {
   const [month = 0, year = 0] = expiry.split('/').map(Number);
   return nowMs >= Date.UTC(2_000 + year, month, 1);
 }
 
-/** What a rule refused, for people. */
+/** Returns the form error for a refusal of the rules. */
 export function refusedBy(error: string): FieldProblem {
   return error === 'there is no such card of practice'
     ? { field: 'number', says: 'This is a simulation: use one of the test cards below.' }

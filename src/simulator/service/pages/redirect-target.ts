@@ -1,10 +1,10 @@
-/** Where the browser goes after a form. */
+/** The target of the browser after a form. */
 
 import { Buffer } from 'node:buffer';
 import { pageView, type Payment, type ShopperAct, type World } from '../rules/index.js';
 import type { Place } from './place.js';
 
-/** An address of the merchant as it came, or the next page, relative to this one. */
+/** Returns the merchant's address unchanged, or the next page relative to this one. */
 export function leadsTo(world: World, place: Place, payment: Payment, wanted: ShopperAct): string {
   const { token, request, breakout } = payment;
   const self = place.as === 'behind-breakout' ? `breakout?token=${place.breakout}` : token;
@@ -19,7 +19,7 @@ export function leadsTo(world: World, place: Place, payment: Payment, wanted: Sh
   return place.as === 'behind-breakout' && breakout !== undefined ? `breakout?token=${breakout.token}` : self;
 }
 
-/** An address as a header can carry it: octets that it cannot are escaped, and nothing else is changed. */
+/** Returns an address for a header: escapes octets that a header cannot carry, and changes nothing else. */
 export function headerUrl(url: string): string {
   return [...Buffer.from(url)].map(inHeader).join('');
 }

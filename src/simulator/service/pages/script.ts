@@ -1,6 +1,9 @@
-/** The script of the pages. Without it every page works, but for the messages of an embedded one: it has links in their place. */
+/**
+ * The script of the pages. Without it every page works, except for the messages of an embedded one, which has links
+ * instead.
+ */
 
-/** As a file. */
+/** The script file. */
 export const script = `'use strict';
 const carrier = document.querySelector('[data-message]');
 if (carrier !== null && window.parent !== window)

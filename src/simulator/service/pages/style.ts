@@ -1,6 +1,6 @@
 /** The style of all pages: one column for a phone, light and dark, and every control large enough for a thumb. */
 
-/** As a file. */
+/** The style sheet. */
 export const style = `:root {
   color-scheme: light dark;
   --paper: #ffffff; --back: #eef1f5; --ink: #1a2230; --quiet: #4a5568; --line: #7a8699;

@@ -1,16 +1,16 @@
-/** Who asks: the headers of a request, in the order in which they are looked at. */
+/** The caller's identity: the headers of a request, in the order of their checks. */
 
 import { type Refusal, refuse } from './requests/answer.js';
 import { isUuid7 } from './base/ids.js';
 import type { Caller, World } from './records/world.js';
 
-/** Headers by their names in small letters. */
+/** Headers by their names in lower case. */
 export type Headers = Readonly<Record<string, string | undefined>>;
 
 /** The media type of every message. */
 export const mediaType = 'application/vnd.payments.v1+json';
 
-/** Finds the merchant whose key and token these are. `token` is asked for tokens that the service has issued. */
+/** Returns the merchant of a key and token. `issuedTo` returns the merchant of a token that the service has issued. */
 export function callerOf(
   { configuration }: World,
   headers: Headers,
@@ -47,7 +47,7 @@ function withoutParameters(text: string): string {
   return (text.split(';')[0] ?? '').trim().toLowerCase();
 }
 
-/** The key of a request in small letters, or why it is none. */
+/** Returns the idempotency key in lower case, or a refusal if it is not valid. */
 export function keyOf(value: unknown): { readonly key: string } | Refusal {
   if (value === undefined) return refuse('idempotency-key-missing', 'Draw a UUID of version 7 for each request.');
   if (typeof value === 'string' && isUuid7(value)) return { key: value.toLowerCase() };

@@ -1,4 +1,4 @@
-/** One request from its headers to its answer. What is checked first is said first (S24). */
+/** One request from its headers to its response. The order of the checks decides which error is reported (S24). */
 
 import { type Answer, refuse } from './requests/answer.js';
 import { reversalConfirmed } from './payments/authorization.js';
@@ -19,24 +19,24 @@ import { status } from './payments/status.js';
 import { update } from './payments/update.js';
 import { type Caller, kept, type World } from './records/world.js';
 
-/** A request as it came. */
+/** A received request. */
 export interface ServiceRequest extends Keyed {
   readonly headers: Headers;
-  /** Why the text of the body is not there. */
+  /** The reason why the body has no text. */
   readonly damage: 'too-large' | 'not-utf8' | undefined;
 }
 
-/** What the edge knows of a caller beyond the books. */
+/** The checks of the server that do not need the books. */
 export interface AtTheEdge {
-  /** The merchant to whom a token was issued, while it is good. */
+  /** Returns the merchant of an issued token while it is valid. */
   issuedTo(token: string): string | undefined;
-  /** Counts a request of a merchant; the seconds to wait where it is one too many. */
+  /** Counts a request of a merchant. Returns the seconds to wait if it exceeds the limit. */
   tooMany(merchantId: string): number | undefined;
-  /** Whether a request with this key is at work. */
+  /** True if a request with this key is in progress. */
   isAtWork(merchantId: string, key: string): boolean;
 }
 
-/** What stands before the work of a request: an answer, or who asks, by which key, for what. */
+/** The result of the checks: a response, or the caller, the key and the body. */
 export type Admitted =
   | { readonly ok: false; readonly answer: Answer }
   | { readonly ok: true; readonly caller: Caller; readonly key: string | undefined; readonly body: unknown };
@@ -53,7 +53,7 @@ export function admit(world: World, request: ServiceRequest, route: Route, edge:
   const mediaProblem = wrongMediaType(headers, method === 'POST');
   if (mediaProblem !== undefined) return no(mediaProblem);
   const read = readBody(request);
-  // The envelope has the key in it.
+  // The key is in the envelope.
   if (route.key === 'envelope' && !read.ok) return no(read.refusal);
   const value = route.key === 'envelope' ? keyInEnvelope(read.ok && read.value) : headers['idempotency-key'];
   const found = route.key === 'none' ? { key: undefined } : keyOf(value);
@@ -87,7 +87,7 @@ function keyInEnvelope(body: unknown): unknown {
   return memberOf(memberOf(body, 'header'), 'idempotency-key');
 }
 
-/** Does what an admitted request asks for, and keeps its answer. */
+/** Executes an admitted request and stores its response. */
 export function work(
   world: World,
   request: ServiceRequest,
@@ -100,7 +100,7 @@ export function work(
   return answer;
 }
 
-/** What happens by itself until now: sessions end, and reversals are confirmed. */
+/** Applies the events that are due: expired sessions and confirmed reversals. */
 export function happen(world: World): void {
   for (const payment of world.books.duePayments(world.nowMs)) {
     if (payment.reversalAtMs !== undefined) kept(world, reversalConfirmed(payment));
@@ -162,7 +162,7 @@ function otherMerchant({ merchantId }: Caller, named: unknown): Answer | undefin
   return refuse('merchant-mismatch', 'The merchant of the body is not that of the header merchant-id.');
 }
 
-/** The payment of this caller; that of another merchant is not known. */
+/** Returns the payment of this caller. A payment of another merchant counts as unknown. */
 function paymentOf({ books }: World, { merchantId }: Caller, reference: string) {
   if (!isUuid7(reference)) return refuse('reference-malformed', 'A pspReference is a UUID of version 7.');
   const payment = books.payment(reference.toLowerCase());
@@ -174,7 +174,7 @@ function ignoresUnknown({ configuration }: World): boolean {
   return configuration.unknownFields === 'ignore';
 }
 
-/** The amount that a request names, for magic ones. */
+/** Returns the amount of a request, for magic amounts. */
 export function amountIn(body: unknown): number | undefined {
   const inEnvelope = memberOf(memberOf(memberOf(body, 'body'), 'transactionData'), 'amountDetails');
   const amount = memberOf(inEnvelope ?? memberOf(body, 'amountDetails'), 'amount');

@@ -1,9 +1,9 @@
-/** The same request with the same key gets its first answer; another request with it is refused. */
+/** A repeated request with the same key gets its first response. A different request with the key is refused. */
 
 import { type Answer, refuse } from './requests/answer.js';
 import type { World } from './records/world.js';
 
-/** A request as it is compared. */
+/** The parts of a request that are compared. */
 export interface Keyed {
   readonly method: string;
   readonly path: string;
@@ -14,7 +14,7 @@ function textOf({ method, path, bodyText }: Keyed): string {
   return `${method} ${path}\n${bodyText}`;
 }
 
-/** What a request with a key that was used gets; undefined where the key is new, or was used long ago. */
+/** Returns the response to a request with a used key; undefined if the key is new or has expired. */
 export function answerAgain(world: World, merchantId: string, key: string, request: Keyed): Answer | undefined {
   const kept = world.books.keptAnswer(merchantId, key);
   if (kept === undefined || world.nowMs - kept.atMs >= world.configuration.keyLifetimeSeconds * 1_000) return undefined;
@@ -22,10 +22,13 @@ export function answerAgain(world: World, merchantId: string, key: string, reque
   return refuse('idempotency-key-reused', 'Draw a new idempotency key for another request.');
 }
 
-/** What a request that is malformed, not allowed or too early gets is not kept: mended, it may come with the same key. */
+/**
+ * The error statuses that are stored. A malformed, forbidden or early request may come again, corrected, with the same
+ * key.
+ */
 const keptStatuses = [404, 409, 422];
 
-/** Keeps the first answer. */
+/** Stores the first response. */
 export function keepFirst(world: World, merchantId: string, key: string, request: Keyed, answer: Answer): void {
   if (answer.status >= 400 && !keptStatuses.includes(answer.status)) return;
   const { status, body } = answer;

@@ -1,4 +1,4 @@
-/** The rules of the simulated payment service: pure, synchronous, with moment and chance handed in. */
+/** The rules of the simulated payment service: pure and synchronous. Time and randomness are parameters. */
 export { type Answer, isRefusal, refuse } from './requests/answer.js';
 export type { Books, Cue, Instrument, KeptAnswer, Webhook } from './records/books.js';
 export { actBehindBreakout } from './payments/top-level-actions.js';

@@ -1,6 +1,9 @@
-/** What is to happen later, in virtual time. Entries due at the same moment run in the order in which they were written down. */
+/**
+ * The agenda of the simulated world, in virtual time. Entries due at the same time run in the order in which they were
+ * added.
+ */
 
-/** A handle by which an entry can be struck out. */
+/** A handle for cancelling an entry. */
 export interface Appointment {
   cancel(): void;
 }
@@ -12,21 +15,20 @@ interface Entry {
 }
 
 /**
- * The list of appointments of the whole world, and its clock. While an entry runs, `nowMs()` is the moment it was due and
- * not the (later) moment somebody noticed: so a late timer, or a world that runs a thousand times too fast, changes no
- * outcome at a limit.
+ * The agenda and clock of the whole world. While an entry runs, `nowMs()` is its due time and not the later time at
+ * which it runs. So a late timer, or a world that runs a thousand times too fast, changes no outcome at a time limit.
  */
 export class Agenda {
   #nowMs = 0;
   #order = 0;
   #entries: Entry[] = [];
 
-  /** Simulated time, in milliseconds since the world began. */
+  /** The simulated time, in milliseconds since the world began. */
   nowMs(): number {
     return this.#nowMs;
   }
 
-  /** Runs `run` after so many simulated milliseconds; with 0 at the next look at the agenda, still at this moment. */
+  /** Runs `run` after this simulated delay. With 0 it runs at the next check of the agenda, at the current time. */
   in(delayMs: number, run: () => void): Appointment {
     const entry: Entry = { atMs: this.#nowMs + Math.max(0, delayMs), order: this.#order++, run };
     let index = this.#entries.length;
@@ -35,7 +37,7 @@ export class Agenda {
     return { cancel: () => (this.#entries = this.#entries.filter((one) => one !== entry)) };
   }
 
-  /** Runs everything due by the moment, in order, and sets the clock there. A clock that steps back stands still instead. */
+  /** Runs everything due by this time, in order, and sets the clock to it. The clock never goes back. */
   runUntil(moment: number): void {
     const untilMs = Math.max(moment, this.#nowMs);
     for (let next = this.#entries[0]; next !== undefined && next.atMs <= untilMs; next = this.#entries[0]) {
@@ -46,7 +48,7 @@ export class Agenda {
     this.#nowMs = untilMs;
   }
 
-  /** When the next entry is due, or nothing. */
+  /** Returns the due time of the next entry, or undefined. */
   wakeAt(): number | undefined {
     return this.#entries[0]?.atMs;
   }

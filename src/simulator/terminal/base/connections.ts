@@ -1,9 +1,9 @@
-/** The gateway's side of the links: which connections stand, which only seem to, and what is to be done on them. */
+/** The gateway's side of the links: open and half-open connections, and the effects to apply to them. */
 
-/** How what is said is sealed where messages are: by another key, not at all, as it was before, ... */
+/** The faults of a seal: another key, no seal, an earlier message, and others. */
 export type SealFault = 'seal-broken' | 'unsealed' | 'other-key' | 'replayed' | 'reflected' | 'header-changed';
 
-/** What the world asks its adapter to do, in order. */
+/** An effect that the world asks its adapter to apply, in order. */
 export type WorldEffect =
   | {
       readonly type: 'send';
@@ -11,28 +11,28 @@ export type WorldEffect =
       readonly text: string;
       readonly isBinary?: true;
       readonly seal?: SealFault;
-      /** Of whoever has no key: it stays as it is, also where messages are sealed. */
+      /** A message of a sender without the key: it stays unsealed. */
       readonly isUnsealed?: true;
     }
   /** The first `bytes` bytes of a frame that announces the whole text; a `cut` follows. */
   | { readonly type: 'send-partial'; readonly connection: number; readonly text: string; readonly bytes: number }
   | { readonly type: 'cut'; readonly connection: number; readonly how: 'reset' | 'close'; readonly code?: number }
-  /** The response is this status, without a message. Where there are no responses, the connection is closed. */
+  /** The response is this status, without a message. On a transport without responses the connection is closed. */
   | { readonly type: 'status'; readonly connection: number; readonly status: number }
-  /** The terminal calls the register, on no connection of the register's; `isStranger`: somebody else does, in its name. */
+  /** The terminal calls the register, on a connection of its own. `isStranger`: another program calls in its name. */
   | { readonly type: 'call'; readonly connection: 0; readonly text: string; readonly isStranger?: true }
-  /** Where terminals call the register: they are reached at another address from now on, and answer no more at the one before. */
+  /** If terminals call the register: they move to another address, and no longer answer at the earlier one. */
   | { readonly type: 'move'; readonly connection: 0 }
-  /** Over TLS: the next connections see another certificate, or the first one again; those that stand are reset. */
+  /** Over TLS: the next connections see another certificate, or the first one again; the open ones are reset. */
   | { readonly type: 'certificate'; readonly connection: 0; readonly isOther: boolean }
-  /** Where messages end with a code: the terminals share their key with another register from now on. */
+  /** If messages end with a MAC: the terminals share their key with another register from now on. */
   | { readonly type: 'channel'; readonly connection: 0 }
-  /** Over TCP: a frame of nothing. Elsewhere it is nothing. */
+  /** Over TCP: an empty frame. No effect on other transports. */
   | { readonly type: 'keep-alive'; readonly connection: number }
-  /** From now on nothing is read and nothing written on it, no pong either. */
+  /** From now on nothing is read from it or written to it, not even a pong. */
   | { readonly type: 'half-open'; readonly connection: number };
 
-/** Something that happens to all connections. */
+/** An event of all connections. */
 export type ConnectionDeed =
   | { readonly do: 'cut' }
   | { readonly do: 'half-open' }
@@ -40,7 +40,7 @@ export type ConnectionDeed =
   | { readonly do: 'close'; readonly code: number }
   /** The terminals get another address. */
   | { readonly do: 'move' }
-  /** Another certificate is shown, or the first one again. */
+  /** Shows another certificate, or the first one again. */
   | { readonly do: 'certificate'; readonly how: 'changed' | 'right' };
 
 /** The connections and the effects on them. */
@@ -49,7 +49,7 @@ export class Connections {
   #effects: WorldEffect[] = [];
   #onReconnect: string[] = [];
 
-  /** A client connected: what was kept for the next connection is sent now. */
+  /** Records a new connection, and sends the messages kept for it. */
   opened(connection: number): void {
     this.#standing.set(connection, 'open');
     const kept = this.#onReconnect;
@@ -57,38 +57,38 @@ export class Connections {
     for (const text of kept) this.send(connection, text);
   }
 
-  /** The connection is gone. */
+  /** Records the end of the connection. */
   closed(connection: number): void {
     this.#standing.delete(connection);
   }
 
-  /** Whether something can still be read from and written to it. */
+  /** True if the connection can still be read and written. */
   isOpen(connection: number): boolean {
     return this.#standing.get(connection) === 'open';
   }
 
-  /** Whether it was not ended, as far as the gateway knows. */
+  /** True if the connection has not ended, as far as the gateway knows. */
   stands(connection: number): boolean {
     return this.#standing.has(connection);
   }
 
-  /** The connection that came last and still stands. */
+  /** Returns the latest open connection. */
   latest(): number | undefined {
     return [...this.#standing].findLast(([, state]) => state === 'open')?.[0];
   }
 
-  /** Sends, or loses the text when the connection is gone or half-open. */
+  /** Sends the text, or loses it if the connection is gone or half-open. */
   send(connection: number, text: string, isBinary = false): void {
     if (!this.isOpen(connection)) return;
     this.#effects.push(isBinary ? { type: 'send', connection, text, isBinary } : { type: 'send', connection, text });
   }
 
-  /** Sends, and its seal is spoilt. */
+  /** Sends the text with a damaged seal. */
   sendSpoilt(connection: number, text: string, seal: SealFault): void {
     if (this.isOpen(connection)) this.#effects.push({ type: 'send', connection, text, seal });
   }
 
-  /** Sends as one who has no key. */
+  /** Sends the text unsealed, as a sender without the key. */
   sendUnsealed(connection: number, text: string): void {
     if (this.isOpen(connection)) this.#effects.push({ type: 'send', connection, text, isUnsealed: true });
   }
@@ -105,12 +105,12 @@ export class Connections {
     this.#effects.push({ type: 'call', connection: 0, text });
   }
 
-  /** The terminals are another register's. */
+  /** Gives the terminals to another register. */
   replaceChannel(): void {
     this.#effects.push({ type: 'channel', connection: 0 });
   }
 
-  /** Somebody calls in the name of a terminal. */
+  /** Calls the register in the name of a terminal, as another program. */
   callAsStranger(text: string): void {
     this.#effects.push({ type: 'call', connection: 0, text, isStranger: true });
   }
@@ -120,7 +120,10 @@ export class Connections {
     this.#onReconnect.push(text);
   }
 
-  /** Breaks a connection: reset, closed with a code, ended by the status of a response, or left standing but deaf and dumb. */
+  /**
+   * Breaks a connection: resets it, closes it with a code, ends it with the status of a response, or leaves it open
+   * without traffic.
+   */
   breakOff(connection: number, how: 'reset' | 'close' | 'half-open' | 'status', code?: number): void {
     if (!this.isOpen(connection)) return;
     if (how === 'half-open') {
@@ -136,7 +139,7 @@ export class Connections {
     this.#effects.push({ type: 'cut', connection, how, ...(code === undefined ? {} : { code }) });
   }
 
-  /** Does to all connections what a command asks for. */
+  /** Applies a command to all connections. */
   obey(deed: ConnectionDeed): void {
     switch (deed.do) {
       case 'cut':
@@ -146,7 +149,7 @@ export class Connections {
       case 'close':
         return this.#breakAll('close', deed.code);
       case 'keep-alive':
-        // Also if nobody listens any more at the other end of the socket.
+        // Also to half-open connections.
         for (const connection of this.#standing.keys()) this.#effects.push({ type: 'keep-alive', connection });
         return undefined;
       case 'move':
@@ -162,7 +165,7 @@ export class Connections {
     for (const connection of this.#standing.keys()) this.breakOff(connection, how, code);
   }
 
-  /** The effects since the last call. */
+  /** Returns the effects since the last call. */
   takeEffects(): readonly WorldEffect[] {
     const effects = this.#effects;
     this.#effects = [];

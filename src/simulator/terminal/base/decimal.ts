@@ -1,34 +1,34 @@
-/** Amounts as the wire has them, decimal text, counted exactly. No floats: money is compared and added as whole numbers. */
+/** Exact arithmetic on decimal amounts of the wire. No floats: money is compared and added as whole numbers. */
 
 const places = 6;
 const scale = 10n ** BigInt(places);
 const form = /^\d{1,8}(?:\.\d{0,6})?$|^\.\d{1,6}$/;
 
-/** Whether the text is an amount of the standard: 0 to 99999999.999999, a point, no sign, no exponent. */
+/** True if the text is an amount of the standard: 0 to 99999999.999999, a point, no sign, no exponent. */
 export function isAmount(text: string): boolean {
   return form.test(text);
 }
 
-/** The amount in millionths. What is no amount counts as nothing: callers have checked with `isAmount`. */
+/** Returns the amount in millionths. A text that is no amount counts as 0; callers check with `isAmount` first. */
 export function millionths(text: string): bigint {
   if (!isAmount(text)) return 0n;
   const [whole = '', fraction = ''] = text.split('.');
   return BigInt(whole === '' ? '0' : whole) * scale + BigInt(fraction.padEnd(places, '0'));
 }
 
-/** Millionths as decimal text with at least so many decimal places, no superfluous ones beyond. */
+/** Returns millionths as decimal text with at least `placesMin` decimal places and no further zeros. */
 export function amountText(value: bigint, placesMin: number): string {
   const fraction = String(value % scale).padStart(places, '0');
   const cut = fraction.replace(/0+$/, '').padEnd(placesMin, '0');
   return cut === '' ? String(value / scale) : `${String(value / scale)}.${cut}`;
 }
 
-/** The decimal places that the text shows: 2 for `10.00`. */
+/** Returns the number of decimal places in the text: 2 for `10.00`. */
 export function shownPlaces(text: string): number {
   return text.split('.')[1]?.length ?? 0;
 }
 
-/** The sum of two amounts, with the decimal places of the more exact one. */
+/** Returns the sum of two amounts, with the decimal places of the more exact one. */
 export function addAmounts(one: string, other: string): string {
   return amountText(millionths(one) + millionths(other), Math.max(shownPlaces(one), shownPlaces(other)));
 }

@@ -1,23 +1,23 @@
-/** The terminal's own limits and its pace on a good day. Milliseconds of simulated time. */
+/** The terminal's time limits and its normal pace, in milliseconds of simulated time. */
 
-/** What the terminal waits for at most. The one who is later than this is too late; at the limit itself, too. */
+/** The time limits of the terminal. An action at or after its limit is too late. */
 export const limits = {
   cardMs: 45_000,
   pinMs: 45_000,
   pinTries: 3,
   hostMs: 55_000,
-  /** A question to the cashier. */
+  /** An answer of the cashier. */
   inputMs: 30_000,
   /** A receipt printed by the register. */
   printMs: 10_000,
 } as const;
 
-/** How long each step takes when no behaviour says otherwise. */
+/** The duration of each step without a behaviour. */
 export interface Pace {
   readonly cardMs: number;
   readonly pinMs: number;
   readonly hostMs: number;
 }
 
-/** A brisk customer: the card after a second, the PIN a second and a half later, the host in under one. */
+/** A fast customer: the card after a second, the PIN a second and a half later, the host in less than a second. */
 export const ordinaryPace: Pace = { cardMs: 1_000, pinMs: 1_500, hostMs: 800 };

@@ -1,22 +1,28 @@
-/** What a register can ask of a terminal's ledger: a row each kind, with what the book, the totals and the course must know of it. */
+/**
+ * The kinds of money requests: one row each, with the properties that the ledger, the totals and the payment progress
+ * use.
+ */
 
 /** One kind. */
 interface RequestedKindRow {
-  /** The service request that it comes by. */
+  /** The service request of the kind. */
   readonly category: 'Payment' | 'Reversal' | 'StoredValue' | 'Loyalty' | 'CardAcquisition' | 'Reconciliation';
-  /** Its words in the standard, the usual one first. */
+  /** The standard's types of the kind, the usual one first. */
   readonly types?: readonly string[];
-  /** Others can refer to it. */
+  /** True if other requests can refer to it. */
   readonly isMovement?: true;
-  /** It is about something that the terminal has the card or the account of. */
+  /** True if it needs no card, because it refers to an earlier transaction or account. */
   readonly isCardless?: true;
-  /** The card's PIN is asked for. */
+  /** True if it asks for the PIN of the card. */
   readonly asksPin?: true;
-  /** What it adds to the balance of its account. */
+  /** The sign of its effect on the balance of the account. */
   readonly sign?: bigint;
-  /** What it is about. */
+  /** The kind of its original. */
   readonly original?: string;
-  /** The standard's word in totals where it moved, for a line of one time and where it undoes a refund; absent of what no total counts. */
+  /**
+   * The standard's word in totals: usually, for a one-time request, and for the reversal of a refund. Absent if no
+   * total counts the kind.
+   */
   readonly total?: { readonly usual: string | undefined; readonly oneTime?: string; readonly ofRefund?: string };
 }
 
@@ -72,7 +78,7 @@ const rows = {
   'stored-value-duplicate': { category: 'StoredValue', types: ['Duplicate'], isCardless: true, total: uncounted },
   reconciliation: { category: 'Reconciliation', isCardless: true },
   'card-acquisition': { category: 'CardAcquisition' },
-  // Points are no money: they stand in no total of payments.
+  // Points are not money, so payment totals do not count them.
   'loyalty-award': { category: 'Loyalty', types: ['Award'], isMovement: true, sign: 1n },
   'loyalty-rebate': { category: 'Loyalty', types: ['Rebate'], isMovement: true },
   'loyalty-redemption': { category: 'Loyalty', types: ['Redemption'], isMovement: true, sign: -1n },
@@ -98,16 +104,16 @@ const rows = {
   },
 } as const satisfies Readonly<Record<string, RequestedKindRow>>;
 
-/** What a money request is, by its category and its word in it. */
+/** The kind of a money request, from its category and type. */
 export type RequestedKind = keyof typeof rows;
 
 /** The row of each kind. */
 export const requestedKinds: Readonly<Record<RequestedKind, RequestedKindRow>> = rows;
 
-/** Their names, in the order of the table. */
+/** The names of the kinds, in the order of the table. */
 export const requestedKindNames = Object.keys(rows).filter((name): name is RequestedKind => Object.hasOwn(rows, name));
 
-/** The kind of a request with this word; undefined for one that the terminal does not know. */
+/** Returns the kind of a request with this type; undefined if the terminal does not know it. */
 export function kindOfType(
   category: RequestedKindRow['category'],
   type: string | undefined,
@@ -118,12 +124,12 @@ export function kindOfType(
   });
 }
 
-/** Whether a request is about an account that holds value. */
+/** True if the request is about an account that holds value. */
 export function isStoredValue(kind: RequestedKind): boolean {
   return requestedKinds[kind].category === 'StoredValue';
 }
 
-/** Whether a request is about points or a rebate. */
+/** True if the request is about points or a rebate. */
 export function isLoyalty(kind: RequestedKind): boolean {
   return requestedKinds[kind].category === 'Loyalty';
 }

@@ -1,12 +1,12 @@
-/** A refusal is a value: what was read, or why it could not be. */
+/** A result or an error: the value, or the reason why it could not be read. */
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: string };
 
-/** The good case. */
+/** Returns a good result. */
 export function good<T>(value: T): Result<T> {
   return { ok: true, value };
 }
 
-/** The refused case, with a sentence that says what is wrong. */
+/** Returns an error with its message. */
 export function bad(error: string): { readonly ok: false; readonly error: string } {
   return { ok: false, error };
 }

@@ -1,4 +1,4 @@
-/** Chance from a seed: the same seed gives the same approval codes and transaction ids, run after run. */
+/** Random numbers from a seed: the same seed gives the same approval codes and transaction ids in each run. */
 export class SeededRandom {
   #state: number;
 
@@ -6,7 +6,10 @@ export class SeededRandom {
     this.#state = seed >>> 0;
   }
 
-  /** A whole number from 0 up to, not including, `bound` (at most 2^32). The generator is the 32-bit "mulberry" mix. */
+  /**
+   * Returns a whole number from 0 up to, not including, `bound` (at most 2^32). The generator is the 32-bit "mulberry"
+   * mix.
+   */
   below(bound: number): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;
@@ -15,7 +18,7 @@ export class SeededRandom {
     return ((mixed ^ (mixed >>> 14)) >>> 0) % bound;
   }
 
-  /** So many decimal digits. */
+  /** Returns this number of decimal digits. */
   digits(count: number): string {
     let text = '';
     for (let index = 0; index < count; index += 1) text += String(this.below(10));

@@ -1,8 +1,8 @@
-/** Wall-clock stamps from a plain number, since the pure world has no `Date`. */
+/** Wall-clock times from a number, because the pure world has no `Date`. */
 
 const dayMs = 86_400_000;
 
-/** `2026-01-05T09:30:00.000Z` for milliseconds since 1970 in UTC. Years 1970 to 9999. */
+/** Returns `2026-01-05T09:30:00.000Z` for milliseconds since 1970 in UTC. Years 1970 to 9999. */
 export function isoStamp(epochMs: number): string {
   const days = Math.floor(epochMs / dayMs);
   const inDay = epochMs - days * dayMs;

@@ -1,4 +1,4 @@
-/** The behaviours that wait for their request, and the ordinary one of a terminal. */
+/** The behaviours that wait for their request, and the default behaviour of a terminal. */
 
 import type { Behaviour, Kind, Scope } from './behaviour.js';
 
@@ -21,12 +21,12 @@ interface Queued {
   left: number;
 }
 
-/** What a terminal was told to do: rules by kind of request, and a queue for the next requests. */
+/** The behaviours of a terminal: rules by kind of request, and a queue for the next requests. */
 export class BehaviourPlan {
   readonly #rules: Queued[] = [];
   readonly #queue: Queued[] = [];
 
-  /** Adds one instruction. A new rule replaces the rule for the same kind; queued ones wait their turn. */
+  /** Adds one instruction. A new rule replaces the rule for the same kind; queued instructions keep their order. */
   add(scope: Scope, behaviour: Behaviour): void {
     const times = behaviour.busy?.forMs === undefined ? behaviour.busy?.times : 1;
     if (scope.when === 'next') {
@@ -39,13 +39,16 @@ export class BehaviourPlan {
     else this.#rules[index] = rule;
   }
 
-  /** Forgets everything. */
+  /** Removes all instructions. */
   clear(): void {
     this.#rules.length = 0;
     this.#queue.length = 0;
   }
 
-  /** The behaviour for a request of this kind, spending it: the first of the queue that is meant for it, else the narrowest rule. */
+  /**
+   * Returns and consumes the behaviour for a request of this kind: the first matching one of the queue, else the most
+   * specific rule.
+   */
   take(kind: Kind): Behaviour | undefined {
     const queued = this.#queue.findIndex((one) => isMeantFor(one.kind, kind));
     const entry = this.#queue[queued] ?? this.#ruleFor(kind);

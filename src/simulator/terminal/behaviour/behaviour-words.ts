@@ -1,6 +1,6 @@
 /**
- * Every behaviour word, in one table: its form, what it does in one line, and what it sets. `tenderd simulate --help` prints
- * this table, and a test walks it: a word without a test is a failure.
+ * All behaviour words in one table: form, description and settings. `tenderd simulate --help` prints this table. A test
+ * checks that each word has a test.
  */
 
 import type { Behaviour, Moment, PinTry, Rejection, Question, StatusFault } from './behaviour.js';
@@ -8,16 +8,16 @@ import { type Found, durationMs } from './word-form.js';
 import { type Result, bad, good } from '../base/result.js';
 import { wordsOf } from '../encoding/schema.js';
 
-/** What a word sets. */
+/** The settings of a word. */
 export type Setting = Partial<Omit<Behaviour, 'text'>>;
 
 /** One row of the table. */
 export interface BehaviourWord {
-  /** The form, see form.ts: capitals are values (TIME is `44s`, `250ms` or `2m`), brackets may be left out. */
+  /** The form, see word-form.ts: capitals are values (TIME is `44s`, `250ms` or `2m`), brackets are optional. */
   readonly form: string;
-  /** One line for a person. */
+  /** One line of description. */
   readonly says: string;
-  /** What a text of this form sets, or why its values make no sense. */
+  /** Returns the settings for a text of this form, or the error of an invalid value. */
   readonly read: (found: Found) => Result<Setting>;
 }
 
@@ -33,7 +33,7 @@ function failing(form: string, condition: string, says: string): BehaviourWord {
 
 /** All words, grouped as the help prints them. */
 export const behaviourWords: readonly BehaviourWord[] = [
-  // The terminal's word.
+  // The terminal's response.
   word('approve', 'approves the amount asked for (the ordinary)', () => ({})),
   failing('decline', 'Refusal', 'the host declines: Failure, Refusal'),
   word('decline saying TEXT', 'the same, and says why (AdditionalResponse)', ({ TEXT = '' }) => ({
@@ -259,7 +259,7 @@ export const behaviourWords: readonly BehaviourWord[] = [
   })),
   word('answer oversized', 'the answer is larger than any that is read: 1.5 MiB', () => ({ answerFault: 'oversized' })),
 
-  // What TransactionStatus says.
+  // The response to TransactionStatus.
   status('busy', 'while it runs, status says Busy in place of InProgress'),
   status('in-progress', 'status says InProgress, for ever or so many times'),
   status('not-found', 'status says NotFound'),

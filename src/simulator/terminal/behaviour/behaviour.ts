@@ -1,34 +1,34 @@
-/** What a terminal and its gateway may be told to do with a request: the types. The words are in behaviour-words.ts. */
+/** The types of behaviours of a terminal and its gateway. The words are in behaviour-words.ts. */
 
 import type { SealFault } from '../base/connections.js';
 import type { RequestedKind } from '../base/requested-kind.js';
 
-/** A moment in the life of a request. `after-approval` is, for a request without money, when its answer is ready. */
+/** A moment in the life of a request. For a request without money, `after-approval` means that its answer is ready. */
 export type Moment = 'before-delivery' | 'after-delivery' | 'after-approval';
 
-/** One PIN entry: how long it takes, and whether it is right. */
+/** One PIN entry: its delay, and whether it is right. */
 export interface PinTry {
   readonly afterMs: number | 'never' | 'ordinary';
   readonly isRight: boolean;
 }
 
 /**
- * How a request is rejected: by an event that carries it, for its content, as repeated or without a reason; or by one that
- * carries nothing: with the ids of the request in its header (`by-id`), or with none (`unnamed`).
+ * The kinds of rejection. An event with the message: for its content, as repeated, or without a reason. An event
+ * without the message: with the ids of the request in its header (`by-id`), or with none (`unnamed`).
  */
 export type Rejection = 'content' | 'repeated' | 'unnamed' | 'no-reason' | 'by-id';
 
-/** How a terminal restarts. */
+/** The parameters of a restart. */
 export interface Restart {
-  /** It is away for so long. */
+  /** The time in milliseconds in which the terminal is away. */
   readonly forMs: number;
-  /** Its memory is empty then. */
+  /** True if the restart clears its memory. */
   readonly forgets: boolean;
-  /** It never says that its session is gone. */
+  /** True if the terminal never reports that its session is gone. */
   readonly isSilent?: true;
 }
 
-/** How an answer is spoilt on its way. */
+/** The faults of an answer. */
 export type AnswerFault =
   | 'lost'
   | 'on-reconnect'
@@ -45,46 +45,46 @@ export type AnswerFault =
   | 'of-cloud'
   | SealFault;
 
-/** What a status question about the request is answered with, in place of the truth. */
+/** The false answers to a status request. */
 export type StatusFault = 'busy' | 'in-progress' | 'not-found' | 'other-sale' | 'headless' | 'lost' | 'logged-out';
 
 /**
- * How one request is treated. Every member left out means the ordinary: the terminal takes the request, the card is shown,
- * the PIN is right, the host approves the amount asked for, and the answer arrives.
+ * The behaviour for one request. The default of every member: the terminal takes the request, the card is shown, the
+ * PIN is right, the host approves the requested amount, and the answer arrives.
  */
 export interface Behaviour {
-  /** The text it was read from. */
+  /** The text from which it was read. */
   readonly text: string;
-  /** `text` is what the answer says of it (AdditionalResponse). */
+  /** `text` is the AdditionalResponse of the answer. */
   readonly fail?: { readonly condition: string; readonly isTaken: boolean; readonly text?: string };
-  /** The cloud in front of the terminal says Failure with this ErrorCondition by itself, and delivers the request all the same. */
+  /** The cloud itself answers Failure with this ErrorCondition, but still delivers the request to the terminal. */
   readonly cloudFails?: string;
   readonly busy?: { readonly times?: number; readonly forMs?: number };
   readonly busyAfterAnswerMs?: number;
   readonly amount?: { readonly how: 'partial' | 'tip' | 'other'; readonly amount: string };
-  /** The cash that is approved: `none`, or this much, whatever was asked for. */
+  /** The approved cash: `none`, or this amount, whatever was requested. */
   readonly cashBack?: string;
   /** The loyalty account that a card acquisition finds. */
   readonly loyalty?: string;
-  /** The token that it gives, whatever was asked for. */
+  /** The token in the answer, even if none was requested. */
   readonly token?: string;
-  /** A surcharge that is added to the amount, and named as SurchargeAmount where the dialect has it. */
+  /** A surcharge added to the amount. The answer has it as SurchargeAmount if the dialect has that field. */
   readonly surcharge?: string;
-  /** Fees that are added to the amount, and named as TotalFeesAmount. */
+  /** Fees added to the amount. The answer has them as TotalFeesAmount. */
   readonly fees?: string;
-  /** Approves without the host, unless the request forces it to ask. */
+  /** True to approve without the host, unless the request requires the host. */
   readonly isOffline?: true;
   /** Converts into this currency of the card. */
   readonly converts?: string;
   readonly wrongCurrency?: string;
   readonly noApprovalCode?: true;
   readonly acquirerFails?: true;
-  /** So many payments of 1.00 EUR stand in the totals that nobody here asked for. */
+  /** The number of payments of 1.00 EUR in the totals that come from another register. */
   readonly totalsMore?: number;
   readonly customerCancelsAfterMs?: number;
   readonly cardAfterMs?: number | 'never';
   readonly contactless?: true;
-  /** What the customer answers to a question of the register. */
+  /** The customer's answer to a question of the register. */
   readonly types?: string;
   readonly pins?: readonly PinTry[];
   readonly hostAfterMs?: number | 'never';
@@ -98,9 +98,9 @@ export interface Behaviour {
   readonly hold?: { readonly forMs: number; readonly dropsWithConnection: boolean };
   readonly loseRequest?: true;
   readonly answerFault?: AnswerFault;
-  /** A member of the answer's body that is left out, by its path in the model. */
+  /** The path in the model of a member to leave out of the answer's body. */
   readonly answerLacks?: string;
-  /** A member of the answer's body that says this instead. */
+  /** A member of the answer's body with its false text. */
   readonly answerSays?: { readonly path: string; readonly text: string };
   readonly answerLateMs?: number;
   readonly answerAgainAfterMs?: number;
@@ -113,16 +113,19 @@ export interface Behaviour {
   readonly print?: string;
 }
 
-/** What the terminal asks the cashier. */
+/** A question of the terminal to the cashier. */
 export interface Question {
   readonly asks: 'confirmation' | 'digits' | 'text' | 'menu' | 'key';
   readonly text: string;
 }
 
-/** The behaviour of a good day. */
+/** The default behaviour. */
 export const ordinary: Behaviour = { text: 'approve' };
 
-/** Which requests a behaviour is meant for. `money` is all that moves, holds or releases money, which reading a card does not; `previous` asks for the totals of a closed period. */
+/**
+ * The requests for a behaviour. `money` are all that move, hold or release money, which excludes reading a card;
+ * `previous` asks for the totals of a closed period.
+ */
 export type Kind =
   | 'money'
   | RequestedKind
@@ -140,7 +143,9 @@ export type Kind =
   | 'admin'
   | 'any';
 
-/** Whether it is the rule for the terminal or only for the next such request, in the order told. */
+/**
+ * The scope of a behaviour: a rule for the terminal, or only the next such request, in the order of the instructions.
+ */
 export interface Scope {
   readonly when: 'default' | 'next';
   readonly kind: Kind;

@@ -1,12 +1,12 @@
-/** Amounts that play a bad day by themselves, for registers that cannot reach the control interface. */
+/** Amounts that play faults, for registers that cannot reach the control interface. */
 
 import { addAmounts, amountText, millionths } from '../base/decimal.js';
 
-/** One magic amount: the two decimals it ends in, what happens, and the behaviour that it stands for. */
+/** One magic amount: its last two decimals, the effect, and its behaviour. */
 export interface MagicAmount {
   readonly ending: string;
   readonly says: string;
-  /** The behaviour's text for this amount (decimal text). */
+  /** Returns the text of the behaviour for this amount (decimal text). */
   readonly behaviourFor: (amount: string) => string;
 }
 
@@ -14,7 +14,7 @@ function always(behaviour: string): () => string {
   return () => behaviour;
 }
 
-/** The table. All other amounts are approved. */
+/** All magic amounts. Other amounts are approved. */
 export const magicAmounts: readonly MagicAmount[] = [
   { ending: '01', says: 'declined', behaviourFor: always('decline') },
   {
@@ -75,7 +75,7 @@ export const magicAmounts: readonly MagicAmount[] = [
   { ending: '23', says: 'the card pays in USD (DCC)', behaviourFor: always('converts USD') },
 ];
 
-/** The magic amount that this one is; amounts without exactly two decimals are never magic. */
+/** Returns the magic amount for this amount. Amounts without exactly two decimals are never magic. */
 export function magicAmountOf(amount: string): MagicAmount | undefined {
   const ending = /\.(\d\d)$/.exec(amount)?.[1];
   return ending === undefined ? undefined : magicAmounts.find((row) => row.ending === ending);
@@ -83,7 +83,10 @@ export function magicAmountOf(amount: string): MagicAmount | undefined {
 
 const cent = 10_000n;
 
-/** The rest is half of it in whole units, or in tens of cents where that is nothing: these endings are no magic. Of a few cents any is. */
+/**
+ * Returns about half of the amount. The rest is half of it, rounded down to whole units or, below one unit, to tens of
+ * cents, so that it is no magic amount. For a few cents the rest can have any ending.
+ */
 function aboutHalf(amount: string): string {
   const cents = millionths(amount) / cent;
   const half = cents / 2n;

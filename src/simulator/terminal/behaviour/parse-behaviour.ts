@@ -1,4 +1,4 @@
-/** The one parser of behaviours: flags, the control interface, scripts, magic amounts and scenarios all come through here. */
+/** The only parser of behaviours: for flags, the control interface, scripts, magic amounts and scenarios. */
 
 import { requestedKindNames } from '../base/requested-kind.js';
 import type { Behaviour, Kind, Scope } from './behaviour.js';
@@ -10,7 +10,7 @@ const rows = behaviourWords.map((row) => ({ row, expression: compileForm(row.for
 
 /**
  * Reads a behaviour such as `card after 44s; pin wrong, right; cut after-approval`: words of the table, joined by `;`.
- * Refused, with a sentence: an unknown word, a value that makes no sense, two words that set the same thing.
+ * Refuses unknown words, invalid values, and two words for the same setting.
  */
 export function parseBehaviour(text: string): Result<Behaviour> {
   let all: Setting = {};
@@ -54,7 +54,10 @@ const kinds: readonly Kind[] = [
   'any',
 ];
 
-/** Reads `default`, `next`, `next login`, `default status`; without a kind it is meant for money (all that moves, holds or releases it). */
+/**
+ * Reads `default`, `next`, `next login`, `default status`. Without a kind the scope is money (all requests that move,
+ * hold or release it).
+ */
 export function parseScope(text: string): Result<Scope> {
   const [when = '', kindText = 'money', ...rest] = text.trim().split(/\s+/);
   const kind = kinds.find((one) => one === kindText);

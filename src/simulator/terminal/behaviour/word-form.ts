@@ -1,6 +1,6 @@
-/** Forms: one line such as `busy [COUNT]` is both what the help prints and what the parser accepts. */
+/** Forms: a line such as `busy [COUNT]` is both the text of the help and the syntax of the parser. */
 
-/** The values that stood where the form has names in capitals, and WORD where it offers words to choose from. */
+/** The values for the names in capitals, and WORD for a choice of words. */
 export type Found = Readonly<Record<string, string | undefined>>;
 
 const names: Readonly<Record<string, string>> = {
@@ -16,7 +16,7 @@ const names: Readonly<Record<string, string>> = {
   TEXT: '.+',
 };
 
-/** The expression that a form stands for: capitals are named values, `[...]` may be left out, `a|b` is WORD. */
+/** Returns the regular expression of a form: capitals are named values, `[...]` is optional, `a|b` is WORD. */
 export function compileForm(form: string): RegExp {
   const source = form
     .replace(/ \[([^\]]+)\]/g, '(?: $1)?')
@@ -25,13 +25,15 @@ export function compileForm(form: string): RegExp {
   return new RegExp(`^${source}$`);
 }
 
-/** Whether the text has the form, and then the values in it. */
+/** Returns the values of a text that matches the form, and undefined for any other text. */
 export function matchForm(expression: RegExp, text: string): Found | undefined {
   const match = expression.exec(text.trim().replace(/ +/g, ' '));
   return match === null ? undefined : (match.groups ?? {});
 }
 
-/** `44s`, `250ms`, `2m` in milliseconds; a text that is no time counts as 0 (the form has refused it before). */
+/**
+ * Returns `44s`, `250ms` or `2m` in milliseconds. An invalid text counts as 0, because the form has rejected it before.
+ */
 export function durationMs(text: string | undefined): number {
   const [, count = '0', unit = 'ms'] = /^([\d.]+)(ms|s|m)$/.exec(text ?? '') ?? [];
   return Math.round(Number(count) * (unit === 'm' ? 60_000 : unit === 's' ? 1_000 : 1));

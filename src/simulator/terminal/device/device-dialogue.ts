@@ -1,4 +1,4 @@
-/** What the terminal shows, asks and prints on the register while it serves a request. */
+/** The displays, questions and prints of the terminal on the register during a request. */
 
 import type { Agenda, Appointment } from '../base/agenda.js';
 import { textOutput } from '../message/answer-bodies.js';
@@ -8,7 +8,7 @@ import { type Content, textOf } from '../encoding/content.js';
 import { limits } from '../base/limits.js';
 import type { Incoming } from '../message/message.js';
 
-/** What is asked in the words of the standard, and which field has the answer. */
+/** The standard's input command of each question, and the field of the answer. */
 const commands = {
   confirmation: { command: 'GetConfirmation', field: 'ConfirmedFlag', limits: {} },
   digits: { command: 'DigitString', field: 'DigitInput', limits: { MinLength: '1', MaxLength: '8' } },
@@ -36,7 +36,7 @@ export class DeviceDialogue {
   readonly #answering: Answering;
   readonly #agenda: Agenda;
   readonly #open = new Map<string, Open>();
-  /** What it waits for no longer: an answer to it comes too late. */
+  /** The questions that are given up. An answer to one of them is too late. */
   readonly #givenUp = new Set<string>();
 
   constructor(answering: Answering, agenda: Agenda) {
@@ -44,14 +44,14 @@ export class DeviceDialogue {
     this.#agenda = agenda;
   }
 
-  /** Shows a line to the cashier. The answer is awaited by nobody. */
+  /** Shows a line to the cashier. No answer is required. */
   show(job: Job, line: string, infoQualify: 'Status' | 'Display' = 'Status'): void {
     const output = { Device: 'CashierDisplay', InfoQualify: infoQualify, OutputContent: textOutput([line]) };
     const deviceId = this.#answering.ask(job, 'Display', { DisplayOutput: [output] });
     this.#remember(deviceId, job, 'Display', () => undefined);
   }
 
-  /** Asks the cashier for a yes; silence, a failure and a no are a no. */
+  /** Asks the cashier for confirmation. Silence and a failure count as no. */
   confirm(job: Job, question: string, decided: (isConfirmed: boolean) => void): void {
     const deviceId = this.#answering.ask(job, 'Input', {
       DisplayOutput: { Device: 'CashierDisplay', InfoQualify: 'Display', OutputContent: textOutput([question]) },
@@ -69,7 +69,7 @@ export class DeviceDialogue {
     this.#remember(deviceId, job, 'Input', answered, limits.inputMs);
   }
 
-  /** Asks the cashier for something to type or choose; silence and a failure are undefined. */
+  /** Asks the cashier to type or choose. Silence and a failure give undefined. */
   ask(job: Job, { asks, text }: Question, decided: (given: string | undefined) => void): void {
     const { command, field, limits: within } = commands[asks];
     const menu = asks === 'menu' ? { MenuEntry: menuOf(text) } : {};
@@ -96,7 +96,7 @@ export class DeviceDialogue {
     this.#remember(deviceId, job, 'Input', answered, limits.inputMs);
   }
 
-  /** Prints on the register and goes on when it is done, or after a while all the same. */
+  /** Prints on the register, and continues when that is done or the time is over. */
   print(job: Job, line: string, done: () => void, isToSign: boolean): void {
     const signed = isToSign ? { RequiredSignatureFlag: 'true' } : {};
     const output = { ResponseMode: 'PrintEnd', ...signed, OutputContent: textOutput([line]) };
@@ -122,7 +122,7 @@ export class DeviceDialogue {
     this.#open.set(deviceId, { category, serviceId: job.incoming.header.serviceId, answered, limit });
   }
 
-  /** Takes the register's answer; returns what is wrong with it when nobody asked. */
+  /** Handles the register's answer. Returns the error of an unexpected answer. */
   take(answer: Incoming): string | undefined {
     const { deviceId, category, serviceId } = answer.header;
     const open = this.#open.get(deviceId);
@@ -137,7 +137,7 @@ export class DeviceDialogue {
     return undefined;
   }
 
-  /** The service is over: nothing is awaited any more, and late answers to its displays are no fault. */
+  /** Ends the dialogue of a service. Late answers to its displays are no fault. */
   end(): void {
     for (const open of this.#open.values()) open.limit?.cancel();
     for (const [deviceId, open] of this.#open)

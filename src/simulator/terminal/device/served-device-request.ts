@@ -1,17 +1,17 @@
-/** A device request that the terminal has served, as its operator finds it. */
+/** The record of a device request that the terminal has served. */
 
-/** One that was served: what a test compares with what the daemon told. */
+/** A served device request. Tests compare it with the daemon's report. */
 export interface ServedDeviceRequest {
   readonly poiId: string;
   readonly category: string;
-  /** ServiceID, or DeviceID of a device request. */
+  /** ServiceID, or the DeviceID of a device request. */
   readonly serviceId: string;
   readonly saleId: string;
-  /** When the terminal took it and when it ended, simulated milliseconds. */
+  /** The start and end in simulated milliseconds. */
   readonly takenAt: number;
   readonly endedAt: number;
-  /** `Success`, or the ErrorCondition that it ended with; `interrupted` without an answer. */
+  /** `Success`, or the ErrorCondition of the failure; `interrupted` without an answer. */
   readonly result: string;
-  /** The lines that the customer saw. */
+  /** The lines shown to the customer. */
   readonly shown: readonly string[];
 }

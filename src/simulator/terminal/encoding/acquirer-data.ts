@@ -1,8 +1,8 @@
-/** What terminals of one vendor make of SaleToAcquirerData: JSON in base64, or pairs in URL encoding. */
+/** The reading of SaleToAcquirerData by terminals of one vendor: JSON in base64, or pairs in URL encoding. */
 
 import { decoded, textOfBase64 } from './base64.js';
 
-/** Whether it has the money held in place of charged. */
+/** True if the data requests that the money is held and not charged. */
 export function isHeldByData(data: string): boolean {
   const json = textOfBase64(data);
   if (json?.trim().startsWith('{') === true) return isHeldByJson(json);

@@ -1,8 +1,8 @@
-/** Text to base64 of its UTF-8 bytes: a Reject carries the refused message that way. */
+/** Encodes text as base64 of its UTF-8 bytes, for the refused message in a Reject. */
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** The base64 form of the text's UTF-8 bytes, with padding, on one line. A lone surrogate becomes U+FFFD. */
+/** Returns the base64 form of the text's UTF-8 bytes, with padding, on one line. A lone surrogate becomes U+FFFD. */
 export function base64OfText(text: string): string {
   const bytes = utf8Bytes(text);
   let out = '';
@@ -33,7 +33,7 @@ function tail(code: number): number {
   return 0x80 | (code & 0x3f);
 }
 
-/** The text whose UTF-8 bytes this is in base64; undefined where it is none. */
+/** Returns the text of base64-encoded UTF-8 bytes; undefined if the encoding is invalid. */
 export function textOfBase64(encoded: string): string | undefined {
   if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/.test(encoded)) return undefined;
   const bits = encoded
@@ -45,7 +45,7 @@ export function textOfBase64(encoded: string): string | undefined {
   return decoded(bytes.map((byte) => `%${Number.parseInt(byte, 2).toString(16).padStart(2, '0')}`).join(''));
 }
 
-/** What `%41` and the like stand for; undefined where that is no text. */
+/** Returns the text with `%41` and similar escapes decoded; undefined if they are invalid. */
 export function decoded(escaped: string): string | undefined {
   try {
     return decodeURIComponent(escaped);

@@ -1,13 +1,13 @@
-/** What XML writes in place of a character: the five entities that it knows, and characters by their number. */
+/** The character references of XML: its five entities, and characters by their number. */
 
 const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
-/** The simulator knows no other entity than XML's own five. */
+/** The only entities that the simulator knows are XML's own five. */
 const reference = /&(?:(lt|gt|amp|quot|apos)|#([0-9]+)|#x([0-9a-fA-F]+));/g;
 
 const known = /&(?:lt|gt|amp|quot|apos|#[0-9]+|#x[0-9a-fA-F]+);/y;
 
-/** Whether every `&` of a text begins a reference to a character that XML allows. */
+/** True if every `&` of a text begins a reference to a character that XML allows. */
 export function areKnown(text: string): boolean {
   for (let at = text.indexOf('&'); at !== -1; at = text.indexOf('&', at + 1)) {
     known.lastIndex = at;
@@ -17,7 +17,7 @@ export function areKnown(text: string): boolean {
   return true;
 }
 
-/** The text with each reference replaced by its character; a character that XML does not allow by nothing. */
+/** Returns the text with each reference replaced by its character. A character that XML does not allow is removed. */
 export function resolved(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(reference, (_, name: string | undefined, decimal: string | undefined, hex: string | undefined) =>

@@ -1,15 +1,15 @@
-/** Whether a text is a value of its simple type, as the standard limits it. */
+/** The checks of texts against the standard's simple types. */
 
 import { isAmount } from '../base/decimal.js';
 import { wordsOf } from './schema.js';
 
 const base64Form = /^[A-Za-z0-9+/\s]*={0,2}\s*$/;
-/** Terminals that leave the zone out of their timestamps accept timestamps without one. */
+/** Terminals with timestamps without a time zone accept such timestamps. */
 const localForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)?$/;
 const stampForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
 const extension = /^[0-9A-Za-z]+:[A-Z][0-9A-Za-z]*$/;
 
-/** True if a text is a value of the type, and the end of the sentence that says that it is not. */
+/** A test of a text, and the end of the error message for a text that fails it. */
 type Rule = readonly [fits: (text: string) => boolean, wrong: string];
 
 const matches =
@@ -38,7 +38,7 @@ const rules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['base64', [matches(base64Form), 'is no base64']],
 ]);
 
-/** Returns why a text is no value of this type; undefined if it is one. */
+/** Returns the reason why a text is not a value of this type; undefined if it is one. */
 export function wrongWith(kind: string, text: string): string | undefined {
   const rule = rules.get(kind);
   if (rule === undefined) return wrongWord(kind, text);

@@ -1,43 +1,47 @@
 /**
- * How the simulated terminals speak. The rows are the simulator's own copy of the public facts, in the notation of
- * schema.ts: they replace the rows of version 3.1 of the same name. A slip in tenderd's dialects shows against them.
+ * The dialects of the simulated terminals. The rows are the simulator's own copy of the public specifications, in the
+ * notation of schema.ts. They replace the rows with the same name of version 3.1. An error in tenderd's dialects shows
+ * as a difference from them.
  */
 
 import { Schema } from './schema.js';
 
-/** One way to speak. */
+/** One dialect. */
 export interface Dialect {
-  /** The encodings that it understands; it answers in that of the question. */
+  /** The encodings that it accepts. The answer has the encoding of the request. */
   readonly encodings: readonly ['xml' | 'json', ...('xml' | 'json')[]];
-  /** What ProtocolVersion says at Login and Diagnosis, and whether it says so in all messages of both sides. */
+  /** The ProtocolVersion of Login and Diagnosis, and whether all messages of both sides carry it. */
   readonly protocolVersion: string;
   readonly isVersionEverywhere: boolean;
   readonly schema: Schema;
-  /** By which condition TransactionStatus says that it still runs. */
+  /** The condition in TransactionStatus for a running transaction. */
   readonly running: 'InProgress' | 'Busy';
-  /** The ids in the headers of events: that of the service or, without one, a DeviceID; or these. */
+  /** The ids in the headers of events: the ServiceID or, without a service, a DeviceID (`either`); or as named. */
   readonly eventIds: 'either' | 'ServiceID' | 'both';
-  /** Whether a register's device request outside a service has a ServiceID, too, the same as its DeviceID. */
+  /** True if a register's device request outside a service also has a ServiceID, equal to its DeviceID. */
   readonly namesServiceOutside: boolean;
-  /** How its receipts are written: lines, URL-encoded names and values, JSON in base64, or XHTML. */
+  /** The format of receipts: lines, URL-encoded names and values, JSON in base64, or XHTML. */
   readonly receipts: 'lines' | 'query' | 'json' | 'xhtml';
-  /** The categories that its terminals serve, where they are not all that the simulator does. */
+  /** The categories of its terminals. Absent: all of the simulator. */
   readonly served?: readonly string[];
-  /** The words before the name of what a request lacks, where the vendor has published them. */
+  /** The vendor's published words before the name of a missing field. */
   readonly lackingWords?: string;
-  /** A payment without a basket is refused; a refund may do without. */
+  /** True if a payment requires a basket. A refund does not. */
   readonly demandsBasket?: true;
-  /** A register need not say the version. */
+  /** True if a register may leave out the version. */
   readonly isVersionOptional?: true;
-  /** What its terminals say has an empty SaleID. */
+  /** True if messages of its terminals have an empty SaleID. */
   readonly leavesSaleIdEmpty?: true;
-  /** What a register can do, where its Login does not say so. */
+  /** The capabilities of a register whose Login does not state them. */
   readonly capabilities?: readonly string[];
-  /** A terminal whose connection is lost stops what can still be stopped, and logs out. */
+  /** True if a terminal that loses its connection stops the running transaction, if it still can, and logs out. */
   readonly endsWithLink?: true;
-  /** By HTTP each category has a path of its own behind that of the address, and messages have no root. */
+  /** Over HTTP: the path of each category below the address. Messages then have no root. */
   readonly places?: Readonly<Record<string, readonly string[]>>;
-  /** A payment is held and not charged where its SaleToAcquirerData says so; others do not look into it. */
+  /**
+   * True if the SaleToAcquirerData of a payment can hold the money instead of charging it. Other dialects ignore the
+   * data.
+   */
   readonly readsAcquirerData?: true;
 }
 
@@ -187,12 +191,12 @@ export const dialects: Readonly<Record<string, Dialect>> = {
   'aevi-3.0': { ...standard30, encodings: ['json'], schema: new Schema(rows30 + aeviRows) },
 };
 
-/** The paths of each category in a dialect, where each has some of its own and messages have no root. */
+/** Returns the paths of each category in a dialect, if categories have paths and messages have no root. */
 export function placesOf(name: string | undefined): Readonly<Record<string, readonly string[]>> | undefined {
   return dialectNamed(name).places;
 }
 
-/** The dialect of a name; the standard's 3.1 without one. Throws `RangeError` for a name that nobody has. */
+/** Returns the dialect with this name. Default: the standard's 3.1. Throws `RangeError` for an unknown name. */
 export function dialectNamed(name: string = 'standard-3.1'): Dialect {
   const dialect = dialects[name];
   if (dialect === undefined) throw new RangeError(`no dialect ${name}; there are ${Object.keys(dialects).join(', ')}`);

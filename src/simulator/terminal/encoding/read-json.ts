@@ -1,4 +1,7 @@
-/** JSON to content, by JSON.parse, held against the schema. Numbers and booleans become the text that XML would carry. */
+/**
+ * Reads JSON as content, with JSON.parse, and checks it against the schema. Numbers and booleans become the text that
+ * XML would have.
+ */
 
 import { wrongWith } from './check-value.js';
 import { type Content, type Value } from './content.js';
@@ -7,12 +10,12 @@ import type { Member, Schema } from './schema.js';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Whether the value is a JSON object. */
+/** True if the value is a JSON object. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The document's value, or why it is no JSON. */
+/** Returns the object of a JSON document, or the reason why it has none. */
 export function jsonDocument(text: string): Result<JsonObject> {
   try {
     const value: unknown = JSON.parse(text);
@@ -22,7 +25,7 @@ export function jsonDocument(text: string): Result<JsonObject> {
   }
 }
 
-/** The object as content of a type of the schema, or what is wrong with it and where. */
+/** Returns the object as content of a type of the schema, or its first error with the path. */
 export function jsonContent(value: unknown, type: string, schema: Schema, path: string = type): Result<Content> {
   const members = schema.membersOf(type);
   if (!isJsonObject(value)) return bad(`${path} is no object`);

@@ -1,4 +1,7 @@
-/** XML to content, by fast-xml-parser with its validator on, and then held against the schema: names, order, count, values. */
+/**
+ * Reads XML as content, with fast-xml-parser and its validator, and checks it against the schema: names, order, count,
+ * values.
+ */
 
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { areKnown, resolved } from './character-references.js';
@@ -7,7 +10,7 @@ import type { Content, Value } from './content.js';
 import { type Result, bad, good } from '../base/result.js';
 import type { Member, Schema } from './schema.js';
 
-/** One element as it stood in the document. */
+/** One element of the document. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -23,7 +26,7 @@ const parser = new XMLParser({
   parseAttributeValue: false,
   trimValues: false,
   processEntities: true,
-  // The parser's own decoder is built anew for each document, which takes longer than to read one.
+  // The parser builds its own decoder for each document, which takes longer than reading the document.
   entityDecoder: {
     decode: resolved,
     reset: () => undefined,
@@ -35,7 +38,10 @@ const parser = new XMLParser({
   ignorePiTags: true,
 });
 
-/** The one element of a document. Refused: what the validator refuses, a second root, text outside, a DTD, CDATA, an unknown entity. */
+/**
+ * Returns the root element of a document. Refuses invalid XML, a second root, text outside the root, a DTD, CDATA, and
+ * unknown entities.
+ */
 export function xmlDocument(text: string): Result<XmlElement> {
   if (/<!(?!--)/.test(text)) return bad('a DTD or CDATA section has no place in a message');
   if (!areKnown(text)) return bad('an entity or a character that XML does not know');
@@ -50,7 +56,10 @@ export function xmlDocument(text: string): Result<XmlElement> {
   return good(root);
 }
 
-/** The parser's ordered form: an object whose one key is the name, its children in a list, its attributes under ':@'. */
+/**
+ * Converts the parser's ordered form: an object with one key for the name and a list of children, and its attributes
+ * under ':@'.
+ */
 function elementOf(raw: unknown): XmlElement {
   let name = '';
   let body: unknown = [];
@@ -73,7 +82,7 @@ function entriesOf(value: unknown): [string, unknown][] {
   return typeof value === 'object' && value !== null ? Object.entries(value) : [];
 }
 
-/** The element as content of a type of the schema, or what is wrong with it and where. */
+/** Returns the element as content of a type of the schema, or its first error with the path. */
 export function xmlContent(
   element: XmlElement,
   type: string,
@@ -144,7 +153,7 @@ function childValue(child: XmlElement, member: Member, schema: Schema, path: str
   return good(member.kind.startsWith('tokens/') ? child.text.split(/\s+/) : child.text);
 }
 
-/** Several elements of one name become a list. A token list repeated as elements would be one list, but none repeats. */
+/** Stores a member. Repeated elements become a list. Token lists are never repeated. */
 function keep(found: Record<string, Value>, member: Member, value: Value): void {
   const before = found[member.name];
   if (!member.many) found[member.name] = value;

@@ -1,13 +1,16 @@
-/** Messages without their root at a path for each category, as a cloud has them by HTTP. */
+/** Messages without a root, with a path for each category, as a cloud uses them over HTTP. */
 
 import { isJsonObject, jsonDocument } from './read-json.js';
 
-/** What comes of a POST: the message with its root, or the status that refuses it. */
+/** The result of a POST: the message with its root, or the status that refuses it. */
 export type RootlessPost =
   | { readonly type: 'message'; readonly text: string }
   | { readonly type: 'refused'; readonly status: 400 | 404 };
 
-/** Reads a request without its root. `places`: the paths of each category, by which the path of the POST ends. */
+/**
+ * Reads a request without its root. `places` are the paths of each category; the path of the POST ends with one of
+ * them.
+ */
 export function rootlessPost(
   places: Readonly<Record<string, readonly string[]>>,
   path: string,
@@ -22,7 +25,7 @@ export function rootlessPost(
   return { type: 'message', text: `{"SaleToPOIRequest":${text.trim()}}` };
 }
 
-/** Returns an answer without its root; of one that is cut, what is left of it. */
+/** Returns an answer without its root, or the rest of an answer that was cut. */
 export function withoutRoot(text: string): string {
   const [, message] = /^\{"SaleToPOI(?:Request|Response)":(.*)\}\s*$/s.exec(text) ?? [];
   return message ?? text.replace(/^\{"SaleToPOI(?:Request|Response)":/, '');

@@ -144,12 +144,12 @@ UnitOfItem Case Foot UKGallon USGallon Gram Inch Kilogram Pound Meter Centimetre
 /** One member of a type. */
 export interface Member {
   readonly name: string;
-  /** Its name in messages, where that is another. */
+  /** Its name in messages, if it differs. */
   readonly wireName: string;
   readonly place: 'attribute' | 'element' | 'text';
   readonly min: 0 | 1;
   readonly many: boolean;
-  /** Whether JSON has an array there. */
+  /** True if JSON has an array for it. */
   readonly isArray: boolean;
   /** A type of the table, an enumeration's name, or a simple kind. */
   readonly kind: string;
@@ -158,24 +158,27 @@ export interface Member {
 const table = tableOf(types);
 const enums = new Map(rows(enumerations));
 
-/** The words of an enumeration, or undefined when there is none of that name. */
+/** Returns the words of an enumeration; undefined if it does not exist. */
 export function wordsOf(enumeration: string): readonly string[] | undefined {
   return enums.get(enumeration);
 }
 
-/** What is written in capitals, by the word of the standard. */
+/** The standard's words by their form in capitals. */
 const inCapitals = new Map(
   [...enums].map(([name, words]) => [name, new Map(words.map((word) => [word.toUpperCase(), word]))]),
 );
 
-/** The types of one dialect: the table above with some rows replaced, and words and numbers that are written otherwise. */
+/** The types of one dialect: the table above with some rows replaced, and with other forms of words and numbers. */
 export class Schema {
   readonly #replaced: ReadonlyMap<string, readonly Member[]>;
   readonly #spellings: Readonly<Record<string, string>>;
   readonly #hasShortDecimals: boolean;
   readonly #isInCapitals: boolean;
 
-  /** `replaced` are rows in the notation above; the last row of a type counts. `isInCapitals`: JSON has each word of an enumeration in capitals. */
+  /**
+   * `replaced` are rows in the notation above; the last row of a type counts. `isInCapitals`: JSON has enumeration
+   * words in capitals.
+   */
   constructor(
     replaced: string = '',
     spellings: Readonly<Record<string, string>> = {},
@@ -188,24 +191,24 @@ export class Schema {
     this.#isInCapitals = isInCapitals;
   }
 
-  /** The members of a type, attributes and elements in the standard's order; undefined when it is no type of the table. */
+  /** Returns the members of a type, attributes and elements in the standard's order; undefined for an unknown type. */
   membersOf(type: string): readonly Member[] | undefined {
     return this.#replaced.get(type) ?? table.get(type);
   }
 
-  /** A word as it is written; `kind` is that of its member. */
+  /** Returns a word in the dialect's spelling; `kind` is that of its member. */
   spelt(word: string, kind = ''): string {
     const isCapital = this.#isInCapitals && wordsOf(enumerationOf(kind)) !== undefined;
     return this.#spellings[word] ?? (isCapital ? word.toUpperCase() : word);
   }
 
-  /** The word of the standard that a register wrote in capitals; the text where none of them is meant. */
+  /** Returns the standard's word for a word in capitals, or the text itself if there is none. */
   meant(text: string, kind: string): string {
     if (!this.#isInCapitals) return text;
     return inCapitals.get(enumerationOf(kind))?.get(text) ?? text;
   }
 
-  /** A decimal as it is written in JSON: with the digits that it has or, short, without zeros at its end. */
+  /** Returns the JSON form of a decimal: unchanged, or in short form without zeros at its end. */
   decimal(text: string): string {
     if (!this.#hasShortDecimals) return text;
     const [whole = '', fraction = ''] = text.split('.');

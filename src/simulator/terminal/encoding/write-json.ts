@@ -1,15 +1,20 @@
-/** Content to JSON: amounts and whole numbers as numbers with the digits they have, flags as booleans, lists as arrays. */
+/**
+ * Writes content as JSON: amounts and whole numbers as numbers with unchanged digits, flags as booleans, lists as
+ * arrays.
+ */
 
 import { type Content, type Value, isContent, isList } from './content.js';
 import type { Schema } from './schema.js';
 
-/** The document with this root, whose members are the header and the body under their type names. */
+/** Returns the document with this root. Its members are the header, and the body under its type name. */
 export function jsonText(root: string, header: Content, bodyName: string, body: Content, schema: Schema): string {
   const inside = `"MessageHeader":${jsonObject(header, 'MessageHeader', schema)},${JSON.stringify(bodyName)}:${jsonObject(body, bodyName, schema)}`;
   return `{${JSON.stringify(root)}:{${inside}}}`;
 }
 
-/** JSON dialects put one more object between the repeated header and the repeated body (nexo-dictionary.json, notes). */
+/**
+ * JSON dialects have one more object between the repeated header and the repeated body (nexo-dictionary.json, notes).
+ */
 const wrapped: Readonly<Record<string, string>> = { RepeatedMessageResponse: 'RepeatedResponseMessageBody' };
 
 function jsonObject(content: Content, type: string, schema: Schema): string {

@@ -1,4 +1,4 @@
-/** Content to XML, by fast-xml-parser's builder, members in the schema's order. */
+/** Writes content as XML, with fast-xml-parser's builder and the members in the schema's order. */
 
 import { XMLBuilder } from 'fast-xml-parser';
 import { type Content, type Value, isContent, isList, textsOf } from './content.js';
@@ -14,7 +14,7 @@ const builder = new XMLBuilder({
   format: false,
 });
 
-/** The document with this root, whose members are the header and the body under their type names. */
+/** Returns the document with this root. Its members are the header, and the body under its type name. */
 export function xmlText(root: string, header: Content, bodyName: string, body: Content, schema: Schema): string {
   const built = builder.build({
     [root]: { MessageHeader: inOrder(header, 'MessageHeader', schema), [bodyName]: inOrder(body, bodyName, schema) },

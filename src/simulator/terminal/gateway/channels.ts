@@ -1,6 +1,9 @@
-/** The channels of terminals behind a cloud: each terminal has one, and a channel that was replaced is served no more. A channel is a number here. */
+/**
+ * The channels of terminals behind a cloud. Each terminal has one, and a replaced channel is no longer served. A
+ * channel is a number here.
+ */
 
-/** Tells that another register took the terminals: each has another channel. */
+/** An event: another register took the terminals, so each gets another channel. */
 export interface ChannelDeed {
   readonly do: 'channel-replaced';
 }

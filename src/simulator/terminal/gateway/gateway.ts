@@ -1,4 +1,4 @@
-/** The simulated gateway: it reads what registers send, routes it by POIID, and does to it what it was told to. */
+/** The simulated gateway: reads the messages of registers, routes them by POIID, and applies the behaviours. */
 
 import type { Agenda } from '../base/agenda.js';
 import { moneyCategories } from '../message/answer-bodies.js';
@@ -13,7 +13,7 @@ import { type Incoming, type Unreadable, readMessage } from '../message/message.
 import { parseBehaviour } from '../behaviour/parse-behaviour.js';
 import { type Terminal, kindOf } from '../poi/terminal.js';
 
-/** A message that arrived, whether it was served or not. `category` is empty where it could not be made out. */
+/** A received message, served or not. `category` is empty if it could not be read. */
 export interface ReceivedMessage {
   /** Simulated milliseconds. */
   readonly time: number;
@@ -26,7 +26,7 @@ export interface ReceivedMessage {
   readonly text: string;
 }
 
-/** What the gateway needs around it. */
+/** The dependencies of the gateway. */
 export interface GatewayHost {
   readonly agenda: Agenda;
   readonly answering: Answering;
@@ -37,10 +37,10 @@ export interface GatewayHost {
   complain(text: string): void;
 }
 
-/** What a cloud says by itself of a request that it has delivered. */
+/** The conditions that a cloud reports itself for a request that it has delivered. */
 const cloudWords: ReadonlySet<string> = new Set(['UnreachableHost', 'Aborted']);
 
-/** Older messages are let go, so that a simulator can run for weeks. */
+/** The limit of recorded messages. Older ones are removed, so that a simulator can run for weeks. */
 const receivedMax = 20_000;
 
 /** The gateway. */
@@ -52,12 +52,12 @@ export class Gateway {
     this.#house = house;
   }
 
-  /** Every message seen, in order; the last 20,000. */
+  /** Returns the received messages in order; the last 20,000. */
   received(): readonly ReceivedMessage[] {
     return this.#received;
   }
 
-  /** A text arrived. On a half-open connection nothing arrives. */
+  /** Handles a received text. A half-open connection receives nothing. */
   text(connection: number, text: string): void {
     if (!this.#house.connections.isOpen(connection)) return;
     const reading = readMessage(text, this.#house.dialect);
@@ -79,7 +79,7 @@ export class Gateway {
     else this.#request(connection, reading.value);
   }
 
-  /** The register answered a call of a terminal. */
+  /** Handles the register's response to a call of a terminal. */
   callAnswered(text: string): void {
     const reading = readMessage(text, this.#house.dialect);
     if (!reading.ok) this.#house.complain(`an answer to a call that cannot be read: ${reading.unreadable.problem}`);
@@ -120,21 +120,21 @@ export class Gateway {
     };
     const { behaviour } = job;
     const isBroken = this.#breaks(job, 'before-delivery');
-    // Who stands in front may answer by a status, and pass the request on later.
+    // The gateway may answer with a status, and deliver the request later.
     const isPassedOn = behaviour.link?.how === 'status' && behaviour.hold !== undefined;
     if ((isBroken && !isPassedOn) || behaviour.loseRequest !== undefined) return;
     if (behaviour.fail?.condition === 'UnavailableDevice') {
       this.#unavailable({ ...job, behaviour: ordinary });
       if (!behaviour.fail.isTaken) return;
     }
-    // A cloud says so of what it has delivered, without a word of the terminal in it.
+    // A cloud reports this about a delivered request, without a response of the terminal.
     if (behaviour.fail?.isTaken === true && cloudWords.has(behaviour.fail.condition))
       this.#failedByCloud(job, behaviour.fail.condition);
     if (behaviour.cloudFails !== undefined)
       this.#failedByCloud(job, behaviour.cloudFails, { ...ordinary, answerFault: 'of-cloud' });
     if (behaviour.hold === undefined) return this.#deliver(terminal, job);
     const { reject, ...held } = behaviour;
-    // Who rejects what it delivers all the same says so before it does.
+    // If the gateway rejects a request but still delivers it, the rejection comes first.
     if (reject?.isTaken !== true) return this.#hold(terminal, job, behaviour.hold);
     this.#reject(job, reject);
     this.#hold(terminal, { ...job, behaviour: held }, behaviour.hold);
@@ -175,7 +175,7 @@ export class Gateway {
     this.#house.answering.reject(to, incoming.header, named, reasons[reject.how]);
   }
 
-  /** The gateway's own word that it does not reach the terminal. An Abort has no answer. */
+  /** Reports that the gateway does not reach the terminal. An Abort gets no answer. */
   #unavailable(job: Job): void {
     if (job.incoming.header.category === 'Abort') return;
     const key = this.#house.answering.newTransactionKey();
@@ -183,7 +183,10 @@ export class Gateway {
     this.#house.answering.answer(job, refusedBody(job, 'UnavailableDevice', key, text));
   }
 
-  /** The cloud's own word. It has no key of the terminal, so that it is plain where messages are sealed: `behaviour` says so. */
+  /**
+   * Sends the cloud's own answer. The cloud has no key of the terminal, so the answer stays unsealed if `behaviour`
+   * says so.
+   */
   #failedByCloud(job: Job, condition: string, behaviour: Behaviour = ordinary): void {
     const key = this.#house.answering.newTransactionKey();
     const { POIData: _none, ...body } = refusedBody(job, condition, key, 'Terminal is not reachable');
@@ -196,7 +199,7 @@ export class Gateway {
     return true;
   }
 
-  /** What was told for the next such request, or for the terminal, or by a magic amount, or nothing. */
+  /** Returns the behaviour for the request: from the queue, the rules, a magic amount, or the default. */
   #behaviourFor(terminal: Terminal, incoming: Incoming): Behaviour {
     if (incoming.header.category === 'Abort') return ordinary;
     const told = terminal.plan.take(kindOf(incoming));

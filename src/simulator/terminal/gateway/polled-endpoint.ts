@@ -1,26 +1,26 @@
 /**
- * The front of terminals whose answers are fetched: a place for each service, messages without their root, 202 for what is taken, and what is
- * to be had for it at the same place later. What nobody fetches lies there until somebody does.
+ * The endpoint of polled terminals: a path for each service, messages without a root, 202 for an accepted request, and
+ * its messages at the same path later. Messages stay there until a register fetches them.
  */
 
 import type { WorldEffect } from '../base/connections.js';
 import { isJsonObject, jsonDocument } from '../encoding/read-json.js';
 import { withoutRoot } from '../encoding/rootless.js';
 
-/** What somebody hears who posts or fetches: a response, a response that breaks off or none (`cut`), or nothing ever. */
+/** The result of a POST or GET: a response, an incomplete or missing response (`cut`), or nothing ever. */
 export type Heard =
   | { readonly type: 'response'; readonly status: number; readonly text: string; readonly isBinary?: true }
   | { readonly type: 'cut'; readonly how: 'reset' | 'close'; readonly part: string }
   | { readonly type: 'nothing' };
 
-/** What becomes of a POST at once: it is refused here, or the message goes to the terminal. */
+/** The immediate result of a POST: a refusal, or a message for the terminal. */
 export type Posted =
   | { readonly type: 'refused'; readonly status: number }
   | { readonly type: 'message'; readonly text: string };
 
 interface Service {
   readonly category: string;
-  /** `later`: taken with 202, and fetched; `now`: in the response; `never`: 202 is all. */
+  /** `later`: accepted with 202 and fetched. `now`: in the response. `never`: only 202. */
   readonly answers: 'now' | 'later' | 'never';
 }
 
@@ -36,30 +36,32 @@ const services: Readonly<Record<string, Service>> = {
   '/balanceinquiry': { category: 'BalanceInquiry', answers: 'later' },
 };
 
-/** One request that was posted. */
+/** One posted request. */
 interface Asked {
   readonly connection: number;
   readonly path: string;
   readonly service: Service;
-  /** Nobody waits for its response any more: what is said of it is fetched. */
+  /** True if no POST waits for its response any more, so that its messages are fetched. */
   isKept: boolean;
-  /** Its last word was said. */
+  /** True if its last message was sent. */
   isDone: boolean;
   isDeaf: boolean;
   said: Heard[];
 }
 
-/** Places, and what lies there. */
+/** The paths, and the messages that wait there. */
 export class PolledFront {
   readonly #isAtWork: () => boolean;
   #asked: Asked[] = [];
 
-  /** `isAtWork`: whether the terminal serves somebody now. */
+  /** `isAtWork`: true if the terminal is serving a request. */
   constructor(isAtWork: () => boolean) {
     this.#isAtWork = isAtWork;
   }
 
-  /** A POST came. What is taken is to be given to the world on this connection, and then `answered` is asked. */
+  /**
+   * Handles a POST. The caller gives an accepted message to the world on this connection, and then calls `answered`.
+   */
   posted(connection: number, path: string, text: string): Posted {
     const service = Object.hasOwn(services, path) ? services[path] : undefined;
     if (service === undefined) return { type: 'refused', status: 404 };
@@ -70,7 +72,7 @@ export class PolledFront {
     return { type: 'message', text: rooted };
   }
 
-  /** What who posted hears; undefined while there is nothing yet. Told once. */
+  /** Returns the response to the POST, once; undefined while there is none. */
   answered(connection: number): Heard | undefined {
     const asked = this.#find(connection);
     if (asked === undefined || asked.isKept) return undefined;
@@ -90,7 +92,7 @@ export class PolledFront {
     }
   }
 
-  /** Takes what the world wants of a connection of this front. True where nothing more is to be said on it. */
+  /** Records an effect of the world on a connection. Returns true if nothing more is sent on it. */
   take(effect: WorldEffect): boolean {
     const asked = this.#find(effect.connection);
     if (asked === undefined || asked.isDone) return true;
@@ -127,7 +129,7 @@ export class PolledFront {
     return asked.isDone;
   }
 
-  /** Somebody asks what there is at a place: the oldest that lies there. */
+  /** Returns the oldest message that waits at a path. */
   fetched(path: string): Heard {
     const there = this.#asked.filter((one) => one.isKept && one.path === path);
     if (there.some(({ isDeaf }) => isDeaf)) return { type: 'nothing' };
@@ -141,12 +143,12 @@ export class PolledFront {
     return { ...first, status: isMore ? 206 : 201 };
   }
 
-  /** Whether something of a connection is still to be said or fetched. */
+  /** True if messages of a connection are still to be sent or fetched. */
   holds(connection: number): boolean {
     return this.#find(connection) !== undefined;
   }
 
-  /** Who posted has gone before the response. What the terminal was given, it serves all the same. */
+  /** Handles a caller that left before the response. The terminal still serves the request. */
   gone(connection: number): void {
     const asked = this.#find(connection);
     if (asked === undefined || asked.isKept) return;
@@ -168,7 +170,7 @@ function isBusy(text: string): boolean {
   return /"ErrorCondition":"Busy"/.test(text);
 }
 
-/** A request of this category with its root; undefined for what is none, or has a root already. */
+/** Returns a request of this category with its root; undefined if it is not one, or has a root already. */
 function withRoot(text: string, category: string): string | undefined {
   const document = jsonDocument(text);
   const header = document.ok ? document.value['MessageHeader'] : undefined;

@@ -1,32 +1,32 @@
-/** The tokens without which a cloud takes no request: which it has issued, and which it accepts. A token is a number here. */
+/** The tokens that a cloud requires: the issued ones, and those that it accepts. A token is a number here. */
 
-/** What can be told of them. */
+/** The events of tokens. */
 export type TokenDeed =
   | { readonly do: 'tokens-expire' }
   | { readonly do: 'tokens-refused'; readonly status: number; readonly forMs?: number }
   | { readonly do: 'tokens-withheld'; readonly forMs?: number };
 
-/** The books of the issuer. */
+/** The records of the token issuer. */
 export class Tokens {
   #issued = 0;
   #oldest = 1;
   #refusal = { status: 401, untilMs: 0 };
   #withheldUntilMs = 0;
 
-  /** Another token; undefined while none is issued. */
+  /** Returns a new token; undefined while none are issued. */
   issue(nowMs: number): number | undefined {
     if (nowMs < this.#withheldUntilMs) return undefined;
     this.#issued += 1;
     return this.#issued;
   }
 
-  /** The status by which a request with this token is refused; undefined where it is accepted. */
+  /** Returns the status that refuses a request with this token; undefined if the token is accepted. */
   refusal(token: number | undefined, nowMs: number): number | undefined {
     if (nowMs < this.#refusal.untilMs) return this.#refusal.status;
     return token !== undefined && token >= this.#oldest && token <= this.#issued ? undefined : 401;
   }
 
-  /** Something happens to them. */
+  /** Applies an event. */
   obey(deed: TokenDeed, nowMs: number): void {
     const untilMs = 'forMs' in deed && deed.forMs !== undefined ? nowMs + deed.forMs : Number.POSITIVE_INFINITY;
     switch (deed.do) {

@@ -1,17 +1,17 @@
-/** The bodies of answers, built as content; the writers put them in order. */
+/** The bodies of answers, as content. The writers put the members in order. */
 
 import type { RequestedKind } from '../base/requested-kind.js';
 import { type Content, partOf, textOf } from '../encoding/content.js';
 import type { Incoming } from './message.js';
 import type { RequestedOptions } from './payment-options.js';
 
-/** A transaction's two-part id, the terminal's or the register's. */
+/** A transaction's two-part id, of the terminal or the register. */
 export interface TransactionKey {
   readonly transactionId: string;
   readonly timeStamp: string;
 }
 
-/** The Response cluster: Success, or Failure and Partial with their condition and a text for the log. */
+/** Returns the Response cluster: Success, or Failure and Partial with their condition and a text for the log. */
 export function response(result: string, condition?: string, text?: string): Content {
   return {
     Result: result,
@@ -20,20 +20,23 @@ export function response(result: string, condition?: string, text?: string): Con
   };
 }
 
-/** The two-part id as it stands in messages. */
+/** Returns the two-part id in its form for messages. */
 export function keyContent(key: TransactionKey): Content {
   return { TransactionID: key.transactionId, TimeStamp: key.timeStamp };
 }
 
-/** The SaleData of an answer: the register's own transaction id, verbatim. */
+/** Returns the SaleData of an answer: the register's own transaction id, unchanged. */
 export function saleDataOf(incoming: Incoming): Content {
   return { SaleTransactionID: partOf(incoming.body, 'SaleData', 'SaleTransactionID') ?? {} };
 }
 
-/** What answers with the sale and the terminal's own key, even when it failed. */
+/** The categories whose answers have the sale and the terminal's own key, even after a failure. */
 const namesSale: ReadonlySet<string> = new Set(['Payment', 'StoredValue', 'Loyalty', 'CardAcquisition']);
 
-/** The body of a refusal of any request. A failed PaymentResponse must still carry both transaction ids (protocol notes, section 10). */
+/**
+ * Returns the body of a refusal. A failed PaymentResponse must still carry both transaction ids (protocol notes,
+ * section 10).
+ */
 export function failureBody(incoming: Incoming, poi: TransactionKey, condition: string, text?: string): Content {
   const failure = { Response: response('Failure', condition, text) };
   if (incoming.header.category === 'Reconciliation')
@@ -42,12 +45,12 @@ export function failureBody(incoming: Incoming, poi: TransactionKey, condition: 
   return { ...failure, SaleData: saleDataOf(incoming), POIData: { POITransactionID: keyContent(poi) } };
 }
 
-/** Lines of text as output content. */
+/** Returns lines of text as output content. */
 export function textOutput(lines: readonly string[]): Content {
   return { OutputFormat: 'Text', OutputText: lines.map((Text) => ({ Text })) };
 }
 
-/** What was approved, as the answer tells it. */
+/** The approved parts of an answer. */
 export interface Approval {
   readonly result: 'Success' | 'Partial';
   readonly paymentType: string;
@@ -57,23 +60,23 @@ export interface Approval {
   readonly cashBackAmount?: string | undefined;
   readonly surchargeAmount?: string | undefined;
   readonly totalFeesAmount?: string | undefined;
-  /** The host was not asked. */
+  /** True if the host was not asked. */
   readonly isOffline?: boolean;
-  /** What the card pays in its own currency. */
+  /** The amount in the card's own currency. */
   readonly converted?: { readonly currency: string; readonly amount: string } | undefined;
-  /** A token that stands for the card, where one was asked for. */
+  /** The card token, if one was requested. */
   readonly token?: { readonly type: string; readonly value: string };
   readonly approvalCode?: string;
   readonly entryMode: string;
   readonly hasPin: boolean;
 }
 
-/** The token of a card, where there is one. */
+/** Returns the token of a card, if there is one. */
 export function tokenContent(token: Approval['token']): Content {
   return token === undefined ? {} : { PaymentToken: { TokenRequestedType: token.type, TokenValue: token.value } };
 }
 
-/** The body of an approving PaymentResponse. The card is the well-known test card. */
+/** Returns the body of an approving PaymentResponse. The card is the well-known test card. */
 export function approvedPayment(
   incoming: Incoming,
   poi: TransactionKey,
@@ -117,7 +120,7 @@ export function approvedPayment(
   };
 }
 
-/** A conversion that the cardholder accepted. */
+/** Returns a conversion that the cardholder accepted. */
 function conversionContent(converted: Approval['converted']): Content {
   if (converted === undefined) return {};
   const { currency, amount } = converted;
@@ -141,10 +144,10 @@ export const moneyCategories: ReadonlySet<string> = new Set([
   'CardAcquisition',
 ]);
 
-/** What a money request asks for: amount and currency, and the transaction it refers to. */
+/** A money request: its amount and currency, and its original. */
 export interface ReceivedRequest {
   readonly kind: RequestedKind;
-  /** A payment by its type, which its acquirer data has made a pre-authorization. */
+  /** Set if the type is a payment, but the acquirer data makes it a pre-authorization. */
   readonly isHeldByData?: true;
   readonly amount: string;
   readonly currency: string;
@@ -152,12 +155,12 @@ export interface ReceivedRequest {
   readonly saleTimeStamp: string;
   readonly original?: { readonly transactionId: string; readonly timeStamp: string | undefined };
   readonly options: RequestedOptions;
-  /** The terminal's id of the card acquisition whose card pays. */
+  /** The terminal's id of the card acquisition that read the card to charge. */
   readonly acquisition?: string;
-  /** The account that the register names; none where the customer shows a card. */
+  /** The account that the register names. Absent if the customer presents a card. */
   readonly account?: string;
-  /** The points that the register names; none where the loyalty program works them out. */
+  /** The points that the register names. Absent if the loyalty program computes them. */
   readonly points?: string;
-  /** The loyalty programs that alone may take part. */
+  /** The only loyalty programs that may take part. */
   readonly brands?: readonly string[];
 }

@@ -1,9 +1,9 @@
-/** An answer with something left out of it, or with something else in its place. */
+/** Changes in an answer: a missing member, or a false value. */
 
 import type { Behaviour } from '../behaviour/behaviour.js';
 import { type Content, partOf } from '../encoding/content.js';
 
-/** The body without what it is to lack, and with what it is to say. */
+/** Returns the body with the changes of the behaviour. */
 export function asReported(body: Content, { answerLacks, answerSays }: Behaviour): Content {
   const short = answerLacks === undefined ? body : changed(body, answerLacks.split('.'), undefined);
   return answerSays === undefined ? short : changed(short, answerSays.path.split('.'), answerSays.text);

@@ -1,4 +1,4 @@
-/** From content to connection: answers with the faults they were told to have, events, and the terminal's own requests. */
+/** Sends messages: answers with their faults, events, and the terminal's own requests. */
 
 import type { Agenda } from '../base/agenda.js';
 import { asReported } from './answer-changes.js';
@@ -13,26 +13,29 @@ import type { SeededRandom } from '../base/seeded-random.js';
 import { isoStamp } from '../base/timestamp.js';
 import type { VendorForms } from '../vendor-forms/vendor-forms.js';
 
-/** A request on its way: what it says, where it came from, how it is treated. */
+/** A request in progress: its message, its connection, and its behaviour. */
 export interface Job {
   readonly incoming: Incoming;
   readonly connection: number;
   readonly behaviour: Behaviour;
 }
 
-/** Where something is to be sent, and in which encoding. */
+/** The connection and encoding of a message to send. */
 export interface Address {
   readonly connection: number;
   readonly encoding: Encoding;
 }
 
-/** How a terminal says what nobody asked for: where requests come in, only what it shows there, by calls of its own, or not at all. */
+/**
+ * The transport of a terminal's unsolicited messages: on the link, only displays on the link, calls to the register, or
+ * none.
+ */
 export type Unasked = 'on-the-link' | 'shown-on-the-link' | 'by-calls' | 'never';
 
-/** Larger than any receiver takes. */
+/** Above the size limit of any receiver. */
 const oversizedLength = 1_600 * 1_024;
 
-/** The pen of the whole simulator. */
+/** The sender of all messages of the simulator. */
 export class Answering {
   readonly #connections: Connections;
   readonly #agenda: Agenda;
@@ -62,17 +65,17 @@ export class Answering {
     this.#dialect = dialect;
   }
 
-  /** The wall-clock stamp of this simulated moment. */
+  /** Returns the wall-clock time of the current simulated time. */
   stamp(): string {
     return isoStamp(this.#epochMs + this.#agenda.nowMs());
   }
 
-  /** A fresh id of a terminal's transaction. */
+  /** Returns a new id of a terminal's transaction. */
   newTransactionKey(): TransactionKey {
     return { transactionId: this.#random.digits(8), timeStamp: this.stamp() };
   }
 
-  /** Answers a request with this body, spoilt as its behaviour says. */
+  /** Answers a request with this body, with the faults of its behaviour. */
   answer(job: Job, body: Content): void {
     const { behaviour, connection } = job;
     if (behaviour.link?.moment === 'after-approval')
@@ -102,7 +105,7 @@ export class Answering {
     return contentFaults[answerFault](message, body, () => this.#random.digits(10));
   }
 
-  /** Sends an event, under the ids that the dialect has in its header. */
+  /** Sends an event. The dialect determines the ids in its header. */
   event(
     to: Address,
     about: { saleId: string; poiId: string; serviceId: string },
@@ -110,7 +113,7 @@ export class Answering {
     more: Content = {},
   ): void {
     const { eventIds } = this.#dialect;
-    // A refusal is the response to what it refuses; everything else is said unasked.
+    // A Reject is the response to its message. All other events are unsolicited.
     if (word !== 'Reject' && (this.#unasked === 'never' || this.#unasked === 'shown-on-the-link')) return;
     const isNamed = about.serviceId !== '';
     const header: Header = {
@@ -129,7 +132,10 @@ export class Answering {
     else this.#sayUnasked(to.connection, text, false);
   }
 
-  /** An Event Reject. Unnamed, it carries neither the message nor its ServiceID; without `details` it gives no reason. */
+  /**
+   * Sends an Event Reject. Unnamed, it carries neither the message nor its ServiceID; without `details` it gives no
+   * reason.
+   */
   reject(to: Address, header: Header, refused: string | undefined, details: string | undefined): void {
     const about = refused === undefined ? { ...header, serviceId: '' } : header;
     this.event(to, about, 'Reject', {
@@ -138,7 +144,7 @@ export class Answering {
     });
   }
 
-  /** Sends a device request of the terminal to the register, tied to the service in progress; returns its DeviceID. */
+  /** Sends a device request of the terminal to the register, as part of the running service. Returns its DeviceID. */
   ask(job: Job, category: 'Display' | 'Input' | 'Print', body: Content): string {
     const deviceId = this.#random.digits(10);
     const header: Header = { ...job.incoming.header, messageClass: 'Device', category, type: 'Request', deviceId };
@@ -148,7 +154,7 @@ export class Answering {
     return deviceId;
   }
 
-  /** The terminal says to the register where it is now: a Transmit to a mark, under no id. */
+  /** Tells the register the terminal's new address: a Transmit to a fixed destination, without an id. */
   announceAddress(
     encoding: Encoding,
     poiId: string,
@@ -172,7 +178,7 @@ export class Answering {
     this.#connections.call(writeMessage(encoding, { header, bodyName: 'TransmitRequest', body }, this.#dialect));
   }
 
-  /** Somebody who is not the terminal shows a line in its name. */
+  /** Shows a line in the name of the terminal, as another program. */
   showAsStranger(encoding: Encoding, header: Header, line: string): void {
     const output = { Device: 'CashierDisplay', InfoQualify: 'Status', OutputContent: textOutput([line]) };
     const named: Header = { ...header, messageClass: 'Device', category: 'Display', type: 'Request' };
@@ -194,10 +200,10 @@ export class Answering {
   }
 }
 
-/** The faults of an answer that change its content. All others change how it is sent. */
+/** The faults that change the content of an answer. All others change how it is sent. */
 type ContentFault = 'wrong-id' | 'wrong-terminal' | 'wrong-sale' | 'wrong-category' | 'unknown-word';
 
-/** Changes the content of an answer. `body` is the body before the behaviour changed it; `newId` draws an id. */
+/** Changes the content of an answer. `body` is the body before the behaviour changed it; `newId` returns a new id. */
 type ChangeContent = (message: Outgoing, body: Content, newId: () => string) => Outgoing;
 
 const contentFaults: Readonly<Record<ContentFault, ChangeContent>> = {
@@ -247,7 +253,7 @@ const deliveryFaults: Readonly<Record<Exclude<AnswerFault, ContentFault>, Delive
   oversized: (connections, connection, text) => connections.send(connection, text + ' '.repeat(oversizedLength)),
 };
 
-/** True if the behaviour changes the content of the answer. The form of a vendor would hide that. */
+/** True if the behaviour changes the content of the answer. A vendor form would hide that change. */
 function changesContent({ answerFault, answerLacks, answerSays }: Behaviour): boolean {
   const isOfContent = answerFault !== undefined && isContentFault(answerFault);
   return answerLacks !== undefined || answerSays !== undefined || isOfContent;

@@ -1,4 +1,7 @@
-/** The envelope: which message a text is, and a message as text. The simulator's own reading, strict about what a register sends. */
+/**
+ * The message envelope: reading and writing. This reader is the simulator's own, and is strict about messages of
+ * registers.
+ */
 
 import { isHeldByData } from '../encoding/acquirer-data.js';
 import { type Content, isList, partOf, textOf } from '../encoding/content.js';
@@ -11,10 +14,10 @@ import { jsonText } from '../encoding/write-json.js';
 import type { VendorForms } from '../vendor-forms/vendor-forms.js';
 import { xmlText } from '../encoding/write-xml.js';
 
-/** How a message is written. An answer is written as the question was. */
+/** The encoding of a message. An answer has the encoding of its request. */
 export type Encoding = 'xml' | 'json';
 
-/** The header as the simulator uses it; names follow the house, values are the wire's own. */
+/** The header in the simulator's names, with the values of the wire. */
 export interface Header {
   readonly messageClass: string;
   readonly category: string;
@@ -25,7 +28,7 @@ export interface Header {
   readonly poiId: string;
 }
 
-/** A message that was read and found right. */
+/** A valid message. */
 export interface Incoming {
   readonly text: string;
   readonly encoding: Encoding;
@@ -33,18 +36,18 @@ export interface Incoming {
   /** The name of the body's type, `PaymentRequest`. */
   readonly bodyName: string;
   readonly body: Content;
-  /** Its SaleToAcquirerData has the money held, and the terminal reads that. */
+  /** Set if its SaleToAcquirerData requests to hold the money, and the terminal reads that data. */
   readonly isHeldByData?: true;
 }
 
-/** A text that is no acceptable message: why, and as much of the header as could be made out (empty texts where not). */
+/** A text that is not a valid message: the reason, and the readable part of its header (empty texts for the rest). */
 export interface Unreadable {
   readonly encoding: Encoding;
   readonly problem: string;
   readonly header: Header;
 }
 
-/** What the simulator serves: the class each category belongs to, and which of request and response a register sends. */
+/** The served categories: the message class of each, and whether a register sends its request or response. */
 const served: Readonly<Record<string, { readonly messageClass: string; readonly types: readonly string[] }>> = {
   Login: { messageClass: 'Service', types: ['Request'] },
   Logout: { messageClass: 'Service', types: ['Request'] },
@@ -66,12 +69,12 @@ const served: Readonly<Record<string, { readonly messageClass: string; readonly 
   Print: { messageClass: 'Device', types: ['Request', 'Response'] },
 };
 
-/** What came of reading a text. */
+/** The result of reading a text. */
 export type Reading =
   | { readonly ok: true; readonly value: Incoming }
   | { readonly ok: false; readonly unreadable: Unreadable };
 
-/** Reads one text, XML or JSON by its first character, as a terminal of the dialect does. */
+/** Reads one text as a terminal of the dialect does. Its first character selects XML or JSON. */
 export function readMessage(text: string, dialect: Dialect): Reading {
   const encoding: Encoding = text.trimStart().startsWith('{') ? 'json' : 'xml';
   if (!dialect.encodings.includes(encoding)) return refuse(encoding, `${encoding} is not understood`, {});
@@ -102,7 +105,7 @@ function lacksBasket(payment: Content): boolean {
   return !isThere && textOf(payment, 'PaymentData', 'PaymentType') !== 'Refund';
 }
 
-/** The pieces of an envelope, read only when they are asked for: a bad body must not hide a good header. */
+/** The parts of an envelope, read on demand: an invalid body must not hide a valid header. */
 interface Parts {
   readonly root: string;
   readonly bodyName: string;
@@ -160,12 +163,18 @@ function wrongHeader(header: Content, dialect: Dialect): string | undefined {
   return version === dialect.protocolVersion ? undefined : `ProtocolVersion ${version} is not served`;
 }
 
-/** Login and Diagnosis say the version, in both directions (nexo-dictionary.json, conditions); in some dialects all messages. */
+/**
+ * True if the message carries the version: Login and Diagnosis in both directions (nexo-dictionary.json, conditions),
+ * in some dialects all messages.
+ */
 function needsVersion(category: string, { isVersionEverywhere }: Dialect): boolean {
   return isVersionEverywhere || category === 'Login' || category === 'Diagnosis';
 }
 
-/** A device request outside a service has no ServiceID, or the same as its DeviceID, by dialect (protocol notes, section 5). */
+/**
+ * Returns the error of a ServiceID. A device request outside a service has none, or one equal to its DeviceID,
+ * depending on the dialect (protocol notes, section 5).
+ */
 function wrongServiceId(header: Content, isOutside: boolean, { namesServiceOutside }: Dialect): string | undefined {
   if (!isOutside) return header['ServiceID'] === undefined ? 'MessageHeader lacks ServiceID' : undefined;
   if (!namesServiceOutside)
@@ -173,7 +182,7 @@ function wrongServiceId(header: Content, isOutside: boolean, { namesServiceOutsi
   return header['ServiceID'] === header['DeviceID'] ? undefined : 'MessageHeader lacks its ServiceID';
 }
 
-/** The id that a request is known by: of a device request outside a service, its DeviceID. */
+/** Returns the id of a request: its DeviceID for a device request outside a service, else its ServiceID. */
 export function idOf({ serviceId, deviceId }: Header): string {
   return serviceId === '' ? deviceId : serviceId;
 }
@@ -197,7 +206,7 @@ function headerOf(header: Content): Header {
   };
 }
 
-/** The members of a header, those that are empty left out. */
+/** Returns the members of a header without the empty ones. */
 export function headerContent(header: Header): Content {
   return {
     MessageClass: header.messageClass,
@@ -217,7 +226,7 @@ export interface Outgoing {
   readonly body: Content;
 }
 
-/** Returns the message as text, in a vendor's form if there are any. Requests use SaleToPOIRequest, and so do events. */
+/** Returns the message as text, in a vendor's form if there are any. Requests and events use SaleToPOIRequest. */
 export function writeMessage(encoding: Encoding, message: Outgoing, dialect: Dialect, forms?: VendorForms): string {
   const root = message.header.type === 'Response' ? 'SaleToPOIResponse' : 'SaleToPOIRequest';
   const version = needsVersion(message.header.category, dialect) ? { ProtocolVersion: dialect.protocolVersion } : {};

@@ -1,32 +1,32 @@
-/** Tips, cash-back, parts of a sale, tokens and acquirers, as a terminal reads, refuses and approves them. */
+/** Tips, cash-back, split tender, tokens and acquirers: how a terminal reads, refuses and approves them. */
 
 import type { Behaviour } from '../behaviour/behaviour.js';
 import { type Content, partOf, textOf, textsOf } from '../encoding/content.js';
 import { addAmounts, amountText, millionths, shownPlaces } from '../base/decimal.js';
 
-/** What is asked for beyond the amount: decimal texts, and texts. */
+/** The options of a request besides the amount: decimal texts and texts. */
 export interface RequestedOptions {
   readonly tip?: string | undefined;
   /** Cash that the amount includes. */
   readonly cashBack?: string | undefined;
   readonly isSplit: boolean;
-  /** What the sale has got. */
+  /** The amount that the sale has received so far. */
   readonly paid?: string | undefined;
   readonly requestedToken?: string | undefined;
-  /** The token that pays in place of a card. */
+  /** The token to charge instead of a card. */
   readonly token?: string | undefined;
-  /** A pre-authorization that is never updated. */
+  /** True for a pre-authorization without updates. */
   readonly isOneTime: boolean;
-  /** The host must be asked. */
+  /** True if the host must be asked. */
   readonly isForcedOnline: boolean;
-  /** The acquirers that alone may be asked, or closed. */
+  /** The only acquirers to ask or to close. */
   readonly acquirers: readonly string[];
 }
 
 /** The acquirers that this terminal knows. */
 const acquirersKnown: ReadonlySet<string> = new Set(['1', '2']);
 
-/** Reads the options of a PaymentRequest, and the acquirers of a reconciliation; other requests have none. */
+/** Reads the options of a PaymentRequest, and the acquirers of a reconciliation. Other requests have none. */
 export function optionsIn(body: Content): RequestedOptions {
   const amounts = partOf(body, 'PaymentTransaction', 'AmountsReq');
   const data = partOf(body, 'PaymentData');
@@ -46,7 +46,7 @@ export function optionsIn(body: Content): RequestedOptions {
   };
 }
 
-/** Why no acquirer may be asked or closed; undefined where one may. */
+/** Returns the refusal of acquirers that are all unknown; undefined if one may be asked or closed. */
 export function refusalOfAcquirers({
   acquirers,
 }: RequestedOptions): { readonly condition: string; readonly text: string } | undefined {
@@ -54,7 +54,7 @@ export function refusalOfAcquirers({
   return { condition: 'UnavailableService', text: 'None of these acquirers is set up' };
 }
 
-/** What is wrong with the options of a request for this amount; undefined when nothing is. */
+/** Returns the refusal of the options for this amount; undefined if they are valid. */
 export function refusalOfOptions(
   amount: string,
   { tip = '0', cashBack = '0', isSplit, paid }: RequestedOptions,
@@ -69,7 +69,7 @@ export function refusalOfOptions(
   return undefined;
 }
 
-/** What is authorized: decimal texts. */
+/** The authorized amounts, as decimal texts. */
 export interface AuthorizedAmounts {
   readonly isPart: boolean;
   readonly authorized: string;
@@ -77,7 +77,10 @@ export interface AuthorizedAmounts {
   readonly cashBack?: string | undefined;
 }
 
-/** What is authorized of the amount, tip and cash included. Of a part only the goods: neither tip nor cash. Who may approve as much as is asked for approves the whole. */
+/**
+ * Returns the authorized amounts, including tip and cash. A partial approval covers the goods only, without tip and
+ * cash. A limit at or above the requested amount approves all of it.
+ */
 export function authorizedOf(amount: string, asked: RequestedOptions, behaviour: Behaviour): AuthorizedAmounts {
   const { amount: wanted, cashBack: chosen } = behaviour;
   const isEnough = wanted?.how === 'partial' && millionths(wanted.amount) >= millionths(amount);
@@ -89,7 +92,7 @@ export function authorizedOf(amount: string, asked: RequestedOptions, behaviour:
   const withCash =
     chosen === undefined ? amount : addAmounts(less(amount, cashAsked), chosen === 'none' ? '0' : chosen);
   if (change?.how === 'other') {
-    // What is authorized holds its tip and its cash, or has neither.
+    // The authorized amount contains its tip and cash, or has neither.
     const holds = millionths(asked.tip ?? '0') + millionths(cash ?? '0') <= millionths(change.amount);
     const parts = holds ? { tip: asked.tip, cashBack: cash } : {};
     return { isPart: isRefused, authorized: change.amount, ...parts };

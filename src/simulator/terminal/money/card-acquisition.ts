@@ -1,4 +1,4 @@
-/** Card acquisition at a simulated terminal: what it answers, and the card that waits for the payment that names it. */
+/** Card acquisition at a simulated terminal: its answer, and the card that waits for its payment. */
 
 import {
   type ReceivedRequest,
@@ -11,17 +11,17 @@ import type { Behaviour } from '../behaviour/behaviour.js';
 import type { Content } from '../encoding/content.js';
 import type { Incoming } from '../message/message.js';
 
-/** What the terminal would answer to a request that the waiting card forbids. */
+/** The answer to a request that the waiting card forbids. */
 interface Refusal {
   readonly condition: string;
   readonly text: string;
 }
 
-/** The card of one terminal that was read and not used. */
+/** The acquired card of one terminal, until it is used. */
 export class WaitingCard {
   #key: TransactionKey | undefined;
 
-  /** A card was read under this key; an earlier one is forgotten. */
+  /** Stores a card with this key, and replaces an earlier one. */
   keep(key: TransactionKey): void {
     this.#key = key;
   }
@@ -30,12 +30,12 @@ export class WaitingCard {
     return this.#key !== undefined;
   }
 
-  /** No card waits any more. */
+  /** Releases the card. */
   releaseCard(): void {
     this.#key = undefined;
   }
 
-  /** Why a request may not be served: it names a card that does not wait, or names none while one does. */
+  /** Returns the refusal of a request that names a card that does not wait, or that names none while one does. */
   refusalOf({ kind, acquisition }: ReceivedRequest): Refusal | undefined {
     if (acquisition !== undefined)
       return acquisition === this.#key?.transactionId
@@ -46,7 +46,7 @@ export class WaitingCard {
   }
 }
 
-/** The body of the answer. The card is the well-known test card. */
+/** Returns the body of the answer. The card is the well-known test card. */
 export function acquiredBody(incoming: Incoming, key: TransactionKey, behaviour: Behaviour, token: Content): Content {
   const { loyalty } = behaviour;
   const account = {

@@ -1,66 +1,79 @@
-/** The simulator's own book: what was really moved, whatever any register was told. The oracle of every test and of the demo. */
+/**
+ * The simulator's own ledger: the money that really moved, whatever a register was told. Every test and the demo
+ * compare with it.
+ */
 
 import { type RequestedKind, requestedKinds } from '../base/requested-kind.js';
 import { amountText, millionths, shownPlaces } from '../base/decimal.js';
 
-/** One line of the book. */
+/** One line of the ledger. */
 export interface LedgerEntry {
   readonly poiId: string;
-  /** What was done. A `pre-authorization` holds money, a `pre-authorization-update` holds another amount, a `capture` takes it, a `release` lets it go; a `reconciliation` closes a period, a `card-acquisition` never moves any. */
+  /**
+   * The operation. A `pre-authorization` holds money, a `pre-authorization-update` changes the held amount, a `capture`
+   * takes it and a `release` releases it. A `reconciliation` closes a period, and a `card-acquisition` never moves
+   * money.
+   */
   readonly kind: RequestedKind | 'release';
-  /** Whether money moved, or is held or let go; of an account, whether what was asked for was done. A declined, cancelled or broken-off request stands here with `false`. */
+  /**
+   * True if money moved, or was held or released; for an account, if the request was executed. False for a declined,
+   * cancelled or interrupted request.
+   */
   readonly moved: boolean;
   readonly result: 'approved' | 'partial' | 'declined' | 'cancelled' | 'failed' | 'interrupted';
-  /** The ErrorCondition told, where one was. */
+  /** The reported ErrorCondition, if any. */
   readonly condition?: string;
   readonly serviceId: string;
   readonly saleId: string;
   readonly saleTransactionId: string;
   readonly saleTimeStamp: string;
-  /** What was asked for and what was authorized, decimal text; authorized is `0` where nothing moved. */
+  /** The requested and the authorized amount, as decimal text. The authorized amount is `0` if nothing moved. */
   readonly requestedAmount: string;
   readonly authorizedAmount: string;
-  /** What of the authorized amount is a tip, and what the cashier handed over in cash: where any is. */
+  /** The tip in the authorized amount, and the cash that the cashier handed over, if any. */
   readonly tipAmount?: string;
   readonly cashBackAmount?: string;
-  /** What of the authorized amount is a surcharge that the answer names, where there is one. */
+  /** The surcharge in the authorized amount, if the answer names one. */
   readonly surchargeAmount?: string;
-  /** The terminal's id of the card acquisition whose card paid. */
+  /** The terminal's id of the card acquisition that read the charged card. */
   readonly acquisitionId?: string;
-  /** The token that was given for the card, and the one that paid in its place. */
+  /** The token that was issued for the card, and the token that was charged instead of a card. */
   readonly token?: string;
   readonly paidWithToken?: string;
-  /** A pre-authorization that is never updated. */
+  /** Set for a pre-authorization without updates. */
   readonly isOneTime?: true;
   /** The currency that really moved. */
   readonly currency: string;
   readonly approvalCode?: string;
-  /** The gift card or other account on which value or points were put, or from which they were taken. */
+  /** The gift card or other account of the value or points. */
   readonly account?: string;
-  /** `Point` where the amounts count points, which have no currency. */
+  /** `Point` if the amounts are points, which have no currency. */
   readonly unit?: 'Point';
-  /** The terminal's own id of the transaction: both parts, as told. */
+  /** The terminal's own id of the transaction: both parts, as reported. */
   readonly transactionId: string;
   readonly timeStamp: string;
   /** The terminal's id of the transaction that a reversal or linked refund refers to. */
   readonly originalTransactionId?: string;
   /** The number of the period that a reconciliation closed. */
   readonly period?: string;
-  /** When it happened, in simulated milliseconds. */
+  /** The simulated time in milliseconds. */
   readonly movedAt: number;
 }
 
-/** The book of all terminals, in the order in which things happened. */
+/** The ledger of all terminals, in order of time. */
 export class Ledger {
   readonly #entries: LedgerEntry[] = [];
-  /** Whether anybody looks at what is left of an original. Who does not, does not look at its terminal or its time either. */
+  /**
+   * True if requests are checked against the remainder of their original. If false, its terminal and time are not
+   * checked either.
+   */
   readonly checksOriginals: boolean;
 
   constructor(checksOriginals = true) {
     this.checksOriginals = checksOriginals;
   }
 
-  /** Writes one line. Nothing is ever taken back: a reversal is a line of its own. */
+  /** Adds one line. Lines are never removed: a reversal is a line of its own. */
   write(entry: LedgerEntry): void {
     this.#entries.push(entry);
   }
@@ -70,7 +83,7 @@ export class Ledger {
     return this.#entries;
   }
 
-  /** The movement with this id at this terminal. Without a time stamp the id decides. */
+  /** Returns the movement with this id at this terminal. Without a time stamp the id is enough. */
   movement(poiId: string, transactionId: string, timeStamp: string | undefined): LedgerEntry | undefined {
     return this.#entries.find(
       (entry) =>
@@ -82,12 +95,12 @@ export class Ledger {
     );
   }
 
-  /** Whether this token was given for a card, at any terminal. */
+  /** True if this token was issued for a card, at any terminal. */
   hasToken(token: string): boolean {
     return this.#entries.some((entry) => entry.token === token);
   }
 
-  /** What is left of a movement after its reversals and linked refunds, decimal text. */
+  /** Returns the remainder of a movement after its reversals and linked refunds, as decimal text. */
   leftOf(original: LedgerEntry): string {
     if (!this.checksOriginals) return original.authorizedAmount;
     const places = shownPlaces(original.authorizedAmount);
@@ -98,7 +111,10 @@ export class Ledger {
     return amountText(left > 0n ? left : 0n, places);
   }
 
-  /** What a pre-authorization holds: the amount of its last update; undefined once it is completed or released. */
+  /**
+   * Returns the held amount of a pre-authorization, which its last update determines; undefined once it is captured or
+   * released.
+   */
   heldBy(preAuthorization: LedgerEntry): string | undefined {
     const since = this.#about(preAuthorization);
     const updates = since.filter(({ kind }) => kind === 'pre-authorization-update');
@@ -106,7 +122,7 @@ export class Ledger {
     return (updates.at(-1) ?? preAuthorization).authorizedAmount;
   }
 
-  /** What is on an account: all that was put on it, without what was taken off or back; decimal text. */
+  /** Returns the balance of an account, as decimal text. */
   balanceOf(account: string): string {
     let balance = 0n;
     for (const entry of this.#entries) {
@@ -124,7 +140,7 @@ export class Ledger {
   }
 }
 
-/** What the book must know of a line's kind; a pre-authorization that is let go has none. */
+/** Returns the row of a line's kind. A released pre-authorization has none. */
 function rowOf({ kind }: LedgerEntry) {
   return kind === 'release' ? undefined : requestedKinds[kind];
 }

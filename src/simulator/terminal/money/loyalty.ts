@@ -1,4 +1,4 @@
-/** Accounts of points: what is asked, whether it may be done, and the answer. A balance is what the ledger's lines make it. */
+/** Loyalty accounts: requests, refusals and answers. The lines of the ledger determine a balance. */
 
 import type { Refusal } from './refusal.js';
 import { isLoyalty, kindOfType, type RequestedKind, requestedKinds } from '../base/requested-kind.js';
@@ -15,13 +15,13 @@ import { amountText, millionths, shownPlaces } from '../base/decimal.js';
 import type { Ledger, LedgerEntry } from './ledger.js';
 import type { Incoming } from '../message/message.js';
 
-/** The one program of the simulated terminals. */
+/** The only loyalty program of the simulated terminals. */
 const program = 'Points of the town';
 
-/** The card that customers show when the register names no account. */
+/** The card that customers present if the register names no account. */
 const shownCard = '9780000000055';
 
-/** Reads a LoyaltyRequest. The amount is the total of the sale; it may be missing (empty texts). */
+/** Reads a LoyaltyRequest. The amount is the total of the sale. It may be missing (empty texts). */
 export function requestedLoyalty({ body }: Incoming): ReceivedRequest {
   const transaction = partOf(body, 'LoyaltyTransaction');
   const data = partOf(body, 'LoyaltyData');
@@ -47,14 +47,14 @@ function accountIn(account: string | undefined): { account?: string } {
   return account === undefined ? {} : { account };
 }
 
-/** The account that a request is about: named, that of its original, or the card that the customer shows. */
+/** Returns the account of a request: the named one, that of its original, or the presented card. */
 export function pointsAccountOf(asked: ReceivedRequest, original: LedgerEntry | undefined): string {
   return asked.account ?? original?.account ?? shownCard;
 }
 
 /**
- * What is asked for in the end: a point for each whole unit of the total, or a tenth of it as a rebate; of a refund the same, or all that is left.
- * A refund knows its original.
+ * Returns the points or rebate to move: one point for each whole unit of the total, or a tenth of it as a rebate. A
+ * refund moves the same, or the remainder of its original.
  */
 function movedBy(asked: ReceivedRequest, original: LedgerEntry | undefined, ledger: Ledger): string {
   if (asked.points !== undefined) return asked.points;
@@ -65,18 +65,21 @@ function movedBy(asked: ReceivedRequest, original: LedgerEntry | undefined, ledg
   return String(total / 1_000_000n);
 }
 
-/** The request with what it asks for in the end, in the currency of its original where it names none. */
+/** Returns the request with the final amount, in the currency of its original if it names none. */
 export function atLast(asked: ReceivedRequest, original: LedgerEntry | undefined, ledger: Ledger): ReceivedRequest {
   const currency = asked.currency === '' ? (original?.currency ?? '') : asked.currency;
   return { ...asked, currency, amount: movedBy(asked, original, ledger) };
 }
 
-/** Whether what moves is points: a rebate is money. */
+/** True if the kind moves points. A rebate is money. */
 export function isPoints(kind: RequestedKind): boolean {
   return isLoyalty(kind) && requestedKinds[kind].sign !== undefined;
 }
 
-/** Why it may not be done: nothing asked for, an original that is none, more than is left of it or on the account. */
+/**
+ * Returns the refusal of a loyalty request: unknown program, nothing to move, an invalid original, or more than its
+ * remainder or the balance.
+ */
 export function refusalOfLoyalty(asked: ReceivedRequest, poiId: string, ledger: Ledger): Refusal | undefined {
   if (asked.brands !== undefined && !asked.brands.includes(program))
     return { condition: 'UnavailableService', text: 'None of these programs is set up' };
@@ -95,7 +98,7 @@ export function refusalOfLoyalty(asked: ReceivedRequest, poiId: string, ledger: 
   return isTaken && moved > balance ? { condition: 'Refusal', text: 'More than is on the account' } : undefined;
 }
 
-/** Each of the goods again: a rebate tells for what it is. */
+/** Returns the items of the sale again, because a rebate names its items. */
 function itemRebates(body: Content): Content {
   const sold = partOf(body, 'LoyaltyTransaction')?.['SaleItem'];
   const items = (isList(sold) ? sold : [sold]).filter((one) => isContent(one));
@@ -110,7 +113,7 @@ function itemRebates(body: Content): Content {
   };
 }
 
-/** The body of an approving LoyaltyResponse. */
+/** Returns the body of an approving LoyaltyResponse. */
 export function approvedLoyalty(
   incoming: Incoming,
   poi: TransactionKey,

@@ -1,4 +1,4 @@
-/** What the terminal makes of a money request: may it be done at all, what is authorized, and the ledger's line. */
+/** The rules for a money request: its refusal, the authorized amount, and the ledger's line. */
 
 import type { Refusal } from './refusal.js';
 import { isLoyalty, isStoredValue, requestedKinds } from '../base/requested-kind.js';
@@ -14,9 +14,9 @@ import { isPoints, refusalOfLoyalty } from './loyalty.js';
 import { refusalOfStoredValue } from './stored-value.js';
 
 /**
- * Why the request is refused, or undefined if it may be served: an amount is there, and a reversal or linked refund
- * refers to a movement in this terminal's ledger of which enough is left. A reversal without an amount takes the whole
- * movement.
+ * Returns the refusal, or undefined if the request may be served. The request needs an amount. A reversal or linked
+ * refund needs a movement in this terminal's ledger with a sufficient remainder. A reversal without an amount covers
+ * the whole movement.
  */
 export function refusalOf(asked: ReceivedRequest, poiId: string, ledger: Ledger): Refusal | undefined {
   if (isStoredValue(asked.kind)) return refusalOfStoredValue(asked, poiId, ledger);
@@ -36,7 +36,7 @@ export function refusalOf(asked: ReceivedRequest, poiId: string, ledger: Ledger)
   );
 }
 
-/** Checks the request by itself: its amount, its options and its token, or the original of a reversal. */
+/** Checks the request without its original: its amount, its options and its token. A reversal must name an original. */
 function refusalOfRequest(asked: ReceivedRequest, ledger: Ledger): Refusal | undefined {
   const { kind, amount, options, original } = asked;
   if (kind === 'reversal' && original === undefined)
@@ -54,7 +54,7 @@ function isOfPreAuthorization({ kind }: ReceivedRequest): boolean {
   return kind === 'pre-authorization-update' || kind === 'capture';
 }
 
-/** Checks the request against its original: the kind of the original, and what is left of it. */
+/** Checks the request against its original: the kind of the original, and its remainder. */
 function refusalOfOriginal(
   asked: ReceivedRequest,
   original: LedgerEntry | undefined,
@@ -76,12 +76,15 @@ function refusalOfOriginal(
     : undefined;
 }
 
-/** Whether it is about an account: that is not given back like a payment. */
+/** True for kinds of accounts, which cannot be refunded like a payment. */
 function isOfAccount(kind: LedgerEntry['kind']): boolean {
   return kind.startsWith('stored-value-') || kind.startsWith('loyalty-');
 }
 
-/** A pre-authorization is completed or released once; no more is taken than it holds, and it is released as a whole. */
+/**
+ * Checks a request against a held amount. A pre-authorization is captured or released once. A capture takes no more
+ * than is held, and a release covers all of it.
+ */
 function refusalOfHeld(asked: ReceivedRequest, held: string | undefined): Refusal | undefined {
   if (held === undefined)
     return { condition: 'NotAllowed', text: 'The pre-authorization is completed or released already' };
@@ -92,7 +95,7 @@ function refusalOfHeld(asked: ReceivedRequest, held: string | undefined): Refusa
   return undefined;
 }
 
-/** The PaymentType of an answer; empty where the request has none. */
+/** Returns the PaymentType of an answer; empty if the request has none. */
 function paymentTypeOf({ kind, options, isHeldByData }: ReceivedRequest): string {
   if (isHeldByData === true) return 'Normal';
   const { category, types = ['Normal'] } = requestedKinds[kind];
@@ -100,7 +103,7 @@ function paymentTypeOf({ kind, options, isHeldByData }: ReceivedRequest): string
   return options.isOneTime ? 'OneTimeReservation' : (types[0] ?? '');
 }
 
-/** What is authorized of all but a reversal. `token` is a fresh one, where one was asked for. */
+/** Returns the approval of any request but a reversal. `token` is the new token to use if one was requested. */
 export function approvalOf(
   asked: ReceivedRequest,
   behaviour: Behaviour,
@@ -132,7 +135,7 @@ export function approvalOf(
   };
 }
 
-/** An amount at a rate of 1.25, in cents. */
+/** Converts an amount at a rate of 1.25, in cents. */
 function quarterMore(amount: string): string {
   const cent = 10_000n;
   return amountText(((millionths(amount) * 5n) / 4n / cent) * cent, 2);
@@ -165,7 +168,7 @@ function lineStart(asked: ReceivedRequest, header: Header, key: TransactionKey, 
   };
 }
 
-/** The line of all but a reversal, when the host approved. */
+/** Returns the line of an approved request, except for a reversal. */
 export function movedLine(
   asked: ReceivedRequest,
   header: Header,
@@ -192,7 +195,7 @@ export function movedLine(
   };
 }
 
-/** The line of a card that was read: it moves nothing. */
+/** Returns the line of an acquired card, which moves nothing. */
 export function acquiredLine(
   asked: ReceivedRequest,
   header: Header,
@@ -210,7 +213,7 @@ export function acquiredLine(
   };
 }
 
-/** The line of a reversal that moved money back, or let go what a pre-authorization held. */
+/** Returns the line of a reversal that returned money, or released a pre-authorization. */
 export function reversedLine(
   asked: ReceivedRequest,
   header: Header,
@@ -233,7 +236,7 @@ export function reversedLine(
   };
 }
 
-/** The line of a period that was closed: it moved nothing. Acquirers alone close none. */
+/** Returns the line of a closed period, which moves nothing. Closing only acquirers closes no period. */
 export function closedLine(
   asked: ReceivedRequest,
   header: Header,
@@ -250,14 +253,14 @@ export function closedLine(
   };
 }
 
-/** The line of a period that somebody else closed. */
+/** Returns the line of a period that another device closed. */
 export function closedByAnother(poiId: string, key: TransactionKey, period: string, movedAt: number): LedgerEntry {
   const nobody = { serviceId: '', saleId: '', saleTransactionId: '', saleTimeStamp: '' };
   const nothing = { moved: false, requestedAmount: '', authorizedAmount: '0', currency: '' };
   return { poiId, kind: 'reconciliation', result: 'approved', ...nobody, ...nothing, ...key, period, movedAt };
 }
 
-/** The line of a request that moved nothing: it failed with a condition, or broke off without one. */
+/** Returns the line of a request that moved nothing: it failed with a condition, or was interrupted without one. */
 export function unmovedLine(
   asked: ReceivedRequest,
   header: Header,

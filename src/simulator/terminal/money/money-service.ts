@@ -1,4 +1,7 @@
-/** A terminal's service of money: one course at a time, the ledger's line when the host approves, memory and answer at the end. */
+/**
+ * A terminal's money service: one transaction at a time. The ledger's line is written on approval, memory and answer at
+ * the end.
+ */
 
 import type { ServedDeviceRequest } from '../device/served-device-request.js';
 import type { Agenda } from '../base/agenda.js';
@@ -38,7 +41,7 @@ import { accountOf, approvedStoredValue } from './stored-value.js';
 import type { Remembered, TransactionMemory } from './transaction-memory.js';
 import type { Periods } from './periods.js';
 
-/** What a terminal shares with the others. */
+/** The environment that terminals share. */
 export interface TerminalHost {
   readonly agenda: Agenda;
   readonly answering: Answering;
@@ -46,27 +49,27 @@ export interface TerminalHost {
   readonly random: SeededRandom;
   readonly pace: Pace;
   readonly dialect: Dialect;
-  /** Whether services need a login session. */
+  /** True if services need a login session. */
   readonly hasSessions: boolean;
-  /** Whether they restart without ever saying that a session is gone. */
+  /** True if terminals restart without ever reporting that a session is gone. */
   readonly restartsSilently: boolean;
-  /** Whether they keep their transactions for one session only. */
+  /** True if terminals keep their transactions for one session only. */
   readonly forgetsAtLogin: boolean;
-  /** They take a Login with this certification alone. */
+  /** The only certification code that a Login may have. */
   readonly certificationCode: string | undefined;
   complain(text: string): void;
-  /** Notes a service without money that has ended. */
+  /** Records a service without money that has ended. */
   served(deviceRequest: ServedDeviceRequest): void;
 }
 
-/** What the service needs of its own terminal. */
+/** The functions of its terminal that the service uses. */
 export interface MoneySite {
   readonly poiId: string;
   readonly memory: TransactionMemory;
   readonly dialogue: DeviceDialogue;
   readonly periods: Periods;
   isReachable(): boolean;
-  /** Whether the register of the session has declared one of these capabilities. */
+  /** True if the register of the session has declared one of these capabilities. */
   can(...capabilities: readonly string[]): boolean;
   restart(told: NonNullable<Behaviour['restart']>): void;
 }
@@ -74,11 +77,11 @@ export interface MoneySite {
 interface Running {
   readonly course: PaymentCourse;
   readonly key: TransactionKey;
-  /** The answer, once the host has approved. */
+  /** The answer, after the host has approved. */
   body: Content;
 }
 
-/** The service. */
+/** The money service of one terminal. */
 export class MoneyService {
   readonly #house: TerminalHost;
   readonly #site: MoneySite;
@@ -91,32 +94,32 @@ export class MoneyService {
     this.#site = site;
   }
 
-  /** The course that runs, if one does. */
+  /** Returns the running transaction, if there is one. */
   course(): PaymentCourse | undefined {
     return this.#running?.course;
   }
 
-  /** Whether it takes nothing new: a course runs, or it rests. */
+  /** True if it accepts no request: a transaction runs, or the terminal rests. */
   isBusy(): boolean {
     return this.#running !== undefined || this.#house.agenda.nowMs() < this.#restsUntilMs;
   }
 
-  /** Takes nothing new for so long. */
+  /** Refuses new requests for this time. */
   rest(forMs: number): void {
     this.#restsUntilMs = Math.max(this.#restsUntilMs, this.#house.agenda.nowMs() + forMs);
   }
 
-  /** Whether a card that was read waits for its payment. */
+  /** True if an acquired card waits for its payment. */
   keepsCard(): boolean {
     return this.#card.isWaiting();
   }
 
-  /** A card that was read waits no more. */
+  /** Releases an acquired card. */
   releaseCard(): void {
     this.#card.releaseCard();
   }
 
-  /** Serves what moves, holds or releases money. */
+  /** Serves a request that moves, holds or releases money. */
   serve(job: Job): void {
     const asked = readRequested(job.incoming);
     const key = this.#house.answering.newTransactionKey();
@@ -127,7 +130,7 @@ export class MoneyService {
     else this.#finished({ type: 'failed', ...refusal });
   }
 
-  /** Breaks off what runs, as a restart does. What the host approved is remembered; what it did not is gone without a record. */
+  /** Interrupts the running transaction, as a restart does. An approved transaction is remembered; any other is not. */
   breakOff(): void {
     const running = this.#running;
     if (running === undefined) return;
@@ -171,7 +174,7 @@ export class MoneyService {
     };
   }
 
-  /** Money moves: the ledger's line is written, and the words of the answer are fixed, before anybody is told. */
+  /** Moves the money: writes the ledger's line and fixes the answer, before any message is sent. */
   #approved(): void {
     const running = this.#running;
     if (running === undefined) return;
@@ -238,7 +241,9 @@ export class MoneyService {
     running.body = approvedPayment(job.incoming, key, approval, isPrinter ? flagged : []);
   }
 
-  /** What TransactionStatus repeats is remembered: no reconciliation is (protocol notes, section 7). */
+  /**
+   * Stores a transaction that TransactionStatus can repeat. That excludes reconciliations (protocol notes, section 7).
+   */
   #keep(transaction: Remembered): void {
     if (transaction.header.category !== 'Reconciliation') this.#site.memory.keep(transaction);
   }
@@ -259,7 +264,7 @@ export class MoneyService {
     if (!isForgotten) this.#keep({ header, body, behaviour: job.behaviour });
     if (isFailed && !isForgotten)
       this.#house.ledger.write(unmovedLine(asked, header, key, outcome.condition, this.#house.agenda.nowMs()));
-    // An unplugged terminal ends its course all the same; its answer reaches nobody.
+    // An unplugged terminal also ends its transaction, but its answer is lost.
     if (this.#site.isReachable()) this.#house.answering.answer(job, body);
   }
 }

@@ -1,11 +1,11 @@
-/** How the course of a money request can end, before it is put into words. */
+/** The outcomes of a money request, before they become messages. */
 
-/** What the terminal decided. */
+/** The terminal's decision. */
 export type Outcome =
   | { readonly type: 'approved' }
   | { readonly type: 'failed'; readonly condition: string; readonly text: string };
 
-/** When a failure with this condition shows: before the card is asked for, after the card, after the PIN, or from the host. */
+/** The step at which a failure occurs: before the card is requested, after the card, after the PIN, or at the host. */
 export type FailureMoment = 'start' | 'card' | 'pin' | 'host';
 
 const moments: Readonly<Record<string, FailureMoment>> = {
@@ -19,12 +19,14 @@ const moments: Readonly<Record<string, FailureMoment>> = {
   UnreachableHost: 'host',
 };
 
-/** The moment of a condition; all others show at the start. */
+/** Returns the step of a condition. Unlisted conditions fail at the start. */
 export function momentOfFailure(condition: string): FailureMoment {
   return moments[condition] ?? 'start';
 }
 
-/** A condition that says that the request was not taken up as a transaction at all: neither remembered nor in the ledger. */
+/**
+ * True for a condition that means the request never became a transaction: it is neither remembered nor in the ledger.
+ */
 export function isRefusedBeforehand(condition: string): boolean {
   return [
     'Busy',
@@ -37,7 +39,7 @@ export function isRefusedBeforehand(condition: string): boolean {
   ].includes(condition);
 }
 
-/** The ledger's word for a failure. */
+/** Returns the ledger's word for a failure. */
 export function ledgerResult(condition: string): 'declined' | 'cancelled' | 'failed' {
   if (condition === 'Cancel' || condition === 'Aborted') return 'cancelled';
   const declines = ['Refusal', 'WrongPIN', 'InvalidCard', 'PaymentRestriction', 'UnreachableHost'];

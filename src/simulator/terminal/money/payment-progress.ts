@@ -1,4 +1,7 @@
-/** The course of one money request at the terminal: card, PIN, cashier, host, each with its limit, and how it can be stopped. */
+/**
+ * The progress of one money request at the terminal: card, PIN, cashier, host, each with its time limit, and how to
+ * stop it.
+ */
 
 import { requestedKinds } from '../base/requested-kind.js';
 import type { Agenda, Appointment } from '../base/agenda.js';
@@ -8,34 +11,34 @@ import type { PinTry, Question } from '../behaviour/behaviour.js';
 import { type Pace, limits } from '../base/limits.js';
 import { type FailureMoment, type Outcome, momentOfFailure } from './outcome.js';
 
-/** What the course needs of its terminal. */
+/** The functions of its terminal that the payment uses. */
 export interface CourseSite {
   readonly agenda: Agenda;
   readonly pace: Pace;
-  /** Shows a stage to the register, where it wants to see any. */
+  /** Shows a stage on the register, if the register displays stages. */
   show(line: string): void;
-  /** Asks the cashier, where the register can be asked; otherwise it is a yes at once. */
+  /** Asks the cashier for confirmation. If the register cannot ask, the answer is yes at once. */
   confirm(question: string, decided: (isConfirmed: boolean) => void): void;
-  /** Asks the cashier for something to type or choose; undefined where there was no answer. */
+  /** Asks the cashier to type or choose. Undefined without an answer. */
   ask(question: Question, answered: (given: string | undefined) => void): void;
-  /** Whether the register answers questions. */
+  /** True if the register answers questions. */
   readonly isAnswered: boolean;
-  /** Prints on the register where it has a printer, then goes on. */
+  /** Prints on the register if it has a printer, then continues. */
   print(line: string, done: () => void, isToSign?: boolean): void;
-  /** The host approved: money moves now. */
+  /** Called when the host approved: money moves now. */
   approved(): void;
-  /** The course is over and the answer is due. */
+  /** Called when the transaction is over and its answer is due. */
   finished(outcome: Outcome): void;
-  /** The terminal restarts now. */
+  /** Restarts the terminal. */
   restart(): void;
 }
 
-/** Whether the PIN belongs to it, unless the card is held near. */
+/** True if the request asks for the PIN, unless the card is contactless. */
 export function asksPin({ kind, options }: ReceivedRequest): boolean {
   return options.token === undefined && requestedKinds[kind].asksPin === true;
 }
 
-/** One running course. */
+/** One running money request. */
 export class PaymentCourse {
   readonly job: Job;
   readonly asked: ReceivedRequest;
@@ -50,7 +53,7 @@ export class PaymentCourse {
     this.#site = site;
   }
 
-  /** Starts. What fails before the card is asked for ends it at once. */
+  /** Starts the request. A failure before the card step ends it at once. */
   begin(): void {
     const { behaviour } = this.job;
     if (behaviour.display !== undefined) this.#site.show(behaviour.display);
@@ -119,7 +122,10 @@ export class PaymentCourse {
     });
   }
 
-  /** Flow A of signatures (protocol notes, section 12); a register that answers no questions gets a receipt to sign on. */
+  /**
+   * Asks for the signature in flow A (protocol notes, section 12). If the register answers no questions, the receipt
+   * has a line for it.
+   */
   #sign(): void {
     if (this.job.behaviour.isSigned === undefined || !this.#site.isAnswered || this.asked.kind !== 'payment')
       return this.#decided();
@@ -138,7 +144,7 @@ export class PaymentCourse {
   }
 
   #host(): void {
-    // Reading a card asks no bank.
+    // Reading a card needs no bank.
     if (this.asked.kind === 'card-acquisition') return this.#decided();
     this.#site.show('Contacting bank');
     const afterMs = this.job.behaviour.hostAfterMs ?? this.#site.pace.hostMs;
@@ -167,19 +173,19 @@ export class PaymentCourse {
     else this.#site.print(behaviour.print, done);
   }
 
-  /** An Abort that the terminal heeds: it stops a course that the host has not approved, and does nothing to another. */
+  /** Handles an Abort. It stops a request that the host has not approved, and has no effect on others. */
   abort(): 'stopped' | 'too-late' {
     if (this.#state !== 'running') return 'too-late';
     this.#fail('Aborted', 'Stopped by the register');
     return 'stopped';
   }
 
-  /** Whether the host has approved it. */
+  /** True if the host has approved it. */
   isApproved(): boolean {
     return this.#state === 'approved';
   }
 
-  /** Ends it without a word, as a power cut does. */
+  /** Ends it without a message, as a power cut does. */
   stop(): void {
     this.#state = 'over';
     this.#step?.cancel();
@@ -195,7 +201,7 @@ export class PaymentCourse {
     const condition = this.job.behaviour.fail?.condition;
     if (condition === undefined || this.job.behaviour.fail?.isTaken === true) return false;
     const told = momentOfFailure(condition);
-    // What asks for neither card nor PIN fails at the host where others fail there.
+    // A request without card and PIN steps fails at the host, if its condition belongs to one of those steps.
     const isHere = moment === (!this.#asksCard() && told !== 'start' ? 'host' : told);
     if (isHere) this.#fail(condition, this.job.behaviour.fail?.text ?? `Simulated ${condition}`);
     return isHere;

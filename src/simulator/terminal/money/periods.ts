@@ -1,4 +1,4 @@
-/** The periods of one terminal: what was moved since the last closing, and the totals of those that are closed. */
+/** The periods of one terminal: the movements since the last closing, and the totals of closed periods. */
 
 import { response } from '../message/answer-bodies.js';
 import type { Behaviour } from '../behaviour/behaviour.js';
@@ -7,12 +7,12 @@ import type { Ledger, LedgerEntry } from './ledger.js';
 import type { Incoming } from '../message/message.js';
 import { transactionTotals } from './totals.js';
 
-/** See the top of the file. The first period has the number 1. */
+/** The periods of one terminal. The first one has the number 1. */
 export class Periods {
   readonly #poiId: string;
   readonly #ledger: Ledger;
   #number = 1;
-  /** How many lines of the ledger are older than the open period. */
+  /** The number of ledger lines before the open period. */
   #older = 0;
   #closed = new Map<string, readonly Content[]>();
 
@@ -21,12 +21,12 @@ export class Periods {
     this.#ledger = ledger;
   }
 
-  /** The number of the open period. */
+  /** Returns the number of the open period. */
   openId(): string {
     return String(this.#number);
   }
 
-  /** Closes the open period and opens the next one; returns the number of the one that is closed. */
+  /** Closes the open period and opens the next one. Returns the number of the closed one. */
   close(): string {
     const id = this.openId();
     this.#closed.set(id, this.#totals());
@@ -35,14 +35,14 @@ export class Periods {
     return id;
   }
 
-  /** Another device counts anew, and knows of nothing. */
+  /** Starts again at 1 without closed periods, as a new device does. */
   forget(): void {
     this.#number = 1;
     this.#older = this.#ledger.entries().length;
     this.#closed = new Map();
   }
 
-  /** The lines of the open period. */
+  /** Returns the lines of the open period. */
   lines(): readonly LedgerEntry[] {
     return this.#ledger
       .entries()
@@ -50,7 +50,7 @@ export class Periods {
       .filter(({ poiId }) => poiId === this.#poiId);
   }
 
-  /** The answer to the question for a period that is closed. */
+  /** Returns the answer to a request for a closed period. */
   closedTotals(incoming: Incoming): Content {
     const id = textOf(incoming.body, 'POIReconciliationID') ?? '';
     const totals = this.#closed.get(id);
@@ -59,7 +59,7 @@ export class Periods {
     return { ...start, Response: response('Success'), TransactionTotals: totals };
   }
 
-  /** Does what is asked, and returns the answer. Acquirers alone close nothing between register and terminal. */
+  /** Executes a reconciliation and returns its answer. Closing only acquirers does not close the period. */
   reconcile(incoming: Incoming, { acquirerFails, totalsMore }: Behaviour): Content {
     const type = textOf(incoming.body, 'ReconciliationType') ?? '';
     const totals = [...this.#totals(), ...ofAnother(totalsMore)];
@@ -80,7 +80,7 @@ export class Periods {
   }
 }
 
-/** The totals of payments of another register. */
+/** Returns the totals of another register's payments. */
 function ofAnother(count: number | undefined): readonly Content[] {
   if (count === undefined) return [];
   const TransactionTotals = {

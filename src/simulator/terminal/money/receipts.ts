@@ -1,13 +1,13 @@
-/** Receipts in the forms that terminals have (protocol notes, section 12); both copies are alike. */
+/** Receipts in the formats of terminals (protocol notes, section 12). Both copies are alike. */
 
 import { base64OfText } from '../encoding/base64.js';
 import type { Content } from '../encoding/content.js';
 import type { Dialect } from '../encoding/dialect.js';
 
-/** What a receipt says: a heading, and names with their values. */
+/** The content of a receipt: a heading, and names with their values. */
 type Entries = readonly (readonly [name: string, value: string])[];
 
-/** The customer's and the cashier's receipt in a form. */
+/** Returns the customer's and the cashier's receipt in a format. */
 export function receipts(form: Dialect['receipts'], heading: string, entries: Entries): readonly Content[] {
   return (['CustomerReceipt', 'CashierReceipt'] as const).map((qualifier) => ({
     DocumentQualifier: qualifier,
@@ -28,7 +28,7 @@ function output(form: Dialect['receipts'], copy: string, heading: string, entrie
   }
 }
 
-/** The heading in the middle, names at the left with their values at the right. */
+/** Returns the heading centred, and names at the left with their values at the right. */
 function styledLines(heading: string, entries: Entries): readonly Content[] {
   return [
     { CharacterStyle: 'Bold', Alignment: 'Centred', Text: heading },

@@ -1,6 +1,6 @@
-/** Why a terminal refuses what it is asked for. */
+/** The refusal of a request by a terminal. */
 
-/** What the terminal would answer to a request that it may not serve. */
+/** The answer to a request that may not be served. */
 export interface Refusal {
   readonly condition: string;
   readonly text: string;

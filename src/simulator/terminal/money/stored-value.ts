@@ -1,4 +1,7 @@
-/** Gift cards and other accounts that hold value: what is asked, whether it may be done, and the answer. Their balances are the ledger's sums. */
+/**
+ * Gift cards and other accounts that hold value: requests, refusals and answers. Their balances are the sums of the
+ * ledger.
+ */
 
 import type { Refusal } from './refusal.js';
 import { kindOfType, requestedKinds } from '../base/requested-kind.js';
@@ -15,16 +18,16 @@ import { addAmounts, millionths } from '../base/decimal.js';
 import type { Ledger, LedgerEntry } from './ledger.js';
 import type { Incoming } from '../message/message.js';
 
-/** The card that customers show when the register names no account. */
+/** The card that customers present if the register names no account. */
 const shownCard = '9780000000017';
 
-/** Reads a StoredValueRequest: its one line. */
+/** Reads the single line of a StoredValueRequest. */
 export function requestedStoredValue({ body }: Incoming): ReceivedRequest {
   const line = partOf(body, 'StoredValueData');
   const original = partOf(line, 'OriginalPOITransaction', 'POITransactionID');
   const transactionId = textOf(original, 'TransactionID');
   const named = textOf(line, 'StoredValueAccountID', 'StoredValueID')?.trim();
-  // A register that names how the card is read, and no number, has the terminal read it.
+  // A request with the entry mode but without a number makes the terminal read the card.
   const account = named === '' ? undefined : named;
   const lines = body['StoredValueData'];
   return {
@@ -39,12 +42,12 @@ export function requestedStoredValue({ body }: Incoming): ReceivedRequest {
   };
 }
 
-/** The account that a request is about: named, that of its original, or the card that the customer shows. */
+/** Returns the account of a request: the named one, that of its original, or the presented card. */
 export function accountOf(asked: ReceivedRequest, original: LedgerEntry | undefined): string {
   return asked.account ?? original?.account ?? shownCard;
 }
 
-/** Why it may not be done: no amount, an original that is none or was taken back, more than is on the account. */
+/** Returns the refusal of a request: no amount, an invalid or reversed original, or more than the balance. */
 export function refusalOfStoredValue(asked: ReceivedRequest, poiId: string, ledger: Ledger): Refusal | undefined {
   if (millionths(asked.amount) === 0n) return { condition: 'MessageFormat', text: 'ItemAmount is missing or zero' };
   const original = asked.original && ledger.movement(poiId, asked.original.transactionId, asked.original.timeStamp);
@@ -60,14 +63,14 @@ export function refusalOfStoredValue(asked: ReceivedRequest, poiId: string, ledg
   return isTaken && isMore ? { condition: 'Refusal', text: 'More than is on the account' } : undefined;
 }
 
-/** Whether it puts value on an account. */
+/** True if the kind adds value to an account. */
 export function isPutOn(kind: LedgerEntry['kind']): boolean {
   if (kind === 'release') return false;
   const { sign = 0n, category } = requestedKinds[kind];
   return category === 'StoredValue' && sign > 0n;
 }
 
-/** The body of an approving StoredValueResponse. */
+/** Returns the body of an approving StoredValueResponse. */
 export function approvedStoredValue(
   incoming: Incoming,
   poi: TransactionKey,

@@ -1,11 +1,11 @@
-/** What GetTotals tells: summed up from the ledger, so that it is what really moved. */
+/** The totals of GetTotals, computed from the ledger, so that they are the money that really moved. */
 
 import type { Content } from '../encoding/content.js';
 import { addAmounts } from '../base/decimal.js';
 import type { LedgerEntry } from './ledger.js';
 import { isStoredValue, requestedKinds } from '../base/requested-kind.js';
 
-/** The standard's word for a line of the book; undefined for what no total has a word for. */
+/** Returns the standard's word for a line of the ledger; undefined if no total counts it. */
 function typeOf(entry: LedgerEntry, originalKind: LedgerEntry['kind'] | undefined): string | undefined {
   const total = entry.kind === 'release' ? { usual: undefined } : requestedKinds[entry.kind].total;
   if (total === undefined) return undefined;
@@ -19,7 +19,9 @@ interface Sum {
   amount: string;
 }
 
-/** The TransactionTotals of these lines: one for each instrument and currency, and for each SaleID where that is to be told apart. */
+/**
+ * Returns the TransactionTotals of these lines: one for each instrument and currency, and for each SaleID if requested.
+ */
 export function transactionTotals(lines: readonly LedgerEntry[], bySaleId: boolean): readonly Content[] {
   const groups = new Map<string, { readonly head: Content; readonly sums: Map<string, Sum> }>();
   for (const entry of lines) {

@@ -1,4 +1,4 @@
-/** What a terminal remembers of finished transactions, and what it answers to TransactionStatus. */
+/** A terminal's memory of finished transactions, and its answers to TransactionStatus. */
 
 import { asReported } from '../message/answer-changes.js';
 import { response } from '../message/answer-bodies.js';
@@ -13,19 +13,19 @@ export interface Remembered {
   readonly behaviour: Behaviour;
 }
 
-/** A transaction that is being served. */
+/** A transaction in progress. */
 export interface InService {
   readonly header: Header;
   readonly behaviour: Behaviour;
 }
 
-/** What TransactionStatus comes to; `lost` sends nothing, `logged-out` also ends the session. */
+/** The result of a TransactionStatus request. `lost` sends nothing, `logged-out` also ends the session. */
 export type StatusAnswer =
   | { readonly type: 'lost' }
   | { readonly type: 'logged-out' }
   | { readonly type: 'answer'; readonly body: Content };
 
-/** A real terminal keeps some weeks of them; this is more than any test asks for, and bounded. */
+/** A bound above the needs of any test. A real terminal keeps transactions for some weeks. */
 const rememberedMax = 5_000;
 
 /** The memory of one terminal. */
@@ -35,33 +35,35 @@ export class TransactionMemory {
   readonly #faultsTold = new WeakMap<Behaviour, number>();
   #isHonest = false;
 
-  /** `running` is the condition by which it says that a transaction still runs. */
+  /** `running` is the condition for a transaction in progress. */
   constructor(running: 'InProgress' | 'Busy') {
     this.#running = running;
   }
 
-  /** Keeps one finished transaction. */
+  /** Stores a finished transaction. */
   keep(transaction: Remembered): void {
     this.#finished.push(transaction);
     if (this.#finished.length > rememberedMax) this.#finished.shift();
   }
 
-  /** Forgets all. */
+  /** Clears the memory. */
   forget(): void {
     this.#finished = [];
   }
 
-  /** Spoils no answer any more. */
+  /** Ends the faults in answers. */
   reportTruth(): void {
     this.#isHonest = true;
   }
 
-  /** Whether this ServiceID belongs to a finished transaction of the register. */
+  /** True if this ServiceID belongs to a finished transaction of the register. */
   has(serviceId: string, saleId: string): boolean {
     return this.#finished.some(({ header }) => header.serviceId === serviceId && header.saleId === saleId);
   }
 
-  /** The answer to a status question, about the transaction in service or a finished one, spoilt where a behaviour says so. */
+  /**
+   * Returns the answer to a status request about a running or finished transaction, with the fault of its behaviour.
+   */
   answer(question: Incoming, own: Behaviour, running: InService | undefined): StatusAnswer {
     const reference = partOf(question.body, 'MessageReference');
     const asked = {
@@ -90,7 +92,7 @@ export class TransactionMemory {
     return fault === 'headless' ? withoutHeader(answer) : answer;
   }
 
-  /** A fault that is told so many times at most; Busy is told of a running transaction only. */
+  /** Returns the fault to play, up to its limit. Busy applies only to a running transaction. */
   #faultOf(behaviour: Behaviour | undefined, isRunning: boolean): StatusFault | undefined {
     const status = behaviour?.status;
     if (this.#isHonest || behaviour === undefined || status === undefined || (status.how === 'busy' && !isRunning))
@@ -101,7 +103,7 @@ export class TransactionMemory {
     return status.how;
   }
 
-  /** The last transaction that is not the one asked for; a terminal that has none makes one up. */
+  /** Returns the last transaction other than the requested one, or an invented one if there is none. */
   #anotherSale(question: Incoming, asked: InService | undefined): StatusAnswer {
     const other = this.#finished.findLast(({ header }) => header.serviceId !== asked?.header.serviceId);
     return repeated(other ?? inventedSale(question), {});

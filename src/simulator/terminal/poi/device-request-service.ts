@@ -1,4 +1,7 @@
-/** A terminal's services without money: Display, Input, BalanceInquiry, GetTotals, Admin. One at a time, beside no payment. */
+/**
+ * A terminal's services without money: Display, Input, BalanceInquiry, GetTotals, Admin. One at a time, and not during
+ * a payment.
+ */
 
 import type { Appointment } from '../base/agenda.js';
 import { failureBody, response } from '../message/answer-bodies.js';
@@ -11,7 +14,7 @@ import type { TerminalHost } from '../money/money-service.js';
 import type { Periods } from '../money/periods.js';
 import { transactionTotals } from '../money/totals.js';
 
-/** The categories. */
+/** The categories of device requests. */
 export const deviceRequestCategories: ReadonlySet<string> = new Set([
   'Display',
   'Print',
@@ -21,7 +24,7 @@ export const deviceRequestCategories: ReadonlySet<string> = new Set([
   'Admin',
 ]);
 
-/** What the service needs of its own terminal. */
+/** The functions of its terminal that the service uses. */
 export interface DeviceRequestSite {
   readonly poiId: string;
   readonly dialogue: DeviceDialogue;
@@ -36,7 +39,7 @@ interface Running {
   readonly steps: Appointment[];
 }
 
-/** See the top of the file. */
+/** The device request service of one terminal. */
 export class DeviceRequestService {
   readonly #house: TerminalHost;
   readonly #site: DeviceRequestSite;
@@ -47,12 +50,12 @@ export class DeviceRequestService {
     this.#site = site;
   }
 
-  /** The request that runs, if one does. */
+  /** Returns the running request, if there is one. */
   current(): Job | undefined {
     return this.#running?.job;
   }
 
-  /** Serves a request that the terminal may take. */
+  /** Serves a permitted request. */
   serve(job: Job): void {
     this.#running = { job, takenAt: this.#house.agenda.nowMs(), steps: [] };
     const { behaviour, incoming } = job;
@@ -78,7 +81,7 @@ export class DeviceRequestService {
     }
   }
 
-  /** An Abort of this request: whether it was the one that runs. */
+  /** Handles an Abort. Returns true if it names the running request. */
   abort(header: Header, id: string): boolean {
     const running = this.#running;
     if (running === undefined || idOf(running.job.incoming.header) !== id) return false;
@@ -87,7 +90,7 @@ export class DeviceRequestService {
     return true;
   }
 
-  /** Breaks off what runs, as a restart does. */
+  /** Interrupts the running request, as a restart does. */
   breakOff(): void {
     const running = this.#running;
     if (running === undefined) return;
@@ -108,7 +111,7 @@ export class DeviceRequestService {
     });
   }
 
-  /** Asks the cashier first, where it is told to and the register can be asked; who answers with a no ends it. */
+  /** Asks the cashier first, if the behaviour says so and the register can ask. A negative answer ends the request. */
   #asked(job: Job, next: () => void): void {
     const question = job.behaviour.input;
     if (question === undefined || !this.#site.can('CashierInput')) return next();
@@ -152,7 +155,7 @@ export class DeviceRequestService {
     };
   }
 
-  /** The lines that a TotalFilter leaves. None of them names an operator, a shift or a group of totals. */
+  /** Returns the lines that match a TotalFilter. No line has an operator, a shift or a group of totals. */
   #linesWithin(filter: Content | undefined): ReturnType<Periods['lines']> {
     const { periods, poiId } = this.#site;
     const [sale, poi] = [textOf(filter, 'SaleID'), textOf(filter, 'POIID')];
@@ -187,7 +190,7 @@ export class DeviceRequestService {
     this.note(job, result, takenAt);
   }
 
-  /** Writes down what was served, also what the terminal serves by itself. */
+  /** Records a served request, including those that the terminal handles itself. */
   note(job: Job, result: string, takenAt = this.#house.agenda.nowMs()): void {
     const { header } = job.incoming;
     const [poiId, endedAt] = [this.#site.poiId, this.#house.agenda.nowMs()];
@@ -197,7 +200,7 @@ export class DeviceRequestService {
   }
 }
 
-/** The body of a refusal, which device answers have in places of their own. */
+/** Returns the body of a refusal. Device answers have the refusal in other places. */
 export function refusedBody(
   job: Job,
   condition: string,
@@ -258,7 +261,7 @@ function inputBody(job: Job, result: string, condition: string | undefined, give
   };
 }
 
-/** What the customer answers where nothing is told: yes, some digits, a word, the first line. By command: the field, and that answer. */
+/** The customer's default answers: yes, some digits, a word, the first line. By command: the field, and the answer. */
 const typed: ReadonlyMap<string, readonly [field: string, ordinary: string]> = new Map([
   ['GetConfirmation', ['ConfirmedFlag', 'true']],
   ['SiteManager', ['ConfirmedFlag', 'true']],

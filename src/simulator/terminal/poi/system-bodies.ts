@@ -1,4 +1,4 @@
-/** What the terminal says of itself: the answers to Login and Diagnosis. */
+/** The terminal's own description: the answers to Login and Diagnosis. */
 
 import { response } from '../message/answer-bodies.js';
 import { type Content, textOf } from '../encoding/content.js';
@@ -13,7 +13,7 @@ const status: Content = {
   CommunicationOKFlag: 'true',
 };
 
-/** The body of a successful LoginResponse. */
+/** Returns the body of a successful LoginResponse. */
 export function loginBody(stamp: string, serial: string): Content {
   return {
     Response: response('Success'),
@@ -35,7 +35,7 @@ export function loginBody(stamp: string, serial: string): Content {
   };
 }
 
-/** The body of a DiagnosisResponse; the host is told of when asked for. */
+/** Returns the body of a DiagnosisResponse, with the host if requested. */
 export function diagnosisBody(incoming: Incoming, loggedInSaleId: string | undefined): Content {
   const wantsHost = ['true', '1'].includes(textOf(incoming.body, 'HostDiagnosisFlag') ?? '');
   return {

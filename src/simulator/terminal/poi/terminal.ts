@@ -1,4 +1,4 @@
-/** One simulated terminal: its login session, what it serves and refuses, what it remembers. */
+/** One simulated terminal: its login session, its services and refusals, and its memory. */
 
 import { moneyCategories, response } from '../message/answer-bodies.js';
 import { readRequested } from '../money/read-money-request.js';
@@ -21,7 +21,7 @@ interface Session {
   readonly capabilities: readonly string[];
 }
 
-/** What the gateway says in its own name of a request that it has delivered. */
+/** The conditions that the gateway reports in its own name for a delivered request. */
 const saidByGateway: ReadonlySet<string> = new Set(['UnavailableDevice', 'UnreachableHost']);
 
 /** The terminal. */
@@ -59,40 +59,46 @@ export class Terminal {
     this.#deviceRequests = new DeviceRequestService(house, site);
   }
 
-  /** Whether the gateway reaches it now. */
+  /** True if the gateway reaches it now. */
   isReachable(): boolean {
     return this.#isPlugged && this.#house.agenda.nowMs() >= this.#awayUntilMs;
   }
 
-  /** Takes it off the gateway, for a time or until `plug`. A course that runs goes on: the customer is still there. */
+  /**
+   * Disconnects it from the gateway, for a time or until `plug`. A running transaction continues, because the customer
+   * is still present.
+   */
   unplug(forMs: number | undefined): void {
     if (forMs === undefined) this.#isPlugged = false;
     else this.#awayUntilMs = this.#house.agenda.nowMs() + forMs;
   }
 
-  /** Puts it back. */
+  /** Connects it again. */
   plug(): void {
     this.#isPlugged = true;
     this.#awayUntilMs = 0;
   }
 
-  /** Whether a card that was read waits for its payment. */
+  /** True if an acquired card waits for its payment. */
   keepsCard(): boolean {
     return this.#money.keepsCard();
   }
 
-  /** From now on TransactionStatus tells the truth, whatever behaviours say. */
+  /** Makes TransactionStatus report the truth from now on, whatever the behaviours say. */
   reportTruth(): void {
     this.#memory.reportTruth();
   }
 
-  /** Loses the session by itself, where it ever does so. */
+  /** Loses the session, if it ever does so. */
   loseSession(): void {
     if (this.#house.restartsSilently) this.#money.releaseCard();
     else this.logout();
   }
 
-  /** The connection of its session is gone, where that ends both: what cannot be stopped any more goes on, and its answer reaches nobody. */
+  /**
+   * Ends the session and the running transaction after the session's connection is lost. A transaction that cannot be
+   * stopped continues, but its answer is lost.
+   */
   endWithLink(stands: (connection: number) => boolean): void {
     if (this.#session === undefined || stands(this.#session.connection)) return;
     const course = this.#money.course();
@@ -100,15 +106,15 @@ export class Terminal {
     this.logout();
   }
 
-  /** Ends the login session without a word. */
+  /** Ends the login session without a message. */
   logout(): void {
     this.#money.releaseCard();
     this.#session = undefined;
   }
 
   /**
-   * Restarts: session and running course are gone; what was approved is remembered unless it forgets. One that restarts
-   * silently serves who comes next as if nobody had to log in again.
+   * Restarts: session and running transaction are gone. Approved transactions are remembered unless it forgets. A
+   * silent restart keeps the session, so that no new login is needed.
    */
   restart({ forMs, forgets, isSilent }: Restart): void {
     this.#money.breakOff();
@@ -119,7 +125,7 @@ export class Terminal {
     if (forgets) this.#forget();
   }
 
-  /** Another device takes its place: no session, no memory, another serial number. */
+  /** Replaces the device: no session, no memory, another serial number. */
   swap(): void {
     this.restart({ forMs: 0, forgets: true });
     this.#serial = `SIM-${this.#house.random.digits(8)}`;
@@ -131,24 +137,24 @@ export class Terminal {
     this.#seen = new Set();
   }
 
-  /** Somebody else closes its period: another register, or the terminal by itself at night. */
+  /** Closes the period, as another register does, or the terminal itself at night. */
   closePeriod(): void {
     const period = this.#periods.close();
     const key = this.#house.answering.newTransactionKey();
     this.#house.ledger.write(closedByAnother(this.poiId, key, period, this.#house.agenda.nowMs()));
   }
 
-  /** The register's answer to a display, input or print; returns what is wrong with it. */
+  /** Handles the register's answer to a display, input or print. Returns its error, if any. */
   takeDeviceAnswer(answer: Incoming): string | undefined {
     return this.#dialogue.take(answer);
   }
 
-  /** The SaleID of the session, for events. */
+  /** Returns the SaleID of the session, for events. */
   sessionSaleId(): string {
     return this.#session?.saleId ?? '';
   }
 
-  /** The condition by which it refuses the request on its own account, before any behaviour is spent on it. */
+  /** Returns the condition for refusing the request without using a behaviour. */
   refusalFor(header: Header): string | undefined {
     const { category, saleId } = header;
     const needsSession = category !== 'Login' && category !== 'Diagnosis' && this.#house.hasSessions;
@@ -157,17 +163,17 @@ export class Terminal {
     return this.isAtWork() || (moneyCategories.has(category) && this.#money.isBusy()) ? 'Busy' : undefined;
   }
 
-  /** Whether it serves a request now. */
+  /** True if it is serving a request. */
   isAtWork(): boolean {
     return this.#money.course() !== undefined || this.#deviceRequests.current() !== undefined;
   }
 
-  /** Whether the ServiceID was used before by this register. */
+  /** True if this register has used the ServiceID before. */
   hasSeen(header: Header): boolean {
     return this.#seen.has(`${header.saleId}/${idOf(header)}`);
   }
 
-  /** Takes a request that the gateway delivered. */
+  /** Handles a request that the gateway delivered. */
   take(job: Job): void {
     const { incoming, behaviour } = job;
     const { header } = incoming;
@@ -185,7 +191,8 @@ export class Terminal {
     const condition = this.refusalFor(header) ?? (behaviour.busy === undefined ? undefined : 'Busy');
     if (condition !== undefined) return this.#refuse(job, condition);
     this.#serve(job);
-    // A second copy of the request, brought while the first is served: not one that it knows, because it is still on its way in.
+    // Answers a second copy of the request while the first is served. The copy does not count as repeated, because the
+    // first is still being delivered.
     const toCopy = fail?.isTaken === true ? fail.condition : undefined;
     if (toCopy === 'LoggedOut') this.#session = undefined;
     if (toCopy !== undefined && !saidByGateway.has(toCopy)) this.#refuse({ ...job, behaviour: ordinary }, toCopy);
@@ -272,12 +279,12 @@ export class Terminal {
   }
 }
 
-/** Whether it asks for the totals of a period that is closed: it closes nothing. */
+/** True if the request asks for the totals of a closed period. It closes nothing. */
 function isOfPrevious({ header, body }: Incoming): boolean {
   return header.category === 'Reconciliation' && textOf(body, 'ReconciliationType') === 'PreviousReconciliation';
 }
 
-/** Which kind of request it is, for the behaviours told. */
+/** Returns the kind of a request, for the behaviours. */
 export function kindOf(incoming: Incoming): Kind {
   const { category } = incoming.header;
   if (isOfPrevious(incoming)) return 'previous';

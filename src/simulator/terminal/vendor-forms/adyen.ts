@@ -1,4 +1,4 @@
-/** Forms of Adyen's terminals (`fixtures/vendor-forms/adyen-3.0.json`). */
+/** The forms of Adyen's terminals (`fixtures/vendor-forms/adyen-3.0.json`). */
 
 import { cardData, failsWith, hasToken, isApproved, isInformation, pair } from './answers.js';
 import { drop, has, isNode, type Leaf, type Node, peek, put, type Spoken, textAt } from './node.js';
@@ -222,7 +222,7 @@ const devices: readonly Variation[] = [
     message: 'InputResponse',
     fits: ({ body }) => /^[1-9]/.test(textAt(body, 'InputResult.Input.MenuEntryNumber')),
     change: ({ body }) => {
-      // "1,3" is a customer who chooses two.
+      // "1,3" means that the customer chose two lines.
       const chosen = textAt(body, 'InputResult.Input.MenuEntryNumber').split(',').map(Number);
       const length = Math.max(...chosen) + 1;
       const flags: Leaf[] = Array.from({ length }, (_, index) => (chosen.includes(index + 1) ? 1 : 0));
@@ -304,13 +304,13 @@ const system: readonly Variation[] = [
   },
 ];
 
-/** Reasons of failures and of refusals come as pairs, `message` among them. */
+/** Converts the reason of a failure or refusal to pairs, with `message` among them. */
 function asPairs(body: Node, path: string): void {
   const words = peek(body, path);
   if (typeof words === 'string' && !words.includes('=')) put(body, path, `message=${encodeURIComponent(words)}`);
 }
 
-/** Adyen's forms. */
+/** The forms of Adyen. */
 export const adyenForms: FormsOfVendor = {
   base: ({ name, body }) => {
     if (name === 'LoginResponse' && has(body, 'POISystemData')) {

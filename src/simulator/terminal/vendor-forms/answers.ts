@@ -1,4 +1,4 @@
-/** What a message says, asked by the forms of every vendor. */
+/** Tests of messages that the forms of all vendors share. */
 
 import { peek, type Spoken } from './node.js';
 
@@ -12,12 +12,12 @@ export function failsWith(condition: string): (spoken: Spoken) => boolean {
   return ({ body }) => peek(body, 'Response.ErrorCondition') === condition;
 }
 
-/** True if a card token was asked for: what has it is not taken from the answer. */
+/** True if a card token was requested. A form must not remove it from the answer. */
 export function hasToken({ body }: Spoken): boolean {
   return peek(body, `${cardData}.PaymentToken`) !== undefined;
 }
 
-/** Events by which the daemon decides something. A form that replaced one would hide a fact that the terminal told. */
+/** The events that influence the daemon's decisions. A form that replaced one would hide a fact from the terminal. */
 const decidingEvents: ReadonlySet<unknown> = new Set([
   'Reject',
   'Completed',
@@ -28,15 +28,15 @@ const decidingEvents: ReadonlySet<unknown> = new Set([
   'CardRemoved',
 ]);
 
-/** True if the event can be replaced by another one: it only informs. */
+/** True if another event may replace this one, because it only informs. */
 export function isInformation({ body }: Spoken): boolean {
   return !decidingEvents.has(body['EventToNotify']);
 }
 
-/** Where the card stands in a PaymentResponse. */
+/** The path of the card in a PaymentResponse. */
 export const cardData = 'PaymentResult.PaymentInstrumentData.CardData';
 
-/** Words as the value of a pair in a query, spaces as %20. */
+/** Returns a pair of a query string, with spaces as %20. */
 export function pair(name: string, value: string): string {
   return `${name}=${encodeURIComponent(value)}`;
 }

@@ -1,4 +1,4 @@
-/** Forms of DataMesh's host (`fixtures/vendor-forms/datamesh-3.1.json`). */
+/** The forms of DataMesh's host (`fixtures/vendor-forms/datamesh-3.1.json`). */
 
 import { base64OfText } from '../encoding/base64.js';
 import { cardData, failsWith, isApproved } from './answers.js';
@@ -21,7 +21,7 @@ function ofPayment(name: string, change: (spoken: Spoken) => void): Variation {
   return { name, message: 'PaymentResponse', fits: isApproved, change };
 }
 
-/** The register's own time, UTC, with seven digits of a second; undefined if it has another zone. */
+/** Returns the register's own time, in UTC with seven digits of a second; undefined if it has another zone. */
 function stampOf({ body }: Spoken): string | undefined {
   const stamp = textAt(body, 'SaleData.SaleTransactionID.TimeStamp');
   const [, seconds, fraction = ''] = /^(.+:\d\d)(?:\.(\d{1,7}))?Z$/.exec(stamp) ?? [];
@@ -182,7 +182,7 @@ function countsAsText(total: unknown): void {
     if (isNode(row)) row['TransactionCount'] = textAt(row, 'TransactionCount');
 }
 
-/** DataMesh's forms. */
+/** The forms of DataMesh. */
 export const datameshForms: FormsOfVendor = {
   base: ({ name, header, body }) => {
     if (name === 'LoginResponse' && has(body, 'POISystemData')) {

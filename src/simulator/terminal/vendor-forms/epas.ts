@@ -1,10 +1,10 @@
-/** Forms of Westpay's terminals that speak EPAS 1.0 (`fixtures/vendor-forms/westpay.json`). */
+/** The forms of Westpay's terminals with EPAS 1.0 (`fixtures/vendor-forms/westpay.json`). */
 
 import { isApproved } from './answers.js';
 import { drop } from './node.js';
 import type { FormsOfVendor } from './variation.js';
 
-/** Westpay's forms: its one published answer has no card and no receipt. */
+/** The forms of Westpay. Its only published answer has no card and no receipt. */
 export const epasForms: FormsOfVendor = {
   base: () => undefined,
   variations: [

@@ -1,4 +1,4 @@
-/** A message that can be changed member by member: what JSON can hold, by the names on the wire. */
+/** A message in JSON form, with the names of the wire, whose members can be changed. */
 
 import { type Content, isContent, isList, type Value } from '../encoding/content.js';
 
@@ -23,7 +23,7 @@ export function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns the value at a path such as `PaymentResult.OnlineFlag`, the first where a member repeats. */
+/** Returns the value at a path such as `PaymentResult.OnlineFlag`, the first of a repeated member. */
 export function peek(node: Node, path: string): Leaf | undefined {
   let here: Leaf | undefined = node;
   for (const name of path.split('.')) {
@@ -44,7 +44,7 @@ export function has(node: Node, path: string): boolean {
   return peek(node, path) !== undefined;
 }
 
-/** Puts a value at a path; makes the clusters that lead there. */
+/** Puts a value at a path and creates missing clusters. */
 export function put(node: Node, path: string, value: Leaf): void {
   const names = path.split('.');
   const last = names.pop() ?? '';
@@ -73,7 +73,7 @@ export function drop(node: Node, ...paths: readonly string[]): void {
   }
 }
 
-/** Returns the members of a document that JSON.parse has read; undefined if it is no object. */
+/** Returns the members of a JSON document; undefined if it is not an object. */
 export function nodeOfJson(text: string): Node | undefined {
   const read: unknown = JSON.parse(text);
   return isNode(read) ? read : undefined;
@@ -91,7 +91,7 @@ function leafOf(value: Value): Leaf {
   return isContent(value) ? nodeOf(value) : value;
 }
 
-/** Returns the message as content again: numbers and flags become text. A null is left out: XML has none. */
+/** Returns the message as content again. Numbers and flags become text, and null is omitted, because XML has none. */
 export function contentOf(node: Node): Content {
   const content: Record<string, Value> = {};
   for (const [name, leaf] of Object.entries(node))

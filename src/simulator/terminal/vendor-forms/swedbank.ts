@@ -1,4 +1,4 @@
-/** Forms of Swedbank Pay's terminals (`fixtures/vendor-forms/swedbank-3.1.json`). */
+/** The forms of Swedbank Pay's terminals (`fixtures/vendor-forms/swedbank-3.1.json`). */
 
 import { base64OfText } from '../encoding/base64.js';
 import { cardData, isApproved, isInformation } from './answers.js';
@@ -58,13 +58,13 @@ const variations: readonly Variation[] = [
   },
 ];
 
-/** Card types have a number before the name. */
+/** Adds the number that precedes the name of a card type. */
 function brandOf(body: Node, path: string): void {
   const brand = peek(body, path);
   if (typeof brand === 'string' && !brand.includes(',')) put(body, path, `01,${brand}`);
 }
 
-/** Swedbank Pay's forms. */
+/** The forms of Swedbank Pay. */
 export const swedbankForms: FormsOfVendor = {
   base: ({ name, body }) => {
     switch (name) {

@@ -1,24 +1,27 @@
-/** What a form of a vendor is. */
+/** The types of vendor forms. */
 
 import type { Spoken } from './node.js';
 
-/** One published form: which messages can have it, and what it changes. */
+/** One published form: the messages that can have it, and its changes. */
 export interface Variation {
   /** The name of the form in `fixtures/vendor-forms`. */
   readonly name: string;
   readonly message: string;
-  /** False if the message says something else: a form of a refusal fits no approval. All messages of the name fit without it. */
+  /**
+   * True if the form fits the message: the form of a refusal does not fit an approval. If absent, all messages of the
+   * name fit.
+   */
   readonly fits?: (spoken: Spoken) => boolean;
   readonly change: (spoken: Spoken) => void;
-  /** Drawn more often than the others, because few messages can have it. */
+  /** Set for a form that is chosen more often, because few messages can have it. */
   readonly isRare?: true;
 }
 
 /** The forms of one vendor. */
 export interface FormsOfVendor {
-  /** What every message of the vendor has, whichever form it takes. */
+  /** Applies the properties that every message of the vendor has. */
   readonly base: (spoken: Spoken) => void;
   readonly variations: readonly Variation[];
-  /** By message: paths that published samples leave out. */
+  /** The paths that published samples leave out, by message. */
   readonly optional: Readonly<Record<string, readonly string[]>>;
 }

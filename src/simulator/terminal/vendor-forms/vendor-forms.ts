@@ -1,4 +1,4 @@
-/** Chooses the published form of each message by seed, and gives the message that form. */
+/** Chooses the published form of each message by seed, and applies it. */
 
 import type { Content } from '../encoding/content.js';
 import { SeededRandom } from '../base/seeded-random.js';
@@ -10,7 +10,7 @@ import { swedbankForms } from './swedbank.js';
 import { verifoneForms } from './verifone.js';
 import type { FormsOfVendor } from './variation.js';
 
-/** Which forms a simulated vendor uses: one drawn by seed for each message, or as little as the samples ever have. */
+/** The choice of forms: one by seed for each message, or the smallest content of the samples. */
 export type FormsChoice = { readonly seed: number } | 'least';
 
 /** The vendors whose forms are published, by dialect. */
@@ -25,12 +25,12 @@ const vendors: Readonly<Record<string, FormsOfVendor>> = {
 /** The dialects that have published forms. */
 export const dialectsWithForms: readonly string[] = Object.keys(vendors);
 
-/** Returns the names of the forms that a dialect has a change for. */
+/** Returns the names of a dialect's form changes. */
 export function variationNames(dialect: string): readonly string[] {
   return vendors[dialect]?.variations.map(({ name }) => name) ?? [];
 }
 
-/** Gives messages the forms of one vendor. The same seed, message and transaction give the same form. */
+/** Applies the forms of one vendor to messages. The same seed, message and transaction give the same form. */
 export class VendorForms {
   readonly #vendor: FormsOfVendor;
   readonly #choice: FormsChoice;
@@ -40,13 +40,13 @@ export class VendorForms {
     this.#choice = choice;
   }
 
-  /** Returns the forms of a dialect; undefined without a choice, and where none are published. */
+  /** Returns the forms of a dialect; undefined without a choice or without published forms. */
   static of(dialect: string, choice: FormsChoice | undefined): VendorForms | undefined {
     const vendor = vendors[dialect];
     return vendor === undefined || choice === undefined ? undefined : new VendorForms(vendor, choice);
   }
 
-  /** Returns a JSON message in its form. The text must be a message that the simulator has written. */
+  /** Returns a JSON message in its form. The simulator must have written the text. */
   ofJson(text: string): string {
     const document = nodeOfJson(text) ?? {};
     const [root = ''] = Object.keys(document);
@@ -59,7 +59,7 @@ export class VendorForms {
     return JSON.stringify({ [root]: { MessageHeader: header, [name]: body } });
   }
 
-  /** Returns header and body of an XML message in its form. */
+  /** Returns the header and body of an XML message in its form. */
   ofContent(header: Content, name: string, body: Content): { readonly header: Content; readonly body: Content } {
     const spoken = { name, header: nodeOf(header), body: nodeOf(body) };
     this.#shape(spoken);
@@ -83,7 +83,7 @@ export class VendorForms {
   }
 }
 
-/** The answer that a status answer repeats: it has the form that the answer had. */
+/** Returns the answer that a status answer repeats. It has the form of the first answer. */
 function repeatedIn(body: Node): Spoken | undefined {
   const repeated = body['RepeatedMessageResponse'];
   if (!isNode(repeated)) return undefined;
@@ -92,7 +92,7 @@ function repeatedIn(body: Node): Spoken | undefined {
   return isNode(inside) ? { name, header: isNode(header) ? header : {}, body: inside } : undefined;
 }
 
-/** What tells one message from the next, and is the same where an answer is repeated. */
+/** Returns a key that differs between messages and is the same for a repeated answer. */
 function keyOf({ header, body }: Spoken): string {
   const transaction = textAt(body, 'POIData.POITransactionID.TransactionID');
   return transaction || textAt(header, 'DeviceID') || textAt(header, 'ServiceID');

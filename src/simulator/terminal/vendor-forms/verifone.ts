@@ -1,4 +1,7 @@
-/** Forms of terminals behind Verifone's POS Cloud (`fixtures/vendor-forms/verifone-3.1.json`). Words are in capitals. */
+/**
+ * The forms of terminals behind Verifone's POS Cloud (`fixtures/vendor-forms/verifone-3.1.json`). Words are in
+ * capitals.
+ */
 
 import { drop, isNode, peek, put, type Spoken } from './node.js';
 import type { FormsOfVendor, Variation } from './variation.js';
@@ -41,7 +44,7 @@ const variations: readonly Variation[] = [
   },
 ];
 
-/** Verifone's forms. */
+/** The forms of Verifone. */
 export const verifoneForms: FormsOfVendor = {
   base: () => undefined,
   variations,

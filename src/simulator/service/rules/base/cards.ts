@@ -1,30 +1,30 @@
-/** The cards of practice: well-known numbers of test cards, and how each is answered. */
+/** The practice cards: well-known test card numbers, with the issuer's response for each. */
 
-/** How the issuer answers. `challenge` asks the shopper first; `soft-decline` asks where nobody authenticated. */
+/** The issuer's response. `challenge` asks the shopper first; `soft-decline` asks if there was no authentication. */
 export type IssuerAnswer = 'approve' | 'decline' | 'challenge' | 'soft-decline';
 
-/** Where a shopper whom the issuer asks must go. */
+/** The place where the issuer authenticates the shopper. */
 export type ChallengeCause = '3DS_CHALLENGE' | 'BANKID_APP_SWITCH' | 'ISSUER_REDIRECT';
 
-/** A card of practice. */
+/** A practice card. */
 export interface Card {
-  /** What is kept in place of the number. */
+  /** The name that is stored instead of the number. */
   readonly name: string;
   readonly number: string;
   readonly scheme: string;
   readonly type: 'CREDIT' | 'DEBIT';
   readonly issuer: IssuerAnswer;
-  /** Where the issuer asks; 3-D Secure where it is absent. */
+  /** The issuer's kind of challenge. Absent: 3-D Secure. */
   readonly challenge?: ChallengeCause;
   /** YYYY-MM. */
   readonly expiryDate: string;
-  /** For people. */
+  /** A description for people. */
   readonly says: string;
 }
 
 const credit = { scheme: 'VISA', type: 'CREDIT', expiryDate: '2030-12' } as const;
 
-/** All of them. */
+/** All practice cards. */
 export const cards: readonly Card[] = [
   { ...credit, name: 'visa', number: '4111111111111111', issuer: 'approve', says: 'approved' },
   {
@@ -69,7 +69,7 @@ export const cards: readonly Card[] = [
   },
 ];
 
-/** The card of a number, written with or without spaces. */
+/** Returns the card with a number, written with or without spaces. */
 export function cardOf(number: string): Card | undefined {
   const digits = number.replaceAll(' ', '');
   return cards.find((card) => card.number === digits);
@@ -80,7 +80,7 @@ export function cardNamed(name: string | undefined): Card | undefined {
   return cards.find((card) => card.name === name);
 }
 
-/** A number as a list of instruments shows it. */
+/** Returns the number as the list of instruments shows it. */
 export function maskedPan({ number }: Card): string {
   return `${number.slice(0, 6)}******${number.slice(-4)}`;
 }

@@ -1,25 +1,27 @@
-/** What the service is configured for: merchants, acquirers, methods, and the choices where its specification is silent. */
+/**
+ * The configuration of the service: merchants, acquirers, methods, and choices for which its specification is silent.
+ */
 
-/** A merchant and what it has agreed on. */
+/** A merchant and its agreements. */
 export interface Merchant {
   readonly apiKey: string;
-  /** A Bearer token that never ends. */
+  /** A Bearer token without expiry. */
   readonly token: string;
   readonly clientId: string;
   readonly clientSecret: string;
   /** Merchant category code, four digits. */
   readonly mcc: string;
-  /** Whether the pages offer to store a card. */
+  /** True if the pages offer to store a card. */
   readonly storing: boolean;
   readonly acquirers: readonly string[];
-  /** Card schemes that are enabled. */
+  /** The enabled card schemes. */
   readonly schemes: readonly string[];
   readonly methods: readonly string[];
-  /** Signs webhooks. */
+  /** The key that signs webhooks. */
   readonly webhookSecret?: string | undefined;
 }
 
-/** All that an acquirer may be asked for. */
+/** All operations of an acquirer. */
 export const acquirerOperations = [
   'AUTHORIZATION',
   'VERIFICATION',
@@ -32,68 +34,68 @@ export const acquirerOperations = [
   'REFUND',
 ] as const;
 
-/** What an acquirer may be asked for. */
+/** An operation of an acquirer. */
 export type AcquirerOperation = (typeof acquirerOperations)[number];
 
-/** An acquirer and what it supports. */
+/** An acquirer and its supported operations. */
 export interface Acquirer {
   readonly schemes: readonly string[];
-  /** `ECOMMERCE` where a shopper pays, `MIT` where the merchant does. */
+  /** `ECOMMERCE` for payments by a shopper, `MIT` for payments by the merchant. */
   readonly services: readonly string[];
   /** Merchant category codes; `*` is all. */
   readonly mccs: readonly string[];
   readonly operations: readonly AcquirerOperation[];
-  /** Methods that are agreed on, each with the schemes it may use. */
+  /** The agreed methods, each with its allowed schemes. */
   readonly agreements: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Why a method needs the whole window. */
+/** The reasons why a method needs the whole window. */
 export const redirectCauses = ['TOP_LEVEL_REDIRECT', 'APP_SWITCH', 'HOSTED_IDENTITY', 'CONTRACT_ACCEPTANCE'] as const;
 
 /** One of them. */
 export type RedirectCause = (typeof redirectCauses)[number];
 
-/** How a method is paid with. */
+/** The properties of a payment method. */
 export interface Method {
   readonly kind: 'card' | 'push-wallet' | 'app-wallet' | 'deferred';
   readonly partialCancel: boolean;
   readonly increase: boolean;
-  /** Why it cannot finish inside an iframe; it can where this is absent. */
+  /** The reason why it cannot finish inside an iframe. Absent if it can. */
   readonly redirect?: RedirectCause | undefined;
 }
 
-/** All of it. The names of the settings are those of the file. */
+/** The whole configuration. The names of the settings are those of the file. */
 export interface Configuration {
-  /** Below the address of the service; all paths of the specification stand below it. */
+  /** The base path of all paths of the specification. */
   readonly basePath: string;
-  /** Where the pages are; at the service itself where it is absent. */
+  /** The address of the pages. Absent: at the service itself. */
   readonly checkoutUrl?: string | undefined;
   readonly merchants: Readonly<Record<string, Merchant>>;
   readonly acquirers: Readonly<Record<string, Acquirer>>;
   readonly methods: Readonly<Record<string, Method>>;
-  /** In minor units; an amount below it needs no authentication. */
+  /** In minor units. A smaller amount needs no authentication. */
   readonly lowValueLimits: Readonly<Record<string, number>>;
   readonly keyLifetimeSeconds: number;
   readonly unknownFields: 'refuse' | 'ignore';
   readonly tokenLifetimeSeconds: number;
   readonly problems: 'rfc9457' | 'empty';
   readonly requestsPerSecond: number;
-  /** 0 is for ever. */
+  /** 0 means no limit. */
   readonly sessionLifetimeSeconds: number;
   readonly cancelClosesSessions: boolean;
-  /** So many declined payments end a session; 0 is never. */
+  /** The number of declined payments that ends a session; 0 means no limit. */
   readonly attemptsMax: number;
   readonly refundWhilePartlyCaptured: boolean;
   readonly authorizationLifetimeSeconds: number;
   readonly expiredCancel: 'fails' | 'succeeds';
-  /** How long the acquirer takes to confirm the reversal of a failed immediate capture. */
+  /** The time in which the acquirer confirms the reversal of a failed immediate capture. */
   readonly reversalSeconds: number;
   readonly webhookTimeoutSeconds: number;
-  /** Pauses before each repeat; the last one holds on for a day. */
+  /** The pauses before each repetition. The last one repeats for a day. */
   readonly webhookRetrySeconds: readonly number[];
 }
 
-/** What holds without a file: one merchant who may do everything. */
+/** The default configuration: one merchant with all permissions. */
 export const defaultConfiguration: Configuration = {
   basePath: '/api',
   merchants: {

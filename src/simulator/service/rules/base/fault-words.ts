@@ -1,6 +1,9 @@
-/** What can go wrong: the words, where each strikes, and the amounts that play it. */
+/** The faults of the service: their names, where each strikes, and the amounts that play it. */
 
-/** Where a fault strikes: on the way of a request, in what acquirer or issuer say, or on the way of a webhook. */
+/**
+ * The place of a fault: the transmission of a request, the response of acquirer or issuer, or the transmission of a
+ * webhook.
+ */
 export type FaultPlace = 'request' | 'outcome' | 'webhook';
 
 /** One fault. */
@@ -12,7 +15,7 @@ export interface Fault {
   readonly says: string;
 }
 
-/** The table. */
+/** All faults. */
 export const faults = [
   { word: 'declined', place: 'outcome', ending: '01', says: 'acquirer or issuer decline' },
   { word: 'soft-declined', place: 'outcome', ending: '02', says: 'the issuer wants authentication first' },
@@ -37,18 +40,18 @@ export const faults = [
   { word: 'pending', place: 'outcome', ending: '17', says: 'the operation stays PENDING for ever' },
 ] as const satisfies readonly Fault[];
 
-/** The word of a fault. */
+/** The name of a fault. */
 export type FaultWord = (typeof faults)[number]['word'];
 
-/** The words of the faults of a place. */
+/** The names of the faults of a place. */
 export type FaultOf<Place extends FaultPlace> = Extract<(typeof faults)[number], { readonly place: Place }>['word'];
 
-/** Whether a fault strikes at this place. */
+/** True if a fault strikes at this place. */
 export function strikesAt<Place extends FaultPlace>(word: FaultWord, place: Place): word is FaultOf<Place> {
   return faults.some((fault) => fault.word === word && fault.place === place);
 }
 
-/** Whether a text is the word of a fault. */
+/** True if a text is the name of a fault. */
 export function isFaultWord(text: string): text is FaultWord {
   return faults.some(({ word }) => word === text);
 }

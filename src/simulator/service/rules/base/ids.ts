@@ -1,13 +1,13 @@
-/** Identifiers, made of a moment and of random bytes that are handed in. */
+/** Identifiers, made of a given time and given random bytes. */
 
-/** So many random bytes. */
+/** Returns `count` random bytes. */
 export type RandomBytes = (count: number) => readonly number[];
 
 function hex(bytes: readonly number[]): string {
   return bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** A UUID of version 7 (RFC 9562): it has whole milliseconds, also of a clock that counts in parts of one. */
+/** Returns a UUID of version 7 (RFC 9562). It uses whole milliseconds, even of a clock with fractions. */
 export function uuid7(nowMs: number, random: RandomBytes): string {
   const time = Math.floor(nowMs).toString(16).padStart(12, '0');
   const [first = 0, second = 0, third = 0, ...rest] = random(10);
@@ -18,14 +18,14 @@ export function uuid7(nowMs: number, random: RandomBytes): string {
 
 const uuid7Form = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i;
 
-/** Whether a text is a UUID of version 7, in letters of either case. */
+/** True if a text is a UUID of version 7, in either case. */
 export function isUuid7(text: string): boolean {
   return uuid7Form.test(text);
 }
 
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** A ULID: ten characters of time, sixteen of chance. */
+/** Returns a ULID: ten characters of time and sixteen random ones. */
 export function ulid(nowMs: number, random: RandomBytes): string {
   let time = '';
   for (let left = Math.floor(nowMs), place = 0; place < 10; place += 1, left = Math.floor(left / 32))
@@ -33,7 +33,7 @@ export function ulid(nowMs: number, random: RandomBytes): string {
   return time + [...random(16)].map((byte) => letters[byte % 32] ?? '0').join('');
 }
 
-/** A text that nobody guesses. */
+/** Returns an unguessable text. */
 export function secretToken(random: RandomBytes): string {
   return hex(random(20));
 }

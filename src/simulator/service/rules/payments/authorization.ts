@@ -1,4 +1,4 @@
-/** An authorization: what acquirer and issuer say, what it writes into the history, and how the session ends with it. */
+/** An authorization: the response of acquirer and issuer, its entries in the history, and the end of the session. */
 
 import { cardNamed } from '../base/cards.js';
 import { strike } from '../records/faults.js';
@@ -7,17 +7,17 @@ import type { Means, Operation, Payment } from '../records/payment.js';
 import { queueWebhook } from './webhook.js';
 import { kept, type World, withEnded, withOperation } from '../records/world.js';
 
-/** How the shopper was authenticated before the authorization. */
+/** The shopper's authentication before the authorization. */
 export type Authentication = 'none' | 'frictionless' | 'challenge';
 
-/** What acquirer and issuer say, and what follows by itself. */
+/** The response of acquirer and issuer, and its consequences. */
 export interface Verdict {
   readonly answer: 'approved' | 'declined' | 'soft-declined' | 'pending';
   readonly expires: boolean;
   readonly captureFails: boolean;
 }
 
-/** Asks acquirer and issuer. `request` is the name by which a fault on cue finds it. */
+/** Asks acquirer and issuer. `request` is the name that a fault on cue refers to. */
 export function verdictOf(
   world: World,
   request: string,
@@ -37,7 +37,7 @@ export function verdictOf(
   return { answer: answer(), expires: fault === 'expired', captureFails: fault === 'capture-failed' };
 }
 
-/** Writes a verdict into the history, with all that follows from it. Keeps the payment. */
+/** Writes a verdict and its consequences into the history. Stores the payment. */
 export function applyVerdict(world: World, before: Payment, means: Means, verdict: Verdict): Payment {
   const payment: Payment = { ...before, means };
   switch (verdict.answer) {
@@ -58,7 +58,7 @@ export function applyVerdict(world: World, before: Payment, means: Means, verdic
   }
 }
 
-/** An attempt that failed: after the last one the session ends, else the shopper may try again. Keeps the payment. */
+/** Records a failed attempt. The last one ends the session; otherwise the shopper may try again. Stores the payment. */
 export function declined(world: World, payment: Payment): Payment {
   const attempts = payment.attempts + 1;
   const { attemptsMax } = world.configuration;
@@ -91,13 +91,13 @@ function approved(world: World, before: Payment, means: Means, { expires, captur
   const lifetimeMs = expires ? 0 : world.configuration.authorizationLifetimeSeconds * 1_000;
   payment = { ...payment, session: 'ended', authorizationEndsAtMs: world.nowMs + lifetimeMs };
   if (request.immediateCapture) payment = capturedAtOnce(world, payment, captureFails);
-  // An attempt to pay that failed, as one that was declined.
+  // A failed immediate capture counts as a declined attempt.
   if (request.immediateCapture && captureFails) return declined(world, payment);
   queueWebhook(world, payment, '0');
   return kept(world, payment);
 }
 
-/** The capture of an immediate one; where it fails, a reversal that the acquirer confirms later. */
+/** Captures immediately. If the capture fails, adds a reversal that the acquirer confirms later. */
 function capturedAtOnce(world: World, payment: Payment, fails: boolean): Payment {
   const { amount, currency } = payment.request.amount;
   if (!fails) return withOperation(world, payment, 'CAPTURE', 'COMPLETED', { amount, currency });
@@ -106,7 +106,7 @@ function capturedAtOnce(world: World, payment: Payment, fails: boolean): Payment
   return { ...reversed, reversalAtMs: world.nowMs + world.configuration.reversalSeconds * 1_000 };
 }
 
-/** The acquirer has confirmed a reversal. */
+/** Returns the payment after the acquirer confirmed a reversal. */
 export function reversalConfirmed(payment: Payment): Payment {
   const { reversalAtMs: _, ...rest } = withEnded(payment, 'CANCEL', 'COMPLETED');
   return rest;
@@ -124,7 +124,7 @@ function authorizationDetails({ merchantId, request }: Payment, means: Means): O
   return { amount, currency, acquirer: means.acquirer, scheme: means.scheme, ...shopper, ...instrument };
 }
 
-/** Of the agreement that begins with this payment, or of the one that it is about. */
+/** Returns the reference of the agreement that this payment begins or uses. */
 function recurringReference(world: World, { merchantId, request }: Payment, begun: string | undefined) {
   const { merchantShopperId, paymentInstrumentReference } = request;
   const used =

@@ -1,4 +1,7 @@
-/** When an embedded flow cannot finish inside its iframe, and by which address it goes on in the whole window. */
+/**
+ * Breakouts: reasons why an embedded flow cannot finish inside its iframe, and the address to continue in the whole
+ * window.
+ */
 
 import { cardNamed, type ChallengeCause } from '../base/cards.js';
 import type { RedirectCause } from '../base/configuration.js';
@@ -7,7 +10,7 @@ import { methodsOf } from './payment-means.js';
 import type { Breakout, Payment } from '../records/payment.js';
 import { kept, type World } from '../records/world.js';
 
-/** The reason that the message gives for each cause. */
+/** The reason in the message for each cause. */
 const reasons = {
   '3DS_CHALLENGE': 'AUTHENTICATION_REQUIRED',
   BANKID_APP_SWITCH: 'AUTHENTICATION_REQUIRED',
@@ -20,20 +23,23 @@ const reasons = {
 
 const lifetimeMs = 600_000;
 
-/** Where the issuer asks the shopper of a challenge. */
+/** Returns the place where the issuer authenticates the shopper. */
 export function challengeCause({ means }: Payment): ChallengeCause {
   return cardNamed(means?.card)?.challenge ?? '3DS_CHALLENGE';
 }
 
-/** Gives an embedded payment an address for the whole window: good for one act, and for ten minutes. */
+/** Gives an embedded payment an address for the whole window, valid for one action and ten minutes. */
 export function withBreakout(world: World, payment: Payment, cause: Breakout['cause'], method: string): Payment {
   if (payment.request.embedOrigin === undefined) return payment;
-  // The payment is found by the first half; the other one is good once.
+  // The first half identifies the payment; the second half is valid once.
   const token = `${payment.token}-${secretToken(world.random)}`;
   return { ...payment, breakout: { token, endsAtMs: world.nowMs + lifetimeMs, cause, method } };
 }
 
-/** The shopper goes on in the whole window: by a method that needs it, or to a challenge. Says why where that cannot be. */
+/**
+ * Continues in the whole window: for a method that needs it, or for a challenge. Returns the reason if that is not
+ * possible.
+ */
 export function breakOut(world: World, payment: Payment, method: string | undefined): Payment | string {
   if (payment.request.embedOrigin === undefined) return 'the session is not embedded';
   if (payment.session === 'challenged')
@@ -45,14 +51,14 @@ export function breakOut(world: World, payment: Payment, method: string | undefi
   return kept(world, withBreakout(world, payment, cause, method));
 }
 
-/** The payment whose breakout has this token, while the token is good. */
+/** Returns the payment of a breakout token while the token is valid. */
 export function brokenOut({ books, nowMs }: World, token: string): Payment | undefined {
   const payment = books.paymentByToken(token.split('-')[0] ?? '');
   const breakout = payment?.breakout;
   return breakout?.token === token && nowMs < breakout.endsAtMs ? payment : undefined;
 }
 
-/** What the page posts when it cannot finish; undefined where no breakout is good. */
+/** Returns the message of a page that cannot finish; undefined without a valid breakout. */
 export function breakoutMessage({ checkoutUrl, nowMs }: World, { breakout, pspReference }: Payment) {
   if (breakout === undefined || nowMs >= breakout.endsAtMs) return undefined;
   return {
@@ -65,7 +71,7 @@ export function breakoutMessage({ checkoutUrl, nowMs }: World, { breakout, pspRe
   };
 }
 
-/** What the page posts when it has finished. It says nothing of the outcome. */
+/** Returns the message of a finished page. It does not contain the outcome. */
 export function completionMessage({ pspReference }: Payment, redirectUrl: string) {
   return { type: 'psp.checkout.completed', sessionId: pspReference, redirectUrl };
 }

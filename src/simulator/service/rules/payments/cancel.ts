@@ -1,4 +1,7 @@
-/** Cancel: all that remains of an authorization or a part; by reference, or by the merchant's own where that was lost. */
+/**
+ * Cancel: the remaining authorization or a part of it, by the service's reference, or by the merchant's if the former
+ * was lost.
+ */
 
 import { type Answer, isRefusal, refuse } from '../requests/answer.js';
 import type { OperationRequest } from '../requests/operation-request.js';
@@ -34,7 +37,7 @@ export function cancel(world: World, payment: Payment, { amount }: OperationRequ
   });
 }
 
-/** Cancels all that remains of the payment with this reference of the merchant. */
+/** Cancels the remaining authorization of the payment with this merchant reference. */
 export function cancelByReference(world: World, { merchantId }: Caller, request: OperationRequest): Answer {
   const [payment, ...others] = world.books.paymentsOf(merchantId, request.merchantReference ?? '');
   if (payment === undefined) return refuse('payment-not-found', 'No payment has this merchantReference.');
@@ -44,7 +47,7 @@ export function cancelByReference(world: World, { merchantId }: Caller, request:
   return { ...answer, body: { ...answer.body, pspReference: payment.pspReference } };
 }
 
-/** Ends a session without authorization, where that is configured. */
+/** Ends a session without authorization, if so configured. */
 function closedSession(world: World, payment: Payment): Answer | undefined {
   const isOpen = payment.session === 'waits' || payment.session === 'challenged';
   if (!isOpen || !world.configuration.cancelClosesSessions) return undefined;
@@ -57,7 +60,7 @@ function closedSession(world: World, payment: Payment): Answer | undefined {
     declinedAs: 'cancel-failed',
   });
   const present = world.books.payment(payment.pspReference);
-  // A cancel that failed leaves the link as it was.
+  // A failed cancel leaves the link unchanged.
   if (isRefusal(answer) || present === undefined) return answer;
   const closed = kept(world, { ...present, session: 'closed' });
   queueWebhook(world, closed, '1');

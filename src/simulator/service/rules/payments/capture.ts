@@ -1,4 +1,4 @@
-/** Capture: all that is authorized or a part; several with split shipment. */
+/** Capture: the whole authorization or a part of it. Split shipment allows several. */
 
 import { type Answer, refuse } from '../requests/answer.js';
 import type { OperationRequest } from '../requests/operation-request.js';
@@ -32,7 +32,7 @@ function wrongState(world: World, payment: Payment): Answer | undefined {
       return refuse('already-cancelled', 'Nothing is left to capture.', pspReference);
     case 'captured':
     case 'refunded':
-      // A part of a payment without split shipment is answered below, with the reason.
+      // The reason for refusing a second partial capture without split shipment is given below.
       return captured < authorized && !payment.request.splitShipment
         ? undefined
         : refuse('already-captured', 'All is captured. Refund what is too much.', pspReference);

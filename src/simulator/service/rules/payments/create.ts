@@ -1,4 +1,4 @@
-/** Create, Authorize, Create MIT and Authorize MIT: what is refused, and what begins. */
+/** Create, Authorize, Create MIT and Authorize MIT: their refusals, and new payments. */
 
 import { type Answer, type Refusal, refuse, success } from '../requests/answer.js';
 import { applyVerdict, verdictOf } from './authorization.js';
@@ -11,7 +11,7 @@ import { availability, notConfigured, offered, purposeOf } from './methods.js';
 import type { Means, Payment } from '../records/payment.js';
 import { type Caller, kept, type World, withOperation } from '../records/world.js';
 
-/** Begins a payment. With a stored instrument it is authorized at once where no authentication is needed. */
+/** Begins a payment. With a stored instrument it is authorized at once if no authentication is needed. */
 export function create(world: World, caller: Caller, request: CreateRequest): Answer {
   const refused = impossible(world, caller, request);
   if (refused !== undefined) return refused;
@@ -20,7 +20,7 @@ export function create(world: World, caller: Caller, request: CreateRequest): An
   return { status: 200, body: { responseInfo: success, sessionInfo: sessionInfo(world, payment) } };
 }
 
-/** What is asked for and cannot be. */
+/** Refuses an impossible request. */
 function impossible(world: World, { merchantId, merchant }: Caller, request: CreateRequest): Refusal | undefined {
   const { configuration } = world;
   const { whitelist, splitShipment, storing, storesVerified, storedOnly, merchantShopperId } = request;
@@ -54,7 +54,10 @@ function begun(world: World, { merchantId }: Caller, request: CreateRequest): Pa
   return withOperation(world, payment, 'CREATE_SESSION', 'COMPLETED', {});
 }
 
-/** A payment with a stored instrument: by the merchant, below the low-value limit, or with authentication by the shopper. */
+/**
+ * Begins a payment with a stored instrument: by the merchant, below the low-value limit, or with authentication by the
+ * shopper.
+ */
 function withInstrument(world: World, caller: Caller, request: CreateRequest): Answer {
   const instrument = storedFor(world, caller, request);
   if (instrument === undefined)
@@ -68,7 +71,7 @@ function withInstrument(world: World, caller: Caller, request: CreateRequest): A
   if (!found.ok) return notConfigured(found.missing);
   const { paymentInstrumentReference, card } = instrument;
   const means: Means = { method: 'CARD', ...found.acquired, card, paymentInstrumentReference, isStored: false };
-  // Where declines end a session, one is enough for a stored card.
+  // If declines end a session, one decline is enough for a stored card.
   const attempts = Math.max(0, world.configuration.attemptsMax - 1);
   const payment = { ...begun(world, caller, request), attempts };
   if (request.kind !== 'mit-authorize' && !isLowValue(world, request)) {
@@ -77,9 +80,9 @@ function withInstrument(world: World, caller: Caller, request: CreateRequest): A
   }
   const verdict = verdictOf(world, request.kind, payment, means, 'none');
   const isMit = request.kind === 'mit-authorize';
-  // No shopper is there who could authenticate.
+  // No shopper takes part who could authenticate.
   const answer = isMit && verdict.answer === 'soft-declined' ? 'declined' : verdict.answer;
-  // After a soft decline the shopper is asked on a page; else no page is opened on which to try again.
+  // After a soft decline the shopper authenticates on a page. Otherwise there is no page for another try.
   const tried = answer === 'soft-declined' ? payment : { ...payment, isLastAttempt: true as const };
   const authorized = applyVerdict(world, tried, means, { ...verdict, answer });
   if (answer === 'declined')
@@ -101,7 +104,7 @@ function isLowValue({ configuration }: World, { amount }: CreateRequest): boolea
   return limit !== undefined && amount.amount < limit;
 }
 
-/** What the answer says of a session. The address is empty where no shopper is needed. */
+/** Returns the session of a response. The address is empty if no shopper is needed. */
 function sessionInfo({ checkoutUrl }: World, { pspReference, token, session, request }: Payment) {
   const url = session === 'waits' ? `${checkoutUrl}/${token}` : '';
   const capabilities = { embedSupported: true, breakoutMayBeRequired: true };

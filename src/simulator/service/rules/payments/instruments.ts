@@ -1,4 +1,4 @@
-/** Stored cards: storing, listing and deleting. */
+/** Stored cards: store, list and delete. */
 
 import { type Answer, refuse, success } from '../requests/answer.js';
 import type { Instrument } from '../records/books.js';
@@ -7,7 +7,7 @@ import { isUuid7, uuid7 } from '../base/ids.js';
 import type { Payment } from '../records/payment.js';
 import type { Caller, World } from '../records/world.js';
 
-/** The reference by which the service itself knows a shopper. One that the service assigned is its own reference (S78). */
+/** Returns the service's own reference of a shopper. An id that the service assigned is its own reference (S78). */
 export function pspShopperId(merchantId: string, merchantShopperId: string): string {
   return isUuid7(merchantShopperId) ? merchantShopperId : `${merchantId}:${merchantShopperId}`;
 }
@@ -40,7 +40,7 @@ function reasonOf(recurring: Payment['request']['recurring']): Instrument['cardO
   return recurring.frequency === undefined ? 'UNSCHEDULED' : 'SCHEDULED';
 }
 
-/** The stored instrument of a shopper by its reference. */
+/** Returns the stored instrument of a shopper by its reference. */
 export function instrumentOf(
   { books }: World,
   merchantId: string,
@@ -52,20 +52,20 @@ export function instrumentOf(
     .find(({ paymentInstrumentReference }) => paymentInstrumentReference === reference);
 }
 
-/** Those stored for convenience, which are the ones that the list and the pages show. */
+/** Returns the instruments stored for convenience. The list and the pages show only these. */
 export function convenient({ books }: World, merchantId: string, merchantShopperId: string): readonly Instrument[] {
   return books
     .instruments(merchantId, merchantShopperId)
     .filter(({ cardOnFileReason }) => cardOnFileReason === 'CONVENIENCE');
 }
 
-/** The number of a stored card, masked. */
+/** Returns the masked number of a stored card. */
 export function shownNumber({ card: name }: Pick<Instrument, 'card'>): string {
   const card = cardNamed(name);
   return card === undefined ? '' : maskedPan(card);
 }
 
-/** The list of a shopper; empty for one who is not known. */
+/** Returns the list of a shopper. It is empty for an unknown shopper. */
 export function listInstruments(world: World, { merchantId }: Caller, merchantShopperId: string): Answer {
   const paymentInstruments = convenient(world, merchantId, merchantShopperId).map((one) => ({
     paymentInstrumentReference: one.paymentInstrumentReference,
@@ -79,7 +79,7 @@ export function listInstruments(world: World, { merchantId }: Caller, merchantSh
   return { status: 200, body: { responseInfo: success, paymentInstruments } };
 }
 
-/** Deletes one instrument of a shopper, stored for whichever reason. */
+/** Deletes one instrument of a shopper, whatever the reason for storing it. */
 export function deleteInstrument(
   world: World,
   { merchantId }: Caller,

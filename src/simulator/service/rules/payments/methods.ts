@@ -1,29 +1,29 @@
-/** Which methods a merchant can be paid by, and what is missing for the others. */
+/** The methods that a merchant accepts, and the missing configuration for the others. */
 
 import { type Refusal, refuse } from '../requests/answer.js';
 import type { Acquirer, AcquirerOperation, Configuration, Merchant } from '../base/configuration.js';
 import type { CreateRequest } from '../requests/create-request.js';
 
-/** Who acquires a payment, and by which scheme. */
+/** The acquirer and scheme of a payment. */
 export interface Acquired {
   readonly acquirer: string;
   readonly scheme: string;
 }
 
-/** What a method is wanted for. */
+/** The purpose for which a method is needed. */
 export interface Purpose {
   readonly service: 'ECOMMERCE' | 'MIT';
   readonly operation: AcquirerOperation;
-  /** Of the card; any enabled one where it is absent. */
+  /** The scheme of the card. Absent: any enabled scheme. */
   readonly scheme?: string | undefined;
 }
 
-/** What is found out of a method: who acquires it, or what is missing, in words. */
+/** The acquirer of a method, or the missing configuration in plain words. */
 export type Availability =
   | { readonly ok: true; readonly acquired: Acquired }
   | { readonly ok: false; readonly missing: string };
 
-/** Looks for who acquires a payment by this method. */
+/** Returns the acquirer for a payment by this method. */
 export function availability(
   { acquirers, methods }: Configuration,
   merchant: Merchant,
@@ -69,7 +69,7 @@ function missing(what: string): Availability {
   return { ok: false, missing: what };
 }
 
-/** What this payment asks of an acquirer. */
+/** Returns the purpose of this payment. */
 export function purposeOf(request: CreateRequest, scheme?: string): Purpose {
   const service = request.kind === 'mit-authorize' ? 'MIT' : 'ECOMMERCE';
   return { service, operation: request.amount.amount === 0 ? 'VERIFICATION' : 'AUTHORIZATION', scheme };
@@ -99,12 +99,15 @@ export function offered(
   return notConfigured(first === undefined || first.ok ? 'a method' : first.missing);
 }
 
-/** Refuses what is not configured. */
+/** Refuses a request for missing configuration. */
 export function notConfigured(what: string): Refusal {
   return refuse('not-configured', `Not configured: ${what}. Change the service's configuration.`);
 }
 
-/** Whether the acquirer of a payment takes this operation. Methods without an acquirer of ours take all but what the method itself lacks. */
+/**
+ * True if the acquirer of a payment supports this operation. A method without a configured acquirer supports every
+ * operation.
+ */
 export function takesOperation({ acquirers }: Configuration, acquirer: string, operation: AcquirerOperation): boolean {
   return acquirers[acquirer]?.operations.includes(operation) ?? true;
 }

@@ -1,4 +1,4 @@
-/** What capture, cancel, update and refund have in common: guards, faults, and the answer. */
+/** Shared parts of capture, cancel, update and refund: guards, faults, and the response. */
 
 import { type Answer, type ProblemCode, type Refusal, refuse } from '../requests/answer.js';
 import type { AcquirerOperation } from '../base/configuration.js';
@@ -8,17 +8,17 @@ import type { Money } from '../base/money.js';
 import type { OperationType, Payment } from '../records/payment.js';
 import { kept, type World, withOperation } from '../records/world.js';
 
-/** An operation that acquirer and issuer are asked for. */
+/** An operation for acquirer and issuer. */
 export interface Asked {
-  /** The name of the request, by which a fault on cue finds it. */
+  /** The name of the request, which a fault on cue refers to. */
   readonly request: string;
   readonly type: 'CAPTURE' | 'CANCEL' | 'UPDATE' | 'REFUND';
   readonly money: Money;
-  /** Whether the request named the amount: only then it can be a magic one. */
+  /** True if the request named the amount. Only then can it be a magic amount. */
   readonly isNamed: boolean;
-  /** The problem of a decline. */
+  /** The problem code of a decline. */
   readonly declinedAs: ProblemCode;
-  /** Set where it is declined whatever the acquirer says. */
+  /** True to decline it without asking the acquirer. */
   readonly isDeclined?: boolean;
 }
 
@@ -29,26 +29,26 @@ const amountNames = {
   REFUND: 'refundedAmount',
 } as const satisfies Partial<Record<OperationType, string>>;
 
-/** Refuses a currency that is not that of the payment. */
+/** Refuses another currency than the payment's. */
 export function otherCurrency({ request, pspReference }: Payment, money: Money | undefined): Refusal | undefined {
   const { currency } = request.amount;
   if (money === undefined || money.currency === currency) return undefined;
   return refuse('currency-mismatch', `The payment is in ${currency}.`, pspReference);
 }
 
-/** Refuses more than there is. */
+/** Refuses an amount above the maximum. */
 export function tooHigh({ pspReference }: Payment, amount: number, amountMax: number): Refusal | undefined {
   if (amount <= amountMax) return undefined;
   return refuse('amount-too-high', `At most ${amountMax} is left.`, pspReference);
 }
 
-/** Refuses what the acquirer is not configured for. */
+/** Refuses an operation for which the acquirer is not configured. */
 export function notTaken(world: World, { means }: Payment, operation: AcquirerOperation): Refusal | undefined {
   if (means === undefined || takesOperation(world.configuration, means.acquirer, operation)) return undefined;
   return notConfigured(`the operation ${operation} of ${means.acquirer}`);
 }
 
-/** Asks acquirer and issuer, writes what they say into the history, and answers. */
+/** Asks acquirer and issuer, writes their response into the history, and answers. */
 export function ask(world: World, payment: Payment, asked: Asked): Answer {
   const { type, money } = asked;
   const magic = asked.isNamed && world.hasMagicAmounts ? money.amount : undefined;

@@ -1,4 +1,4 @@
-/** What the page of a payment shows at this moment. */
+/** The current content of a payment's page. */
 
 import type { Instrument } from '../records/books.js';
 import { challengeCause } from './breakout.js';
@@ -11,40 +11,40 @@ import type { Payment } from '../records/payment.js';
 import { isAuthorized, type PaymentState, stateOf } from '../records/state.js';
 import type { World } from '../records/world.js';
 
-/** A stored card, as it is chosen. */
+/** A stored card to choose. */
 export interface ShownCard {
-  /** Absent for the one card of a payment that began with it. */
+  /** Absent for the only card of a payment that began with it. */
   readonly reference?: string;
   readonly scheme: string;
   readonly maskedPan: string;
 }
 
-/** A method, as it is chosen. */
+/** A method to choose. */
 export interface ShownMethod extends Pick<Method, 'kind' | 'redirect'> {
   readonly name: string;
 }
 
-/** What can be paid with. */
+/** The payment choices. */
 export interface PaymentChoices {
   readonly shows: 'choices';
-  /** The card that the payment began with; nothing else can be chosen then. */
+  /** The card that the payment began with. It is then the only choice. */
   readonly only: ShownCard | undefined;
   readonly stored: readonly ShownCard[];
-  /** Whether a card can be entered. */
+  /** True if a card can be entered. */
   readonly takesCards: boolean;
   readonly storing: 'mandated' | 'optional' | 'none';
   readonly methods: readonly ShownMethod[];
-  /** An attempt before this one was declined. */
+  /** True if an earlier attempt was declined. */
   readonly isAgain: boolean;
 }
 
-/** What a page shows. */
+/** The content of a page. */
 export type PageView =
   | PaymentChoices
   | { readonly shows: 'challenge'; readonly cause: ChallengeCause }
   | { readonly shows: 'end'; readonly state: PaymentState; readonly returnUrl: string | undefined };
 
-/** What the payment is, on each of its pages. */
+/** Returns the payment data of each page. */
 export function paymentShown({ merchantId, request }: Payment): {
   readonly merchantId: string;
   readonly merchantReference: string;
@@ -53,7 +53,7 @@ export function paymentShown({ merchantId, request }: Payment): {
   return { merchantId, merchantReference: request.merchantReference, amount: request.amount };
 }
 
-/** What the page of this payment shows. */
+/** Returns the content of this payment's page. */
 export function pageView(world: World, payment: Payment): PageView {
   switch (payment.session) {
     case 'waits':
@@ -68,7 +68,7 @@ export function pageView(world: World, payment: Payment): PageView {
   }
 }
 
-/** Where the browser goes from a session that has ended: it proves nothing. */
+/** Returns the browser's target after a session has ended. It proves nothing. */
 function returnUrlOf(payment: Payment): string | undefined {
   const { request, session, operations } = payment;
   const captures = operations.filter(({ type }) => type === 'CAPTURE');

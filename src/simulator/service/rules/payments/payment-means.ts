@@ -1,4 +1,4 @@
-/** What a session can be paid with, and what a shopper chose of it. */
+/** The payment choices of a session, and the shopper's choice. */
 
 import { type Card, cardNamed, cardOf } from '../base/cards.js';
 import { instrumentOf } from './instruments.js';
@@ -6,27 +6,27 @@ import { availability, offered, purposeOf } from './methods.js';
 import type { Means, Payment } from '../records/payment.js';
 import type { World } from '../records/world.js';
 
-/** With what a shopper pays. */
+/** The shopper's choice. */
 export interface PayWith {
-  /** Number of a card of practice. */
+  /** The number of a practice card. */
   readonly card: string | undefined;
-  /** Reference of a stored one. */
+  /** The reference of a stored card. */
   readonly instrument: string | undefined;
   readonly method: string | undefined;
-  /** The shopper chose to store the card. */
+  /** True if the shopper chose to store the card. */
   readonly store: boolean;
 }
 
-/** What was chosen, and the card behind it where it is one. */
+/** The chosen means, and the card if it is one. */
 export interface Chosen {
   readonly means: Means;
   readonly card: Card | undefined;
 }
 
-/** What is paid with, or why it cannot be. */
+/** Returns the chosen means, or the reason why they cannot be used. */
 export function chosenMeans(world: World, payment: Payment, payWith: PayWith): Chosen | string {
   const { request, merchantId } = payment;
-  // A payment that began with a stored card has no other one.
+  // A payment that began with a stored card accepts no other.
   if (request.paymentInstrumentReference !== undefined && payment.means !== undefined)
     return { means: payment.means, card: cardNamed(payment.means.card) };
   const method = payWith.method ?? 'CARD';
@@ -41,7 +41,7 @@ export function chosenMeans(world: World, payment: Payment, payWith: PayWith): C
   return chosenCard(world, payment, payWith, { merchant, method });
 }
 
-/** The card that the shopper chose, entered or stored, or why it cannot pay. */
+/** Returns the entered or stored card that the shopper chose, or the reason why it cannot pay. */
 function chosenCard(
   world: World,
   payment: Payment,
@@ -68,7 +68,7 @@ function isOptional(world: World, payment: Payment, { store }: PayWith): boolean
   return store && storing(world, payment) === 'optional';
 }
 
-/** Whether a card that is entered is stored: it must be, the shopper chooses, or it cannot be. */
+/** Returns if an entered card is stored: always, by the shopper's choice, or never. */
 export function storing({ configuration }: World, { request, merchantId }: Payment): 'mandated' | 'optional' | 'none' {
   const isEnabled = configuration.merchants[merchantId]?.storing === true;
   if (!isEnabled) return 'none';
@@ -76,13 +76,13 @@ export function storing({ configuration }: World, { request, merchantId }: Payme
   return request.storing === 'OPTIONAL' ? 'optional' : 'none';
 }
 
-/** The methods that the session offers. */
+/** Returns the methods that the session offers. */
 export function methodsOf(world: World, { merchantId, request }: Payment): readonly string[] {
   const merchant = world.configuration.merchants[merchantId];
   if (merchant === undefined) return [];
   const methods = offered(world.configuration, merchant, request);
   if ('status' in methods) return [];
-  // The push wallet takes one capture.
+  // The push wallet supports one capture only.
   const isPush = (method: string): boolean => world.configuration.methods[method]?.kind === 'push-wallet';
   return request.splitShipment ? methods.filter((method) => !isPush(method)) : methods;
 }

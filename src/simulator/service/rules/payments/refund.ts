@@ -1,4 +1,4 @@
-/** Refund: what was captured goes back, whole or in parts. */
+/** Refund: the captured amount or a part of it. */
 
 import { type Answer, refuse } from '../requests/answer.js';
 import type { OperationRequest } from '../requests/operation-request.js';
@@ -29,7 +29,8 @@ function wrongState(world: World, payment: Payment): Answer | undefined {
   if (captured > 0 && refunded >= captured)
     return refuse('already-refunded', 'All that was captured went back.', pspReference);
   if (state === 'captured') return undefined;
-  // An expired authorization is captured no further: its state stays `partly-captured`, and what was captured goes back.
+  // An expired authorization cannot be captured further, so it stays `partly-captured`. Its captured amount can be
+  // refunded.
   const isFinal = world.configuration.refundWhilePartlyCaptured || isAuthorizationExpired(payment, world.nowMs);
   if (state === 'partly-captured' && isFinal) return undefined;
   return refuse('not-captured', 'Only a captured payment is refunded. Cancel what is authorized.', pspReference);

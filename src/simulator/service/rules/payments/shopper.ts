@@ -1,4 +1,4 @@
-/** What a shopper does on the pages, or the control interface in the shopper's place. */
+/** The shopper's actions, on the pages or through the control interface. */
 
 import { applyVerdict, type Authentication, declined, verdictOf } from './authorization.js';
 import { breakOut, challengeCause, withBreakout } from './breakout.js';
@@ -7,21 +7,21 @@ import type { Means, Payment } from '../records/payment.js';
 import { queueWebhook } from './webhook.js';
 import { kept, type World, withEnded, withOperation } from '../records/world.js';
 
-/** What a shopper does. */
+/** An action of the shopper. */
 export type ShopperAct =
   | { readonly act: 'pay' | 'decline'; readonly with: PayWith }
   | { readonly act: 'challenge'; readonly passed: boolean }
   | { readonly act: 'breakout'; readonly method: string | undefined }
   | { readonly act: 'leave' | 'expire' };
 
-/** What became of it: the payment, or why it cannot be done. */
+/** The payment after the action, or the reason why it is not possible. */
 export type Acted = { readonly ok: true; readonly payment: Payment } | { readonly ok: false; readonly error: string };
 
 function no(error: string): Acted {
   return { ok: false, error };
 }
 
-/** Does what a shopper does. */
+/** Applies an action of the shopper. */
 export function act(world: World, payment: Payment, wanted: ShopperAct): Acted {
   switch (wanted.act) {
     case 'pay':
@@ -36,7 +36,7 @@ export function act(world: World, payment: Payment, wanted: ShopperAct): Acted {
       return typeof broken === 'string' ? no(broken) : { ok: true, payment: broken };
     }
     case 'leave':
-      // Leaving is no decline: nothing is written, and the link stays payable.
+      // Leaving is no decline: nothing is recorded, and the link can still be paid.
       return { ok: true, payment };
     case 'expire':
       return expire(world, payment);
@@ -50,7 +50,7 @@ function expire(world: World, payment: Payment): Acted {
   return { ok: true, payment: sessionExpired(world, payment) };
 }
 
-/** Ends a session to which nobody came. Keeps the payment. */
+/** Ends a session that had no shopper in time. Stores the payment. */
 export function sessionExpired(world: World, payment: Payment): Payment {
   const expired: Payment = { ...withEnded(payment, 'AUTHENTICATION', 'FAILED'), session: 'expired' };
   queueWebhook(world, expired, '1');
@@ -70,7 +70,7 @@ function pay(world: World, payment: Payment, payWith: PayWith, isDeclined: boole
   const isAuthenticated = card === undefined ? isByWallet(world, means) : card.issuer !== 'soft-decline';
   const authentication: Authentication = isAuthenticated ? 'frictionless' : 'none';
   const verdict = verdictOf(world, 'pay', payment, means, authentication);
-  // An exemption that the issuer refuses has no authentication before it.
+  // If the issuer refuses an exemption, no authentication precedes it.
   const before =
     isAuthenticated && verdict.answer !== 'soft-declined'
       ? withOperation(world, payment, 'AUTHENTICATION', 'COMPLETED', { eci: '05' })
@@ -79,7 +79,7 @@ function pay(world: World, payment: Payment, payWith: PayWith, isDeclined: boole
   return { ok: true, payment: verdict.answer === 'soft-declined' ? challenge(world, after, means) : after };
 }
 
-/** Wallets authenticate in the app; the deferred method does not. */
+/** True if authentication happens in a wallet app. The deferred method has none. */
 function isByWallet({ configuration }: World, { method }: Means): boolean {
   return configuration.methods[method]?.kind !== 'deferred';
 }

@@ -1,4 +1,4 @@
-/** The whole history of a payment, in the order of time. */
+/** The complete history of a payment, in order of time. */
 
 import { type Answer, success } from '../requests/answer.js';
 import type { Payment } from '../records/payment.js';

@@ -1,14 +1,17 @@
-/** What a shopper does in the whole window, behind a breakout. */
+/** The shopper's actions in the whole window, after a breakout. */
 
 import { brokenOut, withBreakout } from './breakout.js';
 import { act, type Acted, type ShopperAct } from './shopper.js';
 import { kept, type World } from '../records/world.js';
 
-/** Does what a shopper does, and uses the token up. A flow that goes on has a new one. What cannot be done leaves the token good. */
+/**
+ * Applies an action and consumes the token. A flow that continues gets a new one. An impossible action leaves the token
+ * valid.
+ */
 export function actBehindBreakout(world: World, token: string, wanted: ShopperAct): Acted {
   const found = brokenOut(world, token);
   if (found?.breakout === undefined) return { ok: false, error: 'the address is no longer good' };
-  // Leaving writes nothing, here either.
+  // Leaving records nothing, also here.
   if (wanted.act === 'leave') return { ok: true, payment: found };
   const { breakout, ...payment } = found;
   const acted = act(world, payment, wanted);

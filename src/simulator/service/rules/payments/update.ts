@@ -1,4 +1,4 @@
-/** Update: a longer reservation, or a new total of what remains. */
+/** Update: a longer authorization, or a new amount for its remainder. */
 
 import { type Answer, refuse } from '../requests/answer.js';
 import type { OperationRequest } from '../requests/operation-request.js';
@@ -7,7 +7,7 @@ import { balanceOf, type Payment } from '../records/payment.js';
 import { isAuthorizationExpired, isAuthorized, stateOf } from '../records/state.js';
 import type { World } from '../records/world.js';
 
-/** Updates. An extension begins a whole lifetime from now. */
+/** Updates an authorization. An extension begins a whole lifetime from now. */
 export function update(world: World, payment: Payment, { amount }: OperationRequest): Answer {
   const { remaining } = balanceOf(payment);
   const isIncrease = amount !== undefined && amount.amount > remaining;

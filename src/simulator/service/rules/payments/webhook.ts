@@ -1,4 +1,4 @@
-/** Webhooks: when one is written, what it says, and when it is sent again. */
+/** Webhooks: their creation, their content, and their repetitions. */
 
 import type { Webhook } from '../records/books.js';
 import { strike } from '../records/faults.js';
@@ -9,7 +9,7 @@ import type { World } from '../records/world.js';
 const dayMs = 86_400_000;
 const lateSeconds = 30;
 
-/** Writes the webhook of a session that has ended; none where the merchant named no address. `0` is authorized. */
+/** Queues the webhook of a session that has ended, if the merchant gave an address. Status `0` means authorized. */
 export function queueWebhook(world: World, payment: Payment, status: '0' | '1'): void {
   const { books, nowMs, random } = world;
   const url = payment.request.webhookUrl;
@@ -50,7 +50,10 @@ function eventOf({ pspReference, request, means }: Payment, status: '0' | '1') {
   };
 }
 
-/** A webhook after an answer, null where none came in time: acknowledged by any 2xx, else due again for a day. */
+/**
+ * Returns a webhook after a response (null without one in time). Any 2xx acknowledges it; otherwise it is repeated for
+ * a day.
+ */
 export function answered(
   webhook: Webhook,
   status: number | null,

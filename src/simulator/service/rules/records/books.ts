@@ -1,11 +1,11 @@
-/** What the service keeps. */
+/** The records of the service. */
 
 import type { FaultWord } from '../base/fault-words.js';
 import type { Payment } from './payment.js';
 
-/** An answer that a repeat gets again. */
+/** A stored response for repeated requests. */
 export interface KeptAnswer {
-  /** Method, path and body of the request, octet by octet. */
+  /** The method, path and body of the request, byte by byte. */
   readonly request: string;
   readonly status: number;
   readonly body: unknown;
@@ -17,9 +17,9 @@ export interface Instrument {
   readonly merchantId: string;
   readonly merchantShopperId: string;
   readonly paymentInstrumentReference: string;
-  /** Name of the card of practice. */
+  /** The name of the practice card. */
   readonly card: string;
-  /** With the type of the card behind it, such as `VISA_CREDIT`. */
+  /** The scheme with the type of the card, such as `VISA_CREDIT`. */
   readonly scheme: string;
   readonly expiryDate: string;
   readonly cardOnFileReason: 'CONVENIENCE' | 'UNSCHEDULED' | 'SCHEDULED';
@@ -27,38 +27,38 @@ export interface Instrument {
   readonly recurringDescription: string | undefined;
 }
 
-/** A fault that waits for its request. */
+/** A fault that waits for a request. */
 export interface Cue {
   readonly fault: FaultWord;
-  /** Name of the request that takes it, or `any`. */
+  /** The name of the request that triggers it, or `any`. */
   readonly request: string;
   readonly times: number;
   readonly seconds: number | undefined;
 }
 
-/** A webhook on its way. */
+/** A webhook to send. */
 export interface Webhook {
   readonly id: string;
   readonly merchantId: string;
   readonly pspReference: string;
   readonly url: string;
   readonly body: string;
-  /** `behind` waits for the next one of the merchant. */
+  /** `behind` waits until the merchant's next webhook is queued. */
   readonly state: 'due' | 'behind' | 'never' | 'acknowledged' | 'given-up';
   readonly dueAtMs: number;
   readonly firstAtMs: number;
-  /** The status of each answer; null where none came. */
+  /** The status of each response; null without a response. */
   readonly answers: readonly (number | null)[];
 }
 
-/** What is kept. Everything that one request changes is committed together, before it is answered. */
+/** The records of the service. All changes of one request are committed together, before its response. */
 export interface Books {
   payment(pspReference: string): Payment | undefined;
   paymentByToken(token: string): Payment | undefined;
   paymentsOf(merchantId: string, merchantReference: string): readonly Payment[];
-  /** In the order in which they were created. */
+  /** Returns the payments in the order of their creation. */
   payments(): readonly Payment[];
-  /** Those to which something happens by itself until this moment. */
+  /** Returns the payments with an event that is due. */
   duePayments(nowMs: number): readonly Payment[];
   putPayment(payment: Payment): void;
   instruments(merchantId: string, merchantShopperId: string): readonly Instrument[];
@@ -68,7 +68,7 @@ export interface Books {
   keepAnswer(merchantId: string, key: string, kept: KeptAnswer): void;
   cues(): readonly Cue[];
   setCues(cues: readonly Cue[]): void;
-  /** Those that are due, or behind others. */
+  /** Returns the webhooks that are due or `behind`. */
   openWebhooks(): readonly Webhook[];
   putWebhook(webhook: Webhook): void;
 }

@@ -1,4 +1,4 @@
-/** Which fault strikes a request: the first that waits for it, or that of its amount. */
+/** The fault for a request: the first matching cue, or that of its amount. */
 
 import { type FaultOf, type FaultPlace, faults, strikesAt } from '../base/fault-words.js';
 import type { Books } from './books.js';
@@ -9,7 +9,7 @@ export interface Struck<Place extends FaultPlace> {
   readonly seconds: number | undefined;
 }
 
-/** The fault of a place that strikes this request: the first cue for it, which is used up, or that of the amount. */
+/** Returns the fault for this request: the first matching cue, which it consumes, or that of the amount. */
 export function strike<Place extends FaultPlace>(
   books: Pick<Books, 'cues' | 'setCues'>,
   place: Place,
@@ -27,7 +27,7 @@ export function strike<Place extends FaultPlace>(
   return magicAmount === undefined ? undefined : magic(place, magicAmount);
 }
 
-/** The fault that an amount plays. */
+/** Returns the fault that an amount plays. */
 export function magic<Place extends FaultPlace>(place: Place, amount: number): Struck<Place> | undefined {
   const ending = String(amount % 100).padStart(2, '0');
   const word = faults.find((fault) => fault.ending === ending)?.word;

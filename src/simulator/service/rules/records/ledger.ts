@@ -1,4 +1,6 @@
-/** The service's own book: each payment with its state, its sums and its history. The control interface shows it. */
+/**
+ * The service's own ledger: each payment with its state, its totals and its history. The control interface shows it.
+ */
 
 import { balanceOf, type Payment } from './payment.js';
 import { stateOf } from './state.js';

@@ -1,4 +1,4 @@
-/** What is kept of a payment, and what its history adds up to. */
+/** A payment record, and the totals of its history. */
 
 import type { ChallengeCause } from '../base/cards.js';
 import type { RedirectCause } from '../base/configuration.js';
@@ -20,28 +20,28 @@ export type OperationStatus = 'COMPLETED' | 'PENDING' | 'FAILED';
 
 /** One entry of the history. */
 export interface Operation {
-  /** ULID. */
+  /** A ULID. */
   readonly id: string;
   readonly type: OperationType;
   readonly status: OperationStatus;
   readonly details: Readonly<Record<string, string | number>>;
-  /** When it was written; the ledger shows it. */
+  /** The time of the entry, shown in the ledger. */
   readonly atMs: number;
 }
 
-/** With what a shopper pays. */
+/** The means of payment. */
 export interface Means {
   readonly method: string;
   readonly scheme: string;
   readonly acquirer: string;
-  /** Name of the card of practice: no number is ever kept. */
+  /** The name of the practice card. Numbers are never stored. */
   readonly card?: string;
   readonly paymentInstrumentReference?: string;
-  /** The shopper chose to store it, or must. */
+  /** True if the card is stored, by the shopper's choice or by requirement. */
   readonly isStored: boolean;
 }
 
-/** The address by which an embedded flow goes on in the whole window. */
+/** The address at which an embedded flow continues in the whole window. */
 export interface Breakout {
   readonly token: string;
   readonly endsAtMs: number;
@@ -49,54 +49,54 @@ export interface Breakout {
   readonly method: string;
 }
 
-/** A payment as it is kept. */
+/** The record of a payment. */
 export interface Payment {
   readonly pspReference: string;
   readonly merchantId: string;
   readonly createdAtMs: number;
   readonly request: CreateRequest;
-  /** Unguessable, the end of `checkoutUrl`. */
+  /** Unguessable: the end of `checkoutUrl`. */
   readonly token: string;
-  /** `waits` for the shopper, `challenged` for the end of a challenge; `ended` has its webhook. */
+  /** `waits`: for the shopper. `challenged`: for the end of a challenge. `ended`: the webhook was queued. */
   readonly session: 'waits' | 'challenged' | 'pending' | 'ended' | 'expired' | 'closed';
   readonly sessionEndsAtMs?: number;
-  /** What is paid with, once it is known. */
+  /** The means of payment, once known. */
   readonly means?: Means;
-  /** How a shopper must authenticate a payment without a page of its own; absent for one that has it. */
+  /** The authentication that a payment without a page needs. Absent for a payment with a page. */
   readonly authentication?: 'frictionless' | 'challenge';
-  /** While it is good; absent once it was used. */
+  /** The current breakout. Absent after its use. */
   readonly breakout?: Breakout;
-  /** Authorizations that were declined, or whose capture at once failed; soft declines do not count. */
+  /** The number of declined authorizations and failed immediate captures. Soft declines do not count. */
   readonly attempts: number;
-  /** The next one that is declined ends the session, because no page was opened on which the shopper could try again. */
+  /** True if the next decline ends the session, because there is no page for another try. */
   readonly isLastAttempt?: true;
   readonly authorizationEndsAtMs?: number;
-  /** When a reversal is confirmed. */
+  /** The time at which a reversal is confirmed. */
   readonly reversalAtMs?: number;
   readonly operations: readonly Operation[];
 }
 
-/** What the history adds up to, in minor units. */
+/** The totals of a history, in minor units. */
 export interface Balance {
   readonly authorized: number;
-  /** What may still be captured or cancelled; what is PENDING counts as done. */
+  /** The amount that can be captured or cancelled. PENDING operations count as done. */
   readonly remaining: number;
   readonly captured: number;
   readonly cancelled: number;
   readonly refunded: number;
-  /** What may still be refunded; what is PENDING counts as done. */
+  /** The amount that can be refunded. PENDING operations count as done. */
   readonly refundable: number;
 }
 
 const nothing: Balance = { authorized: 0, remaining: 0, captured: 0, cancelled: 0, refunded: 0, refundable: 0 };
 
-/** The amount of an operation; 0 where it has none. */
+/** Returns the amount of an operation; 0 if it has none. */
 function amountOf({ details }: Operation): number {
   const { amount } = details;
   return typeof amount === 'number' ? amount : 0;
 }
 
-/** Adds up a history. */
+/** Returns the totals of a history. */
 export function balanceOf({ operations, request }: Pick<Payment, 'operations' | 'request'>): Balance {
   return operations.filter(({ status }) => status !== 'FAILED').reduce((sum, one) => added(sum, one, request), nothing);
 }

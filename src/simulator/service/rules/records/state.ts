@@ -1,4 +1,4 @@
-/** The state of a payment, derived from its history and from the time. It stands in no answer, only in the ledger. */
+/** The state of a payment, derived from its history and the time. It appears only in the ledger, not in responses. */
 
 import { balanceOf, type Payment } from './payment.js';
 
@@ -13,17 +13,17 @@ export type PaymentState =
   | 'declined'
   | 'expired';
 
-/** Whether an authorization went through. */
+/** True if an authorization was approved. */
 export function isAuthorized({ operations }: Payment): boolean {
   return operations.some(({ type, status }) => type === 'AUTHORIZATION' && status === 'COMPLETED');
 }
 
-/** Whether the authorization is past its time. */
+/** True if the authorization has expired. */
 export function isAuthorizationExpired({ authorizationEndsAtMs }: Payment, nowMs: number): boolean {
   return authorizationEndsAtMs !== undefined && nowMs >= authorizationEndsAtMs;
 }
 
-/** The state at this moment. */
+/** Returns the current state. */
 export function stateOf(payment: Payment, nowMs: number): PaymentState {
   if (!isAuthorized(payment)) return withoutAuthorization(payment);
   const { remaining, captured, cancelled, refunded } = balanceOf(payment);

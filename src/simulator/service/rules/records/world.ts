@@ -1,4 +1,4 @@
-/** What every rule works on: the books, the configuration, the moment and chance, all handed in. */
+/** The parameters of every rule: books, configuration, time and randomness. */
 
 import type { Books } from './books.js';
 import type { Configuration, Merchant } from '../base/configuration.js';
@@ -13,17 +13,17 @@ export interface World {
   readonly checkoutUrl: string;
   readonly nowMs: number;
   readonly random: RandomBytes;
-  /** Whether amounts play faults by themselves. */
+  /** True if amounts play faults. */
   readonly hasMagicAmounts: boolean;
 }
 
-/** A merchant who has shown that it is the one. */
+/** An authenticated merchant. */
 export interface Caller {
   readonly merchantId: string;
   readonly merchant: Merchant;
 }
 
-/** A payment with one operation more. */
+/** Returns the payment with one more operation. */
 export function withOperation(
   world: Pick<World, 'nowMs' | 'random'>,
   payment: Payment,
@@ -31,13 +31,13 @@ export function withOperation(
   status: OperationStatus,
   details: Operation['details'],
 ): Payment {
-  // The ids of a history ascend, also within a millisecond.
+  // The ids of a history ascend, even within a millisecond.
   const atMs = Math.max(world.nowMs, (payment.operations.at(-1)?.atMs ?? 0) + 1);
   const operation = { id: ulid(atMs, world.random), type, status, details, atMs };
   return { ...payment, operations: [...payment.operations, operation] };
 }
 
-/** A payment whose pending operations of this type have ended so. */
+/** Returns the payment with its pending operations of this type ended. */
 export function withEnded(payment: Payment, type: OperationType, status: OperationStatus): Payment {
   const operations = payment.operations.map((one) =>
     one.type === type && one.status === 'PENDING' ? { ...one, status } : one,
@@ -45,7 +45,7 @@ export function withEnded(payment: Payment, type: OperationType, status: Operati
   return { ...payment, operations };
 }
 
-/** Keeps a payment and hands it back. */
+/** Stores a payment and returns it. */
 export function kept(world: World, payment: Payment): Payment {
   world.books.putPayment(payment);
   return payment;

@@ -1,16 +1,16 @@
-/** What the service answers: a body with a status, or a problem with a stable code. */
+/** The responses of the service: a body with a status, or a problem with a stable code. */
 
-/** An answer before it is written. */
+/** A response before it is written. */
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
-  /** Seconds of `Retry-After`. */
+  /** The value of `Retry-After` in seconds. */
   readonly retryAfterSeconds?: number;
   /** The methods of the path, for `Allow`. */
   readonly allow?: string;
 }
 
-/** What is wrong with one field of a request. */
+/** An error of one field of a request. */
 export interface FieldProblem {
   readonly code: 'unknown-field' | 'missing-field' | 'bad-value';
   /** JSON Pointer into the body. */
@@ -18,7 +18,7 @@ export interface FieldProblem {
   readonly detail: string;
 }
 
-/** Every code of a problem: its status, and what it says. Callers match on the code alone. */
+/** All problem codes with their status and title. Callers match on the code only. */
 export const problems = {
   'header-missing': { status: 400, title: 'A header is missing' },
   'idempotency-key-missing': { status: 400, title: 'The idempotency key is missing' },
@@ -64,10 +64,10 @@ export const problems = {
   unavailable: { status: 503, title: 'The service is not available' },
 } as const;
 
-/** A code of a problem. */
+/** A problem code. */
 export type ProblemCode = keyof typeof problems;
 
-/** A problem (RFC 9457). Its `instance` is the path of the request, which is added as it leaves. */
+/** A problem (RFC 9457). Its `instance`, the path of the request, is added when it is sent. */
 export interface Problem {
   readonly type: string;
   readonly title: string;
@@ -77,28 +77,28 @@ export interface Problem {
   readonly errors?: readonly { readonly pointer: string; readonly detail: string }[];
 }
 
-/** An answer that is a problem. */
+/** A response with a problem. */
 export interface Refusal extends Answer {
   readonly body: Problem;
 }
 
-/** Refuses with this code. `pspReference` is named where the payment is known. */
+/** Refuses with this code. `pspReference` is included if the payment is known. */
 export function refuse(code: ProblemCode, detail: string, pspReference?: string): Refusal {
   const { status, title } = problems[code];
   const reference = pspReference === undefined ? {} : { pspReference };
   return { status, body: { type: `urn:psp:problem:${code}`, title, status, detail, ...reference } };
 }
 
-/** Refuses a body for its fields; the code is that of the first. */
+/** Refuses a body for its fields, with the code of the first error. */
 export function refuseFields(first: FieldProblem, all: readonly FieldProblem[]): Refusal {
   const refusal = refuse(first.code, `${first.pointer}: ${first.detail}.`);
   return { ...refusal, body: { ...refusal.body, errors: all.map(({ pointer, detail }) => ({ pointer, detail })) } };
 }
 
-/** Whether an answer is a problem. */
+/** True if a response is a problem. */
 export function isRefusal(answer: Answer): answer is Refusal {
   return answer.status >= 400;
 }
 
-/** What answers with a session, a status, a list or a deletion begin with. */
+/** The beginning of responses with a session, a status, a list or a deletion. */
 export const success = { responseCode: 0, responseText: 'Success' };

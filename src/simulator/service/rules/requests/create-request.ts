@@ -1,18 +1,18 @@
-/** What create, Authorize and MIT ask for, as it is kept. */
+/** The stored request of create, Authorize and MIT. */
 
 import type { Money } from '../base/money.js';
 
-/** Which request has the envelope. */
+/** The requests with the envelope. */
 export type EnvelopeRequest = 'create' | 'authorize' | 'mit-create' | 'mit-authorize';
 
-/** Where the browser goes at the end. */
+/** The return addresses of the browser. */
 export interface ReturnUrls {
   readonly success: string;
   readonly cancel: string;
   readonly error: string;
 }
 
-/** What is agreed on for later payments. Model and frequency are carried and never read. */
+/** The agreement on later payments. Model and frequency are stored and never read. */
 export interface Recurring {
   readonly model: number | undefined;
   readonly frequency: number | undefined;
@@ -20,18 +20,18 @@ export interface Recurring {
   readonly description: string | undefined;
 }
 
-/** What was asked for. */
+/** A request for a payment. */
 export interface CreateRequest {
   readonly kind: EnvelopeRequest;
   readonly returnUrls: ReturnUrls | undefined;
   readonly webhookUrl: string | undefined;
-  /** Of the page that embeds; absent where the page is opened by redirect. */
+  /** The origin of the embedding page. Absent if the page is opened by redirect. */
   readonly embedOrigin: string | undefined;
   readonly merchantReference: string;
   readonly amount: Money;
   readonly immediateCapture: boolean;
   readonly splitShipment: boolean;
-  /** A verification whose card must be stored, and that must authenticate. */
+  /** True for a verification whose card must be stored, and that must authenticate. */
   readonly storesVerified: boolean;
   readonly merchantShopperId: string | undefined;
   readonly paymentInstrumentReference: string | undefined;

@@ -1,21 +1,21 @@
-/** Reads the fields of a request, and notes each that is missing, unknown or has a wrong value. */
+/** Reads the fields of a request, and records each missing, unknown or invalid one. */
 
 import type { FieldProblem } from './answer.js';
 import type { Money } from '../base/money.js';
 
-/** Longest texts (S10). */
+/** The longest texts (S10). */
 export const lengths = { reference: 64, note: 255, url: 2_048 } as const;
 
 const amountMax = 999_999_999_999;
 
-/** One object of a body. What it reads is `undefined` where it is absent or wrong; what is wrong is noted. */
+/** One object of a body. An absent or invalid field reads as `undefined`, and the error is recorded. */
 export class Fields {
   readonly #members: ReadonlyMap<string, unknown>;
   readonly #pointer: string;
   readonly #notes: FieldProblem[];
   readonly #known = new Set<string>();
 
-  /** `value` is what stands at `pointer`; `notes` is shared by all parts of a body. */
+  /** `value` is the value at `pointer`. All parts of a body share `notes`. */
   constructor(value: unknown, pointer: string, notes: FieldProblem[]) {
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
     this.#members = new Map(isObject ? Object.entries(value) : []);
@@ -24,18 +24,18 @@ export class Fields {
     if (!isObject && value !== undefined) this.note('bad-value', '', 'an object is expected');
   }
 
-  /** Whether a member is there. */
+  /** True if a member is present. */
   has(name: string): boolean {
     return this.#members.has(name);
   }
 
-  /** Notes that a field is wrong. */
+  /** Records an error of a field. */
   note(code: FieldProblem['code'], name: string, detail: string): undefined {
     this.#notes.push({ code, pointer: name === '' ? this.#pointer : `${this.#pointer}/${name}`, detail });
     return undefined;
   }
 
-  /** The member, or undefined and a note where it must be there. */
+  /** Returns the member. Records an error if a required member is missing. */
   #take(name: string, isRequired: boolean): unknown {
     this.#known.add(name);
     if (isRequired && !this.has(name)) this.note('missing-field', name, 'it is required');
@@ -101,13 +101,13 @@ export class Fields {
     return this.note('bad-value', `${name}/currency`, 'three capital letters of ISO 4217 are expected');
   }
 
-  /** An object within; undefined where it is absent. */
+  /** A nested object; undefined if absent. */
   part(name: string, isRequired = false): Fields | undefined {
     const value = this.#take(name, isRequired);
     return value === undefined ? undefined : new Fields(value, `${this.#pointer}/${name}`, this.#notes);
   }
 
-  /** Notes every member that nobody asked for. */
+  /** Records an error for every member that was not read. */
   end(): void {
     for (const name of this.#members.keys())
       if (!this.#known.has(name)) this.note('unknown-field', name, 'there is no such field');

@@ -1,15 +1,18 @@
-/** Reads JSON more strictly than the platform: a member twice is refused, and a number with fraction or exponent stays apart from a whole one. */
+/**
+ * Reads JSON more strictly than the platform: refuses repeated members, and distinguishes whole numbers from those with
+ * fraction or exponent.
+ */
 
-/** What a text of JSON is; undefined of `value` never happens. */
+/** The JSON value of a text, or the reason why it has none. `value` is never undefined. */
 export type Read = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly why: string };
 
 const depthMax = 32;
 const token = /[ \t\n\r]*(?:([{}[\],:])|("(?:[^"\\]|\\.)*")|(-?[\d][\d.eE+-]*)|(true|false|null)|$)/y;
 
-/** Reads a text whole. Numbers that are not written as whole numbers are `NaN`. */
+/** Reads a whole text. Numbers that are not written as whole numbers become `NaN`. */
 export function readJson(text: string): Read {
   try {
-    // The platform knows whether it is JSON at all; what is wrong beyond that is found below.
+    // The platform checks if it is JSON; the stricter rules are checked below.
     JSON.parse(text);
   } catch {
     return { ok: false, why: 'It is not JSON' };

@@ -5,20 +5,20 @@ import { Fields, lengths } from './fields.js';
 import type { Money } from '../base/money.js';
 import { type ReadBody, readWith } from './read-create-request.js';
 
-/** What is asked for a payment that there is. */
+/** A request for an existing payment. */
 export interface OperationRequest {
-  /** Absent: all that is there. */
+  /** Absent: the whole available amount. */
   readonly amount: Money | undefined;
-  /** Of a partial cancel. */
+  /** For a partial cancel. */
   readonly merchantId: string | undefined;
-  /** Of the fallback cancel. */
+  /** For the cancel by merchant reference. */
   readonly merchantReference: string | undefined;
 }
 
-/** Which request has the body. */
+/** The requests with this body. */
 export type OperationKind = 'capture' | 'cancel' | 'update' | 'refund' | 'cancel-by-reference';
 
-/** Reads the body of one of these requests; undefined is no body. */
+/** Reads the body of one of these requests; undefined means no body. */
 export function readOperationRequest(
   body: unknown,
   kind: OperationKind,

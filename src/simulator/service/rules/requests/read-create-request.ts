@@ -4,12 +4,12 @@ import { type FieldProblem, type Refusal, refuseFields } from './answer.js';
 import type { CreateRequest, EnvelopeRequest, Recurring, ReturnUrls } from './create-request.js';
 import { Fields, lengths } from './fields.js';
 
-/** A body that was read, or why it is refused. */
+/** A valid body, or its refusal. */
 export type ReadBody<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly refusal: Refusal };
 
-/** Ends the reading of a body: refused where something was noted. */
+/** Ends the reading of a body: refuses it if an error was recorded. */
 export function readWith<Value>(
   value: Value,
   notes: readonly FieldProblem[],
@@ -56,7 +56,7 @@ function merchantPart(content: Fields, kind: EnvelopeRequest) {
   const ui = info?.part('ui');
   const mode = ui?.word('mode', ['EMBED']);
   const embedOrigin = ui?.url('origin', mode === 'EMBED');
-  // It stands in a header of the page: what is no plain origin could say something else there.
+  // The value goes into a header of the page, so a text other than a plain origin could change its meaning.
   if (embedOrigin !== undefined && !/^https?:\/\/(?:[a-z\d.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(embedOrigin))
     ui?.note('bad-value', 'origin', 'an origin without a path is expected');
   ui?.end();
@@ -115,7 +115,8 @@ function profilePart(content: Fields, transaction: ReturnType<typeof transaction
   const merchantShopperId = shopper ?? named;
   if (shopper !== undefined && named !== undefined && shopper !== named)
     profile?.note('bad-value', 'merchantShopperId', 'it is another one than in transactionData');
-  // Whoever stores a first card needs no name: the service assigns one. Stored cards are those of a known shopper.
+  // A request that stores a first card needs no shopper, because the service assigns one. Stored cards belong to a
+  // known shopper.
   if (merchantShopperId === undefined && storedOnly)
     content.note('missing-field', 'paymentInstrumentsProfileData/merchantShopperId', 'a shopper is required');
   profile?.end();

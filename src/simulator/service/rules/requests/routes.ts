@@ -1,6 +1,6 @@
-/** The paths, and the name of the request that each is. */
+/** The paths, and the name of each request. */
 
-/** The name of a request; a fault on cue names it so. */
+/** The name of a request, also for faults on cue. */
 export type RequestName =
   | 'create'
   | 'authorize'
@@ -15,12 +15,12 @@ export type RequestName =
   | 'instruments'
   | 'delete-instrument';
 
-/** A request that there is. */
+/** An existing route. */
 export interface Route {
   readonly name: RequestName;
-  /** What its path names: a payment, or a shopper and an instrument. */
+  /** The values in its path: a payment, or a shopper and an instrument. */
   readonly named: readonly string[];
-  /** Where its key stands. */
+  /** The place of its idempotency key. */
   readonly key: 'none' | 'header' | 'envelope';
 }
 
@@ -39,10 +39,10 @@ const table: readonly (readonly [RequestName, string, RegExp, Route['key']])[] =
   ['delete-instrument', 'DELETE', /^\/v1\/merchant-admin\/card-on-file\/([^/]+)\/([^/]+)$/, 'header'],
 ];
 
-/** Every name of a request. */
+/** All names of requests. */
 export const requestNames: readonly string[] = table.map(([name]) => name);
 
-/** The request of a method and a path below the base address; undefined where there is none. */
+/** Returns the route of a method and a path below the base address; undefined if there is none. */
 export function routeOf(method: string, path: string): Route | undefined {
   for (const [name, its, pattern, key] of table) {
     const found = its === method ? pattern.exec(path) : null;
@@ -52,7 +52,7 @@ export function routeOf(method: string, path: string): Route | undefined {
   return undefined;
 }
 
-/** The methods that a path has, for `Allow`; empty if there is no such path. */
+/** Returns the methods of a path, for `Allow`; empty for an unknown path. */
 export function methodsOfPath(path: string): readonly string[] {
   return table.flatMap(([, method, pattern]) => (pattern.test(path) ? [method] : []));
 }
