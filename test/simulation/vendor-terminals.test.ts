@@ -40,10 +40,14 @@ const full = setups.flatMap(({ isFull }, seed) => (isFull ? [seed] : [])).slice(
 // approval under the ServiceID of an earlier payment, which nobody could know; and a payment that left for an address that was then followed was denied at the new one.
 // In seed 660002494 a battery is dead until all heals, and the daemon reaches the terminal again only after its next attempt to connect.
 // In seed 720000189 a terminal approves in another currency, and its vendor's form left the currency out. In seed 710004468 the captured
-// part of a hold is refunded, and the sale is paid again.
-test.each(some([615, 1265, 21389, 660_002_494, 720_000_189, 710_004_468], 0))('seed %i finds nothing', async (seed) => {
-  expect(judge(await play(seed))).toEqual([]);
-});
+// part of a hold is refunded, and the sale is paid again. In seed 770001376 a vendor's form adds an approval code that the terminal has left
+// out. In seed 770004408 a link ends in the commit that accepts it, and the commit lists it after the card payment that came later.
+test.each(some([615, 1265, 21389, 660_002_494, 720_000_189, 710_004_468, 770_001_376, 770_004_408], 0))(
+  'seed %i finds nothing',
+  async (seed) => {
+    expect(judge(await play(seed))).toEqual([]);
+  },
+);
 
 test.each(some(full))('seed %i in full mode: answers come by calls, and none is an outcome', async (seed) => {
   const { scene, ...run } = await play(seed);

@@ -167,7 +167,8 @@ export class Committed {
         other.record.request.transactionId !== insteadOf &&
         !this.#isSettled(other),
     );
-    if (unsettled !== undefined)
+    // A commit lists its records by writer. A record that ends in its first commit without moving money may have ended before the other one was admitted.
+    if (unsettled !== undefined && !this.#isSettled(notes))
       this.takenBeside.push({ transactionId, other: unsettled.record.request.transactionId });
     this.#sales.set(sale, [...others, notes]);
   }

@@ -34,6 +34,10 @@ function hasCard({ body }: Spoken): boolean {
   return has(body, `${cardData}.MaskedPan`);
 }
 
+function hasApprovalCode({ body }: Spoken): boolean {
+  return has(body, 'PaymentResult.PaymentAcquirerData.ApprovalCode');
+}
+
 function ofPayment(
   name: string,
   change: (body: Node) => void,
@@ -51,10 +55,9 @@ const payments: readonly Variation[] = [
       put(body, 'POIData.POIReconciliationID', '1000');
       put(body, `${cardData}.SensitiveCardData`, { CardSeqNumb: '01', ExpiryDate: '0330' });
       put(body, `${cardData}.CardCountryCode`, '752');
-      put(body, 'PaymentResult.PaymentAcquirerData.ApprovalCode', approvalCodeOf(body));
       if (!has(body, 'PaymentReceipt')) put(body, 'PaymentReceipt', [receipt]);
     },
-    fits(isApproved, hasCard),
+    fits(isApproved, hasCard, hasApprovalCode),
   ),
   ofPayment(
     'payment-sparse',
@@ -345,8 +348,3 @@ export const adyenForms: FormsOfVendor = {
     ReconciliationResponse: ['TransactionTotals'],
   },
 };
-
-function approvalCodeOf(body: Node): string {
-  const code = peek(body, 'PaymentResult.PaymentAcquirerData.ApprovalCode');
-  return typeof code === 'string' ? code : '123456';
-}
