@@ -82,7 +82,7 @@ describe('who may name a card acquisition', () => {
       findByOriginal: () => others,
       freeCard: kept === none ? undefined : kept,
       find: (id) => (id === 'c1' ? acquisition : undefined),
-      terminals: ['till'],
+      places: ['till'],
       nowWallMs: 0,
       startBeforeWallMs: undefined,
     });

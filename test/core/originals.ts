@@ -89,7 +89,7 @@ export function admitted(
     ...lookups(records),
     existing: undefined,
     sameSale: records.filter((record) => record.request.sale === request.sale),
-    terminals: ['till', 'bar'],
+    places: ['till', 'bar'],
     nowWallMs: 1_000,
     startBeforeWallMs: undefined,
   });

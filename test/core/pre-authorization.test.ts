@@ -251,7 +251,7 @@ function admitted(
     findByKey: () => [],
     findByOriginal: () => more.sameOriginal ?? [],
     find: (id) => records.find((record) => record?.request.transactionId === id),
-    terminals: ['till', 'bar'],
+    places: ['till', 'bar'],
     nowWallMs: 1_000,
     startBeforeWallMs: undefined,
     ...(more.sameSale === undefined ? {} : { sameSale: more.sameSale }),

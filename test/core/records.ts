@@ -84,7 +84,7 @@ export function admissionContext(change: Partial<AdmissionContext> = {}): Admiss
     findByOriginal: () => [],
     find: () => undefined,
   };
-  return { ...nothing, terminals: ['till', 'bar'], nowWallMs: 1_000, startBeforeWallMs: undefined, ...change };
+  return { ...nothing, places: ['till', 'bar'], nowWallMs: 1_000, startBeforeWallMs: undefined, ...change };
 }
 
 /** What stands against a request about an original that the terminal can name, as the rest of a sentence. */

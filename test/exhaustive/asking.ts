@@ -90,7 +90,7 @@ function ask(
     findByKey: (key) => transactions.filter((record) => isKnownBy(record, key)),
     freeCard: world.lane === undefined ? undefined : freeCard(world.lane),
     find: (id) => transactions.find((record) => record.request.transactionId === id),
-    terminals: [stage.scene.settings.terminal],
+    places: [stage.scene.settings.terminal],
     nowWallMs: 0,
     startBeforeWallMs: undefined,
   });

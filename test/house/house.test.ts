@@ -63,7 +63,7 @@ const floorsMax = 10;
 const filesMax = 25;
 
 /** How often a folder for both rails may say "terminal" outside comments and imports. The figures may only fall; the aim is 20 together. */
-const railWordsMax: Readonly<Record<string, number>> = { engine: 9, lifecycle: 12, policy: 6, sale: 37 };
+const railWordsMax: Readonly<Record<string, number>> = { engine: 9, lifecycle: 9, policy: 6, sale: 37 };
 
 /** What the core does for either rail: it knows no kind, no wire and no language of terminals. */
 const shared = ['model', 'base', 'policy', 'sale', 'engine', 'lifecycle'];

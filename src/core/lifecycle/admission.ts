@@ -43,8 +43,8 @@ export interface AdmissionContext extends OriginalLookups {
   readonly isOwnSale?: boolean;
   /** The card that the terminal keeps, free for the transaction that names it. */
   readonly freeCard?: AcquiredCard | undefined;
-  /** The names of the terminals that are configured. */
-  readonly terminals: readonly string[];
+  /** The names of what is configured on the rail of the request. */
+  readonly places: readonly string[];
   /** Wall time now and the request's `startBefore`, both in ms since 1970. */
   readonly nowWallMs: number;
   readonly startBeforeWallMs: number | undefined;
@@ -75,7 +75,7 @@ export interface AdmissionRules {
   obstacleIn(
     request: TransactionRequest,
     original: TransactionRecord,
-    context: Pick<AdmissionContext, 'terminals'> & Others & { readonly isReviewed: IsReviewed },
+    context: { readonly terminals: readonly string[] } & Others & { readonly isReviewed: IsReviewed },
   ): Obstacle | undefined;
   /** What stands against it, about a transaction that the terminal alone knows. */
   whyNotForeign(
@@ -132,9 +132,9 @@ export function admitBy(rules: AdmissionRules, request: TransactionRequest, cont
     const text = `The sale ${exactText(sale)} begins or ends with a blank. Nothing was sent. Send it as ${exactText(sale.trim())}.`;
     return refuse('invalid-request', text);
   }
-  if (!context.terminals.includes(placeOf(request))) {
-    return refuse('unknown-terminal', unknownPlace(railWordsOf(request).place, placeOf(request), context.terminals), {
-      terminals: context.terminals,
+  if (!context.places.includes(placeOf(request))) {
+    return refuse('unknown-terminal', unknownPlace(railWordsOf(request).place, placeOf(request), context.places), {
+      terminals: context.places,
     });
   }
   const startWithinMs =
@@ -344,7 +344,7 @@ function withOriginal(
     }
     case 'ours': {
       const { transactionId } = named.record.request;
-      const obstacle = rules.obstacleIn(request, named.record, { ...context, isReviewed });
+      const obstacle = rules.obstacleIn(request, named.record, { ...context, terminals: context.places, isReviewed });
       if (obstacle !== undefined) return refuse(obstacle.code, `${transactionId} ${obstacle.text}`, { transactionId });
       const key = named.key ?? named.record.outcome?.poiTransaction;
       return original.type === 'terminal' ? accept(key, transactionId) : accept(key);

@@ -58,7 +58,7 @@ export class ServiceSubmissions {
         find: (id) => turn.find(id),
         findByKey: (key) => turn.findByKey(key),
         findByOriginal: (names) => turn.findByOriginal(names),
-        terminals: services.map(({ name }) => name),
+        places: services.map(({ name }) => name),
         nowWallMs: clock.wallMs(),
         startBeforeWallMs: request.startBefore === undefined ? undefined : Date.parse(request.startBefore),
         asking: askingOf(request, rights, turn, this.#parts),

@@ -148,7 +148,7 @@ export class Submissions {
       find: (id) => turn.find(id),
       findByKey: (key) => turn.findByKey(key),
       findByOriginal: (names) => turn.findByOriginal(names),
-      terminals: this.#parts.lanes.map(({ name }) => name),
+      places: this.#parts.lanes.map(({ name }) => name),
       nowWallMs: this.#parts.clock.wallMs(),
       startBeforeWallMs: request.startBefore === undefined ? undefined : Date.parse(request.startBefore),
       asking: askingOf(request, rights, turn, this.#parts),

@@ -22,7 +22,7 @@ function decide(change: Partial<AnyRequest>) {
   const { terminal: _none, ...asked } = { ...request };
   return admitToService(
     JSON.parse(JSON.stringify(asked)),
-    admissionContext({ terminals: ['shop'], nowWallMs }),
+    admissionContext({ places: ['shop'], nowWallMs }),
     shopSettings,
   );
 }

@@ -68,7 +68,7 @@ function decide(
   const named = { service: 'shop', original: { type: 'transaction', transactionId: 'o1' }, ...more };
   const wanted = amount === undefined ? {} : { amountDetails: eur(amount) };
   const context = admissionContext({
-    terminals: ['shop'],
+    places: ['shop'],
     nowWallMs: Date.parse(at),
     find: (id) => records.find((one) => one.request.transactionId === id),
     findByOriginal: (names) => records.filter((record) => isAbout(record, names)),

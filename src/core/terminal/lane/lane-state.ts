@@ -22,7 +22,7 @@ import type { Rail } from '../../engine/rail.js';
 import type { TransactionRecord } from '../../model/transaction.js';
 import type { TerminalAddress } from '../wire/wire.js';
 import type { Moment } from '../../base/deadlines.js';
-import { type Entry, type Lane, type Turn as KernelTurn, entryOf } from '../queue/lane.js';
+import { type Entry, type Lane, type Turn as QueueTurn, entryOf } from '../queue/lane.js';
 
 /** What a lane knows of the list of connected terminals, on the monotonic clock. */
 export interface ListState {
@@ -152,7 +152,7 @@ export interface TurnRail
     Rail<Turn> {}
 
 /** What a step of a terminal's lane may do: it sends, too. How it is done stands in `turn.ts`. */
-export interface Turn extends KernelTurn<LaneState, Kind> {
+export interface Turn extends QueueTurn<LaneState, Kind> {
   readonly rail: TurnRail;
   /** What to do after the commit, in order. */
   readonly effects: Effect[];

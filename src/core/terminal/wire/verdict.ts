@@ -1,4 +1,4 @@
-/** What an answer proves of the attempt that it belongs to, as its rail reads it: the kernel decides what follows, and knows no word of the other side. */
+/** What an answer proves of the attempt that it belongs to, as the rail of a lane reads it. The lane decides what follows, and knows no word of the terminal. */
 
 import type { OutcomeDraft } from '../../model/result.js';
 
