@@ -1,0 +1,94 @@
+/** Amounts of transactions are added up in `src/core/sale` alone. Other places do arithmetic on them for a reason that is listed here. */
+
+import { parseAst } from 'rolldown/parseAst';
+import { expect, test } from 'vitest';
+import { placeOf } from '../mutation/place.js';
+import { productFiles, textOf } from './source.js';
+
+/** The places outside the sale ledger, each with its reason. The list only gets shorter. */
+const allowed: Readonly<Record<string, string>> = {
+  'src/api/docs/search.ts pointsOf': 'scores of a search',
+  'src/api/docs/search.ts search': 'scores of a search',
+  'src/cli/register/order.ts lessThan': 'shows the rest of an order',
+  'src/core/kinds/message/authorized-amounts.ts amountsOf': 'tip, cash-back and fees within one amount',
+  'src/core/kinds/message/authorized-amounts.ts feesMessage': 'tip, cash-back and fees within one amount',
+  'src/core/kinds/message/authorized-amounts.ts missingOf': 'tip, cash-back and fees within one amount',
+  'src/core/kinds/message/own-totals.ts summed': 'totals of a period',
+  'src/core/kinds/reconciliation.ts summary': 'totals of a period',
+  'src/core/policy/options.ts feesWithin': 'tip, cash-back and fees within one amount',
+  'src/core/service/checkout.ts flagPaidAgain': 'the history of a payment service',
+  'src/core/service/messages/history-operation.ts sumOf': 'the history of a payment service',
+  'src/core/service/order/external-operations.ts isPaidOnceMore': 'the history of a payment service',
+  'src/core/service/order/operations-by-others.ts endsForOthers': 'the history of a payment service',
+  'src/core/service/order/operations-by-others.ts isAllDone': 'the history of a payment service',
+  'src/nexo/dialogue/responses/money-response.ts amountsOf': 'the tip within one amount',
+  'src/rehearsal/judge.ts sum': 'checks a register from outside',
+};
+
+const operators: ReadonlySet<unknown> = new Set(['+', '-', '+=', '-=']);
+const amounts: ReadonlySet<unknown> = new Set(['amount', 'points']);
+
+/** The members of a node of the syntax tree; none of what is no node. */
+function membersOf(value: unknown): ReadonlyMap<string, unknown> {
+  return new Map<string, unknown>(typeof value === 'object' && value !== null ? Object.entries(value) : []);
+}
+
+/** True if this is an amount or a number of points: by its name, or with a value in its place if there is none. */
+function isAmount(node: unknown): boolean {
+  const members = membersOf(node);
+  switch (members.get('type')) {
+    case 'Identifier':
+      return amounts.has(members.get('name'));
+    case 'MemberExpression':
+      return amounts.has(membersOf(members.get('property')).get('name'));
+    case 'ChainExpression':
+    case 'ParenthesizedExpression':
+      return isAmount(members.get('expression'));
+    case 'LogicalExpression':
+      return isAmount(members.get('left'));
+    default:
+      return false;
+  }
+}
+
+/** Returns where in a text amounts are added or subtracted, as offsets. */
+function sumsIn(node: unknown): readonly number[] {
+  const members = membersOf(node);
+  const isSum = operators.has(members.get('operator')) && [members.get('left'), members.get('right')].some(isAmount);
+  const start = members.get('start');
+  const own = isSum && typeof start === 'number' ? [start] : [];
+  return [...own, ...[...members.values()].flatMap(sumsIn)];
+}
+
+function placesOf(file: string, text: string): readonly string[] {
+  return sumsIn(parseAst(text, { lang: 'ts' })).map((start) => {
+    const line = text.slice(0, start).split('\n').length;
+    return `${file} ${placeOf(text, line)}`;
+  });
+}
+
+// The simulator is another party, and has its own arithmetic.
+const checked = productFiles.filter(
+  (file) => file.endsWith('.ts') && !file.startsWith('src/core/sale/') && !file.startsWith('src/simulator/'),
+);
+
+test('amounts are added and subtracted by the sale ledger, and at the places that are listed', () => {
+  const found = checked
+    .filter((file) => /amount|points/.test(textOf(file)))
+    .flatMap((file) => placesOf(file, textOf(file)));
+  expect([...new Set(found)].toSorted()).toEqual(Object.keys(allowed).toSorted());
+});
+
+test('a sum of amounts is found however it is written', () => {
+  const sums = [
+    'a.amount + b.amount',
+    'left - (tip?.amount ?? 0)',
+    'sum += amount',
+    'records.reduce((sum, { amount = 0 }) => sum + amount, 0)',
+    'total - (loyalty!.points)',
+  ];
+  for (const sum of sums)
+    expect(placesOf('x.ts', `export function one() {\n  return ${sum};\n}`)).toEqual(['x.ts one']);
+  for (const text of ['a.amount < b.amount', 'amounts + 1', 'a.amount * 2'])
+    expect(placesOf('x.ts', `export const one = ${text};`)).toEqual([]);
+});
