@@ -6,7 +6,8 @@ import { amountUnconfirmedCode, otherAttemptCode } from '../../src/core/model/at
 import type { Outcome } from '../../src/core/model/result.js';
 import { movedMoney, type TransactionRecord } from '../../src/core/model/transaction.js';
 import { moneyAmountsOf, returnedOf } from '../../src/core/sale/ledger.js';
-import { countsAsDone, reviewedBy } from '../../src/core/sale/reviewed-revisions.js';
+import { reviewedBy } from '../../src/core/sale/reviewed-revisions.js';
+import { countsAsDone } from './frozen/counts-as-done.js';
 import { isWhole } from '../extent.js';
 import { type AnyOutcome, type AnyRequest, unchecked } from '../unchecked.js';
 import { mostOf, notRefundable as notRefundableBefore } from './frozen/refunded-total.js';

@@ -39,11 +39,6 @@ export function wasReviewedBefore(asker: Asker, other: TransactionRecord): boole
   return revision !== undefined && !isCurrent(other, revision);
 }
 
-/** True if a transaction counts as done: it moved money, or it may have and nobody reviewed it. */
-export function countsAsDone(other: TransactionRecord, isReviewed: IsReviewed): boolean {
-  return movedMoney(other.outcome) || (mayHaveMoved(other) && !isReviewed(other));
-}
-
 /** Returns what to do about a transaction that stands in the way, in words. */
 export function adviceBeside({ outcome }: TransactionRecord): string {
   if (outcome === undefined) return 'Wait for its end, or abort it.';

@@ -1,7 +1,8 @@
 /** What counted of an original after admission, as it was before the sale ledger, kept to compare. The last step of the ledger deletes it. */
 
 import { mayHaveMoved, movedMoney, type TransactionRecord } from '../../../src/core/model/transaction.js';
-import { countsAsDone, reviewedBy } from '../../../src/core/sale/reviewed-revisions.js';
+import { reviewedBy } from '../../../src/core/sale/reviewed-revisions.js';
+import { countsAsDone } from './counts-as-done.js';
 
 /** Returns what counted for a request without an outcome. */
 export function countedAtStart(record: TransactionRecord, others: readonly TransactionRecord[]) {

@@ -9,7 +9,8 @@ import {
   type TransactionRecord,
   type IsReviewed,
 } from '../../../src/core/model/transaction.js';
-import { adviceBeside, countsAsDone } from '../../../src/core/sale/reviewed-revisions.js';
+import { adviceBeside } from '../../../src/core/sale/reviewed-revisions.js';
+import { countsAsDone } from './counts-as-done.js';
 import { amountText } from '../../../src/core/kinds/message/authorized-amounts.js';
 import type { TransactionKind } from '../../../src/core/model/kind-names.js';
 import { obstacle, type Obstacle, type Known } from '../../../src/core/kinds/message/kind.js';

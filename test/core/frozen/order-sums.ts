@@ -5,7 +5,7 @@ import { amountText } from '../../../src/core/kinds/message/authorized-amounts.j
 import type { AmountDetails } from '../../../src/core/model/common-types.js';
 import type { TransactionRequest } from '../../../src/core/model/request.js';
 import { type IsReviewed, movedMoney, type TransactionRecord } from '../../../src/core/model/transaction.js';
-import { countsAsDone } from '../../../src/core/sale/reviewed-revisions.js';
+import { countsAsDone } from './counts-as-done.js';
 import { sinceAuthorized } from '../../../src/core/service/messages/balance.js';
 import { type HistoryOperation, isDone } from '../../../src/core/service/messages/history-operation.js';
 import type { FollowUpKind } from '../../../src/core/service/messages/service-kind.js';

@@ -11,7 +11,7 @@ import {
   movedMoney,
   type TransactionRecord,
 } from '../../../src/core/model/transaction.js';
-import { countsAsDone } from '../../../src/core/sale/reviewed-revisions.js';
+import { countsAsDone } from './counts-as-done.js';
 
 /**
  * Why this much (no more than was paid) is no longer left of a payment, as the rest of a sentence that begins with its id; undefined where it is.

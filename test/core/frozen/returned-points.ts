@@ -3,7 +3,8 @@
 import type { Known } from '../../../src/core/kinds/message/kind.js';
 import type { TransactionRequest } from '../../../src/core/model/request.js';
 import { movedMoney, type TransactionRecord } from '../../../src/core/model/transaction.js';
-import { adviceBeside, countsAsDone } from '../../../src/core/sale/reviewed-revisions.js';
+import { adviceBeside } from '../../../src/core/sale/reviewed-revisions.js';
+import { countsAsDone } from './counts-as-done.js';
 
 /**
  * Why a return may not be made so, as the rest of a sentence that begins with the original's id; undefined where it may. `others` are all that name
