@@ -1,5 +1,6 @@
-/** The part of docs/reference/sale-ledger.md about payments at a payment service, made of the tables. */
+/** The parts of docs/reference/sale-ledger.md about payments at a payment service and about sales that are paid in parts, made of the tables. */
 
+import { givenBackRows, saleSizes, saleStates, takenRows } from '../../src/core/sale/sale-rows.js';
 import {
   conditions,
   countingRows,
@@ -13,7 +14,7 @@ function meanings(title: string, rows: Readonly<Record<string, string>>): string
   return `| ${title} | means |\n|---|---|\n${lines.join('\n')}`;
 }
 
-/** Returns the section. */
+/** Returns both parts. */
 export function serviceLedgerSection(): string {
   const rows = operationRows.map(({ id, operation, when, adds, remaining, isReleasing, because }) => {
     const condition = when === undefined ? '' : `\`${when}\``;
@@ -55,5 +56,31 @@ A review removes ${kept.join(', ')} from no sum.
 \`elsewhere\` is unresolved, and the history shows that another party has done it. The other states are those above.
 
 ${meanings('bound', orderBounds)}
+
+${saleSection()}`;
+}
+
+function saleSection(): string {
+  const words = { reported: 'the reported amount', asked: 'the requested amount', none: 'nothing' } as const;
+  const rows = [...takenRows, ...givenBackRows].map(({ id, states, sizes, counts, because }) => {
+    const names = [states, sizes].map((list) => list.map((one) => `\`${one}\``).join(', '));
+    return `| \`${id}\` | ${names.join(' | ')} | ${words[counts]} | ${because} |`;
+  });
+  return `## Sales that are paid in parts
+
+What is left of a sale is its total, less what its payments took and what was paid otherwise, plus what was certainly given back. A payment
+counts without its tip, its cash and its fees. A payment that is marked as reversed counts nothing, unless its reversal is in doubt.
+
+A register that cannot say the total says what the sale has got (\`paidSoFar\`). A part that says less than its predecessors took is refused.
+
+This part is made of \`src/core/sale/sale-rows.ts\`.
+
+| row | state | amount | counts with | because |
+|---|---|---|---|---|
+${rows.join('\n')}
+
+${meanings('state', saleStates)}
+
+${meanings('amount', saleSizes)}
 `;
 }

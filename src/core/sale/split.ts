@@ -10,6 +10,7 @@ import type { AmountDetails } from '../model/common-types.js';
 import type { RulesByKind } from '../policy/kind-rules.js';
 import { requestedParts, declaredSale, feesWithin } from '../policy/options.js';
 import type { TransactionRequest } from '../model/request.js';
+import { givenBackRows, type SaleRow, type SaleSize, type SaleState, takenRows } from './sale-rows.js';
 import {
   isAmountUnknown,
   isDefinite,
@@ -29,19 +30,55 @@ function wantedForSale(request: TransactionRequest): number {
   return (request.amountDetails?.amount ?? 0) - tip - cashBack;
 }
 
-/**
- * What a payment that moved money took towards its sale, as the terminal said. Where a person said that it was approved, or the terminal
- * said it in another currency, or nobody knows how much, what was asked for.
- */
+/** A transaction, or a draft of how it ended. */
+type Counted = Pick<TransactionRecord, 'request'> & { readonly outcome?: OutcomeDraft | undefined };
+
+/** Returns how an amount is known, in this currency. */
+function sizeOf({ request, outcome }: Counted, currency: string | undefined): SaleSize {
+  if (isAmountUnknown(outcome)) return 'unknown';
+  const reported = outcome?.authorized;
+  const amount = reported ?? request.amountDetails;
+  if (amount === undefined) return 'unnamed';
+  if (amount.currency !== currency) return 'other-currency';
+  return reported === undefined ? 'asked' : 'reported';
+}
+
+function stateOf(record: TransactionRecord): SaleState {
+  if (!movedMoney(record.outcome)) return 'other';
+  return provesReturn(record) ? 'proved' : 'doubted';
+}
+
+/** Returns one of these amounts, or 0, as the row of the table says. */
+function countedBy(
+  rows: readonly SaleRow[],
+  state: SaleState,
+  size: SaleSize,
+  amounts: { readonly reported: number; readonly asked: number },
+): number {
+  const row = rows.find(({ states, sizes }) => states.includes(state) && sizes.includes(size));
+  return row === undefined || row.counts === 'none' ? 0 : amounts[row.counts];
+}
+
+/** Returns what a payment in this state took towards its sale. */
+function takenBy(state: SaleState, { request, outcome }: Counted): number {
+  const size = sizeOf({ request, outcome }, request.amountDetails?.currency);
+  const reported = outcome === undefined ? 0 : reportedForGoods(request, outcome);
+  return countedBy(takenRows, state, size, { reported, asked: wantedForSale(request) });
+}
+
+/** Returns what a payment that moved money took towards its sale. */
 export function tookForSale(request: TransactionRequest, outcome: OutcomeDraft): number {
+  return takenBy('proved', { request, outcome });
+}
+
+function reportedForGoods(request: TransactionRequest, outcome: OutcomeDraft): number {
   const { authorized, tip, cashBack } = outcome;
-  if (authorized === undefined || authorized.currency !== request.amountDetails?.currency)
-    return wantedForSale(request);
+  if (authorized === undefined) return 0;
   const forGoods = authorized.amount - (tip?.amount ?? 0) - (cashBack?.amount ?? 0) - feesWithin(request, outcome);
   return Math.max(0, forGoods);
 }
 
-/** Returns what was certainly given back of a payment. What is unknown or in doubt counts as kept, so that nothing is charged for it again. */
+/** Returns what was certainly given back of a payment: all of it if it is marked as reversed, and nothing leaves the reversal in doubt. */
 function givenBackOf(payment: TransactionRecord, sameSale: readonly TransactionRecord[]): number {
   const { reversedBy } = payment;
   const reversal = sameSale.find(({ request }) => request.transactionId === reversedBy);
@@ -49,23 +86,24 @@ function givenBackOf(payment: TransactionRecord, sameSale: readonly TransactionR
   return isWhole ? Number.POSITIVE_INFINITY : returnsOf(payment, sameSale);
 }
 
-/** The sum of the returns about it that are in no doubt and whose amounts are known, in its currency. */
-function returnsOf(payment: Admitted, sameSale: readonly TransactionRecord[]): number {
-  const { transactionId, amountDetails: paid } = payment.request;
-  let amount = 0;
-  for (const other of sameSale) {
-    const { request, outcome } = other;
-    if (originalOf(other) !== transactionId || !movedMoney(outcome) || isAmountUnknown(outcome)) continue;
-    if (!provesReturn(other)) continue;
-    const given = outcome.authorized ?? request.amountDetails;
-    if (given !== undefined && given.currency === paid?.currency) amount += given.amount;
-  }
-  return amount;
+/** Returns the sum of the returns of a payment. */
+function returnsOf(
+  { request: { transactionId, amountDetails } }: Admitted,
+  among: readonly TransactionRecord[],
+): number {
+  const returns = among.filter((other) => originalOf(other) === transactionId);
+  return returns.reduce((sum, other) => {
+    const amounts = {
+      reported: other.outcome?.authorized?.amount ?? 0,
+      asked: other.request.amountDetails?.amount ?? 0,
+    };
+    return sum + countedBy(givenBackRows, stateOf(other), sizeOf(other, amountDetails?.currency), amounts);
+  }, 0);
 }
 
-/** What a payment that moved money took towards its sale, and did not give back. */
-function keptOf(record: TransactionRecord, outcome: OutcomeDraft, sameSale: readonly TransactionRecord[]): number {
-  return Math.max(0, tookForSale(record.request, outcome) - givenBackOf(record, sameSale));
+/** Returns what a payment took towards its sale, and did not give back. */
+function keptOf(record: TransactionRecord, sameSale: readonly TransactionRecord[]): number {
+  return Math.max(0, takenBy(stateOf(record), record) - givenBackOf(record, sameSale));
 }
 
 /** A transaction, or one that is about to become one, by how it ended. */
@@ -147,11 +185,10 @@ function takenOf(kinds: RulesByKind, sameSale: readonly TransactionRecord[]): Ta
   let amount = 0;
   let otherwise = 0;
   for (const record of sameSale) {
-    const { request, outcome } = record;
-    const { kind, transactionId } = request;
+    const { kind, transactionId } = record.request;
     const { takesSale, moves } = kinds[kind];
-    if (takesSale !== true || moves !== 'money' || !movedMoney(outcome)) continue;
-    const kept = keptOf(record, outcome, sameSale);
+    if (takesSale !== true || moves !== 'money') continue;
+    const kept = keptOf(record, sameSale);
     if (kept === 0) continue;
     ids.push(transactionId);
     amount += kept;
@@ -286,7 +323,7 @@ function notCountedIn(
     if (at < place || split === undefined || !('paidSoFar' in split) || !movedMoney(later.outcome)) continue;
     const known = split.paidSoFar - (later.paidOtherwise ?? 0);
     const taken = takenOf(kinds, sameSale.slice(0, at));
-    if (taken.amount <= known || keptOf(later, later.outcome, sameSale) === 0) continue;
+    if (taken.amount <= known || keptOf(later, sameSale) === 0) continue;
     const { currency = '' } = amountDetails ?? {};
     const [said, then, now] = [split.paidSoFar, known, taken.amount].map((amount) => amountText({ amount, currency }));
     return `When ${transactionId} of sale ${request.sale} was asked for, which went through, its register said that ${said} was paid, and tenderd knew of ${then}. By now it knows that ${now} was${by(taken)}. Unless the register had counted that, give back what is too much, or reverse one of them.`;

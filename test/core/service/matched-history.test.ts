@@ -101,8 +101,8 @@ describe('one operation is of one transaction', () => {
       ...about('refund', 3, 'unresolved', 't1'),
       attempts: [{ ...sent, knownOperations }],
     });
-    const { ours: before, others } = matched(historyOf('REFUND COMPLETED 3'), [sentAfter('X', own?.id ?? '')]);
-    expect([before.length, others.length]).toEqual([0, 1]);
+    const { ours: none, others } = matched(historyOf('REFUND COMPLETED 3'), [sentAfter('X', own?.id ?? '')]);
+    expect([none.length, others.length]).toEqual([0, 1]);
     expect(matched(historyOf('REFUND COMPLETED 3'), [sentAfter('X')]).others).toEqual([]);
   });
 });

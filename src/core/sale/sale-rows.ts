@@ -1,0 +1,96 @@
+/**
+ * The tables of the sale ledger for a sale that is paid in parts: what a payment took towards it, and what a return gave back to it.
+ * docs/reference/sale-ledger.md prints them; `split.ts` adds up by them. What is left of a sale is its total, less the most that was taken, plus the
+ * least that was given back.
+ */
+
+/** How far a payment of the sale, or a return of one, has come. */
+export type SaleState = keyof typeof saleStates;
+
+/** The states, with their meaning. */
+export const saleStates = {
+  proved: 'approved, and its attention list leaves nothing in doubt',
+  doubted: 'approved, and an item of its attention list leaves something in doubt',
+  other: 'open, unresolved, or ended without moving money',
+} as const;
+
+/** How its amount is known. */
+export type SaleSize = keyof typeof saleSizes;
+
+/** The ways, with their meaning. The first that applies counts, from the top. */
+export const saleSizes = {
+  unknown: 'the result says another amount than the request, and not which',
+  reported: 'the result has an amount in the currency of the payment',
+  'other-currency': 'the amount is in another currency',
+  asked: 'the result has no amount, and the request has one',
+  unnamed: 'neither result nor request has an amount',
+} as const;
+
+/** One row. */
+export interface SaleRow {
+  readonly id: string;
+  readonly states: readonly SaleState[];
+  readonly sizes: readonly SaleSize[];
+  readonly counts: 'reported' | 'asked' | 'none';
+  readonly because: string;
+}
+
+const allSizes = ['unknown', 'reported', 'other-currency', 'asked', 'unnamed'] as const;
+
+/** The rows for payments and captures: without the tip, the cash and the fees that the customer paid besides. */
+export const takenRows: readonly SaleRow[] = [
+  {
+    id: 'taken-reported',
+    states: ['proved', 'doubted'],
+    sizes: ['reported'],
+    counts: 'reported',
+    because: 'The other side said how much.',
+  },
+  {
+    id: 'taken-asked',
+    states: ['proved', 'doubted'],
+    sizes: ['unknown', 'other-currency', 'asked', 'unnamed'],
+    counts: 'asked',
+    because: 'The register asked for this much, and the customer is not charged for it again.',
+  },
+  {
+    id: 'not-taken',
+    states: ['other'],
+    sizes: allSizes,
+    counts: 'none',
+    because:
+      'While it is open or unresolved, the next part is refused, unless an operator reviewed it. If it is approved later, it counts and an operator is asked.',
+  },
+];
+
+/** The rows for refunds and reversals of one of these payments. */
+export const givenBackRows: readonly SaleRow[] = [
+  {
+    id: 'given-back-reported',
+    states: ['proved'],
+    sizes: ['reported'],
+    counts: 'reported',
+    because: 'The other side said how much.',
+  },
+  {
+    id: 'given-back-asked',
+    states: ['proved'],
+    sizes: ['asked'],
+    counts: 'asked',
+    because: 'An operator confirmed what the register asked for.',
+  },
+  {
+    id: 'given-back-unknown',
+    states: ['proved'],
+    sizes: ['unknown', 'other-currency', 'unnamed'],
+    counts: 'none',
+    because: 'No figure in the currency of the sale says how much, so nothing is charged for it again.',
+  },
+  {
+    id: 'not-given-back',
+    states: ['doubted', 'other'],
+    sizes: allSizes,
+    counts: 'none',
+    because: 'Nothing proves that money went back.',
+  },
+];
