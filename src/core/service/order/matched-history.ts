@@ -2,6 +2,7 @@
 
 import { movedMoney, type TransactionRecord } from '../../model/transaction.js';
 import { type HistoryOperation, isDone } from '../messages/history-operation.js';
+import { doneElsewhere } from '../../sale/service-ledger.js';
 import { serviceKindOf } from '../messages/service-kind.js';
 
 /** A history, by whose operations it has. */
@@ -34,6 +35,8 @@ function mayBeOf({ request, outcome, attempts }: TransactionRecord, { id, type, 
   const own = (outcome?.authorized ?? request.amountDetails)?.amount;
   if (own !== undefined && own !== amount) return false;
   if (kind?.begins !== false) return type === 'CAPTURE';
+  // One that the service refused because others had done it is named by the operation that was there.
+  if (outcome?.reason === doneElsewhere) return type === kind.operation;
   const wasThere = attempts.some(
     (one) => one.rail === 'service' && one.endpoint === kind.endpoint && one.knownOperations?.includes(id) === true,
   );
