@@ -1,5 +1,5 @@
 /**
- * Makes the daemon prove its identity before the client uses the token, derives the credential to send instead (`GET
+ * Makes the daemon prove its identity before the client uses the token. Derives the credential to send instead (`GET
  * /v1/proof`), and checks the proof of each response. The connection alone proves nothing, because `fetch` opens and
  * reuses connections freely. After the daemon died, another program may have its port.
  */

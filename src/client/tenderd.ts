@@ -297,7 +297,8 @@ export class Tenderd {
 
   /**
    * Answers a prompt of a terminal. You may repeat the same answer. Refused with `prompt-over` if the prompt had
-   * another answer, was withdrawn or expired, and with `answer-does-not-fit` if its kind needs another type of answer.
+   * another answer, was withdrawn or expired. Refused with `answer-does-not-fit` if its kind needs another type of
+   * answer.
    */
   async answer(promptId: string, answer: PromptAnswer, asking: Asking = {}): Promise<Prompt> {
     const path = `/v1/prompts/${encodeURIComponent(promptId)}/answer`;

@@ -108,8 +108,8 @@ function chargesOnce({ endings }: Day, { moved }: Observed, words: InterfaceWord
 }
 
 /**
- * Checks the ids of a key press. A second id is allowed only after the first ended with retry `safe`, for the rest of a
- * split sale, or to replace the open transaction.
+ * Checks the ids of a key press. A second id is allowed after the first ended with retry `safe`, for the rest of a
+ * partly approved payment, or to replace the open transaction.
  */
 function sameId({ asked }: Observed, words: InterfaceWords): readonly Finding[] {
   for (const { starts, press, atMs } of asked) {

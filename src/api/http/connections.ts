@@ -64,9 +64,9 @@ export class Connections {
 
   /**
    * Frees a place if there are too many connections. First choice is the oldest connection that has never shown the
-   * token and has no request under way, so that opening connections does not shut a register out. If that is the new
-   * connection itself, the register's connection with the longest idle time ends instead. A program that opens a
-   * connection for each request and closes none then shuts out no other. Unauthenticated connections take at most one
+   * token and has no request at the routes. So a caller that only opens connections shuts no register out. If that is
+   * the new connection itself, the register's connection with the longest idle time ends instead. A program that opens
+   * a connection for each request and closes none then shuts out no other. Unauthenticated connections take at most one
    * such place.
    */
   #makeRoom(newest: Socket): void {

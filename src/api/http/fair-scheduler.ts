@@ -15,8 +15,8 @@ export interface RoundLimits {
 
 /**
  * A gate that admits `perRound` requests and then waits for some turns of the event loop; first come, first served. A
- * server accepts one new connection in each turn, so turns full of work would shut out a caller that opens one for each
- * request. Without a rush no request waits.
+ * server accepts one new connection in each turn. Turns full of work would shut out a caller that opens a connection
+ * for each request. Without a rush no request waits.
  */
 export class Turnstile {
   readonly #limits: RoundLimits;

@@ -21,7 +21,7 @@ interface Level {
 }
 
 /**
- * Parses JSON text. Refuses invalid JSON, nesting deeper than `nestingMax`, a repeated key in one object, a key
+ * Parses JSON text. Refuses invalid JSON, deeper nesting than `nestingMax`, repeated keys in one object, a key
  * `__proto__` in any escaped form, and numbers that are not plain integers. All numbers of this API are integers, and
  * `0.99999999999999999999` would be read as 1. The shape is checked before any value is built.
  */

@@ -7,7 +7,7 @@ const uuid = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12
 
 /**
  * True if a text of the register contains a card number. Always false for a UUID: about one random UUID in 1,200 has
- * digits that pass the check, and a register with UUIDs as ids must not have those payments refused.
+ * digits that pass the check. The payments of a register with UUIDs as ids must not be refused for that.
  */
 export function holdsCardNumber(text: string): boolean {
   return !uuid.test(text) && containsCardNumber(text);

@@ -1,4 +1,4 @@
-/** The paths of the channels of simulated terminals behind a cloud. */
+/** The paths of the channels of simulated cloud terminals. */
 
 import type { World } from '../terminal/index.js';
 

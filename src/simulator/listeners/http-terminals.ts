@@ -15,7 +15,7 @@ import { rootlessPost, type WorldEffect, withoutRoot } from '../terminal/index.j
 export interface HttpHost {
   readonly tls: ShownTls | undefined;
   /**
-   * Returns the status that refuses a request for its headers, before the body is read. Undefined if the request is
+   * Returns the status that refuses a request for its headers, before its message is read. Undefined if the request is
    * accepted.
    */
   refusal(request: IncomingMessage): number | undefined;

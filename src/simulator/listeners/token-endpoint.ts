@@ -1,4 +1,4 @@
-/** The token endpoint of simulated terminals behind a cloud (RFC 6749, section 4.4), and the check of tokens. */
+/** The token endpoint of simulated cloud terminals (RFC 6749, section 4.4), and the check of tokens. */
 
 import { Buffer } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';

@@ -106,7 +106,7 @@ export interface World {
    * Returns the status that refuses a request with this token before it is read; undefined if the token is accepted.
    */
   tokenRefusal(token: number | undefined): number | undefined;
-  /** Returns the channel of a terminal behind a cloud; undefined for an unknown terminal. */
+  /** Returns the channel of a cloud terminal; undefined for an unknown terminal. */
   channelOf(poiId: string): number | undefined;
   /** True if a terminal has this channel. */
   hasChannel(channel: number): boolean;

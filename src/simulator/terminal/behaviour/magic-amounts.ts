@@ -84,8 +84,8 @@ export function magicAmountOf(amount: string): MagicAmount | undefined {
 const cent = 10_000n;
 
 /**
- * Returns about half of the amount. The rest is half of it, rounded down to whole units or, below one unit, to tens of
- * cents, so that it is no magic amount. For a few cents the rest can have any ending.
+ * Returns about half of the amount. The rest is half of it, rounded down to whole units, or to tens of cents below one
+ * unit, so that it is no magic amount. For a few cents the rest can have any ending.
  */
 function aboutHalf(amount: string): string {
   const cents = millionths(amount) / cent;

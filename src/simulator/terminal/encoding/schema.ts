@@ -1,13 +1,14 @@
 /**
- * What may stand in a message, in the standard's order (nexo-dictionary.json, version 3.1): the simulator's own copy, so
- * that a slip in tenderd's declarations shows here as a complaint. One line a type; its notation:
+ * The content of messages, in the standard's order (nexo-dictionary.json, version 3.1). This is the simulator's own copy,
+ * so an error in tenderd's declarations causes a complaint here. One line for each type. Notation:
  *
  *   @Name an attribute, Name a child element, #Name the text of the element itself
- *   @Wire=Name where it stands under another name than that by which the simulator knows it
- *   ? may be absent, * any number, + one or more, otherwise exactly one
- *   ! no array in JSON although it may repeat, [] an array in JSON although it may not
- *   :Kind what it is, where its name does not say it: a type of this table, an enumeration, `decimal`, `signed` (a decimal number that may be below zero), `flag`, `capitalFlag` (also `True`), `dateTime`, `localTime`,
- *   `whole`, `id10` and `id35` (1 to 10, or 35, characters), `currency`, `language`, `base64`, `tokens/Enumeration`, or `any` (not looked into)
+ *   @Wire=Name if the name on the wire differs from the simulator's name
+ *   ? optional, * any number, + one or more, otherwise exactly one
+ *   ! no array in JSON although it may repeat, [] an array in JSON although it may not repeat
+ *   :Kind if the name does not say the kind: a type of this table, an enumeration, `decimal`, `signed` (a decimal
+ *   number that may be negative), `flag`, `capitalFlag` (also `True`), `dateTime`, `localTime`, `whole`, `id10` and
+ *   `id35` (1 to 10, or 35, characters), `currency`, `language`, `base64`, `tokens/Enumeration`, or `any` (not checked)
  */
 const types = `
 MessageHeader @ProtocolVersion? @MessageClass @MessageCategory @MessageType @ServiceID?:id10 @DeviceID?:id10 @SaleID @POIID

@@ -1,5 +1,5 @@
 /**
- * The channels of terminals behind a cloud. Each terminal has one, and a replaced channel is no longer served. A
+ * The channels of cloud terminals. Each terminal has one, and a replaced channel is no longer served. A
  * channel is a number here.
  */
 

@@ -1,6 +1,6 @@
 /**
- * The simulator's own ledger: the money that really moved, whatever a register was told. Every test and the demo
- * compare with it.
+ * The simulator's own ledger: the money that really moved, whatever a register received as its answer. Every test and
+ * the demo compare with it.
  */
 
 import { type RequestedKind, requestedKinds } from '../base/requested-kind.js';

@@ -106,7 +106,7 @@ export function notConfigured(what: string): Refusal {
 
 /**
  * True if the acquirer of a payment supports this operation. A method without a configured acquirer supports every
- * operation.
+ * operation that the method itself allows.
  */
 export function takesOperation({ acquirers }: Configuration, acquirer: string, operation: AcquirerOperation): boolean {
   return acquirers[acquirer]?.operations.includes(operation) ?? true;
