@@ -254,9 +254,9 @@ const deliveryFaults: Readonly<Record<Exclude<AnswerFault, ContentFault>, Delive
 };
 
 /** True if the behaviour changes the content of the answer. A vendor form would hide that change. */
-function changesContent({ answerFault, answerLacks, answerSays }: Behaviour): boolean {
+function changesContent({ answerFault, answerLacks, answerSays, wrongCurrency }: Behaviour): boolean {
   const isOfContent = answerFault !== undefined && isContentFault(answerFault);
-  return answerLacks !== undefined || answerSays !== undefined || isOfContent;
+  return (answerLacks ?? answerSays ?? wrongCurrency) !== undefined || isOfContent;
 }
 
 function otherIds(header: Header, id: string): Header {
