@@ -176,9 +176,7 @@ export interface TransactionSummary {
    * Requested minus authorized amount, both without cash-back and without a tip that was not requested. Never negative.
    */
   readonly remaining?: Amount;
-  /**
-   * For a part of a sale: the amount that remains to be paid after it. Absent if the terminal used another currency.
-   */
+  /** For a part of a sale: the current unpaid amount of the sale. Absent if the terminal used another currency. */
   readonly leftInSale?: Amount;
   /** The part of `authorized` that is a tip. */
   readonly tip?: Amount;
