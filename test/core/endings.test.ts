@@ -95,17 +95,20 @@ const states: readonly (readonly [name: string, change: Partial<TransactionRecor
 describe.each(states)('an ending that is %s', (name, change, isRemoved) => {
   const isCertain = name === 'moved';
 
-  test.each(rows.filter(([, row]) => row.isPossible !== true))('as in a row of a %s', (kind, { isLifted, isWhole }) => {
-    const record = { ...about(kind, isWhole === true ? 'whole' : 'part'), ...change };
-    const next = about(kind === 'refund' ? 'reversal' : kind, 'whole').request;
-    expect(endingOf(kinds, next, [record], reviewing())).toEqual({ record, isCertain });
-    expect(endingOf(kinds, next, [record], before)).toEqual({ record, isCertain });
-    const then = isRemoved || (isCertain && isLifted === true) ? undefined : { record, isCertain };
-    expect(endingOf(kinds, next, [record], now)).toEqual(then);
-    // About a transaction that only the terminal knows, a review removes everything that has ended.
-    expect(foreignEndingOf(kinds, next, [record], reviewing())).toEqual({ record, isCertain });
-    expect(foreignEndingOf(kinds, next, [record], now)).toEqual(name === 'open' ? { record, isCertain } : undefined);
-  });
+  test.each(rows.filter(([, row]) => row.isPossible !== true))(
+    '%s: a review removes what its row says',
+    (kind, { isLifted, isWhole }) => {
+      const record = { ...about(kind, isWhole === true ? 'whole' : 'part'), ...change };
+      const next = about(kind === 'refund' ? 'reversal' : kind, 'whole').request;
+      expect(endingOf(kinds, next, [record], reviewing())).toEqual({ record, isCertain });
+      expect(endingOf(kinds, next, [record], before)).toEqual({ record, isCertain });
+      const then = isRemoved || (isCertain && isLifted === true) ? undefined : { record, isCertain };
+      expect(endingOf(kinds, next, [record], now)).toEqual(then);
+      // About a transaction that only the terminal knows, a review removes everything that has ended.
+      expect(foreignEndingOf(kinds, next, [record], reviewing())).toEqual({ record, isCertain });
+      expect(foreignEndingOf(kinds, next, [record], now)).toEqual(name === 'open' ? { record, isCertain } : undefined);
+    },
+  );
 
   test('of a transaction that only the terminal knows everything possible stops everything', () => {
     const record = { ...about('refund', 'part'), ...change };
