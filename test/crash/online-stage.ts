@@ -132,9 +132,9 @@ export class OnlineStage {
 
   /** What the oracle compares. */
   books(notes: LinkNotes): Run['services'] {
-    const { host, unwritten, questions, keyed, profile } = this.side;
+    const { host, unwritten, questions, sendings, keyed, profile } = this.side;
     const registers = { told: [...notes.told], safeWhileOpen: [...notes.safeWhileOpen], shownToNobody: [] };
     const isUnknowable: ServiceSide['isUnknowable'] = (payment) => this.side.isUnknowable(payment);
-    return { host, unwritten, questions, keyed, profile, isUnknowable, registers };
+    return { host, unwritten, questions, sendings, keyed, profile, isUnknowable, registers };
   }
 }

@@ -49,7 +49,7 @@ export interface Run {
   readonly leases: readonly LeaseReply[];
   /** What the payment service has in its books, and what its registers heard. */
   readonly services:
-    | (Pick<ServiceSide, 'host' | 'unwritten' | 'questions' | 'keyed' | 'isUnknowable' | 'profile'> & {
+    | (Pick<ServiceSide, 'host' | 'unwritten' | 'questions' | 'sendings' | 'keyed' | 'isUnknowable' | 'profile'> & {
         readonly registers: Pick<LinkRegisters, 'told' | 'safeWhileOpen' | 'shownToNobody'>;
       })
     | undefined;

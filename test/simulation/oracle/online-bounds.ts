@@ -80,18 +80,21 @@ function withdrawnLate(run: Run, notes: Notes): readonly Finding[] {
   const before = withdrawn?.before ?? open.by;
   const startedMs = by.wallMs - atMs + startBefore(run, atMs);
   const fromMs = Math.max(Date.parse(payBefore), before.wallMs, startedMs) - by.wallMs + atMs;
-  const dueMs = endOfQuestionAt(run, notes, fromMs);
+  const dueMs = endOfCallAt(run, notes, fromMs);
   const lateMs = atMs - dueMs - stalledMs(run, fromMs, atMs);
   if (lateMs <= momentMs + latenessMs(run)) return [];
   return [wrong(notes, `was to be paid before ${payBefore}, and was withdrawn ${Math.round(lateMs / 1_000)} s later`)];
 }
 
-/** When the question for the status of a link ended that was on its way at this moment; the moment itself, where none was. */
-function endOfQuestionAt({ services }: Run, { record: { attempts } }: Notes, atMs: number): number {
+/**
+ * When the call about a link ended that was on its way at this moment; the moment itself if none was. A creation lasts from its first sending to the end of
+ * its last one: without an answer nothing names what could be withdrawn.
+ */
+function endOfCallAt({ services }: Run, { record: { attempts } }: Notes, atMs: number): number {
   const [create] = attempts;
-  const pspReference = create?.rail === 'service' ? create.pspReference : undefined;
-  const ends = services?.questions.flatMap((one) =>
-    one.pspReference === pspReference && one.fromMs <= atMs && (one.toMs ?? atMs) > atMs ? (one.toMs ?? atMs) : [],
-  );
-  return Math.max(atMs, ...(ends ?? []));
+  if (services === undefined || create?.rail !== 'service') return atMs;
+  const { questions, sendings } = services;
+  const asked = questions.filter((one) => one.pspReference === create.pspReference && one.fromMs <= atMs);
+  const created = sendings.filter(({ key }) => key === create.idempotencyKey);
+  return Math.max(atMs, ...[...asked, ...created].map(({ toMs = atMs }) => toMs));
 }

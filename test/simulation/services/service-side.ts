@@ -53,6 +53,8 @@ export class ServiceSide {
   readonly unwritten: string[] = [];
   /** Questions for a status, each with its payment and from when to when it was on its way; one whose process died has no end. */
   readonly questions: { readonly pspReference: string; readonly fromMs: number; toMs?: number }[] = [];
+  /** Requests with a key, each from when to when it was on its way; one whose process died has no end. */
+  readonly sendings: { readonly key: string; readonly fromMs: number; toMs?: number }[] = [];
   /** Requests by their keys: how often each left, and whether the service's own word on it ever came. */
   readonly keyed = new Map<string, { readonly sent: number; readonly isHeard: boolean }>();
   /** What tenderd trusts of the service: nothing, or what is so. */
@@ -105,7 +107,7 @@ export class ServiceSide {
   #tapped(wire: VirtualServiceWire, number: number): ServiceWire {
     const { time } = this.#scene;
     const keys = new Map<string, string>();
-    const asked = new Map<string, ServiceSide['questions'][number]>();
+    const asked = new Map<string, { readonly fromMs: number; toMs?: number }>();
     return {
       launch: (call) => {
         if (call.endpoint === 'status') {
@@ -118,6 +120,9 @@ export class ServiceSide {
           this.unwritten.push(`${call.endpoint} ${key}`);
         if (key !== undefined) {
           keys.set(call.id, key);
+          const sending = { key, fromMs: time.monoMs() };
+          asked.set(call.id, sending);
+          this.sendings.push(sending);
           this.#note(key, { sent: 1, isHeard: false });
         }
         wire.launch(call);
