@@ -26,6 +26,11 @@ test('CONTRIBUTING is short', () => {
   expect(sourceOf('CONTRIBUTING.md').split('\n').length).toBeLessThanOrEqual(120);
 });
 
+/** True if a page has a link to another one. */
+function leads(from: string, page: string): boolean {
+  return linksOf(from).some(({ to }) => to === page);
+}
+
 test('the README is short, and leads to the list of all pages; single decisions are on a list of their own', () => {
   const lines = sourceOf('README.md').trimEnd().split('\n');
   expect(lines.length).toBeLessThanOrEqual(120);
@@ -33,7 +38,6 @@ test('the README is short, and leads to the list of all pages; single decisions 
   const log = 'docs/decisions/log.md';
   const list = 'docs/README.md';
   const leading = (page: string): string => (page.startsWith('docs/decisions/') && page !== log ? log : list);
-  const leads = (from: string, page: string): boolean => linksOf(from).some(({ to }) => to === page);
   const missed = pages.filter((page) => page !== list && !leads('README.md', page) && !leads(leading(page), page));
   expect([...missed, ...(leads('README.md', list) ? [] : [list])].filter((page) => page !== 'README.md')).toEqual([]);
 });

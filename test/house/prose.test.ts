@@ -38,22 +38,22 @@ function sentencesOf(page: string): readonly string[] {
 /** Percent that each pattern may have. The goal is 2 everywhere. Lower a ceiling when its value has fallen. */
 const ceilings: Readonly<Record<'pages' | 'comments', Shares>> = {
   pages: {
-    'a "what" clause as a subject': 1,
-    'somebody, nobody, whoever': 1.9,
-    told: 0.2,
-    stands: 1,
+    'a "what" clause as a subject': 0.7,
+    'somebody, nobody, whoever': 0.4,
+    told: 0.1,
+    stands: 0.5,
     'all the same, anew, in vain': 0.2,
-    'beside for with': 0.7,
-    'behind for after': 0.6,
+    'beside for with': 0.2,
+    'behind for after': 0.3,
   },
   comments: {
-    'a "what" clause as a subject': 11.9,
-    'somebody, nobody, whoever': 3.9,
-    told: 3.2,
-    stands: 2.7,
-    'all the same, anew, in vain': 0.9,
-    'beside for with': 1.1,
-    'behind for after': 0.7,
+    'a "what" clause as a subject': 8.2,
+    'somebody, nobody, whoever': 3.1,
+    told: 2.3,
+    stands: 2,
+    'all the same, anew, in vain': 0.7,
+    'beside for with': 0.9,
+    'behind for after': 0.5,
   },
 };
 

@@ -8,7 +8,6 @@ import { type IsReviewed, movedMoney, type TransactionRecord } from '../../../sr
 import { countsAsDone } from './counts-as-done.js';
 import { sinceAuthorized } from '../../../src/core/service/messages/balance.js';
 import { type HistoryOperation, isDone } from '../../../src/core/service/messages/history-operation.js';
-import type { FollowUpKind } from '../../../src/core/service/messages/service-kind.js';
 import { serviceRules } from '../../../src/core/service/messages/service-kinds.js';
 
 /** What adds up, in minor units. */
@@ -132,17 +131,6 @@ const changes: Readonly<Record<string, (balance: Balance, amount: number) => Par
   UPDATE: (_balance, amount) => ({ remaining: amount }),
   REFUND: ({ refunded }, amount) => ({ refunded: refunded + amount }),
 };
-
-/** What an operation without an amount means: all that is left, by the history before it. Undefined where that cannot be said. */
-export function allLeftIn(
-  history: readonly HistoryOperation[],
-  operation: FollowUpKind['operation'],
-): AmountDetails | undefined {
-  const balance = balanceIn(history);
-  if (balance === undefined) return undefined;
-  const { currency, captured, refunded, remaining } = balance;
-  return { currency, amount: operation === 'REFUND' ? captured - refunded : remaining };
-}
 
 /** Why less is left than this asks for. */
 export function whyNotLeft(
