@@ -70,6 +70,17 @@ describe('an operation that somebody has done on the pages', () => {
     expect(sums(shop)).toMatchObject({ refunded: 900 });
   });
 
+  test('in two parts leaves no more for the next one, also if an operator reviewed the first', async () => {
+    const shop = await paid();
+    for (const part of [300, 300]) shop.service.elsewhere('refund', 'o1', part);
+    await shop.about('refund', 'o1', 500);
+    shop.run(60_000).shows('refund-1', 'unresolved');
+    await shop.about('refund', 'o1', 900, { transactionId: 'r2', ...reviewed('refund-1') });
+    shop.run(60_000).hasCalled('refund', 0);
+    expect(sums(shop)).toMatchObject({ refunded: 600 });
+    expect(shop.view('r2').outcome).toMatchObject({ result: 'not-processed', reason: 'done-elsewhere' });
+  });
+
   test('a refund of a part is not given back in cash, where all of it was refunded there', async () => {
     const shop = await paid();
     shop.service.elsewhere('refund', 'o1');

@@ -251,4 +251,18 @@ describe('a refund that is refused', () => {
     shop.run(5_000);
     expect(outcomeOf(shop, 'f2')).toMatchObject({ result: 'not-processed', reason: 'amount-too-high' });
   });
+
+  test('beside one that somebody else has done, and an operator confirmed, is refused', async () => {
+    const shop = await payment();
+    shows(shop, ...paid, 'REFUND COMPLETED 400');
+    shop.next('refund', refusing(409, 'already-refunded'));
+    await refund(shop, 'f1', 400);
+    shop.run(5_000);
+    await shop.resolve('f1', { outcome: 'approved', name: 'A. Berg', reason: 'it is on the pages' });
+    shop.service.faults.set('refund', [refusing(422, 'amount-too-high')]);
+    const next = { transactionId: 'f2', sale: 'sale of f1', ...reviewed('f1', 2) };
+    expect(await shop.about('refund', 'p1', 400, next)).toMatchObject({ ok: true });
+    shop.run(5_000);
+    expect(outcomeOf(shop, 'f2')).toMatchObject({ result: 'not-processed', reason: 'amount-too-high' });
+  });
 });

@@ -9,7 +9,14 @@ import { type Found, foundIn } from './messages/history.js';
 import { type HistoryOperation, sumOf } from './messages/history-operation.js';
 import { type FollowUpKind, serviceKindOf } from './messages/service-kind.js';
 import { approved, declined, isExtension, notExtended, otherInDoubt } from './state/service-outcome.js';
-import { byOthers, countOthers, endsForOthers, flagOthers, refusedBeside } from './order/operations-by-others.js';
+import {
+  byOthers,
+  countAgain,
+  countOthers,
+  endsForOthers,
+  flagOthers,
+  refusedBeside,
+} from './order/operations-by-others.js';
 import { noteGivenBack } from './order/clear-refund-attention.js';
 import { pollLater, retryLater } from './state/schedule.js';
 import type { History, Kept } from './messages/decode-response.js';
@@ -42,7 +49,11 @@ export function onOperationHistory(
     const others = byOthers(turn.payment, operations, record);
     const isDecided = others.every(({ type, status }) => type !== kind.operation || status === 'COMPLETED');
     const done = others.filter(({ status }) => status === 'COMPLETED');
-    if (isDecided && !turn.payment.some(isUnknownBeside)) return endRefused(turn, entry, kind, attempt, done);
+    if (isDecided && !turn.payment.some(isUnknownBeside)) {
+      endRefused(turn, entry, kind, attempt, done);
+      // The refused one may now stand for what others did: it counts once.
+      return countAgain(turn, operations);
+    }
   }
   if (isSame) flagUnexplainedOperation(turn, record, kind, attempt, operations);
   const present = turn.entry(record.request.transactionId);

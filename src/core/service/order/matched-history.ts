@@ -35,8 +35,10 @@ function mayBeOf({ request, outcome, attempts }: TransactionRecord, { id, type, 
   const own = (outcome?.authorized ?? request.amountDetails)?.amount;
   if (own !== undefined && own !== amount) return false;
   if (kind?.begins !== false) return type === 'CAPTURE';
-  // One that the service refused because others had done it is named by the operation that was there.
-  if (outcome?.reason === doneElsewhere) return type === kind.operation;
+  // If the service refused it because others had done it, or an operator confirmed it, the operation may have been there before.
+  const isProvedByOthers =
+    outcome?.reason === doneElsewhere || (movedMoney(outcome) && outcome.resolvedBy === 'person');
+  if (isProvedByOthers) return type === kind.operation;
   const wasThere = attempts.some(
     (one) => one.rail === 'service' && one.endpoint === kind.endpoint && one.knownOperations?.includes(id) === true,
   );

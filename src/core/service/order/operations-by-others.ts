@@ -232,6 +232,11 @@ export function countOthers(
   return others;
 }
 
+/** Stores again what others did, after an operation of ours has ended because of it. */
+export function countAgain(turn: ServiceTurn, operations: readonly HistoryOperation[]): void {
+  count(turn, operations, undefined);
+}
+
 /** Returns true if the operation has ended, because the `others` left too little: the service may count otherwise, and would do it once more. */
 export function endsForOthers(
   turn: ServiceTurn,
@@ -247,7 +252,8 @@ export function endsForOthers(
   // A refund that has not ended may be given back yet, and is not stored, because it may fail. Of a capture the service's own word decides.
   const open = kind.operation === 'REFUND' ? others.filter((one) => isOpenRefund(one, currency)) : [];
   if (done.length + open.length === 0) return false;
-  const sums = sumsOf(root, chain, 'certain');
+  // What others did instead of one of ours counts with ours: the rest of it is stored with the payment.
+  const sums = sumsOf(root, chain, 'shown');
   const openSum = open.reduce((sum, { amount = 0 }) => sum + amount, 0);
   const left = Math.max(0, limitOf(kind.operation, sums) - openSum);
   if ((record.request.amountDetails?.amount ?? 1) <= left) return false;
@@ -258,6 +264,6 @@ export function endsForOthers(
   });
   if (draft.result === 'not-processed') endNotProcessed(turn, record, draft, 'service-not-sent');
   else turn.setOutcome(record, draft, 'service-not-sent');
-  count(turn, operations, undefined);
+  countAgain(turn, operations);
   return true;
 }
