@@ -171,7 +171,8 @@ export class RegisterLanes implements Lanes {
     if (refused !== undefined || this.get(transactionId) === undefined)
       return refused ?? this.#all.resolve(transactionId, resolution);
     if (!this.#rights.resolve) {
-      const text = `Register ${this.register} may not resolve (registers.${this.register}.mayResolve). Ask the operator: tenderd resolve ${transactionId}`;
+      const command = `tenderd transactions resolve ${transactionId}`;
+      const text = `Register ${this.register} may not resolve (registers.${this.register}.mayResolve). Ask the operator: ${command}`;
       return refusalOf('operator-required', text, { transactionId });
     }
     // Whoever stands there types any name: where it was typed is kept beside it.
