@@ -11,10 +11,10 @@ describe('the demo', () => {
   it('takes four payments in two processes, one by link, and finds them in the ledgers of gateway and service', async () => {
     const { code, out } = await home.run('demo --speed 10');
     expect(code).toBe(0);
-    expect(out).toMatch(/12\.50 EUR +told APPROVED; ledger: approved, charged 12\.50 EUR/);
-    expect(out).toMatch(/8\.01 EUR +told DECLINED; ledger: declined, nothing charged/);
-    expect(out).toMatch(/23\.03 EUR +told APPROVED; ledger: approved, charged 23\.03 EUR/);
-    expect(out).toMatch(/45\.00 EUR +told APPROVED; ledger: approved, charged 45\.00 EUR/);
+    expect(out).toMatch(/12\.50 EUR +reported APPROVED; ledger: approved, charged 12\.50 EUR/);
+    expect(out).toMatch(/8\.01 EUR +reported DECLINED; ledger: declined, nothing charged/);
+    expect(out).toMatch(/23\.03 EUR +reported APPROVED; ledger: approved, charged 23\.03 EUR/);
+    expect(out).toMatch(/45\.00 EUR +reported APPROVED; ledger: approved, charged 45\.00 EUR/);
     expect(out).toMatch(/4\. A link[^]*the payment service says: approved[^]*APPROVED  45\.00 EUR on shop/);
     // The third one lost its link, and its timeline says so.
     expect(out).toMatch(/3\. A payment whose link is cut[^]*the connection was lost[^]*the terminal answered Success/);
@@ -38,10 +38,10 @@ describe('the demo', () => {
   it.each(some(vendors, 2))('plays terminals of %s, whose daemon dies once', async (vendor) => {
     const { code, out } = await home.run('demo --vendor', vendor, '--speed', '10');
     expect(code).toBe(0);
-    expect(out).toMatch(/12\.50 EUR +told APPROVED; ledger: approved, charged 12\.50? EUR/);
-    expect(out).toMatch(/8\.01 EUR +told DECLINED; ledger: declined, nothing charged/);
-    expect(out).toMatch(/23\.03 EUR +told APPROVED; ledger: approved, charged 23\.03 EUR/);
-    expect(out).toMatch(/31\.50 EUR +told APPROVED; ledger: approved, charged 31\.50? EUR/);
+    expect(out).toMatch(/12\.50 EUR +reported APPROVED; ledger: approved, charged 12\.50? EUR/);
+    expect(out).toMatch(/8\.01 EUR +reported DECLINED; ledger: declined, nothing charged/);
+    expect(out).toMatch(/23\.03 EUR +reported APPROVED; ledger: approved, charged 23\.03 EUR/);
+    expect(out).toMatch(/31\.50 EUR +reported APPROVED; ledger: approved, charged 31\.50? EUR/);
     // Each bad day was one: the answer was lost, and the daemon died with the payment at the terminal.
     expect(out).toMatch(/3\. A payment whose link is cut[^]* was lost[^]*the terminal answered Success/);
     expect(out).toMatch(/4\. A payment in whose middle[^]*tenderd was started while this attempt was open/);
@@ -52,10 +52,10 @@ describe('the demo', () => {
     async () => {
       const { code, out } = await home.run('demo --vendor westpay-epas --speed 10');
       expect(code).toBe(0);
-      expect(out).toMatch(/12\.50 EUR +told APPROVED; ledger: approved, charged 12\.50 EUR/);
-      expect(out).toMatch(/8\.01 EUR +told DECLINED; ledger: declined, nothing charged/);
-      expect(out).toMatch(/23\.03 EUR +told UNRESOLVED; ledger: approved, charged 23\.03 EUR/);
-      expect(out).toMatch(/31\.50 EUR +told UNRESOLVED; ledger: cancelled, nothing charged/);
+      expect(out).toMatch(/12\.50 EUR +reported APPROVED; ledger: approved, charged 12\.50 EUR/);
+      expect(out).toMatch(/8\.01 EUR +reported DECLINED; ledger: declined, nothing charged/);
+      expect(out).toMatch(/23\.03 EUR +reported UNRESOLVED; ledger: approved, charged 23\.03 EUR/);
+      expect(out).toMatch(/31\.50 EUR +reported UNRESOLVED; ledger: cancelled, nothing charged/);
       expect(out).toMatch(/cannot be asked: what is unresolved a person looks up there/);
     },
   );
@@ -126,7 +126,7 @@ describe('what was told is compared with the ledger', () => {
       'a charge that nobody asked for',
       told('approved'),
       [line, { ...line, saleTransactionId: 'x' }],
-      /nobody was told of/,
+      /was never reported/,
     ],
   ])('tells %s', (_, transaction, ledger, difference) => {
     expect(compareWithLedger([transaction], ledger).join()).toMatch(difference);
@@ -141,7 +141,7 @@ describe('what was told is compared with the ledger', () => {
     [
       'a capture of which nobody was told',
       { captured: 1250, merchantReference: 'x' },
-      [/0 times/, /nobody was told of/],
+      [/0 times/, /was never reported/],
     ],
   ])('reads of the payment service’s book %s', (_, entry, differences) => {
     const read = { merchantReference: 't-1', state: 'captured', currency: 'EUR', captured: 0, remaining: 0, ...entry };

@@ -55,7 +55,7 @@ ${hazards.map(rowOf).join('\n')}
 |---|---|
 ${remaining.map(({ risk, advice }) => `| ${risk} | ${advice} |`).join('\n')}
 
-[What is assumed of terminals and gateways](why-trust-it.md#what-is-assumed) is listed with the proofs.
+[The assumptions about terminals and gateways](why-trust-it.md#assumptions) are listed with the proofs.
 `;
   await expect(text).toMatchFileSnapshot(page);
 });

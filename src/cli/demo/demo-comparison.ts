@@ -51,7 +51,7 @@ const ledgerResults: Readonly<Record<string, string>> = {
 
 /**
  * Where the two differ, one sentence each; empty when they agree. An approval must be in the book once, with its amount,
- * currency and approval code; what is unresolved may have moved once; anything else must have moved nothing; and nothing may have moved that nobody was told of.
+ * currency and approval code; what is unresolved may have moved once; anything else must have moved nothing; and nothing may have moved that was never reported.
  */
 export function compareWithLedger(told: readonly Transaction[], ledger: readonly LedgerLine[]): readonly string[] {
   const known = new Set(told.map(({ transactionId }) => transactionId));
@@ -60,14 +60,14 @@ export function compareWithLedger(told: readonly Transaction[], ledger: readonly
     ...told.flatMap((transaction) => differences(transaction, ledger)),
     ...strays.map(
       (line) =>
-        `the ledger moved ${line.authorizedAmount} ${line.currency} for ${line.saleTransactionId}, which nobody was told of`,
+        `the ledger moved ${line.authorizedAmount} ${line.currency} for ${line.saleTransactionId}, which was never reported`,
     ),
   ];
 }
 
 function differences(transaction: Transaction, ledger: readonly LedgerLine[]): readonly string[] {
   const { transactionId, result } = transaction;
-  const about = `transaction ${transactionId} was told as ${result ?? 'open'}`;
+  const about = `transaction ${transactionId} was reported as ${result ?? 'open'}`;
   const lines = ledger.filter(({ saleTransactionId }) => saleTransactionId === transactionId);
   const moved = lines.filter((line) => line.moved);
   // Nothing was said of the money, but that it moved once at most.

@@ -215,9 +215,9 @@ function judge(
 ): ExitCode {
   screen.line();
   const ledgers = played.includes(byLink)
-    ? 'the ledgers of gateway and payment service say'
-    : 'the ledger of the terminals says';
-  screen.line(screen.tint('strong', `What was told, and what ${ledgers}`));
+    ? 'the ledgers of gateway and payment service'
+    : 'the ledger of the terminals';
+  screen.line(screen.tint('strong', `Reported by tenderd, and by ${ledgers}`));
   for (const transaction of told) {
     const lines = ledger.filter(({ saleTransactionId }) => saleTransactionId === transaction.transactionId);
     const book = lines.map((line) =>
@@ -227,14 +227,14 @@ function judge(
     );
     const asked = transaction.amountDetails === undefined ? '' : writeAmount(transaction.amountDetails);
     screen.line(
-      `  ${asked.padEnd(10)}  told ${resultWord(transaction, screen)}; ledger: ${book.join(' and ') || 'nothing'}`,
+      `  ${asked.padEnd(10)}  reported ${resultWord(transaction, screen)}; ledger: ${book.join(' and ') || 'nothing'}`,
     );
   }
   const unexpected = told.flatMap(({ result }, index) => {
     const expected = played[index]?.result;
     return result === expected
       ? []
-      : [`payment ${index + 1} was told as ${result ?? 'open'}, expected ${expected ?? ''}`];
+      : [`payment ${index + 1} was reported as ${result ?? 'open'}, expected ${expected ?? ''}`];
   });
   const differences = [...unexpected, ...compareWithLedger(told, ledger)];
   if (differences.length === 0) {

@@ -29,7 +29,7 @@ export function matched(
   return { ours, others };
 }
 
-/** True if the operation may be of this transaction, by its amount and because it was not there before that left. A payment has its immediate capture. */
+/** True if the operation may be of this transaction: it has the same amount, and was not in the history before the transaction left. A payment has its immediate capture. */
 function mayBeOf({ request, outcome, attempts }: TransactionRecord, { id, type, amount }: HistoryOperation): boolean {
   const kind = serviceKindOf(request.kind);
   const own = (outcome?.authorized ?? request.amountDetails)?.amount;
