@@ -242,7 +242,6 @@ export type {
 } from './model/common-types.js';
 export { type AtWork, atWork } from './views/progress-message.js';
 export { needsPayment, needsSale, type Standing, viewOf } from './views/transaction-view.js';
-export { unknownPlace } from './policy/unknown-place.js';
 export { hasJumped, isPast, mayStillLeave, type Moment } from './base/deadlines.js';
 export { refusedLogins } from './terminal/session/refused-logins.js';
 export { unreachable } from './terminal/lane/unreachable.js';

@@ -1,5 +1,6 @@
 /** Which kinds take the same money of a sale twice, and what each is called. */
 
+import { capitalized } from '../../src/messages/en.js';
 import { type TransactionKind, transactionKinds } from '../../src/core/model/kind-names.js';
 import { expect, test } from 'vitest';
 import { defaultDialect } from '../../protocol/index.js';
@@ -13,7 +14,6 @@ import {
   nounOf,
   typeOf,
 } from '../../src/core/kinds/index.js';
-import { capitalized } from '../../src/core/policy/kind-rules.js';
 import type { MoneyAnswer } from '../../src/core/kinds/message/response-body.js';
 import type { TransactionRequest } from '../../src/core/model/request.js';
 import { attemptOf, paymentAnswer, reversalAnswer, storedValueAnswer, transactionOf, eur } from './records.js';

@@ -1,5 +1,6 @@
 /** What the core asks by the row of a kind, here by the transaction alone: the rows are those of the product. */
 
+import { nothingOf as nothing } from '../../src/messages/en.js';
 import type { Dialect, OutgoingMessage } from '../../protocol/index.js';
 import * as attention from '../../src/core/policy/attention.js';
 import * as rules from '../../src/core/policy/kind-rules.js';
@@ -121,7 +122,7 @@ export function waysToUndo(request: TransactionRequest): readonly string[] {
 
 /** See `nothingOf` of the core. */
 export function nothingOf(request: TransactionRequest): string {
-  return rules.nothingOf(rowOf({ request }));
+  return nothing(rowOf({ request }));
 }
 
 /** See `leftOfSale` of the core. */

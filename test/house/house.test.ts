@@ -22,18 +22,19 @@ import {
 /** A room may import itself, and of our own rooms only these. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   protocol: [],
+  'src/messages': [],
   'src/platform': ['src/core'],
-  'src/core': ['protocol'],
+  'src/core': ['protocol', 'src/messages'],
   'src/client': [],
-  'src/lane': ['src/core', 'protocol'],
-  'src/journal': ['src/core', 'src/platform'],
-  'src/net': ['src/core'],
-  'src/gateway': ['src/core', 'src/net', 'src/security'],
-  'src/online': ['src/core', 'src/net', 'protocol'],
+  'src/lane': ['src/core', 'protocol', 'src/messages'],
+  'src/journal': ['src/core', 'src/platform', 'src/messages'],
+  'src/net': ['src/core', 'src/messages'],
+  'src/gateway': ['src/core', 'src/net', 'src/security', 'src/messages'],
+  'src/online': ['src/core', 'src/net', 'protocol', 'src/messages'],
   'src/qr': [],
   'src/security': [],
-  'src/api': ['src/core', 'src/platform', 'src/qr', 'protocol', 'src/net'],
-  'src/nexo': ['src/core', 'src/api', 'src/platform', 'src/net', 'src/security', 'protocol'],
+  'src/api': ['src/core', 'src/platform', 'src/qr', 'protocol', 'src/net', 'src/messages'],
+  'src/nexo': ['src/core', 'src/api', 'src/platform', 'src/net', 'src/security', 'protocol', 'src/messages'],
   'src/simulator': ['protocol'],
   'src/cli': [
     'src/client',
@@ -43,6 +44,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'src/daemon',
     'src/simulator',
     'src/journal',
+    'src/messages',
     'src/nexo',
     'src/platform',
     'src/rehearsal',
@@ -51,7 +53,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'protocol',
   ],
   'src/rehearsal': [],
-  'src/config': ['src/core', 'src/net', 'src/platform', 'src/security', 'protocol'],
+  'src/config': ['src/core', 'src/net', 'src/platform', 'src/security', 'protocol', 'src/messages'],
   'src/version': [],
   'src/daemon': ['*'],
 };
@@ -70,7 +72,7 @@ const shared = ['model', 'base', 'policy', 'sale', 'engine', 'lifecycle'];
 
 /**
  * The folders of the core, from the bottom up. A folder may import itself and the folders that its row lists; the
- * protocol library is a row of its own. `src/core/index.ts` is the door and may import all of them.
+ * protocol library is a row of its own, and the catalogue of messages is open to all. `src/core/index.ts` is the door and may import all of them.
  */
 const coreFolders: Readonly<Record<string, readonly string[]>> = {
   model: ['protocol'],
@@ -129,6 +131,7 @@ const commandsThatBuild: Readonly<Record<string, readonly string[]>> = {
 /** Rooms without clock, chance, timers or platform. */
 const pureRooms = [
   'protocol/',
+  'src/messages/',
   'src/core/',
   'src/simulator/terminal/',
   'src/simulator/service/rules/',
@@ -280,6 +283,7 @@ describe('who may import whom', () => {
       const folder = coreFolderOf(file);
       const allowed = [folder, ...(coreFolders[folder] ?? [])];
       return ownImportsOf(file)
+        .filter((target) => target !== 'src/messages/en.ts')
         .filter((target) => !allowed.includes(target.startsWith('protocol/') ? 'protocol' : coreFolderOf(target)))
         .map((target) => `${file} imports ${target}`);
     });

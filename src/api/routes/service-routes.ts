@@ -1,6 +1,6 @@
 /** Payment services: their state, and the required actions. */
 
-import { unknownPlace } from '../../core/index.js';
+import { unknownPlace } from '../../messages/en.js';
 import { z } from '../schema/described-zod.js';
 import { serviceField } from '../requests/online-fields.js';
 import { withToken } from '../openapi/operation.js';

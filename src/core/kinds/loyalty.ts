@@ -1,5 +1,6 @@
 /** Loyalty: points and rebates are awarded, granted, redeemed, and returned: no more than moved, over all that name it. Points are no money. */
 
+import { type KindWords } from '../../messages/en.js';
 import type { LoyaltyOutcome, LoyaltyParameters } from '../model/accounts.js';
 import type { AmountDetails } from '../model/common-types.js';
 import type { MoneyAnswer } from './message/response-body.js';
@@ -8,7 +9,6 @@ import { movedMoney, type TransactionRecord } from '../model/transaction.js';
 import { adviceBeside } from '../sale/reviewed-revisions.js';
 import { haveAllMoved, isLeftToReturn, pointsAmountsOf, returnedOf, totalAmountsOf, unitsOf } from '../sale/ledger.js';
 import { amountText } from './message/authorized-amounts.js';
-import { type KindWords } from '../policy/kind-rules.js';
 import { type AnswerParts, type Kind, type KindRows, type Known, obstacle, type RequestParts } from './message/kind.js';
 import { loyaltyDetails, loyaltyRequest, type PointsDetails } from './message/loyalty-account.js';
 import type { TransactionKind } from '../model/kind-names.js';

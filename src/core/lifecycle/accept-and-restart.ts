@@ -1,10 +1,11 @@
 /** What a writer accepts: a request of a register, and at its start what an earlier process left. */
 
+import { nothingOf } from '../../messages/en.js';
 import { withChange } from '../model/attempt.js';
 import type { EventOf } from '../engine/event.js';
 import type { OnRail } from '../engine/rail.js';
 import type { TransactionTurn } from '../engine/transaction-turn.js';
-import { isNonFinancial, nothingOf } from '../policy/kind-rules.js';
+import { isNonFinancial } from '../policy/kind-rules.js';
 import { notProcessed, unresolved } from '../policy/outcome.js';
 import { railWordsOf } from '../model/rail-words.js';
 import { placeOf } from '../model/request.js';

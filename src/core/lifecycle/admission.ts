@@ -1,5 +1,6 @@
 /** Whether a register's request may become a transaction: refused here means that nothing was journaled or sent. */
 
+import { unknownPlace } from '../../messages/en.js';
 import type { Refusal } from '../model/refused-request.js';
 import { isNonFinancial, type RulesByKind } from '../policy/kind-rules.js';
 import type { AmountDetails, PoiTransaction } from '../model/common-types.js';
@@ -13,7 +14,6 @@ import { exactText, isSameText } from '../base/text-equivalence.js';
 import { limits } from '../base/limits.js';
 import { type AmountText, partOfSale } from '../sale/split.js';
 import { requestedAgain, type Numbered, whyNotEnded, whySameSale } from '../sale/restamped-sale.js';
-import { unknownPlace } from '../policy/unknown-place.js';
 import { type Attention } from '../model/attention-item.js';
 import { type AcquiredCard } from '../model/card-reading.js';
 import { railWordsOf } from '../model/rail-words.js';

@@ -3,6 +3,7 @@
  * `insteadOf`, and nothing of it leaves before that one has ended without a charge: never are there two chances to pay at once.
  */
 
+import { nothingOf } from '../../messages/en.js';
 import type { OutcomeDraft } from '../model/result.js';
 import { type Refusal, wrongField } from '../model/refused-request.js';
 import type { TransactionRequest } from '../model/request.js';
@@ -17,7 +18,7 @@ import {
 import { endNotProcessed } from './not-processed.js';
 import type { EventOf } from '../engine/event.js';
 import { instantOf } from '../base/instant.js';
-import { type KindRules, nothingOf, type RulesByKind } from '../policy/kind-rules.js';
+import { type KindRules, type RulesByKind } from '../policy/kind-rules.js';
 import { notProcessed } from '../policy/outcome.js';
 import { unknownTo, othersOfSale } from '../sale/duplicate-guard.js';
 import { isSameText } from '../base/text-equivalence.js';

@@ -1,7 +1,8 @@
 /** What registers and people decide of a transaction: acknowledge, resolve. Legality is checked by the lanes' interface. */
 
+import { nothingOf } from '../../messages/en.js';
 import { isPaidByAnother } from '../policy/attention.js';
-import { isNonFinancial, type KindRules, nothingOf } from '../policy/kind-rules.js';
+import { isNonFinancial, type KindRules } from '../policy/kind-rules.js';
 import type { OutcomeDraft } from '../model/result.js';
 import type { EventOf } from '../engine/event.js';
 import { retryAfter } from '../policy/outcome.js';

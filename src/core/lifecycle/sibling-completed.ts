@@ -1,8 +1,9 @@
 /** What becomes of the other transactions of a sale, or about one original, when one of them has moved its money, or may have done so all the same (promise 9). */
 
+import { capitalized } from '../../messages/en.js';
 import { endNotProcessed } from './not-processed.js';
 import type { EventOf } from '../engine/event.js';
-import { capitalized, isNonFinancial, waysToUndo } from '../policy/kind-rules.js';
+import { isNonFinancial, waysToUndo } from '../policy/kind-rules.js';
 import { doubtedMeanwhile, movedMeanwhile } from '../policy/outcome.js';
 import { haveSameOriginal } from '../sale/poi-transaction-id.js';
 import { reviewedBy, wasReviewedBefore } from '../sale/reviewed-revisions.js';

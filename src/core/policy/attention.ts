@@ -1,4 +1,4 @@
-/** What of an outcome a person must look at. */
+/** What the operator must check about an outcome. */
 
 import {
   amountUnconfirmedCode,
@@ -10,36 +10,37 @@ import { type Attempt, attemptIdOf } from '../model/attempt.js';
 import { isGivenUp, type TransactionRecord, movedMoney, isDefinite, terminalAttemptsOf } from '../model/transaction.js';
 import { railWordsOf } from '../model/rail-words.js';
 import { type OutcomeDraft, movesMoney } from '../model/result.js';
-import { capitalized, type KindRules, waysToUndo } from './kind-rules.js';
+import { attention as texts } from '../../messages/en.js';
+import { type KindRules, waysToUndo } from './kind-rules.js';
 
-/** Codes of approvals of something else than was asked for, or beside an error. */
+/** Codes of approvals that contradict the request or contain an error. */
 export const contradictionCodes = ['other-payment-type', 'other-original', 'error-in-approval'] as const;
 
-/** Whether a reason is the code of a contradiction. */
+/** True if a reason is the code of a contradiction. */
 export function isContradiction(reason: string): reason is (typeof contradictionCodes)[number] {
   return contradictionCodes.some((code) => code === reason);
 }
 
-/** Whether the register said that so much less is welcome. */
+/** True if the register accepts an approval of this part. */
 function isWelcome(
   { undoes, mayExtend }: KindRules,
   { request }: TransactionRecord,
   { authorized }: OutcomeDraft,
 ): boolean {
-  // Who takes back the whole, or holds it for longer, asks for no part of it.
+  // A reversal of the whole and an extension of a hold request no amount, so no part is acceptable.
   if ((undoes === true || mayExtend === true) && request.amountDetails === undefined) return false;
   const least = request.options?.split?.minimum ?? 0;
   return request.allowPartial && (authorized?.amount ?? least) >= least;
 }
 
-/** Whether another payment of a payment service may have paid it. */
+/** True if another payment at the payment service may have paid it. */
 export function isPaidByAnother({ attention }: TransactionRecord): boolean {
   return attention.some(({ code }) => code === paymentUnexplainedCode);
 }
 
 /**
- * What stands on the attention list of a record whose outcome stands, as far as other attempts of it are concerned: an attempt at the terminal that was given up
- * may have moved money, too. What a person decided is left alone, and so is what was given up in `before` already: somebody may have taken it off the list.
+ * Returns the attention items of a record with an outcome, with an item for abandoned attempts at the terminal: they may have moved money too. An
+ * outcome that an operator set adds none. Attempts that were abandoned in `before` add none: the operator may have removed their item.
  */
 export function withOtherAttempts(
   rules: KindRules,
@@ -56,27 +57,23 @@ export function withOtherAttempts(
   if (others.length < attention.length) return attention;
   const known = before.flatMap((one) => (isGivenUp(one.state) ? attemptIdOf(one) : []));
   if (unknown.every((one) => known.includes(attemptIdOf(one)))) return attention;
-  const { noun } = rules.words;
   const ids = unknown.map(({ serviceId }) => serviceId).join(', ');
-  const what = movesMoney(outcome)
-    ? `Another attempt of this ${noun} (ServiceID ${ids}) may have gone through as well`
-    : `This ${noun} was told as ${outcome.result}, and an attempt of it (ServiceID ${ids}) may have gone through all the same`;
-  const then = movesMoney(outcome)
-    ? `${undo(rules, 'what is too much')}, then resolve this`
-    : `then resolve this: as approved where it did (${undo(rules, 'it')} where that is too much), else as it stands`;
-  const text = `${what}: nobody knows what became of it. Compare with the ${railWordsOf(record.request).place}'s own list, ${then}.`;
+  const rail = railWordsOf(record.request);
+  const text = movesMoney(outcome)
+    ? texts.otherAttemptAfterApproval(rules, rail, ids)
+    : texts.otherAttemptAfterRefusal(rules, rail, ids, outcome.result);
   return [...attention, { code: otherAttemptCode, at, text, actions: ['resolve'] }];
 }
 
-/** The code of what stands there where the other side denies what a person has confirmed. */
+/** The code of the item if the other side denies an approval that an operator confirmed. */
 const confirmationDenied = 'confirmation-denied';
 
 /**
- * What stands on the attention list of a record of which a person said that it went through, and of which the terminal or the payment service says now that it did not:
- * the outcome stays, because it was booked, and nobody may have been paid. Undefined where nothing new is to be said.
+ * Returns the item for an approval that an operator confirmed and that the terminal or payment service now denies. The outcome stays, because it is
+ * booked. Returns undefined if there is nothing new to report.
  */
 export function deniedConfirmation(
-  { words: { noun } }: KindRules,
+  { words }: KindRules,
   { confirmationDenied: isDenied, outcome, request }: TransactionRecord,
   draft: OutcomeDraft,
   at: string,
@@ -84,14 +81,9 @@ export function deniedConfirmation(
   if (outcome?.resolvedBy !== 'person' || !movesMoney(outcome)) return undefined;
   if (movesMoney(draft) || draft.result === 'unresolved') return undefined;
   if (isDenied === true) return undefined;
-  const where = railWordsOf(request).place;
-  const text = `${outcome.person?.name ?? 'A person'} confirmed that this ${noun} went through, and the ${where} says that it did not (${draft.reason}). Its outcome stays as it was confirmed. Compare with the list of the ${where}: where the ${noun} is not there, it was not done, and the books must say so.`;
+  const operator = outcome.person?.name ?? 'An operator';
+  const text = texts.confirmationDenied(words, railWordsOf(request), { operator, reason: draft.reason });
   return { code: confirmationDenied, at, text, actions: ['resolve'] };
-}
-
-/** What a person does about what is one too many: what no request can take back is a matter between them and the customer. */
-function undo({ undoneBy }: KindRules, what: string): string {
-  return undoneBy === undefined ? `settle ${what} with the customer` : `${undoneBy} ${what}`;
 }
 
 function movesItsMoney({ moves }: KindRules): boolean {
@@ -129,21 +121,12 @@ function afterEarlierOutcome(
   at: string,
 ): readonly Attention[] {
   const before = record.outcome;
-  const { noun } = rules.words;
   const reverseOne = (text: string): Attention => ({ code: 'reverse-one', at, text, actions: waysToUndo(rules) });
   const secondApproval = movedMoney(before) && before.serviceId !== undefined && before.serviceId !== draft.serviceId;
   if (secondApproval) {
-    return [
-      reverseOne(
-        `This ${noun} was approved twice (ServiceIDs ${before.serviceId} and ${draft.serviceId ?? '?'}). ${capitalized(undo(rules, 'one of them'))}`,
-      ),
-    ];
+    return [reverseOne(texts.approvedTwice(rules, before.serviceId, draft.serviceId ?? '?'))];
   } else if (isDefinite(before) && !movedMoney(before)) {
-    return [
-      reverseOne(
-        `This ${noun} was told as ${before.result}, and the ${railWordsOf(record.request).place} approved it after all. If it was ${rules.undoneBy === undefined ? 'done' : 'paid'} in another way since, ${undo(rules, 'this one')}.`,
-      ),
-    ];
+    return [reverseOne(texts.approvedAfterAll(rules, railWordsOf(record.request), before.result))];
   }
   return [];
 }
@@ -168,12 +151,7 @@ function otherThanRequested(
   ];
 }
 
-function unconfirmedAmount(
-  { words: { noun, again } }: KindRules,
-  { request }: TransactionRecord,
-  at: string,
-): Attention {
-  const then = `Until this is resolved, the whole counts as ${again}.`;
-  const text = `The ${railWordsOf(request).place} approved this ${noun} and did not name its amount. Compare with its receipt: if that shows the amount that was asked for, resolve this as approved. ${then}`;
+function unconfirmedAmount({ words }: KindRules, { request }: TransactionRecord, at: string): Attention {
+  const text = texts.amountUnconfirmed(words, railWordsOf(request));
   return { code: amountUnconfirmedCode, at, text, actions: ['resolve'] };
 }

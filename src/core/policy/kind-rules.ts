@@ -1,33 +1,12 @@
 /** What the kernel knows of a kind of transaction: its words and its rules. It names none; the rows are handed in. */
 
+import type { KindWords } from '../../messages/en.js';
 import type { TransactionKind } from '../model/kind-names.js';
 import type { Reason } from '../model/reason-codes.js';
 import type { Outcome, OutcomeDraft } from '../model/result.js';
 import type { Attention } from '../model/attention-item.js';
 import type { RecoveryRowName } from './row-names.js';
 import type { Refusal } from '../model/refused-request.js';
-
-/** The words of one kind, for sentences to people. */
-export interface KindWords {
-  /** `The payment was …`, `A payment …`. */
-  readonly noun: string;
-  /** What it does, for people who write a request: `takes money`. */
-  readonly does: string;
-  /** `Do not charge again`. */
-  readonly verb: string;
-  /** `It may be charged again`. */
-  readonly again: string;
-  /** `12.50 EUR charged`; empty where no amount is named. */
-  readonly done: string;
-  /** What is said of the rest when only a part was approved. */
-  readonly rest: string;
-  /** What is said where it was never started: `nothing was charged`. */
-  readonly nothing: string;
-  /** What is said where the terminal ended it: `no money moved`. */
-  readonly unmoved: string;
-  /** Who decides on it behind the terminal. */
-  readonly host: string;
-}
 
 /** What a kind that names an earlier transaction may be about. */
 export interface AboutRule {
@@ -99,16 +78,6 @@ export interface KindRules {
 /** The rules of every kind, as they are handed in. */
 export type RulesByKind = Readonly<Record<TransactionKind, KindRules>>;
 
-/** Words as a sentence: `Nothing was charged.` */
-export function capitalized(words: string): string {
-  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}.`;
-}
-
-/** That nothing came of it, as a sentence: `Nothing was charged.` */
-export function nothingOf({ words }: Pick<KindRules, 'words'>): string {
-  return capitalized(words.nothing);
-}
-
 /** Whether it moves or holds nothing, whatever becomes of it: it may always be asked for again. */
 export function isNonFinancial({ moves }: Pick<KindRules, 'moves'>): boolean {
   return moves === 'nothing';
@@ -122,9 +91,4 @@ export function waysToUndo({ undoneBy }: KindRules): readonly string[] {
 /** Whether something on the attention list ends once all is given back. */
 export function isUndone({ undoneBy }: KindRules, { actions }: { readonly actions: readonly string[] }): boolean {
   return undoneBy !== undefined && actions.includes(undoneBy);
-}
-
-/** A request that the terminal does not read: nothing moved, so it is safe to go on, and in vain to repeat the same. */
-export function notUnderstood({ noun, unmoved }: KindWords): string {
-  return `The terminal did not understand the ${noun} request; ${unmoved}. Do not repeat it on this terminal: it would be refused again. Another way is safe; call support.`;
 }

@@ -1,6 +1,7 @@
-/** How a transaction is told to have ended: result, whether it may be charged again, and the sentence for the cashier. */
+/** How a transaction ended: its result, whether it may be charged again, and the message for the cashier. */
 
-import { isNonFinancial, type KindRules, nothingOf } from './kind-rules.js';
+import { isNonFinancial, type KindRules } from './kind-rules.js';
+import { outcomes } from '../../messages/en.js';
 import { saidOf } from './peer-text.js';
 import { railWordsOf } from '../model/rail-words.js';
 import { type OutcomeDraft, type Outcome, movesMoney } from '../model/result.js';
@@ -27,25 +28,24 @@ export function kebab(word: string): string {
   return word.replace(/([a-z0-9])([A-Z])/g, '$1-$2').toLowerCase();
 }
 
-/** Nothing was started, and that is proved. */
+/** Returns the outcome of a transaction that was provably never started. */
 export function notProcessed(reason: Reason, message: string): OutcomeDraft {
   return { result: 'not-processed', retry: 'safe', reason, message, resolvedBy: 'tenderd' };
 }
 
-/** What came and could not be read, as a sentence for people; undefined where all of it could. */
+/** Returns the sentence about an answer that cannot be read; undefined if there is none. */
 export function unreadMessage({ attempts, request }: TransactionRecord): string | undefined {
   const unread = attempts.findLast(({ unreadable }) => unreadable !== undefined)?.unreadable;
   if (unread === undefined) return undefined;
-  if (unread.isNamed !== true) return `A message came that cannot be read (${unread.why}).`;
-  return `The ${railWordsOf(request).place} answered, but its answer cannot be read (${unread.why}).`;
+  return outcomes.unreadable(railWordsOf(request), unread.isNamed === true, unread.why);
 }
 
-/** Reasons that say no more than that there is no answer: one that cannot be read is the better reason. */
+/** Reasons that only mean that no answer came. An unreadable answer is the better reason. */
 const answerless: ReadonlySet<string> = new Set(['no-answer', 'terminal-forgot', 'cannot-be-asked']);
 
 /**
- * What was said of what is unknown, in brackets: of the last attempt that may have moved money, or where none may, of the last one. What another
- * attempt was told says nothing of it.
+ * Returns the other side's words about the unknown outcome, in brackets: from the last attempt that may have moved money, or else from the last
+ * attempt. Answers to other attempts prove nothing about it.
  */
 function saidOfUnknown({ attempts }: TransactionRecord): string {
   const unknown = attempts.filter((attempt) => hasUnknownAttempt({ attempts: [attempt] }));
@@ -53,7 +53,7 @@ function saidOfUnknown({ attempts }: TransactionRecord): string {
   return last === undefined ? '' : saidOf(last);
 }
 
-/** What cannot be known yet. The sentence says what to look at and what to do; `isAsked`: whether the other side can be asked at all. */
+/** Returns the outcome of a transaction whose result is not known yet. `isAsked`: tenderd can ask the other side. */
 export function unresolved(
   rules: KindRules,
   record: TransactionRecord,
@@ -65,53 +65,43 @@ export function unresolved(
   const said = saidOfUnknown(record);
   const { unknown } = rules;
   if (unknown !== undefined) return unknown(reason, said);
-  const { noun, verb } = rules.words;
-  const { place, look } = railWordsOf(record.request);
   return {
     result: 'unresolved',
     retry: retryAfter(rules, 'unresolved'),
     reason,
-    message:
-      (reason === 'answer-unreadable' ? `${unread} ` : '') +
-      `It is not known whether the ${noun} went through${said}. Do not ${verb} again: look at ${look}, ` +
-      (isAsked
-        ? `then resolve it on the attention list, or wait: tenderd keeps asking the ${place}.`
-        : `then resolve it on the attention list: this ${place} cannot be asked what became of it.`),
+    message: outcomes.unresolved(rules.words, railWordsOf(record.request), {
+      said,
+      unread: reason === 'answer-unreadable' ? unread : undefined,
+      isAsked,
+    }),
     resolvedBy: 'tenderd',
   };
 }
 
-/** How one is told that never started, because another transaction has moved its money. `isPart`: something of the sale may be left to pay. */
+/** Returns the outcome of a transaction that was not started because another one moved its money. `isPart`: the sale may not be paid in full. */
 export function movedMeanwhile(
   { words }: KindRules,
   otherId: string,
   shared: 'sale' | 'original',
   isPart = false,
 ): OutcomeDraft {
-  const { noun, verb } = words;
-  const advice =
-    shared === 'sale' && !isPart ? `Do not ${verb} again.` : `Look at what is left before you ${verb} again.`;
   return {
     result: 'not-processed',
     retry: 'unsafe',
     reason: 'sale-moved',
-    message: `Transaction ${otherId} of the same ${shared} went through meanwhile; this ${noun} was never started. ${advice}`,
+    message: outcomes.movedMeanwhile(words, { id: otherId, shared, isPart }),
     resolvedBy: 'tenderd',
   };
 }
 
-/** Another one of its sale, or about its original, that did not go through as far as was known may have done so: nobody goes on before a person has looked. */
+/** Returns the outcome of a transaction that was not started because another one of its sale or original may have gone through. */
 export function doubtedMeanwhile(kind: KindRules, otherId: string, shared: 'sale' | 'original'): OutcomeDraft {
-  const { noun } = kind.words;
-  return notProcessed(
-    'other-in-doubt',
-    `Transaction ${otherId} of the same ${shared} may have gone through all the same; this ${noun} was never started. ${nothingOf(kind)} Try again.`,
-  );
+  return notProcessed('other-in-doubt', outcomes.otherUncertain(kind.words, { id: otherId, shared }));
 }
 
 /**
- * What one attempt's end means for the transaction while its other attempts are looked at too: an approval stands; a
- * refusal beside an attempt that may have moved money does not end anything.
+ * Returns the outcome of a transaction after the end of one attempt, with its other attempts considered. An approval counts. A refusal ends nothing
+ * while another attempt may have moved money.
  */
 export function besideOthers(rules: KindRules, record: TransactionRecord, draft: OutcomeDraft): OutcomeDraft {
   if (movesMoney(draft) || draft.result === 'unresolved') return draft;
@@ -119,8 +109,8 @@ export function besideOthers(rules: KindRules, record: TransactionRecord, draft:
 }
 
 /**
- * Whether an outcome may follow another (invariant I9): anything may follow none or unresolved; a definite one is
- * followed only by an approval that rests on the terminal's own words, or that a person confirms.
+ * True if an outcome may follow another (invariant I9). Any outcome may follow none or `unresolved`. Only an approval may follow a definite outcome,
+ * and only if the terminal reported it or an operator confirmed it.
  */
 export function mayFollow(before: Outcome | undefined, draft: OutcomeDraft): boolean {
   if (!isDefinite(before)) return true;

@@ -1,5 +1,6 @@
 /** One sale, several transactions: which would move the same money twice (promise 9). */
 
+import { capitalized } from '../../messages/en.js';
 import type { TransactionRequest } from '../model/request.js';
 import {
   doubtOf,
@@ -10,7 +11,7 @@ import {
   type Admitted,
   type TransactionRecord,
 } from '../model/transaction.js';
-import { capitalized, isNonFinancial, type RulesByKind } from '../policy/kind-rules.js';
+import { isNonFinancial, type RulesByKind } from '../policy/kind-rules.js';
 import { areOneSplitTender } from '../policy/options.js';
 import { comparableNumber } from '../base/text-equivalence.js';
 import { haveSameOriginal } from './poi-transaction-id.js';

@@ -1,6 +1,6 @@
 /** One number of a sale under several stamps: a register that stamps its sale anew, over midnight or in another time zone, charges it once. */
 
-import type { KindWords } from '../policy/kind-rules.js';
+import { type KindWords } from '../../messages/en.js';
 import { limits } from '../base/limits.js';
 import { type Attention } from '../model/attention-item.js';
 import { doubtOf, isDefinite, mayHaveMoved, movedMoney, type TransactionRecord } from '../model/transaction.js';

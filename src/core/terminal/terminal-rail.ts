@@ -1,5 +1,6 @@
 /** The rail of terminals: nexo messages, and what the profile of a gateway promises of them. */
 
+import { nothingOf } from '../../messages/en.js';
 import { type OutgoingMessage, takesRequest } from '../../../protocol/index.js';
 import { isTerminalAttempt, type TerminalAttempt } from '../model/attempt.js';
 import type { OutcomeDraft } from '../model/result.js';
@@ -7,7 +8,6 @@ import { firstOpenAttempt, type TransactionRecord } from '../model/transaction.j
 import { assertInvariant } from '../base/invariant.js';
 import { momentIn } from '../base/deadlines.js';
 import type { Waiting } from '../engine/rail.js';
-import { nothingOf } from '../policy/kind-rules.js';
 import { notProcessed } from '../policy/outcome.js';
 import type { LaneRecord } from '../model/lane-record.js';
 import type { Flight } from './wire/in-flight-request.js';

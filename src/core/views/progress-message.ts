@@ -1,11 +1,11 @@
 /** The sentence for the cashier about a transaction that is open: what came of it, and what is done about it. */
 
+import { capitalized } from '../../messages/en.js';
 import { screenOf } from '../terminal/messages/prompt-recognition.js';
 import { takesRequest } from '../../../protocol/index.js';
 import type { Evidence } from '../model/attempt.js';
 import { type TransactionRecord, openAttempts } from '../model/transaction.js';
 import type { InFlight } from '../terminal/wire/in-flight-request.js';
-import { capitalized } from '../policy/kind-rules.js';
 import { unreadMessage } from '../policy/outcome.js';
 import { inBrackets, ownWords, statusIn } from '../policy/peer-text.js';
 import { kinds } from '../kinds/index.js';

@@ -1,5 +1,6 @@
 /** What the two halves of the lanes' interface share: their parts, a turn of their own, and how they refuse. */
 
+import { unknownPlace } from '../../messages/en.js';
 import {
   type Attention,
   type Clock,
@@ -13,7 +14,6 @@ import {
   type Scheduler,
   type ServiceEvent,
   type TransactionRecord,
-  unknownPlace,
 } from '../../core/index.js';
 import type { Lane } from './lane.js';
 import type { ServiceWriter } from './service.js';

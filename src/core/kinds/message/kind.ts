@@ -1,5 +1,6 @@
 /** What the rest of the product may know of a kind of transaction: one row, and the functions that are its own. */
 
+import { type KindWords } from '../../../messages/en.js';
 import type { OwnTotals } from '../../model/common-types.js';
 import type { TransactionKind } from '../../model/kind-names.js';
 import type { TransactionOptions } from '../../model/payment-options.js';
@@ -17,7 +18,7 @@ import type {
   SaleData,
 } from '../../../../protocol/index.js';
 import type { OwnConditions } from './vendor-conditions.js';
-import type { KindRules, KindWords } from '../../policy/kind-rules.js';
+import type { KindRules } from '../../policy/kind-rules.js';
 
 /** What an original is looked at with. */
 export interface Known extends Surroundings {

@@ -4,9 +4,10 @@
  * its register must not think that nothing was.
  */
 
+import { nothingOf } from '../../../messages/en.js';
 import { endNotProcessed } from '../../lifecycle/not-processed.js';
 import { notProcessed, retryAfter } from '../../policy/outcome.js';
-import { type KindRules, nothingOf } from '../../policy/kind-rules.js';
+import { type KindRules } from '../../policy/kind-rules.js';
 import { amountText } from '../../kinds/message/authorized-amounts.js';
 import type { OutcomeDraft } from '../../model/result.js';
 import { doubtOf, isDefinite, movedMoney, type TransactionRecord } from '../../model/transaction.js';

@@ -3,8 +3,9 @@
  * then. If the history shows it, its money has left whoever asked for it: the next operation is not sent for more than the rest.
  */
 
+import { nothingOf } from '../../../messages/en.js';
 import { notProcessed } from '../../policy/outcome.js';
-import { type KindRules, nothingOf } from '../../policy/kind-rules.js';
+import { type KindRules } from '../../policy/kind-rules.js';
 import { amountText } from '../../kinds/message/authorized-amounts.js';
 import type { OutcomeDraft } from '../../model/result.js';
 import { isDefinite, movedMoney, type TransactionRecord } from '../../model/transaction.js';

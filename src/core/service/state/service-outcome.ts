@@ -1,7 +1,8 @@
 /** How what the service proves is told: results, whether it may be charged again, and the sentence for the cashier. */
 
+import { nothingOf } from '../../../messages/en.js';
 import { saysTurnedAway } from '../messages/refusals.js';
-import { isNonFinancial, nothingOf, type KindRules } from '../../policy/kind-rules.js';
+import { isNonFinancial, type KindRules } from '../../policy/kind-rules.js';
 import { movedMeanwhile, notProcessed, retryAfter } from '../../policy/outcome.js';
 import { amountText } from '../../kinds/message/authorized-amounts.js';
 import type { AmountDetails } from '../../model/common-types.js';

@@ -3,8 +3,8 @@
  * (design, section 5; protocol notes, section 10).
  */
 
+import { capitalized, outcomes } from '../../../messages/en.js';
 import type { ErrorCondition } from '../../../../protocol/index.js';
-import { capitalized, notUnderstood } from '../../policy/kind-rules.js';
 import type { Repetition, Standing } from '../wire/verdict.js';
 import { type Kind } from '../../kinds/message/kind.js';
 import type { OwnReason } from '../../model/reason-codes.js';
@@ -194,7 +194,7 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
     totals: 'logged-out',
   },
   MessageFormat: {
-    money: ({ words }) => ({ verdict: 'malformed', message: notUnderstood(words) }),
+    money: ({ words }) => ({ verdict: 'malformed', message: outcomes.notUnderstood(words) }),
     login: loginHopeless('it does not understand the message'),
     status: asksAgain,
     totals: 'not-offered',

@@ -1,6 +1,6 @@
 /** The messages for a wait that ended without a start: what it waited for, that nothing was sent, and what to do. */
 
-import type { KindWords } from '../../policy/kind-rules.js';
+import { type KindWords } from '../../../messages/en.js';
 import type { WaitReason } from './wait-reason.js';
 import type { Reason } from '../../model/reason-codes.js';
 import type { OutcomeDraft } from '../../model/result.js';

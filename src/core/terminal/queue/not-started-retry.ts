@@ -1,9 +1,10 @@
 /** What follows when an attempt is known not to have been started: another one while there is time, or the end. */
 
+import { outcomes, nothingOf } from '../../../messages/en.js';
 import { neverStarted } from './not-started-message.js';
 import type { OutcomeDraft } from '../../model/result.js';
 import type { TerminalAttempt } from '../../model/attempt.js';
-import { type KindRules, nothingOf, notUnderstood } from '../../policy/kind-rules.js';
+import { type KindRules } from '../../policy/kind-rules.js';
 import { endNotProcessed } from '../../lifecycle/not-processed.js';
 import type { NotStartedCause } from '../wire/in-flight-request.js';
 import { notProcessed, unresolved } from '../../policy/outcome.js';
@@ -94,7 +95,7 @@ function tokenRefused(kind: KindRules): OutcomeDraft {
 
 /** The content was refused and the terminal knows of nothing: it is never sent again. */
 function contentRejected({ words }: KindRules, attempt: TerminalAttempt | undefined): OutcomeDraft {
-  if (attempt?.evidence?.how !== 'reject') return notProcessed('malformed', notUnderstood(words));
+  if (attempt?.evidence?.how !== 'reject') return notProcessed('malformed', outcomes.notUnderstood(words));
   const message = `The ${words.noun} request was rejected${saidOf(attempt)}; ${words.unmoved}. Do not repeat it; call support.`;
   return notProcessed('malformed', message);
 }

@@ -1,5 +1,6 @@
 /** How a request is refused in the words of the standard, before anything was journaled or sent. */
 
+import { unknownPlace } from '../../../messages/en.js';
 import type { ErrorCondition, Response } from '../../../../protocol/index.js';
 import {
   haveSameRequestIds,
@@ -7,7 +8,6 @@ import {
   type Refusal,
   type RegisterRequestIds,
   type TransactionView,
-  unknownPlace,
 } from '../../../core/index.js';
 
 /** A Failure with its condition, and what happened and what to do, for people. */

@@ -1,0 +1,49 @@
+/** Texts of attention items: what the operator must check, and what to do then. */
+
+import { capitalized, type KindWords, type RailWords } from './words.js';
+
+/** The kind's words, and the verb that takes the transaction back: `reverse`; undefined if no request can. */
+export interface Undoable {
+  readonly words: KindWords;
+  readonly undoneBy?: string | undefined;
+}
+
+function undo({ undoneBy }: Undoable, object: string): string {
+  return undoneBy === undefined ? `settle ${object} with the customer` : `${undoneBy} ${object}`;
+}
+
+/** `other-attempt`, after an approval. `ids`: the ServiceIDs of the attempts with an unknown outcome. */
+export function otherAttemptAfterApproval(kind: Undoable, { place }: RailWords, ids: string): string {
+  return `Another attempt of this ${kind.words.noun} (ServiceID ${ids}) may also have gone through. Check the ${place}'s own list. ${capitalized(`${undo(kind, 'the extra one')}, then resolve this item`)}`;
+}
+
+/** `other-attempt`, after an outcome without money. `reported`: the result that the register got. */
+export function otherAttemptAfterRefusal(kind: Undoable, { place }: RailWords, ids: string, reported: string): string {
+  const undoing = undo(kind, 'it');
+  return `This ${kind.words.noun} was reported as ${reported}, but an attempt of it (ServiceID ${ids}) may have gone through. Check the ${place}'s own list: if it is there, resolve this as approved, and ${undoing} if it is too much. If it is not there, resolve this as ${reported}.`;
+}
+
+/** `confirmation-denied`: the other side denies what an operator confirmed. */
+export function confirmationDenied(
+  { noun }: KindWords,
+  { place }: RailWords,
+  { operator, reason }: { readonly operator: string; readonly reason: string },
+): string {
+  return `${operator} confirmed that this ${noun} went through, but the ${place} reports that it did not (${reason}). The outcome stays as confirmed. Check the ${place}'s own list: if the ${noun} is not there, correct the books.`;
+}
+
+/** `reverse-one`: two approvals of one transaction. */
+export function approvedTwice(kind: Undoable, first: string, second: string): string {
+  return `This ${kind.words.noun} was approved twice (ServiceIDs ${first} and ${second}). ${capitalized(undo(kind, 'one of them'))}`;
+}
+
+/** `reverse-one`: an approval after the register got another result. */
+export function approvedAfterAll(kind: Undoable, { place }: RailWords, reported: string): string {
+  const done = kind.undoneBy === undefined ? 'done' : 'paid';
+  return `This ${kind.words.noun} was reported as ${reported}, but the ${place} approved it later. If it was ${done} in another way since, ${undo(kind, 'this one')}.`;
+}
+
+/** `amount-unconfirmed`: an approval without an amount. */
+export function amountUnconfirmed({ noun, again }: KindWords, { place }: RailWords): string {
+  return `The ${place} approved this ${noun} without an amount. Until this is resolved, the whole amount counts as ${again}. If the receipt shows the requested amount, resolve this as approved.`;
+}

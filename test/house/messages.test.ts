@@ -1,0 +1,129 @@
+/** The messages for people are written in the catalogue, `src/messages`. Counts the sentences that are still written elsewhere. */
+
+import { dirname } from 'node:path';
+import { parseAst } from 'rolldown/parseAst';
+import { expect, test } from 'vitest';
+import { ownImportsOf, productFiles, textOf } from './source.js';
+
+/** Folders that write for other readers: the simulators and the practice shop, the published protocol library, and the catalogue itself. */
+const otherReaders = /^(?:protocol|src\/(?:messages|simulator|rehearsal|client|qr))\//;
+
+/** Members whose text only the documentation, the OpenAPI document or the help of a command prints. */
+const printedElsewhere: ReadonlySet<unknown> = new Set(['because', 'description', 'summary']);
+const helpCalls: ReadonlySet<unknown> = new Set([
+  'describe',
+  'openapi',
+  'option',
+  'description',
+  'summary',
+  'argument',
+  'addHelpText',
+  'invariant',
+]);
+
+/** A text of at least four words, three of them in a row. SQL begins with a word in capitals. */
+function isProse(text: string): boolean {
+  return /[a-z]+ [a-z]+ [a-z]+/i.test(text) && text.trim().split(/\s+/).length >= 4 && !/^\s*[A-Z]{4,} /.test(text);
+}
+
+function membersOf(value: unknown): ReadonlyMap<string, unknown> {
+  return new Map<string, unknown>(typeof value === 'object' && value !== null ? Object.entries(value) : []);
+}
+
+function nameOf(value: unknown): unknown {
+  const members = membersOf(value);
+  return (
+    members.get('name') ??
+    members.get('value') ??
+    (members.has('property') ? nameOf(members.get('property')) : undefined)
+  );
+}
+
+/** Returns the text of a string or template; undefined for other nodes. */
+function textIn(members: ReadonlyMap<string, unknown>): string | undefined {
+  if (members.get('type') === 'Literal') {
+    const value = members.get('value');
+    return typeof value === 'string' ? value : undefined;
+  }
+  if (members.get('type') !== 'TemplateLiteral') return undefined;
+  const quasis = members.get('quasis');
+  if (!Array.isArray(quasis)) return undefined;
+  return quasis.map((quasi) => String(membersOf(membersOf(quasi).get('value')).get('cooked'))).join('X');
+}
+
+/** Returns every sentence under a node, without those that only the documentation prints. */
+function proseUnder(node: unknown): readonly string[] {
+  if (Array.isArray(node)) return node.flatMap(proseUnder);
+  const members = membersOf(node);
+  const type = members.get('type');
+  if (type === 'Property' && printedElsewhere.has(nameOf(members.get('key')))) return [];
+  if (type === 'CallExpression' && helpCalls.has(nameOf(members.get('callee'))))
+    return proseUnder(members.get('callee'));
+  const text = textIn(members);
+  const own = text !== undefined && isProse(text) ? [text] : [];
+  return [...own, ...[...members.values()].flatMap((value) => (typeof value === 'object' ? proseUnder(value) : []))];
+}
+
+/** Returns the sentences of a source text. */
+export function proseIn(source: string): readonly string[] {
+  return proseUnder(parseAst(source, { lang: 'ts' }));
+}
+
+/** Returns the folder that a file counts for: two levels, three in the core. */
+function folderOf(file: string): string {
+  return dirname(file)
+    .split('/')
+    .slice(0, file.startsWith('src/core/') ? 3 : 2)
+    .join('/');
+}
+
+/** Sentences outside the catalogue, by folder. The goal is 0. Lower a figure when its value has fallen. */
+const proseMax: Readonly<Record<string, number>> = {
+  'src/api': 631,
+  'src/cli': 475,
+  'src/config': 273,
+  'src/core/base': 25,
+  'src/core/engine': 1,
+  'src/core/kinds': 215,
+  'src/core/lifecycle': 63,
+  'src/core/model': 78,
+  'src/core/sale': 55,
+  'src/core/service': 229,
+  'src/core/terminal': 470,
+  'src/core/views': 53,
+  'src/daemon': 66,
+  'src/gateway': 70,
+  'src/journal': 71,
+  'src/lane': 68,
+  'src/net': 93,
+  'src/nexo': 127,
+  'src/online': 13,
+  'src/platform': 7,
+  'src/security': 10,
+};
+
+test('a sentence is found, and a description is not', () => {
+  expect(proseIn('const text = `The ${noun} is running on the terminal.`;')).toHaveLength(1);
+  expect(
+    proseIn("const row = { because: 'it is the first of the two' }; z.string().describe('the name of the terminal');"),
+  ).toEqual([]);
+  expect(proseIn("const sql = 'SELECT id FROM transactions WHERE open = 1';")).toEqual([]);
+});
+
+test('fewer and fewer sentences are written outside the catalogue', () => {
+  const counted: Record<string, number> = {};
+  for (const file of productFiles.filter((name) => !otherReaders.test(name))) {
+    const found = proseIn(textOf(file)).length;
+    if (found > 0) counted[folderOf(file)] = (counted[folderOf(file)] ?? 0) + found;
+  }
+  for (const [folder, found] of Object.entries(counted))
+    expect(found, folder).toBeLessThanOrEqual(proseMax[folder] ?? 0);
+});
+
+test('the catalogue has one entry, and imports nothing but its own files', () => {
+  const inside = productFiles.filter((file) => file.startsWith('src/messages/'));
+  expect(inside.flatMap(ownImportsOf).filter((target) => !target.startsWith('src/messages/'))).toEqual([]);
+  const outside = productFiles.filter((file) => !file.startsWith('src/messages/'));
+  const deep = outside.flatMap((file) => ownImportsOf(file).filter((target) => target.startsWith('src/messages/')));
+  expect(deep.filter((target) => target !== 'src/messages/en.ts')).toEqual([]);
+});
