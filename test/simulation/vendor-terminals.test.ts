@@ -42,13 +42,16 @@ const full = setups.flatMap(({ isFull }, seed) => (isFull ? [seed] : [])).slice(
 // In seed 720000189 a terminal approves in another currency, and its vendor's form left the currency out. In seed 710004468 the captured
 // part of a hold is refunded, and the sale is paid again. In seed 770001376 a vendor's form adds an approval code that the terminal has left
 // out. In seed 770004408 a link ends in the commit that accepts it, and the commit lists it after the card payment that came later.
-// In seed 770008562 the service is away as the time to pay a link ends, and its creation has no answer yet.
-test.each(some([615, 1265, 21389, 660_002_494, 720_000_189, 710_004_468, 770_001_376, 770_004_408, 770_008_562], 0))(
-  'seed %i finds nothing',
-  async (seed) => {
-    expect(judge(await play(seed))).toEqual([]);
-  },
-);
+// In seed 770008562 the service is away as the time to pay a link ends, and its creation has no answer yet. In seed 770004431 the history of a
+// payment misleads when a second capture of the same amount is sent.
+test.each(
+  some(
+    [615, 1265, 21389, 660_002_494, 720_000_189, 710_004_468, 770_001_376, 770_004_408, 770_004_431, 770_008_562],
+    0,
+  ),
+)('seed %i finds nothing', async (seed) => {
+  expect(judge(await play(seed))).toEqual([]);
+});
 
 test.each(some(full))('seed %i in full mode: answers come by calls, and none is an outcome', async (seed) => {
   const { scene, ...run } = await play(seed);

@@ -287,6 +287,8 @@ export const onlineEnds: Check = (run) => [
     if (!begins(record) && !entries.some((entry) => hasNews(record, entry))) return [];
     // Nor is the history alone enough of what was lost: only the answer to its own key says what became of it.
     if (!begins(record) && isBeyondAsking(run, record)) return [];
+    // A history that misled at the sending proves nothing about an operation that may be another one of the same kind and amount.
+    if (!begins(record) && isBesideMisled(run, record)) return [];
     // Nor, where somebody did the same, whose it is.
     if (!begins(record) && entries.some((entry) => isDoneElsewhere(run, record, entry))) return [];
     return [wrong('I8', transactionId, `is ${outcome?.result ?? 'open'}, and the service could tell how it ended`)];
@@ -308,6 +310,13 @@ function isBeyondAsking(run: Run, { attempts }: TransactionRecord): boolean {
   if (asked === undefined || asked.isHeard) return false;
   const { wasSet, wasSwitchedOff } = run.machine.time;
   return asked.sent > 1 || wasSet || wasSwitchedOff;
+}
+
+/** True if the words of the service misled, and an attempt cannot be told from another operation of its payment. */
+function isBesideMisled(run: Run, { attempts }: TransactionRecord): boolean {
+  return (
+    run.scene.counters.seen.has('S25') && attempts.some((one) => one.rail === 'service' && one.isBesideOthers === true)
+  );
 }
 
 function isDoneElsewhere(run: Run, { request: { kind } }: TransactionRecord, { books }: Entry): boolean {
