@@ -50,21 +50,18 @@ describe('an attempt that nobody knows of beside an outcome', () => {
     expect(beside(record)).toEqual([]);
   });
 
-  test.each<[TransactionKind, Outcome['result'], string, string]>([
+  test.each<[TransactionKind, Outcome['result'], string]>([
     [
       'payment',
       'approved',
-      'Another attempt of this payment (ServiceID S1) may have gone through as well',
-      'reverse what is too much, then resolve this',
+      "Another attempt of this payment (ServiceID S1) may also have gone through. Check the terminal's own list. Reverse the extra one, then resolve this item.",
     ],
     [
       'loyalty-award',
       'declined',
-      'This points award was told as declined, and an attempt of it (ServiceID S1) may have gone through all the same',
-      'then resolve this: as approved where it did (settle it with the customer where that is too much), else as it stands',
+      "This points award was reported as declined, but an attempt of it (ServiceID S1) may have gone through. Check the terminal's own list: if it is there, resolve this as approved, and settle it with the customer if it is too much. If it is not there, resolve this as declined.",
     ],
-  ])('of a %s that is %s says what to do about what is too much', (kind, result, what, undo) => {
-    const text = `${what}: nobody knows what became of it. Compare with the terminal's own list, ${undo}.`;
+  ])('of a %s that is %s gets an item with the steps to correct it', (kind, result, text) => {
     expect(beside(ended(kind, outcomeOf(result)))).toEqual([['other-attempt-unknown', text]]);
   });
 });
@@ -107,7 +104,7 @@ describe('an approval of what had ended otherwise', () => {
     expect(approvedAfter('payment', outcomeOf('declined'))).toEqual([
       [
         'reverse-one',
-        'This payment was told as declined, and the terminal approved it after all. If it was paid in another way since, reverse this one.',
+        'This payment was reported as declined, but the terminal approved it later. If it was paid in another way since, reverse this one.',
         'reverse',
         'resolve',
       ],
@@ -115,7 +112,7 @@ describe('an approval of what had ended otherwise', () => {
     expect(approvedAfter('loyalty-award', outcomeOf('not-processed'))).toEqual([
       [
         'reverse-one',
-        'This points award was told as not-processed, and the terminal approved it after all. If it was done in another way since, settle this one with the customer.',
+        'This points award was reported as not-processed, but the terminal approved it later. If it was done in another way since, settle this one with the customer.',
         'resolve',
       ],
     ]);

@@ -174,7 +174,7 @@ describe('what people and registers decide', () => {
   test('a release of what the terminal can be asked for says that it is, and of what it cannot, that it is not', () => {
     expect(released({})).toContain('or wait: tenderd keeps asking the terminal.');
     const cannot = { profile: 'westpay-epas', dialect: dialects['epas-1.0'] };
-    expect(released(cannot)).toContain('this terminal cannot be asked what became of it.');
+    expect(released(cannot)).toContain('this terminal cannot report the outcome.');
   });
 
   test.each([

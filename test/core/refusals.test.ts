@@ -59,12 +59,12 @@ describe('what is refused before anything is looked up', () => {
   test('a terminal that is not configured', () => {
     expect(refused(admitted(asked({ terminal: 'bra' })))).toEqual({
       code: 'unknown-terminal',
-      text: 'There is no terminal bra. Known: till, bar.',
+      text: 'There is no terminal bra. Configured: till, bar.',
       terminals: ['till', 'bar'],
     });
     const { terminal: _terminal, ...atService } = asked();
     expect(refused(admitted({ ...atService, service: 'shopp' }))).toMatchObject({
-      text: 'There is no payment service shopp. Known: till, bar.',
+      text: 'There is no payment service shopp. Configured: till, bar.',
     });
   });
 

@@ -231,7 +231,7 @@ describe('a person must look at', () => {
   });
 
   test.each(['declined', 'cancelled', 'not-processed'] as const)('an approval of what was told as %s', (result) => {
-    const text = `This payment was told as ${result}, and the terminal approved it after all. If it was paid in another way since, reverse this one.`;
+    const text = `This payment was reported as ${result}, but the terminal approved it later. If it was paid in another way since, reverse this one.`;
     expect(told({ outcome: outcomeOf(result, { serviceId: 'S1' }) }, {})).toEqual([
       { code: 'reverse-one', text, ...toReverse },
     ]);

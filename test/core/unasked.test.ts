@@ -48,7 +48,7 @@ describe('behind a lost connection', () => {
     expect(lane.ask('p2').record('p2').attempts).toEqual([]);
     lane.happen({ type: 'release', name: 'Kari', reason: 'looked' });
     lane.hasAttempts('p1', 'released-by-operator').hasAttempts('p2', 'open');
-    expect(lane.record('p1').outcome?.message).toMatch(/this terminal cannot be asked what became of it\.$/);
+    expect(lane.record('p1').outcome?.message).toMatch(/this terminal cannot report the outcome\.$/);
   });
 
   test.each(['westpay-epas', 'default'])('its own answer ends it whenever it comes (%s)', (profile) => {
@@ -91,7 +91,7 @@ describe('on the connection that carried it', () => {
   test('an unknown word leaves it unresolved, nobody waits for a question, and the lane is free', () => {
     const lane = paying();
     lane.answerTo('p1', 'Flummoxed').shows('p1', 'unresolved: unknown-word');
-    expect(lane.record('p1').outcome?.message).toMatch(/this terminal cannot be asked what became of it\.$/);
+    expect(lane.record('p1').outcome?.message).toMatch(/this terminal cannot report the outcome\.$/);
     lane.hasAttempts('p1', 'unrecoverable').ask('p2').wait(5_000).hasAttempts('p2', 'open');
   });
 

@@ -247,7 +247,7 @@ describe('a failure that names an approval', () => {
     expect(lane.record('p1').attention).toMatchObject([
       {
         code: 'other-attempt-unknown',
-        text: "This payment was told as declined, and an attempt of it (ServiceID S1) may have gone through all the same: nobody knows what became of it. Compare with the terminal's own list, then resolve this: as approved where it did (reverse it where that is too much), else as it stands.",
+        text: "This payment was reported as declined, but an attempt of it (ServiceID S1) may have gone through. Check the terminal's own list: if it is there, resolve this as approved, and reverse it if it is too much. If it is not there, resolve this as declined.",
       },
     ]);
   });

@@ -34,7 +34,7 @@ describe('an answer to an open attempt that cannot be read', () => {
     for (let asked = 0; asked < 3 && lane.told('p1') === 'no outcome'; asked += 1) lane.status('NotFound').wait(60_000);
     lane.shows('p1', 'unresolved: answer-unreadable');
     expect(lane.record('p1').outcome?.message).toMatch(
-      /^The terminal answered, but its answer cannot be read \(missing-field at PaymentResponse.Response.Result\)\. It is not known/,
+      /^The terminal answered, but tenderd cannot read the answer \(missing-field at PaymentResponse.Response.Result\)\. It is not known/,
     );
     expect(lane.record('p1').attention[0]?.text).toContain(why);
   });
@@ -75,7 +75,7 @@ describe('an answer to an open attempt that cannot be read', () => {
     const record = unread().lane.record('p1');
     const { message } = viewOf(record, [], { now: at, recovering: true, ahead: undefined });
     expect(message).toBe(
-      `The terminal answered, but its answer cannot be read (${why}). The terminal is being asked what happened. Do not charge again yet.`,
+      `The terminal answered, but tenderd cannot read the answer (${why}). The terminal is being asked what happened. Do not charge again yet.`,
     );
   });
 });
@@ -181,7 +181,7 @@ describe('a flood of what cannot be read', () => {
     const lane = new DrivenLane().ask('p1').happen({ type: 'unreadable', connection: 1, why: 'malformed' });
     expect(lane.record('p1').attempts[0]?.sawStart).toBeUndefined();
     const { message } = viewOf(lane.record('p1'), [], { now: at, recovering: true, ahead: undefined });
-    expect(message).toMatch(/^A message came that cannot be read \(malformed\)\. The terminal is being asked/);
+    expect(message).toMatch(/^A message arrived that tenderd cannot read \(malformed\)\. The terminal is being asked/);
   });
 
   test('in the header of an answer that names it, and says no more than Failure, has the terminal asked', () => {

@@ -26,7 +26,7 @@ describe('the terminal refuses what a person has confirmed', () => {
     expect(till.lanes.attention().map(({ attention }) => attention)).toMatchObject([
       {
         code: 'confirmation-denied',
-        text: 'Kim confirmed that this payment went through, and the terminal says that it did not (refusal). Its outcome stays as it was confirmed. Compare with the list of the terminal: where the payment is not there, it was not done, and the books must say so.',
+        text: "Kim confirmed that this payment went through, but the terminal reports that it did not (refusal). The outcome stays as confirmed. Check the terminal's own list: if the payment is not there, correct the books.",
         actions: ['resolve'],
       },
     ]);

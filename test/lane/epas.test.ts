@@ -125,7 +125,7 @@ test('a lost answer names no time by which it is certain, and keeps the next pay
   });
   expect(till.view('p1').certainBy).toBeUndefined();
   till.run(60_000).matches('p1', { state: 'unresolved', outcome: { retry: 'after-resolution' } });
-  expect(till.view('p1').message).toMatch(/this terminal cannot be asked what became of it\.$/);
+  expect(till.view('p1').message).toMatch(/this terminal cannot report the outcome\.$/);
   till.needs('p1: unresolved');
   expect(await till.submit('p2', { sale: 'sale of p1' })).toMatchObject({ ok: false, refusal: { code: 'sale-open' } });
   expect(till.terminal()).toMatchObject({ lane: 'free' });

@@ -59,7 +59,7 @@ describe('a refund is approved after its refusal', () => {
       outcome: { result: 'not-processed', reason: 'sale-moved' },
       retry: 'unsafe',
       message:
-        'Transaction r1 of the same original went through meanwhile; this refund was never started. Look at what is left before you refund again.',
+        'Transaction r1 of the same original went through first, so this refund was not started. Check the remaining amount before you refund again.',
     });
   });
 
@@ -261,7 +261,7 @@ describe('parts of a sale', () => {
     till.matches('p2', {
       outcome: { result: 'not-processed', reason: 'sale-moved' },
       message:
-        'Transaction p1 of the same sale went through meanwhile; this payment was never started. Look at what is left before you charge again.',
+        'Transaction p1 of the same sale went through first, so this payment was not started. Check the remaining amount before you charge again.',
     });
   });
 

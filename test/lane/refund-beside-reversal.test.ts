@@ -77,7 +77,7 @@ test.each([
   refundIs(till, 'Success');
   till.needs().answers(1, 'Success').run(1_000).shows('r1', 'approved').shows('f1', 'approved');
   const called = till.view('r1').attention.map((item) => item.text);
-  expect(called).toEqual([expect.stringContaining('approved it after all'), text]);
+  expect(called).toEqual([expect.stringContaining('approved it later'), text]);
 });
 
 test('a refund is not safe to ask for again once the reversal of the same payment went through', async () => {

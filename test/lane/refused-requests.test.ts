@@ -190,7 +190,7 @@ describe('a release', () => {
   test('of a terminal that nobody knows, with those that are known', async () => {
     const till = Till.connected({ terminals: { a: 'T1', b: 'T2' } });
     const reply = await till.release('c', 'Kim', 'its screen is idle');
-    expectRefused(reply, 'unknown-terminal', /no terminal c\. Known: a, b\./, { terminals: ['a', 'b'] });
+    expectRefused(reply, 'unknown-terminal', /no terminal c\. Configured: a, b\./, { terminals: ['a', 'b'] });
   });
 
   test('of a terminal that nothing holds', async () => {

@@ -26,7 +26,7 @@ test('a payment that waits behind one that was declined never starts when that i
     outcome: { result: 'not-processed', reason: 'sale-moved' },
     retry: 'unsafe',
     message:
-      'Transaction p1 of the same sale went through meanwhile; this payment was never started. Do not charge again.',
+      'Transaction p1 of the same sale went through first, so this payment was not started. Do not charge again.',
   });
   till.needs('p1: reverse-one');
 });
@@ -147,7 +147,7 @@ describe('a refund behind a reversal of the same payment, of another sale, that 
       outcome: { result: 'not-processed', reason: 'sale-moved' },
       retry: 'unsafe',
       message:
-        'Transaction r1 of the same original went through meanwhile; this refund was never started. Look at what is left before you refund again.',
+        'Transaction r1 of the same original went through first, so this refund was not started. Check the remaining amount before you refund again.',
     });
   });
 

@@ -51,7 +51,7 @@ describe('of one sale', () => {
       outcome: { result: 'not-processed', reason: 'other-in-doubt' },
       retry: 'after-resolution',
       message:
-        'Transaction p1 of the same sale may have gone through all the same; this payment was never started. Nothing was charged. Look at transaction p1, and resolve it, before you charge again.',
+        'Transaction p1 of the same sale may have gone through, so this payment was not started. Nothing was charged. Look at transaction p1, and resolve it, before you charge again.',
     });
   });
 
@@ -146,7 +146,7 @@ describe('about one payment', () => {
       {
         retry: 'after-resolution',
         message:
-          'Transaction r1 of the same original may have gone through all the same; this refund was never started. Nothing was refunded. Look at transaction r1, and resolve it, before you refund again.',
+          'Transaction r1 of the same original may have gone through, so this refund was not started. Nothing was refunded. Look at transaction r1, and resolve it, before you refund again.',
       },
     ],
   ])('a refund of %s', async (_name, amount, expected) => {

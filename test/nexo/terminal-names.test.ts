@@ -24,6 +24,6 @@ test('a POIID of two terminals is refused with the names to send in its place', 
 test('an unknown POIID is refused with those that are known', () => {
   expect(named(['near', 'A-1'], ['other', 'B-1']).find('C-1')).toEqual({
     condition: 'UnavailableDevice',
-    text: 'There is no terminal with the POIID C-1. Known: A-1, B-1. Nothing was sent.',
+    text: 'There is no terminal with the POIID C-1. Configured: A-1, B-1. Nothing was sent.',
   });
 });

@@ -168,8 +168,8 @@ const unknown: Outcome = {
   retry: 'after-resolution',
   reason: 'terminal-forgot',
   message:
-    'It is not known whether the payment went through. Do not charge again: look at the terminal’s last receipt, then ' +
-    'resolve it on the attention list, or wait: tenderd keeps asking the terminal.',
+    'It is not known whether the payment went through. Do not charge again: check the terminal’s last receipt. ' +
+    'Resolve the payment on the attention list, or wait: tenderd keeps asking the terminal.',
   at: seconds('55.000'),
   resolvedBy: 'tenderd',
 };

@@ -204,7 +204,7 @@ describe('what was stopped before it left', () => {
       retry: 'unsafe',
       reason: 'sale-moved',
       message:
-        'Transaction p2 of the same sale went through meanwhile; this payment was never started. Do not charge again.',
+        'Transaction p2 of the same sale went through first, so this payment was not started. Do not charge again.',
     });
   });
 });
