@@ -8,6 +8,7 @@ import type { RequestNote } from '../api/index.js';
 import type { Attention } from '../core/index.js';
 import type { Log, LogDetail } from './log.js';
 import { CappedLines, type EndCode } from '../net/index.js';
+import { refusedRepeatedly } from '../messages/en.js';
 import type { RefusedMessage } from '../nexo/index.js';
 
 /** A longer category from a register is cut. */
@@ -20,62 +21,6 @@ const categoryMax = 40;
 const times = 3;
 const withinMs = 3_600_000;
 const keptMs = 86_400_000;
-
-const program = 'A register or another program on this machine';
-const network = 'Somebody at the address where terminals call';
-const service = 'Somebody who calls the webhook address, perhaps the payment service,';
-
-/**
- * The attention text of each kind that does not stop by itself: the sender, the fault, and the remedy. A kind without a
- * row is ordinary, such as `sale-open`: its answer already explains it.
- */
-const advice: Readonly<Record<string, string>> = {
-  unauthorized: `${program} shows no token, or a wrong one. Correct the token in its settings.`,
-  'login-refused': `${program} says no secret in its Login, or a wrong one. Correct CertificationCode in its settings.`,
-  'not-found': `${program} asks at a path that does not exist. Correct the address in its settings.`,
-  'method-not-allowed': `${program} uses a wrong HTTP method. Correct the program.`,
-  'unsupported-media-type': `${program} sends bodies of a wrong media type. Correct the Content-Type.`,
-  'body-too-large': `${program} sends larger bodies than are taken. Send less, or raise limits.bodyBytes.`,
-  'headers-too-large': `${program} sends larger headers than are taken. Correct the program.`,
-  'invalid-json': `${program} sends bodies that are no JSON. Correct the program.`,
-  'invalid-utf8': `${program} sends bodies that are not UTF-8. Correct the program.`,
-  'bad-http': `${program} does not speak HTTP as it should. Check whether it uses the right port, and http or https.`,
-  'bad-target': `${program} asks for an address that is none. Correct the address in its settings.`,
-  'request-timeout': `${program} begins requests and does not finish them. Look at the program.`,
-  'host-not-allowed': `${program} calls tenderd by another name than that of this machine. Use 127.0.0.1.`,
-  'origin-not-allowed': 'A web page calls whose origin is not listed. If it is yours, add it to api.allowedOrigins.',
-  Reject: `${program} sends messages that cannot be read. Correct the program.`,
-  unreadable: `${program} sends messages that break the rules of nexo. The answer says what is wrong. Correct the program.`,
-  'seal-plain': `${program} sends messages without a seal. Configure the same key on both sides.`,
-  'seal-forged': `${program} seals with another key. Configure the same key on both sides.`,
-  'seal-unwritten': 'The marks of sealed messages cannot be written. Make room on the disk.',
-  'answers-not-taken': `${program} does not read its answers. Look at the program.`,
-  'binary-message': `${program} sends binary WebSocket messages. Send text.`,
-  'keep-alive-flood': `${program} sends empty frames without a pause. Correct the program.`,
-  'large-messages-full': `${program} sends too many large messages at once. Send them one after another.`,
-  'listener-full': 'More connections are opened than may be. Find the program that does not close its connections.',
-  'message-not-utf8': `${program} sends messages that are not UTF-8. Correct the program.`,
-  'message-not-whole': `${program} begins messages and does not finish them. Look at the program.`,
-  'message-too-large': `${program} sends messages that are larger than the nexo interface takes. Send smaller baskets.`,
-  'no-message': `${program} does not send frames of the nexo TCP binding. Check whether it uses the right port.`,
-  'not-proved': `${program} connects and does not log in. Look at the program.`,
-  'not-websocket': `${program} breaks the rules of WebSocket. Correct the program.`,
-  'too-many-under-way': `${program} asks for more at once than one connection may. Wait for answers.`,
-  'request-not-whole': 'Requests begin and do not become whole, or are no HTTP. Look at the program that sends them.',
-  'tls-failed': 'TLS with a caller fails. Check which certificate the caller trusts.',
-  'caller-not-named': `${network} is no configured terminal. If it is yours, add its address to the configuration.`,
-  'call-flood': `${network} calls too often. Restart the terminal; if it goes on, call the support of its gateway.`,
-  'call-unreadable': `${network} sends what no terminal sends. Check the address in the terminal's settings.`,
-  'call-not-taken': `${network} calls faster than the calls can be answered. Restart the terminal.`,
-  'webhook-wrong-path': `${service} uses an address that tenderd did not give. Check the path of the proxy and webhook.publicUrl.`,
-  'webhook-wrong-method': `${service} does not use POST. Check the proxy in front of tenderd.`,
-  'webhook-wrong-type': `${service} sends another media type. Check the proxy in front of tenderd.`,
-  'webhook-too-large': `${service} sends too much. Check the proxy in front of tenderd.`,
-  'webhook-flood': `${service} calls too often. Check the proxy in front of tenderd.`,
-  'webhook-not-signed': `${service} does not sign as webhook.secret wants it. Correct the secret on both sides.`,
-  'webhook-unreadable': `${service} sends what is no webhook of this service. Call the support of the service.`,
-  'webhook-not-kept': 'Webhooks cannot be written down. Make room on the disk.',
-};
 
 /** The clocks. */
 export interface RefusalTime {
@@ -101,7 +46,7 @@ export class RefusalLog {
   readonly #nowMs: () => number;
   readonly #wallMs: () => number;
   readonly #lines: CappedLines;
-  /** By code; only codes of `advice`. */
+  /** By code; only codes with an advice. */
   readonly #kinds = new Map<string, Kind>();
 
   constructor(log: Pick<Log, 'info' | 'warn'>, time: RefusalTime = {}) {
@@ -153,13 +98,13 @@ export class RefusalLog {
     const nowMs = this.#nowMs();
     return [...this.#kinds].flatMap(([code, { recentMs, count, at, isOften }]) => {
       if (!isOften || nowMs - (recentMs.at(-1) ?? 0) > keptMs) return [];
-      const text = `${advice[code] ?? ''} It was refused ${count} times since then; the log has lines with "refused: ${code}".`;
+      const text = refusedRepeatedly.text(code, count);
       return [{ code: 'refused-repeatedly', at, text, actions: [] }];
     });
   }
 
   #count(code: string): void {
-    if (advice[code] === undefined) return;
+    if (refusedRepeatedly.advice[code] === undefined) return;
     const nowMs = this.#nowMs();
     const known = this.#kinds.get(code);
     const isOver = known !== undefined && nowMs - (known.recentMs.at(-1) ?? 0) > keptMs;

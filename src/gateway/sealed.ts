@@ -7,11 +7,7 @@ import type { RequestKey, Wire, WireEvent, WireMoves } from '../core/index.js';
 import { linkCause } from '../net/index.js';
 import { type MessageSecurity, plainFailureIn, standingOf } from '../security/index.js';
 import { handedOn } from './forwarding-wire.js';
-
-const reflected = 'It is a request of this till, sent back to it.';
-const elsewhere = 'It is rightly sealed and answers another request: an older message may have been sent again.';
-
-const ownWord = 'the cloud in front of the terminal says, unsealed, that it failed';
+import { gateway as texts } from '../messages/en.js';
 
 /**
  * Returns the wire with message security. A text that does not open is not a message and becomes a `forged` event. If
@@ -82,13 +78,14 @@ function openedOf(event: WireEvent, security: MessageSecurity, isCloud: boolean)
   const { key } = event;
   const opened = security.open(event.text);
   const failed = !opened.ok && isCloud && opened.code === 'plain' ? failedInFront(event) : undefined;
-  if (failed !== undefined) return [{ type: 'request-lost', key: failed, cause: linkCause('refused', ownWord) }];
+  if (failed !== undefined)
+    return [{ type: 'request-lost', key: failed, cause: linkCause('refused', texts.unsealedFailure) }];
   if (!opened.ok) return forgedOf(key, opened.text);
   switch (standingOf(opened.text, key)) {
     case 'reflected':
-      return forgedOf(key, reflected);
+      return forgedOf(key, texts.reflected);
     case 'elsewhere':
-      return [...forged(key, elsewhere), { ...event, text: opened.text }];
+      return [...forged(key, texts.sealedForAnother), { ...event, text: opened.text }];
     case 'due':
       return [{ ...event, text: opened.text }];
   }
@@ -113,8 +110,5 @@ function forged(key: RequestKey | undefined, why: string): readonly WireEvent[] 
 
 function forgedOf(key: RequestKey | undefined, why: string): readonly WireEvent[] {
   if (key === undefined) return forged(key, why);
-  return [
-    ...forged(key, why),
-    { type: 'request-lost', key, cause: linkCause('forged', 'what came in response to it is forged') },
-  ];
+  return [...forged(key, why), { type: 'request-lost', key, cause: linkCause('forged', texts.responseForged) }];
 }

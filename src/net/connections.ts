@@ -7,6 +7,7 @@ import type { Clock, LinkCause, Scheduler } from '../core/index.js';
 import { linkCause } from './cause.js';
 import { dial } from './dial.js';
 import type { Target } from './target.js';
+import { connections } from '../messages/en.js';
 
 /** The default number of open connections; further requests wait for one of them. */
 const connectionsMax = 16;
@@ -77,7 +78,7 @@ export class Connections extends Agent {
     );
     const giveUp = (): void => {
       cancel();
-      fail(linkCause('given-up', 'this client was closed by us'));
+      fail(linkCause('given-up', connections.clientClosed));
     };
     this.#dials.add(giveUp);
   }

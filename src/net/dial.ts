@@ -11,6 +11,7 @@ import { deadline } from './deadline.js';
 import { openTunnel } from './proxy.js';
 import type { Target } from './target.js';
 import { isSignedWeakly, type Tls, type UnusableTls } from './tls.js';
+import { connections as texts } from '../messages/en.js';
 
 /** The socket for messages, and the TCP socket below it (the same one without TLS). */
 export interface Dialled {
@@ -101,7 +102,7 @@ export function dial(
       // certificate.
       const renewed = isAboutFiles && tls.renew(used);
       if (isSettled || renewed !== true || !mayRenew)
-        return fail(typeof renewed === 'boolean' ? cause : besides(cause, renewed));
+        return fail(typeof renewed === 'boolean' ? cause : withOwnFile(cause, renewed));
       socket = undefined;
       raw.destroy();
       connect(false);
@@ -117,15 +118,14 @@ export function dial(
 }
 
 /** Returns the cause if the connection is not made in time. */
-function hanging({ via, where }: Target, phase: Phase, connectMs: number): LinkCause {
-  const way = via === undefined ? 'no TCP connection' : `no tunnel through the proxy ${via.where}`;
-  const waiting = phase === 'tls' ? 'connected, but the TLS handshake does not end' : `${way} comes about`;
-  return linkCause('hangs', `${where} hangs: ${waiting} within ${connectMs} ms`);
+function hanging({ via, where }: Target, phase: Phase, limitMs: number): LinkCause {
+  const waitsFor = phase === 'tls' ? 'tls' : 'connect';
+  return linkCause('hangs', texts.connectTimeout({ where, proxy: via?.where, phase: waitsFor, limitMs }));
 }
 
 /** Returns the cause with the problem of our own file, which may be the real cause. */
-function besides({ code, text }: LinkCause, { setting, problem }: UnusableTls): LinkCause {
-  return { code, text: `${text}. The setting ${setting} ${problem}, so what was read before still counts` };
+function withOwnFile({ code, text }: LinkCause, { setting, problem }: UnusableTls): LinkCause {
+  return { code, text: texts.withOwnFile(text, setting, problem) };
 }
 
 /**
@@ -134,7 +134,7 @@ function besides({ code, text }: LinkCause, { setting, problem }: UnusableTls): 
  */
 function whyNotServer(name: string, certificate: PeerCertificate): Error | undefined {
   if (!isSignedWeakly(certificate.raw)) return checkServerIdentity(name, certificate);
-  return Object.assign(new Error('it is signed with SHA-1'), { code: 'WEAK_SIGNATURE' });
+  return Object.assign(new Error(texts.signedWithSha1), { code: 'WEAK_SIGNATURE' });
 }
 
 /** Framed messages on plain TLS have no ALPN name for their protocol. */

@@ -8,6 +8,7 @@ import type { LinkCause } from '../core/index.js';
 import { linkCause, socketCause, statusCause } from './cause.js';
 import { type Connections, DialError } from './connections.js';
 import { deadline } from './deadline.js';
+import { connections as texts } from '../messages/en.js';
 
 /** A request to send. */
 export interface HttpRequest {
@@ -80,7 +81,7 @@ export function requestOnce(
     request.destroy();
   };
   const cancelDeadline = deadline(scheduler, clock.monoMs() + limitMs, () =>
-    fail(linkCause('hangs', `${where} hangs: no whole answer within ${Math.ceil(limitMs)} ms`)),
+    fail(linkCause('hangs', texts.answerTimeout(where, Math.ceil(limitMs)))),
   );
   const request = open(connections, asked);
   // From here on bytes may be sent: the client writes as soon as it has a connection, new or kept.
@@ -90,7 +91,7 @@ export function requestOnce(
   request.on('error', (error) => {
     fail(error instanceof DialError ? error.failure : socketCause(error, isSent ? 'open' : 'connect', where));
   });
-  const closed = (): void => fail(linkCause('closed', `${where} closed the connection without an answer`));
+  const closed = (): void => fail(linkCause('closed', texts.closedWithoutAnswer(where)));
   request.once('close', closed);
   request.once('response', (response) => {
     request.off('close', closed);
@@ -135,9 +136,7 @@ function headOf({ statusCode, headers }: IncomingMessage): Omit<HttpAnswer, 'tex
 function whyUnread({ statusCode = 0, headers }: IncomingMessage, wanted: string, where: string): LinkCause | undefined {
   if (statusCode < 200 || (statusCode >= 300 && statusCode < 400)) return statusCause(statusCode, wanted, where);
   const coding = headers['content-encoding'] ?? 'identity';
-  return coding.toLowerCase() === 'identity'
-    ? undefined
-    : linkCause('protocol', `the answer of ${where} is compressed, which nobody asked for`);
+  return coding.toLowerCase() === 'identity' ? undefined : linkCause('protocol', texts.answerCompressed(where));
 }
 
 function collect(
@@ -153,16 +152,13 @@ function collect(
   response.on('data', (part: Buffer) => {
     bytes += part.length;
     parts.push(part);
-    if (bytes > bodyBytesMax)
-      fail(linkCause('protocol', `the answer of ${where} is longer than ${bodyBytesMax} bytes`), known());
+    if (bytes > bodyBytesMax) fail(linkCause('protocol', texts.answerTooLong(where, bodyBytesMax)), known());
   });
   response.on('error', () => undefined);
-  response.once('close', () =>
-    fail(linkCause('closed', `${where} broke off its answer after ${bytes} bytes of the body`), known()),
-  );
+  response.once('close', () => fail(linkCause('closed', texts.answerCutOff(where, bytes)), known()));
   response.on('end', () => {
     const text = textOf(Buffer.concat(parts), isMended);
-    if (text === undefined) fail(linkCause('protocol', `the answer of ${where} is no text in UTF-8`), known());
+    if (text === undefined) fail(linkCause('protocol', texts.answerNotText(where)), known());
     else whole(text);
   });
 }

@@ -8,6 +8,7 @@ import { isIP, type Socket } from 'node:net';
 import type { LinkCause } from '../core/index.js';
 import { linkCause, socketCause } from './cause.js';
 import type { Proxy, Target, Unusable } from './target.js';
+import { connections, connectionSettings } from '../messages/en.js';
 
 /** The configuration of a proxy. */
 export interface ProxySettings {
@@ -22,7 +23,7 @@ export function throughProxy(target: Target, settings: ProxySettings | undefined
   if (settings === undefined) return target;
   const url = URL.canParse(settings.url) ? new URL(settings.url) : undefined;
   if (url?.protocol !== 'http:' || url.hostname === '' || url.username !== '' || url.pathname.length > 1)
-    return { problem: 'must be the address of an HTTP proxy, such as http://proxy.example:3128' };
+    return { problem: connectionSettings.proxyAddress };
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   const port = url.port === '' ? 80 : Number(url.port);
   const where = isIP(host) === 6 ? `[${host}]:${port}` : `${host}:${port}`;
@@ -65,16 +66,11 @@ export function openTunnel(proxy: Proxy, { where }: Target, listener: TunnelList
     response.destroy();
     listener.failed(refusal(response.statusCode ?? 0, proxy.where, where));
   });
-  asked.on('error', (error) => listener.failed(socketCause(error, 'connect', `the proxy ${proxy.where}`)));
+  asked.on('error', (error) => listener.failed(socketCause(error, 'connect', connections.theProxy(proxy.where))));
   asked.end();
   return () => void asked.destroy();
 }
 
 function refusal(status: number, proxy: string, where: string): LinkCause {
-  const said = `the proxy ${proxy} answered HTTP ${status} when asked for ${where}`;
-  if (status === 407) return linkCause('unauthorised', `${said}: it wants credentials; check proxy.authorization`);
-  if (status === 403 || status === 405)
-    return linkCause('refused', `${said}: it does not allow this address; have it allowed`);
-  if (status >= 500) return linkCause('refused', `${said}: it cannot reach this address`);
-  return linkCause('refused', `${said}: this is no proxy for https`);
+  return linkCause(status === 407 ? 'unauthorised' : 'refused', connections.proxyRefusal(status, proxy, where));
 }

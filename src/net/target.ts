@@ -2,6 +2,7 @@
 
 import { isIP } from 'node:net';
 import type { Tls } from './tls.js';
+import { connectionSettings as texts } from '../messages/en.js';
 
 /** A usable proxy. */
 export interface Proxy {
@@ -37,18 +38,18 @@ export interface Unusable {
  */
 export function readTarget(text: string, plain: string, secure: string, tls: () => Tls): Target | Unusable {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined) return { problem: 'is not a URL' };
+  if (url === undefined) return { problem: texts.notAUrl };
   if (url.protocol !== plain && url.protocol !== secure) {
-    return { problem: `must begin with ${plain}// or ${secure}//` };
+    return { problem: texts.wrongScheme(plain, secure) };
   }
   if (url.username !== '' || url.password !== '') {
-    return { problem: 'must hold no user name or password; use a header' };
+    return { problem: texts.urlWithCredentials };
   }
-  if (url.hash !== '') return { problem: 'must hold no fragment (#)' };
+  if (url.hash !== '') return { problem: texts.urlWithFragment };
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   const isSecure = url.protocol === secure;
   if (plain === 'tcp:' && (url.port === '' || url.pathname.length > 1 || url.search !== ''))
-    return { problem: 'must name a host and a port, and nothing behind them, such as tcp://192.168.1.40:7778' };
+    return { problem: texts.tcpAddress };
   const port = url.port === '' ? (isSecure ? 443 : 80) : Number(url.port);
   const where = isIP(host) === 6 ? `[${host}]:${port}` : `${host}:${port}`;
   return { url, host, port, where, ...(isSecure ? { tls: tls() } : {}) };

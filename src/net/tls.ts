@@ -6,6 +6,7 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import { createSecureContext, DEFAULT_CIPHERS, rootCertificates, type SecureContext } from 'node:tls';
+import { connectionSettings as texts } from '../messages/en.js';
 
 /** The settings, with the contents of the files that they name. */
 export interface TlsSettings {
@@ -147,7 +148,7 @@ export interface TlsIdentity {
 /** Returns the certificate and key that our listener uses, or why they cannot be used. */
 export function readTlsIdentity(certificate: string, key: string): TlsIdentity | UnusableTls {
   const us = readIdentity(certificate, key);
-  if (us === undefined) return { setting: 'certificate', problem: 'is missing' };
+  if (us === undefined) return { setting: 'certificate', problem: texts.missing };
   if ('problem' in us) return us;
   const own = new X509Certificate(us.cert);
   const isFor = (host: string): boolean =>
@@ -159,8 +160,8 @@ export function readTlsIdentity(certificate: string, key: string): TlsIdentity |
 export function certificatesIn(text: string): readonly string[] | { readonly problem: string } {
   // Node silently skips certificates that it cannot read, and would only report an unknown authority later.
   const found = text.match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g) ?? [];
-  if (found.length === 0) return { problem: 'holds no PEM certificate ("-----BEGIN CERTIFICATE-----")' };
-  return found.every(isReadable) ? found : { problem: 'holds a PEM certificate that cannot be read' };
+  if (found.length === 0) return { problem: texts.noCertificate };
+  return found.every(isReadable) ? found : { problem: texts.certificateUnreadable };
 }
 
 function isReadable(certificate: string): boolean {
@@ -177,15 +178,14 @@ function readIdentity(
   key: string | undefined,
 ): { readonly cert: string; readonly key: string } | UnusableTls | undefined {
   if (certificate === undefined && key === undefined) return undefined;
-  if (certificate === undefined) return { setting: 'certificate', problem: 'is missing beside the key' };
-  if (key === undefined) return { setting: 'key', problem: 'is missing beside the certificate' };
+  if (certificate === undefined) return { setting: 'certificate', problem: texts.certificateMissing };
+  if (key === undefined) return { setting: 'key', problem: texts.keyMissing };
   const chain = certificatesIn(certificate);
   if ('problem' in chain) return { setting: 'certificate', problem: chain.problem };
   const privateKey = readKey(key);
-  if (privateKey === undefined)
-    return { setting: 'key', problem: 'holds no private key in PEM that can be read without a passphrase' };
+  if (privateKey === undefined) return { setting: 'key', problem: texts.noKey };
   if (!new X509Certificate(chain[0] ?? '').checkPrivateKey(privateKey))
-    return { setting: 'key', problem: 'is not the key of the certificate' };
+    return { setting: 'key', problem: texts.wrongKey };
   return { cert: chain.join('\n'), key };
 }
 

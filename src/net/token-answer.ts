@@ -3,6 +3,7 @@
 import type { LinkCause } from '../core/index.js';
 import { linkCause, statusCause } from './cause.js';
 import type { HttpAnswer } from './http-request.js';
+import { connections } from '../messages/en.js';
 
 /** The reason why there is no token, and whether another request at once may help. */
 export interface NoToken {
@@ -35,16 +36,16 @@ const refusals = new Set([
 export function readTokenAnswer({ status, text }: HttpAnswer, where: string, setting: string): TokenAnswer {
   const fields = membersOf(text);
   if (status !== 200) return refusedBy(status, fields['error'], where, setting);
-  const wrong = (what: string): TokenAnswer => ({
-    failure: linkCause('protocol', `the token answer of ${where} cannot be used: ${what}`),
+  const wrong = (field: Parameters<typeof connections.tokenUnusable>[1]): TokenAnswer => ({
+    failure: linkCause('protocol', connections.tokenUnusable(where, field)),
     isPassing: false,
   });
   const { access_token: token, token_type: type, expires_in: seconds } = fields;
-  if (typeof token !== 'string' || !isBearerToken(token)) return wrong('it holds no access_token');
-  if (typeof type !== 'string' || type.toLowerCase() !== 'bearer') return wrong('its token_type is not Bearer');
+  if (typeof token !== 'string' || !isBearerToken(token)) return wrong('access_token');
+  if (typeof type !== 'string' || type.toLowerCase() !== 'bearer') return wrong('token_type');
   const life = typeof seconds === 'string' && /^\d{1,9}$/.test(seconds) ? Number(seconds) : seconds;
   if (life === undefined || life === null) return { token, lifeMs: undefined };
-  if (typeof life !== 'number' || !(life >= 0)) return wrong('its expires_in is no number of seconds');
+  if (typeof life !== 'number' || !(life >= 0)) return wrong('expires_in');
   return { token, lifeMs: life * 1_000 };
 }
 
@@ -52,8 +53,7 @@ function refusedBy(status: number, error: unknown, where: string, setting: strin
   const isPassing = status >= 500 || status === 408 || status === 429;
   if (typeof error !== 'string' || !refusals.has(error))
     return { failure: statusCause(status, 'a token', where), isPassing };
-  const text = `${where} issues no token: ${error} (HTTP ${status}); check ${setting}`;
-  return { failure: linkCause('unauthorised', text), isPassing };
+  return { failure: linkCause('unauthorised', connections.tokenRefused(where, error, status, setting)), isPassing };
 }
 
 function membersOf(text: string): Readonly<Record<string, unknown>> {

@@ -13,6 +13,7 @@ import {
   requestToken,
   type TokenAnswer,
 } from '../net/index.js';
+import { connections as texts } from '../messages/en.js';
 
 /** The source of a service's tokens. */
 export interface TokenSource {
@@ -110,7 +111,7 @@ export function tokensByCredentials(credentials: ClientCredentials, time: NetTim
       if (known?.token === token) known = undefined;
     },
     close: () => {
-      closing.abort(new TokenError(linkCause('given-up', 'this client was closed by us')));
+      closing.abort(new TokenError(linkCause('given-up', texts.clientClosed)));
       connections.destroy();
     },
   };

@@ -70,7 +70,7 @@ it('is charged once also when its 401 was said of what was delivered, and nothin
     expect(text).not.toContain(clientSecret);
     expect(text).not.toContain('practice-token');
   }
-  expect(server.err).toContain('another one is fetched');
+  expect(server.err).toContain('tenderd requests another token');
 });
 
 it.runIf(isWhole)(

@@ -95,7 +95,7 @@ const days: readonly Day[] = [
     ],
     speed: '25',
     says: 'http 401 before-delivery',
-    shows: 'another one is fetched',
+    shows: 'tenderd requests another token',
     unfit: () => '',
   },
   {

@@ -234,7 +234,7 @@ describe('TLS', () => {
     copyFileSync(pem('localhost'), join(directory, 'us.pem'));
     writeFileSync(join(directory, 'us.key'), 'no key', { mode: 0o600 });
     expect(await problemsIn(...withListen(...overTls('https://localhost:11000/')))).toEqual([
-      expect.stringMatching(/gateways\.lan\.listen\.key: holds no private key in PEM/),
+      expect.stringMatching(/gateways\.lan\.listen\.key: contains no private key in PEM/),
     ]);
   });
 });

@@ -48,7 +48,7 @@ test.each([
     right.replace('own.key', 'other.key'),
     /tls\.key: is not the key of the certificate/,
   ],
-  ['a key that is none', right.replace('own.key', 'own.pem'), /tls\.key: holds no private key in PEM/],
+  ['a key that is none', right.replace('own.key', 'own.pem'), /tls\.key: contains no private key in PEM/],
   ['a certificate that is none', right.replace('own.pem', 'own.key'), /tls\.certificate: names .*no PEM certificate/],
   ['a file that is not there', right.replace('own.pem', 'none.pem'), /tls\.certificate: names .*cannot be read/],
   [

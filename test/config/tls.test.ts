@@ -67,7 +67,7 @@ test('files that are read again have what they hold then, and nothing while one 
 
 test.each([
   ['a file without a certificate', 'tls.ca = "server.key.pem"', /tls\.ca: names .*holds no PEM certificate/],
-  ['a certificate without its key', 'tls.certificate = "localhost.pem"', /tls\.key: is missing beside the certificate/],
+  ['a certificate without its key', 'tls.certificate = "localhost.pem"', /tls\.key: is missing/],
   [
     'the key of another certificate',
     'tls = { certificate = "ca.pem", key = { file = "server.key.pem" } }',
@@ -76,7 +76,7 @@ test.each([
   [
     'a key that is none',
     'tls = { certificate = "localhost.pem", key = { file = "ca.pem" } }',
-    /tls\.key: holds no private key in PEM/,
+    /tls\.key: contains no private key in PEM/,
   ],
   ['an address in place of a name', 'tls.expect = "192.168.1.40"', /tls\.expect: .*expected a host name/],
   ['a name with a port', 'tls.expect = "till.example:8443"', /tls\.expect: .*expected a host name/],

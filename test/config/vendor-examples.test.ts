@@ -111,7 +111,7 @@ const rows: Readonly<Record<string, Row>> = {
   'websocket-client-certificate.toml': {
     findings: [],
     without: /^key = .*\n/m,
-    missing: [/gateways\.shop\.tls\.key: is missing beside the certificate/],
+    missing: [/gateways\.shop\.tls\.key: is missing/],
   },
 };
 

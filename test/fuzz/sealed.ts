@@ -210,7 +210,7 @@ function wrongSealing(ours: MessageSecurity, text: string): string | undefined {
     return error instanceof RangeError ? undefined : `sealing throws ${String(error)}`;
   }
   const opened = ours.open(sealed);
-  // Half of a pair of surrogates is no text in UTF-8.
+  // Half of a pair of surrogates is not text in UTF-8.
   if (!opened.ok || /\p{Surrogate}/u.test(text)) return undefined;
   const { root, envelope } = safely(opened.text);
   const before = safely(text);

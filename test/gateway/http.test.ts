@@ -136,7 +136,7 @@ describe.each([204, 202, 400, 401, 403, 404, 408, 423, 429, 500, 503, 504])('HTT
 
 test.each([
   [401, { 'x-api-key': 'K-1' }, 'check x-api-key'],
-  [403, { 'x-api-key': 'K-1', authorization: 'Bearer K-2' }, 'not allowed with this x-api-key, authorization'],
+  [403, { 'x-api-key': 'K-1', authorization: 'Bearer K-2' }, 'this x-api-key, authorization has no permission'],
   [401, {}, 'check x-api-key or token'],
 ])('HTTP %i names the credential that it was sent, and never what it is', async (status, headers, named) => {
   const { port, connection, next } = await asking((_request, response) => response.writeHead(status).end(), {
@@ -309,7 +309,10 @@ test('beyond the requests that may be open at once none leaves, which is said as
   expect([port.launch(connection, first, text), port.launch(connection, second, text)]).toEqual([true, true]);
   expect(port.state()).toMatchObject({
     up: false,
-    cause: { code: 'hangs', text: expect.stringMatching(/^2 requests wait for their responses from 127\.0\.0\.1:/) },
+    cause: {
+      code: 'hangs',
+      text: expect.stringMatching(/^2 requests are still waiting for responses from 127\.0\.0\.1:/),
+    },
   });
   expect(port.launch(connection, third, text)).toBe(false);
   await expect.poll(() => held.length).toBe(2);

@@ -195,7 +195,7 @@ test.each([
   [1008, 'policy'],
   [1011, 'internal error'],
   [1013, 'overloaded'],
-  [4321, 'a code of its own'],
+  [4321, 'a private code'],
 ])('close code %i is told in words', async (code, words) => {
   const peer = await startPeer({ onLink: (link) => link.close(code, 'card 4111111111111111') });
   const { next } = watch({ url: peer.url });

@@ -38,14 +38,14 @@ test.each([
 });
 
 test.each([
-  ['an object', { terminals: ['A'] }, '', 'an array is wanted at the root, but there is an object with terminals'],
+  ['an object', { terminals: ['A'] }, '', 'an array is expected at the root, but there is an object with terminals'],
   ['no such path', { data: {} }, 'data.terminals', 'no "terminals" at "data", but an object'],
   ['an inherited path', {}, 'constructor', 'no "constructor" at the root, but an object'],
   [
     'an object without POIID',
     ['A', { id: 'B' }],
     '',
-    'an object with a POIID is wanted at "1", but there is an object with id',
+    'an object with a POIID is expected at "1", but there is an object with id',
   ],
   ['a number', [7], '', 'but there is a number'],
   ['an empty id', [''], '', 'but there is an empty string'],

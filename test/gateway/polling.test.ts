@@ -151,7 +151,7 @@ test('202 is no answer, and its only end is what is fetched; 403 says that it wa
     key: ours,
     status: 403,
     isBusy: true,
-    cause: { text: expect.stringContaining('works on something else (HTTP 403)') },
+    cause: { text: expect.stringContaining('is busy with something else (HTTP 403)') },
   });
   expect([told(events), seen.length]).toEqual([['no-message 1'], 1]);
 });
@@ -314,5 +314,5 @@ test('it is for plain messages in JSON', () => {
 
 test('its terminals are not followed to another address: a Login has a place of its own', () => {
   const options = { url: 'http://127.0.0.1:9', byHttp: 'polling', encoding: 'json', follows: true } as const;
-  expect(() => watch(options)).toThrow(/listen: means nothing/);
+  expect(() => watch(options)).toThrow(/listen: has no effect/);
 });

@@ -69,7 +69,7 @@ test.each([
   [407, 'unauthorised', 'check proxy.authorization'],
   [403, 'refused', 'does not allow this address'],
   [502, 'refused', 'cannot reach this address'],
-  [302, 'refused', 'no proxy for https'],
+  [302, 'refused', 'not a proxy for https'],
 ])('HTTP %i of the proxy is the cause, and no secret is in it', async (status, code, words) => {
   const proxy = await startProxy(status);
   const { next } = watch({

@@ -77,7 +77,7 @@ test('a link that stays away for the same reason is one line, and another after 
   }
   expect(lines).toHaveLength(2);
   expect(lines[0]).toMatch(/not connected \(refused\): .*; next attempt in 10000 ms$/);
-  expect(lines[1]).toMatch(/next attempt in 10000 ms; 29 attempts more since the last line$/);
+  expect(lines[1]).toMatch(/next attempt in 10000 ms; 29 more attempts since the last line$/);
 });
 
 test('connection numbers are not used twice, also not by another gateway', async () => {

@@ -107,10 +107,10 @@ test('files that cannot be used leave the settings as they were', async () => {
   const tls = { ca: testPem('ca'), expect: name };
   const unusable = { setting: 'ca', problem: 'names ca.pem, which cannot be read' } as const;
   expect(await causeFor(url, { ...tls, again: () => unusable })).toMatch(
-    /^certificate: .*The setting ca names ca\.pem, which cannot be read, so what was read before still counts$/,
+    /^certificate: .*The setting ca names ca\.pem, which cannot be read, so tenderd still uses its previous value$/,
   );
   expect(await causeFor(url, { ...tls, again: () => ({ ca: 'no certificate' }) })).toMatch(
-    /^certificate: .*The setting ca holds no PEM certificate/,
+    /^certificate: .*The setting ca contains no PEM certificate/,
   );
   await watch({ url, poiListUrl: undefined, tls: { ca, expect: name, again: () => unusable } }).next('link-up');
 });

@@ -94,7 +94,7 @@ test.each<readonly [string, Answer, string]>([
   ['refused', (response) => response.writeHead(401).end('{"error":"invalid_client"}'), 'invalid_client'],
   ['in trouble', (response) => response.writeHead(503).end('hush:hush'), 'HTTP 503'],
   ['silent', ({ socket }) => socket?.destroy(), 'the connection'],
-  ['over at once', (response) => issued(response, 'T-secret', 0), 'over at once'],
+  ['over at once', (response) => issued(response, 'T-secret', 0), 'too short'],
 ])(
   'without a token (%s) no byte leaves, the reason is said without a secret, and it is tried again',
   async (_what, fail, said) => {
@@ -186,7 +186,7 @@ describe('on a clock that moves by hand', () => {
     time.advance(3_600_000);
     expect(keeper.token).toBeUndefined();
     time.advance(1);
-    expect(await lost.opened).toContain('is over');
+    expect(await lost.opened).toContain('has expired');
   });
 });
 

@@ -38,7 +38,7 @@ test('a sealed payment is charged once, also where its copy comes to the next da
     seal.seal(pays('R-2', '6'), 'other-key'),
     seal.seal(pays('R-2', '6'), 'seal-broken'),
   ])
-    expect(await ask(daemon, text)).toContain('not sealed as this interface wants it');
+    expect(await ask(daemon, text)).toContain('not sealed as this interface requires');
   expect(await ask(daemon, sealed)).toBe('nothing');
   const headers = { authorization: 'Bearer of-nobody' };
   expect((await fetch(`${daemon.url}/v1/terminals`, { headers })).status).toBe(401);

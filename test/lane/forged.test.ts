@@ -95,7 +95,7 @@ test('the words of a person name what the certificate lacks', async () => {
   till.run(100);
   const [item] = till.terminal().attention;
   expect(item?.text).toContain(
-    'the certificate of the gateway is refused: it is for another host name. Nothing was sent',
+    'the certificate of the gateway is rejected: it is for another host name. Nothing was sent',
   );
 });
 

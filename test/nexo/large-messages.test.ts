@@ -85,10 +85,10 @@ describe('what is too large', () => {
     const { daemon, ended } = await opened();
     const register = await daemon.connect();
     register.say(basket(6_000));
-    expect(await register.next()).toMatch(/"EventToNotify":"Reject".*larger than this interface takes/);
+    expect(await register.next()).toMatch(/"EventToNotify":"Reject".*larger than this interface accepts/);
     expect([await register.closed, await register.reason]).toEqual([
       1009,
-      'a message is larger than this interface takes',
+      'a message is larger than this interface accepts',
     ]);
     expect(ended).toEqual([['message-too-large', 'websocket']]);
   });
@@ -98,7 +98,7 @@ describe('what is too large', () => {
     const { socket, come, closed } = dialTcp(tcp.port);
     socket.write(framed(basket(6_000)));
     await closed;
-    expect(come.at(-1)).toMatch(/"EventToNotify":"Reject".*larger than this interface takes/);
+    expect(come.at(-1)).toMatch(/"EventToNotify":"Reject".*larger than this interface accepts/);
     expect(ended).toEqual([['message-too-large', 'tcp']]);
   });
 });
@@ -125,7 +125,7 @@ test('more messages under way on a WebSocket than may be: a Reject, a close with
   const daemon = await openNexoInterface({ onEnded: (code) => void ended.push(code) }, { pipelinedMax: 2 });
   const register = await daemon.connect();
   for (const serviceId of ['1', '2', '3']) register.say(paymentXml({ serviceId }));
-  expect(await register.next()).toMatch(/^<.*Reject.*more messages are under way/);
+  expect(await register.next()).toMatch(/^<.*Reject.*too many messages are in progress/);
   expect(await register.closed).toBe(1008);
   expect(ended).toEqual(['too-many-under-way']);
   expect(daemon.lanes.list({})[0]?.abortRequested).toBe(false);

@@ -32,16 +32,21 @@ describe('answers that are no whole text are lost', () => {
       'protocol',
       'longer than',
     ],
-    ['bytes that are no UTF-8', raw(200, Buffer.from([0x7b, 0xff, 0x7d])), 'protocol', 'no text in UTF-8'],
-    ['both framings', raw(200, json, { 'Transfer-Encoding': 'chunked' }), 'protocol', 'does not speak HTTP'],
+    ['bytes that are no UTF-8', raw(200, Buffer.from([0x7b, 0xff, 0x7d])), 'protocol', 'not text in UTF-8'],
+    ['both framings', raw(200, json, { 'Transfer-Encoding': 'chunked' }), 'protocol', 'breaks the rules of HTTP'],
     [
       'two lengths',
       `HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}`,
       'protocol',
-      'does not speak HTTP',
+      'breaks the rules of HTTP',
     ],
-    ['a head of 64 KiB', `HTTP/1.1 200 OK\r\nX: ${'x'.repeat(65_536)}\r\n\r\n{}`, 'protocol', 'does not speak HTTP'],
-    ['another language', 'SSH-2.0-x\r\n\r\n', 'protocol', 'does not speak HTTP'],
+    [
+      'a head of 64 KiB',
+      `HTTP/1.1 200 OK\r\nX: ${'x'.repeat(65_536)}\r\n\r\n{}`,
+      'protocol',
+      'breaks the rules of HTTP',
+    ],
+    ['another language', 'SSH-2.0-x\r\n\r\n', 'protocol', 'breaks the rules of HTTP'],
   ])('%s', async (_what, answer, code, words) => {
     const service = await startRaw(({ socket }) => socket.end(answer));
     const { ask, events } = watchService(service.url);
@@ -70,7 +75,7 @@ describe('answers that are no whole text are lost', () => {
     });
     const event = await watchService(service.url, { manual }).ask({ managementMs: 5_000 });
     expect(event).toMatchObject({ type: 'lost', cause: { code: 'hangs' } });
-    expect(event.type === 'lost' ? event.cause.text : '').toContain('no whole answer within 5000 ms');
+    expect(event.type === 'lost' ? event.cause.text : '').toContain('no complete answer within 5000 ms');
   });
 });
 

@@ -275,7 +275,7 @@ export class VirtualHttp implements Wire, WorldClient {
     if (!this.#hasTokens) return undefined;
     this.#host.feed({ type: 'tick' });
     this.#token ??= this.#host.world.issueToken();
-    return this.#token === undefined ? { code: 'unauthorised', text: 'there is no token for it' } : undefined;
+    return this.#token === undefined ? { code: 'unauthorised', text: 'there is no token' } : undefined;
   }
 
   #refusal(): LinkCause | undefined {
@@ -321,7 +321,7 @@ export class VirtualHttp implements Wire, WorldClient {
   #respondWithout(exchange: Exchange, connection: Connection, status: number): void {
     if (exchange.isOver) return;
     exchange.isOver = true;
-    const cause = { code: 'protocol', text: `the terminal answered HTTP ${status} in place of a message` };
+    const cause = { code: 'protocol', text: `the terminal answered HTTP ${status} instead of a message` };
     this.#back(connection, '', () => {
       const { key } = exchange;
       const isTokenRefused = this.#hasTokens && status === 401;

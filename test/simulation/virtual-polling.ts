@@ -80,7 +80,7 @@ export class VirtualPolling implements Wire, WorldClient {
         taken: () => {
           for (const other of this.#requests.keys())
             if (other !== request && other.place === place && other.isTaken())
-              other.cut({ code: 'given-up', text: 'another request has taken its place' });
+              other.cut({ code: 'given-up', text: 'a newer request replaced it' });
           this.#emit({ type: 'taken', key });
         },
         said: (said) => this.#emit({ type: 'text', connection: this.#number, text: said }),
@@ -315,8 +315,8 @@ export class VirtualPolling implements Wire, WorldClient {
       case 'answered': {
         const { status, text } = end;
         if (status === 200 && text !== '') return this.#emit({ type: 'text', connection: this.#number, text, key });
-        const busy = 'the terminal works on something else (HTTP 403)';
-        const said = means.isBusy === true ? busy : `the terminal answered HTTP ${status} in place of a message`;
+        const busy = 'the terminal is busy with something else (HTTP 403)';
+        const said = means.isBusy === true ? busy : `the terminal answered HTTP ${status} instead of a message`;
         const cause = { code: 'protocol', text: said };
         return this.#emit({ type: 'no-message', key, status, cause, ...means });
       }

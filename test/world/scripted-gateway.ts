@@ -154,7 +154,7 @@ export class ScriptedGateway implements Wire {
   failCertificate(): void {
     const cause = {
       code: 'certificate',
-      text: 'the certificate of the gateway is refused: it is for another host name',
+      text: 'the certificate of the gateway is rejected: it is for another host name',
     };
     this.#emit({ type: 'link-failed', cause });
   }

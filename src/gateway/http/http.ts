@@ -28,6 +28,7 @@ import { askAt, lookWhetherDead } from './moved-terminal-check.js';
 import { newConnectionNumber } from '../wire/connection-number.js';
 import type { Settings } from '../settings/settings.js';
 import { WireBase } from '../wire/wire-base.js';
+import { gateway as texts } from '../../messages/en.js';
 
 /** A request that has not ended. */
 interface Exchange {
@@ -70,7 +71,7 @@ export class HttpWire extends WireBase implements Wire {
   readonly #number = newConnectionNumber();
   readonly #exchanges = new Set<Exchange>();
   /** The reason why no connection can be made; undefined while one can. */
-  #cause: LinkCause | undefined = linkCause('closed', 'not connected yet');
+  #cause: LinkCause | undefined = linkCause('closed', texts.notConnectedYet);
   #upSinceMs: number | undefined;
   #giveUpLook: (() => void) | undefined;
   #lastReceivedMs = Number.NEGATIVE_INFINITY;
@@ -96,7 +97,7 @@ export class HttpWire extends WireBase implements Wire {
     if (tokens !== undefined && tokens.token === undefined) return { up: false, cause: tokens.cause };
     if (this.#exchanges.size < requestsMax)
       return { up: true, connection: this.#number, lastReceivedMs: this.#lastReceivedMs };
-    const text = `${requestsMax} requests wait for their responses from ${this.where}`;
+    const text = texts.requestsFull(requestsMax, this.where);
     return { up: false, cause: linkCause('hangs', text) };
   }
 
@@ -165,7 +166,7 @@ export class HttpWire extends WireBase implements Wire {
   /** Gives up every request to the old address: the terminal is no longer there. */
   #moveTo(address: TerminalAddress): void {
     if (this.isClosed) return;
-    const cause = linkCause('given-up', `the terminal is no more at ${this.where}`);
+    const cause = linkCause('given-up', texts.terminalMoved(this.where));
     for (const exchange of this.#exchanges) exchange.cut(cause);
     this.#connections.destroy();
     this.#link = movedTarget(this.#link, address);
@@ -229,7 +230,7 @@ export class HttpWire extends WireBase implements Wire {
         const { cause, part } = end;
         const connection = this.#number;
         if (part !== undefined && part !== '')
-          this.events.post({ type: 'unreadable', connection, why: 'a part of a response', text: part, key });
+          this.events.post({ type: 'unreadable', connection, why: texts.partOf('response'), text: part, key });
         this.events.post({ type: 'request-lost', key, cause });
         break;
       }
@@ -258,9 +259,9 @@ export class HttpWire extends WireBase implements Wire {
     const names = Object.keys(sent).join(', ');
     const cause =
       means?.isBusy === true
-        ? linkCause('refused', `${this.where} works on something else (HTTP ${status})`)
+        ? linkCause('refused', texts.busy(this.where, status))
         : statusCause(status, wanted, this.where, names === '' ? undefined : names);
-    if (!isTaken) this.settings.log?.warn(`connection ${this.#number}: ${cause.text}`);
+    if (!isTaken) this.settings.log?.warn(texts.onConnection(this.#number, cause.text));
     this.events.post({ type: 'no-message', key, status, cause, ...means });
   }
 
@@ -270,8 +271,8 @@ export class HttpWire extends WireBase implements Wire {
    */
   #tokenRefused(key: RequestKey, token: string): void {
     const { log, tokens } = this.settings;
-    const cause = linkCause('unauthorised', `${this.where} answered HTTP 401: it does not accept the token of oauth2`);
-    log?.warn(`connection ${this.#number}: ${cause.text}; another one is fetched`);
+    const cause = linkCause('unauthorised', texts.tokenRejected(this.where));
+    log?.warn(texts.tokenRejectedLine(this.#number, cause.text));
     this.events.post({ type: 'no-message', key, status: 401, cause, isTokenRefused: true });
     tokens?.refused(token);
   }

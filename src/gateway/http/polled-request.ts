@@ -7,6 +7,7 @@ import type { Clock, LinkCause, RequestKey, Scheduler } from '../../core/index.j
 import { linkCause, type RequestEnd } from '../../net/index.js';
 import type { StatusMeaning } from './http.js';
 import { isResponse, whoseWord, withRoot } from './rootless.js';
+import { gateway as texts } from '../../messages/en.js';
 
 /** The HTTP path of a category, and the form of its response. */
 export interface Place {
@@ -106,7 +107,7 @@ export function askByPolling(
   const askLater = (ms: number): void => {
     stop = scheduler.at(Math.min(clock.monoMs() + ms, endsAtMs), () => {
       if (isOver) return;
-      if (clock.monoMs() >= endsAtMs) lose(linkCause('hangs', `it gave no answer within ${Math.ceil(limitMs)} ms`));
+      if (clock.monoMs() >= endsAtMs) lose(linkCause('hangs', texts.pollTimeout(Math.ceil(limitMs))));
       else ask();
     });
   };
@@ -132,8 +133,7 @@ export function askByPolling(
       const shown = withRoot(text);
       // The final answer comes with 200. An earlier answer does not count, so the outcome of the request must be
       // resolved.
-      if (isResponse(shown))
-        return lose(linkCause('protocol', `an answer came with HTTP ${status}, as what is shown does`));
+      if (isResponse(shown)) return lose(linkCause('protocol', texts.answerAsDisplay(status)));
       if (text.trim() !== '') asking.said(shown);
       return askLater(status === 206 ? moreMs : everyMs);
     }
@@ -145,8 +145,7 @@ export function askByPolling(
   const given = (answer: Extract<RequestEnd, { readonly type: 'answered' }>): void => {
     const whose = whoseWord(answer.text, key);
     if (whose === 'answer') return end(answer);
-    if (whose === 'other' && otherAnswer === answer.text)
-      return lose(linkCause('protocol', 'where its answer is fetched, the answer to another request lies'));
+    if (whose === 'other' && otherAnswer === answer.text) return lose(linkCause('protocol', texts.answerToAnother));
     if (whose === 'other') otherAnswer = answer.text;
     asking.said(answer.text);
     askLater(everyMs);

@@ -10,6 +10,7 @@ import { placeIn, type Places, pollingPlaces } from './category-paths.js';
 import { askByPolling, type Place, type PolledRequest } from './polled-request.js';
 import { withoutRoot } from './rootless.js';
 import type { Settings } from '../settings/settings.js';
+import { gateway as texts } from '../../messages/en.js';
 
 const wanted = 'a message';
 
@@ -76,7 +77,7 @@ export class PlacesWire extends HttpWire {
    * newer request. Recovery resolves the older ones.
    */
   #takesPlace(newer: PolledRequest): void {
-    const text = `another request has taken its place at ${newer.place.path} of ${this.where}`;
+    const text = texts.replaced(newer.place.path, this.where);
     for (const request of this.#requests)
       if (request !== newer && request.place === newer.place && request.isTaken())
         request.cut(linkCause('given-up', text));

@@ -16,6 +16,7 @@ import type { MessageSecurity } from '../../security/index.js';
 import type { IncomingCalls } from './incoming-calls.js';
 import { movedTarget } from './moved-target.js';
 import type { Tokens } from './tokens.js';
+import { connectionSettings, gateway } from '../../messages/en.js';
 
 /** The log of a gateway: the state of its link, in words. It never contains headers, message bodies or answers. */
 export interface GatewayLog {
@@ -208,22 +209,16 @@ export function checkSettings(options: GatewayOptions): Settings {
 
 /** Checks the options that only a wire over HTTP can have. */
 function checkWire({ tokens, calls }: GatewayOptions, wire: WireKind): void {
-  if (tokens !== undefined && wire !== 'http')
-    throw new GatewaySettingsError('oauth2', 'needs an address that starts with https://');
-  if (calls !== undefined && wire !== 'http')
-    throw new GatewaySettingsError('listen', 'needs an address that starts with https:// or http://');
+  if (tokens !== undefined && wire !== 'http') throw new GatewaySettingsError('oauth2', connectionSettings.needsHttps);
+  if (calls !== undefined && wire !== 'http') throw new GatewaySettingsError('listen', connectionSettings.needsHttp);
 }
 
 /** Checks the options that cannot be combined with a path for each category. */
 function checkPaths({ byHttp, security, encoding, calls, follows }: GatewayOptions, wire: WireKind): void {
   if (byHttp === undefined) return;
   if (wire === 'http' && (security !== undefined || encoding !== 'json'))
-    throw new GatewaySettingsError('byHttp', 'needs plain messages in JSON');
-  if (calls !== undefined || follows === true)
-    throw new GatewaySettingsError(
-      'listen',
-      'means nothing where each category has a path of its own: such terminals call nobody',
-    );
+    throw new GatewaySettingsError('byHttp', connectionSettings.needsPlainJson);
+  if (calls !== undefined || follows === true) throw new GatewaySettingsError('listen', connectionSettings.neverCalled);
 }
 
 /** The time limits, with their defaults. */
@@ -284,9 +279,7 @@ function renewableHeaders({ headers, headersAgain, log }: GatewayOptions): Heade
       if (read === undefined || JSON.stringify(read) === JSON.stringify(held)) return;
       checkHeaders(read);
       held = read;
-      log?.info(
-        'the headers were refused, and the files that hold them have changed: the next request has the new ones',
-      );
+      log?.info(gateway.headersChanged);
     },
   };
 }
@@ -297,7 +290,7 @@ function checkHeaders(headers: Readonly<Record<string, string>>): void {
       validateHeaderName(name);
       validateHeaderValue(name, value);
     } catch {
-      throw new GatewaySettingsError('headers', `${JSON.stringify(name)} is no valid header, or its value is not`);
+      throw new GatewaySettingsError('headers', connectionSettings.invalidHeader(JSON.stringify(name)));
     }
   }
 }

@@ -5,6 +5,7 @@ import { CappedLines, linkCause } from '../../net/index.js';
 import { newConnectionNumber } from '../wire/connection-number.js';
 import type { Settings } from '../settings/settings.js';
 import { WireBase } from '../wire/wire-base.js';
+import { gateway as texts } from '../../messages/en.js';
 
 /** The largest message that is read (fact 8: the limit applies before any parser). */
 export const messageBytesMax: number = 256 * 1024;
@@ -71,7 +72,7 @@ export class OneConnectionWire extends WireBase implements Wire {
     if (link?.upSinceMs === undefined) return { up: false, cause: this.#downCause };
     const { connection, number } = link;
     if (connection.isOpen) return { up: true, connection: number, lastReceivedMs: connection.lastReceivedMs };
-    return { up: false, cause: linkCause('closed', `the connection to ${this.settings.link.where} is ending`) };
+    return { up: false, cause: linkCause('closed', texts.ending(this.settings.link.where)) };
   }
 
   launch(connection: number, _key: RequestKey, text: string): boolean {
@@ -110,11 +111,8 @@ export class OneConnectionWire extends WireBase implements Wire {
         else if (verdict !== 'drop') connection.send(verdict.reply);
       },
       unreadable: (why, text) => {
-        const unsaid = this.#unreadable.note('unreadable');
-        if (unsaid !== undefined)
-          this.settings.log?.warn(
-            `connection ${number}: ${why}${unsaid === 0 ? '' : ` (and ${unsaid} more without a line)`}`,
-          );
+        const unlogged = this.#unreadable.note('unreadable');
+        if (unlogged !== undefined) this.settings.log?.warn(texts.unreadableLine(number, why, unlogged));
         this.events.post({ type: 'unreadable', connection: number, why, ...(text === undefined ? {} : { text }) });
       },
       pong: (token) => this.events.post({ type: 'pong', connection: number, token }),

@@ -20,6 +20,7 @@ import { isAnswer, unreadBytesMax } from './unread-answers-limit.js';
 import { type ConnectionListener, messageBytesMax, type OneConnection } from './one-connection.js';
 import { resetSocket, resetWhenDestroyed } from './reset.js';
 import type { Settings } from '../settings/settings.js';
+import { connections, gateway as texts } from '../../messages/en.js';
 
 /** One connection over TCP; each frame is one nexo message, or a keep-alive. */
 export class TcpConnection implements OneConnection {
@@ -97,9 +98,9 @@ export class TcpConnection implements OneConnection {
     raw.setKeepAlive(true, probedAfterMs);
     socket.on('data', (bytes: Buffer) => this.#take(bytes));
     // Before Node's own listener, which would close our side gracefully and make a reset impossible.
-    socket.prependListener('end', () => this.#lost(linkCause('closed', `${where} closed the connection`)));
+    socket.prependListener('end', () => this.#lost(linkCause('closed', connections.closedByPeer(where))));
     socket.prependListener('error', (error) => this.#lost(socketCause(error, 'open', where)));
-    socket.prependListener('close', () => this.#lost(linkCause('closed', `the connection to ${where} was lost`)));
+    socket.prependListener('close', () => this.#lost(linkCause('closed', connections.lost(where))));
     this.#lastReceivedMs = this.#settings.clock.monoMs();
     this.#listener.opened();
     this.#keepAliveLater();
@@ -118,7 +119,7 @@ export class TcpConnection implements OneConnection {
       this.#listener.text(message.toString('utf8'));
     }
     if (this.#isEnded) return;
-    if (fault !== undefined) return this.#refused(`a message of more than ${messageBytesMax} bytes`);
+    if (fault !== undefined) return this.#refused(texts.tooManyBytes(messageBytesMax));
     this.#stallLater();
   }
 
@@ -127,14 +128,14 @@ export class TcpConnection implements OneConnection {
    */
   #refused(why: string, text?: string): void {
     this.#listener.unreadable(why, text);
-    this.end(linkCause('protocol', `${this.#settings.link.where} sent ${why}`));
+    this.end(linkCause('protocol', texts.sent(this.#settings.link.where, why)));
   }
 
   /** Reports the partial message first, because it may show which request it answers. */
   #lost(cause: LinkCause): void {
     if (this.#isEnded) return;
     const { part } = this.#frames;
-    if (part.length > 0) this.#listener.unreadable('a part of a message', part.toString('utf8'));
+    if (part.length > 0) this.#listener.unreadable(texts.partOf('message'), part.toString('utf8'));
     this.end(cause);
   }
 
@@ -143,7 +144,7 @@ export class TcpConnection implements OneConnection {
     const { clock, scheduler, frameMs, link } = this.#settings;
     this.#cancelStall();
     if (!this.#frames.isBegun || this.#isHeld) return;
-    const text = `${link.where} hangs: a message has begun, and nothing more of it came within ${frameMs} ms`;
+    const text = texts.messageStalled(link.where, frameMs);
     this.#cancelStall = deadline(scheduler, clock.monoMs() + frameMs, () => this.#lost(linkCause('hangs', text)));
   }
 

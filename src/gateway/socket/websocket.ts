@@ -20,19 +20,20 @@ import { Heartbeat } from './heartbeat.js';
 import { type ConnectionListener, messageBytesMax, type OneConnection } from './one-connection.js';
 import { resetSocket, resetWhenDestroyed } from './reset.js';
 import type { Settings } from '../settings/settings.js';
+import { connections, gateway as texts } from '../../messages/en.js';
 
 /** The size limit of ws. A longer message is not even searched for the request that it answers. */
 const LOOKED_AT_BYTES_MAX = 1024 * 1024;
 /** The most fragments in one message (fact 15). */
 const FRAGMENTS_MAX = 64;
 
-const tooLong = `a message of more than ${messageBytesMax} bytes`;
+const tooLong = texts.tooManyBytes(messageBytesMax);
 
 /** The messages that ws rejects before they are complete, by the code of its error. */
 const UNREADABLE: Readonly<Record<string, string>> = {
   WS_ERR_UNSUPPORTED_MESSAGE_LENGTH: tooLong,
   WS_ERR_UNSUPPORTED_DATA_PAYLOAD_LENGTH: tooLong,
-  WS_ERR_TOO_MANY_BUFFERED_PARTS: `a message of more than ${FRAGMENTS_MAX} fragments`,
+  WS_ERR_TOO_MANY_BUFFERED_PARTS: texts.tooManyFragments(FRAGMENTS_MAX),
 };
 
 /** One connection over WebSocket; each text message is one nexo message. */
@@ -103,9 +104,7 @@ export class WebSocketConnection implements OneConnection {
     this.#watchSocket(dialled.socket);
     // Replaces ws's handshakeTimeout, which starts again with every received byte.
     this.#cancelWait = deadline(scheduler, clock.monoMs() + handshakeMs, () =>
-      this.end(
-        linkCause('hangs', `${link.where} hangs: no answer to the WebSocket handshake within ${handshakeMs} ms`),
-      ),
+      this.end(linkCause('hangs', texts.handshakeTimeout(link.where, handshakeMs))),
     );
     const sent = headers.current();
     const webSocket = new WebSocket(link.url, {
@@ -137,7 +136,7 @@ export class WebSocketConnection implements OneConnection {
     const { where } = this.#settings.link;
     socket.prependListener('end', () =>
       this.#lost(
-        this.#phase === 'open' ? closeCause(1006, where) : linkCause('closed', `${where} broke off the handshake`),
+        this.#phase === 'open' ? closeCause(1006, where) : linkCause('closed', connections.handshakeAborted(where)),
       ),
     );
     socket.prependListener('error', (error) =>
@@ -155,8 +154,7 @@ export class WebSocketConnection implements OneConnection {
       scheduler,
       ...heartbeat,
       writePing: (payload) => webSocket.ping(payload),
-      silent: () =>
-        this.end(linkCause('no-pong', `${link.where} is silent: no pong within ${heartbeat.pongMs} ms of a ping`)),
+      silent: () => this.end(linkCause('no-pong', texts.noPong(link.where, heartbeat.pongMs))),
     });
     this.#heartbeat = pulse;
     webSocket.on('message', (data, isBinary) => {
@@ -182,10 +180,10 @@ export class WebSocketConnection implements OneConnection {
   #message(data: unknown, isBinary: boolean): void {
     // Skips frames that came in one packet with the frame that ended the link.
     if (this.#phase !== 'open') return;
-    if (!Buffer.isBuffer(data)) throw new TypeError('ws hands over Buffers unless told otherwise');
+    if (!Buffer.isBuffer(data)) throw new TypeError('ws delivers Buffers by default');
     const text = data.toString('utf8');
     if (data.length > messageBytesMax) this.#refused(tooLong, text);
-    else if (isBinary) this.#listener.unreadable(`a binary frame of ${data.length} bytes`, text);
+    else if (isBinary) this.#listener.unreadable(texts.binaryFrame(data.length), text);
     else this.#listener.text(text);
   }
 

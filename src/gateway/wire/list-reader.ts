@@ -5,6 +5,7 @@ import { linkCause } from '../../net/index.js';
 import type { WireEvents } from './events.js';
 import { PoiListError, readPoiList } from './poi-list.js';
 import type { Settings } from '../settings/settings.js';
+import { gateway as texts } from '../../messages/en.js';
 
 /** Reads the list for one wire. */
 export class ListReader {
@@ -23,21 +24,21 @@ export class ListReader {
     const { poiList: target, log, link } = this.#settings;
     if (this.#isReading || this.#stop.signal.aborted) return;
     if (target === undefined) {
-      const cause = linkCause('protocol', `there is no list of terminals at ${link.where}`);
+      const cause = linkCause('protocol', texts.noPoiList(link.where));
       return this.#events.post({ type: 'poi-list-failed', cause });
     }
     this.#isReading = true;
-    const told = (event: WireEvent): void => {
+    const post = (event: WireEvent): void => {
       this.#isReading = false;
       this.#events.post(event);
     };
     readPoiList({ target, settings: this.#settings }, this.#stop.signal).then(
-      (poiIds) => told({ type: 'poi-list', poiIds }),
+      (poiIds) => post({ type: 'poi-list', poiIds }),
       (error: unknown) => {
         if (this.#stop.signal.aborted) return;
         if (!(error instanceof PoiListError)) throw error;
-        log?.warn(`poi-list not read: ${error.failure.text}`);
-        told({ type: 'poi-list-failed', cause: error.failure });
+        log?.warn(texts.poiListFailed(error.failure.text));
+        post({ type: 'poi-list-failed', cause: error.failure });
       },
     );
   }

@@ -2,6 +2,7 @@
 
 import type { LinkCause } from '../../core/index.js';
 import type { GatewayLog } from '../settings/settings.js';
+import { gateway } from '../../messages/en.js';
 
 /** The interval at which the log repeats the failure, so that the end of the log shows that the link is still down. */
 const sayAgainMs = 300_000;
@@ -29,11 +30,8 @@ export class Outage {
       said.silent += 1;
       return;
     }
-    const silent = said === undefined || said.silent === 0 ? '' : `; ${said.silent} attempts more since the last line`;
-    const what = wasUp ? 'down' : 'not connected';
+    const next = { waitMs, unlogged: said?.silent ?? 0 };
     this.#said = { text: cause.text, atMs: nowMs, silent: 0 };
-    this.#log?.warn(
-      `connection ${number}: ${what} (${cause.code}): ${cause.text}; next attempt in ${waitMs} ms${silent}`,
-    );
+    this.#log?.warn(gateway.down(number, { wasUp, ...cause }, next));
   }
 }

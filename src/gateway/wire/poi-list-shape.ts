@@ -1,5 +1,7 @@
 /** Finds the POIIDs in a gateway's JSON, because the specification leaves the shape of /poi-list open. */
 
+import { gateway } from '../../messages/en.js';
+
 /** The ids, or a description of the JSON that was found instead, without any value. */
 export type PoiListReading =
   | { readonly ok: true; readonly poiIds: readonly string[] }
@@ -19,7 +21,7 @@ export function findPoiIds(json: unknown, path: readonly string[]): PoiListReadi
   let here = json;
   for (const step of path) {
     if (typeof here !== 'object' || here === null || !Object.hasOwn(here, step)) {
-      return { ok: false, found: `no "${step}" at ${place(walked)}, but ${describe(here)}` };
+      return { ok: false, found: gateway.missingStep(step, walked, shapeOf(here)) };
     }
     here = Reflect.get(here, step);
     walked.push(step);
@@ -27,14 +29,14 @@ export function findPoiIds(json: unknown, path: readonly string[]): PoiListReadi
   const device = statusOfOne(here);
   if (device !== undefined) return { ok: true, poiIds: device };
   if (!Array.isArray(here)) {
-    return { ok: false, found: `an array is wanted at ${place(walked)}, but there is ${describe(here)}` };
+    return { ok: false, found: gateway.unexpectedShape('array', walked, shapeOf(here)) };
   }
   const poiIds: string[] = [];
   for (const [index, item] of here.entries()) {
     const poiId = poiIdOf(item);
     if (poiId === undefined) {
-      const wanted = 'a string or an object with a POIID is wanted';
-      return { ok: false, found: `${wanted} at ${place([...walked, String(index)])}, but there is ${describe(item)}` };
+      const found = gateway.unexpectedShape('terminal', [...walked, String(index)], shapeOf(item));
+      return { ok: false, found };
     }
     if (isConnected(item)) poiIds.push(poiId);
   }
@@ -65,17 +67,12 @@ function isConnected(item: unknown): boolean {
   return typeof state !== 'string' || connectedStates.test(state);
 }
 
-function place(path: readonly string[]): string {
-  return path.length === 0 ? 'the root' : `"${path.join('.')}"`;
-}
-
 /** Returns kinds and property names only. Values may be secret, and so may names that do not look like names. */
-function describe(value: unknown): string {
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return `an array of ${value.length}`;
-  if (typeof value === 'string') return value === '' ? 'an empty string' : 'a string';
-  if (typeof value !== 'object') return `a ${typeof value}`;
+function shapeOf(value: unknown): gateway.JsonShape {
+  if (value === null || value === undefined) return { type: 'null' };
+  if (Array.isArray(value)) return { type: 'array', size: value.length };
+  if (typeof value === 'string') return { type: value === '' ? 'empty string' : 'string' };
+  if (typeof value !== 'object') return { type: typeof value === 'number' ? 'number' : 'boolean' };
   const names = Object.keys(value).filter((name) => /^[A-Za-z_-]{1,30}$/.test(name));
-  const shown = names.slice(0, 5).join(', ');
-  return shown === '' ? 'an object' : `an object with ${shown}`;
+  return { type: 'object', names: names.slice(0, 5) };
 }

@@ -5,6 +5,7 @@ import type { LinkCause } from '../../core/index.js';
 import { Connections, linkCause, requestOnce, statusCause, type Target } from '../../net/index.js';
 import { findPoiIds } from './poi-list-shape.js';
 import type { Settings } from '../settings/settings.js';
+import { gateway as texts } from '../../messages/en.js';
 
 /**
  * Real milliseconds, at any speed of the scheduler's clock. After four tries within two seconds, only the operator or a
@@ -51,12 +52,12 @@ export function readPoiList(place: ListPlace, signal: AbortSignal): Promise<read
 
 function interpret(body: string, { target: { where }, settings }: ListPlace): readonly string[] {
   const wrong = (found: string): PoiListError =>
-    new PoiListError(linkCause('protocol', `the poi-list of ${where} cannot be understood: ${found}`), false);
+    new PoiListError(linkCause('protocol', texts.poiListNotUnderstood(where, found)), false);
   let json: unknown;
   try {
     json = JSON.parse(body);
   } catch {
-    throw wrong(`${body.length} characters that are no JSON`);
+    throw wrong(texts.notJson(body.length));
   }
   const reading = findPoiIds(json, settings.poiListPath);
   if (!reading.ok) throw wrong(reading.found);
@@ -71,7 +72,7 @@ function getText({ target, settings }: ListPlace, signal: AbortSignal): Promise<
   const sent = headers.current();
   const asked = { method: 'GET', path, headers: { ...sent, accept: 'application/json' }, wanted } as const;
   return new Promise((resolve, reject) => {
-    const abandon = (): void => cut(linkCause('given-up', 'the gateway was closed by us'));
+    const abandon = (): void => cut(linkCause('given-up', texts.gatewayClosed));
     const cut = requestOnce(connections, asked, poiListMs, (end) => {
       signal.removeEventListener('abort', abandon);
       connections.destroy();

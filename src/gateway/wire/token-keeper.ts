@@ -19,6 +19,7 @@ import {
 import { Backoff } from './backoff.js';
 import { type GatewayLog, GatewaySettingsError } from '../settings/settings.js';
 import type { Tokens } from '../settings/tokens.js';
+import { connections, gateway as texts } from '../../messages/en.js';
 
 /** The client's credentials at the token server. `clientSecret` is a secret. */
 export interface TokenSettings {
@@ -71,7 +72,7 @@ export class TokenKeeper implements Tokens {
   readonly #waiting = new Set<(cause: LinkCause | undefined) => void>();
   readonly #listeners = new Set<(cause: LinkCause) => void>();
   #held: Held | undefined;
-  #cause = linkCause('unauthorised', 'no token was fetched yet');
+  #cause = linkCause('unauthorised', texts.noTokenYet);
   #giveUp: ((cause: LinkCause) => void) | undefined;
   #notBeforeMs = Number.NEGATIVE_INFINITY;
   #cancelRenewal: () => void = () => undefined;
@@ -91,7 +92,7 @@ export class TokenKeeper implements Tokens {
     if (held === undefined) return undefined;
     const { clock } = this.#parts;
     if (clock.monoMs() < held.over.monoMs && clock.wallMs() < held.over.wallMs) return held.token;
-    this.#lose('the last one is over');
+    this.#lose(texts.tokenExpired);
     return undefined;
   }
 
@@ -134,7 +135,7 @@ export class TokenKeeper implements Tokens {
     const ageMs = nowMs - held.issuedAtMs;
     this.#backoff.wasUpFor(ageMs);
     if (ageMs < pace.maxMs) this.#notBeforeMs = nowMs + this.#backoff.nextMs();
-    this.#lose('the gateway does not accept the last one; check oauth2 and what this client may do there');
+    this.#lose(texts.lastTokenRejected);
   }
 
   /** Stops all fetches. */
@@ -144,14 +145,14 @@ export class TokenKeeper implements Tokens {
     this.#waiting.clear();
     this.#listeners.clear();
     this.#cancelRenewal();
-    this.#giveUp?.(linkCause('given-up', 'this gateway was closed by us'));
+    this.#giveUp?.(linkCause('given-up', texts.gatewayClosed));
     this.#connections.destroy();
   }
 
   #lose(why: string): void {
     this.#held = undefined;
     this.#cancelRenewal();
-    this.#cause = linkCause('unauthorised', `there is no token for it: ${why}`);
+    this.#cause = linkCause('unauthorised', texts.noToken(why));
     const cause = this.#cause;
     this.#parts.scheduler.soon(() => {
       for (const listener of this.#listeners) listener(cause);
@@ -178,7 +179,7 @@ export class TokenKeeper implements Tokens {
     if ('failure' in answer) return answer.failure.text;
     const { token, lifeMs = Number.POSITIVE_INFINITY } = answer;
     const { where } = this.#credentials.target;
-    if (lifeMs < shortestLifeMs) return `the token answer of ${where} cannot be used: its expires_in is over at once`;
+    if (lifeMs < shortestLifeMs) return connections.tokenExpiresAtOnce(where);
     this.#held = {
       token,
       issuedAtMs: asked.monoMs,
@@ -191,10 +192,10 @@ export class TokenKeeper implements Tokens {
   #failed(why: string): LinkCause {
     const { clock, log } = this.#parts;
     this.#notBeforeMs = clock.monoMs() + this.#backoff.nextMs();
-    this.#cause = linkCause('unauthorised', `there is no token for it: ${why}`);
+    this.#cause = linkCause('unauthorised', texts.noToken(why));
     // Without any token, the waiting callers report the failure themselves.
     if (this.#held !== undefined) {
-      log?.warn(`the token is not renewed yet: ${why}`);
+      log?.warn(texts.tokenNotRenewed(why));
       this.#renewAt(this.#notBeforeMs + pace.maxMs);
     }
     return this.#cause;

@@ -7,6 +7,7 @@ import { WireEvents } from './events.js';
 import { ListReader } from './list-reader.js';
 import { Outage } from './outage.js';
 import type { Settings } from '../settings/settings.js';
+import { gateway as texts } from '../../messages/en.js';
 
 /** A wire without its transport. */
 export abstract class WireBase {
@@ -50,7 +51,7 @@ export abstract class WireBase {
     this.#cancelNext();
     this.#list.close();
     this.events.close();
-    this.shut(linkCause('closed', 'this gateway was closed by us'));
+    this.shut(linkCause('closed', texts.gatewayClosed));
   }
 
   /** The address of the peer, for messages to people. */
@@ -64,7 +65,7 @@ export abstract class WireBase {
   /** Reports that the link is up. */
   protected sayUp(connection: number): void {
     this.#outage.end();
-    this.settings.log?.info(`connection ${connection}: up with ${this.where}`);
+    this.settings.log?.info(texts.up(connection, this.where));
     this.events.post({ type: 'link-up', connection });
   }
 
