@@ -8,6 +8,7 @@ import { type ApiLimits, defaultLimits, jsonType, type SecondaryListener, WrongT
 import type { Lanes } from '../core/index.js';
 import { ByteBudget, type OnEnded } from '../net/index.js';
 import type { MessageSecurity } from '../security/index.js';
+import { nexoRefusals } from '../messages/en.js';
 import { addressed } from './peer/path-address.js';
 import { Controller } from './controller/controller.js';
 import { type HttpCallers, serveHttp } from './listeners/http.js';
@@ -124,8 +125,7 @@ export function createNexoInterface(options: NexoOptions): NexoInterface {
   return {
     area: {
       paths: bodyTypesAt(places),
-      bodyExpected:
-        'Send `Content-Type: application/xml` to /EPASSaleToPOI/3.1 and `application/json` to every other path, in UTF-8, without a content encoding.',
+      bodyExpected: nexoRefusals.bodyExpected(),
       bodyBytes: messageBytesMax,
       large,
       token,

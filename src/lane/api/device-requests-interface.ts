@@ -16,12 +16,13 @@ import {
   type Refusal,
   type Reply,
 } from '../../core/index.js';
-import { cannotBeSaid, whyNoPlace } from './encodable.js';
+import { laneRefusals, encodingRefusals } from '../../messages/en.js';
+import { whyNoPath } from './encodable.js';
 import {
   type LanesParts,
   inTurn,
-  faultedText,
   refusalOf,
+  terminalFaulted,
   unknownTerminal,
   whyQueueFull,
 } from '../engine/engine-parts.js';
@@ -60,41 +61,38 @@ export class DeviceRequestsInterface implements DeviceRequests {
       turn.afterCommit(lane, (ok) => {
         // Where the lane breaks at it, the commit holds that, and no request.
         const isTaken = ok && asked !== undefined && asked !== before;
-        reply(isTaken ? this.get(terminal, asked.deviceRequestId) : refusalOf('terminal-faulted', faultedText));
+        reply(isTaken ? this.get(terminal, asked.deviceRequestId) : terminalFaulted());
       });
     });
   }
 
   #obstacle(lane: Lane, parameters: DeviceRequestParameters): Refusal | undefined {
     const { state } = lane;
-    if (this.#isStopping())
-      return { code: 'stopping', text: 'tenderd is being stopped. Nothing was sent. Ask again in a moment.' };
+    if (this.#isStopping()) return { code: 'stopping', text: laneRefusals.stopping() };
     if (this.#register !== undefined && ofTheOperator.has(parameters.kind))
-      return { code: 'operator-required', text: `A ${parameters.kind} is for the operator’s token. Nothing was sent.` };
+      return { code: 'operator-required', text: laneRefusals.deviceRequestOfOperator(parameters.kind) };
     if (!this.#parts.journal.hasReserve())
       return {
         code: 'journal-reserve',
-        text: 'The disk is almost full. Nothing was sent. Free space, then ask again.',
+        text: laneRefusals.diskAlmostFull(),
       };
-    if (state.faulted !== undefined) return { code: 'terminal-faulted', text: faultedText };
+    if (state.faulted !== undefined) return { code: 'terminal-faulted', text: laneRefusals.terminalFaulted() };
     const waiting = state.deviceRequests.filter(({ end }) => end === undefined);
     const shares = queueShares(deviceRequestsWaitingMax, this.#parts.registerRights.size, 2);
     const registers = waiting.map(({ register }) => register);
     const full = whyQueueFull('device requests', shares, { registers, asking: this.#register });
     if (full !== undefined) return full;
-    return unresolvedOn(lane, parameters) ?? unplaced(lane, parameters) ?? unsayable(lane, parameters);
+    return unresolvedOn(lane, parameters) ?? withoutPath(lane, parameters) ?? notEncodable(lane, parameters);
   }
 
   get(terminal: string, deviceRequestId: string): Reply<DeviceRequestView> {
     const lane = this.#lane(terminal);
     if (lane === undefined) return unknownTerminal(terminal, this.#parts.lanes);
     const deviceRequest = lane.state.deviceRequests.find((known) => known.deviceRequestId === deviceRequestId);
-    if (deviceRequest === undefined) {
-      const text = `There is no device request ${deviceRequestId}: it never was, it ended a while ago, or tenderd was restarted. No money moved; ask again.`;
-      return refusalOf('unknown-device-request', text);
-    }
+    if (deviceRequest === undefined)
+      return refusalOf('unknown-device-request', laneRefusals.unknownDeviceRequest(deviceRequestId));
     if (this.#register !== undefined && deviceRequest.register !== this.#register)
-      return refusalOf('other-register', `Device request ${deviceRequestId} is not of register ${this.#register}.`);
+      return refusalOf('other-register', laneRefusals.deviceRequestOfOther(deviceRequestId, this.#register));
     return { ok: true, value: viewOf(terminal, deviceRequest) };
   }
 
@@ -128,15 +126,13 @@ export class DeviceRequestsInterface implements DeviceRequests {
       const found = this.get(terminal, deviceRequestId);
       if (lane === undefined || !found.ok) return reply(found);
       const { state, parameters, message } = found.value;
-      if (state === 'ended') return reply(refusalOf('not-abortable', `It has ended already. ${message}`));
+      if (state === 'ended') return reply(refusalOf('not-abortable', laneRefusals.alreadyEnded(message)));
       if (state === 'running' && !deviceRequestRules[parameters.kind].isAbortable) {
-        const text = `The terminal has it, and a ${deviceRequestRules[parameters.kind].noun} cannot be stopped: it ends soon.`;
+        const text = laneRefusals.deviceRequestNotStoppable(deviceRequestRules[parameters.kind].noun);
         return reply(refusalOf('not-abortable', text));
       }
       turn.apply(lane, { type: 'device-request-abort', deviceRequestId, reason });
-      turn.afterCommit(lane, (ok) =>
-        reply(ok ? this.get(terminal, deviceRequestId) : refusalOf('terminal-faulted', faultedText)),
-      );
+      turn.afterCommit(lane, (ok) => reply(ok ? this.get(terminal, deviceRequestId) : terminalFaulted()));
     });
   }
 
@@ -161,22 +157,22 @@ function unresolvedOn({ state }: Lane, { kind }: DeviceRequestParameters): Refus
   const { transactionId } = unresolved.record.request;
   return {
     code: 'transaction-unresolved',
-    text: `Transaction ${transactionId} is unresolved, and after a ${kind} the terminal may no longer tell of it. Resolve it first. Nothing was sent.`,
+    text: laneRefusals.unresolvedBefore(kind, transactionId),
     transactionId,
   };
 }
 
 /** What its wire has no way for is refused before anything is journaled. */
-function unplaced(lane: Lane, { kind }: DeviceRequestParameters): Refusal | undefined {
+function withoutPath(lane: Lane, { kind }: DeviceRequestParameters): Refusal | undefined {
   const { category, noun } = deviceRequestRules[kind];
-  const text = whyNoPlace(lane, category, noun);
+  const text = whyNoPath(lane, category, noun);
   return text === undefined ? undefined : { code: 'invalid-request', text };
 }
 
 /** What the standard does not let us say is refused before anything is journaled. */
-function unsayable({ state, gateway }: Lane, parameters: DeviceRequestParameters): Refusal | undefined {
+function notEncodable({ state, gateway }: Lane, parameters: DeviceRequestParameters): Refusal | undefined {
   if (parameters.kind === 'login') return undefined;
   const encoded = gateway.codec.encode(deviceRequestBody(state.settings.dialect, parameters, '0', state.record));
   if (encoded.ok) return undefined;
-  return { code: 'invalid-request', text: cannotBeSaid(encoded.error.message) };
+  return { code: 'invalid-request', text: encodingRefusals.notExpressible(encoded.error.message) };
 }

@@ -1,4 +1,4 @@
-/** Whether a request can be said to a terminal in the words of the standard. */
+/** Checks whether the protocol of a terminal can express a request. */
 
 import { hasField31 } from '../../../protocol/index.js';
 import {
@@ -11,64 +11,58 @@ import {
   whyNoIdThere,
   whyNotCarried,
 } from '../../core/index.js';
+import { encodingRefusals } from '../../messages/en.js';
 import type { Lane } from '../engine/lane.js';
 
-/** What the standard does not let us say to the terminal: refused before anything is journaled. */
+/** Returns the refusal of a request that the terminal's protocol cannot express. The check runs before anything is journaled. */
 export function notEncodableIn(lane: Lane, request: TransactionRequest, keys: TerminalKeys): Refusal | undefined {
   const { category, words } = kinds[request.kind];
-  const noPlace = whyNoPlace(lane, category, words.noun) ?? whyNoLettingGo(lane, category);
-  if (noPlace !== undefined) return { code: 'invalid-request', text: noPlace };
+  const noPath = whyNoPath(lane, category, words.noun) ?? whyNoRelease(lane, category);
+  if (noPath !== undefined) return { code: 'invalid-request', text: noPath };
   const notCarried = whyNotCarried(lane.gateway.codec.dialect, request);
   if (notCarried !== undefined) return { code: 'acquirer-data-refused', text: notCarried };
-  if (!takesMoreForData(lane, request))
-    return {
-      code: 'acquirer-data-refused',
-      text: 'A reversal has no room for acquirer data (SaleData) in the version of this terminal. Nothing was sent. Leave the data out.',
-    };
+  if (!carriesData(lane, request))
+    return { code: 'acquirer-data-refused', text: encodingRefusals.noAcquirerDataInReversal() };
   if (lacksAmount(lane, request, keys))
-    return {
-      code: 'invalid-request',
-      text: 'This terminal reverses nothing without an amount, and tenderd does not know that of the original. Nothing was sent. Name the amount in amountDetails.',
-    };
+    return { code: 'invalid-request', text: encodingRefusals.reversalNeedsAmount() };
   const whyNoId = whyNoIdThere(lane.gateway.codec.dialect, request.transactionId);
-  if (whyNoId !== undefined)
-    return { code: 'invalid-request', text: `This cannot be said to this terminal: ${whyNoId} Nothing was sent.` };
-  const why = whyUnsayable(lane, request, keys);
+  if (whyNoId !== undefined) return { code: 'invalid-request', text: encodingRefusals.idNotExpressible(whyNoId) };
+  const why = whyNotEncodable(lane, request, keys);
   if (why === undefined) return undefined;
   const code = codeOf(keys);
-  const text = cannotBeSaid(why);
-  if (code !== 'original-not-refundable') return { code, text };
-  return { code, text: `${text} Name the original in the terminal's own words, or do this on the terminal itself.` };
+  const { originalNotExpressible, notExpressible } = encodingRefusals;
+  return { code, text: code === 'original-not-refundable' ? originalNotExpressible(why) : notExpressible(why) };
 }
 
-/** The words of a refusal of what a codec does not write. */
-export function cannotBeSaid(why: string): string {
-  return `This cannot be said to a terminal: ${why}. Nothing was sent.`;
+/** Returns why the terminal's wire cannot carry a message of this category; undefined if it can. */
+export function whyNoPath(lane: Lane, category: string, noun: string): string | undefined {
+  if (isCarried(lane, category)) return undefined;
+  const { gateway, name } = lane;
+  return gateway.wire.hearsShown === true
+    ? encodingRefusals.notWithPolling(name, noun, category)
+    : encodingRefusals.noHttpPath(name, noun, category);
 }
 
-/** Why a message of this category has no way to the terminal, whatever it says; undefined where it has one. */
-export function whyNoPlace({ gateway, name }: Lane, category: string, noun: string): string | undefined {
-  const { carries, hearsShown } = gateway.wire;
-  if (carries === undefined || carries.has(category)) return undefined;
-  if (hearsShown !== true)
-    return `Terminal ${name} is asked by HTTP at a path for each category, which has no place for a ${noun} (${category}). Nothing was sent. Use another terminal.`;
-  return `Terminal ${name} is asked by HTTP with polling, which has no place for a ${noun} (${category}). Nothing was sent. Use another terminal, or reach this one by TCP.`;
+/** True if the terminal's wire carries messages of this category. */
+function isCarried({ gateway }: Lane, category: string): boolean {
+  const { carries } = gateway.wire;
+  return carries === undefined || carries.has(category);
 }
 
-/** A card that is read and not used would keep the terminal from everybody else, where nobody can tell it to let the card go. */
-function whyNoLettingGo(lane: Lane, category: string): string | undefined {
-  if (category !== 'CardAcquisition') return undefined;
-  return whyNoPlace(lane, 'EnableService', 'card that is read before its payment, because none lets it go again');
+/** Returns why a card cannot be read before its payment: an unused card would block the terminal if it cannot be released. */
+function whyNoRelease(lane: Lane, category: string): string | undefined {
+  const mayKeepCard = category === 'CardAcquisition' && !isCarried(lane, 'EnableService');
+  return mayKeepCard ? encodingRefusals.noWayToReleaseCard(lane.name) : undefined;
 }
 
-/** Where a reversal names its amount, that of the original is not known if the original is not ours. */
+/** True if the terminal needs the amount of a reversal and tenderd knows none. The amount of a foreign original is unknown. */
 function lacksAmount({ gateway }: Lane, { kind, amountDetails }: TransactionRequest, keys: TerminalKeys): boolean {
   const isNamed = amountDetails !== undefined || keys.originalAmount !== undefined;
   return kind === 'reversal' && gateway.codec.dialect.namesReversedOrder === true && !isNamed;
 }
 
-/** Version 3.0 has no SaleData in a reversal: what would stand there must not be left out in silence. */
-function takesMoreForData({ gateway }: Lane, { kind, acquirerData, terminalData }: TransactionRequest): boolean {
+/** True if the request can carry its acquirer or terminal data. Version 3.0 has no SaleData in a reversal, and data must not be dropped silently. */
+function carriesData({ gateway }: Lane, { kind, acquirerData, terminalData }: TransactionRequest): boolean {
   if (acquirerData === undefined && terminalData === undefined) return true;
   return kind !== 'reversal' || hasField31(gateway.codec.dialect, 'ReversalRequest.SaleData');
 }
@@ -78,7 +72,7 @@ function codeOf({ originalPoi, acquisitionPoi }: TerminalKeys): Refusal['code'] 
   return acquisitionPoi === undefined ? 'invalid-request' : 'acquisition-not-open';
 }
 
-function whyUnsayable(lane: Lane, request: TransactionRequest, keys: TerminalKeys): string | undefined {
+function whyNotEncodable(lane: Lane, request: TransactionRequest, keys: TerminalKeys): string | undefined {
   try {
     const encoded = lane.gateway.codec.encode(sampleRequest(lane.state, request, keys));
     return encoded.ok ? undefined : encoded.error.message;

@@ -33,10 +33,11 @@ import {
   type CommonWriter,
   type LanesParts,
   inTurn,
-  faultedText,
   refusalOf,
+  terminalFaulted,
   writerOf,
 } from '../engine/engine-parts.js';
+import { laneRefusals } from '../../messages/en.js';
 import { relatedTo } from '../engine/sale-notifications.js';
 import type { TurnInterface } from '../engine/turn-interface.js';
 import { DeviceRequestsInterface } from './device-requests-interface.js';
@@ -220,7 +221,7 @@ export class LanesInterface implements Lanes {
       if (record.outcome !== undefined && openAttempts(record).length === 0 && !keepsCard) {
         return {
           code: 'not-abortable',
-          text: `It has ended already. ${record.outcome.message}`,
+          text: laneRefusals.alreadyEnded(record.outcome.message),
           transactionId,
         };
       }
@@ -233,12 +234,12 @@ export class LanesInterface implements Lanes {
     return this.#change(transactionId, (turn, record, writer) => {
       const latest = record.outcome?.revision;
       if (latest === undefined) {
-        return { code: 'no-outcome', text: 'It has no outcome yet: there is nothing to acknowledge.', transactionId };
+        return { code: 'no-outcome', text: laneRefusals.noOutcomeYet(), transactionId };
       }
       if (revision !== latest) {
         return {
           code: 'revision-mismatch',
-          text: `The latest revision is ${latest}. Read it, book it, then acknowledge that one.`,
+          text: laneRefusals.otherRevision(latest),
           transactionId,
           revision: latest,
         };
@@ -255,8 +256,8 @@ export class LanesInterface implements Lanes {
           code: 'not-on-attention',
           text:
             record.attention.length === 0
-              ? 'Only what stands on the attention list can be resolved; a definite outcome is not changed by hand.'
-              : `What stands on its list is closed with the outcome that stands, ${record.outcome?.result ?? 'once there is one'}; a definite outcome is not changed by hand.`,
+              ? laneRefusals.notOnAttention()
+              : laneRefusals.onlyAsItIs(record.outcome?.result),
           transactionId,
         };
       }
@@ -273,11 +274,13 @@ export class LanesInterface implements Lanes {
       const record = turn.find(transactionId);
       const writer = writerOf(this.#parts, record);
       if (record === undefined) {
-        return reply(refusalOf('unknown-transaction', `There is no transaction ${transactionId}.`, { transactionId }));
+        return reply(
+          refusalOf('unknown-transaction', laneRefusals.unknownTransaction(transactionId), { transactionId }),
+        );
       }
       if (writer === undefined) {
         return reply(
-          refusalOf('unknown-terminal', `Its terminal ${placeOf(record.request)} is no longer configured.`, {
+          refusalOf('unknown-terminal', laneRefusals.placeRemoved(transactionId, placeOf(record.request)), {
             transactionId,
           }),
         );
@@ -286,7 +289,7 @@ export class LanesInterface implements Lanes {
       if (refusal !== undefined) return reply({ ok: false, refusal });
       turn.afterCommit(writer, (ok) => {
         const view = ok ? this.#viewOf(transactionId) : undefined;
-        reply(view === undefined ? refusalOf('terminal-faulted', faultedText) : { ok: true, value: view });
+        reply(view === undefined ? terminalFaulted() : { ok: true, value: view });
       });
     });
   }

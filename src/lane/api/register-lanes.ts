@@ -26,6 +26,7 @@ import {
   type TransactionRequest,
   type TransactionView,
 } from '../../core/index.js';
+import { laneRefusals } from '../../messages/en.js';
 import { refusalOf } from '../engine/engine-parts.js';
 
 /** The operator's lanes, of which this needs what is one register's. */
@@ -78,10 +79,8 @@ export class RegisterLanes implements Lanes {
     // What was taken once is looked up first: a lower limit of today denies nothing that was done.
     const isKnown = this.#all.get(request.transactionId) !== undefined;
     const { insteadOf, retryOf, reviewed = [] } = request;
-    if (!isKnown && reviewed.length > 0 && !this.#rights.resolve) {
-      const text = `Register ${this.register} may not review (registers.${this.register}.mayResolve). Ask the operator. Nothing was sent.`;
-      return Promise.resolve(refusalOf('operator-required', text));
-    }
+    if (!isKnown && reviewed.length > 0 && !this.#rights.resolve)
+      return Promise.resolve(refusalOf('operator-required', laneRefusals.mayNotReview(this.register)));
     // A register goes on only from what it asked for itself.
     for (const named of [insteadOf, retryOf, ...reviewed.map(({ transactionId }) => transactionId)]) {
       const refused =
@@ -170,11 +169,10 @@ export class RegisterLanes implements Lanes {
     const refused = this.#refused<TransactionView>(transactionId);
     if (refused !== undefined || this.get(transactionId) === undefined)
       return refused ?? this.#all.resolve(transactionId, resolution);
-    if (!this.#rights.resolve) {
-      const command = `tenderd transactions resolve ${transactionId}`;
-      const text = `Register ${this.register} may not resolve (registers.${this.register}.mayResolve). Ask the operator: ${command}`;
-      return refusalOf('operator-required', text, { transactionId });
-    }
+    if (!this.#rights.resolve)
+      return refusalOf('operator-required', laneRefusals.mayNotResolve(this.register, transactionId), {
+        transactionId,
+      });
     // Whoever stands there types any name: where it was typed is kept beside it.
     const name = `${resolution.name} (register ${this.register})`;
     return this.#all.resolve(transactionId, { ...resolution, name });
@@ -182,11 +180,8 @@ export class RegisterLanes implements Lanes {
 
   #refused<T>(transactionId: string): Reply<T> | undefined {
     if (!this.isOfAnother(transactionId)) return undefined;
-    return refusalOf(
-      'other-register',
-      `Transaction ${transactionId} is not of register ${this.register}. The operator's token may do this.`,
-      { transactionId },
-    );
+    const text = laneRefusals.transactionOfOther(transactionId, this.register);
+    return refusalOf('other-register', text, { transactionId });
   }
 
   terminals(): readonly TerminalView[] {

@@ -7,14 +7,8 @@ import {
   type TransactionRequest,
   type TransactionView,
 } from '../../core/index.js';
-import {
-  faultedText,
-  inTurn,
-  type LanesParts,
-  refusalOf,
-  unknownService,
-  whyTakesNothing,
-} from '../engine/engine-parts.js';
+import { inTurn, type LanesParts, terminalFaulted, unknownService, whyTakesNothing } from '../engine/engine-parts.js';
+import { laneRefusals } from '../../messages/en.js';
 import type { HandOvers } from '../engine/hand-overs.js';
 import { askingOf } from './register-rights.js';
 import type { ServiceWriter } from '../engine/service.js';
@@ -70,28 +64,23 @@ export class ServiceSubmissions {
         return reply({ ok: false, refusal: inDoubt ?? decision.refusal });
       }
       if (decision.decision === 'attach')
-        return turn.afterCommit(service, (ok) => reply(ok ? this.#told(transactionId, false) : faulted()));
+        return turn.afterCommit(service, (ok) => reply(ok ? this.#told(transactionId, false) : terminalFaulted()));
       const obstacle = whyTakesNothing(this.#parts, this.#isStopping()) ?? whyFaulted(service);
       if (obstacle !== undefined) return reply({ ok: false, refusal: obstacle });
       const { decision: _accept, ...admitted } = decision;
       if (request.insteadOf !== undefined) this.#handOvers.take(turn, service, request);
       else turn.apply(service, { type: 'requested', request, ...admitted });
-      turn.afterCommit(service, (ok) => reply(ok ? this.#told(transactionId, true) : faulted()));
+      turn.afterCommit(service, (ok) => reply(ok ? this.#told(transactionId, true) : terminalFaulted()));
     });
   }
 
   #told(transactionId: string, created: boolean): Taken {
     const view = this.#viewOf(transactionId);
-    return view === undefined ? faulted() : { ok: true, value: { view, created } };
+    return view === undefined ? terminalFaulted() : { ok: true, value: { view, created } };
   }
-}
-
-function faulted(): Taken {
-  return refusalOf('terminal-faulted', faultedText);
 }
 
 function whyFaulted({ isFaulted, name }: ServiceWriter) {
   if (!isFaulted) return undefined;
-  const text = `The writer of the payment service ${name} stopped itself; see the attention list. Nothing was sent.`;
-  return { code: 'terminal-faulted', text } as const;
+  return { code: 'terminal-faulted', text: laneRefusals.serviceFaulted(name) } as const;
 }

@@ -14,15 +14,9 @@ import {
   type TransactionView,
   placeOf,
 } from '../../core/index.js';
+import { laneRefusals } from '../../messages/en.js';
 import { notEncodableIn } from './encodable.js';
-import {
-  type LanesParts,
-  inTurn,
-  faultedText,
-  refusalOf,
-  whyQueueFull,
-  whyTakesNothing,
-} from '../engine/engine-parts.js';
+import { type LanesParts, inTurn, terminalFaulted, whyQueueFull, whyTakesNothing } from '../engine/engine-parts.js';
 import type { HandOvers } from '../engine/hand-overs.js';
 import type { Lane } from '../engine/lane.js';
 import { askingOf } from './register-rights.js';
@@ -42,7 +36,7 @@ function otherUnder(
     return undefined;
   return {
     code: 'id-reused',
-    text: `The ServiceID ${serviceId} names transaction ${transactionId}, which has not ended. Nothing was sent. Use a new ServiceID.`,
+    text: laneRefusals.serviceIdInUse(serviceId, transactionId),
     transactionId,
   };
 }
@@ -123,11 +117,7 @@ export class Submissions {
       if (registerRequestIds?.saleNumber !== undefined) this.#saleNumbers.accepted(request.transactionId);
       turn.afterCommit(lane, (ok) => {
         const view = ok ? this.#viewOf(request.transactionId) : undefined;
-        reply(
-          view === undefined
-            ? refusalOf('terminal-faulted', faultedText)
-            : { ok: true, value: { view, created: true } },
-        );
+        reply(view === undefined ? terminalFaulted() : { ok: true, value: { view, created: true } });
       });
     });
   }
@@ -185,9 +175,7 @@ export class Submissions {
     // about the new caller.
     const tell = (): void => {
       const view = this.#viewOf(transactionId);
-      reply(
-        view === undefined ? refusalOf('terminal-faulted', faultedText) : { ok: true, value: { view, created: false } },
-      );
+      reply(view === undefined ? terminalFaulted() : { ok: true, value: { view, created: false } });
     };
     // If its terminal is no longer configured, any lane can write down who asks.
     const at = lane ?? this.#parts.lanes[0];
@@ -205,7 +193,7 @@ export class Submissions {
     const { queueMax, registerRights } = this.#parts;
     const obstacle = whyTakesNothing(this.#parts, this.#isStopping());
     if (obstacle !== undefined) return obstacle;
-    if (lane.state.faulted !== undefined) return { code: 'terminal-faulted', text: faultedText };
+    if (lane.state.faulted !== undefined) return { code: 'terminal-faulted', text: laneRefusals.terminalFaulted() };
     // Those that have an outcome and are only asked about do not count.
     const open = lane.state.entries.filter(({ record }) => record.outcome === undefined);
     return whyQueueFull('transactions', queueShares(queueMax, registerRights.size, 1), {

@@ -17,7 +17,8 @@ import {
   placeIn,
 } from '../../core/index.js';
 import { goneRegisters } from '../engine/orphaned-outcomes.js';
-import { type LanesParts, inTurn, faultedText, refusalOf, unknownTerminal } from '../engine/engine-parts.js';
+import { laneNotes, laneRefusals, terminalAttention } from '../../messages/en.js';
+import { type LanesParts, inTurn, refusalOf, terminalFaulted, unknownTerminal } from '../engine/engine-parts.js';
 import type { Lane } from '../engine/lane.js';
 import type { TurnInterface } from '../engine/turn-interface.js';
 import { laneAttention, terminalViewOf } from '../views/terminal-view.js';
@@ -47,15 +48,12 @@ export class TerminalsInterface {
       const isKept = currentDeviceRequest(state)?.end !== undefined;
       const hasNone = currentEntry(state) === undefined && !isKept && state.faulted === undefined;
       if (hasNone && state.record.attention.length === 0)
-        return { code: 'nothing-to-release', text: 'Nothing holds this terminal.' };
+        return { code: 'nothing-to-release', text: laneRefusals.nothingToRelease() };
       const current = currentEntry(state);
       const isAwaited = current?.record.outcome === undefined && current?.inFlight?.unbroken === true;
       if (isAwaited && state.faulted === undefined) {
-        return {
-          code: 'nothing-to-release',
-          text: 'A transaction is running on this terminal and its answer is awaited. Abort it, or wait.',
-          transactionId: current.record.request.transactionId,
-        };
+        const { transactionId } = current.record.request;
+        return { code: 'nothing-to-release', text: laneRefusals.answerAwaited(transactionId), transactionId };
       }
       turn.apply(lane, { type: 'release', name, reason });
       return undefined;
@@ -69,7 +67,7 @@ export class TerminalsInterface {
       if (lease !== undefined && lease.register !== parameters.register) {
         return {
           code: 'terminal-leased',
-          text: `Register ${lease.register} has this terminal for itself until ${lease.until}, or until it gives it back.`,
+          text: laneRefusals.leasedByOther(lease.register, lease.until),
           register: lease.register,
         };
       }
@@ -82,7 +80,7 @@ export class TerminalsInterface {
     return this.#change(terminal, (turn, lane) => {
       const { lease } = lane.state;
       if (lease === undefined || lease.register !== (register ?? lease.register))
-        return { code: 'not-leased', text: 'This register does not have the terminal for itself.' };
+        return { code: 'not-leased', text: laneRefusals.notLeased() };
       turn.apply(lane, { type: 'lease-end', why });
       return undefined;
     });
@@ -93,7 +91,7 @@ export class TerminalsInterface {
       for (const lane of this.#parts.lanes) {
         const { lease } = lane.state;
         if (lease?.register === register && lease.whileListening)
-          turn.apply(lane, { type: 'lease-end', why: 'its register listens no more' });
+          turn.apply(lane, { type: 'lease-end', why: laneNotes.registerUnsubscribed() });
       }
     });
   }
@@ -107,9 +105,7 @@ export class TerminalsInterface {
       if (lane === undefined) return reply(unknownTerminal(terminal, this.#parts.lanes));
       const refusal = act(turn, lane);
       if (refusal !== undefined) return reply({ ok: false, refusal });
-      turn.afterCommit(lane, (ok) =>
-        reply(ok ? { ok: true, value: this.#view(lane) } : refusalOf('terminal-faulted', faultedText)),
-      );
+      turn.afterCommit(lane, (ok) => reply(ok ? { ok: true, value: this.#view(lane) } : terminalFaulted()));
     });
   }
 
@@ -123,32 +119,30 @@ export class TerminalsInterface {
     return inTurn(this.#parts.loop, (turn, reply) => {
       const lane = this.#parts.lanes.find(({ state }) => state.prompts.some((prompt) => prompt.promptId === promptId));
       const prompt = lane?.state.prompts.find((known) => known.promptId === promptId);
-      if (lane === undefined || prompt === undefined) {
-        const text = `There is no prompt ${promptId}: it never was, or it ended long ago.`;
-        return reply(refusalOf('unknown-prompt', text));
-      }
+      if (lane === undefined || prompt === undefined)
+        return reply(refusalOf('unknown-prompt', laneRefusals.unknownPrompt(promptId)));
       const view = promptViewOf(lane.name, prompt);
       const subjectId = prompt.transactionId ?? prompt.deviceRequestId;
       if (register !== undefined && subjectId !== undefined && prompt.register !== register) {
-        const subject = prompt.transactionId === undefined ? 'a device request' : 'a transaction';
-        return reply(refusalOf('other-register', `Prompt ${promptId} is about ${subject} of another register.`));
+        const subject = prompt.transactionId === undefined ? 'device request' : 'transaction';
+        return reply(refusalOf('other-register', laneRefusals.promptOfOther(promptId, subject)));
       }
       if (prompt.end !== undefined) {
         // Who lost the answer of the API sends it again.
         if (JSON.stringify(prompt.end.answer) === JSON.stringify(answer) && prompt.end.why === 'answered')
           return reply({ ok: true, value: view });
-        return reply(refusalOf('prompt-over', `Prompt ${promptId} has ended: ${prompt.end.why}.`));
+        return reply(refusalOf('prompt-over', laneRefusals.promptEnded(promptId, prompt.end.why)));
       }
       const expected = whyNotFit(prompt, answer);
       if (expected !== undefined)
-        return reply(refusalOf('answer-does-not-fit', `Prompt ${promptId} takes ${expected}, or cancelled: true.`));
+        return reply(refusalOf('answer-does-not-fit', laneRefusals.answerDoesNotFit(promptId, expected)));
       turn.apply(lane, { type: 'answer-prompt', promptId, answer });
       const ended = lane.state.prompts.find((known) => known.promptId === promptId)?.end;
       turn.afterCommit(lane, (ok) => {
-        if (!ok) return reply(refusalOf('terminal-faulted', faultedText));
+        if (!ok) return reply(terminalFaulted());
         // Its time was over in this very turn.
         if (ended !== undefined && ended.why !== 'answered')
-          return reply(refusalOf('prompt-over', `Prompt ${promptId} has ended: ${ended.why}.`));
+          return reply(refusalOf('prompt-over', laneRefusals.promptEnded(promptId, ended.why)));
         return reply({ ok: true, value: { ...view, open: false } });
       });
     });
@@ -195,17 +189,16 @@ export class TerminalsInterface {
 
   readiness(isStopping: boolean): Readiness {
     const reasons: string[] = [];
-    if (isStopping) reasons.push('tenderd is being stopped');
+    if (isStopping) reasons.push(terminalAttention.notReadyStopping());
     const stopped = this.#parts.moneyStopped();
     if (stopped !== undefined) reasons.push(stopped);
-    if (!this.#parts.journal.hasReserve())
-      reasons.push('the disk is almost full: new payments are refused until there is room on it');
+    if (!this.#parts.journal.hasReserve()) reasons.push(terminalAttention.notReadyDisk());
     const faulted = this.#parts.lanes.filter((lane) => lane.state.faulted !== undefined);
-    for (const lane of faulted) reasons.push(`the lane of ${lane.name} stopped itself`);
+    for (const lane of faulted) reasons.push(terminalAttention.notReadyTerminal(lane.name));
     for (const service of this.#parts.services.filter(({ isFaulted }) => isFaulted))
-      reasons.push(`the writer of the payment service ${service.name} stopped itself`);
+      reasons.push(terminalAttention.notReadyService(service.name));
     const up = this.#parts.lanes.some((lane) => lane.gateway.wire.state().up);
-    if (!up && this.#parts.lanes.length > 0) reasons.push('no gateway is connected');
+    if (!up && this.#parts.lanes.length > 0) reasons.push(terminalAttention.notReadyGateway());
     if (up) reasons.push(...noTerminal(this.#parts.lanes));
     return { ready: reasons.length === 0, reasons };
   }
@@ -215,7 +208,7 @@ export class TerminalsInterface {
 function noTerminal(lanes: readonly Lane[]): readonly string[] {
   const reasons = lanes.map((lane) => ({ lane, why: unreachable(lane.state, lane.gateway.wire.state()) }));
   if (reasons.some(({ why }) => why === undefined)) return [];
-  return reasons.map(({ lane, why }) => `no payment can be taken at ${lane.name}: ${why?.text ?? ''}`);
+  return reasons.map(({ lane, why }) => terminalAttention.notReadyUnreachable(lane.name, why?.text ?? ''));
 }
 
 function promptViewOf(terminal: string, prompt: Prompt): PromptView {

@@ -11,6 +11,7 @@ import {
   startLane,
   type TransactionRecord,
 } from '../../core/index.js';
+import { laneNotes } from '../../messages/en.js';
 import { type GatewayParts, Lane, type LaneParts } from './lane.js';
 import { laneRecord } from './lane-record.js';
 
@@ -52,7 +53,7 @@ export function makeLane(options: LaneMaking, parts: LaneParts, configuration: L
   const { journal } = options;
   const gateway = options.gateways.get(configuration.gateway);
   if (gateway === undefined)
-    throw new RangeError(`terminal ${configuration.terminal} names the unknown gateway ${configuration.gateway}`);
+    throw new RangeError(laneNotes.unknownGateway(configuration.terminal, configuration.gateway));
   const record = laneRecord(options, configuration);
   const settings = settingsOf(configuration, gateway, options);
   const open = options.loadOpen(configuration.terminal);

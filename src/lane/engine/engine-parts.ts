@@ -1,6 +1,6 @@
 /** What the two halves of the lanes' interface share: their parts, a turn of their own, and how they refuse. */
 
-import { unknownPlace } from '../../messages/en.js';
+import { laneRefusals, unknownPlace } from '../../messages/en.js';
 import {
   type Attention,
   type Clock,
@@ -68,14 +68,13 @@ export function whyTakesNothing(
   { journal, moneyStopped }: Pick<LanesParts, 'journal' | 'moneyStopped'>,
   isStopping: boolean,
 ): Refusal | undefined {
-  if (isStopping)
-    return { code: 'stopping', text: 'tenderd is being stopped. Nothing was sent. Ask again in a moment.' };
+  if (isStopping) return { code: 'stopping', text: laneRefusals.stopping() };
   const integrityHold = moneyStopped();
   if (integrityHold !== undefined) return { code: 'journal-unconfirmed', text: integrityHold };
   if (!journal.hasReserve()) {
     return {
       code: 'journal-reserve',
-      text: 'The disk is almost full. Nothing was sent. Free space, then ask again.',
+      text: laneRefusals.diskAlmostFull(),
     };
   }
   return undefined;
@@ -89,12 +88,11 @@ export function whyQueueFull(
 ): Refusal | undefined {
   const own = registers.filter((register) => register === asking).length;
   if (own >= each && each < total) {
-    const who = asking === undefined ? 'The operator’s token' : `Register ${asking}`;
-    const text = `${who} already has ${own} ${what} waiting for this terminal, its share of the queue${what === 'transactions' ? ' (limits.queueMax)' : ''}. Nothing was sent. Ask again when one of them has ended.`;
+    const text = laneRefusals.shareOfQueueFull(what, own, asking);
     return { code: 'queue-full', text, ...(asking === undefined ? {} : { register: asking }) };
   }
   if (registers.length < total) return undefined;
-  return { code: 'queue-full', text: `Already ${registers.length} ${what} wait for this terminal. Nothing was sent.` };
+  return { code: 'queue-full', text: laneRefusals.queueFull(what, registers.length) };
 }
 
 /** A refusal as a reply. */
@@ -114,8 +112,10 @@ export function unknownService<T>(service: string, services: readonly ServiceWri
   return refusalOf('unknown-terminal', unknownPlace('payment service', service, known));
 }
 
-/** What is said of a lane that a broken invariant has stopped. */
-export const faultedText = 'The lane of this terminal stopped itself; see the attention list. Nothing was sent.';
+/** The refusal of a terminal that tenderd stopped using after an internal error. */
+export function terminalFaulted<T>(): Reply<T> {
+  return refusalOf('terminal-faulted', laneRefusals.terminalFaulted());
+}
 
 /** Runs inside a turn; the promise resolves with what `reply` is given. */
 export function inTurn<T>(

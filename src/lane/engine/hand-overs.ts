@@ -14,6 +14,7 @@ import {
   type TransactionRecord,
   type TransactionRequest,
 } from '../../core/index.js';
+import { laneNotes } from '../../messages/en.js';
 import { type CommonWriter, type LanesParts, writerOf, whyTakesNothing } from './engine-parts.js';
 import type { TurnInterface } from './turn-interface.js';
 
@@ -140,7 +141,7 @@ export class HandOvers {
     const { transactionId } = first.request;
     if (this.isWaiting(transactionId)) return this.abort(turn, first);
     const writer = writerOf(this.#parts, first);
-    const reason = `the sale is handed over to transaction ${successor}`;
+    const reason = laneNotes.saleHandedOver(successor);
     if (writer !== undefined) turn.apply(writer, { type: 'abort', transactionId, reason });
   }
 

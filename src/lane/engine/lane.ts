@@ -17,6 +17,7 @@ import {
   step,
   wakeAtMs,
 } from '../../core/index.js';
+import { laneNotes, terminalAttention } from '../../messages/en.js';
 import type { Task } from './turn-interface.js';
 import type { LaneLog } from './turn-loop.js';
 import { isoOf, type Writer, type WriterStep } from './writer.js';
@@ -77,7 +78,7 @@ export class Lane implements Writer<LaneEvent> {
   }
 
   fault(why: string, at: string): Fact {
-    const text = `The terminal's lane stopped itself: ${why}. Nothing more is sent to it. Restart tenderd, or release the terminal, and call support.`;
+    const text = terminalAttention.terminalFaulted(why);
     const { record } = this.#state;
     const present = record.attention.filter((item) => item.code !== 'terminal-faulted');
     const attention = [...present, { code: 'terminal-faulted', at, text, actions: ['release', 'call-support'] }];
@@ -108,9 +109,10 @@ export class Lane implements Writer<LaneEvent> {
         const encoded = codec.encode(effect.message);
         if (encoded.ok) return [() => this.#send(effect, encoded.value)];
         const { name } = effect.message;
-        if (!name.endsWith('Response')) throw new InvariantError(`a ${name} can be written: ${encoded.error.message}`);
-        // A device request of the terminal may be such that no right answer to it exists: then there is none.
-        this.#parts.log.warn(`a ${name} cannot be written: ${encoded.error.message}`, { terminal: this.name });
+        const why = encoded.error.message;
+        if (!name.endsWith('Response')) throw new InvariantError(laneNotes.requestNotWritable(name, why));
+        // Some requests of a terminal have no valid answer. Then none is sent.
+        this.#parts.log.warn(laneNotes.answerNotWritable(name, why), { terminal: this.name });
         return [];
       }
       case 'ping':
@@ -125,7 +127,7 @@ export class Lane implements Writer<LaneEvent> {
         return [() => wire.moves?.look(effect.address)];
       case 'ask-at': {
         const encoded = codec.encode(effect.message);
-        if (!encoded.ok) throw new InvariantError(`a Login can be written: ${encoded.error.message}`);
+        if (!encoded.ok) throw new InvariantError(laneNotes.requestNotWritable('Login', encoded.error.message));
         return [() => wire.moves?.ask(effect.address, encoded.value, this.#state.settings.managementMs)];
       }
       case 'move-to':

@@ -1,6 +1,7 @@
 /** Registers that are configured no more, and whose outcomes nobody takes: a person is called. */
 
 import { type AttentionEntry, placeIn } from '../../core/index.js';
+import { terminalAttention } from '../../messages/en.js';
 import type { LanesParts } from './engine-parts.js';
 
 /** So many of what is open, or waits to be taken, is looked at. */
@@ -23,7 +24,7 @@ export function goneRegisters({
         attention: {
           code: 'register-gone',
           at: outcome?.at ?? '',
-          text: `The register ${register} asked for it, is configured no more, and nobody takes its outcome. Give that register its name back; or book it by hand, and acknowledge it.`,
+          text: terminalAttention.registerRemoved(register),
           actions: ['acknowledge'],
         },
       })),

@@ -7,6 +7,7 @@ import {
   type ServiceWireEvent,
   type WebhookNotice,
 } from '../../core/index.js';
+import { laneNotes } from '../../messages/en.js';
 import { relatedTo } from './sale-notifications.js';
 import type { ServiceWriter } from './service.js';
 import type { Task, TurnInterface } from './turn-interface.js';
@@ -41,7 +42,7 @@ export class ServiceEvents {
         const record = turn.findByAttempt({ rail: 'service', key: createKey });
         if (service === undefined || record === undefined || record.request.service !== name) return resolve(false);
         turn.apply(service, { type: 'webhook', record, notice, begunBy: beginnerOf(turn, notice.pspReference) });
-        turn.afterCommit(service, (ok) => (ok ? resolve(true) : reject(new Error('the webhook was not kept'))));
+        turn.afterCommit(service, (ok) => (ok ? resolve(true) : reject(new Error(laneNotes.webhookNotKept()))));
       }),
     );
   }

@@ -20,6 +20,7 @@ import type {
   TransactionRecord,
   TransactionRequest,
 } from '../../core/index.js';
+import { terminalAttention } from '../../messages/en.js';
 import { ServiceInstruments } from './service-instruments.js';
 import { isoOf, type Writer, type WriterStep } from './writer.js';
 
@@ -136,7 +137,7 @@ export class ServiceWriter implements Writer<ServiceEvent> {
 
   fault(why: string, at: string): Fact {
     this.#state = { ...this.#state, faulted: why, faultedAt: at };
-    const text = `The writer of the payment service stopped itself: ${why}. Nothing more is sent to it. Restart tenderd, and call support.`;
+    const text = terminalAttention.serviceFaulted(why);
     return { at, type: 'faulted', terminal: this.name, text };
   }
 

@@ -2,6 +2,7 @@
 
 import type { Message } from '../../../protocol/index.js';
 import { decidingEvents } from '../../core/index.js';
+import { laneNotes } from '../../messages/en.js';
 
 /** So many at once, and so many each second after that: more than a terminal with a customer before it has to say. */
 const burst = 200;
@@ -179,7 +180,7 @@ export class Chatter {
     const nowMs = this.#nowMs();
     for (const one of counted) this.#countOf(one, nowMs);
     if (nowMs - budget.reportedMs < toldEveryMs) return;
-    this.#warn('a terminal says more than anybody can use: what decides nothing is counted and not kept', {
+    this.#warn(laneNotes.tooManyMessages(), {
       terminal,
       unkept: budget.unkept,
     });

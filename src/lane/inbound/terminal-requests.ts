@@ -1,6 +1,7 @@
 /** Calls of terminals: whose they are, and how each ends: with its answer, or without content once no question of it is open. */
 
 import { isAnswerDue, type RequestKey, type WireEvent } from '../../core/index.js';
+import { laneNotes } from '../../messages/en.js';
 import { unreadableAnswer } from './unprocessed-request-response.js';
 import type { Chatter } from './inbound-rate-limit.js';
 import type { GatewayParts, Lane } from '../engine/lane.js';
@@ -61,7 +62,7 @@ export class Calls {
       // Who is nobody may say where a terminal is now, and nothing else.
       if (!isNamed && (reading.type === 'unreadable' || reading.received.message.name !== 'TransmitRequest')) return;
       if (reading.type === 'unreadable' || lane === undefined) {
-        const why = reading.type === 'unreadable' ? reading.why : 'it names a terminal that is not at this address';
+        const why = reading.type === 'unreadable' ? reading.why : laneNotes.callOfOther();
         for (const first of mine.slice(0, 1)) turn.apply(first, { type: 'stray-call', why });
         const reply =
           reading.type === 'unreadable' ? unreadableAnswer(text, reading.header, why, parts.codec) : undefined;

@@ -9,11 +9,12 @@ import {
   type Response,
   unreadDeviceAnswer,
 } from '../../../protocol/index.js';
+import { laneNotes } from '../../messages/en.js';
 
 const busy: Response = {
   Result: 'Failure',
   ErrorCondition: 'Busy',
-  AdditionalResponse: 'the register gets more messages than it can take',
+  AdditionalResponse: laneNotes.busy(),
 };
 
 /** The answer as it stands on the wire. Undefined where the request wants none, or does not say plainly what it asks for. */
@@ -35,7 +36,7 @@ export function unreadableAnswer(
   if (known?.MessageClass !== 'Device' || known.MessageType !== 'Request') return undefined;
   // An answer whose header calls it a request asks for nothing.
   if (!text.includes(`${known.MessageCategory}Request`)) return undefined;
-  const AdditionalResponse = `the request cannot be read: ${why}`;
+  const AdditionalResponse = laneNotes.requestUnreadable(why);
   return writtenAnswer(text, known, { Result: 'Failure', ErrorCondition: 'MessageFormat', AdditionalResponse }, codec);
 }
 

@@ -15,6 +15,7 @@ import {
   unreachable,
   type WireState,
 } from '../../core/index.js';
+import { terminalAttention } from '../../messages/en.js';
 import type { Lane } from '../engine/lane.js';
 
 /** The view of a lane. */
@@ -71,16 +72,14 @@ export function laneAttention({ state, gateway }: Lane): readonly Attention[] {
   const outcome = current?.record.outcome;
   if (current === undefined || outcome === undefined) return stored;
   const id = current.record.request.transactionId;
-  const what =
-    outcome.reason === 'unknown-word'
-      ? `The terminal answered transaction ${id} with a word that is not known, and nothing shows yet that it has ended`
-      : `The terminal has not answered for transaction ${id}`;
+  const { blockedAfterUnknownWord, blockedWithoutAnswer } = terminalAttention;
+  const text = outcome.reason === 'unknown-word' ? blockedAfterUnknownWord(id) : blockedWithoutAnswer(id);
   return [
     ...stored,
     {
       code: 'terminal-blocked',
       at: outcome.at,
-      text: `${what}; nothing new is started on it. Look at its screen: when it is idle, release it.`,
+      text,
       actions: ['release'],
     },
   ];
@@ -90,7 +89,7 @@ export function laneAttention({ state, gateway }: Lane): readonly Attention[] {
 function missingAttention(state: LaneState, link: WireState): readonly Attention[] {
   const why = unreachable(state, link);
   if (why?.code !== 'not-listed' || why.since === undefined) return [];
-  const text = `${why.text} No payment can be taken at it.`;
+  const text = terminalAttention.notConnected(why.text);
   return [{ code: 'terminal-not-connected', at: why.since, text, actions: [] }];
 }
 

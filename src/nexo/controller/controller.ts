@@ -10,6 +10,7 @@ import {
   redactText,
 } from '../../../protocol/index.js';
 import type { Lanes } from '../../core/index.js';
+import { nexoRefusals } from '../../messages/en.js';
 import { type DeviceRequestBody, isDiagnosis, isDeviceRequest } from '../dialogue/requests/device-request-reading.js';
 import { isMoneyRequest } from '../dialogue/requests/money-request.js';
 import { unserved } from '../dialogue/responses/refused-message.js';
@@ -39,7 +40,7 @@ const notRead = 'not read';
 
 const nothing: Reply = { type: 'nothing' };
 
-const notLoggedIn: Refused = { condition: 'LoggedOut', text: 'Log in first, with the secret.' };
+const notLoggedIn: Refused = { condition: 'LoggedOut', text: nexoRefusals.loginFirst() };
 
 /** Serves messages of registers (protocol notes, sections 4 to 9). Money is moved by the lanes alone. */
 export class Controller implements Receiver {
@@ -103,8 +104,7 @@ export class Controller implements Receiver {
     const caller = peer.caller ?? this.#parts.loginSecret?.callerBy(said);
     if (caller === undefined) {
       await this.#parts.loginSecret?.slow(said);
-      const why = 'The secret in SaleSoftware.CertificationCode is missing or wrong.';
-      return replies.refuse(message, { condition: 'NotAllowed', text: why });
+      return replies.refuse(message, { condition: 'NotAllowed', text: nexoRefusals.wrongSecret() });
     }
     const terminal = this.#names.find(header.POIID);
     const refused = 'condition' in terminal ? terminal : whyNoLogin(message);
@@ -199,7 +199,7 @@ export class Controller implements Receiver {
     const why = `${message}${path === undefined ? '' : ` (${path})`}`;
     const named = header ?? headerAtAGlance(text);
     if (named === undefined) return replies.reject(undefined, why);
-    const unread = `The message cannot be read: ${why}.`;
+    const unread = nexoRefusals.messageUnreadable(why);
     return caller === undefined && named.MessageCategory !== 'Login'
       ? replies.refuseUnread(named, unread, notLoggedIn)
       : this.#transactions.refuseUnread(named, unread, replies);

@@ -10,6 +10,7 @@ import {
   type TransactionView,
   comparableText,
 } from '../../core/index.js';
+import { nexoDeviceRefusals } from '../../messages/en.js';
 import { type DeviceRequestBody, isDiagnosis, readDeviceRequest } from '../dialogue/requests/device-request-reading.js';
 import { deviceResponses } from '../dialogue/responses/device-response-writing.js';
 import { whyNoNumber } from '../dialogue/requests/reconciliation.js';
@@ -91,8 +92,8 @@ export class DeviceRequestController {
     const { SaleID: saleId, ServiceID, DeviceID } = message.header;
     const key = keyOf({ saleId, name, id: DeviceID ?? ServiceID });
     if (this.#running.has(key)) {
-      const text = 'Repeated message: this was asked under the same id, and runs.';
-      return { type: 'refused', refused: { condition: 'MessageFormat', text } };
+      const refused: Refused = { condition: 'MessageFormat', text: nexoDeviceRefusals.repeatedMessage() };
+      return { type: 'refused', refused };
     }
     let reply: Reply<DeviceRequestView> = await lanes.deviceRequests.ask(terminal, reading.parameters);
     if (!reply.ok) return { type: 'refused', refused: refusedByLanes(reply.refusal, undefined) };

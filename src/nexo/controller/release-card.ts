@@ -2,6 +2,7 @@
 
 import type { MessageOf } from '../../../protocol/index.js';
 import { isDefinite, isSameText, type Lanes, type TerminalView } from '../../core/index.js';
+import { nexoRefusals } from '../../messages/en.js';
 import { type Refused, refusedByLanes } from '../dialogue/requests/refusal.js';
 
 /** So many newest transactions of a register are looked at for a card that is still being read. */
@@ -16,18 +17,17 @@ export async function releaseCard(
   { acquiredCard, terminal, poiId, current }: TerminalView,
   lanes: Lanes,
 ): Promise<Refused | undefined> {
-  if (body.TransactionAction !== 'AbortTransaction')
-    return refused('UnavailableService', 'tenderd reads a card when it is asked for one, and not ahead.');
+  if (body.TransactionAction !== 'AbortTransaction') return refused('UnavailableService', nexoRefusals.noSwipeAhead());
   const asked = lanes.asked({ saleId: header.SaleID, terminal }, newestMax);
   if (asked.some(({ request, outcome }) => request.kind === 'card-acquisition' && !isDefinite(outcome)))
-    return refused('Busy', 'The card is being read. Abort that request, or wait for its answer.');
+    return refused('Busy', nexoRefusals.cardBeingRead());
   if (acquiredCard === undefined) return undefined;
   const { transactionId, isFree } = acquiredCard;
   const isOwn =
     lanes.get(transactionId)?.registerRequestIds?.some((one) => isSameText(one.saleId, header.SaleID)) === true;
-  if (!isOwn) return refused('NotAllowed', `The terminal ${poiId} keeps a card that another register had read.`);
-  if (!isFree) return current === undefined ? undefined : refused('Busy', 'The card pays, or is being let go.');
-  const reply = await lanes.abort(transactionId, 'the register ended it by EnableService');
+  if (!isOwn) return refused('NotAllowed', nexoRefusals.cardOfOther(poiId));
+  if (!isFree) return current === undefined ? undefined : refused('Busy', nexoRefusals.cardInUse());
+  const reply = await lanes.abort(transactionId, nexoRefusals.releasedByEnableService());
   // Its payment may have left, or its time have passed, in this very moment: the lane knows what to do with it.
   return reply.ok || reply.refusal.code === 'not-abortable' ? undefined : refusedByLanes(reply.refusal, undefined);
 }

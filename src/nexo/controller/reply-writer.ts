@@ -11,6 +11,7 @@ import {
   type OutgoingMessage,
   unreadAnswers,
 } from '../../../protocol/index.js';
+import { nexoRefusals } from '../../messages/en.js';
 import { isOfNoType } from '../dialogue/requests/reconciliation.js';
 import { failure, type Refused } from '../dialogue/requests/refusal.js';
 import { type Begun, rejectEvent } from '../dialogue/responses/notifications.js';
@@ -32,9 +33,8 @@ export interface ReplyParts {
 /** Of a longer message that is rejected the beginning is sent back. */
 const rejectedMax = 65_536;
 
-/** Why a message is refused whose answer would break the rules of writing, where nothing more is known. */
-const noAnswer = 'The answer to this message cannot be written.';
-const unwritable = `${noAnswer} Nothing was done.`;
+/** The reason for the refusal of a message without a possible answer. */
+const noAnswer = nexoRefusals.answerNotWritable();
 
 type Ids = Pick<MessageHeader, 'SaleID' | 'POIID' | 'ServiceID'>;
 
@@ -98,7 +98,7 @@ export class ReplyWriter {
 
   /** Answers a request that needs no money; rejects it if no candidate can be written. */
   answer(header: MessageHeader, candidates: Candidates): Reply {
-    return this.say(candidates) ?? this.reject(header, unwritable);
+    return this.say(candidates) ?? this.reject(header, nexoRefusals.notProcessed(noAnswer));
   }
 
   /** Returns a function that tells the register something without being asked; undefined if the connection cannot. */
@@ -134,7 +134,7 @@ export class ReplyWriter {
 
   /** Refuses a message that was not carried out because of its form, under its own ids. `other` counts more than the form. */
   refuseUnread(header: MessageHeader, why: string, other: Refused | undefined): Reply {
-    const plain: Refused = { condition: 'MessageFormat', text: `${why} Nothing of this message was done.` };
+    const plain: Refused = { condition: 'MessageFormat', text: nexoRefusals.notProcessed(why) };
     const refused = other ?? plain;
     const { condition } = refused;
     this.#parts.onRefused?.({ category: header.MessageCategory, condition, isUnread: true });

@@ -2,6 +2,7 @@
 
 import type { MessageHeader, MessageOf } from '../../../protocol/index.js';
 import { categoryOf, haveSameRequestIds, isSameText, type Lanes, placeOf } from '../../core/index.js';
+import { nexoRefusals } from '../../messages/en.js';
 import { goesOnFrom } from '../dialogue/requests/implicit-acknowledgement.js';
 import type { MoneyRequest } from '../dialogue/requests/money-parts.js';
 import { readMoneyRequest } from '../dialogue/requests/money-request.js';
@@ -186,10 +187,7 @@ export class TransactionController {
     const view = recall(reference, this.#memory(lanes));
     if (view === undefined) {
       const refused = whyUnknown(reference, this.#memory(lanes), this.#parts.dialect);
-      return replies.reject(
-        header,
-        refused === notFound ? 'Message not found: nothing was asked for under these ids' : refused.text,
-      );
+      return replies.reject(header, refused === notFound ? nexoRefusals.nothingToAbort() : refused.text);
     }
     const { transactionId } = view.request;
     const reply = await lanes.abort(transactionId, reason);
@@ -198,7 +196,7 @@ export class TransactionController {
     // In a reply it would stand where an answer does, and clients of vendors fail on it: an Abort has none.
     if (!hadEnded || tell === undefined) return { type: 'nothing' };
     const begun = { ...replies.begin(header), serviceId: reference.ids.serviceId ?? header.ServiceID };
-    const told = reply.ok ? 'The card was read already. The terminal lets it go.' : reply.refusal.text;
+    const told = reply.ok ? nexoRefusals.cardWillBeReleased() : reply.refusal.text;
     const said = replies.say([completedEvent(begun, replies.now(), told)]);
     return said === undefined ? { type: 'nothing' } : { ...said, isEvent: true };
   }

@@ -3,6 +3,7 @@
 import type { Encoding } from '../../../protocol/index.js';
 import type { Caller } from '../../api/index.js';
 import { type ByteBudget, endCauses, type EndCode } from '../../net/index.js';
+import { nexoRefusals } from '../../messages/en.js';
 import { Carried } from '../peer/delivered-answers.js';
 import type { Peer, Receiver } from '../peer/peer.js';
 
@@ -74,7 +75,7 @@ export class Line {
   farewell(code: EndCode): string | undefined {
     // Who does not seal gets nothing that is sealed: it would be a sample of what the key makes.
     if (code === 'not-sealed') return undefined;
-    return this.#parts.receiver.rejectEvent(this.#encoding, `Nothing of it was done: ${endCauses[code]}`);
+    return this.#parts.receiver.rejectEvent(this.#encoding, nexoRefusals.connectionEnds(endCauses[code]));
   }
 
   /** The connection was reset: what it took was perhaps never read. */

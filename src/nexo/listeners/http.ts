@@ -5,6 +5,7 @@ import type { Socket } from 'node:net';
 import type { Encoding } from '../../../protocol/index.js';
 import { type Caller, noteRefused, type Problem, problem, type Visit } from '../../api/index.js';
 import { endCauses, type OnEnded } from '../../net/index.js';
+import { nexoRefusals } from '../../messages/en.js';
 import { Carried } from '../peer/delivered-answers.js';
 import type { Place } from './paths.js';
 import type { Peer, Receiver, Reply } from '../peer/peer.js';
@@ -14,15 +15,6 @@ const mediaTypes: Readonly<Record<Encoding, string>> = {
   xml: 'application/xml; charset=utf-8',
   json: 'application/json; charset=utf-8',
 };
-
-/** The one answer to every message whose seal is not right: whoever tries keys learns nothing from it. */
-const unsealedText =
-  'The message is not sealed as this interface wants it. Nothing was done. Check the key on both sides.';
-
-const otherCategoryText =
-  'The message is of another category than the path, has a root, or cannot be read. Nothing was done.';
-
-const elsewhereText = 'The message is for another terminal than the path, or cannot be read. Nothing was done.';
 
 /** What a visit is served with. */
 export interface HttpParts {
@@ -54,7 +46,7 @@ export async function serveHttp(visit: Visit, parts: HttpParts, callers: HttpCal
   }
   const { encoding, poiId, isAnsweredLater, rootless } = place;
   const text = rootless === undefined ? visit.text : rootedRequest(visit.text, rootless);
-  if (text === undefined) return refuse(outgoing, problem('invalid-request', otherCategoryText));
+  if (text === undefined) return refuse(outgoing, problem('invalid-request', nexoRefusals.otherCategory()));
   const { socket } = incoming;
   const gone = new AbortController();
   const leave = (): void => gone.abort();
@@ -97,9 +89,10 @@ function answer(
         parts.onEnded('no-answer', { over: 'http', cause: endCauses['no-answer'] });
       return void socket.destroy();
     case 'unsealed':
-      return refuse(outgoing, problem('unauthorized', unsealedText));
+      // The same answer for every wrong seal, so that a guesser learns nothing.
+      return refuse(outgoing, problem('unauthorized', nexoRefusals.notSealed()));
     case 'elsewhere':
-      return refuse(outgoing, problem('invalid-request', elsewhereText));
+      return refuse(outgoing, problem('invalid-request', nexoRefusals.otherTerminal()));
     case 'nothing':
       // Clients of that cloud read a 200, and some of them a document.
       if (rootless !== undefined) return send(outgoing, 200, mediaTypes.json, '{}');

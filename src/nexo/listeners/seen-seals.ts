@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { closeSync, constants, fdatasyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { syncDirectory } from '../../platform/directory.js';
+import { nexoResults } from '../../messages/en.js';
 
 /**
  * So many messages of registers are remembered, the newest: 25 days of a thousand payments with four messages each. What an older copy asks for is in
@@ -153,7 +154,7 @@ export class SeenSeals {
     try {
       for (let done = 0; done < bytes.length; ) {
         const taken = write(file, bytes, done);
-        if (taken === 0) throw Object.assign(new Error('the disk took nothing'), { code: 'ENOSPC' });
+        if (taken === 0) throw Object.assign(new Error(nexoResults.diskFull()), { code: 'ENOSPC' });
         done += taken;
       }
       if (isOnDisk) fdatasyncSync(file);

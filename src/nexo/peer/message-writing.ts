@@ -1,6 +1,7 @@
 /** From messages to the texts that leave: of several ways to say one thing the first that can be written. */
 
 import type { Codec, OutgoingMessage } from '../../../protocol/index.js';
+import { nexoRefusals } from '../../messages/en.js';
 import { withDeviceId } from '../dialogue/responses/device-id.js';
 
 /** Ways to say one thing, best first. */
@@ -22,5 +23,5 @@ export function written(codec: Codec, candidates: Candidates): string | undefine
 export function whyUnwritable(codec: Codec, answer: OutgoingMessage): string | undefined {
   const encoded = codec.encode(withDeviceId(answer));
   if (encoded.ok) return undefined;
-  return `The answer has to repeat what the message says, and cannot: ${encoded.error.message}.`;
+  return nexoRefusals.answerCannotRepeat(encoded.error.message);
 }

@@ -3,6 +3,7 @@
 import { Buffer } from 'node:buffer';
 import type { Codec, Encoding, Message, MessageHeader } from '../../../protocol/index.js';
 import type { Caller } from '../../api/index.js';
+import { nexoResults } from '../../messages/en.js';
 import { isMoneyRequest } from '../dialogue/requests/money-request.js';
 import type { Refused } from '../dialogue/requests/refusal.js';
 import { rejectEvent } from '../dialogue/responses/notifications.js';
@@ -121,10 +122,10 @@ export class LaterReceiver implements Receiver {
 
 const noAddress: Refused = {
   condition: 'UnavailableService',
-  text: 'nexo.async has no address for the results of this SaleID and this caller. This message started nothing. What was asked for before stands as it is: ask for its TransactionStatus at /sync.',
+  text: nexoResults.noAddress(),
 };
 
 const notRepeated: Refused = {
   condition: 'UnavailableService',
-  text: 'A reconciliation is not answered later: no TransactionStatus repeats its answer. Nothing was sent. Ask for it at /sync.',
+  text: nexoResults.noReconciliation(),
 };

@@ -10,6 +10,7 @@ import {
   type Target,
   type TlsSettings,
 } from '../../net/index.js';
+import { nexoResults } from '../../messages/en.js';
 
 /** Where a register takes its results. */
 export interface ResultAddress {
@@ -30,7 +31,7 @@ export interface ResultSettings extends Omit<ResultAddress, 'target'> {
 export function resultAddress({ url, tls: settings = {}, ...address }: ResultSettings): ResultAddress {
   const tls = readTls(settings);
   const target = 'problem' in tls ? tls : readTarget(url, 'http:', 'https:', () => tls);
-  if ('problem' in target) throw new RangeError(`an address of nexo.async ${target.problem}`);
+  if ('problem' in target) throw new RangeError(nexoResults.wrongAddress(target.problem));
   return { ...address, target };
 }
 
@@ -62,7 +63,7 @@ export function carrierTo({ target, authorization }: ResultAddress, time: NetTim
     ...(authorization === undefined ? {} : { authorization }),
   };
   const path = `${target.url.pathname}${target.url.search}`;
-  const wanted = 'a 2xx that acknowledges a result';
+  const wanted = nexoResults.expectedStatus();
   return {
     where: target.where,
     send: (body) =>
@@ -116,5 +117,5 @@ export class ResultClient {
 function postedBy(end: RequestEnd): Posted {
   if (end.type !== 'answered') return { taken: false, why: end.cause.text };
   if (end.status >= 200 && end.status < 300) return { taken: true };
-  return { taken: false, why: `it answered HTTP ${end.status}` };
+  return { taken: false, why: nexoResults.otherStatus(end.status) };
 }

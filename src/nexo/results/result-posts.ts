@@ -6,6 +6,7 @@
 import type { Codec } from '../../../protocol/index.js';
 import type { Lanes, RegisterRequestIds, TransactionView } from '../../core/index.js';
 import type { NetTime } from '../../net/index.js';
+import { nexoResults } from '../../messages/en.js';
 import { isEnded } from '../dialogue/responses/money-response.js';
 import {
   idsKey,
@@ -215,8 +216,9 @@ export class ResultPosts {
     const { revision } = view.outcome;
     const client = this.clientOf(ids.saleId, view.request.register);
     const text = written(codec, resultMessages(ids, view));
-    if (client === undefined) return this.#report(due, view, noAddressText(ids, view));
-    if (text === undefined) return this.#report(due, view, unwritableText(ids));
+    if (client === undefined)
+      return this.#report(due, view, nexoResults.noAddressConfigured(ids, view.request.register));
+    if (text === undefined) return this.#report(due, view, nexoResults.notWritable(ids));
     due.firstMs ??= time.clock.monoMs();
     const posted = await client.post(seal(text));
     if (this.#isClosed) return false;
@@ -230,12 +232,12 @@ export class ResultPosts {
     due.failures += 1;
     const { where } = client;
     if (due.failures === 1)
-      this.#parts.log.warn(`a result was not taken, and is POSTed again: ${posted.why}`, {
+      this.#parts.log.warn(nexoResults.willBeRepeated(posted.why), {
         transactionId: due.transactionId,
         to: where,
       });
     if (time.clock.monoMs() - due.firstMs >= overdueMs)
-      await this.#report(due, view, notTakenText(ids, where, posted.why));
+      await this.#report(due, view, nexoResults.notAccepted(ids, where, posted.why));
     due.cancel = time.scheduler.at(time.clock.monoMs() + pauseMs(due.failures), () => this.#work(due));
     return false;
   }
@@ -266,19 +268,4 @@ export class ResultPosts {
       }
     });
   }
-}
-
-const whatToDo = 'Once the register has booked it in another way, acknowledge it.';
-
-function notTakenText({ saleId, serviceId }: RegisterRequestIds, where: string, why: string): string {
-  return `The register ${saleId} asked for it as ServiceID ${serviceId} and does not take its result at ${where}: ${why}. It is POSTed again every few minutes. ${whatToDo}`;
-}
-
-function noAddressText({ saleId, serviceId }: RegisterRequestIds, { request }: TransactionView): string {
-  const of = request.register === undefined ? '' : ` that is for register ${request.register}`;
-  return `The register ${saleId} asked for it as ServiceID ${serviceId}, and its result is to be POSTed, but nexo.async has no address for this SaleID${of}. Write it there and start tenderd again. ${whatToDo}`;
-}
-
-function unwritableText({ saleId, serviceId }: RegisterRequestIds): string {
-  return `The register ${saleId} asked for it as ServiceID ${serviceId}, and its result cannot be written in the words of the standard. ${whatToDo}`;
 }

@@ -21,6 +21,7 @@ import {
   type TransactionKind,
   type UncheckedRequest,
 } from '../../../core/index.js';
+import { nexoAccountRefusals } from '../../../messages/en.js';
 import type { Refused } from './refusal.js';
 import { readCardIn } from './read-card.js';
 import { soldIn } from './sale-items.js';
@@ -53,10 +54,10 @@ export function readRequestedAccount(message: AccountRequest, parts: AccountPart
 
 function readStoredValue({ body }: MessageOf<'StoredValueRequest'>, parts: AccountParts): RequestedAccount | Refused {
   const [line, ...more] = body.StoredValueData;
-  if (line === undefined || more.length > 0)
-    return unserved('tenderd passes on one line of stored value: each may end in another way.');
+  if (line === undefined || more.length > 0) return unserved(nexoAccountRefusals.oneLineOnly());
   const kind = kindOfType('StoredValue', line.StoredValueTransactionType);
-  if (kind === undefined) return unserved(`tenderd does not know ${redactText(line.StoredValueTransactionType)}.`);
+  if (kind === undefined)
+    return unserved(nexoAccountRefusals.typeNotSupported(redactText(line.StoredValueTransactionType)));
   const storedValue = storedValueIn(line);
   if ('condition' in storedValue) return storedValue;
   const original = originalIn(kind, line.OriginalPOITransaction, parts);
@@ -78,8 +79,7 @@ function storedValueIn(line: StoredValueData): StoredValueParameters | Refused {
   const account = readCard === undefined ? accountIn(named) : undefined;
   if (account !== undefined && 'condition' in account) return account;
   const provider = line.StoredValueProvider ?? named?.StoredValueProvider;
-  if (provider !== (named?.StoredValueProvider ?? provider))
-    return unserved('tenderd passes on one StoredValueProvider: the line and its account name two.');
+  if (provider !== (named?.StoredValueProvider ?? provider)) return unserved(nexoAccountRefusals.twoProviders());
   return {
     accountType: accountTypes.get(named?.StoredValueAccountType) ?? 'gift-card',
     ...(account === undefined ? {} : { account }),
@@ -101,7 +101,7 @@ function amountOf(
   return (
     (isWhole ? movedBy(original) : undefined) ?? {
       condition: 'MessageFormat',
-      text: 'ItemAmount or Currency is missing, and no transaction that tenderd knows says it.',
+      text: nexoAccountRefusals.noItemAmount(),
     }
   );
 }
@@ -114,14 +114,15 @@ const accountTypes: ReadonlyMap<string | undefined, StoredValueParameters['accou
 function readLoyalty({ body }: MessageOf<'LoyaltyRequest'>, parts: AccountParts): RequestedAccount | Refused {
   const { LoyaltyTransaction: asked } = body;
   const kind = kindOfType('Loyalty', asked.LoyaltyTransactionType);
-  if (kind === undefined) return unserved(`tenderd does not know ${redactText(asked.LoyaltyTransactionType)}.`);
+  if (kind === undefined)
+    return unserved(nexoAccountRefusals.typeNotSupported(redactText(asked.LoyaltyTransactionType)));
   const loyalty = loyaltyIn(body);
   if ('condition' in loyalty) return loyalty;
   const { TotalAmount: total, Currency: currency } = asked;
   if (total !== undefined && currency === undefined)
-    return { condition: 'MessageFormat', text: 'Currency is missing.' };
+    return { condition: 'MessageFormat', text: nexoAccountRefusals.noCurrency() };
   if (!namesOriginal(kind) && total === undefined && loyalty.points === undefined)
-    return { condition: 'MessageFormat', text: 'Neither TotalAmount nor points are named.' };
+    return { condition: 'MessageFormat', text: nexoAccountRefusals.noAmountOrPoints() };
   const original = originalIn(kind, asked.OriginalPOITransaction, parts);
   if (original !== undefined && 'condition' in original) return original;
   return {
@@ -135,9 +136,8 @@ function readLoyalty({ body }: MessageOf<'LoyaltyRequest'>, parts: AccountParts)
 /** Reads the account of points, the points and the goods. */
 function loyaltyIn({ LoyaltyTransaction: asked, LoyaltyData: data = [] }: LoyaltyRequest): LoyaltyParameters | Refused {
   const [one, ...more] = data;
-  if (more.length > 0) return unserved('tenderd passes on one account of points.');
-  if (one?.CardAcquisitionReference !== undefined)
-    return unserved('tenderd cannot pass on CardAcquisitionReference with points yet.');
+  if (more.length > 0) return unserved(nexoAccountRefusals.oneAccountOnly());
+  if (one?.CardAcquisitionReference !== undefined) return unserved(nexoAccountRefusals.noAcquiredCardForPoints());
   const goods = soldIn(asked);
   if ('condition' in goods) return goods;
   const account = accountIn(one?.LoyaltyAccountID);
@@ -153,8 +153,7 @@ type RequestedPoints = NonNullable<LoyaltyRequest['LoyaltyData']>[number]['Loyal
 function pointsIn(amount: RequestedPoints): Pick<LoyaltyParameters, 'points'> | Refused {
   if (amount === undefined) return {};
   const points = /^(\d{1,8})(?:\.0*)?$/.exec(amount.AmountValue)?.[1];
-  if (points === undefined || amount.LoyaltyUnit === 'Monetary')
-    return unserved('tenderd passes on whole points, and money as the TotalAmount of the sale.');
+  if (points === undefined || amount.LoyaltyUnit === 'Monetary') return unserved(nexoAccountRefusals.wholePointsOnly());
   return { points: Number(points) };
 }
 
@@ -163,9 +162,8 @@ function originalIn(
   reference: OriginalPOITransaction | undefined,
   { original }: AccountParts,
 ): NamedOriginal | Refused | undefined {
-  if (!namesOriginal(kind))
-    return reference === undefined ? undefined : unserved('tenderd passes on no OriginalPOITransaction with this.');
-  if (reference === undefined) return { condition: 'MessageFormat', text: 'OriginalPOITransaction is missing.' };
+  if (!namesOriginal(kind)) return reference === undefined ? undefined : unserved(nexoAccountRefusals.noOriginalHere());
+  if (reference === undefined) return { condition: 'MessageFormat', text: nexoAccountRefusals.noOriginalNamed() };
   return original(reference, kind);
 }
 
@@ -183,11 +181,9 @@ function accountIn(account: StoredValueAccountID | LoyaltyAccountID | undefined)
   const [mode, ...more] = account.EntryMode ?? [];
   const entryMode = mode === 'Scanned' ? 'scanned' : mode === 'Keyed' ? 'keyed' : undefined;
   if (containsCardNumber(number))
-    return { condition: 'MessageFormat', text: 'The account looks like a payment card’s number, and would be kept.' };
+    return { condition: 'MessageFormat', text: nexoAccountRefusals.cardNumberAsAccount() };
   const hasMore = 'OwnerName' in account || 'ExpiryDate' in account || 'IdentificationSupport' in account;
   if (identified === undefined || entryMode === undefined || more.length > 0 || hasMore)
-    return unserved(
-      'tenderd passes on accounts that were scanned or typed. Leave it out, and the terminal reads the card.',
-    );
+    return unserved(nexoAccountRefusals.accountNotScannedOrTyped());
   return { number, identifiedBy: identified, entryMode };
 }

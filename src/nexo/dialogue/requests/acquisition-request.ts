@@ -16,6 +16,7 @@ import {
   type TransactionView,
   transactionIdFrom,
 } from '../../../core/index.js';
+import { nexoMoneyRefusals } from '../../../messages/en.js';
 import { identityOf, type KnownSales, saleOf } from './identity.js';
 import { requestedToken } from './options.js';
 import type { Refused } from './refusal.js';
@@ -47,12 +48,11 @@ export function readingRequest(
   const { saleId } = registerRequestIds;
   const wanted = requestedToken(SaleData);
   if (wanted === 'unknown' || SaleData.SponsoredMerchant?.[0] !== undefined) {
-    const text = 'tenderd asks for the tokens of the standard, and reads no card for a SponsoredMerchant yet.';
-    return { condition: 'UnavailableService', text };
+    return { condition: 'UnavailableService', text: nexoMoneyRefusals.acquisitionNotSupported() };
   }
   const reading = readingIn(message);
   if (Object.values(reading).flat().some(looksLikeCard))
-    return { condition: 'MessageFormat', text: 'The request has a card number in it, and would be kept.' };
+    return { condition: 'MessageFormat', text: nexoMoneyRefusals.cardNumberInRequest() };
   const idsWith = (stamp: string): readonly string[] => [
     'CardAcquisition',
     saleId,
@@ -63,7 +63,7 @@ export function readingRequest(
   const { transactionId: firstId, sale } = identityOf(idsWith, saleId, { transactionId: id, timeStamp }, context);
   const transactionId = readingId(firstId, registerRequestIds, context);
   if (transactionId === undefined)
-    return { condition: 'NotAllowed', text: `For this sale the card was read ${readingsMax} times.` };
+    return { condition: 'NotAllowed', text: nexoMoneyRefusals.tooManyReadings(readingsMax) };
   return {
     transactionId,
     kind: 'card-acquisition',
@@ -134,9 +134,7 @@ export function cardOfPayment(
   const reference = PaymentData?.CardAcquisitionReference;
   if (reference === undefined) return {};
   if (!mayUseCard(kind, original?.type === 'unlinked') || paysByToken) {
-    const text =
-      'A card that was read before is for a payment, a first pre-authorization or an unlinked refund, without a token.';
-    return { condition: 'UnavailableService', text };
+    return { condition: 'UnavailableService', text: nexoMoneyRefusals.acquiredCardNotUsable() };
   }
   const key: PoiTransaction = { transactionId: reference.TransactionID, timeStamp: reference.TimeStamp };
   // Asked again: as it was understood the first time.
@@ -144,7 +142,7 @@ export function cardOfPayment(
   if (first !== undefined && isKeyOf(get(first), key)) return { cardAcquisition: first };
   const found = findCard(key);
   if (found !== undefined) return { cardAcquisition: found.request.transactionId };
-  return { condition: 'NotFound', text: 'No card was read here under this CardAcquisitionReference. Read it again.' };
+  return { condition: 'NotFound', text: nexoMoneyRefusals.unknownAcquiredCard() };
 }
 
 /** Whether a terminal knows the transaction by the id of this key, or has given none: then a register names it by ours. Its time may be the register's own. */

@@ -10,6 +10,7 @@ import {
   readTexts,
 } from '../../../../protocol/index.js';
 import { type CustomerQuestion, type DeviceRequestParameters, totalDetails } from '../../../core/index.js';
+import { nexoDeviceRefusals, nexoRefusals } from '../../../messages/en.js';
 import type { Refused } from './refusal.js';
 
 /** The messages that become device requests. */
@@ -52,7 +53,7 @@ function parameters(of: DeviceRequestParameters): DeviceRequestReading {
 }
 
 function no(condition: Refused['condition'], text: string): Refusal {
-  return { ok: false, refused: { condition, text: `${text} Nothing was sent to the terminal.` } };
+  return { ok: false, refused: { condition, text: nexoRefusals.notSent(text) } };
 }
 
 /** Reads it. What cannot be passed on whole is refused, and not trimmed. */
@@ -63,11 +64,10 @@ export function readDeviceRequest(message: DeviceRequestBody): DeviceRequestRead
     case 'GetTotalsRequest': {
       const { TotalDetails: wanted = [], TotalFilter: filter } = message.body;
       const details = totalDetails.filter((detail) => wanted.includes(detail));
-      if (details.length < wanted.length)
-        return no('UnavailableService', 'tenderd passes on only the TotalDetails of the standard.');
+      if (details.length < wanted.length) return no('UnavailableService', nexoDeviceRefusals.unknownTotalDetails());
       const { POIID, SaleID, OperatorID, ShiftNumber, TotalsGroupID } = filter ?? {};
       if ([POIID, SaleID, OperatorID, ShiftNumber, TotalsGroupID].some((one = '') => containsCardNumber(one)))
-        return no('MessageFormat', 'TotalFilter has a card number in it.');
+        return no('MessageFormat', nexoDeviceRefusals.cardNumberIn('TotalFilter'));
       return parameters({ kind: 'totals', details, ...(filter === undefined ? {} : { filter }) });
     }
     case 'BalanceInquiryRequest':
@@ -78,8 +78,7 @@ export function readDeviceRequest(message: DeviceRequestBody): DeviceRequestRead
     }
     case 'DisplayRequest': {
       const [output, ...others] = message.body.DisplayOutput;
-      if (output === undefined || others.length > 0)
-        return no('UnavailableDevice', 'tenderd shows one text at a time.');
+      if (output === undefined || others.length > 0) return no('UnavailableDevice', nexoDeviceRefusals.oneTextOnly());
       return display(output);
     }
     case 'InputRequest':
@@ -97,7 +96,7 @@ function balance({
   const named = [...Object.values(paying), ...Object.values(LoyaltyAccountReq ?? {})];
   const isPlain = AccountType === 'Default' && named.every((value) => value === undefined);
   if (!isPlain || (PaymentAccountReq !== undefined && LoyaltyAccountReq !== undefined))
-    return no('UnavailableService', 'tenderd asks for the balance of the one card that the customer presents.');
+    return no('UnavailableService', nexoDeviceRefusals.balanceOfCardOnly());
   return parameters({ kind: 'balance-inquiry', account: LoyaltyAccountReq === undefined ? 'payment' : 'loyalty' });
 }
 
@@ -125,19 +124,15 @@ function input({ DisplayOutput: output, InputData: data }: MessageOf<'InputReque
     ([name, value]) => value !== undefined && value !== (name === 'WaitUserValidationFlag'),
   );
   if (!isOfCustomer || special.length > 0 || output === undefined)
-    return no('UnavailableDevice', 'tenderd asks the customer with a text, and without special keys or masks.');
+    return no('UnavailableDevice', nexoDeviceRefusals.plainInputOnly());
   const question = questionOf(data, output);
-  if (question === undefined)
-    return no(
-      'UnavailableDevice',
-      `tenderd does not ask the customer for ${InputCommand}: no secret passes through it.`,
-    );
+  if (question === undefined) return no('UnavailableDevice', nexoDeviceRefusals.inputNotSupported(InputCommand));
   if (initial !== undefined && containsCardNumber(initial))
-    return no('MessageFormat', 'DefaultInputString has a card number in it.');
+    return no('MessageFormat', nexoDeviceRefusals.cardNumberIn('DefaultInputString'));
   const lines = linesOf(output);
   if (!lines.ok) return lines;
   const seconds = Number(MaxInputTime ?? 0);
-  if (seconds > maxSeconds) return no('MessageFormat', `MaxInputTime is at most ${maxSeconds}.`);
+  if (seconds > maxSeconds) return no('MessageFormat', nexoDeviceRefusals.inputTimeTooLong(maxSeconds));
   return parameters({ kind: 'input', ...lines.value, question, ...(seconds > 0 ? { maxSeconds: seconds } : {}) });
 }
 
@@ -185,18 +180,18 @@ function linesOf(output: DisplayOutput): { readonly ok: true; readonly value: Sh
   const screen = content.PredefinedContent?.ReferenceID;
   const isPlain = content.OutputFormat === 'Text' || (content.OutputFormat === 'MessageRef' && screen !== undefined);
   if (Device !== 'CustomerDisplay' || InfoQualify !== 'Display' || !isPlain)
-    return no('UnavailableDevice', 'tenderd shows plain text, or a screen by its name, on the customer’s display.');
+    return no('UnavailableDevice', nexoDeviceRefusals.plainTextOnly());
   const lines = content.OutputFormat === 'MessageRef' ? [] : readTexts(content);
   return [...lines, screen ?? ''].some(containsCardNumber)
-    ? no('MessageFormat', 'The text has a card number in it.')
+    ? no('MessageFormat', nexoDeviceRefusals.cardNumberIn('The text'))
     : { ok: true, value: { lines, ...(screen === undefined ? {} : { screen }) } };
 }
 
 /** A document in any of the standard's forms, as it came. What is a picture is looked at as a text all the same. */
 function print({ DocumentQualifier, OutputContent, OutputSignature, ...rest }: PrintOutput): DeviceRequestReading {
   if (rest.RequiredSignatureFlag === true || rest.IntegratedPrintFlag === true || OutputSignature !== undefined)
-    return no('UnavailableDevice', 'tenderd has documents printed by themselves, and without a signature.');
+    return no('UnavailableDevice', nexoDeviceRefusals.plainPrintOnly());
   if (readTexts(OutputContent).some(containsCardNumber))
-    return no('MessageFormat', 'The document has a card number in it.');
+    return no('MessageFormat', nexoDeviceRefusals.cardNumberIn('The document'));
   return parameters({ kind: 'print', document: DocumentQualifier, content: OutputContent });
 }

@@ -25,6 +25,7 @@ import {
   type UncheckedRequest,
   saleNumberFrom,
 } from '../../../core/index.js';
+import { nexoMoneyRefusals, nexoRefusals } from '../../../messages/en.js';
 import { isIdOf, type CardContext, type ReadingContext } from './acquisition-request.js';
 import type { KnownSales, PaymentIdentity } from './identity.js';
 import type { Refused } from './refusal.js';
@@ -87,7 +88,7 @@ export class NotServed extends Error {
 
   constructor(condition: Refused['condition'], text: string) {
     super(text);
-    this.refused = { condition, text: `${text} Nothing was sent to the terminal.` };
+    this.refused = { condition, text: nexoRefusals.notSent(text) };
   }
 }
 
@@ -113,9 +114,9 @@ export function askedAsOf(
   }: { readonly saleReference?: string | undefined; readonly isOwnSale?: true | undefined } = {},
 ): RegisterRequestIds {
   const { SaleID: saleId, POIID: poiId, ServiceID: serviceId } = header;
-  if (serviceId === undefined) throw new NotServed('MessageFormat', 'ServiceID is missing.');
+  if (serviceId === undefined) throw new NotServed('MessageFormat', nexoMoneyRefusals.noServiceId());
   if ([saleId, poiId, serviceId].some(containsCardNumber)) {
-    throw new NotServed('MessageFormat', 'SaleID, POIID or ServiceID looks like a card number, and would be kept.');
+    throw new NotServed('MessageFormat', nexoMoneyRefusals.cardNumberInIds());
   }
   return {
     saleId,
@@ -141,7 +142,7 @@ export function originalIn(
 ): NamedOriginal {
   const { POITransactionID: id, POIID: poiId } = reference;
   if (id === undefined) {
-    throw new NotServed('UnavailableService', 'tenderd gives back what is named by its POITransactionID alone.');
+    throw new NotServed('UnavailableService', nexoMoneyRefusals.originalWithoutId());
   }
   const key: PoiTransaction = { transactionId: id.TransactionID, timeStamp: id.TimeStamp };
   // Asked again: as it was understood the first time, however long ago.
@@ -149,10 +150,7 @@ export function originalIn(
   if (first?.type === 'transaction' && isIdOf(get(first.transactionId), key)) return first;
   const found = first?.type === 'terminal' ? undefined : findOriginal(key, poiId, kind);
   if (found !== undefined && 'unsure' in found)
-    throw new NotServed(
-      'NotAllowed',
-      `${found.unsure} Name its terminal by the POIID of OriginalPOITransaction, and send the TimeStamp of its answer.`,
-    );
+    throw new NotServed('NotAllowed', nexoMoneyRefusals.originalUnsure(found.unsure));
   if (found !== undefined) return { type: 'transaction', transactionId: found.request.transactionId };
   return { type: 'terminal', poiTransaction: key };
 }
@@ -163,26 +161,22 @@ export function currencyOf(original: Original, { get }: MoneyContext, acquirerDa
   const known = (paid?.outcome?.authorized ?? paid?.request.amountDetails)?.currency;
   const currency = known ?? currencyInAcquirerData(acquirerData);
   if (currency !== undefined) return currency;
-  throw new NotServed(
-    'UnavailableService',
-    'A part of a payment that tenderd did not take cannot be reversed: its currency is not known. Refund it instead.',
-  );
+  throw new NotServed('UnavailableService', nexoMoneyRefusals.currencyUnknown());
 }
 
 /** A request that has what its kind has, and nothing else; refused where it has not. */
 export function ofItsKind(request: UncheckedRequest): TransactionRequest {
   if (isOfItsKind(request)) return request;
-  throw new NotServed('MessageFormat', `This is no ${request.kind} as tenderd takes it.`);
+  throw new NotServed('MessageFormat', nexoMoneyRefusals.notOfItsKind(request.kind));
 }
 
 /** An amount of the wire in minor units; zero, and what cannot be written again, are refused. */
 export function amountIn(text: string, currency: string): AmountDetails {
-  if (!isActiveCurrency(currency))
-    throw new NotServed('MessageFormat', `The amount is refused: ${currency} is no active currency of ISO 4217.`);
+  if (!isActiveCurrency(currency)) throw new NotServed('MessageFormat', nexoMoneyRefusals.notActiveCurrency(currency));
   const units = toMinorUnits(text, currency);
-  if (!units.ok) throw new NotServed('MessageFormat', `The amount is refused: ${units.error.message}.`);
+  if (!units.ok) throw new NotServed('MessageFormat', nexoMoneyRefusals.wrongAmount(units.error.message));
   if (!toDecimalText(units.value, currency).ok)
-    throw new NotServed('MessageFormat', 'The amount is refused: it is larger than the standard can carry.');
-  if (units.value === 0) throw new NotServed('MessageFormat', 'The amount is zero.');
+    throw new NotServed('MessageFormat', nexoMoneyRefusals.amountTooLarge());
+  if (units.value === 0) throw new NotServed('MessageFormat', nexoMoneyRefusals.amountZero());
   return { amount: units.value, currency };
 }

@@ -31,6 +31,7 @@ import {
   kindOfType,
   type TransactionOptions,
 } from '../../../core/index.js';
+import { nexoMoneyRefusals } from '../../../messages/en.js';
 import { readRequestedAccount, type AccountRequest } from './account-request.js';
 import { cardOfPayment, readingRequest } from './acquisition-request.js';
 import { identityOf, saleOf } from './identity.js';
@@ -115,24 +116,21 @@ function payment(message: MessageOf<'PaymentRequest'>, context: MoneyContext): M
   const type = body.PaymentData?.PaymentType ?? 'Normal';
   const kind = heldBy(body.SaleData, kindOfType('Payment', type));
   if (kind === undefined) {
-    throw new NotServed('UnavailableService', `tenderd does not take payments of the type ${redactText(type)} yet.`);
+    throw new NotServed('UnavailableService', nexoMoneyRefusals.paymentTypeNotSupported(redactText(type)));
   }
   const unserved = unservedIn(body);
   if (unserved !== undefined) {
-    throw new NotServed(
-      'UnavailableService',
-      `tenderd cannot pass on ${unserved} yet, and does not leave it out either.`,
-    );
+    throw new NotServed('UnavailableService', nexoMoneyRefusals.fieldNotSupported(unserved));
   }
   const sale = keyIn(body.SaleData.SaleTransactionID);
   const { AmountsReq: amounts, OriginalPOITransaction: reference } = body.PaymentTransaction;
   if (!namesOriginal(kind) && reference !== undefined) {
-    throw new NotServed('UnavailableService', `tenderd takes no ${kind} that refers to an earlier one yet.`);
+    throw new NotServed('UnavailableService', nexoMoneyRefusals.noReferenceFor(kind));
   }
   if (amounts.RequestedAmount === undefined) {
     // The standard lets a pre-authorization of one time leave it out, and means as much as there is.
     const condition = type === 'OneTimeReservation' ? 'UnavailableService' : 'MessageFormat';
-    throw new NotServed(condition, 'RequestedAmount is missing.');
+    throw new NotServed(condition, nexoMoneyRefusals.noAmount());
   }
   const amountDetails = amountIn(amounts.RequestedAmount, amounts.Currency);
   const { options } = served(readOptions(message, kind, amountDetails));
@@ -193,15 +191,13 @@ function originalOf(
   if (kind === 'refund') return { type: 'unlinked' };
   const saleReference = body.SaleData.SaleReferenceID;
   if (saleReference === undefined) {
-    const text = 'A pre-authorization is named by OriginalPOITransaction, or by its SaleReferenceID.';
-    throw new NotServed('MessageFormat', text);
+    throw new NotServed('MessageFormat', nexoMoneyRefusals.noPreAuthorizationNamed());
   }
   // Asked again: as it was understood the first time.
   const first = context.get(transactionId)?.request.original;
   if (first?.type === 'transaction') return first;
   const found = context.findReservation(header.SaleID, redactText(saleReference));
-  if (found === undefined)
-    throw new NotServed('NotFound', 'No pre-authorization was made here under this SaleReferenceID.');
+  if (found === undefined) throw new NotServed('NotFound', nexoMoneyRefusals.noPreAuthorizationFound());
   return { type: 'transaction', transactionId: found.request.transactionId };
 }
 

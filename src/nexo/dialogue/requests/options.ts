@@ -19,6 +19,7 @@ import {
   type TransactionOptions,
   wrongOptions,
 } from '../../../core/index.js';
+import { nexoMoneyRefusals } from '../../../messages/en.js';
 import type { Refused } from './refusal.js';
 import { basketOf } from './sale-items.js';
 
@@ -55,7 +56,7 @@ export function readOptions(
   if (wrong !== undefined)
     return {
       condition: 'MessageFormat',
-      text: `The options are refused (${wrong.path.join('.')}): expected ${wrong.expected}.`,
+      text: nexoMoneyRefusals.wrongOption(wrong.path.join('.'), wrong.expected),
     };
   return { options: Object.keys(options).length === 0 ? undefined : options };
 }
@@ -77,14 +78,13 @@ function readParts(
     amounts.MinimumSplitAmount,
   ].map(units);
   if ([tip, cash, cashMax, paidSoFar, minimum].some(Number.isNaN))
-    return { condition: 'MessageFormat', text: 'A part of the amount is none.' };
-  if (cash && cashMax)
-    return { condition: 'UnavailableService', text: 'CashBackAmount or MaximumCashBackAmount, not both.' };
+    return { condition: 'MessageFormat', text: nexoMoneyRefusals.wrongPartOfAmount() };
+  if (cash && cashMax) return { condition: 'UnavailableService', text: nexoMoneyRefusals.twoCashBacks() };
   const isPart = data?.SplitPaymentFlag === true;
   if (isPart !== (amounts.PaidAmount !== undefined))
-    return { condition: 'MessageFormat', text: 'A part of a sale has both SplitPaymentFlag and PaidAmount.' };
+    return { condition: 'MessageFormat', text: nexoMoneyRefusals.partIncomplete() };
   if (amounts.MinimumSplitAmount !== undefined && !isPart)
-    return { condition: 'UnavailableService', text: 'tenderd passes on MinimumSplitAmount with a part of a sale.' };
+    return { condition: 'UnavailableService', text: nexoMoneyRefusals.minimumWithoutPart() };
   return {
     ...(tip ? { tip } : {}),
     ...(cash ? { cashBack: { amount: cash } } : cashMax ? { cashBack: { maximum: cashMax } } : {}),
@@ -102,7 +102,7 @@ function readConditions({
   if (entryModes.length < new Set<string>(saidModes).size)
     return {
       condition: 'UnavailableService',
-      text: 'tenderd passes on only the words of the standard in ForceEntryMode.',
+      text: nexoMoneyRefusals.unknownEntryMode(),
     };
   const wrongAcquirers = whyNoAcquirers(acquirers);
   if (wrongAcquirers !== undefined) return wrongAcquirers;
@@ -122,7 +122,7 @@ function readTokens(body: PaymentRequest): Pick<TransactionOptions, 'requestToke
   if (wanted === 'unknown' || token === 'unknown')
     return {
       condition: 'UnavailableService',
-      text: 'tenderd pays with a card of the terminal, or with a token alone.',
+      text: nexoMoneyRefusals.onlyCardOrToken(),
     };
   return {
     ...(wanted === undefined ? {} : { requestToken: wanted }),
@@ -133,7 +133,7 @@ function readTokens(body: PaymentRequest): Pick<TransactionOptions, 'requestToke
 /** Why a list of acquirers is not passed on; an empty one names nobody. */
 export function whyNoAcquirers(acquirers: readonly string[]): Refused | undefined {
   if (acquirers.length <= acquirersMax && acquirers.every((id) => acquirerPattern.test(id))) return undefined;
-  return { condition: 'MessageFormat', text: `AcquirerID is 1 to 11 digits, and at most ${acquirersMax} are named.` };
+  return { condition: 'MessageFormat', text: nexoMoneyRefusals.wrongAcquirers(acquirersMax) };
 }
 
 /** The token that is asked for with a card; `unknown` for a kind that the standard does not have. */

@@ -2,6 +2,7 @@
 
 import { type KeptItem, type PaymentRequest, redactText, type SaleData } from '../../../../protocol/index.js';
 import type { PassedOn } from '../../../core/index.js';
+import { nexoMoneyRefusals } from '../../../messages/en.js';
 import { type MoneyContext, type MoneyRequest, NotServed } from './money-parts.js';
 
 /** What the register passes on, as it came; whether it may pass is judged with the whole request. A blank says nothing. */
@@ -62,7 +63,7 @@ export function refuseStray(
   const stray = kept.find((item) => isOfNobody(item) && item.path.startsWith(`${name}.`) && !isHarmless(item));
   if (stray === undefined) return;
   const member = redactText(stray.path.slice(name.length + 1)).slice(0, nameMax);
-  throw new NotServed('UnavailableService', `tenderd cannot pass on ${member}, and does not leave it out either.`);
+  throw new NotServed('UnavailableService', nexoMoneyRefusals.fieldNotSupported(member));
 }
 
 function isOfNobody({ why }: KeptItem): boolean {

@@ -5,6 +5,7 @@
 
 import type { MessageHeader } from '../../../../protocol/index.js';
 import { isDefinite, isSameText, movedMoney, type SaleTransaction, type TransactionView } from '../../../core/index.js';
+import { nexoMoneyRefusals } from '../../../messages/en.js';
 import { identityOf, requestIdOf, saleOf, saleWith } from './identity.js';
 import { type MoneyContext, NotServed } from './money-parts.js';
 
@@ -36,7 +37,7 @@ export function paidAs(
       return { transactionId, sale: text };
     case 'service': {
       const parts = idsWith(`service ${ServiceID}`);
-      const id = unlessLeft(parts, context, 'This ServiceID was used before, and this may be a copy of that message.');
+      const id = unlessLeft(parts, context, nexoMoneyRefusals.mayBeCopy());
       return {
         transactionId: id,
         sale: saleWith(context.digest, text, `service ${id.slice(0, 8)}`),
@@ -80,7 +81,7 @@ function tenderOf(
     if (known !== undefined) return { transactionId: known.request.transactionId, sale };
     if (!isDone) return { transactionId: idOf(tender), sale, ...(number === 1 ? {} : { isNextTender: true }) };
   }
-  throw new NotServed('NotAllowed', `This SaleTransactionID has ${tendersMax} tenders. Send another one.`);
+  throw new NotServed('NotAllowed', nexoMoneyRefusals.tooManyTenders(tendersMax));
 }
 
 /**

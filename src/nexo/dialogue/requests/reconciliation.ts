@@ -16,6 +16,7 @@ import {
   type Digest,
   transactionIdFrom,
 } from '../../../core/index.js';
+import { nexoMoneyRefusals } from '../../../messages/en.js';
 import { whyNoAcquirers } from './options.js';
 import { type Refused, encodable, isTold } from './refusal.js';
 
@@ -58,7 +59,7 @@ export function reconciliationRequest(
   { digest, earlier, isRecent, isOfEarlier }: EarlierClosing,
 ): TransactionRequest<'reconciliation'> | Refused {
   const scope = scopes.get(body.ReconciliationType);
-  if (scope === undefined) return { condition: 'UnavailableService', text: noClosing(body.ReconciliationType) };
+  if (scope === undefined) return { condition: 'UnavailableService', text: unknownType(body.ReconciliationType) };
   const { AcquirerID: acquirers = [] } = body;
   const wrong = scope === 'period' && acquirers.length > 0 ? noneClosed : whyNoAcquirers(acquirers);
   if (wrong !== undefined) return wrong;
@@ -80,16 +81,15 @@ export function reconciliationRequest(
   };
 }
 
-/** Of a type that the standard does not have: nobody knows what it closes. */
-function noClosing(type: string): string {
-  const what = `${redactText(type).slice(0, typeMax)} is no ReconciliationType of the standard: nothing was closed.`;
-  return `${what} Send SaleReconciliation to close the period, or GetTotals for the totals of the open one.`;
+/** Returns the refusal of a type that the standard does not have, because its effect is unknown. */
+function unknownType(type: string): string {
+  return nexoMoneyRefusals.unknownReconciliationType(redactText(type).slice(0, typeMax));
 }
 
 /** So much of a word is repeated. */
 const typeMax = 40;
 
-const noneClosed: Refused = { condition: 'MessageFormat', text: 'A SaleReconciliation closes no AcquirerID.' };
+const noneClosed: Refused = { condition: 'MessageFormat', text: nexoMoneyRefusals.noAcquirersInSaleReconciliation() };
 
 function isStillMeant({ outcome, acknowledgedRevision }: TransactionView, isRecent: IsRecent): boolean {
   if (!isDefinite(outcome)) return true;
@@ -127,12 +127,11 @@ export function reconciliationBodies(
 export function whyNoNumber(last: TransactionView | undefined, number: string): Refused | undefined {
   if (last === undefined || isTold(last)) return undefined;
   const { outcome, message } = last;
-  const text = `${message} Until then, which period is open says nothing of it.`;
+  const text = nexoMoneyRefusals.periodUncertain(message);
   if (outcome === undefined) return { condition: 'InProgress', text };
   if (!isDefinite(outcome)) return { condition: 'UnavailableService', text };
   if (!movedMoney(outcome) || outcome.period?.id !== number) return undefined;
-  const anew = `The terminal says that period ${number} is open, and tenderd has closed it: the terminal counts anew.`;
-  return { condition: 'UnavailableService', text: anew };
+  return { condition: 'UnavailableService', text: nexoMoneyRefusals.periodCountedAgain(number) };
 }
 
 function isReconciliation(message: unknown): message is { readonly body: ReconciliationResponse } {
@@ -150,10 +149,7 @@ export function previousResponses(
     ({ request, outcome }) =>
       request.kind === 'reconciliation' && movedMoney(outcome) && outcome?.period?.id === body.POIReconciliationID,
   );
-  if (closed === undefined) {
-    const text = 'tenderd has closed no period of this number, and tells the totals of those alone.';
-    return { condition: 'UnavailableService', text };
-  }
+  if (closed === undefined) return { condition: 'UnavailableService', text: nexoMoneyRefusals.periodNotClosedHere() };
   return reconciliationBodies(body.ReconciliationType, closed, { Result: 'Failure' }).map((told) => ({
     name: 'ReconciliationResponse',
     header: answerHeader(header),

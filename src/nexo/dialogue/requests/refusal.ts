@@ -1,6 +1,6 @@
 /** How a request is refused in the words of the standard, before anything was journaled or sent. */
 
-import { unknownPlace } from '../../../messages/en.js';
+import { nexoRefusals, unknownPlace } from '../../../messages/en.js';
 import type { ErrorCondition, Response } from '../../../../protocol/index.js';
 import {
   haveSameRequestIds,
@@ -34,7 +34,7 @@ export function encodable(text: string): string {
 /** What was asked for before cannot be answered under this ServiceID as well, because that names another transaction that has not ended. */
 export const idsNotKept: Refused = {
   condition: 'InProgress',
-  text: 'This was asked for before, and the ServiceID names another transaction, which has not ended. Ask again under a new ServiceID.',
+  text: nexoRefusals.idsNotKept(),
 };
 
 /** Under so many ServiceIDs one transaction may be asked for: a register that repeats itself must not fill the disk. */
@@ -44,15 +44,14 @@ const askedMax = 100;
 export function askedTooOften(known: TransactionView | undefined, ids: RegisterRequestIds): Refused | undefined {
   const { registerRequestIds: before = [] } = known ?? {};
   if (before.length < askedMax || before.some((one) => haveSameRequestIds(one, ids))) return undefined;
-  const text = `It was asked for ${askedMax} times under other ServiceIDs. Ask for its TransactionStatus instead.`;
-  return { condition: 'InProgress', text };
+  return { condition: 'InProgress', text: nexoRefusals.tooManyServiceIds(askedMax) };
 }
 
 /** No terminal of this POIID: the ones that are known are named. */
 export function unknownTerminal(poiId: string, known: readonly string[]): Refused {
   return {
     condition: 'UnavailableDevice',
-    text: `${unknownPlace('terminal with the POIID', poiId, known)} Nothing was sent.`,
+    text: nexoRefusals.unknownTerminal(unknownPlace('terminal with the POIID', poiId, known)),
   };
 }
 
@@ -60,7 +59,7 @@ export function unknownTerminal(poiId: string, known: readonly string[]): Refuse
 export function ambiguousTerminal(poiId: string, names: readonly string[]): Refused {
   return {
     condition: 'UnavailableDevice',
-    text: `There are several terminals with the POIID ${poiId}: ${names.join(', ')}. Send the name of the one that is meant as POIID. Nothing was sent.`,
+    text: nexoRefusals.ambiguousTerminal(poiId, names),
   };
 }
 
@@ -86,15 +85,9 @@ export function refusedByLanes(
 
 /** Another request under the ids of an earlier one, which is named to who may see it. */
 function askedOtherwise(standing: TransactionView, isSeen: boolean): string {
-  const named = isSeen ? ` (${standing.request.transactionId})` : '';
-  const what = `An earlier request${named} has these ids, and other contents, another terminal or another register`;
-  if (!isDefinite(standing.outcome)) return `${what}. It has no certain end. Nothing was sent. ${askFirst}`;
-  const next = 'Another payment has a SaleTransactionID of its own.';
-  return `${what}. Nothing was sent. ${isTold(standing) ? next : `Ask for its TransactionStatus first. ${next}`}`;
+  const state = !isDefinite(standing.outcome) ? 'uncertain' : isTold(standing) ? 'known' : 'unread';
+  return nexoRefusals.idsOfOther(isSeen ? standing.request.transactionId : undefined, state);
 }
-
-/** While something has no certain end, nobody is told how to ask for another one. */
-const askFirst = 'Ask for its TransactionStatus. Do not send another payment for this sale before it has ended.';
 
 /** Ids of ours, as they are made of a register's. */
 const madeId = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/g;
@@ -121,13 +114,8 @@ const httpFields =
 
 /** What to do in the words of nexo, in place of the sentences that name fields of the HTTP API. */
 const nexoAdvice: Readonly<Partial<Record<Refusal['code'], string>>> = {
-  'sale-open':
-    'Ask for its TransactionStatus. Another part of the sale has SplitPaymentFlag and PaidAmount, or a SaleTransactionID of its own; the setting nexo.identity tells several tenders of one apart.',
-  'id-reused': askFirst,
-  'original-not-refundable': 'Ask for the TransactionStatus of that one first.',
-  'pre-authorization-not-open': 'Ask for the TransactionStatus of that one first.',
-  'original-ambiguous':
-    'Name its terminal by the POIID of OriginalPOITransaction, and send the TimeStamp of its answer.',
+  ...nexoRefusals.advice,
+  'id-reused': nexoRefusals.askFirst(),
 };
 
 /** The sentences of the lanes without those about fields that nexo does not have. */
@@ -135,7 +123,8 @@ export function inNexoWords(text: string, code: Refusal['code'], standing?: Tran
   const sentences = text.split(/(?<=[.!?]) /);
   const kept = sentences.filter((sentence) => !httpFields.test(sentence));
   const isUncertain = code === 'sale-open' && standing !== undefined && !isDefinite(standing.outcome);
-  const advice = kept.length === sentences.length ? undefined : isUncertain ? askFirst : nexoAdvice[code];
+  const advice =
+    kept.length === sentences.length ? undefined : isUncertain ? nexoRefusals.askFirst() : nexoAdvice[code];
   return [...kept, ...(advice === undefined ? [] : [advice])].join(' ');
 }
 

@@ -1,5 +1,6 @@
 /** ReversalRequest as what the lanes are asked for, or why it is refused (protocol notes, section 11). */
 
+import { nexoMoneyRefusals } from '../../../messages/en.js';
 import { saleOf } from './identity.js';
 import { paidAs, unlessLeft } from './payment-identity.js';
 import {
@@ -29,10 +30,10 @@ export function reversal(message: MessageOf<'ReversalRequest'>, context: MoneyCo
   const { digest, terminal } = context;
   const key = body.OriginalPOITransaction.POITransactionID;
   if (key === undefined) {
-    throw new NotServed('UnavailableService', 'tenderd reverses what is named by its POITransactionID alone.');
+    throw new NotServed('UnavailableService', nexoMoneyRefusals.originalWithoutId());
   }
   if (body.CustomerOrder !== undefined && context.namesReversedOrder !== true)
-    throw new NotServed('UnavailableService', 'tenderd knows no CustomerOrder yet.');
+    throw new NotServed('UnavailableService', nexoMoneyRefusals.noCustomerOrder());
   const sale = body.SaleData === undefined ? undefined : keyIn(body.SaleData.SaleTransactionID);
   const reversed = keyIn(key);
   // Without a sale of its own, the ServiceID tells one reversal from the next one of the same payment.
@@ -47,7 +48,7 @@ export function reversal(message: MessageOf<'ReversalRequest'>, context: MoneyCo
         transactionId: unlessLeft(
           idsWith(`${header.ServiceID ?? ''} of ${key.TransactionID}`, key.TimeStamp),
           context,
-          'A reversal under this ServiceID was asked for before, and this may be a copy of it. Say SaleData with a SaleTransactionID of its own.',
+          nexoMoneyRefusals.reversalMayBeCopy(),
         ),
         sale: saleOf(digest, header.SaleID, reversed, context),
       }
@@ -94,8 +95,5 @@ function refuseOtherAmount(
     order.Currency ?? currencyOf(original, context, data?.SaleToAcquirerData),
   );
   if (whole?.amount === named.amount && whole.currency === named.currency) return;
-  throw new NotServed(
-    'UnavailableService',
-    'ForecastedAmount of CustomerOrder is not known to be the amount of the payment. Name what to reverse as ReversedAmount.',
-  );
+  throw new NotServed('UnavailableService', nexoMoneyRefusals.otherAmountInOrder());
 }

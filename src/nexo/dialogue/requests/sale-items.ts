@@ -15,6 +15,7 @@ import {
   type LoyaltyParameters,
   type SoldItem,
 } from '../../../core/index.js';
+import { nexoAccountRefusals, nexoMoneyRefusals } from '../../../messages/en.js';
 import type { Refused } from './refusal.js';
 
 /** So many characters of the goods of points are kept in the journal, which is written several times for each transaction. */
@@ -27,8 +28,7 @@ export function soldIn({ SaleItem: sold = [], TransactionConditions: conditions 
   const { AllowedLoyaltyBrand: brands = [], AllowedPaymentBrand, AcquirerID, ForceEntryMode } = conditions ?? {};
   const ofCards = [AllowedPaymentBrand?.[0], AcquirerID?.[0], ForceEntryMode?.[0]].some((one) => one !== undefined);
   if (ofCards || conditions?.ForceOnlineFlag === true) {
-    const text = 'tenderd passes on AllowedLoyaltyBrand with points, and no condition of payments.';
-    return { condition: 'UnavailableService', text };
+    return { condition: 'UnavailableService', text: nexoAccountRefusals.noPaymentConditions() };
   }
   const goods: Goods = {
     ...(sold.length === 0 ? {} : { items: sold.map(itemOf) }),
@@ -36,14 +36,14 @@ export function soldIn({ SaleItem: sold = [], TransactionConditions: conditions 
   };
   const text = JSON.stringify(goods);
   if (text.length > keptMax)
-    return { condition: 'UnavailableService', text: `tenderd keeps ${keptMax} characters of goods at most.` };
+    return { condition: 'UnavailableService', text: nexoAccountRefusals.tooManyGoods(keptMax) };
   // One in ten numbers of articles would pass for a card's.
   const texts = sold.flatMap(({ EanUpc: ean = '', ProductCode: code, ...item }) => [
     ...Object.values(item),
     ...[ean, code].filter((number) => !isArticleNumber(number)),
   ]);
   if ([...texts, ...brands].some(looksLikeCard))
-    return { condition: 'MessageFormat', text: 'The goods have a card number in them, and would be kept.' };
+    return { condition: 'MessageFormat', text: nexoMoneyRefusals.cardNumberInGoods() };
   return goods;
 }
 

@@ -11,20 +11,15 @@ import {
   type Response,
   type SaleData,
 } from '../../../../protocol/index.js';
+import { nexoRefusals } from '../../../messages/en.js';
 import { failure, type Refused } from '../requests/refusal.js';
 
 /** Why a message that the interface does not serve is refused: for want of the service, or of the terminal's devices. */
 export function unserved({ header }: Message): Refused {
   if (header.MessageClass === 'Device' || header.MessageCategory === 'PIN') {
-    return {
-      condition: 'UnavailableDevice',
-      text: 'tenderd does not lend the devices of the terminal yet. Nothing was sent to it.',
-    };
+    return { condition: 'UnavailableDevice', text: nexoRefusals.deviceNotShared() };
   }
-  return {
-    condition: 'UnavailableService',
-    text: `tenderd does not serve ${header.MessageCategory} yet. Nothing was sent to the terminal.`,
-  };
+  return { condition: 'UnavailableService', text: nexoRefusals.categoryNotSupported(header.MessageCategory) };
 }
 
 /** Builds the response that refuses a message. See `refusedMessage` for the other two results. */

@@ -9,6 +9,7 @@ import {
   type OutgoingMessage,
 } from '../../../../protocol/index.js';
 import { type RegisterRequestIds, categoryOf, isSameText, type TransactionView } from '../../../core/index.js';
+import { nexoRefusals } from '../../../messages/en.js';
 import { type AnswerBody, bodiesOf, type Ended, evidenceOf } from './money-response.js';
 import { vendorFieldsOf } from './own-members.js';
 import { isTold, type Refused } from '../requests/refusal.js';
@@ -113,7 +114,7 @@ function askedAsOf({ ids }: Reference, view: TransactionView): RegisterRequestId
  * known": the one for "still runs" is the only one after which a register asks again instead of deciding.
  */
 export function stillOpen(dialect: Dialect, view: TransactionView | undefined): Refused {
-  return { condition: dialect.runningCondition, text: view?.message ?? 'The request is being taken in. Ask again.' };
+  return { condition: dialect.runningCondition, text: view?.message ?? nexoRefusals.beingAccepted() };
 }
 
 /**
@@ -121,9 +122,8 @@ export function stillOpen(dialect: Dialect, view: TransactionView | undefined): 
  * plain no would read as the end of that one, and the register would charge again.
  */
 export function sameServiceId(why: string | undefined): Refused {
-  const said = why === undefined ? 'This request is refused.' : why;
-  const text = `${said} Its ServiceID names a request that runs, or whose end is not acknowledged. Ask for its TransactionStatus before you charge again.`;
-  return { condition: 'InProgress', text };
+  const { requestRefused, serviceIdInUse } = nexoRefusals;
+  return { condition: 'InProgress', text: serviceIdInUse(why ?? requestRefused()) };
 }
 
 /** A journal in doubt knows of nothing, and cannot say that there was nothing: whoever is told no would read that it was not paid. */
@@ -136,8 +136,7 @@ export function inDoubt(dialect: Dialect, text: string): Refused {
  * somebody there knows its end nobody may hear that there was none. The last one of another, whose end is known there, is nobody else's.
  */
 export function askedByAnother(dialect: Dialect, view: TransactionView, { ids }: Reference): Refused | undefined {
-  const what = `Transaction ${view.request.transactionId} was asked for under these ids with another token`;
-  const text = `${what}. Ask with that one, or the operator: tenderd transactions show ${view.request.transactionId}`;
+  const text = nexoRefusals.requestedWithOtherToken(view.request.transactionId);
   if (!isTold(view)) return { condition: dialect.runningCondition, text };
   return ids.serviceId === undefined ? undefined : { condition: 'NotAllowed', text };
 }
@@ -145,11 +144,11 @@ export function askedByAnother(dialect: Dialect, view: TransactionView, { ids }:
 /** A reconciliation has ended, and no status answer has room for it. */
 export const notRepeated: Refused = {
   condition: 'UnavailableService',
-  text: 'The reconciliation has ended; the standard does not repeat its answer here. Ask for it again under the same ServiceID.',
+  text: nexoRefusals.reconciliationNotRepeated(),
 };
 
 /** Nothing was ever asked for under these ids, or nothing since the register began to count anew. */
 export const notFound: Refused = {
   condition: 'NotFound',
-  text: 'Nothing was asked for under these ids since this register went on and logged in. Nothing was sent to the terminal for it.',
+  text: nexoRefusals.nothingFound(),
 };

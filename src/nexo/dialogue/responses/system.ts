@@ -9,6 +9,7 @@ import {
   type POIStatus,
 } from '../../../../protocol/index.js';
 import type { DeviceResponseDetails, TerminalView } from '../../../core/index.js';
+import { nexoRefusals } from '../../../messages/en.js';
 import { failure, type Refused, success } from '../requests/refusal.js';
 
 /** Who answers, and when. */
@@ -22,14 +23,11 @@ export interface InterfaceIdentity {
 /** Why a Login is refused by its content; undefined when it is not. */
 export function whyNoLogin({ header, body }: MessageOf<'LoginRequest'>): Refused | undefined {
   if (body.TrainingModeFlag === true) {
-    return {
-      condition: 'UnavailableService',
-      text: 'tenderd knows no training: every payment would be charged. Log in without TrainingModeFlag.',
-    };
+    return { condition: 'UnavailableService', text: nexoRefusals.noTraining() };
   }
   const major = /^(\d+)\./.exec(header.ProtocolVersion ?? '3.')?.[1];
   if (major !== undefined && Number(major) >= 3) return undefined;
-  return { condition: 'UnavailableService', text: 'tenderd speaks versions 3.0 and 3.1 of the protocol.' };
+  return { condition: 'UnavailableService', text: nexoRefusals.otherVersion() };
 }
 
 /** The session is open. */

@@ -1,0 +1,41 @@
+/** Refusals of requests that the protocol of a terminal cannot express. */
+
+/** `invalid-request`: the terminal's codec cannot write the request. `why` is the technical cause. */
+export function notExpressible(why: string): string {
+  return `The terminal's protocol cannot express this request: ${why}. Nothing was sent.`;
+}
+
+/** `original-not-refundable`: the request cannot be written because of the reference to its original. */
+export function originalNotExpressible(why: string): string {
+  return `The terminal's protocol cannot express this request: ${why}. Nothing was sent. Use the terminal's own reference (poiTransaction), or do this on the terminal itself.`;
+}
+
+/** `invalid-request`: the transactionId does not fit the terminal's messages. `why` says what fits, as a sentence. */
+export function idNotExpressible(why: string): string {
+  return `The terminal's protocol cannot express this transactionId: ${why} Nothing was sent.`;
+}
+
+/** `acquirer-data-refused`: a reversal of this version has no SaleData. */
+export function noAcquirerDataInReversal(): string {
+  return "A reversal cannot carry acquirer data (SaleData) in this terminal's protocol version. Nothing was sent. Leave the data out.";
+}
+
+/** `invalid-request`: the terminal wants the amount of a reversal, and tenderd does not know the original's. */
+export function reversalNeedsAmount(): string {
+  return 'This terminal needs the amount of a reversal, and tenderd does not know the amount of the original. Nothing was sent. Set the amount in amountDetails.';
+}
+
+/** `invalid-request`: the terminal's HTTP interface has no path for this category of message. */
+export function noHttpPath(terminal: string, noun: string, category: string): string {
+  return `Terminal ${terminal} has no HTTP path for a ${noun} (${category}). Nothing was sent. Use another terminal.`;
+}
+
+/** `invalid-request`: HTTP with polling does not carry this category of message. */
+export function notWithPolling(terminal: string, noun: string, category: string): string {
+  return `Terminal ${terminal} is reached by HTTP with polling, which does not carry a ${noun} (${category}). Nothing was sent. Use another terminal, or reach this one by TCP.`;
+}
+
+/** `invalid-request`: the terminal can read a card before its payment, but its HTTP interface cannot release the card. */
+export function noWayToReleaseCard(terminal: string): string {
+  return `Terminal ${terminal} cannot read a card before its payment: its HTTP interface cannot release the card again (EnableService). Nothing was sent. Use another terminal.`;
+}

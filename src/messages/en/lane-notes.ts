@@ -1,0 +1,51 @@
+/** Notes of the terminal queues: log lines, reasons in the journal, and answers to requests of a terminal. */
+
+/** Reason of an Abort: another transaction takes over the sale. */
+export function saleHandedOver(successor: string): string {
+  return `the sale is handed over to transaction ${successor}`;
+}
+
+/** Reason for the end of a lease: its register has closed its event stream. */
+export function registerUnsubscribed(): string {
+  return 'the register stopped listening to events';
+}
+
+/** Log: tenderd cannot write an answer to a request of the terminal. */
+export function answerNotWritable(name: string, why: string): string {
+  return `tenderd cannot write a ${name} to the terminal: ${why}`;
+}
+
+/** Internal error: the lane decided to send a message that the codec cannot write. */
+export function requestNotWritable(name: string, why: string): string {
+  return `tenderd cannot write a ${name}: ${why}`;
+}
+
+/** Startup error: a terminal names a gateway that is not configured. */
+export function unknownGateway(terminal: string, gateway: string): string {
+  return `terminal ${terminal} names the unknown gateway ${gateway}`;
+}
+
+/** Error: the journal did not accept a webhook. The service sends it again. */
+export function webhookNotKept(): string {
+  return 'the webhook could not be saved';
+}
+
+/** Log: a terminal sends too many messages, so unimportant messages are counted and not saved. */
+export function tooManyMessages(): string {
+  return 'a terminal sends too many messages: those that decide nothing are counted and not saved';
+}
+
+/** Why a call of a terminal is not processed: it names another terminal. */
+export function callOfOther(): string {
+  return 'it names a terminal that is not at this address';
+}
+
+/** Busy: AdditionalResponse to a request of a terminal that sends too many messages. */
+export function busy(): string {
+  return 'the register receives more messages than it can process';
+}
+
+/** MessageFormat: AdditionalResponse to a request of a terminal that cannot be read. */
+export function requestUnreadable(why: string): string {
+  return `the request cannot be read: ${why}`;
+}

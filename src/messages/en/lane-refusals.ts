@@ -1,0 +1,159 @@
+/** Refusals of requests to tenderd that are decided at a terminal's queue. */
+
+/** `stopping`: tenderd accepts nothing new while it stops. */
+export function stopping(): string {
+  return 'tenderd is stopping. Nothing was sent. Repeat the request in a moment.';
+}
+
+/** `journal-reserve`: the reserve of disk space is used up. */
+export function diskAlmostFull(): string {
+  return 'The disk is almost full. Nothing was sent. Free space, then repeat the request.';
+}
+
+/** `terminal-faulted`: tenderd stopped using the terminal after an internal error. */
+export function terminalFaulted(): string {
+  return 'tenderd stopped using this terminal after an internal error. Nothing was sent. See the attention list.';
+}
+
+/** `terminal-faulted`: tenderd stopped using the payment service after an internal error. */
+export function serviceFaulted(service: string): string {
+  return `tenderd stopped using the payment service ${service} after an internal error. Nothing was sent. See the attention list.`;
+}
+
+/** `queue-full`: a register, or the operator's token without `register`, already has its share of the queue. */
+export function shareOfQueueFull(
+  what: 'transactions' | 'device requests',
+  waiting: number,
+  register: string | undefined,
+): string {
+  const who = register === undefined ? "The operator's token" : `Register ${register}`;
+  const setting = what === 'transactions' ? ' (limits.queueMax)' : '';
+  return `${who} already has ${waiting} ${what} waiting for this terminal, its share of the queue${setting}. Nothing was sent. Repeat the request when one of them has ended.`;
+}
+
+/** `queue-full`: the queue of the terminal is full. */
+export function queueFull(what: 'transactions' | 'device requests', waiting: number): string {
+  return `Already ${waiting} ${what} wait for this terminal. Nothing was sent. Repeat the request later.`;
+}
+
+/** `id-reused`: another transaction has this ServiceID and has not ended. */
+export function serviceIdInUse(serviceId: string, transactionId: string): string {
+  return `The ServiceID ${serviceId} names transaction ${transactionId}, which has not ended. Nothing was sent. Use a new ServiceID.`;
+}
+
+/** `unknown-transaction`. */
+export function unknownTransaction(transactionId: string): string {
+  return `There is no transaction ${transactionId}.`;
+}
+
+/** `unknown-terminal`: the place of a known transaction is no longer configured, and no other one is. */
+export function placeRemoved(transactionId: string, place: string): string {
+  return `Transaction ${transactionId} cannot be changed: its terminal ${place} is no longer configured.`;
+}
+
+/** `not-abortable`: the transaction or device request has ended. `outcome` is the message of its outcome. */
+export function alreadyEnded(outcome: string): string {
+  return `It has already ended. ${outcome}`;
+}
+
+/** `not-abortable`: the terminal carries out a device request that it cannot stop. */
+export function deviceRequestNotStoppable(noun: string): string {
+  return `The terminal is carrying out the ${noun}, which cannot be stopped. It ends soon.`;
+}
+
+/** `no-outcome`: an acknowledgement before the outcome. */
+export function noOutcomeYet(): string {
+  return 'The transaction has no outcome yet, so there is nothing to acknowledge. Wait for its outcome.';
+}
+
+/** `revision-mismatch`: an acknowledgement of another revision than the latest. */
+export function otherRevision(latest: number): string {
+  return `The latest revision is ${latest}. Read it, book it, then acknowledge that revision.`;
+}
+
+/** `not-on-attention`: the transaction has no attention item. */
+export function notOnAttention(): string {
+  return 'Only a transaction on the attention list can be resolved. A definite outcome is not changed by hand.';
+}
+
+/** `not-on-attention`: the attention item can be closed with the present outcome only. `result` is absent before the first outcome. */
+export function onlyAsItIs(result: string | undefined): string {
+  return result === undefined
+    ? 'This transaction has no outcome yet. Its attention item can be closed after the outcome, with the same result.'
+    : `The attention item of this transaction can be closed as ${result} only. A definite outcome is not changed by hand.`;
+}
+
+/** `other-register`: the transaction belongs to another register. */
+export function transactionOfOther(transactionId: string, register: string): string {
+  return `Transaction ${transactionId} does not belong to register ${register}. Nothing was changed. Use the operator's token.`;
+}
+
+/** `operator-required`: the register may not review transactions. */
+export function mayNotReview(register: string): string {
+  return `Register ${register} may not review (registers.${register}.mayResolve). Nothing was sent. Ask the operator.`;
+}
+
+/** `operator-required`: the register may not resolve transactions. */
+export function mayNotResolve(register: string, transactionId: string): string {
+  return `Register ${register} may not resolve (registers.${register}.mayResolve). Ask the operator: tenderd transactions resolve ${transactionId}`;
+}
+
+/** `operator-required`: a device request that changes the terminal for all registers. */
+export function deviceRequestOfOperator(kind: string): string {
+  return `A ${kind} needs the operator's token. Nothing was sent.`;
+}
+
+/** `unknown-device-request`. */
+export function unknownDeviceRequest(deviceRequestId: string): string {
+  return `There is no device request ${deviceRequestId}. It may have ended a while ago, or before tenderd was restarted. No money moved; ask again.`;
+}
+
+/** `other-register`: the device request belongs to another register. */
+export function deviceRequestOfOther(deviceRequestId: string, register: string): string {
+  return `Device request ${deviceRequestId} does not belong to register ${register}.`;
+}
+
+/** `transaction-unresolved`: a login or logout could erase the terminal's memory of a transaction. */
+export function unresolvedBefore(kind: string, transactionId: string): string {
+  return `Transaction ${transactionId} is unresolved, and after a ${kind} the terminal may no longer know its result. Nothing was sent. Resolve it first.`;
+}
+
+/** `unknown-prompt`. */
+export function unknownPrompt(promptId: string): string {
+  return `There is no prompt ${promptId}. It may have ended long ago.`;
+}
+
+/** `other-register`: the prompt belongs to a transaction or device request of another register. */
+export function promptOfOther(promptId: string, subject: 'transaction' | 'device request'): string {
+  return `Prompt ${promptId} is about a ${subject} of another register.`;
+}
+
+/** `prompt-over`: `why` is the stored reason of its end. */
+export function promptEnded(promptId: string, why: string): string {
+  return `Prompt ${promptId} has ended: ${why}.`;
+}
+
+/** `answer-does-not-fit`: `expected` describes a valid answer. */
+export function answerDoesNotFit(promptId: string, expected: string): string {
+  return `Prompt ${promptId} takes ${expected}, or cancelled: true.`;
+}
+
+/** `nothing-to-release`: the terminal is free. */
+export function nothingToRelease(): string {
+  return 'Nothing blocks this terminal, so there is nothing to release.';
+}
+
+/** `nothing-to-release`: tenderd waits for the answer to a running transaction. */
+export function answerAwaited(transactionId: string): string {
+  return `Transaction ${transactionId} is running on this terminal, and tenderd waits for its answer. Abort it, or wait.`;
+}
+
+/** `terminal-leased`: another register has the lease. */
+export function leasedByOther(register: string, until: string): string {
+  return `Register ${register} has reserved this terminal until ${until}, or until it ends the lease. Try again then.`;
+}
+
+/** `not-leased`: the register does not have the lease. */
+export function notLeased(): string {
+  return 'This register has not reserved the terminal, so there is no lease to end.';
+}

@@ -1,0 +1,76 @@
+/** Refusals of stored value and loyalty requests at the nexo interface, by their content. */
+
+/** `UnavailableService`: several lines of stored value. */
+export function oneLineOnly(): string {
+  return 'tenderd passes on one line of stored value in a request, because each line may end differently.';
+}
+
+/** `UnavailableService`: an unknown transaction type. */
+export function typeNotSupported(type: string): string {
+  return `tenderd does not support the transaction type ${type}.`;
+}
+
+/** `UnavailableService`: the line and its account name different providers. */
+export function twoProviders(): string {
+  return 'The line and its account name different values of StoredValueProvider. Send one.';
+}
+
+/** `MessageFormat`: no amount, and none of an original that tenderd knows. */
+export function noItemAmount(): string {
+  return 'ItemAmount or Currency is missing, and tenderd does not know the amount of the original.';
+}
+
+/** `MessageFormat`: an amount without currency. */
+export function noCurrency(): string {
+  return 'Currency is missing.';
+}
+
+/** `MessageFormat`: neither an amount nor points. */
+export function noAmountOrPoints(): string {
+  return 'The request has neither TotalAmount nor points. Send one of them.';
+}
+
+/** `UnavailableService`: several loyalty accounts. */
+export function oneAccountOnly(): string {
+  return 'tenderd passes on one loyalty account in a request.';
+}
+
+/** `UnavailableService`: an acquired card for points. */
+export function noAcquiredCardForPoints(): string {
+  return 'tenderd does not support CardAcquisitionReference in a loyalty request.';
+}
+
+/** `UnavailableService`: fractions of points, or money in LoyaltyAmount. */
+export function wholePointsOnly(): string {
+  return 'tenderd passes on whole points only. Send money as the TotalAmount of the sale.';
+}
+
+/** `UnavailableService`: an original in a request that has none. */
+export function noOriginalHere(): string {
+  return 'tenderd does not pass on OriginalPOITransaction in this request. Leave it out.';
+}
+
+/** `MessageFormat`: a request about an original that it does not name. */
+export function noOriginalNamed(): string {
+  return 'OriginalPOITransaction is missing.';
+}
+
+/** `MessageFormat`: the account looks like a payment card. */
+export function cardNumberAsAccount(): string {
+  return "The account looks like a payment card's number, and tenderd stores accounts. Leave it out, and the terminal reads the card.";
+}
+
+/** `UnavailableService`: an account that was neither scanned nor typed. */
+export function accountNotScannedOrTyped(): string {
+  return 'tenderd passes on only accounts that were scanned or typed. Leave it out, and the terminal reads the card.';
+}
+
+/** `UnavailableService`: conditions of a payment in a loyalty request. */
+export function noPaymentConditions(): string {
+  return 'tenderd passes on AllowedLoyaltyBrand in a loyalty request, but no conditions for payments.';
+}
+
+/** `UnavailableService`: too many goods. */
+export function tooManyGoods(max: number): string {
+  return `tenderd stores at most ${max} characters of goods in a loyalty request. Send fewer goods.`;
+}

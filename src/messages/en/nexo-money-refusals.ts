@@ -1,0 +1,201 @@
+/** Refusals of payments, reversals, card acquisitions and reconciliations at the nexo interface, by their content. */
+
+/** `MessageFormat`: the request has no ServiceID. */
+export function noServiceId(): string {
+  return 'ServiceID is missing.';
+}
+
+/** `MessageFormat`: an id in the header looks like a card number. */
+export function cardNumberInIds(): string {
+  return 'SaleID, POIID or ServiceID looks like a card number, and tenderd stores these ids. Send other ids.';
+}
+
+/** `MessageFormat`: another field looks like a card number. */
+export function cardNumberInRequest(): string {
+  return 'The request contains a card number, and tenderd stores requests. Leave it out.';
+}
+
+/** `MessageFormat`: the goods contain a card number. */
+export function cardNumberInGoods(): string {
+  return 'The goods contain a card number, and tenderd stores them. Leave it out.';
+}
+
+/** `UnavailableService`: a type of payment that tenderd does not support. */
+export function paymentTypeNotSupported(type: string): string {
+  return `tenderd does not support payments of the type ${type}.`;
+}
+
+/** `UnavailableService`: a field that would change the payment. tenderd can neither pass it on nor ignore it. */
+export function fieldNotSupported(field: string): string {
+  return `tenderd cannot pass on ${field}, and does not ignore it either. Leave it out.`;
+}
+
+/** `UnavailableService`: the kind has no original. */
+export function noReferenceFor(kind: string): string {
+  return `tenderd does not support a ${kind} that refers to an earlier transaction.`;
+}
+
+/** `MessageFormat` or `UnavailableService`: no amount. */
+export function noAmount(): string {
+  return 'RequestedAmount is missing.';
+}
+
+/** `MessageFormat`: a currency that ISO 4217 does not list as active. */
+export function notActiveCurrency(currency: string): string {
+  return `The amount is refused: ${currency} is not an active currency of ISO 4217.`;
+}
+
+/** `MessageFormat`: an amount that is not valid in its currency. */
+export function wrongAmount(why: string): string {
+  return `The amount is refused: ${why}.`;
+}
+
+/** `MessageFormat`: an amount that is too large for the protocol. */
+export function amountTooLarge(): string {
+  return 'The amount is refused: it is larger than the protocol allows.';
+}
+
+/** `MessageFormat`: an amount of zero. */
+export function amountZero(): string {
+  return 'The amount is refused: it is zero.';
+}
+
+/** `MessageFormat`: a tip, cash-back or paid amount that is not valid. */
+export function wrongPartOfAmount(): string {
+  return 'One of the amounts TipAmount, CashBackAmount, MaximumCashBackAmount, PaidAmount or MinimumSplitAmount is not valid.';
+}
+
+/** `UnavailableService`: two kinds of cash-back at once. */
+export function twoCashBacks(): string {
+  return 'Send CashBackAmount or MaximumCashBackAmount, not both.';
+}
+
+/** `MessageFormat`: a part of a sale without both of its fields. */
+export function partIncomplete(): string {
+  return 'A part of a sale needs both SplitPaymentFlag and PaidAmount.';
+}
+
+/** `UnavailableService`: MinimumSplitAmount without a part of a sale. */
+export function minimumWithoutPart(): string {
+  return 'tenderd passes on MinimumSplitAmount only with a part of a sale (SplitPaymentFlag and PaidAmount).';
+}
+
+/** `MessageFormat`: the options do not fit the kind. `path` is the field, `expected` describes a valid value. */
+export function wrongOption(path: string, expected: string): string {
+  return `The options are refused (${path}): expected ${expected}.`;
+}
+
+/** `UnavailableService`: a ForceEntryMode that the standard does not have. */
+export function unknownEntryMode(): string {
+  return 'tenderd passes on only the values of ForceEntryMode that the standard defines.';
+}
+
+/** `UnavailableService`: a token together with card data, or of an unknown type. */
+export function onlyCardOrToken(): string {
+  return 'tenderd pays either with a card at the terminal or with a token, without other card data.';
+}
+
+/** `MessageFormat`: wrong or too many acquirers. */
+export function wrongAcquirers(max: number): string {
+  return `AcquirerID must have 1 to 11 digits, and at most ${max} may be sent.`;
+}
+
+/** `MessageFormat`: the request lacks fields of its kind, or has others. */
+export function notOfItsKind(kind: string): string {
+  return `This is not a valid ${kind} request.`;
+}
+
+/** `UnavailableService`: an original without POITransactionID. */
+export function originalWithoutId(): string {
+  return 'tenderd identifies the original by its POITransactionID only.';
+}
+
+/** `NotAllowed`: several transactions fit the original. `why` is a sentence. */
+export function originalUnsure(why: string): string {
+  return `${why} Send the POIID of its terminal in OriginalPOITransaction, and the TimeStamp of its answer.`;
+}
+
+/** `UnavailableService`: a partial reversal of a payment whose currency tenderd does not know. */
+export function currencyUnknown(): string {
+  return 'tenderd did not take this payment and does not know its currency, so it cannot reverse a part of it. Refund the part instead.';
+}
+
+/** `MessageFormat`: a step of a pre-authorization that names none. */
+export function noPreAuthorizationNamed(): string {
+  return 'Name the pre-authorization by OriginalPOITransaction, or by its SaleReferenceID.';
+}
+
+/** `NotFound`: no pre-authorization has this SaleReferenceID. */
+export function noPreAuthorizationFound(): string {
+  return 'This register made no pre-authorization under this SaleReferenceID.';
+}
+
+/** `UnavailableService`: the reversal names a CustomerOrder, which this dialect does not have. */
+export function noCustomerOrder(): string {
+  return 'tenderd does not support CustomerOrder.';
+}
+
+/** `UnavailableService`: the CustomerOrder has another amount than the payment. */
+export function otherAmountInOrder(): string {
+  return 'ForecastedAmount of CustomerOrder is not the amount of the payment. Send the amount to reverse as ReversedAmount.';
+}
+
+/** `MessageFormat`: the ServiceID was used before, and the message may be a copy of that one. */
+export function mayBeCopy(): string {
+  return 'This ServiceID was used before, so this message may be a copy. If it is a new payment, send it under another ServiceID.';
+}
+
+/** `MessageFormat`: the ServiceID of a reversal was used before, and the message may be a copy of that one. */
+export function reversalMayBeCopy(): string {
+  return 'A reversal under this ServiceID was requested before, so this message may be a copy. If it is a new reversal, send SaleData with its own SaleTransactionID.';
+}
+
+/** `NotAllowed`: too many payments of one sale. */
+export function tooManyTenders(max: number): string {
+  return `This SaleTransactionID already has ${max} payments. Use another SaleTransactionID.`;
+}
+
+/** `NotAllowed`: too many card acquisitions of one sale. */
+export function tooManyReadings(max: number): string {
+  return `The card was already read ${max} times for this sale.`;
+}
+
+/** `UnavailableService`: a card acquisition for an unknown token type or a SponsoredMerchant. */
+export function acquisitionNotSupported(): string {
+  return 'tenderd requests only the token types of the standard, and does not support SponsoredMerchant in a card acquisition.';
+}
+
+/** `UnavailableService`: an acquired card in a transaction that cannot use it. */
+export function acquiredCardNotUsable(): string {
+  return 'An acquired card can be used for a payment, a first pre-authorization or an unlinked refund, without a token.';
+}
+
+/** `NotFound`: no card has this reference. */
+export function unknownAcquiredCard(): string {
+  return 'No card was acquired here under this CardAcquisitionReference. Read the card again.';
+}
+
+/** `UnavailableService`: an unknown type of reconciliation. */
+export function unknownReconciliationType(type: string): string {
+  return `${type} is not a ReconciliationType of the standard, so nothing was closed. Send SaleReconciliation to close the period, or GetTotals for the totals of the open period.`;
+}
+
+/** `MessageFormat`: SaleReconciliation with acquirers. */
+export function noAcquirersInSaleReconciliation(): string {
+  return 'A SaleReconciliation does not close acquirers. Leave AcquirerID out.';
+}
+
+/** `InProgress` or `UnavailableService`: the last reconciliation has no certain end. `message` says how it is. */
+export function periodUncertain(message: string): string {
+  return `${message} Until then, the number of the open period does not show whether it was closed.`;
+}
+
+/** `UnavailableService`: the terminal reports a period as open that tenderd has closed. */
+export function periodCountedAgain(number: string): string {
+  return `The terminal reports period ${number} as open, but tenderd has closed a period of this number. The terminal has started its numbering again.`;
+}
+
+/** `UnavailableService`: PreviousReconciliation for a period that tenderd did not close. */
+export function periodNotClosedHere(): string {
+  return 'tenderd has not closed a period of this number, and knows only the totals of the periods that it closed.';
+}

@@ -1,0 +1,194 @@
+/** Refusals at the nexo interface: sessions, ids, TransactionStatus and answers. The text goes to AdditionalResponse. */
+
+/** Completes the refusal of a request by its content: nothing was sent. */
+export function notSent(refusal: string): string {
+  return `${refusal} Nothing was sent to the terminal.`;
+}
+
+/** `LoggedOut`: a message before the Login with the secret. */
+export function loginFirst(): string {
+  return 'This connection has not logged in. Send a Login with the secret first.';
+}
+
+/** `NotAllowed`: a Login without the right secret. */
+export function wrongSecret(): string {
+  return 'The secret in SaleSoftware.CertificationCode is missing or wrong.';
+}
+
+/** `UnavailableService`: a Login in training mode. */
+export function noTraining(): string {
+  return 'tenderd has no training mode: every payment would be charged. Log in without TrainingModeFlag.';
+}
+
+/** `UnavailableService`: a Login in an unsupported version of the protocol. */
+export function otherVersion(): string {
+  return 'tenderd supports versions 3.0 and 3.1 of the protocol only.';
+}
+
+/** `UnavailableDevice`: no terminal has this POIID. `missing` is a sentence that lists the configured POIIDs. */
+export function unknownTerminal(missing: string): string {
+  return `${missing} Nothing was sent.`;
+}
+
+/** `UnavailableDevice`: several terminals have this POIID. `names` are their configured names. */
+export function ambiguousTerminal(poiId: string, names: readonly string[]): string {
+  return `Several terminals have the POIID ${poiId}: ${names.join(', ')}. Send the name of the right terminal as POIID. Nothing was sent.`;
+}
+
+/** `UnavailableDevice`: a request for a device of the terminal that tenderd does not pass on. */
+export function deviceNotShared(): string {
+  return 'tenderd does not support requests for this device of the terminal. Nothing was sent to it.';
+}
+
+/** `UnavailableService`: a category of message that tenderd does not support. */
+export function categoryNotSupported(category: string): string {
+  return `tenderd does not support ${category} requests. Nothing was sent to the terminal.`;
+}
+
+/** `MessageFormat`: a message that cannot be read. */
+export function messageUnreadable(why: string): string {
+  return `The message cannot be read: ${why}.`;
+}
+
+/** `MessageFormat`: completes the refusal of a message by its form. */
+export function notProcessed(why: string): string {
+  return `${why} Nothing of this message was processed.`;
+}
+
+/** A message without a possible answer. */
+export function answerNotWritable(): string {
+  return 'The answer to this message cannot be written.';
+}
+
+/** The answer would repeat a value of the message that cannot be written. `why` names the member, never its value. */
+export function answerCannotRepeat(why: string): string {
+  return `The answer must repeat a value of this message, and cannot: ${why}.`;
+}
+
+/** `NotAllowed` or `InProgress`: the request was refused before, or not carried out, for no known reason. */
+export function requestRefused(): string {
+  return 'This request is refused.';
+}
+
+/** `InProgress`: `why` refuses this request, but its ServiceID names another request whose result may be unknown to the register. */
+export function serviceIdInUse(why: string): string {
+  return `${why} Its ServiceID names another request that is running or not acknowledged. Ask for its TransactionStatus before you charge again.`;
+}
+
+/** `InProgress`: a known transaction is requested again under the ServiceID of another one that has not ended. */
+export function idsNotKept(): string {
+  return 'This transaction is known, but the ServiceID names another transaction that has not ended. Repeat the request under a new ServiceID.';
+}
+
+/** `InProgress`: a transaction was requested under too many ServiceIDs. */
+export function tooManyServiceIds(max: number): string {
+  return `This transaction was requested under ${max} other ServiceIDs. Ask for its TransactionStatus instead.`;
+}
+
+/** `InProgress`: the request is just being accepted. */
+export function beingAccepted(): string {
+  return 'tenderd is accepting the request. Ask again in a moment.';
+}
+
+/** `UnavailableService`: TransactionStatus for a reconciliation that has ended. */
+export function reconciliationNotRepeated(): string {
+  return 'The reconciliation has ended, but a TransactionStatus cannot repeat its answer. Repeat the ReconciliationRequest under the same ServiceID.';
+}
+
+/** `NotFound`: no transaction has these ids, or none since the register logged in and counted from the start. */
+export function nothingFound(): string {
+  return 'No transaction was requested under these ids since this register last logged in and went on. Nothing was sent to the terminal for them.';
+}
+
+/** Reject of an Abort: no transaction has these ids. The words `Message not found` are those of the standard. */
+export function nothingToAbort(): string {
+  return 'Message not found: no transaction was requested under these ids';
+}
+
+/** `NotAllowed` or `InProgress`: another caller made the transaction under the same ids. */
+export function requestedWithOtherToken(transactionId: string): string {
+  return `Transaction ${transactionId} was requested under these ids with another token. Ask with that token, or ask the operator: tenderd transactions show ${transactionId}`;
+}
+
+/** `InProgress`: what a register does about a transaction without a certain end. */
+export function askFirst(): string {
+  return 'Ask for its TransactionStatus. Do not send another payment for this sale before it has ended.';
+}
+
+/** `id-reused`: the earlier request with these ids differs. `named`: its id, if the caller may see it. `state`: what the register knows of its end. */
+export function idsOfOther(named: string | undefined, state: 'uncertain' | 'unread' | 'known'): string {
+  const start = `An earlier request${named === undefined ? '' : ` (${named})`} has these ids, but differs in content, terminal or register`;
+  const next = 'Send another payment with its own SaleTransactionID.';
+  switch (state) {
+    case 'uncertain':
+      return `${start}. Its end is not certain, and nothing was sent. ${askFirst()}`;
+    case 'unread':
+      return `${start}. Nothing was sent. Ask for its TransactionStatus first. ${next}`;
+    case 'known':
+      return `${start}. Nothing was sent. ${next}`;
+  }
+}
+
+/** What a nexo register does about these codes. It has no fields of the HTTP API. */
+export const advice = {
+  'sale-open':
+    'Ask for its TransactionStatus. For another part of the sale, send SplitPaymentFlag and PaidAmount, or another SaleTransactionID. The setting nexo.identity distinguishes several payments of one sale.',
+  'original-not-refundable': 'Ask for the TransactionStatus of that transaction first.',
+  'pre-authorization-not-open': 'Ask for the TransactionStatus of that transaction first.',
+  'original-ambiguous': 'Send the POIID of its terminal in OriginalPOITransaction, and the TimeStamp of its answer.',
+} as const;
+
+/** Completed event after an Abort: the card was already read. */
+export function cardWillBeReleased(): string {
+  return 'The card was already read. The terminal releases it.';
+}
+
+/** `UnavailableService`: EnableService for a card before it is requested (swipe-ahead). */
+export function noSwipeAhead(): string {
+  return 'tenderd does not support swipe-ahead: it reads a card only when a request asks for it.';
+}
+
+/** `Busy`: the card is being read. */
+export function cardBeingRead(): string {
+  return 'The card is being read. Abort that request, or wait for its answer.';
+}
+
+/** `NotAllowed`: the terminal holds the card of another register. */
+export function cardOfOther(poiId: string): string {
+  return `The terminal ${poiId} holds a card that another register had read.`;
+}
+
+/** `Busy`: the card is in use. */
+export function cardInUse(): string {
+  return 'The card is paying, or is being released.';
+}
+
+/** Reason of the abort that releases an acquired card. */
+export function releasedByEnableService(): string {
+  return 'the register ended it by EnableService';
+}
+
+/** HTTP 401: the message is not sealed with the key. */
+export function notSealed(): string {
+  return 'The message is not sealed with the key of this interface. Nothing was processed. Check the key on both sides.';
+}
+
+/** HTTP 400: the path is for another category of message. */
+export function otherCategory(): string {
+  return 'The message cannot be read, has a root element, or does not fit the category of this path. Nothing was processed.';
+}
+
+/** HTTP 400: the path is for another terminal. */
+export function otherTerminal(): string {
+  return 'The message cannot be read, or is for another terminal than this path. Nothing was processed.';
+}
+
+/** HTTP 415: how a message must be sent. */
+export function bodyExpected(): string {
+  return 'Send `Content-Type: application/xml` to /EPASSaleToPOI/3.1 and `application/json` to every other path, in UTF-8, without a content encoding.';
+}
+
+/** Reject event before a connection ends. `why` is the cause of the end. */
+export function connectionEnds(why: string): string {
+  return `Nothing of it was processed: ${why}`;
+}

@@ -1,0 +1,60 @@
+/** Messages about results that tenderd POSTs to a register: attention items, refusals and log lines. */
+
+/** Names the register's transaction in an attention item. */
+export interface PostedTransaction {
+  readonly saleId: string;
+  readonly serviceId: string;
+}
+
+const toDo = 'Once the register has booked the transaction in another way, acknowledge it.';
+
+/** Attention: the register does not accept the result. */
+export function notAccepted({ saleId, serviceId }: PostedTransaction, where: string, why: string): string {
+  return `Register ${saleId} does not accept the result of its request (ServiceID ${serviceId}) at ${where}: ${why}. tenderd repeats the POST every few minutes. ${toDo}`;
+}
+
+/** Attention: no address is configured. `register` is the name of its token. */
+export function noAddressConfigured({ saleId, serviceId }: PostedTransaction, register: string | undefined): string {
+  const of = register === undefined ? '' : ` and register ${register}`;
+  return `The result of the request with ServiceID ${serviceId} cannot be POSTed: nexo.async has no address for SaleID ${saleId}${of}. Configure the address and restart tenderd. ${toDo}`;
+}
+
+/** Attention: the result cannot be written. */
+export function notWritable({ saleId, serviceId }: PostedTransaction): string {
+  return `The result of register ${saleId}'s request (ServiceID ${serviceId}) cannot be written as a message of the standard, so it is not POSTed. ${toDo}`;
+}
+
+/** `UnavailableService`: a request whose result would be POSTed, without an address. */
+export function noAddress(): string {
+  return 'nexo.async has no address for the results of this SaleID and caller, so this message started nothing. Earlier requests are not affected: ask for their TransactionStatus at /sync.';
+}
+
+/** `UnavailableService`: a reconciliation whose result would be POSTed. */
+export function noReconciliation(): string {
+  return 'A reconciliation cannot be answered later, because no TransactionStatus repeats its answer. Nothing was sent. Request it at /sync.';
+}
+
+/** Log: the first POST of a result failed. */
+export function willBeRepeated(why: string): string {
+  return `the register did not accept a result, and tenderd repeats the POST: ${why}`;
+}
+
+/** Why a POST failed: the register answered with another status than 2xx. */
+export function otherStatus(status: number): string {
+  return `it answered HTTP ${status}`;
+}
+
+/** The response that a POST expects, in log lines. */
+export function expectedStatus(): string {
+  return 'a 2xx that acknowledges a result';
+}
+
+/** Startup error: an address of nexo.async is not valid. */
+export function wrongAddress(problem: string): string {
+  return `an address of nexo.async ${problem}`;
+}
+
+/** Disk full: the file of seals could not be written. */
+export function diskFull(): string {
+  return 'the disk accepted no more bytes';
+}

@@ -1,0 +1,61 @@
+/** Attention items of terminals and payment services, and the reasons why tenderd is not ready. */
+
+/** `terminal-blocked`: the terminal did not answer for a transaction that tenderd has reported. */
+export function blockedWithoutAnswer(transactionId: string): string {
+  return `The terminal has not answered for transaction ${transactionId}, so tenderd starts nothing new on it. Look at its screen. When the terminal is idle, release it.`;
+}
+
+/** `terminal-blocked`: the terminal answered with a word that tenderd does not know. */
+export function blockedAfterUnknownWord(transactionId: string): string {
+  return `The terminal answered transaction ${transactionId} with an unknown result, so it may still be working and tenderd starts nothing new on it. Look at its screen. When the terminal is idle, release it.`;
+}
+
+/** `terminal-not-connected`: `why` is a sentence about the gateway's list. */
+export function notConnected(why: string): string {
+  return `${why} No payment can be taken at this terminal.`;
+}
+
+/** `terminal-faulted`: `why` is the technical cause. */
+export function terminalFaulted(why: string): string {
+  return `tenderd stopped using this terminal after an internal error: ${why}. Nothing more is sent to it. Restart tenderd, or release the terminal, and call support.`;
+}
+
+/** `service-faulted`: `why` is the technical cause. */
+export function serviceFaulted(why: string): string {
+  return `tenderd stopped using this payment service after an internal error: ${why}. Nothing more is sent to it. Restart tenderd, and call support.`;
+}
+
+/** `register-gone`: the register of an unacknowledged outcome is no longer configured. */
+export function registerRemoved(register: string): string {
+  return `Register ${register} requested this transaction and is no longer configured, so no register can book the outcome. Configure the register under this name again, or book the outcome by hand and acknowledge it.`;
+}
+
+/** Not ready: tenderd is stopping. */
+export function notReadyStopping(): string {
+  return 'tenderd is being stopped';
+}
+
+/** Not ready: the reserve of disk space is used up. */
+export function notReadyDisk(): string {
+  return 'the disk is almost full: new payments are refused until there is room on it';
+}
+
+/** Not ready: tenderd stopped using a terminal. */
+export function notReadyTerminal(terminal: string): string {
+  return `tenderd stopped using terminal ${terminal} after an internal error`;
+}
+
+/** Not ready: tenderd stopped using a payment service. */
+export function notReadyService(service: string): string {
+  return `tenderd stopped using the payment service ${service} after an internal error`;
+}
+
+/** Not ready: no terminal gateway is connected. */
+export function notReadyGateway(): string {
+  return 'no gateway is connected';
+}
+
+/** Not ready: `why` says why the terminal cannot take a payment. */
+export function notReadyUnreachable(terminal: string, why: string): string {
+  return `no payment can be taken at ${terminal}: ${why}`;
+}
