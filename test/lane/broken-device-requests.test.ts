@@ -23,7 +23,7 @@ test('a stop of it that the journal refuses is not sent, and whoever asked hears
   const reply = await till.reply(till.lanes.deviceRequests.abort('till', deviceRequestId, 'the customer left'));
   expect(reply).toMatchObject({
     ok: false,
-    refusal: { code: 'terminal-faulted', text: expect.stringMatching(/stopped itself.*Nothing was sent/) },
+    refusal: { code: 'terminal-faulted', text: expect.stringMatching(/internal error.*Nothing was sent/) },
   });
   till.run(1_000).hasSent('AbortRequest', 0);
   expect(till.lanes.deviceRequests.get('till', deviceRequestId)).toMatchObject({ value: { abortRequested: false } });

@@ -78,7 +78,7 @@ describe('whose it is', () => {
     const { deviceRequestId, register } = await ask(till, question, front);
     expect(register).toBe('front');
     expect(codeOf(front.get('till', deviceRequestId))).toBe('ok');
-    const text = `Device request ${deviceRequestId} is not of register garden.`;
+    const text = `Device request ${deviceRequestId} does not belong to register garden.`;
     expect(garden.get('till', deviceRequestId)).toMatchObject({ refusal: { code: 'other-register', text } });
     expect(codeOf(await till.reply(garden.abort('till', deviceRequestId, 'no')))).toBe('other-register');
     expect(codeOf(await garden.waitForEnd('till', deviceRequestId, 1_000, patient()))).toBe('other-register');
@@ -94,7 +94,7 @@ describe('whose it is', () => {
       { kind: 'admin' },
     ];
     for (const parameters of operatorsAlone) {
-      const text = `A ${parameters.kind} is for the operator’s token. Nothing was sent.`;
+      const text = `A ${parameters.kind} needs the operator's token. Nothing was sent.`;
       const reply = await till.reply(till.lanes.of('front').deviceRequests.ask('till', parameters));
       expect(reply).toMatchObject({ refusal: { code: 'operator-required', text } });
     }
@@ -166,7 +166,7 @@ describe('what is refused, in words that say what to do, and then nothing is sen
       till,
       parameters,
       'invalid-request',
-      /^This cannot be said to a terminal: .+\w\. Nothing was sent\.$/,
+      /^The terminal's protocol cannot express this request: .+\w\. Nothing was sent\.$/,
     );
     expect(sent(till)).toEqual([]);
   });
@@ -176,7 +176,7 @@ describe('what is refused, in words that say what to do, and then nothing is sen
     await giveUp(till, 'p1');
     const before = till.sentOf('LoginRequest').length;
     for (const parameters of [{ kind: 'login' }, { kind: 'logout', maintenanceAllowed: true }] as const) {
-      const why = `p1 is unresolved, and after a ${parameters.kind} the terminal may no longer tell of it. Resolve it first.`;
+      const why = `p1 is unresolved, and after a ${parameters.kind} the terminal may no longer know its result. Nothing was sent. Resolve it first.`;
       const reply = await expectRefused(till, parameters, 'transaction-unresolved', why);
       expect(reply).toMatchObject({ refusal: { transactionId: 'p1' } });
     }
@@ -189,10 +189,10 @@ describe('what is refused, in words that say what to do, and then nothing is sen
     const { deviceRequestId } = await ask(till, diagnosis);
     const stop = (): Promise<Reply<DeviceRequestView>> =>
       till.reply(till.lanes.deviceRequests.abort('till', deviceRequestId, 'no'));
-    const runs = 'The terminal has it, and a diagnosis cannot be stopped: it ends soon.';
+    const runs = 'The terminal is carrying out the diagnosis, which cannot be stopped. It ends soon.';
     expect(await stop()).toMatchObject({ refusal: { code: 'not-abortable', text: runs } });
     till.run(20_000);
-    const over = { code: 'not-abortable', text: expect.stringMatching(/^It has ended already\. .+/) };
+    const over = { code: 'not-abortable', text: expect.stringMatching(/^It has already ended\. .+/) };
     expect(await stop()).toMatchObject({ refusal: over });
     till.hasSent('AbortRequest', 0);
   });
@@ -209,7 +209,7 @@ describe('what is refused, in words that say what to do, and then nothing is sen
     const till = Till.connected();
     const held = await ask(till, question);
     till.stop(60_000);
-    await expectRefused(till, diagnosis, 'stopping', 'being stopped. Nothing was sent. Ask again in a moment.');
+    await expectRefused(till, diagnosis, 'stopping', 'is stopping. Nothing was sent. Repeat the request in a moment.');
     expect(told(till, held)).toBe('running');
   });
 
@@ -227,7 +227,7 @@ describe('what is refused, in words that say what to do, and then nothing is sen
     leaveIn(journal, recordOf('p0', [attemptOf('a-ServiceID-that-is-too-long', 'released-by-operator')], true));
     const till = Till.connected({ time, journal, saleId });
     expect(till.terminal().lane).toBe('faulted');
-    await expectRefused(till, diagnosis, 'terminal-faulted', /stopped itself.*Nothing was sent/);
+    await expectRefused(till, diagnosis, 'terminal-faulted', /internal error.*Nothing was sent/);
   });
 });
 

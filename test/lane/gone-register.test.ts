@@ -21,7 +21,7 @@ test('what it asked for is on the attention list once it has an outcome, until i
       register: 'front',
       attention: {
         code: 'register-gone',
-        text: expect.stringContaining('The register front asked for it'),
+        text: expect.stringContaining('Register front requested this transaction'),
         actions: ['acknowledge'],
       },
     },
@@ -56,7 +56,7 @@ test('each register that is gone has its own, at a terminal or a service; who is
     .attention()
     .map(({ terminal, service, transactionId = '', register = '', attention: { at, text } }) => {
       const ofOutcome = at === lanes.get(transactionId)?.outcome?.at ? 'at its outcome' : at;
-      return `${terminal ?? service ?? ''}, ${transactionId}, ${ofOutcome}, ${text.startsWith(`The register ${register} `) ? register : text}`;
+      return `${terminal ?? service ?? ''}, ${transactionId}, ${ofOutcome}, ${text.startsWith(`Register ${register} `) ? register : text}`;
     });
   expect(new Set(told)).toEqual(
     new Set(['till, p1, at its outcome, front', 'till, p3, at its outcome, back', 'shop, l1, at its outcome, web']),

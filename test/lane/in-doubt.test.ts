@@ -219,6 +219,9 @@ describe('is said', () => {
     await doubted(till, 'p1');
     await decides(till, 'p1', 'approved');
     const denied = await till.resolve('p1', { outcome: 'declined', name: 'Kim', reason: 'looked again' });
-    expect(denied).toMatchObject({ ok: false, refusal: { text: expect.stringContaining('Only what stands') } });
+    expect(denied).toMatchObject({
+      ok: false,
+      refusal: { text: expect.stringContaining('Only a transaction on the attention list') },
+    });
   });
 });

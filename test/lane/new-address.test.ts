@@ -115,7 +115,7 @@ describe('a terminal that is followed', () => {
     till.run(10);
     expect(wanted(till)).toEqual(['look 192.168.1.77:11000']);
     expect(till.terminal()).toMatchObject({ lane: 'faulted', attention: [{ code: 'terminal-faulted' }] });
-    expect(till.terminal().attention[0]?.text).toContain('a Login can be written: MessageHeader.SaleID');
+    expect(till.terminal().attention[0]?.text).toContain('tenderd cannot write a Login: MessageHeader.SaleID');
     const texts = till.journal.factsAfter(0, 1_000).map(({ text }) => text);
     expect(texts).toContainEqual(expect.stringContaining('is looked at'));
     expect(texts).not.toContainEqual(expect.stringContaining('a Login asks at'));

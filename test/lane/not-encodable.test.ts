@@ -27,7 +27,7 @@ async function expectRefused(till: Till, request: TransactionRequest): Promise<v
     refusal: {
       code: 'original-not-refundable',
       text: expect.stringMatching(
-        /cannot be said.* must be a date and time with a zone\. Nothing was sent\. Name the original in the terminal's own words, or do this on the terminal itself\.$/,
+        /must be a date and time with a zone\. Nothing was sent\. Use the terminal's own reference/,
       ),
     },
   });
@@ -102,7 +102,7 @@ describe('a terminal of version 3.0', () => {
         ok: false,
         refusal: {
           code: 'acquirer-data-refused',
-          text: 'A reversal has no room for acquirer data (SaleData) in the version of this terminal. Nothing was sent. Leave the data out.',
+          text: "A reversal cannot carry acquirer data (SaleData) in this terminal's protocol version. Nothing was sent. Leave the data out.",
         },
       });
     till.hasSentMoney(1);
@@ -133,7 +133,7 @@ describe('a card that was read before its payment', () => {
       refusal: {
         code: 'acquisition-not-open',
         text: expect.stringMatching(
-          /^This cannot be said to a terminal: .* must be a date and time with a zone\. Nothing was sent\.$/,
+          /^The terminal's protocol cannot express this request: .* must be a date and time with a zone\. Nothing was sent\.$/,
         ),
       },
     });
@@ -156,7 +156,7 @@ describe('a card that was read before its payment', () => {
       ok: false,
       refusal: {
         code: 'invalid-request',
-        text: 'Terminal till is asked by HTTP at a path for each category, which has no place for a card that is read before its payment, because none lets it go again (EnableService). Nothing was sent. Use another terminal.',
+        text: 'Terminal till cannot read a card before its payment: its HTTP interface cannot release the card again (EnableService). Nothing was sent. Use another terminal.',
       },
     });
     till.gateway.carries = new Set(['EnableService']);
@@ -177,12 +177,12 @@ describe('a transactionId, at a terminal that takes 35 characters of it,', () =>
     [
       'that is longer and no UUID',
       'x'.repeat(36),
-      'This cannot be said to this terminal: its transactionId may have 35 characters, or be a UUID. Nothing was sent.',
+      "The terminal's protocol cannot express this transactionId: its transactionId may have 35 characters, or be a UUID. Nothing was sent.",
     ],
     [
       'that may mean a UUID',
       uuid.replace('-', ''),
-      'This cannot be said to this terminal: a transactionId that is a UUID without its first dash may mean that UUID. Use the whole UUID. Nothing was sent.',
+      "The terminal's protocol cannot express this transactionId: a transactionId that is a UUID without its first dash may mean that UUID. Use the whole UUID. Nothing was sent.",
     ],
   ])('%s is refused, and nothing is kept or sent', async (_what, transactionId, text) => {
     const till = Till.connected({ dialect: dialects['marketpay-3.1'] });
@@ -200,7 +200,7 @@ test('an amount that cannot be said is the request’s own fault, whatever it na
     ok: false,
     refusal: {
       code: 'invalid-request',
-      text: expect.stringMatching(/^This cannot be said to a terminal: .*\. Nothing was sent\.$/),
+      text: expect.stringMatching(/^The terminal's protocol cannot express this request: .*\. Nothing was sent\.$/),
     },
   });
 });

@@ -82,7 +82,7 @@ test('an answer that the journal refuses is not sent, and whoever gave it hears 
   journal.refuses = 'till';
   expect(await till.reply(till.lanes.answerPrompt(promptId, yes))).toMatchObject({
     ok: false,
-    refusal: { code: 'terminal-faulted', text: expect.stringMatching(/stopped itself.*Nothing was sent/) },
+    refusal: { code: 'terminal-faulted', text: expect.stringMatching(/internal error.*Nothing was sent/) },
   });
   expect(answered(till)).toEqual([]);
   till.needs('till: terminal-faulted');

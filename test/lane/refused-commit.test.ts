@@ -35,7 +35,7 @@ test('nothing is sent for it, whoever asked is told, and it stands on the attent
   const reply = await till.submit('p2');
   expect(reply).toMatchObject({
     ok: false,
-    refusal: { code: 'terminal-faulted', text: expect.stringMatching(/stopped itself.*Nothing was sent/) },
+    refusal: { code: 'terminal-faulted', text: expect.stringMatching(/internal error.*Nothing was sent/) },
   });
   till.run(60_000).hasSentMoney(1);
   expect(till.moments).toHaveLength(moments);

@@ -24,12 +24,15 @@ test.each<[string, (at: At) => void, object]>([
   [
     'while the disk is almost full',
     ({ journal }) => void (journal.reserve = false),
-    { code: 'journal-reserve', text: 'The disk is almost full. Nothing was sent. Free space, then ask again.' },
+    {
+      code: 'journal-reserve',
+      text: 'The disk is almost full. Nothing was sent. Free space, then repeat the request.',
+    },
   ],
   [
     'while tenderd is being stopped',
     ({ shop }) => void shop.till.stop(30_000),
-    { code: 'stopping', text: 'tenderd is being stopped. Nothing was sent. Ask again in a moment.' },
+    { code: 'stopping', text: 'tenderd is stopping. Nothing was sent. Repeat the request in a moment.' },
   ],
 ])('%s; what was taken before is told as it is', async (_when, stand, refusal) => {
   const at = await shopOf();

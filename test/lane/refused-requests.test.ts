@@ -31,7 +31,7 @@ describe('a payment', () => {
   test('while the daemon is being stopped', async () => {
     const till = Till.connected();
     till.stop(20_000);
-    await expectNoPayment(till, 'stopping', 'being stopped. Nothing was sent.');
+    await expectNoPayment(till, 'stopping', 'tenderd is stopping. Nothing was sent.');
   });
 
   test('while nobody has confirmed the journal, with what is wrong with it', async () => {
@@ -125,7 +125,7 @@ describe('an abort', () => {
     till.run(100);
     const reply = await till.abort('p1', 'the customer left');
     const message = till.view('p1').outcome?.message ?? 'none';
-    expectRefused(reply, 'not-abortable', 'ended already. ', { transactionId: 'p1' });
+    expectRefused(reply, 'not-abortable', 'already ended. ', { transactionId: 'p1' });
     expect(reply.ok ? '' : reply.refusal.text).toContain(message);
     expect(till.view('p1').abortRequested).toBe(false);
   });
@@ -195,7 +195,7 @@ describe('a release', () => {
 
   test('of a terminal that nothing holds', async () => {
     const till = Till.connected();
-    expectRefused(await till.release('till', 'Kim', 'its screen is idle'), 'nothing-to-release', 'Nothing holds');
+    expectRefused(await till.release('till', 'Kim', 'its screen is idle'), 'nothing-to-release', 'Nothing blocks');
   });
 
   test('of a terminal with something to look at: it has been looked at', async () => {
@@ -213,7 +213,7 @@ describe('a release', () => {
     await till.pay('p1');
     till.run(500);
     const reply = await till.release('till', 'Kim', 'its screen is idle');
-    expectRefused(reply, 'nothing-to-release', /answer is awaited. Abort it, or wait/, { transactionId: 'p1' });
+    expectRefused(reply, 'nothing-to-release', /waits for its answer. Abort it, or wait/, { transactionId: 'p1' });
     till.shows('p1', 'running');
     till.gateway.cut();
     till.run(1_000);

@@ -49,7 +49,7 @@ test('a receipt to which no answer can be written is kept, and told', async () =
   till.run(1_000).gateway.say(print(till.money(0), 'CashierReceipt', { DeviceID: undefined }));
   till.run(10);
   expect(till.view('p1').receipts).toMatchObject([{ document: 'CashierReceipt', lines: [[{ text: 'the receipt' }]] }]);
-  expect(till.warnings.join()).toContain('PrintResponse cannot be written');
+  expect(till.warnings.join()).toContain('cannot write a PrintResponse');
 });
 
 test('a Display that can be answered is', async () => {

@@ -32,7 +32,7 @@ test('the request at which it stops itself is not taken in: whoever asked hears 
   time.breaks = 1;
   expect(await shop.link('l1')).toMatchObject({
     ok: false,
-    refusal: { code: 'terminal-faulted', text: expect.stringMatching(/stopped itself.*Nothing was sent/) },
+    refusal: { code: 'terminal-faulted', text: expect.stringMatching(/internal error.*Nothing was sent/) },
   });
   shop.run(60_000);
   expect(shop.lanes.get('l1')).toBeUndefined();

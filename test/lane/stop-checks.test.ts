@@ -33,7 +33,7 @@ test('a link that is asked for while tenderd stops is refused, and nothing is se
   const stop = shop.till.stop(20_000);
   expect(await shop.link('l1')).toMatchObject({
     ok: false,
-    refusal: { code: 'stopping', text: expect.stringMatching(/Nothing was sent\. Ask again in a moment\.$/) },
+    refusal: { code: 'stopping', text: expect.stringMatching(/Nothing was sent\. Repeat the request in a moment\.$/) },
   });
   shop.run(1_000).hasCalled('createSession', 0);
   expect(shop.lanes.get('l1')).toBeUndefined();

@@ -67,7 +67,9 @@ class Stoppable {
 
 test('it is said who stopped, why and what to do, once; and payments at the terminal go on', async () => {
   const { till } = await new Stoppable().stopped();
-  expect(till.lanes.readiness().reasons).toEqual(['the writer of the payment service shop stopped itself']);
+  expect(till.lanes.readiness().reasons).toEqual([
+    'tenderd stopped using the payment service shop after an internal error',
+  ]);
   expect(till.attention().filter((entry) => entry.startsWith('shop'))).toEqual(['shop: terminal-faulted']);
   expect(till.warnings.join()).toContain('the address cannot be said');
   const [fact, ...more] = till.journal.factsAfter(0, 1_000).filter(({ type }) => type === 'faulted');
@@ -75,7 +77,7 @@ test('it is said who stopped, why and what to do, once; and payments at the term
   expect(fact).toMatchObject({
     terminal: 'shop',
     text: expect.stringMatching(
-      /^The writer of the payment service stopped itself: .*cannot be said.*Nothing more is sent to it\. Restart tenderd/,
+      /^tenderd stopped using this payment service after an internal error: .*cannot be said.*Nothing more is sent to it\. Restart tenderd/,
     ),
   });
   expect(await till.submit('p1')).toMatchObject({ ok: true });
@@ -88,7 +90,7 @@ test('whoever asks it for something hears that nothing was sent; what was taken 
     ok: false,
     refusal: {
       code: 'terminal-faulted',
-      text: 'The writer of the payment service shop stopped itself; see the attention list. Nothing was sent.',
+      text: 'tenderd stopped using the payment service shop after an internal error. Nothing was sent. See the attention list.',
     },
   });
   expect(await shop.link('l1')).toMatchObject({ ok: true, value: { created: false } });
@@ -111,7 +113,9 @@ test('the next process goes on with what was open', async () => {
   const shop = await new Stoppable().stopped();
   const next = shop.till.restart({ services: shop.services() });
   next.run(5_000);
-  expect(next.lanes.readiness().reasons).not.toContain('the writer of the payment service shop stopped itself');
+  expect(next.lanes.readiness().reasons).not.toContain(
+    'tenderd stopped using the payment service shop after an internal error',
+  );
   shop.service.shopper('l1');
   next.run(120_000);
   expect(next.told('l1')).toBe('approved');

@@ -118,7 +118,7 @@ describe('the queue of a terminal', () => {
       ok: false,
       refusal: {
         code: 'queue-full',
-        text: 'Already 2 transactions wait for this terminal. Nothing was sent.',
+        text: 'Already 2 transactions wait for this terminal. Nothing was sent. Repeat the request later.',
       },
     });
     expect(till.lanes.get('p3')).toBeUndefined();

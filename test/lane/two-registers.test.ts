@@ -97,7 +97,7 @@ test.each([
   const facts = till.lanes.feed.last();
   expect(await till.reply<unknown>(act(till.lanes.of('b')))).toMatchObject({
     ok: false,
-    refusal: { code: 'other-register', transactionId: about, text: expect.stringMatching(/register b\. The operator/) },
+    refusal: { code: 'other-register', transactionId: about, text: expect.stringMatching(/register b\..*operator/) },
   });
   expect(till.lanes.feed.last()).toBe(facts);
   expect(await till.reply<unknown>(act(till.lanes.of('a')))).toMatchObject({ ok: true });
@@ -153,7 +153,7 @@ describe('a lease', () => {
       refusal: {
         code: 'terminal-leased',
         register: 'a',
-        text: expect.stringContaining(`Register a has this terminal`),
+        text: expect.stringContaining(`Register a has reserved this terminal`),
       },
     });
     expect(await till.reply(till.lanes.of('a').lease('till', parameters))).toMatchObject({ ok: true });
@@ -169,7 +169,7 @@ describe('a lease', () => {
     const none = await till.reply(till.lanes.endLease('till', undefined, 'given back'));
     expect(none).toMatchObject({
       ok: false,
-      refusal: { code: 'not-leased', text: expect.stringContaining('for itself') },
+      refusal: { code: 'not-leased', text: expect.stringContaining('no lease to end') },
     });
     await till.reply(till.lanes.lease('till', parameters));
     const notHis = await till.reply(till.lanes.of('b').endLease('till', 'a', 'given back'));
@@ -216,13 +216,13 @@ describe('the queue of a terminal', () => {
     const refused = {
       code: 'queue-full',
       register: 'a',
-      text: 'Register a already has 2 transactions waiting for this terminal, its share of the queue (limits.queueMax). Nothing was sent. Ask again when one of them has ended.',
+      text: 'Register a already has 2 transactions waiting for this terminal, its share of the queue (limits.queueMax). Nothing was sent. Repeat the request when one of them has ended.',
     };
     expect(await asked(till, 'a', 'a1', 'a2', 'a3', 'a4')).toEqual(['accepted', 'accepted', refused, refused]);
     expect(await asked(till, undefined, 'o1', 'o2', 'o3')).toEqual([
       'accepted',
       'accepted',
-      expect.objectContaining({ text: expect.stringContaining('The operator’s token already has 2') }),
+      expect.objectContaining({ text: expect.stringContaining("The operator's token already has 2") }),
     ]);
     for (const register of ['b', 'c'])
       expect(await asked(till, register, `${register}1`, `${register}2`)).toEqual(['accepted', 'accepted']);

@@ -77,7 +77,7 @@ test('until then the attention list says what came, and not that nothing did', a
     attention: [
       {
         code: 'terminal-blocked',
-        text: 'The terminal answered transaction p1 with a word that is not known, and nothing shows yet that it has ended; nothing new is started on it. Look at its screen: when it is idle, release it.',
+        text: 'The terminal answered transaction p1 with an unknown result, so it may still be working and tenderd starts nothing new on it. Look at its screen. When the terminal is idle, release it.',
       },
     ],
   });

@@ -56,7 +56,7 @@ describe('a release', () => {
   test('of a terminal that nothing holds is refused', async () => {
     const till = Till.connected();
     expect(await till.release('till', 'Kim', 'its screen is idle')).toMatchObject({
-      refusal: { code: 'nothing-to-release', text: 'Nothing holds this terminal.' },
+      refusal: { code: 'nothing-to-release', text: 'Nothing blocks this terminal, so there is nothing to release.' },
     });
   });
 

@@ -149,6 +149,6 @@ test('that could not be written down is not acknowledged: it comes again', async
   const key = shop.keyOf('p1');
   const asked = shop.lanes.submit(next);
   const webhook = shop.webhook(key, shop.payment('p1').pspReference);
-  await expect(webhook).rejects.toThrow('the webhook was not kept');
+  await expect(webhook).rejects.toThrow('the webhook could not be saved');
   expect(await asked).toMatchObject({ ok: false, refusal: { code: 'terminal-faulted' } });
 });

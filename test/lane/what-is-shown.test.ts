@@ -226,7 +226,7 @@ describe('whether payments can be taken', () => {
     leaveIn(journal, recordOf('p0', [attemptOf('a-ServiceID-that-is-too-long', 'open')]));
     const till = new Till({ time, journal, saleId, terminals: { till: 'T1', b: 'T2' } }).up().run(1_000);
     expect(till.lanes.terminals().map(({ lane }) => lane)).toEqual(['faulted', 'free']);
-    expect(till.lanes.readiness()).toEqual({ ready: false, reasons: [expect.stringContaining('lane of till')] });
+    expect(till.lanes.readiness()).toEqual({ ready: false, reasons: [expect.stringContaining('terminal till')] });
   });
 });
 

@@ -206,7 +206,7 @@ describe('a request', () => {
       'UnavailableService',
       'the terminal reads the card',
     ],
-    ['nothing to award', points(), 'MessageFormat', 'Neither'],
+    ['nothing to award', points(), 'MessageFormat', 'neither'],
     ['a card’s number among the goods', points(goods({ ProductLabel: '4111111111111111' })), 'MessageFormat', 'card'],
     ['a card’s number for an article’s', points(goods({ EanUpc: '4222222222222' })), 'MessageFormat', 'card'],
     [

@@ -92,7 +92,7 @@ test('a register that does not answer in time is asked again, and after two minu
   await until(1);
   time.advance(120_000);
   await expect.poll(() => books()).toEqual([0, 'result-not-taken']);
-  expect(lanes.get(id())?.attention[0]?.text).toMatch(/SALE-1 .*ServiceID 7 .*127\.0\.0\.1.*acknowledge/);
+  expect(lanes.get(id())?.attention[0]?.text).toMatch(/SALE-1 .*ServiceID 7\) .*127\.0\.0\.1.*acknowledge/);
   await until(2);
   await expect.poll(() => books()[0]).toBe(1);
   expect(own.came[1]?.text).toBe(own.came[0]?.text);

@@ -63,7 +63,7 @@ describe('the ids', () => {
   test('an amount that the standard cannot carry is refused, and no invariant breaks', () => {
     const reading = read('Payment', payment({}, { RequestedAmount: '99999999999.99' }));
     expect(reading).toMatchObject({ ok: false, refused: { condition: 'MessageFormat' } });
-    expect(JSON.stringify(reading)).toContain('larger than the standard can carry');
+    expect(JSON.stringify(reading)).toContain('larger than the protocol allows');
   });
 
   test('parts that only read alike together are different transactions', () => {
@@ -335,7 +335,7 @@ describe('what is asked for beyond the amount is passed on', () => {
 describe('what cannot be passed on whole is refused, and never left out', () => {
   test.each([
     ['as much cash as it is worth', withAmounts({ CashBackAmount: '12.34' }), 'MessageFormat', 'cashBack.amount'],
-    ['a tip that is no amount', withAmounts({ TipAmount: '0.005' }), 'MessageFormat', 'part of the amount'],
+    ['a tip that is no amount', withAmounts({ TipAmount: '0.005' }), 'MessageFormat', 'TipAmount.* not valid'],
     [
       'cash in two ways',
       withAmounts({ CashBackAmount: 5, MaximumCashBackAmount: 5 }),
@@ -355,7 +355,7 @@ describe('what cannot be passed on whole is refused, and never left out', () => 
     ['a part of nobody knows what', data({ SplitPaymentFlag: true }), 'MessageFormat', 'PaidAmount'],
     ['a least part of no part', withAmounts({ MinimumSplitAmount: 1 }), 'UnavailableService', 'MinimumSplitAmount'],
     ['a least part of more than it', partBehind(5, { MinimumSplitAmount: 13 }), 'MessageFormat', 'split.minimum'],
-    ['a part of nothing that is one', partBehind('-1'), 'MessageFormat', 'none'],
+    ['a part of nothing that is one', partBehind('-1'), 'MessageFormat', 'PaidAmount'],
     ['a part of a refund', partBehind(5, {}, { PaymentType: 'Refund' }), 'MessageFormat', 'split'],
     [
       'a pre-authorization of as much as there is',
@@ -373,15 +373,25 @@ describe('what cannot be passed on whole is refused, and never left out', () => 
       'a keyed card',
       data({ PaymentInstrumentData: { PaymentInstrumentType: 'Card', CardData: { EntryMode: ['Keyed'] } } }),
       'UnavailableService',
-      'token alone',
+      'card at the terminal or with a token',
     ],
-    ['a token and a number', instrument({ MaskedPAN: '411111******1111' }), 'UnavailableService', 'token alone'],
-    ['a token that was keyed', instrument({ EntryMode: ['Keyed'] }), 'UnavailableService', 'token alone'],
+    [
+      'a token and a number',
+      instrument({ MaskedPAN: '411111******1111' }),
+      'UnavailableService',
+      'card at the terminal or with a token',
+    ],
+    [
+      'a token that was keyed',
+      instrument({ EntryMode: ['Keyed'] }),
+      'UnavailableService',
+      'card at the terminal or with a token',
+    ],
     [
       'a token that is a card number',
       instrument({ PaymentToken: { TokenRequestedType: 'Customer', TokenValue: '4111111111111111' } }),
       'UnavailableService',
-      'token alone',
+      'card at the terminal or with a token',
     ],
     ['allowed brands', conditions({ AllowedPaymentBrand: ['Visa'] }), 'UnavailableService', 'AllowedPaymentBrand'],
     ['an entry of its own', conditions({ ForceEntryMode: ['Wink'] }), 'UnavailableService', 'ForceEntryMode'],
@@ -389,7 +399,7 @@ describe('what cannot be passed on whole is refused, and never left out', () => 
       'a token of a kind that nobody knows',
       payment({ SaleData: { ...sale(), TokenRequestedType: 'x:Other' } }),
       'UnavailableService',
-      'token alone',
+      'card at the terminal or with a token',
     ],
     [
       'no amount',

@@ -137,7 +137,7 @@ test('of two terminals that gave one key, the one that the register names is mea
   const key = { TransactionID: '77', TimeStamp: '2026-01-01T00:00:00Z' };
   const unnamed = await ask('Payment', refund('back-1', key));
   expect(unnamed).toContain('NotAllowed');
-  expect(unnamed).toContain('Name its terminal by the POIID');
+  expect(unnamed).toContain('Send the POIID of its terminal');
   till.hasSentMoney(0);
   expect(await ask('Payment', refund('back-2', key, 10, 'T2'))).toContain('"Result":"Success"');
   expect(await ask('Payment', refund('back-3', key, 10, 'T2'))).toContain('NotAllowed');

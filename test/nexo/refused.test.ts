@@ -70,7 +70,7 @@ describe('a request that cannot be read, and whose header can', () => {
       expect(text.startsWith('<')).toBe(isXml);
       const answer = read(text);
       expect([answer.name, answer.header]).toMatchObject([`${category}Response`, ids]);
-      expect(text).toMatch(/Failure.*MessageFormat.*Nothing of this message was done/s);
+      expect(text).toMatch(/Failure.*MessageFormat.*Nothing of this message was processed/s);
     }
     expect(asked(daemon)).toEqual([]);
   });

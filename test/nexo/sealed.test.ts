@@ -23,7 +23,7 @@ const kek = '1140B940AD020C7C6EC25DBDBDA4759E3A329CCC6D07A694';
 const macKey = { kek, keyIdentifier: 'SpecV2TestMACKey', keyVersion: '20191122164326.594' } as const;
 /** Each security, and a register that seals by code that shares nothing with it. */
 const kinds = {
-  'nexo-blob': { security: () => nexoBlob(blobKey), seal: () => new NexoBlobSeal(blobKey), turned: /not sealed as/ },
+  'nexo-blob': { security: () => nexoBlob(blobKey), seal: () => new NexoBlobSeal(blobKey), turned: /not sealed with/ },
   mac: { security: () => Promise.resolve(mac(macKey)), seal: () => new MacSeal(macKey), turned: /"MessageFormat"/ },
 } as const;
 const names = ['nexo-blob', 'mac'] as const;

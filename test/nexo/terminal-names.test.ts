@@ -15,7 +15,7 @@ test('a POIID of two terminals is refused with the names to send in its place', 
   const names = named(['near', 'A-1'], ['far', 'A-1'], ['other', 'B-1']);
   expect(names.find('A-1')).toEqual({
     condition: 'UnavailableDevice',
-    text: 'There are several terminals with the POIID A-1: near, far. Send the name of the one that is meant as POIID. Nothing was sent.',
+    text: 'Several terminals have the POIID A-1: near, far. Send the name of the right terminal as POIID. Nothing was sent.',
   });
   expect(names.find('far')).toMatchObject({ terminal: 'far', poiId: 'A-1' });
   expect(names.find('B-1')).toMatchObject({ terminal: 'other' });

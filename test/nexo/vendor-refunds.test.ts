@@ -389,7 +389,7 @@ test('what cannot be given back is named with what is expected there', async () 
 test('totals in the word of one vendor close nothing, and the answer says what to send', async () => {
   const { ask, till } = await opened();
   const answer = decodeURIComponent(await ask('Reconciliation', { ReconciliationType: 'InternalReconciliation' }));
-  expect(answer).toContain('InternalReconciliation is no ReconciliationType of the standard');
+  expect(answer).toContain('InternalReconciliation is not a ReconciliationType of the standard');
   expect(answer).toContain('GetTotals');
   till.hasSentMoney(0);
 });
