@@ -13,10 +13,14 @@ export function notAccepted({ saleId, serviceId }: PostedTransaction, where: str
   return `Register ${saleId} does not accept the result of its request (ServiceID ${serviceId}) at ${where}: ${why}. tenderd repeats the POST every few minutes. ${toDo}`;
 }
 
-/** Attention: no address is configured. `register` is the name of its token. */
-export function noAddressConfigured({ saleId, serviceId }: PostedTransaction, register: string | undefined): string {
+/** Attention: the configuration table `setting` has no address. `register` is the name of its token. */
+export function noAddressConfigured(
+  setting: string,
+  { saleId, serviceId }: PostedTransaction,
+  register: string | undefined,
+): string {
   const of = register === undefined ? '' : ` and register ${register}`;
-  return `The result of the request with ServiceID ${serviceId} cannot be POSTed: nexo.async has no address for SaleID ${saleId}${of}. Configure the address and restart tenderd. ${toDo}`;
+  return `The result of the request with ServiceID ${serviceId} cannot be POSTed: ${setting} has no address for SaleID ${saleId}${of}. Configure the address and restart tenderd. ${toDo}`;
 }
 
 /** Attention: the result cannot be written. */
@@ -25,8 +29,8 @@ export function notWritable({ saleId, serviceId }: PostedTransaction): string {
 }
 
 /** `UnavailableService`: a request whose result would be POSTed, without an address. */
-export function noAddress(): string {
-  return 'nexo.async has no address for the results of this SaleID and caller, so this message started nothing. Earlier requests are not affected: ask for their TransactionStatus at /sync.';
+export function noAddress(setting: string): string {
+  return `${setting} has no address for the results of this SaleID and caller, so this message started nothing. Earlier requests are not affected: ask for their TransactionStatus at /sync.`;
 }
 
 /** `UnavailableService`: a reconciliation whose result would be POSTed. */
@@ -49,9 +53,9 @@ export function expectedStatus(): string {
   return 'a 2xx that acknowledges a result';
 }
 
-/** Startup error: an address of nexo.async is not valid. */
-export function wrongAddress(problem: string): string {
-  return `an address of nexo.async ${problem}`;
+/** Startup error: an address of the table `setting` is not valid. */
+export function wrongAddress(setting: string, problem: string): string {
+  return `an address of ${setting} ${problem}`;
 }
 
 /** Disk full: the file of seals could not be written. */

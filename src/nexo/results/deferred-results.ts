@@ -122,7 +122,7 @@ export class LaterReceiver implements Receiver {
 
 const noAddress: Refused = {
   condition: 'UnavailableService',
-  text: nexoResults.noAddress(),
+  text: nexoResults.noAddress('nexo.async'),
 };
 
 const notRepeated: Refused = {

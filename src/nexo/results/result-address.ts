@@ -31,7 +31,7 @@ export interface ResultSettings extends Omit<ResultAddress, 'target'> {
 export function resultAddress({ url, tls: settings = {}, ...address }: ResultSettings): ResultAddress {
   const tls = readTls(settings);
   const target = 'problem' in tls ? tls : readTarget(url, 'http:', 'https:', () => tls);
-  if ('problem' in target) throw new RangeError(nexoResults.wrongAddress(target.problem));
+  if ('problem' in target) throw new RangeError(nexoResults.wrongAddress('nexo.async', target.problem));
   return { ...address, target };
 }
 

@@ -217,7 +217,7 @@ export class ResultPosts {
     const client = this.clientOf(ids.saleId, view.request.register);
     const text = written(codec, resultMessages(ids, view));
     if (client === undefined)
-      return this.#report(due, view, nexoResults.noAddressConfigured(ids, view.request.register));
+      return this.#report(due, view, nexoResults.noAddressConfigured('nexo.async', ids, view.request.register));
     if (text === undefined) return this.#report(due, view, nexoResults.notWritable(ids));
     due.firstMs ??= time.clock.monoMs();
     const posted = await client.post(seal(text));
