@@ -1,4 +1,4 @@
-/** The words of an outcome: how it ended, whether to charge again, and the stable codes that say why, each in one row with the results that it comes with. */
+/** The codes of an outcome: its result, whether charging again is safe, and the stable reasons with their results. */
 
 /** How a transaction ended (promise 4). */
 export type Result = 'approved' | 'partly-approved' | 'declined' | 'cancelled' | 'not-processed' | 'unresolved';
@@ -16,7 +16,7 @@ const rows = {
   'partly-approved': { results: ['partly-approved'], means: 'a part of the amount was approved' },
   'amount-unknown': {
     results: ['approved', 'partly-approved'],
-    means: 'approved, and how much cannot be read in the answer: a person looks at the receipt',
+    means: 'approved, but the amount in the answer cannot be read: the operator checks the receipt',
   },
   'amount-unconfirmed': {
     results: ['approved'],
@@ -25,23 +25,26 @@ const rows = {
   },
   'other-payment-type': {
     results: ['approved', 'partly-approved'],
-    means: 'the terminal says that it did something else than was asked: a person looks',
+    means: 'the terminal reports another type of payment than the requested one: the operator checks it',
   },
   'other-original': {
     results: ['approved', 'partly-approved'],
-    means: 'the terminal names another payment than the one that was to be given back or taken: a person looks',
+    means: 'the terminal names another payment than the requested original: the operator checks it',
   },
   'error-in-approval': {
     results: ['approved', 'partly-approved'],
-    means: 'an approval that names an error, too: a person looks',
+    means: 'the approval also names an error: the operator checks it',
   },
   extended: { results: ['approved'], means: 'the amount is held for longer' },
-  stored: { results: ['approved'], means: 'the card is stored, and nothing was taken' },
-  verified: { results: ['approved'], means: 'the card was verified, and nothing was taken' },
-  'totals-missing': { results: ['approved'], means: 'the period is closed, and its totals did not come' },
+  stored: { results: ['approved'], means: 'the card is stored, and nothing was charged' },
+  verified: { results: ['approved'], means: 'the card was verified, and nothing was charged' },
+  'totals-missing': {
+    results: ['approved'],
+    means: 'the period is closed, but the terminal did not report its totals',
+  },
   'resolved-by-person': {
     results: ['approved', 'declined', 'not-processed'],
-    means: 'a named person said so',
+    means: 'an operator decided it, and is named',
   },
 
   refusal: { results: ['declined'], means: 'the bank or the terminal declined it (Refusal)' },
@@ -49,7 +52,7 @@ const rows = {
   'payment-restriction': { results: ['declined'], means: 'the card may not pay for these goods (PaymentRestriction)' },
   'unreachable-host': { results: ['declined'], means: 'the terminal did not reach its host (UnreachableHost)' },
   'wrong-pin': { results: ['declined'], means: 'the PIN was wrong (WrongPIN)' },
-  declined: { results: ['declined'], means: 'the terminal or the payment service declined it, and named no reason' },
+  declined: { results: ['declined'], means: 'the terminal or the payment service declined it without a reason' },
   'capture-failed': {
     results: ['declined', 'unresolved'],
     means:
@@ -57,63 +60,66 @@ const rows = {
   },
   aborted: {
     results: ['cancelled', 'not-processed'],
-    means: 'the register stopped it; cancelled where the terminal had begun',
+    means: 'the register stopped it; cancelled if the terminal had started',
   },
   cancel: { results: ['cancelled'], means: 'the customer or the cashier cancelled it on the terminal (Cancel)' },
   cancelled: {
     results: ['cancelled'],
-    means: 'cancelled at the payment service after it was authorized, or by a terminal that named no reason',
+    means: 'cancelled at the payment service after the authorization, or by a terminal without a reason',
   },
 
-  queue: { results: ['not-processed'], means: 'the terminal was at work on something else until the latest start' },
-  leased: { results: ['not-processed'], means: 'another register had the terminal for itself until the latest start' },
+  queue: {
+    results: ['not-processed'],
+    means: 'the terminal was busy with another request until the latest start',
+  },
+  leased: { results: ['not-processed'], means: 'another register had a lease of the terminal until the latest start' },
   'terminal-blocked': {
     results: ['not-processed'],
-    means: 'an earlier transaction on the terminal was not settled by the latest start',
+    means: 'an earlier transaction on the terminal had no outcome at the latest start',
   },
-  'terminal-busy': { results: ['not-processed'], means: 'the terminal said Busy until the latest start' },
+  'terminal-busy': { results: ['not-processed'], means: 'the terminal answered Busy until the latest start' },
   'terminal-not-connected': { results: ['not-processed'], means: 'the terminal was not connected to its gateway' },
   'terminal-unknown': { results: ['not-processed'], means: 'the gateway does not know this terminal' },
   'terminal-removed': {
     results: ['not-processed', 'unresolved'],
-    means: 'the terminal is configured no more; unresolved where the request had left',
+    means: 'the terminal is no longer configured; unresolved if the request had been sent',
   },
   'link-down': { results: ['not-processed'], means: 'there was no connection to the terminal until the latest start' },
   'no-pong': { results: ['not-processed'], means: 'the connection to the terminal was silent until the latest start' },
   'login-failed': { results: ['not-processed'], means: 'the terminal did not accept the Login until the latest start' },
-  'login-refused': { results: ['not-processed'], means: 'the terminal refuses the Login for good: call support' },
-  'token-refused': { results: ['not-processed'], means: 'the gateway did not accept the token of tenderd' },
+  'login-refused': { results: ['not-processed'], means: 'the terminal permanently refuses the Login: call support' },
+  'token-refused': { results: ['not-processed'], means: 'the gateway rejected the token of tenderd' },
   clock: { results: ['not-processed'], means: 'the machine slept or its clock was set while it waited' },
   stopping: { results: ['not-processed'], means: 'tenderd was being stopped' },
-  restarted: { results: ['not-processed'], means: 'tenderd was restarted before it left' },
+  restarted: { results: ['not-processed'], means: 'tenderd was restarted before the request was sent' },
   'sale-moved': {
     results: ['not-processed'],
-    means: 'another transaction of the sale, or about the same original, went through meanwhile',
+    means: 'another transaction of the same sale or original went through first',
   },
   'other-in-doubt': {
     results: ['not-processed'],
-    means: 'another one of the sale, or about the same payment, may have gone through all the same: resolve that first',
+    means: 'another transaction of the same sale or original may have gone through: resolve that one first',
   },
   'first-charged': {
     results: ['not-processed'],
-    means: 'the one that it was to replace was charged after all: not to be charged again',
+    means: 'the transaction that it was to replace was charged: do not charge again',
   },
-  'first-open': { results: ['not-processed'], means: 'the one that it was to replace did not end in time' },
+  'first-open': { results: ['not-processed'], means: 'the transaction that it was to replace did not end in time' },
   'first-unresolved': {
     results: ['not-processed'],
-    means: 'what became of the one that it was to replace was not known in time',
+    means: 'the outcome of the transaction that it was to replace was not known in time',
   },
   'first-ended-late': {
     results: ['not-processed'],
-    means: 'the one that it was to replace ended without a charge, and too late',
+    means: 'the transaction that it was to replace ended without a charge, but too late',
   },
-  'period-open': { results: ['not-processed'], means: 'the period was not closed: it is open still' },
-  'period-unanswered': { results: ['not-processed'], means: 'the terminal did not say which period is open' },
+  'period-open': { results: ['not-processed'], means: 'the period was not closed: it is still open' },
+  'period-unanswered': { results: ['not-processed'], means: 'the terminal did not report which period is open' },
   'not-started': {
     results: ['not-processed'],
-    means: 'the terminal said that it did not start it, and denied it when it was asked',
+    means: 'the terminal answered that it did not start the transaction, and a status query confirmed it',
   },
-  'never-arrived': { results: ['not-processed'], means: 'it never reached the terminal, which proves it' },
+  'never-arrived': { results: ['not-processed'], means: 'the terminal proved that the request never reached it' },
   malformed: {
     results: ['not-processed'],
     means: 'the terminal did not understand the request, or rejected it: call support',
@@ -132,71 +138,74 @@ const rows = {
   'unavailable-service': { results: ['not-processed'], means: 'the terminal does not offer this (UnavailableService)' },
   'service-unreachable': {
     results: ['not-processed'],
-    means: 'it did not reach the payment service, or the service took it in no more',
+    means: 'the request did not reach the payment service, or the service no longer accepted it',
   },
   'service-removed': {
     results: ['not-processed', 'unresolved'],
-    means: 'the payment service is configured no more; unresolved where the request had left',
+    means: 'the payment service is no longer configured; unresolved if the request had been sent',
   },
-  'service-refused': { results: ['not-processed'], means: 'the payment service refused it, and named no code' },
+  'service-refused': { results: ['not-processed'], means: 'the payment service refused it without a code' },
   withdrawn: { results: ['not-processed'], means: 'the link was withdrawn, and can no longer be paid' },
   'link-expired': { results: ['not-processed'], means: 'the link has expired, and can no longer be paid' },
 
-  'no-answer': { results: ['unresolved'], means: 'there was no answer, also when the other side was asked' },
+  'no-answer': { results: ['unresolved'], means: 'there was no answer, and status queries did not help' },
   'answer-unreadable': { results: ['unresolved'], means: 'an answer came that cannot be read' },
   'answer-contradictory': {
     results: ['unresolved'],
-    means: 'the terminal answers with a refusal and an approval at once',
+    means: 'the terminal answered with both a refusal and an approval',
   },
   'unknown-word': {
     results: ['unresolved'],
-    means: 'the terminal answers with a word that the standard does not have',
+    means: 'the terminal answered with a word that the standard does not define',
   },
   'cannot-be-asked': {
     results: ['unresolved'],
-    means: 'no answer came, and this terminal cannot be asked what became of it',
+    means: 'no answer came, and this terminal cannot report the outcome',
   },
   'terminal-forgot': {
     results: ['unresolved', 'not-processed'],
-    means: 'the terminal does not know it, and may have forgotten it; not processed where it could move nothing',
+    means: 'the terminal does not know it, and may have forgotten it; not processed if it could move nothing',
   },
-  'other-attempt-unknown': { results: ['unresolved'], means: 'what became of an earlier try of it is not known' },
-  'released-by-operator': { results: ['unresolved'], means: 'a person released the terminal before it was known' },
-  'may-still-be-paid': { results: ['unresolved'], means: 'the link may still be paid, although its time is over' },
+  'other-attempt-unknown': { results: ['unresolved'], means: 'the outcome of an earlier attempt is unknown' },
+  'released-by-operator': {
+    results: ['unresolved'],
+    means: 'an operator released the terminal before the outcome was known',
+  },
+  'may-still-be-paid': { results: ['unresolved'], means: 'the link may still be paid, although its time has passed' },
   'done-elsewhere': {
     results: ['unresolved', 'not-processed'],
     means:
-      'the payment service refused it, or it was not sent, because the history shows that others did as much; not processed if it shows a part',
+      'the payment service refused it, or it was not sent, because others made the same operation there; not processed if they did only a part',
   },
   'period-unknown': { results: ['unresolved'], means: 'it is not known whether the period was closed' },
   'reversal-unknown': {
     results: ['unresolved'],
-    means: 'refused, which may only mean that an earlier reversal of it went through',
+    means: 'refused, perhaps because an earlier reversal went through',
   },
   'capture-unknown': {
     results: ['unresolved'],
-    means: 'refused, which may only mean that an earlier capture or cancellation went through',
+    means: 'refused, perhaps because an earlier capture or cancellation went through',
   },
   'stored-value-unknown': {
     results: ['unresolved'],
-    means: 'refused, which may only mean that the load was taken back before',
+    means: 'refused, perhaps because the load was reversed before',
   },
   'loyalty-unknown': {
     results: ['unresolved'],
-    means: 'refused, which may only mean that the points were given back before',
+    means: 'refused, perhaps because the points were returned before',
   },
 } as const satisfies Readonly<Record<string, ReasonRow>>;
 
-/** A code of our own. */
+/** A reason code of tenderd. */
 export type OwnReason = keyof typeof rows;
 
-/** Each code of our own: the results that it comes with, and what it means. */
+/** Each reason code of tenderd, with its results and its meaning. */
 export const reasons: Readonly<Record<OwnReason, ReasonRow>> = rows;
 
-/** The code with which a payment service refused: its own word. */
+/** The refusal code of a payment service, as the service wrote it. */
 export type ServiceCode = string & { readonly isOfService: true };
 
-/** The code that a payment service said, whatever it is, and where it said none, this one. */
+/** Returns the code of the payment service, or the given code if the service sent none. */
 export function reasonSaid(code: string | undefined, otherwise: OwnReason): OwnReason | ServiceCode {
   return isSaid(code) ? code : otherwise;
 }
@@ -205,5 +214,5 @@ function isSaid(code: string | undefined): code is ServiceCode {
   return code !== undefined && code !== '';
 }
 
-/** Why a transaction ended as it did. `KIND-refused`: the terminal had refused it, which no longer may mean that another one went through. */
+/** The reason of an outcome. `KIND-refused`: the terminal refused it, and no other transaction can be the cause any more. */
 export type Reason = OwnReason | `${string}-refused` | ServiceCode;
