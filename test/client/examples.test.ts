@@ -65,7 +65,7 @@ const ofUnknownAmount = {
   result: 'approved',
   revision: 1,
   retry: 'unsafe',
-  message: 'Approved, but the amount is not known. Look at the receipt.',
+  message: 'Approved, but the amount is not known. Check the receipt.',
   amountDetails: { amount: 1250, currency: 'EUR' },
   difference: 'unknown',
 };

@@ -43,7 +43,7 @@ describe('while the card waits', () => {
     const lane = new DrivenLane().ask('c1', { kind: 'card-acquisition', sale: 'R-1' });
     lane.say({ ...acquired(lane.attempt('c1')) });
     expect(lane.news()).toContain(
-      'card-held (card-held): the terminal keeps the card for its payment until 2026-01-01T00:02:00.000Z',
+      'card-held (card-held): the terminal holds the card for its payment until 2026-01-01T00:02:00.000Z',
     );
     expect(freeCard(lane.state)?.transactionId).toBe('c1');
     expect(freeCard(payWithCard(lane).state)).toBeUndefined();
@@ -94,7 +94,7 @@ describe('while the card waits', () => {
     expect(isStarted(lane, 'p2')).toBe(false);
     lane.wait(30_000);
     expect(lane.record('p2').outcome?.message).toBe(
-      'The terminal still kept the card of another sale; this payment was never started. Try again.',
+      'The terminal still held the card of another sale; this payment was never started. Try again.',
     );
   });
 
@@ -120,8 +120,8 @@ describe('while the card waits', () => {
     expect([lane.sent('EnableService').length, isStarted(lane, 'p2')]).toEqual([1, false]);
     expect(isStarted(releaseCard(lane.happen('tick')), 'p2')).toBe(true);
     expect(lane.news().filter((fact) => fact.startsWith('card-released'))).toEqual([
-      'card-released (card-held): the card is to be let go: transaction p2 of its sale does without it',
-      'card-released (card-held): the terminal has let the card go (Success)',
+      'card-released (card-held): the card is to be released: transaction p2 of its sale does not use it',
+      'card-released (card-held): the terminal has released the card (Success)',
     ]);
   });
 
@@ -152,7 +152,7 @@ describe('the card is let go', () => {
     expect(lane.state.record.acquiredCard?.isEnding).toBe(true);
     releaseCard(lane);
     expect([lane.state.record.acquiredCard, lane.state.cardHold]).toEqual([undefined, undefined]);
-    expect(lane.news()[0]).toBe('card-released (card-held): the card is to be let go: no payment named it in time');
+    expect(lane.news()[0]).toBe('card-released (card-held): the card is to be released: no payment named it in time');
   });
 
   test('not while a payment runs: what lets a card go would stop it', () => {
@@ -191,7 +191,7 @@ describe('the card is let go', () => {
   test('when the register wants that; once', () => {
     const lane = laneWithCard().abort('c1', 'the customer left').abort('c1', 'the customer left');
     lane.hasSent('EnableService', 1);
-    lane.hasNoted('card-released (card-held): the card is to be let go: the customer left');
+    lane.hasNoted('card-released (card-held): the card is to be released: the customer left');
   });
 
   test('before anything starts with it that named it while it was still kept', () => {
@@ -230,7 +230,7 @@ describe('the card is let go', () => {
   test.each(['NotAllowed', 'NotFound', 'UnavailableService', 'MessageFormat'])('by a terminal that says %s', (word) => {
     const lane = releaseCard(laneWithCard().abort('c1', 'x'), word);
     expect(lane.state.record.acquiredCard).toBeUndefined();
-    expect(lane.news().at(-1)).toBe(`card-released (card-held): the terminal has let the card go (${word})`);
+    expect(lane.news().at(-1)).toBe(`card-released (card-held): the terminal has released the card (${word})`);
   });
 
   test.each(['Busy', 'InProgress', 'UnavailableDevice'])('later by one that says %s', (word) => {
@@ -245,7 +245,7 @@ describe('the card is let go', () => {
     lane.wait(8_000).shows('p2', 'not-processed: queue').wait(10_000).ask('p3').wait(3_000);
     expect([lane.sent('EnableService').length, isStarted(lane, 'p3')]).toEqual([4, true]);
     expect(lane.news()).toContain(
-      'card-released (card-held): the terminal did not say that it lets the card go: the next sale is served all the same',
+      'card-released (card-held): the terminal did not confirm that it released the card; the next sale is served',
     );
   });
 
@@ -258,7 +258,7 @@ describe('the card is let go', () => {
     lane.answerTo('p3', 'Refusal').wait(7_200_000);
     expect([lane.sent('EnableService').length, lane.state.record.acquiredCard]).toEqual([11, undefined]);
     expect(lane.news().at(-1)).toBe(
-      'card-released (card-held): the terminal did not say that it lets the card go; it is not told any more',
+      'card-released (card-held): the terminal did not confirm that it released the card; tenderd stops asking',
     );
   });
 
@@ -310,7 +310,7 @@ describe('the transaction that used it', () => {
     lane.happen({ type: 'not-sent', serviceId: lane.attempt('p1') }).shows('p1', 'not-processed: link-down');
     lane.hasSent('EnableService', 1);
     expect(lane.news()).toContain(
-      "card-released (card-held): the card is to be let go: transaction p1 ended without the terminal's own answer",
+      "card-released (card-held): the card is to be released: transaction p1 ended without the terminal's own answer",
     );
   });
 

@@ -43,7 +43,7 @@ describe('the same word again', () => {
 describe('an answer that is not ours is kept aside, once', () => {
   test('with the words that it came in, for a person to compare', () => {
     const lane = new DrivenLane().answer('X9', 'Success').answer('X9', 'Success');
-    lane.hasNoted('unmatched-response (unknown-ids): an answer that belongs to no attempt of ours was put aside');
+    lane.hasNoted('unmatched-response (unknown-ids): an answer that belongs to no attempt of tenderd was set aside');
     expect(lane.state.record.attention).toEqual([
       {
         code: 'unmatched-response',
@@ -176,7 +176,7 @@ describe('UnavailableDevice and MessageFormat', () => {
     expect(honest.lane.inFlight('p1')?.notStartedCause).toBe('not-connected');
     expect(honest.lane.entry('p1')?.waitingFor).toBe('terminal-not-connected');
     honest.lane.hasNoted(
-      'answered (terminal-unreachable): the gateway says that it does not reach the terminal',
+      'answered (terminal-unreachable): the gateway reports that it does not reach the terminal',
       'refused (terminal-unreachable): the terminal did not start it: not-connected',
     );
     const broken = running({ profile: 'dropping-gateway' });
@@ -263,7 +263,7 @@ describe('an approval that comes when another attempt of the same transaction ru
     lane.answer(first, 'Success').shows('p1', 'approved: approved');
     expect(lane.record('p1').abortRequested).toMatchObject({ reason: 'an earlier attempt was approved' });
     expect(lane.news().filter((line) => line.startsWith('abort'))).toEqual([
-      'abort-wanted (late-approval): an earlier attempt was approved: the later one is stopped',
+      'abort-wanted (late-approval): an earlier attempt was approved; tenderd stops the later one',
       'abort-sent (abort-wanted): Abort is sent: an earlier attempt was approved',
     ]);
     lane.hasSent('Abort', 1).answer(second, 'Success');
@@ -323,7 +323,9 @@ describe('words about an attempt that nobody pursues', () => {
 
 test('a refusal that comes late, of an attempt that was given up, is written down and changes nothing', () => {
   const lane = new DrivenLane({ open: [givenUp('unrecoverable')] }).answer('S1', 'DeviceOut');
-  lane.hasNoted('answered (refused): DeviceOut may be said to a second copy of the request; the terminal is asked');
+  lane.hasNoted(
+    'answered (refused): DeviceOut may be the answer to a second copy of the request; tenderd asks the terminal',
+  );
   lane.shows('p1', 'unresolved: approved').hasAttempts('p1', 'unrecoverable');
 });
 

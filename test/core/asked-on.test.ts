@@ -94,7 +94,7 @@ describe('it is asked on', () => {
     lane.hasSent('TransactionStatus', length);
     expect([lane.record('p1').askedUntil, lane.entry('p1')]).toEqual([undefined, undefined]);
     lane.hasNoted(
-      'stage (-): the terminal did not say in time how it ended: it is asked no more, and what a person decided stands',
+      "stage (-): the terminal did not report the outcome in time; tenderd stops asking, and the operator's decision stays",
     );
   });
 
@@ -151,9 +151,7 @@ describe('it is asked on', () => {
     lane.news();
     lane.state = { ...lane.state, faulted: 'x' };
     lane.happen('tick');
-    lane.hasNoted(
-      'stage (-): the lane of the terminal has stopped itself: it is asked no more, and what a person decided stands',
-    );
+    lane.hasNoted("stage (-): the terminal is faulted; tenderd stops asking, and the operator's decision stays");
     lane.happen({ type: 'release', name: 'Kim', reason: 'idle' });
     const { length } = lane.sent('TransactionStatus');
     denied(lane, 3_600_000).hasSent('TransactionStatus', length);

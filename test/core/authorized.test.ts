@@ -66,7 +66,7 @@ test('a surcharge inside the amount that was asked for leaves goods unpaid, and 
   const draft = approval(record, attemptOf(), answer, false);
   expect(draft).toMatchObject({ result: 'approved', retry: 'unsafe' });
   expect(draft.message).toBe(
-    'Approved for 120.00 EUR, and the fees of the terminal are inside that amount. 1.00 EUR of what was asked for is missing. Do not charge again; compare with the receipt. Of it 1.00 EUR is fees.',
+    "Approved for 120.00 EUR, and the terminal's fees are included in that amount. 1.00 EUR of the requested amount is missing. Do not charge again; compare with the receipt. Of it 1.00 EUR is fees.",
   );
   expect(attentionFor(record, draft, at)).toMatchObject([{ code: 'amount-unexplained' }]);
   expect(tookForSale(record.request, draft)).toBe(11_900);
@@ -182,12 +182,12 @@ describe('the cashier is told of cash', () => {
     [
       {},
       '140.00 / 20.00',
-      'Approved with another amount: 140.00 EUR instead of 120.00 EUR. Look at the receipt before you hand over cash. Do not charge again; compare with the receipt.',
+      'Approved with another amount: 140.00 EUR instead of 120.00 EUR. Check the receipt before you hand over cash. Do not charge again; compare with the receipt.',
     ],
     [
       exact,
       '120.00 / 20.00 / SEK',
-      'Approved in another currency: 120.00 SEK instead of 120.00 EUR. Look at the receipt before you hand over cash. Do not charge again; call the manager.',
+      'Approved in another currency: 120.00 SEK instead of 120.00 EUR. Check the receipt before you hand over cash. Do not charge again; call the manager.',
     ],
   ])('%j, %s', (options, said, message) => {
     expect(messageOf(options, said)).toBe(message);
@@ -201,16 +201,16 @@ describe('the cashier is told of cash', () => {
 
   test('of tip and cash that nobody asked for, and of what is missing because of them', () => {
     expect(messageOf({}, '120.00 / 20.00')).toBe(
-      'Approved for 120.00 EUR, with cash-back of 20.00 EUR that was not asked for. 20.00 EUR of what was asked for is missing. Look at the receipt before you hand over cash. Do not charge again; compare with the receipt.',
+      'Approved for 120.00 EUR, with cash-back of 20.00 EUR that was not asked for. 20.00 EUR of the requested amount is missing. Check the receipt before you hand over cash. Do not charge again; compare with the receipt.',
     );
     expect(messageOf({}, '120.00 / - / EUR / 1.00')).toBe(
-      'Approved for 120.00 EUR, with a tip of 1.00 EUR that was not asked for. 1.00 EUR of what was asked for is missing. Do not charge again; compare with the receipt.',
+      'Approved for 120.00 EUR, with a tip of 1.00 EUR that was not asked for. 1.00 EUR of the requested amount is missing. Do not charge again; compare with the receipt.',
     );
     expect(messageOf({ tip: 500 }, '120.00 / - / EUR / 7.00')).toBe(
-      'Approved for 120.00 EUR, with a tip of 7.00 EUR instead of 5.00 EUR. 2.00 EUR of what was asked for is missing. Do not charge again; compare with the receipt.',
+      'Approved for 120.00 EUR, with a tip of 7.00 EUR instead of 5.00 EUR. 2.00 EUR of the requested amount is missing. Do not charge again; compare with the receipt.',
     );
     expect(messageOf({}, '120.00 / 200.00')).toBe(
-      'Approved for 120.00 EUR, and the terminal says things about it that do not fit together. Do not charge again; compare with the receipt.',
+      'Approved for 120.00 EUR, but the details of the answer do not fit together. Do not charge again; compare with the receipt.',
     );
     expect(messageOf({}, '60.00 / - / EUR / 1.00', {}, true)).toBe(
       'Only 60.00 EUR instead of 120.00 EUR was charged, with a tip of 1.00 EUR that was not asked for. The rest is still to be paid.',
@@ -219,7 +219,7 @@ describe('the cashier is told of cash', () => {
 
   test('of what is as asked for only the figure that he needs, and never that it is another one', () => {
     expect(messageOf(exact, '125.00 / 20.00')).toBe(
-      'Approved with another amount: 125.00 EUR instead of 120.00 EUR. Look at the receipt before you hand over cash. Do not charge again; compare with the receipt.',
+      'Approved with another amount: 125.00 EUR instead of 120.00 EUR. Check the receipt before you hand over cash. Do not charge again; compare with the receipt.',
     );
     expect(messageOf(exact, '60.00 / 20.00', {}, true)).toBe(
       'Only 60.00 EUR instead of 120.00 EUR was charged. The rest is still to be paid. Hand over 20.00 EUR in cash.',
@@ -228,18 +228,18 @@ describe('the cashier is told of cash', () => {
       'Only 60.00 EUR instead of 120.00 EUR was charged, with cash-back of 10.00 EUR instead of 20.00 EUR. The rest is still to be paid. Hand over 10.00 EUR in cash.',
     );
     expect(messageOf(both, '120.00 / 10.00 / EUR / 5.00')).toBe(
-      'Approved for 120.00 EUR, with cash-back of 10.00 EUR instead of 20.00 EUR. Look at the receipt before you hand over cash. Do not charge again; compare with the receipt.',
+      'Approved for 120.00 EUR, with cash-back of 10.00 EUR instead of 20.00 EUR. Check the receipt before you hand over cash. Do not charge again; compare with the receipt.',
     );
     expect(messageOf(both, '60.00 / 20.00 / EUR / 7.00', {}, true)).toBe(
       'Only 60.00 EUR instead of 120.00 EUR was charged, with a tip of 7.00 EUR instead of 5.00 EUR. The rest is still to be paid. Hand over 20.00 EUR in cash.',
     );
     expect(messageOf(exact, '120.00 / 20.00', {}, true)).toBe(
-      'Approved for 120.00 EUR, and the terminal says things about it that do not fit together. Look at the receipt before you hand over cash. Do not charge again; compare with the receipt.',
+      'Approved for 120.00 EUR, but the details of the answer do not fit together. Check the receipt before you hand over cash. Do not charge again; compare with the receipt.',
     );
   });
 
   test('of a rebate that the terminal gave by itself', () => {
-    const rebate = ' The terminal says that it gave a rebate of 20.00 EUR, which was not asked for.';
+    const rebate = ' The terminal reports a rebate of 20.00 EUR that was not requested.';
     expect(messageOf({}, '100.00 / - / EUR / - / 20.00')).toBe(
       `Only 100.00 EUR instead of 120.00 EUR was charged. The rest is still to be paid.${rebate}`,
     );
@@ -248,14 +248,14 @@ describe('the cashier is told of cash', () => {
 
   test('when only a part of the goods is paid, that nobody knows', () => {
     expect(messageOf(exact, '60.00', {}, true)).toBe(
-      'Only 60.00 EUR instead of 120.00 EUR was charged. The rest is still to be paid. Look at the receipt before you hand over cash.',
+      'Only 60.00 EUR instead of 120.00 EUR was charged. The rest is still to be paid. Check the receipt before you hand over cash.',
     );
   });
 
   test('when the approval comes late, that it may have been handed over', () => {
     for (const result of ['unresolved', 'not-processed'] as const)
       expect(messageOf(exact, '120.00 / 20.00', { outcome: outcomeOf(result) })).toBe(
-        'Approved: 120.00 EUR charged. 20.00 EUR of it is cash-back: hand it over only if the customer is there and has not had it. Do not charge again.',
+        'Approved: 120.00 EUR charged. 20.00 EUR of it is cash-back: hand it over only if the customer is there and has not received it. Do not charge again.',
       );
   });
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { codecFor, dialectNames, dialects } from '../../protocol/index.js';
 import { withoutBasket } from '../../src/core/policy/options.js';
 import { isSameRequest } from '../../src/core/policy/idempotency.js';
-import { basketWords } from '../../src/core/terminal/messages/basket-words.js';
+import { basketSent } from '../../src/core/terminal/messages/basket-words.js';
 import { unitPriceOf } from '../../src/core/kinds/message/unit-price.js';
 import type { SoldItem } from '../../src/core/model/payment-options.js';
 import { dialectNamed } from '../../src/simulator/terminal/encoding/dialect.js';
@@ -34,22 +34,20 @@ function itemsSent(name: (typeof dialectNames)[number], items?: readonly SoldIte
   const reading = readMessage(text.value, dialectNamed(name));
   expect(reading.ok ? 'read' : reading.unreadable.problem).toBe('read');
   const sent = message.name === 'PaymentRequest' ? message.body.PaymentTransaction.SaleItem : [];
-  return { sent, text: text.value, words: basketWords(items, message) };
+  return { sent, text: text.value, basket: basketSent(items, message) };
 }
-
-const leftOut = ', without its basket, which this terminal cannot carry';
 
 /** The dialects with a place for items. */
 const withItems = dialectNames.filter((name) => name !== 'epas-1.0');
 
 test('epas-1.0 has no place for a basket', () => {
-  expect(itemsSent('epas-1.0', [labelled])).toMatchObject({ sent: undefined, words: leftOut });
+  expect(itemsSent('epas-1.0', [labelled])).toMatchObject({ sent: undefined, basket: 'left-out' });
 });
 
 test.each(withItems)('%s: a basket goes as it was given', (name) => {
-  const { sent, words } = itemsSent(name, [labelled]);
+  const { sent, basket } = itemsSent(name, [labelled]);
   const item = { ItemID: '0', ProductCode: '4711', ItemAmount: '10.00', Quantity: '2', UnitPrice: '5.00' };
-  expect({ sent, words }).toMatchObject({ sent: [{ ...item, ProductLabel: 'Coffee' }], words: '' });
+  expect({ sent, basket }).toMatchObject({ sent: [{ ...item, ProductLabel: 'Coffee' }], basket: 'as-given' });
 });
 
 test.each(dialectNames)('%s: no basket keeps a payment from being sent', (name) => {
@@ -68,7 +66,7 @@ test('letters in a product code, words of taxes and vouchers reach DataMesh, and
     { ProductCode: 'XXVH776', TaxCode: 'GST' },
     { ItemAmount: '-10.00' },
   ]);
-  expect(itemsSent('standard-3.1', items)).toMatchObject({ sent: undefined, words: leftOut });
+  expect(itemsSent('standard-3.1', items)).toMatchObject({ sent: undefined, basket: 'left-out' });
 });
 
 test('a member that the dialect cannot carry is left out of its item alone', () => {
@@ -144,10 +142,10 @@ test('DataMesh demands a basket: without one, or with one that it cannot carry, 
     UnitPrice: '12.50',
     ProductLabel: 'Sale',
   };
-  expect(itemsSent('datamesh-3.1')).toMatchObject({ sent: [item], words: '' });
+  expect(itemsSent('datamesh-3.1')).toMatchObject({ sent: [item], basket: 'as-given' });
   expect(itemsSent('datamesh-3.1', [{ ...labelled, id: 'x' }])).toMatchObject({
     sent: [item],
-    words: ', with one item of the whole amount in place of its basket, which this terminal cannot carry',
+    basket: 'one-item',
   });
   expect(itemsSent('standard-3.1').sent).toBeUndefined();
 });
@@ -184,7 +182,7 @@ test('a request with another basket, or none, is the same request', () => {
 });
 
 test.each([
-  ['standard-3.1', 'XXVH776', leftOut],
+  ['standard-3.1', 'XXVH776', ', without its basket, which this terminal cannot carry'],
   ['standard-3.1', '4711', ''],
   ['datamesh-3.1', 'XXVH776', ''],
 ] as const)(

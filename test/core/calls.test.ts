@@ -44,7 +44,7 @@ describe('a call counts for nothing', () => {
     const rejected = headerOf({ ServiceID: S, MessageType: 'Request' });
     lane.say(event('Reject', { EventDetails: 'unexpected data' }), { isCall: true, rejected });
     expect(putAside(lane)).toEqual([
-      'unmatched-response (-): what came to the listener for terminals was put aside: a Reject, which means nothing there',
+      'unmatched-response (-): a message to the listener for terminals was set aside: a Reject, which is not accepted there',
     ]);
     expect(lane.state.entries).toEqual(entries);
   });
@@ -55,7 +55,7 @@ describe('a call counts for nothing', () => {
     const login = { name: 'EnableServiceRequest', header, body: { TransactionAction: 'AbortTransaction' } } as const;
     lane.say(login, { isCall: true }).say(login, { isCall: true });
     expect(putAside(lane)).toEqual([
-      'unmatched-response (-): what came to the listener for terminals was put aside: a EnableServiceRequest, which means nothing there',
+      'unmatched-response (-): a message to the listener for terminals was set aside: a EnableServiceRequest, which is not accepted there',
     ]);
     expect(lane.state.record.attention).toEqual([]);
   });
@@ -65,7 +65,7 @@ describe('a call counts for nothing', () => {
     lane.say({ ...paymentAnswer({ Response: { Result: 'Success' } }, { ServiceID: S }) }, { isCall: true });
     lane.shows('p1', 'no outcome').hasAttempts('p1', 'open');
     expect(putAside(lane)).toEqual([
-      'unmatched-response (unknown-ids): a PaymentResponse came to the listener for terminals, and counts for nothing',
+      'unmatched-response (unknown-ids): a PaymentResponse came to the listener for terminals and was not used',
     ]);
     expect(lane.state.record.attention.map(({ code, actions }) => [code, actions])).toEqual([
       ['unmatched-response', ['release']],
@@ -83,7 +83,7 @@ describe('a call counts for nothing', () => {
 
 // What comes to the listener for terminals and is no word of one: each reason is written down once, and not too many of them.
 
-const prefix = 'unmatched-response (-): what came to the listener for terminals was put aside: ';
+const prefix = 'unmatched-response (-): a message to the listener for terminals was set aside: ';
 
 const strayed = (lane: DrivenLane, why: string): readonly string[] => lane.happen({ type: 'stray-call', why }).news();
 

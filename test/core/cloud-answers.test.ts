@@ -45,14 +45,14 @@ describe('an answer that may be the cloud’s own', () => {
     expect(read(bare).judgement).toEqual({
       verdict: 'unreachable',
       isUndelivered: false,
-      message: 'The gateway does not say what became of the payment. The terminal is asked.',
+      message: 'The gateway does not report the outcome of the payment. The terminal is asked.',
     });
     expect(read(bare, 'datamesh', 'repeated').judgement.verdict).not.toBe('unreachable');
     expect(read(bare, 'direct').judgement.verdict).not.toBe('unreachable');
     const lane = new DrivenLane({ profile: 'datamesh' }).ask('p1');
     lane.news();
     lane.say({ name: 'PaymentResponse', header: headerOf({ ServiceID: lane.attempt('p1') }), body: bare });
-    lane.hasNoted('answered (terminal-unreachable): the gateway says that it does not reach the terminal');
+    lane.hasNoted('answered (terminal-unreachable): the gateway reports that it does not reach the terminal');
     lane.hasSent('TransactionStatus', 1).shows('p1', 'no outcome').hasAttempts('p1', 'open');
   });
 });

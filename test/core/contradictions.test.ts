@@ -100,14 +100,14 @@ test('a part of a whole without its amount is unknown', () => {
   const draft = told(wholeReversal(), partial);
   expect([draft.difference, draft.message]).toEqual([
     'unknown',
-    'Approved in part, but the amount is not known. Look at the receipt. Do not reverse again.',
+    'Approved in part, but the amount is not known. Check the receipt. Do not reverse again.',
   ]);
 });
 
 test.each([
   [
     '12.50',
-    'Approved for 12.50 EUR, and the terminal says things about it that do not fit together. Do not charge again; compare with the receipt.',
+    'Approved for 12.50 EUR, but the details of the answer do not fit together. Do not charge again; compare with the receipt.',
   ],
   [
     '20.00',
@@ -139,7 +139,7 @@ test.each(['Refund', 'FirstReservation'])('a payment that was approved as %s is 
     result: 'approved',
     retry: 'unsafe',
     reason: 'other-payment-type',
-    message: `The terminal approved a ${PaymentType} in place of the payment. Do not charge again: compare with the receipt, and call the manager.`,
+    message: `The terminal approved a ${PaymentType} instead of the payment. Do not charge again: compare with the receipt, and call the manager.`,
   });
   expect(codes(transactionOf(), draft)).toEqual(['other-payment-type']);
   expect(charged({ ...success, PaymentResult: { PaymentType: 'Normal' } }).reason).toBe('approved');

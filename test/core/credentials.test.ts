@@ -21,12 +21,12 @@ const told = (lane: DrivenLane) => lane.state.record.attention.map(({ code, text
 describe('a person is told what is not accepted, and where that is corrected', () => {
   test('by a terminal', () => {
     const text =
-      'The terminal does not accept what tenderd sends it: HTTP 401. Until it does, no payment gets through. Correct the key or credential where the configuration has it, and start tenderd again.';
+      "The terminal does not accept tenderd's key or credential: HTTP 401. Until it does, no payment gets through. Correct the key or credential in the configuration, and start tenderd again.";
     expect(told(respond(paying('terminal'), 401))).toEqual([['credentials-refused', text, ['config-check']]]);
   });
 
   test.each([401, 403])('by a cloud (%i)', (status) => {
-    const text = `The cloud in front of the terminal does not accept who tenderd is: HTTP ${status}. Until it does, no payment gets through. Correct the credential where the configuration has it, and start tenderd again.`;
+    const text = `The cloud in front of the terminal does not accept tenderd's credential: HTTP ${status}. Until it does, no payment gets through. Correct the credential in the configuration, and start tenderd again.`;
     expect(told(respond(paying('cloud'), status))).toEqual([['credentials-refused', text, ['config-check']]]);
   });
 

@@ -28,7 +28,7 @@ describe('what carries a request that was given up', () => {
           type: 'give-up',
           connection: 1,
           key: { saleId: 'SHOP', poiId: 'T1', serviceId: lane.ids('display')[0] },
-          cause: { code: 'given-up', text: 'it was not answered in time' },
+          cause: { code: 'given-up', text: 'a device request was not answered in time' },
         },
       ]);
     },
@@ -50,13 +50,13 @@ test('a request that can never be sealed is told as a mistake of ours, and leave
   expect([lane.ended(), lane.isHeld, told(lane)]).toEqual([
     'not-sent: malformed',
     false,
-    'The message of this text for the customer cannot be sealed; nothing was sent. This is a mistake of tenderd: call support.',
+    'The message of this text for the customer cannot be sealed; nothing was sent. This is an error in tenderd: call support.',
   ]);
   expect(lane.wait(limits.latestStartMs).ids('display')).toHaveLength(1);
 });
 
 const unknown = (why: string): string =>
-  `It is not known whether the login was done: ${why}. Nothing was charged by it; ask again if it is still wanted.`;
+  `It is not known whether the login was done: ${why}. Nothing was charged by it. Repeat the request if you still need it.`;
 
 describe('a login that is asked for', () => {
   test('and was lost alone is told with why, and is not sent again for it', () => {

@@ -107,7 +107,7 @@ test.each(['no ServiceID', 'the same ServiceID'])(
     const sent = lane.effects.length;
     lane.say({ ...asked, header: { ...header, DeviceID: id } });
     expect([lane.state.prompts, lane.effects.slice(sent)]).toEqual([[], []]);
-    expect(lane.facts.at(-1)?.text).toBe('our own InputRequest came back, and was ignored');
+    expect(lane.facts.at(-1)?.text).toBe('our own InputRequest came back and was ignored');
     lane.reply('input').showsRequest('done: done');
   },
 );

@@ -155,7 +155,7 @@ describe('what is written down', () => {
     const [serviceId] = lane.ids('display');
     const kind = { deviceRequestId, kind: 'display' };
     expect(lane.facts.map(({ type, text, serviceId: id, detail }) => [type, text, id, detail])).toEqual([
-      ['device-request-asked', 'a text for the customer is wanted', undefined, kind],
+      ['device-request-asked', 'a text for the customer was requested', undefined, kind],
       ['device-request-sent', 'the text for the customer goes to the terminal', serviceId, kind],
       [
         'device-request-ended',
@@ -181,7 +181,7 @@ describe('what is written down', () => {
   });
 
   test('of one that is stopped while it waits, or is tried again', () => {
-    const message = 'The question to the customer was stopped before the terminal had begun it.';
+    const message = 'The question to the customer was stopped before the terminal started it.';
     const waits = new DeviceRequestLane().down().request('input').stop();
     expect(told(waits)).toBe(message);
     const busy = new DeviceRequestLane().request('input').stop().reply('input', 'Busy');
@@ -194,8 +194,8 @@ describe('what is written down', () => {
   test('of one that is refused for now, and of a session that is gone', () => {
     const lane = new DeviceRequestLane().request('totals').reply('totals', 'LoggedOut');
     expect(lines(lane).slice(2)).toEqual([
-      'session (-): the terminal says that nobody is logged in',
-      'refused (-): the terminal did not start it (LoggedOut); it is tried again',
+      'session (-): the terminal reports that no register is logged in',
+      'refused (-): the terminal did not start it (LoggedOut); tenderd tries again',
       'session (-): Login is sent',
     ]);
     expect(lane.deviceRequest()).toMatchObject({ logins: 1, waitingFor: 'login', notBeforeMs: 0 });
@@ -204,27 +204,27 @@ describe('what is written down', () => {
   test('of one that nobody answers', () => {
     const lane = new DeviceRequestLane().request('display').wait(10_000);
     expect(told(lane)).toBe(
-      'It is not known whether the text for the customer was done: no answer came in time. Nothing was charged by it; ask again if it is still wanted.',
+      'It is not known whether the text for the customer was done: no answer came in time. Nothing was charged by it. Repeat the request if you still need it.',
     );
     expect(lane.deviceRequest().end?.redacted).toEqual([]);
     lane.reply('display');
     expect(lines(lane).at(-1)).toBe(
-      'unmatched-response (-): the answer to a text for the customer came after it had been given up',
+      'unmatched-response (-): the answer to a text for the customer came after tenderd had given up on it',
     );
     expect(lane.isHeld).toBe(false);
   });
 
   test('of one that is stopped at its limit', () => {
     const lane = new DeviceRequestLane().request('balance-inquiry').wait(260_000).reply('balance-inquiry', 'Aborted');
-    expect(told(lane)).toBe('Nobody answered in time; the balance inquiry was stopped.');
-    expect(lane.news()).toContain('abort-sent (-): Abort is sent: nobody answered in time');
+    expect(told(lane)).toBe('No answer came in time; the balance inquiry was stopped.');
+    expect(lane.news()).toContain('abort-sent (-): Abort is sent: no answer came in time');
     const deaf = new DeviceRequestLane().request('balance-inquiry').wait(269_999).showsRequest('runs');
-    expect(told(deaf.wait(1))).toContain('it was asked to stop, and did not answer that either');
+    expect(told(deaf.wait(1))).toContain('the terminal answered neither the request nor the request to stop it');
   });
 
   test('of one whose terminal a person released', () => {
     const lane = new DeviceRequestLane().request('admin').happen({ type: 'release', name: 'Kari', reason: 'idle' });
-    expect([lane.isHeld, told(lane)]).toEqual([false, expect.stringContaining('a person released the terminal')]);
+    expect([lane.isHeld, told(lane)]).toEqual([false, expect.stringContaining('the operator released the terminal')]);
     const ended = new DeviceRequestLane().request('admin').down();
     const { end } = ended.deviceRequest();
     ended.wait(1_000).happen({ type: 'release', name: 'Kari', reason: 'idle' });

@@ -63,7 +63,7 @@ describe('it never stands beside money', () => {
     lane.hasSent('Payment', 1);
     const late = new DeviceRequestLane().request('balance-inquiry').ask('p1').wait(30_000);
     late.shows('p1', 'not-processed: queue');
-    expect(late.record('p1').outcome?.message).toContain('something else that it was asked');
+    expect(late.record('p1').outcome?.message).toContain('still busy with another request');
     late.showsRequest('runs');
   });
 
@@ -284,7 +284,7 @@ describe('stopping it', () => {
       const lane = new DeviceRequestLane().request(kind).down().hasSent('Abort', 0);
       lane.up(2).ask('p1', {}, 100_000).wait(10_000).hasSent('Abort', 1);
       expect(lane.news()).toContain(
-        'abort-sent (-): Abort is sent: the connection was lost, and nobody waits for its answer',
+        'abort-sent (-): Abort is sent: the connection was lost, and the answer is no longer needed',
       );
       lane.down().up(3).wait(10_000).hasSent('Abort', 1).hasSent('Payment', 0).reply(kind, 'Aborted');
       expect([lane.ended(), lane.isHeld]).toEqual(['no-answer: no-answer', false]);

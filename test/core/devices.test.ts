@@ -94,7 +94,7 @@ test('a sound that the terminal wants is told of, and not played', () => {
   lane.say(sound(S));
   expect(lane.facts.at(-1)).toMatchObject({
     type: 'stage',
-    text: 'the terminal wants a sound played; the register plays none',
+    text: 'the terminal asked for a sound; the register plays none',
     transactionId: 'p1',
     serviceId: S,
   });
@@ -107,7 +107,7 @@ describe('what the terminal prints and asks', () => {
     lane.say(print(S, 'CustomerReceipt'));
     expect(lane.record('p1').receipts).toHaveLength(1);
     expect(lane.facts).toMatchObject([
-      { type: 'printed', text: 'the terminal gave a CustomerReceipt', transactionId: 'p1', serviceId: S },
+      { type: 'printed', text: 'the terminal sent a CustomerReceipt', transactionId: 'p1', serviceId: S },
     ]);
     expect(lane.effects).toMatchObject([{ type: 'send', serviceId: 'D1' }]);
   });
@@ -122,7 +122,7 @@ describe('what the terminal prints and asks', () => {
     expect(lane.facts).toMatchObject([
       {
         type: 'input-refused',
-        text: 'the terminal asked the register a question; the register takes none',
+        text: 'the terminal asked the register a question; the register accepts none',
         transactionId: 'p1',
         serviceId: S,
       },
@@ -260,7 +260,7 @@ describe('a Reject', () => {
     const { lane, S } = running();
     rejectedBy(lane, reason, request(lane));
     expect(lane.facts.find(({ type }) => type === 'rejected')).toMatchObject({
-      text: `the request was rejected${reason === undefined ? '' : `: ${reason}`}; the terminal is asked`,
+      text: `the request was rejected${reason === undefined ? '' : `: ${reason}`}; tenderd asks the terminal`,
       transactionId: 'p1',
       serviceId: S,
       detail: { row: 'malformed' },

@@ -34,9 +34,7 @@ describe('an approval that is said again', () => {
         text: 'The terminal approved this payment twice, as its transactions 77 and 78. Compare with its own list, and reverse one of them there.',
       },
     ]);
-    lane.hasNoted(
-      'answered (late-approval): the terminal answered approved once more, as another transaction of its own',
-    );
+    lane.hasNoted('answered (late-approval): the terminal answered approved again, as another transaction of its own');
   });
 
   test.each([
@@ -102,8 +100,9 @@ function abortedDirectly(lane: DrivenLane, S: string): unknown {
   return [lane.news(), lane.told('p1')];
 }
 
-const asked = 'answered (refused): Aborted may be said to a second copy of the request; the terminal is asked';
-const doubted = 'answered (terminal-unreachable): Aborted is no proof by itself; the terminal is asked';
+const asked =
+  'answered (refused): Aborted may be the answer to a second copy of the request; tenderd asks the terminal';
+const doubted = 'answered (terminal-unreachable): Aborted alone proves nothing; tenderd asks the terminal';
 
 /** One that was seen at work and is to stop, and of which Aborted was said. */
 function stopped(): ReturnType<typeof running> {

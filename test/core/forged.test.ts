@@ -10,7 +10,7 @@ function written(lane: DrivenLane): readonly string[] {
   return lane.facts
     .filter(({ type }) => type === 'forged')
     .map(({ transactionId = 'nobody', serviceId = 'nothing', text, detail }) => {
-      expect([text, detail]).toEqual([`what came is not the terminal's: ${why}`, { row: 'forged' }]);
+      expect([text, detail]).toEqual([`a message was not proved to come from the terminal: ${why}`, { row: 'forged' }]);
       return `${transactionId} ${serviceId}`;
     });
 }
@@ -29,7 +29,7 @@ describe('what was forged', () => {
     expect(lane.state.record.attention).toMatchObject([
       {
         code: 'forged',
-        text: `Something came in the name of the terminal that is not shown to be its own: ${why} It decided nothing. Check its key and its certificate, and who else is on its network.`,
+        text: `A message in the name of the terminal was not proved to be its own: ${why} It decided nothing. Check the terminal's key and certificate, and who else is on its network.`,
         actions: ['config-check', 'release'],
       },
     ]);

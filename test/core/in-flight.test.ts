@@ -23,9 +23,7 @@ describe('everything ends (promise 6)', () => {
         cause: { code: 'given-up', text: 'a payment was not answered in time' },
       },
     ]);
-    lane.hasNoted(
-      'deadline-passed (link-lost): no answer came within the longest time that a payment can honestly take',
-    );
+    lane.hasNoted('deadline-passed (link-lost): no answer came within the longest time that a payment can take');
     expect(lane.inFlight('p1')?.unbroken).toBe(false);
     lane.down().up(2).wait(49_999).hasSent('Abort', 0).wait(1).hasSent('Abort', 1);
     expect(lane.news()).toContain(
@@ -317,7 +315,7 @@ test('an attempt of an earlier process that is not found yet is told so', () => 
   lane.news();
   lane.status('NotFound');
   lane.hasNoted(
-    'status-answered (not-found-early): the terminal does not know it yet; the request may still arrive, certain by 2026-01-01T00:02:45.000Z',
+    'status-answered (not-found-early): the terminal does not know the request yet, and it may still arrive, certain by 2026-01-01T00:02:45.000Z',
   );
 });
 

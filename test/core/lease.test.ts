@@ -80,7 +80,7 @@ describe('a lease', () => {
         at,
         type: 'leased',
         terminal: 'till',
-        text: 'register A has the terminal for itself until 2026-01-01T00:00:20.000Z',
+        text: 'register A has reserved the terminal until 2026-01-01T00:00:20.000Z',
         detail: { register: 'A' },
       },
       {

@@ -81,7 +81,7 @@ const transmitted: MessageOf<'TransmitRequest'> = {
 test('what is said of another address in the response to a request of ours is none of its calls: nothing is looked at', () => {
   const lane = new PlacedLane().say(transmitted, { newAddress: there, caller: there.host });
   expect(lane.wanted).toEqual([]);
-  lane.hasNoted('unmatched-response (-): a TransmitRequest of the terminal, which nobody asked for, was ignored');
+  lane.hasNoted('unmatched-response (-): a TransmitRequest of the terminal that was not requested was ignored');
   expect(new PlacedLane().announced().wanted).toEqual(['look-for-move 192.168.1.77:11000']);
 });
 
@@ -106,7 +106,7 @@ test('a terminal that is followed: a person reads where it is, and what is to be
     ['forged', 'before'],
     [
       'address-followed',
-      'The terminal moved from 192.168.1.40:11000 to 192.168.1.77:11000, and tenderd followed it: a device with the serial number SERIAL answers there. Write url = "http://192.168.1.77:11000/EPASSaleToPOI/3.1" at the terminal in the configuration; better, give it an address that stays.',
+      'The terminal moved from 192.168.1.40:11000 to 192.168.1.77:11000, and tenderd followed it: a device with the serial number SERIAL answers there. Write url = "http://192.168.1.77:11000/EPASSaleToPOI/3.1" at the terminal in the configuration; better, give it a fixed address.',
     ],
   ]);
 });
@@ -115,7 +115,7 @@ test('a terminal that is not followed: a person reads where it is said to be, wh
   expect(new PlacedLane().announced().looked(false).attention).toMatchObject([
     {
       code: 'address-not-followed',
-      text: 'It is said that the terminal is at 192.168.1.77:11000 now. tenderd stays at 192.168.1.40:11000: something still answers there. If it is there, write url = "http://192.168.1.77:11000/EPASSaleToPOI/3.1" at the terminal in the configuration, and start tenderd again; if not, look who is on that network.',
+      text: 'A message says that the terminal is now at 192.168.1.77:11000. tenderd stays at 192.168.1.40:11000: something still answers there. If the terminal is there, write url = "http://192.168.1.77:11000/EPASSaleToPOI/3.1" at the terminal in the configuration, and start tenderd again; if not, check who is on that network.',
       actions: ['release'],
     },
   ]);
@@ -126,8 +126,8 @@ describe('what is put aside', () => {
     const nowhere = new PlacedLane().say(transmitted, { isCall: true, caller: there.host });
     const placeless = new PlacedLane(null).announced();
     expect([...nowhere.news(), ...placeless.news()]).toEqual([
-      'unmatched-response (-): what came to the listener for terminals was put aside: a TransmitRequest that names no address of the terminal',
-      'unmatched-response (-): what came to the listener for terminals was put aside: a TransmitRequest of a terminal without an address of its own',
+      'unmatched-response (-): a message to the listener for terminals was set aside: a TransmitRequest that names no address of the terminal',
+      'unmatched-response (-): a message to the listener for terminals was set aside: a TransmitRequest of a terminal without an address of its own',
     ]);
     expect([nowhere, placeless].map(({ attention, wanted }) => [attention, wanted])).toEqual([
       [[], []],
@@ -190,7 +190,7 @@ describe('nothing changes', () => {
     [
       'where nobody knows who called',
       (lane) => lane.say(transmitted, { isCall: true, newAddress: there }),
-      'this was said from another address (none)',
+      'the announcement came from another address (none)',
     ],
     [
       'where the Login there had no answer, and nobody says why',
@@ -200,22 +200,22 @@ describe('nothing changes', () => {
     [
       'where who answers has no serial number',
       (lane) => lane.announced().looked().answered(undefined),
-      'another device answers there (serial number none in place of SERIAL)',
+      'another device answers there (serial number none instead of SERIAL)',
     ],
     [
       'where who answers has a long one, of which the beginning is said',
       (lane) => lane.announced().looked().answered('9'.repeat(50)),
-      `another device answers there (serial number ${'9'.repeat(40)} in place of SERIAL)`,
+      `another device answers there (serial number ${'9'.repeat(40)} instead of SERIAL)`,
     ],
     [
       'where it answers as another terminal',
       (lane) => lane.announced().looked().answered('SERIAL', { POIID: 'T2' }),
-      'what came in response to a Login there does not answer it',
+      'the response to a Login there does not answer it',
     ],
     [
       'where it answers another register',
       (lane) => lane.announced().looked().answered('SERIAL', { SaleID: 'OTHER' }),
-      'what came in response to a Login there does not answer it',
+      'the response to a Login there does not answer it',
     ],
   ])('%s', (_name, happen, why) => {
     const lane = happen(new PlacedLane());
@@ -227,7 +227,7 @@ describe('nothing changes', () => {
   test('where its address is a name: the sentence says where tenderd stays', () => {
     const lane = new PlacedLane('http://terminal.local:11000/x').announced().looked(false);
     expect(lane.attention[0]?.text).toContain(
-      'tenderd stays at http://terminal.local:11000/x: something still answers there. If it is there, write url = "http://192.168.1.77:11000/x"',
+      'tenderd stays at http://terminal.local:11000/x: something still answers there. If the terminal is there, write url = "http://192.168.1.77:11000/x"',
     );
   });
 
@@ -266,9 +266,9 @@ describe('said again and again that it is elsewhere', () => {
     lane.nowMs += 60_000;
     lane.say(transmitted, { isCall: true, newAddress: there, caller: '192.168.1.99' });
     expect(lane.attention.map(({ code }) => code)).toEqual(['forged', 'address-not-followed']);
-    expect(lane.attention[1]?.text).toContain('this was said from another address (192.168.1.99)');
+    expect(lane.attention[1]?.text).toContain('the announcement came from another address (192.168.1.99)');
     lane.hasNoted(
-      'session (-): the terminal is not followed to 192.168.1.77:11000: this was said from another address (192.168.1.99)',
+      'session (-): the terminal is not followed to 192.168.1.77:11000: the announcement came from another address (192.168.1.99)',
     );
   });
 });

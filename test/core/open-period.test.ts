@@ -52,7 +52,7 @@ describe('before a reconciliation leaves', () => {
   test('where NotAllowed means that nobody is logged in, a Login comes first', () => {
     const lane = new ReconciliationLane({ dialect: dialects['swedbank-3.1'] }).totals('NotAllowed');
     expect([lane.state.record.sessionStanding, lane.sent('Reconciliation')]).toEqual([false, []]);
-    expect(lane.news().join()).toContain('the terminal says that nobody is logged in');
+    expect(lane.news().join()).toContain('the terminal reports that no register is logged in');
   });
 
   test.each(['UnavailableService', 'NotAllowed', 'MessageFormat', 'Refusal', ''])(

@@ -208,7 +208,7 @@ describe('a reversal that is refused', () => {
       result: 'not-processed',
       reason: 'reversal-refused',
       resolvedBy: 'terminal',
-      message: 'The terminal refused this reversal; the earlier one of the same payment has been settled.',
+      message: 'The terminal refused this reversal. The earlier one of the same payment has been resolved.',
     });
   });
 
@@ -302,7 +302,7 @@ describe('a reversal that a person gave up, and that is refused late while anoth
       reason: 'reversal-refused',
       retry: 'safe',
       resolvedBy: 'terminal',
-      message: 'The terminal refused this reversal; no other one is unknown any more.',
+      message: 'The terminal refused this reversal. No other follow-up is uncertain any more.',
     });
     expect(lane.news().filter((fact) => fact.startsWith('outcome (final-answer): not-processed'))).toHaveLength(1);
   });
@@ -384,7 +384,7 @@ describe('a capture or a cancellation that is refused', () => {
       result: 'not-processed',
       reason: 'capture-refused',
       resolvedBy: 'terminal',
-      message: 'The terminal refused this capture; the earlier one of the same pre-authorization has been settled.',
+      message: 'The terminal refused this capture. The earlier one of the same pre-authorization has been resolved.',
     });
   });
 });

@@ -57,7 +57,7 @@ describe('a repeated answer', () => {
     lane.news();
     lane.repeat('X7', 'Success');
     expect(lane.news()).toContain(
-      'status-answered (status-other): the terminal told of another transaction; it is asked again',
+      'status-answered (status-other): the terminal reported another transaction; tenderd asks again',
     );
     lane.wait(30_000).repeat('X7', 'Success').hasSent('TransactionStatus', 2).hasNoted();
   });

@@ -43,7 +43,7 @@ describe('what people and registers decide', () => {
     const lane = new DrivenLane().happen({ type: 'asked-again', record, registerRequestIds: second });
     expect(lane.record('p1').registerRequestIds).toEqual([first, second]);
     expect(lane.facts).toMatchObject([
-      { type: 'asked-again', text: 'the register asked for it again, as ServiceID 8', detail: second },
+      { type: 'asked-again', text: 'the register requested it again, as ServiceID 8', detail: second },
     ]);
     expect(new DrivenLane().happen({ type: 'asked-again', record, registerRequestIds: first }).records.size).toBe(0);
   });
@@ -179,7 +179,7 @@ describe('what people and registers decide', () => {
 
   test.each([
     ['never left', 'unsent', 'The payment was stopped before it reached the terminal.'],
-    ['was refused', 'not-started', 'The terminal had not started the payment, and it was stopped.'],
+    ['was refused', 'not-started', 'The payment was stopped before the terminal started it.'],
   ] as const)('an abort of what %s says how far it came', (_what, state, sentence) => {
     const waiting = transactionOf({}, { attempts: [attemptOf({ state })] });
     const lane = new DrivenLane({ open: [waiting] }).abort('p1', 'the customer left');

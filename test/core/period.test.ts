@@ -176,7 +176,7 @@ describe('its answer is lost', () => {
   test('where NotAllowed means that nobody is logged in, the session is gone, once', () => {
     const lane = lost({ dialect: dialects['swedbank-3.1'] }).totals('NotAllowed').wait(past);
     expect([lane.state.record.sessionStanding, lane.sent('Login').length]).toEqual([false, 1]);
-    expect(lane.news().filter((text) => text.includes('nobody is logged in'))).toHaveLength(1);
+    expect(lane.news().filter((text) => text.includes('no register is logged in'))).toHaveLength(1);
     lane.loggedIn('Busy').wait(40_000);
   });
 

@@ -35,7 +35,7 @@ describe('two questions on two connections', () => {
   test('who hangs up takes its own back, without an answer; the other one is answered where it was asked', () => {
     const lane = askedTwice().happen({ type: 'call-gone', connection: 5 });
     expect([open(lane), due(lane)]).toEqual([['D6'], [false, false, true]]);
-    lane.hasNoted('prompt-ended (-): the question is withdrawn: the terminal hung up');
+    lane.hasNoted('prompt-ended (-): the question is withdrawn: the terminal closed the connection');
     expect(answers(lane)).toEqual([]);
     const [, rest] = lane.state.prompts.toSorted((one, other) => one.connection - other.connection);
     lane.happen({

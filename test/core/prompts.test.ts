@@ -227,7 +227,7 @@ describe('a question is refused at once', () => {
     const lane = new DrivenLane().ask('p1');
     lane.say(question(lane.attempt('p1')));
     expect(answers(lane)).toEqual(['UnavailableDevice']);
-    expect(failure(lane)).toBe('the register takes no input for the terminal');
+    expect(failure(lane)).toBe('the register accepts no input for the terminal');
     expect(lane.facts.map(({ type }) => type)).toContain('input-refused');
   });
 
@@ -246,14 +246,14 @@ describe('a question ends', () => {
     expect(answers(lane)).toEqual([]);
     lane.wait(1);
     expect(answers(lane)).toEqual(['Aborted']);
-    expect(lane.state.prompts[0]?.end).toStrictEqual({ why: 'nobody answered in time' });
+    expect(lane.state.prompts[0]?.end).toStrictEqual({ why: 'no answer came in time' });
     expect(lane.facts.at(-1)).toMatchObject({
       type: 'prompt-ended',
-      text: 'nobody answered in time: nothing',
+      text: 'no answer came in time: nothing',
       transactionId: 'p1',
       detail: { promptId: lane.state.prompts[0]?.promptId },
     });
-    expect(failure(lane)).toBe('nobody answered');
+    expect(failure(lane)).toBe('no answer came');
   });
 
   test('two seconds before the terminal stops waiting', () => {
@@ -281,14 +281,14 @@ describe('a question ends', () => {
     });
   });
 
-  test('when the terminal goes on without it', () => {
+  test('when the terminal continues without it', () => {
     const { lane, serviceId } = running();
     lane.say(question(serviceId));
     for (const word of ['CardInserted', 'StopAssistance']) {
       expect(only(lane).end).toBe(undefined);
       lane.say(event(word));
     }
-    expect(lane.state.prompts[0]?.end?.why).toBe('the terminal goes on without it');
+    expect(lane.state.prompts[0]?.end?.why).toBe('the terminal continues without it');
   });
 
   test('and is forgotten after sixteen others', () => {

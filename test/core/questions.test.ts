@@ -32,7 +32,7 @@ describe('a question', () => {
     for (let times = 0; times < 3; times += 1) statusWith(lane, { Response }).wait(8_000);
     expect(lane.sent('TransactionStatus').length).toBeGreaterThan(1);
     expect(lane.news().filter((line) => line.includes('repeated no answer'))).toEqual([
-      'status-answered (-): the terminal answered Success, and repeated no answer that can be read; it is asked again',
+      'status-answered (-): the terminal answered Success, and repeated no answer that can be read; tenderd asks again',
     ]);
   });
 
@@ -59,7 +59,7 @@ describe('a question', () => {
     expect(lane.record('p1').certainBy).toBeUndefined();
     lane.wait(10_000);
     lane.hasNoted(
-      'status-unanswered (link-lost): the terminal did not answer within 10 s what became of it; it is asked again',
+      'status-unanswered (link-lost): the terminal did not report the outcome within 10 s; tenderd asks again',
     );
     // Told as unresolved at the latest: the hard limit, the effect of the Abort, one more question.
     expect(lane.record('p1').certainBy).toBe(
@@ -167,7 +167,7 @@ describe('a status answer about something else is never a NotFound', () => {
     const { lane } = asked();
     lane.wait(100);
     statusWith(lane, { MessageReference: reference });
-    lane.hasNoted(`status-answered (status-other): the terminal told of ${what} instead; it is asked again`);
+    lane.hasNoted(`status-answered (status-other): the terminal reported ${what} instead; tenderd asks again`);
     expect(lane.inFlight('p1')).toMatchObject({ fruitless: 1, absentEarly: false, askAtMs: 3_100 });
     lane.wait(2_000);
     statusWith(lane, { MessageReference: reference });
@@ -187,8 +187,8 @@ describe('a status answer about something else is never a NotFound', () => {
     const header = headerOf({ ServiceID: 'X7' });
     lane.repeat('X7', 'Success');
     lane.hasNoted(
-      'unmatched-response (unknown-ids): an answer that belongs to no attempt of ours was put aside',
-      'status-answered (status-other): the terminal told of another transaction; it is asked again',
+      'unmatched-response (unknown-ids): an answer that belongs to no attempt of tenderd was set aside',
+      'status-answered (status-other): the terminal reported another transaction; tenderd asks again',
     );
     lane.shows('p1', 'no outcome').wait(2_000).repeat('X7', 'Success').hasNoted();
     expect(lane.inFlight('p1')?.fruitless).toBe(2);
@@ -198,7 +198,7 @@ describe('a status answer about something else is never a NotFound', () => {
   test('the answer of another lane is booked there, and here only asks again', () => {
     const { lane } = asked();
     lane.repeat('X7', 'Success', { isBookedElsewhere: true });
-    lane.hasNoted('status-answered (status-other): the terminal told of another transaction; it is asked again');
+    lane.hasNoted('status-answered (status-other): the terminal reported another transaction; tenderd asks again');
     expect(lane.state.record.attention).toEqual([]);
   });
 });
@@ -230,7 +230,7 @@ describe('NotFound', () => {
     const { lane } = asked();
     lane.wait(500).status('NotFound');
     lane.hasNoted(
-      'status-answered (not-found-early): the terminal does not know it yet; the request may still arrive, certain by 2026-01-01T00:01:06.000Z',
+      'status-answered (not-found-early): the terminal does not know the request yet, and it may still arrive, certain by 2026-01-01T00:01:06.000Z',
     );
     expect(lane.record('p1').certainBy).toBe('2026-01-01T00:01:06.000Z');
     expect(lane.inFlight('p1')).toMatchObject({ absentEarly: true, running: false, askAtMs: 6_500 });
@@ -246,7 +246,9 @@ describe('NotFound', () => {
     const lane = new DrivenLane().ask('p1').wait(45_000);
     lane.news();
     lane.status('NotFound');
-    lane.hasNoted('status-answered (not-found-early): the terminal does not know it yet; the request may still arrive');
+    lane.hasNoted(
+      'status-answered (not-found-early): the terminal does not know the request yet, and it may still arrive',
+    );
     expect(lane.record('p1').certainBy).toBeUndefined();
     expect(lane.inFlight('p1')?.askAtMs).toBe(50_000);
   });
@@ -259,7 +261,7 @@ describe('NotFound', () => {
       'The payment never reached the terminal. Nothing was charged. Try again.',
     );
     expect(lane.news()).toContain(
-      'proved-never-received (not-found): the terminal does not know it, and it can no longer arrive: it was never started',
+      'proved-never-received (not-found): the terminal does not know the request, and it can no longer arrive: it was never started',
     );
   });
 
@@ -301,7 +303,7 @@ describe('LoggedOut', () => {
     const { lane } = asked();
     lane.status('LoggedOut');
     lane.hasNoted(
-      'session (-): the terminal says that nobody is logged in',
+      'session (-): the terminal reports that no register is logged in',
       'status-answered (status-logged-out): the terminal has lost its login session',
     );
     expect(lane.state.record).toMatchObject({ sessionStanding: false, sessionEpoch: 2 });

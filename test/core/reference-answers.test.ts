@@ -84,7 +84,7 @@ describe('the answer to the question for an earlier payment', () => {
     notFound(lane, { MessageReference: { ServiceID: lane.attempt('p0'), SaleID: 'SHOP', POIID: 'T1' } });
     lane.shows('p1', 'unresolved: terminal-forgot').hasAttempts('p1', 'unrecoverable');
     expect(lane.news()[0]).toBe(
-      'status-answered (memory-asked): the terminal tells of no earlier transaction either: it may have forgotten',
+      'status-answered (memory-asked): the terminal reports no earlier transaction either, so it may have forgotten',
     );
   });
 
@@ -135,7 +135,7 @@ describe('the answer to the question for the closing before', () => {
     lane.news();
     lane.before({ Result: 'Partial' }, 3).shows('z1', 'not-processed: period-open');
     expect(lane.news()[0]).toBe(
-      'status-answered (memory-asked): the terminal still tells of period 6: it has not forgotten',
+      'status-answered (memory-asked): the terminal still reports period 6, so it has not forgotten',
     );
   });
 

@@ -51,7 +51,7 @@ describe('an approval of an amount that nobody can read', () => {
       retry: 'unsafe',
       reason: 'amount-unknown',
       difference: 'unknown',
-      message: `Approved${partial ? ' in part' : ''}, but the amount is not known. Look at the receipt. Do not charge again.`,
+      message: `Approved${partial ? ' in part' : ''}, but the amount is not known. Check the receipt. Do not charge again.`,
     });
     expect(draft).not.toHaveProperty('authorized');
     expect(attentionFor(transactionOf({ allowPartial: true }), draft, at).map(({ code }) => code)).toEqual([
@@ -62,7 +62,7 @@ describe('an approval of an amount that nobody can read', () => {
   test('no cash is handed over for it', () => {
     const parameters = transactionOf({ options: { cashBack: { amount: 500 } } });
     const { message } = approval(parameters, attempt, paymentAnswer(saying(true)), true);
-    expect(message).toContain('Look at the receipt. Hand over no cash before that.');
+    expect(message).toContain('Check the receipt. Hand over no cash before that.');
   });
 
   test('leaves no rest that could be charged, of the transaction or of its sale', () => {
@@ -146,7 +146,7 @@ describe('an approval says how much was moved, and that it is not to be repeated
 
 test.each([
   ['card-removal', 'The card of another sale was still in the terminal'],
-  ['card-held', 'The terminal still kept the card of another sale'],
+  ['card-held', 'The terminal still held the card of another sale'],
 ] as const)('what waited for %s in vain is told why', (why, text) => {
   expect(neverStarted(transactionOf(), why, undefined)).toMatchObject({
     reason: 'queue',

@@ -38,7 +38,7 @@ describe('answers under our ids to requests that are none of ours', () => {
 
   test.each([{ SaleID: 'OTHER' }, { POIID: 'T9' }])('those under %j say nothing of a copy', (header) => {
     const message = { ...paymentAnswer({ Response: { Result: 'Success' } }, { ServiceID: 'X1', ...header }), kept: [] };
-    expect(texts(new DrivenLane().say(message))).toEqual([expect.stringContaining('an answer that is not ours')]);
+    expect(texts(new DrivenLane().say(message))).toEqual([expect.stringContaining('a response to a request that is not ours')]);
   });
 });
 
@@ -48,7 +48,7 @@ test('an answer to our own request that is about another sale says nothing of a 
   const other = { TransactionID: 'x', TimeStamp: '2026-01-01T00:00:00Z' };
   const body = { Response: { Result: 'Success' as const }, SaleData: { SaleTransactionID: other } };
   lane.say({ ...paymentAnswer(body, { ServiceID: attempt?.serviceId ?? '' }) });
-  expect(texts(lane)).toEqual([expect.stringContaining('an answer that is not ours')]);
+  expect(texts(lane)).toEqual([expect.stringContaining('a response to a request that is not ours')]);
 });
 
 test('while another till may share our ids, no session vouches for an attempt', () => {

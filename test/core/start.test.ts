@@ -105,19 +105,19 @@ describe('what waits past its latest start was never sent, and says for what it 
         return lane.ask('p1');
       },
       'link-down',
-      'The terminals cannot be reached (it has expired); nothing was sent and nothing was charged. The network works, a certificate does not fit: call the technician (tenderd config check), then try again.',
+      'The terminals cannot be reached (it has expired); nothing was sent and nothing was charged. The network works, but a certificate does not fit. Ask the technician to run tenderd config check, then try again.',
     ],
     [
       'another payment',
       (lane) => lane.ask('p0').ask('p1'),
       'queue',
-      'The terminal was still working for another sale; this payment was never started. Try again.',
+      'The terminal was still busy with another sale; this payment was never started. Try again.',
     ],
     [
       'another payment, whose answer was lost with its link',
       (lane) => lane.ask('p0').down().ask('p1'),
       'queue',
-      'What became of an earlier transaction on the terminal was still being asked for; this payment was never started. Take another terminal, or wait until that is known.',
+      'The outcome of an earlier transaction on this terminal was not known yet; this payment was never started. Use another terminal, or wait until the outcome is known.',
     ],
   ])('for %s', (_name, begin, reason, message) => {
     const lane = begin(new DrivenLane()).wait(29_999);

@@ -106,7 +106,7 @@ describe('a start of the process', () => {
       message: 'tenderd was restarted before this payment was started. Nothing was charged. Try again.',
     });
     expect(lane.news().filter((line) => line.startsWith('started'))).toEqual([
-      'started (process-died): tenderd was started while this attempt was open; the terminal is asked',
+      'started (process-died): tenderd was started while this attempt was open; tenderd asks the terminal',
     ]);
     lane.hasSent('TransactionStatus', 1).hasSent('Login', 0);
   });
@@ -144,7 +144,7 @@ describe('proof that no byte of an attempt left', () => {
     const lane = unsent(new DrivenLane().ask('p1'));
     lane.hasAttempts('p1', 'unsent', 'open');
     expect(lane.attempt('p1', 1)).not.toBe(lane.attempt('p1'));
-    expect(lane.news()).toContain('attempt-unsent (cannot-send): the link was gone before a byte of it left');
+    expect(lane.news()).toContain('attempt-unsent (cannot-send): nothing was sent: the connection was gone');
   });
 
   test('without a link waits for it', () => {
@@ -210,7 +210,7 @@ describe('something that cannot be read', () => {
         at,
         type: 'unmatched-response',
         terminal: 'till',
-        text: 'a message that cannot be read was put aside: cut off',
+        text: 'a message that cannot be read was set aside: cut off',
       },
     ]);
     const running = damaged(new DrivenLane().ask('p1'));

@@ -162,10 +162,10 @@ describe('what its answer says', () => {
     expect(receiptsOf(answered([line]))).toEqual([]);
   });
 
-  test('another card than the one that was named is told, and looked at by a person', () => {
+  test('another card than the requested one is told, and looked at by a person', () => {
     const other = outcomeOfLoad(loadOf('9780000000999'));
     expect(other).toMatchObject({ result: 'approved', authorized: eur(25_00), difference: 'unexplained' });
-    expect(other.message).toContain('for another account (*********0017) than the one that was named');
+    expect(other.message).toContain('for another account (*********0017) than the requested one');
     expect(attentionFor(load, other, at)).toMatchObject([{ code: 'amount-unexplained' }]);
     expect(outcomeOfLoad(loadOf('9780000000017'))).not.toHaveProperty('difference');
     expect(outcomeOfLoad(loadOf('0017'))).not.toHaveProperty('difference');
@@ -408,7 +408,7 @@ describe('the reversal of a load that is refused', () => {
       result: 'not-processed',
       reason: 'stored-value-reversal-refused',
       message:
-        'The terminal refused this gift card reversal; the earlier one of the same gift card load has been settled.',
+        'The terminal refused this gift card reversal. The earlier one of the same gift card load has been resolved.',
     });
   });
 

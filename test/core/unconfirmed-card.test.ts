@@ -18,7 +18,7 @@ test('a terminal that is away for a moment is told again when nobody is there, a
   lane.hasSent('EnableService', 4);
   releaseCard(lane.wait(1));
   expect([lane.sent('EnableService').length, lane.state.record.acquiredCard]).toEqual([5, undefined]);
-  expect(lane.news().at(-1)).toBe('card-released (card-held): the terminal has let the card go (Success)');
+  expect(lane.news().at(-1)).toBe('card-released (card-held): the terminal has released the card (Success)');
 });
 
 test('a terminal that never answers is told ten times in all', () => {
@@ -26,7 +26,7 @@ test('a terminal that never answers is told ten times in all', () => {
   for (let index = 0; index < 20; index += 1) lane.wait(300_000);
   expect([lane.sent('EnableService').length, lane.state.record.acquiredCard]).toEqual([10, undefined]);
   expect(lane.news().at(-1)).toBe(
-    'card-released (card-held): the terminal did not say that it lets the card go; it is not told any more',
+    'card-released (card-held): the terminal did not confirm that it released the card; tenderd stops asking',
   );
 });
 
@@ -101,7 +101,9 @@ test('when a person releases the terminal, nobody waits for the card any more, a
   const lane = laneWithCard();
   lane.news();
   lane.happen({ type: 'release', name: 'Kari', reason: 'idle' });
-  expect(lane.news()).toContain('card-released (card-held): the card is to be let go: a person released the terminal');
+  expect(lane.news()).toContain(
+    'card-released (card-held): the card is to be released: the operator released the terminal',
+  );
   lane.hasSent('EnableService', 1);
   releaseCard(lane, 'Busy').ask('p2').wait(3_000);
   expect([isStarted(lane, 'p2'), lane.sent('EnableService').length]).toEqual([true, 2]);

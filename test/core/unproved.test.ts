@@ -49,7 +49,7 @@ describe('a word that nobody knows, said once more to a question, is all that co
     expect(lane.news().filter((line) => line.includes('unknown-word'))).toEqual([
       'answered (unknown-word): the terminal answered with an unknown word: success',
       expect.stringContaining('outcome (unknown-word): unresolved'),
-      'unrecoverable (unknown-word): the terminal has no other answer: a person must look, and the terminal is free',
+      'unrecoverable (unknown-word): the terminal has no other answer; the operator must check it, and the terminal is free',
     ]);
   });
 
@@ -166,7 +166,7 @@ describe('a failure that names an approval', () => {
     directly(lane, S, both);
     lane.shows('p1', 'no outcome').hasSent('TransactionStatus', 1);
     expect(lane.news()).toContain(
-      'answered (unknown-word): the terminal answered Refusal, and names an approval of 12.50 EUR (code A1); it is asked',
+      'answered (unknown-word): the terminal answered Refusal, and names an approval of 12.50 EUR (code A1); tenderd asks the terminal',
     );
     asked(lane, S, both, 0);
     lane.shows('p1', 'unresolved: answer-contradictory').hasAttempts('p1', 'unrecoverable');

@@ -13,14 +13,14 @@ function unsent(lane: DrivenLane, why?: 'clock' | 'malformed'): DrivenLane {
 
 describe('the wire says that no byte of it left', () => {
   test.each<[string, 'clock' | undefined, string]>([
-    ['the link was gone', undefined, 'not-processed: link-down'],
-    ['it was too late, or the clock had moved,', 'clock', 'not-processed: clock'],
+    ['the connection was gone', undefined, 'not-processed: link-down'],
+    ['it was too late, or the clock had moved', 'clock', 'not-processed: clock'],
   ])('because %s: that is written down, and tells how it ends', (text, why, told) => {
     const lane = new DrivenLane().ask('p1');
     lane.link = { up: false, cause: { code: 'closed', text: 'x' } };
     unsent(lane, why);
     expect([lane.states('p1'), lane.inFlight('p1')]).toEqual([['unsent'], undefined]);
-    lane.hasNoted(`attempt-unsent (cannot-send): ${text} before a byte of it left`);
+    lane.hasNoted(`attempt-unsent (cannot-send): nothing was sent: ${text}`);
     const stopped = new DrivenLane().ask('p1').abort('p1', 'x');
     unsent(stopped, why).shows('p1', told);
   });
@@ -31,7 +31,7 @@ describe('the wire says that no byte of it left', () => {
   ])('and the terminal %s: no second request is sent beside it, and its answer counts', (_what, happen) => {
     const lane = unsent(happen(new DrivenLane().ask('p1')));
     lane.hasNoted(
-      'stage (-): it is said that no byte of it was sent, but the terminal was seen at work on it: its answer counts',
+      'stage (-): the connection reports that nothing was sent, but the terminal worked on the request; its answer counts',
     );
     lane.hasAttempts('p1', 'open').wait(20_000).hasSent('Payment', 1);
     lane.answerTo('p1', 'Success').shows('p1', 'approved: approved');
@@ -42,10 +42,10 @@ test('what no wire can seal ends at once as not processed, for support, and is n
   const lane = unsent(new DrivenLane().ask('p1'), 'malformed');
   lane.shows('p1', 'not-processed: malformed').hasAttempts('p1', 'unsent');
   const message =
-    'The message of this payment cannot be sealed; nothing was sent and nothing was charged. This is a mistake of tenderd: call support.';
+    'The message of this payment cannot be sealed; nothing was sent and nothing was charged. This is an error in tenderd: call support.';
   lane.ends('p1', { message, retry: 'safe' });
   expect(lane.facts.map(({ type, text, detail }) => [type, text, detail?.['row']])).toEqual([
-    ['attempt-unsent', 'its message cannot be sealed, so that no byte of it left', 'cannot-send'],
+    ['attempt-unsent', 'nothing was sent: the message cannot be sealed', 'cannot-send'],
     ['outcome', `not-processed: ${message}`, 'cannot-send'],
   ]);
   lane.wait(20_000).hasSent('Payment', 1);

@@ -93,7 +93,7 @@ describe('that an attempt runs, said unasked', () => {
       type: 'stage',
       transactionId: 'p1',
       serviceId: S,
-      text: 'the terminal says something of what it had refused: it is asked, and nothing else is sent',
+      text: 'the terminal mentions a request that it had refused; tenderd asks about it and sends nothing else',
     });
     lane.wait(20_000);
     expect([lane.sent('Payment').length, lane.sent('TransactionStatus').length > 1]).toEqual([1, true]);
@@ -140,7 +140,7 @@ describe('what cannot be read and names an attempt', () => {
       type: 'unmatched-response',
       transactionId: 'p1',
       serviceId: 'S2',
-      text: 'a message that cannot be read was put aside: cut off',
+      text: 'a message that cannot be read was set aside: cut off',
       detail: { row: 'answer-unreadable' },
     });
   });
@@ -156,7 +156,7 @@ describe('what cannot be read and names an attempt', () => {
     unreadable(lane, [S]);
     expect(kept()).toEqual([{ why: 'cut off', times: 3, isNamed: true }]);
     expect(lane.news()).toContain(
-      'unmatched-response (answer-unreadable): a message that cannot be read was put aside: cut off',
+      'unmatched-response (answer-unreadable): a message that cannot be read was set aside: cut off',
     );
     unreadable(lane, [S]);
     unreadable(lane, [S]);

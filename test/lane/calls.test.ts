@@ -187,7 +187,7 @@ describe('a call ends', () => {
     till.gateway.hangUp(call);
     till.run(10);
     expect(till.lanes.prompts()).toEqual([]);
-    expect(till.view('p1').timeline.at(-1)?.text).toContain('the terminal hung up');
+    expect(till.view('p1').timeline.at(-1)?.text).toContain('the terminal closed the connection');
   });
 });
 
@@ -231,7 +231,7 @@ describe('an answer that comes by a call', () => {
         SaleToPOIResponse: { MessageHeader: { ...header, ...ids }, DisplayResponse: { OutputResult } },
       });
     till.run(10);
-    expect(putAside(till)).toEqual(['a DisplayResponse came to the listener for terminals, and counts for nothing']);
+    expect(putAside(till)).toEqual(['a DisplayResponse came to the listener for terminals and was not used']);
     expect(till.terminal().attention).toMatchObject([{ code: 'unmatched-response' }]);
     till.hasSent('TransactionStatusRequest', 0);
     expect(till.view('p1').state).toBe('running');
@@ -263,7 +263,7 @@ describe('a call starts and refuses nothing', () => {
     });
     till.run(60_000);
     expect(call).toMatchObject({ answer: undefined, isEnded: true });
-    expect(putAside(till)).toEqual([expect.stringContaining('a PaymentRequest, which means nothing there')]);
+    expect(putAside(till)).toEqual([expect.stringContaining('a PaymentRequest, which is not accepted there')]);
     expect(till.gateway.sent.map(({ message }) => message.name)).toEqual(['LoginRequest']);
   });
 
@@ -271,7 +271,7 @@ describe('a call starts and refuses nothing', () => {
     const { till, serviceId } = await paying();
     till.gateway.call(reject(till.money(0), till.sentOf('PaymentRequest')[0]?.text ?? '', 'no'));
     till.run(10);
-    expect(putAside(till)).toEqual([expect.stringContaining('a Reject, which means nothing there')]);
+    expect(putAside(till)).toEqual([expect.stringContaining('a Reject, which is not accepted there')]);
     till.hasSent('TransactionStatusRequest', 0);
     expect(till.view('p1').outcome).toBeUndefined();
     till.gateway.respond({ saleId: 'SHOP', poiId: 'T1', serviceId }, moneyAnswer(till.money(0), 'Success'));

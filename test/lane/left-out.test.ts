@@ -47,7 +47,7 @@ describe('an approval whose amount cannot be read', () => {
       const { outcome } = till.view('p1');
       expect(outcome).toMatchObject(unknown);
       expect(outcome).not.toHaveProperty('authorized');
-      expect(outcome?.message).toBe('Approved, but the amount is not known. Look at the receipt. Do not charge again.');
+      expect(outcome?.message).toBe('Approved, but the amount is not known. Check the receipt. Do not charge again.');
       till.needs('p1: amount-unknown');
     },
   );

@@ -163,7 +163,7 @@ describe('nothing changes, and a person hears of it', () => {
         till.run(10);
         answered(till, (text) => text.replace('"SERIAL"', '"OTHER"'));
       },
-      /another device answers there \(serial number OTHER in place of SERIAL\)/,
+      /another device answers there \(serial number OTHER instead of SERIAL\)/,
     ],
     [
       'where a Login is refused',

@@ -42,7 +42,7 @@ test('where two terminals ask, each has the answer to its own question', async (
   expect(answered(till)).toEqual([['T2', true]]);
 });
 
-test('a question that nobody answered in time keeps no later one from its answer', async () => {
+test('a question that no answer came in time keeps no later one from its answer', async () => {
   const till = Till.connected(options);
   const first = asks(till, 10);
   till.run(10_000);
@@ -52,7 +52,7 @@ test('a question that nobody answered in time keeps no later one from its answer
     value: { promptId: second.promptId, open: false },
   });
   expect(await till.reply(till.lanes.answerPrompt(first.promptId, yes))).toMatchObject({
-    refusal: { code: 'prompt-over', text: `Prompt ${first.promptId} has ended: nobody answered in time.` },
+    refusal: { code: 'prompt-over', text: `Prompt ${first.promptId} has ended: no answer came in time.` },
   });
   expect(answered(till)).toEqual([
     ['T1', false],
@@ -70,7 +70,7 @@ test('an answer in the moment in which its time is over is refused, and the term
   });
   till.run(10_000);
   expect(await nowOf(reply ?? Promise.reject(new Error('nobody answered')))).toMatchObject({
-    value: { refusal: { code: 'prompt-over', text: `Prompt ${promptId} has ended: nobody answered in time.` } },
+    value: { refusal: { code: 'prompt-over', text: `Prompt ${promptId} has ended: no answer came in time.` } },
   });
   expect(answered(till)).toEqual([['T1', false]]);
 });

@@ -171,7 +171,7 @@ describe('a payment that is to be stopped', () => {
   });
 
   test('was not started, where the terminal had refused it, and never reached it where nothing left', async () => {
-    const stopped = 'The terminal had not started the payment, and it was stopped. Nothing was charged.';
+    const stopped = 'The payment was stopped before the terminal started it. Nothing was charged.';
     const busy = Till.connected().whenPaying('Busy').whenAsked('NotFound');
     await busy.pay('p1');
     while (busy.attempts('p1')[0] !== 'not-started') busy.run(50);

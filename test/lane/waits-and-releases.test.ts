@@ -103,7 +103,7 @@ test('what the configuration answered for nobody is no answer of the register, a
     { message: { body: { InputResult: { Input: { ConfirmedFlag: true } } } } },
   ]);
   expect(await till.reply(till.lanes.answerPrompt(promptId, yes))).toMatchObject({
-    refusal: { code: 'prompt-over', text: `Prompt ${promptId} has ended: nobody answered in time.` },
+    refusal: { code: 'prompt-over', text: `Prompt ${promptId} has ended: no answer came in time.` },
   });
 });
 

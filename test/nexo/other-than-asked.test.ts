@@ -6,7 +6,7 @@ import { type Ended, moneyResponses } from '../../src/nexo/dialogue/responses/mo
 import { payment, request } from './messages.js';
 import { answered, endedView } from './views.js';
 
-const message = 'The terminal says that it reversed another transaction (9999). Do not reverse again.';
+const message = 'The terminal reports that it reversed another transaction (9999). Do not reverse again.';
 const noSuccess = { Result: 'Partial', ErrorCondition: 'PaymentRestriction', AdditionalResponse: message };
 const time = '2026-03-01T12:00:00Z';
 const key = (id: string) => ({ POITransactionID: { TransactionID: id, TimeStamp: time } });

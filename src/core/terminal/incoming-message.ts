@@ -1,5 +1,6 @@
 /** Passes each message of the terminal to the rule that it concerns. */
 
+import { attemptEvents } from '../../messages/en.js';
 import { isMoneyMessage, moneyAnswerIn } from '../kinds/message/response-body.js';
 import type { Message, MessageName } from '../../../protocol/index.js';
 import { applyResponse, matchResponse } from './answers/apply-response.js';
@@ -107,7 +108,7 @@ export function onMessage(turn: Turn, connection: number, received: Received): v
   if (received.isCall === true && message.name === 'TransmitRequest') return onMoveAnnounced(turn, received);
   if (received.isCall === true && putAside(turn, received)) return;
   if (isSentBack(turn.state, message)) {
-    turn.fact('unmatched-response', `our own ${message.name} came back, and was ignored`);
+    turn.fact('unmatched-response', attemptEvents.ownRequest(message.name));
     return;
   }
   noteHeardFrom(turn, message);
@@ -122,7 +123,7 @@ export function onMessage(turn: Turn, connection: number, received: Received): v
     return;
   }
   if (!isAwaited(message)) {
-    turn.fact('unmatched-response', `a ${message.name} of the terminal, which nobody asked for, was ignored`);
+    turn.fact('unmatched-response', attemptEvents.notRequested(message.name));
     return;
   }
   onAwaited(turn, message.name, { ...received, message }, connection);

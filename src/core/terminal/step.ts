@@ -4,6 +4,7 @@
  * the same way.
  */
 
+import { attemptEvents } from '../../messages/en.js';
 import { expireManagementRequest } from './dispatch/management-request.js';
 import { kinds } from '../kinds/index.js';
 import { releaseDeviceRequest } from './device-requests/device-request-ends.js';
@@ -144,7 +145,7 @@ const handlers: { readonly [Type in keyof EventsByType]: (turn: Turn, event: Eve
   responded: (turn, { serviceId, isAnswer }) =>
     isAnswer
       ? onOwnAnswer(turn, serviceId)
-      : onRequestLost(turn, serviceId, 'its response answers something else', 'response-lost', {}),
+      : onRequestLost(turn, serviceId, attemptEvents.responseOfAnother, 'response-lost', {}),
   'no-message': (turn, event) => {
     callForCredential(turn, event);
     if (takeRefusal(turn, event)) return;

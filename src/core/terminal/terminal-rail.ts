@@ -1,6 +1,6 @@
 /** The rail of terminals: nexo messages, and what the profile of a gateway promises of them. */
 
-import { nothingOf } from '../../messages/en.js';
+import { attemptEvents, notStarted, terminalAnswers } from '../../messages/en.js';
 import { type OutgoingMessage, takesRequest } from '../../../protocol/index.js';
 import { isTerminalAttempt, type TerminalAttempt } from '../model/attempt.js';
 import type { OutcomeDraft } from '../model/result.js';
@@ -66,8 +66,11 @@ export class TerminalRail implements TurnRail {
     const attempt = firstOpenAttempt(record);
     if (attempt === undefined || !isTerminalAttempt(attempt)) return false;
     const isAsked = this.questionFor(attempt) !== undefined;
-    const text = `tenderd was started while this attempt was open; the terminal ${isAsked ? 'is' : 'cannot be'} asked`;
-    turn.fact('started', text, { transactionId, serviceId: attempt.serviceId, row: 'process-died' });
+    turn.fact('started', attemptEvents.openAtStart(isAsked), {
+      transactionId,
+      serviceId: attempt.serviceId,
+      row: 'process-died',
+    });
     pursueAfterRestart(turn, record, attempt, 'process');
     return true;
   }
@@ -89,10 +92,7 @@ export class TerminalRail implements TurnRail {
 
   neverSent(turn: Turn, entry: Entry): OutcomeDraft {
     const kind = turn.kindOf(entry.record);
-    if (turn.state.stopping) {
-      const text = `tenderd was stopped before this ${kind.words.noun} was started. ${nothingOf(kind)} Try again.`;
-      return notProcessed('stopping', text);
-    }
+    if (turn.state.stopping) return notProcessed('stopping', notStarted.tenderdStopped(kind));
     const why = whyNeverStarted(turn, entry);
     return neverStarted(kind.words, why, detailOf(turn, why), linkCodeOf(turn));
   }
@@ -234,6 +234,5 @@ export class TerminalRail implements TurnRail {
 }
 
 function ofCloud({ noun }: { readonly noun: string }): Verdict {
-  const message = `The gateway does not say what became of the ${noun}. The terminal is asked.`;
-  return { verdict: 'unreachable', isUndelivered: false, message };
+  return { verdict: 'unreachable', isUndelivered: false, message: terminalAnswers.notReported(noun) };
 }

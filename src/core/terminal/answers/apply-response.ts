@@ -1,6 +1,7 @@
 /** Books an answer on the attempt that it belongs to, and decides what that means for the money. */
 
-import type { Evidence, TerminalAttempt } from '../../model/attempt.js';
+import { attemptEvents } from '../../../messages/en.js';
+import type { TerminalAttempt } from '../../model/attempt.js';
 import type { OutcomeDraft } from '../../model/result.js';
 import { withReceipts } from '../messages/transport-response.js';
 import { endNotProcessed } from '../../lifecycle/not-processed.js';
@@ -154,7 +155,7 @@ function bookApproval(
   turn.storeAttempt(record, attempt.serviceId, { state: 'answered', evidence });
   keepAnswered(turn, attempt, true);
   turn.store(withReceipts(turn.current(record), receipts));
-  turn.fact('answered', `the terminal answered ${evidence.result ?? 'Success'}${damageIn(evidence)}`, {
+  turn.fact('answered', attemptEvents.answered(evidence.result ?? 'Success', evidence.damaged), {
     row: late ? 'late-approval' : found,
     ...idsOf(record, attempt),
   });
@@ -179,7 +180,7 @@ function applyFinalAnswer(
   if (mustConfirm && isConfirmedByDenial(mustBeRepeated, record, inFlight, maybeNotItsOwn))
     return confirmCondition(turn, record, attempt, evidence, maybeNotItsOwn);
   if (mustConfirm && isFromGateway(mustBeRepeated, record, inFlight)) {
-    turn.fact('answered', `${evidence.errorCondition ?? 'Failure'} is no proof by itself; the terminal is asked`, {
+    turn.fact('answered', attemptEvents.provesNothing(evidence.errorCondition ?? 'Failure'), {
       row: 'terminal-unreachable',
       ...idsOf(record, attempt),
     });
@@ -197,7 +198,7 @@ function bookFinalAnswer(
   turn.storeAttempt(record, attempt.serviceId, { state: 'answered', evidence });
   keepAnswered(turn, attempt, false);
   turn.store(withReceipts(turn.current(record), receipts));
-  turn.fact('answered', `the terminal answered ${evidence.errorCondition ?? 'Failure'}`, {
+  turn.fact('answered', attemptEvents.answered(evidence.errorCondition ?? 'Failure'), {
     row: 'final-answer',
     ...idsOf(record, attempt),
   });
@@ -238,7 +239,7 @@ function applyUnreachable(
   const { evidence } = response.reading;
   if (!mustConfirm) return endUnconfirmed(turn, response, 'unavailable-device', message);
   readPoiList(turn);
-  turn.fact('answered', 'the gateway says that it does not reach the terminal', {
+  turn.fact('answered', attemptEvents.gatewayUnreachable, {
     row: 'terminal-unreachable',
     ...idsOf(record, attempt),
   });
@@ -265,12 +266,4 @@ function endUnconfirmed(
   if (anotherRuns) return;
   const row = reason === 'malformed' ? 'malformed' : 'final-answer';
   endNotProcessed(turn, record, notProcessed(reason, message), row);
-}
-
-/** Returns which part of an answer was damaged: path and cause, never the text. */
-function damageIn({ damaged = [] }: Evidence): string {
-  const [first] = damaged;
-  if (first === undefined) return '';
-  const more = damaged.length === 1 ? '' : `, and ${damaged.length - 1} more`;
-  return `; a part of the answer could not be read: ${first.path} (${first.cause})${more}`;
 }

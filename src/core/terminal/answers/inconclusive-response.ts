@@ -1,5 +1,6 @@
 /** Answers that prove nothing by themselves: they are kept, and the terminal is asked what became of the attempt. */
 
+import { attemptEvents } from '../../../messages/en.js';
 import type { Evidence, TerminalAttempt } from '../../model/attempt.js';
 import type { PoiTransaction } from '../../model/common-types.js';
 import type { OwnReason } from '../../model/reason-codes.js';
@@ -44,8 +45,7 @@ export function arrived(
   if (attempt.state === 'open') return askNow(turn, record, attempt, evidence);
   if (turn.current(record).outcome === undefined) {
     turn.storeAttempt(record, attempt.serviceId, { state: 'open' });
-    const text = 'the terminal says something of what it had refused: it is asked, and nothing else is sent';
-    return turn.fact('stage', text, { ...ids, row: 'refused' });
+    return turn.fact('stage', attemptEvents.refusedButMentioned, { ...ids, row: 'refused' });
   }
   if (!isGivenUp(attempt.state)) turn.storeAttempt(record, attempt.serviceId, { state: 'unrecoverable' });
   turn.patchEntry(ids.transactionId, { backgroundAtMs: turn.now.monoMs });
@@ -73,7 +73,7 @@ export function unknownWord(
 ): void {
   const { evidence, key, word } = said;
   if (!isSaidAgain(attempt, evidence))
-    turn.fact('answered', `the terminal answered with an unknown word: ${word}`, {
+    turn.fact('answered', attemptEvents.unknownWord(word), {
       ...idsOf(record, attempt),
       row: 'unknown-word',
     });
@@ -93,14 +93,10 @@ export function contradictory(
 ): void {
   const { evidence, said } = answer;
   if (!isSaidAgain(attempt, evidence))
-    turn.fact(
-      'answered',
-      `the terminal answered ${evidence.errorCondition ?? evidence.result}, and ${said}; it is asked`,
-      {
-        ...idsOf(record, attempt),
-        row: 'unknown-word',
-      },
-    );
+    turn.fact('answered', attemptEvents.contradictory(evidence.errorCondition ?? evidence.result ?? '', said), {
+      ...idsOf(record, attempt),
+      row: 'unknown-word',
+    });
   if (isOver(turn, attempt, evidence)) return endUnproved(turn, record, attempt, answer, 'answer-contradictory');
   markStarted(turn, record, attempt);
   askNow(turn, record, attempt, evidence);
@@ -130,7 +126,7 @@ function endUnproved(
   const id = record.request.transactionId;
   const present = turn.storeAttempt(record, attempt.serviceId, { state: 'unrecoverable', evidence });
   if (attempt.state === 'open')
-    turn.fact('unrecoverable', 'the terminal has no other answer: a person must look, and the terminal is free', {
+    turn.fact('unrecoverable', attemptEvents.noOtherAnswer, {
       ...idsOf(record, attempt),
       row: 'unknown-word',
     });

@@ -1,5 +1,6 @@
 /** What follows if a terminal says that it did not start an attempt, rejects the request, or ends it in words that it must confirm. */
 
+import { attemptEvents } from '../../../messages/en.js';
 import { beginningOf } from '../../../../protocol/index.js';
 import type { Evidence, TerminalAttempt } from '../../model/attempt.js';
 import type { TransactionRecord } from '../../model/transaction.js';
@@ -33,8 +34,7 @@ export function requestRejected(
     evidence.additionalResponse === undefined ? '' : `: ${beginningOf(evidence.additionalResponse, shownMax)}`;
   const isContent = because === 'content' && evidence.how !== 'reject';
   const isAsked = turn.rail.questionFor(attempt) !== undefined;
-  const text = `the request was rejected${words}; the terminal ${isAsked ? 'is' : 'cannot be'} asked`;
-  turn.fact('rejected', isContent ? 'the terminal did not understand the request' : text, {
+  turn.fact('rejected', isContent ? attemptEvents.notUnderstood : attemptEvents.rejected(words, isAsked), {
     ...idsOf(record, attempt),
     row,
   });
@@ -62,7 +62,7 @@ export function refuse(
   const isLoggedOut = because === 'logged-out' && inFlight?.maybePassedOn !== true;
   const wasLoggedOut = isLoggedOut && evidence.how === 'direct';
   turn.storeAttempt(record, attempt.serviceId, { evidence, ...(wasLoggedOut ? { wasLoggedOut: true } : {}) });
-  turn.fact('refused', `the terminal did not start it: ${because}`, {
+  turn.fact('refused', attemptEvents.notStarted(because), {
     ...idsOf(record, attempt),
     row,
   });
@@ -96,10 +96,7 @@ export function confirmCondition(
   const { transactionId } = record.request;
   const inFlight = turn.entry(transactionId)?.inFlight;
   const said = evidence.errorCondition ?? 'Failure';
-  const why = maybeNotItsOwn
-    ? 'may be said by the cloud, of a request that it passes on'
-    : 'may be said to a second copy of the request';
-  turn.fact('answered', `${said} ${why}; the terminal is asked`, {
+  turn.fact('answered', attemptEvents.mustBeConfirmed(said, maybeNotItsOwn), {
     ...idsOf(record, attempt),
     row: 'refused',
   });

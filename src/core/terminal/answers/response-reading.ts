@@ -1,5 +1,6 @@
 /** What a response proves of requests, beside what its message says: on a wire where each has its own, and where all share one connection; and one without any message. */
 
+import { attemptEvents } from '../../../messages/en.js';
 import type { Evidence, OtherResponse } from '../../model/attempt.js';
 import type { RecoveryRowName } from '../../policy/row-names.js';
 import { refuse, requestRejected } from './not-started-response.js';
@@ -80,7 +81,7 @@ export function onTaken(turn: Turn, serviceId: string): void {
   const { record } = holder.entry;
   turn.storeAttempt(record, serviceId, { wasTaken: true });
   const { transactionId } = record.request;
-  turn.fact('stage', 'the terminal has the request; its answer is asked for', {
+  turn.fact('stage', attemptEvents.taken, {
     transactionId,
     serviceId,
     row: 'taken',

@@ -1,5 +1,6 @@
 /** An approval while another one is booked, or while another attempt runs: one of them may be a second charge. */
 
+import { attemptEvents, laneAttention } from '../../../messages/en.js';
 import type { TerminalAttempt } from '../../model/attempt.js';
 import type { OutcomeDraft } from '../../model/result.js';
 import type { TransactionRecord } from '../../model/transaction.js';
@@ -17,9 +18,8 @@ export function flagOther(turn: Turn, record: TransactionRecord, attempt: Termin
   if (outcome?.serviceId !== attempt.serviceId || before === undefined || now === undefined || before === now) return;
   const { moves, words } = turn.kindOf(record);
   if (moves === 'nothing' || moves === 'period') return;
-  const text = `The terminal approved this ${words.noun} twice, as its transactions ${before} and ${now}. Compare with its own list, and reverse one of them there.`;
-  flag(turn, record, text);
-  turn.fact('answered', `the terminal answered ${draft.result} once more, as another transaction of its own`, {
+  flag(turn, record, laneAttention.servedTwice(words.noun, before, now));
+  turn.fact('answered', attemptEvents.approvedAgain(draft.result), {
     row: 'late-approval',
     ...idsOf(record, attempt),
   });
@@ -30,8 +30,8 @@ export function abortOthers(turn: Turn, transactionId: string): void {
   const record = turn.entry(transactionId)?.record;
   // An approved transaction without open attempts is no longer in memory.
   if (record === undefined || record.abortRequested !== undefined) return;
-  turn.store({ ...record, abortRequested: { at: turn.at, reason: 'an earlier attempt was approved' } });
-  turn.fact('abort-wanted', 'an earlier attempt was approved: the later one is stopped', {
+  turn.store({ ...record, abortRequested: { at: turn.at, reason: attemptEvents.approvedBefore.reason } });
+  turn.fact('abort-wanted', attemptEvents.approvedBefore.text, {
     transactionId,
     row: 'late-approval',
   });

@@ -3,6 +3,7 @@
  * nothing else: a call starts nothing, and no outcome, no refusal and no session comes by it.
  */
 
+import { attemptEvents, laneAttention } from '../../../messages/en.js';
 import type { Message } from '../../../../protocol/index.js';
 import { askNow } from './inconclusive-response.js';
 import type { Received } from '../lane/lane-event.js';
@@ -24,19 +25,18 @@ export function putAside(turn: Turn, received: Received): boolean {
   const { message, redacted } = received;
   if (mayCome(message)) return false;
   if (!message.name.endsWith('Response')) {
-    const what = message.name === 'EventNotification' ? 'a Reject' : `a ${message.name}`;
-    onStrayCall(turn, `${what}, which means nothing there`);
+    onStrayCall(turn, attemptEvents.notAcceptedThere(message.name));
     return true;
   }
   const { header, name, body } = message;
   const { SaleID, ServiceID = 'none' } = header;
   turn.laneAttention({
     code: 'unmatched-response',
-    text: "An answer came to the listener for terminals, where none may come. It counts for nothing. Compare with the terminal's own list, and look who else is on its network.",
+    text: laneAttention.responseAtListener,
     actions: ['release'],
   });
   if (isNewReason(turn, `${name} ${SaleID} ${ServiceID}`)) {
-    turn.fact('unmatched-response', `a ${name} came to the listener for terminals, and counts for nothing`, {
+    turn.fact('unmatched-response', attemptEvents.responseAtListener(name), {
       row: 'unknown-ids',
       ...(header.ServiceID === undefined ? {} : { serviceId: header.ServiceID }),
       detail: { message: { header, name, body }, redacted },

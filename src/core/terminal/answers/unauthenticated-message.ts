@@ -1,17 +1,14 @@
 /** What came and is not the terminal's, or cannot be shown to be (row `forged`): it decides nothing, and a person looks. */
 
+import { attemptEvents, laneAttention } from '../../../messages/en.js';
 import { askNow } from './inconclusive-response.js';
 import type { LaneEvent } from '../lane/lane-event.js';
 import type { Attention } from '../../model/attention-item.js';
 import { currentEntry, pursuedAttempt } from '../queue/lane.js';
 import type { Turn } from '../lane/lane-state.js';
 
-/** How the item about a certificate begins: one stands there at a time, whatever certificates follow. */
-const certificateShown = 'A certificate that is not accepted was shown where the terminal was reached before: ';
-
 function certificateItem(why: string): Omit<Attention, 'at'> {
-  const text = `${certificateShown}${why} Nothing was sent to that server. Check the certificate and the files of the setting tls, and who else is on the network.`;
-  return { code: 'forged', text, actions: ['config-check', 'release'] };
+  return { code: 'forged', text: laneAttention.certificateRefused(why), actions: ['config-check', 'release'] };
 }
 
 /**
@@ -21,19 +18,19 @@ function certificateItem(why: string): Omit<Attention, 'at'> {
 export function onForged(turn: Turn, { why, asks, about }: Extract<LaneEvent, { readonly type: 'forged' }>): void {
   const current = currentEntry(turn.state);
   const attempt = current === undefined ? undefined : pursuedAttempt(current);
-  const isShown = turn.state.record.attention.some(({ text }) => text.startsWith(certificateShown));
+  const isShown = turn.state.record.attention.some(({ text }) => text.startsWith(laneAttention.certificateItem));
   const isNew =
     about === 'certificate'
       ? !isShown && turn.laneAttention(certificateItem(why))
       : turn.laneAttention({
           code: 'forged',
-          text: `Something came in the name of the terminal that is not shown to be its own: ${why} It decided nothing. Check its key and its certificate, and who else is on its network.`,
+          text: laneAttention.notAuthentic(why),
           actions: ['config-check', 'release'],
         });
   const isFirstOfAttempt = attempt !== undefined && turn.state.forgedDuring !== attempt.serviceId;
   if (isFirstOfAttempt) turn.patch({ forgedDuring: attempt.serviceId });
   if (isNew || isFirstOfAttempt)
-    turn.fact('forged', `what came is not the terminal's: ${why}`, {
+    turn.fact('forged', attemptEvents.notAuthentic(why), {
       row: 'forged',
       ...(current === undefined || attempt === undefined
         ? {}

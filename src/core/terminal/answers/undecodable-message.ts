@@ -1,5 +1,6 @@
 /** What comes and cannot be read (design, section 5): it decides nothing about the money, and may prove that a request arrived. */
 
+import { attemptEvents } from '../../../messages/en.js';
 import type { TerminalAttempt } from '../../model/attempt.js';
 import { markStarted } from '../queue/attempts.js';
 import { begunIn } from '../../engine/queue-entry.js';
@@ -66,7 +67,7 @@ function note(turn: Turn, record: TransactionRecord, serviceId: string, why: str
   const isFirst = present === undefined;
   const isNewlyNamed = isNamedNow && present?.isNamed !== true;
   if (isFirst || isNewlyNamed)
-    turn.fact('unmatched-response', `a message that cannot be read was put aside: ${why}`, {
+    turn.fact('unmatched-response', attemptEvents.unreadable(why), {
       transactionId,
       serviceId,
       ...(isNamedNow ? { row: 'answer-unreadable' } : {}),
@@ -86,5 +87,5 @@ function isPowerOfTwo(times: number): boolean {
 
 /** Nobody waits for it: each reason is a fact once in the life of a process. */
 function noteOnLane(turn: Turn, why: string): void {
-  if (isNewReason(turn, why)) turn.fact('unmatched-response', `a message that cannot be read was put aside: ${why}`);
+  if (isNewReason(turn, why)) turn.fact('unmatched-response', attemptEvents.unreadable(why));
 }

@@ -1,5 +1,6 @@
 /** Finds the attempt that an answer belongs to. An answer that belongs to none is kept as it came, and the operator sees it. */
 
+import { attemptEvents, laneAttention } from '../../../messages/en.js';
 import type { TerminalAttempt } from '../../model/attempt.js';
 import type { MoneyAnswer } from '../../kinds/message/response-body.js';
 import { begunIn } from '../../engine/queue-entry.js';
@@ -29,7 +30,7 @@ export function ownerOf(
 export function keepUnmatched(turn: Turn, answer: MoneyAnswer, received: Received): void {
   // A terminal that repeats itself must not fill the disk.
   if (!(isOfOurNamesake(turn, answer, received) ? heardForAnother(turn, answer) : heardOfAnother(turn, answer))) return;
-  turn.fact('unmatched-response', 'an answer that belongs to no attempt of ours was put aside', {
+  turn.fact('unmatched-response', attemptEvents.ofNoAttempt, {
     row: 'unknown-ids',
     ...(answer.header.ServiceID === undefined ? {} : { serviceId: answer.header.ServiceID }),
     detail: {
@@ -51,7 +52,7 @@ function isOfOurNamesake({ state }: Turn, { header }: MoneyAnswer, { owner }: Re
 function heardOfAnother(turn: Turn, { header, body }: MoneyAnswer): boolean {
   return turn.laneAttention({
     code: 'unmatched-response',
-    text: `The terminal sent an answer that is not ours (SaleID ${header.SaleID}, ServiceID ${header.ServiceID ?? 'none'}, ${body.Response.Result}). Compare it with the terminal's own list.`,
+    text: laneAttention.responseOfAnother(header.SaleID, header.ServiceID ?? 'none', body.Response.Result),
     actions: ['release'],
   });
 }
@@ -64,8 +65,7 @@ function heardForAnother(turn: Turn, { header, body }: MoneyAnswer): boolean {
   turn.patch({ unmatched: [...unmatched, last].slice(-unmatchedMax) });
   const before = record.unmatched;
   const count = (before?.count ?? 0) + 1;
-  const times = count === 1 ? last : `${count} times, the last: ${last}`;
-  const text = `The terminal answered a request under our SaleID ${header.SaleID} that is not ours (${times}). Another till may use this SaleID: was this data directory copied? Compare with the terminal's own list.`;
+  const text = laneAttention.otherTill(header.SaleID, count, last);
   turn.patchLane({
     unmatched: { count, text },
     attention: record.attention.filter((item) => item.text !== before?.text),

@@ -1,5 +1,6 @@
 /** A device request at work: what the terminal shows, prints and asks for it, and that an event rejected it. */
 
+import { deviceRequests as texts } from '../../../messages/en.js';
 import type { Turn } from '../lane/lane-state.js';
 import {
   type HeldDeviceRequest,
@@ -22,7 +23,7 @@ import { renewed } from '../wire/in-flight-request.js';
 export function onDeviceRequestReject(turn: Turn, deviceRequest: HeldDeviceRequest, reason: string | undefined): void {
   const words = reason === undefined ? '' : `: ${beginningOf(reason, shownMax)}`;
   const { serviceId } = deviceRequest.inFlight;
-  turn.fact('rejected', `the terminal rejected the ${nounOf(deviceRequest)}${words}`, { serviceId });
+  turn.fact('rejected', texts.rejectedByEvent(nounOf(deviceRequest), words), { serviceId });
   if (deviceRequest.end === undefined)
     patchDeviceRequest(turn, deviceRequest, { inFlight: { ...deviceRequest.inFlight, rejected: { words: reason } } });
 }

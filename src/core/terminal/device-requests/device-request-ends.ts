@@ -1,5 +1,6 @@
 /** How device requests end: done, denied, lost, stopped before they left, or given up; and when they are forgotten. */
 
+import { deviceRequests as texts, laneEvents } from '../../../messages/en.js';
 import {
   deviceRequestRules,
   type DeviceRequest,
@@ -23,28 +24,28 @@ import { detailOf, linkCodeOf } from '../lane/wait-detail.js';
 export function doneDeviceRequest(
   turn: Turn,
   deviceRequest: DeviceRequest,
-  told: Pick<EndDraft, 'answer' | 'redacted' | 'said'>,
+  details: Pick<EndDraft, 'answer' | 'redacted' | 'said'>,
 ): void {
   endDeviceRequest(turn, deviceRequest, {
     result: 'done',
     reason: 'done',
-    message: `The ${nounOf(deviceRequest)} is done.`,
-    ...told,
+    message: texts.done(nounOf(deviceRequest)),
+    ...details,
   });
 }
 
 /** Its answer is lost: told so, and not asked again (row `device-request-lost`). */
-export function loseDeviceRequest(turn: Turn, deviceRequest: HeldDeviceRequest, why: string): void {
-  const noun = nounOf(deviceRequest);
-  const message = `It is not known whether the ${noun} was done: ${why}. Nothing was charged by it; ask again if it is still wanted.`;
+export function loseDeviceRequest(turn: Turn, deviceRequest: HeldDeviceRequest, cause: texts.LostCause): void {
+  const message = texts.lost(nounOf(deviceRequest), cause);
   endDeviceRequest(turn, deviceRequest, { result: 'no-answer', reason: 'no-answer', message }, true);
 }
 
 /** Nothing more is heard of it. One that was rejected, and was never seen at work, is told so; it holds the lane as long as it may arrive. */
-export function giveUpDeviceRequest(turn: Turn, deviceRequest: HeldDeviceRequest, why: string): void {
+export function giveUpDeviceRequest(turn: Turn, deviceRequest: HeldDeviceRequest, cause: texts.LostCause): void {
   const { rejected } = deviceRequest.inFlight;
-  if (rejected === undefined || deviceRequest.showing !== undefined) return loseDeviceRequest(turn, deviceRequest, why);
-  const message = `The ${nounOf(deviceRequest)} was rejected${inBrackets(rejected.words)}, and no other answer came. Do not repeat it; call support.`;
+  if (rejected === undefined || deviceRequest.showing !== undefined)
+    return loseDeviceRequest(turn, deviceRequest, cause);
+  const message = texts.rejected(nounOf(deviceRequest), inBrackets(rejected.words));
   endDeviceRequest(turn, deviceRequest, { result: 'refused', reason: 'rejected', message }, true);
 }
 
@@ -70,7 +71,7 @@ export function endDeviceRequest(
     end: { redacted: [], ...draft, at: turn.at, atMs: turn.now.monoMs },
   });
   if (!isHeld) leaveLane(turn, deviceRequest);
-  turn.fact('device-request-ended', `${draft.result}: ${draft.message}`, {
+  turn.fact('device-request-ended', texts.ended(draft.result, draft.message), {
     ...(inFlight === undefined ? {} : { serviceId: inFlight.serviceId }),
     ...(draft.result === 'no-answer' ? { row: 'device-request-lost' } : {}),
     detail: { deviceRequestId, kind: parameters.kind, result: draft.result, reason: draft.reason },
@@ -82,7 +83,7 @@ export function endDeviceRequest(
 /** Nobody waits for its response any more: what carries it alone is cut, so that its arrival is limited. */
 function cutAlone(turn: Turn, { connection, to, serviceId, deliveryDeadlineMs }: Flight): void {
   if (turn.rail.bounds === 'pong' || connection === undefined || deliveryDeadlineMs !== undefined) return;
-  const cause = { code: 'given-up', text: 'it was not answered in time' };
+  const cause = { code: 'given-up', text: laneEvents.resetCauses['device-request-late'] };
   turn.effects.push({ type: 'give-up', connection, key: { ...to, serviceId }, cause });
 }
 
@@ -110,7 +111,7 @@ export function leaveLane(turn: Turn, deviceRequest: DeviceRequest): void {
 
 /** Its connection was lost: nothing is asked again. */
 export function onDeviceRequestLost(turn: Turn, deviceRequest: HeldDeviceRequest): void {
-  if (deviceRequest.end === undefined) giveUpDeviceRequest(turn, deviceRequest, 'the connection was lost');
+  if (deviceRequest.end === undefined) giveUpDeviceRequest(turn, deviceRequest, 'connection-lost');
 }
 
 /** Proof that nothing left: it waits again while there is time. */
@@ -124,19 +125,19 @@ export function onDeviceRequestNotSent(turn: Turn, deviceRequest: HeldDeviceRequ
 /** Another try could leave no more than this one: the terminal has never heard of it. */
 export function onDeviceRequestUnsendable(turn: Turn, deviceRequest: HeldDeviceRequest): void {
   if (deviceRequest.end !== undefined) return patchDeviceRequest(turn, deviceRequest, { inFlight: undefined });
-  const message = `The message of this ${nounOf(deviceRequest)} cannot be sealed; nothing was sent. This is a mistake of tenderd: call support.`;
+  const message = texts.notSealable(nounOf(deviceRequest));
   endDeviceRequest(turn, deviceRequest, { result: 'not-sent', reason: 'malformed', message });
 }
 
 /** It was not started before tenderd was stopped. */
 export function endByStopping(turn: Turn, deviceRequest: DeviceRequest): void {
-  const message = `tenderd was stopped before this ${nounOf(deviceRequest)} was started. Try again.`;
+  const message = texts.tenderdStopped(nounOf(deviceRequest));
   endDeviceRequest(turn, deviceRequest, { result: 'not-sent', reason: 'stopping', message });
 }
 
 /** There is no time left to send it: the terminal has never heard of it. */
 export function neverSent(turn: Turn, deviceRequest: DeviceRequest, why: WaitReason): void {
-  const words = { noun: nounOf(deviceRequest), nothing: 'nothing was asked' };
+  const words = { noun: nounOf(deviceRequest), nothing: texts.nothingSent };
   const { reason, message } = neverStarted(words, why, detailOf(turn, why), linkCodeOf(turn));
   endDeviceRequest(turn, deviceRequest, { result: 'not-sent', reason, message });
 }
@@ -161,11 +162,11 @@ export function forgetDeviceRequests(turn: Turn): void {
 export function releaseDeviceRequest(turn: Turn): void {
   const deviceRequest = currentDeviceRequest(turn.state);
   if (deviceRequest === undefined) return;
-  if (deviceRequest.end === undefined) loseDeviceRequest(turn, deviceRequest, 'a person released the terminal');
+  if (deviceRequest.end === undefined) loseDeviceRequest(turn, deviceRequest, 'released');
   patchDeviceRequest(turn, deviceRequest, { inFlight: undefined });
 }
 
 /** A damaged text that names it: it may have been its answer, and says nothing. */
 export function onDeviceRequestUnreadable(turn: Turn, deviceRequest: HeldDeviceRequest): void {
-  if (deviceRequest.end === undefined) loseDeviceRequest(turn, deviceRequest, 'what it answered cannot be read');
+  if (deviceRequest.end === undefined) loseDeviceRequest(turn, deviceRequest, 'unreadable');
 }

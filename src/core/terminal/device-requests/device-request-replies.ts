@@ -1,5 +1,6 @@
 /** What a terminal answers to a device request. */
 
+import { attemptEvents, deviceRequests as texts } from '../../../messages/en.js';
 import { isAnswerTo } from '../../../../protocol/index.js';
 import type { Received } from '../lane/lane-event.js';
 import {
@@ -30,7 +31,7 @@ export function onDeviceResponse(turn: Turn, received: Received & { readonly mes
   const { message } = received;
   const deviceRequest = currentDeviceRequest(turn.state);
   if (deviceRequest === undefined || !isOf(turn, deviceRequest, message)) {
-    turn.fact('unmatched-response', `a ${message.name} of the terminal, which nobody asked for, was ignored`);
+    turn.fact('unmatched-response', attemptEvents.notRequested(message.name));
     return;
   }
   const response = responseIn(message);
@@ -39,7 +40,7 @@ export function onDeviceResponse(turn: Turn, received: Received & { readonly mes
   const verdict = isDone ? undefined : verdictIn(turn, deviceRequest, condition);
   const mayArrive = verdict?.verdict === 'unreachable' && !turn.state.settings.profile.unavailableMeansUndelivered;
   if (deviceRequest.end !== undefined) {
-    turn.fact('unmatched-response', `the answer to a ${nounOf(deviceRequest)} came after it had been given up`);
+    turn.fact('unmatched-response', texts.lateAnswer(nounOf(deviceRequest)));
     if (!mayArrive) leaveLane(turn, deviceRequest);
     return;
   }
@@ -82,7 +83,7 @@ function applyRefusal(
       return again(turn, deviceRequest, verdict, condition, text);
     case 'aborted': {
       const isWanted = deviceRequest.abortRequested !== undefined;
-      const why = isWanted ? text : `Nobody answered in time; the ${nounOf(deviceRequest)} was stopped.`;
+      const why = isWanted ? text : texts.stoppedWithoutAnswer(nounOf(deviceRequest));
       return endDeviceRequest(turn, deviceRequest, { result: 'aborted', reason: 'aborted', message: why, ...words });
     }
     case 'refused':
@@ -131,11 +132,6 @@ function again(
     return endDeviceRequest(turn, deviceRequest, stoppedBefore(deviceRequest));
   if (isOutOfTries(turn, { ...deviceRequest, notBeforeMs, logins }))
     return endDeviceRequest(turn, deviceRequest, { ...refusal(condition, message) });
-  noteDeviceRequest(
-    turn,
-    deviceRequest,
-    'refused',
-    `the terminal did not start it (${condition ?? why}); it is tried again`,
-  );
+  noteDeviceRequest(turn, deviceRequest, 'refused', texts.triedAgain(condition ?? why));
   waitAgain(turn, deviceRequest, { notBeforeMs, logins, waitingFor: why === 'busy' ? 'terminal-busy' : 'login' });
 }

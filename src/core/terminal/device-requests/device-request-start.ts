@@ -1,5 +1,6 @@
 /** A device request as it leaves. */
 
+import { deviceRequests as texts } from '../../../messages/en.js';
 import type { Turn } from '../lane/lane-state.js';
 import { type DeviceRequest, deviceResponseMs } from '../messages/device-request.js';
 import { askLogin } from '../session/session.js';
@@ -39,6 +40,6 @@ export function openDeviceRequest(turn: Turn, deviceRequest: DeviceRequest, conn
 
 function take(turn: Turn, deviceRequest: DeviceRequest, inFlight: Flight): void {
   patchDeviceRequest(turn, deviceRequest, { inFlight });
-  const text = `the ${nounOf(deviceRequest)} goes to the terminal`;
+  const text = texts.sent(nounOf(deviceRequest));
   noteDeviceRequest(turn, deviceRequest, 'device-request-sent', text, inFlight.serviceId);
 }

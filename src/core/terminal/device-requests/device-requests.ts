@@ -4,7 +4,7 @@
  * by itself after a lost link: whoever still wants it asks again.
  */
 
-import { sayFailure } from '../lane/wait-detail.js';
+import { deviceRequests as texts, sessions } from '../../../messages/en.js';
 import type { LaneEvent } from '../lane/lane-event.js';
 import {
   currentDeviceRequest,
@@ -60,7 +60,7 @@ export function onDeviceRequestMade(turn: Turn, { parameters, register }: EventO
   };
   turn.patch({ deviceRequests: [...turn.state.deviceRequests, deviceRequest] });
   hurryLogin(turn);
-  noteDeviceRequest(turn, deviceRequest, 'device-request-asked', `a ${nounOf(deviceRequest)} is wanted`);
+  noteDeviceRequest(turn, deviceRequest, 'device-request-asked', texts.requested(nounOf(deviceRequest)));
 }
 
 /** It is not wanted any more: what waits ends; what runs is asked to stop, and only its own answer counts. */
@@ -82,14 +82,13 @@ export function pursueDeviceRequest(turn: Turn): void {
   const isLate = now >= lateAtMs(deviceRequest);
   const stage = abortStage(inFlight, now);
   if (stage === 'under-way') return;
-  if (stage === 'to-look-for')
-    return giveUpDeviceRequest(turn, deviceRequest, 'it was asked to stop, and did not answer that either');
+  if (stage === 'to-look-for') return giveUpDeviceRequest(turn, deviceRequest, 'stop-unanswered');
   const { link } = turn.now;
   // Nobody is left to hear the answer when tenderd stops.
-  const why = deviceRequest.abortRequested ?? (turn.state.stopping ? 'tenderd is being stopped' : undefined);
+  const why = deviceRequest.abortRequested ?? (turn.state.stopping ? texts.abortReasons.stopping : undefined);
   if ((isLate || why !== undefined) && deviceRequestRules[parameters.kind].isAbortable && link.up) {
-    stop(turn, deviceRequest, link.connection, why ?? 'nobody answered in time');
-  } else if (isLate) giveUpDeviceRequest(turn, deviceRequest, 'no answer came in time');
+    stop(turn, deviceRequest, link.connection, why ?? texts.abortReasons.late);
+  } else if (isLate) giveUpDeviceRequest(turn, deviceRequest, 'no-answer');
 }
 
 /**
@@ -103,7 +102,7 @@ function clearAway(turn: Turn, deviceRequest: HeldDeviceRequest): void {
   if (monoMs >= inFlight.deadlineMs) pingBehind(turn, deviceRequest);
   const isCut = inFlight.connection === undefined && abortStage(inFlight, monoMs) === 'none';
   if (isCut && link.up && deviceRequestRules[parameters.kind].isAbortable)
-    stop(turn, deviceRequest, link.connection, 'the connection was lost, and nobody waits for its answer');
+    stop(turn, deviceRequest, link.connection, texts.abortReasons.unneeded);
 }
 
 function stop(turn: Turn, deviceRequest: HeldDeviceRequest, connection: number, reason: string): void {
@@ -123,7 +122,7 @@ function followLogin(turn: Turn, deviceRequest: HeldDeviceRequest): void {
   if (record.sessionStanding) return doneDeviceRequest(turn, deviceRequest, {});
   const failure = login.lastFailure ?? { why: 'no-answer' };
   if (failure.why === 'no-answer' || failure.why === 'lost')
-    return loseDeviceRequest(turn, deviceRequest, failure.why === 'lost' ? failure.words : 'no answer came in time');
+    return loseDeviceRequest(turn, deviceRequest, failure.why === 'lost' ? { words: failure.words } : 'no-answer');
   const wasSent = failure.why === 'refused';
   const again = !wasSent || deviceRequestVerdict(failure.condition).verdict === 'busy';
   if (again && login.notBeforeMs < deviceRequest.latestStart.monoMs)
@@ -132,6 +131,6 @@ function followLogin(turn: Turn, deviceRequest: HeldDeviceRequest): void {
       notBeforeMs: login.notBeforeMs,
     });
   if (!wasSent) return neverSent(turn, deviceRequest, 'link');
-  const message = `The terminal did not accept the login (${sayFailure(failure)}). Look at its screen.`;
+  const message = texts.loginRefused(sessions.loginFailure(failure));
   endDeviceRequest(turn, deviceRequest, { result: 'refused', reason: kebab(failure.condition ?? '(none)'), message });
 }

@@ -1,5 +1,6 @@
 /** What the news of a link mean for what is on its way: it is up, it was lost, a pong came, a request was held back. */
 
+import { attemptEvents, notStarted, prompts } from '../../../messages/en.js';
 import { neverStarted } from '../queue/not-started-message.js';
 import { endNotProcessed } from '../../lifecycle/not-processed.js';
 import { notProcessed } from '../../policy/outcome.js';
@@ -38,9 +39,9 @@ export function onLinkUp(turn: Turn): void {
 export function onLinkDown(turn: Turn, connection: number, why: string): void {
   const { managementRequest, probe } = turn.state;
   if (managementRequest?.connection === connection) endManagementRequest(turn, managementRequest, 'lost');
-  dropPrompts(turn, 'the connection was lost');
+  dropPrompts(turn, prompts.ends['connection-lost']);
   if (probe?.connection === connection) turn.patch({ probe: undefined });
-  const loss = { text: `the connection was lost: ${why}`, row: 'link-lost' } as const;
+  const loss = { text: attemptEvents.connectionLost(why), row: 'link-lost' } as const;
   onLost(turn, (flight) => flight.connection === connection, loss);
   for (const { record, inFlight } of begunIn(turn.state.entries))
     if (inFlight !== undefined && inFlight.connection === undefined) sendAbortAgain(turn, { record, inFlight });
@@ -67,7 +68,7 @@ export function onRequestLost(
     const status = response?.status;
     endManagementRequest(turn, managementRequest, 'lost', { words: why, ...(status === undefined ? {} : { status }) });
   }
-  const loss = { text: `the request was lost: ${why}`, row, response };
+  const loss = { text: attemptEvents.requestLost(why), row, response };
   onLost(turn, (flight) => flight.serviceId === serviceId, loss);
 }
 
@@ -156,13 +157,11 @@ function attemptUnsent(turn: Turn, entry: HeldEntry, why: 'link' | 'clock'): voi
   const { transactionId } = record.request;
   const { sawStart, wasTaken } = pursuedAttempt(entry);
   if (sawStart === true || wasTaken === true) {
-    const text = 'it is said that no byte of it was sent, but the terminal was seen at work on it: its answer counts';
-    turn.fact('stage', text, { transactionId, serviceId });
+    turn.fact('stage', attemptEvents.unsentButSeen, { transactionId, serviceId });
     return;
   }
   const present = turn.storeAttempt(record, serviceId, { state: 'unsent' });
-  const text = why === 'link' ? 'the link was gone' : 'it was too late, or the clock had moved,';
-  turn.fact('attempt-unsent', `${text} before a byte of it left`, { transactionId, serviceId, row: 'cannot-send' });
+  turn.fact('attempt-unsent', attemptEvents.unsent(why), { transactionId, serviceId, row: 'cannot-send' });
   turn.patchEntry(transactionId, { waitingFor: why });
   if (present.outcome !== undefined || present.abortRequested !== undefined)
     endNotProcessed(turn, present, neverStarted(turn.kindOf(present).words, why, undefined), 'cannot-send');
@@ -173,9 +172,8 @@ function attemptUnsendable(turn: Turn, { record, inFlight }: HeldEntry): void {
   const { serviceId } = inFlight;
   const { transactionId } = record.request;
   const present = turn.storeAttempt(record, serviceId, { state: 'unsent' });
-  const text = 'its message cannot be sealed, so that no byte of it left';
-  turn.fact('attempt-unsent', text, { transactionId, serviceId, row: 'cannot-send' });
-  const { noun, nothing } = turn.kindOf(present).words;
-  const message = `The message of this ${noun} cannot be sealed; nothing was sent and ${nothing}. This is a mistake of tenderd: call support.`;
-  endNotProcessed(turn, present, notProcessed('malformed', message), 'cannot-send');
+  const row = 'cannot-send';
+  turn.fact('attempt-unsent', attemptEvents.unsent('not-sealable'), { transactionId, serviceId, row });
+  const message = notStarted.notSealable(turn.kindOf(present));
+  endNotProcessed(turn, present, notProcessed('malformed', message), row);
 }

@@ -1,5 +1,6 @@
 /** The one management request in flight: what follows when nobody answers it. */
 
+import { attemptEvents, laneEvents, sessions } from '../../../messages/en.js';
 import type { Turn } from '../lane/lane-state.js';
 import type { LoginLoss, ManagementRequest, StatusRequest } from '../messages/management-types.js';
 import { loginFailed, loginLost, noteAwayFromLogin } from '../session/session.js';
@@ -74,9 +75,7 @@ function reportSilence(
   const isSilent = isLate || (why !== 'silence' && inFlight.fruitless >= 2);
   if (isSilent && !inFlight.silent) {
     turn.patchInFlight(transactionId, { silent: true });
-    const text = isLate
-      ? `the terminal did not answer within ${settings.managementMs / 1_000} s what became of it; it is asked again`
-      : 'the terminal did not answer three questions for what became of it; it is asked again';
+    const text = attemptEvents.statusUnanswered(isLate ? settings.managementMs / 1_000 : undefined);
     turn.fact('status-unanswered', text, { transactionId, serviceId: about, row: 'link-lost' });
   }
   byHardLimit(turn, entry.record, inFlight);
@@ -92,9 +91,9 @@ export function onEnableServiceAnswer(turn: Turn, message: MessageOf<'EnableServ
   const { Result: result, ErrorCondition: condition } = message.body.Response;
   if (condition === 'LoggedOut') {
     releaseCardLater(turn, managementRequest);
-    return sessionLost(turn, 'the terminal answered LoggedOut');
+    return sessionLost(turn, sessions.ends['answered-logged-out']);
   }
   if (condition === 'Busy' || condition === 'InProgress' || condition === 'UnavailableDevice')
     return releaseCardLater(turn, managementRequest);
-  dropCard(turn, `the terminal has let the card go (${condition ?? result})`);
+  dropCard(turn, laneEvents.cardReleased(condition ?? result));
 }

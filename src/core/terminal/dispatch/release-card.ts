@@ -1,5 +1,6 @@
 /** Letting a card go that was read: in time, when nobody wants it, or when it was used in vain (row `card-held`). */
 
+import { laneEvents } from '../../../messages/en.js';
 import { keptCard, dropCard, endHold } from '../queue/acquired-card.js';
 import { currentDeviceRequest } from '../messages/device-request.js';
 import { currentEntry, headEntry, type Entry } from '../queue/lane.js';
@@ -34,7 +35,7 @@ function endWhenOver(turn: Turn): void {
   if (why !== undefined) endHold(turn, why);
 }
 
-function whyOver({ state, now }: Turn, acquiredCard: AcquiredCard): string | undefined {
+function whyOver({ state, now }: Turn, acquiredCard: AcquiredCard): laneEvents.ReleaseCause | undefined {
   const { usedBy } = acquiredCard;
   const waiting = state.entries.filter(
     ({ record, inFlight }) => record.outcome === undefined && inFlight === undefined,
@@ -42,13 +43,13 @@ function whyOver({ state, now }: Turn, acquiredCard: AcquiredCard): string | und
   if (usedBy !== undefined) {
     const user = state.entries.find(({ record }) => record.request.transactionId === usedBy);
     const isOpen = user !== undefined && (user.inFlight !== undefined || user.record.outcome === undefined);
-    return isOpen ? undefined : `transaction ${usedBy} ended without the terminal's own answer`;
+    return isOpen ? undefined : { unansweredUser: usedBy };
   }
   if (waiting.some(({ record }) => record.request.cardAcquisition === acquiredCard.transactionId)) return undefined;
   const other = waiting.find(({ record }) => isSameText(record.request.sale, acquiredCard.sale));
-  if (other !== undefined) return `transaction ${other.record.request.transactionId} of its sale does without it`;
+  if (other !== undefined) return { otherPayment: other.record.request.transactionId };
   const isOver = state.cardHold === undefined || isPast(now, state.cardHold.ends);
-  return isOver ? 'no payment named it in time' : undefined;
+  return isOver ? 'not-used-in-time' : undefined;
 }
 
 /**
@@ -89,18 +90,13 @@ export function releaseCardLater(
   } = turn.state;
   if (isBeforeAttempt || cardHold === undefined || acquiredCard === undefined) return;
   const fruitless = cardHold.fruitless + 1;
-  if (fruitless >= limits.letGoTriesInAll)
-    return dropCard(turn, 'the terminal did not say that it lets the card go; it is not told any more');
+  if (fruitless >= limits.letGoTriesInAll) return dropCard(turn, laneEvents.cardNotReleased(true));
   const isGivenUp = fruitless >= limits.letGoTriesMax;
   const pauseMs = isGivenUp ? limits.retryMinMs * 2 ** fruitless : limits.askEveryMs;
   turn.patch({ cardHold: { ...cardHold, fruitless, askAtMs: turn.now.monoMs + pauseMs } });
   if (fruitless !== limits.letGoTriesMax) return;
-  turn.fact(
-    'card-released',
-    'the terminal did not say that it lets the card go: the next sale is served all the same',
-    {
-      transactionId: acquiredCard.transactionId,
-      row: 'card-held',
-    },
-  );
+  turn.fact('card-released', laneEvents.cardNotReleased(false), {
+    transactionId: acquiredCard.transactionId,
+    row: 'card-held',
+  });
 }

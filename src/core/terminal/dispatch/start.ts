@@ -1,5 +1,6 @@
 /** Starting what waits, or ending it at its latest start; and what a lane does that has nothing to start. */
 
+import { attemptEvents } from '../../../messages/en.js';
 import { hasUnknownAttempt, isGivenUp, terminalAttemptsOf, type TransactionRecord } from '../../model/transaction.js';
 import { waitsForAcquiredCard, useCard } from '../queue/acquired-card.js';
 import { endNeverSent, isTooLate } from '../../lifecycle/not-processed.js';
@@ -20,7 +21,7 @@ import {
   waitingDeviceRequests,
   whyNeverStarted,
 } from '../queue/queue.js';
-import { basketWords } from '../messages/basket-words.js';
+import { basketSent } from '../messages/basket-words.js';
 import { loggedIn, mayLoseSession } from '../lane/session-state.js';
 import { askLogin } from '../session/session.js';
 import { askStatus } from '../questions/status-question.js';
@@ -105,8 +106,9 @@ function open(turn: Turn, entry: Entry, connection: number): void {
   turn.patchEntry(id, { inFlight, openPeriod: undefined });
   useCard(turn, record.request);
   const message = turn.rail.request(next, attempt);
-  const basket = basketWords(record.request.options?.items, message);
-  turn.fact('attempt-opened', `the ${kind.words.noun} goes to the terminal${basket}`, { transactionId: id, serviceId });
+  const basket = basketSent(record.request.options?.items, message);
+  const text = attemptEvents.sent(kind.words.noun, basket);
+  turn.fact('attempt-opened', text, { transactionId: id, serviceId });
   turn.send(connection, message, serviceId, { latestStart: entry.latestStart });
   pingAfter(turn, flight);
 }

@@ -1,5 +1,6 @@
 /** Asking the terminal to stop what was sent to it, a transaction or a device request. Only the request's own answer counts. */
 
+import { attemptEvents } from '../../../messages/en.js';
 import type { OutgoingMessage } from '../../../../protocol/index.js';
 import { aborting, type Flight, isNotedAbort } from '../wire/in-flight-request.js';
 import type { About } from '../../engine/writer.js';
@@ -22,7 +23,7 @@ export function sendAbort(
 ): ReturnType<typeof aborting> {
   const serviceId = turn.nextServiceId();
   const change = aborting(flight, turn.now.monoMs);
-  if (isNotedAbort(change.abortsSent)) turn.fact('abort-sent', `Abort is sent: ${reason}`, about);
+  if (isNotedAbort(change.abortsSent)) turn.fact('abort-sent', attemptEvents.abortSent(reason), about);
   turn.send(connection, write(serviceId), serviceId, { answerMs: turn.state.settings.managementMs });
   return change;
 }

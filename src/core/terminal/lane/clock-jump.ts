@@ -3,6 +3,7 @@
  * how long ago anything was heard, so no link counts as fresh (table of waits: `fresh link`).
  */
 
+import { laneEvents } from '../../../messages/en.js';
 import { currentDeviceRequest } from '../messages/device-request.js';
 import { begunIn } from '../../engine/queue-entry.js';
 import { isUnbounded } from '../wire/in-flight-request.js';
@@ -37,7 +38,7 @@ function doubtLink(turn: Turn): void {
   turn.patch({ probe: undefined, unproven: link.connection });
   if (!hasUnbounded(turn.state, link.connection)) return;
   // Nothing says how long ago it left. The reset is the moment from which its arrival is counted.
-  const text = 'the machine slept, or its clock was set, while a request was on its way';
+  const text = laneEvents.resetCauses['jump-in-flight'];
   turn.effects.push({ type: 'reset', connection: link.connection, cause: { code: 'clock-jump', text } });
 }
 

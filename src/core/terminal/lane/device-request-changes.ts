@@ -1,5 +1,6 @@
 /** How a device request changes in the lane's memory, what is written down of it, and what it is called. */
 
+import { deviceRequests as texts } from '../../../messages/en.js';
 import { type DeviceRequestEnd, type DeviceRequest, deviceRequestRules } from '../messages/device-request.js';
 import type { Turn } from './lane-state.js';
 import { kebab } from '../../policy/outcome.js';
@@ -9,8 +10,7 @@ export type EndDraft = Omit<DeviceRequestEnd, 'at' | 'atMs' | 'redacted'> & Part
 
 /** How an end before the beginning is told. */
 export function stoppedBefore(deviceRequest: DeviceRequest): EndDraft {
-  const message = `The ${nounOf(deviceRequest)} was stopped before the terminal had begun it.`;
-  return { result: 'aborted', reason: 'aborted', message };
+  return { result: 'aborted', reason: 'aborted', message: texts.stoppedBeforeStart(nounOf(deviceRequest)) };
 }
 
 /** It waits to be sent again, under another id. */

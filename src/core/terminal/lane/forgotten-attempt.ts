@@ -1,5 +1,6 @@
 /** An attempt of which the terminal can no longer tell. */
 
+import { attemptEvents } from '../../../messages/en.js';
 import { giveUpTransaction } from '../../lifecycle/give-up.js';
 import type { Turn } from './lane-state.js';
 import { terminalAttempt, type TransactionRecord } from '../../model/transaction.js';
@@ -8,13 +9,13 @@ import { endUnknownCard } from '../queue/acquired-card.js';
 import { limits } from '../../base/limits.js';
 
 const forgot = {
-  text: 'the terminal does not know it, and may have forgotten it',
+  text: attemptEvents.mayHaveForgotten,
   row: 'not-found',
   reason: 'terminal-forgot',
 } as const;
 
 const unasked = {
-  text: 'the terminal cannot be asked what became of it, and it can no longer arrive',
+  text: attemptEvents.cannotBeAsked,
   row: 'cannot-be-asked',
   reason: 'cannot-be-asked',
 } as const;

@@ -3,6 +3,7 @@
  * left before the ping (`onPong`). The only place of the core that pings; every other wire is asked for nothing.
  */
 
+import { laneEvents } from '../../../messages/en.js';
 import type { Flight } from '../wire/in-flight-request.js';
 import { limits } from '../../base/limits.js';
 import type { Turn } from './lane-state.js';
@@ -25,7 +26,7 @@ export function isFresh(turn: Turn, connection: number, lastReceivedMs: number):
     turn.effects.push({
       type: 'reset',
       connection,
-      cause: { code: 'no-pong', text: 'the gateway did not answer a ping before a request' },
+      cause: { code: 'no-pong', text: laneEvents.resetCauses['no-pong'] },
     });
   }
   return false;
@@ -34,7 +35,7 @@ export function isFresh(turn: Turn, connection: number, lastReceivedMs: number):
 /** Nothing can be pinged there. A connection of which nobody knows how old it is, is made anew; where each request has one of its own, none is old. */
 function isOfThisDay(turn: Turn, connection: number): boolean {
   if (turn.state.settings.hasOwnConnections === true || turn.state.unproven !== connection) return true;
-  const text = 'the machine slept, or its clock was set, and nothing answers pings';
+  const text = laneEvents.resetCauses['jump-without-pings'];
   turn.effects.push({ type: 'reset', connection, cause: { code: 'clock-jump', text } });
   return false;
 }

@@ -1,5 +1,6 @@
 /** A link that answers no question: where nothing answers pings, this is how one is found that only seems to stand. */
 
+import { laneEvents } from '../../../messages/en.js';
 import type { Flight } from '../wire/in-flight-request.js';
 import type { Turn } from './lane-state.js';
 
@@ -12,6 +13,6 @@ export function giveUpSilentLink(turn: Turn, { connection, to, serviceId, deadli
   const { link } = turn.now;
   if (bounds === 'pong' || hasOwnConnections === true || !link.up || link.connection !== connection) return;
   if (link.lastReceivedMs > deadlineMs - managementMs) return;
-  const text = `nothing came for ${managementMs / 1_000} s after a question`;
+  const text = laneEvents.silentLink(managementMs / 1_000);
   turn.effects.push({ type: 'give-up', connection, key: { ...to, serviceId }, cause: { code: 'hangs', text } });
 }

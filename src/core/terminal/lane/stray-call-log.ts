@@ -1,5 +1,6 @@
 /** What is put aside unread while nothing waits for it: each reason is written down once in the life of a process. */
 
+import { attemptEvents } from '../../../messages/en.js';
 import type { Turn } from './lane-state.js';
 
 /** So many different reasons are written down while nothing runs; after that it says the same again. */
@@ -15,6 +16,5 @@ export function isNewReason(turn: Turn, why: string): boolean {
 
 /** Something came by a call that is no word of this terminal: each reason is a fact once in the life of a process. */
 export function onStrayCall(turn: Turn, why: string): void {
-  if (isNewReason(turn, why))
-    turn.fact('unmatched-response', `what came to the listener for terminals was put aside: ${why}`);
+  if (isNewReason(turn, why)) turn.fact('unmatched-response', attemptEvents.strayCall(why));
 }

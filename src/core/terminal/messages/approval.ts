@@ -1,10 +1,11 @@
 /** What the terminal's own final answer is reported as: an approval with the amount that it names, or its no. */
 
+import { approvals } from '../../../messages/en.js';
 import { type TransactionRecord, isAmountUnknown } from '../../model/transaction.js';
 import type { TerminalAttempt } from '../../model/attempt.js';
 import type { MoneyAnswer } from '../../kinds/message/response-body.js';
 import type { OutcomeDraft } from '../../model/result.js';
-import type { AmountDifference } from '../../model/common-types.js';
+import type { AmountDetails, AmountDifference } from '../../model/common-types.js';
 import type { Reason, Result } from '../../model/reason-codes.js';
 import { detailsOf, type HowRead } from './transport-response.js';
 import { conditionRow } from './conditions.js';
@@ -37,12 +38,12 @@ export function approval(
   const result: Result = isPart(record, details, isPartial) ? 'partly-approved' : 'approved';
   const contradiction = contradictionIn(kind, answer, record);
   const added = feesMessage(record.request, details);
-  const sentence = `${approvalSentence(kind, record, details, result)}${added}${rebateSentence(answer, record, details)}`;
+  const message = `${approvalMessage(kind, record, details, result)}${added}${rebateMessage(answer, record, details)}`;
   return {
     result,
     retry: retryAfter(kind, result),
     reason: contradiction?.code ?? (details.difference && reasonsOfAmount[details.difference]) ?? result,
-    message: contradiction?.isBehind ? `${sentence} ${contradiction.message}` : (contradiction?.message ?? sentence),
+    message: contradiction?.isBehind ? `${message} ${contradiction.message}` : (contradiction?.message ?? message),
     resolvedBy: 'terminal',
     serviceId: attempt.serviceId,
     ...(result === 'approved' ? {} : reasonIn(answer.body.Response)),
@@ -63,128 +64,95 @@ function isLess({ request }: Pick<TransactionRecord, 'request'>, { authorized, d
   return difference === 'cash-back' && (authorized?.amount ?? 0) < (request.amountDetails?.amount ?? 0);
 }
 
-/** What the cashier does about cash-back, behind the amount; nothing where none is asked for or told. */
-function cashSentence({ request, outcome }: TransactionRecord, { cashBack, difference }: ApprovalDetails): string {
-  if (cashBack === undefined && request.options?.cashBack === undefined) return '';
-  if (cashBack?.amount === 0) return ' Hand over no cash.';
-  if (cashBack === undefined || difference === 'unexplained' || difference === 'currency')
-    return ' Look at the receipt before you hand over cash.';
-  // Told later than the customer waited for: the cash may have been handed over, or the goods paid in another way.
-  if (outcome !== undefined)
-    return ` ${amountText(cashBack)} of it is cash-back: hand it over only if the customer is there and has not had it.`;
-  return ` Hand over ${amountText(cashBack)} in cash.`;
+/** Returns what the cashier must do about cash-back. Returns `none` if no cash-back was requested or reported. */
+function cashAdvice(
+  { request, outcome }: TransactionRecord,
+  { cashBack, difference }: ApprovalDetails,
+): approvals.CashAdvice {
+  if (cashBack === undefined && request.options?.cashBack === undefined) return 'none';
+  if (cashBack?.amount === 0) return 'hand-over-none';
+  if (cashBack === undefined || difference === 'unexplained' || difference === 'currency') return 'check-receipt';
+  // With an earlier outcome, the cashier may have handed over the cash already, or the customer may have paid in another way.
+  return outcome === undefined ? 'hand-over' : 'late';
 }
 
-/** A rebate of the terminal's own: what it is short of what was asked for may be granted by it, which a person decides. */
-function rebateSentence(answer: MoneyAnswer, { request }: TransactionRecord, { authorized }: ApprovalDetails): string {
+/** Returns the sentence about a rebate that the terminal granted by itself, if the amount is short; otherwise an empty text. */
+function rebateMessage(answer: MoneyAnswer, { request }: TransactionRecord, { authorized }: ApprovalDetails): string {
   if (answer.name !== 'PaymentResponse' || authorized === undefined) return '';
   const { currency } = authorized;
   const amount = unitsOf(answer.body.PaymentResult?.AmountsResp?.TotalRebatesAmount, currency) ?? 0;
   const isShort = (missingOf(request, { authorized })?.amount ?? 0) > 0;
-  if (amount === 0 || !isShort) return '';
-  return ` The terminal says that it gave a rebate of ${amountText({ amount, currency })}, which was not asked for.`;
+  return amount === 0 || !isShort ? '' : approvals.rebate(amountText({ amount, currency }));
 }
 
-function approvalSentence(kind: Kind, record: TransactionRecord, details: ApprovalDetails, result: Result): string {
+function textOf(amount: AmountDetails | undefined): string | undefined {
+  return amount === undefined ? undefined : amountText(amount);
+}
+
+function factsOf(kind: Kind, record: TransactionRecord, details: ApprovalDetails): approvals.ApprovalFacts {
+  const { amountDetails } = record.request;
+  return {
+    words: kind.words,
+    amount: textOf(details.authorized ?? amountDetails),
+    requested: textOf(amountDetails),
+    cash: cashAdvice(record, details),
+    cashAmount: textOf(details.cashBack),
+    balance: textOf(details.storedValue?.balance),
+  };
+}
+
+function approvalMessage(kind: Kind, record: TransactionRecord, details: ApprovalDetails, result: Result): string {
   const { approvedMessage } = kind;
-  if (approvedMessage !== undefined) return approvedMessage(record.request, details, result === 'partly-approved');
-  if (isAmountUnknown(details)) return unknownAmountSentence(kind, record, details, result);
-  const amount = details.authorized ?? record.request.amountDetails;
-  const what = amount === undefined ? '' : ` ${amountText(amount)}`;
-  const asked =
-    record.request.amountDetails === undefined ? '' : ` instead of ${amountText(record.request.amountDetails)}`;
-  const { verb, done, rest } = kind.words;
-  const again = `Do not ${verb} again`;
-  const balance = balanceText(details);
-  const cash = cashSentence(record, details);
+  const isPartly = result === 'partly-approved';
+  if (approvedMessage !== undefined) return approvedMessage(record.request, details, isPartly);
+  const facts = factsOf(kind, record, details);
+  if (isAmountUnknown(details))
+    return approvals.amountUnknown(facts, isPartly, record.request.options?.cashBack !== undefined);
   if (details.difference === 'cash-back') {
-    const how = details.cashBack?.amount === 0 ? 'without' : isLess(record, details) ? 'with less' : 'with';
-    return `Approved ${how} cash-back:${what}${isLess(record, details) ? asked : ''} ${done}.${cash} ${again}.`;
+    const isShort = isLess(record, details);
+    const how = details.cashBack?.amount === 0 ? 'without' : isShort ? 'with less' : 'with';
+    return approvals.approvedWithCashBack(facts, how, isShort);
   }
-  if (result === 'partly-approved') {
-    const other = otherParts(record.request, details);
-    return `Only${what}${asked} was ${done}${other === '' ? '' : `, ${other}`}. ${rest}${cash}${balance}`;
-  }
-  if (details.difference === undefined) return `Approved:${what} ${done}.${cash}${balance} ${again}.`;
-  return differenceSentence(record, details, details.difference, { what, asked, done, cash, again });
+  if (isPartly) return approvals.approvedInPart(facts, otherParts(record.request, details));
+  if (details.difference === undefined) return approvals.approved(facts);
+  return differenceMessage(record, details, details.difference, facts);
 }
 
-/** The parts of the sentence about an approval. */
-interface SentenceParts {
-  readonly what: string;
-  readonly asked: string;
-  readonly done: string;
-  readonly cash: string;
-  readonly again: string;
-}
-
-/** Returns the sentence for an approval of another amount than was requested. */
-function differenceSentence(
+/** Returns the message about an approval of another amount than was requested. */
+function differenceMessage(
   record: TransactionRecord,
   details: ApprovalDetails,
   difference: Exclude<AmountDifference, 'cash-back'>,
-  { what, asked, done, cash, again }: SentenceParts,
+  facts: approvals.ApprovalFacts,
 ): string {
   switch (difference) {
     case 'tip':
-      return `Approved with a tip:${what} ${done}.${cash} ${again}.`;
     case 'surcharge':
-      return `Approved with a surcharge:${what} ${done}.${cash} ${again}.`;
+      return approvals.approvedWith(facts, difference);
     case 'currency':
-      return `Approved in another currency:${what}${asked}.${cash} ${again}; call the manager.`;
+      return approvals.approvedInOtherCurrency(facts);
     case 'unconfirmed':
-      return `Approved:${what} ${done}. The terminal did not name the amount: compare with the receipt. ${again}.`;
+      return approvals.amountNotNamed(facts);
     case 'partial':
     case 'unexplained':
     case 'unknown': {
-      const how = isOfAmount(record, details) ? partsApproved(record, details) : `with another amount:${what}${asked}`;
-      return `Approved ${how}.${missingText(record, details)}${cash} ${again}; compare with the receipt.`;
+      const missing = missingOf(record.request, details);
+      const gap = missing === undefined || missing.amount === 0 ? undefined : amountText(missing);
+      return approvals.approvedOtherwise(facts, differenceOf(record, details), gap);
     }
   }
 }
 
-/** True if the amount is the one that was requested, whatever it is for. */
-function isOfAmount(
-  { request: { amountDetails: asked } }: TransactionRecord,
-  { authorized }: ApprovalDetails,
-): boolean {
-  return authorized?.amount === asked?.amount && authorized?.currency === asked?.currency;
-}
-
-/** The whole amount was approved, and what the terminal says of it beside that is not as asked for. */
-function partsApproved({ request }: TransactionRecord, details: ApprovalDetails): string {
-  const { authorized, storedValue } = details;
-  const what = authorized === undefined ? '' : ` ${amountText(authorized)}`;
-  if (storedValue?.maskedAccount !== undefined)
-    return `for${what}, but for another account (${storedValue.maskedAccount}) than the one that was named`;
-  if (details.surcharge !== undefined || details.fees !== undefined)
-    return `for${what}, and the fees of the terminal are inside that amount`;
+/** Returns the difference between an approval and its request. */
+function differenceOf({ request }: TransactionRecord, details: ApprovalDetails): approvals.ApprovalDifference {
+  const { authorized, storedValue, surcharge, fees } = details;
+  const { amountDetails: requested } = request;
+  if (authorized?.amount !== requested?.amount || authorized?.currency !== requested?.currency)
+    return { type: 'amount' };
+  if (storedValue?.maskedAccount !== undefined) return { type: 'account', account: storedValue.maskedAccount };
+  if (surcharge !== undefined || fees !== undefined) return { type: 'fees-included' };
   const parts = otherParts(request, details);
-  return `for${what}, ${parts === '' ? 'and the terminal says things about it that do not fit together' : parts}`;
-}
-
-function missingText({ request }: TransactionRecord, details: ApprovalDetails): string {
-  const missing = missingOf(request, details);
-  return missing === undefined || missing.amount === 0
-    ? ''
-    : ` ${amountText(missing)} of what was asked for is missing.`;
-}
-
-/** It was approved, and how much cannot be read: no sentence has a figure that nobody said. */
-function unknownAmountSentence(
-  kind: Kind,
-  record: TransactionRecord,
-  details: ApprovalDetails,
-  result: Result,
-): string {
-  const part = result === 'partly-approved' ? ' in part' : '';
-  const { verb } = kind.words;
-  const cash = record.request.options?.cashBack === undefined ? '' : ' Hand over no cash before that.';
-  return `Approved${part}, but the amount is not known. Look at the receipt.${cash}${balanceText(details)} Do not ${verb} again.`;
-}
-
-function balanceText({ storedValue }: ApprovalDetails): string {
-  return storedValue?.balance === undefined ? '' : ` Balance ${amountText(storedValue.balance)}.`;
+  return parts === '' ? { type: 'inconsistent' } : { type: 'parts', parts };
 }
 
 /** The outcome of a final answer that moved no money. */

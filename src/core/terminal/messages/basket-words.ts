@@ -1,15 +1,16 @@
-/** What became of the basket of a request, in words for its timeline. */
+/** The basket of a request as the terminal got it, for its timeline. */
 
 import type { OutgoingMessage } from '../../../../protocol/index.js';
 import type { SoldItem } from '../../model/payment-options.js';
 
-/** Returns the end of the sentence "the payment goes to the terminal" that says what became of the basket of the request; empty if it went as it was given. */
-export function basketWords(items: readonly SoldItem[] | undefined, message: OutgoingMessage): string {
-  if (items === undefined || message.name !== 'PaymentRequest') return '';
+/** Returns the form in which a basket left: as it was given, as one item of the whole amount, or not at all. */
+export function basketSent(
+  items: readonly SoldItem[] | undefined,
+  message: OutgoingMessage,
+): 'as-given' | 'left-out' | 'one-item' {
+  if (items === undefined || message.name !== 'PaymentRequest') return 'as-given';
   const { SaleItem: sent } = message.body.PaymentTransaction;
-  if (sent === undefined) return ', without its basket, which this terminal cannot carry';
+  if (sent === undefined) return 'left-out';
   const isAsGiven = items.length === sent.length && items[0]?.productCode === sent[0]?.ProductCode;
-  return isAsGiven
-    ? ''
-    : ', with one item of the whole amount in place of its basket, which this terminal cannot carry';
+  return isAsGiven ? 'as-given' : 'one-item';
 }

@@ -3,6 +3,7 @@
  * nothing before the terminal says it again. A person must look at each.
  */
 
+import { approvals, attemptEvents } from '../../../messages/en.js';
 import { type Dialect, holdsMoney } from '../../../../protocol/index.js';
 import type { MoneyAnswer } from '../../kinds/message/response-body.js';
 import { amountText, unitsOf } from '../../kinds/message/authorized-amounts.js';
@@ -31,8 +32,7 @@ function errorBeside(kind: Kind, { body: { Response: response } }: MoneyAnswer):
   const money = conditionRow(condition)?.money(kind);
   if (result !== 'Success' || condition === 'UnreachableHost') return undefined;
   if (money?.verdict !== 'final' || money.result === 'not-processed') return undefined;
-  const message = `The terminal names an error in the same answer (${condition}): compare with the receipt, and call the manager.`;
-  return { code: 'error-in-approval', message, isBehind: true };
+  return { code: 'error-in-approval', message: approvals.errorInApproval(condition), isBehind: true };
 }
 
 /**
@@ -46,7 +46,7 @@ export function approvalInFailure({ name, body }: MoneyAnswer, { request }: Tran
   const currency = amounts?.Currency ?? request.amountDetails?.currency;
   if (code === '' || currency === undefined) return undefined;
   const amount = unitsOf(amounts?.AuthorizedAmount, currency) ?? 0;
-  return amount > 0 ? `names an approval of ${amountText({ amount, currency })} (code ${code})` : undefined;
+  return amount > 0 ? attemptEvents.namesApproval(amountText({ amount, currency }), code) : undefined;
 }
 
 /** The states by which a vendor says of a transaction that it charged nothing. */
@@ -64,7 +64,7 @@ export function refusalInSuccess(
   const said = jsonMembers(body.SaleData?.SaleToPOIData);
   const states = ['r', 'ts'].map((member) => said.get(member)).filter((one) => typeof one === 'string');
   const state = states.find((one) => chargesNothing.test(one));
-  return state === undefined ? undefined : `says in SaleToPOIData that it was ${state}`;
+  return state === undefined ? undefined : attemptEvents.namesRefusal(state);
 }
 
 function jsonMembers(text = ''): ReadonlyMap<string, unknown> {
@@ -77,20 +77,17 @@ function jsonMembers(text = ''): ReadonlyMap<string, unknown> {
 }
 
 function otherThanAsked(kind: Kind, answer: MoneyAnswer, record: TransactionRecord): Contradiction | undefined {
-  const { noun, verb } = kind.words;
-  const look = `Do not ${verb} again: compare with the receipt, and call the manager.`;
   if (answer.name === 'PaymentResponse') {
     const said = answer.body.PaymentResult?.PaymentType;
     if (said === undefined || said === typeIn(kind, record.request)) return undefined;
     // Held by the acquirer data, it left as a payment.
     if (said === 'Normal' && kind.moves === 'hold' && holdsMoney(record.request.acquirerData)) return undefined;
-    return { code: 'other-payment-type', message: `The terminal approved a ${said} in place of the ${noun}. ${look}` };
+    return { code: 'other-payment-type', message: approvals.otherPaymentType(kind.words, said) };
   }
   if (answer.name !== 'ReversalResponse') return undefined;
   const key = answer.body.OriginalPOITransaction?.POITransactionID;
   const named = record.originalPoi ?? keyNamedBy(record.request);
   if (key === undefined || named === undefined) return undefined;
   if (isSameKey({ transactionId: key.TransactionID, timeStamp: key.TimeStamp }, named)) return undefined;
-  const message = `The terminal says that it reversed another transaction (${key.TransactionID}). ${look}`;
-  return { code: 'other-original', message };
+  return { code: 'other-original', message: approvals.otherOriginal(kind.words, key.TransactionID) };
 }

@@ -3,6 +3,7 @@
  * was asked and how it ended, and never what was shown or typed (protocol notes, sections 3, 5 and 9).
  */
 
+import { deviceRequests as texts } from '../../../messages/en.js';
 import type { Queued } from '../queue/wait-reason.js';
 import type { OutputContent, PrintOutput, Receipt, TotalFilter } from '../../../../protocol/index.js';
 import type { DeviceResponse, DeviceResponseDetails } from './device-response.js';
@@ -145,10 +146,10 @@ const reads = { isForCustomer: false, isFenced: false, answerMs: undefined } as 
 
 /** The rules by kind. */
 export const deviceRequestRules: Readonly<Record<DeviceRequestKind, DeviceRequestRules>> = {
-  diagnosis: { ...reads, noun: 'diagnosis', category: 'Diagnosis', isAbortable: false, needsSession: false },
-  totals: { ...reads, noun: 'request for totals', category: 'GetTotals', isAbortable: true, needsSession: true },
+  diagnosis: { ...reads, noun: texts.nouns.diagnosis, category: 'Diagnosis', isAbortable: false, needsSession: false },
+  totals: { ...reads, noun: texts.nouns.totals, category: 'GetTotals', isAbortable: true, needsSession: true },
   'balance-inquiry': {
-    noun: 'balance inquiry',
+    noun: texts.nouns['balance-inquiry'],
     category: 'BalanceInquiry',
     isAbortable: true,
     needsSession: true,
@@ -157,7 +158,7 @@ export const deviceRequestRules: Readonly<Record<DeviceRequestKind, DeviceReques
     answerMs: limits.answerMs,
   },
   input: {
-    noun: 'question to the customer',
+    noun: texts.nouns.input,
     category: 'Input',
     isAbortable: true,
     needsSession: true,
@@ -167,7 +168,7 @@ export const deviceRequestRules: Readonly<Record<DeviceRequestKind, DeviceReques
     answerMs: terminalLimits.cardMs,
   },
   display: {
-    noun: 'text for the customer',
+    noun: texts.nouns.display,
     category: 'Display',
     isAbortable: false,
     needsSession: true,
@@ -177,7 +178,7 @@ export const deviceRequestRules: Readonly<Record<DeviceRequestKind, DeviceReques
   },
   // Fenced: a document that is printed late lies before the next customer.
   print: {
-    noun: 'print',
+    noun: texts.nouns.print,
     category: 'Print',
     isAbortable: false,
     needsSession: true,
@@ -187,10 +188,17 @@ export const deviceRequestRules: Readonly<Record<DeviceRequestKind, DeviceReques
     answerMs: seconds(30),
   },
   // Its own late arrival is watched as that of every Login (session.ts).
-  login: { ...reads, noun: 'login', category: 'Login', isAbortable: false, needsSession: false },
-  logout: { ...reads, noun: 'logout', category: 'Logout', isAbortable: false, needsSession: false, isFenced: true },
+  login: { ...reads, noun: texts.nouns.login, category: 'Login', isAbortable: false, needsSession: false },
+  logout: {
+    ...reads,
+    noun: texts.nouns.logout,
+    category: 'Logout',
+    isAbortable: false,
+    needsSession: false,
+    isFenced: true,
+  },
   admin: {
-    noun: 'administrative service',
+    noun: texts.nouns.admin,
     category: 'Admin',
     isAbortable: false,
     needsSession: true,

@@ -1,5 +1,6 @@
 /** What the customer is asked to do, guessed from the words that a terminal shows. For pictures on a screen: nothing is decided by it. */
 
+import { attemptEvents } from '../../../messages/en.js';
 import { beginningOf, type OutputContent, readTexts } from '../../../../protocol/index.js';
 import type { Fact } from '../../engine/fact.js';
 
@@ -30,12 +31,9 @@ const words: readonly (readonly [Screen, RegExp])[] = [
   ],
 ];
 
-/** How a fact that tells what the terminal shows begins; the rest of it is the terminal's own text. No known word is in it. */
-export const shownPrefix = 'the terminal shows: ';
-
 /** The guess from a fact of the type `stage`; undefined where it tells something else, or no word is known. */
 export function screenOfFact({ type, text }: Fact): Screen | undefined {
-  return type === 'stage' && text.startsWith(shownPrefix) ? screenOf(text) : undefined;
+  return type === 'stage' && text.startsWith(attemptEvents.shownPrefix) ? screenOf(text) : undefined;
 }
 
 /** The guess from what is shown; undefined where no word is known. */

@@ -1,5 +1,6 @@
 /** What a terminal is told as the id of a transaction (SaleTransactionID.TransactionID), and which transaction that id means. */
 
+import { notStarted } from '../../../messages/en.js';
 import { type Dialect, isShortUuid, shortUuid, wholeUuid } from '../../../../protocol/index.js';
 
 /** The most characters that a dialect takes; undefined where it takes any of ours. */
@@ -29,8 +30,7 @@ export function isSaleTransactionId(said: string, transactionId: string): boolea
 export function whyNoIdThere(dialect: Dialect, transactionId: string): string | undefined {
   const most = lengthMax(dialect);
   if (most === undefined) return undefined;
-  if (isShortUuid(transactionId))
-    return 'a transactionId that is a UUID without its first dash may mean that UUID. Use the whole UUID.';
+  if (isShortUuid(transactionId)) return notStarted.ambiguousId;
   if (saleTransactionIdOf(dialect, transactionId).length <= most) return undefined;
-  return `its transactionId may have ${most} characters, or be a UUID.`;
+  return notStarted.idTooLong(most);
 }

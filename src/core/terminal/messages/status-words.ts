@@ -24,7 +24,7 @@ export function standingIn({ loggedOutConditions }: Dialect, message: StatusAnsw
   const condition = response.ErrorCondition;
   if (response.Result !== 'Failure' || condition === undefined) return 'nothing';
   if (loggedOutConditions.some((known) => known === condition)) return 'logged-out';
-  return conditionRow(condition)?.status.verdict ?? 'nothing';
+  return conditionRow(condition)?.status ?? 'nothing';
 }
 
 /** Whether an answer names another attempt than the one that was asked for. */

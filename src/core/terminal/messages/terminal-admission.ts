@@ -1,5 +1,6 @@
 /** Whether a register's request may become a transaction, by the rules of its kind and of the rail of terminals. */
 
+import { notStarted } from '../../../messages/en.js';
 import { type Admission, type AdmissionContext, type AdmissionRules, admitBy } from '../../lifecycle/admission.js';
 import { limits } from '../../base/limits.js';
 import { amountText } from '../../kinds/message/authorized-amounts.js';
@@ -23,7 +24,7 @@ const rules: AdmissionRules = {
 /** Decides on a request (invariants I1, I10; promise 9). */
 export function admit(request: TransactionRequest, context: AdmissionContext): Admission {
   if (context.existing === undefined && isAtServiceAlone(request.kind)) {
-    const text = `kind: a terminal takes no ${kinds[request.kind].words.noun}; name a payment service. Nothing was sent.`;
+    const text = notStarted.kindNotAtTerminal(kinds[request.kind].words.noun);
     return { decision: 'refuse', refusal: { code: 'invalid-request', text } };
   }
   return admitBy(rules, request, context);

@@ -1,5 +1,6 @@
 /** Why a terminal did not do as asked, in its own words. */
 
+import { terminalAnswers } from '../../../messages/en.js';
 import { readReason, type Response } from '../../../../protocol/index.js';
 import type { CommonOutcome } from '../../model/result.js';
 
@@ -14,5 +15,5 @@ export function reasonIn({
 /** Returns a message to the cashier with the terminal's own words after it. A condition has several causes, and only these words name one. */
 export function withReason(message: string, additionalResponse: string | undefined): string {
   const reason = readReason(additionalResponse);
-  return reason === undefined ? message : `${message} The terminal says: ${reason.replace(/[.!]$/, '')}.`;
+  return reason === undefined ? message : terminalAnswers.withReason(message, reason.replace(/[.!]$/, ''));
 }

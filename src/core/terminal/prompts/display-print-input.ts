@@ -1,5 +1,6 @@
 /** What the terminal asks of the register, and what it announces: Display, Print, Input, Event. */
 
+import { attemptEvents, prompts, laneAttention } from '../../../messages/en.js';
 import type { TerminalAttempt, Evidence } from '../../model/attempt.js';
 import { beginningOf, type Message, type MessageOf, readReceipts } from '../../../../protocol/index.js';
 import { withReceipts } from '../messages/transport-response.js';
@@ -18,7 +19,7 @@ import type { ManagementRequest } from '../messages/management-types.js';
 import { deviceAnswer, type SaleDeviceRequest } from '../messages/requests.js';
 import { periodRejected } from '../reconciliation/open-period.js';
 import { dropPrompts, onInput } from './prompts.js';
-import { shownMax, shownPrefix, shownText } from '../messages/prompt-recognition.js';
+import { shownMax, shownText } from '../messages/prompt-recognition.js';
 import { requestRejected } from '../answers/not-started-response.js';
 import { timeLimitsFor } from '../wire/attempt-limits.js';
 import type { LaneState, Turn } from '../lane/lane-state.js';
@@ -59,11 +60,11 @@ export function onSaleDeviceRequest(turn: Turn, connection: number, request: Sal
         const output = request.body.PrintOutput;
         const record = turn.current(current.entry.record);
         turn.store(withReceipts(record, readReceipts(output)));
-        turn.fact('printed', `the terminal gave a ${output.DocumentQualifier}`, idsOf(current));
+        turn.fact('printed', attemptEvents.printed(output.DocumentQualifier), idsOf(current));
         break;
       }
       case 'SoundRequest':
-        turn.fact('stage', 'the terminal wants a sound played; the register plays none', idsOf(current));
+        turn.fact('stage', attemptEvents.soundRequested, idsOf(current));
         break;
     }
   } else onDeviceRequestDevice(turn, request);
@@ -109,7 +110,7 @@ function shown(turn: Turn, entry: HeldEntry, text: string): void {
     ...(inFlight.unbroken ? { askAtMs: turn.now.monoMs + silenceMs } : {}),
   });
   turn.store({ ...turn.current(entry.record), showing: text });
-  turn.fact('stage', `${shownPrefix}${text}`, { transactionId: id, serviceId: inFlight.serviceId });
+  turn.fact('stage', `${attemptEvents.shownPrefix}${text}`, { transactionId: id, serviceId: inFlight.serviceId });
 }
 
 /** Events that decide something; the others are told and change nothing. */
@@ -129,7 +130,7 @@ export function onEvent(turn: Turn, received: Received & { readonly message: Mes
   const details = body.EventDetails === undefined ? '' : `: ${beginningOf(body.EventDetails, shownMax)}`;
   if (body.EventToNotify === 'Reject') return onReject(turn, received);
   onPowerEvent(turn, received.message);
-  if (body.EventToNotify === 'StopAssistance') dropPrompts(turn, 'the terminal goes on without it');
+  if (body.EventToNotify === 'StopAssistance') dropPrompts(turn, prompts.ends['assistance-stopped']);
   if (body.EventToNotify === 'EndMaintenance' && turn.state.record.isLoggedOut === true)
     turn.patchLane({ isLoggedOut: false });
   if (body.EventToNotify === 'CardRemoved') turn.patch({ served: undefined });
@@ -139,7 +140,7 @@ export function onEvent(turn: Turn, received: Received & { readonly message: Mes
   if (!isTooLate || isNotedAbort(current.entry.inFlight.abortsSent))
     turn.fact(
       'stage',
-      `the terminal reports ${body.EventToNotify}${details}`,
+      attemptEvents.eventReported(body.EventToNotify, details),
       current === undefined ? {} : idsOf(current),
     );
   if (isTooLate) {
@@ -164,8 +165,11 @@ function onReject(turn: Turn, received: Received & { readonly message: MessageOf
   const holder = holderOf(turn.state, id);
   if (holder?.type === 'device-request') return onDeviceRequestReject(turn, holder.deviceRequest, reason);
   if (holder?.type === 'management') {
-    const what = `our ${rejected?.MessageCategory ?? 'question'}${words}`;
-    return onManagementReject(turn, holder.managementRequest, what);
+    return onManagementReject(
+      turn,
+      holder.managementRequest,
+      attemptEvents.managementRejected(rejected?.MessageCategory, words),
+    );
   }
   if (received.maybeOfOthers === true) noteUnattributed(turn, header.POIID, words);
   const current = running(turn, undefined);
@@ -186,8 +190,8 @@ function onReject(turn: Turn, received: Received & { readonly message: MessageOf
 }
 
 /** The terminal rejected a management request, such as a Login or a question. */
-function onManagementReject(turn: Turn, managementRequest: ManagementRequest, what: string): void {
-  turn.fact('rejected', `the terminal rejected ${what}`, {
+function onManagementReject(turn: Turn, managementRequest: ManagementRequest, text: string): void {
+  turn.fact('rejected', text, {
     serviceId: managementRequest.serviceId,
     row: 'reject-elsewhere',
   });
@@ -198,8 +202,7 @@ function onManagementReject(turn: Turn, managementRequest: ManagementRequest, wh
 
 /** The terminal rejected a message that is not the running attempt's request. That attempt is asked about at once. */
 function noteOtherReject(turn: Turn, current: ReturnType<typeof running>, words: string): void {
-  const what = current === undefined ? 'a message' : 'a message that is not this request';
-  turn.fact('rejected', `the terminal rejected ${what}${words}`, {
+  turn.fact('rejected', attemptEvents.otherRejected(current !== undefined, words), {
     ...(current === undefined ? {} : idsOf(current)),
     row: 'reject-elsewhere',
   });
@@ -210,7 +213,7 @@ function noteOtherReject(turn: Turn, current: ReturnType<typeof running>, words:
 function noteUnattributed(turn: Turn, poiId: string, words: string): void {
   turn.laneAttention({
     code: 'reject-unattributed',
-    text: `The gateway rejected a message without naming the request (POIID ${poiId}${words}). Each terminal with an open request is asked what became of it; nothing was ended by it. If this happens again, call support.`,
+    text: laneAttention.rejectUnattributed(poiId, words),
     actions: ['release'],
   });
 }

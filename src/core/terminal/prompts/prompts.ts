@@ -3,6 +3,7 @@
  * They live in memory: a terminal that waits for an answer waits on the connection on which it asked.
  */
 
+import { prompts as texts } from '../../../messages/en.js';
 import type { Prompt, PromptDefaults, PromptAnswer, PromptKind } from '../messages/prompt.js';
 import {
   beginningOf,
@@ -54,16 +55,15 @@ export function onInput(
   const ofDeviceRequest = deviceRequestId === undefined ? undefined : { deviceRequestId };
   const open = turn.state.prompts.filter((prompt) => prompt.end === undefined);
   if (policy === undefined || kind === undefined || isStale || open.length >= openMax) {
-    const why = 'the terminal asked the register a question; the register takes none';
-    turn.fact('input-refused', why, { ...ids, ...(ofDeviceRequest && { detail: ofDeviceRequest }) });
+    turn.fact('input-refused', texts.notAccepted, { ...ids, ...(ofDeviceRequest && { detail: ofDeviceRequest }) });
     return reply(turn, connection, request, undefined);
   }
   const prompt = promptOf(turn, connection, request, kind, about, policy.answers);
   const asked = { ...ids, detail: { promptId: prompt.promptId, kind, ...ofDeviceRequest } };
-  turn.fact('prompt', `the terminal asks: ${prompt.text}`, asked);
+  turn.fact('prompt', texts.asked(prompt.text), asked);
   if (policy.by === 'register') return turn.patch({ prompts: [...turn.state.prompts, prompt] });
   const answer = fallbackOf(prompt);
-  turn.fact('prompt-answered', `answered as configured: ${saidOf(answer)}`, asked);
+  turn.fact('prompt-answered', texts.answeredAsConfigured(recordedAnswer(answer)), asked);
   reply(turn, connection, request, answer);
 }
 
@@ -165,25 +165,25 @@ export function whyNotFit(prompt: Prompt, answer: PromptAnswer): string | undefi
     case 'confirmation':
     case 'manager':
     case 'signature':
-      return answer.type === 'confirmed' ? undefined : 'confirmed: true or false';
+      return answer.type === 'confirmed' ? undefined : texts.expected.confirmed;
     case 'text':
-      return answer.type === 'text' ? lengthFault(prompt, answer.text) : 'text';
+      return answer.type === 'text' ? lengthFault(prompt, answer.text) : texts.expected.text;
     case 'digits':
-      if (answer.type !== 'digits' || !/^\d*$/.test(answer.digits)) return 'digits: a text of digits alone';
+      if (answer.type !== 'digits' || !/^\d*$/.test(answer.digits)) return texts.expected.digits;
       return lengthFault(prompt, answer.digits);
     case 'menu':
       return answer.type === 'entry' && prompt.menu[answer.entry - 1]?.selectable === true
         ? undefined
-        : 'entry: the number of a selectable line, from 1';
+        : texts.expected.entry;
     case 'any-key':
-      return answer.type === 'key' ? undefined : 'key: true';
+      return answer.type === 'key' ? undefined : texts.expected.key;
   }
 }
 
 function lengthFault({ minLength = 0, maxLength = textMax }: Prompt, text: string): string | undefined {
   // Characters as XML counts them: code points.
   const { length } = Array.from(text);
-  return length >= minLength && length <= maxLength ? undefined : `${minLength} to ${maxLength} characters`;
+  return length >= minLength && length <= maxLength ? undefined : texts.expectedLength(minLength, maxLength);
 }
 
 /** Somebody answers an open prompt with what fits it; both are checked by the lanes' interface. */
@@ -192,7 +192,7 @@ export function onAnswer(turn: Turn, event: Extract<LaneEvent, { readonly type: 
   // Past its time the terminal waits for nobody's answer: it is ended with what is said then.
   if (prompt === undefined || isPast(turn.now, prompt.expires)) return;
   finish(turn, prompt, 'answered', event.answer);
-  turn.fact('prompt-answered', `the register answered: ${saidOf(event.answer)}`, aboutOf(prompt));
+  turn.fact('prompt-answered', texts.answeredByRegister(recordedAnswer(event.answer)), aboutOf(prompt));
   reply(turn, prompt.connection, prompt.request, event.answer);
 }
 
@@ -200,11 +200,15 @@ export function onAnswer(turn: Turn, event: Extract<LaneEvent, { readonly type: 
 export function endPrompts(turn: Turn): void {
   for (const prompt of openIn(turn)) {
     if (isOver(turn, prompt))
-      drop(turn, prompt, `its ${prompt.deviceRequestId === undefined ? 'transaction' : 'device request'} has ended`);
+      drop(
+        turn,
+        prompt,
+        texts.ends[prompt.deviceRequestId === undefined ? 'transaction-ended' : 'device-request-ended'],
+      );
     else if (isPast(turn.now, prompt.expires)) {
       const answer = fallbackOf(prompt);
-      finish(turn, prompt, 'nobody answered in time', answer);
-      turn.fact('prompt-ended', `nobody answered in time: ${saidOf(answer)}`, aboutOf(prompt));
+      finish(turn, prompt, texts.ends.late, answer);
+      turn.fact('prompt-ended', texts.answeredTooLate(recordedAnswer(answer)), aboutOf(prompt));
       reply(turn, prompt.connection, prompt.request, answer);
     }
   }
@@ -217,7 +221,8 @@ export function dropPrompts(turn: Turn, why: string): void {
 
 /** Who asked on this connection is gone: what it asked can be answered no more. */
 export function onCallGone(turn: Turn, connection: number): void {
-  for (const prompt of openIn(turn)) if (prompt.connection === connection) drop(turn, prompt, 'the terminal hung up');
+  for (const prompt of openIn(turn))
+    if (prompt.connection === connection) drop(turn, prompt, texts.ends['call-closed']);
 }
 
 /** Whether a question that came on this connection is still to be answered. */
@@ -238,7 +243,7 @@ function isOver({ state }: Turn, { request }: Prompt): boolean {
 
 function drop(turn: Turn, prompt: Prompt, why: string): void {
   finish(turn, prompt, why, undefined);
-  turn.fact('prompt-ended', `the question is withdrawn: ${why}`, aboutOf(prompt));
+  turn.fact('prompt-ended', texts.withdrawn(why), aboutOf(prompt));
 }
 
 function finish(turn: Turn, ended: Prompt, why: string, answer: PromptAnswer | undefined): void {
@@ -285,9 +290,9 @@ function defaultOf(
   }
 }
 
-/** What is written down of an answer: yes and no, and of everything else only what it was. */
-function saidOf(answer: PromptAnswer | undefined): string {
-  if (answer === undefined) return 'nothing';
+/** Returns the part of an answer that is recorded: yes or no, and of every other answer only its type. */
+function recordedAnswer(answer: PromptAnswer | undefined): string {
+  if (answer === undefined) return texts.nothingSaid;
   if (answer.type === 'confirmed') return answer.confirmed ? 'yes' : 'no';
   return answer.type;
 }
@@ -305,10 +310,10 @@ function outcomeOf({ settings }: LaneState, answer: PromptAnswer | undefined): I
   switch (answer?.type) {
     case undefined:
       return settings.prompts === undefined
-        ? { condition: 'UnavailableDevice', text: 'the register takes no input for the terminal' }
-        : { condition: 'Aborted', text: 'nobody answered' };
+        ? { condition: 'UnavailableDevice', text: texts.replies['no-input'] }
+        : { condition: 'Aborted', text: texts.replies.unanswered };
     case 'cancelled':
-      return { condition: 'Cancel', text: 'the cashier cancelled' };
+      return { condition: 'Cancel', text: texts.replies.cancelled };
     case 'confirmed':
       return { input: { ConfirmedFlag: answer.confirmed } };
     case 'text':

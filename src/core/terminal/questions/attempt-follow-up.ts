@@ -1,5 +1,6 @@
 /** Following an open attempt until its answer is known: deadline, questions, Abort, hard limit (design, section 5). */
 
+import { attemptEvents, laneEvents } from '../../../messages/en.js';
 import { sendAbort } from '../lane/abort.js';
 import { askStatus, notAskable } from './status-question.js';
 import { type TerminalAttempt, isTerminalAttempt } from '../../model/attempt.js';
@@ -69,7 +70,7 @@ function deadline(turn: Turn, entry: HeldEntry): void {
   const isUnlimited = turn.rail.bounds !== 'pong' && inFlight.deliveryDeadlineMs === undefined;
   if (!inFlight.unbroken) return isUnlimited ? giveUpRequest(turn, inFlight) : undefined;
   const id = entry.record.request.transactionId;
-  turn.fact('deadline-passed', 'no answer came within the longest time that a payment can honestly take', {
+  turn.fact('deadline-passed', attemptEvents.deadlinePassed, {
     transactionId: id,
     serviceId: inFlight.serviceId,
     row: 'link-lost',
@@ -87,7 +88,7 @@ function giveUpRequest(turn: Turn, { connection, to, serviceId }: InFlight): voi
     type: 'give-up',
     connection,
     key: { ...to, serviceId },
-    cause: { code: 'given-up', text: 'a payment was not answered in time' },
+    cause: { code: 'given-up', text: laneEvents.resetCauses['payment-late'] },
   });
 }
 
@@ -161,7 +162,7 @@ function abort(turn: Turn): void {
   if (now >= inFlight.hardAtMs && !inFlight.hardAbort) {
     turn.patchInFlight(entry.record.request.transactionId, { hardAbort: true });
     const { hardMs } = timeLimitsFor(attempt);
-    return stop(turn, current, link.connection, `the limit of ${hardMs / 1_000} s that tenderd sets has passed`);
+    return stop(turn, current, link.connection, attemptEvents.hardLimitPassed(hardMs / 1_000));
   }
   const wanted = entry.record.abortRequested;
   if (wanted === undefined) return;

@@ -1,5 +1,6 @@
 /** The answer to a TransactionStatus: whose attempt it tells of, and what is asked next (design, section 5). */
 
+import { attemptEvents } from '../../../messages/en.js';
 import { isDefinite, isGivenUp, terminalAttempt } from '../../model/transaction.js';
 import type { Turn } from '../lane/lane-state.js';
 import { readableText } from '../../../../protocol/index.js';
@@ -71,9 +72,8 @@ function followInBackground(
 
 /** Records that the terminal reported another transaction than the one that it was asked about. */
 function sayOther(turn: Turn, expected: StatusRequest, message: StatusAnswer, answer: BookedStatus['answer']): void {
-  const { ServiceID: named = 'something else' } = message.body.MessageReference ?? {};
-  const what = answer === undefined ? `${named} instead` : 'another transaction';
-  turn.fact('status-answered', `the terminal told of ${what}; it is asked again`, {
+  const { ServiceID: named = attemptEvents.somethingElse } = message.body.MessageReference ?? {};
+  turn.fact('status-answered', attemptEvents.otherReported(answer === undefined ? named : undefined), {
     ...idsOf(expected),
     row: 'status-other',
     ...(answer === undefined ? {} : { detail: { told: answer.header } }),
@@ -84,7 +84,7 @@ function sayOther(turn: Turn, expected: StatusRequest, message: StatusAnswer, an
 function sayNothingRepeated(turn: Turn, question: StatusRequest, { body, kept }: StatusAnswer): void {
   const aside = kept.find(({ path }) => path.startsWith('TransactionStatusResponse.RepeatedMessageResponse'));
   const where = aside === undefined ? '' : ` (${readableText(aside.path, 200)})`;
-  const text = `the terminal answered ${readableText(body.Response.Result, 40)}, and repeated no answer that can be read${where}; it is asked again`;
+  const text = attemptEvents.nothingRepeated(readableText(body.Response.Result, 40), where);
   turn.fact('status-answered', text, idsOf(question));
 }
 
@@ -115,8 +115,7 @@ function noteReached(turn: Turn, id: string, inFlight: Entry['inFlight'], { body
 /** After a while somebody has to go there, and is told so once. */
 function sayUnreached(turn: Turn, { inFlight }: Entry, question: StatusRequest, { body }: StatusAnswer): void {
   if (body.Response.ErrorCondition !== 'UnavailableDevice' || inFlight?.fruitless !== 2) return;
-  const text = 'the gateway does not reach the terminal: check its power and cable';
-  turn.fact('status-answered', text, { ...idsOf(question), row: 'terminal-unreachable' });
+  turn.fact('status-answered', attemptEvents.checkPower, { ...idsOf(question), row: 'terminal-unreachable' });
 }
 
 /** Whether this is the first fruitless question: a terminal that repeats itself must not fill the disk. */

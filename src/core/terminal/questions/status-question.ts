@@ -1,5 +1,6 @@
 /** Questions about an attempt, as they leave. */
 
+import { attemptEvents } from '../../../messages/en.js';
 import { giveUpAtMs, limits } from '../../base/limits.js';
 import type { Entry } from '../queue/lane.js';
 import type { InFlight } from '../wire/in-flight-request.js';
@@ -63,8 +64,7 @@ export function notAskable(turn: Turn, { record }: Pick<Entry, 'record'>, inFlig
   const isGone = turn.now.monoMs >= goneAtMs;
   turn.patchInFlight(transactionId, { unaskableSinceMs, ...(isGone ? { silent: true } : { askAtMs: goneAtMs }) });
   if (isGone && !silent) {
-    const text = 'no connection can be made to ask what became of it; the terminal is asked as soon as there is one';
-    turn.fact('status-unanswered', text, { transactionId, serviceId, row: 'link-lost' });
+    turn.fact('status-unanswered', attemptEvents.notAskable, { transactionId, serviceId, row: 'link-lost' });
   }
   byHardLimit(turn, record, inFlight);
 }

@@ -1,5 +1,6 @@
 /** A question about the attempt in flight, as its answer finds it: what it may confirm, and what must be asked first. */
 
+import { attemptEvents } from '../../../messages/en.js';
 import { begunIn } from '../../engine/queue-entry.js';
 import { type Entry, type HeldEntry, pursuedAttempt, type Turn } from '../queue/lane.js';
 import { type InFlight, mayArrive } from '../wire/in-flight-request.js';
@@ -52,7 +53,7 @@ export function mayConfirm(asked: ReceivedRequest): boolean {
 export function tooEarly(
   turn: Turn,
   { managementRequest, ids, record, inFlight }: ReceivedRequest,
-  { row, text }: { readonly row: RecoveryRowName; readonly text: string },
+  { row, what }: { readonly row: RecoveryRowName; readonly what: 'not-found' | 'period-open' },
 ): void {
   const id = managementRequest.transactionId;
   const limit = inFlight.deliveryDeadlineMs;
@@ -68,8 +69,7 @@ export function tooEarly(
   const isSooner = known !== undefined && (record.certainBy === undefined || known < record.certainBy);
   const certainBy = isSooner ? known : record.certainBy;
   if (!inFlight.absentEarly) {
-    const until = certainBy === undefined ? '' : `, certain by ${certainBy}`;
-    turn.fact('status-answered', `${text}${until}`, { row, ...ids });
+    turn.fact('status-answered', attemptEvents.tooEarly(what, certainBy), { row, ...ids });
   }
   if (isSooner) turn.store({ ...record, certainBy: known });
 }

@@ -1,5 +1,6 @@
 /** What the answer to a question proves of the attempt in flight (design, section 5). */
 
+import { attemptEvents } from '../../../messages/en.js';
 import { askLater, byHardLimit, confirmMemory } from './status-question.js';
 import type { Standing } from '../wire/verdict.js';
 import { noSession } from '../lane/continuity.js';
@@ -24,8 +25,7 @@ export function interpretStatus(turn: Turn, asked: ReceivedRequest, verdict: Sta
   if (verdict !== 'not-found') renewCertainty(turn, asked, verdict);
   switch (verdict) {
     case 'running':
-      if (!inFlight.running)
-        turn.fact('status-answered', 'the terminal says that it is still running', { ...ids, row: 'still-running' });
+      if (!inFlight.running) turn.fact('status-answered', attemptEvents.stillRunning, { ...ids, row: 'still-running' });
       markStarted(turn, record, attempt);
       turn.patchInFlight(id, {
         running: true,
@@ -39,7 +39,7 @@ export function interpretStatus(turn: Turn, asked: ReceivedRequest, verdict: Sta
     case 'logged-out': {
       if (isAskedWithoutSession(inFlight)) return forget(turn, record, managementRequest.about);
       if (!inFlight.sessionLost) {
-        turn.fact('status-answered', 'the terminal has lost its login session', { ...ids, row: 'status-logged-out' });
+        turn.fact('status-answered', attemptEvents.sessionLost, { ...ids, row: 'status-logged-out' });
         turn.patchInFlight(id, { sessionLost: true, running: false, askAtMs: now });
         return;
       }
@@ -89,10 +89,7 @@ function interpretNotFound(turn: Turn, asked: ReceivedRequest): void {
     if (denial === 'confirmed') return acceptNotStarted(turn, id, managementRequest.about, notStartedCause);
   }
   if (isEarly(asked)) {
-    return tooEarly(turn, asked, {
-      row: 'not-found-early',
-      text: 'the terminal does not know it yet; the request may still arrive',
-    });
+    return tooEarly(turn, asked, { row: 'not-found-early', what: 'not-found' });
   }
   applyDenied(turn, asked);
 }
@@ -139,7 +136,7 @@ function applyDenied(turn: Turn, asked: ReceivedRequest): void {
   if (undelivered) {
     const { transactionId, about } = asked.managementRequest;
     turn.patchEntry(transactionId, { waitingFor: 'terminal-not-connected' });
-    turn.fact('poi-list', 'the gateway did not deliver it, and has listed the terminal ever since', {
+    turn.fact('poi-list', attemptEvents.notDelivered, {
       ...asked.ids,
       row: 'not-listed',
     });
@@ -182,8 +179,7 @@ export function setOutcomeDenied(
   // It said that it has it, and nothing since that would say why it did not start it: what was aborted may have been begun.
   const isUnexplained = first === undefined || attempt.evidence?.errorCondition === 'Aborted';
   if (isUnexplained && attempt.wasTaken === true) return forget(turn, record, managementRequest.about);
-  const text = 'the terminal does not know it, and it can no longer arrive: it was never started';
-  turn.fact('proved-never-received', text, { ...ids, row: 'not-found' });
+  turn.fact('proved-never-received', attemptEvents.neverStarted, { ...ids, row: 'not-found' });
   if (first !== undefined) {
     if (first.because === 'not-connected') turn.patchEntry(id, { waitingFor: 'terminal-not-connected' });
     return acceptNotStarted(turn, id, managementRequest.about, first.because);

@@ -3,6 +3,7 @@
  * to be let go. The lane is kept for the transaction that names it, so that no other sale finds the card. Nothing of this moves money.
  */
 
+import { laneEvents } from '../../../messages/en.js';
 import { limits } from '../../base/limits.js';
 import type { TransactionRecord } from '../../model/transaction.js';
 import { momentIn } from '../../base/deadlines.js';
@@ -51,7 +52,7 @@ export function holdCard(turn: Turn, { request, abortRequested }: TransactionRec
   });
   startHold(turn);
   const until = turn.wallAt(turn.now.monoMs + limits.heldCardMs);
-  turn.fact('card-held', `the terminal keeps the card for its payment until ${until}`, {
+  turn.fact('card-held', laneEvents.cardHeld(until), {
     transactionId,
     row: 'card-held',
   });
@@ -62,7 +63,7 @@ export function endUnknownCard(turn: Turn, { request: { transactionId, sale } }:
   if (turn.state.record.acquiredCard !== undefined) return;
   turn.patchLane({ acquiredCard: { transactionId, sale } });
   startHold(turn);
-  endHold(turn, 'it is not known whether it was read');
+  endHold(turn, 'unknown-card');
 }
 
 /** Counts afresh how long a card is kept: when it was read, and in a new process. */
@@ -92,23 +93,23 @@ export function endUnwantedHold(
   turn: Turn,
   { transactionId, reason }: { readonly transactionId: string; readonly reason: string },
 ): void {
-  if (freeCard(turn.state)?.transactionId === transactionId) endHold(turn, reason);
+  if (freeCard(turn.state)?.transactionId === transactionId) endHold(turn, { stoppedWith: reason });
 }
 
 /** Nobody may name it any more, and the terminal is told to let it go. */
-export function endHold(turn: Turn, why: string): void {
+export function endHold(turn: Turn, cause: laneEvents.ReleaseCause): void {
   const { acquiredCard } = turn.state.record;
   if (acquiredCard === undefined || acquiredCard.isEnding === true) return;
   turn.patchLane({ acquiredCard: { ...acquiredCard, isEnding: true } });
-  turn.fact('card-released', `the card is to be let go: ${why}`, {
+  turn.fact('card-released', laneEvents.cardMustBeReleased(cause), {
     transactionId: acquiredCard.transactionId,
     row: 'card-held',
   });
 }
 
 /** A person has released the terminal: nobody waits for the card any more, and the terminal is still told to let it go. */
-export function releaseHeldCard(turn: Turn, why: string): void {
-  endHold(turn, why);
+export function releaseHeldCard(turn: Turn): void {
+  endHold(turn, 'operator');
   const { cardHold } = turn.state;
   if (cardHold === undefined) return;
   turn.patch({ cardHold: { ...cardHold, fruitless: Math.max(cardHold.fruitless, limits.letGoTriesMax) } });

@@ -1,5 +1,6 @@
 /** An attempt without an answer of its own: taken up after a restart, seen at work, taken up again. */
 
+import { attemptEvents } from '../../../messages/en.js';
 import type { TerminalAttempt } from '../../model/attempt.js';
 import { type Flight, takenUp, type InFlight } from '../wire/in-flight-request.js';
 import { currentEntry, type Entry, type Turn } from './lane.js';
@@ -72,7 +73,7 @@ export function reopen(turn: Turn, { record }: Entry, attempt: TerminalAttempt):
     return;
   }
   turn.storeAttempt(record, serviceId, { state: 'open', sawStart: true });
-  turn.fact('status-answered', 'the terminal says that it runs after all', {
+  turn.fact('status-answered', attemptEvents.runsAfterAll, {
     transactionId,
     serviceId,
     row: 'still-running',

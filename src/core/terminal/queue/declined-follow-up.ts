@@ -3,6 +3,7 @@
  * that it did (rows `reversal-unknown`, `capture-unknown` and their like). Once nothing of the kind is unknown, the refusal stands.
  */
 
+import { terminalAnswers } from '../../../messages/en.js';
 import { begunIn } from '../../engine/queue-entry.js';
 import type { EndingDoubt, KindRules } from '../../policy/kind-rules.js';
 import { haveSameOriginal } from '../../sale/poi-transaction-id.js';
@@ -53,11 +54,7 @@ export function decideFollowUps(turn: Turn): void {
     if (attempts.length === 0 || hasUnknownAttempt(record) || followUpInDoubt(turn, record) !== undefined) continue;
     const { reason } = outcome;
     const doubt = doubtIn(turn, reason);
-    const why =
-      doubt === undefined
-        ? 'no other one is unknown any more'
-        : `the earlier one of the same ${doubt.of} has been settled`;
-    const message = `The terminal refused this ${turn.kindOf(record).words.noun}; ${why}.`;
+    const message = terminalAnswers.followUpRefused(turn.kindOf(record).words.noun, doubt?.of);
     const draft = { ...notProcessed(`${request.kind}-refused`, message), resolvedBy: 'terminal' as const };
     turn.setOutcome(record, draft, doubt?.row ?? 'final-answer');
   }

@@ -4,6 +4,7 @@
  * asked about: it may have been given back since. At a payment service the attempts stay open for it, and nothing of this is needed.
  */
 
+import { attemptEvents } from '../../../messages/en.js';
 import {
   isDefinite,
   isGivenUp,
@@ -47,8 +48,7 @@ export function keepAskingOn(turn: Turn & OnLaneRail): void {
     const isOver = why !== undefined || !mayBeContradicted(turn, record);
     // Where each has its answer, another attempt of it may be given up yet, and is asked about for a day of its own.
     turn.patchEntry(transactionId, { askedUntil: isOver && why === undefined ? undefined : ends });
-    if (why !== undefined)
-      turn.fact('stage', `${why}: it is asked no more, and what a person decided stands`, { transactionId });
+    if (why !== undefined) turn.fact('stage', attemptEvents.notAskedAnyMore(why), { transactionId });
     if (isOver) turn.store(notAsked(record));
     else if (record.askedUntil === undefined) turn.store({ ...record, askedUntil: turn.now.iso(ends.wallMs) });
   }
@@ -56,9 +56,9 @@ export function keepAskingOn(turn: Turn & OnLaneRail): void {
 }
 
 /** Why nothing more is asked, whatever the terminal would say. The question itself may be what a lane has stopped itself at: once released, it goes on. */
-function whyOver({ now, state }: Turn, ends: Moment): string | undefined {
-  if (isPast(now, ends)) return 'the terminal did not say in time how it ended';
-  return state.faulted === undefined ? undefined : 'the lane of the terminal has stopped itself';
+function whyOver({ now, state }: Turn, ends: Moment): 'too-late' | 'faulted' | undefined {
+  if (isPast(now, ends)) return 'too-late';
+  return state.faulted === undefined ? undefined : 'faulted';
 }
 
 function notAsked({ askedUntil: _ended, ...others }: TransactionRecord): TransactionRecord {

@@ -1,5 +1,6 @@
 /** Where several registers share a lane: one has it for itself for a while. */
 
+import { laneEvents } from '../../../messages/en.js';
 import type { LaneEventOf } from './register-event.js';
 import type { Turn } from './lane.js';
 import { isPast, momentIn } from '../../base/deadlines.js';
@@ -15,7 +16,7 @@ export function onLease(turn: Turn, event: LaneEventOf<'lease'>): void {
   const ends = momentIn(turn.now, forMs);
   const until = turn.now.iso(ends.wallMs);
   turn.patch({ lease: { register, ends, until, whileListening, behind } });
-  turn.fact('leased', `register ${register} has the terminal for itself until ${until}`, {
+  turn.fact('leased', laneEvents.leased(register, until), {
     detail: { register },
   });
 }
@@ -25,7 +26,7 @@ export function endLease(turn: Turn, why: string): void {
   const { lease } = turn.state;
   if (lease === undefined) return;
   turn.patch({ lease: undefined });
-  turn.fact('lease-ended', `the lease of register ${lease.register} ended: ${why}`, {
+  turn.fact('lease-ended', laneEvents.leaseEnded(lease.register, why), {
     detail: { register: lease.register },
   });
 }
@@ -33,5 +34,5 @@ export function endLease(turn: Turn, why: string): void {
 /** Ends a lease whose time has passed. */
 export function expireLease(turn: Turn): void {
   const { lease } = turn.state;
-  if (lease !== undefined && isPast(turn.now, lease.ends)) endLease(turn, 'its time has passed');
+  if (lease !== undefined && isPast(turn.now, lease.ends)) endLease(turn, laneEvents.leaseExpired);
 }

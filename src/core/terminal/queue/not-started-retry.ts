@@ -1,6 +1,6 @@
 /** What follows when an attempt is known not to have been started: another one while there is time, or the end. */
 
-import { outcomes, nothingOf } from '../../../messages/en.js';
+import { notStarted, outcomes, terminalAnswers } from '../../../messages/en.js';
 import { neverStarted } from './not-started-message.js';
 import type { OutcomeDraft } from '../../model/result.js';
 import type { TerminalAttempt } from '../../model/attempt.js';
@@ -34,7 +34,12 @@ export function acceptNotStarted(
   if (!isOver) return;
   const why = isPastByWallAlone(turn.now, entry.latestStart) ? 'clock' : entry.waitingFor;
   if (because === 'token-refused' && present.abortRequested === undefined)
-    return endNotProcessed(turn, present, tokenRefused(turn.kindOf(present)), 'token-refused');
+    return endNotProcessed(
+      turn,
+      present,
+      notProcessed('token-refused', notStarted.tokenRefused(turn.kindOf(present))),
+      'token-refused',
+    );
   const words = because === 'not-connected' ? attempt?.evidence && ownWords(attempt.evidence) : undefined;
   const draft =
     present.abortRequested === undefined
@@ -55,7 +60,7 @@ function endByCondition(turn: Turn & OnLaneRail, record: TransactionRecord, serv
   const {
     result = 'not-processed',
     reason = 'not-started',
-    message = `The ${kind.words.noun} was not started${words}. ${nothingOf(kind)}`,
+    message = terminalAnswers.notStarted(kind, words),
     terminalReason,
   } = (first?.because === 'condition' ? first.ending : undefined) ?? {};
   const ended = { ...notProcessed(reason, message), result, resolvedBy: 'terminal' as const, serviceId };
@@ -65,11 +70,8 @@ function endByCondition(turn: Turn & OnLaneRail, record: TransactionRecord, serv
 
 /** How an abort before anything started is told: what was refused has reached whoever refused it. */
 export function abortedBefore(kind: KindRules, { attempts }: TransactionRecord): OutcomeDraft {
-  const { noun } = kind.words;
-  const what = attempts.every(({ state }) => state === 'unsent')
-    ? `The ${noun} was stopped before it reached the terminal.`
-    : `The terminal had not started the ${noun}, and it was stopped.`;
-  return notProcessed('aborted', `${what} ${nothingOf(kind)}`);
+  const isUnsent = attempts.every(({ state }) => state === 'unsent');
+  return notProcessed('aborted', isUnsent ? notStarted.stoppedBeforeSent(kind) : notStarted.stoppedBeforeStart(kind));
 }
 
 /** How the end of an attempt is told that the terminal denies, and that can no longer arrive. What was answered at all has come somewhere. */
@@ -78,24 +80,14 @@ export function neverReceived(
   attempt: Pick<TerminalAttempt, 'evidence' | 'otherResponse' | 'unreadable'>,
 ): OutcomeDraft {
   const { evidence, otherResponse, unreadable } = attempt;
-  const { noun } = kind.words;
   if (evidence === undefined && otherResponse === undefined && unreadable === undefined)
-    return notProcessed('never-arrived', `The ${noun} never reached the terminal. ${nothingOf(kind)} Try again.`);
+    return notProcessed('never-arrived', notStarted.neverArrived(kind));
   const said = evidence === undefined ? statusIn(otherResponse) : inBrackets(ownWords(evidence));
-  return notProcessed('not-started', `The terminal did not start the ${noun}${said}. ${nothingOf(kind)} Try again.`);
-}
-
-/** Another token is there by now, and the time to start is over. */
-function tokenRefused(kind: KindRules): OutcomeDraft {
-  return notProcessed(
-    'token-refused',
-    `The gateway did not accept the token of tenderd, so that the ${kind.words.noun} was not started. ${nothingOf(kind)} Another token was asked for; try again.`,
-  );
+  return notProcessed('not-started', notStarted.notStarted(kind, said));
 }
 
 /** The content was refused and the terminal knows of nothing: it is never sent again. */
-function contentRejected({ words }: KindRules, attempt: TerminalAttempt | undefined): OutcomeDraft {
-  if (attempt?.evidence?.how !== 'reject') return notProcessed('malformed', outcomes.notUnderstood(words));
-  const message = `The ${words.noun} request was rejected${saidOf(attempt)}; ${words.unmoved}. Do not repeat it; call support.`;
-  return notProcessed('malformed', message);
+function contentRejected(kind: KindRules, attempt: TerminalAttempt | undefined): OutcomeDraft {
+  if (attempt?.evidence?.how !== 'reject') return notProcessed('malformed', outcomes.notUnderstood(kind.words));
+  return notProcessed('malformed', notStarted.rejected(kind, saidOf(attempt)));
 }

@@ -1,5 +1,6 @@
 /** What registers that speak the standard do at its interface and the journal must remember: their Logins, and the answers that they took whole, or do not take. */
 
+import { laneEvents } from '../../../messages/en.js';
 import { resultNotTakenCode } from '../../lifecycle/operator-commands.js';
 import type { LaneEventOf } from './register-event.js';
 import type { LaneRecord } from '../../model/lane-record.js';
@@ -31,7 +32,7 @@ export function onRegisterLogin(turn: Turn, { saleId, register }: LaneEventOf<'r
   const logins = loginsOf(record, saleId, register) + 1;
   const registers = [...others, { saleId, register: name, logins }].slice(-registersMax);
   turn.patchLane({ registers });
-  turn.fact('register-login', `the register ${saleId} logged in at the nexo interface`);
+  turn.fact('register-login', laneEvents.registerLogin(saleId));
 }
 
 /** A connection took all of an answer: the register can have read it. The first time counts; to be told of it again is no new knowledge. */
@@ -46,7 +47,7 @@ export function onAnswerDelivered(turn: Turn, { record, saleId, newest }: LaneEv
     newest,
   };
   turn.store(Object.assign({}, present, { answerDelivered }));
-  turn.fact('answer-delivered', `the register ${saleId} took the answer of revision ${revision} whole`, {
+  turn.fact('answer-delivered', laneEvents.answerDelivered(saleId, revision), {
     transactionId: present.request.transactionId,
   });
 }
@@ -57,13 +58,7 @@ export function onAnswerLost(turn: Turn, { record, revision }: LaneEventOf<'answ
   if (present.answerDelivered?.revision !== revision || present.acknowledgedRevision >= revision) return;
   const { answerDelivered: _taken, ...rest } = present;
   turn.store(Object.assign({}, rest));
-  turn.fact(
-    'answer-lost',
-    `the connection that took the answer of revision ${revision} was reset: it may not have been read`,
-    {
-      transactionId: present.request.transactionId,
-    },
-  );
+  turn.fact('answer-lost', laneEvents.answerLost(revision), { transactionId: present.request.transactionId });
 }
 
 /** A result was POSTed to its register for long, and was not taken: a person must hear so, once. It stays in the inbox meanwhile. */
@@ -90,7 +85,7 @@ export function onRepeatedRequest(turn: Turn, { record, registerRequestIds }: La
   const asked = { ...registerRequestIds, ...(answerBy === undefined ? {} : { answerBy }), ...logins };
   const all = before === undefined ? [...known, asked] : known.map((one) => (one === before ? asked : one));
   turn.store({ ...present, registerRequestIds: all });
-  turn.fact('asked-again', `the register asked for it again, as ServiceID ${registerRequestIds.serviceId}`, {
+  turn.fact('asked-again', laneEvents.requestedAgain(registerRequestIds.serviceId), {
     transactionId: present.request.transactionId,
     detail: { ...registerRequestIds },
   });

@@ -1,5 +1,6 @@
 /** A named person lets a lane go on that an unknown attempt, or a broken invariant, has stopped. */
 
+import { laneEvents } from '../../../messages/en.js';
 import { limits } from '../../base/limits.js';
 import { attemptIdOf } from '../../model/attempt.js';
 import { openAttempts } from '../../model/transaction.js';
@@ -14,7 +15,7 @@ import type { LaneEventOf } from './register-event.js';
  * background; what the lane itself had on the attention list is closed. Also ends parking. `releaseOthers`: what is no transaction is let go, too.
  */
 export function onRelease(turn: Turn & OnLaneRail, event: LaneEventOf<'release'>, releaseOthers: () => void): void {
-  turn.fact('released-by-operator', `${event.name} released the terminal. Reason: ${event.reason}`);
+  turn.fact('released-by-operator', laneEvents.released(event.name, event.reason));
   const current = currentEntry(turn.state);
   if (current !== undefined) {
     const id = current.record.request.transactionId;
@@ -29,7 +30,7 @@ export function onRelease(turn: Turn & OnLaneRail, event: LaneEventOf<'release'>
     turn.forgetEnded();
   }
   releaseOthers();
-  releaseHeldCard(turn, 'a person released the terminal');
+  releaseHeldCard(turn);
   turn.patch({ faulted: undefined });
   turn.patchLane({ attention: [], unmatched: undefined });
 }

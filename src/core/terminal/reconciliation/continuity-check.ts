@@ -3,6 +3,7 @@
  * terminal's denial of a later attempt was worth, and nothing else; it is booked where it belongs by its own ids.
  */
 
+import { attemptEvents } from '../../../messages/en.js';
 import { byHardLimit, askLater, askReference } from '../questions/status-question.js';
 import type { MessageOf } from '../../../../protocol/index.js';
 import type { ReferenceQuestion, StatusRequest } from '../messages/management-types.js';
@@ -27,7 +28,7 @@ export function onReferenceAnswer(
   if (asked === undefined || reference === undefined) return;
   const earlier = asked.attempt.references?.[reference.index];
   if (booked !== undefined && booked === earlier?.serviceId) {
-    turn.fact('status-answered', 'the terminal still tells of an earlier transaction: it has not forgotten', {
+    turn.fact('status-answered', attemptEvents.remembers, {
       ...asked.ids,
       row: 'memory-asked',
       detail: { told: booked },
@@ -47,7 +48,7 @@ function denied(turn: Turn, asked: ReceivedRequest, reference: ReferenceQuestion
     case 'not-found': {
       const next = askReference(turn, asked, { ...reference, index: reference.index + 1 });
       if (next === undefined) return;
-      turn.fact('status-answered', 'the terminal tells of no earlier transaction either: it may have forgotten', {
+      turn.fact('status-answered', attemptEvents.remembersNothing, {
         ...asked.ids,
         row: 'memory-asked',
       });
@@ -88,10 +89,7 @@ function weighClosing(
   if (response.Result !== 'Failure' && id !== undefined && id === attempt.closedBefore) {
     // A terminal that counts anew closes empty periods, too: to tell of one shows nothing.
     const isShown = !isEmpty({ totals: totalsOf(totals) });
-    const text = isShown
-      ? `the terminal still tells of period ${id}: it has not forgotten`
-      : `the terminal tells of period ${id}, which was empty: it may have forgotten, and counted anew`;
-    turn.fact('status-answered', text, {
+    turn.fact('status-answered', attemptEvents.periodReported(id, !isShown), {
       ...asked.ids,
       row: 'memory-asked',
     });

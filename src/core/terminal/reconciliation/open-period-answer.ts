@@ -1,5 +1,6 @@
 /** What the terminal says of its period before a reconciliation leaves, and what it means that it tells none. */
 
+import { sessions } from '../../../messages/en.js';
 import type { Turn } from '../lane/lane-state.js';
 import { type PeriodRequest, noteOpenPeriod, periodUnanswered } from './open-period.js';
 import type { MessageOf, Response } from '../../../../protocol/index.js';
@@ -24,7 +25,7 @@ export function takePeriod(
       readPoiList(turn);
       return periodUnanswered(turn, transactionId, 'terminal-not-connected');
     case 'logged-out':
-      sessionLost(turn, 'the terminal says that nobody is logged in');
+      sessionLost(turn, sessions.ends['logged-out']);
       return periodUnanswered(turn, transactionId, 'login');
     case 'not-offered':
       return noteOpenPeriod(turn, managementRequest, undefined);

@@ -1,5 +1,6 @@
 /** Which period is open, asked of the terminal before a reconciliation leaves: what was closed is told by it later. */
 
+import { attemptEvents } from '../../../messages/en.js';
 import type { Period } from '../../model/common-types.js';
 import { type WaitReason, backoffMs } from '../queue/wait-reason.js';
 import { inFlightToAsk } from '../queue/attempts.js';
@@ -61,8 +62,7 @@ export function noteOpenPeriod(
   const record = turn.entry(transactionId)?.record;
   const closed = record === undefined || period === undefined ? undefined : refusedAndClosed(record, period);
   if (record !== undefined && closed !== undefined) return askAgain(turn, record, closed);
-  const said = period === undefined ? 'the terminal does not say which period is open' : `period ${period.id} is open`;
-  turn.fact('stage', said, { transactionId });
+  turn.fact('stage', attemptEvents.openPeriod(period?.id), { transactionId });
   // At the moment itself it is still believed.
   const freshUntil = momentIn(turn.now, limits.periodFreshMs + 1);
   turn.patchEntry(transactionId, { openPeriod: { period, connection, sessionEpoch, freshUntil } });
@@ -83,8 +83,10 @@ function askAgain(turn: Turn, record: TransactionRecord, attempt: TerminalAttemp
   const { transactionId } = record.request;
   const now = turn.now.monoMs;
   turn.storeAttempt(record, serviceId, { state: 'open', sawStart: true });
-  const what = period === undefined ? 'the terminal tells a period now' : `period ${period.id} is open no more`;
-  const text = `${what}: it may have closed the one before although it refused, and is asked`;
-  turn.fact('status-answered', text, { transactionId, serviceId, row: 'period-closed' });
+  turn.fact('status-answered', attemptEvents.mayHaveClosed(period?.id), {
+    transactionId,
+    serviceId,
+    row: 'period-closed',
+  });
   turn.patchEntry(transactionId, { inFlight: inFlightToAsk(attempt, now, now) });
 }

@@ -1,5 +1,6 @@
 /** How a reconciliation whose answer was lost ends, once it is known what the terminal's word about the period is worth. */
 
+import { attemptEvents, notStarted } from '../../../messages/en.js';
 import type { Period } from '../../model/common-types.js';
 import type { Turn } from '../lane/lane-state.js';
 import { type ReceivedRequest, mayConfirm, isEarly, tooEarly } from '../questions/status-subject.js';
@@ -17,16 +18,11 @@ export function setOutcomeSamePeriod(turn: Turn, asked: ReceivedRequest, isKnown
     return acceptNotStarted(turn, managementRequest.transactionId, managementRequest.about, inFlight.notStartedCause);
   if (isEarly(asked)) return mayStillArrive(turn, asked);
   turn.storeAttempt(record, managementRequest.about, { state: 'never-received' });
-  turn.fact(
-    'proved-never-received',
-    `period ${own.id} is open, and the request can no longer arrive: it was not closed`,
-    {
-      ...asked.ids,
-      row: 'period-open',
-    },
-  );
-  const message = `Period ${own.id} is still open: this reconciliation was not carried out. Close it again.`;
-  endNotProcessed(turn, record, notProcessed('period-open', message), 'period-open');
+  turn.fact('proved-never-received', attemptEvents.periodNotClosed(own.id), {
+    ...asked.ids,
+    row: 'period-open',
+  });
+  endNotProcessed(turn, record, notProcessed('period-open', notStarted.periodOpen(own.id)), 'period-open');
 }
 
 /** Another period is open, and the terminal has no totals of the attempt's: it is closed, if the terminal counts no other anew. */
@@ -37,7 +33,7 @@ export function setOutcomeWithoutTotals(turn: Turn, asked: ReceivedRequest, isKn
   // A terminal that was swapped, or has forgotten, counts anew: its number says nothing about ours.
   if (!isKnown || present === undefined || own === undefined) return leaveUnknown(turn, asked);
   turn.storeAttempt(record, managementRequest.about, { state: 'answered', evidence: present });
-  turn.fact('answered', `another period than ${own.id} is open: it is closed`, {
+  turn.fact('answered', attemptEvents.otherPeriodOpen(own.id), {
     ...asked.ids,
     row: 'period-closed',
   });
@@ -67,7 +63,7 @@ export function leaveUnknown(turn: Turn, asked: ReceivedRequest, open?: Period):
   if (isEarly(asked)) return mayStillArrive(turn, asked);
   const row = 'period-unknown';
   turn.storeAttempt(record, managementRequest.about, { state: 'unrecoverable' });
-  turn.fact('unrecoverable', 'the terminal cannot tell whether the period was closed', {
+  turn.fact('unrecoverable', attemptEvents.periodUnknown, {
     ...asked.ids,
     row,
   });
@@ -76,8 +72,5 @@ export function leaveUnknown(turn: Turn, asked: ReceivedRequest, open?: Period):
 
 /** Nothing shows that the period was closed, and the request may still arrive: it is asked again. */
 export function mayStillArrive(turn: Turn, asked: ReceivedRequest): void {
-  tooEarly(turn, asked, {
-    row: 'period-open-early',
-    text: 'nothing shows that the period was closed; the request may still arrive',
-  });
+  tooEarly(turn, asked, { row: 'period-open-early', what: 'period-open' });
 }

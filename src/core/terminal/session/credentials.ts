@@ -1,5 +1,6 @@
 /** Who tenderd is, what it seals with, or the channel by which it asks, is not accepted (rows `response-without-message`, `refused-by-status`): a person is called. */
 
+import { laneAttention } from '../../../messages/en.js';
 import type { LaneEvent } from '../lane/lane-event.js';
 import { flightsOf } from '../lane/in-flight-index.js';
 import type { Turn } from '../lane/lane-state.js';
@@ -24,13 +25,9 @@ export function callForCredential(
   if (peer === 'cloud' && knowsNone.includes(status)) return callForChannel(turn, why);
   if (isTokenRefused === true || !refusing[peer].includes(status)) return;
   turn.patch({ refusedUpTo: turn.state.marks });
-  const who =
-    peer === 'cloud'
-      ? 'The cloud in front of the terminal does not accept who tenderd is'
-      : 'The terminal does not accept what tenderd sends it';
   turn.laneAttention({
     code: codes.credential,
-    text: `${who}: ${why}. Until it does, no payment gets through. Correct the ${peer === 'cloud' ? 'credential' : 'key or credential'} where the configuration has it, and start tenderd again.`,
+    text: laneAttention.credentialsRefused(peer, why),
     actions: ['config-check'],
   });
 }
@@ -39,7 +36,7 @@ function callForChannel(turn: Turn, why: string): void {
   turn.patch({ refusedUpTo: turn.state.marks });
   turn.laneAttention({
     code: codes.channel,
-    text: `The cloud in front of the terminal knows no terminal at this address: ${why}. Until it does, no payment gets through. Pair the terminal again at its cloud if needed. Correct its address in the configuration, and start tenderd again.`,
+    text: laneAttention.channelUnknown(why),
     actions: ['config-check'],
   });
 }

@@ -1,7 +1,7 @@
 /** What the answer to a Login means for the session and for what waits (design, sections 4 and 5). */
 
+import { sessions } from '../../../messages/en.js';
 import type { Turn } from '../lane/lane-state.js';
-import { sayFailure } from '../lane/wait-detail.js';
 import { mayLoseSession, takesInputOf } from '../lane/session-state.js';
 import { readPoiList } from '../lane/terminal-list.js';
 import { keepUnanswered, loginFailed, noteAwayFromLogin } from './session.js';
@@ -54,15 +54,15 @@ function beginSession(turn: Turn, { body }: MessageOf<'LoginResponse'>, { servic
     refusals: undefined,
   };
   turn.patch({ login });
-  turn.fact('session', 'the terminal accepted the Login', { serviceId });
+  turn.fact('session', sessions.loginAccepted, { serviceId });
 }
 
 /** Records that the terminal, or its gateway, refused the Login, and whether the Login has arrived. */
 function noteRefusedLogin(turn: Turn, failure: RefusedLogin, managementRequest: ManagementRequest): void {
   const { lastFailure } = turn.state.login;
   // A terminal that is switched off overnight says the same thing hundreds of times: once is enough.
-  if (lastFailure === undefined || sayFailure(failure) !== sayFailure(lastFailure)) {
-    turn.fact('session', `the terminal did not accept the Login (${sayFailure(failure)})`, {
+  if (!isSameRefusal(failure, lastFailure)) {
+    turn.fact('session', sessions.loginNotAccepted(sessions.loginFailure(failure)), {
       serviceId: managementRequest.serviceId,
     });
   }
@@ -71,6 +71,11 @@ function noteRefusedLogin(turn: Turn, failure: RefusedLogin, managementRequest: 
   // The gateway may say that it does not reach the terminal, and deliver the Login nevertheless.
   if (!isUnreached || turn.state.settings.profile.unavailableMeansUndelivered) loginArrived(turn);
   else keepUnanswered(turn, managementRequest);
+}
+
+/** True if the last Login was refused in the same words. */
+function isSameRefusal({ condition, words }: RefusedLogin, last: LoginFailure | undefined): boolean {
+  return last?.why === 'refused' && last.condition === condition && last.words === words;
 }
 
 /** The last Login has arrived: only Logins before it may still be on their way. */

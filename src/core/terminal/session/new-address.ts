@@ -4,6 +4,7 @@
  * known before. Until then nothing but that Login goes there; in every other case nothing changes, and a person hears of it.
  */
 
+import { attemptEvents, sessions, laneAttention } from '../../../messages/en.js';
 import type { Message } from '../../../../protocol/index.js';
 import { isNewReason, onStrayCall } from '../lane/stray-call-log.js';
 import type { LaneEvent, Received } from '../lane/lane-event.js';
@@ -17,33 +18,30 @@ import type { TerminalAddress } from '../wire/wire.js';
 export function onMoveAnnounced(turn: Turn, { newAddress: address, caller }: Received): void {
   const { following, record, settings } = turn.state;
   const { place } = settings;
-  if (address === undefined) return onStrayCall(turn, 'a TransmitRequest that names no address of the terminal');
-  if (place === undefined) return onStrayCall(turn, 'a TransmitRequest of a terminal without an address of its own');
+  if (address === undefined) return onStrayCall(turn, attemptEvents.withoutAddress.named);
+  if (place === undefined) return onStrayCall(turn, attemptEvents.withoutAddress.own);
   if (isSame(address, presentAddress(turn)) || (following !== undefined && turn.now.monoMs < following.untilMs)) return;
   const refuse = (why: string): void => stay(turn, address, why);
-  if (!place.follows) return refuse('it is not to be followed (listen.follow)');
-  if (!isPrivate(address.host, place.url)) return refuse('that is no address of a private network');
-  if (caller !== address.host) return refuse(`this was said from another address (${caller ?? 'none'})`);
-  if (record.serial === undefined) return refuse('the serial number of the terminal is not known from before');
+  if (!place.follows) return refuse(sessions.moveRefusals['not-configured']);
+  if (!isPrivate(address.host, place.url)) return refuse(sessions.moveRefusals.public);
+  if (caller !== address.host) return refuse(sessions.announcedFrom(caller ?? 'none'));
+  if (record.serial === undefined) return refuse(sessions.moveRefusals['no-serial']);
   turn.patch({ following: { address, untilMs: turn.now.monoMs + lookedIntoMs } });
   turn.effects.push({ type: 'look-for-move', address });
-  note(
-    turn,
-    `it is said that the terminal is at ${written(address)} now; whether it is gone from ${placeOf(turn)} is looked at`,
-  );
+  note(turn, sessions.moveAnnounced(written(address), placeOf(turn)));
 }
 
 /** Whether its present address is dead. Then a Login asks at the new one who is there. */
 export function onAddressLooked(turn: Turn, { address, isDead }: AddressLooked): void {
   const { following, record, settings } = turn.state;
   if (following === undefined || !isSame(following.address, address) || following.serviceId !== undefined) return;
-  if (!isDead) return stay(turn, address, 'something still answers there');
+  if (!isDead) return stay(turn, address, sessions.moveRefusals.alive);
   const serviceId = turn.nextServiceId();
   // As any Login: even if its answer is lost, the terminal may have forgotten.
   turn.patchLane({ sessionEpoch: record.sessionEpoch + 1, sessionStanding: false, loginLost: true });
   turn.patch({ following: { ...following, serviceId } });
   turn.effects.push({ type: 'ask-at', address, message: loginRequest(settings, record, serviceId, turn.at) });
-  note(turn, `nothing answers at ${placeOf(turn)}: a Login asks at ${written(address)} who is there`);
+  note(turn, sessions.moveChecked(written(address), placeOf(turn)));
 }
 
 /** What the Login at the new address brought. */
@@ -53,8 +51,7 @@ export function onAddressAnswered(turn: Turn, { address, message, why }: Address
   if (place === undefined || following?.serviceId === undefined || !isSame(following.address, address)) return;
   const { serviceId } = following;
   keepStrayLogin(turn);
-  const problem =
-    message === undefined ? `a Login there had no answer (${why ?? 'none'})` : whyNotIt(turn, message, serviceId);
+  const problem = message === undefined ? sessions.noAnswerThere(why ?? 'none') : whyNotIt(turn, message, serviceId);
   if (problem !== undefined) return stay(turn, address, problem);
   const before = placeOf(turn);
   turn.patch({ following: undefined });
@@ -63,16 +60,15 @@ export function onAddressAnswered(turn: Turn, { address, message, why }: Address
     attention: record.attention.filter(({ code }) => code !== notFollowed && code !== followed),
   });
   turn.effects.push({ type: 'move-to', address });
-  turn.fact(
-    'session',
-    `the terminal is at ${written(address)} now, no more at ${before}: the same device answers there`,
-    {
-      serviceId,
-    },
-  );
+  turn.fact('session', sessions.moveFollowed(written(address), before), { serviceId });
   turn.laneAttention({
     code: followed,
-    text: `The terminal moved from ${before} to ${written(address)}, and tenderd followed it: a device with the serial number ${record.serial ?? ''} answers there. Write url = "${urlAt(place.url, address)}" at the terminal in the configuration; better, give it an address that stays.`,
+    text: laneAttention.addressFollowed({
+      before,
+      address: written(address),
+      serial: record.serial ?? '',
+      url: urlAt(place.url, address),
+    }),
     actions: ['release'],
   });
 }
@@ -90,12 +86,17 @@ const notFollowed = 'address-not-followed';
 function stay(turn: Turn, address: TerminalAddress, why: string): void {
   const { place } = turn.state.settings;
   turn.patch({ following: undefined });
-  const text = `It is said that the terminal is at ${written(address)} now. tenderd stays at ${placeOf(turn)}: ${why}. If it is there, write url = "${urlAt(place?.url ?? '', address)}" at the terminal in the configuration, and start tenderd again; if not, look who is on that network.`;
+  const text = laneAttention.addressNotFollowed({
+    address: written(address),
+    present: placeOf(turn),
+    why,
+    url: urlAt(place?.url ?? '', address),
+  });
   const { attention } = turn.state.record;
   if (attention.some((item) => item.code === notFollowed && item.text === text)) return;
   turn.patchLane({ attention: attention.filter(({ code }) => code !== notFollowed) });
   turn.laneAttention({ code: notFollowed, text, actions: ['release'] });
-  note(turn, `the terminal is not followed to ${written(address)}: ${why}`);
+  note(turn, sessions.moveNotFollowed(written(address), why));
 }
 
 /** Who says it again and again does not fill the disk. */
@@ -107,12 +108,12 @@ function note(turn: Turn, text: string): void {
 function whyNotIt({ state: { record } }: Turn, message: Message, serviceId: string): string | undefined {
   const { header } = message;
   const isAnswer = header.ServiceID === serviceId && header.SaleID === record.saleId && header.POIID === record.poiId;
-  if (message.name !== 'LoginResponse' || !isAnswer) return 'what came in response to a Login there does not answer it';
+  if (message.name !== 'LoginResponse' || !isAnswer) return sessions.moveRefusals['other-answer'];
   const { Result, ErrorCondition } = message.body.Response;
-  if (Result !== 'Success') return `a Login there was refused (${ErrorCondition ?? Result})`;
+  if (Result !== 'Success') return sessions.refusedThere(ErrorCondition ?? Result);
   const serial = serialIn(message.body);
   if (serial === record.serial) return undefined;
-  return `another device answers there (serial number ${(serial ?? 'none').slice(0, 40)} in place of ${record.serial ?? 'none'})`;
+  return sessions.otherDeviceThere((serial ?? 'none').slice(0, 40), record.serial ?? 'none');
 }
 
 /** Where it is taken to be now; undefined where its address is a name. */

@@ -1,5 +1,6 @@
 /** What the list of connected terminals says about a terminal that the gateway does not reach (design, section 5). */
 
+import { notStarted, sessions } from '../../../messages/en.js';
 import { endNotProcessed } from '../../lifecycle/not-processed.js';
 import { currentEntry, headEntry, pursuedAttempt, type HeldEntry } from '../queue/lane.js';
 import { notProcessed } from '../../policy/outcome.js';
@@ -22,11 +23,11 @@ export function onPoiList(turn: Turn, ids: readonly string[]): void {
   if (isListed) {
     // Plugged in again it is used at once: a Login need not wait for its turn.
     if (before === false) hurryLogin(turn);
-    if (isNews) turn.fact('poi-list', 'the gateway lists the terminal as connected');
+    if (isNews) turn.fact('poi-list', sessions.listed);
     return;
   }
   if (isNews)
-    turn.fact('poi-list', `the gateway does not list ${poiId} as connected`, {
+    turn.fact('poi-list', sessions.leftOut(poiId), {
       row: 'not-listed',
       detail: { connected: ids.slice(0, listedMax) },
     });
@@ -48,8 +49,7 @@ export function onPoiList(turn: Turn, ids: readonly string[]): void {
 export function onPoiListFailed(turn: Turn, why: string): void {
   const { readAtMs = -1, failedAtMs } = turn.state.poiList;
   noteList(turn, undefined);
-  if (failedAtMs === undefined || failedAtMs < readAtMs)
-    turn.fact('poi-list', `the list of connected terminals could not be read: ${why}`);
+  if (failedAtMs === undefined || failedAtMs < readAtMs) turn.fact('poi-list', sessions.listUnreadable(why));
 }
 
 /** Whether the gateway said itself that it does not reach the terminal: to a Login, or to what runs. */
@@ -78,9 +78,8 @@ function unknownText(poiId: string, ids: readonly string[]): string {
   const close = ids
     .map((id) => ({ id, distance: editDistance(poiId, id) }))
     .toSorted((a, b) => a.distance - b.distance)[0];
-  const hint = close !== undefined && close.distance <= 2 ? ` Did you mean ${close.id}?` : '';
-  const listed = ids.length === 0 ? 'none' : ids.slice(0, listedMax).join(', ');
-  return `The gateway has never seen a terminal ${poiId}; nothing was charged.${hint} Connected now: ${listed}.`;
+  const similar = close !== undefined && close.distance <= 2 ? close.id : undefined;
+  return notStarted.terminalUnknown(poiId, similar, ids.slice(0, listedMax));
 }
 
 /** Single-character edits between two ids. */

@@ -1,11 +1,11 @@
 /** A terminal, or what is in front of it, that refuses one Login after another: a person is called, because no payment gets through. */
 
+import { sessions, laneAttention } from '../../../messages/en.js';
 import type { Attention } from '../../model/attention-item.js';
 import type { WireState } from '../wire/wire.js';
 import { isEndedByAnswer } from './credentials.js';
 import type { LaneState } from '../lane/lane-state.js';
 import { unreachable } from '../lane/unreachable.js';
-import { sayFailure } from '../lane/wait-detail.js';
 
 /** A person is called from this one on. A terminal that starts refuses one or two. */
 const refusalsMin = 3;
@@ -21,6 +21,7 @@ export function refusedLogins(
   const { lastFailure, refusals } = state.login;
   if (lastFailure === undefined || refusals === undefined || refusals.times < refusalsMin) return [];
   if (unreachable(state, link)?.code !== 'login' || state.record.attention.some(isEndedByAnswer)) return [];
-  const text = `Each Login at ${state.record.poiId} is refused: ${sayFailure(lastFailure)}. No payment can be taken there. Nothing was charged by this. Correct the address or the login settings of ${state.settings.gateway}, or call its support; the item goes when a Login is accepted.`;
+  const failure = sessions.loginFailure(lastFailure);
+  const text = laneAttention.loginsRefused(state.record.poiId, failure, state.settings.gateway);
   return [{ code: 'refused-repeatedly', at: refusals.at, text, actions: ['config-check'] }];
 }

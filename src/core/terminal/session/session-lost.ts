@@ -1,5 +1,6 @@
 /** What follows when the terminal has lost the login session. */
 
+import { sessions } from '../../../messages/en.js';
 import type { TerminalAttempt } from '../../model/attempt.js';
 import type { Turn } from '../lane/lane-state.js';
 import { noSession } from '../lane/continuity.js';
@@ -9,7 +10,7 @@ import { endHold } from '../queue/acquired-card.js';
 /** It answers a question with LoggedOut: the session that stands is gone. Who has no sessions may have restarted, each time that it says so. */
 export function saidLoggedOut(turn: Turn): void {
   const { record, settings } = turn.state;
-  if (record.sessionStanding) sessionLost(turn, 'the terminal says that nobody is logged in');
+  if (record.sessionStanding) sessionLost(turn, sessions.ends['logged-out']);
   else if (!settings.profile.sessions) turn.patchLane({ sessionEpoch: record.sessionEpoch + 1 });
 }
 
@@ -26,7 +27,7 @@ export function sessionLost(turn: Turn, why: string): void {
 
 /** It answers a payment with LoggedOut. That may be the second copy of one that it takes: what it says of its memory is seen once it denies the payment. */
 export function refusedForSession(turn: Turn): void {
-  endSession(turn, 'the terminal answered LoggedOut');
+  endSession(turn, sessions.ends['answered-logged-out']);
 }
 
 /** It denies what it had answered with LoggedOut: the device says by itself that it lost a session in which something had left for certain. */
@@ -51,13 +52,12 @@ export function answeredAfterLoggedOut(turn: Turn, { sessionEpoch }: TerminalAtt
 /** The session of a lost connection is gone where the profile says that it ends with it. The terminal said nothing, and so nothing of its memory. */
 export function endWithLink(turn: Turn): void {
   const { record, settings } = turn.state;
-  if (settings.profile.sessionEndsWithLink && record.sessionStanding)
-    endSession(turn, 'the session ended with the connection');
+  if (settings.profile.sessionEndsWithLink && record.sessionStanding) endSession(turn, sessions.ends.link);
 }
 
 function endSession(turn: Turn, why: string): void {
   turn.patchLane({ sessionEpoch: turn.state.record.sessionEpoch + 1, sessionStanding: false });
   turn.fact('session', why);
   // Who denies a session may keep the card all the same: it is told.
-  endHold(turn, 'the terminal lost its session');
+  endHold(turn, 'session-lost');
 }

@@ -1,5 +1,6 @@
 /** The login session of a lane: opening it, and what a Login that was not answered leaves behind (design, sections 4 and 5). */
 
+import { sessions } from '../../../messages/en.js';
 import { type Flight, isUnbounded, mayArrive, takenUp } from '../wire/in-flight-request.js';
 import { currentEntry, headEntry } from '../queue/lane.js';
 import type { LoginFailure, LoginLoss, Refusals } from '../messages/management-types.js';
@@ -12,7 +13,7 @@ export function askLogin(turn: Turn, connection: number): Flight {
   const { record, settings } = turn.state;
   turn.patchLane({ sessionEpoch: record.sessionEpoch + 1, sessionStanding: false, loginLost: true });
   const flight = turn.ask(connection, { type: 'login' }, (id) => loginRequest(settings, record, id, turn.at));
-  if (turn.state.login.failures === 0) turn.fact('session', 'Login is sent', { serviceId: flight.serviceId });
+  if (turn.state.login.failures === 0) turn.fact('session', sessions.loginSent, { serviceId: flight.serviceId });
   return flight;
 }
 

@@ -1,0 +1,148 @@
+/** Messages for the cashier about an approval of the terminal. Amounts are texts such as `12.50 EUR`. */
+
+import type { KindWords } from './words.js';
+
+/** The cashier's part in cash-back: none, or what to do with the cash. `late`: reported after the customer may have left. */
+export type CashAdvice = 'none' | 'hand-over-none' | 'check-receipt' | 'late' | 'hand-over';
+
+/** The facts of an approval. */
+export interface ApprovalFacts {
+  readonly words: Pick<KindWords, 'verb' | 'done' | 'rest'>;
+  /** The amount that moved; undefined if the transaction has none. */
+  readonly amount: string | undefined;
+  readonly requested: string | undefined;
+  readonly cash: CashAdvice;
+  /** The cash-back. Used with `late` and `hand-over`. */
+  readonly cashAmount: string | undefined;
+  /** The balance of the gift card. */
+  readonly balance: string | undefined;
+}
+
+function cashSentence({ cash, cashAmount = '' }: ApprovalFacts): string {
+  switch (cash) {
+    case 'none':
+      return '';
+    case 'hand-over-none':
+      return ' Hand over no cash.';
+    case 'check-receipt':
+      return ' Check the receipt before you hand over cash.';
+    case 'late':
+      return ` ${cashAmount} of it is cash-back: hand it over only if the customer is there and has not received it.`;
+    case 'hand-over':
+      return ` Hand over ${cashAmount} in cash.`;
+  }
+}
+
+function balanceSentence({ balance }: ApprovalFacts): string {
+  return balance === undefined ? '' : ` Balance ${balance}.`;
+}
+
+function amountOf({ amount }: ApprovalFacts): string {
+  return amount === undefined ? '' : ` ${amount}`;
+}
+
+function insteadOf({ requested }: ApprovalFacts): string {
+  return requested === undefined ? '' : ` instead of ${requested}`;
+}
+
+function notAgain({ words }: ApprovalFacts): string {
+  return `Do not ${words.verb} again`;
+}
+
+/** `approved`, for the requested amount. */
+export function approved(facts: ApprovalFacts): string {
+  const { done } = facts.words;
+  return `Approved:${amountOf(facts)} ${done}.${cashSentence(facts)}${balanceSentence(facts)} ${notAgain(facts)}.`;
+}
+
+/** `partly-approved`. `others`: the other parts of the amount, as `tip 1.00 EUR`, or nothing. */
+export function approvedInPart(facts: ApprovalFacts, others: string): string {
+  const { done, rest } = facts.words;
+  const parts = others === '' ? '' : `, ${others}`;
+  return `Only${amountOf(facts)}${insteadOf(facts)} was ${done}${parts}. ${rest}${cashSentence(facts)}${balanceSentence(facts)}`;
+}
+
+/** An approval with cash-back. `isLess`: less than the requested amount was authorized. */
+export function approvedWithCashBack(
+  facts: ApprovalFacts,
+  how: 'with' | 'without' | 'with less',
+  isLess: boolean,
+): string {
+  return `Approved ${how} cash-back:${amountOf(facts)}${isLess ? insteadOf(facts) : ''} ${facts.words.done}.${cashSentence(facts)} ${notAgain(facts)}.`;
+}
+
+/** An approval with a tip or surcharge that the terminal added. */
+export function approvedWith(facts: ApprovalFacts, added: 'tip' | 'surcharge'): string {
+  return `Approved with a ${added}:${amountOf(facts)} ${facts.words.done}.${cashSentence(facts)} ${notAgain(facts)}.`;
+}
+
+/** An approval in another currency. */
+export function approvedInOtherCurrency(facts: ApprovalFacts): string {
+  return `Approved in another currency:${amountOf(facts)}${insteadOf(facts)}.${cashSentence(facts)} ${notAgain(facts)}; call the manager.`;
+}
+
+/** `amount-unconfirmed`: the terminal named no amount. */
+export function amountNotNamed(facts: ApprovalFacts): string {
+  return `Approved:${amountOf(facts)} ${facts.words.done}. The terminal did not name the amount: compare with the receipt. ${notAgain(facts)}.`;
+}
+
+/** The difference between an approval and the request. */
+export type ApprovalDifference =
+  | { readonly type: 'amount' }
+  | { readonly type: 'account'; readonly account: string }
+  | { readonly type: 'fees-included' }
+  | { readonly type: 'parts'; readonly parts: string }
+  | { readonly type: 'inconsistent' };
+
+function differenceText(facts: ApprovalFacts, difference: ApprovalDifference): string {
+  const amount = amountOf(facts);
+  switch (difference.type) {
+    case 'amount':
+      return `with another amount:${amount}${insteadOf(facts)}`;
+    case 'account':
+      return `for${amount}, but for another account (${difference.account}) than the requested one`;
+    case 'fees-included':
+      return `for${amount}, and the terminal's fees are included in that amount`;
+    case 'parts':
+      return `for${amount}, ${difference.parts}`;
+    case 'inconsistent':
+      return `for${amount}, but the details of the answer do not fit together`;
+  }
+}
+
+/** An approval that differs from the request. `missing`: the part of the requested amount that is not covered. */
+export function approvedOtherwise(
+  facts: ApprovalFacts,
+  difference: ApprovalDifference,
+  missing: string | undefined,
+): string {
+  const gap = missing === undefined ? '' : ` ${missing} of the requested amount is missing.`;
+  return `Approved ${differenceText(facts, difference)}.${gap}${cashSentence(facts)} ${notAgain(facts)}; compare with the receipt.`;
+}
+
+/** `amount-unknown`: no message has an amount that the terminal did not name. */
+export function amountUnknown(facts: ApprovalFacts, isPart: boolean, isCashRequested: boolean): string {
+  const part = isPart ? ' in part' : '';
+  const cash = isCashRequested ? ' Hand over no cash before that.' : '';
+  return `Approved${part}, but the amount is not known. Check the receipt.${cash}${balanceSentence(facts)} ${notAgain(facts)}.`;
+}
+
+/** Added to an approval that is short by a rebate that was not requested. */
+export function rebate(amount: string): string {
+  return ` The terminal reports a rebate of ${amount} that was not requested.`;
+}
+
+/** `error-in-approval`: added to the message about the approval. */
+export function errorInApproval(condition: string): string {
+  return `The terminal names an error in the same answer (${condition}): compare with the receipt, and call the manager.`;
+}
+
+/** `other-payment-type`: the terminal approved another type of payment, such as `Refund`. */
+export function otherPaymentType({ noun, verb }: KindWords, type: string): string {
+  return `The terminal approved a ${type} instead of the ${noun}. Do not ${verb} again: compare with the receipt, and call the manager.`;
+}
+
+/** `other-original`: the terminal reversed another transaction. */
+export function otherOriginal({ verb }: KindWords, key: string): string {
+  return `The terminal reports that it reversed another transaction (${key}). Do not ${verb} again: compare with the receipt, and call the manager.`;
+}

@@ -1,0 +1,313 @@
+/** The timeline of an attempt at a terminal: what left, what came back and what tenderd does next. Each text belongs to a fact. */
+
+/** A part of an answer that could not be read. */
+interface DamagedPart {
+  readonly path: string;
+  readonly cause: string;
+}
+
+/** `answered`: a result that counts. `word`: the Result or ErrorCondition. */
+export function answered(word: string, damaged: readonly DamagedPart[] = []): string {
+  const [first] = damaged;
+  if (first === undefined) return `the terminal answered ${word}`;
+  const more = damaged.length === 1 ? '' : `, and ${damaged.length - 1} more`;
+  return `the terminal answered ${word}; a part of the answer could not be read: ${first.path} (${first.cause})${more}`;
+}
+
+/** `answered`: a condition that may come from the gateway. */
+export function provesNothing(condition: string): string {
+  return `${condition} alone proves nothing; tenderd asks the terminal`;
+}
+
+/** `answered`: UnavailableDevice. */
+export const gatewayUnreachable = 'the gateway reports that it does not reach the terminal';
+
+/** `answered`: a word that the standard does not have. */
+export function unknownWord(word: string): string {
+  return `the terminal answered with an unknown word: ${word}`;
+}
+
+/** A Failure that names an approval. */
+export function namesApproval(amount: string, code: string): string {
+  return `names an approval of ${amount} (code ${code})`;
+}
+
+/** A Success that names a refusal. */
+export function namesRefusal(state: string): string {
+  return `says in SaleToPOIData that it was ${state}`;
+}
+
+/** `answered`: an answer that contradicts itself. `named`: see `namesApproval` and `namesRefusal`. */
+export function contradictory(word: string, named: string): string {
+  return `the terminal answered ${word}, and ${named}; tenderd asks the terminal`;
+}
+
+/** `answered`: a final answer that the terminal must confirm. `isOfCloud`: the cloud in front of it may have given it. */
+export function mustBeConfirmed(condition: string, isOfCloud: boolean): string {
+  const why = isOfCloud
+    ? 'may come from the cloud, which may still pass the request on'
+    : 'may be the answer to a second copy of the request';
+  return `${condition} ${why}; tenderd asks the terminal`;
+}
+
+/** `answered`: a second approval of one request. */
+export function approvedAgain(result: string): string {
+  return `the terminal answered ${result} again, as another transaction of its own`;
+}
+
+/** `answered`: another period is open. */
+export function otherPeriodOpen(period: string): string {
+  return `another period than ${period} is open, so ${period} is closed`;
+}
+
+/** `unrecoverable`: the answer is not understood, and there is no other. */
+export const noOtherAnswer = 'the terminal has no other answer; the operator must check it, and the terminal is free';
+
+/** `unrecoverable`: NotFound without continuity. */
+export const mayHaveForgotten = 'the terminal does not know the request and may have forgotten it';
+
+/** `unrecoverable`: the dialect has no TransactionStatus. */
+export const cannotBeAsked = 'the terminal cannot be asked about the request, which can no longer arrive';
+
+/** `unrecoverable`: a reconciliation. */
+export const periodUnknown = 'the terminal cannot report whether the period was closed';
+
+/** `stage`: a sign of an attempt that the terminal had refused. */
+export const refusedButMentioned =
+  'the terminal mentions a request that it had refused; tenderd asks about it and sends nothing else';
+
+/** `stage`: HTTP 202. */
+export const taken = 'the terminal has the request; tenderd asks for its answer';
+
+/** `rejected`: by an event, or by the terminal's answer. `words`: the reason after a colon, or nothing. */
+export function rejected(words: string, isAsked: boolean): string {
+  return `the request was rejected${words}; ${isAsked ? 'tenderd asks the terminal' : 'the terminal cannot be asked'}`;
+}
+
+/** `rejected`: MessageFormat. */
+export const notUnderstood = 'the terminal did not understand the request';
+
+/** `rejected`: a request of the lane that is no attempt. `words`: the reason after a colon, or nothing. */
+export function managementRejected(category: string | undefined, words: string): string {
+  return `the terminal rejected our ${category ?? 'question'}${words}`;
+}
+
+/** `rejected`: another message. `isBesides`: an attempt is open. */
+export function otherRejected(isBesides: boolean, words: string): string {
+  const what = isBesides ? 'a message that is not this request' : 'a message';
+  return `the terminal rejected ${what}${words}`;
+}
+
+/** `refused`: Busy, LoggedOut or UnavailableDevice. */
+export function notStarted(because: string): string {
+  return `the terminal did not start it: ${because}`;
+}
+
+/** `abort-wanted`, after an approval. The reason is also sent to the terminal. */
+export const approvedBefore = {
+  reason: 'an earlier attempt was approved',
+  text: 'an earlier attempt was approved; tenderd stops the later one',
+} as const;
+
+/** `abort-sent`. */
+export function abortSent(reason: string): string {
+  return `Abort is sent: ${reason}`;
+}
+
+/** The reason of an Abort at the hard limit, for the terminal. */
+export function hardLimitPassed(seconds: number): string {
+  return `the limit of ${seconds} s that tenderd sets has passed`;
+}
+
+/** `attempt-opened`. `basket`: what became of the basket; it was left out, or became one item. */
+export function sent(noun: string, basket: 'as-given' | 'left-out' | 'one-item'): string {
+  const rest = {
+    'as-given': '',
+    'left-out': ', without its basket, which this terminal cannot carry',
+    'one-item': ', with one item of the whole amount instead of its basket, which this terminal cannot carry',
+  };
+  return `the ${noun} goes to the terminal${rest[basket]}`;
+}
+
+/** `started`: an attempt was open when the process started. */
+export function openAtStart(isAsked: boolean): string {
+  return `tenderd was started while this attempt was open; ${isAsked ? 'tenderd asks the terminal' : 'the terminal cannot be asked'}`;
+}
+
+/** `link-lost`: the connection. */
+export function connectionLost(why: string): string {
+  return `the connection was lost: ${why}`;
+}
+
+/** `link-lost`: one request. */
+export function requestLost(why: string): string {
+  return `the request was lost: ${why}`;
+}
+
+/** Why one request was lost: its response belongs to another request. */
+export const responseOfAnother = 'its response answers something else';
+
+/** `attempt-unsent`. */
+export function unsent(why: 'link' | 'clock' | 'not-sealable'): string {
+  const texts = {
+    link: 'nothing was sent: the connection was gone',
+    clock: 'nothing was sent: it was too late, or the clock had moved',
+    'not-sealable': 'nothing was sent: the message cannot be sealed',
+  };
+  return texts[why];
+}
+
+/** `stage`: the wire denies that it sent a request on which the terminal worked. */
+export const unsentButSeen =
+  'the connection reports that nothing was sent, but the terminal worked on the request; its answer counts';
+
+/** `deadline-passed`. */
+export const deadlinePassed = 'no answer came within the longest time that a payment can take';
+
+/** `status-unanswered`: a question. `seconds`: its time; undefined if three questions were lost. */
+export function statusUnanswered(seconds: number | undefined): string {
+  return seconds === undefined
+    ? 'the terminal did not answer three questions about the outcome; tenderd asks again'
+    : `the terminal did not report the outcome within ${seconds} s; tenderd asks again`;
+}
+
+/** `status-unanswered`: no connection. */
+export const notAskable = 'there is no connection to ask about the outcome; tenderd asks as soon as there is one';
+
+/** `status-answered`: another transaction. `named`: the ServiceID; undefined if the answer of another one was repeated. */
+export function otherReported(named: string | undefined): string {
+  return `the terminal reported ${named === undefined ? 'another transaction' : `${named} instead`}; tenderd asks again`;
+}
+
+/** The name of a reported transaction without a ServiceID. */
+export const somethingElse = 'something else';
+
+/** `status-answered`: no answer that can be read. `where`: the damaged part in brackets, or nothing. */
+export function nothingRepeated(result: string, where: string): string {
+  return `the terminal answered ${result}, and repeated no answer that can be read${where}; tenderd asks again`;
+}
+
+/** `status-answered`: UnavailableDevice, three times. */
+export const checkPower = 'the gateway does not reach the terminal: check its power and cable';
+
+/** `status-answered`: InProgress. */
+export const stillRunning = 'the terminal says that it is still running';
+
+/** `status-answered`: InProgress, about an attempt that was given up. */
+export const runsAfterAll = 'the terminal says that it runs after all';
+
+/** `status-answered`: LoggedOut. */
+export const sessionLost = 'the terminal has lost its login session';
+
+/** `status-answered`: an answer before the delivery deadline. `certainBy`: the time from which it proves something. */
+export function tooEarly(what: 'not-found' | 'period-open', certainBy: string | undefined): string {
+  const text =
+    what === 'not-found'
+      ? 'the terminal does not know the request yet, and it may still arrive'
+      : 'nothing shows that the period was closed; the request may still arrive';
+  return certainBy === undefined ? text : `${text}, certain by ${certainBy}`;
+}
+
+/** `poi-list`: UnavailableDevice was true. */
+export const notDelivered = 'the gateway did not deliver the request, and has listed the terminal ever since';
+
+/** `proved-never-received`: NotFound with continuity. */
+export const neverStarted = 'the terminal does not know the request, and it can no longer arrive: it was never started';
+
+/** `proved-never-received`: the period of a reconciliation is open. */
+export function periodNotClosed(period: string): string {
+  return `period ${period} is open, and the request can no longer arrive: the period was not closed`;
+}
+
+/** `status-answered`: the terminal repeats an earlier answer. */
+export const remembers = 'the terminal still reports an earlier transaction, so it has not forgotten';
+
+/** `status-answered`: the terminal repeats no earlier answer. */
+export const remembersNothing = 'the terminal reports no earlier transaction either, so it may have forgotten';
+
+/** `status-answered`: the totals of an earlier period. `isEmpty`: a terminal without memory could report them, too. */
+export function periodReported(period: string, isEmpty: boolean): string {
+  return isEmpty
+    ? `the terminal reports period ${period}, which was empty, so it may have forgotten and counted from the start`
+    : `the terminal still reports period ${period}, so it has not forgotten`;
+}
+
+/** `stage`: the open period; undefined if the terminal does not name it. */
+export function openPeriod(period: string | undefined): string {
+  return period === undefined ? 'the terminal does not say which period is open' : `period ${period} is open`;
+}
+
+/** `status-answered`: a refused reconciliation may have closed its period. `period`: undefined if the terminal named none then. */
+export function mayHaveClosed(period: string | undefined): string {
+  const what = period === undefined ? 'the terminal names a period now' : `period ${period} is no longer open`;
+  return `${what}: the terminal may have closed the period before although it refused, so tenderd asks`;
+}
+
+/** `stage`: nothing more is asked after the operator's decision. */
+export function notAskedAnyMore(why: 'too-late' | 'faulted'): string {
+  const whys = {
+    'too-late': 'the terminal did not report the outcome in time',
+    faulted: 'the terminal is faulted',
+  };
+  return `${whys[why]}; tenderd stops asking, and the operator's decision stays`;
+}
+
+/** `unmatched-response`: a message that cannot be read. */
+export function unreadable(why: string): string {
+  return `a message that cannot be read was set aside: ${why}`;
+}
+
+/** `unmatched-response`: other ids. */
+export const ofNoAttempt = 'an answer that belongs to no attempt of tenderd was set aside';
+
+/** `unmatched-response`: a message that tenderd did not request. */
+export function notRequested(name: string): string {
+  return `a ${name} of the terminal that was not requested was ignored`;
+}
+
+/** `unmatched-response`: a request of ours that was sent back. */
+export function ownRequest(name: string): string {
+  return `our own ${name} came back and was ignored`;
+}
+
+/** `unmatched-response`: a message to the listener for terminals. */
+export function strayCall(why: string): string {
+  return `a message to the listener for terminals was set aside: ${why}`;
+}
+
+/** Why a message to the listener was set aside: its name is not accepted there. */
+export function notAcceptedThere(name: string): string {
+  return `${name === 'EventNotification' ? 'a Reject' : `a ${name}`}, which is not accepted there`;
+}
+
+/** Why a message to the listener was set aside: a change of address without an address. */
+export const withoutAddress = {
+  named: 'a TransmitRequest that names no address of the terminal',
+  own: 'a TransmitRequest of a terminal without an address of its own',
+} as const;
+
+/** `unmatched-response`: a response at the listener for terminals. */
+export function responseAtListener(name: string): string {
+  return `a ${name} came to the listener for terminals and was not used`;
+}
+
+/** `forged`. `why` is a sentence. */
+export function notAuthentic(why: string): string {
+  return `a message was not proved to come from the terminal: ${why}`;
+}
+
+/** How the fact about a shown text begins. Fixed: the rest is the terminal's own text, and `screenOfFact` reads it. */
+export const shownPrefix = 'the terminal shows: ';
+
+/** `printed`. */
+export function printed(document: string): string {
+  return `the terminal sent a ${document}`;
+}
+
+/** `stage`: SoundRequest. */
+export const soundRequested = 'the terminal asked for a sound; the register plays none';
+
+/** `stage`: an event. `details`: its text after a colon, or nothing. */
+export function eventReported(event: string, details: string): string {
+  return `the terminal reports ${event}${details}`;
+}

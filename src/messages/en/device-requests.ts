@@ -1,0 +1,197 @@
+/** Messages about device requests: what a terminal is asked outside any transaction. They move no money. */
+
+/** The nouns of device requests: `The balance inquiry was refused.` */
+export const nouns = {
+  diagnosis: 'diagnosis',
+  totals: 'request for totals',
+  'balance-inquiry': 'balance inquiry',
+  input: 'question to the customer',
+  display: 'text for the customer',
+  print: 'print',
+  login: 'login',
+  logout: 'logout',
+  admin: 'administrative service',
+} as const;
+
+/** The consequence if it was never sent, for the messages of `not-started.ts`. */
+export const nothingSent = 'nothing was asked';
+
+/** `done`. */
+export function done(noun: string): string {
+  return `The ${noun} is done.`;
+}
+
+/** Why the answer to a device request is missing. */
+export type LostCause =
+  | 'no-answer'
+  | 'stop-unanswered'
+  | 'connection-lost'
+  | 'released'
+  | 'unreadable'
+  | { readonly words: string };
+
+const lostCauses = {
+  'no-answer': 'no answer came in time',
+  'stop-unanswered': 'the terminal answered neither the request nor the request to stop it',
+  'connection-lost': 'the connection was lost',
+  released: 'the operator released the terminal',
+  unreadable: 'the answer cannot be read',
+} as const;
+
+/** `no-answer`. */
+export function lost(noun: string, cause: LostCause): string {
+  const why = typeof cause === 'string' ? lostCauses[cause] : cause.words;
+  return `It is not known whether the ${noun} was done: ${why}. Nothing was charged by it. Repeat the request if you still need it.`;
+}
+
+/** `rejected`. `said`: the terminal's words in brackets, or nothing. */
+export function rejected(noun: string, said: string): string {
+  return `The ${noun} was rejected${said}, and no other answer came. Do not repeat it; call support.`;
+}
+
+/** `malformed`: the message cannot be sealed. */
+export function notSealable(noun: string): string {
+  return `The message of this ${noun} cannot be sealed; nothing was sent. This is an error in tenderd: call support.`;
+}
+
+/** `stopping`. */
+export function tenderdStopped(noun: string): string {
+  return `tenderd was stopped before this ${noun} was started. Try again.`;
+}
+
+/** `aborted`, before the terminal started it. */
+export function stoppedBeforeStart(noun: string): string {
+  return `The ${noun} was stopped before the terminal started it.`;
+}
+
+/** `aborted`, because no answer came in time. */
+export function stoppedWithoutAnswer(noun: string): string {
+  return `No answer came in time; the ${noun} was stopped.`;
+}
+
+/** A refused Login. `failure`: the terminal's words. */
+export function loginRefused(failure: string): string {
+  return `The terminal did not accept the login (${failure}). Look at its screen.`;
+}
+
+/** `aborted`. */
+export function stopped(noun: string): string {
+  return `The ${noun} was stopped.`;
+}
+
+/** `busy`, `in-progress`. */
+export function busy(noun: string): string {
+  return `The terminal was busy the whole time; the ${noun} was not started. Try again.`;
+}
+
+/** `cancel`. */
+export function cancelled(noun: string): string {
+  return `The ${noun} was cancelled on the terminal, or the customer did not answer.`;
+}
+
+/** `device-out`. */
+export function deviceOut(noun: string): string {
+  return `The terminal is out of order; the ${noun} was not done. Call support.`;
+}
+
+/** `inserted-card`. */
+export function insertedCard(noun: string): string {
+  return `A card was put into the terminal; the ${noun} ended. Take it out and try again.`;
+}
+
+/** `logged-out`. */
+export function loggedOut(noun: string): string {
+  return `The terminal did not accept the login; the ${noun} was not started. Look at its screen.`;
+}
+
+/** `message-format`. */
+export function notUnderstood(noun: string): string {
+  return `The terminal did not understand the ${noun}. Do not repeat it; call support.`;
+}
+
+/** `not-allowed`. */
+export function notAllowed(noun: string): string {
+  return `The terminal does not allow the ${noun} now. Look at its screen.`;
+}
+
+/** `not-found`. */
+export function notFound(noun: string): string {
+  return `The terminal does not know the subject of the ${noun}.`;
+}
+
+/** `payment-restriction`. */
+export function cardRestricted(noun: string): string {
+  return `The card may not be used for this; the ${noun} was refused.`;
+}
+
+/** `refusal`. */
+export function refused(noun: string): string {
+  return `The ${noun} was refused.`;
+}
+
+/** `unavailable-device`. */
+export function notConnected(noun: string): string {
+  return `The terminal is not connected, or has no such screen or key; the ${noun} was not done. Is it switched on?`;
+}
+
+/** `unavailable-service`. */
+export function notOffered(noun: string): string {
+  return `The terminal does not offer this; the ${noun} was not done.`;
+}
+
+/** `invalid-card`. */
+export function invalidCard(noun: string): string {
+  return `The terminal does not take this card; the ${noun} was not done.`;
+}
+
+/** `unreachable-host`. */
+export function hostUnreachable(noun: string): string {
+  return `The terminal could not reach its host; the ${noun} was not done. Try again.`;
+}
+
+/** `wrong-pin`. */
+export function wrongPin(noun: string): string {
+  return `The PIN was wrong; the ${noun} was refused.`;
+}
+
+/** A condition outside the standard. */
+export function unknownWord(noun: string): string {
+  return `The terminal answered with an unknown word; the ${noun} may not have been done.`;
+}
+
+/** Timeline: the register or the operator requested it. */
+export function requested(noun: string): string {
+  return `a ${noun} was requested`;
+}
+
+/** Timeline: it leaves. */
+export function sent(noun: string): string {
+  return `the ${noun} goes to the terminal`;
+}
+
+/** Timeline: the terminal did not start it. `why`: its condition. */
+export function triedAgain(why: string): string {
+  return `the terminal did not start it (${why}); tenderd tries again`;
+}
+
+/** Timeline: an event of the terminal rejected it. `words`: its reason after a colon, or nothing. */
+export function rejectedByEvent(noun: string, words: string): string {
+  return `the terminal rejected the ${noun}${words}`;
+}
+
+/** Timeline: how it ended. */
+export function ended(result: string, message: string): string {
+  return `${result}: ${message}`;
+}
+
+/** Timeline: an answer after the request was given up. */
+export function lateAnswer(noun: string): string {
+  return `the answer to a ${noun} came after tenderd had given up on it`;
+}
+
+/** Reasons of an Abort, for the terminal. */
+export const abortReasons = {
+  stopping: 'tenderd is being stopped',
+  late: 'no answer came in time',
+  unneeded: 'the connection was lost, and the answer is no longer needed',
+} as const;

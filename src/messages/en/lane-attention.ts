@@ -1,0 +1,85 @@
+/** Texts of the attention items of a terminal. */
+
+/** `reverse-one`: one request, two approvals under different keys of the terminal. */
+export function servedTwice(noun: string, first: string, second: string): string {
+  return `The terminal approved this ${noun} twice, as its transactions ${first} and ${second}. Compare with its own list, and reverse one of them there.`;
+}
+
+/** `unmatched-response`: a response at the listener for terminals. */
+export const responseAtListener =
+  "A response came to the listener for terminals, which accepts none. It was not used. Compare with the terminal's own list, and check who else is on its network.";
+
+/** `unmatched-response`: a response with other ids. `serviceId`: `none` if it names none. */
+export function responseOfAnother(saleId: string, serviceId: string, result: string): string {
+  return `The terminal sent a response to a request that is not ours (SaleID ${saleId}, ServiceID ${serviceId}, ${result}). Compare it with the terminal's own list.`;
+}
+
+/** `unmatched-response`: responses with our ids to requests that tenderd never sent. `last`: the last of them. */
+export function otherTill(saleId: string, count: number, last: string): string {
+  const times = count === 1 ? last : `${count} times, the last: ${last}`;
+  return `The terminal answered a request under our SaleID ${saleId} that is not ours (${times}). Another till may use this SaleID: was this data directory copied? Compare with the terminal's own list.`;
+}
+
+/** How each item about a certificate begins. Fixed: only one of them is listed at a time, and the beginning recognizes it. */
+export const certificateItem =
+  'A certificate that is not accepted was shown at an address where the terminal was reached before: ';
+
+/** `forged`: a certificate. `why` is a sentence. */
+export function certificateRefused(why: string): string {
+  return `${certificateItem}${why} Nothing was sent to that server. Check the certificate and the files of the setting tls, and who else is on the network.`;
+}
+
+/** `forged`: a message. `why` is a sentence. */
+export function notAuthentic(why: string): string {
+  return `A message in the name of the terminal was not proved to be its own: ${why} It decided nothing. Check the terminal's key and certificate, and who else is on its network.`;
+}
+
+/** `terminal-floods`. */
+export const floods =
+  'The terminal or its gateway sends far more messages than a terminal needs. Messages that decide nothing are counted and not kept; payments go on. Restart the terminal. If it goes on, call the support of the gateway.';
+
+/** `reject-unattributed`. `words`: the reason after a colon, or nothing. */
+export function rejectUnattributed(poiId: string, words: string): string {
+  return `The gateway rejected a message without naming the request (POIID ${poiId}${words}). tenderd asks each terminal with an open request for its outcome; no transaction was ended by it. If this happens again, call support.`;
+}
+
+/** `credentials-refused`. `why`: the response. */
+export function credentialsRefused(peer: 'cloud' | 'terminal', why: string): string {
+  const [who, what] =
+    peer === 'cloud'
+      ? ["The cloud in front of the terminal does not accept tenderd's credential", 'credential']
+      : ["The terminal does not accept tenderd's key or credential", 'key or credential'];
+  return `${who}: ${why}. Until it does, no payment gets through. Correct the ${what} in the configuration, and start tenderd again.`;
+}
+
+/** `channel-unknown`. `why`: the response. */
+export function channelUnknown(why: string): string {
+  return `The cloud in front of the terminal knows no terminal at this address: ${why}. Until it does, no payment gets through. Pair the terminal again at its cloud if needed. Correct its address in the configuration, and start tenderd again.`;
+}
+
+/** `refused-repeatedly`: each Login is refused. */
+export function loginsRefused(poiId: string, failure: string, gateway: string): string {
+  return `Each Login at ${poiId} is refused: ${failure}. No payment can be taken there, and nothing was charged by this. Correct the address or the login settings of ${gateway}, or call its support; the item disappears when a Login is accepted.`;
+}
+
+/** `address-followed`. `url`: the setting to write. */
+export function addressFollowed(facts: {
+  readonly before: string;
+  readonly address: string;
+  readonly serial: string;
+  readonly url: string;
+}): string {
+  const { before, address, serial, url } = facts;
+  return `The terminal moved from ${before} to ${address}, and tenderd followed it: a device with the serial number ${serial} answers there. Write url = "${url}" at the terminal in the configuration; better, give it a fixed address.`;
+}
+
+/** `address-not-followed`. `url`: the setting to write if the terminal is there. */
+export function addressNotFollowed(facts: {
+  readonly address: string;
+  readonly present: string;
+  readonly why: string;
+  readonly url: string;
+}): string {
+  const { address, present, why, url } = facts;
+  return `A message says that the terminal is now at ${address}. tenderd stays at ${present}: ${why}. If the terminal is there, write url = "${url}" at the terminal in the configuration, and start tenderd again; if not, check who is on that network.`;
+}

@@ -1,0 +1,99 @@
+/** The timeline of a terminal's lane: acquired cards, leases, registers, the operator, and connections that tenderd resets. */
+
+/** `card-held`. */
+export function cardHeld(until: string): string {
+  return `the terminal holds the card for its payment until ${until}`;
+}
+
+/** Why the terminal must release a card. */
+export type ReleaseCause =
+  | 'unknown-card'
+  | 'session-lost'
+  | 'operator'
+  | 'not-used-in-time'
+  | { readonly unansweredUser: string }
+  | { readonly otherPayment: string }
+  | { readonly stoppedWith: string };
+
+const releaseCauses = {
+  'unknown-card': 'it is not known whether a card was read',
+  'session-lost': 'the terminal lost its session',
+  operator: 'the operator released the terminal',
+  'not-used-in-time': 'no payment named it in time',
+} as const;
+
+function releaseCause(cause: ReleaseCause): string {
+  if (typeof cause === 'string') return releaseCauses[cause];
+  if ('unansweredUser' in cause) return `transaction ${cause.unansweredUser} ended without the terminal's own answer`;
+  if ('otherPayment' in cause) return `transaction ${cause.otherPayment} of its sale does not use it`;
+  return cause.stoppedWith;
+}
+
+/** `card-released`: the terminal must release the card. `stoppedWith`: the reason of the register. */
+export function cardMustBeReleased(cause: ReleaseCause): string {
+  return `the card is to be released: ${releaseCause(cause)}`;
+}
+
+/** `card-released`: the terminal's answer. */
+export function cardReleased(word: string): string {
+  return `the terminal has released the card (${word})`;
+}
+
+/** `card-released`: the terminal did not confirm it. `isLast`: tenderd does not ask again. */
+export function cardNotReleased(isLast: boolean): string {
+  return isLast
+    ? 'the terminal did not confirm that it released the card; tenderd stops asking'
+    : 'the terminal did not confirm that it released the card; the next sale is served';
+}
+
+/** `leased`. */
+export function leased(register: string, until: string): string {
+  return `register ${register} has reserved the terminal until ${until}`;
+}
+
+/** `lease-ended`. */
+export function leaseEnded(register: string, why: string): string {
+  return `the lease of register ${register} ended: ${why}`;
+}
+
+/** Why a lease ended: its time. */
+export const leaseExpired = 'its time has passed';
+
+/** `register-login`. */
+export function registerLogin(saleId: string): string {
+  return `the register ${saleId} logged in at the nexo interface`;
+}
+
+/** `answer-delivered`. */
+export function answerDelivered(saleId: string, revision: number): string {
+  return `the register ${saleId} received the whole answer of revision ${revision}`;
+}
+
+/** `answer-lost`. */
+export function answerLost(revision: number): string {
+  return `the connection that carried the answer of revision ${revision} was reset; the register may not have read it`;
+}
+
+/** `asked-again`. */
+export function requestedAgain(serviceId: string): string {
+  return `the register requested it again, as ServiceID ${serviceId}`;
+}
+
+/** `released-by-operator`. */
+export function released(operator: string, reason: string): string {
+  return `${operator} released the terminal. Reason: ${reason}`;
+}
+
+/** Why tenderd resets a connection or gives up a request. */
+export const resetCauses = {
+  'jump-in-flight': 'the machine slept, or its clock was set, while a request was on its way',
+  'jump-without-pings': 'the machine slept, or its clock was set, and nothing answers pings',
+  'no-pong': 'the gateway did not answer a ping before a request',
+  'payment-late': 'a payment was not answered in time',
+  'device-request-late': 'a device request was not answered in time',
+} as const;
+
+/** Why tenderd gives up a silent connection. */
+export function silentLink(seconds: number): string {
+  return `nothing came for ${seconds} s after a question`;
+}

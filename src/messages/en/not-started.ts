@@ -1,0 +1,173 @@
+/** Messages for the cashier about a transaction or device request that was never started. Nothing of it was sent, or the terminal did not start it. */
+
+import { type KindWords, nothingOf } from './words.js';
+
+/** The facts of a wait that ended without a start. */
+export interface WaitFacts extends Pick<KindWords, 'noun' | 'nothing'> {
+  /** The detail in brackets, after a space; empty if there is none. */
+  readonly more: string;
+  /** The code of the cause of a connection that is down. */
+  readonly linkCode: string | undefined;
+}
+
+/** `queue`: another sale ran on the terminal. */
+export function queue({ noun }: WaitFacts): string {
+  return `The terminal was still busy with another sale; this ${noun} was never started. Try again.`;
+}
+
+/** `queue`: the outcome of an earlier transaction was not known. */
+export function unanswered({ noun }: WaitFacts): string {
+  return `The outcome of an earlier transaction on this terminal was not known yet; this ${noun} was never started. Use another terminal, or wait until the outcome is known.`;
+}
+
+/** `queue`: the terminal needs a pause after each sale. */
+export function resting({ noun }: WaitFacts): string {
+  return `The terminal was not ready yet after the last sale; this ${noun} was never started. Try again.`;
+}
+
+function linkAdvice(code: string | undefined): string {
+  return code === 'certificate' || code === 'tls'
+    ? 'The network works, but a certificate does not fit. Ask the technician to run tenderd config check, then try again.'
+    : 'Check the network, then try again.';
+}
+
+/** `link-down`. */
+export function link({ nothing, more, linkCode }: WaitFacts): string {
+  return `The terminals cannot be reached${more}; nothing was sent and ${nothing}. ${linkAdvice(linkCode)}`;
+}
+
+/** `no-pong`. */
+export function pong({ nothing }: WaitFacts): string {
+  return `The connection to the terminals does not respond; nothing was sent and ${nothing}. Check the network, then try again.`;
+}
+
+/** `login-failed`. */
+export function login({ nothing, more }: WaitFacts): string {
+  return `The terminal did not accept the login${more}; ${nothing}. Look at its screen, then try again.`;
+}
+
+/** `terminal-not-connected`. */
+export function notConnected({ nothing, more }: WaitFacts): string {
+  return `The gateway does not reach the terminal${more}; ${nothing}. Switch it on and wait until it is ready, then try again.`;
+}
+
+/** `terminal-busy`. */
+export function busy({ noun }: WaitFacts): string {
+  return `The terminal was busy the whole time; the ${noun} was not started. Wait until its screen is idle, then try again.`;
+}
+
+/** `period-unanswered`. */
+export function periodUnanswered({ noun }: WaitFacts): string {
+  return `The terminal did not report which period is open; the ${noun} was not started and the period stays open. Look at its screen, then try again.`;
+}
+
+/** `leased`. */
+export function leased({ noun, more }: WaitFacts): string {
+  return `Another register has reserved the terminal${more}; this ${noun} was never started. Try again.`;
+}
+
+/** `queue`: the customer before has not taken the card. */
+export function cardRemoval({ noun }: WaitFacts): string {
+  return `The card of another sale was still in the terminal; this ${noun} was never started. Try again.`;
+}
+
+/** `queue`: the terminal holds an acquired card. */
+export function cardHeld({ noun }: WaitFacts): string {
+  return `The terminal still held the card of another sale; this ${noun} was never started. Try again.`;
+}
+
+/** `queue`: a device request ran on the terminal. */
+export function deviceRequest({ noun }: WaitFacts): string {
+  return `The terminal was still busy with another request; this ${noun} was never started. Try again.`;
+}
+
+/** `clock`. */
+export function clock({ noun }: WaitFacts): string {
+  return `The machine slept or stood still, or its clock was set, while this ${noun} waited; it was never started. Try again.`;
+}
+
+/** `terminal-blocked`. */
+export function blocked({ noun }: WaitFacts): string {
+  return `An earlier transaction on this terminal is not resolved; this ${noun} was never started. See the attention list.`;
+}
+
+/** A kind of transaction, as these messages name it. */
+interface Named {
+  readonly words: KindWords;
+}
+
+/** `aborted`: the register stopped it before anything was sent. */
+export function stoppedBeforeSent(kind: Named): string {
+  return `The ${kind.words.noun} was stopped before it reached the terminal. ${nothingOf(kind)}`;
+}
+
+/** `aborted`: the register stopped it after the terminal had refused to start it. */
+export function stoppedBeforeStart(kind: Named): string {
+  return `The ${kind.words.noun} was stopped before the terminal started it. ${nothingOf(kind)}`;
+}
+
+/** `never-arrived`. */
+export function neverArrived(kind: Named): string {
+  return `The ${kind.words.noun} never reached the terminal. ${nothingOf(kind)} Try again.`;
+}
+
+/** `not-started`. `said`: the terminal's words in brackets, or nothing. */
+export function notStarted(kind: Named, said: string): string {
+  return `The terminal did not start the ${kind.words.noun}${said}. ${nothingOf(kind)} Try again.`;
+}
+
+/** `token-refused`. */
+export function tokenRefused(kind: Named): string {
+  return `The gateway did not accept tenderd's token, so the ${kind.words.noun} was not started. ${nothingOf(kind)} tenderd has requested another token; try again.`;
+}
+
+/** `malformed`: an event rejected the request. `said`: its words in brackets, or nothing. */
+export function rejected({ words }: Named, said: string): string {
+  return `The ${words.noun} request was rejected${said}; ${words.unmoved}. Do not repeat it; call support.`;
+}
+
+/** `malformed`: the message cannot be sealed. */
+export function notSealable({ words }: Named): string {
+  return `The message of this ${words.noun} cannot be sealed; nothing was sent and ${words.nothing}. This is an error in tenderd: call support.`;
+}
+
+/** `stopping`. */
+export function tenderdStopped(kind: Named): string {
+  return `tenderd was stopped before this ${kind.words.noun} was started. ${nothingOf(kind)} Try again.`;
+}
+
+/** `login-refused`: no further Login can succeed. */
+export function loginRefused(why: 'not-understood' | 'refused' | 'not-offered'): string {
+  const causes = {
+    'not-understood': 'it does not understand the message',
+    refused: 'it was refused',
+    'not-offered': 'it does not offer this service or protocol version',
+  };
+  return `The terminal refuses the login: ${causes[why]}. Nothing was charged. Call support.`;
+}
+
+/** `terminal-unknown`: the gateway has never listed the terminal. `close`: a connected terminal with a similar id. */
+export function terminalUnknown(poiId: string, close: string | undefined, connected: readonly string[]): string {
+  const hint = close === undefined ? '' : ` Did you mean ${close}?`;
+  const listed = connected.length === 0 ? 'none' : connected.join(', ');
+  return `The gateway has never seen a terminal ${poiId}; nothing was charged.${hint} Connected now: ${listed}.`;
+}
+
+/** `period-open`: a reconciliation that did not close its period. */
+export function periodOpen(period: string): string {
+  return `Period ${period} is still open: this reconciliation was not carried out. Close it again.`;
+}
+
+/** `invalid-request`: a kind of transaction that only a payment service takes. */
+export function kindNotAtTerminal(noun: string): string {
+  return `kind: a terminal takes no ${noun}; name a payment service. Nothing was sent.`;
+}
+
+/** Refusal: a short transactionId may mean a UUID. */
+export const ambiguousId =
+  'a transactionId that is a UUID without its first dash may mean that UUID. Use the whole UUID.';
+
+/** Refusal: the terminal takes shorter ids. */
+export function idTooLong(most: number): string {
+  return `its transactionId may have ${most} characters, or be a UUID.`;
+}

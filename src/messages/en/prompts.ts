@@ -1,0 +1,64 @@
+/** Messages about prompts: questions of the terminal to the register. */
+
+/** Timeline: the register does not accept the question. */
+export const notAccepted = 'the terminal asked the register a question; the register accepts none';
+
+/** Timeline: a question of the terminal. */
+export function asked(text: string): string {
+  return `the terminal asks: ${text}`;
+}
+
+/** Timeline: the configured answer. `said`: yes, no, or the type of the answer. */
+export function answeredAsConfigured(said: string): string {
+  return `answered as configured: ${said}`;
+}
+
+/** Timeline: the register's answer. */
+export function answeredByRegister(said: string): string {
+  return `the register answered: ${said}`;
+}
+
+/** Timeline: the configured answer after the time to answer. */
+export function answeredTooLate(said: string): string {
+  return `no answer came in time: ${said}`;
+}
+
+/** The word for an answer that is not recorded. */
+export const nothingSaid = 'nothing';
+
+/** Timeline: a question that can no longer be answered. */
+export function withdrawn(why: string): string {
+  return `the question is withdrawn: ${why}`;
+}
+
+/** Why a question ended without an answer of the register. */
+export const ends = {
+  late: 'no answer came in time',
+  'transaction-ended': 'its transaction has ended',
+  'device-request-ended': 'its device request has ended',
+  'connection-lost': 'the connection was lost',
+  'call-closed': 'the terminal closed the connection',
+  'assistance-stopped': 'the terminal continues without it',
+} as const;
+
+/** The fields that an answer needs, by the kind of the prompt. */
+export const expected = {
+  confirmed: 'confirmed: true or false',
+  text: 'text',
+  digits: 'digits: a text of digits alone',
+  entry: 'entry: the number of a selectable line, from 1',
+  key: 'key: true',
+} as const;
+
+/** The length that an answer needs. */
+export function expectedLength(least: number, most: number): string {
+  return `${least} to ${most} characters`;
+}
+
+/** Reasons in the answer to the terminal's question. */
+export const replies = {
+  'no-input': 'the register accepts no input for the terminal',
+  unanswered: 'no answer came',
+  cancelled: 'the cashier cancelled',
+  'no-sound': 'the register plays no sounds',
+} as const;

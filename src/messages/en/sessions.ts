@@ -1,0 +1,114 @@
+/** Messages about the login session of a terminal, its address and the list of connected terminals. */
+
+/** Why a Login brought no session, as facts. */
+export type LoginFailureFacts =
+  | { readonly why: 'no-answer' | 'not-sent' }
+  | { readonly why: 'lost'; readonly words: string }
+  | { readonly why: 'refused'; readonly condition: string | undefined; readonly words: string | undefined };
+
+/** The failure of a Login, for brackets. */
+export function loginFailure(failure: LoginFailureFacts): string {
+  switch (failure.why) {
+    case 'no-answer':
+      return 'no answer';
+    case 'not-sent':
+      return 'not sent';
+    case 'lost':
+      return failure.words;
+    case 'refused': {
+      const { condition = '(none)', words } = failure;
+      return words === undefined ? condition : `${condition}: ${words}`;
+    }
+  }
+}
+
+/** Timeline: the first of several Logins leaves. */
+export const loginSent = 'Login is sent';
+
+/** Timeline: a session begins. */
+export const loginAccepted = 'the terminal accepted the Login';
+
+/** Timeline: a refused Login. */
+export function loginNotAccepted(failure: string): string {
+  return `the terminal did not accept the Login (${failure})`;
+}
+
+/** Timeline: the end of a session. */
+export const ends = {
+  'logged-out': 'the terminal reports that no register is logged in',
+  'answered-logged-out': 'the terminal answered LoggedOut',
+  link: 'the session ended with the connection',
+} as const;
+
+/** `login`: why the terminal cannot take a payment. `isByStatus`: an HTTP status came instead of an answer. */
+export function loginFails(failure: string, isByStatus: boolean): string {
+  const advice = isByStatus ? 'Check its address in the configuration.' : 'Look at its screen and its cable.';
+  return `The terminal accepts no Login (${failure}). ${advice}`;
+}
+
+/** `not-listed`: why the terminal cannot take a payment. */
+export function notListed(gateway: string, poiId: string): string {
+  return `${gateway} does not list ${poiId} as connected. Switch the terminal on and check its cable.`;
+}
+
+/** Timeline: the list of terminals names this one. */
+export const listed = 'the gateway lists the terminal as connected';
+
+/** Timeline: the list of terminals leaves this one out. */
+export function leftOut(poiId: string): string {
+  return `the gateway does not list ${poiId} as connected`;
+}
+
+/** Timeline: the list of terminals cannot be read. */
+export function listUnreadable(why: string): string {
+  return `the list of connected terminals could not be read: ${why}`;
+}
+
+/** Timeline: a terminal, or a stranger, announces a new address. */
+export function moveAnnounced(address: string, present: string): string {
+  return `a message says that the terminal is now at ${address}; tenderd checks whether it is gone from ${present}`;
+}
+
+/** Timeline: the present address is dead. */
+export function moveChecked(address: string, present: string): string {
+  return `nothing answers at ${present}; tenderd sends a Login to ${address}`;
+}
+
+/** Timeline: the known device answers at the new address. */
+export function moveFollowed(address: string, before: string): string {
+  return `the terminal is now at ${address} and no longer at ${before}: the same device answers there`;
+}
+
+/** Timeline: the announcement changes nothing. */
+export function moveNotFollowed(address: string, why: string): string {
+  return `the terminal is not followed to ${address}: ${why}`;
+}
+
+/** Reasons not to follow a terminal. */
+export const moveRefusals = {
+  'not-configured': 'following is not configured (listen.follow)',
+  public: 'that address is not in a private network',
+  'no-serial': 'the serial number of the terminal is not known yet',
+  alive: 'something still answers there',
+  'other-answer': 'the response to a Login there does not answer it',
+} as const;
+
+/** The announcement came from another address. */
+export function announcedFrom(caller: string): string {
+  return `the announcement came from another address (${caller})`;
+}
+
+/** The Login at the new address had no answer. */
+export function noAnswerThere(why: string): string {
+  return `a Login there had no answer (${why})`;
+}
+
+/** The Login at the new address was refused. */
+export function refusedThere(condition: string): string {
+  return `a Login there was refused (${condition})`;
+}
+
+/** Another device answers at the new address. */
+export function otherDeviceThere(serial: string, known: string): string {
+  return `another device answers there (serial number ${serial} instead of ${known})`;
+}

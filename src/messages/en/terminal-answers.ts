@@ -1,0 +1,97 @@
+/** Messages for the cashier about an answer of the terminal that moved no money. Each belongs to an ErrorCondition of the standard. */
+
+import { capitalized, type KindWords, nothingOf } from './words.js';
+
+/** A kind of transaction, as these messages name it. */
+export interface AnsweredKind {
+  readonly words: KindWords;
+  /** Advice after a refusal, as a sentence. */
+  readonly instead: string;
+  /** Present if the kind follows another transaction, as a reversal does. */
+  readonly about?: { readonly isOnAnyTerminal?: boolean } | undefined;
+}
+
+/** `aborted`. */
+export function aborted({ words }: AnsweredKind): string {
+  return `The ${words.noun} was stopped before it was done. ${capitalized(words.unmoved)}`;
+}
+
+/** `cancel`. */
+export function cancelled({ words }: AnsweredKind): string {
+  return `The ${words.noun} was cancelled on the terminal. ${capitalized(words.unmoved)}`;
+}
+
+/** `device-out`. */
+export function deviceOut({ words, about }: AnsweredKind): string {
+  const other = about === undefined || about.isOnAnyTerminal === true ? 'Use another terminal and call' : 'Call';
+  return `The terminal is out of order; the ${words.noun} was not started. ${other} support.`;
+}
+
+/** `inserted-card`. */
+export function insertedCard({ words }: AnsweredKind): string {
+  return `The card could not be used at that moment; the ${words.noun} was not started. Take the card out and try again.`;
+}
+
+/** `not-allowed`: said for a menu on the screen, and also for a reversal after the period was closed. */
+export function notAllowed({ words, instead, about }: AnsweredKind): string {
+  const start = `The terminal does not allow this ${words.noun}. ${capitalized(words.unmoved)}`;
+  if (about !== undefined) return `${start} ${instead}`;
+  return `${start} If something is on its screen, finish it and try again; otherwise call support.`;
+}
+
+/** `payment-restriction`. */
+export function paymentRestriction({ words, instead }: AnsweredKind): string {
+  return `This card may not be used for these goods; the ${words.noun} was declined. ${instead}`;
+}
+
+/** `unavailable-device`, repeated by the terminal. */
+export function deviceUnavailable({ words }: AnsweredKind): string {
+  return `A device of the terminal is not available; the ${words.noun} was not started. ${capitalized(words.unmoved)} Look at the terminal, then try again.`;
+}
+
+/** `unavailable-service`. */
+export function serviceUnavailable({ words, about, instead }: AnsweredKind): string {
+  const hint = about === undefined ? '' : ` ${instead}`;
+  return `The terminal is not set up for this kind of ${words.noun}. ${capitalized(words.unmoved)}${hint} Call support.`;
+}
+
+/** `invalid-card`. */
+export function invalidCard({ words, instead }: AnsweredKind): string {
+  return `The terminal does not take this card; the ${words.noun} was declined. ${instead}`;
+}
+
+/** `unreachable-host`. `takesCard`: the customer pays with a card, so that another way to pay is possible. */
+export function hostUnreachable({ words }: AnsweredKind, takesCard: boolean): string {
+  const next = takesCard ? 'Try again or use another way to pay.' : 'Try again later.';
+  return `The terminal could not reach ${words.host}; the ${words.noun} was declined. ${capitalized(words.unmoved)} ${next}`;
+}
+
+/** `wrong-pin`. */
+export function wrongPin({ words, instead }: AnsweredKind): string {
+  return `The PIN was wrong; the ${words.noun} was declined. ${capitalized(words.unmoved)} ${instead}`;
+}
+
+/** A Failure without a condition, from the cloud in front of the terminal. */
+export function notReported(noun: string): string {
+  return `The gateway does not report the outcome of the ${noun}. tenderd asks the terminal.`;
+}
+
+/** A final answer without a message of its own. `said`: the terminal's words in brackets, or nothing. */
+export function notStarted(kind: Pick<AnsweredKind, 'words'>, said: string): string {
+  return `The ${kind.words.noun} was not started${said}. ${nothingOf(kind)}`;
+}
+
+/** Adds the terminal's own words to a message: a condition has several causes, and only these words name one. */
+export function withReason(message: string, reason: string): string {
+  return `${message} The terminal says: ${reason}.`;
+}
+
+/**
+ * `reversal-refused`, `capture-refused`, ...: the terminal refused a follow-up whose outcome depended on an earlier one. `resolved`: the noun of what both
+ * follow, if the earlier one is now resolved.
+ */
+export function followUpRefused(noun: string, resolved: string | undefined): string {
+  return resolved === undefined
+    ? `The terminal refused this ${noun}. No other follow-up is uncertain any more.`
+    : `The terminal refused this ${noun}. The earlier one of the same ${resolved} has been resolved.`;
+}
