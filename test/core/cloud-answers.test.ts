@@ -45,7 +45,7 @@ describe('an answer that may be the cloud’s own', () => {
     expect(read(bare).judgement).toEqual({
       verdict: 'unreachable',
       isUndelivered: false,
-      message: 'The gateway does not report the outcome of the payment. The terminal is asked.',
+      message: 'The gateway does not report the outcome of the payment. tenderd asks the terminal.',
     });
     expect(read(bare, 'datamesh', 'repeated').judgement.verdict).not.toBe('unreachable');
     expect(read(bare, 'direct').judgement.verdict).not.toBe('unreachable');

@@ -272,7 +272,7 @@ describe('what its answer says', () => {
       'loyalty-rebate',
       { Rebates: { TotalRebate: '5.905' } },
       false,
-      'Approved, but the amount is not known. Check the receipt. Balance 1240 points. Do not grant it again.',
+      'Approved, but the amount is not known. Look at the receipt. Balance 1240 points. Do not grant it again.',
     ],
   ])('a %s of which nobody can read how much moved is put before a person', (kind, said, partial, messageOf) => {
     const { LoyaltyAmount: _amount, ...bare } = line;

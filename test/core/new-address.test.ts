@@ -88,7 +88,7 @@ test('what is said of another address in the response to a request of ours is no
 /** Why it is not followed, as the one item of the attention list has it. */
 function whyNot(lane: PlacedLane): string | undefined {
   expect(lane.attention.map(({ code }) => code)).toEqual(['address-not-followed']);
-  return /: (?<why>[^:]*)\. If it is there,/.exec(lane.attention[0]?.text ?? '')?.groups?.['why'];
+  return /: (?<why>[^:]*)\. If the terminal is there,/.exec(lane.attention[0]?.text ?? '')?.groups?.['why'];
 }
 
 const isLookedInto = (lane: PlacedLane): boolean => lane.wanted.length > 0;

@@ -38,7 +38,9 @@ describe('answers under our ids to requests that are none of ours', () => {
 
   test.each([{ SaleID: 'OTHER' }, { POIID: 'T9' }])('those under %j say nothing of a copy', (header) => {
     const message = { ...paymentAnswer({ Response: { Result: 'Success' } }, { ServiceID: 'X1', ...header }), kept: [] };
-    expect(texts(new DrivenLane().say(message))).toEqual([expect.stringContaining('a response to a request that is not ours')]);
+    expect(texts(new DrivenLane().say(message))).toEqual([
+      expect.stringContaining('a response to a request that is not ours'),
+    ]);
   });
 });
 

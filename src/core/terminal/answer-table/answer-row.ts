@@ -1,8 +1,8 @@
-/** A row of the table of the terminal's answers: what becomes of one member. */
+/** A row of the table of the terminal's answers: the use of one member. */
 
-/** What becomes of a member of an answer. */
+/** The use of a member of an answer. */
 export type Row =
-  /** Fields of a transaction in the API, each as a path (`card.brand`), and what the member decides besides. */
+  /** Fields of a transaction in the API, each as a path (`card.brand`), and the decision that the member also makes. */
   | { readonly type: 'reported'; readonly fields: readonly string[]; readonly decides?: string }
   | { readonly type: 'decides'; readonly what: string }
   | { readonly type: 'left-out'; readonly because: string }
@@ -22,7 +22,7 @@ export function reported(...fields: readonly [string, ...string[]]): Row {
   return { type: 'reported', fields };
 }
 
-/** Returns the row of a member that is reported, and that decides something besides. */
+/** Returns the row of a member that is reported and also decides something. */
 export function reportedAndDecides(field: string, what: string): Row {
   return { type: 'reported', fields: [field], decides: what };
 }

@@ -1,8 +1,8 @@
 /**
- * What becomes of each member of a terminal's answer: the field of the API that reports it, what it decides, or why it is left out.
+ * The use of each member of a terminal's answer: the API field that reports it, the decision that it makes, or the reason to leave it out.
  * A test compares the table with the declarations of the protocol, and reads an answer with each reported member through the API's
- * document. docs/reference/terminal-answer.md is this table. What decides about money while an answer is read is another table:
- * `protocol/registry/decisive-fields.ts`.
+ * document. docs/reference/terminal-answer.md is generated from this table. `protocol/registry/decisive-fields.ts` lists the fields that
+ * decide about money.
  */
 
 import type {
@@ -55,13 +55,11 @@ import {
   totalsRows,
 } from './shared-rows.js';
 
-const noCustomerOrders = leftOut('tenderd asks for no customer orders');
+const noCustomerOrders = leftOut('tenderd requests no customer orders');
 
 const receiptRows = {
   DocumentQualifier: reported('receipts.document'),
-  IntegratedPrintFlag: leftOut(
-    'the terminal says that it prints by itself; the receipt is given to the register anyway',
-  ),
+  IntegratedPrintFlag: leftOut('says that the terminal prints by itself; the register gets the receipt anyway'),
   RequiredSignatureFlag: reported('receipts.signatureRequired'),
   OutputContent: reported('receipts.lines'),
 } satisfies RowsOf<PaymentReceipt>;
@@ -69,11 +67,11 @@ const receiptRows = {
 const amountsRows = {
   Currency: reportedAndDecides('authorized.currency', '`difference`: another currency'),
   AuthorizedAmount: reportedAndDecides('authorized.amount', '`difference`, and approved or partly approved'),
-  TotalRebatesAmount: decides('what `message` adds, if less than asked was authorized'),
-  TotalFeesAmount: reportedAndDecides('fees', '`difference`: what it explains needs no attention'),
+  TotalRebatesAmount: decides('an addition to `message`, if less than the requested amount was authorized'),
+  TotalFeesAmount: reportedAndDecides('fees', '`difference`: an explained amount needs no attention'),
   CashBackAmount: reportedAndDecides('cashBack', '`difference`'),
   TipAmount: reportedAndDecides('tip', '`difference`'),
-  SurchargeAmount: reportedAndDecides('surcharge', '`difference`: what it explains needs no attention'),
+  SurchargeAmount: reportedAndDecides('surcharge', '`difference`: an explained amount needs no attention'),
   RequestedAmount: leftOut(isOfRequest),
   PartialAuthorizedAmount: leftOut('repeats AuthorizedAmount of a part'),
 } satisfies RowsOf<AmountsResp, 'SurchargeAmount' | 'RequestedAmount' | 'PartialAuthorizedAmount'>;
@@ -97,7 +95,7 @@ const acquirerRows = {
   MerchantID: leftOut('printed on the receipt; in the evidence (`?include=attempts`)'),
   AcquirerPOIID: leftOut('printed on the receipt; in the evidence (`?include=attempts`)'),
   AcquirerTransactionID: leftOut(isInEvidence),
-  ApprovalCode: reportedAndDecides('approvalCode', 'a Failure that names an approval is contradictory'),
+  ApprovalCode: reportedAndDecides('approvalCode', 'whether a Failure is contradictory, because it names an approval'),
   ResponseCode: leftOut(isInEvidence),
   RRN: leftOut(isInEvidence),
   STAN: leftOut(isInEvidence),
@@ -105,15 +103,15 @@ const acquirerRows = {
 } satisfies RowsOf<PaymentAcquirerData, 'ResponseCode' | 'RRN' | 'STAN' | 'HostReconciliationID'>;
 
 const resultRows = {
-  PaymentType: decides('`reason` `other-payment-type`, if the terminal did something else than was asked'),
-  MerchantOverrideFlag: leftOut('the cashier overrode a check of the terminal; the money is the same'),
-  CustomerLanguage: leftOut('the receipts are in it already'),
+  PaymentType: decides('`reason` `other-payment-type`, if the terminal did something else than was requested'),
+  MerchantOverrideFlag: leftOut('the cashier overrode a check of the terminal; the money does not change'),
+  CustomerLanguage: leftOut('the receipts are in that language already'),
   OnlineFlag: reported('authorizedOnline'),
-  AuthenticationMethod: leftOut('the receipt says how the cardholder was verified'),
+  AuthenticationMethod: leftOut('the receipt names the method'),
   ValidityDate: leftOut(isInEvidence),
   PaymentInstrumentData: parts(instrumentRows),
   AmountsResp: parts(amountsRows),
-  Instalment: leftOut('tenderd asks for no instalments'),
+  Instalment: leftOut('tenderd requests no instalments'),
   CurrencyConversion: parts(conversionRows),
   CapturedSignature: leftOut(isCut),
   ProtectedSignature: leftOut(isCut),
@@ -125,12 +123,12 @@ const paymentRows = {
   SaleData: parts(saleDataRows),
   POIData: parts(poiDataRows),
   PaymentResult: parts(resultRows),
-  LoyaltyResult: leftOut('points that a payment moves besides; tenderd asks for none, and the receipt names them'),
+  LoyaltyResult: leftOut('points that a payment also moves; tenderd requests none, and the receipt names them'),
   PaymentReceipt: parts(receiptRows),
   CustomerOrder: noCustomerOrders,
 } satisfies RowsOf<PaymentResponse>;
 
-/** Which transaction was reversed. */
+/** The reversed transaction. */
 const reversedRows = {
   SaleID: leftOut(isOfRequest),
   POIID: leftOut(isOfRequest),
@@ -166,7 +164,7 @@ const valueAccountRows = {
 } satisfies RowsOf<StoredValueAccountID>;
 
 const valueRows = {
-  StoredValueTransactionType: decides('`difference` `unknown`, if the terminal did something else than was asked'),
+  StoredValueTransactionType: decides('`difference` `unknown`, if the terminal did something else than was requested'),
   ProductCode: leftOut(isOfRequest),
   EanUpc: leftOut(isOfRequest),
   ItemAmount: reportedAndDecides('authorized.amount', '`difference`, and approved or partly approved'),
@@ -249,18 +247,18 @@ const asItself = (name: string): Row => ({ type: 'answer', name });
 const statusRows = {
   Response: parts({
     Result: decides('whether an answer is repeated'),
-    ErrorCondition: decides('whether the transaction runs, is unknown, or is to be asked about again'),
+    ErrorCondition: decides('whether the transaction runs, is unknown, or must be asked about again'),
     AdditionalResponse: leftOut('in the log'),
   } satisfies RowsOf<typeof responseRows>),
   MessageReference: parts({
-    MessageCategory: leftOut('the repeated answer says it'),
-    ServiceID: decides('whose answer is repeated, if it has no header'),
-    DeviceID: leftOut('money has none'),
-    SaleID: decides('whose answer is repeated, if it has no header'),
-    POIID: decides('whose answer is repeated, if it has no header'),
+    MessageCategory: leftOut('the repeated answer contains it'),
+    ServiceID: decides('which request the repeated answer belongs to, if it has no header'),
+    DeviceID: leftOut('requests that move money have none'),
+    SaleID: decides('which request the repeated answer belongs to, if it has no header'),
+    POIID: decides('which request the repeated answer belongs to, if it has no header'),
   } satisfies RowsOf<MessageReference>),
   RepeatedMessageResponse: parts({
-    MessageHeader: decides('whose answer is repeated'),
+    MessageHeader: decides('which request the repeated answer belongs to'),
     LoyaltyResponse: asItself('LoyaltyResponse'),
     PaymentResponse: asItself('PaymentResponse'),
     ReversalResponse: asItself('ReversalResponse'),
@@ -270,7 +268,7 @@ const statusRows = {
   } satisfies RowsOf<RepeatedMessageResponse>),
 } satisfies RowsOf<TransactionStatusResponse>;
 
-/** The answers to what moves money or value, closes a period or reads a card, by their names in the protocol. */
+/** The answers to requests that move money or value, close a period or read a card, by their names in the protocol. */
 export const answerTable = {
   PaymentResponse: paymentRows,
   ReversalResponse: reversalRows,

@@ -1,4 +1,4 @@
-/** The rows of types that stand in several answers. */
+/** The rows of types that several answers have. */
 
 import type {
   AnsweredSaleData,
@@ -15,22 +15,22 @@ import type {
 import { decides, leftOut, parts, reported, reportedAndDecides, type Row, type RowsOf } from './answer-row.js';
 
 /** Card data in the clear and cryptographic syntax. */
-export const isCut = 'redaction removes it before the core sees it';
+export const isCut = 'redaction removes it before the core reads it';
 
-/** What only a request says. */
+/** A member that repeats the request. */
 export const isOfRequest = 'repeats the request, which the register knows';
 
-/** A member for which no register waits: it is in the attempt's evidence. */
+/** A member that no register needs. It is in the attempt's evidence. */
 export const isInEvidence = 'no register needs it; in the evidence (`?include=attempts`)';
 
-/** How the request ended. */
+/** The result of the request. */
 export const responseRows = {
-  Result: reportedAndDecides('result', 'what became of the request'),
-  ErrorCondition: reportedAndDecides('reason', 'why it failed, and whether the terminal must confirm it'),
+  Result: reportedAndDecides('result', 'the outcome of the request'),
+  ErrorCondition: reportedAndDecides('reason', 'the cause of the failure, and whether the terminal must confirm it'),
   AdditionalResponse: reported('terminalReason'),
 } satisfies RowsOf<Response>;
 
-/** The sale, which the register knows. */
+/** The rows of the sale. */
 export const saleDataRows = {
   OperatorID: leftOut(isOfRequest),
   OperatorLanguage: leftOut(isOfRequest),
@@ -40,19 +40,19 @@ export const saleDataRows = {
   CustomerOrderID: leftOut(isOfRequest),
   CustomerOrderReq: leftOut(isOfRequest),
   SaleTransactionID: parts({
-    TransactionID: decides('whose answer it is'),
-    TimeStamp: leftOut('terminals write it in other forms; TransactionID decides'),
+    TransactionID: decides('which transaction the answer belongs to'),
+    TimeStamp: leftOut('terminals change its form; TransactionID decides'),
   } satisfies RowsOf<TransactionIdentification>),
   SaleTerminalData: leftOut(isOfRequest),
   SponsoredMerchant: leftOut(isOfRequest),
   SaleToPOIData: decides(
-    'behind the POS Cloud of Verifone: a Success whose state there names no charge is contradictory',
+    'whether a Success is contradictory, because its state names no charge (POS Cloud of Verifone)',
   ),
   SaleToAcquirerData: leftOut(isOfRequest),
   SaleToIssuerData: leftOut(isOfRequest),
 } satisfies RowsOf<AnsweredSaleData>;
 
-/** The terminal's own key. */
+/** The rows of the terminal's own key. */
 export const poiDataRows = {
   POIReconciliationID: leftOut(isInEvidence),
   POITransactionID: keyParts('poiTransaction'),
@@ -72,7 +72,7 @@ const tokenRows = {
   ExpiryDateTime: reported('token.expires'),
 } satisfies RowsOf<PaymentToken>;
 
-/** The card. */
+/** The rows of the card. */
 const cardRows = {
   PaymentBrand: reported('card.brand'),
   MaskedPAN: reported('card.maskedPan'),
@@ -81,25 +81,25 @@ const cardRows = {
   CardCountryCode: leftOut(isInEvidence),
   ProtectedCardData: leftOut(isCut),
   SensitiveCardData: leftOut(isCut),
-  AllowedProductCode: leftOut('about the basket, which the terminal checks itself'),
-  AllowedProduct: leftOut('about the basket, which the terminal checks itself'),
+  AllowedProductCode: leftOut('concerns the basket, which the terminal checks itself'),
+  AllowedProduct: leftOut('concerns the basket, which the terminal checks itself'),
   PaymentToken: parts(tokenRows),
-  CustomerOrder: leftOut('tenderd asks for no customer orders'),
+  CustomerOrder: leftOut('tenderd requests no customer orders'),
   PaymentBrandID: leftOut('the number of the brand; `card.brand` has its name'),
   PaymentBrandLabel: leftOut('printed on the receipt; `card.brand` has the name'),
 } satisfies RowsOf<CardData, 'PaymentBrandID' | 'PaymentBrandLabel'>;
 
-/** The instrument that paid or was read. */
+/** The rows of the instrument that paid or was read. */
 export const instrumentRows = {
-  PaymentInstrumentType: leftOut('`card` shows it; tenderd asks for no checks'),
+  PaymentInstrumentType: leftOut('`card` shows it; tenderd requests no checks'),
   CardData: parts(cardRows),
-  CheckData: leftOut('tenderd asks for no checks'),
-  MobileData: leftOut('numbers of a person’s phone: no register waits for them'),
+  CheckData: leftOut('tenderd requests no checks'),
+  MobileData: leftOut('numbers of a person’s phone; no register needs them'),
 } satisfies RowsOf<PaymentInstrumentData>;
 
 const group = 'period.totals';
 
-/** The totals of a period. */
+/** The rows of the totals of a period. */
 export const totalsRows = {
   PaymentInstrumentType: reported(`${group}.instrument`),
   AcquirerID: reported(`${group}.acquirerId`),

@@ -1,4 +1,4 @@
-/** Books an answer on the attempt that it belongs to, and decides what that means for the money. */
+/** Books an answer on its attempt, and decides its meaning for the money. */
 
 import { attemptEvents } from '../../../messages/en.js';
 import type { TerminalAttempt } from '../../model/attempt.js';
@@ -123,7 +123,7 @@ function applyVerdict<Name extends keyof VerdictsByName>(
   verdictRules[name](turn, judgement, response);
 }
 
-/** Says for each verdict what it means for the transaction. */
+/** The rule for each verdict. */
 const verdictRules: {
   readonly [Name in keyof VerdictsByName]: (
     turn: Turn,
@@ -136,7 +136,7 @@ const verdictRules: {
   refused: applyNotStarted,
   unreachable: applyUnreachable,
   malformed: applyMalformed,
-  // A terminal that says that the request runs has received it: no later denial says that it never started.
+  // A terminal that says that the request runs has received it. No later denial proves that it never started.
   ask: (turn, _judgement, { record, attempt, reading }) => arrived(turn, record, attempt, reading.evidence),
   'unknown-word': (turn, { word }, { record, attempt, reading: { evidence, key } }) =>
     unknownWord(turn, record, attempt, { evidence, key, word }),
@@ -216,8 +216,8 @@ function bookFinalAnswer(
 }
 
 /**
- * Only the first answer on an unbroken link says that the attempt did not start; later, the terminal's record decides. A terminal that was
- * seen working on the attempt contradicts itself: then its record decides, too.
+ * Believes that an attempt did not start only if its first answer on an unbroken link says so. Later, or if the terminal was seen working on the
+ * attempt, the terminal's record decides.
  */
 function applyNotStarted(
   turn: Turn,
@@ -229,7 +229,7 @@ function applyNotStarted(
   refuse(turn, record, attempt, evidence, because);
 }
 
-/** The gateway does not reach the terminal. The request may be delivered all the same, unless the gateway promises otherwise. */
+/** Handles UnavailableDevice. The request may have been delivered, unless the gateway promises otherwise. */
 function applyUnreachable(
   turn: Turn,
   { isUndelivered, message }: VerdictsByName['unreachable'],
@@ -249,7 +249,7 @@ function applyUnreachable(
   askNow(turn, record, attempt, evidence);
 }
 
-/** The terminal did not understand the request: it must deny the attempt, where it can be asked. */
+/** Handles MessageFormat. If the terminal can be asked, it must deny the attempt. */
 function applyMalformed(turn: Turn, { message }: VerdictsByName['malformed'], response: MatchedResponse): void {
   if (!response.mustConfirm) return endUnconfirmed(turn, response, 'malformed', message);
   requestRejected(turn, response.record, response.attempt, response.reading.evidence, 'content');

@@ -1,4 +1,4 @@
-/** Answers that prove nothing by themselves: they are kept, and the terminal is asked what became of the attempt. */
+/** Answers that prove nothing by themselves: tenderd keeps them and asks the terminal about the attempt. */
 
 import { attemptEvents } from '../../../messages/en.js';
 import type { Evidence, TerminalAttempt } from '../../model/attempt.js';
@@ -15,7 +15,7 @@ import type { Turn } from '../lane/lane-state.js';
 import type { MoneyAnswer } from '../../kinds/message/response-body.js';
 import { begunIn } from '../../engine/queue-entry.js';
 
-/** What was said is kept, and proves nothing by itself: the terminal is asked. Nothing is retried meanwhile. */
+/** Keeps the evidence and asks the terminal. Nothing is retried meanwhile. */
 export function askNow(
   turn: Turn,
   record: TransactionRecord,
@@ -31,8 +31,8 @@ export function askNow(
 }
 
 /**
- * The terminal has the attempt, whatever it said before: it is asked at once; in the background about one that was given up. One that was taken for never
- * started is pursued again while its transaction has no outcome: before another one of it could charge a second time.
+ * Asks about an attempt that the terminal has received, whatever it said before: at once if it is open, in the background if it was given up. If a
+ * refused attempt has a transaction without an outcome, it is followed again: another attempt could charge twice.
  */
 export function arrived(
   turn: Turn,
@@ -51,7 +51,7 @@ export function arrived(
   turn.patchEntry(ids.transactionId, { backgroundAtMs: turn.now.monoMs });
 }
 
-/** Whoever says that it did something under the ServiceID of an attempt has its request, whatever else of the ids is wrong. */
+/** Marks the attempt of an answer as started, even if its other ids are wrong: an answer without Failure proves that the request arrived. */
 export function markAnswered(turn: Turn, { header, body }: MoneyAnswer): void {
   if (body.Response.Result === 'Failure') return;
   for (const { record } of begunIn(turn.state.entries)) {
@@ -61,10 +61,10 @@ export function markAnswered(turn: Turn, { header, body }: MoneyAnswer): void {
   }
 }
 
-/** Words that prove nothing, and by which the terminal knows what they are about. */
+/** An answer that proves nothing, with the terminal's key. */
 type Unproved = Pick<Reading, 'evidence' | 'key'>;
 
-/** A word that nobody knows may mean money: the transaction is unresolved, and the terminal is asked on. */
+/** Handles a word outside the standard. It may mean money, so the transaction is unresolved and tenderd keeps asking. */
 export function unknownWord(
   turn: Turn,
   record: TransactionRecord,
@@ -78,13 +78,16 @@ export function unknownWord(
       row: 'unknown-word',
     });
   if (isOver(turn, attempt, evidence)) return endUnproved(turn, record, attempt, said, 'unknown-word');
-  // Whoever answers a request has it, in whatever words; by its Failure it may say that it did not start it.
+  // An answer proves that the request arrived. Only a Failure may mean that it was not started.
   if (evidence.result !== 'Failure') markStarted(turn, record, attempt);
   askNow(turn, record, attempt, evidence, limits.askEveryMs);
   leaveUnresolved(turn, record, attempt, key, 'unknown-word');
 }
 
-/** A Failure that names an approval, too, or a Success that names a refusal: said directly it ends nothing, and no denial after it says that the terminal never started. */
+/**
+ * Handles a Failure that names an approval, or a Success that names a refusal. A direct answer of this kind ends nothing, and no later denial proves
+ * that the attempt never started.
+ */
 export function contradictory(
   turn: Turn,
   record: TransactionRecord,
@@ -103,8 +106,8 @@ export function contradictory(
 }
 
 /**
- * Whether nothing of the attempt is waited for any more: it was given up or refused before, the terminal says once more, when it is asked, what it had said,
- * or it cannot be asked and nobody speaks in its name. What runs has no answer yet.
+ * True if no other answer to the attempt is expected: it has ended, the terminal repeats the same answer to a question, or the terminal cannot be
+ * asked and nothing is in front of it. While it runs, it has no answer yet.
  */
 function isOver(turn: Turn, attempt: TerminalAttempt, evidence: Evidence): boolean {
   if (attempt.state !== 'open' || turn.rail.isLastWord) return true;
@@ -115,7 +118,7 @@ function isSaidAgain({ evidence: before }: TerminalAttempt, { result, errorCondi
   return before !== undefined && before.result === result && before.errorCondition === errorCondition;
 }
 
-/** All that the terminal has to say of the attempt, and nobody knows what it means: a person looks, and the lane is free. It is asked on in the background. */
+/** Ends an attempt whose last answer is not understood. The operator must check it, the lane is free, and tenderd keeps asking in the background. */
 function endUnproved(
   turn: Turn,
   record: TransactionRecord,
@@ -132,13 +135,13 @@ function endUnproved(
     });
   const delayMs = evidence.how === 'repeated' ? limits.retryMaxMs : 0;
   turn.patchEntry(id, { backgroundAtMs: turn.now.monoMs + delayMs });
-  // Another attempt of it is with the terminal: its answer ends the transaction, or leaves it unresolved.
+  // If another attempt is open, its answer ends the transaction or leaves it unresolved.
   if (turn.entry(id)?.inFlight !== undefined) return;
   leaveUnresolved(turn, present, attempt, key, reason);
   if (turn.kindOf(record).forgotten !== undefined) endUnknownCard(turn, record);
 }
 
-/** The terminal's key is kept all the same: what a person says of the transaction later is about that. */
+/** Sets the outcome to unresolved and keeps the terminal's key, because the operator's decision is about that key. */
 function leaveUnresolved(
   turn: Turn,
   record: TransactionRecord,

@@ -1,4 +1,4 @@
-/** Which final answers the terminal must confirm before they end a transaction. */
+/** The final answers that the terminal must confirm before they end a transaction. */
 
 import type { Repetition } from '../wire/verdict.js';
 import type { InFlight } from '../wire/in-flight-request.js';

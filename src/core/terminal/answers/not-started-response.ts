@@ -1,4 +1,4 @@
-/** What follows if a terminal says that it did not start an attempt, rejects the request, or ends it in words that it must confirm. */
+/** The steps after a terminal says that it did not start an attempt, rejects the request, or gives an answer that it must confirm. */
 
 import { attemptEvents } from '../../../messages/en.js';
 import { beginningOf } from '../../../../protocol/index.js';

@@ -1,4 +1,7 @@
-/** What a response proves of requests, beside what its message says: on a wire where each has its own, and where all share one connection; and one without any message. */
+/**
+ * The proof that a response gives about requests, apart from its message: with a connection for each request, with a shared connection, and without a
+ * message.
+ */
 
 import { attemptEvents } from '../../../messages/en.js';
 import type { Evidence, OtherResponse } from '../../model/attempt.js';
@@ -12,15 +15,14 @@ import { terminalAttemptsOf, type TransactionRecord } from '../../model/transact
 import type { Turn } from '../lane/lane-state.js';
 
 /**
- * What a peer says that has read a request and has not started it: it cannot be read, or who sent it may not ask. Only of a peer whose
- * response proves that it has read the request; in front of a cloud it proves nothing, and where nobody says that the terminal itself answers it may be
- * the word of a proxy that passes the request on. 403 is not among them: it is a vendor's own word for many things.
+ * Statuses of a peer that has read a request and has not started it. They count only if the response proves that the peer has read the request. A
+ * cloud, or a proxy in front of the terminal, may still pass the request on. 403 is not among them: vendors use it for many things.
  */
 const refusing: ReadonlySet<number> = new Set([400, 401]);
 
 /**
- * Who has responded to it has read it: from now on its arrival is limited. An attempt that is still open behind its own response, and was not refused
- * in it, hears no more of its own: the terminal is asked at once, and what it says from now on is no first word.
+ * Handles the response to a request: the peer has read it, so its arrival is limited from now on. If its attempt is still open and was not refused,
+ * no answer of its own will follow. The terminal is asked at once, and its next answer is not a first answer.
  */
 export function onOwnAnswer(turn: Turn, serviceId: string, response: OtherResponse = {}): void {
   onRead(turn, serviceId);
@@ -32,7 +34,7 @@ export function onOwnAnswer(turn: Turn, serviceId: string, response: OtherRespon
   turn.patchInFlight(record.request.transactionId, { unbroken: false, askAtMs: turn.now.monoMs });
 }
 
-/** It was read: from now on its arrival is limited. */
+/** Limits the arrival of a request that the peer has read. */
 function onRead(turn: Turn, serviceId: string): void {
   const untilMs = turn.now.monoMs + turn.rail.arrivesWithinMs('response');
   turn.patch(
@@ -41,8 +43,8 @@ function onRead(turn: Turn, serviceId: string): void {
 }
 
 /**
- * What is said of an attempt in the response to another request is not its own word: the request itself is still on its way. An approval counts
- * from wherever it comes; a refusal is asked about, as behind a lost link.
+ * Handles an answer about an attempt in the response to another request. The attempt's own request is still on its way. An approval counts; a refusal
+ * is asked about, as after a lost link.
  */
 export function onAnswerElsewhere(turn: Turn, { message, inResponseTo }: Received): void {
   const { ServiceID: serviceId } = message.header;
@@ -52,8 +54,8 @@ export function onAnswerElsewhere(turn: Turn, { message, inResponseTo }: Receive
 }
 
 /**
- * Where requests share a connection, the other side reads them in their order: who answers one, or rejects it, has read it and whatever
- * left before it. Where each has a connection of its own, only its own response says so.
+ * Limits the arrival of earlier requests. On a shared connection the peer reads requests in order, so an answer or a Reject proves that it has read
+ * the request and all before it.
  */
 export function onAnswerInOrder(turn: Turn, connection: number, { message, rejected }: Received): void {
   const { bounds, hasOwnConnections } = turn.state.settings;
@@ -64,15 +66,15 @@ export function onAnswerInOrder(turn: Turn, connection: number, { message, rejec
     (flight) => flight.serviceId === serviceId && flight.to.saleId === SaleID && flight.to.poiId === POIID,
   );
   if (answered?.mark === undefined || answered.connection !== connection) return;
-  // As a pong to a ping right behind the request would.
+  // As a pong to a ping right after the request would.
   const mark = answered.mark + 1;
   const untilMs = turn.now.monoMs + turn.rail.arrivesWithinMs('response');
   turn.patch(withFlights(turn.state, (flight) => fenced(flight, connection, mark, untilMs)));
 }
 
 /**
- * The terminal has it, and its answer is asked for: that is written down before anything else, because no NotFound says after it that the
- * request never arrived. It is no answer: nothing is known of the money.
+ * Records that the terminal has accepted a request and gives its answer later. No NotFound proves after it that the request never arrived. The
+ * outcome is still unknown.
  */
 export function onTaken(turn: Turn, serviceId: string): void {
   onRead(turn, serviceId);
@@ -88,20 +90,20 @@ export function onTaken(turn: Turn, serviceId: string): void {
   });
 }
 
-/** The row of a status that proves nothing. */
+/** Returns the recovery row of a status that proves nothing. */
 export function rowOfStatus({ isTokenRefused, isFetched }: NoMessage): RecoveryRowName {
   if (isTokenRefused === true) return 'token-refused';
   return isFetched === true ? 'result-not-given' : 'response-without-message';
 }
 
 /**
- * One request has its response, and no message came with it. False where its status is no refusal of an attempt: then it proves nothing.
- * Where it is one, the attempt is over on its wire, and was not started unless the terminal says otherwise.
+ * Handles a response without a message. Returns false if its status does not refuse an attempt: then it proves nothing. If it refuses one, the
+ * attempt is over on its wire, and was not started unless the terminal says otherwise.
  */
 export function takeRefusal(turn: Turn, event: NoMessage): boolean {
   const { serviceId, status } = event;
   const holder = holderOf(turn.state, serviceId);
-  // What was taken was no more refused, whatever is said of its answer.
+  // An accepted request was not refused, whatever the status of a poll says.
   if (holder?.type !== 'attempt' || turn.rail.bounds !== 'response' || event.isFetched === true) return false;
   if (event.isBusy === true) return takeBusy(turn, holder.entry, event);
   if (!refusing.has(status)) return false;
@@ -112,7 +114,10 @@ export function takeRefusal(turn: Turn, event: NoMessage): boolean {
   return true;
 }
 
-/** As Busy of the terminal itself: where it is the first word of it. Later, or of a request that it was seen working on, its record decides. */
+/**
+ * Handles a status as Busy, if it is the first response to the request. Later, or if the terminal was seen working on the request, the terminal's
+ * record decides.
+ */
 function takeBusy(turn: Turn, entry: HeldEntry, { serviceId, status, why }: NoMessage): boolean {
   const attempt = pursuedAttempt(entry);
   if (!entry.inFlight.unbroken || attempt.sawStart === true || attempt.wasTaken === true) return false;
@@ -131,8 +136,8 @@ function takeBusy(turn: Turn, entry: HeldEntry, { serviceId, status, why }: NoMe
 }
 
 /**
- * A cloud refused the token of a request, which counts as lost: that was not started either, once the terminal denies it past the delivery
- * deadline. In front of a cloud may stand who never asked it, and behind it who was asked.
+ * Keeps the refusal of a token. The request counts as lost; it was not started if the terminal denies it after the delivery deadline. A proxy in
+ * front of the cloud may have refused it, and the terminal may have been asked.
  */
 export function keepTokenRefusal(turn: Turn, event: NoMessage): void {
   const holder = holderOf(turn.state, event.serviceId);
@@ -141,7 +146,7 @@ export function keepTokenRefusal(turn: Turn, event: NoMessage): void {
 
 type NoMessage = Extract<LaneEvent, { readonly type: 'no-message' }>;
 
-/** The first token of a transaction that is refused makes room for another attempt. */
+/** Rejects the attempt. After the first refused token of a transaction another attempt may follow. */
 function refused(turn: Turn, entry: HeldEntry, event: NoMessage, because: 'content' | 'rejected'): void {
   const { serviceId, status, why, isTokenRefused } = event;
   const { record } = entry;
@@ -160,7 +165,7 @@ function refused(turn: Turn, entry: HeldEntry, event: NoMessage, because: 'conte
   turn.patchEntry(record.request.transactionId, { waitingFor: 'link' });
 }
 
-/** Whether another attempt of it ended so: what two tokens bring is not mended by a third one. */
+/** True if another attempt ended with a refused token. A third token does not help after two refusals. */
 function wasTokenRefused(record: TransactionRecord, serviceId: string): boolean {
   const others = terminalAttemptsOf(record).filter((one) => one.serviceId !== serviceId);
   return others.some(({ state, evidence }) => state === 'not-started' && evidence?.how === 'reject');

@@ -1,6 +1,6 @@
 /**
- * What a terminal says by calls of its own, where each request of ours has a connection of its own. Who calls is known by an address and by
- * nothing else: a call starts nothing, and no outcome, no refusal and no session comes by it.
+ * Messages that a terminal sends by calls of its own, if each request of tenderd has its own connection. Only an address identifies the caller, so a
+ * call starts nothing and sets no outcome, refusal or session.
  */
 
 import { attemptEvents, laneAttention } from '../../../messages/en.js';
@@ -11,16 +11,16 @@ import { currentEntry, pursuedAttempt } from '../queue/lane.js';
 import type { Turn } from '../lane/lane-state.js';
 import { isNewReason, onStrayCall } from '../lane/stray-call-log.js';
 
-/** What a terminal may show, ask and print by a call. */
+/** The requests that a terminal may send by a call. */
 const requests: readonly string[] = ['DisplayRequest', 'InputRequest', 'InputUpdate', 'PrintRequest', 'SoundRequest'];
 
-/** Its events may come, too. A Reject is a word on a request of ours, and stands in its response. */
+/** True if the message may come by a call. Events may, except a Reject: it belongs in the response to the rejected request. */
 function mayCome(message: Message): boolean {
   if (message.name === 'EventNotification') return message.body.EventToNotify !== 'Reject';
   return requests.includes(message.name);
 }
 
-/** Whether this may not come by a call. Then it is written down, a person hears of a response, and nothing else follows. */
+/** Sets a message aside that may not come by a call, and returns true if it did. A response adds an attention item; nothing else follows. */
 export function putAside(turn: Turn, received: Received): boolean {
   const { message, redacted } = received;
   if (mayCome(message)) return false;
@@ -41,7 +41,7 @@ export function putAside(turn: Turn, received: Received): boolean {
       ...(header.ServiceID === undefined ? {} : { serviceId: header.ServiceID }),
       detail: { message: { header, name, body }, redacted },
     });
-    // It may have been the terminal's own, at the wrong place: then there is no other, and the terminal says it again.
+    // It may be the terminal's own response in the wrong place. Then no other comes, and the terminal repeats it when it is asked.
     const current = currentEntry(turn.state);
     const attempt = current && pursuedAttempt(current);
     if (attempt?.serviceId === header.ServiceID && current !== undefined && attempt !== undefined)

@@ -1,4 +1,4 @@
-/** What came and is not the terminal's, or cannot be shown to be (row `forged`): it decides nothing, and a person looks. */
+/** Messages that are not proved to come from the terminal (row `forged`). They decide nothing; an attention item reports them. */
 
 import { attemptEvents, laneAttention } from '../../../messages/en.js';
 import { askNow } from './inconclusive-response.js';
@@ -12,8 +12,8 @@ function certificateItem(why: string): Omit<Attention, 'at'> {
 }
 
 /**
- * One fact for each attempt that was open then, and one item on the attention list for each reason, however often it comes: who sends it must
- * not fill the disk. The attempt stays open. Not even ids that stand in it are looked at: it does not show that a request has arrived.
+ * Records one fact for each open attempt, and one attention item for each reason: a sender must not fill the disk. The attempt stays open. Ids in the
+ * message are ignored: they do not prove that a request arrived.
  */
 export function onForged(turn: Turn, { why, asks, about }: Extract<LaneEvent, { readonly type: 'forged' }>): void {
   const current = currentEntry(turn.state);

@@ -1,4 +1,4 @@
-/** What comes and cannot be read (design, section 5): it decides nothing about the money, and may prove that a request arrived. */
+/** Messages that cannot be read (design, section 5). They decide nothing about the money, but may prove that a request arrived. */
 
 import { attemptEvents } from '../../../messages/en.js';
 import type { TerminalAttempt } from '../../model/attempt.js';
@@ -16,8 +16,8 @@ import { type TransactionRecord, terminalAttempt, terminalAttemptsOf } from '../
 type Unreadable = Extract<LaneEvent, { readonly type: 'unreadable' }>;
 
 /**
- * An attempt whose ServiceID stands in it has arrived: that is written down before anything else, and then no NotFound and no
- * refusal says that it never started. What may have been the answer to the open attempt has the terminal asked.
+ * Handles a message that cannot be read. An attempt whose ServiceID it contains has arrived; that is recorded first, and no later NotFound or refusal
+ * proves that it never started. If it may be the answer to the open attempt, tenderd asks the terminal.
  */
 export function onUnreadable(turn: Turn, event: Unreadable): void {
   const holder = holderOf(turn.state, event.header?.DeviceID ?? event.header?.ServiceID);
@@ -38,13 +38,13 @@ export function onUnreadable(turn: Turn, event: Unreadable): void {
   const id = event.header?.ServiceID;
   if (id !== undefined && id !== attempt.serviceId) return noteOnLane(turn, event.why);
   note(turn, current.record, attempt.serviceId, event.why, false);
-  // It may have been the answer, or words about it: no denial after it says that nothing had arrived.
+  // It may be the answer, so a later denial does not prove that nothing arrived.
   const isItsOwn = event.inResponseTo === undefined || event.inResponseTo === attempt.serviceId;
   if (event.isUnseen === true && isItsOwn) markStarted(turn, current.record, attempt);
   askNow(turn, current.record, attempt, undefined);
 }
 
-/** The terminal's own words name attempts, whatever they say of them: these have arrived. Nothing that runs is asked about for that. */
+/** Marks the attempts that a message of the terminal names as arrived. An attempt that runs is not asked about. */
 export function onNamed(turn: Turn, named: readonly string[]): void {
   for (const { record } of begunIn(turn.state.entries)) {
     for (const attempt of terminalAttemptsOf(record).filter((one) => isNamed({ named }, one))) {
@@ -58,7 +58,7 @@ function isNamed({ named = [] }: Pick<Unreadable, 'named'>, { state, serviceId }
   return state !== 'answered' && named.includes(serviceId);
 }
 
-/** Counts it on its attempt. A terminal that repeats itself must not fill the disk: it is written down at each power of two. */
+/** Counts the message on its attempt. It is recorded at each power of two: a terminal that repeats itself must not fill the disk. */
 function note(turn: Turn, record: TransactionRecord, serviceId: string, why: string, isNamedNow: boolean): void {
   const { transactionId } = record.request;
   const present = terminalAttempt(turn.current(record), serviceId)?.unreadable;
@@ -73,7 +73,7 @@ function note(turn: Turn, record: TransactionRecord, serviceId: string, why: str
       ...(isNamedNow ? { row: 'answer-unreadable' } : {}),
     });
   if (!isFirst && !isNewlyNamed && !isPowerOfTwo(times)) return;
-  // The words of a text that names the attempt say more than those of one that may have been anybody's.
+  // The reason of a text that names the attempt is the better one: another text may belong to any request.
   const first = isFirst || isNewlyNamed ? why : present.why;
   const isNamedEver = isNamedNow || present?.isNamed === true;
   turn.storeAttempt(record, serviceId, {
@@ -85,7 +85,7 @@ function isPowerOfTwo(times: number): boolean {
   return Number.isInteger(Math.log2(times));
 }
 
-/** Nobody waits for it: each reason is a fact once in the life of a process. */
+/** Records a message that belongs to no attempt. Each reason is a fact once in the life of a process. */
 function noteOnLane(turn: Turn, why: string): void {
   if (isNewReason(turn, why)) turn.fact('unmatched-response', attemptEvents.unreadable(why));
 }

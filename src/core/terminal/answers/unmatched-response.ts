@@ -26,9 +26,8 @@ export function ownerOf(
   return received.owner === undefined ? undefined : ownedBy(turn.current(received.owner));
 }
 
-/** Puts it aside. */
+/** Sets an answer aside. It is recorded only if it is new. */
 export function keepUnmatched(turn: Turn, answer: MoneyAnswer, received: Received): void {
-  // A terminal that repeats itself must not fill the disk.
   if (!(isOfOurNamesake(turn, answer, received) ? heardForAnother(turn, answer) : heardOfAnother(turn, answer))) return;
   turn.fact('unmatched-response', attemptEvents.ofNoAttempt, {
     row: 'unknown-ids',
@@ -40,7 +39,7 @@ export function keepUnmatched(turn: Turn, answer: MoneyAnswer, received: Receive
   });
 }
 
-/** It answers a request under our SaleID and POIID that we never made. One that we made, and that says something else of it, is no sign of another till. */
+/** True if the answer is for our SaleID and POIID, but tenderd never sent the request. An answer to a request of ours is no sign of another till. */
 function isOfOurNamesake({ state }: Turn, { header }: MoneyAnswer, { owner }: Received): boolean {
   if (header.SaleID !== state.record.saleId || header.POIID !== state.record.poiId || owner !== undefined) return false;
   return !begunIn(state.entries).some(({ record }) =>
@@ -48,7 +47,7 @@ function isOfOurNamesake({ state }: Turn, { header }: MoneyAnswer, { owner }: Re
   );
 }
 
-/** It carries the ids of somebody else. Whether that is news. */
+/** Adds an attention item for an answer with other ids. Returns true if the item is new. */
 function heardOfAnother(turn: Turn, { header, body }: MoneyAnswer): boolean {
   return turn.laneAttention({
     code: 'unmatched-response',
@@ -57,7 +56,10 @@ function heardOfAnother(turn: Turn, { header, body }: MoneyAnswer): boolean {
   });
 }
 
-/** It carries our ids, and we never asked: one item counts them all, because a till that is a copy of this one goes on. Whether this one is news. */
+/**
+ * Counts an answer with our ids to a request that tenderd never sent. One item counts them all, because a till that is a copy of this one goes on.
+ * Returns true if this answer is new.
+ */
 function heardForAnother(turn: Turn, { header, body }: MoneyAnswer): boolean {
   const { record, unmatched } = turn.state;
   const last = `ServiceID ${header.ServiceID ?? 'none'}, ${body.Response.Result}`;
@@ -73,5 +75,5 @@ function heardForAnother(turn: Turn, { header, body }: MoneyAnswer): boolean {
   return turn.laneAttention({ code: 'unmatched-response', text, actions: ['release'] });
 }
 
-/** So many of them are told apart from one that is only repeated. */
+/** The number of answers that are compared to recognize a repetition. */
 const unmatchedMax = 100;

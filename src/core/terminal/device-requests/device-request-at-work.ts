@@ -1,4 +1,4 @@
-/** A device request at work: what the terminal shows, prints and asks for it, and that an event rejected it. */
+/** A device request in progress: what the terminal shows, prints and asks for it, and an event that rejects it. */
 
 import { deviceRequests as texts } from '../../../messages/en.js';
 import type { Turn } from '../lane/lane-state.js';
@@ -17,8 +17,8 @@ import { limits } from '../../base/limits.js';
 import { renewed } from '../wire/in-flight-request.js';
 
 /**
- * A Reject of this request. As with money it proves nothing by itself, whatever its words: the first copy of the request may have arrived,
- * and has an answer of its own.
+ * Handles a Reject of this request. As with money, it proves nothing by itself: the first copy of the request may have arrived, and has an answer of
+ * its own.
  */
 export function onDeviceRequestReject(turn: Turn, deviceRequest: HeldDeviceRequest, reason: string | undefined): void {
   const words = reason === undefined ? '' : `: ${beginningOf(reason, shownMax)}`;
@@ -28,14 +28,14 @@ export function onDeviceRequestReject(turn: Turn, deviceRequest: HeldDeviceReque
     patchDeviceRequest(turn, deviceRequest, { inFlight: { ...deviceRequest.inFlight, rejected: { words: reason } } });
 }
 
-/** What the terminal shows or prints while it serves a device request. */
+/** Handles a text or document of the terminal for a device request. */
 export function onDeviceRequestDevice(turn: Turn, request: SaleDeviceRequest): void {
   const deviceRequest = servedDeviceRequest(turn.state);
   if (deviceRequest === undefined || deviceRequest.inFlight.serviceId !== request.header.ServiceID) return;
   switch (request.name) {
     case 'DisplayRequest': {
       const showing = shownText(request.body.DisplayOutput.map((output) => output.OutputContent));
-      // Only a change renews the wait: a terminal that repeats itself is not making progress.
+      // Only a change extends the deadline: a terminal that repeats itself makes no progress.
       if (showing === deviceRequest.showing) return undefined;
       return patchDeviceRequest(turn, deviceRequest, { showing, inFlight: atWork(turn, deviceRequest) });
     }
@@ -52,8 +52,7 @@ export function onDeviceRequestDevice(turn: Turn, request: SaleDeviceRequest): v
 }
 
 /**
- * What the terminal asks of people while it serves a device request: the device request that it is about, which waits for the answer as long
- * as a person may take; undefined for a question about anything else.
+ * Returns the device request that a question belongs to, and extends its deadline by the time to answer. Returns undefined for any other question.
  */
 export function onDeviceRequestQuestion(turn: Turn, request: MessageOf<'InputRequest'>): HeldDeviceRequest | undefined {
   const deviceRequest = servedDeviceRequest(turn.state);
@@ -64,7 +63,7 @@ export function onDeviceRequestQuestion(turn: Turn, request: MessageOf<'InputReq
   return deviceRequest;
 }
 
-/** The terminal works on it: its answer is waited for anew, for `waitMs` longer where a person has to act. */
+/** Extends the deadline, because the terminal works on the request. `waitMs`: the time that the customer or cashier needs. */
 function atWork({ now, state }: Turn, { inFlight, parameters }: HeldDeviceRequest, waitMs = 0): DeviceRequestInFlight {
   return renewed(inFlight, now.monoMs + waitMs + deviceResponseMs(parameters, state.settings.managementMs));
 }

@@ -1,4 +1,4 @@
-/** How device requests end: done, denied, lost, stopped before they left, or given up; and when they are forgotten. */
+/** The ends of device requests: done, refused, lost, stopped, or given up. Ended requests are forgotten after a while. */
 
 import { deviceRequests as texts, laneEvents } from '../../../messages/en.js';
 import {
@@ -20,7 +20,7 @@ import type { WaitReason } from '../queue/wait-reason.js';
 import { neverStarted } from '../queue/not-started-message.js';
 import { detailOf, linkCodeOf } from '../lane/wait-detail.js';
 
-/** It was done. */
+/** Ends a device request that the terminal did. */
 export function doneDeviceRequest(
   turn: Turn,
   deviceRequest: DeviceRequest,
@@ -34,13 +34,16 @@ export function doneDeviceRequest(
   });
 }
 
-/** Its answer is lost: told so, and not asked again (row `device-request-lost`). */
+/** Ends a device request whose answer is lost. It is not repeated (row `device-request-lost`). */
 export function loseDeviceRequest(turn: Turn, deviceRequest: HeldDeviceRequest, cause: texts.LostCause): void {
   const message = texts.lost(nounOf(deviceRequest), cause);
   endDeviceRequest(turn, deviceRequest, { result: 'no-answer', reason: 'no-answer', message }, true);
 }
 
-/** Nothing more is heard of it. One that was rejected, and was never seen at work, is told so; it holds the lane as long as it may arrive. */
+/**
+ * Ends a device request without an answer. If it was rejected and the terminal never worked on it, its end says so; it holds the lane while it may
+ * still arrive.
+ */
 export function giveUpDeviceRequest(turn: Turn, deviceRequest: HeldDeviceRequest, cause: texts.LostCause): void {
   const { rejected } = deviceRequest.inFlight;
   if (rejected === undefined || deviceRequest.showing !== undefined)
@@ -49,7 +52,7 @@ export function giveUpDeviceRequest(turn: Turn, deviceRequest: HeldDeviceRequest
   endDeviceRequest(turn, deviceRequest, { result: 'refused', reason: 'rejected', message }, true);
 }
 
-/** `isUnanswered`: nobody has answered it, so that where it could do harm it holds the lane until it can no longer arrive. */
+/** Ends a device request. `isUnanswered`: without an answer. If such a request could do harm, it holds the lane until it can no longer arrive. */
 export function endDeviceRequest(
   turn: Turn,
   deviceRequest: DeviceRequest,
@@ -63,7 +66,7 @@ export function endDeviceRequest(
     deviceRequestRules[deviceRequest.parameters.kind].isFenced &&
     mayArrive(inFlight, turn.now.monoMs);
   const { deviceRequestId, parameters } = deviceRequest;
-  // Not done, it left the session as it was: the lane opens it again.
+  // A refused logout leaves the session as it was, so the lane opens it again.
   const isOut = draft.result === 'done' || draft.result === 'no-answer';
   if (deviceRequest.hasLoggedOut === true && !isOut) turn.patchLane({ isLoggedOut: false });
   if (parameters.kind === 'logout' && isOut) keepLoggedOut(turn);
@@ -80,20 +83,20 @@ export function endDeviceRequest(
   if (isUnanswered && inFlight !== undefined) cutAlone(turn, inFlight);
 }
 
-/** Nobody waits for its response any more: what carries it alone is cut, so that its arrival is limited. */
+/** Resets the connection that carries only this request, so that its arrival is limited. */
 function cutAlone(turn: Turn, { connection, to, serviceId, deliveryDeadlineMs }: Flight): void {
   if (turn.rail.bounds === 'pong' || connection === undefined || deliveryDeadlineMs !== undefined) return;
   const cause = { code: 'given-up', text: laneEvents.resetCauses['device-request-late'] };
   turn.effects.push({ type: 'give-up', connection, key: { ...to, serviceId }, cause });
 }
 
-/** The terminal is logged out on a wish: no other logout that comes to nothing lets the lane log in again. */
+/** Keeps the lane logged out after a requested logout, even if another logout fails. */
 function keepLoggedOut(turn: Turn): void {
   const deviceRequests = turn.state.deviceRequests.map(({ hasLoggedOut: _one, ...known }): DeviceRequest => known);
   turn.patch({ deviceRequests });
 }
 
-/** No pong bounds it yet: another ping is sent behind it, and one more when none comes. A pong that is lost must not hold the lane for ever. */
+/** Sends another ping for a request that no pong limits yet, and extends its deadline. A lost pong must not hold the lane for ever. */
 export function pingBehind(turn: Turn, deviceRequest: HeldDeviceRequest): void {
   const { inFlight } = deviceRequest;
   if (inFlight.deliveryDeadlineMs !== undefined) return;
@@ -103,18 +106,18 @@ export function pingBehind(turn: Turn, deviceRequest: HeldDeviceRequest): void {
   pingAfter(turn, inFlight);
 }
 
-/** Nothing of it can be on its way any more: the terminal is free of it. */
+/** Frees the lane of a request that can no longer arrive. */
 export function leaveLane(turn: Turn, deviceRequest: DeviceRequest): void {
   patchDeviceRequest(turn, deviceRequest, { inFlight: undefined });
   if (deviceRequest.parameters.kind === 'logout') turn.patchLane({ loginLost: mayLoseSession(turn) });
 }
 
-/** Its connection was lost: nothing is asked again. */
+/** Ends a device request whose connection was lost. It is not repeated. */
 export function onDeviceRequestLost(turn: Turn, deviceRequest: HeldDeviceRequest): void {
   if (deviceRequest.end === undefined) giveUpDeviceRequest(turn, deviceRequest, 'connection-lost');
 }
 
-/** Proof that nothing left: it waits again while there is time. */
+/** Lets a device request wait again after proof that nothing was sent. */
 export function onDeviceRequestNotSent(turn: Turn, deviceRequest: HeldDeviceRequest, waitingFor: WaitReason): void {
   if (deviceRequest.end !== undefined) return patchDeviceRequest(turn, deviceRequest, { inFlight: undefined });
   if (deviceRequest.abortRequested !== undefined)
@@ -122,27 +125,27 @@ export function onDeviceRequestNotSent(turn: Turn, deviceRequest: HeldDeviceRequ
   waitAgain(turn, deviceRequest, { waitingFor });
 }
 
-/** Another try could leave no more than this one: the terminal has never heard of it. */
+/** Ends a device request that can never be sent. The terminal has not received it. */
 export function onDeviceRequestUnsendable(turn: Turn, deviceRequest: HeldDeviceRequest): void {
   if (deviceRequest.end !== undefined) return patchDeviceRequest(turn, deviceRequest, { inFlight: undefined });
   const message = texts.notSealable(nounOf(deviceRequest));
   endDeviceRequest(turn, deviceRequest, { result: 'not-sent', reason: 'malformed', message });
 }
 
-/** It was not started before tenderd was stopped. */
+/** Ends a device request that was not started before tenderd was stopped. */
 export function endByStopping(turn: Turn, deviceRequest: DeviceRequest): void {
   const message = texts.tenderdStopped(nounOf(deviceRequest));
   endDeviceRequest(turn, deviceRequest, { result: 'not-sent', reason: 'stopping', message });
 }
 
-/** There is no time left to send it: the terminal has never heard of it. */
+/** Ends a device request whose latest start has passed. The terminal has not received it. */
 export function neverSent(turn: Turn, deviceRequest: DeviceRequest, why: WaitReason): void {
   const words = { noun: nounOf(deviceRequest), nothing: texts.nothingSent };
   const { reason, message } = neverStarted(words, why, detailOf(turn, why), linkCodeOf(turn));
   endDeviceRequest(turn, deviceRequest, { result: 'not-sent', reason, message });
 }
 
-/** Forgets what nobody reads any more. */
+/** Forgets ended device requests that are old or too many. */
 export function forgetDeviceRequests(turn: Turn): void {
   if (turn.state.deviceRequests.length === 0) return;
   const over = turn.state.deviceRequests.filter(
@@ -158,7 +161,7 @@ export function forgetDeviceRequests(turn: Turn): void {
   turn.patch({ deviceRequests: turn.state.deviceRequests.filter((deviceRequest) => !gone.has(deviceRequest)) });
 }
 
-/** A person says that nothing of it is on the terminal any more. */
+/** Ends the current device request, because the operator says that the terminal is free of it. */
 export function releaseDeviceRequest(turn: Turn): void {
   const deviceRequest = currentDeviceRequest(turn.state);
   if (deviceRequest === undefined) return;
@@ -166,7 +169,7 @@ export function releaseDeviceRequest(turn: Turn): void {
   patchDeviceRequest(turn, deviceRequest, { inFlight: undefined });
 }
 
-/** A damaged text that names it: it may have been its answer, and says nothing. */
+/** Ends a device request after a damaged text with its id: it may have been the answer. */
 export function onDeviceRequestUnreadable(turn: Turn, deviceRequest: HeldDeviceRequest): void {
   if (deviceRequest.end === undefined) loseDeviceRequest(turn, deviceRequest, 'unreadable');
 }

@@ -1,4 +1,4 @@
-/** What a terminal answers to a device request. */
+/** The answers of a terminal to device requests. */
 
 import { attemptEvents, deviceRequests as texts } from '../../../messages/en.js';
 import { isAnswerTo } from '../../../../protocol/index.js';
@@ -55,13 +55,13 @@ export function onDeviceResponse(turn: Turn, received: Received & { readonly mes
   applyRefusal(turn, deviceRequest, verdict, { condition, words, mayArrive });
 }
 
-/** A customer whose balance was read stands at the terminal. */
+/** Records that the customer of a balance inquiry may still have a card in the terminal. */
 function noteBalanceServed(turn: Turn, { parameters, register }: HeldDeviceRequest, message: DeviceRequestReply): void {
   const entryMode = entryModeIn(message);
   if (parameters.kind === 'balance-inquiry') served(turn, register, entryMode);
 }
 
-/** What the terminal answered when it refused a device request. */
+/** The answer of a terminal that refused a device request. */
 interface RefusedReply {
   readonly condition: string | undefined;
   readonly words: { readonly said: DeviceResponseDetails; readonly redacted: readonly string[] };
@@ -97,7 +97,7 @@ function wordsOf({ header: _header, kept: _kept, ...words }: DeviceRequestReply)
   return words;
 }
 
-/** All ids and the category decide whose answer it is, as with money (promise 4). */
+/** True if the reply belongs to the device request. As with money, all ids and the category decide (promise 4). */
 function isOf({ state }: Turn, { parameters, inFlight }: HeldDeviceRequest, { header }: DeviceRequestReply): boolean {
   if (parameters.kind === 'login') return false;
   return isAnswerTo(
@@ -116,7 +116,7 @@ function verdictIn(
   return deviceRequestVerdict(isSession && isLoggedOut ? 'LoggedOut' : condition);
 }
 
-/** It did not start: it is sent again, under another id, while there is time. */
+/** Sends a device request again under another id, while there is time, because the terminal did not start it. */
 function again(
   turn: Turn,
   deviceRequest: HeldDeviceRequest,

@@ -1,4 +1,4 @@
-/** A device request as it leaves. */
+/** Sending a device request. */
 
 import { deviceRequests as texts } from '../../../messages/en.js';
 import type { Turn } from '../lane/lane-state.js';
@@ -10,7 +10,7 @@ import { deviceRequestBody } from '../messages/device-request-bodies.js';
 import { pingAfter } from '../lane/pong.js';
 import type { Flight } from '../wire/in-flight-request.js';
 
-/** Committed first, then sent, then pinged behind, so that the pong bounds its arrival. */
+/** Opens a device request: commits it, sends it, then pings, so that the pong limits its arrival. */
 export function openDeviceRequest(turn: Turn, deviceRequest: DeviceRequest, connection: number): void {
   const { parameters } = deviceRequest;
   const { record, settings } = turn.state;
@@ -22,14 +22,14 @@ export function openDeviceRequest(turn: Turn, deviceRequest: DeviceRequest, conn
   const flight = turn.launch(connection, { answerMs, hardMs: Math.max(answerMs, limits.hardMs) });
   const { serviceId } = flight;
   take(turn, deviceRequest, flight);
-  // The session counts as gone before it is told so: an answer that is lost must not leave it standing with us alone.
+  // The session counts as gone before the terminal confirms it: a lost answer must not leave it open on our side only.
   if (parameters.kind === 'logout') {
     if (record.isLoggedOut !== true) patchDeviceRequest(turn, deviceRequest, { hasLoggedOut: true });
     turn.patchLane({
       sessionEpoch: record.sessionEpoch + 1,
       sessionStanding: false,
       isLoggedOut: true,
-      // Until it is answered, a new process must reckon that it arrives late, as with a Login.
+      // Until the answer, a new process must assume that the logout arrives late, as with a Login.
       loginLost: true,
     });
   }

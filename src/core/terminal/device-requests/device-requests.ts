@@ -1,7 +1,6 @@
 /**
- * Device requests on a lane (row `device-request-lost`). One starts only when the lane is free and no transaction that may go
- * waits; it holds the lane until it is answered or, where it could do harm, can no longer arrive. Nothing is ever asked twice
- * by itself after a lost link: whoever still wants it asks again.
+ * Device requests on a lane (row `device-request-lost`). One starts only if the lane is free and no transaction that may go waits. It holds the lane
+ * until it is answered or, if it could do harm, can no longer arrive. After a lost link nothing is repeated: the register must request it again.
  */
 
 import { deviceRequests as texts, sessions } from '../../../messages/en.js';
@@ -41,7 +40,7 @@ import type { Turn } from '../lane/lane-state.js';
 
 type EventOf<T extends LaneEvent['type']> = Extract<LaneEvent, { readonly type: T }>;
 
-/** Somebody wants something of the terminal. That it may wait is checked by the lanes' interface. */
+/** Accepts a device request. The lanes' interface has checked that it may wait. */
 export function onDeviceRequestMade(turn: Turn, { parameters, register }: EventOf<'device-request-asked'>): void {
   const deviceRequest: DeviceRequest = {
     deviceRequestId: turn.nextServiceId(),
@@ -63,7 +62,7 @@ export function onDeviceRequestMade(turn: Turn, { parameters, register }: EventO
   noteDeviceRequest(turn, deviceRequest, 'device-request-asked', texts.requested(nounOf(deviceRequest)));
 }
 
-/** It is not wanted any more: what waits ends; what runs is asked to stop, and only its own answer counts. */
+/** Stops a device request. A waiting one ends; a running one gets an Abort, and only its own answer counts. */
 export function onDeviceRequestAbort(turn: Turn, { deviceRequestId, reason }: EventOf<'device-request-abort'>): void {
   const deviceRequest = turn.state.deviceRequests.find((known) => known.deviceRequestId === deviceRequestId);
   if (deviceRequest === undefined || deviceRequest.end !== undefined) return;
@@ -84,7 +83,7 @@ export function pursueDeviceRequest(turn: Turn): void {
   if (stage === 'under-way') return;
   if (stage === 'to-look-for') return giveUpDeviceRequest(turn, deviceRequest, 'stop-unanswered');
   const { link } = turn.now;
-  // Nobody is left to hear the answer when tenderd stops.
+  // No register can read the answer after tenderd has stopped.
   const why = deviceRequest.abortRequested ?? (turn.state.stopping ? texts.abortReasons.stopping : undefined);
   if ((isLate || why !== undefined) && deviceRequestRules[parameters.kind].isAbortable && link.up) {
     stop(turn, deviceRequest, link.connection, why ?? texts.abortReasons.late);
@@ -92,8 +91,8 @@ export function pursueDeviceRequest(turn: Turn): void {
 }
 
 /**
- * Nobody waits for its answer any more, and the terminal may still ask the next customer: on the next link it is told to stop, once. Answered, or
- * when it can no longer arrive, the lane is free.
+ * Stops an ended device request that may still ask the next customer: one Abort leaves on the next link. When it is answered or can no longer arrive,
+ * the lane is free.
  */
 function clearAway(turn: Turn, deviceRequest: HeldDeviceRequest): void {
   const { inFlight, parameters } = deviceRequest;
@@ -115,7 +114,7 @@ function stop(turn: Turn, deviceRequest: HeldDeviceRequest, connection: number, 
   patchDeviceRequest(turn, deviceRequest, { inFlight: { ...inFlight, ...change } });
 }
 
-/** A login device request is the lane's own Login: its exchange says how it went. */
+/** Ends a login request as the lane's own Login ends. */
 function followLogin(turn: Turn, deviceRequest: HeldDeviceRequest): void {
   const { managementRequest, record, login } = turn.state;
   if (managementRequest?.type === 'login' && managementRequest.serviceId === deviceRequest.inFlight.serviceId) return;

@@ -1,4 +1,4 @@
-/** The gate before the wire: everything that must be true before a transaction or a device request is sent. */
+/** The conditions that must hold before a transaction or a device request is sent. */
 
 import { keptCard, mayAskBeforePayment } from '../queue/acquired-card.js';
 import { currentDeviceRequest, deviceRequestRules } from '../messages/device-request.js';
@@ -14,28 +14,28 @@ import { askLogin } from '../session/session.js';
 import { listBefore } from '../lane/terminal-list.js';
 import type { WaitReason } from '../queue/wait-reason.js';
 
-/** What a job needs beside its turn, the rest of the terminal and a link on which something was heard lately. */
+/** The needs of a job, in addition to its turn, a free terminal and a live link. */
 interface Needs {
-  /** Whose customer is asked or shown something: that of another register must have taken the card. */
+  /** The job whose customer uses the terminal: the customer of another register must have taken the card. */
   readonly customerOf: { readonly register?: string | undefined } | undefined;
-  /** The terminal keeps no card for a payment. */
+  /** The terminal holds no card for a payment. */
   readonly noCardKept: boolean;
   readonly session: boolean;
 }
 
 function needsOf(state: LaneState, job: Job): Needs {
-  // That a card is kept for another one is looked at when its turn comes (nextEntry).
+  // Whether a card is held for another transaction is checked when its turn comes (nextEntry).
   if (isTransaction(job)) return { customerOf: job.record.request, noCardKept: false, session: true };
   const { isForCustomer, needsSession } = deviceRequestRules[job.parameters.kind];
-  // How the customer wants to pay is asked between the reading of the card and the payment.
+  // A register may ask how the customer wants to pay after the card was read and before the payment.
   const isBetween = job.parameters.kind === 'input' || job.parameters.kind === 'display';
   const noCardKept = !(isBetween && mayAskBeforePayment(state, job.register));
   return { customerOf: isForCustomer ? job : undefined, noCardKept, session: needsSession };
 }
 
 /**
- * The connection on which this job may be sent now. Undefined while something is missing: it is noted on the job, and what can be
- * asked for is asked for: a Login, a pong, the release of a card, the number of the open period.
+ * Returns the connection on which the job may be sent now. Returns undefined while something is missing: notes it on the job, and requests a Login, a
+ * pong, the release of a card or the number of the open period.
  */
 export function mayStart(turn: Turn, job: Job): number | undefined {
   const { state, now } = turn;
@@ -65,7 +65,7 @@ export function mayStart(turn: Turn, job: Job): number | undefined {
   return undefined;
 }
 
-/** Whether the list of terminals lets it leave; otherwise it is noted, and what can be asked for is asked for. */
+/** True if the list of terminals allows the job. Otherwise notes the reason on the job, and sends a Login if one is due. */
 function isListed(turn: Turn, job: Job, connection: number): boolean {
   const listed = listBefore(turn);
   if (listed === 'missing' || listed === 'ask') noteWait(turn, job, 'terminal-not-connected');
@@ -73,14 +73,14 @@ function isListed(turn: Turn, job: Job, connection: number): boolean {
   return listed === 'go';
 }
 
-/** Notes what a job waits for, as it is told when its latest start passes. */
+/** Notes the reason why a job waits. It is reported if the latest start passes. */
 export function noteWait(turn: Turn, job: Job, waitingFor: WaitReason): undefined {
   if (job.waitingFor === waitingFor) return;
   if (isTransaction(job)) turn.patchEntry(job.record.request.transactionId, { waitingFor });
   else patchDeviceRequest(turn, job, { waitingFor });
 }
 
-/** Whether the gateway does not list the terminal, or the last Login came to nothing because it does not reach it. */
+/** True if the gateway does not list the terminal, or the last Login failed because the gateway does not reach it. */
 function isUnreached({ login: { lastFailure }, poiList }: LaneState): boolean {
   if (poiList.missing !== undefined) return true;
   return lastFailure?.why === 'refused' && lastFailure.condition === 'UnavailableDevice';

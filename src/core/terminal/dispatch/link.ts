@@ -1,4 +1,4 @@
-/** What the news of a link mean for what is on its way: it is up, it was lost, a pong came, a request was held back. */
+/** The effect of link events on requests in flight: the link is up or lost, a pong came, a request was not sent. */
 
 import { attemptEvents, notStarted, prompts } from '../../../messages/en.js';
 import { neverStarted } from '../queue/not-started-message.js';
@@ -23,7 +23,7 @@ import type { RecoveryRowName } from '../../policy/row-names.js';
 import { limits } from '../../base/limits.js';
 import type { Turn } from '../lane/lane-state.js';
 
-/** A till waits no longer than it must: Login and questions are tried at once. */
+/** Tries Login and questions at once, because the link is back. */
 export function onLinkUp(turn: Turn): void {
   endWithLink(turn);
   hurryLogin(turn);
@@ -35,7 +35,7 @@ export function onLinkUp(turn: Turn): void {
   turn.patchInFlight(current.record.request.transactionId, { unaskableSinceMs: undefined, ...asks });
 }
 
-/** The connection was reset: from here on nothing new of it can leave, and the delivery deadline counts. */
+/** Handles a reset connection: nothing more of it can leave, and the delivery deadline counts. */
 export function onLinkDown(turn: Turn, connection: number, why: string): void {
   const { managementRequest, probe } = turn.state;
   if (managementRequest?.connection === connection) endManagementRequest(turn, managementRequest, 'lost');
@@ -47,7 +47,7 @@ export function onLinkDown(turn: Turn, connection: number, why: string): void {
     if (inFlight !== undefined && inFlight.connection === undefined) sendAbortAgain(turn, { record, inFlight });
 }
 
-/** A pong: the gateway has read whatever left before its ping. */
+/** Handles a pong: the gateway has read everything that left before its ping. */
 export function onPong(turn: Turn, connection: number, mark: number): void {
   if (turn.state.probe?.connection === connection && mark >= turn.state.probe.mark)
     turn.patch({ probe: undefined, unproven: undefined });
@@ -55,7 +55,7 @@ export function onPong(turn: Turn, connection: number, mark: number): void {
   turn.patch(withFlights(turn.state, (flight) => fenced(flight, connection, mark, untilMs)));
 }
 
-/** This one request is lost; what else is on its way goes on. `response`: it has had one that is no answer to it. */
+/** Handles the loss of one request; other requests go on. `response`: it had a response that does not answer it. */
 export function onRequestLost(
   turn: Turn,
   serviceId: string,
@@ -72,7 +72,7 @@ export function onRequestLost(
   onLost(turn, (flight) => flight.serviceId === serviceId, loss);
 }
 
-/** Nothing more of these requests can leave: they arrive until the profile's limit or never. Returns those that were on their way. */
+/** Limits the arrival of lost requests to the profile's limit. Returns the requests that were on their way. */
 function carriedNoMore(turn: Turn, isMeant: (flight: Flight) => boolean): readonly Flight[] {
   const isCarried = (flight: Flight): boolean => flight.connection !== undefined && isMeant(flight);
   const carried = flightsOf(turn.state).filter(isCarried);
@@ -81,7 +81,7 @@ function carriedNoMore(turn: Turn, isMeant: (flight: Flight) => boolean): readon
   return carried;
 }
 
-/** How a request was lost. */
+/** The loss of a request. */
 interface Loss {
   readonly text: string;
   readonly row: RecoveryRowName;
@@ -102,14 +102,14 @@ function attemptLost(turn: Turn, held: HeldEntry, { text, row, response }: Loss)
   const { serviceId, deliveryDeadlineMs = Number.POSITIVE_INFINITY } = inFlight;
   turn.fact('link-lost', text, { transactionId, serviceId, row });
   if (response !== undefined) turn.storeAttempt(record, serviceId, { otherResponse: response });
-  // Doubted for something else that was said or did not come, it is not the loss that anybody waits for.
+  // If the answer was uncertain before, the loss is not the cause of the wait.
   const lostWith = inFlight.unbroken && (row === 'link-lost' ? 'connection' : 'response');
-  // Who cannot be asked makes nothing certain.
+  // A terminal that cannot be asked makes nothing certain.
   if (turn.rail.questionFor(pursuedAttempt(held)) !== undefined) {
     const certainBy = turn.wallAt(deliveryDeadlineMs + turn.state.settings.managementMs);
     turn.store({ ...turn.current(record), certainBy });
   }
-  // An Abort that was lost with the link is sent anew.
+  // An Abort that was lost with the link is sent again.
   turn.patchInFlight(transactionId, {
     unbroken: false,
     ...(lostWith === false ? {} : { lostWith }),
@@ -119,14 +119,14 @@ function attemptLost(turn: Turn, held: HeldEntry, { text, row, response }: Loss)
   });
 }
 
-/** Its own link is gone long since; an Abort that left lately may have been lost with this one, and is sent anew. */
+/** Sends an Abort again that may have been lost with this link, after the attempt's own link was gone. */
 function sendAbortAgain(turn: Turn, { record, inFlight }: Pick<HeldEntry, 'record' | 'inFlight'>): void {
   const lookedAtMs = (inFlight.abortSentAtMs ?? Number.NEGATIVE_INFINITY) + limits.abortEffectMs;
   if (turn.now.monoMs < lookedAtMs + turn.state.settings.managementMs)
     turn.patchInFlight(record.request.transactionId, { abortSentAtMs: undefined, hardAbort: false });
 }
 
-/** Proof that nothing left: the request may be made again while there is time. */
+/** Handles proof that nothing was sent: the request may be made again while there is time. */
 export function onNotSent(
   turn: Turn,
   { serviceId, why: held }: Extract<LaneEvent, { readonly type: 'not-sent' }>,
@@ -136,7 +136,7 @@ export function onNotSent(
     if (holder?.type === 'attempt') return attemptUnsendable(turn, holder.entry);
     if (holder?.type === 'device-request') return onDeviceRequestUnsendable(turn, holder.deviceRequest);
   }
-  // A Login that cannot leave is tried again later, as one that is refused.
+  // A Login that cannot be sent is tried again later, as a refused one.
   const why = held === 'clock' ? held : 'link';
   switch (holder?.type) {
     case undefined:
@@ -150,7 +150,7 @@ export function onNotSent(
   }
 }
 
-/** Not where the terminal was seen to work on it, whatever a wire says late: a second request beside one that runs would charge twice. */
+/** Marks an attempt as unsent, unless the terminal was seen working on it: a second request could charge twice. */
 function attemptUnsent(turn: Turn, entry: HeldEntry, why: 'link' | 'clock'): void {
   const { record, inFlight } = entry;
   const { serviceId } = inFlight;
@@ -167,7 +167,7 @@ function attemptUnsent(turn: Turn, entry: HeldEntry, why: 'link' | 'clock'): voi
     endNotProcessed(turn, present, neverStarted(turn.kindOf(present).words, why, undefined), 'cannot-send');
 }
 
-/** Another request of it could leave no more than this one: it is over, and nothing of it is on its way. */
+/** Ends a transaction whose message can never be sent. Nothing is on its way. */
 function attemptUnsendable(turn: Turn, { record, inFlight }: HeldEntry): void {
   const { serviceId } = inFlight;
   const { transactionId } = record.request;

@@ -1,4 +1,4 @@
-/** The one management request in flight: what follows when nobody answers it. */
+/** The end of the management request in flight, if it is not answered. */
 
 import { attemptEvents, laneEvents, sessions } from '../../../messages/en.js';
 import type { Turn } from '../lane/lane-state.js';
@@ -20,12 +20,12 @@ export function expireManagementRequest(turn: Turn): void {
     endManagementRequest(turn, managementRequest, 'silence');
 }
 
-/** It proved nothing. `unsent`: no byte of it was handed over, as if it had never been asked. */
+/** Ends a management request that proved nothing. `unsent`: no byte was handed over. */
 export function endManagementRequest(
   turn: Turn,
   managementRequest: ManagementRequest,
   why: 'silence' | 'lost' | 'unsent',
-  /** What was said of a request that was lost alone. */
+  /** The reason if only this request was lost. */
   loss?: LoginLoss,
 ): void {
   turn.patch({ managementRequest: undefined });
@@ -45,20 +45,20 @@ export function endManagementRequest(
   }
 }
 
-/** Whether no answer to it may mean a link that only seems to stand. Not every terminal knows the release of a card: of that only the last of several tries says so. */
+/** True if silence may mean a dead link. Not every terminal knows the release of a card, so only the last of several tries counts. */
 function isTelling({ state }: Turn, { type }: ManagementRequest): boolean {
   return type !== 'enable-service' || (state.cardHold?.fruitless ?? 0) + 1 >= limits.letGoTriesMax;
 }
 
-/** Whoever did not answer may have restarted meanwhile: a refusal of before needs more than a later denial. */
+/** Records that the terminal did not answer a question: it may have restarted, so an earlier refusal needs more than a later denial. */
 function noteAway(turn: Turn, { purpose, transactionId, about }: StatusRequest): void {
   const isPursued = purpose === 'pursuit' && turn.entry(transactionId)?.inFlight?.serviceId === about;
   if (isPursued) turn.patchInFlight(transactionId, { wasAway: true });
 }
 
 /**
- * The question was not answered: said once, so that nobody watches a payment that seems to run. On a wire with a connection for each request a question that
- * hangs is cut, and counts as lost; one that is refused or cut at once is asked a third time before anybody is told.
+ * Records once that a question was not answered. With a connection for each request, a silent question is cut and counts as lost; a question that is
+ * refused or cut at once is repeated twice before this.
  */
 function reportSilence(
   turn: Turn,
@@ -70,7 +70,7 @@ function reportSilence(
   if (entry === undefined || purpose !== 'pursuit' || inFlight?.serviceId !== about) return;
   if (entry.record.outcome !== undefined) return;
   const { settings } = turn.state;
-  // A question that was rejected is over sooner, and its Reject has been noted.
+  // A rejected question ends sooner, and its Reject has been recorded.
   const isLate = turn.now.monoMs - sentAtMs >= settings.managementMs;
   const isSilent = isLate || (why !== 'silence' && inFlight.fruitless >= 2);
   if (isSilent && !inFlight.silent) {
@@ -82,8 +82,8 @@ function reportSilence(
 }
 
 /**
- * Takes the answer to it. Who denies the session may keep the card all the same, and is told again behind a Login; Busy asks for patience.
- * Whatever else the terminal says, it keeps no card.
+ * Handles the answer to EnableService. After LoggedOut the terminal may still hold the card, so the request is repeated after a Login; after Busy it
+ * is repeated later. Any other answer means that the terminal holds no card.
  */
 export function onEnableServiceAnswer(turn: Turn, message: MessageOf<'EnableServiceResponse'>): void {
   const { managementRequest } = turn.state;

@@ -1,4 +1,4 @@
-/** Letting a card go that was read: in time, when nobody wants it, or when it was used in vain (row `card-held`). */
+/** Releasing an acquired card: after its time, if no payment needs it, or if its payment ended without an answer (row `card-held`). */
 
 import { laneEvents } from '../../../messages/en.js';
 import { keptCard, dropCard, endHold } from '../queue/acquired-card.js';
@@ -13,7 +13,7 @@ import { isPast } from '../../base/deadlines.js';
 import { isSameText } from '../../base/text-equivalence.js';
 import type { Turn } from '../lane/lane-state.js';
 
-/** Does what is due for a card that is kept: ends it, and tells the terminal so when nothing else runs. */
+/** Ends the hold of a card if it is over, and asks the terminal to release the card when nothing else runs. */
 export function keepCard(turn: Turn): void {
   endWhenOver(turn);
   const { state, now } = turn;
@@ -21,7 +21,7 @@ export function keepCard(turn: Turn): void {
   if (currentEntry(state) !== undefined || state.managementRequest !== undefined || !now.link.up || state.stopping)
     return;
   if (!loggedIn(turn)) return;
-  // Who was told often enough keeps nobody waiting: it is told again when nobody is there.
+  // After several requests without an answer the card keeps nothing waiting: the next request leaves while the terminal is idle.
   if (keptCard(state) === undefined && (headEntry(state) !== undefined || currentDeviceRequest(state) !== undefined))
     return;
   if (now.monoMs < Math.max(state.cardHold.askAtMs, state.quietUntilMs)) return;
@@ -53,8 +53,8 @@ function whyOver({ state, now }: Turn, acquiredCard: AcquiredCard): laneEvents.R
 }
 
 /**
- * Whether the terminal is told once more before this attempt: it did not say that it lets the card go, and may have read it since.
- * Once an attempt and for a moment only, so that the next customer does not wait for it.
+ * Asks the terminal once more to release its card right before an attempt, and returns true if it did: the terminal may have read a card since. Once
+ * for each attempt and for a short time, so that the next customer does not wait.
  */
 export function releasesBefore(turn: Turn, { record: { request, attempts } }: Entry, connection: number): boolean {
   const {
@@ -79,7 +79,7 @@ function askLetGo(turn: Turn, connection: number, answerMs: number, isBeforeAtte
   );
 }
 
-/** It brought nothing: asked again, and not for ever. A terminal that does not answer it must not keep the next customer waiting for long. */
+/** Asks again later, but not for ever: a terminal that does not answer must not keep the next customer waiting. */
 export function releaseCardLater(
   turn: Turn,
   { isBeforeAttempt }: Extract<ManagementRequest, { readonly type: 'enable-service' }>,

@@ -1,4 +1,4 @@
-/** Starting what waits, or ending it at its latest start; and what a lane does that has nothing to start. */
+/** Starting the jobs that wait, ending them at their latest start, and the tasks of an idle lane. */
 
 import { attemptEvents } from '../../../messages/en.js';
 import { hasUnknownAttempt, isGivenUp, terminalAttemptsOf, type TransactionRecord } from '../../model/transaction.js';
@@ -29,7 +29,7 @@ import { timeLimitsFor } from '../wire/attempt-limits.js';
 import { limits } from '../../base/limits.js';
 import { pingAfter } from '../lane/pong.js';
 
-/** Ends what has waited too long: nothing of it was sent, or all of it was refused (promise 7). */
+/** Ends jobs that have waited too long. Nothing of them was sent, or every attempt was refused (promise 7). */
 export function expireQueue(turn: Turn): void {
   forEachWaiting(
     turn.state,
@@ -44,7 +44,7 @@ export function expireQueue(turn: Turn): void {
   forgetDeviceRequests(turn);
 }
 
-/** Starts whoever's turn it is when the lane is free and everything is ready; otherwise notes what it waits for. */
+/** Starts the next job if the lane is free and everything is ready; otherwise notes what it waits for. */
 export function startNext(turn: Turn): void {
   if (currentEntry(turn.state) !== undefined) return;
   const entry = nextEntry(turn.state);
@@ -54,7 +54,7 @@ export function startNext(turn: Turn): void {
       noteWait(turn, kept, waitsForAcquiredCard(turn.state, kept.record.request) ? 'card-held' : 'leased');
     idle(turn);
   } else {
-    // Nobody knows of an attempt of it: another one could charge a second time.
+    // One of its attempts is uncertain, and another could charge a second time.
     if (hasUnknownAttempt(entry.record)) return endUnknown(turn, entry.record);
     const connection = mayStart(turn, entry);
     if (connection !== undefined) return open(turn, entry, connection);
@@ -64,11 +64,11 @@ export function startNext(turn: Turn): void {
 
 function endUnknown(turn: Turn, record: TransactionRecord): void {
   turn.setOutcome(record, unresolved(turn.kindOf(record), record, 'other-attempt-unknown'), 'refused');
-  // This step has asked already.
+  // The terminal was asked in this step already.
   turn.patchEntry(record.request.transactionId, { backgroundAtMs: turn.now.monoMs + limits.askEveryMs });
 }
 
-/** Starts the first device request that may go, when no transaction is to go first. */
+/** Starts the first device request that may go, unless a transaction goes first. */
 function startDeviceRequest(turn: Turn, isBehind: boolean): void {
   const { state, now } = turn;
   if (state.deviceRequests.length === 0 || currentDeviceRequest(state) !== undefined || state.stopping) return;
@@ -83,7 +83,7 @@ function startDeviceRequest(turn: Turn, isBehind: boolean): void {
   if (connection !== undefined) openDeviceRequest(turn, deviceRequest, connection);
 }
 
-/** Opens an attempt: committed first, then sent, then pinged behind, so that the pong bounds its arrival. */
+/** Opens an attempt: commits it, sends it, then pings, so that the pong limits its arrival. */
 function open(turn: Turn, entry: Entry, connection: number): void {
   const { record } = entry;
   const id = record.request.transactionId;
@@ -93,7 +93,7 @@ function open(turn: Turn, entry: Entry, connection: number): void {
   const times = timeLimitsFor({ category });
   const flight = turn.launch(connection, times);
   const { serviceId } = flight;
-  // A Login that arrives late would end the session, and nobody would say so: then a NotFound will prove nothing.
+  // A late Login would end the session without notice. Then a NotFound proves nothing.
   const hasContinuity = !mayLoseSession(turn);
   if (hasContinuity && lane.loginLost === true) turn.patchLane({ loginLost: false });
   const period = entry.openPeriod?.period;
@@ -102,7 +102,7 @@ function open(turn: Turn, entry: Entry, connection: number): void {
   const next = { ...record, attempts: [...record.attempts, attempt] };
   turn.store(next);
   turn.patch({ round: Math.max(turn.state.round, entry.round) });
-  // Another attempt of it asks for the period anew.
+  // Another attempt asks for the period again.
   turn.patchEntry(id, { inFlight, openPeriod: undefined });
   useCard(turn, record.request);
   const message = turn.rail.request(next, attempt);
@@ -113,7 +113,7 @@ function open(turn: Turn, entry: Entry, connection: number): void {
   pingAfter(turn, flight);
 }
 
-/** Nothing waits: the session is kept open, and what the terminal could not tell is asked for again. */
+/** Keeps the session open while nothing waits, and asks again about attempts that the terminal could not report. */
 function idle(turn: Turn): void {
   const { link } = turn.now;
   if (!link.up || turn.state.stopping || turn.state.managementRequest !== undefined) return;
@@ -128,7 +128,7 @@ function idle(turn: Turn): void {
     const unknown = terminalAttemptsOf(entry.record).filter(
       (attempt) => isGivenUp(attempt.state) && turn.rail.isToldLater(attempt),
     );
-    // In turns: an answer to any of them may be the approval.
+    // In turns, because the answer to any of them may be the approval.
     const about = unknown[entry.backgroundAsks % unknown.length];
     if (about === undefined) continue;
     askStatus(turn, link.connection, entry, about, 'background');

@@ -1,6 +1,6 @@
 /** The messages to the terminal, built in the words of the standard (protocol notes, sections 2, 4, 6, 7, 9, 11). */
 
-import { prompts } from '../../../messages/en.js';
+import { prompts as texts } from '../../../messages/en.js';
 import type { TerminalAttempt } from '../../model/attempt.js';
 import {
   type Dialect,
@@ -249,7 +249,7 @@ export function deviceAnswer(request: SaleDeviceRequest): OutgoingMessage | unde
           Response: {
             Result: 'Failure',
             ErrorCondition: 'UnavailableDevice',
-            AdditionalResponse: prompts.replies['no-sound'],
+            AdditionalResponse: texts.replies['no-sound'],
           },
         },
       };
