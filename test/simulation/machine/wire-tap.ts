@@ -39,6 +39,17 @@ const showsLink: ReadonlySet<WireEvent['type']> = new Set(['link-up', 'text', 'u
 /** What shows a prompt or a text, ends a session, or starts something. */
 const harmfulLate: ReadonlySet<string> = new Set(['Input', 'Display', 'BalanceInquiry', 'Logout', 'Admin']);
 
+/** True if a text is a whole message, as far as JSON can say. */
+function isWhole(text: string): boolean {
+  if (!text.startsWith('{')) return true;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** The tap of one run. */
 export class WireTap {
   readonly #committed: Committed;
@@ -105,7 +116,8 @@ export class WireTap {
   #hear(text: string): void {
     const { category, type, serviceId } = glance(text);
     if (type !== 'Response' || !isMoney(category, text)) return;
-    // What is about something else, or larger than a reader has to take, is no approval that was heard.
+    // A part of a message, a message about something else, and one that is larger than a reader has to accept are no approval.
+    if (!isWhole(text)) return;
     if (!saysApproved(text) || text.includes('OTHER') || text.length > 256 * 1_024) return;
     if (this.#committed.attempt(serviceId) !== undefined) this.#heard.set(serviceId, this.#nowMs());
   }
