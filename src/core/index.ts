@@ -116,7 +116,7 @@ export type {
   TokenType,
   TransactionOptions,
 } from './model/payment-options.js';
-export { namedOriginal, originalRecord, type Unsure, whyUnsure } from './sale/original.js';
+export { namedOriginal, originalRecord, type Unsure, ambiguityText } from './sale/original.js';
 export type {
   WireEvent,
   Wire,

@@ -3,8 +3,8 @@
 export * as approvals from './en/approvals.js';
 export * as attemptEvents from './en/attempt-events.js';
 export * as attention from './en/attention.js';
-export * as connections from './en/connections.js';
 export * as connectionSettings from './en/connection-settings.js';
+export * as connections from './en/connections.js';
 export * as deviceRequests from './en/device-requests.js';
 export * as encodingRefusals from './en/encoding-refusals.js';
 export * as gateway from './en/gateway.js';
@@ -20,6 +20,7 @@ export * as nexoResults from './en/nexo-results.js';
 export * as notStarted from './en/not-started.js';
 export * as outcomes from './en/outcomes.js';
 export * as prompts from './en/prompts.js';
+export * as refusals from './en/refusals.js';
 export * as refusedRepeatedly from './en/refused-repeatedly.js';
 export * as sessions from './en/sessions.js';
 export * as terminalAnswers from './en/terminal-answers.js';

@@ -38,7 +38,7 @@ describe('a payment in place of a link', () => {
     ['is open', {}, 'accept'],
     ['is unresolved', { outcome: outcomeOf('unresolved') }, 'accept'],
     ['was not paid, and nobody has booked that', { outcome: outcomeOf('not-processed') }, 'accept'],
-    ['was paid', { outcome: outcomeOf('approved') }, 'sale-open l1: the register has not acknowledged'],
+    ['was paid', { outcome: outcomeOf('approved') }, 'sale-open l1: is not acknowledged'],
     [
       'was paid, and that is booked',
       { outcome: outcomeOf('approved'), acknowledgedRevision: 1 },

@@ -110,9 +110,9 @@ export function isDuplicate(first: Admitted, second: Admitted): boolean {
   return guard.isDuplicate(kinds, first, second);
 }
 
-/** See `twiceText` of the core. */
+/** See `paidTwiceText` of the core. */
 export function twiceText(request: TransactionRequest, otherId: string): string {
-  return guard.twiceText(kinds, request, { ...request, transactionId: otherId });
+  return guard.paidTwiceText(kinds, request, { ...request, transactionId: otherId });
 }
 
 /** See `waysToUndo` of the core. */

@@ -125,7 +125,7 @@ test('of several transactions of a sale the newest that stands in the way is nam
 });
 
 describe('a second transaction of a sale is told which one stands in its way, and why', () => {
-  const unlooked = 'the register has not acknowledged';
+  const unlooked = 'is not acknowledged';
   const book = 'Book it and acknowledge it, then ask again under a new id.';
   const anyway = 'An operator who wants to charge anyway reviews it and names it in reviewed, with its revision.';
   test.each<[Partial<TransactionRecord>, why: string, advice: string]>([
@@ -195,7 +195,7 @@ describe('a second transaction of a sale is told which one stands in its way, an
   test('who names one that is not known is told so', () => {
     expect(refused(admitted(asked({ retryOf: 'p8' })))).toEqual({
       code: 'retry-of-unknown',
-      text: 'retryOf names p8, which is not known here.',
+      text: 'retryOf names p8, which is not known here. Nothing was sent.',
       transactionId: 'p8',
     });
   });

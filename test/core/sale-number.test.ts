@@ -1,7 +1,7 @@
-/** A sale that is asked for under another stamp: while which transaction it is the same sale, and what a person reads about that one. */
+/** A sale that is requested under another stamp: which transactions block it, and what the operator reads about them. */
 
 import { expect, test } from 'vitest';
-import { requestedAgain, whySameSale } from '../../src/core/sale/restamped-sale.js';
+import { conflictOfRestamped, requestedAgain } from '../../src/core/sale/restamped-sale.js';
 import { limits } from '../../src/core/base/limits.js';
 import { kinds } from '../../src/core/kinds/index.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
@@ -15,9 +15,9 @@ const booked: TransactionRecord = { ...approved, acknowledgedRevision: 1 };
 const later = transactionOf({ sale: 'R-1 of the next day' }).request;
 
 test.each<[string, TransactionRecord, string | undefined, string | undefined]>([
-  ['is open', open, 'is still open', 'is still open'],
-  ['is unresolved', unresolved, 'is unresolved', undefined],
-  ['was approved', approved, 'is not acknowledged', undefined],
+  ['is open', open, 'open', 'open'],
+  ['is unresolved', unresolved, 'unresolved', undefined],
+  ['was approved', approved, 'unacknowledged', undefined],
   ['was declined', declined, undefined, undefined],
   ['was acknowledged', booked, undefined, undefined],
 ])('one that %s is the same sale for some hours, by the clock that says less', (_name, record, soon, late) => {
@@ -27,21 +27,22 @@ test.each<[string, TransactionRecord, string | undefined, string | undefined]>([
     [limits.saleNumberMs - 1, limits.saleNumberMs],
     [limits.saleNumberMs, limits.saleNumberMs],
   ] as const;
-  const why = ages.map(([wallAgeMs, monoAgeMs]) => whySameSale({ record, wallAgeMs, monoAgeMs }));
+  const why = ages.map(([wallAgeMs, monoAgeMs]) => conflictOfRestamped({ record, wallAgeMs, monoAgeMs }));
   expect(why).toEqual([soon, soon, soon, late]);
 });
 
-test.each<[string, TransactionRecord, string, string]>([
-  ['is still open', open, 'Wait for its end. Do not charge again.', 'acknowledge'],
-  ['is unresolved', unresolved, 'Find out how it ended and resolve it.', 'resolve'],
+test.each<[string, 'open' | 'unresolved' | 'unacknowledged', TransactionRecord, string, string]>([
+  ['is still open', 'open', open, 'Wait for its end. Do not charge again.', 'acknowledge'],
+  ['is unresolved', 'unresolved', unresolved, 'Find out how it ended and resolve it.', 'resolve'],
   [
     'is not acknowledged',
+    'unacknowledged',
     approved,
     'Book it, then acknowledge it. A new sale under the same number can be paid after that.',
     'acknowledge',
   ],
-])('a person reads that it %s, and what to do', (why, record, advice, action) => {
-  expect(requestedAgain(record, later, kinds.payment.words, why)).toMatchObject({
+])('the operator reads that it %s, and what to do', (why, conflict, record, advice, action) => {
+  expect(requestedAgain(record, later, kinds.payment.words, conflict)).toMatchObject({
     text: `The register asked for this sale again as R-1 of the next day on terminal till. This transaction ${why}, so nothing was sent. ${advice}`,
     actions: [action],
   });

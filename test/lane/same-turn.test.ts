@@ -109,7 +109,7 @@ test.each([
     'Success',
     {
       ok: false,
-      refusal: { transactionId: 'p1', text: expect.stringContaining('which the register has not acknowledged.') },
+      refusal: { transactionId: 'p1', text: expect.stringContaining('which is not acknowledged.') },
     },
   ],
 ])('a sale is asked for again in the turn in which %s is heard: that decides', async (word, expected) => {

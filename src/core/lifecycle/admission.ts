@@ -1,26 +1,31 @@
-/** Whether a register's request may become a transaction: refused here means that nothing was journaled or sent. */
+/** The admission of a register's request. A request that is refused here was neither journaled nor sent. */
 
-import { unknownPlace } from '../../messages/en.js';
+import { refusals, unknownPlace } from '../../messages/en.js';
 import type { Refusal } from '../model/refused-request.js';
 import { isNonFinancial, type RulesByKind } from '../policy/kind-rules.js';
 import type { AmountDetails, PoiTransaction } from '../model/common-types.js';
 import { whyNotInstead } from './hand-over.js';
-import { namedOriginal, othersAbout, type NamedOriginal, type OriginalLookups, whyUnsure } from '../sale/original.js';
+import {
+  namedOriginal,
+  othersAbout,
+  type NamedOriginal,
+  type OriginalLookups,
+  ambiguityText,
+} from '../sale/original.js';
 import { beyondRights, type RegisterAsking } from './register-limits.js';
-import { adviceBeside, reviewedBy } from '../sale/reviewed-revisions.js';
-import { standsInTheWay } from '../sale/duplicate-guard.js';
+import { reviewedBy } from '../sale/reviewed-revisions.js';
+import { blockingFacts, conflictOf } from '../sale/duplicate-guard.js';
 import { isSameRequest } from '../policy/idempotency.js';
 import { exactText, isSameText } from '../base/text-equivalence.js';
 import { limits } from '../base/limits.js';
 import { type AmountText, partOfSale } from '../sale/split.js';
-import { requestedAgain, type Numbered, whyNotEnded, whySameSale } from '../sale/restamped-sale.js';
+import { conflictOfRestamped, conflictOfUnended, type Numbered, requestedAgain } from '../sale/restamped-sale.js';
 import { type Attention } from '../model/attention-item.js';
 import { type AcquiredCard } from '../model/card-reading.js';
 import { railWordsOf } from '../model/rail-words.js';
 import { placeOf, type TransactionRequest } from '../model/request.js';
 import {
   isAmountUnknown,
-  isDefinite,
   isOwnSale,
   mayHaveMoved,
   movedMoney,
@@ -31,53 +36,53 @@ import {
   type IsReviewed,
 } from '../model/transaction.js';
 
-/** What is known when a request comes; all of it read in the same turn. */
+/** The facts for an admission, all read in the same turn. */
 export interface AdmissionContext extends OriginalLookups {
   /** The transaction that has this id already. */
   readonly existing: TransactionRecord | undefined;
   /** Every transaction of the same sale, on any terminal. */
   readonly sameSale: readonly TransactionRecord[];
-  /** Those under the same number of the register's sale that somebody still waits for, whatever their stamps and terminals. */
+  /** Transactions under the same sale number that are open, unresolved or unacknowledged, with any stamp and terminal. */
   readonly sameNumber?: readonly Numbered[];
-  /** The request is a sale of its own, whatever else has its number. */
+  /** The request is a sale of its own, even if another transaction has its number. */
   readonly isOwnSale?: boolean;
-  /** The card that the terminal keeps, free for the transaction that names it. */
+  /** The card that the terminal keeps for a transaction that names it. */
   readonly freeCard?: AcquiredCard | undefined;
-  /** The names of what is configured on the rail of the request. */
+  /** The names of the configured terminals or payment services. */
   readonly places: readonly string[];
   /** Wall time now and the request's `startBefore`, both in ms since 1970. */
   readonly nowWallMs: number;
   readonly startBeforeWallMs: number | undefined;
-  /** The register with a token of its own that asks; absent for the operator, whom nothing limits. */
+  /** The requesting register, if it has a token of its own. Absent for the operator, who has all rights. */
   readonly asking?: RegisterAsking | undefined;
 }
 
-/** What stands against a request, as the rest of a sentence that begins with what it is about. */
+/** The reason for a refusal, as the rest of a sentence that begins with the original. */
 interface Obstacle {
   readonly code: Refusal['code'];
   readonly text: string;
 }
 
-/** What the kinds and the rail say of requests: handed in. */
+/** The rules of the kinds and of the rail. */
 export interface AdmissionRules {
   readonly kinds: RulesByKind;
   readonly amountText: AmountText;
-  /** The furthest that a `startBefore` may be away, ms. */
+  /** The longest allowed time until `startBefore`, ms. */
   readonly latestStartMaxMs: number;
-  /** Why the data that a request passes on may not pass. */
+  /** Returns why data that the request passes on is not allowed; undefined if it is. */
   whyNotPassedOn(request: TransactionRequest): string | undefined;
-  /** The terminal's key of the card acquisition that a request names, or why it may not. */
+  /** Returns the terminal's key of the card acquisition that a request names, or why the request may not use it. */
   cardFor(
     request: TransactionRequest,
     context: Pick<AdmissionContext, 'find' | 'freeCard'> & Others,
   ): { readonly acquisitionPoi: PoiTransaction | undefined } | { readonly refusal: Refusal };
-  /** What stands against it, about a transaction of ours. `isReviewed`: what an operator reviewed. */
+  /** Returns what prevents a request about a known transaction. `isReviewed`: the reviews of the request. */
   obstacleIn(
     request: TransactionRequest,
     original: TransactionRecord,
     context: { readonly terminals: readonly string[] } & Others & { readonly isReviewed: IsReviewed },
   ): Obstacle | undefined;
-  /** What stands against it, about a transaction that the terminal alone knows. */
+  /** Returns what prevents a request about a transaction that only the terminal knows. */
   whyNotForeign(
     request: TransactionRequest,
     others: readonly TransactionRecord[],
@@ -86,7 +91,7 @@ export interface AdmissionRules {
 }
 
 interface Others {
-  /** All that is about the same, under any sale and by any name, oldest first. */
+  /** All transactions about the same original, under any sale and by any name, oldest first. */
   readonly others: readonly TransactionRecord[];
 }
 
@@ -94,10 +99,10 @@ interface Others {
 export type Admission =
   | {
       readonly decision: 'accept';
-      /** The transaction of ours that the request named by the terminal's key. */
+      /** The known transaction that the request named by the terminal's key. */
       readonly originalId: string | undefined;
       readonly originalPoi: PoiTransaction | undefined;
-      /** What the original was approved for, where the request undoes the whole of it. */
+      /** The approved amount of the original, if the request undoes all of it. */
       readonly originalAmount: AmountDetails | undefined;
       readonly paidBefore: number | undefined;
       readonly paidOtherwise: number | undefined;
@@ -108,7 +113,7 @@ export type Admission =
   | {
       readonly decision: 'refuse';
       readonly refusal: Refusal;
-      /** What a person must hear about one that stands in the way. */
+      /** An attention item for the transaction that blocks the request. */
       readonly attention?: { readonly record: TransactionRecord; readonly item: Omit<Attention, 'at'> };
     };
 
@@ -121,16 +126,12 @@ export function admitBy(rules: AdmissionRules, request: TransactionRequest, cont
   const { existing } = context;
   if (existing !== undefined) {
     if (isSameRequest(existing.request, request)) return { decision: 'attach', record: existing };
-    return refuse(
-      'id-reused',
-      `The transactionId ${request.transactionId} was used for another request. Nothing was sent. Use a new id for a new transaction.`,
-      { transactionId: request.transactionId },
-    );
+    const { transactionId } = request;
+    return refuse('id-reused', refusals.idReused(transactionId), { transactionId });
   }
   const { sale } = request;
   if (sale !== sale.trim()) {
-    const text = `The sale ${exactText(sale)} begins or ends with a blank. Nothing was sent. Send it as ${exactText(sale.trim())}.`;
-    return refuse('invalid-request', text);
+    return refuse('invalid-request', refusals.saleWithBlanks(exactText(sale), exactText(sale.trim())));
   }
   if (!context.places.includes(placeOf(request))) {
     return refuse('unknown-terminal', unknownPlace(railWordsOf(request).place, placeOf(request), context.places), {
@@ -140,16 +141,10 @@ export function admitBy(rules: AdmissionRules, request: TransactionRequest, cont
   const startWithinMs =
     context.startBeforeWallMs === undefined ? limits.latestStartMs : context.startBeforeWallMs - context.nowWallMs;
   if (startWithinMs <= 0) {
-    return refuse(
-      'start-too-late',
-      `By this daemon's clock startBefore passed ${span(-startWithinMs)} ago. Nothing was sent. Compare the clocks of register and daemon, or ask again.`,
-    );
+    return refuse('start-too-late', refusals.startTooLate(-startWithinMs));
   }
   if (startWithinMs > rules.latestStartMaxMs) {
-    return refuse(
-      'invalid-request',
-      `startBefore: expected within ${rules.latestStartMaxMs / 1000} s; by this daemon's clock it is ${span(startWithinMs)} away. Nothing was sent. Compare the clocks of register and daemon.`,
-    );
+    return refuse('invalid-request', refusals.startTooFarAway(rules.latestStartMaxMs, startWithinMs));
   }
   const { kinds } = rules;
   const data = rules.whyNotPassedOn(request);
@@ -161,7 +156,7 @@ export function admitBy(rules: AdmissionRules, request: TransactionRequest, cont
   const first = request.insteadOf === undefined ? undefined : context.find(request.insteadOf);
   const notInstead = whyNotInstead(kinds, request, first);
   if (notInstead !== undefined) return { decision: 'refuse', refusal: notInstead };
-  const inTheWay = wrongReference(request, about) ?? conflict(request, about);
+  const inTheWay = wrongReference(request, about) ?? saleConflict(request, about);
   if (inTheWay !== undefined) return inTheWay;
   const part = partOfSale(kinds, request, context.sameSale, rules.amountText);
   if (part !== undefined && 'refusal' in part) return { decision: 'refuse', refusal: part.refusal };
@@ -175,84 +170,70 @@ export function admitBy(rules: AdmissionRules, request: TransactionRequest, cont
   });
 }
 
-/** A time between two clocks, as a person compares them: rounded down, in its largest unit. */
-function span(ms: number): string {
-  const units = [
-    { ms: 24 * 3_600_000, name: 'days' },
-    { ms: 3_600_000, name: 'h' },
-    { ms: 60_000, name: 'min' },
-  ];
-  const unit = units.find((one) => ms >= 2 * one.ms) ?? { ms: 1_000, name: 's' };
-  return `${Math.floor(ms / unit.ms)} ${unit.name}`;
-}
-
-/** What is known, and what the request was found to be about. */
+/** The facts for an admission, with the original that the request names. */
 interface Known extends AdmissionContext, Others {
   readonly rules: AdmissionRules;
   readonly named: NamedOriginal;
 }
 
-/** Why `retryOf` or `reviewed` does not fit; undefined if both do. */
+/** Returns the refusal of a `retryOf` or `reviewed` that does not fit; undefined if both fit. */
 function wrongReference(request: TransactionRequest, { find, others }: Known): Admission | undefined {
   const { retryOf, reviewed = [], sale } = request;
   const named = retryOf === undefined ? undefined : find(retryOf);
   if (retryOf !== undefined && named === undefined) {
-    return refuse('retry-of-unknown', `retryOf names ${retryOf}, which is not known here.`, { transactionId: retryOf });
+    return refuse('retry-of-unknown', refusals.retryOfUnknown(retryOf), { transactionId: retryOf });
   }
   const returnsOfSame =
     request.original !== undefined && others.some(({ request: { transactionId } }) => transactionId === retryOf);
   if (named !== undefined && !isSameText(named.request.sale, sale) && !returnsOfSame) {
-    return refuse(
-      'retry-of-unknown',
-      `retryOf names ${retryOf}, which belongs to sale ${named.request.sale} and not to ${sale}. Nothing was sent.`,
-      { transactionId: named.request.transactionId },
-    );
+    const { transactionId } = named.request;
+    const text = refusals.retryOfOtherSale(transactionId, named.request.sale, sale);
+    return refuse('retry-of-unknown', text, { transactionId });
   }
   for (const { transactionId, revision } of reviewed) {
-    const why = whyNotReviewed(find(transactionId), revision);
-    if (why !== undefined)
-      return refuse('review-outdated', `reviewed names ${transactionId}, which ${why} Nothing was sent.`, {
-        transactionId,
-      });
+    const present = outdatedBy(find(transactionId), revision);
+    if (present !== undefined)
+      return refuse('review-outdated', refusals.reviewOutdated(transactionId, present, revision), { transactionId });
   }
   return undefined;
 }
 
-/** Why a transaction cannot have been reviewed at this revision, as the rest of a sentence; undefined if it can. */
-function whyNotReviewed(record: TransactionRecord | undefined, revision: number): string | undefined {
-  if (record === undefined) return 'is not known here.';
-  if (record.outcome === undefined) return 'has not ended: wait for its end, or abort it.';
+/** Returns the present revision of a transaction that cannot have been reviewed at this revision, or why it has none; undefined if it can. */
+function outdatedBy(record: TransactionRecord | undefined, revision: number): number | 'unknown' | 'open' | undefined {
+  if (record === undefined) return 'unknown';
+  if (record.outcome === undefined) return 'open';
   const present = revisionOf(record);
-  if (revision <= present && revision >= standsSince(record)) return undefined;
-  return `has revision ${present} and not ${revision}: an operator reviews it as it is now.`;
+  return revision <= present && revision >= standsSince(record) ? undefined : present;
 }
 
-/** Refuses a second transaction for a sale, unless an operator reviewed the first: the register may be charging twice. */
-function conflict(request: TransactionRequest, context: Known): Admission | undefined {
+/** Refuses a second transaction for a sale, unless an operator reviewed the first one: the register may be charging twice. */
+function saleConflict(request: TransactionRequest, context: Known): Admission | undefined {
   const { insteadOf } = request;
   const { sameSale, rules } = context;
   const isReviewed = reviewedBy({ request });
-  // The newest first: it tells what the sale has come to.
+  // The newest first: it shows the present state of the sale.
   for (const other of sameSale.toReversed()) {
     const id = other.request.transactionId;
     if (id === insteadOf ? !movedMoney(other.outcome) : isExcused(request, other, isReviewed)) continue;
-    const why = standsInTheWay(rules.kinds, admittedAs(request, context), other, sameSale);
-    if (why === undefined) continue;
-    return refuse(
-      'sale-open',
-      `Sale ${request.sale} already has transaction ${id}, which ${why}. Nothing was sent. ${adviceOn(rules, request, other)}${writtenOtherwise(request, other)}`,
-      { transactionId: id },
-    );
+    const conflict = conflictOf(rules.kinds, admittedAs(request, context), other, sameSale);
+    if (conflict === undefined) continue;
+    const text = refusals.saleOpen(blockingFacts(other, conflict), {
+      sale: request.sale,
+      verb: rules.kinds[request.kind].words.verb,
+      isPart: other.outcome?.result === 'partly-approved',
+      otherForms: otherFormsOf(request, other),
+    });
+    return refuse('sale-open', text, { transactionId: id });
   }
   return underOtherStamp(request, context, isReviewed);
 }
 
-/** True if an operator reviewed it as it is now. A request that takes the place of another one waits for nothing else: what is uncertain then stands in its way. */
+/** True if an operator reviewed it at its current revision. For a request with `insteadOf`, an uncertain transaction blocks in spite of a review. */
 function isExcused({ insteadOf }: TransactionRequest, other: TransactionRecord, isReviewed: IsReviewed): boolean {
   return isReviewed(other) && (insteadOf === undefined || !mayHaveMoved(other));
 }
 
-/** A transaction of the same sale that the register stamps anew: over midnight, or in another time zone. */
+/** Refuses a sale that the register stamped again, over midnight or in another time zone, while its first transaction blocks it. */
 function underOtherStamp(
   request: TransactionRequest,
   { sameNumber = [], isOwnSale: isOwn = false, rules: { kinds } }: Known,
@@ -264,36 +245,27 @@ function underOtherStamp(
     if (isSameText(sale, request.sale) || isNonFinancial(kinds[request.kind]) || isNonFinancial(kinds[kind])) continue;
     if (isReviewed(record)) continue;
     const isApart = isOwn || isOwnSale(record);
-    const why = isApart ? whyNotEnded(record) : whySameSale(numbered);
-    if (why === undefined) continue;
-    if (isApart) {
-      const text = `This sale has transaction ${id}, which ${why}. Nothing was sent. Ask for its status.`;
-      return refuse('sale-open', text, { transactionId: id });
-    }
-    const text = `Sale ${request.sale} has transaction ${id} under another stamp, as ${sale}, which ${why}. Nothing was sent. Ask for its status.`;
-    const attention = { record, item: requestedAgain(record, request, kinds[request.kind].words, why) };
+    const blocked = isApart ? conflictOfUnended(record) : conflictOfRestamped(numbered);
+    if (blocked === undefined) continue;
+    const earlier = blockingFacts(record, blocked);
+    if (isApart) return refuse('sale-open', refusals.earlierOpen(earlier), { transactionId: id });
+    const text = refusals.saleOpenUnderOtherStamp(earlier, request.sale, sale);
+    const attention = { record, item: requestedAgain(record, request, kinds[request.kind].words, blocked) };
     return { decision: 'refuse', refusal: { code: 'sale-open', text, transactionId: id }, attention };
   }
   return undefined;
 }
 
-/** What a screen does not show: the same sale in other characters. */
-function writtenOtherwise({ sale }: TransactionRequest, { request }: TransactionRecord): string {
-  if (sale === request.sale) return '';
-  return ` It wrote the sale as ${exactText(request.sale)}, and this request as ${exactText(sale)}: that is one sale.`;
+/** Returns the two forms of the sale if the transaction and the request write it in other characters. A screen may not show the difference. */
+function otherFormsOf(
+  { sale }: TransactionRequest,
+  { request }: TransactionRecord,
+): { readonly earlier: string; readonly request: string } | undefined {
+  if (sale === request.sale) return undefined;
+  return { earlier: exactText(request.sale), request: exactText(sale) };
 }
 
-/** What to do about the one in the way. */
-function adviceOn({ kinds }: AdmissionRules, { kind }: TransactionRequest, other: TransactionRecord): string {
-  const { outcome, acknowledgedRevision } = other;
-  if (!isDefinite(outcome) || !movedMoney(outcome)) return adviceBeside(other);
-  const { verb } = kinds[kind].words;
-  if (acknowledgedRevision < outcome.revision) return 'Book it and acknowledge it, then ask again under a new id.';
-  const anyway = `An operator who wants to ${verb} anyway reviews it and names it in reviewed, with its revision.`;
-  return outcome.result === 'partly-approved' ? `No more than the rest is left to ${verb}. ${anyway}` : anyway;
-}
-
-/** The request as the record that it would become names its original. */
+/** Returns the request with its original, as its record would name it. */
 function admittedAs(request: TransactionRequest, { named }: Known): Admitted {
   return named.type === 'ours' ? { request, originalId: named.record.request.transactionId } : { request };
 }
@@ -318,28 +290,27 @@ function withOriginal(
   const { about, words } = rules.kinds[request.kind];
   const { noun } = words;
   if (about === undefined) {
-    return original === undefined ? accept() : refuse('invalid-request', `A ${noun} has no original.`);
+    return original === undefined ? accept() : refuse('invalid-request', refusals.noOriginal(noun));
   }
-  if (original === undefined) return refuse('invalid-request', `A ${noun} names its original.`);
+  if (original === undefined) return refuse('invalid-request', refusals.originalMissing(noun));
   const isReviewed = reviewedBy({ request });
   switch (named.type) {
     case 'none':
-      return about.mayBeUnlinked === true ? accept() : refuse('invalid-request', `A ${noun} cannot be unlinked.`);
+      return about.mayBeUnlinked === true ? accept() : refuse('invalid-request', refusals.notUnlinked(noun));
     case 'unknown': {
       const { transactionId } = named;
-      const text = `The transaction ${transactionId} is not known here. Name the terminal's own transaction instead.`;
-      return refuse('original-unknown', text, { transactionId });
+      return refuse('original-unknown', refusals.originalUnknown(transactionId), { transactionId });
     }
     case 'unsure': {
       const [only, ...more] = named.records;
-      const text = `${whyUnsure(named)} Name the one that is meant by its transactionId.`;
+      const text = refusals.ambiguousOriginalById(ambiguityText(named));
       const one = only === undefined || more.length > 0 ? {} : { transactionId: only.request.transactionId };
       return refuse('original-ambiguous', text, one);
     }
     case 'foreign': {
       const obstacle = rules.whyNotForeign(request, context.others, isReviewed);
       if (obstacle === undefined) return accept(named.key);
-      const text = `The terminal's transaction ${shownKey(named.key)} ${obstacle.text} Nothing was sent.`;
+      const text = refusals.foreignOriginal(named.key, obstacle.text);
       return refuse(about.code, text, { transactionId: obstacle.transactionId });
     }
     case 'ours': {
@@ -352,7 +323,7 @@ function withOriginal(
   }
 }
 
-/** What is undone where a request names no amount; undefined where the amount of the original is not known. */
+/** Returns the amount that a request without an amount undoes; undefined if the amount of the original is unknown. */
 function wholeOf(
   { kind, amountDetails }: TransactionRequest,
   { outcome, request }: TransactionRecord,
@@ -360,9 +331,4 @@ function wholeOf(
 ): AmountDetails | undefined {
   if (kinds[kind].undoes !== true || amountDetails !== undefined || isAmountUnknown(outcome)) return undefined;
   return outcome?.authorized ?? request.amountDetails;
-}
-
-/** A key as a person can compare it with a receipt; what the register wrote in it may be anything. */
-function shownKey({ transactionId, timeStamp }: PoiTransaction): string {
-  return `${transactionId} of ${timeStamp}`;
 }

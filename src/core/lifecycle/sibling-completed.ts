@@ -7,7 +7,7 @@ import { isNonFinancial, waysToUndo } from '../policy/kind-rules.js';
 import { doubtedMeanwhile, movedMeanwhile } from '../policy/outcome.js';
 import { haveSameOriginal } from '../sale/poi-transaction-id.js';
 import { reviewedBy, wasReviewedBefore } from '../sale/reviewed-revisions.js';
-import { isDuplicate, leavesNothingFor, takesTwice, twiceText, unknownTo } from '../sale/duplicate-guard.js';
+import { isDuplicate, leavesNothingFor, paidTwiceText, takesTwice, unknownTo } from '../sale/duplicate-guard.js';
 import { isSameText } from '../base/text-equivalence.js';
 import { overpaidSale } from '../sale/split.js';
 import { isPart, isTooMuchOfSale, whyTooMuch } from './over-refund-check.js';
@@ -150,7 +150,7 @@ function sharedWith(
 function flagPaidTwice(turn: TransactionTurn, record: TransactionRecord, sameSale: readonly TransactionRecord[]): void {
   for (const { request, outcome } of unknownTo(turn.kinds, record, sameSale)) {
     if (movedMoney(outcome) && turn.kinds[request.kind].moves !== 'period')
-      flag(turn, record, twiceText(turn.kinds, record.request, request));
+      flag(turn, record, paidTwiceText(turn.kinds, record.request, request));
   }
   const overpaid = overpaidSale(turn.kinds, turn.current(record), sameSale, turn.amountText);
   if (overpaid !== undefined) flag(turn, record, overpaid);

@@ -1,25 +1,18 @@
-/** One sale, several transactions: which would move the same money twice (promise 9). */
+/** The guards of a sale with several transactions: which of them would move the same money twice (promise 9). */
 
-import { capitalized } from '../../messages/en.js';
+import { attention, type refusals } from '../../messages/en.js';
 import type { TransactionRequest } from '../model/request.js';
-import {
-  doubtOf,
-  isDefinite,
-  movedMoney,
-  originalOf,
-  standsSince,
-  type Admitted,
-  type TransactionRecord,
-} from '../model/transaction.js';
+import { doubtOf, originalOf, standsSince, type Admitted, type TransactionRecord } from '../model/transaction.js';
 import { isNonFinancial, type RulesByKind } from '../policy/kind-rules.js';
 import { areOneSplitTender } from '../policy/options.js';
 import { comparableNumber } from '../base/text-equivalence.js';
 import { haveSameOriginal } from './poi-transaction-id.js';
 import { endingRow } from './endings.js';
+import { ledgerStateOf } from './ledger.js';
 import { reviewedBy } from './reviewed-revisions.js';
 import { isReturned, isWithinSale } from './split.js';
 
-/** What of a sale would move the same money as this transaction, or leave it nothing to move. */
+/** Returns the transactions of a sale that would move the same money as this one, or leave nothing for it. */
 export function othersOfSale(
   kinds: RulesByKind,
   record: TransactionRecord,
@@ -32,7 +25,7 @@ export function othersOfSale(
   });
 }
 
-/** Those of them which nobody had reviewed, as they are now, when this one was asked for. */
+/** Returns those of them that the request behind this one had not reviewed at their current revision. */
 export function unknownTo(
   kinds: RulesByKind,
   record: TransactionRecord,
@@ -43,37 +36,48 @@ export function unknownTo(
 }
 
 /**
- * Why a transaction of the same sale stands in the way of a request that names nothing, as the rest of a sentence; undefined if it does not. What ended and
- * moved nothing needs no acknowledgement. `sameSale`: all of the sale.
+ * Returns how a transaction of the same sale blocks a request without a review; undefined if it does not. A transaction that certainly moved nothing needs
+ * no acknowledgement. `sameSale`: all transactions of the sale.
  */
-export function standsInTheWay(
+export function conflictOf(
   kinds: RulesByKind,
   admitted: Admitted,
   other: TransactionRecord,
   sameSale: readonly TransactionRecord[],
-): string | undefined {
+): refusals.SaleConflict | undefined {
   const { request } = admitted;
-  // A request that reads a card charges nobody: neither before nor with what does.
+  // A request that reads a card charges nothing, so it may run before or together with a payment.
   if (isNonFinancial(kinds[request.kind]) || isNonFinancial(kinds[other.request.kind])) return undefined;
-  const { outcome, acknowledgedRevision } = other;
-  if (outcome === undefined) return 'is still open';
-  if (!isDefinite(outcome)) return 'is unresolved';
-  const doubt = doubtOf(other);
-  if (doubt !== undefined) return `is ${outcome.result}, but ${doubt}`;
-  if (!movedMoney(outcome)) return undefined;
-  if (acknowledgedRevision < outcome.revision) return 'the register has not acknowledged';
-  return takesTwice(kinds, admitted, other, sameSale) ? whyTwice(kinds, request, other.request) : undefined;
+  const state = ledgerStateOf(other);
+  if (state !== 'moved') return state;
+  if (isUnacknowledged(other)) return 'unacknowledged';
+  return takesTwice(kinds, admitted, other, sameSale) ? conflictOfMoved(kinds, request, other.request) : undefined;
 }
 
-function whyTwice(kinds: RulesByKind, request: TransactionRequest, other: TransactionRequest): string {
-  if (kinds[request.kind].moves === 'period') return 'has closed a period already';
+/** True if the register has not acknowledged the current outcome. */
+export function isUnacknowledged({ outcome, acknowledgedRevision }: TransactionRecord): boolean {
+  return outcome !== undefined && acknowledgedRevision < outcome.revision;
+}
+
+/** Returns the facts of a blocking transaction that the messages name. */
+export function blockingFacts(record: TransactionRecord, conflict: refusals.SaleConflict): refusals.EarlierTransaction {
+  const { request, outcome } = record;
+  return { id: request.transactionId, conflict, result: outcome?.result, uncertainty: doubtOf(record) };
+}
+
+function conflictOfMoved(
+  kinds: RulesByKind,
+  request: TransactionRequest,
+  other: TransactionRequest,
+): refusals.SaleConflict {
+  if (kinds[request.kind].moves === 'period') return 'period-closed';
   const areParts = request.options?.split !== undefined && other.options?.split !== undefined;
-  return areParts ? 'has moved money already, as a part of another total' : 'has moved money already';
+  return areParts ? 'part-of-other-total' : 'moved';
 }
 
 /**
- * True if both would move the same money twice by what is left of their sale: neither was returned as a whole, and they are not the parts of a payment that was
- * approved in part. `sameSale`: all that is known of the sale, with either or without.
+ * True if both would move the same money of their sale twice: neither was returned as a whole, and they are not parts of a payment that was
+ * approved in part. `sameSale`: all known transactions of the sale, with or without these two.
  */
 export function takesTwice(
   kinds: RulesByKind,
@@ -82,13 +86,13 @@ export function takesTwice(
   sameSale: readonly TransactionRecord[],
 ): boolean {
   if (!isDuplicate(kinds, first, second)) return false;
-  // What is left of the original counts the acknowledged one. Another one may be the same request under another id, until somebody booked it.
+  // An acknowledged part is counted in the remaining amount of the original. One that the register has not booked may be the same request under another id.
   if (areInParts(kinds, first, second)) return second.acknowledgedRevision < standsSince(second);
   if ([first, second].some((one) => isReturned(kinds, one, sameSale))) return false;
   return !isWithinSale(kinds, first, second, sameSale);
 }
 
-/** True if both are done in parts of transactions of ours, such as two refunds: each original says what is left of it. */
+/** True if both are done in parts and their originals are known, such as two refunds: the remaining amount of each original limits them. */
 function areInParts(kinds: RulesByKind, first: Admitted, second: Admitted): boolean {
   const { kind } = first.request;
   if (kind !== second.request.kind || kinds[kind].isDoneInParts !== true) return false;
@@ -96,8 +100,8 @@ function areInParts(kinds: RulesByKind, first: Admitted, second: Admitted): bool
 }
 
 /**
- * Whether both, for one sale, would move the same money twice. A capture and its own pre-authorization do not, nor do loads of two
- * accounts that the register names, nor declared parts of one sale, nor a payment and the load that it pays for.
+ * True if both, for one sale, would move the same money twice. A capture and its own pre-authorization do not. Neither do loads of two
+ * named accounts, declared parts of one sale, or a payment and the load that it pays for.
  */
 export function isDuplicate(kinds: RulesByKind, first: Admitted, second: Admitted): boolean {
   const { request: one } = first;
@@ -111,40 +115,40 @@ export function isDuplicate(kinds: RulesByKind, first: Admitted, second: Admitte
   return one.kind === other.kind || (kinds[one.kind].takesSale === true && kinds[other.kind].takesSale === true);
 }
 
-/** True if they are about two different transactions of ours. */
+/** True if they are about two different known transactions. */
 function areOfTwo(first: Admitted, second: Admitted): boolean {
   const [one, other] = [originalOf(first), originalOf(second)];
   return one !== undefined && other !== undefined && one !== other;
 }
 
 /**
- * Whether `done`, once it has gone through, leaves nothing for `next` of what both are about: what a reversal took back no refund gives back. At a
- * terminal alone: at a payment service the order says what is left.
+ * True if `done`, once it went through, leaves nothing of their common original for `next`: after a reversal there is nothing to refund. Transactions at a
+ * payment service are excluded, because the order knows the remaining amount.
  */
 export function leavesNothingFor(kinds: RulesByKind, done: TransactionRecord, next: TransactionRecord): boolean {
   const [first, second] = [done.request, next.request];
   if (first.service !== undefined || second.service !== undefined || !haveSameOriginal(done, next)) return false;
-  // Of a transaction of ours the sums say what is left behind a part.
+  // After a part of a known transaction, the sums say how much is left.
   if ([done, next].every((one) => isPartOfOurs(kinds, one))) return false;
   return endingRow(kinds, first, second) !== undefined;
 }
 
-/** True for what returns a stated part of a transaction of ours. */
+/** True if it returns a stated part of a known transaction. */
 function isPartOfOurs(kinds: RulesByKind, record: TransactionRecord): boolean {
   const { kind, amountDetails } = record.request;
   const isReturn = kinds[kind].about?.kinds.includes('payment') === true;
   return isReturn && amountDetails !== undefined && originalOf(record) !== undefined;
 }
 
-/** What a person is told when both moved the money: the sale, and the other of the two. */
-export function twiceText(kinds: RulesByKind, { sale, kind }: TransactionRequest, other: TransactionRequest): string {
+/** Returns the attention text for a sale with two transactions that both moved its money. */
+export function paidTwiceText(
+  kinds: RulesByKind,
+  { sale, kind }: TransactionRequest,
+  other: TransactionRequest,
+): string {
   const { undoneBy, takesSale } = kinds[kind];
-  const also = takesSale ? 'was also paid by transaction' : `also has the ${kinds[other.kind].words.noun}`;
-  const how =
-    undoneBy === undefined
-      ? 'One of the two is too many: settle it with the customer.'
-      : capitalized(`${undoneBy} one of the two`);
-  return `Sale ${sale} ${also} ${other.transactionId}. ${how}`;
+  const also = takesSale === true ? undefined : kinds[other.kind].words.noun;
+  return attention.paidTwice(sale, { id: other.transactionId, noun: also }, undoneBy);
 }
 
 function accountOf({ storedValue, loyalty }: TransactionRequest): string | undefined {

@@ -4,6 +4,7 @@
  */
 
 import type { KeyLookup, OriginalNames, PoiTransaction } from '../model/common-types.js';
+import { refusals } from '../../messages/en.js';
 import type { RulesByKind } from '../policy/kind-rules.js';
 import { isLongId, isLookedUp, isSameKey, isSameWritten, keysOf, laterByMs, mayMean } from './poi-transaction-id.js';
 import type { TransactionRequest } from '../model/request.js';
@@ -140,20 +141,10 @@ function nearestOf(key: PoiTransaction, known: readonly PoiTransaction[]): PoiTr
   return known.toSorted((one, other) => apart(one) - apart(other))[0];
 }
 
-/** Returns what was found for a key that nobody can tell apart, as a sentence; how to say which is meant follows it. */
-export function whyUnsure({ key, records, why }: Extract<NamedOriginal, { readonly type: 'unsure' }>): string {
-  const ids = records.map(idOf).join(', ');
-  const shown = `The terminal's transaction ${key.transactionId} of ${key.timeStamp}`;
-  switch (why) {
-    case 'several':
-      return `${shown} may be any of ${ids}. Nothing was sent.`;
-    case 'earlier':
-      return `${shown} may be ${ids}, but that time is more than a day before ${records.length === 1 ? 'it was' : 'these were'} taken. Nothing was sent.`;
-    case 'elsewhere': {
-      const places = [...new Set(records.map(({ request }) => request.terminal ?? ''))].join(', ');
-      return `${shown} may be ${ids}, which was taken at ${places} at another time. Nothing was sent.`;
-    }
-  }
+/** Returns the message that a key may name several transactions. The caller adds how to say which is meant. */
+export function ambiguityText({ key, records, why }: Extract<NamedOriginal, { readonly type: 'unsure' }>): string {
+  const terminals = [...new Set(records.map(({ request }) => request.terminal ?? ''))];
+  return refusals.ambiguousOriginal(key, { why, ids: records.map(idOf), terminals });
 }
 
 /** Where the terminal gave no key, a register that speaks the standard was told our id in its place, with the time of the outcome. */

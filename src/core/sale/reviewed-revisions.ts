@@ -1,5 +1,6 @@
-/** Which transactions an operator had reviewed before another one was asked for, and at which revision (promise 9). */
+/** The reviews of an operator: which transactions a request reviewed, and at which revision (promise 9). */
 
+import { refusals } from '../../messages/en.js';
 import {
   type IsReviewed,
   mayHaveMoved,
@@ -11,7 +12,7 @@ import {
 /** A request that reviews others: a record, or one that is about to become a record. */
 export type Asker = Pick<TransactionRecord, 'request' | 'retryOfRevision'>;
 
-/** The reviews of a caller who has none. */
+/** The reviews of a caller without reviews. */
 export const reviewedNone: IsReviewed = () => false;
 
 /**
@@ -23,32 +24,28 @@ export function reviewedBy(asker: Asker): IsReviewed {
     if (other.outcome === undefined) return false;
     const { transactionId } = other.request;
     if (isCurrent(other, ownRevision(asker, transactionId))) return true;
-    // Journals of earlier versions: there `retryOf` was a review. It lifts nothing of what may have moved money.
+    // In journals of earlier versions `retryOf` was a review. It never removed a transaction that may have moved money.
     return !mayHaveMoved(other) && isCurrent(other, storedRevision(asker, transactionId));
   };
 }
 
-/** True if the request reviewed this transaction, whatever became of it since. */
+/** True if the request reviewed this transaction, at any revision. */
 export function hasReviewed(asker: Asker, { request: { transactionId } }: TransactionRecord): boolean {
   return revisionOfReview(asker, transactionId) !== undefined;
 }
 
-/** True if the request reviewed this transaction before it became what it is now. */
+/** True if the request reviewed this transaction at an earlier revision, and its outcome has changed since. */
 export function wasReviewedBefore(asker: Asker, other: TransactionRecord): boolean {
   const revision = revisionOfReview(asker, other.request.transactionId);
   return revision !== undefined && !isCurrent(other, revision);
 }
 
-/** Returns what to do about a transaction that stands in the way, in words. */
-export function adviceBeside({ outcome }: TransactionRecord): string {
-  if (outcome === undefined) return 'Wait for its end, or abort it.';
-  const anyway = 'names it in reviewed, with its revision.';
-  return movedMoney(outcome)
-    ? `An operator who reviewed it and goes on anyway ${anyway}`
-    : `Find out how it ended and resolve it. An operator who reviewed it and goes on anyway ${anyway}`;
+/** Returns what to do about a transaction that blocks a request, in words. */
+export function adviceBeside({ outcome }: Pick<TransactionRecord, 'outcome'>): string {
+  return refusals.reviewAdvice(outcome === undefined ? 'open' : movedMoney(outcome) ? 'moved' : 'unresolved');
 }
 
-/** True if a transaction is what it was at this revision. Later revisions may have said the same of the money once more. */
+/** True if a transaction has not changed since this revision. A later revision that reports the same money is no change. */
 function isCurrent(record: TransactionRecord, revision: number | undefined): boolean {
   return revision !== undefined && revision >= standsSince(record);
 }
@@ -61,7 +58,7 @@ function ownRevision({ request }: Asker, transactionId: string): number | undefi
   return request.reviewed?.find((one) => one.transactionId === transactionId)?.revision;
 }
 
-/** The one whose place it takes, once that ended without a charge; in journals of earlier versions also the one that `retryOf` names. */
+/** Returns the revision at which the transaction in `insteadOf` ended without a charge. In journals of earlier versions `retryOf` has one, too. */
 function storedRevision({ request, retryOfRevision }: Asker, transactionId: string): number | undefined {
   return (request.retryOf ?? request.insteadOf) === transactionId ? retryOfRevision : undefined;
 }

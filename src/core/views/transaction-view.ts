@@ -10,7 +10,7 @@ import { retryAfter } from '../policy/outcome.js';
 import { type AtWork, openMessage, type OpenState } from './progress-message.js';
 import { surroundingsOf } from '../sale/endings.js';
 import { reviewedNone } from '../sale/reviewed-revisions.js';
-import { standsInTheWay, unknownTo } from '../sale/duplicate-guard.js';
+import { conflictOf, unknownTo } from '../sale/duplicate-guard.js';
 import { leftOfSale, partOfSale } from '../sale/split.js';
 import {
   doubtOf,
@@ -184,7 +184,7 @@ function againOf(
   }
   const others = sameSale.filter((other) => other.request.transactionId !== request.transactionId);
   // The same request under a new id, naming nothing: what would stand in its way?
-  const inTheWay = others.filter((other) => standsInTheWay(kinds, record, other, others) !== undefined);
+  const inTheWay = others.filter((other) => conflictOf(kinds, record, other, others) !== undefined);
   const moved = inTheWay.find((other) => movedMoney(other.outcome));
   const [first] = moved === undefined ? inTheWay : [moved];
   const { verb } = kinds[request.kind].words;

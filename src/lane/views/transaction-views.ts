@@ -26,7 +26,7 @@ import {
   type TransactionView,
   type Unsure,
   viewOf,
-  whyUnsure,
+  ambiguityText,
 } from '../../core/index.js';
 import type { HandOvers } from '../engine/hand-overs.js';
 import type { LanesParts } from '../engine/engine-parts.js';
@@ -59,7 +59,7 @@ export class TransactionViews {
     const find = (id: string): TransactionRecord | undefined => this.find(id);
     const findByKey = (one: KeyLookup): readonly TransactionRecord[] => this.#parts.journal.findByKey(one);
     const named = namedOriginal(kinds, { original, kind, terminal }, { find, findByKey });
-    if (named.type === 'unsure') return { unsure: whyUnsure(named) };
+    if (named.type === 'unsure') return { unsure: ambiguityText(named) };
     return named.type === 'ours' ? this.summaryOf(named.record) : undefined;
   }
 

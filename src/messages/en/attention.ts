@@ -47,3 +47,18 @@ export function approvedAfterAll(kind: Undoable, { place }: RailWords, reported:
 export function amountUnconfirmed({ noun, again }: KindWords, { place }: RailWords): string {
   return `The ${place} approved this ${noun} without an amount. Until this is resolved, the whole amount counts as ${again}. If the receipt shows the requested amount, resolve this as approved.`;
 }
+
+/** `reverse-one`: two transactions of a sale moved the same money. `noun`: that of the other one; undefined if it took the money of the sale. */
+export function paidTwice(
+  sale: string,
+  other: { readonly id: string; readonly noun: string | undefined },
+  undoneBy: string | undefined,
+): string {
+  const also =
+    other.noun === undefined ? `was also paid by transaction ${other.id}` : `also has the ${other.noun} ${other.id}`;
+  const how =
+    undoneBy === undefined
+      ? 'One of the two is too many: settle it with the customer.'
+      : capitalized(`${undoneBy} one of the two`);
+  return `Sale ${sale} ${also}. ${how}`;
+}

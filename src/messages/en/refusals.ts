@@ -1,0 +1,219 @@
+/** Messages about a request that is refused before anything is sent. */
+
+import type { KindWords } from './words.js';
+
+/** How an earlier transaction of the sale blocks a request. */
+export type SaleConflict = keyof typeof conflicts;
+
+const conflicts = {
+  open: () => 'is still open',
+  unresolved: () => 'is unresolved',
+  uncertain: ({ result = '', uncertainty = '' }: EarlierTransaction) => `is ${result}, but ${uncertainty}`,
+  unacknowledged: () => 'is not acknowledged',
+  moved: () => 'has moved money already',
+  'part-of-other-total': () => 'has moved money already, as a part of another total',
+  'period-closed': () => 'has closed a period already',
+} as const;
+
+/** The earlier transaction. `result` and `uncertainty`: how it ended, and why that is uncertain. */
+export interface EarlierTransaction {
+  readonly id: string;
+  readonly conflict: SaleConflict;
+  readonly result?: string | undefined;
+  readonly uncertainty?: string | undefined;
+}
+
+function conflictOf(earlier: EarlierTransaction): string {
+  return conflicts[earlier.conflict](earlier);
+}
+
+/** `id-reused`: the id belongs to another request. */
+export function idReused(id: string): string {
+  return `The transactionId ${id} was used for another request. Nothing was sent. Use a new id for a new transaction.`;
+}
+
+/** `invalid-request`: blanks around the sale. Both texts are quoted. */
+export function saleWithBlanks(sale: string, trimmed: string): string {
+  return `The sale ${sale} begins or ends with a blank. Nothing was sent. Send it as ${trimmed}.`;
+}
+
+/** `start-too-late`: `startBefore` has passed. */
+export function startTooLate(ms: number): string {
+  return `By this daemon's clock startBefore passed ${span(ms)} ago. Nothing was sent. Compare the clocks of register and daemon, or ask again.`;
+}
+
+/** `invalid-request`: `startBefore` is too far away. */
+export function startTooFarAway(mostMs: number, ms: number): string {
+  return `startBefore: expected within ${mostMs / 1000} s; by this daemon's clock it is ${span(ms)} away. Nothing was sent. Compare the clocks of register and daemon.`;
+}
+
+/** Returns a time between two clocks: rounded down, in its largest unit. */
+function span(ms: number): string {
+  const units = [
+    { ms: 24 * 3_600_000, name: 'days' },
+    { ms: 3_600_000, name: 'h' },
+    { ms: 60_000, name: 'min' },
+  ];
+  const unit = units.find((one) => ms >= 2 * one.ms) ?? { ms: 1_000, name: 's' };
+  return `${Math.floor(ms / unit.ms)} ${unit.name}`;
+}
+
+/** `sale-open`: an earlier transaction of the sale blocks the request. `saleOfEarlier` is set if it wrote the sale in other characters; both are quoted. */
+export function saleOpen(
+  earlier: EarlierTransaction,
+  {
+    sale,
+    verb,
+    isPart,
+    otherForms,
+  }: {
+    readonly sale: string;
+    readonly verb: string;
+    /** The earlier transaction was approved in part. */
+    readonly isPart: boolean;
+    /** The sale as the earlier transaction wrote it, and as the request wrote it, if they differ. */
+    readonly otherForms?: { readonly earlier: string; readonly request: string } | undefined;
+  },
+): string {
+  const forms =
+    otherForms === undefined
+      ? ''
+      : ` It wrote the sale as ${otherForms.earlier}, and this request as ${otherForms.request}: that is one sale.`;
+  const rest = isPart ? `No more than the rest is left to ${verb}. ` : '';
+  return `Sale ${sale} already has transaction ${earlier.id}, which ${conflictOf(earlier)}. Nothing was sent. ${adviceOn(earlier.conflict, verb, rest)}${forms}`;
+}
+
+function adviceOn(conflict: SaleConflict, verb: string, rest: string): string {
+  switch (conflict) {
+    case 'open':
+    case 'unresolved':
+    case 'uncertain':
+      return reviewAdvice(conflict);
+    case 'unacknowledged':
+      return 'Book it and acknowledge it, then ask again under a new id.';
+    case 'moved':
+    case 'part-of-other-total':
+    case 'period-closed':
+      return `${rest}An operator who wants to ${verb} anyway reviews it and names it in reviewed, with its revision.`;
+  }
+}
+
+/** What to do about a transaction that blocks a request, by how it ended. */
+export function reviewAdvice(state: 'open' | 'unresolved' | 'uncertain' | 'moved'): string {
+  if (state === 'open') return 'Wait for its end, or abort it.';
+  const review = 'An operator who reviewed it and goes on anyway names it in reviewed, with its revision.';
+  return state === 'moved' ? review : `Find out how it ended and resolve it. ${review}`;
+}
+
+/** `sale-open`: each request is a sale of its own, and an earlier one has no certain end. */
+export function earlierOpen(earlier: EarlierTransaction): string {
+  return `This sale has transaction ${earlier.id}, which ${conflictOf(earlier)}. Nothing was sent. Ask for its status.`;
+}
+
+/** `sale-open`: the register stamps its sale again, over midnight or in another time zone. `earlierSale`: the sale as stamped before. */
+export function saleOpenUnderOtherStamp(earlier: EarlierTransaction, sale: string, earlierSale: string): string {
+  return `Sale ${sale} has transaction ${earlier.id} under another stamp, as ${earlierSale}, which ${conflictOf(earlier)}. Nothing was sent. Ask for its status.`;
+}
+
+/** `sale-asked-anew`, an attention item: the sale of this transaction was requested again under another stamp. */
+export function requestedAgain(
+  { verb }: Pick<KindWords, 'verb'>,
+  earlier: EarlierTransaction,
+  { sale, terminal }: { readonly sale: string; readonly terminal: string },
+): string {
+  const what = `The register asked for this sale again as ${sale} on terminal ${terminal}. This transaction ${conflictOf(earlier)}, so nothing was sent.`;
+  switch (earlier.conflict) {
+    case 'open':
+      return `${what} Wait for its end. Do not ${verb} again.`;
+    case 'unresolved':
+    case 'uncertain':
+      return `${what} Find out how it ended and resolve it.`;
+    case 'unacknowledged':
+    case 'moved':
+    case 'part-of-other-total':
+    case 'period-closed':
+      return `${what} Book it, then acknowledge it. A new sale under the same number can be paid after that.`;
+  }
+}
+
+/** `retry-of-unknown`: no such transaction. */
+export function retryOfUnknown(id: string): string {
+  return `retryOf names ${id}, which is not known here. Nothing was sent.`;
+}
+
+/** `retry-of-unknown`: a transaction of another sale. */
+export function retryOfOtherSale(id: string, itsSale: string, sale: string): string {
+  return `retryOf names ${id}, which belongs to sale ${itsSale} and not to ${sale}. Nothing was sent.`;
+}
+
+/** `review-outdated`: the transaction cannot have been reviewed at this revision. `present`: its revision now, or why it has none. */
+export function reviewOutdated(id: string, present: number | 'unknown' | 'open', reviewed: number): string {
+  const start = `reviewed names ${id}, which`;
+  if (present === 'unknown') return `${start} is not known here. Nothing was sent.`;
+  if (present === 'open') return `${start} has not ended: wait for its end, or abort it. Nothing was sent.`;
+  return `${start} has revision ${present} and not ${reviewed}: an operator reviews it as it is now. Nothing was sent.`;
+}
+
+/** `invalid-request`: a kind that is about no earlier transaction. */
+export function noOriginal(noun: string): string {
+  return `A ${noun} has no original.`;
+}
+
+/** `invalid-request`: a kind that is about an earlier transaction. */
+export function originalMissing(noun: string): string {
+  return `A ${noun} names its original.`;
+}
+
+/** `invalid-request`: a kind that must have an original is requested without one. */
+export function notUnlinked(noun: string): string {
+  return `A ${noun} cannot be unlinked.`;
+}
+
+/** `original-unknown`: no such transaction. */
+export function originalUnknown(id: string): string {
+  return `The transaction ${id} is not known here. Name the terminal's own transaction instead.`;
+}
+
+/** A transaction as the terminal names it. */
+export interface TerminalKey {
+  readonly transactionId: string;
+  readonly timeStamp: string;
+}
+
+function shownKey({ transactionId, timeStamp }: TerminalKey): string {
+  return `The terminal's transaction ${transactionId} of ${timeStamp}`;
+}
+
+/** The original is known only to the terminal, and `obstacle` (the rest of a sentence) prevents the request. The code is that of the kind. */
+export function foreignOriginal(key: TerminalKey, obstacle: string): string {
+  return `${shownKey(key)} ${obstacle} Nothing was sent.`;
+}
+
+/** How a key may name several transactions: `several` have it; its time is `earlier` than these by more than a day; or they were taken `elsewhere`. */
+export type Ambiguity = 'several' | 'earlier' | 'elsewhere';
+
+/** `original-ambiguous`: the transactions that a terminal's key may name. The caller adds how to say which is meant. */
+export function ambiguousOriginal(
+  key: TerminalKey,
+  {
+    why,
+    ids,
+    terminals,
+  }: { readonly why: Ambiguity; readonly ids: readonly string[]; readonly terminals: readonly string[] },
+): string {
+  const may = `${shownKey(key)} may be`;
+  const all = ids.join(', ');
+  switch (why) {
+    case 'several':
+      return `${may} any of ${all}. Nothing was sent.`;
+    case 'earlier':
+      return `${may} ${all}, but that time is more than a day before ${ids.length === 1 ? 'it was' : 'these were'} taken. Nothing was sent.`;
+    case 'elsewhere':
+      return `${may} ${all}, which was taken at ${terminals.join(', ')} at another time. Nothing was sent.`;
+  }
+}
+
+/** `original-ambiguous`, for a register that uses the HTTP API. */
+export function ambiguousOriginalById(ambiguous: string): string {
+  return `${ambiguous} Name the one that is meant by its transactionId.`;
+}
