@@ -2,6 +2,7 @@
 
 import pRetry from 'p-retry';
 import type { ServiceQuestion, ServiceQuestions, ServiceWire, ServiceWireEvent } from '../core/index.js';
+import { serviceLog } from '../messages/en.js';
 import { linkCause } from '../net/index.js';
 
 /**
@@ -12,11 +13,11 @@ const retry = { retries: 2, minTimeout: 200, maxTimeout: 1_000, factor: 3, rando
 const tryMs = 4_500;
 
 /** A result that another try may improve. */
-class AskedInVain extends Error {
+class PassingFailure extends Error {
   readonly end: ServiceWireEvent;
 
   constructor(end: ServiceWireEvent) {
-    super('a question had no answer');
+    super(`no final result: ${end.type}`);
     this.end = end;
   }
 }
@@ -39,23 +40,23 @@ export function questionsOver(wire: ServiceWire): ServiceQuestions & { close(): 
     });
   return {
     async ask(question, mayBeAskedAgain) {
-      let last: ServiceWireEvent = { type: 'not-sent', id: '', cause: linkCause('given-up', 'tenderd stops') };
+      let last: ServiceWireEvent = { type: 'not-sent', id: '', cause: linkCause('given-up', serviceLog.stopping()) };
       const asked = async (): Promise<ServiceWireEvent> => {
         last = await tryOnce(question);
-        if (mayBeAskedAgain(last)) throw new AskedInVain(last);
+        if (mayBeAskedAgain(last)) throw new PassingFailure(last);
         return last;
       };
       try {
         return await pRetry(asked, { ...retry, signal: closing.signal });
       } catch (error) {
-        if (error instanceof AskedInVain || closing.signal.aborted) return last;
+        if (error instanceof PassingFailure || closing.signal.aborted) return last;
         throw error;
       }
     },
     close() {
       closing.abort();
       wire.close();
-      for (const [id, end] of waiting) end({ type: 'lost', id, cause: linkCause('given-up', 'tenderd stops') });
+      for (const [id, end] of waiting) end({ type: 'lost', id, cause: linkCause('given-up', serviceLog.stopping()) });
       waiting.clear();
     },
   };

@@ -5,6 +5,7 @@
 
 import { endpoints, headerNames, mediaType } from '../../protocol/checkout/index.js';
 import type { ServiceCall, ServiceCause, ServiceWire, ServiceWireEvent } from '../core/index.js';
+import { serviceLog } from '../messages/en.js';
 import {
   Connections,
   deadline,
@@ -83,7 +84,7 @@ class HttpsWire implements ServiceWire {
     const flight: Flight = { call, startedMs, isGivenUp: false };
     this.#flights.set(call.id, flight);
     flight.cancelDeadline = deadline(time.scheduler, startedMs + call.managementMs, () =>
-      this.giveUp(call.id, linkCause('hangs', `no token for ${target.where} within ${call.managementMs} ms`)),
+      this.giveUp(call.id, linkCause('hangs', serviceLog.noTokenInTime(target.where, call.managementMs))),
     );
     tokens.token().then(
       (token) => this.#send(flight, token),

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import pRetry, { AbortError } from 'p-retry';
 import type { LinkCause } from '../core/index.js';
+import { serviceLog } from '../messages/en.js';
 import {
   type ClientCredentials,
   Connections,
@@ -52,10 +53,10 @@ export function tokenInFile(path: string): TokenSource {
       text = readFileSync(path, 'utf8').replace(/[\r\n]+$/, '');
     } catch (error) {
       const why = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-      throw new TokenError(linkCause('unauthorised', `the token file ${path} cannot be read (${why})`));
+      throw new TokenError(linkCause('unauthorised', serviceLog.tokenFileUnreadable(path, why)));
     }
     if (isBearerToken(text)) return text;
-    throw new TokenError(linkCause('unauthorised', `the token file ${path} holds no bearer token`));
+    throw new TokenError(linkCause('unauthorised', serviceLog.tokenFileEmpty(path)));
   };
   return {
     token: async () => (known ??= read()),

@@ -11,6 +11,7 @@ import {
   mediaType,
   readCheckout,
 } from '../../protocol/checkout/index.js';
+import { webhooks } from '../messages/en.js';
 import {
   Allowance,
   answerBounded,
@@ -81,43 +82,43 @@ interface Answer extends BoundedReply {
 
 /** The responses, in words for a technician who debugs a proxy. */
 const acknowledged: Answer = { status: 204, text: '' };
-const wrongPath: Answer = { code: 'webhook-wrong-path', status: 404, text: 'There is nothing here.' };
+const wrongPath: Answer = { code: 'webhook-wrong-path', status: 404, text: webhooks.wrongPath() };
 const wrongMethod: Answer = {
   code: 'webhook-wrong-method',
   status: 405,
-  text: 'A webhook is sent by POST.',
+  text: webhooks.wrongMethod(),
   headers: { allow: 'POST' },
 };
 const wrongType: Answer = {
   code: 'webhook-wrong-type',
   status: 415,
-  text: `A webhook has the media type ${mediaType}.`,
+  text: webhooks.wrongType(mediaType),
 };
 const tooLarge: Answer = {
   code: 'webhook-too-large',
   status: 413,
-  text: `A webhook has at most ${bodyBytesMax} bytes.`,
+  text: webhooks.tooLarge(bodyBytesMax),
 };
 const flood: Answer = {
   code: 'webhook-flood',
   status: 429,
-  text: 'Too many requests. Send it again later.',
+  text: webhooks.flood(),
   headers: { 'retry-after': '1' },
 };
 const wrongSignature: Answer = {
   code: 'webhook-not-signed',
   status: 401,
-  text: 'The signature (psp-signature) is missing or wrong.',
+  text: webhooks.notSigned(),
 };
 const unreadable: Answer = {
   code: 'webhook-unreadable',
   status: 400,
-  text: 'The body is no webhook that can be read.',
+  text: webhooks.unreadable(),
 };
 const notNow: Answer = {
   code: 'webhook-not-kept',
   status: 503,
-  text: 'This cannot be kept now. Send it again later.',
+  text: webhooks.notRecorded(),
   headers: { 'retry-after': '1' },
 };
 

@@ -15,7 +15,7 @@ describe('the demo', () => {
     expect(out).toMatch(/8\.01 EUR +reported DECLINED; ledger: declined, nothing charged/);
     expect(out).toMatch(/23\.03 EUR +reported APPROVED; ledger: approved, charged 23\.03 EUR/);
     expect(out).toMatch(/45\.00 EUR +reported APPROVED; ledger: approved, charged 45\.00 EUR/);
-    expect(out).toMatch(/4\. A link[^]*the payment service says: approved[^]*APPROVED  45\.00 EUR on shop/);
+    expect(out).toMatch(/4\. A link[^]*the payment service reports: approved[^]*APPROVED  45\.00 EUR on shop/);
     // The third one lost its link, and its timeline says so.
     expect(out).toMatch(/3\. A payment whose link is cut[^]*the connection was lost[^]*the terminal answered Success/);
     const pids = [...out.matchAll(/process (\d+)/g)].map(([, pid]) => Number(pid));

@@ -57,7 +57,7 @@ describe('a link', () => {
   });
 
   test.each([
-    ['2026-01-01T00:00:00Z', "a time that has not passed by this daemon's clock"],
+    ['2026-01-01T00:00:00Z', 'a time in the future, by the clock of this daemon'],
     ['2999-01-01T00:00:00Z', 'a time within 30 days'],
   ])('that is to be paid before %s is refused by that field, and nothing is sent', async (payBefore, expected) => {
     const { ask, ledger } = await shop();

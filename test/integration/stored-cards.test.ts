@@ -165,7 +165,7 @@ test('R18, R77: without a shopper a card is verified with an amount of nothing, 
     result: 'approved',
     reason: 'verified',
     retry: 'safe',
-    message: 'The card was verified, and is not stored. Nothing was charged.',
+    message: 'The card was verified but not stored. Nothing was charged.',
   });
   expect(outcome).not.toHaveProperty('stored');
   expect(await ledger()).toMatchObject([{ merchantReference: 'v1', authorized: 0, captured: 0 }]);

@@ -37,7 +37,7 @@ describe('an operation that somebody has done on the pages', () => {
       const view = shop.view(`${kind}-1`);
       expect(view.outcome).toMatchObject({ result: 'unresolved', reason: 'done-elsewhere' });
       expect(view.retry).not.toBe('safe');
-      expect(view.message).toContain('give nothing back in another way');
+      expect(view.message).toContain('pay nothing back in another way');
       expect(shop.attention().toSorted()).toEqual([`${kind}-1: unresolved`, 'o1: done-elsewhere'].toSorted());
       const done = { captured: isRefund ? 1_000 : 0, cancelled: 0, refunded: 0, remaining: 0 };
       const name = { capture: 'captured', reversal: 'cancelled', refund: 'refunded' }[kind];
@@ -109,7 +109,7 @@ describe('an operation that somebody has done on the pages', () => {
     shop.service.elsewhere('refund', 'o1', there);
     await shop.about('refund', 'o1', asked);
     shop.run(60_000).shows('refund-1', told);
-    expect(shop.view('refund-1').message).toContain('(not ended yet)');
+    expect(shop.view('refund-1').message).toContain('(still open)');
     shop.hasCalled('refund', 0).lists('o1: done-elsewhere');
   });
 

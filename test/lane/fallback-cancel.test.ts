@@ -163,7 +163,7 @@ describe('what the cancel by our reference was answered', () => {
       { endpoint: 'fallbackCancel', state: 'not-started', refusedAs: 'payment-not-found' },
     ]);
     const said = shop.till.journal.factsOf('p1').map(({ text }) => text);
-    expect(said).toContain('the cancel by our reference found no payment (payment-not-found): that proves nothing');
+    expect(said).toContain('the cancel by our reference found no payment (payment-not-found), which proves nothing');
     expect(said.join()).not.toContain('names the payment');
     shop.hasCalled('status', 0);
   });

@@ -55,9 +55,7 @@ test('a link that is asked for meanwhile says why it waits, and why it never lef
   shop.run(60_000);
   shop.matches('p2', {
     retry: 'safe',
-    message: expect.stringContaining(
-      `did not reach the payment service, which wants to be left alone until ${until} UTC`,
-    ),
+    message: expect.stringContaining(`did not reach the payment service, which accepts no requests until ${until} UTC`),
   });
 });
 
@@ -73,7 +71,7 @@ test('a link that was made behind 429 is not processed, because nobody has its a
   await shop.link('p1');
   shop.run(60_000).matches('p1', { retry: 'safe', outcome: { result: 'not-processed' } });
   expect(shop.view('p1').message).toMatch(
-    /^The payment service, which wants to be left alone until \d\d:\d\d:\d\d UTC, did not take the payment: it last answered HTTP 429\. Nothing was charged\./,
+    /^The payment service did not accept the payment: it last answered HTTP 429, and it accepts no requests until \d\d:\d\d:\d\d UTC\. Nothing was charged\./,
   );
   shop.hasCalled('createSession', 1).shopper('p1');
   const key = shop.keyOf('p1');

@@ -39,7 +39,7 @@ test('a capture that stays under way is given up as what nobody answers, and not
   shop.run(6 * minute);
   expect(outcomeOf(shop)).toMatchObject({ result: 'unresolved', reason: 'no-answer' });
   expect(shop.rows().at(-1)).toBe('service-given-up');
-  expect(facts(shop)).toContain('the shopper is authorized, and the capture is not done yet: it is asked for');
+  expect(facts(shop)).toContain('the shopper is authorized, but the capture is not done yet: tenderd keeps asking');
 });
 
 test('a link that is withdrawn, and whose capture stays under way, may have taken the money: it is given up so, too', async () => {
@@ -53,7 +53,7 @@ test('a link that is withdrawn, and whose capture stays under way, may have take
 test('a decline is told with the status that proves it', async () => {
   const shop = await link('strict', 'AUTHORIZATION FAILED 1000');
   shop.run(10_000).matches('p1', { retry: 'safe', outcome: { result: 'declined' } });
-  expect(facts(shop)).toContain('the payment service says: declined (FAILED)');
+  expect(facts(shop)).toContain('the payment service reports: declined (FAILED)');
   expect(shop.view('p1').attempts).toMatchObject([{ state: 'answered', evidence: { result: 'FAILED' } }]);
 });
 
@@ -80,9 +80,9 @@ describe('a payment with a stored card whose history is empty', () => {
 });
 
 describe('a payment that went through although it was to be stopped', () => {
-  const byLink = 'The link of sale sale of p1 was withdrawn, and the customer paid it after all.';
-  const byCard = 'The payment of sale sale of p1 with a stored card was to be stopped, and went through after all.';
-  const advice = 'If it was paid in another way since, give this one back.';
+  const byLink = 'The link of sale sale of p1 was withdrawn, but the customer paid it.';
+  const byCard = 'The payment of sale sale of p1 with a stored card was to be stopped, but it went through.';
+  const advice = 'If the sale was paid in another way since, refund this payment.';
 
   test('was paid by its link where somebody had its address', async () => {
     const shop = await link('default', 'CREATE_SESSION COMPLETED');
@@ -128,8 +128,8 @@ const unresolvedAt = (shop: Shop): string | undefined =>
   shop.view('p1').attention.find(({ code }) => code === 'unresolved')?.at;
 
 describe('a capture that has failed, and is not given back yet', () => {
-  const returning = /^unresolved: .*; the payment service is to give it back\./;
-  const stuck = /^unresolved: .*no cancel is under way: cancel what is left on its pages\./;
+  const returning = /^unresolved: .*; the payment service should release it\./;
+  const stuck = /^unresolved: .*that it released all of it: cancel the rest on its pages\./;
 
   test('is told anew where its cancel fails, and stays as it was told while nothing changes', async () => {
     const shop = await link('strict', paid, 'CAPTURE FAILED 1000');
@@ -171,7 +171,7 @@ describe('a capture that has failed, and is not given back yet', () => {
 });
 
 const twice = (amount: string): string =>
-  `The payment service shows ${amount} EUR paid by this link, and 10.00 EUR was reported: the customer has paid it once more. Give back what is too much.`;
+  `The payment service shows ${amount} EUR paid by this link, but tenderd reported 10.00 EUR. The customer paid it again: refund what is too much.`;
 
 describe('a webhook about a link that was told as paid', () => {
   test.each<[string, readonly string[], readonly string[]]>([
@@ -188,7 +188,7 @@ describe('a webhook about a link that was told as paid', () => {
       'a person for another authorization in another currency',
       [paid, 'AUTHORIZATION COMPLETED 5000 USD', 'CAPTURE COMPLETED 1000'],
       [
-        'The payment service shows a second authorization by this link, and 10.00 EUR was reported: the customer has paid it once more. Give back what is too much.',
+        'The payment service shows a second authorization by this link, but tenderd reported 10.00 EUR. The customer paid it again: refund what is too much.',
       ],
     ],
     ['a person where it is authorized twice', [paid, paid, 'CAPTURE COMPLETED 1000'], [twice('20.00')]],

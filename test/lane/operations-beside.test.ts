@@ -159,7 +159,7 @@ describe.each(ofSameMoney)('$name, the first unresolved and reviewed by an opera
     shop.matches('other', {
       retry: 'after-resolution',
       message: expect.stringMatching(
-        /shows what may be transaction one, .* \d\.00 EUR is left to .*Resolve one first\.$/,
+        /may be the unresolved transaction one, .* \d\.00 EUR is left to .*Resolve one first\.$/,
       ),
       outcome: { result: 'not-processed', reason: 'other-in-doubt' },
     });

@@ -135,8 +135,8 @@ describe('an answer that says nothing', () => {
       const shop = new Shop();
       await shop.link();
       shop.run(100).next('status', fault, fault, fault, fault).run(minute);
-      expect(facts(shop)).toContain(`an answer of the payment service says nothing: ${why}`);
-      expect(times(shop, /says nothing/)).toBe(1);
+      expect(facts(shop)).toContain(`tenderd cannot use an answer of the payment service: ${why}`);
+      expect(times(shop, /cannot use an answer/)).toBe(1);
       shop.shopper('p1').run(minute).shows('p1', 'approved');
     },
   );
@@ -146,9 +146,9 @@ describe('an answer that says nothing', () => {
     await shop.link('p1', { online: { returnUrls, shopper: 'anna', store: 'must' } });
     shop.run(1_000).shopper('p1').next('status', strange, strange).run(minute);
     expect(facts(shop)).toContain(
-      'an answer of the payment service says nothing: it names another shopper than was asked for',
+      'tenderd cannot use an answer of the payment service: it names another shopper than the request',
     );
-    expect(times(shop, /says nothing/)).toBe(1);
+    expect(times(shop, /cannot use an answer/)).toBe(1);
   });
 
   test('to the question before a capture leaves the service at work: the capture leaves once the history is there', async () => {
@@ -156,7 +156,7 @@ describe('an answer that says nothing', () => {
     shop.next('status', { status: 404, code: 'payment-not-found' }, 'half-body');
     await shop.about('capture', 'o1', 1_000);
     shop.run(minute).shows('capture-1', 'approved');
-    expect(times(shop, /says nothing/, 'capture-1')).toBe(0);
+    expect(times(shop, /cannot use an answer/, 'capture-1')).toBe(0);
     shop.needs();
   });
 });

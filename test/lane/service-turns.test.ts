@@ -138,7 +138,7 @@ describe('a webhook', () => {
     const other = '0199aaaa-bbbb-7ccc-8ddd-000000000001';
     await shop.webhook(keyOf(shop, 'p1'), other);
     shop.run(100);
-    expect(facts(shop, 'p1')).toContain('a webhook came that names another payment: the status is asked');
+    expect(facts(shop, 'p1')).toContain('a webhook arrived that names another payment: tenderd asks for the status');
     expect(asked(shop, count, ['p1']).map((one) => one.of)).toEqual(['p1']);
   });
 

@@ -91,7 +91,7 @@ describe('what the service answered is said where people look', () => {
 
 describe('credentials that are refused are no reason to try again', () => {
   const words =
-    /refuses the credentials of tenderd, and did not take the (\S+)\. Nothing was charged\. Asking again does not help before a technician/;
+    /rejected the credentials of tenderd and did not accept the (\S+)\. Nothing was charged\. A technician must correct/;
 
   test.each(['unauthenticated', unauthenticated] as const)('a link (%j)', async (fault) => {
     const shop = new Shop().next('createSession', ...always(fault));
@@ -123,12 +123,12 @@ describe('credentials that are refused are no reason to try again', () => {
       reason: 'service-unreachable',
       retry: 'safe',
       message:
-        'There is no token for the payment service, and the payment did not reach it. Nothing was charged. Asking again does not help before a technician has corrected the token of services.shop.',
+        'tenderd has no token for the payment service, so the payment was not sent. Nothing was charged. A technician must correct the token of services.shop before you try again.',
     });
     expect(shop.lanes.services.all()[0]?.attention).toMatchObject([
       {
         code: 'credentials-refused',
-        text: 'There is no token for the payment service shop: no link is made there, and no outcome is learned. Why: https://id.example issues no token. Correct the token of services.shop, and restart tenderd.',
+        text: 'tenderd has no token for the payment service shop: https://id.example issues no token. It can create no links there and learns no outcomes. Correct the token of services.shop, and restart tenderd.',
       },
     ]);
     shop.service.faults.clear();
@@ -146,7 +146,7 @@ describe('credentials that are refused are no reason to try again', () => {
     await shop.link('p2');
     shop.run(minute);
     expect(messageOf(shop, 'p2')).toBe(
-      'The payment service did not take the payment: it last answered HTTP 401. Nothing was charged. Try again.',
+      'The payment service did not accept the payment: it last answered HTTP 401. Nothing was charged. Try again.',
     );
   });
 });
@@ -170,7 +170,7 @@ function history(shop: Shop, type: string, status: string): void {
 }
 
 describe('behind a decline', () => {
-  const stands = 'The pre-authorization stands as it was.';
+  const stands = 'The pre-authorization is unchanged.';
 
   test.each([
     ['reversal', 'cancel', 'CANCEL', `Nothing was reversed. ${stands}`],

@@ -46,8 +46,8 @@ describe('a history that is heard of with the authorization', () => {
     ['captured 3.00 EUR, cancelled 2.00 EUR', ['CAPTURE COMPLETED 300', 'CANCEL COMPLETED 200'], order],
     ['cancelled 2.00 EUR, changed to 15.00 EUR', ['CANCEL COMPLETED 200', 'UPDATE COMPLETED 1500'], order],
     ['captured', ['CAPTURE COMPLETED'], order],
-    ['captured 3.00 EUR (not ended yet)', ['CAPTURE FAILED 300', 'CAPTURE PENDING 300'], order],
-    ['cancelled (not ended yet), changed to 5.00 EUR', ['CANCEL PENDING', 'UPDATE COMPLETED 500'], order],
+    ['captured 3.00 EUR (still open)', ['CAPTURE FAILED 300', 'CAPTURE PENDING 300'], order],
+    ['cancelled (still open), changed to 5.00 EUR', ['CANCEL PENDING', 'UPDATE COMPLETED 500'], order],
     ['refunded 3.00 EUR', ['REFUND COMPLETED 300'], {}],
     ['cancelled 2.00 EUR', ['CANCEL COMPLETED 200'], {}],
     ['refunded, refunded 3.00 NOK', ['REFUND COMPLETED', 'REFUND COMPLETED 300 NOK'], {}],
@@ -56,7 +56,7 @@ describe('a history that is heard of with the authorization', () => {
     expect(calls(shop).filter(({ code }) => code === 'done-elsewhere')).toEqual([
       {
         code: 'done-elsewhere',
-        text: `Somebody else did this with it on the pages of the payment service: ${what}. Look there before it is captured, cancelled or refunded.`,
+        text: `Another party did this with the payment at the payment service: ${what}. Check its pages before you capture, cancel or refund this payment.`,
         actions: ['resolve'],
       },
     ]);
@@ -92,7 +92,7 @@ describe('a capture at once that went through, beside one that failed', () => {
   const again = ['AUTHORIZATION COMPLETED 1000', 'CAPTURE FAILED 1000'];
   const contradicted = {
     code: 'capture-contradicted',
-    text: 'The payment service shows one capture of it that went through and one that failed, behind which it gives the money back. It was taken for paid: look on its pages whether it stays so.',
+    text: 'The payment service shows a successful capture of this payment and a failed one, after which it returns the money. tenderd reported the payment as approved. Check its pages whether the money stays.',
     actions: ['resolve'],
   };
 
@@ -205,9 +205,7 @@ describe('a history that lacks what it had shown', () => {
     expect(calls(shop)).toMatchObject([
       {
         code: 'foreign-history',
-        text: expect.stringContaining(
-          'named other operations in the history of it than before. Nothing followed from that, and',
-        ),
+        text: expect.stringContaining('shows other operations in the history of this payment than before.'),
       },
     ]);
     shop.run(60_000).shows('p1', 'approved');
@@ -240,7 +238,7 @@ describe('a history that names another customer', () => {
     expect(calls(shop)).toEqual([
       {
         code: 'foreign-history',
-        text: 'The payment service named another shopper in the history of it than was asked for. That was not taken for an answer: look on its pages who was charged.',
+        text: 'The payment service named another shopper in the history of this payment than the request. tenderd did not use that answer. Check on its pages who was charged.',
         actions: ['resolve'],
       },
     ]);
@@ -249,7 +247,7 @@ describe('a history that names another customer', () => {
 
 /** How a person is called to an order by the refusal of an operation on it. */
 const besideRefusal = (what: string) =>
-  `Somebody else did this with it on the pages of the payment service: ${what}. Look there before it is captured, cancelled or refunded.`;
+  `Another party did this with the payment at the payment service: ${what}. Check its pages before you capture, cancel or refund this payment.`;
 
 /** The register asks for a capture of 1.00 EUR, which the service refuses. */
 async function refusedCapture(shop: Shop, transactionId: string): Promise<void> {
@@ -322,12 +320,12 @@ describe('a service that forgets a key and does an operation twice', () => {
       shop.matches('refund-2', {
         outcome: { result: 'not-processed', reason: 'done-elsewhere' },
         retry: 'unsafe',
-        message: expect.stringContaining('refunded 3.00 EUR, and 4.00 EUR is left to refund'),
+        message: expect.stringContaining('(refunded 3.00 EUR), and 4.00 EUR is left to refund'),
       });
       expect(calls(shop, 'o1')).toMatchObject([
         {
           code: 'done-elsewhere',
-          text: expect.stringContaining('no transaction of this till explains it: refunded 3.00 EUR'),
+          text: expect.stringContaining('no transaction of this till explains: refunded 3.00 EUR'),
         },
       ]);
       expect(shop.view('o1').order).toMatchObject({ refunded: { amount: 600 } });

@@ -77,7 +77,7 @@ describe('401 in the own words of the service to a capture, over its latest star
     shop.matches('capture-1', { retry: 'safe', outcome: { reason: 'service-unreachable' } });
     expect(shop.view('o1').order?.captured.amount).toBe(0);
     expect(shop.view('capture-1').outcome?.message).toBe(
-      'The payment service refuses the credentials of tenderd, and did not take the capture. Nothing was charged. Asking again does not help before a technician has corrected apiKey, token or merchantId of services.shop.',
+      'The payment service rejected the credentials of tenderd and did not accept the capture. Nothing was charged. A technician must correct apiKey, token or merchantId of services.shop before you try again.',
     );
   });
 

@@ -70,22 +70,18 @@ describe('what was lost, was done, and a person said did not go through', () => 
     [
       'refund',
       400,
-      'refunded 4.00 EUR. No transaction explains it: it may be this refund, of which A. Berg confirmed that it did not go through. Look on its pages before you refund again, then resolve this: as approved where it was this one, else as it stands.',
+      'refunded 4.00 EUR. It may be this refund, which A. Berg confirmed as not done. Check its pages before you refund again, then resolve this item: as approved if it was this refund, otherwise as reported.',
     ],
-    ['capture', 400, 'captured 4.00 EUR. No transaction explains it: it may be this capture, of which'],
-    ['reversal', 400, 'cancelled 4.00 EUR. No transaction explains it: it may be this reversal, of which'],
-    [
-      'pre-authorization-update',
-      1_500,
-      'changed to 15.00 EUR. No transaction explains it: it may be this pre-authorization update, of',
-    ],
+    ['capture', 400, 'captured 4.00 EUR. It may be this capture, which'],
+    ['reversal', 400, 'cancelled 4.00 EUR. It may be this reversal, which'],
+    ['pre-authorization-update', 1_500, 'changed to 15.00 EUR. It may be this pre-authorization update, which'],
   ])('calls a person to the %s, whose outcome stays', async (kind, amount, what) => {
     const shop = await begun(kind);
     await decided(shop, done, { kind, amount });
     shop.run(10 * minute);
     const { attention, outcome } = shop.view(`${kind}-1`);
     expect(attention.map((item) => [item.code, item.actions])).toEqual([[code, ['resolve']]]);
-    expect(attention[0]?.text).toContain(`The payment service shows that somebody did this: ${what}`);
+    expect(attention[0]?.text).toContain(`The payment service shows this, and no transaction explains it: ${what}`);
     expect(outcome).toMatchObject({ result: 'not-processed', resolvedBy: 'person', revision: 2 });
   });
 
@@ -284,11 +280,13 @@ describe('what the service refused by its own code, although it had done it', ()
       'after-resolution',
       'not-processed',
       'other-in-doubt',
-      'The payment service showed what may be transaction refund-1, which did not go through as far as was known; this refund was never started. Nothing was refunded. Look at transaction refund-1, and resolve it, before you refund again.',
+      'Transaction refund-1 was reported as not done, but the payment service shows an operation that may be it. So this refund was not started. Nothing was refunded. Look at transaction refund-1, and resolve it, before you refund again.',
     ]);
     const { attention, retry: again } = shop.view('refund-1');
     expect([again, attention.map((item) => item.code)]).toEqual(['after-resolution', [code]]);
-    expect(attention[0]?.text).toContain('it may be this refund, which it had refused (amount-too-high). Look');
+    expect(attention[0]?.text).toContain(
+      'It may be this refund, which the service had refused (amount-too-high). Check',
+    );
   });
 
   test('keeps the next one out until a person has said so, and counts then', async () => {

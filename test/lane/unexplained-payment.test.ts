@@ -55,7 +55,7 @@ test.each<[Parameters<typeof ended>[0], Said]>([
   expect(attention.map((item) => [item.code, item.text, item.actions])).toEqual([
     [
       code,
-      `The payment service says by a webhook that its payment ${other} for sale sale of p1 has ended, which no transaction began: the sale may have been paid by it, or paid once more. That decided nothing: look at it on the pages of the service, and give back there what is too much.`,
+      `A webhook of the payment service names its payment ${other} for sale sale of p1, which no transaction began. The sale may have been paid by it, or paid twice; tenderd changed no outcome. Check it on the pages of the service, and refund there what is too much.`,
       ['resolve'],
     ],
   ]);

@@ -44,7 +44,7 @@ describe('a verification', () => {
       result: 'approved',
       reason: 'verified',
       retry: 'safe',
-      message: 'The card was verified, and is not stored. Nothing was charged.',
+      message: 'The card was verified but not stored. Nothing was charged.',
     });
     expect(shop.service.books.payments()).toMatchObject([{ request: { storesVerified: false } }]);
   });

@@ -35,11 +35,11 @@ test('of another service than that of the create says nothing', async () => {
 const other = '0199aaaa-bbbb-7ccc-8ddd-000000000001';
 
 test.each([
-  [{ merchantReference: 'invoice 4711' }, 'a webhook came that names another payment: the status is asked'],
-  [{ eventType: 'SUBSCRIPTION_RENEWED' }, 'a webhook came of a kind that is not known: the status is asked'],
+  [{ merchantReference: 'invoice 4711' }, 'a webhook arrived that names another payment: tenderd asks for the status'],
+  [{ eventType: 'SUBSCRIPTION_RENEWED' }, 'a webhook of an unknown kind arrived: tenderd asks for the status'],
   [
     { eventType: 'SUBSCRIPTION_RENEWED', merchantReference: 'p1' },
-    'a webhook came of a kind that is not known: the status is asked',
+    'a webhook of an unknown kind arrived: tenderd asks for the status',
   ],
 ])('that says %j names nothing: the status of that payment is never asked', async (said, text) => {
   const { shop, key } = await lost();

@@ -147,7 +147,7 @@ describe('a reversal of the whole', () => {
       result: 'partly-approved',
       difference: 'partial',
       authorized: { amount: 600 },
-      message: expect.stringContaining('Only 6.00 EUR instead of 10.00 EUR was reversed. Look on the pages'),
+      message: expect.stringContaining('Only 6.00 EUR instead of 10.00 EUR was reversed. Check on the pages'),
     });
     // Somebody else captured the part: the order says so, too.
     shop.needs('o1: done-elsewhere', 'reversal-1: partial-not-allowed');
@@ -199,10 +199,10 @@ test('a failed capture of which no cancel gives the money back says so, also whe
   const text = (): string | undefined => shop.view('p1').attention[0]?.text;
   shop.history((all) => [...uncaptured(all), cancel('PENDING', 1_000)]);
   shop.run(60_000);
-  expect(text()).toContain('the payment service is to give it back');
+  expect(text()).toContain('the payment service should release it');
   shop.history((all) => [...uncaptured(all), cancel('FAILED', 1_000)]);
   shop.run(600_000);
-  expect(text()).toContain('cancel what is left on its pages');
+  expect(text()).toContain('cancel the rest on its pages');
   shop.history((all) => [...uncaptured(all), cancel('FAILED', 1_000), cancel('COMPLETED', 1_000, 1)]);
   shop.run(3_600_000).matches('p1', { outcome: { result: 'declined' }, retry: 'safe', attention: [] });
 });

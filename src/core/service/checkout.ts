@@ -1,5 +1,6 @@
-/** What begins a payment: a session is created, the shopper pays it, the history says so. Nothing else does. */
+/** Payments on a page, with a stored card or by an agreement: the session is created, the shopper pays, and only the history decides the outcome. */
 
+import { serviceAttention, serviceLog } from '../../messages/en.js';
 import { giveUpTransaction } from '../lifecycle/give-up.js';
 import { endNeverSent, isTooLate } from '../lifecycle/not-processed.js';
 import { requestAbort } from '../lifecycle/request-abort.js';
@@ -13,25 +14,25 @@ import type { AmountDetails } from '../model/common-types.js';
 import type { OutcomeDraft } from '../model/result.js';
 import { isDefinite, movedMoney, type TransactionRecord } from '../model/transaction.js';
 import { amountText } from '../kinds/message/authorized-amounts.js';
-import { flagOthers } from './order/operations-by-others.js';
-import { type Ends, type Standing, standingOf } from './messages/history.js';
+import { flagExternalOperations } from './order/operations-by-others.js';
+import { type Ends, type Standing, paymentStateOf } from './messages/history.js';
 import { type HistoryOperation, isDone, isFailed, sumOf } from './messages/history-operation.js';
 import {
   approved,
   declined,
   notBegun,
-  notSaid,
+  notReported,
   notReversedYet,
   reversed,
   stillPayable,
   closed,
 } from './state/service-outcome.js';
 import { isKeyFresh } from './state/idempotency-key-age.js';
-import { askHistory, lookAgain, retryLater, serviceLimits, sessionOverAtMs } from './state/schedule.js';
+import { askHistory, continueInBackground, retryLater, serviceLimits, sessionOverAtMs } from './state/schedule.js';
 import type { Kept, Operated } from './messages/decode-response.js';
 import type { ServiceRowName } from './messages/service-recovery.js';
-import { attemptBy, close, evidenceOf, noteUnread, open, sendAgain, noteAnswer } from './state/attempts-sent.js';
-import { doneElsewhereIn, flagContradiction, heldOf, movedElsewhereIn } from './order/external-operations.js';
+import { attemptBy, close, evidenceOf, noteUnreadable, open, sendAgain, noteAnswer } from './state/attempts-sent.js';
+import { externalOperationsIn, flagContradiction, heldOf, externalAmountsIn } from './order/external-operations.js';
 import { beginningIn, beginningOf, isForNobody } from './messages/service-kind.js';
 import { flagStalledCancel, isRefusedForGood, repeatedCancelOf, stalledCancelOf } from './order/stalled-cancel.js';
 import type { ServiceEntry } from './state/service-state.js';
@@ -40,16 +41,16 @@ import { storedIn } from './order/stored-credentials.js';
 import { payBeforeOf } from './messages/http-date.js';
 import { isNamedAlone, mayBeShown } from './state/link-state.js';
 
-/** So long an answer is sought. */
+/** The time to wait for an answer. */
 const { giveUpMs } = serviceLimits;
 
-/** Does what is due for a transaction that begins a payment. */
-export function pursueLink(turn: ServiceTurn, entry: ServiceEntry): void {
+/** Does the next due action of a transaction that begins a payment. */
+export function advanceLink(turn: ServiceTurn, entry: ServiceEntry): void {
   const { record } = entry;
   const create = beginningIn(record);
   if (create === undefined) return begin(turn, entry);
-  if (create.pspReference === undefined) return pursueCreate(turn, entry, create);
-  const present = abortPast(turn, entry);
+  if (create.pspReference === undefined) return advanceCreate(turn, entry, create);
+  const present = withdrawExpired(turn, entry);
   const isItsTurn = present.fruitless % 2 === 0;
   if (present.wantsAddress === true && isItsTurn && mayBeShown(present.record) && isKeyFresh(turn, entry, create)) {
     turn.patchEntry(record.request.transactionId, { wantsAddress: false });
@@ -69,20 +70,20 @@ function begin(turn: ServiceTurn, entry: ServiceEntry): void {
   open(turn, entry, { endpoint: beginningOf(online) });
 }
 
-/** No answer to the create yet. Nobody has the address, and nothing of it leaves once it has an outcome. */
-function pursueCreate(turn: ServiceTurn, entry: ServiceEntry, create: ServiceAttempt): void {
+/** Handles a create without an answer. No shopper has its address, and nothing is sent after its outcome. */
+function advanceCreate(turn: ServiceTurn, entry: ServiceEntry, create: ServiceAttempt): void {
   const { record, latestStart } = entry;
   if (record.outcome !== undefined || create.state !== 'open') return;
   const isFresh = isKeyFresh(turn, entry, create);
   const isUnwanted = isPast(turn.now, latestStart) || record.abortRequested !== undefined;
   if (create.wasLost !== true && (isUnwanted || !isFresh)) return endUnsent(turn, entry, create);
-  // Who pays with a stored card needs no page: a repeat that is the first one to arrive would charge what nobody wants any more.
+  // A payment with a stored card needs no page. A repeat that is the first one to arrive would charge an unwanted payment.
   const wouldCharge = record.abortRequested !== undefined && record.request.online?.instrument !== undefined;
   if (!wouldCharge && isFresh && sendAgain(turn, entry, create)) return;
   turn.setOutcome(record, notBegun(turn.kindOf(record), create), 'service-given-up');
 }
 
-/** Its time is over (`givenUpAtMs`): nothing of it leaves again, its history is asked in the background, and a person is called. */
+/** Ends the waiting (`givenUpAtMs`): nothing is sent again, the history is requested in the background, and the operator gets an attention item. */
 export function giveUpLink(turn: ServiceTurn, entry: ServiceEntry): void {
   const { record } = entry;
   const create = beginningIn(record);
@@ -96,47 +97,47 @@ export function giveUpLink(turn: ServiceTurn, entry: ServiceEntry): void {
     isForNobody(record, create) ||
     create.wasAuthorized === true ||
     (record.abortRequested === undefined && isNamedAlone(record));
-  const draft = isUnasked ? notSaid(kind) : stillPayable(kind, record);
+  const draft = isUnasked ? notReported(kind) : stillPayable(kind, record);
   giveUpTransaction(turn, record, isUnasked ? 'service-given-up' : 'service-withdrawn', draft);
 }
 
-/** Every sending of it was kept back, or refused before anything was done. */
+/** Ends a create that was never sent, or always refused before anything was done. */
 function endUnsent(turn: ServiceTurn, entry: ServiceEntry, create: ServiceAttempt): void {
   const record = turn.storeAttempt(entry.record, create.idempotencyKey, { state: 'unsent' });
   endNeverSent(turn, { ...entry, record });
 }
 
-/** Past `payBefore` a link is withdrawn, as if the register had asked for it. */
-function abortPast(turn: ServiceTurn, entry: ServiceEntry): ServiceEntry {
+/** Withdraws a link after `payBefore`, as if the register had requested it. */
+function withdrawExpired(turn: ServiceTurn, entry: ServiceEntry): ServiceEntry {
   const { record } = entry;
   if (record.outcome !== undefined || record.abortRequested !== undefined) return entry;
   if (turn.now.wallMs < payBeforeOf(record)) return entry;
-  requestAbort(turn, record, { reason: 'payBefore has passed', isTimeOver: true });
-  // Its session ends by itself: until then nobody has to look. One that is over already is sought from now on, like any link that is withdrawn.
+  requestAbort(turn, record, { reason: serviceLog.timeToPayOver(), isTimeOver: true });
+  // If its session ends by itself, no operator must act before that. If the session is already over, the search for the outcome starts now.
   const overAtMs = endsByItself(turn, entry) ? sessionOverAtMs(turn, entry) : undefined;
   const sinceMs = Math.max(turn.now.monoMs, overAtMs ?? 0);
   turn.patchEntry(record.request.transactionId, { sinceMs });
   return turn.entry(record.request.transactionId) ?? entry;
 }
 
-/** True if the service is known to end the session, and no cancel is to close it before. */
+/** True if the profile promises the end of the session and no cancel closes it before. */
 function endsByItself(turn: ServiceTurn, entry: ServiceEntry): boolean {
   return !turn.state.settings.profile.cancelClosesSessions && sessionOverAtMs(turn, entry) !== undefined;
 }
 
-/** The service has answered the cancel that closes a session. The history has the last word. */
+/** Handles the answer to the cancel that closes a session. Only the history decides. */
 export function onClosed(turn: ServiceTurn, entry: ServiceEntry, cancel: ServiceAttempt, answer: Operated): void {
   const { record } = entry;
-  if (answer.type === 'unread') noteUnread(turn, record, cancel, answer.why);
-  // Done or PENDING: another one under its key would be answered with the same words.
+  if (answer.type === 'unread') noteUnreadable(turn, record, cancel, answer.why);
+  // Done or PENDING: a repeat under its key would get the same answer.
   if (answer.type === 'operated') turn.storeAttempt(record, cancel.idempotencyKey, { sawStart: true });
-  // Of a repeat only one that stands for the first one, too.
+  // The refusal of a repeat counts only if it also applies to the first request.
   if (answer.type === 'refused' && (cancel.wasLost !== true || isRefusedForGood(answer)))
     turn.storeAttempt(record, cancel.idempotencyKey, { state: 'not-started', refusedAs: answer.code });
   turn.patchEntry(record.request.transactionId, { dueAtMs: turn.now.monoMs, fruitless: 0 });
 }
 
-/** The history of a payment that was begun has come. */
+/** Handles the history of a payment that this transaction began. */
 export function onLinkHistory(
   turn: ServiceTurn,
   entry: ServiceEntry,
@@ -148,8 +149,8 @@ export function onLinkHistory(
   turn.patchEntry(record.request.transactionId, { isWoken: false });
   const kind = turn.kindOf(record);
   const key = create.idempotencyKey;
-  const standing = standingOf(operations, record.request.kind === 'payment', endsOf(turn, record, create));
-  // It is known already, and a webhook asked again.
+  const standing = paymentStateOf(operations, record.request.kind === 'payment', endsOf(turn, record, create));
+  // The outcome is known, and a webhook caused this request.
   if (movedMoney(record.outcome)) return flagPaidAgain(turn, record, standing, operations);
   const end = (draft: OutcomeDraft, row: ServiceRowName, status: string): void => {
     noteAnswer(turn, record, key, row, `${standing.type} (${status})`);
@@ -158,15 +159,15 @@ export function onLinkHistory(
   switch (standing.type) {
     case 'approved':
       if (stalledCancelOf(turn, entry, giveUpMs) !== undefined) return retryLater(turn, entry);
-      noteElsewhere(turn, record, operations);
+      storeExternalAmounts(turn, record, operations);
       end(
         approved(kind, record, key, heldOf(record, operations, standing.moved), storedIn(record.request, operations)),
         isLate(record) ? 'service-late-authorization' : 'service-authorized',
         'COMPLETED',
       );
-      // Of a card that was verified there is nothing to give back.
+      // A verified card has no money to return.
       if (isLate(record) && kind.moves !== 'nothing') flagLate(turn, record);
-      flagOthers(turn, [record], doneElsewhereIn(record, operations));
+      flagExternalOperations(turn, [record], externalOperationsIn(record, operations));
       flagContradiction(turn, record, operations);
       if (kind.moves === 'money') flagPaidAgain(turn, turn.current(record), standing, operations);
       flagStalledCancel(turn, record);
@@ -182,20 +183,20 @@ export function onLinkHistory(
     case 'capture-failed': {
       const draft = notReversedYet(kind, standing);
       turn.setOutcome(record, draft, 'service-capture-failed');
-      sayAgain(turn, record, draft);
-      return lookAgain(turn, record);
+      updateAttentionText(turn, record, draft);
+      return continueInBackground(turn, record);
     }
     case 'under-way':
-      // Whatever is under way there does not end with the session: it is given to a person in time.
+      // An open operation does not end with the session, so the time limit starts now.
       if (entry.sinceMs > turn.now.monoMs) turn.patchEntry(record.request.transactionId, { sinceMs: turn.now.monoMs });
       noteAuthorized(turn, record, create, operations);
-      return lookAgain(turn, record);
+      return continueInBackground(turn, record);
     case 'unpaid':
       return onUnpaidHistory(turn, entry, create, operations);
   }
 }
 
-/** The history shows no payment so far: the link may still be paid, has ended, or is to be withdrawn. */
+/** Handles a history without a payment. The link may still be paid, has ended, or must be withdrawn. */
 function onUnpaidHistory(
   turn: ServiceTurn,
   entry: ServiceEntry,
@@ -207,22 +208,22 @@ function onUnpaidHistory(
   noteDeclines(turn, record, create, operations);
   // The authorization was released, and the page may still be open.
   if (create.wasAuthorized === true) turn.storeAttempt(record, create.idempotencyKey, { wasAuthorized: false });
-  if (isUnasked) return lookAgain(turn, record);
+  if (isUnasked) return continueInBackground(turn, record);
   if (hasEnded(turn, entry)) return endExpired(turn, record, create);
-  if (record.abortRequested === undefined) return lookAgain(turn, record);
+  if (record.abortRequested === undefined) return continueInBackground(turn, record);
   onUnpaid(turn, turn.entry(record.request.transactionId) ?? entry, create, operations);
 }
 
-/** What somebody else has moved of it by now counts in its order from the beginning. */
-function noteElsewhere(turn: ServiceTurn, record: TransactionRecord, operations: readonly HistoryOperation[]): void {
-  const moved = movedElsewhereIn(record, operations);
-  const shown = doneElsewhereIn(record, operations).map(({ id }) => id);
+/** Stores the amounts that other parties moved before the outcome. They count from the beginning of the order. */
+function storeExternalAmounts(turn: ServiceTurn, record: TransactionRecord, operations: readonly HistoryOperation[]): void {
+  const moved = externalAmountsIn(record, operations);
+  const shown = externalOperationsIn(record, operations).map(({ id }) => id);
   if (moved === undefined && shown.length === 0) return;
   turn.store({ ...turn.current(record), movedElsewhere: { captured: 0, refunded: 0, ...moved, shown } });
 }
 
-/** An outcome that stays unknown is told once: the attention list says what the service shows by now. */
-function sayAgain(turn: ServiceTurn, record: TransactionRecord, { message: text }: OutcomeDraft): void {
+/** Updates the text of the attention item of an outcome that stays unknown. The register gets the outcome once. */
+function updateAttentionText(turn: ServiceTurn, record: TransactionRecord, { message: text }: OutcomeDraft): void {
   const present = turn.current(record);
   const isStale = present.attention.some((item) => item.code === 'unresolved' && item.text !== text);
   if (!isStale || present.outcome?.reason !== 'capture-failed') return;
@@ -232,7 +233,7 @@ function sayAgain(turn: ServiceTurn, record: TransactionRecord, { message: text 
   turn.store({ ...present, attention });
 }
 
-/** What ends a payment that nobody has paid. With a stored card the first decline may be a soft one, after which the shopper is asked. */
+/** Returns the conditions that end an unpaid payment. With a stored card the first decline may be soft, and then the service asks the shopper. */
 function endsOf(turn: ServiceTurn, record: TransactionRecord, create: ServiceAttempt): Ends {
   const { attemptsMax, cancelClosesSessions } = turn.state.settings.profile;
   const { amountDetails: asked, online } = record.request;
@@ -240,7 +241,7 @@ function endsOf(turn: ServiceTurn, record: TransactionRecord, create: ServiceAtt
   return { attemptsMax, cancelClosesSessions, mayBeSoft: online?.instrument !== undefined, asked };
 }
 
-/** It was not wanted any more, or it was told otherwise. */
+/** True if the approval comes after an abort or after another outcome. */
 function isLate({ abortRequested, outcome }: TransactionRecord): boolean {
   return abortRequested !== undefined || (isDefinite(outcome) && !movedMoney(outcome));
 }
@@ -249,16 +250,16 @@ function flagLate(turn: ServiceTurn, { request }: TransactionRecord): void {
   const present = turn.entry(request.transactionId)?.record ?? turn.changed.get(request.transactionId);
   if (present === undefined || present.attention.some(({ code }) => code === 'reverse-one')) return;
   const isByCard = request.online?.instrument !== undefined && beginningIn(present)?.hadAddress !== true;
-  const how = isUnattended(request) ? 'by an agreement' : 'with a stored card';
-  const what = isByCard
-    ? `The payment of sale ${request.sale} ${how} was to be stopped, and went through after all.`
-    : `The link of sale ${request.sale} ${present.abortRequested?.isTimeOver === true ? 'was to be paid before' : 'was withdrawn'}, and the customer paid it after all.`;
-  const text = `${what} If it was paid in another way since, give this one back.`;
-  const item = { code: 'reverse-one', at: turn.at, text, actions: waysToUndo(turn.kindOf(present)) };
+  const withoutPage = isUnattended(request) ? 'agreement' : 'stored-card';
+  const withPage = present.abortRequested?.isTimeOver === true ? 'time-over' : 'withdrawn';
+  const how = isByCard ? withoutPage : withPage;
+  const rules = turn.kindOf(present);
+  const text = serviceAttention.approvedLate({ sale: request.sale, how, undo: rules.undoneBy ?? 'undo' });
+  const item = { code: 'reverse-one', at: turn.at, text, actions: waysToUndo(rules) };
   turn.store({ ...present, attention: [...present.attention, item] });
 }
 
-/** The shopper is authorized, and the rest is not done yet: the link waits for nobody any more, and how it ends is sought like any other answer. */
+/** Records that the shopper is authorized and the capture is open. From now on the outcome should come soon, as for any other request. */
 function noteAuthorized(
   turn: ServiceTurn,
   record: TransactionRecord,
@@ -270,11 +271,14 @@ function noteAuthorized(
   const { transactionId } = record.request;
   turn.storeAttempt(record, create.idempotencyKey, { wasAuthorized: true });
   turn.patchEntry(transactionId, { sinceMs: turn.now.monoMs });
-  const text = 'the shopper is authorized, and the capture is not done yet: it is asked for';
-  turn.fact('stage', text, { transactionId, serviceId: create.idempotencyKey, row: 'service-waiting' });
+  turn.fact('stage', serviceLog.authorized(), {
+    transactionId,
+    serviceId: create.idempotencyKey,
+    row: 'service-waiting',
+  });
 }
 
-/** Cards that were declined on the page, so that the register can say so: the customer may still pay with another one. */
+/** Records the cards that were declined on the page, so that the register can show it. The customer may still pay with another card. */
 function noteDeclines(
   turn: ServiceTurn,
   record: TransactionRecord,
@@ -285,11 +289,14 @@ function noteDeclines(
   if (declines <= (create.declines ?? 0) || record.outcome !== undefined) return;
   const { transactionId } = record.request;
   turn.storeAttempt(record, create.idempotencyKey, { declines });
-  const text = `${declines === 1 ? 'a card was' : `${declines} cards were`} declined on the page of the link`;
-  turn.fact('stage', text, { transactionId, serviceId: create.idempotencyKey, row: 'service-waiting' });
+  turn.fact('stage', serviceLog.cardsDeclined(declines), {
+    transactionId,
+    serviceId: create.idempotencyKey,
+    row: 'service-waiting',
+  });
 }
 
-/** More was paid than was reported: the shopper has paid the same link once more, and a person gives that back. */
+/** Adds an attention item if more was paid than reported: the shopper paid the same link again, and the operator must refund it. */
 function flagPaidAgain(
   turn: ServiceTurn,
   record: TransactionRecord,
@@ -298,26 +305,25 @@ function flagPaidAgain(
 ): void {
   const { authorized } = record.outcome ?? {};
   const present = turn.current(record);
-  // What others did with a hold counts in what was reported, and a person was shown it.
+  // The outcome includes what other parties did with a hold, and has an attention item about it.
   const isShown = record.request.kind !== 'payment' && present.attention.some(({ code }) => code === 'done-elsewhere');
   if (authorized === undefined || isShown) return;
   const done = (type: string): readonly HistoryOperation[] =>
     operations.filter((one) => one.type === type && isDone(one) && one.currency === authorized.currency);
   const captured =
     standing.type === 'approved' && standing.moved?.currency === authorized.currency ? standing.moved.amount : 0;
-  // What is authorized a second time is captured next, unless a capture has failed: that is given back.
+  // A second authorization is captured next, unless a capture failed. Then it is released.
   const isKept = !operations.some((one) => one.type === 'CAPTURE' && isFailed(one));
   const isTwice = done('AUTHORIZATION').length > 1 && isKept;
   const held = (sumOf(done('AUTHORIZATION'))?.amount ?? 0) - (sumOf(done('CANCEL'))?.amount ?? 0);
   const amount = Math.max(captured, isTwice ? held : 0);
   const beside = isKept && isTwiceInAnother(operations, authorized);
   if (amount <= authorized.amount && !beside) return;
-  const paid = amount > authorized.amount ? `${amountText({ ...authorized, amount })} paid` : 'a second authorization';
-  const shown = `The payment service shows ${paid} by this link, and ${amountText(authorized)} was reported`;
-  flag(turn, record, `${shown}: the customer has paid it once more. Give back what is too much.`);
+  const paid = amount > authorized.amount ? amountText({ ...authorized, amount }) : undefined;
+  flag(turn, record, serviceAttention.paidAgain(paid, amountText(authorized)));
 }
 
-/** Whether a second authorization stands there that no sum of this currency shows: in another one, or without an amount. */
+/** True if the history has a second authorization that no sum of this currency contains: in another currency, or without an amount. */
 function isTwiceInAnother(operations: readonly HistoryOperation[], { currency }: AmountDetails): boolean {
   const done = (type: string): readonly HistoryOperation[] =>
     operations.filter((one) => one.type === type && isDone(one));
@@ -328,13 +334,13 @@ function isTwiceInAnother(operations: readonly HistoryOperation[], { currency }:
   return done('AUTHORIZATION').length > 1 && (others ?? 0) > (back ?? 0);
 }
 
-/** Whether the session has ended by the profile. */
+/** True if the session has ended by the profile. */
 function hasEnded(turn: ServiceTurn, entry: ServiceEntry): boolean {
   const overAtMs = sessionOverAtMs(turn, entry);
   return overAtMs !== undefined && turn.now.monoMs >= overAtMs;
 }
 
-/** The session has ended, and nobody has paid: nobody can any more. */
+/** Ends an unpaid link whose session has ended. */
 function endExpired(turn: ServiceTurn, record: TransactionRecord, create: ServiceAttempt): void {
   const present = close(turn, record, undefined);
   const kind = turn.kindOf(record);
@@ -342,7 +348,7 @@ function endExpired(turn: ServiceTurn, record: TransactionRecord, create: Servic
   turn.setOutcome(present, { ...draft, serviceId: create.idempotencyKey }, 'service-withdrawn');
 }
 
-/** Withdrawn, and nobody has paid: it ends where it is proved that nobody can. */
+/** Handles an unpaid link that is withdrawn. It ends if no customer can pay it any more. */
 function onUnpaid(
   turn: ServiceTurn,
   entry: ServiceEntry,
@@ -364,6 +370,6 @@ function onUnpaid(
   }
   if (cancel?.state === 'open' && record.outcome === undefined) return retryLater(turn, entry);
   if (record.outcome === undefined && record.abortRequested?.isTimeOver === true && endsByItself(turn, entry))
-    return lookAgain(turn, record);
+    return continueInBackground(turn, record);
   giveUpTransaction(turn, record, 'service-withdrawn', stillPayable(kind, record));
 }

@@ -1,16 +1,17 @@
-/** What the service answers to what begins a payment: it is begun, refused, or nobody knows. What became of it stands in its history. */
+/** Handles the answers to a request that begins a payment. The history shows how the payment ends. */
 
+import { serviceLog } from '../../messages/en.js';
 import { endNotProcessed } from '../lifecycle/not-processed.js';
 import type { ServiceAttempt } from '../model/attempt.js';
 import { isUnattended } from '../model/online-request.js';
 import type { CheckoutAddress } from '../model/order.js';
 import type { TransactionRecord } from '../model/transaction.js';
-import { flagForeign, otherOwnerOf } from './order/foreign-reference.js';
+import { flagForeignReference, otherOwnerOf } from './order/foreign-reference.js';
 import { refused } from './state/service-outcome.js';
 import { pollLater, retryLater } from './state/schedule.js';
 import type { Creation, Refused } from './messages/decode-response.js';
-import { saysUntried } from './messages/refusals.js';
-import { evidenceOf, noteLost, noteUnread } from './state/attempts-sent.js';
+import { isRejectedBeforehand } from './messages/refusals.js';
+import { evidenceOf, noteLost, noteUnreadable } from './state/attempts-sent.js';
 import type { ServiceTurn } from './state/service-turn.js';
 import { whyNotShown } from './messages/shown-address.js';
 import type { ServiceEntry } from './state/service-state.js';
@@ -22,7 +23,7 @@ export function onCreated(turn: ServiceTurn, entry: ServiceEntry, create: Servic
   switch (answer.type) {
     case 'unread':
       noteLost(turn, record, create, answer.why);
-      noteUnread(turn, record, create, answer.why);
+      noteUnreadable(turn, record, create, answer.why);
       return retryLater(turn, entry);
     case 'refused':
       return onRefusedCreation(turn, entry, create, answer);
@@ -44,13 +45,13 @@ function onBegun(
   // If no customer is to be asked, the address is ignored.
   const checkout = isUnattended(record.request) ? undefined : answer.checkout;
   if (create.pspReference !== undefined && create.pspReference !== pspReference) {
-    noteUnread(turn, record, create, 'it names another payment');
+    noteUnreadable(turn, record, create, serviceLog.flaw('other-payment'));
     return pollLater(turn, entry);
   }
   const owner = otherOwnerOf(turn, transactionId);
   if (owner !== undefined) return onForeignAnswer(turn, entry, create, owner);
   const flaw = checkout === undefined ? undefined : whyNotShown(checkout, turn.state.settings.isSimulated);
-  if (flaw !== undefined) return onUnshowable(turn, entry, create, flaw);
+  if (flaw !== undefined) return onUnusableAddress(turn, entry, create, flaw);
   noteBegun(turn, record, create, pspReference, checkout);
   // The address of an unwanted payment is not shown.
   if (mayBeShown(record))
@@ -79,7 +80,7 @@ function noteBegun(
       ...(isFirst ? { hadAddress: true } : {}),
     });
   if (create.pspReference === undefined) {
-    turn.fact('stage', 'the payment service has begun the payment', {
+    turn.fact('stage', serviceLog.begun(), {
       transactionId: record.request.transactionId,
       serviceId: create.idempotencyKey,
       row: 'service-waiting',
@@ -87,26 +88,26 @@ function noteBegun(
   }
 }
 
-/** An address that no customer is sent to: the answer says nothing, and is asked for again where nothing else is known of the payment. */
-function onUnshowable(turn: ServiceTurn, entry: ServiceEntry, create: ServiceAttempt, why: string): void {
+/** Rejects an answer with an address that must not be shown. Sends the create again if nothing else is known of the payment. */
+function onUnusableAddress(turn: ServiceTurn, entry: ServiceEntry, create: ServiceAttempt, why: string): void {
   const { record } = entry;
   if (create.pspReference === undefined) noteLost(turn, record, create, why);
-  noteUnread(turn, record, create, why);
+  noteUnreadable(turn, record, create, why);
   if (create.pspReference === undefined) retryLater(turn, entry);
   else pollLater(turn, entry);
 }
 
-/** The answer to a create names the payment of another transaction: it says nothing of this one, for which something may have been done. */
+/** Rejects an answer that names the payment of another transaction. Something may have been done for this one. */
 function onForeignAnswer(turn: ServiceTurn, entry: ServiceEntry, create: ServiceAttempt, owner: string): void {
   const { record } = entry;
-  const why = `it names the payment of another transaction, ${owner}`;
-  flagForeign(turn, record, owner);
+  const why = serviceLog.otherTransaction(owner);
+  flagForeignReference(turn, record, owner);
   noteLost(turn, record, create, why);
-  noteUnread(turn, record, create, why);
+  noteUnreadable(turn, record, create, why);
   retryLater(turn, entry);
 }
 
-/** A problem to a create. Nobody has its address; but one that was lost before may have done what this one was refused. */
+/** Handles the refusal of a create. No shopper has its address, but an earlier lost create may have been processed. */
 function onRefusedCreation(
   turn: ServiceTurn,
   entry: ServiceEntry,
@@ -117,21 +118,21 @@ function onRefusedCreation(
   const { transactionId } = record.request;
   const owner = otherOwnerOf(turn, transactionId);
   if (owner !== undefined) return onForeignAnswer(turn, entry, create, owner);
-  // A payment without a shopper was tried: what became of it stands in its history.
+  // A payment without a shopper was tried. Its history shows the result.
   if (
     pspReference !== undefined &&
     (create.pspReference === undefined || isDeclineOf(entry, create, code, pspReference))
   ) {
-    // While the first request is at work, nothing is refused: a repeat has its answer.
+    // While the first request is being processed, nothing is refused. A repeat gets its answer.
     const isAtWork = code === 'request-in-progress';
     const named = { pspReference: pspReference.toLowerCase() };
     turn.storeAttempt(record, create.idempotencyKey, isAtWork ? named : { ...named, refusedAs: code });
     return turn.patchEntry(transactionId, { dueAtMs: turn.now.monoMs });
   }
   if (create.pspReference !== undefined) return pollLater(turn, entry);
-  // The first one is at work, or left with other bytes: something has arrived. Who pays with a stored card needs no address.
+  // The first request is being processed, or had other bytes: it has arrived. A payment with a stored card needs no address.
   const isUncertain = code === 'request-in-progress' || code === 'idempotency-key-reused';
-  const mayHavePaid = record.request.online?.instrument !== undefined && !saysUntried(code);
+  const mayHavePaid = record.request.online?.instrument !== undefined && !isRejectedBeforehand(code);
   if (isUncertain || mayHavePaid || create.wasLost === true) {
     noteLost(turn, record, create, code);
     return retryLater(turn, entry);
@@ -144,7 +145,7 @@ function onRefusedCreation(
   endNotProcessed(turn, ended, refused(turn.kindOf(record), code, words), 'service-refused');
 }
 
-/** The first word about a payment with a stored card that a webhook had named before: no page was ever there for it. */
+/** True for the first decline of a payment with a stored card that a webhook named before. It never had a page. */
 function isDeclineOf({ record }: ServiceEntry, create: ServiceAttempt, code: string, pspReference: string): boolean {
   const isStored = record.request.online?.instrument !== undefined && create.hadAddress !== true;
   return isStored && code === 'declined' && create.pspReference === pspReference.toLowerCase();

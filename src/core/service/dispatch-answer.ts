@@ -1,17 +1,18 @@
-/** What an event of the wire means: whose call it ends, and who reads it. */
+/** Assigns an event of the wire to its call and handles it. */
 
+import { serviceAttention, serviceLog } from '../../messages/en.js';
 import type { TransactionRecord } from '../model/transaction.js';
 import { callerOf } from './state/service-entries.js';
 import { mayBeShown } from './state/link-state.js';
 import { beginningIn, cancelling, isBeginning, serviceKindOf } from './messages/service-kind.js';
 import { onFallback } from './fallback.js';
-import { flagStranger, strangerIn } from './order/foreign-history.js';
+import { flagForeignHistory, otherCustomerIn } from './order/foreign-history.js';
 import { onCreated } from './creation.js';
 import { clockIn } from './state/idempotency-key-age.js';
 import { onClosed, onLinkHistory } from './checkout.js';
 import { onOperationHistory } from './follow-up-history.js';
 import { onOperated } from './follow-ups.js';
-import { leaveAlone, pollLater, retryLater, serviceLimits } from './state/schedule.js';
+import { pauseRequests, pollLater, retryLater, serviceLimits } from './state/schedule.js';
 import {
   type Answered,
   creationIn,
@@ -20,15 +21,15 @@ import {
   namedIn,
   operatedIn,
   refusalIn,
-  saidIn,
+  undecidedAnswerIn,
 } from './messages/decode-response.js';
-import { saysUntried } from './messages/refusals.js';
-import { attemptsOf, noteLost, noteSaid, noteUnread } from './state/attempts-sent.js';
+import { isRejectedBeforehand } from './messages/refusals.js';
+import { attemptsOf, noteLost, noteUndecidedAnswer, noteUnreadable } from './state/attempts-sent.js';
 import type { CallInFlight, ServiceEntry } from './state/service-state.js';
 import type { ServiceTurn } from './state/service-turn.js';
 import type { ServiceWireEvent } from './messages/service-wire.js';
 
-/** A call has ended. One that nobody waits for ended before this process, or with the transaction. */
+/** Handles the end of a call. Ignores a call of an earlier process or of an ended transaction. */
 export function answered(turn: ServiceTurn, event: ServiceWireEvent, sameSale: readonly TransactionRecord[]): void {
   const clock = clockIn(event, turn.now);
   if (clock !== undefined) turn.patch({ clock });
@@ -60,25 +61,25 @@ export function answered(turn: ServiceTurn, event: ServiceWireEvent, sameSale: r
 
 const refused = { type: 'refused' } as const;
 
-/** Writes down the answer to a request that moved nothing on. */
+/** Records an answer that decided nothing. */
 function noteUndecided(
   turn: ServiceTurn,
   { record }: ServiceEntry,
   { purpose, idempotencyKey }: CallInFlight,
   event: Answered,
-  read: Parameters<typeof saidIn>[1],
+  read: Parameters<typeof undecidedAnswerIn>[1],
 ): void {
   const before = attemptsOf(record).find((one) => one.idempotencyKey === idempotencyKey);
-  const text = saidIn(event, read);
-  if (purpose === 'money' && before !== undefined && text !== undefined) noteSaid(turn, before, record, text);
+  const text = undecidedAnswerIn(event, read);
+  if (purpose === 'money' && before !== undefined && text !== undefined) noteUndecidedAnswer(turn, before, record, text);
 }
 
-/** Credentials or a pace that the service, or what stands before it, does not take. The same request comes again. */
+/** True if the service, or a proxy in front of it, rejected the credentials or the rate. The same request is sent again. */
 function isTurnedAway({ status }: Answered): boolean {
   return status === 401 || status === 429;
 }
 
-/** Neither a success nor a refusal: something may have been done. */
+/** True if the answer is neither a success nor a refusal: the request may have been processed. */
 function isBroken({ status }: Answered): boolean {
   return status < 200 || (status >= 300 && status < 400) || status >= 500 || status === 408;
 }
@@ -91,18 +92,18 @@ function turnedAway(
 ): void {
   const { record } = entry;
   const { status, retryAfter } = answer;
-  if (status === 429) leaveAlone(turn, retryAfter);
+  if (status === 429) pauseRequests(turn, retryAfter);
   const attempt = attemptsOf(record).find((one) => one.idempotencyKey === idempotencyKey);
-  // What stands before the service may say so behind its back. Of a link nobody has the address, and nothing can have been paid.
+  // A proxy may reject a request that the service already has. No shopper has the address of a link, so it cannot have been paid.
   const isHarmless =
     attempt !== undefined && isBeginning(attempt.endpoint) && record.request.online?.instrument === undefined;
   const { code } = refusalIn(answer);
-  const isLost = !isHarmless && !saysUntried(code);
-  // Its history says whether that is so, once nobody wants it to be sent again.
+  const isLost = !isHarmless && !isRejectedBeforehand(code);
+  // The history shows whether that is so, once the request is not sent again.
   if (status === 401 && purpose === 'money' && !isLost && !isHarmless)
     turn.patchEntry(record.request.transactionId, { turnedAwayAs: code });
   if (purpose === 'money' && attempt !== undefined && isLost) noteLost(turn, record, attempt, `status ${status}`);
-  if (purpose === 'address') return wantAgain(turn, entry);
+  if (purpose === 'address') return requestAddressAgain(turn, entry);
   retryLater(turn, entry);
 }
 
@@ -115,7 +116,7 @@ function unanswered(
   const attempt = attemptsOf(entry.record).find((one) => one.idempotencyKey === idempotencyKey);
   if (purpose === 'money' && event.type === 'lost' && attempt !== undefined)
     noteLost(turn, entry.record, attempt, event.cause.text);
-  if (purpose === 'address') return wantAgain(turn, entry);
+  if (purpose === 'address') return requestAddressAgain(turn, entry);
   retryLater(turn, entry);
 }
 
@@ -147,50 +148,45 @@ function onMoney(
   noteUndecided(turn, entry, inFlight, event, answer);
 }
 
-/** The address, and the decline of a stored card, are said in that answer alone: it is asked for until it comes, in turns with the history. */
-function wantAgain(turn: ServiceTurn, { record: { request } }: ServiceEntry): void {
+/** Requests the address again, in turns with the history. Only this answer has the address, or the decline of a stored card. */
+function requestAddressAgain(turn: ServiceTurn, { record: { request } }: ServiceEntry): void {
   turn.patchEntry(request.transactionId, { wantsAddress: true });
   const present = turn.entry(request.transactionId);
   if (present !== undefined) retryLater(turn, present);
 }
 
-/** The create was repeated for its address alone: it is shown where it is of the same payment, and else nobody sees it. */
+/** Handles the answer to a create that was repeated for its address. The address is shown only if it is of the same payment. */
 function onAddress(turn: ServiceTurn, entry: ServiceEntry, event: Answered): void {
   const create = beginningIn(entry.record);
   const answer = creationIn(event);
   const isStored = create?.endpoint === 'authorize';
-  if (isStored && answer.type === 'unread') return wantAgain(turn, entry);
+  if (isStored && answer.type === 'unread') return requestAddressAgain(turn, entry);
   if (create !== undefined && (isStored || answer.type === 'created')) onCreated(turn, entry, create, answer);
   const { transactionId } = entry.record.request;
   const present = turn.entry(transactionId);
   const isMissing = present?.checkout === undefined && present?.wantsAddress === false;
-  if (isMissing && answer.type !== 'refused' && mayBeShown(present.record)) return wantAgain(turn, present);
-  // The question that was due is not put off by it.
+  if (isMissing && answer.type !== 'refused' && mayBeShown(present.record)) return requestAddressAgain(turn, present);
+  // The pending request for the history is not delayed by it.
   turn.patchEntry(transactionId, { dueAtMs: turn.now.monoMs });
 }
 
-/** The history, where it is not another customer's, and goes on from what it had shown: a history loses nothing. */
-function ofOurs(turn: ServiceTurn, { record, firstOperation }: ServiceEntry, history: History): History {
+/** Returns the history if it is of our payment: the same customer, and all operations of the history before. A history never loses operations. */
+function checkedHistory(turn: ServiceTurn, { record, firstOperation }: ServiceEntry, history: History): History {
   if (history.type !== 'history') return history;
   const { operations } = history;
-  const stranger = strangerIn(record, operations);
+  const stranger = otherCustomerIn(record, operations);
   if (stranger !== undefined) {
-    flagStranger(turn, record, `${stranger} in the history of it than was asked for. That was not taken for an answer`);
-    return { type: 'unread', why: `it names ${stranger} than was asked for` };
+    flagForeignHistory(turn, record, serviceAttention.otherCustomer(stranger));
+    return { type: 'unread', why: serviceLog.otherCustomer(stranger) };
   }
   const isOther = firstOperation !== undefined && operations.every(({ id }) => id !== firstOperation);
   const [first] = operations;
   if (isOther || firstOperation !== first?.id)
     turn.patchEntry(record.request.transactionId, { firstOperation: first?.id });
   if (!isOther) return history;
-  // Nobody knows which of the two is of another payment: what goes on from this one is looked at again.
-  if (first !== undefined)
-    flagStranger(
-      turn,
-      record,
-      'other operations in the history of it than before. Nothing followed from that, and what it shows since counts',
-    );
-  return { type: 'unread', why: 'it lacks what it had shown before' };
+  // It is not known which of the two histories is of another payment. tenderd continues with this one.
+  if (first !== undefined) flagForeignHistory(turn, record, serviceAttention.otherHistory());
+  return { type: 'unread', why: serviceLog.flaw('history-shorter') };
 }
 
 function onHistory(
@@ -202,12 +198,12 @@ function onHistory(
   const { record } = entry;
   const kind = serviceKindOf(record.request.kind);
   if (kind === undefined) return;
-  const history = ofOurs(turn, entry, historyIn(event));
+  const history = checkedHistory(turn, entry, historyIn(event));
   if (history.type !== 'history') {
     const attempt = attemptsOf(record).at(-1);
-    const why = history.type === 'unread' ? history.why : `the status is refused as ${history.code}`;
-    if (attempt !== undefined) noteUnread(turn, record, attempt, why);
-    // It may be news that could not be read; of what is told already it is asked so often in a row, and then at its own pace.
+    const why = history.type === 'unread' ? history.why : serviceLog.statusRefused(history.code);
+    if (attempt !== undefined) noteUnreadable(turn, record, attempt, why);
+    // The unreadable answer may contain a change. After an outcome tenderd retries a few times, and then at the normal interval.
     const isEnough = record.outcome !== undefined && entry.fruitless >= serviceLimits.unreadMax;
     return isEnough ? pollLater(turn, entry) : retryLater(turn, entry);
   }

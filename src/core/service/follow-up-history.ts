@@ -1,4 +1,4 @@
-/** What the history of a payment proves of an operation on it. */
+/** Interprets the history of a payment for an operation on it. */
 
 import { endNeverSent, endNotProcessed, isTooLate } from '../lifecycle/not-processed.js';
 import { saleMoved } from '../lifecycle/sibling-completed.js';
@@ -8,24 +8,24 @@ import { isDefinite, isGivenUp, movedMoney, type TransactionRecord } from '../mo
 import { type Found, foundIn } from './messages/history.js';
 import { type HistoryOperation, sumOf } from './messages/history-operation.js';
 import { type FollowUpKind, serviceKindOf } from './messages/service-kind.js';
-import { approved, declined, isExtension, notExtended, otherInDoubt } from './state/service-outcome.js';
+import { approved, declined, isExtension, notExtended, otherUncertain } from './state/service-outcome.js';
 import {
   byOthers,
   countAgain,
   countOthers,
-  endsForOthers,
-  flagOthers,
-  refusedBeside,
+  endsBecauseOfOthers,
+  flagExternalOperations,
+  refusedOperation,
 } from './order/operations-by-others.js';
-import { noteGivenBack } from './order/clear-refund-attention.js';
+import { clearRefundAttention } from './order/clear-refund-attention.js';
 import { pollLater, retryLater } from './state/schedule.js';
 import type { History, Kept } from './messages/decode-response.js';
-import { saysDeclined, saysTurnedAway } from './messages/refusals.js';
+import { isDeclineCode, isCredentialsCode } from './messages/refusals.js';
 import { attemptBy, attemptsOf, close, evidenceOf, open, noteAnswer } from './state/attempts-sent.js';
 import type { ServiceEntry } from './state/service-state.js';
 import type { ServiceTurn } from './state/service-turn.js';
-import { whyNotBesideShown } from './order/shown-unresolved.js';
-import { askedOf, flagOthersInDoubt, flagUnexplainedOperation } from './order/unexplained-operation.js';
+import { whyTooLittleLeft } from './order/shown-unresolved.js';
+import { askedOf, flagUncertainOthers, flagUnexplainedOperation } from './order/unexplained-operation.js';
 import { endUnsent, isTaken } from './unsent-follow-up.js';
 
 /** Handles the history of a payment, which was requested for an operation on it. */
@@ -44,14 +44,14 @@ export function onOperationHistory(
     turn.storeAttempt(record, attempt.idempotencyKey, { seenOperation: found.operation.id });
   if (found.type === 'ended' && isProof && isOurs(attempt, found))
     return bookEnded(turn, record, attempt, found, { kept, sameSale });
-  // Only the refusal of the one sending that left is kept as such.
+  // `refusedAs` is only set if the request was sent once.
   if (found.type === 'none' && attempt.refusedAs !== undefined && attempt.wasLost !== true) {
     const others = byOthers(turn.payment, operations, record);
     const isDecided = others.every(({ type, status }) => type !== kind.operation || status === 'COMPLETED');
     const done = others.filter(({ status }) => status === 'COMPLETED');
-    if (isDecided && !turn.payment.some(isUnknownBeside)) {
+    if (isDecided && !turn.payment.some(isUnknownOther)) {
       endRefused(turn, entry, kind, attempt, done);
-      // The refused one may now stand for what others did: it counts once.
+      // The refused operation may now stand for one of other parties, which must count once.
       return countAgain(turn, operations);
     }
   }
@@ -62,7 +62,7 @@ export function onOperationHistory(
   else pollLater(turn, present);
 }
 
-/** Sends the operation for the first time, unless the history, or another transaction of the payment, speaks against it. */
+/** Sends the operation for the first time, unless the history or another transaction of the payment prevents it. */
 function sendFirst(
   turn: ServiceTurn,
   entry: ServiceEntry,
@@ -73,22 +73,22 @@ function sendFirst(
   const { orderReference: pspReference, outcome } = record;
   if (pspReference === undefined || outcome !== undefined) return;
   if (isTooLate(turn, entry)) return endNeverSent(turn, entry);
-  const doubted = flagOthersInDoubt(turn, record, operations);
+  const doubted = flagUncertainOthers(turn, record, operations);
   if (doubted !== undefined)
-    return endNotProcessed(turn, record, otherInDoubt(turn.kindOf(record), doubted), 'service-not-sent');
+    return endNotProcessed(turn, record, otherUncertain(turn.kindOf(record), doubted), 'service-not-sent');
   const others = countOthers(turn, record, operations);
   const payment = turn.payment.map((one) => turn.current(one));
-  const tooLittle = whyNotBesideShown(turn.kindOf(record), kind, record, payment, operations);
+  const tooLittle = whyTooLittleLeft(turn.kindOf(record), kind, record, payment, operations);
   if (tooLittle !== undefined) return endNotProcessed(turn, record, tooLittle, 'service-not-sent');
-  if (endsForOthers(turn, record, kind, operations, others)) return;
+  if (endsBecauseOfOthers(turn, record, kind, operations, others)) return;
   const knownOperations = operations.map(({ id }) => id);
-  const isAmbiguous = entry.isBesideOthers || isBehind(turn, record, kind, operations);
+  const isAmbiguous = entry.isBesideOthers || isHistoryBehind(turn, record, kind, operations);
   const beside = isAmbiguous ? { isBesideOthers: true as const } : {};
-  markBeside(turn, record, kind);
+  markAmbiguous(turn, record, kind);
   open(turn, entry, { endpoint: kind.endpoint, pspReference, knownOperations, ...beside });
 }
 
-/** What the history shows of an operation that was sent. */
+/** A sent operation in the history. */
 interface ShownOperation {
   readonly found: Found;
   /** The history has all operations that were there before, so it is the history of the same payment. */
@@ -114,7 +114,7 @@ function shownIn(
   const isSame = [...known, ...(seenOperation === undefined ? [] : [seenOperation])].every((id) =>
     operations.some((one) => one.id === id),
   );
-  // A request that never left, or that the service has not spoken of, cannot be told from what somebody else did.
+  // A request that was not sent, or has no answer, cannot be distinguished from an operation of another party.
   const isAlone = attempt.isBesideOthers !== true || isDeclinedItself(attempt);
   const isProof = isTaken(attempt) && isAlone && attempt.knownOperations !== undefined && isSame;
   return { found, isSame, isProof };
@@ -137,29 +137,32 @@ function bookEnded(
     return turn.setOutcome(present, told(rules, key, reasonSaid(refusedAs, 'declined')), 'service-declined');
   }
   turn.setOutcome(present, approved(rules, record, key, sumOf([operation])), 'service-found');
-  noteGivenBack(turn);
+  clearRefundAttention(turn);
   saleMoved(turn, record, sameSale);
 }
 
-/** True if the answer to its only sending says that it was declined. Then it failed, whatever else failed at the same time. */
+/** True if the only request was declined. Then it failed, whatever else failed at the same time. */
 function isDeclinedItself({ refusedAs, wasLost }: ServiceAttempt): boolean {
-  return refusedAs !== undefined && saysDeclined(refusedAs) && wasLost !== true;
+  return refusedAs !== undefined && isDeclineCode(refusedAs) && wasLost !== true;
 }
 
 /** An operation that has ended in the history. */
 type EndedOperation = Extract<Found, { readonly type: 'ended' }>;
 
 /**
- * True if the ended operation is the one that we sent. After a refusal only a failed one can be: the service does nothing of what it refused. After PENDING it is
- * the one that was seen under way since. If none was seen, it may be somebody else's, and ours may show later; then only an operation that went through may be taken for ours.
+ * True if the ended operation is ours. After a refusal it can only be a failed one, because the service does nothing then. After PENDING it is the
+ * one that was seen open since. If none was seen, the operation may be of another party and ours may appear later, so only a completed one counts.
  */
 function isOurs({ refusedAs, seenOperation }: ServiceAttempt, { operation, isDone }: EndedOperation): boolean {
   if (refusedAs !== undefined) return !isDone;
   return seenOperation === undefined ? isDone : seenOperation === operation.id;
 }
 
-/** True if the history does not show everything yet that went through of this kind and amount. What it shows later could be taken for the operation to be sent. */
-function isBehind(
+/**
+ * True if the history does not show all completed operations of this kind and amount yet. A later one could be mistaken for the operation to be
+ * sent.
+ */
+function isHistoryBehind(
   turn: ServiceTurn,
   { request }: TransactionRecord,
   { operation }: FollowUpKind,
@@ -179,10 +182,10 @@ function isBehind(
 }
 
 /**
- * An operation is sent for the first time. From now on an entry of the history may be about it, and proves nothing of an older operation of the same kind and amount that
- * the history has not shown yet. For the younger operation, `isBesideOthers` of its entry says the same.
+ * Marks older operations of the same kind and amount that the history has not shown yet. A new entry in the history may be about the operation that
+ * is sent now, so it no longer proves the older one. For the new operation, `isBesideOthers` of its entry has the same meaning.
  */
-function markBeside(turn: ServiceTurn, { request }: TransactionRecord, kind: FollowUpKind): void {
+function markAmbiguous(turn: ServiceTurn, { request }: TransactionRecord, kind: FollowUpKind): void {
   const asked = request.amountDetails?.amount;
   for (const other of turn.payment) {
     const amount = other.request.amountDetails?.amount;
@@ -194,8 +197,11 @@ function markBeside(turn: ServiceTurn, { request }: TransactionRecord, kind: Fol
   }
 }
 
-/** True if it is unknown what became of an operation of the payment: the refusal of another operation may mean that this one was done. If it was refused itself, that is known. */
-function isUnknownBeside(other: TransactionRecord): boolean {
+/**
+ * True if the result of another operation is unknown, so a refusal may mean that it was done. If that operation was refused itself, its result is
+ * known.
+ */
+function isUnknownOther(other: TransactionRecord): boolean {
   if (isDefinite(other.outcome)) return false;
   return attemptsOf(other).some(
     ({ state, refusedAs, wasLost }) =>
@@ -203,7 +209,7 @@ function isUnknownBeside(other: TransactionRecord): boolean {
   );
 }
 
-/** The service refused the operation, and its history shows no new operation of this kind and amount. */
+/** Ends an operation that the service refused. Its history shows no new operation of this kind and amount. */
 function endRefused(
   turn: ServiceTurn,
   entry: ServiceEntry,
@@ -214,9 +220,9 @@ function endRefused(
   const { record } = entry;
   const { idempotencyKey, refusedAs: code = '' } = attempt;
   const { payment: records } = turn;
-  if (saysTurnedAway(code) && done.every(({ type }) => type !== kind.operation)) return endUnsent(turn, entry, attempt);
-  const draft = refusedBeside(turn.kindOf(record), kind, record, { records, done, code });
+  if (isCredentialsCode(code) && done.every(({ type }) => type !== kind.operation)) return endUnsent(turn, entry, attempt);
+  const draft = refusedOperation(turn.kindOf(record), kind, record, { records, done, code });
   const present = turn.storeAttempt(record, idempotencyKey, { state: 'not-started' });
   turn.setOutcome(present, draft, 'service-refused');
-  flagOthers(turn, records, done);
+  flagExternalOperations(turn, records, done);
 }

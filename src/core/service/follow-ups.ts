@@ -1,4 +1,4 @@
-/** Operations on a payment: capture, cancel, update, refund. The history is read before each of them is sent, so that new operations in it can be told apart. */
+/** Operations on a payment: capture, cancel, update, refund. The history is read before each is sent, so that new operations can be recognized. */
 
 import { giveUpTransaction } from '../lifecycle/give-up.js';
 import { endNeverSent, isTooLate } from '../lifecycle/not-processed.js';
@@ -8,18 +8,18 @@ import type { ServiceAttempt } from '../model/attempt.js';
 import type { TransactionRecord } from '../model/transaction.js';
 import type { FollowUpKind } from './messages/service-kind.js';
 import { approved } from './state/service-outcome.js';
-import { noteGivenBack } from './order/clear-refund-attention.js';
+import { clearRefundAttention } from './order/clear-refund-attention.js';
 import { isKeyFresh } from './state/idempotency-key-age.js';
-import { askHistory, lookLater, mayHaveArrived, retryLater } from './state/schedule.js';
+import { askHistory, pollLaterById, mayHaveArrived, retryLater } from './state/schedule.js';
 import type { Operated } from './messages/decode-response.js';
-import { isOwnCode, saysDeclined } from './messages/refusals.js';
-import { attemptBy, close, evidenceOf, noteLost, noteUnread, sendAgain, noteAnswer } from './state/attempts-sent.js';
+import { isOwnCode, isDeclineCode } from './messages/refusals.js';
+import { attemptBy, close, evidenceOf, noteLost, noteUnreadable, sendAgain, noteAnswer } from './state/attempts-sent.js';
 import type { ServiceEntry } from './state/service-state.js';
 import type { ServiceTurn } from './state/service-turn.js';
 import { endUnsent, isTaken } from './unsent-follow-up.js';
 
-/** Does what is due for a transaction that is about a payment. */
-export function pursueOperation(turn: ServiceTurn, entry: ServiceEntry, kind: FollowUpKind): void {
+/** Does the next due action of an operation. */
+export function advanceOperation(turn: ServiceTurn, entry: ServiceEntry, kind: FollowUpKind): void {
   const { record, latestStart } = entry;
   const attempt = attemptBy(record, kind.endpoint);
   const pspReference = record.orderReference;
@@ -30,7 +30,7 @@ export function pursueOperation(turn: ServiceTurn, entry: ServiceEntry, kind: Fo
   }
   if (attempt.state !== 'open') return;
   if (record.outcome !== undefined) return askHistory(turn, entry, pspReference);
-  // Whoever wanted it stopped, or another transaction that has its money, did so before any of it left.
+  // It was stopped, or another transaction took its money, before it was sent.
   const isUnwanted = isPast(turn.now, latestStart) || record.abortRequested !== undefined;
   if (!mayHaveArrived(attempt) && isUnwanted) {
     endUnsent(turn, entry, attempt);
@@ -38,14 +38,14 @@ export function pursueOperation(turn: ServiceTurn, entry: ServiceEntry, kind: Fo
     if (present !== undefined && present.record.outcome === undefined) askHistory(turn, present, pspReference);
     return;
   }
-  // A repeat that is the first one to arrive would do it once more than the sale needs.
+  // A repeat that is the first one to arrive would move the money twice.
   if (!isTaken(attempt) && record.abortRequested?.moved !== undefined) return giveUpOperation(turn, entry, kind);
-  // The answer to the same key names its own operation: nothing else says of a lost one what became of it.
+  // The answer under the same key names its own operation. Nothing else proves the result of a lost request.
   if (!isTaken(attempt) && isKeyFresh(turn, entry, attempt) && sendAgain(turn, entry, attempt)) return;
   askHistory(turn, entry, pspReference);
 }
 
-/** Its time is over (`givenUpAtMs`): its history is asked in the background, and a person is called. */
+/** Ends the waiting (`givenUpAtMs`): the history is requested in the background, and the operator gets an attention item. */
 export function giveUpOperation(turn: ServiceTurn, entry: ServiceEntry, kind: FollowUpKind): void {
   const { record } = entry;
   const attempt = attemptBy(record, kind.endpoint);
@@ -54,7 +54,7 @@ export function giveUpOperation(turn: ServiceTurn, entry: ServiceEntry, kind: Fo
   giveUpTransaction(turn, record, 'service-given-up', 'no-answer');
 }
 
-/** The service has answered an operation. */
+/** Handles the answer to an operation. */
 export function onOperated(
   turn: ServiceTurn,
   entry: ServiceEntry,
@@ -67,17 +67,17 @@ export function onOperated(
   switch (answer.type) {
     case 'unread':
       noteLost(turn, record, attempt, answer.why);
-      noteUnread(turn, record, attempt, answer.why);
+      noteUnreadable(turn, record, attempt, answer.why);
       return retryLater(turn, turn.entry(transactionId) ?? entry);
     case 'refused': {
       const { code, kept } = answer;
-      // A code that is not the service's own was perhaps said by somebody in front of it.
+      // A code that is not the service's own may come from a proxy.
       if (code === 'request-in-progress' || code === 'idempotency-key-reused' || !isOwnCode(code)) {
         noteLost(turn, record, attempt, code);
         return retryLater(turn, turn.entry(transactionId) ?? entry);
       }
-      // Of a repeat it may mean no more than that the first one was done.
-      if (attempt.wasLost === true && !saysDeclined(code)) return retryLater(turn, turn.entry(transactionId) ?? entry);
+      // The refusal of a repeat may only mean that the first request was done.
+      if (attempt.wasLost === true && !isDeclineCode(code)) return retryLater(turn, turn.entry(transactionId) ?? entry);
       const evidence = evidenceOf(turn, 'direct', kept);
       turn.storeAttempt(record, attempt.idempotencyKey, { refusedAs: code, evidence });
       return turn.patchEntry(transactionId, { dueAtMs: turn.now.monoMs });
@@ -85,13 +85,13 @@ export function onOperated(
     case 'operated': {
       if (!answer.isDone) {
         turn.storeAttempt(record, attempt.idempotencyKey, { sawStart: true });
-        return lookLater(turn, transactionId);
+        return pollLaterById(turn, transactionId);
       }
       noteAnswer(turn, record, attempt.idempotencyKey, 'service-answered', 'SUCCESS');
       const present = close(turn, record, evidenceOf(turn, 'direct', answer.kept, 'SUCCESS'));
       const draft = approved(turn.kindOf(record), record, attempt.idempotencyKey, answer.moved);
       turn.setOutcome(present, draft, 'service-answered');
-      noteGivenBack(turn);
+      clearRefundAttention(turn);
       return saleMoved(turn, record, sameSale);
     }
   }

@@ -1,5 +1,6 @@
-/** Whether a request to a payment service may become a transaction: the rules of all requests, and those of a service and its orders. */
+/** Admits requests to a payment service: the rules for all requests, and those for a service and its orders. */
 
+import { orders, serviceRefusals } from '../../messages/en.js';
 import { isNonFinancial } from '../policy/kind-rules.js';
 import { admitBy, type Admission, type AdmissionContext, type AdmissionRules } from '../lifecycle/admission.js';
 import { amountText, isActiveCurrency } from '../kinds/message/authorized-amounts.js';
@@ -28,13 +29,13 @@ import type { ServiceSettings } from './state/service-state.js';
 import { serviceLimits } from './state/schedule.js';
 import { payBeforeMs } from './messages/http-date.js';
 
-/** The decision, with what a service needs to know of the payment that it is about. */
+/** The decision, with facts about the payment. */
 export type ServiceAdmission =
   | Exclude<Admission, { readonly decision: 'accept' }>
   | (Extract<Admission, { readonly decision: 'accept' }> & {
-      /** The payment, as the service calls it; undefined for what begins one. */
+      /** The service's reference of the payment; undefined for a request that begins one. */
       readonly orderReference: string | undefined;
-      /** What its order had left, where the request names no amount. */
+      /** The remaining amount of the order, if the request names no amount. */
       readonly orderRemaining: AmountDetails | undefined;
       readonly isBesideOthers: boolean;
     });
@@ -45,7 +46,7 @@ export function admitToService(
   context: AdmissionContext,
   settings: ServiceSettings,
 ): ServiceAdmission {
-  // What was taken once is looked up before any rule of today.
+  // A known transaction is returned before any rule is checked.
   const refusal = context.existing === undefined ? refusalOf(request, context, settings) : undefined;
   if (refusal !== undefined) return { decision: 'refuse', refusal };
   const decision = admitBy(rulesOf(context), request, context);
@@ -59,32 +60,32 @@ export function admitToService(
     ...decision,
     orderReference: beginningIn(root)?.pspReference,
     orderRemaining: request.amountDetails === undefined ? leftOf(orderOf(root, chain)) : undefined,
-    // What is in doubt stands in the history already.
+    // The history already shows an uncertain operation.
     isBesideOthers: chain.some(({ outcome }) => !isDefinite(outcome)),
   };
 }
 
-/** What an order has left by the ledger: of an expired one a service may cancel it all the same. */
+/** Returns the remaining amount of an order by the ledger. A service may still cancel an expired one. */
 function leftOf(order: Order | undefined): AmountDetails | undefined {
   return order?.expired ?? order?.remaining;
 }
 
-/** Why a request is none that a service can be asked, whatever was asked before. */
+/** Returns why a request is invalid for a service, whatever came before it. */
 function refusalOf(
   request: TransactionRequest,
   { nowWallMs }: AdmissionContext,
   settings: ServiceSettings,
 ): Refusal | undefined {
   const why = whyInvalid(request, settings);
-  if (why !== undefined) return { code: 'invalid-request', text: `${why} Nothing was sent.` };
+  if (why !== undefined) return { code: 'invalid-request', text: serviceRefusals.invalid(why) };
   const payable = payableBefore(request.online?.payBefore, nowWallMs);
   if (payable !== undefined) return wrongField('online.payBefore', payable);
   const plain = settings.isSimulated ? undefined : unencryptedIn(request);
   if (plain === undefined) return undefined;
-  return wrongField(plain, 'an address that starts with https://: the service is not simulated');
+  return wrongField(plain, serviceRefusals.expectedHttps());
 }
 
-/** Where a shopper's browser would come to a page without encryption: whoever is on its network could show another one. */
+/** Returns the field with an unencrypted address for the shopper's browser. An attacker in its network could show another page. */
 function unencryptedIn({ online }: TransactionRequest): string | undefined {
   if (online === undefined) return undefined;
   const { returnUrls, embed } = online;
@@ -98,7 +99,7 @@ function unencryptedIn({ online }: TransactionRequest): string | undefined {
   return path === undefined ? undefined : `online.${path}`;
 }
 
-/** Why a request is none that a service can be asked, as a sentence. */
+/** Returns why a request is invalid for a service. */
 function whyInvalid(request: TransactionRequest, settings: ServiceSettings): string | undefined {
   const served = serviceKindOf(request.kind);
   if (served === undefined) return notServed(request);
@@ -116,21 +117,20 @@ function whyInvalid(request: TransactionRequest, settings: ServiceSettings): str
 }
 
 function notServed({ kind }: TransactionRequest): string {
-  return `kind: a payment service takes no ${serviceRules[kind].words.noun}.`;
+  return serviceRefusals.kindNotOffered(serviceRules[kind].words.noun);
 }
 
 /** Returns which part of a request only a terminal can use. */
 function whyOnlyForTerminals({ options, cardAcquisition, acquirerData, terminalData }: TransactionRequest) {
-  if (options !== undefined) return 'options: a payment service takes none.';
-  if (cardAcquisition !== undefined) return 'cardAcquisition: only a terminal has a card.';
-  if (acquirerData !== undefined || terminalData !== undefined) return 'acquirerData: a payment service takes none.';
-  return undefined;
+  const fields = { options, cardAcquisition, acquirerData, terminalData };
+  const [field] = Object.entries(fields).find(([, value]) => value !== undefined) ?? [];
+  return field === undefined ? undefined : serviceRefusals.onlyForTerminals(field);
 }
 
 /** Returns why a request is about no payment of ours. */
 function whyNotAbout({ kind, online, original }: TransactionRequest): string | undefined {
-  if (online !== undefined) return `online: a ${serviceRules[kind].words.noun} has none.`;
-  return original?.type === 'transaction' ? undefined : 'original: name the transaction of ours by its transactionId.';
+  if (online !== undefined) return serviceRefusals.onlineNotAllowed(serviceRules[kind].words.noun);
+  return original?.type === 'transaction' ? undefined : serviceRefusals.originalNotNamed();
 }
 
 /** Returns why an amount does not fit the kind of the request. */
@@ -138,27 +138,23 @@ function whyNotOfKind({ kind, amountDetails }: TransactionRequest): string | und
   if (amountDetails === undefined) return undefined;
   const { amount, currency } = amountDetails;
   const isZero = isNonFinancial(serviceRules[kind]);
-  if (amount > 0 === isZero)
-    return `amountDetails.amount: expected ${isZero ? '0, because nothing is charged' : 'more than 0'}.`;
-  return isActiveCurrency(currency)
-    ? undefined
-    : `amountDetails.currency: ${currency} is no active currency of ISO 4217.`;
+  if (amount > 0 === isZero) return serviceRefusals.wrongAmount(isZero);
+  return isActiveCurrency(currency) ? undefined : serviceRefusals.inactiveCurrency(currency);
 }
 
 /** Returns why a request begins nothing at a payment service. */
 function whyNotBegun({ kind, online }: TransactionRequest): string | undefined {
-  if (online === undefined) return 'online: the addresses to return to are missing.';
+  if (online === undefined) return serviceRefusals.onlineMissing();
   const wrong = isNonFinancial(serviceRules[kind]) ? whyNotVerified(online) : whyNotOnline(online);
   if (wrong !== undefined) return wrong;
   const isSplit = online.split === true && kind === 'payment';
-  return isSplit ? 'online.split: only a pre-authorization is captured in parts.' : undefined;
+  return isSplit ? serviceRefusals.splitNotAllowed() : undefined;
 }
 
-/** What the endpoint that is meant has no place for would be left out unsaid. */
+/** Rejects fields that the endpoint does not have. They would be ignored silently. */
 function whyNotOnline(online: OnlineParameters): string | undefined {
   const endpoint = beginningOf(online);
-  if (endpoint !== 'authorizeMit' && online.returnUrls === undefined)
-    return 'online.returnUrls: the addresses to return to are missing.';
+  if (endpoint !== 'authorizeMit' && online.returnUrls === undefined) return serviceRefusals.returnUrlsMissing();
   if (endpoint === 'createSession') return undefined;
   const { payBefore, returnUrls, embed, methods, store, storedOnly, split, instrument } = online;
   const ofCards = { methods, store, storedOnly };
@@ -168,34 +164,32 @@ function whyNotOnline(online: OnlineParameters): string | undefined {
     authorizeMit: { ...ofCards, split, payBefore, returnUrls, embed },
   }[endpoint];
   const [stray] = Object.entries(strays).find(([, value]) => value !== undefined) ?? [];
-  return stray === undefined
-    ? undefined
-    : `online.${stray}: it does not go with a stored card that pays, or with an agreement.`;
+  return stray === undefined ? undefined : serviceRefusals.notWithStoredCard(stray);
 }
 
 /** A card is verified on the page of a link. It is stored if its shopper is named, or if `store` is `must`. */
 function whyNotVerified({ returnUrls, instrument, recurring, store, storedOnly, split }: OnlineParameters) {
-  if (returnUrls === undefined) return 'online.returnUrls: the addresses to return to are missing.';
+  if (returnUrls === undefined) return serviceRefusals.returnUrlsMissing();
   const [stray] =
     Object.entries({ instrument, recurring, store: store === 'must' ? undefined : store, storedOnly, split }).find(
       ([, value]) => value !== undefined,
     ) ?? [];
-  return stray === undefined ? undefined : `online.${stray}: a verification has none.`;
+  return stray === undefined ? undefined : serviceRefusals.notInVerification(stray);
 }
 
-/** A key that is never sent: only the form of a request is looked at with it. */
+/** A key that is never sent. It is only used to check the form of a request. */
 const sampleKey = '00000000-0000-7000-8000-000000000000';
 
-/** A link waits a month at most. */
+/** The longest time to pay a link: 30 days. */
 const payBeforeMaxMs = 30 * payBeforeMs;
 
-/** What is expected of the time by which a link is paid, where it is none that a link can have. */
+/** Returns the expected value of `payBefore` if the value is not valid. */
 function payableBefore(payBefore: string | undefined, nowWallMs: number): string | undefined {
   if (payBefore === undefined) return undefined;
   const instant = instantOf(payBefore);
-  if (instant === undefined || !instant.hasZone) return 'a time with its zone';
-  if (instant.ms <= nowWallMs) return "a time that has not passed by this daemon's clock";
-  return instant.ms - nowWallMs > payBeforeMaxMs ? 'a time within 30 days' : undefined;
+  if (instant === undefined || !instant.hasZone) return serviceRefusals.expectedPayBefore('no-zone');
+  if (instant.ms <= nowWallMs) return serviceRefusals.expectedPayBefore('past');
+  return instant.ms - nowWallMs > payBeforeMaxMs ? serviceRefusals.expectedPayBefore('too-late') : undefined;
 }
 
 function rulesOf(context: AdmissionContext): AdmissionRules {
@@ -220,30 +214,30 @@ function obstacleIn(
   const { about } = rules;
   if (about === undefined) return undefined;
   const no = (text: string, code = about.code): Obstacle => ({ code, text });
-  if (original.request.service === undefined)
-    return no(`was taken on terminal ${original.request.terminal}; ${rules.words.verb} it there.`);
+  if (original.request.service === undefined) return no(orders.onTerminal(original.request.terminal, rules.words.verb));
   if (original.request.service !== request.service)
-    return no(`was paid at the service ${original.request.service}; ${rules.words.verb} it there.`);
+    return no(orders.atOtherService(original.request.service, rules.words.verb));
   if (!about.kinds.includes(original.request.kind))
-    return no(`is a ${serviceRules[original.request.kind].words.noun}${about.otherwise}.`);
+    return no(orders.wrongKind(serviceRules[original.request.kind].words.noun, about.otherwise));
   const root = rootOf(original, context);
   if (!movedMoney(original.outcome) || !movedMoney(root.outcome))
-    return no(`is not approved: ${original.outcome?.result ?? 'it is still open'}.`);
-  if (beginningIn(root)?.pspReference === undefined)
-    return no('has no reference at the service. Look at the pages of the payment service.');
+    return no(orders.notApproved(original.outcome?.result));
+  if (beginningIn(root)?.pspReference === undefined) return no(orders.noReference());
   const chain = chainOf(root, context);
   const unknown = chain.find((one) => mayHaveMoved(one) && !isReviewed(one));
   if (unknown !== undefined) return no(whyUnknown(unknown));
   return whyNotLeft(rules, request, root, chain, isReviewed);
 }
 
-/** One operation of a payment at a time: the history proves a lost answer only then. */
+/**
+ * Returns the text about another operation that is open or unknown. Only one operation of a payment runs at a time, so that the history proves a
+ * lost answer.
+ */
 function whyUnknown(record: TransactionRecord): string {
   const { request, outcome } = record;
   const { noun } = serviceRules[request.kind].words;
   const doubt = doubtOf(record);
-  if (doubt !== undefined)
-    return `has the ${noun} ${request.transactionId}, which is ${outcome?.result ?? 'open'}, but ${doubt}. ${adviceBeside(record)}`;
-  const how = outcome === undefined ? 'is still open' : 'is unresolved';
-  return `has the ${noun} ${request.transactionId}, which ${how}. ${adviceBeside(record)}`;
+  const other = { id: request.transactionId, advice: adviceBeside(record) };
+  if (doubt !== undefined) return orders.otherUncertain(noun, { ...other, result: outcome?.result ?? 'open', doubt });
+  return orders.otherOpen(noun, { ...other, isOpen: outcome === undefined });
 }

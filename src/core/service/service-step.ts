@@ -1,8 +1,9 @@
 /**
- * The heart of a service: what happened goes in, what to remember and what to do come out. Pure and synchronous, as that of a terminal. A
- * service is no lane: many transactions are open beside each other.
+ * The core of a payment service: an event goes in, a commit and effects come out. Pure and synchronous, like the core of a terminal. A service is
+ * not a lane: many transactions are open at the same time.
  */
 
+import { serviceLog } from '../../messages/en.js';
 import { endNeverSent, isTooLate } from '../lifecycle/not-processed.js';
 import { onHandOverAsked, onHandOverEnds, onHandOverStarts } from '../lifecycle/hand-over.js';
 import { assertInvariant } from '../base/invariant.js';
@@ -27,15 +28,15 @@ import {
   restingDueExactlyAtMs,
   withEntry,
 } from './state/service-entries.js';
-import type { ServiceEffect, ServiceEvent, WebhookNotice } from './messages/service-event.js';
-import { pursueFallback } from './fallback.js';
+import type { ServiceEffect, ServiceEvent } from './messages/service-event.js';
+import { advanceFallback } from './fallback.js';
 import { contactAfter } from './state/service-health.js';
 import { beginningIn, serviceKindOf } from './messages/service-kind.js';
-import { giveUpLink, pursueLink } from './checkout.js';
-import { giveUpOperation, pursueOperation } from './follow-ups.js';
+import { giveUpLink, advanceLink } from './checkout.js';
+import { giveUpOperation, advanceOperation } from './follow-ups.js';
 import { mayBeShown } from './state/link-state.js';
-import { givenUpAtMs, mayHaveArrived, noteCertain, noteMade, questionAtMs } from './state/schedule.js';
-import { flagForeign, otherOwnerOf } from './order/foreign-reference.js';
+import { givenUpAtMs, mayHaveArrived, storeCertainBy, noteSessionKnown, questionAtMs } from './state/schedule.js';
+import { flagForeignReference, otherOwnerOf } from './order/foreign-reference.js';
 import { attemptsOf } from './state/attempts-sent.js';
 import { type ServiceEntry, serviceEntryOf, type ServiceState } from './state/service-state.js';
 import type { ServiceTurn } from './state/service-turn.js';
@@ -43,22 +44,22 @@ import { serviceRules } from './messages/service-kinds.js';
 import { SteppedTurn } from './state/service-turn-state.js';
 import { flagUnexplainedPayment } from './order/unexplained-payment.js';
 
-/** What one step gives. `commit` must be durable before any of `effects` is carried out (promise 2). */
+/** The result of one step. `commit` must be durable before any of `effects` is carried out (promise 2). */
 export interface ServiceStep {
   readonly state: ServiceState;
-  /** Undefined when there is nothing to remember. */
+  /** Undefined if there is nothing to store. */
   readonly commit: LaneCommit | undefined;
   readonly effects: readonly ServiceEffect[];
-  /** Transactions that are seen otherwise than before although nothing of them was written: their address came. */
+  /** Transactions whose address arrived: their view changes without a commit. */
   readonly seen: readonly TransactionRecord[];
 }
 
-/** One step of a service. Throws InvariantError when something that cannot be is; nothing has happened then. */
+/** Runs one step of a service. Throws InvariantError if an invariant is broken; then nothing has changed. */
 export function stepService(state: ServiceState, event: ServiceEvent, now: StepMoment): ServiceStep {
   const known = event.type === 'wire' || event.type === 'webhook' ? event : {};
   const turn = new SteppedTurn(state, now, serviceRules, known);
-  happen(turn, event);
-  hurryUnwanted(turn, state);
+  applyEvent(turn, event);
+  stopUnwanted(turn, state);
   if (turn.state.faulted === undefined) {
     giveUp(turn);
     advance(turn);
@@ -66,8 +67,8 @@ export function stepService(state: ServiceState, event: ServiceEvent, now: StepM
   for (const transactionId of turn.changed.keys()) {
     const entry = turn.entry(transactionId);
     if (entry === undefined) continue;
-    noteCertain(turn, entry);
-    noteMade(turn, entry);
+    storeCertainBy(turn, entry);
+    noteSessionKnown(turn, entry);
   }
   turn.forgetEnded();
   const seen = [...turn.addressed].flatMap((id) => (turn.changed.has(id) ? [] : (turn.entry(id)?.record ?? [])));
@@ -115,10 +116,10 @@ function busyWakeAtMs(entry: ServiceEntry, free: number, steppedMs: number): num
 const never = Number.POSITIVE_INFINITY;
 
 /**
- * What another transaction stopped in this step is not wanted from now on, however old it is: it is asked about, and closed, as if its register had said so. What
- * is on its way is waited for.
+ * Stops a transaction at once if another transaction ended its sale in this step, as if its register had requested it. Its status is requested, and
+ * its session closed, whatever its age. A call in flight is awaited.
  */
-function hurryUnwanted(turn: ServiceTurn, before: ServiceState): void {
+function stopUnwanted(turn: ServiceTurn, before: ServiceState): void {
   const now = turn.now.monoMs;
   for (const transactionId of turn.changed.keys()) {
     const entry = turn.entry(transactionId);
@@ -129,7 +130,7 @@ function hurryUnwanted(turn: ServiceTurn, before: ServiceState): void {
   }
 }
 
-/** What is waited for too long gets its end, whatever the service answers, and also while it wants to be left alone: no question is needed for it. */
+/** Ends transactions that waited too long, whatever the service answers. This needs no request, so it also happens during a pause. */
 function giveUp(turn: ServiceTurn): void {
   for (const entry of busyIn(turn.state.entries)) {
     const endsAtMs = givenUpAtMs(entry);
@@ -141,8 +142,9 @@ function giveUp(turn: ServiceTurn): void {
 }
 
 /**
- * Does what is due: what is awaited, the longest due first, and the others, the newest first, whose customer is still there. Those that rest are looked at where one
- * of them may be asked about. Where questions are scarce the two take turns: many operations that stay PENDING would hold up every link that was just paid.
+ * Does all due actions: awaited entries first, by due time, then the others, the newest first, because their customers are still there. Resting
+ * entries are visited only if one of them may be asked about. If requests are scarce the two groups take turns, because many PENDING operations
+ * would delay each link that was just paid.
  */
 function advance(turn: ServiceTurn): void {
   const { monoMs } = turn.now;
@@ -152,15 +154,15 @@ function advance(turn: ServiceTurn): void {
   let mayAsk = questionAtMs(turn.state, monoMs) <= monoMs;
   const look = (entry: ServiceEntry): void => {
     const { inFlight, dueAtMs, record, latestStart } = entry;
-    // Only a question is under way: nothing of it has left, and nothing of it will.
+    // Only the history is being requested: nothing was sent, and nothing will be.
     const isUnasked = inFlight?.purpose === 'history' && record.attempts.length === 0 && record.outcome === undefined;
     if (isUnasked && isPast(turn.now, latestStart)) endNeverSent(turn, entry);
     if (inFlight !== undefined || dueAtMs === undefined || dueAtMs > monoMs) return;
-    // Two questions a second leave, and the rest of a long list waits without being looked at.
+    // Only two requests a second are allowed, so the rest of a long list is not visited.
     if (!mayAsk && onlyAsks(entry)) return;
     const present = turn.entry(record.request.transactionId);
     const { asked } = turn.state;
-    if (present !== undefined) pursue(turn, present);
+    if (present !== undefined) advanceEntry(turn, present);
     if (turn.state.asked !== asked) turn.patch({ wasAskedForAwaited: isAwaited(entry) });
     mayAsk = questionAtMs(turn.state, monoMs) <= monoMs;
   };
@@ -182,21 +184,21 @@ function advance(turn: ServiceTurn): void {
   if (!isTurnOfOthers) lookAtOthers();
 }
 
-function pursue(turn: ServiceTurn, entry: ServiceEntry): void {
+function advanceEntry(turn: ServiceTurn, entry: ServiceEntry): void {
   const { record } = entry;
   const { monoMs } = turn.now;
-  // The service wants to be left alone: what was never sent needs no call for its end, past its latest start or where tenderd stops.
+  // The service requested a pause. A transaction that was never sent can end without a call, after its latest start or when tenderd stops.
   const isOver = record.attempts.length === 0 && isTooLate(turn, entry);
   if (monoMs < turn.state.notBeforeMs && !isOver) return;
   const kind = serviceKindOf(record.request.kind);
   assertInvariant(kind !== undefined, 'a service is asked for what it can do');
-  if (!kind.begins) return pursueOperation(turn, entry, kind);
-  pursueLink(turn, entry);
+  if (!kind.begins) return advanceOperation(turn, entry, kind);
+  advanceLink(turn, entry);
   const present = turn.entry(record.request.transactionId);
-  if (present !== undefined) pursueFallback(turn, present);
+  if (present !== undefined) advanceFallback(turn, present);
 }
 
-function happen(turn: ServiceTurn, event: ServiceEvent): void {
+function applyEvent(turn: ServiceTurn, event: ServiceEvent): void {
   switch (event.type) {
     case 'tick':
       return;
@@ -215,7 +217,7 @@ function happen(turn: ServiceTurn, event: ServiceEvent): void {
     case 'hand-over-ends':
       return onHandOverEnds(turn, event);
     case 'abort':
-      // What has ended is not stopped, although an operation on it may be open.
+      // An ended transaction cannot be aborted, even if an operation on it is open.
       return isDefinite(turn.entry(event.transactionId)?.record.outcome) ? undefined : onAbort(turn, event);
     case 'acknowledge':
       return onAcknowledge(turn, event);
@@ -234,18 +236,19 @@ function happen(turn: ServiceTurn, event: ServiceEvent): void {
 }
 
 /**
- * A record of which nothing reached its service, with its open attempts as they are then; undefined where a call is on its way, or something may have arrived.
+ * Returns the record with its open attempts as unsent, if nothing reached the service; undefined if a call is in flight or a request may have
+ * arrived.
  */
 function unsentIn(turn: ServiceTurn, record: TransactionRecord): TransactionRecord | undefined {
   const entry = turn.entry(record.request.transactionId);
   if (record.attempts.length === 0) return record;
   if (entry?.inFlight !== undefined || entry?.turnedAwayAs !== undefined) return undefined;
-  if (attemptsOf(record).some(mayBeThere)) return undefined;
+  if (attemptsOf(record).some(mayBeAtService)) return undefined;
   const attempts = record.attempts.map((one) => (one.state === 'open' ? { ...one, state: 'unsent' as const } : one));
   return hasUnknownAttempt({ attempts }) ? undefined : { ...record, attempts };
 }
 
-function mayBeThere(attempt: ServiceAttempt): boolean {
+function mayBeAtService(attempt: ServiceAttempt): boolean {
   return attempt.state === 'open' && (mayHaveArrived(attempt) || isLinkOf(attempt));
 }
 
@@ -255,7 +258,7 @@ function onStopping(turn: ServiceTurn): void {
     if (record.attempts.length === 0) turn.patchEntry(record.request.transactionId, { dueAtMs: turn.now.monoMs });
 }
 
-/** The service says on its private address that a session has ended. This proves nothing: it names the payment whose history is read. */
+/** Handles a webhook, which arrives at a secret address. It proves nothing, but names the payment whose history is requested. */
 function onWebhook(turn: ServiceTurn, { record, notice }: Extract<ServiceEvent, { readonly type: 'webhook' }>): void {
   const { transactionId } = record.request;
   const { pspReference, merchantReference = '' } = notice;
@@ -263,22 +266,28 @@ function onWebhook(turn: ServiceTurn, { record, notice }: Extract<ServiceEvent, 
   const create = beginningIn(present);
   if (create === undefined || (movedMoney(present.outcome) && notice.eventType !== sessionEnded)) return;
   const owner = otherOwnerOf(turn, transactionId);
-  if (owner !== undefined) flagForeign(turn, present, owner);
+  if (owner !== undefined) flagForeignReference(turn, present, owner);
   const isOther = create.pspReference !== undefined && create.pspReference !== pspReference;
   const isOurs = merchantReference === '' || merchantReference === transactionId;
   const isEnded = notice.eventType === sessionEnded;
   if (owner === undefined && isOther && isOurs && isEnded) flagUnexplainedPayment(turn, present, create, pspReference);
   const isForeign = owner !== undefined || isOther || !isOurs;
-  turn.fact('stage', webhookText(notice, isForeign), { transactionId, serviceId: create.idempotencyKey });
-  // The answer to the create was lost: the webhook names the reference of its payment.
+  const text = serviceLog.webhook(webhookKind(isForeign, isEnded));
+  turn.fact('stage', text, { transactionId, serviceId: create.idempotencyKey });
+  // The create had no answer. The webhook names the reference of its payment.
   const isNamed = create.pspReference === undefined && !isForeign && isEnded;
   if (isNamed) turn.storeAttempt(present, create.idempotencyKey, { pspReference });
   askSoon(turn, present);
-  // Only the answer to the create has the address, or says that no customer is to be asked. The history has neither.
+  // Only the answer to the create has the address, or says that no shopper is asked. The history has neither.
   if (isNamed && mayBeShown(present)) turn.patchEntry(transactionId, { wantsAddress: true });
 }
 
-/** The history of the payment is asked for at once. */
+function webhookKind(isForeign: boolean, isEnded: boolean): Parameters<typeof serviceLog.webhook>[0] {
+  if (isForeign) return 'other-payment';
+  return isEnded ? 'session-ended' : 'other-event';
+}
+
+/** Requests the history of the payment at once. */
 function askSoon(turn: ServiceTurn, record: TransactionRecord): void {
   const { transactionId } = record.request;
   if (turn.entry(transactionId) === undefined) {
@@ -293,12 +302,6 @@ function askSoon(turn: ServiceTurn, record: TransactionRecord): void {
 }
 
 const sessionEnded = 'CHECKOUT_SESSION_COMPLETED';
-
-function webhookText({ eventType }: WebhookNotice, isForeign: boolean): string {
-  if (isForeign) return 'a webhook came that names another payment: the status is asked';
-  if (eventType !== sessionEnded) return 'a webhook came of a kind that is not known: the status is asked';
-  return 'a webhook came: the status is asked';
-}
 
 function onAddressWanted(turn: ServiceTurn, transactionId: string): void {
   const entry = turn.entry(transactionId);

@@ -1,4 +1,4 @@
-/** The end of an operation on a payment of which nothing was done: it never left, or each sending of it was kept back. */
+/** Ends an operation of which nothing was done: it was never sent, or always rejected. */
 
 import { endNeverSent } from '../lifecycle/not-processed.js';
 import type { ServiceAttempt } from '../model/attempt.js';
@@ -11,8 +11,8 @@ export function isTaken({ refusedAs, sawStart }: ServiceAttempt): boolean {
 }
 
 /**
- * Ends an operation of which each sending was kept back, or refused before anything was done. If the service turned the request away, that is a refusal like
- * any other: the history decides whether nothing was done.
+ * Ends an operation that was never sent, or always refused before anything was done. If the service rejected the credentials, that counts as a
+ * refusal, and the history decides.
  */
 export function endUnsent(turn: ServiceTurn, entry: ServiceEntry, { idempotencyKey }: ServiceAttempt): void {
   const { record, turnedAwayAs: refusedAs } = entry;

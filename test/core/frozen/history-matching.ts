@@ -2,10 +2,10 @@
 
 import { doubtOf, isDefinite, movedMoney, type TransactionRecord } from '../../../src/core/model/transaction.js';
 import {
-  doneWords,
   type HistoryOperation,
   isDone,
   isFailed,
+  isFollowUp,
 } from '../../../src/core/service/messages/history-operation.js';
 import { hasCancel, serviceKindOf } from '../../../src/core/service/messages/service-kind.js';
 import type { ServiceTurn } from '../../../src/core/service/state/service-turn.js';
@@ -28,8 +28,7 @@ export function byOthers(
   // A cancel that closes a session, and the reversal of a capture that failed, are the payment's own.
   const isOwnCancel = isCapturedAtOnce || hasCancel(root);
   const left = history.filter(
-    ({ type, status, amount }) =>
-      status !== 'FAILED' && doneWords[type] !== undefined && amount !== 0 && !(type === 'CANCEL' && isOwnCancel),
+    (one) => !isFailed(one) && isFollowUp(one) && one.amount !== 0 && !(one.type === 'CANCEL' && isOwnCancel),
   );
   const take = (type: string, record: TransactionRecord): void => {
     const amount = (record.outcome?.authorized ?? record.request.amountDetails)?.amount;

@@ -144,7 +144,7 @@ export function whyNotLeft(
   const { about } = serviceRules[kind];
   const no = (text: string, code = about?.code ?? 'original-not-refundable'): Obstacle => ({ code, text });
   if (held === undefined)
-    return no('was approved with an amount that is not known. Look at the pages of the payment service.');
+    return no('was approved with an amount that is not known. Check the pages of the payment service.');
   if (wanted !== undefined && wanted.currency !== held.currency) return no(`was paid in ${held.currency}.`);
   const { captured, refunded, remaining, cancelled } = sumsOf(root, chain, (one) => countsAsDone(one, isReviewed));
   const amount = wanted?.amount;
@@ -157,10 +157,10 @@ export function whyNotLeft(
     const elsewhere = root.movedElsewhere ?? { captured: 0, refunded: 0 };
     const capturedHere = captured - elsewhere.captured;
     if (captured === 0) {
-      const there = 'what was captured on the pages of the payment service is refunded there';
-      return no(`is not captured: cancel what is reserved; ${there}.`);
+      const there = 'Refund there what was captured on the pages of the payment service';
+      return no(`is not captured: cancel what is reserved. ${there}.`);
     }
-    if (capturedHere === 0) return no('was captured on the pages of the payment service, and is refunded there.');
+    if (capturedHere === 0) return no('was captured on the pages of the payment service: refund it there.');
     const most = refundable(root, { captured, refunded });
     return (amount ?? 1) > most ? left(Math.max(0, most), 'refund') : undefined;
   }
@@ -168,13 +168,13 @@ export function whyNotLeft(
     if (captured > 0 && root.request.online?.split !== true)
       return no('was captured, and only one with split is captured in parts.');
     if (remaining === 0)
-      return no(cancelled > 0 ? 'was cancelled: nothing is reserved any more.' : 'was captured as a whole.');
+      return no(cancelled > 0 ? 'was cancelled: nothing is reserved any more.' : 'was captured completely.');
     return (amount ?? 0) > remaining ? left(remaining, 'capture') : undefined;
   }
   if (kind === 'reversal') {
     if (remaining === 0) return no(captured > 0 ? 'is captured: refund it.' : 'was cancelled already.');
     return (amount ?? 0) > remaining ? left(remaining, 'cancel') : undefined;
   }
-  if (captured > 0) return no('is captured: it is not updated any more.');
+  if (captured > 0) return no('is captured: it can no longer be updated.');
   return remaining === 0 ? no('was cancelled: nothing is reserved any more.') : undefined;
 }

@@ -58,26 +58,29 @@ describe('a request to a payment service', () => {
   });
 
   test.each<[string, Partial<AnyRequest>]>([
-    ['kind: a payment service takes no reconciliation.', { kind: 'reconciliation' }],
-    ['options: a payment service takes none.', { options: { tip: eur(1) } } as object],
-    ['cardAcquisition: only a terminal has a card.', { cardAcquisition: 'a1' }],
-    ['acquirerData: a payment service takes none.', { acquirerData: { a: '1' } } as object],
-    ['acquirerData: a payment service takes none.', { terminalData: { a: '1' } } as object],
-    ['online: a capture has none.', { kind: 'capture', original, online }],
+    ['kind: a payment service does not offer this (reconciliation).', { kind: 'reconciliation' }],
+    ['options: only a terminal uses it.', { options: { tip: eur(1) } } as object],
+    ['cardAcquisition: only a terminal uses it.', { cardAcquisition: 'a1' }],
+    ['acquirerData: only a terminal uses it.', { acquirerData: { a: '1' } } as object],
+    ['terminalData: only a terminal uses it.', { terminalData: { a: '1' } } as object],
+    ['online: not allowed in a capture.', { kind: 'capture', original, online }],
     [
-      'original: name the transaction of ours by its transactionId.',
+      'original: name the transaction of tenderd by its transactionId.',
       {
         kind: 'capture',
         original: { type: 'terminal', poiTransaction: { transactionId: '7', timeStamp: at } },
         online: undefined,
       } as object,
     ],
-    ['original: name the transaction of ours by its transactionId.', { kind: 'refund', online: undefined }],
+    ['original: name the transaction of tenderd by its transactionId.', { kind: 'refund', online: undefined }],
     ['amountDetails.amount: expected more than 0.', { amountDetails: zero }],
     ['amountDetails.amount: expected 0, because nothing is charged.', { kind: 'verification' }],
-    ['online: the addresses to return to are missing.', { online: undefined }],
-    ['online.returnUrls: the addresses to return to are missing.', { online: {} }],
-    ['online.returnUrls: the addresses to return to are missing.', { online: { ...card, returnUrls: undefined } }],
+    ['online: missing. It has the addresses to which the customer returns.', { online: undefined }],
+    ['online.returnUrls: missing. The customer returns to these addresses.', { online: {} }],
+    [
+      'online.returnUrls: missing. The customer returns to these addresses.',
+      { online: { ...card, returnUrls: undefined } },
+    ],
     ['online.split: only a pre-authorization is captured in parts.', { online: { returnUrls, split: true } }],
   ])('is refused: %s', (text, change) => {
     expect(refusalOf(change)).toEqual({ code: 'invalid-request', text: `${text} Nothing was sent.` });
@@ -107,7 +110,7 @@ describe('what the endpoint has no place for is refused, and never left out unsa
     ['embed', 'a payment by an agreement', byAgreement, { embed: { origin: 'https://shop.example' } }],
   ])('online.%s of %s', (field, _of, how, more) => {
     expect(refusalOf({ online: { ...how, ...more } })?.text).toBe(
-      `online.${field}: it does not go with a stored card that pays, or with an agreement. Nothing was sent.`,
+      `online.${field}: not allowed for a payment with a stored card or an agreement. Nothing was sent.`,
     );
   });
 
@@ -120,12 +123,12 @@ describe('what the endpoint has no place for is refused, and never left out unsa
   ])('online.%s of a verification', (field, more) => {
     expect(
       refusalOf({ kind: 'verification', amountDetails: zero, online: { returnUrls, shopper: 'anna', ...more } })?.text,
-    ).toBe(`online.${field}: a verification has none. Nothing was sent.`);
+    ).toBe(`online.${field}: not allowed in a verification. Nothing was sent.`);
   });
 
   test('a verification without addresses to return to', () => {
     expect(refusalOf({ kind: 'verification', amountDetails: zero, online: { shopper: 'anna' } })?.text).toBe(
-      'online.returnUrls: the addresses to return to are missing. Nothing was sent.',
+      'online.returnUrls: missing. The customer returns to these addresses. Nothing was sent.',
     );
   });
 });
@@ -134,8 +137,8 @@ describe('the time by which a link is paid', () => {
   test.each<[string, string]>([
     ['a time with its zone', '2026-01-02T00:00:00'],
     ['a time with its zone', 'tomorrow'],
-    ["a time that has not passed by this daemon's clock", '2025-12-31T23:59:59.999Z'],
-    ["a time that has not passed by this daemon's clock", at],
+    ['a time in the future, by the clock of this daemon', '2025-12-31T23:59:59.999Z'],
+    ['a time in the future, by the clock of this daemon', at],
     ['a time within 30 days', '2026-01-31T00:00:00.001Z'],
   ])('is refused: expected %s, and got %s', (expected, payBefore) => {
     const refusal = refusalOf({ online: { returnUrls, payBefore } });

@@ -7,11 +7,11 @@ import { serviceRules } from '../../../src/core/service/messages/service-kinds.j
 import {
   askHistory,
   givenUpAtMs,
-  leaveAlone,
-  lookLater,
+  pauseRequests,
+  pollLaterById,
   mayHaveArrived,
-  noteCertain,
-  noteMade,
+  storeCertainBy,
+  noteSessionKnown,
   pollLater,
   retryLater,
   serviceLimits,
@@ -91,7 +91,7 @@ describe('without an outcome it is given to a person', () => {
 /** What is written by a step. */
 function certain(entry: ServiceEntry): string | undefined {
   const turn = turnWith(entry);
-  noteCertain(turn, entry);
+  storeCertainBy(turn, entry);
   return turn.changed.size === 0 ? 'nothing' : turn.changed.get('p1')?.certainBy;
 }
 
@@ -115,7 +115,7 @@ describe('by when it is known is written down', () => {
 
 function madeBy(entry: ServiceEntry): number | undefined {
   const turn = turnWith(entry);
-  noteMade(turn, entry);
+  noteSessionKnown(turn, entry);
   return turn.entry('p1')?.madeByMs;
 }
 
@@ -218,8 +218,8 @@ describe('a link is asked about', () => {
   test('as one whose tries count from the beginning', () => {
     const entry = entryOf([shown], { fruitless: 4 });
     const turn = turnWith(entry);
-    lookLater(turn, 'p1');
-    lookLater(turn, 'nobody');
+    pollLaterById(turn, 'p1');
+    pollLaterById(turn, 'nobody');
     expect(turn.entry('p1')).toMatchObject({ fruitless: 0, dueAtMs: monoMs + pollMinMs });
   });
 });
@@ -227,15 +227,15 @@ describe('a link is asked about', () => {
 describe('a service that wants to be left alone', () => {
   test('is, until then, which is said', () => {
     const turn = turnWith(entryOf([]));
-    leaveAlone(turn, '20');
+    pauseRequests(turn, '20');
     expect(turn.state).toMatchObject({ notBeforeMs: monoMs + 20_000, leftAloneUntil: untilIn(20_000) });
-    leaveAlone(turn, '5');
+    pauseRequests(turn, '5');
     expect(turn.state).toMatchObject({ notBeforeMs: monoMs + 20_000, leftAloneUntil: untilIn(20_000) });
   });
 
   test('is for no longer than the profile says', () => {
     const turn = turnWith(entryOf([]), {}, { retryAfterMaxMs: 3_000 });
-    leaveAlone(turn, '20');
+    pauseRequests(turn, '20');
     expect(turn.state.notBeforeMs).toBe(monoMs + 3_000);
   });
 });

@@ -129,10 +129,10 @@ describe('what cannot be written never leaves', () => {
   test.each(['status', 'listInstruments', 'deleteInstrument'] as const)('a body for %s', (endpoint) => {
     expect(bodyOf(transactionOf(), keyed(endpoint), settings)).toEqual({
       ok: false,
-      error: { message: `nothing asks for ${endpoint}` },
+      error: { message: `unused endpoint ${endpoint}` },
     });
     expect(() => written(transactionOf(), keyed(endpoint, { pspReference }), settings)).toThrow(
-      `an admitted request can be written: nothing asks for ${endpoint}`,
+      `an admitted request can be written: unused endpoint ${endpoint}`,
     );
   });
 

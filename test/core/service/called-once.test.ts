@@ -2,10 +2,10 @@
 
 import { describe, expect, test } from 'vitest';
 import type { TransactionRecord } from '../../../src/core/model/transaction.js';
-import { flagForeign } from '../../../src/core/service/order/foreign-reference.js';
-import { flagStranger } from '../../../src/core/service/order/foreign-history.js';
+import { flagForeignReference } from '../../../src/core/service/order/foreign-reference.js';
+import { flagForeignHistory } from '../../../src/core/service/order/foreign-history.js';
 import { flagged } from '../../../src/core/service/order/attention-once.js';
-import { noteGivenBack } from '../../../src/core/service/order/clear-refund-attention.js';
+import { clearRefundAttention } from '../../../src/core/service/order/clear-refund-attention.js';
 import type { ServiceTurn } from '../../../src/core/service/state/service-turn.js';
 import type { AnyRequest } from '../../unchecked.js';
 import { at, outcomeOf, transactionOf, eur } from '../records.js';
@@ -22,8 +22,8 @@ function codesOf(record: TransactionRecord | undefined): readonly string[] | und
 }
 
 describe.each<[string, (turn: ServiceTurn, record: TransactionRecord) => void]>([
-  ['foreign-reference', (turn, record) => flagForeign(turn, record, 'p0')],
-  ['foreign-history', (turn, record) => flagStranger(turn, record, 'another shopper')],
+  ['foreign-reference', (turn, record) => flagForeignReference(turn, record, 'p0')],
+  ['foreign-history', (turn, record) => flagForeignHistory(turn, record, 'another shopper')],
 ])('to a %s a person', (code, flag) => {
   test('is called beside what else there is to do', () => {
     const record = calledTo('reverse-one');
@@ -74,7 +74,7 @@ function leftAfter(amount: number, root: TransactionRecord): readonly string[] |
   const asked: Partial<AnyRequest> = { transactionId: 'r1', kind: 'refund', amountDetails: eur(amount) };
   const refund = transactionOf(asked, { outcome: outcomeOf('approved', { authorized: eur(amount) }) });
   const turn = stepAfter(0, [root], { payment: [root, refund] });
-  noteGivenBack(turn);
+  clearRefundAttention(turn);
   return codesOf(turn.changed.get('p1'));
 }
 
@@ -92,7 +92,7 @@ describe('what was to be given back', () => {
 
   test('is nothing of an operation about no payment', () => {
     const turn = stepAfter(0, [paid]);
-    noteGivenBack(turn);
+    clearRefundAttention(turn);
     expect(turn.changed.size).toBe(0);
   });
 });

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Outcome } from '../../../src/core/model/result.js';
 import type { TransactionRecord } from '../../../src/core/model/transaction.js';
-import { byOthers, refusedBeside } from '../../../src/core/service/order/operations-by-others.js';
+import { byOthers, refusedOperation } from '../../../src/core/service/order/operations-by-others.js';
 import type { HistoryOperation } from '../../../src/core/service/messages/history-operation.js';
 import { serviceRules } from '../../../src/core/service/messages/service-kinds.js';
 import { serviceKindOf } from '../../../src/core/service/messages/service-kind.js';
@@ -149,7 +149,7 @@ function toldOf(kind: FollowUp, amount: number | undefined, root: TransactionRec
   const served = serviceKindOf(kind);
   if (served?.begins !== false) throw new Error(`${kind} begins a payment`);
   const done = historyOf(...lines);
-  return refusedBeside(serviceRules[kind], served, record, { records: [root, record], done, code: 'no-way' });
+  return refusedOperation(serviceRules[kind], served, record, { records: [root, record], done, code: 'no-way' });
 }
 
 describe('an operation that the service refused', () => {
@@ -185,9 +185,7 @@ describe('an operation that the service refused', () => {
     const told = toldOf(kind, amount, root, ...lines);
     expect(told).toMatchObject({ result: 'unresolved', reason: 'done-elsewhere', resolvedBy: 'tenderd' });
     expect(told.retry).not.toBe('safe');
-    expect(told.message).toContain(
-      `(no-way), because it is done: somebody did this on the pages of the payment service: ${what}. Do not `,
-    );
+    expect(told.message).toContain(`(no-way). Another party did this there: ${what}. Do not `);
   });
 
   test.each<[FollowUp, number | undefined, TransactionRecord, readonly string[], string]>([
@@ -200,9 +198,7 @@ describe('an operation that the service refused', () => {
   ])('is not said to be safe where a part of it was done: %s of %s', (kind, amount, root, lines, what) => {
     const told = toldOf(kind, amount, root, ...lines);
     expect(told).toMatchObject({ result: 'not-processed', retry: 'unsafe', reason: 'no-way' });
-    expect(told.message).toContain(
-      `But somebody did this on the pages of the payment service: ${what}. Look there before you `,
-    );
+    expect(told.message).toContain(`But another party did this there: ${what}. Check its pages before you `);
   });
 });
 
@@ -210,7 +206,7 @@ test('an operation on what nobody began is not said to be done, and not to be sa
   const done = historyOf('CAPTURE COMPLETED 1000');
   const served = serviceKindOf('capture');
   if (served?.begins !== false) throw new Error('a capture begins a payment');
-  const told = refusedBeside(serviceRules.capture, served, operation('capture'), { records: [], done, code: 'no-way' });
+  const told = refusedOperation(serviceRules.capture, served, operation('capture'), { records: [], done, code: 'no-way' });
   expect(told).toMatchObject({ result: 'not-processed', retry: 'unsafe' });
 });
 
@@ -220,7 +216,7 @@ function behind(kind: FollowUp, root: TransactionRecord, earlier: FollowUp, outc
   const served = serviceKindOf(kind);
   if (served?.begins !== false) throw new Error(`${kind} begins a payment`);
   const records = [root, operation(earlier, 400, { outcome }), record];
-  return refusedBeside(serviceRules[kind], served, record, { records, done: historyOf(line), code: 'no-way' }).result;
+  return refusedOperation(serviceRules[kind], served, record, { records, done: historyOf(line), code: 'no-way' }).result;
 }
 
 describe('all that is left', () => {

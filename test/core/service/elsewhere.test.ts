@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import type { ServiceAttempt } from '../../../src/core/model/attempt.js';
-import { doneElsewhereIn, flagContradiction } from '../../../src/core/service/order/external-operations.js';
+import { externalOperationsIn, flagContradiction } from '../../../src/core/service/order/external-operations.js';
 import type { AnyRequest } from '../../unchecked.js';
 import { at, transactionOf } from '../records.js';
 import { historyOf, openCreate, stepAfter } from './shop-records.js';
@@ -19,7 +19,7 @@ function begun(kind: Kind, ...endpoints: readonly ServiceAttempt['endpoint'][]) 
 /** The places of what somebody else did. */
 function placesOf(record: ReturnType<typeof begun>, ...lines: readonly string[]): readonly number[] {
   const history = historyOf(...lines);
-  return doneElsewhereIn(record, history).map((one) => history.indexOf(one));
+  return externalOperationsIn(record, history).map((one) => history.indexOf(one));
 }
 
 describe('a cancel in the history', () => {

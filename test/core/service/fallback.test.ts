@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ServiceAttempt } from '../../../src/core/model/attempt.js';
 import type { TransactionRecord } from '../../../src/core/model/transaction.js';
-import { isReferenceOurs, onFallback, pursueFallback } from '../../../src/core/service/fallback.js';
+import { isReferenceOurs, onFallback, advanceFallback } from '../../../src/core/service/fallback.js';
 import { serviceLimits } from '../../../src/core/service/state/schedule.js';
 import type { Named } from '../../../src/core/service/messages/decode-response.js';
 import { attemptsOf } from '../../../src/core/service/state/attempts-sent.js';
@@ -28,7 +28,7 @@ function pursued(ms: number, record: TransactionRecord, change: Partial<ServiceE
   const turn = stepAfter(ms, [record]);
   turn.patchEntry(transactionId, { isBornHere: true, ...change });
   const entry = turn.entry(transactionId) ?? serviceEntryOf(record);
-  pursueFallback(turn, entry);
+  advanceFallback(turn, entry);
   const leaves = turn.effects.map(({ call }) => call.endpoint);
   return { leaves, record: turn.current(record), dueAtMs: turn.entry(transactionId)?.dueAtMs };
 }
@@ -122,7 +122,7 @@ describe('an answer to it', () => {
     });
     expect(cancel).not.toHaveProperty('refusedAs');
     expect(facts.map(({ type, text }) => [type, text])).toEqual([
-      ['stage', 'the cancel by our reference names the payment: its status is asked'],
+      ['stage', 'the cancel by our reference names the payment: tenderd asks for its status'],
     ]);
     expect(entry).toMatchObject({ dueAtMs: dueMs + 500, sinceMs: dueMs + 500, fruitless: 0 });
   });
@@ -138,7 +138,7 @@ describe('an answer to it', () => {
     expect(cancel).toMatchObject({ state: 'not-started', refusedAs: 'payment-not-found' });
     expect(cancel).not.toHaveProperty('pspReference');
     expect(facts.map(({ type, text }) => [type, text])).toEqual([
-      ['stage', 'the cancel by our reference found no payment (payment-not-found): that proves nothing'],
+      ['stage', 'the cancel by our reference found no payment (payment-not-found), which proves nothing'],
     ]);
   });
 

@@ -1,7 +1,7 @@
 /** Whose history it is, by the customer that it names: what it does not name says nothing. */
 
 import { expect, test } from 'vitest';
-import { strangerIn } from '../../../src/core/service/order/foreign-history.js';
+import { otherCustomerIn } from '../../../src/core/service/order/foreign-history.js';
 import type { HistoryOperation } from '../../../src/core/service/messages/history-operation.js';
 import { at, transactionOf } from '../records.js';
 
@@ -45,19 +45,19 @@ test.each<[string, readonly HistoryOperation[], string | undefined]>([
   ],
   ['another card, stored and not charged', [operation('STORED_CREDENTIALS', 'anna', 'CARD-2')], undefined],
 ])('a history of a stored card that names %s', (_what, history, stranger) => {
-  expect(strangerIn(byCard(true), history)).toBe(stranger);
+  expect(otherCustomerIn(byCard(true), history)).toBe(stranger);
   // On a page the shopper may have taken another card.
-  expect(strangerIn(byCard(false), history)).toBe(stranger === 'another stored card' ? undefined : stranger);
+  expect(otherCustomerIn(byCard(false), history)).toBe(stranger === 'another stored card' ? undefined : stranger);
 });
 
 test('a link that named no card says nothing of the one that paid', () => {
   const refused = { ...create, endpoint: 'createSession', refusedAs: 'declined' } as const;
   const history = [operation('AUTHORIZATION', 'anna', 'CARD-2')];
-  expect(strangerIn(transactionOf({ online: { shopper: 'anna' } }, { attempts: [refused] }), history)).toBeUndefined();
+  expect(otherCustomerIn(transactionOf({ online: { shopper: 'anna' } }, { attempts: [refused] }), history)).toBeUndefined();
 });
 
 test('nothing is compared with what was not asked for', () => {
   const history = [operation('AUTHORIZATION', 'bert', 'CARD-2')];
-  expect(strangerIn(transactionOf({ online: {} }, { attempts: [create] }), history)).toBeUndefined();
-  expect(strangerIn(transactionOf(), history)).toBeUndefined();
+  expect(otherCustomerIn(transactionOf({ online: {} }, { attempts: [create] }), history)).toBeUndefined();
+  expect(otherCustomerIn(transactionOf(), history)).toBeUndefined();
 });

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { allLeftIn, type Balance, balanceIn } from '../../../src/core/service/messages/balance.js';
-import { foundIn, standingOf } from '../../../src/core/service/messages/history.js';
+import { foundIn, paymentStateOf } from '../../../src/core/service/messages/history.js';
 import { type HistoryOperation, sumOf } from '../../../src/core/service/messages/history-operation.js';
 import { eur } from '../records.js';
 
@@ -33,7 +33,7 @@ test.each([['CANCEL COMPLETED 0'], ['CANCEL COMPLETED']])(
   (cancel) => {
     const history = historyOf(created, 'AUTHORIZATION COMPLETED 0', cancel);
     const ends = { attemptsMax: 1, cancelClosesSessions: true };
-    expect(standingOf(history, false, ends).type).toBe('approved');
+    expect(paymentStateOf(history, false, ends).type).toBe('approved');
   },
 );
 
@@ -99,7 +99,7 @@ describe.each([
     [[created, 'AUTHORIZATION FAILED 1000', 'AUTHENTICATION COMPLETED', paid], approvedIf(!isCaptured)],
   ])('%j is %s', (lines, type) => {
     expect(
-      standingOf(historyOf(...lines), isCaptured, { attemptsMax: 1, cancelClosesSessions: true, asked: wanted }).type,
+      paymentStateOf(historyOf(...lines), isCaptured, { attemptsMax: 1, cancelClosesSessions: true, asked: wanted }).type,
     ).toBe(type);
   });
 });
@@ -113,7 +113,7 @@ test.each<[readonly string[], boolean]>([
   [['CANCEL COMPLETED'], false],
 ])('after a failed capture %j gives back what was authorized, or may: %s', (lines, isReturning) => {
   const history = historyOf(created, 'CANCEL COMPLETED 1000', paid, 'CAPTURE FAILED 1000', ...lines);
-  expect(standingOf(history, true, { attemptsMax: 1, cancelClosesSessions: false })).toMatchObject({ isReturning });
+  expect(paymentStateOf(history, true, { attemptsMax: 1, cancelClosesSessions: false })).toMatchObject({ isReturning });
 });
 
 test.each<[readonly string[], number | undefined, string]>([
@@ -129,7 +129,7 @@ test.each<[readonly string[], number | undefined, string]>([
   [['AUTHORIZATION FAILED 1000', 'CANCEL COMPLETED 0'], 1, 'declined'],
   [['AUTHORIZATION FAILED 1000', 'CANCEL COMPLETED 0', 'AUTHENTICATION COMPLETED'], 1, 'unpaid'],
 ])('%j, where %s failures end a session, is %s', (lines, attemptsMax, type) => {
-  expect(standingOf(historyOf(created, ...lines), false, { attemptsMax, cancelClosesSessions: false }).type).toBe(type);
+  expect(paymentStateOf(historyOf(created, ...lines), false, { attemptsMax, cancelClosesSessions: false }).type).toBe(type);
 });
 
 const captureFailed = [paid, 'CAPTURE FAILED 1000', 'CANCEL COMPLETED 1000'];
@@ -149,7 +149,7 @@ test.each<[readonly string[], number | undefined, string]>([
   // A service may show the reversal alone.
   [[paid, 'CANCEL COMPLETED 1000'], undefined, 'unpaid'],
 ])('a payment of %j, where %s failures end a session, is %s', (lines, attemptsMax, type) => {
-  expect(standingOf(historyOf(created, ...lines), true, { attemptsMax, cancelClosesSessions: false }).type).toBe(type);
+  expect(paymentStateOf(historyOf(created, ...lines), true, { attemptsMax, cancelClosesSessions: false }).type).toBe(type);
 });
 
 test.each<[readonly string[], string]>([
@@ -157,7 +157,7 @@ test.each<[readonly string[], string]>([
   [[...captureFailed, 'CANCEL COMPLETED 0'], 'closed'],
 ])('%j, where a cancel closes sessions, is %s: a reversal closes none', (lines, type) => {
   const ends = { attemptsMax: 2, cancelClosesSessions: true };
-  expect(standingOf(historyOf(created, ...lines), true, ends).type).toBe(type);
+  expect(paymentStateOf(historyOf(created, ...lines), true, ends).type).toBe(type);
 });
 
 test.each([
@@ -166,7 +166,7 @@ test.each([
   [undefined, true],
 ])('a capture that failed, where %s failures end a session, may go on: %s', (attemptsMax, mayGoOn) => {
   const history = historyOf(created, paid, 'CAPTURE FAILED 1000');
-  expect(standingOf(history, true, { attemptsMax, cancelClosesSessions: false })).toMatchObject({ mayGoOn });
+  expect(paymentStateOf(history, true, { attemptsMax, cancelClosesSessions: false })).toMatchObject({ mayGoOn });
 });
 
 test.each([
@@ -174,7 +174,7 @@ test.each([
   [false, 'unpaid'],
 ])('a cancel, where it closes sessions is %s: %s', (cancelClosesSessions, type) => {
   const history = historyOf(created, 'CANCEL COMPLETED 0');
-  expect(standingOf(history, false, { attemptsMax: 1, cancelClosesSessions }).type).toBe(type);
+  expect(paymentStateOf(history, false, { attemptsMax: 1, cancelClosesSessions }).type).toBe(type);
 });
 
 const asked = eur(300);

@@ -35,11 +35,8 @@ function cardUntil(expiryDate: unknown): End {
 }
 
 test.each([
-  [
-    401,
-    'refuses the credentials of tenderd (http-401). No money moved. Asking again does not help before a technician',
-  ],
-  [503, 'cannot answer now (http-503). No money moved: ask again.'],
+  [401, 'rejects the credentials of tenderd (http-401). No money moved. A technician'],
+  [503, 'cannot answer now (http-503). No money moved. Try again.'],
 ])('HTTP %i is no answer, and says whether asking again helps', (status, text) => {
   const end = { type: 'answered', id: '1', status, contentType: '', text: '' } as const;
   for (const reply of [listedIn(end), deletedIn(end)])
@@ -48,7 +45,7 @@ test.each([
 
 /** The refusal of a name. */
 function refused(field: string): object {
-  const text = `${field}: expected a name that can stand in an address. Nothing was sent.`;
+  const text = `${field}: expected a name that can be part of a web address. Nothing was sent.`;
   return { ok: false, refusal: { code: 'invalid-request', text } };
 }
 
@@ -81,30 +78,30 @@ test.each<[End, string, string]>([
   [
     lost,
     'service-unreachable',
-    'The payment service did not answer: the connection was cut. No money moved: ask again.',
+    'The payment service did not answer: the connection was cut. No money moved. Try again.',
   ],
   [
     notSent,
     'service-unreachable',
-    'The payment service did not answer: nobody listens there. No money moved: ask again.',
+    'The payment service did not answer: nobody listens there. No money moved. Try again.',
   ],
-  [answer(429), 'service-unreachable', 'The payment service cannot answer now (http-429). No money moved: ask again.'],
-  [answer(408), 'service-unreachable', 'The payment service cannot answer now (http-408). No money moved: ask again.'],
+  [answer(429), 'service-unreachable', 'The payment service cannot answer now (http-429). No money moved. Try again.'],
+  [answer(408), 'service-unreachable', 'The payment service cannot answer now (http-408). No money moved. Try again.'],
   [
     answer(409, 'request-in-progress'),
     'service-unreachable',
-    'The payment service cannot answer now (request-in-progress). No money moved: ask again.',
+    'The payment service cannot answer now (request-in-progress). No money moved. Try again.',
   ],
   [
     answer(403, 'not-configured'),
     'service-refused',
-    'The payment service refused it as not-configured (so it says). No money moved.',
+    'The payment service refused the request as not-configured (so it says). No money moved.',
   ],
-  [answer(400), 'service-refused', 'The payment service refused it as http-400. No money moved.'],
+  [answer(400), 'service-refused', 'The payment service refused the request as http-400. No money moved.'],
   [
     answer(404, 'instrument-not-found'),
     'unknown-instrument',
-    'The shopper has no stored card of this name at the payment service. List those that there are.',
+    'The shopper has no stored card of this name at the payment service. Request the list of the stored cards.',
   ],
 ])('whoever asks hears why there is no answer: %j', (said, code, text) => {
   for (const reply of [listedIn(said), deletedIn(said)]) expect(reply).toEqual({ ok: false, refusal: { code, text } });

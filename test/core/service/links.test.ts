@@ -5,7 +5,7 @@ import type { ServiceAttempt } from '../../../src/core/model/attempt.js';
 import type { TransactionRecord } from '../../../src/core/model/transaction.js';
 import type { HistoryOperation } from '../../../src/core/service/messages/history-operation.js';
 import { serviceRules } from '../../../src/core/service/messages/service-kinds.js';
-import { giveUpLink, onClosed, onLinkHistory, pursueLink } from '../../../src/core/service/checkout.js';
+import { giveUpLink, onClosed, onLinkHistory, advanceLink } from '../../../src/core/service/checkout.js';
 import type { ServiceProfile } from '../../../src/core/service/messages/service-profile.js';
 import type { Operated } from '../../../src/core/service/messages/decode-response.js';
 import { attemptBy, open } from '../../../src/core/service/state/attempts-sent.js';
@@ -65,7 +65,7 @@ function told(turn: SteppedTurn, record: TransactionRecord): string {
 function due(record: TransactionRecord, change: Partial<ServiceEntry> = {}, state: Partial<ServiceState> = {}): string {
   const entry = entryOf(record, change);
   const turn = turnWith(entry, {}, state);
-  pursueLink(turn, entry);
+  advanceLink(turn, entry);
   return told(turn, record);
 }
 
@@ -115,7 +115,7 @@ describe('what is due for a link is', () => {
     const record = opened(shown, {}, { online: { returnUrls, payBefore: at } });
     const entry = entryOf(record, { checkout: { url: 'https://pay.example/1' } });
     const turn = turnWith(entry);
-    pursueLink(turn, entry);
+    advanceLink(turn, entry);
     expect(turn.current(record).abortRequested).toEqual({ at, reason: 'payBefore has passed', isTimeOver: true });
     expect(turn.entry('p1')?.checkout).toBeUndefined();
     expect(turn.facts).toMatchObject([
@@ -128,7 +128,7 @@ describe('what is due for a link is', () => {
     const record = opened(shown, unresolved, { online: { returnUrls, payBefore: at } });
     const entry = entryOf(record);
     const turn = turnWith(entry);
-    pursueLink(turn, entry);
+    advanceLink(turn, entry);
     expect(turn.effects.map(({ call }) => call.endpoint)).toEqual(['status']);
     expect([turn.changed.size, turn.facts]).toEqual([0, []]);
   });
@@ -268,11 +268,11 @@ describe('its history proves', () => {
     const [item] = after(opened(shown, stopped), [authorized, captured]).changed.get('p1')?.attention ?? [];
     expect(item).toMatchObject({
       code: 'reverse-one',
-      text: 'The link of sale R-1 was withdrawn, and the customer paid it after all. If it was paid in another way since, give this one back.',
+      text: 'The link of sale R-1 was withdrawn, but the customer paid it. If the sale was paid in another way since, refund this payment.',
     });
     const stored = opened({ pspReference }, stopped, byCard);
     expect(after(stored, [authorized, captured]).changed.get('p1')?.attention[0]?.text).toMatch(
-      /^The payment of sale R-1 with a stored card was to be stopped, and went through after all\./,
+      /^The payment of sale R-1 with a stored card was to be stopped, but it went through\./,
     );
     expect(after(opened(shown), [authorized, captured]).changed.get('p1')?.attention).toEqual([]);
   });
@@ -282,7 +282,7 @@ describe('its history proves', () => {
     const twice = [authorized, captured, operation('AUTHORIZATION', 'COMPLETED', 1_000, 'A2')];
     const [item] = after(paid, twice).changed.get('p1')?.attention ?? [];
     expect(item?.text).toBe(
-      'The payment service shows 20.00 EUR paid by this link, and 10.00 EUR was reported: the customer has paid it once more. Give back what is too much.',
+      'The payment service shows 20.00 EUR paid by this link, but tenderd reported 10.00 EUR. The customer paid it again: refund what is too much.',
     );
     expect(after(paid, [authorized, captured]).changed.get('p1')).toBeUndefined();
     const givenBack = [...twice, operation('CANCEL', 'COMPLETED')];
@@ -302,7 +302,9 @@ describe('its history proves', () => {
     const twice = ['AUTHORIZATION COMPLETED 1000', 'CAPTURE COMPLETED 1000', 'AUTHORIZATION COMPLETED 1000'];
     const [item, ...more] = after(paid, historyOf(...twice, line)).current(paid).attention;
     expect([item?.code, more]).toEqual(['reverse-one', []]);
-    expect(item?.text).toMatch(/^The payment service shows 20\.00 EUR paid by this link, and 10\.00 EUR was reported/);
+    expect(item?.text).toMatch(
+      /^The payment service shows 20\.00 EUR paid by this link, but tenderd reported 10\.00 EUR/,
+    );
   });
 });
 

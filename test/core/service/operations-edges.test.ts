@@ -6,7 +6,7 @@ import type { TransactionRecord } from '../../../src/core/model/transaction.js';
 import type { HistoryOperation } from '../../../src/core/service/messages/history-operation.js';
 import { serviceRules } from '../../../src/core/service/messages/service-kinds.js';
 import { onOperationHistory } from '../../../src/core/service/follow-up-history.js';
-import { onOperated, pursueOperation } from '../../../src/core/service/follow-ups.js';
+import { onOperated, advanceOperation } from '../../../src/core/service/follow-ups.js';
 import { serviceLimits } from '../../../src/core/service/state/schedule.js';
 import { attemptBy } from '../../../src/core/service/state/attempts-sent.js';
 import { startService } from '../../../src/core/service/state/service-state.js';
@@ -170,7 +170,7 @@ test('what was turned away until its latest start is a refusal, once', () => {
   const past = { monoMs: monoMs - 1, wallMs: now.wallMs - 1 };
   const entry = entryOf(record, { latestStart: past, turnedAwayAs: 'unauthenticated' });
   const turn = new SteppedTurn({ ...startService(shopSettings, [], 1), entries: [entry] }, now, serviceRules);
-  pursueOperation(turn, entry, capturing);
+  advanceOperation(turn, entry, capturing);
   expect(attemptBy(turn.current(record), 'capture')).toMatchObject({ state: 'open', refusedAs: 'unauthenticated' });
   expect(turn.entry('own')?.turnedAwayAs).toBeUndefined();
 });
@@ -212,7 +212,7 @@ describe('what the service proves is written down', () => {
   test('by the row of the table, with its words', () => {
     const found = after(capture(400, [{ ...sent, ...pending }]), [operation('COMPLETED')]);
     expect(rowsOf(found)).toEqual(['service-found', 'service-found']);
-    expect(found.facts[0]?.text).toBe('the payment service says: CAPTURE COMPLETED');
+    expect(found.facts[0]?.text).toBe('the payment service reports: CAPTURE COMPLETED');
     expect(attemptBy(found.changed.get('own') ?? order, 'capture')?.evidence).toMatchObject({
       how: 'repeated',
       result: 'COMPLETED',
@@ -226,7 +226,7 @@ describe('what the service proves is written down', () => {
     const turn = turnWith(record);
     onOperated(turn, entryOf(record), sent, { type: 'operated', isDone: true, moved: eur(400), kept }, []);
     expect(rowsOf(turn)).toEqual(['service-answered', 'service-answered']);
-    expect(turn.facts[0]?.text).toBe('the payment service says: SUCCESS');
+    expect(turn.facts[0]?.text).toBe('the payment service reports: SUCCESS');
     const evidence = { how: 'direct', result: 'SUCCESS' };
     expect(attemptBy(turn.current(record), 'capture')?.evidence).toMatchObject(evidence);
     const other = turnWith(record);

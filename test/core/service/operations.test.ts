@@ -6,7 +6,7 @@ import type { TransactionRecord } from '../../../src/core/model/transaction.js';
 import type { HistoryOperation } from '../../../src/core/service/messages/history-operation.js';
 import { serviceRules } from '../../../src/core/service/messages/service-kinds.js';
 import { onOperationHistory } from '../../../src/core/service/follow-up-history.js';
-import { giveUpOperation, onOperated, pursueOperation } from '../../../src/core/service/follow-ups.js';
+import { giveUpOperation, onOperated, advanceOperation } from '../../../src/core/service/follow-ups.js';
 import { serviceLimits } from '../../../src/core/service/state/schedule.js';
 import type { Operated } from '../../../src/core/service/messages/decode-response.js';
 import { attemptBy, open } from '../../../src/core/service/state/attempts-sent.js';
@@ -337,7 +337,7 @@ const moved = { abortRequested: { at, reason: 'x', moved: { by: 'p9', shared: 'o
 function due(record: TransactionRecord, change: Partial<ServiceEntry> = {}, state: Partial<ServiceState> = {}): string {
   const entry = entryOf(record, change);
   const turn = turnWith(entry, [], state);
-  pursueOperation(turn, entry, capturing);
+  advanceOperation(turn, entry, capturing);
   const { outcome } = turn.current(record);
   const called = turn.effects.map(({ call }) => call.endpoint).join();
   return [called, ...(outcome === undefined ? [] : [`${outcome.result} ${outcome.reason}`])].join();

@@ -82,7 +82,7 @@ function refusalOf(...asked: Parameters<typeof decide>) {
   return decision.decision === 'refuse' ? decision.refusal : undefined;
 }
 
-const look = 'Look at the pages of the payment service.';
+const look = 'Check the pages of the payment service.';
 
 describe('nothing is asked about', () => {
   test.each<[string, FollowUp, TransactionRecord]>([
@@ -151,7 +151,7 @@ describe('a refund', () => {
 
   test.each<[string, number | undefined, readonly TransactionRecord[]]>([
     [
-      'is not captured: cancel what is reserved; what was captured on the pages of the payment service is refunded there.',
+      'is not captured: cancel what is reserved. Refund there what was captured on the pages of the payment service.',
       100,
       [order()],
     ],
@@ -160,7 +160,7 @@ describe('a refund', () => {
     ['has 0.00 EUR left to refund. Ask for no more.', undefined, [payment, done('refund', 1_000)]],
     ['has 0.00 EUR left to refund. Ask for no more.', 1, [payment, done('refund', 1_200)]],
     [
-      'was captured on the pages of the payment service, and is refunded there.',
+      'was captured on the pages of the payment service: refund it there.',
       100,
       [order({}, { movedElsewhere: { captured: 600, refunded: 0 } })],
     ],
@@ -202,7 +202,7 @@ describe('what is left of an order', () => {
 
   test.each<[FollowUp, string, number | undefined, readonly TransactionRecord[], string?]>([
     ['capture', 'was captured, and only one with split is captured in parts.', 100, [order(), done('capture', 300)]],
-    ['capture', 'was captured as a whole.', 100, [split, done('capture', 1_000)]],
+    ['capture', 'was captured completely.', 100, [split, done('capture', 1_000)]],
     ['capture', 'was cancelled: nothing is reserved any more.', 100, [order(), done('reversal', 1_000)]],
     ['capture', 'was cancelled: nothing is reserved any more.', undefined, [order(), done('reversal', 1_000)]],
     [
@@ -218,7 +218,7 @@ describe('what is left of an order', () => {
     ['reversal', 'was cancelled already.', 100, [order(), done('reversal', 1_000)]],
     ['reversal', 'was cancelled already.', undefined, [order(), done('reversal', 1_000)]],
     ['reversal', 'has 6.00 EUR left to cancel. Ask for no more.', 601, [order(), done('reversal', 400)], exceeded],
-    ['pre-authorization-update', 'is captured: it is not updated any more.', 2_000, [split, done('capture', 300)]],
+    ['pre-authorization-update', 'is captured: it can no longer be updated.', 2_000, [split, done('capture', 300)]],
     [
       'pre-authorization-update',
       'was cancelled: nothing is reserved any more.',

@@ -9,7 +9,7 @@ import {
   namedIn,
   operatedIn,
   refusalIn,
-  saidIn,
+  undecidedAnswerIn,
 } from '../../../src/core/service/messages/decode-response.js';
 import { cancelling } from '../../../src/core/service/messages/service-kind.js';
 
@@ -37,11 +37,12 @@ test.each([
 
 describe('an answer that cannot be read', () => {
   test.each([
-    ['', 'of nothing'],
+    ['', undefined],
     ['text/h\u00e4ml', 'text/h?ml'],
     [`text/${'x'.repeat(100)}`, `text/${'x'.repeat(55)}`],
   ])('says which media type it has: %j', (contentType, shown) => {
-    expect(creationIn(answer({}, 200, contentType))).toEqual({ type: 'unread', why: `it has the media type ${shown}` });
+    const why = shown === undefined ? 'it has no media type' : `it has the media type ${shown}`;
+    expect(creationIn(answer({}, 200, contentType))).toEqual({ type: 'unread', why });
   });
 
   test('is read in its own media type, whatever its parameters and however it is written', () => {
@@ -57,9 +58,9 @@ describe('an answer that cannot be read', () => {
   });
 
   test('is shown to people with its status, and why it could not be used', () => {
-    expect(saidIn(answer({}), { type: 'unread', why: 'bad-value' })).toBe('HTTP 200, which cannot be read: bad-value');
-    expect(saidIn(answer({}), { type: 'created' })).toBe('HTTP 200, which cannot be used');
-    expect(saidIn(answer({}), { type: 'operated' })).toBeUndefined();
+    expect(undecidedAnswerIn(answer({}), { type: 'unread', why: 'bad-value' })).toBe('HTTP 200, which cannot be read: bad-value');
+    expect(undecidedAnswerIn(answer({}), { type: 'created' })).toBe('HTTP 200, which cannot be used');
+    expect(undecidedAnswerIn(answer({}), { type: 'operated' })).toBeUndefined();
   });
 
   test('says which member is wrong', () => {
@@ -114,8 +115,8 @@ describe('a refusal', () => {
 
   test('is told by its code, and by its status alone where it has none', () => {
     const coded = problem({ type: 'urn:psp:problem:request-in-progress' });
-    expect(saidIn(coded, { type: 'refused' })).toBe('HTTP 409 request-in-progress');
-    expect(saidIn(problem({}), { type: 'refused' })).toBe('HTTP 409');
+    expect(undecidedAnswerIn(coded, { type: 'refused' })).toBe('HTTP 409 request-in-progress');
+    expect(undecidedAnswerIn(problem({}), { type: 'refused' })).toBe('HTTP 409');
   });
 });
 
@@ -190,7 +191,7 @@ describe('the answer to an operation', () => {
   test.each<[string, object | undefined, string | undefined]>([
     ['it names no operation', undefined, undefined],
     ['it names another payment', { type: 'CANCEL', status: 'SUCCESS' }, another],
-    ['it names a REFUND', { type: 'REFUND', status: 'SUCCESS' }, undefined],
+    ['it names the operation REFUND', { type: 'REFUND', status: 'SUCCESS' }, undefined],
     ['its status is not known', { type: 'CANCEL', status: 'BOOKED' }, undefined],
   ])('says nothing where %s', (why, operationInfo, named) => {
     expect(operated(operationInfo, named)).toEqual({ type: 'unread', why });
@@ -252,6 +253,6 @@ describe('a history', () => {
   });
 
   test('in which an operation stands twice says nothing', () => {
-    expect(operations(refund, refund)).toEqual({ type: 'unread', why: 'an operation stands twice in the history' });
+    expect(operations(refund, refund)).toEqual({ type: 'unread', why: 'it lists one operation twice in the history' });
   });
 });

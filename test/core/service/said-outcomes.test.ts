@@ -13,7 +13,7 @@ import {
   neverSent,
   notBegun,
   notExtended,
-  notSaid,
+  notReported,
   reversed,
   stillPayable,
   stoppedBefore,
@@ -38,7 +38,7 @@ describe('a card that was verified', () => {
       result: 'approved',
       retry: 'safe',
       reason: 'verified',
-      message: 'The card was verified, and is not stored. Nothing was charged.',
+      message: 'The card was verified but not stored. Nothing was charged.',
       resolvedBy: 'service',
       serviceId: 'key',
     });
@@ -91,9 +91,9 @@ test.each<[TransactionKind, string]>([
   ['payment', 'The payment was declined. Nothing was charged. Ask for another way to pay.'],
   ['pre-authorization', 'Ask for another way to pay.'],
   ['verification', 'Ask for another card.'],
-  ['capture', 'The pre-authorization stands as it was.'],
-  ['reversal', 'The pre-authorization stands as it was.'],
-  ['pre-authorization-update', 'The pre-authorization stands as it was.'],
+  ['capture', 'The pre-authorization is unchanged.'],
+  ['reversal', 'The pre-authorization is unchanged.'],
+  ['pre-authorization-update', 'The pre-authorization is unchanged.'],
   ['refund', 'Refund in another way.'],
 ])('a %s that was declined is safe to ask for again, and says: %s', (kind, text) => {
   const draft = declined(serviceRules[kind], 'key', reasonSaid('no-funds', 'declined'));
@@ -149,31 +149,31 @@ describe('what never reached the service', () => {
       'says what was last answered',
       {},
       { said },
-      'The payment service did not take the payment: it last answered HTTP 503. Nothing was charged. Try again.',
+      'The payment service did not accept the payment: it last answered HTTP 503. Nothing was charged. Try again.',
     ],
     [
       'says until when the service wants to be left alone',
       { leftAloneUntil: until },
       undefined,
-      'The payment did not reach the payment service, which wants to be left alone until 12:34:56 UTC. Nothing was charged. Try again.',
+      'The payment did not reach the payment service, which accepts no requests until 12:34:56 UTC. Nothing was charged. Try again.',
     ],
     [
       'says both',
       { leftAloneUntil: until },
       { said },
-      'The payment service, which wants to be left alone until 12:34:56 UTC, did not take the payment: it last answered HTTP 503. Nothing was charged. Try again.',
+      'The payment service did not accept the payment: it last answered HTTP 503, and it accepts no requests until 12:34:56 UTC. Nothing was charged. Try again.',
     ],
     [
       'needs a technician where there is no token',
       { contact: token },
       { said },
-      'There is no token for the payment service, and the payment did not reach it. Nothing was charged. Asking again does not help before a technician has corrected the token of services.shop.',
+      'tenderd has no token for the payment service, so the payment was not sent. Nothing was charged. A technician must correct the token of services.shop before you try again.',
     ],
     [
       'needs a technician where its credentials were refused, also while questions are answered',
       {},
       { said, refusedAs: 'unauthenticated' },
-      'The payment service refuses the credentials of tenderd, and did not take the payment. Nothing was charged. Asking again does not help before a technician has corrected apiKey, token or merchantId of services.shop.',
+      'The payment service rejected the credentials of tenderd and did not accept the payment. Nothing was charged. A technician must correct apiKey, token or merchantId of services.shop before you try again.',
     ],
   ])('%s', (_what, change, attempt, message) => {
     const service = { ...startService(shopSettings, [], 1), ...change };
@@ -232,19 +232,19 @@ describe('what nobody knows the end of', () => {
       'no answer',
       {},
       'no-answer',
-      'The payment service did not answer: it is not known whether the payment was begun. Do not charge again before that is looked up there.',
+      'The payment service did not answer: it is not known whether the payment began. Do not charge again before you check its pages.',
     ],
     [
       'an answer that decided nothing',
       { said },
       'no-answer',
-      'It is not known whether the payment was begun. The payment service last answered HTTP 503. Do not charge again before that is looked up there.',
+      'It is not known whether the payment began. The payment service last answered HTTP 503. Do not charge again before you check its pages.',
     ],
     [
       'an answer that could not be read',
       { said, unreadable },
       'answer-unreadable',
-      'It is not known whether the payment was begun. The payment service last answered HTTP 503. Do not charge again before that is looked up there.',
+      'It is not known whether the payment began. The payment service last answered HTTP 503. Do not charge again before you check its pages.',
     ],
   ])('is unsafe to ask for again behind %s', (_what, attempt, reason, message) => {
     expect(notBegun(serviceRules.payment, attempt)).toStrictEqual({
@@ -258,14 +258,14 @@ describe('what nobody knows the end of', () => {
 
   test('is looked up and closed on the pages of the service where the link may still be paid', () => {
     expect(stillPayable(serviceRules.payment).message).toBe(
-      'The link was withdrawn, but the customer may still pay it, or has paid it. Do not charge again: look it up and close it on the pages of the payment service, then resolve it.',
+      'The link was withdrawn, but the customer may still pay it or may have paid it. Do not charge again: check the link on the pages of the payment service and close it there, then resolve it on the attention list.',
     );
-    expect(notSaid(serviceRules.payment).reason).toBe('no-answer');
+    expect(notReported(serviceRules.payment).reason).toBe('no-answer');
   });
 
   test('may be asked for again where only a card was to be verified: it moves nothing', () => {
     const { verification } = serviceRules;
-    const drafts = [notBegun(verification, {}), stillPayable(verification), notSaid(verification)];
+    const drafts = [notBegun(verification, {}), stillPayable(verification), notReported(verification)];
     expect(drafts.map(({ retry }) => retry)).toEqual(['safe', 'safe', 'safe']);
   });
 });

@@ -59,7 +59,7 @@ describe('the way to a service', () => {
       contentType: 'application/problem+json',
       text: JSON.stringify({ type: `urn:psp:problem:${code}` }),
     });
-    const text = 'the service does not take apiKey, token or merchantId (HTTP 403 merchant-mismatch)';
+    const text = 'the service rejects apiKey, token or merchantId (HTTP 403 merchant-mismatch)';
     expect(after(refused('merchant-mismatch'))).toMatchObject({ lastFailure: { code: 'credentials-refused', text } });
     expect(after(refused('not-configured')).state).toBe('reached');
     expect(after(refused('merchant-mismatch', 422)).state).toBe('reached');
@@ -108,10 +108,10 @@ describe('what a person must do', () => {
     const [item] = serviceAttention({ ...about, contact: failed });
     expect(item).toMatchObject({ code: 'credentials-refused', at: '00:00', actions: ['config-check'] });
     expect(item?.text).toBe(
-      'There is no token for the payment service shop: no link is made there, and no outcome is learned. Why: unauthorised it is. Correct the token of services.shop, and restart tenderd.',
+      'tenderd has no token for the payment service shop: unauthorised it is. It can create no links there and learns no outcomes. Correct the token of services.shop, and restart tenderd.',
     );
     expect(serviceAttention({ ...about, contact: after(answered(401)) })[0]?.text).toBe(
-      'The payment service shop refuses our credentials: no link is made there, and no outcome is learned. Correct apiKey, token and merchantId of services.shop, and restart tenderd.',
+      'The payment service shop rejects the credentials of tenderd: tenderd can create no links there and learns no outcomes. Correct apiKey, token and merchantId of services.shop, and restart tenderd.',
     );
     expect(refuserOf(failed)).toBe('token');
     expect(refuserOf(after(answered(401)))).toBe('service');
@@ -126,7 +126,7 @@ describe('what a person must do', () => {
       {
         code: 'terminal-faulted',
         at: '00:09',
-        text: 'The writer of the payment service stopped itself: it broke. Nothing more is sent to it. Restart tenderd, and call support.',
+        text: 'tenderd stopped its work with the payment service after an internal error: it broke. It sends nothing more to it. Restart tenderd, and call support.',
         actions: ['call-support'],
       },
     ]);

@@ -11,8 +11,8 @@ import {
   evidenceOf,
   noteAnswer,
   noteLost,
-  noteSaid,
-  noteUnread,
+  noteUndecidedAnswer,
+  noteUnreadable,
   open,
   sendAgain,
 } from '../../../src/core/service/state/attempts-sent.js';
@@ -83,7 +83,7 @@ describe('an attempt', () => {
     expect(turn.facts).toMatchObject([
       {
         type: 'attempt-opened',
-        text: 'the capture goes to the payment service',
+        text: 'tenderd sends the capture to the payment service',
         transactionId: 'p1',
         serviceId,
         detail: { endpoint: 'capture' },
@@ -148,7 +148,7 @@ describe('an answer that is lost', () => {
     const record = capture([sent]);
     const turn = turnWith(record);
     noteLost(turn, record, sent, 'it was cut');
-    noteUnread(turn, record, sent, 'bad-value');
+    noteUnreadable(turn, record, sent, 'bad-value');
     const about = {
       type: 'status-unanswered',
       transactionId: 'p1',
@@ -163,33 +163,33 @@ test('of answers that cannot be read the first of an attempt is written down, an
   const unreadable = { why: 'bad-value', times: 1 };
   expect(
     noted((turn, record) => {
-      noteUnread(turn, record, sent, 'bad-value');
-      noteUnread(turn, record, sent, 'another');
+      noteUnreadable(turn, record, sent, 'bad-value');
+      noteUnreadable(turn, record, sent, 'another');
     }),
-  ).toEqual([{ ...sent, unreadable }, ['an answer of the payment service says nothing: bad-value']]);
+  ).toEqual([{ ...sent, unreadable }, ['tenderd cannot use an answer of the payment service: bad-value']]);
 });
 
 test('what cannot be read is written on its own attempt, whatever another one had', () => {
   const other: ServiceAttempt = { ...sent, idempotencyKey: 'k0', unreadable: { why: 'x', times: 1 } };
   const record = capture([other, sent]);
   const turn = turnWith(record);
-  noteUnread(turn, record, sent, 'bad-value');
+  noteUnreadable(turn, record, sent, 'bad-value');
   expect(attemptsOf(turn.current(record))).toEqual([other, { ...sent, unreadable: { why: 'bad-value', times: 1 } }]);
 });
 
 describe('an answer that decides nothing', () => {
   const said = { since: at, text: 'HTTP 503' };
-  const fact = 'the payment service answered HTTP 503: that decides nothing';
+  const fact = 'the payment service answered HTTP 503, which does not decide the outcome';
 
   test('is kept, and written down once for each other word in a row', () => {
     const twice = noted((turn, record) => {
-      noteSaid(turn, sent, record, 'HTTP 503');
-      noteSaid(turn, sent, record, 'HTTP 503');
+      noteUndecidedAnswer(turn, sent, record, 'HTTP 503');
+      noteUndecidedAnswer(turn, sent, record, 'HTTP 503');
     });
     expect(twice).toEqual([{ ...sent, said }, [fact]]);
     const others = noted((turn, record) => {
-      noteSaid(turn, sent, record, 'HTTP 500');
-      noteSaid(turn, sent, record, 'HTTP 503');
+      noteUndecidedAnswer(turn, sent, record, 'HTTP 500');
+      noteUndecidedAnswer(turn, sent, record, 'HTTP 503');
     });
     expect(others[0]?.said).toEqual(said);
     expect(others[1]).toHaveLength(2);
@@ -198,7 +198,7 @@ describe('an answer that decides nothing', () => {
   test('is a fact about its attempt', () => {
     const record = capture([sent]);
     const turn = turnWith(record);
-    noteSaid(turn, sent, record, 'HTTP 503');
+    noteUndecidedAnswer(turn, sent, record, 'HTTP 503');
     expect(turn.facts).toMatchObject([{ type: 'status-unanswered', transactionId: 'p1', serviceId: 'k' }]);
   });
 
@@ -207,7 +207,7 @@ describe('an answer that decides nothing', () => {
     ['it could not be read', { unreadable: { why: 'bad-value', times: 1 } }],
   ])('is kept without a fact of its own where another one says that %s', (_why, change) => {
     const present = { ...sent, ...change };
-    expect(noted((turn, record) => noteSaid(turn, sent, record, 'HTTP 503'), present)).toEqual([
+    expect(noted((turn, record) => noteUndecidedAnswer(turn, sent, record, 'HTTP 503'), present)).toEqual([
       { ...present, said },
       [],
     ]);
@@ -220,12 +220,12 @@ describe('an answer that decides nothing', () => {
     ['its payment has a name', { pspReference: 'another' }],
   ])('is not kept where by it %s', (_what, change) => {
     const present = { ...sent, ...change };
-    expect(noted((turn, record) => noteSaid(turn, sent, record, 'HTTP 503'), present)).toEqual([present, []]);
+    expect(noted((turn, record) => noteUndecidedAnswer(turn, sent, record, 'HTTP 503'), present)).toEqual([present, []]);
   });
 
   test('of an attempt that is not there is kept nowhere', () => {
     const other = { ...sent, idempotencyKey: 'k0' };
-    expect(noted((turn, record) => noteSaid(turn, sent, record, 'HTTP 503'), other)).toEqual([other, []]);
+    expect(noted((turn, record) => noteUndecidedAnswer(turn, sent, record, 'HTTP 503'), other)).toEqual([other, []]);
   });
 });
 
@@ -236,7 +236,7 @@ test('what the service proved is a fact, with the row of the table', () => {
   expect(turn.facts).toMatchObject([
     {
       type: 'answered',
-      text: 'the payment service says: SUCCESS',
+      text: 'the payment service reports: SUCCESS',
       transactionId: 'p1',
       serviceId: 'k',
       detail: { row: 'service-answered' },

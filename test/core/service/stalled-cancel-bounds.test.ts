@@ -117,7 +117,7 @@ describe('a person', () => {
       {
         code: 'cancel-may-arrive',
         at: '2026-03-01T12:05:00.000Z',
-        text: 'The order of sale S-7 is authorized, and nobody knows what becomes of a cancel of it that was sent before: it may still release what is held. Look on its pages before goods leave.',
+        text: 'The order of sale S-7 is authorized, but an earlier cancel of it has no answer. It may still release the held amount. Check the pages of the payment service before goods leave.',
         actions: ['resolve'],
       },
     ]);

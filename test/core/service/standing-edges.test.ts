@@ -1,7 +1,7 @@
 /** What a history proves where its operations do not all say the same. */
 
 import { describe, expect, test } from 'vitest';
-import { type Ends, standingOf } from '../../../src/core/service/messages/history.js';
+import { type Ends, paymentStateOf } from '../../../src/core/service/messages/history.js';
 import type { OnlineParameters } from '../../../src/core/model/online-request.js';
 import { storedIn } from '../../../src/core/service/order/stored-credentials.js';
 import type { HistoryOperation } from '../../../src/core/service/messages/history-operation.js';
@@ -26,7 +26,7 @@ describe('what is held of a pre-authorization', () => {
     ['a try that is under way', [paid, 'AUTHORIZATION PENDING 500'], 1_000],
     ['a second authorization', [paid, 'AUTHORIZATION COMPLETED 500'], 1_500],
   ])('is what went through, beside %s', (_what, lines, amount) => {
-    expect(standingOf(historyOf(...lines), false, open)).toMatchObject({
+    expect(paymentStateOf(historyOf(...lines), false, open)).toMatchObject({
       type: 'approved',
       moved: { amount, currency: 'EUR' },
     });
@@ -36,8 +36,8 @@ describe('what is held of a pre-authorization', () => {
 test('a part that is captured beside what is on its way is the whole where nobody says what was asked for', () => {
   const history = historyOf(paid, 'CAPTURE COMPLETED 400', 'CAPTURE PENDING 600');
   const asked = eur(1_000);
-  expect(standingOf(history, true, { ...open, asked }).type).toBe('under-way');
-  expect(standingOf(history, true, open)).toMatchObject({ type: 'approved', moved: { amount: 400 } });
+  expect(paymentStateOf(history, true, { ...open, asked }).type).toBe('under-way');
+  expect(paymentStateOf(history, true, open)).toMatchObject({ type: 'approved', moved: { amount: 400 } });
 });
 
 describe('an immediate capture has failed', () => {
@@ -49,7 +49,7 @@ describe('an immediate capture has failed', () => {
     [['FAILED', 'COMPLETED'], 'approved'],
   ])('only where every one has: %j', (captures, type) => {
     const history = historyOf(paid, ...captures.map((status) => `CAPTURE ${status} 1000`));
-    expect(standingOf(history, true, open)).toMatchObject({ type });
+    expect(paymentStateOf(history, true, open)).toMatchObject({ type });
   });
 });
 
@@ -58,12 +58,12 @@ describe('a session that a cancel has closed', () => {
 
   test('is closed, and not declined, where the last try had failed as well', () => {
     const ends = { attemptsMax: 1, cancelClosesSessions: true };
-    expect(standingOf(declinedAndClosed, true, ends)).toMatchObject({ type: 'closed', operation: { type: 'CANCEL' } });
+    expect(paymentStateOf(declinedAndClosed, true, ends)).toMatchObject({ type: 'closed', operation: { type: 'CANCEL' } });
   });
 
   test('is declined where a cancel closes none', () => {
     const ends = { attemptsMax: 1, cancelClosesSessions: false };
-    expect(standingOf(declinedAndClosed, true, ends)).toMatchObject({
+    expect(paymentStateOf(declinedAndClosed, true, ends)).toMatchObject({
       type: 'declined',
       operation: { type: 'AUTHORIZATION' },
     });

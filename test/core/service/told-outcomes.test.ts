@@ -7,7 +7,7 @@ import {
   neverSent,
   notExtended,
   notReversedYet,
-  notSaid,
+  notReported,
   stillPayable,
 } from '../../../src/core/service/state/service-outcome.js';
 import { startService } from '../../../src/core/service/state/service-state.js';
@@ -31,7 +31,7 @@ describe('a payment of 12.50 EUR that went through', () => {
     [
       eur(1_300),
       { result: 'approved', difference: 'unexplained', authorized: eur(1_300) },
-      'Approved with another amount: 13.00 EUR instead of 12.50 EUR. Do not charge again; compare it on the pages of the payment service.',
+      'Approved with another amount: 13.00 EUR instead of 12.50 EUR. Do not charge again; compare the amount on the pages of the payment service.',
     ],
     [
       { amount: 1_000, currency: 'NOK' },
@@ -41,7 +41,7 @@ describe('a payment of 12.50 EUR that went through', () => {
     [
       undefined,
       { result: 'approved', reason: 'amount-unknown', difference: 'unknown' },
-      'Approved, but the amount is not known. Look at the pages of the payment service. Do not charge again.',
+      'Approved, but the payment service does not report the amount. Check the pages of the payment service. Do not charge again.',
     ],
   ])('with %j says so', (moved, told, text) => {
     const draft = approved(serviceRules.payment, transactionOf(), 'key', moved);
@@ -81,7 +81,7 @@ test('a hold that the service declines to keep for longer is declined, safe to a
     result: 'declined',
     retry: 'safe',
     message:
-      'It was declined to hold the amount for longer: it stays held as before. Take what is due before that ends, or ask for a new pre-authorization.',
+      'The extension was declined: the amount is held as before. Capture it before the hold ends, or ask for a new pre-authorization.',
   });
 });
 
@@ -104,7 +104,7 @@ describe('what never reached a service that refuses our credentials', () => {
     expect(neverSent(serviceRules.payment, 'service-unreachable', { service })).toMatchObject({
       result: 'not-processed',
       retry: 'safe',
-      message: expect.stringMatching(/refuses the credentials of tenderd.*before a technician has corrected/),
+      message: expect.stringMatching(/rejected the credentials of tenderd.*A technician must correct/),
     });
   });
 
@@ -123,7 +123,7 @@ test('what is unknown is known to nobody: tenderd says so, and where to look', (
     retry: 'after-resolution',
     reason: 'no-answer',
     message:
-      'It is not known whether the capture went through (it was lost). Do not capture again: look at the pages of the payment service, then resolve it on the attention list.',
+      'It is not known whether the capture went through (it was lost). Do not capture again: check the pages of the payment service. Then resolve the capture on the attention list.',
     resolvedBy: 'tenderd',
   });
 });
@@ -135,22 +135,17 @@ test('a withdrawn link that may still be paid is unresolved, by no word of the s
 });
 
 test('a payment for nobody whose end the service does not say is looked up there before it is charged again', () => {
-  expect(notSaid(serviceRules.payment)).toMatchObject({
+  expect(notReported(serviceRules.payment)).toMatchObject({
     ...unsafeWords,
     message:
-      'The payment service does not say how the payment ended. Do not charge again before that is looked up there.',
+      'The payment service does not report how the payment ended. Do not charge again before you check its pages.',
   });
 });
 
 test.each<[TransactionKind, boolean, boolean, RegExp]>([
-  ['payment', true, false, /; the payment service is to give it back\. Do not charge again before that\.$/],
-  [
-    'payment',
-    false,
-    false,
-    /no cancel is under way: cancel what is left on its pages\. Do not charge again before that\.$/,
-  ],
-  ['payment', true, true, /to give it back\. Behind that the link may perhaps still be paid\. Do not charge again: /],
+  ['payment', true, false, /; the payment service should release it\. Do not charge again before that\.$/],
+  ['payment', false, false, /it released all of it: cancel the rest on its pages\. Do not charge again before that\.$/],
+  ['payment', true, true, /should release it\. After that the customer may still pay the link\. Do not charge again: /],
 ])(
   'a %s that is reserved and not taken (given back: %s, may go on: %s) is unresolved',
   (kind, isReturning, mayGoOn, text) => {

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ServiceAttempt } from '../../../src/core/model/attempt.js';
 import { serviceRules } from '../../../src/core/service/messages/service-kinds.js';
-import type { LeavingCall } from '../../../src/core/service/state/service-turn.js';
+import type { OutgoingCall } from '../../../src/core/service/state/service-turn.js';
 import { type ServiceEntry, serviceEntryOf, startService } from '../../../src/core/service/state/service-state.js';
 import { SteppedTurn } from '../../../src/core/service/state/service-turn-state.js';
 import { at, attemptOf, outcomeOf, transactionOf } from '../records.js';
@@ -16,7 +16,7 @@ function turnWith(...entries: readonly ServiceEntry[]): SteppedTurn {
 }
 
 const entry = serviceEntryOf(transactionOf({}, { attempts: [openCreate] }));
-const money: LeavingCall = {
+const money: OutgoingCall = {
   purpose: 'money',
   idempotencyKey: 'k',
   endpoint: 'capture',
@@ -25,7 +25,7 @@ const money: LeavingCall = {
 };
 
 /** What leaves for it. */
-function left(change: Partial<LeavingCall>): unknown {
+function left(change: Partial<OutgoingCall>): unknown {
   const turn = turnWith(entry);
   turn.call(entry, { ...money, ...change });
   return turn.effects;

@@ -8,7 +8,7 @@ import { serviceRules } from '../../../src/core/service/messages/service-kinds.j
 import { type FollowUpKind, serviceKindOf } from '../../../src/core/service/messages/service-kind.js';
 import { startService } from '../../../src/core/service/state/service-state.js';
 import { SteppedTurn } from '../../../src/core/service/state/service-turn-state.js';
-import { flagOthersInDoubt, flagUnexplainedOperation } from '../../../src/core/service/order/unexplained-operation.js';
+import { flagUncertainOthers, flagUnexplainedOperation } from '../../../src/core/service/order/unexplained-operation.js';
 import { flagUnexplainedPayment } from '../../../src/core/service/order/unexplained-payment.js';
 import { unchecked } from '../../unchecked.js';
 import { at, outcomeOf, transactionOf, eur } from '../records.js';
@@ -103,14 +103,14 @@ const capture = done('CAPTURE');
 describe('a person is called', () => {
   test('to what was done, with its amount, and by the name of who said that it was not', () => {
     expect(calledTo({ operations: [capture] })).toEqual([
-      'The payment service shows that somebody did this: captured 4.00 EUR. No transaction explains it: it may be this capture, of which A. Berg confirmed that it did not go through. Look on its pages before you capture again, then resolve this: as approved where it was this one, else as it stands.',
+      'The payment service shows this, and no transaction explains it: captured 4.00 EUR. It may be this capture, which A. Berg confirmed as not done. Check its pages before you capture again, then resolve this item: as approved if it was this capture, otherwise as reported.',
     ]);
   });
 
   test('to what was done without an amount, and by no name where none was kept', () => {
     const change = { outcome: outcomeOf('not-processed', { resolvedBy: 'person' }) };
     const [text] = calledTo({ operations: [nameless], change });
-    expect(text).toMatch(/did this: captured\. No transaction .* of which a person confirmed /);
+    expect(text).toMatch(/explains it: captured\. It may be .* which an operator confirmed /);
   });
 
   test('where nobody knows how much was asked for, to what says no amount alone', () => {
@@ -144,7 +144,7 @@ describe('a person is called', () => {
       change,
       attempt: { refusedAs: 'amount-too-high', state: 'not-started' },
     });
-    expect(text).toContain('it may be this capture, which it had refused (amount-too-high). Look');
+    expect(text).toContain('It may be this capture, which the service had refused (amount-too-high). Check');
     // It was tried, and failed: the history shows that.
     const tried = { refusedAs: 'declined', state: 'answered' } as const;
     expect(calledTo({ operations: [capture], change, attempt: tried })).toEqual([]);
@@ -283,14 +283,14 @@ describe('before one leaves, what was refused is in doubt', () => {
 
   test('where the history shows it, and all that it had shown before', () => {
     const turn = turnWith(refused, [refused, asking]);
-    expect(flagOthersInDoubt(turn, asking, [before, capture])?.request.transactionId).toBe('own');
+    expect(flagUncertainOthers(turn, asking, [before, capture])?.request.transactionId).toBe('own');
   });
 
   test('not by a history that lacks what it had shown before: that is of another payment', () => {
     const turn = turnWith(refused, [refused, asking]);
-    expect([flagOthersInDoubt(turn, asking, [capture]), turn.changed.size]).toEqual([undefined, 0]);
+    expect([flagUncertainOthers(turn, asking, [capture]), turn.changed.size]).toEqual([undefined, 0]);
     const longer = { ...refused, attempts: [{ ...attempt, knownOperations: ['O0', 'O9'] }] };
     const next = turnWith(longer, [longer, asking]);
-    expect([flagOthersInDoubt(next, asking, [before, capture]), next.changed.size]).toEqual([undefined, 0]);
+    expect([flagUncertainOthers(next, asking, [before, capture]), next.changed.size]).toEqual([undefined, 0]);
   });
 });

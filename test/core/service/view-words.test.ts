@@ -122,7 +122,7 @@ describe('it is told', () => {
 });
 
 test('where the service wants to be left alone, that is said in place of its last answer', () => {
-  const alone = 'the payment service, which wants to be left alone until 12:34:56 UTC';
+  const alone = 'the payment service, which accepts no requests until 12:34:56 UTC';
   expect([
     told([{ said }], {}, until),
     told([], {}, until),
@@ -132,7 +132,7 @@ test('where the service wants to be left alone, that is said in place of its las
     `running: The payment is on its way to ${alone}. Do not charge again.`,
     `queued: The payment waits for ${alone}. Nothing was sent yet.`,
     `recovering: The answer to the payment was lost; ${alone}, is asked again. Do not charge again yet.`,
-    `recovering: The payment service, which wants to be left alone until 12:34:56 UTC, refused the payment (declined); its history is asked to confirm that. Do not charge again yet.`,
+    `recovering: The payment service, which accepts no requests until 12:34:56 UTC, refused the payment (declined); its history is asked to confirm that. Do not charge again yet.`,
   ]);
 });
 

@@ -1,4 +1,4 @@
-/** What adds up in the history of a payment: how much of it is reserved, captured, cancelled and refunded, whoever did it. */
+/** Balance of a payment by its history: the amounts that are reserved, captured, cancelled and refunded, by any party. */
 
 import type { AmountDetails } from '../../model/common-types.js';
 import { rowOf, summed, type Sums, wholeOf } from '../../sale/service-ledger.js';
@@ -11,8 +11,8 @@ export interface Balance extends Sums {
 }
 
 /**
- * What a history shows from the first authorization on that went through. A cancel or an update that stands before ended or changed the session, and no
- * money that is held; a capture or a refund moved money wherever it stands.
+ * Returns the history from the first successful authorization on, with earlier captures and refunds. An earlier cancel or update ended or changed
+ * the session and moved no held money. A capture or refund moved money at any place in the history.
  */
 export function sinceAuthorized(history: readonly HistoryOperation[]): readonly HistoryOperation[] {
   const first = history.findIndex((one) => one.type === 'AUTHORIZATION' && isDone(one));
@@ -22,8 +22,8 @@ export function sinceAuthorized(history: readonly HistoryOperation[]): readonly 
 }
 
 /**
- * Adds up what a history shows as done, in its order. Undefined where nothing is authorized, an amount is not said, or there are several currencies.
- * `isSplit`: what a capture leaves stays reserved for the next one; else there is one capture, and the rest is released.
+ * Adds up the completed operations in their order. Returns undefined if nothing is authorized, an amount is missing, or the currencies differ.
+ * `isSplit`: after a capture the rest stays reserved for the next one. Otherwise there is one capture, and the rest is released.
  */
 export function balanceIn(history: readonly HistoryOperation[], isSplit = true): Balance | undefined {
   const done = sinceAuthorized(history).filter(isDone);
@@ -36,7 +36,7 @@ export function balanceIn(history: readonly HistoryOperation[], isSplit = true):
   return { currency, ...summed(counted) };
 }
 
-/** What an operation without an amount means: all that is left, by the history before it. Undefined where that cannot be said. */
+/** Returns the amount of an operation that names none: all that was left before it. Returns undefined if the history does not determine it. */
 export function allLeftIn(
   history: readonly HistoryOperation[],
   operation: FollowUpKind['operation'],

@@ -1,4 +1,4 @@
-/** What the service says, read and redacted: an answer is what it says it is, or it is nothing. */
+/** Decodes and redacts the answers of a payment service. Rejects an answer that is not exactly what was expected. */
 
 import type { Declaration } from '../../../../protocol/declaration/declaration.js';
 import { endpoints, mediaType, problemMediaType } from '../../../../protocol/checkout/endpoints.js';
@@ -8,6 +8,7 @@ import { checkoutMessages, readCheckout } from '../../../../protocol/checkout/re
 import { saysSuccess } from '../../../../protocol/checkout/response-info.js';
 import { redactText } from '../../../../protocol/redact/text.js';
 import type { Operation } from '../../../../protocol/checkout/status.js';
+import { serviceLog } from '../../../messages/en.js';
 import type { Evidence } from '../../model/attempt.js';
 import type { CheckoutAddress } from '../../model/order.js';
 import type { HistoryOperation, Moved } from './history-operation.js';
@@ -17,22 +18,22 @@ import type { ServiceWireEvent } from './service-wire.js';
 /** An answer of the wire. */
 export type Answered = Extract<ServiceWireEvent, { readonly type: 'answered' }>;
 
-/** What is kept of an answer. */
+/** The part of an answer that is kept as evidence. */
 export type Kept = Pick<Evidence, 'message' | 'redacted'>;
 
-/** Why an answer says nothing, for people. */
+/** An answer that cannot be used. `why` is the reason, for people. */
 export interface Unread {
   readonly type: 'unread';
   readonly why: string;
 }
 
-/** The service does not do it. */
+/** The service refused the request. */
 export interface Refused {
   readonly type: 'refused';
   readonly status: number;
-  /** Of the table of problems; `http-409` and the like where it names none. */
+  /** The code from the table of problems; `http-409` and the like if the answer has none. */
   readonly code: string;
-  /** Its own words, in brackets with a blank before them; empty where it has none. */
+  /** The service's own text in brackets after a space; empty if it has none. */
   readonly words: string;
   readonly pspReference?: string;
   readonly kept: Kept;
@@ -45,7 +46,7 @@ function mediaTypeOf({ contentType }: Answered): string {
 interface Document<V> {
   readonly type: 'document';
   readonly body: V;
-  /** The same without card data and secrets. */
+  /** The body without card data and secrets. */
   readonly shown: V;
   readonly kept: Kept;
 }
@@ -57,37 +58,35 @@ function documentOf<V>(declaration: Declaration<V>, text: string): Document<V> |
   return { type: 'document', body: read.value.body, shown: body, kept: { message: body, redacted: removed } };
 }
 
-/** A text that is no JSON is wrong at no path. */
+/** Returns the error with its path. A text that is not JSON has no path. */
 function whyOf({ code, path }: { readonly code: string; readonly path?: string | undefined }): string {
   return path === undefined ? code : `${code} at ${redactText(path)}`;
 }
 
-/** A document of success: any 2xx of the right media type that says success. */
+/** Reads a document of success: a 2xx answer of the right media type whose responseCode is a success. */
 export function successOf<V extends Parameters<typeof saysSuccess>[0]>(
   declaration: Declaration<V>,
   answer: Answered,
 ): Document<V> | Unread {
   if (mediaTypeOf(answer) !== mediaType)
-    return { type: 'unread', why: `it has the media type ${shown(answer.contentType)}` };
+    return { type: 'unread', why: serviceLog.wrongMediaType(shown(answer.contentType)) };
   const read = documentOf(declaration, answer.text);
   if (read.type === 'unread' || saysSuccess(read.body)) return read;
-  return { type: 'unread', why: 'its responseCode is no success' };
+  return { type: 'unread', why: serviceLog.flaw('no-success') };
 }
 
 function shown(text: string): string {
-  return text === ''
-    ? 'of nothing'
-    : redactText(text)
-        .replace(/[^ -~]/g, '?')
-        .slice(0, 60);
+  return redactText(text)
+    .replace(/[^ -~]/g, '?')
+    .slice(0, 60);
 }
 
-/** Whether it says by its status that it was done. */
+/** True if the status is a success. */
 export function isSuccess({ status }: Answered): boolean {
   return status >= 200 && status < 300;
 }
 
-/** A problem; of what is none, its status alone is kept. */
+/** Reads a refusal. If the answer is not a problem document, keeps only the status. */
 export function refusalIn(answer: Answered): Refused {
   const { status, text } = answer;
   const bare: Refused = {
@@ -112,24 +111,24 @@ export function refusalIn(answer: Answered): Refused {
   };
 }
 
-/** An answer that decides nothing, behind `last answered`; undefined where it could be read, and says that something was done. */
-export function saidIn(answer: Answered, read: { readonly type: string; readonly why?: string }): string | undefined {
+/** Returns an undecided answer as text after `last answered`. Returns undefined if the answer could be read and reports a result. */
+export function undecidedAnswerIn(answer: Answered, read: { readonly type: string; readonly why?: string }): string | undefined {
   const { status } = answer;
   switch (read.type) {
     case 'unread':
-      return `HTTP ${status}, which cannot be read: ${read.why ?? ''}`;
+      return serviceLog.answerText(status, { unreadable: read.why ?? '' });
     case 'refused': {
       const { code } = refusalIn(answer);
-      return code === `http-${status}` ? `HTTP ${status}` : `HTTP ${status} ${code}`;
+      return serviceLog.answerText(status, code === `http-${status}` ? undefined : { code });
     }
     case 'created':
-      return `HTTP ${status}, which cannot be used`;
+      return serviceLog.answerText(status, 'unusable');
     default:
       return undefined;
   }
 }
 
-/** What the answer to a create says. */
+/** The answer to a create. */
 export type Creation =
   | {
       readonly type: 'created';
@@ -148,49 +147,49 @@ export function creationIn(answer: Answered): Creation {
   const { pspReference, checkoutUrl, ui } = read.body.sessionInfo;
   const iframeUrl = ui?.integration?.iframeUrl;
   const pspOrigin = ui?.integration?.events?.pspOrigin;
-  // As the service writes it: so the messages of the page do.
-  const sessionId = alone(pspReference);
+  // Spelled as the service spells it, because the messages of the page use the same spelling.
+  const sessionId = copyOf(pspReference);
   const embed =
     iframeUrl === undefined
       ? {}
       : { embed: { iframeUrl, sessionId, ...(pspOrigin === undefined ? {} : { pspOrigin }) } };
-  const checkout = checkoutUrl === undefined || checkoutUrl === '' ? undefined : { url: alone(checkoutUrl), ...embed };
-  return { type: 'created', pspReference: alone(pspReference.toLowerCase()), checkout, kept: read.kept };
+  const checkout = checkoutUrl === undefined || checkoutUrl === '' ? undefined : { url: copyOf(checkoutUrl), ...embed };
+  return { type: 'created', pspReference: copyOf(pspReference.toLowerCase()), checkout, kept: read.kept };
 }
 
-/** The text in memory of its own: what is cut out of an answer keeps the whole answer in memory, for days of an open link. */
-function alone(text: string): string {
+/** Returns a copy of the text. A substring of an answer would keep the whole answer in memory while the link is open, which can be days. */
+function copyOf(text: string): string {
   return Array.from(text).join('');
 }
 
-/** What the answer to an operation says. */
+/** The answer to an operation. */
 export type Operated =
-  /** It names the operation that was asked for: done, or still open. */
+  /** It names the requested operation, which is done or still open. */
   | { readonly type: 'operated'; readonly isDone: boolean; readonly moved: Moved; readonly kept: Kept }
   | Refused
   | Unread;
 
-/** Reads the answer to an operation on a payment. It counts only where it names that operation, and that payment or none. */
+/** Reads the answer to an operation. It counts only if it names that operation, and that payment or none. */
 export function operatedIn(answer: Answered, kind: FollowUpKind, pspReference: string): Operated {
   if (!isSuccess(answer)) return refusalIn(answer);
   const read = successOf(checkoutMessages.FollowUpResponse, answer);
   if (read.type === 'unread') return read;
   const { operationInfo, pspReference: named } = read.body;
-  if (operationInfo === undefined) return { type: 'unread', why: 'it names no operation' };
+  if (operationInfo === undefined) return { type: 'unread', why: serviceLog.flaw('no-operation') };
   if (named !== undefined && named.toLowerCase() !== pspReference)
-    return { type: 'unread', why: 'it names another payment' };
+    return { type: 'unread', why: serviceLog.flaw('other-payment') };
   const { type, status } = operationInfo;
-  if (type !== kind.operation) return { type: 'unread', why: `it names a ${shown(String(type))}` };
-  if (status !== 'SUCCESS' && status !== 'PENDING') return { type: 'unread', why: 'its status is not known' };
+  if (type !== kind.operation) return { type: 'unread', why: serviceLog.otherOperation(shown(String(type))) };
+  if (status !== 'SUCCESS' && status !== 'PENDING') return { type: 'unread', why: serviceLog.flaw('unknown-status') };
   const amount = operationInfo[kind.answeredAs];
   const moved = amount === undefined ? undefined : { amount: Number(amount.amount), currency: amount.currency };
   return { type: 'operated', isDone: status === 'SUCCESS', moved, kept: read.kept };
 }
 
-/** What the answer to a cancel by our own reference says: which payment it found, where it says so. */
+/** The answer to a cancel by our own reference. It may name the payment that the service found. */
 export type Named = { readonly type: 'named'; readonly pspReference: string; readonly kept: Kept } | Refused | Unread;
 
-/** Reads the answer to a cancel by our own reference. What it cancelled stands in the history of the payment that it names. */
+/** Reads the answer to a cancel by our own reference. The history of the named payment shows what was cancelled. */
 export function namedIn(answer: Answered): Named {
   if (!isSuccess(answer)) {
     const refused = refusalIn(answer);
@@ -200,23 +199,23 @@ export function namedIn(answer: Answered): Named {
   const read = successOf(checkoutMessages.FollowUpResponse, answer);
   if (read.type === 'unread') return read;
   const { pspReference } = read.body;
-  if (pspReference === undefined) return { type: 'unread', why: 'it names no payment' };
+  if (pspReference === undefined) return { type: 'unread', why: serviceLog.flaw('no-payment') };
   return { type: 'named', pspReference: pspReference.toLowerCase(), kept: read.kept };
 }
 
-/** What the answer to the question for the status says. */
+/** The answer to a request for the status. */
 export type History =
   | { readonly type: 'history'; readonly operations: readonly HistoryOperation[]; readonly kept: Kept }
   | Refused
   | Unread;
 
-/** Card data may be cut out of a name: whether it is ours is seen in what was not cut. */
+/** Returns the customer of an operation, not redacted. Redaction may cut card data out of a name, and then it could not be compared. */
 function customerIn(operation: Operation | undefined): Pick<HistoryOperation, 'customer'> {
   const { merchantShopperId: shopper, paymentInstrumentReference: instrument } = operation?.details ?? {};
   return shopper === undefined && instrument === undefined ? {} : { customer: { shopper, instrument } };
 }
 
-/** Reads a history. One in which an id stands twice says nothing: nobody knows how often to count it. */
+/** Reads a history. Rejects a history that lists an id twice, because it is not known how often the operation counts. */
 export function historyIn(answer: Answered): History {
   if (!isSuccess(answer)) return refusalIn(answer);
   const read = successOf(checkoutMessages.PaymentStatus, answer);
@@ -235,6 +234,6 @@ export function historyIn(answer: Answered): History {
     }),
   );
   if (new Set(operations.map(({ id }) => id)).size < operations.length)
-    return { type: 'unread', why: 'an operation stands twice in the history' };
+    return { type: 'unread', why: serviceLog.flaw('operation-twice') };
   return { type: 'history', operations, kept: read.kept };
 }

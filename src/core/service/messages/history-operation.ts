@@ -1,48 +1,45 @@
-/** One operation in the history of a payment, as far as it is looked at. */
+/** One operation in the history of a payment, with the fields that tenderd uses. */
 
 import { OperationType } from '../../../../protocol/checkout/words.js';
 import type { AmountDetails } from '../../model/common-types.js';
 
-/** One operation, as far as it is looked at. An amount that was not said is absent. */
+/** One operation in a history. Unknown fields are omitted. */
 export interface HistoryOperation {
   readonly id: string;
   readonly type: string;
   readonly status: string;
   readonly amount?: number;
   readonly currency?: string;
-  /** Who was charged, as the service writes it: it is compared with what was asked for, and kept nowhere. */
+  /** The charged customer as the service writes it. It is compared with the request and never stored. */
   readonly customer?: { readonly shopper: string | undefined; readonly instrument: string | undefined };
-  /** The stored card, and the agreement, that it names. */
+  /** The stored card and the agreement that the operation names. */
   readonly instrument?: string;
   readonly agreement?: string;
-  /** The shopper, by the name that the service assigned. */
+  /** The service's own name of the shopper. */
   readonly pspShopper?: string;
 }
 
-/** What is said of an operation that somebody else did, by its type. */
-export const doneWords: Readonly<Record<string, string>> = {
-  CAPTURE: 'captured',
-  CANCEL: 'cancelled',
-  UPDATE: 'changed to',
-  REFUND: 'refunded',
-};
+const followUpTypes: ReadonlySet<string> = new Set(['CAPTURE', 'CANCEL', 'UPDATE', 'REFUND']);
 
-/** False for a type that the service's documentation does not have, such as a chargeback: nobody knows what it moved. */
+/** True for an operation on a payment that was authorized. */
+export const isFollowUp = ({ type }: HistoryOperation): boolean => followUpTypes.has(type);
+
+/** True for a type that the documentation of the service has. The effect of another type, such as a chargeback, is unknown. */
 export const isKnownType = ({ type }: HistoryOperation): boolean => OperationType.words.some((known) => known === type);
 
-/** What was moved: absent where the service does not say how much. */
+/** The moved amount; undefined if the service does not report it. */
 export type Moved = AmountDetails | undefined;
 
-/** It went through. */
+/** True if the operation went through. */
 export const isDone = ({ status }: HistoryOperation): boolean => status === 'COMPLETED';
 
-/** It failed. */
+/** True if the operation failed. */
 export const isFailed = ({ status }: HistoryOperation): boolean => status === 'FAILED';
 
-/** PENDING, or in words that are not known. */
+/** True if the operation is PENDING or has an unknown status. */
 export const isOpen = (one: HistoryOperation): boolean => !isDone(one) && !isFailed(one);
 
-/** The sum of what was said; undefined where one of them says no amount, or they are of several currencies. */
+/** Returns the sum of the amounts; undefined if one is missing or the currencies differ. */
 export function sumOf(operations: readonly HistoryOperation[]): Moved {
   const [first] = operations;
   if (first?.currency === undefined) return undefined;

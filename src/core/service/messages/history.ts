@@ -1,4 +1,4 @@
-/** What the history of a payment proves. Words that are not known, and what is PENDING, prove nothing. */
+/** Interprets the history of a payment. Unknown words and PENDING operations prove nothing. */
 
 import type { AmountDetails } from '../../model/common-types.js';
 import { balanceIn, sinceAuthorized } from './balance.js';
@@ -13,17 +13,17 @@ import {
 } from './history-operation.js';
 import type { ServiceProfile } from './service-profile.js';
 
-/** What a history says of a payment that was begun. */
+/** The state of a payment by its history. */
 export type Standing =
-  /** Nobody has paid. */
+  /** No customer has paid. */
   | { readonly type: 'unpaid' }
-  /** Something of it is on its way, or not understood. */
+  /** An operation is open, or tenderd does not know its type. */
   | { readonly type: 'under-way' }
   | { readonly type: 'approved'; readonly operation: HistoryOperation; readonly moved: Moved }
   | { readonly type: 'declined'; readonly operation: HistoryOperation }
   /**
-   * Authorized; the immediate capture failed, and not all is given back. `isReturning`: no cancel of it has failed or ended with less, or one is
-   * under way. `mayGoOn`: the shopper may perhaps pay on the same page behind it.
+   * Authorized, the immediate capture failed, and not all is released. `isReturning`: no cancel failed or was partial, or one is open. `mayGoOn`:
+   * the shopper may still pay on the same page afterwards.
    */
   | {
       readonly type: 'capture-failed';
@@ -31,20 +31,23 @@ export type Standing =
       readonly isReturning: boolean;
       readonly mayGoOn: boolean;
     }
-  /** Authorized, nothing captured, all of it given back, and nobody can pay any more: `afterFailure` where a capture had failed. */
+  /** Authorized, nothing captured, all released, and the page can no longer be paid. `afterFailure`: a capture had failed. */
   | { readonly type: 'reversed'; readonly operation: HistoryOperation; readonly afterFailure: boolean }
-  /** Nobody has paid, and a cancel has closed the session: by the profile it does so. */
+  /** No customer has paid, and a cancel has closed the session, as the profile promises. */
   | { readonly type: 'closed'; readonly operation: HistoryOperation };
 
-/** What ends it, by the profile and by what was asked for. `mayBeSoft`: a decline before any authentication only means that the shopper is asked. */
+/**
+ * The conditions that end a payment, by the profile and the request. `mayBeSoft`: after a decline without authentication the service may only ask
+ * the shopper.
+ */
 export interface Ends extends Pick<ServiceProfile, 'attemptsMax' | 'cancelClosesSessions'> {
   readonly mayBeSoft?: boolean;
-  /** What it was asked for. */
+  /** The requested amount. */
   readonly asked?: AmountDetails | undefined;
 }
 
-/** What the history of a payment that was begun says of it. `isCaptured`: immediate capture was asked for. */
-export function standingOf(history: readonly HistoryOperation[], isCaptured: boolean, ends: Ends): Standing {
+/** Returns the state of a payment by its history. `isCaptured`: the request asks for immediate capture. */
+export function paymentStateOf(history: readonly HistoryOperation[], isCaptured: boolean, ends: Ends): Standing {
   const of = (type: string): readonly HistoryOperation[] => history.filter((one) => one.type === type);
   const authorizations = of('AUTHORIZATION');
   const [authorized] = authorizations.filter(isDone);
@@ -52,21 +55,21 @@ export function standingOf(history: readonly HistoryOperation[], isCaptured: boo
   const completed = authorizations.filter(isDone);
   const captures = of('CAPTURE');
   const [captured] = captures.filter(isDone);
-  // One that stands before ended the session, and gave nothing back.
+  // A cancel before the authorization ended the session and released nothing.
   const cancels = sinceAuthorized(history).filter(({ type }) => type === 'CANCEL');
   const [cancel] = cancels.filter(isDone);
-  // Of a card that was verified nothing is held that a cancel could give back.
+  // A verification holds no amount that a cancel could release.
   const isOfNothing = !isCaptured && completed.every(({ amount }) => amount === 0);
   if (!isOfNothing && captured === undefined && cancel !== undefined && balanceIn(history)?.remaining === 0) {
-    if (isTriedOn(history) || !isUnderstood(history)) return { type: 'under-way' };
-    // A capture at once that fails ends an attempt to pay as a decline does.
+    if (isStillTrying(history) || !isUnderstood(history)) return { type: 'under-way' };
+    // A failed immediate capture ends an attempt to pay, as a decline does.
     if (isCaptured && lastOf(triesIn(history), ends) === undefined) return openOrClosed(of('CANCEL'), ends, 0);
     return { type: 'reversed', operation: cancel, afterFailure: captures.some(isFailed) };
   }
   if (!isCaptured) return { type: 'approved', operation: authorized, moved: sumOf(completed) };
   if (captured !== undefined) {
     const moved = sumOf(captures.filter(isDone));
-    // What of it is still on its way may be the rest: nobody takes that in another way before it has ended.
+    // An open capture may be the rest. The sale must not take the rest in another way before it has ended.
     if (captures.some(isOpen) && isPartOf(moved, ends.asked)) return { type: 'under-way' };
     return { type: 'approved', operation: captured, moved };
   }
@@ -80,18 +83,18 @@ export function standingOf(history: readonly HistoryOperation[], isCaptured: boo
   };
 }
 
-/** Whether less was captured than was asked for. */
+/** True if less was captured than requested. */
 function isPartOf(captured: Moved, asked: Moved): boolean {
   return captured !== undefined && captured.currency === asked?.currency && captured.amount < asked.amount;
 }
 
-/** An operation of a type that is not known may have moved money. */
+/** True if all types are known. An operation of an unknown type may have moved money. */
 function isUnderstood(history: readonly HistoryOperation[]): boolean {
   return history.every(isKnownType);
 }
 
-/** Whether money may still be taken or held beside what was given back: nobody says how a capture, an update or another authorization ended. */
-function isTriedOn(history: readonly HistoryOperation[]): boolean {
+/** True if money may still be taken or held in addition: a capture, an update or another authorization is open. */
+function isStillTrying(history: readonly HistoryOperation[]): boolean {
   const last = history.findLastIndex(({ type }) => type === 'AUTHORIZATION');
   return history.some(
     (one, place) =>
@@ -106,13 +109,13 @@ function unauthorized(
   ends: Ends,
 ): Standing {
   const tries = ['AUTHORIZATION', 'AUTHENTICATION', 'CAPTURE'];
-  // What was captured was authorized, whatever is said of that.
+  // A capture implies an authorization, even if the history shows none.
   const isContradictory = history.some((one) => one.type === 'CAPTURE' && isDone(one));
   if (!isUnderstood(history) || isContradictory || history.some((one) => tries.includes(one.type) && isOpen(one)))
     return { type: 'under-way' };
   const standing = openOrClosed(cancels, ends);
   if (standing.type === 'closed') return standing;
-  // A cancel is no try, and takes no decline back.
+  // A cancel is not an attempt to pay and does not undo a decline.
   const last = lastOf(
     history.filter(({ type }) => type !== 'CANCEL'),
     ends,
@@ -120,7 +123,7 @@ function unauthorized(
   return last === undefined ? standing : { type: 'declined', operation: last };
 }
 
-/** Nobody has paid: whether a cancel has closed the session. Behind a reversal only one of nothing (`amount`) can have done so. */
+/** Returns whether a cancel has closed an unpaid session. After a reversal only a cancel of this `amount`, 0, can have closed it. */
 function openOrClosed(
   cancels: readonly HistoryOperation[],
   { cancelClosesSessions }: Ends,
@@ -131,12 +134,12 @@ function openOrClosed(
   return { type: 'unpaid' };
 }
 
-/** What a shopper tries on a page. */
+/** Returns the shopper's attempts on a page. */
 function triesIn(history: readonly HistoryOperation[]): readonly HistoryOperation[] {
   return history.filter(({ type }) => type === 'AUTHORIZATION' || type === 'AUTHENTICATION');
 }
 
-/** The last try, where it came to nothing and so many did as end a session; undefined where the shopper may perhaps try again. */
+/** Returns the last attempt if it failed and the failed attempts are enough to end the session. Returns undefined if the shopper may try again. */
 function lastOf(
   tried: readonly HistoryOperation[],
   { attemptsMax, mayBeSoft = false }: Ends,
@@ -150,30 +153,30 @@ function lastOf(
   return isOver && attemptsMax !== undefined && ended.length >= attemptsMax ? last : undefined;
 }
 
-/** What went through, in a history of which nothing was kept. */
+/** True for a completed authorization. In the histories that reach this function, its amount was released. */
 function isGivenBack(one: HistoryOperation): boolean {
   return one.type === 'AUTHORIZATION' && isDone(one);
 }
 
-/** A failed authorization ends an attempt to pay, unless an authentication follows it: then it was a soft decline. */
+/** True if a failed attempt ends an attempt to pay. A failed authorization before an authentication was a soft decline and ends nothing. */
 function isEnding(one: HistoryOperation, next: HistoryOperation | undefined): boolean {
   if (!isFailed(one)) return false;
   return one.type === 'AUTHENTICATION' || (one.type === 'AUTHORIZATION' && next?.type !== 'AUTHENTICATION');
 }
 
-/** What a history says of an operation that was asked for, whose id nobody knows. */
+/** A requested operation in the history. Its id is not known in advance. */
 export type Found =
   | { readonly type: 'none' }
-  /** One is new, and has not ended. */
+  /** One operation is new and still open. */
   | { readonly type: 'open'; readonly operation: HistoryOperation }
-  /** One is new, and ended so. */
+  /** One operation is new and has ended. */
   | { readonly type: 'ended'; readonly operation: HistoryOperation; readonly isDone: boolean }
-  /** Several are new: which of them is meant cannot be said. */
+  /** Several operations are new, so the requested one cannot be identified. */
   | { readonly type: 'several' };
 
 /**
- * The operation of this type that was not there before, of exactly what was asked for: one of another amount or currency, or without its amount, is
- * somebody else's. `mayBeUnnamed`: no amount was asked for, so that an operation without one is of it, too.
+ * Finds the new operation of this type with exactly the requested amount and currency. An operation with another amount, or without one, is not
+ * ours. `mayBeUnnamed`: the request named no amount, so an operation without an amount also matches.
  */
 export function foundIn(
   history: readonly HistoryOperation[],

@@ -1,18 +1,18 @@
-/** Times as they are written: by us, and by HTTP. */
+/** Times in the formats of the journal and of HTTP. */
 
 import { instantOf } from '../../base/instant.js';
 import { seconds } from '../../base/limits.js';
 import type { TransactionRecord } from '../../model/transaction.js';
 
-/** A written time in ms since 1970; NaN for a text that is no time, which no admitted request has. */
+/** Returns a written time in ms since 1970; NaN if the text is not a time. Admission rejects such texts. */
 export function wallOf(text: string): number {
   return instantOf(text)?.ms ?? Number.NaN;
 }
 
-/** So long a link may be paid whose register says nothing of it. */
+/** The time to pay a link if the register sets no limit. */
 export const payBeforeMs = seconds(86_400);
 
-/** Until when a link may be paid, ms since 1970: it is withdrawn then. */
+/** Returns the end of the time to pay a link, in ms since 1970. The link is withdrawn then. */
 export function payBeforeOf({ request, acceptedAt }: Pick<TransactionRecord, 'request' | 'acceptedAt'>): number {
   const { payBefore } = request.online ?? {};
   return payBefore === undefined ? wallOf(acceptedAt) + payBeforeMs : wallOf(payBefore);
@@ -21,7 +21,7 @@ export function payBeforeOf({ request, acceptedAt }: Pick<TransactionRecord, 're
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const httpDate = /^[A-Z][a-z]{2}, (\d\d) ([A-Z][a-z]{2}) (\d{4}) (\d\d:\d\d:\d\d) GMT$/;
 
-/** A time as HTTP writes it, in ms since 1970; undefined for a text that is none. */
+/** Returns an HTTP date in ms since 1970; undefined if the text is not one. */
 export function httpDateMs(text: string): number | undefined {
   const [, day, month = '', year, time] = httpDate.exec(text) ?? [];
   const number = months.indexOf(month) + 1;

@@ -1,8 +1,8 @@
-/** Idempotency keys: UUIDs of version 7 (RFC 9562), of the moment and of the writer's own chance. */
+/** Idempotency keys: UUIDs of version 7 (RFC 9562), from the time and the writer's random generator. */
 
 import { nextRandom, randomFrom, type RandomGenerator } from '../../base/random.js';
 
-/** A key that nobody has, and the generator after it. The journal refuses one that was used. */
+/** Returns a new key and the next state of the generator. The journal rejects a key that was used before. */
 export function nextKey(generator: RandomGenerator, wallMs: number): readonly [string, RandomGenerator] {
   let next = generator;
   const hex = (digits: number): string => {
@@ -20,7 +20,7 @@ export function nextKey(generator: RandomGenerator, wallMs: number): readonly [s
   return [key, next];
 }
 
-/** A key for what is kept nowhere, of 32 random bits. */
+/** Returns a key for a request that is not stored, from 32 random bits. */
 export function freshKey(randomBits: number, wallMs: number): string {
   return nextKey(randomFrom(randomBits), wallMs)[0];
 }

@@ -1,18 +1,19 @@
-/** Stored cards of shoppers: what is asked of a service, and what its answers mean. Nothing here moves money, so that each question may be repeated. */
+/** Requests about the stored cards of a shopper, and their answers. They move no money, so each may be repeated. */
 
 import { endpointPath, endpoints } from '../../../../protocol/checkout/endpoints.js';
+import { serviceRefusals } from '../../../messages/en.js';
 import type { StoredInstrument } from '../../model/instrument.js';
 import type { Refusal, Reply } from '../../model/refused-request.js';
 import { type Answered, isSuccess, refusalIn, successOf } from './decode-response.js';
 import type { ServiceQuestion, ServiceWireEvent } from './service-wire.js';
 
-/** The question for the cards of a shopper, or why it cannot be asked. */
+/** Returns the request for the cards of a shopper, or a refusal. */
 export function listQuestion(shopper: string): Reply<ServiceQuestion> {
   const path = endpointPath('listInstruments', { merchantShopperId: shopper });
   return path.ok ? { ok: true, value: { endpoint: 'listInstruments', path: path.value } } : unaskable('shopper');
 }
 
-/** The deletion of one of them, or why it cannot be asked for. Its key makes a repeat safe. */
+/** Returns the request to delete a card, or a refusal. Its key makes a repeat safe. */
 export function deletionQuestion(shopper: string, instrument: string, idempotencyKey: string): Reply<ServiceQuestion> {
   const path = endpointPath('deleteInstrument', { merchantShopperId: shopper, paymentInstrumentReference: instrument });
   if (path.ok) return { ok: true, value: { endpoint: 'deleteInstrument', path: path.value, idempotencyKey } };
@@ -20,22 +21,22 @@ export function deletionQuestion(shopper: string, instrument: string, idempotenc
 }
 
 function unaskable<T>(field: string): Reply<T> {
-  return no('invalid-request', `${field}: expected a name that can stand in an address. Nothing was sent.`);
+  return no('invalid-request', serviceRefusals.unusableName(field));
 }
 
-/** Whether an end may be followed by a better one: nothing that can be read has come, or the token was refused. */
+/** True if another try may give a better result: no readable answer came, or the token was rejected. */
 export function mayBeAskedAgain(end: ServiceWireEvent): boolean {
   if (end.type !== 'answered') return true;
   const { status } = end;
   return status === 401 || status === 408 || status >= 500 || isInProgress(end);
 }
 
-/** The same deletion came before and is at work. */
+/** True if the same deletion is still running. */
 function isInProgress(end: Answered): boolean {
   return end.status === 409 && refusalIn(end).code === 'request-in-progress';
 }
 
-/** The cards in an answer. */
+/** Returns the cards in an answer. */
 export function listedIn(end: ServiceWireEvent): Reply<readonly StoredInstrument[]> {
   const answer = answerIn(end);
   if (!answer.ok) return answer;
@@ -47,7 +48,7 @@ export function listedIn(end: ServiceWireEvent): Reply<readonly StoredInstrument
     value: read.shown.paymentInstruments.map(({ paymentInstrumentReference, ...one }, place) => ({
       instrument: paymentInstrumentReference,
       ...one,
-      // What is kept of messages never says when a card expires. A list is kept nowhere, and the shopper is shown it.
+      // Stored messages never contain an expiry date. This list is not stored, and the shopper sees it.
       ...expiry(paymentInstruments[place]?.expiryDate),
     })),
   };
@@ -57,7 +58,7 @@ function expiry(text: string | undefined): Pick<StoredInstrument, 'expiryDate'> 
   return text !== undefined && /^\d{4}-\d{2}$/.test(text) ? { expiryDate: text } : {};
 }
 
-/** Whether it was deleted. */
+/** Returns success if the card was deleted. */
 export function deletedIn(end: ServiceWireEvent): Reply<undefined> {
   const answer = answerIn(end);
   if (!answer.ok) return answer;
@@ -65,35 +66,19 @@ export function deletedIn(end: ServiceWireEvent): Reply<undefined> {
   return read.type === 'unread' ? unreadable(read.why) : { ok: true, value: undefined };
 }
 
-/** An answer of success; or who did not answer, or what was refused. */
+/** Returns a successful answer, or a refusal that says which party failed or refused. */
 function answerIn(end: ServiceWireEvent): Reply<Answered> {
-  if (end.type !== 'answered')
-    return no(
-      'service-unreachable',
-      `The payment service did not answer: ${end.cause.text}. No money moved: ask again.`,
-    );
+  if (end.type !== 'answered') return no('service-unreachable', serviceRefusals.noAnswer(end.cause.text));
   if (isSuccess(end)) return { ok: true, value: end };
   const { code, words, status } = refusalIn(end);
-  if (code === 'instrument-not-found')
-    return no(
-      'unknown-instrument',
-      'The shopper has no stored card of this name at the payment service. List those that there are.',
-    );
-  if (status === 401)
-    return no(
-      'service-unreachable',
-      `The payment service refuses the credentials of tenderd (${code}). No money moved. Asking again does not help before a technician has corrected apiKey, token or merchantId.`,
-    );
-  if (status === 429 || mayBeAskedAgain(end))
-    return no('service-unreachable', `The payment service cannot answer now (${code}). No money moved: ask again.`);
-  return no('service-refused', `The payment service refused it as ${code}${words}. No money moved.`);
+  if (code === 'instrument-not-found') return no('unknown-instrument', serviceRefusals.unknownInstrument());
+  if (status === 401) return no('service-unreachable', serviceRefusals.credentialsRejected(code));
+  if (status === 429 || mayBeAskedAgain(end)) return no('service-unreachable', serviceRefusals.cannotAnswer(code));
+  return no('service-refused', serviceRefusals.queryRefused(code, words));
 }
 
 function unreadable<T>(why: string): Reply<T> {
-  return no(
-    'service-unreachable',
-    `The answer of the payment service says nothing: ${why}. No money moved: ask again.`,
-  );
+  return no('service-unreachable', serviceRefusals.unreadableAnswer(why));
 }
 
 function no<T>(code: Refusal['code'], text: string): Reply<T> {

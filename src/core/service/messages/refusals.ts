@@ -1,26 +1,26 @@
-/** What the code of a refusal says: that it was tried and declined, or that nobody was asked at all. */
+/** Interprets the code of a refusal: the acquirer or issuer declined, or was never asked. */
 
 import { isProblemCode, problemStatuses, type ProblemCode } from '../../../../protocol/checkout/problem.js';
 
-/** What acquirer or issuer said, and not that there was nothing left to do: the answer to a repeat may say so, too. */
+/** Declines of the acquirer or issuer. None of them means that nothing was left to do. The answer to a repeat may have them, too. */
 const declines: readonly string[] = ['declined', 'extension-declined', 'cancel-failed', 'capture-failed'];
 
-/** Whether it is a code of the service itself, and no status without one. */
+/** True for a code of the service itself, and false for a bare status. */
 export function isOwnCode(code: string): boolean {
   return isProblemCode(code);
 }
 
-/** Whether it was tried and declined. */
-export function saysDeclined(code: string): boolean {
+/** True if the acquirer or issuer declined. */
+export function isDeclineCode(code: string): boolean {
   return declines.includes(code);
 }
 
-/** Whether the service did not look at the request at all: it does not take the credentials. */
-export function saysTurnedAway(code: string): boolean {
+/** True if the service rejected the credentials and did not process the request. */
+export function isCredentialsCode(code: string): boolean {
   return isProblemCode(code) && problemStatuses[code] === 401;
 }
 
-/** What is wrong with a create, with who sends it, or with what is configured: looked at before acquirer or issuer is asked. */
+/** Faults of the request, of the credentials or of the configuration. The service checks them before it asks the acquirer or issuer. */
 const beforehand: readonly string[] = [
   'header-missing',
   'idempotency-key-missing',
@@ -43,9 +43,9 @@ const beforehand: readonly string[] = [
 ] satisfies readonly ProblemCode[];
 
 /**
- * Whether a refusal of what begins a payment says that nobody was asked. A decline is tried, a word about a payment (`payment-not-found`, `amount-too-high`,
- * a state) supposes one that exists, and a code that is not known says nothing.
+ * True if a refused payment was never passed to the acquirer or issuer. A decline was passed on. A code about a payment (`payment-not-found`,
+ * `amount-too-high`, a state) implies that one exists. An unknown code proves nothing.
  */
-export function saysUntried(code: string): boolean {
+export function isRejectedBeforehand(code: string): boolean {
   return beforehand.includes(code);
 }

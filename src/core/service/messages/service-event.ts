@@ -1,24 +1,24 @@
-/** What can happen to a service, and what it can want done: both ends of `stepService`. */
+/** The events and effects of a payment service: the input and output of `stepService`. */
 
 import type { WriterEvent } from '../../engine/event.js';
 import type { AmountDetails } from '../../model/common-types.js';
 import type { TransactionRecord } from '../../model/transaction.js';
 import type { ServiceCall, ServiceWireEvent } from './service-wire.js';
 
-/** What happened. */
+/** An event. */
 export type ServiceEvent =
   | Exclude<WriterEvent, { readonly type: 'requested' }>
-  /** A register asks for a transaction, which was admitted. `isBesideOthers`: another operation of its payment is open or unknown. */
+  /** An admitted request of a register. `isBesideOthers`: another operation of its payment is open or unknown. */
   | (Extract<WriterEvent, { readonly type: 'requested' }> & {
       readonly isBesideOthers: boolean;
-      /** The payment that it is about, as the service calls it. */
+      /** The service's reference of the payment that the request is about. */
       readonly orderReference: string | undefined;
-      /** What its order had left, where the request names no amount. */
+      /** The remaining amount of the order, if the request names no amount. */
       readonly orderRemaining: AmountDetails | undefined;
     })
   /**
-   * A call has ended. `sameSale`: all that is known of the sale of its transaction. `begunBy`: the transaction that began the payment which it names
-   * (`paymentNamedIn`), open or ended. `payment`: of an operation, its payment and all that is about that, the one that began it first.
+   * A call has ended. `sameSale`: all known transactions of the sale. `begunBy`: the transaction that began the payment which the answer names
+   * (`paymentNamedIn`), open or ended. `payment`: for an operation, the transaction that began the payment, followed by all operations on it.
    */
   | {
       readonly type: 'wire';
@@ -27,29 +27,32 @@ export type ServiceEvent =
       readonly begunBy: string | undefined;
       readonly payment: readonly TransactionRecord[];
     }
-  /** The service says that a session has ended. It wakes a question, and proves nothing. `begunBy`: the transaction that began the payment which it names. */
+  /**
+   * A webhook reports the end of a session. It triggers a request for the status and proves nothing. `begunBy`: the transaction that began the named
+   * payment.
+   */
   | {
       readonly type: 'webhook';
       readonly record: TransactionRecord;
       readonly notice: WebhookNotice;
       readonly begunBy: string | undefined;
     }
-  /** Somebody asks for the address of a link, which this process may not have. */
+  /** A register requests the address of a link, which this process may not have. */
   | { readonly type: 'address-wanted'; readonly transactionId: string };
 
-/** What a webhook says, as far as it is looked at. Nothing of it is evidence. */
+/** The fields of a webhook that tenderd uses. None of them is evidence. */
 export interface WebhookNotice {
-  /** Another word than the service's own for the end of a session is kept as it came. */
+  /** The event type as received. */
   readonly eventType: string;
-  /** In small letters, as the journal has it. */
+  /** In lower case, as in the journal. */
   readonly pspReference: string;
-  /** What the payment is called at the merchant, where it is said: the transactionId of ours. */
+  /** The merchant's reference of the payment, if it is named: our transactionId. */
   readonly merchantReference: string | undefined;
 }
 
-/** A call to launch, after the commit, in order. */
+/** A call to launch after the commit, in order. */
 export interface ServiceEffect {
   readonly call: ServiceCall;
-  /** It may move money, and has an attempt of its own. */
+  /** True if the call may move money and has an attempt of its own. */
   readonly isMoney: boolean;
 }

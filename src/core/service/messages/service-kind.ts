@@ -1,4 +1,4 @@
-/** What a payment service can do of the kinds of transaction, as data: the endpoint, and the operation in its history. */
+/** The kinds of transaction that a payment service offers: the endpoint, and the operation in its history. */
 
 import type { EndpointName } from '../../../../protocol/checkout/endpoints.js';
 import type { ServiceAttempt } from '../../model/attempt.js';
@@ -7,24 +7,24 @@ import { isUnattended, type OnlineParameters } from '../../model/online-request.
 import type { TransactionRequest } from '../../model/request.js';
 import type { TransactionRecord } from '../../model/transaction.js';
 
-/** One kind, as a service knows it. */
+/** A kind at a payment service. */
 export type ServiceKind =
-  /** It begins a payment: `endpointOf` says by which endpoint. */
+  /** It begins a payment. `endpointOf` returns the endpoint. */
   { readonly begins: true; readonly operation: 'AUTHORIZATION' } | FollowUpKind;
 
-/** A kind that is about a payment. */
+/** A kind that is an operation on a payment. */
 export interface FollowUpKind {
   readonly begins: false;
   readonly endpoint: 'capture' | 'cancel' | 'update' | 'refund';
-  /** The type of its operation in the history. */
+  /** The type in the history. */
   readonly operation: 'CAPTURE' | 'CANCEL' | 'UPDATE' | 'REFUND';
-  /** The name of its amount in the answer. */
+  /** The name of the amount in the answer. */
   readonly answeredAs: 'capturedAmount' | 'cancelledAmount' | 'updatedAmount' | 'refundedAmount';
 }
 
 const beginning = { begins: true, operation: 'AUTHORIZATION' } as const;
 
-/** What closes a session, and cancels what is held. */
+/** The operation that closes a session or cancels a hold. */
 export const cancelling: FollowUpKind = {
   begins: false,
   endpoint: 'cancel',
@@ -47,7 +47,7 @@ const table: Readonly<Partial<Record<TransactionKind, ServiceKind>>> = {
   refund: { begins: false, endpoint: 'refund', operation: 'REFUND', answeredAs: 'refundedAmount' },
 };
 
-/** What a service can do of a kind; undefined where it can do nothing. */
+/** Returns the operation of a kind; undefined if a service does not offer the kind. */
 export function serviceKindOf(kind: TransactionKind): ServiceKind | undefined {
   return table[kind];
 }
@@ -62,38 +62,38 @@ const beginnings = [
 /** An endpoint that begins a payment. */
 export type Beginning = (typeof beginnings)[number];
 
-/** Whether an endpoint begins a payment. */
+/** True if the endpoint begins a payment. */
 export function isBeginning(endpoint: EndpointName): endpoint is Beginning {
   return beginnings.some((one) => one === endpoint);
 }
 
-/** By which endpoint a payment begins: nobody is asked, the shopper agrees to payments to come, a stored card pays, or the shopper pays on a page. */
+/** Returns the endpoint that begins a payment: without a shopper, with an agreement to later payments, with a stored card, or on a page. */
 export function beginningOf(online: OnlineParameters): Beginning {
   if (isUnattended({ online })) return 'authorizeMit';
   if (online.recurring !== undefined) return 'createMit';
   return online.instrument === undefined ? 'createSession' : 'authorize';
 }
 
-/** The endpoint of a request; undefined for what no service can do. */
+/** Returns the endpoint of a request; undefined if no service offers it. */
 export function endpointOf({ kind, online }: Pick<TransactionRequest, 'kind' | 'online'>): EndpointName | undefined {
   const served = serviceKindOf(kind);
   if (served?.begins === true) return online === undefined ? undefined : beginningOf(online);
   return served?.endpoint;
 }
 
-/** The attempt that began the payment. */
+/** Returns the attempt that began the payment. */
 export function beginningIn({ attempts }: Pick<TransactionRecord, 'attempts'>): ServiceAttempt | undefined {
   return attempts.find((one): one is ServiceAttempt => one.rail === 'service' && isBeginning(one.endpoint));
 }
 
-/** Whether a cancel of its own was sent for what it began: one that closes its session, or the one by our reference. */
+/** True if a cancel was sent for the payment that this transaction began: one that closes the session, or one by our reference. */
 export function hasCancel({ attempts }: Pick<TransactionRecord, 'attempts'>): boolean {
   return attempts.some(
     (one) => one.rail === 'service' && (one.endpoint === 'cancel' || one.endpoint === 'fallbackCancel'),
   );
 }
 
-/** Whether nobody was or will be asked for it: no page has it, so that what its history says does not change by a shopper. */
+/** True if no shopper is involved: no page shows the payment, so no shopper can change its history. */
 export function isForNobody({ request }: Pick<TransactionRecord, 'request'>, begun: ServiceAttempt): boolean {
   return isUnattended(request) || begun.sawStart === true || begun.refusedAs !== undefined;
 }

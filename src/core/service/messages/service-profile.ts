@@ -1,26 +1,26 @@
-/** What recovery may trust of a payment service, as data. The default trusts nothing but its idempotency keys, and those not for long. */
+/** The promises of a payment service that recovery relies on. The default relies only on idempotency keys, and only for a short time. */
 
-/** Each promise that is wrongly set to the hopeful side can cost money. */
+/** The promises of a service. A promise that is wrongly assumed can cost money. */
 export interface ServiceProfile {
   readonly name: string;
-  /** So long the service surely remembers a key, ms: the same request leaves again only within it. */
+  /** The service remembers a key for at least this long, ms. The same request is sent again only within it. */
   readonly keyLifetimeMs: number;
-  /** So long after its creation a session can be paid at most, ms; undefined where nobody says so. */
+  /** A session can be paid for at most this long after its creation, ms; undefined if the service does not promise a limit. */
   readonly sessionEndsMs: number | undefined;
-  /** So long it is left alone at most where it asks for it (Retry-After), ms: a longer time is asked about again, and obeyed anew. */
+  /** The longest pause after a Retry-After, ms. After it, tenderd sends again and obeys a new Retry-After. */
   readonly retryAfterMaxMs: number;
-  /** A cancel of a session that nobody has paid makes it unpayable. */
+  /** A cancel closes a session that is not paid. */
   readonly cancelClosesSessions: boolean;
   /**
-   * No other system of the merchant names its payments as the transactionIds of this daemon: a cancel by our own reference meets ours alone. A
+   * No other system of the merchant uses the transactionIds of this daemon as references, so a cancel by our reference affects only our payment. A
    * transactionId that is a UUID needs no such promise.
    */
   readonly referencesAreUnique: boolean;
-  /** So many authorizations that failed end a session; undefined where the shopper may perhaps try again. */
+  /** The number of failed authorizations that end a session; undefined if the shopper may try again. */
   readonly attemptsMax: number | undefined;
 }
 
-/** What a service has promised, said in the configuration in place of its profile. */
+/** The promises of a service in the configuration, in place of those of its profile. */
 export type ServicePromises = Partial<
   Pick<ServiceProfile, 'cancelClosesSessions' | 'referencesAreUnique'> & {
     readonly sessionEndsMs: number;
@@ -28,20 +28,20 @@ export type ServicePromises = Partial<
   }
 >;
 
-/** The profile that the configuration gets when it names none. */
+/** The profile of a configuration that names none. */
 export const defaultServiceProfile: ServiceProfile = {
   name: 'default',
-  // The table of choices says 24 hours; half of it, because nobody has promised any.
+  // The table of choices has 24 hours. Half of it, because no service has promised it.
   keyLifetimeMs: 12 * 3_600_000,
   sessionEndsMs: undefined,
-  // Nothing is learned meanwhile: shorter than the five minutes after which a person is called, so that it is asked again before.
+  // tenderd learns nothing during a pause. It is shorter than the five minutes until an attention item, so tenderd asks once more before that.
   retryAfterMaxMs: 120_000,
   cancelClosesSessions: false,
   referencesAreUnique: false,
   attemptsMax: undefined,
 };
 
-/** The simulated service without a configuration of its own: as most services, it lets the shopper try again, and a cancel closes a session. */
+/** The simulated service without a configuration of its own. As with most services, the shopper may try again, and a cancel closes a session. */
 const simulated: ServiceProfile = {
   ...defaultServiceProfile,
   name: 'simulated',

@@ -1,34 +1,37 @@
-/** The wire to a payment service, as the core sees it: one call goes out, exactly one event comes back. The edge implements it, and repeats nothing that moves money. */
+/**
+ * The wire to a payment service as the core uses it: each call ends with exactly one event. The edge implements it, and never repeats a request that
+ * moves money.
+ */
 
 import type { EndpointName } from '../../../../protocol/checkout/endpoints.js';
 
-/** One request, ready to leave. */
+/** One request that is ready to be sent. */
 export interface ServiceCall {
   /** Unique in the process. */
   readonly id: string;
   readonly endpoint: EndpointName;
-  /** Behind the base address, its parameters escaped. */
+  /** The path after the base address, with escaped parameters. */
   readonly path: string;
-  /** For the header; of what begins a payment it stands in the body alone. */
+  /** For the header. A request that begins a payment has its key only in the body. */
   readonly idempotencyKey?: string;
-  /** The text as it leaves, byte for byte; absent where nothing is sent. */
+  /** The exact text of the body; absent if there is none. */
   readonly body?: string;
-  /** How long until the edge gives it up by itself, ms. */
+  /** The time after which the edge gives up, ms. */
   readonly managementMs: number;
 }
 
-/** What is asked outside any transaction, and moves nothing. */
+/** A request outside any transaction that moves no money. */
 export type ServiceQuestion = Pick<ServiceCall, 'endpoint' | 'path' | 'idempotencyKey'>;
 
-/** Why a call was not sent or is lost: a stable code, and the words for people, without an address or a secret. */
+/** The reason why a call was not sent or is lost: a stable code and a text for people, without an address or a secret. */
 export interface ServiceCause {
   readonly code: string;
   readonly text: string;
 }
 
-/** How a call ended. */
+/** The end of a call. */
 export type ServiceWireEvent =
-  /** The service answered, with the whole text; whatever its status. `contentType` is empty where there was none, `retryAfter` and `date` are the headers as they came. */
+  /** The service answered with any status. `contentType` is empty if there was none. `retryAfter` and `date` are the headers as received. */
   | {
       readonly type: 'answered';
       readonly id: string;
@@ -40,31 +43,31 @@ export type ServiceWireEvent =
     }
   /** Proof that no byte of the request was written. */
   | { readonly type: 'not-sent'; readonly id: string; readonly cause: ServiceCause }
-  /** It may have arrived: everything else. */
+  /** Everything else: the request may have arrived. */
   | { readonly type: 'lost'; readonly id: string; readonly cause: ServiceCause };
 
-/** The clock of the service, as an answer in this process said it. */
+/** The clock of the service, from an answer in this process. */
 export interface ServiceClock {
   readonly saidMs: number;
   readonly heardAtMs: number;
-  /** The same moment by the machine, which counts its sleep. */
+  /** The same moment by the clock of the machine, which also counts while it sleeps. */
   readonly heardSinceBootMs: number | undefined;
 }
 
 /** The wire of one service. */
 export interface ServiceWire {
-  /** Sends a call. Exactly one event ends it, never from inside this call. */
+  /** Sends a call. Exactly one event ends it, never during this call. */
   launch(call: ServiceCall): void;
-  /** Gives a call up: it ends as lost, unless it has ended. */
+  /** Gives up a call. It ends as lost, unless it has ended. */
   giveUp(id: string, cause: ServiceCause): void;
-  /** One listener alone, before the first launch. */
+  /** Sets the only listener, before the first launch. */
   listen(listener: (event: ServiceWireEvent) => void): void;
-  /** Nothing leaves any more; what is under way ends as lost. */
+  /** Sends nothing more. Calls that are not ended end as lost. */
   close(): void;
 }
 
-/** Asks what moves nothing, so that it may be repeated. */
+/** Requests that move no money, so they may be repeated. */
 export interface ServiceQuestions {
-  /** Resolves with the end of the last try: each is followed by another while `mayBeAskedAgain`, within a bound. Never rejects. */
+  /** Resolves with the result of the last try. Tries again while `mayBeAskedAgain`, within a limit. Never rejects. */
   ask(question: ServiceQuestion, mayBeAskedAgain: (end: ServiceWireEvent) => boolean): Promise<ServiceWireEvent>;
 }

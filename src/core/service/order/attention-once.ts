@@ -1,13 +1,13 @@
-/** What a person is called to by an attempt: once for each thing, also where somebody has closed that since. */
+/** Adds an attention item about an attempt once for each subject, even if the operator has closed the item since. */
 
 import type { Attention } from '../../model/attention-item.js';
 import { attemptIdOf, type ServiceAttempt } from '../../model/attempt.js';
 import type { TransactionRecord } from '../../model/transaction.js';
 
-/** So many things in all: whoever looks at these on the pages of the service sees the others. */
+/** The limit of items per attempt. An operator who checks these on the pages of the service sees the others there. */
 const flaggedMax = 8;
 
-/** The record with one thing more on the attention list, which the service calls `id`; undefined where a person was called to it before. */
+/** Returns the record with one more attention item about `id`; undefined if there was an item about it before. */
 export function flagged(
   record: TransactionRecord,
   { idempotencyKey }: ServiceAttempt,

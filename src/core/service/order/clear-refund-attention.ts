@@ -1,11 +1,11 @@
-/** What a person was to do about a payment that is given back since. */
+/** Removes the attention item that asks for a refund, once the payment is refunded. */
 
 import { isUndone } from '../../policy/kind-rules.js';
 import { sumsOf } from './order-state.js';
 import type { ServiceTurn } from '../state/service-turn.js';
 
-/** Once all of the payment that this operation is about is given back, nobody has to give it back any more. */
-export function noteGivenBack(turn: ServiceTurn): void {
+/** Removes the items that ask to undo the payment, once all of it is refunded. */
+export function clearRefundAttention(turn: ServiceTurn): void {
   const [root, ...chain] = turn.payment.map((record) => turn.current(record));
   if (root === undefined) return;
   const attention = root.attention.filter((item) => !isUndone(turn.kindOf(root), item));

@@ -1,25 +1,27 @@
-/** What somebody did with a payment on the pages of the service before this till heard that it was authorized: it counts, and a person is shown it. */
+/** Operations of other parties before tenderd learned of the authorization. They count, and the operator gets an attention item. */
 
+import { serviceAttention } from '../../../messages/en.js';
 import type { MovedElsewhere, TransactionRecord } from '../../model/transaction.js';
 import { type Balance, balanceIn } from '../messages/balance.js';
-import { doneWords, type HistoryOperation, isFailed, type Moved, sumOf } from '../messages/history-operation.js';
+import { type HistoryOperation, isFailed, isFollowUp, type Moved, sumOf } from '../messages/history-operation.js';
 import { hasCancel } from '../messages/service-kind.js';
 import type { ServiceTurn } from '../state/service-turn.js';
 
-/** What the history shows as done or under way, and this transaction did not ask for. An immediate capture, its reversal where it failed, and a cancel that closes a session are its own. */
-export function doneElsewhereIn(
+/**
+ * Returns the completed and open operations that this transaction did not request. An immediate capture, its reversal after a failure, and a cancel
+ * that closes a session are its own.
+ */
+export function externalOperationsIn(
   record: TransactionRecord,
   history: readonly HistoryOperation[],
 ): readonly HistoryOperation[] {
   const { kind } = record.request;
   const isReversing = kind === 'payment' && history.some(isFailedCapture);
-  // Of a card that was verified nothing is held that it could give back.
+  // A verification holds no amount that a cancel could release.
   const isOwnCancel = isReversing || kind === 'verification' || hasCancel(record);
   const isOwn = (type: string): boolean =>
     (type === 'CAPTURE' && kind === 'payment') || (type === 'CANCEL' && isOwnCancel);
-  return history.filter(
-    (one) => !isFailed(one) && doneWords[one.type] !== undefined && !isOwn(one.type) && one.amount !== 0,
-  );
+  return history.filter((one) => !isFailed(one) && isFollowUp(one) && !isOwn(one.type) && one.amount !== 0);
 }
 
 function isFailedCapture({ type, status }: HistoryOperation): boolean {
@@ -30,7 +32,7 @@ function balanceOf({ request }: TransactionRecord, history: readonly HistoryOper
   return balanceIn(history, request.online?.split === true);
 }
 
-/** What is held of a payment, or was captured of it: what was authorized, less what was cancelled or released, and as somebody changed it. */
+/** Returns the amount that a payment holds or has captured: the authorized amount after cancels, releases and updates. */
 export function heldOf(record: TransactionRecord, history: readonly HistoryOperation[], authorized: Moved): Moved {
   if (record.request.kind !== 'pre-authorization') return authorized;
   const balance = balanceOf(record, history);
@@ -39,8 +41,11 @@ export function heldOf(record: TransactionRecord, history: readonly HistoryOpera
     : { amount: balance.captured + balance.remaining, currency: balance.currency };
 }
 
-/** What somebody captured and refunded of it by then. The capture of a payment that is captured at once is its own; what says no amount counts as nothing. */
-export function movedElsewhereIn(
+/**
+ * Returns the amounts that other parties captured and refunded by then. An immediate capture is the payment's own. An operation without an amount
+ * counts as zero.
+ */
+export function externalAmountsIn(
   record: TransactionRecord,
   history: readonly HistoryOperation[],
 ): MovedElsewhere | undefined {
@@ -51,8 +56,8 @@ export function movedElsewhereIn(
   return captured + refunded === 0 ? undefined : { captured, refunded };
 }
 
-/** Whether all that was authorized beside what was captured is given back: the shopper paid once more on the same page behind a capture that failed. */
-function isPaidOnceMore(history: readonly HistoryOperation[]): boolean {
+/** True if all that was authorized but not captured was cancelled: the shopper paid again on the same page after a failed capture. */
+function isPaidAgain(history: readonly HistoryOperation[]): boolean {
   const sum = (kind: string): Moved =>
     sumOf(history.filter(({ type, status }) => type === kind && status === 'COMPLETED'));
   const [authorized, cancelled, captured] = [sum('AUTHORIZATION'), sum('CANCEL'), sum('CAPTURE')];
@@ -64,7 +69,10 @@ function isPaidOnceMore(history: readonly HistoryOperation[]): boolean {
   );
 }
 
-/** Calls a person where one immediate capture went through and another one failed: what fails is given back, and nobody says which of the two counts. */
+/**
+ * Adds an attention item if one immediate capture went through and another failed. After a failure the service returns the money, so it is unclear
+ * which one counts.
+ */
 export function flagContradiction(
   turn: ServiceTurn,
   record: TransactionRecord,
@@ -74,9 +82,8 @@ export function flagContradiction(
   const present = turn.current(record);
   const code = 'capture-contradicted';
   if (record.request.kind !== 'payment' || !isDone || !history.some(isFailedCapture)) return;
-  if (isPaidOnceMore(history)) return;
+  if (isPaidAgain(history)) return;
   if (present.attention.some((item) => item.code === code)) return;
-  const text =
-    'The payment service shows one capture of it that went through and one that failed, behind which it gives the money back. It was taken for paid: look on its pages whether it stays so.';
+  const text = serviceAttention.captureContradicted();
   turn.store({ ...present, attention: [...present.attention, { code, at: turn.at, text, actions: ['resolve'] }] });
 }

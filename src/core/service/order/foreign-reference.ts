@@ -1,19 +1,20 @@
-/** A payment at the service has one name, and one transaction of ours began it: an answer that names another one's payment is not about this one. */
+/** Detects an answer about the payment of another transaction. A payment has one reference, and one of our transactions began it. */
 
+import { serviceAttention } from '../../../messages/en.js';
 import type { TransactionRecord } from '../../model/transaction.js';
 import type { ServiceTurn } from '../state/service-turn.js';
 
-/** The other transaction that began the payment which the event names, be it open or ended long ago; undefined where none did. */
+/** Returns the other transaction, open or ended, that began the payment which the event names; undefined if there is none. */
 export function otherOwnerOf({ begunBy }: ServiceTurn, transactionId: string): string | undefined {
   return begunBy === transactionId ? undefined : begunBy;
 }
 
-/** Calls a person, once: one of the two is told wrongly by the service. */
-export function flagForeign(turn: ServiceTurn, record: TransactionRecord, owner: string): void {
+/** Adds one attention item: the service answers wrongly about one of the two transactions. */
+export function flagForeignReference(turn: ServiceTurn, record: TransactionRecord, owner: string): void {
   const present = turn.current(record);
   const code = 'foreign-reference';
   if (present.attention.some((item) => item.code === code)) return;
   const { transactionId } = record.request;
-  const text = `The payment service named the payment of transaction ${owner} for transaction ${transactionId}. It was not taken for an answer: look at both on its pages.`;
+  const text = serviceAttention.foreignReference(owner, transactionId);
   turn.store({ ...present, attention: [...present.attention, { code, at: turn.at, text, actions: ['resolve'] }] });
 }

@@ -1,19 +1,19 @@
-/** Joins the history of a payment to our transactions about it: an operation is of one of them at most, and else of another party. */
+/** Matches the history of a payment with our transactions. Each operation belongs to at most one of them, otherwise to another party. */
 
 import { movedMoney, type TransactionRecord } from '../../model/transaction.js';
 import { type HistoryOperation, isDone } from '../messages/history-operation.js';
 import { doneElsewhere } from '../../sale/service-ledger.js';
 import { serviceKindOf } from '../messages/service-kind.js';
 
-/** A history, by whose operations it has. */
+/** A matched history. */
 interface Matched {
-  /** The transactions that the history shows, in the order in which they were asked about. */
+  /** The transactions that the history shows, in their given order. */
   readonly ours: readonly TransactionRecord[];
   /** The operations that none of the transactions explains, in the order of the history. */
   readonly others: readonly HistoryOperation[];
 }
 
-/** Lets each transaction in turn take the first operation that may be its own. One that went through takes one that is done, if there is one. */
+/** Gives each transaction in turn the first operation that matches. A transaction that went through prefers a completed operation. */
 export function matched(
   operations: readonly HistoryOperation[],
   records: readonly TransactionRecord[],
@@ -29,7 +29,10 @@ export function matched(
   return { ours, others };
 }
 
-/** True if the operation may be of this transaction: it has the same amount, and was not in the history before the transaction left. A payment has its immediate capture. */
+/**
+ * True if the operation may belong to this transaction: the amounts are equal, and the history did not have it before the transaction was sent. A
+ * payment matches its immediate capture.
+ */
 function mayBeOf({ request, outcome, attempts }: TransactionRecord, { id, type, amount }: HistoryOperation): boolean {
   const kind = serviceKindOf(request.kind);
   const own = (outcome?.authorized ?? request.amountDetails)?.amount;

@@ -1,10 +1,10 @@
 /**
- * What the history of a payment shows as done, and no transaction of ours did: somebody did it on the pages of the service, or the service forgot a key and did
- * one of ours twice. It is counted before an operation leaves. If the service refuses an operation for it, the refusal proves that ours was not done, and
- * its register must not think that nothing was.
+ * Operations in the history of a payment that no transaction of ours explains: another party did them, or the service did one of ours twice after it
+ * forgot a key. tenderd counts them before it sends an operation. If the service refuses an operation because of them, ours was not done, but the
+ * register must not conclude that nothing was done.
  */
 
-import { nothingOf } from '../../../messages/en.js';
+import { serviceOperations } from '../../../messages/en.js';
 import { endNotProcessed } from '../../lifecycle/not-processed.js';
 import { notProcessed, retryAfter } from '../../policy/outcome.js';
 import { type KindRules } from '../../policy/kind-rules.js';
@@ -12,29 +12,36 @@ import { amountText } from '../../kinds/message/authorized-amounts.js';
 import type { OutcomeDraft } from '../../model/result.js';
 import { doubtOf, isDefinite, movedMoney, type TransactionRecord } from '../../model/transaction.js';
 import {
-  doneWords,
   type HistoryOperation,
   isDone,
   isFailed,
+  isFollowUp,
   isKnownType,
   isOpen,
 } from '../messages/history-operation.js';
 import { refused } from '../state/service-outcome.js';
 import { doneElsewhere, limitOf, summed, wholeOf } from '../../sale/service-ledger.js';
 import { matched } from './matched-history.js';
+import { shownOperation } from './shown-operation.js';
 import { orderStateOf, sumsOf } from './order-state.js';
 import { type FollowUpKind, hasCancel } from '../messages/service-kind.js';
 import type { ServiceTurn } from '../state/service-turn.js';
 
-/** A payment with all that is about it; the one that began it first. */
+/** A payment and its operations. The transaction that began it comes first. */
 type PaymentRecords = ServiceTurn['payment'];
 
-/** What is not known of ours counts as ours: then nobody else is blamed for it. So does what may have gone through although that was denied. */
+/**
+ * True if the transaction may explain an operation. A transaction with an unknown outcome counts as ours, so no other party is blamed for it. The
+ * same applies to one that was reported without money but may have gone through.
+ */
 function mayBeOurs(record: TransactionRecord): boolean {
   return movedMoney(record.outcome) || !isDefinite(record.outcome) || doubtOf(record) !== undefined;
 }
 
-/** What somebody else did, and what is under way or not understood, in the order of the history. `asking`: what did nothing, because it was refused or has not left. */
+/**
+ * Returns the operations of other parties that are completed, open or not understood, in the order of the history. `asking` explains nothing,
+ * because it was refused or not sent.
+ */
 export function byOthers(
   [root, ...about]: PaymentRecords,
   history: readonly HistoryOperation[],
@@ -42,18 +49,17 @@ export function byOthers(
 ): readonly HistoryOperation[] {
   if (root === undefined) return [];
   const isCapturedAtOnce = root.request.kind === 'payment';
-  // A cancel that closes a session, and the reversal of a capture that failed, are the payment's own.
+  // A cancel that closes a session, and the reversal of a failed capture, belong to the payment.
   const isOwnCancel = isCapturedAtOnce || hasCancel(root);
   const left = history.filter(
-    ({ type, status, amount }) =>
-      status !== 'FAILED' && doneWords[type] !== undefined && amount !== 0 && !(type === 'CANCEL' && isOwnCancel),
+    (one) => !isFailed(one) && isFollowUp(one) && one.amount !== 0 && !(one.type === 'CANCEL' && isOwnCancel),
   );
   const transactionId = asking?.request.transactionId;
   const ours = about.filter((record) => record.request.transactionId !== transactionId && mayBeOurs(record));
   return matched(left, isCapturedAtOnce ? [root, ...ours] : ours).others;
 }
 
-/** Whether somebody else has done all that was asked for. */
+/** True if other parties did all that was requested. */
 function isAllDone(
   records: PaymentRecords,
   { request }: TransactionRecord,
@@ -64,9 +70,9 @@ function isAllDone(
   const [root, ...about] = records;
   const asked = request.amountDetails?.amount;
   if (root === undefined) return false;
-  // The new total that remains: nothing adds up.
+  // An update sets the remaining total, so its amounts do not add up.
   if (operation === 'UPDATE') return same.some(({ amount }) => amount === undefined || amount === asked);
-  // What others did is in `done`: here only what ours left.
+  // `done` has the operations of others. Here only the rest of ours counts.
   const { movedElsewhere: _others, ...own } = root;
   const wanted = asked ?? wholeOf(operation, sumsOf(own, about, 'certain'));
   let sum = 0;
@@ -74,18 +80,8 @@ function isAllDone(
   return sum >= wanted;
 }
 
-function textOf(done: readonly HistoryOperation[]): string {
-  return done
-    .map((one) => {
-      const { type, amount, currency = '' } = one;
-      const how = amount === undefined ? '' : ` ${amountText({ amount, currency })}`;
-      return `${doneWords[type] ?? type}${how}${isOpen(one) ? ' (not ended yet)' : ''}`;
-    })
-    .join(', ');
-}
-
-/** How an operation is told that the service refused, and of which its history has nothing new. */
-export function refusedBeside(
+/** Returns the outcome of an operation that the service refused and that is not in its history. */
+export function refusedOperation(
   rules: KindRules,
   kind: FollowUpKind,
   record: TransactionRecord,
@@ -96,22 +92,25 @@ export function refusedBeside(
   }: { readonly records: PaymentRecords; readonly done: readonly HistoryOperation[]; readonly code: string },
 ): OutcomeDraft {
   const plain = refused(rules, code, ` (${code})`);
-  const { noun, verb } = rules.words;
+  const { words } = rules;
   const same = done.filter(({ type }) => type === kind.operation);
   if (same.length === 0) return plain;
-  const what = `somebody did this on the pages of the payment service: ${textOf(same)}`;
+  const facts = { code, shown: same.map(shownOperation) };
   if (!isAllDone(records, record, kind, done))
-    return { ...plain, retry: 'unsafe', message: `${plain.message} But ${what}. Look there before you ${verb} again.` };
+    return { ...plain, retry: 'unsafe', message: serviceOperations.refusedAfterPart(words, facts) };
   return {
     result: 'unresolved',
     retry: retryAfter(rules, 'unresolved'),
     reason: doneElsewhere,
-    message: `The payment service refused the ${noun} (${code}), because it is done: ${what}. Do not ${verb} again, and give nothing back in another way: look there whether that is what was asked for, then resolve it.`,
+    message: serviceOperations.refusedAfterWhole(words, facts),
     resolvedBy: 'tenderd',
   };
 }
 
-/** How an operation is reported that was not sent, because the history shows more than ours and leaves too little: `left` says how much. */
+/**
+ * Returns the outcome of an operation that was not sent, because the history shows other operations and too little is left. `left` is the remaining
+ * amount.
+ */
 function notLeft(
   rules: KindRules,
   kind: FollowUpKind,
@@ -122,60 +121,54 @@ function notLeft(
     left,
   }: { readonly records: PaymentRecords; readonly done: readonly HistoryOperation[]; readonly left: string },
 ): OutcomeDraft {
-  const { noun, verb } = rules.words;
-  const what = `the payment service shows what no transaction of this till explains: ${textOf(done)}`;
-  if (!isAllDone(records, record, kind, done)) {
-    const text = `The ${noun} was not sent: ${what}, and ${left} is left to ${verb}. ${nothingOf(rules)} Look there before you ${verb} again.`;
-    return { ...notProcessed(doneElsewhere, text), retry: 'unsafe' };
-  }
+  const facts = { shown: done.map(shownOperation), left };
+  if (!isAllDone(records, record, kind, done))
+    return {
+      ...notProcessed(doneElsewhere, serviceOperations.notSentAfterPart(rules.words, facts)),
+      retry: 'unsafe',
+    };
   return {
     result: 'unresolved',
     retry: retryAfter(rules, 'unresolved'),
     reason: doneElsewhere,
-    message: `The ${noun} was not sent: ${what}, and ${left} is left to ${verb}. Do not ${verb} again, and give nothing back in another way: look there whether that is what was asked for, then resolve it.`,
+    message: serviceOperations.notSentAfterWhole(rules.words, facts),
     resolvedBy: 'tenderd',
   };
 }
 
-/** What of it counts in what is left: not what tenderd has no word for, such as a chargeback. */
-function countedText(operations: readonly HistoryOperation[]): string {
-  const unknown = operations.filter((one) => !isKnownType(one));
-  if (unknown.length === 0) return 'It counts in what is left.';
-  const rest = unknown.length < operations.length ? ' The rest counts.' : '';
-  return `tenderd does not know ${unknown.map(({ type }) => type).join(', ')}, and does not count it in what is left.${rest}`;
-}
-
 /**
- * Calls a person to the payment on which somebody else did something, once for each text. `unexplained`: nobody knows who did it, because no request of
- * ours was refused for it.
+ * Adds an attention item to the payment about operations of other parties, once for each text. `unexplained`: it is not known which party did them,
+ * because no request of ours was refused for them.
  */
-export function flagOthers(
+export function flagExternalOperations(
   turn: ServiceTurn,
   [root]: PaymentRecords,
   done: readonly HistoryOperation[],
-  how: 'by-somebody' | 'unexplained' = 'by-somebody',
+  how: 'by-another-party' | 'unexplained' = 'by-another-party',
 ): void {
   if (root === undefined || done.length === 0) return;
   const present = turn.current(root);
-  const what =
-    how === 'unexplained'
-      ? `The payment service shows this, and no transaction of this till explains it: ${textOf(done)}. Somebody did it on its pages, or the service did one of ours twice. ${countedText(done)}`
-      : `Somebody else did this with it on the pages of the payment service: ${textOf(done)}.`;
-  const text = `${what} Look there before it is captured, cancelled or refunded.`;
+  const shown = done.map(shownOperation);
+  const unknown = done.filter((one) => !isKnownType(one)).map(({ type }) => type);
+  const text =
+    how === 'unexplained' ? serviceOperations.unexplained(shown, unknown) : serviceOperations.byAnotherParty(shown);
   if (present.attention.some((item) => item.code === doneElsewhere && item.text === text)) return;
   const others = present.attention.filter(({ code }) => code !== doneElsewhere);
   const item = { code: doneElsewhere, at: turn.at, text, actions: ['resolve'] };
   turn.store({ ...present, attention: [...others, item] });
 }
 
-/** True if no message of ours proves that it was done: the service refused it because other parties had done it, or an operator said that it was done. */
-function standsForSum(record: TransactionRecord): boolean {
+/**
+ * True if no answer proves that the transaction itself was done: the service refused it because other parties had done it, or an operator confirmed
+ * it.
+ */
+function isUnproved(record: TransactionRecord): boolean {
   return orderStateOf(record) === 'elsewhere' || (movedMoney(record.outcome) && record.outcome.resolvedBy === 'person');
 }
 
 /**
- * Stores with the payment how much of the history none of our transactions explains: captured and refunded. `asking` has not left, and explains nothing. A
- * transaction that left explains one operation. One that stands for a sum explains as much of the rest as it asked for.
+ * Stores with the payment the captured and refunded amounts that none of our transactions explains. `asking` was not sent and explains nothing. A
+ * transaction that was sent explains one operation. A transaction without proof explains as much of the rest as it requested.
  */
 function count(
   turn: ServiceTurn,
@@ -186,29 +179,29 @@ function count(
   const { currency } = root?.outcome?.authorized ?? {};
   if (root === undefined || currency === undefined) return;
   const { movedElsewhere: before, ...own } = root;
-  const others = byOthers([root, ...chain.filter((one) => !standsForSum(one))], operations, asking);
+  const others = byOthers([root, ...chain.filter((one) => !isUnproved(one))], operations, asking);
   const shown = summed(
     others
       .filter((one) => isDone(one) && one.currency === currency)
       .map(({ type, amount = 0 }) => ({ operation: type, amount, conditions: [] })),
   );
-  const counted = sumsOf(own, chain.filter(standsForSum), 'shown');
-  // What is captured of a payment beside its own capture was paid by its customer once more: that has an attention item of its own.
+  const counted = sumsOf(own, chain.filter(isUnproved), 'shown');
+  // A further capture of a payment with immediate capture means that the customer paid again. That has an attention item of its own.
   const captured = root.request.kind === 'payment' ? 0 : Math.max(0, shown.captured - counted.captured);
   const refunded = Math.max(0, shown.refunded - counted.refunded);
   if (captured === (before?.captured ?? 0) && refunded === (before?.refunded ?? 0)) return;
   turn.store({ ...root, movedElsewhere: { ...before, captured, refunded } });
 }
 
-/** Calls a person to what is new among it, once for each operation. */
-function callTo(turn: ServiceTurn, others: readonly HistoryOperation[]): void {
+/** Adds an attention item about the operations that are new, once for each operation. */
+function flagNewOperations(turn: ServiceTurn, others: readonly HistoryOperation[]): void {
   const [before] = turn.payment;
   if (before === undefined || others.length === 0) return;
   const root = turn.current(before);
   const { captured, refunded, shown = [] } = root.movedElsewhere ?? { captured: 0, refunded: 0 };
   const news = others.filter(({ id }) => !shown.includes(id));
   if (news.length === 0) return;
-  flagOthers(turn, [root], others, 'unexplained');
+  flagExternalOperations(turn, [root], others, 'unexplained');
   const movedElsewhere = { captured, refunded, shown: [...shown, ...news.map(({ id }) => id)] };
   turn.store({ ...turn.current(root), movedElsewhere });
 }
@@ -217,7 +210,7 @@ function isOpenRefund(one: HistoryOperation, currency: string): boolean {
   return one.type === 'REFUND' && isOpen(one) && one.amount !== undefined && one.currency === currency;
 }
 
-/** Counts the operations that no transaction explains, before this one leaves, and returns them. */
+/** Counts the operations that no transaction explains, before this one is sent, and returns them. */
 export function countOthers(
   turn: ServiceTurn,
   record: TransactionRecord,
@@ -229,17 +222,17 @@ export function countOthers(
     record,
   );
   count(turn, operations, record);
-  callTo(turn, [...others, ...operations.filter((one) => !isKnownType(one) && !isFailed(one))]);
+  flagNewOperations(turn, [...others, ...operations.filter((one) => !isKnownType(one) && !isFailed(one))]);
   return others;
 }
 
-/** Stores again what others did, after an operation of ours has ended because of it. */
+/** Counts the operations of other parties again, after an operation of ours ended because of them. */
 export function countAgain(turn: ServiceTurn, operations: readonly HistoryOperation[]): void {
   count(turn, operations, undefined);
 }
 
-/** Returns true if the operation has ended, because the `others` left too little: the service may count otherwise, and would do it once more. */
-export function endsForOthers(
+/** Ends the operation if the `others` leave too little, and returns true then. The service may count differently, and would do it once more. */
+export function endsBecauseOfOthers(
   turn: ServiceTurn,
   record: TransactionRecord,
   kind: FollowUpKind,
@@ -250,10 +243,10 @@ export function endsForOthers(
   if (root === undefined || (kind.operation !== 'REFUND' && kind.operation !== 'CAPTURE')) return false;
   const { currency = '' } = root.outcome?.authorized ?? {};
   const done = others.filter((one) => one.type === kind.operation && isDone(one));
-  // A refund that has not ended may be given back yet, and is not stored, because it may fail. Of a capture the service's own word decides.
+  // An open refund may still go through. It is not stored, because it may also fail. For a capture the answer of the service decides.
   const open = kind.operation === 'REFUND' ? others.filter((one) => isOpenRefund(one, currency)) : [];
   if (done.length + open.length === 0) return false;
-  // What others did instead of one of ours counts with ours: the rest of it is stored with the payment.
+  // An operation of others in place of one of ours counts with ours. The rest is stored with the payment.
   const sums = sumsOf(root, chain, 'shown');
   const openSum = open.reduce((sum, { amount = 0 }) => sum + amount, 0);
   const left = Math.max(0, limitOf(kind.operation, sums) - openSum);

@@ -1,5 +1,6 @@
-/** Why a payment at a service has too little left for an operation. */
+/** Checks whether a payment at a service has enough left for an operation. */
 
+import { orders } from '../../../messages/en.js';
 import { amountText } from '../../kinds/message/authorized-amounts.js';
 import type { Obstacle } from '../../kinds/message/kind.js';
 import type { TransactionRequest } from '../../model/request.js';
@@ -9,30 +10,30 @@ import { limitOf, type Sums } from '../../sale/service-ledger.js';
 import { type FollowUpKind, serviceKindOf } from '../messages/service-kind.js';
 import { sumsOf } from './order-state.js';
 
-/** Why nothing of this kind can be done any more, whatever its amount, as the rest of a sentence that begins with the payment's id. */
-const whyNone: Readonly<Record<FollowUpKind['operation'], (sums: Sums, isSplit: boolean) => string | undefined>> = {
+/** Returns why no operation of this kind is possible any more, whatever its amount. */
+const whyNone: Readonly<
+  Record<FollowUpKind['operation'], (sums: Sums, isSplit: boolean) => orders.NothingLeft | undefined>
+> = {
   REFUND: ({ captured, byOthers }) => {
-    if (captured === 0)
-      return 'is not captured: cancel what is reserved; what was captured on the pages of the payment service is refunded there.';
-    if (captured > byOthers.captured) return undefined;
-    return 'was captured on the pages of the payment service, and is refunded there.';
+    if (captured === 0) return 'refund-not-captured';
+    return captured > byOthers.captured ? undefined : 'refund-captured-elsewhere';
   },
   CAPTURE: ({ captured, cancelled, remaining }, isSplit) => {
-    if (captured > 0 && !isSplit) return 'was captured, and only one with split is captured in parts.';
+    if (captured > 0 && !isSplit) return 'capture-again';
     if (remaining > 0) return undefined;
-    return cancelled > 0 ? 'was cancelled: nothing is reserved any more.' : 'was captured as a whole.';
+    return cancelled > 0 ? 'capture-cancelled' : 'capture-complete';
   },
   CANCEL: ({ captured, remaining }) => {
     if (remaining > 0) return undefined;
-    return captured > 0 ? 'is captured: refund it.' : 'was cancelled already.';
+    return captured > 0 ? 'cancel-captured' : 'cancel-again';
   },
   UPDATE: ({ captured, remaining }) => {
-    if (captured > 0) return 'is captured: it is not updated any more.';
-    return remaining > 0 ? undefined : 'was cancelled: nothing is reserved any more.';
+    if (captured > 0) return 'update-captured';
+    return remaining > 0 ? undefined : 'update-cancelled';
   },
 };
 
-/** Returns why this much is not left, as the rest of a sentence that begins with the payment's id; undefined if it is. */
+/** Returns why the requested amount is not left, as the text after the payment's id; undefined if it is left. */
 export function whyNotLeft(
   { about, words }: KindRules,
   { kind, amountDetails: wanted }: TransactionRequest,
@@ -44,23 +45,19 @@ export function whyNotLeft(
   if (about === undefined || served?.begins !== false) return undefined;
   const { operation } = served;
   const held = root.outcome?.authorized;
-  if (held === undefined)
-    return {
-      code: about.code,
-      text: 'was approved with an amount that is not known. Look at the pages of the payment service.',
-    };
+  if (held === undefined) return { code: about.code, text: orders.unknownAmount() };
   if (wanted !== undefined && wanted.currency !== held.currency)
-    return { code: about.code, text: `was paid in ${held.currency}.` };
+    return { code: about.code, text: orders.otherCurrency(held.currency) };
   const sums = sumsOf(root, chain, 'possible', isReviewed);
   const none = whyNone[operation](sums, root.request.online?.split === true);
-  if (none !== undefined) return { code: about.code, text: none };
+  if (none !== undefined) return { code: about.code, text: orders.nothingLeft(none) };
   const left = limitOf(operation, sums);
-  // An update says what remains from then on: nothing adds up.
+  // An update sets the remaining total, so its amounts do not add up.
   if (operation === 'UPDATE' || (wanted?.amount ?? 1) <= left) return undefined;
   const amount = amountText({ ...held, amount: Math.max(0, left) });
   const verb = operation === 'CANCEL' ? 'cancel' : words.verb;
   return {
     code: operation === 'REFUND' ? about.code : 'pre-authorization-exceeded',
-    text: `has ${amount} left to ${verb}. Ask for no more.`,
+    text: orders.tooLittleLeft(amount, verb),
   };
 }

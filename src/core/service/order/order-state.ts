@@ -1,4 +1,4 @@
-/** The state of an order: what adds up from its transactions. It is stored nowhere, so that there is no second truth. */
+/** The state of an order, computed from its transactions. It is never stored, so it cannot contradict them. */
 
 import type { AmountDetails, OriginalNames } from '../../model/common-types.js';
 import type { Order } from '../../model/order.js';
@@ -9,13 +9,13 @@ import { doneElsewhere, type OrderEntry, rowOf, summed, type Sums } from '../../
 import { type Condition, countingRows, type OrderBound, type OrderState } from '../../sale/service-ledger-rows.js';
 import { serviceKindOf } from '../messages/service-kind.js';
 
-/** How the transactions of an order are found, as they stand in this turn; those about others in the order in which they were accepted. */
+/** Finds the transactions of an order as they are in this turn. The operations are in the order of their acceptance. */
 interface Lookups {
   readonly find: (transactionId: string) => TransactionRecord | undefined;
   readonly findByOriginal: (names: OriginalNames) => readonly TransactionRecord[];
 }
 
-/** The payment that a transaction is about, over as many steps as it takes: a refund of a capture is about what was authorized. */
+/** Returns the payment that a transaction is about, over several steps. A refund of a capture is about the authorization. */
 export function rootOf(record: TransactionRecord, { find }: Pick<Lookups, 'find'>): TransactionRecord {
   const id = originalOf(record);
   const original = id === undefined ? undefined : find(id);
@@ -23,8 +23,8 @@ export function rootOf(record: TransactionRecord, { find }: Pick<Lookups, 'find'
 }
 
 /**
- * All that is about a payment, also what is about a capture of it, in the order in which it was accepted. That order is the journal's: by the times of a clock that
- * was set back, an update would count behind what came after it.
+ * Returns all operations on a payment, including those on its captures, in the order of acceptance in the journal. Times could be out of order after
+ * the clock was set back.
  */
 export function chainOf(root: TransactionRecord, { findByOriginal }: Lookups): readonly TransactionRecord[] {
   let chain: readonly TransactionRecord[] = [];
@@ -36,14 +36,14 @@ export function chainOf(root: TransactionRecord, { findByOriginal }: Lookups): r
   }
 }
 
-/** The payment that an operation is about with all that is about it, the one that began it first; nothing for what is about none. */
+/** Returns the payment of an operation and all operations on it, the payment first; empty for other transactions. */
 export function paymentOf(record: TransactionRecord, lookups: Lookups): readonly TransactionRecord[] {
   if (record.orderReference === undefined) return [];
   const root = rootOf(record, lookups);
   return [root, ...chainOf(root, lookups)];
 }
 
-/** Adds up the transactions that this bound counts, after what other parties had done when the authorization was reported. */
+/** Adds up the transactions that this bound counts, after the operations of other parties before the authorization was reported. */
 export function sumsOf(
   root: TransactionRecord,
   chain: readonly TransactionRecord[],
@@ -93,18 +93,20 @@ export function orderStateOf(record: TransactionRecord): OrderState | undefined 
   return state === 'unresolved' && record.outcome?.reason === doneElsewhere ? 'elsewhere' : state;
 }
 
-/** What was moved, or asked for. */
+/** Returns the moved amount, or the requested amount. */
 function amountOf({ request, outcome }: TransactionRecord): AmountDetails | undefined {
   return outcome?.authorized ?? request.amountDetails;
 }
 
-/** The order that a payment at a service began; undefined where it is none, was not authorized, or nobody knows how much was. */
+/**
+ * Returns the order that a payment at a service began; undefined if it is not a payment at a service, was not authorized, or its amount is unknown.
+ */
 export function orderOf(root: TransactionRecord, chain: readonly TransactionRecord[]): Order | undefined {
   const currency = amountOf(root)?.currency;
   if (root.request.service === undefined || !movedMoney(root.outcome) || currency === undefined) return undefined;
-  // Of an unknown amount nobody can say what remains.
+  // If the amount is unknown, the remaining amount is unknown.
   if (root.outcome?.difference === 'unknown') return undefined;
-  // A card was verified: there is nothing to capture.
+  // A verification has no amount to capture.
   if (root.request.amountDetails?.amount === 0) return undefined;
   const counted = sumsOf(root, chain, 'shown');
   const sums = isHoldExpired(chain) ? { ...counted, remaining: 0 } : counted;
@@ -121,7 +123,7 @@ export function orderOf(root: TransactionRecord, chain: readonly TransactionReco
   };
 }
 
-/** True if the service said that the authorization has expired, and did nothing with it since: what was held is held no more. */
+/** True if the service reported that the authorization expired, and no operation on the hold went through since. Then nothing is held. */
 function isHoldExpired(chain: readonly TransactionRecord[]): boolean {
   const holds = chain.filter(({ request }) => request.kind !== 'refund');
   const last = holds.findLast(({ outcome }) => movedMoney(outcome) || outcome?.reason === 'authorization-expired');

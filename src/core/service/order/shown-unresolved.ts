@@ -1,9 +1,9 @@
 /**
- * What the history of a payment shows of our own unresolved operations. An operator may go on beside one (`reviewed`), and admission counts it as not done
- * then. If the history shows it, its money has left whoever asked for it: the next operation is not sent for more than the rest.
+ * Finds our own unresolved operations in the history. An operator may go on despite such an operation (`reviewed`), and admission then counts it as
+ * not done. If the history shows it, its money has moved, so the next operation is limited to the rest.
  */
 
-import { nothingOf } from '../../../messages/en.js';
+import { serviceOutcomes } from '../../../messages/en.js';
 import { notProcessed } from '../../policy/outcome.js';
 import { type KindRules } from '../../policy/kind-rules.js';
 import { amountText } from '../../kinds/message/authorized-amounts.js';
@@ -15,7 +15,7 @@ import { matched } from './matched-history.js';
 import { sumsOf } from './order-state.js';
 import type { FollowUpKind } from '../messages/service-kind.js';
 
-/** Returns the unresolved ones that the history shows as done or under way. Those that went through take theirs first. */
+/** Returns the unresolved operations that the history shows as completed or open. Transactions that went through are matched first. */
 export function shownOf(
   [root, ...about]: readonly TransactionRecord[],
   history: readonly HistoryOperation[],
@@ -27,8 +27,8 @@ export function shownOf(
   return matched(operations, [...first, ...moved, ...unresolved]).ours.filter((one) => unresolved.includes(one));
 }
 
-/** How an operation is reported that is not sent for that; undefined if enough is left. `records`: the payment, and what is about it. */
-export function whyNotBesideShown(
+/** Returns the outcome of an operation that is not sent for this reason; undefined if enough is left. `records`: the payment and its operations. */
+export function whyTooLittleLeft(
   rules: KindRules,
   { operation }: FollowUpKind,
   { request }: TransactionRecord,
@@ -37,7 +37,7 @@ export function whyNotBesideShown(
 ): OutcomeDraft | undefined {
   const [root, ...about] = records;
   const { currency } = root?.outcome?.authorized ?? {};
-  // An update says what remains from then on: nothing adds up.
+  // An update sets the remaining total, so its amounts do not add up.
   if (root === undefined || currency === undefined || operation === 'UPDATE') return undefined;
   const shown = shownOf(records, history);
   const [unresolved] = shown;
@@ -45,8 +45,7 @@ export function whyNotBesideShown(
   const counted = about.filter((one) => movedMoney(one.outcome) || shown.includes(one));
   const amount = Math.max(0, limitOf(operation, sumsOf(root, counted, 'possible')));
   if ((request.amountDetails?.amount ?? 1) <= amount) return undefined;
-  const { noun, verb } = rules.words;
-  const { transactionId } = unresolved.request;
-  const text = `The ${noun} was not sent. The payment service shows what may be transaction ${transactionId}, whose outcome is not known, and ${amountText({ amount, currency })} is left to ${verb}. ${nothingOf(rules)} Resolve ${transactionId} first.`;
+  const { transactionId: id } = unresolved.request;
+  const text = serviceOutcomes.otherUnresolved(rules.words, { id, left: amountText({ amount, currency }) });
   return { ...notProcessed('other-in-doubt', text), retry: 'after-resolution' };
 }

@@ -1,16 +1,17 @@
 /**
- * A cancel of ours whose answer was lost may still arrive, and release what an order holds: goods that left for it would be paid by nobody. It leaves again
- * under its key until the service has answered it, and only then is the order told as approved.
+ * A cancel without an answer may still arrive and release the hold of an order, and then shipped goods would not be paid. tenderd repeats it under
+ * its key until the service answers, and only then reports the order as approved.
  */
 
 import { isProblemCode, problemStatuses } from '../../../../protocol/checkout/problem.js';
+import { serviceAttention } from '../../../messages/en.js';
 import type { ServiceAttempt } from '../../model/attempt.js';
 import { movedMoney, type TransactionRecord } from '../../model/transaction.js';
 import { isKeyFresh } from '../state/idempotency-key-age.js';
 import type { ServiceEntry } from '../state/service-state.js';
 import type { ServiceTurn } from '../state/service-turn.js';
 
-/** The cancel of an order of which nobody knows how it ends, whichever it was. Of a payment what is captured is not cancelled any more. */
+/** Returns the open cancel of an order. Captured money can no longer be cancelled, so a payment has none. */
 function openCancelOf(record: TransactionRecord): ServiceAttempt | undefined {
   if (record.request.kind !== 'pre-authorization') return undefined;
   return openAttemptBy(record, ['cancel', 'fallbackCancel']);
@@ -25,7 +26,7 @@ function openAttemptBy(
   );
 }
 
-/** The cancel that may leave again now, because no answer to it has come: of a link that has no outcome yet, or behind whose answer an approval waits for so long. */
+/** Returns the cancel to send again now, because it has no answer: of a link without an outcome, or of an approval that waits for it. */
 export function repeatedCancelOf(turn: ServiceTurn, entry: ServiceEntry, soughtMs: number): ServiceAttempt | undefined {
   const { record } = entry;
   const cancel = record.outcome === undefined ? openAttemptBy(record, ['cancel']) : undefined;
@@ -34,25 +35,27 @@ export function repeatedCancelOf(turn: ServiceTurn, entry: ServiceEntry, soughtM
   return repeated !== undefined && !isAnswered && isKeyFresh(turn, entry, repeated) ? repeated : undefined;
 }
 
-/** The cancel whose answer is waited for before an order that was authorized is told as approved, for so long. Behind a person's word that it is approved none leaves again. */
+/**
+ * Returns the cancel that delays the approval of an authorized order, for a limited time. After an operator confirmed the approval, no cancel is
+ * sent again.
+ */
 export function stalledCancelOf(turn: ServiceTurn, entry: ServiceEntry, soughtMs: number): ServiceAttempt | undefined {
   const cancel = movedMoney(entry.record.outcome) ? undefined : openCancelOf(entry.record);
   if (cancel === undefined || turn.now.monoMs - entry.sinceMs >= soughtMs) return undefined;
   return isKeyFresh(turn, entry, cancel) ? cancel : undefined;
 }
 
-/** Whether a refusal stands for every arrival under its key: of these the service remembers the answer. */
+/** True if the refusal applies to each request under its key. The service remembers the answers with these codes. */
 export function isRefusedForGood({ code }: { readonly code: string }): boolean {
   if (!isProblemCode(code) || code === 'request-in-progress' || code === 'idempotency-key-reused') return false;
   return problemStatuses[code] === 409 || problemStatuses[code] === 422;
 }
 
-/** Calls a person, once, to an order that is told as approved although a cancel of it may still arrive. `before`: as it was while that was open. */
+/** Adds one attention item to an approved order whose cancel may still arrive. `before`: the record while the cancel was open. */
 export function flagStalledCancel(turn: ServiceTurn, before: TransactionRecord): void {
   const present = turn.current(before);
   const code = 'cancel-may-arrive';
   if (openCancelOf(before) === undefined || present.attention.some((item) => item.code === code)) return;
-  const { sale } = before.request;
-  const text = `The order of sale ${sale} is authorized, and nobody knows what becomes of a cancel of it that was sent before: it may still release what is held. Look on its pages before goods leave.`;
+  const text = serviceAttention.cancelMayArrive(before.request.sale);
   turn.store({ ...present, attention: [...present.attention, { code, at: turn.at, text, actions: ['resolve'] }] });
 }

@@ -1,4 +1,4 @@
-/** What a payment leaves behind for later ones: a stored card, an agreement; and what it had to leave behind and did not. */
+/** The stored card and agreement of a payment, and those that were requested but are missing. */
 
 import type { NotStored, StoredCard } from '../../model/result.js';
 import type { TransactionRequest } from '../../model/request.js';
@@ -34,7 +34,7 @@ interface Shown {
   readonly authorized: HistoryOperation | undefined;
 }
 
-/** An agreement needs its reference and its card: without either, the next payment of it cannot be asked for. */
+/** Returns what is missing. An agreement needs its reference and its card: without both, no later payment is possible. */
 function missingIn(
   request: Pick<TransactionRequest, 'online' | 'amountDetails'>,
   { stored, authorized }: Shown,

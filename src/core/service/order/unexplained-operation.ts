@@ -1,19 +1,23 @@
-/** An operation that a history shows as done and no transaction explains, behind one of ours that a person said did not go through, or that the service refused: it may be that one. */
+/**
+ * Finds completed operations that no transaction explains and that may be an operation of ours: an operator said that it did not go through, or the
+ * service refused it.
+ */
 
+import { serviceOperations } from '../../../messages/en.js';
 import { operationUnexplainedCode } from '../../model/attention-item.js';
-import { amountText } from '../../kinds/message/authorized-amounts.js';
 import type { AmountDetails } from '../../model/common-types.js';
 import type { ServiceAttempt } from '../../model/attempt.js';
 import { doubtOf, isDefinite, movedMoney, type TransactionRecord } from '../../model/transaction.js';
 import { reviewedBy } from '../../sale/reviewed-revisions.js';
 import { allLeftIn } from '../messages/balance.js';
 import { flagged } from './attention-once.js';
+import { shownOperation } from './shown-operation.js';
 import { matched } from './matched-history.js';
-import { doneWords, type HistoryOperation, isDone } from '../messages/history-operation.js';
+import { type HistoryOperation, isDone } from '../messages/history-operation.js';
 import { type FollowUpKind, serviceKindOf } from '../messages/service-kind.js';
 import type { ServiceTurn } from '../state/service-turn.js';
 
-/** What was asked for: without an amount all that was left, by the history before it. Undefined where nobody knows how much that was. */
+/** Returns the requested amount; without one, all that was left by the history before. Returns undefined if that is unknown. */
 export function askedOf(
   { request }: TransactionRecord,
   kind: FollowUpKind,
@@ -29,7 +33,7 @@ export function askedOf(
   );
 }
 
-/** Calls a person, once for each operation. The history does not say who asked for it, so the outcome stays. */
+/** Adds one attention item for each operation. The history does not name the party that requested it, so the outcome stays. */
 export function flagUnexplainedOperation(
   turn: ServiceTurn,
   before: TransactionRecord,
@@ -38,39 +42,45 @@ export function flagUnexplainedOperation(
   operations: readonly HistoryOperation[],
 ): void {
   const record = turn.current(before);
-  const whose = whoDeniedIt(record, attempt);
-  if (whose === undefined || attempt.knownOperations === undefined) return;
-  const { noun, verb } = turn.kindOf(record).words;
+  const denied = denierOf(record, attempt);
+  if (denied === undefined || attempt.knownOperations === undefined) return;
+  const { words } = turn.kindOf(record);
   const left = unexplainedIn(turn.payment, record, kind, attempt, operations);
-  if (left.length === 0) return takeBack(turn, record);
-  for (const { id, type, amount, currency = '' } of left) {
-    const what = [doneWords[type] ?? type, ...(amount === undefined ? [] : [amountText({ amount, currency })])];
-    const text = `The payment service shows that somebody did this: ${what.join(' ')}. No transaction explains it: it may be this ${noun}, ${whose}. Look on its pages before you ${verb} again, then resolve this: as approved where it was this one, else as it stands.`;
-    const next = flagged(turn.current(record), attempt, { id, code: operationUnexplainedCode, at: turn.at, text });
+  if (left.length === 0) return clearUnexplained(turn, record);
+  for (const one of left) {
+    const text = serviceOperations.unexplainedOperation(words, shownOperation(one), denied);
+    const next = flagged(turn.current(record), attempt, {
+      id: one.id,
+      code: operationUnexplainedCode,
+      at: turn.at,
+      text,
+    });
     if (next !== undefined) turn.store(next);
   }
 }
 
-/** Whatever a person was called to is explained now, or did not go through. */
-function takeBack(turn: ServiceTurn, record: TransactionRecord): void {
+/** Removes the attention items. All operations are explained now or did not go through. */
+function clearUnexplained(turn: ServiceTurn, record: TransactionRecord): void {
   const attention = record.attention.filter(({ code }) => code !== operationUnexplainedCode);
   if (attention.length < record.attention.length) turn.store({ ...record, attention });
 }
 
-/** Who says that it did not go through, where that is no proof of it. */
-function whoDeniedIt({ outcome }: TransactionRecord, { refusedAs, state }: ServiceAttempt): string | undefined {
+/** Returns the source that denies the operation, if that is no proof. */
+function denierOf(
+  { outcome }: TransactionRecord,
+  { refusedAs, state }: ServiceAttempt,
+): Parameters<typeof serviceOperations.unexplainedOperation>[2] | undefined {
   if (!isDefinite(outcome) || movedMoney(outcome)) return undefined;
-  if (outcome.resolvedBy === 'person')
-    return `of which ${outcome.person?.name ?? 'a person'} confirmed that it did not go through`;
-  // What the history shows as failed was tried, and what was turned away was not looked at.
-  return refusedAs === undefined || state !== 'not-started' ? undefined : `which it had refused (${refusedAs})`;
+  if (outcome.resolvedBy === 'person') return { operator: outcome.person?.name ?? 'an operator' };
+  // An operation that failed in the history was processed. A request with rejected credentials was not.
+  return refusedAs === undefined || state !== 'not-started' ? undefined : { code: refusedAs };
 }
 
 /**
- * Calls a person to each of the others that the history may show although it is said not to have gone through, before one like it leaves. Says which of them is in doubt,
- * and was not reviewed as it is now for this one.
+ * Before a similar operation is sent, adds an attention item to each operation that was reported as not done but may be in the history. Returns the
+ * first uncertain one that was not reviewed in its present state.
  */
-export function flagOthersInDoubt(
+export function flagUncertainOthers(
   turn: ServiceTurn,
   asking: TransactionRecord,
   operations: readonly HistoryOperation[],
@@ -82,7 +92,7 @@ export function flagOthersInDoubt(
     if (kind?.begins !== false) continue;
     const before = turn.current(other);
     const attempt = before.attempts.find((one) => one.rail === 'service' && one.endpoint === kind.endpoint);
-    // A history loses nothing: one without what was there before is of another payment, or that one was.
+    // A history never loses operations. If a known one is missing, one of the two histories is of another payment.
     const isSame = (known: readonly string[] = []): boolean =>
       known.every((id) => operations.some((one) => one.id === id));
     if (attempt?.rail === 'service' && isSame(attempt.knownOperations))
@@ -94,7 +104,7 @@ export function flagOthersInDoubt(
   return doubted;
 }
 
-/** What is new since ours left, and may be it: every other transaction that went through, or may have, takes one for its own. */
+/** Returns the new operations that may be this one. Each other transaction that went through, or may have, is matched first. */
 function unexplainedIn(
   payment: ServiceTurn['payment'],
   record: TransactionRecord,
@@ -113,7 +123,9 @@ function unexplainedIn(
   return others.filter(({ id }) => !known.includes(id));
 }
 
-/** Whether an operation may be of this transaction: it was not there before that left. A link has but the cancel that closes it, of whatever amount. */
+/**
+ * True if an operation may belong to this transaction: the history did not have it before. A link has only the cancel that closes it, of any amount.
+ */
 function explains(
   { request, outcome, attempts }: TransactionRecord,
   kind: FollowUpKind,

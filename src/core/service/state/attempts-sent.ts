@@ -1,5 +1,6 @@
-/** What leaves for a service: a new attempt, the same one again, a question for the status. */
+/** Sends requests to a service and records their answers: a new attempt, or the same one again. */
 
+import { serviceLog } from '../../../messages/en.js';
 import { assertInvariant } from '../../base/invariant.js';
 import type { Evidence, ServiceAttempt } from '../../model/attempt.js';
 import type { TransactionRecord } from '../../model/transaction.js';
@@ -11,12 +12,12 @@ import type { ServiceRowName } from '../messages/service-recovery.js';
 import type { ServiceEntry } from './service-state.js';
 import type { ServiceTurn } from './service-turn.js';
 
-/** The attempts of a transaction at its service, oldest first. */
+/** Returns the attempts of a transaction at its service, oldest first. */
 export function attemptsOf({ attempts }: Pick<TransactionRecord, 'attempts'>): readonly ServiceAttempt[] {
   return attempts.filter((one): one is ServiceAttempt => one.rail === 'service');
 }
 
-/** The newest attempt by this endpoint. */
+/** Returns the newest attempt at this endpoint. */
 export function attemptBy(
   record: Pick<TransactionRecord, 'attempts'>,
   endpoint: ServiceAttempt['endpoint'],
@@ -24,7 +25,7 @@ export function attemptBy(
   return attemptsOf(record).findLast((one) => one.endpoint === endpoint);
 }
 
-/** Opens an attempt: committed first, then sent. */
+/** Opens an attempt. It is committed first, then sent. */
 export function open(
   turn: ServiceTurn,
   entry: ServiceEntry,
@@ -50,7 +51,7 @@ export function open(
   turn.store({ ...record, attempts: [...record.attempts, attempt] });
   turn.patchEntry(transactionId, { sinceMs: turn.now.monoMs, fruitless: 0 });
   const { noun } = turn.kindOf(record).words;
-  turn.fact('attempt-opened', `the ${noun} goes to the payment service`, {
+  turn.fact('attempt-opened', serviceLog.attemptOpened(noun), {
     transactionId,
     serviceId: idempotencyKey,
     detail: { endpoint: attempt.endpoint },
@@ -58,7 +59,7 @@ export function open(
   send(turn, transactionId, attempt, bytes);
 }
 
-/** Sends the bytes of an attempt again, under its key. False where they are not the same any more: then nothing leaves. */
+/** Sends the bytes of an attempt again under its key. Returns false, and sends nothing, if the bytes would differ. */
 export function sendAgain(
   turn: ServiceTurn,
   { record }: ServiceEntry,
@@ -86,50 +87,50 @@ function send(
   turn.call(entry, { purpose, idempotencyKey, endpoint, ...bytes });
 }
 
-/** The service's words, as evidence. */
+/** Returns an answer of the service as evidence. */
 export function evidenceOf(turn: ServiceTurn, how: Evidence['how'], kept: Kept, result?: string): Evidence {
   return { at: turn.at, how, ...(result === undefined ? {} : { result }), ...kept };
 }
 
-/** A request of it may have arrived: a refusal of a repeat proves nothing any more. Written down once. */
+/** Records once that a request may have arrived without an answer. From now on the refusal of a repeat proves nothing. */
 export function noteLost(turn: ServiceTurn, record: TransactionRecord, attempt: ServiceAttempt, why: string): void {
   if (attempt.wasLost === true) return;
   turn.storeAttempt(record, attempt.idempotencyKey, { wasLost: true });
-  turn.fact('status-unanswered', `the answer of the payment service was lost: ${why}`, {
+  turn.fact('status-unanswered', serviceLog.answerLost(why), {
     transactionId: record.request.transactionId,
     serviceId: attempt.idempotencyKey,
     row: 'service-answer-lost',
   });
 }
 
-/** What came and could not be read, on its attempt, and as a fact: the first of each attempt. */
-export function noteUnread(turn: ServiceTurn, record: TransactionRecord, attempt: ServiceAttempt, why: string): void {
+/** Records the first unreadable answer of each attempt, with a fact. */
+export function noteUnreadable(turn: ServiceTurn, record: TransactionRecord, attempt: ServiceAttempt, why: string): void {
   const present = turn.current(record);
   const now = attemptsOf(present).find(({ idempotencyKey }) => idempotencyKey === attempt.idempotencyKey);
   if (now?.unreadable !== undefined) return;
   turn.storeAttempt(present, attempt.idempotencyKey, { unreadable: { why, times: 1 } });
-  turn.fact('status-unanswered', `an answer of the payment service says nothing: ${why}`, {
+  turn.fact('status-unanswered', serviceLog.answerUnusable(why), {
     transactionId: record.request.transactionId,
     serviceId: attempt.idempotencyKey,
     row: 'service-answer-lost',
   });
 }
 
-/** What the service answered where that decides nothing, on its attempt; and as a fact, unless another one of this step says it. Written down once for each other word in a row. */
-export function noteSaid(turn: ServiceTurn, before: ServiceAttempt, record: TransactionRecord, text: string): void {
+/** Records an answer that decides nothing, with a fact unless this step has another fact about it. A repeated answer is recorded once. */
+export function noteUndecidedAnswer(turn: ServiceTurn, before: ServiceAttempt, record: TransactionRecord, text: string): void {
   const { idempotencyKey } = before;
   const present = turn.current(record);
   const now = attemptsOf(present).find((one) => one.idempotencyKey === idempotencyKey);
   if (now === undefined || isDecided(before, now) || now.said?.text === text) return;
   turn.storeAttempt(present, idempotencyKey, { said: { since: turn.at, text } });
   if (before.wasLost !== now.wasLost || before.unreadable !== now.unreadable) return;
-  turn.fact('status-unanswered', `the payment service answered ${text}: that decides nothing`, {
+  turn.fact('status-unanswered', serviceLog.answerUndecided(text), {
     transactionId: record.request.transactionId,
     serviceId: idempotencyKey,
   });
 }
 
-/** Whether an answer has moved it on. */
+/** True if the answer changed the state of the attempt. */
 function isDecided(before: ServiceAttempt, now: ServiceAttempt): boolean {
   return (
     now.state !== 'open' ||
@@ -139,7 +140,7 @@ function isDecided(before: ServiceAttempt, now: ServiceAttempt): boolean {
   );
 }
 
-/** What the service proved, as a fact: before the outcome that rests on it. */
+/** Records as a fact what the service proved, before the outcome that depends on it. */
 export function noteAnswer(
   turn: ServiceTurn,
   record: TransactionRecord,
@@ -148,10 +149,10 @@ export function noteAnswer(
   text: string,
 ): void {
   const { transactionId } = record.request;
-  turn.fact('answered', `the payment service says: ${text}`, { transactionId, serviceId: key, row });
+  turn.fact('answered', serviceLog.answered(text), { transactionId, serviceId: key, row });
 }
 
-/** The attempt has its answer, and every other one of the transaction that was still open is over with it. */
+/** Closes all open attempts of the transaction with the answer. */
 export function close(
   turn: ServiceTurn,
   record: TransactionRecord,

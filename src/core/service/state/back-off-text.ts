@@ -1,6 +1,8 @@
-/** What is said where the service wants to be left alone for a while (429, Retry-After). */
+import { serviceOutcomes } from '../../../messages/en.js';
 
-/** What is said of a service that wants to be left alone, behind its name; empty where it does not. */
+/** The text about a service that requested a pause (429, Retry-After). */
+
+/** Returns the clause after the name of a service that requested a pause; empty if it did not. */
 export function leftAloneText(leftAloneUntil: string | undefined): string {
-  return leftAloneUntil === undefined ? '' : `, which wants to be left alone until ${leftAloneUntil.slice(11, 19)} UTC`;
+  return serviceOutcomes.pauseClause(leftAloneUntil);
 }

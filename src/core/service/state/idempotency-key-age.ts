@@ -1,7 +1,7 @@
 /**
- * How old an idempotency key is, and whether the service surely remembers it. The clocks of this process say it of what it has opened itself. Over a
- * restart its wall clock proves nothing, because a machine without a battery stands still while it is off: the age is proved by the same boot of the machine, or
- * by the service's own clock.
+ * The age of an idempotency key, and whether the service surely remembers it. The clocks of this process measure the keys that it opened itself.
+ * After a restart its wall clock proves nothing, because a machine without a battery loses the time that it was off. The same boot of the machine,
+ * or the service's own clock, proves the age then.
  */
 
 import { seconds } from '../../base/limits.js';
@@ -11,7 +11,7 @@ import type { ServiceProfile } from '../messages/service-profile.js';
 import { httpDateMs, wallOf } from '../messages/http-date.js';
 import type { ServiceClock, ServiceWireEvent } from '../messages/service-wire.js';
 
-/** What a step knows of time. */
+/** The clocks of a step. */
 interface Known {
   readonly now: StepMoment;
   readonly state: { readonly clock: ServiceClock | undefined; readonly settings: { readonly profile: ServiceProfile } };
@@ -19,17 +19,17 @@ interface Known {
 
 type Opened = Pick<ServiceAttempt, 'openedAt' | 'openedBoot' | 'openedServiceMs'>;
 
-/** An answer says its time in whole seconds, and was on its way. */
+/** The error of the service's clock: answers have whole seconds, and take time to arrive. */
 const serviceClockSlackMs = seconds(120);
 
-/** Where no boot has a name: one of the same wall time within this, once the machine has run for longer than the other. */
+/** If a boot has no name: the tolerance of its wall time, and the time after which it is proved to be the same boot. */
 const sameBootWithinMs = seconds(2);
 const bootProvedAfterMs = seconds(60);
 
-/** The age that a clock does not know: it proves nothing, and denies nothing. */
+/** An unknown age. It proves nothing and denies nothing. */
 const unknownMs = Number.NaN;
 
-/** Whether the key of an attempt is surely remembered. Every clock that knows its age may say no, and one of those that prove it must say yes. */
+/** True if the service surely remembers the key. No known age may be too old, and at least one reliable clock must prove the age. */
 export function isKeyFresh(
   turn: Known,
   { isBornHere, knownSinceMs }: { readonly isBornHere: boolean; readonly knownSinceMs: number },
@@ -43,11 +43,11 @@ export function isKeyFresh(
   const ages = [wallAgeMs, monoMs - knownSinceMs, bootAgeMs, serviceAgeMs];
   if (ages.some((ageMs) => ageMs >= keyLifetimeMs)) return false;
   if (isBornHere) return true;
-  // A wall clock that stands before the attempt was set: then the machine alone is not believed.
+  // If the wall clock is before the attempt, it was set. Then the clock of the machine alone is no proof.
   return (bootAgeMs >= 0 && wallAgeMs >= 0) || serviceAgeMs >= -serviceClockSlackMs;
 }
 
-/** What an attempt that is opened now keeps for that. */
+/** Returns the moments to store with an attempt that is opened now. */
 export function openedMoments({ now, state }: Known): Omit<Opened, 'openedAt'> {
   return {
     ...(now.boot === undefined ? {} : { openedBoot: now.boot }),
@@ -55,19 +55,19 @@ export function openedMoments({ now, state }: Known): Omit<Opened, 'openedAt'> {
   };
 }
 
-/** The time that an answer says; undefined where it says none. */
+/** Returns the time in an answer; undefined if it has none. */
 export function clockIn(event: ServiceWireEvent, { monoMs, boot }: StepMoment): ServiceClock | undefined {
   const saidMs = event.type === 'answered' && event.status < 300 ? httpDateMs(event.date ?? '') : undefined;
   return saidMs === undefined ? undefined : { saidMs, heardAtMs: monoMs, heardSinceBootMs: boot?.sinceBootMs };
 }
 
-/** By the machine, where it was not switched off since. */
+/** Returns the age by the machine, if it was not switched off since. */
 function bootAgeOf({ now }: Known, { openedAt, openedBoot }: Opened): number {
   const { boot, wallMs } = now;
   if (boot === undefined || openedBoot === undefined || boot.id !== openedBoot.id) return unknownMs;
   const ageMs = boot.sinceBootMs - openedBoot.sinceBootMs;
   if (boot.id !== undefined) return ageMs;
-  // A machine that was off, and whose clock stood still, was switched on at another time by that clock: as much later as it had run before.
+  // A machine whose clock stopped while it was off shows another boot time: later by the time that it had run before.
   const movedMs = wallMs - wallOf(openedAt) - ageMs;
   return openedBoot.sinceBootMs > bootProvedAfterMs && Math.abs(movedMs) < sameBootWithinMs ? ageMs : unknownMs;
 }

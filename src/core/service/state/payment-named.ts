@@ -1,4 +1,4 @@
-/** Which payment an answer names, before it is taken in: whose it is stands in the journal. */
+/** Finds the payment that an answer names, before the answer is applied. The journal knows which transaction began it. */
 
 import { callerOf } from './service-entries.js';
 import { creationIn, namedIn } from '../messages/decode-response.js';
@@ -6,7 +6,7 @@ import { isBeginning } from '../messages/service-kind.js';
 import type { ServiceState } from './service-state.js';
 import type { ServiceWireEvent } from '../messages/service-wire.js';
 
-/** The payment that an answer names for a transaction that begins one; undefined where it names none, or is about something else. */
+/** Returns the payment that an answer names for a transaction that begins one; undefined if it names none or is about something else. */
 export function paymentNamedIn(
   { entries }: Pick<ServiceState, 'entries'>,
   event: ServiceWireEvent,
@@ -17,7 +17,7 @@ export function paymentNamedIn(
   const sent = record?.attempts.find(
     (one) => one.rail === 'service' && one.idempotencyKey === inFlight?.idempotencyKey,
   );
-  // A question for the status has no key, so that none is found that it sent.
+  // A request for the status has no key, so no attempt is found.
   if (sent?.rail !== 'service') return undefined;
   const isFallback = sent.endpoint === 'fallbackCancel';
   if (!isFallback && !isBeginning(sent.endpoint)) return undefined;

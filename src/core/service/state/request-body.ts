@@ -1,4 +1,4 @@
-/** The bytes of a request: made of what the register asked for, of the attempt and of nothing that changes, so that a repeat is the same. */
+/** The bytes of a request. They depend only on the register's request and the attempt, so a repeat is identical. */
 
 import { toAmountDetails } from '../../../../protocol/checkout/amount-details.js';
 import { endpointPath } from '../../../../protocol/checkout/endpoints.js';
@@ -13,20 +13,20 @@ import type { TransactionRecord } from '../../model/transaction.js';
 import { type Beginning, isBeginning } from '../messages/service-kind.js';
 import type { ServiceSettings } from './service-state.js';
 
-/** What makes the bytes of a request, beside the request of the register. */
+/** The fields of an attempt that its bytes depend on. */
 export type Keyed = Pick<ServiceAttempt, 'endpoint' | 'idempotencyKey' | 'merchantId' | 'pspReference'>;
 
-/** A request as it leaves. */
+/** A request in its final form. */
 export interface Written {
   readonly path: string;
-  /** Empty where nothing is sent. */
+  /** Empty if there is no body. */
   readonly body: string;
 }
 
 type Request = Pick<TransactionRecord, 'request'>;
 type Body = Result<string, { readonly message: string }>;
 
-/** The path and the bytes of an attempt. Throws InvariantError for what admission lets nobody ask for. */
+/** Returns the path and bytes of an attempt. Throws InvariantError for a request that admission rejects. */
 export function written(record: Request, attempt: Keyed, settings: Pick<ServiceSettings, 'webhookUrlOf'>): Written {
   const { endpoint, pspReference = '' } = attempt;
   const body = bodyOf(record, attempt, settings);
@@ -34,7 +34,7 @@ export function written(record: Request, attempt: Keyed, settings: Pick<ServiceS
   return { path: pathOf(endpoint, pspReference), body: body.value };
 }
 
-/** The body of an attempt, empty where it has none; or what keeps it from being written. */
+/** Returns the body of an attempt, which may be empty, or the reason why it cannot be written. */
 export function bodyOf(record: Request, attempt: Keyed, settings: Pick<ServiceSettings, 'webhookUrlOf'>): Body {
   const { endpoint } = attempt;
   if (isBeginning(endpoint)) return creation(endpoint, record, attempt, settings);
@@ -42,7 +42,7 @@ export function bodyOf(record: Request, attempt: Keyed, settings: Pick<ServiceSe
     return writeCheckout(checkoutMessages.FallbackCancelRequest, { merchantReference: record.request.transactionId });
   if (endpoint === 'cancel') return cancellation(record, attempt);
   if (endpoint === 'capture' || endpoint === 'update' || endpoint === 'refund') return followUp(endpoint, record);
-  return { ok: false, error: { message: `nothing asks for ${endpoint}` } };
+  return { ok: false, error: { message: `unused endpoint ${endpoint}` } };
 }
 
 function pathOf(endpoint: Keyed['endpoint'], pspReference: string): string {
@@ -59,7 +59,7 @@ function pathOf(endpoint: Keyed['endpoint'], pspReference: string): string {
   return made.value;
 }
 
-/** The path of the question for the status of a payment. */
+/** Returns the path of the request for the status of a payment. */
 export function statusPath(pspReference: string): string {
   return pathOf('status', pspReference);
 }
@@ -154,7 +154,7 @@ function digitsOf(number: number | undefined): string | undefined {
   return number === undefined ? undefined : String(number);
 }
 
-/** True for a verification that stores its card: the register says so, or names the shopper for whom. */
+/** True for a verification that stores its card: the register requests it or names the shopper. */
 export function mustStoreVerified({
   amountDetails,
   online,
@@ -163,13 +163,13 @@ export function mustStoreVerified({
 }
 
 function profileData({ shopper, store, storedOnly }: OnlineParameters, amount: number) {
-  // A verification says by a flag of its own that its card is stored.
+  // A verification has its own flag for storing the card.
   if (amount === 0 || (store === undefined && storedOnly === undefined)) return undefined;
   const storePaymentInstrument = store && (store === 'must' ? ('MANDATED' as const) : ('OPTIONAL' as const));
   return { merchantShopperId: shopper, storePaymentInstrument, allowStoredInstrumentsOnly: storedOnly };
 }
 
-/** Without an amount, a body would say no more than none. */
+/** Returns the body of an operation; empty if it has no amount. */
 function followUp(endpoint: 'capture' | 'update' | 'refund', { request: { amountDetails } }: Request): Body {
   if (amountDetails === undefined) return { ok: true, value: '' };
   const message = { amountDetails: amountOf(amountDetails) };
@@ -183,13 +183,13 @@ function followUp(endpoint: 'capture' | 'update' | 'refund', { request: { amount
   }
 }
 
-/** A reversal of a part names it; that of the whole, and the cancel of a session that nobody has paid, name nothing. */
+/** Returns the body of a cancel. Only a reversal in part names an amount. */
 function cancellation({ request: { kind, amountDetails } }: Request, { merchantId }: Keyed): Body {
   if (kind !== 'reversal' || amountDetails === undefined) return { ok: true, value: '' };
   return writeCheckout(checkoutMessages.CancelRequest, { merchantId, amountDetails: amountOf(amountDetails) });
 }
 
-/** What is kept of the bytes that left, to refuse others under the same key. It protects from mistakes of ours, and hides nothing. */
+/** Returns the stored hash of the sent bytes, so that other bytes under the same key are rejected. It detects mistakes of ours and hides nothing. */
 export function hashOf({ path, body }: Written): string {
   let [low, high] = [0x811c9dc5, 0x9747b28c];
   for (const letter of `${path}\n${body}`) {

@@ -1,4 +1,4 @@
-/** When something is tried again, and what bounds it: every wait of a service in one place, each with its reason. Milliseconds. */
+/** All waiting times of a payment service, each with its reason, in milliseconds. */
 
 import { seconds } from '../../base/limits.js';
 import type { ServiceAttempt } from '../../model/attempt.js';
@@ -12,29 +12,29 @@ import { isLinkThatWaits, isNamedAlone, mayBeShown } from './link-state.js';
 
 /** The limits of a service. */
 export const serviceLimits = {
-  /** A `startBefore` further away than this is refused. Nobody stands at a till for a link, and a service may be away for hours. */
+  /** A `startBefore` further away is refused. No customer waits at a till for a link, and a service may be unreachable for hours. */
   latestStartMaxMs: seconds(86_400),
-  /** So long an answer is sought that should come by itself: past it a person is called, and nothing of it is sent again. */
+  /** The time to wait for an answer. After it the transaction gets an attention item, and nothing is sent again. */
   giveUpMs: seconds(300),
-  /** So long a webhook is waited for behind a create that was given up, before the cancel by our own reference leaves. */
+  /** The time to wait for a webhook after a create was given up, before the cancel by our own reference is sent. */
   fallbackAfterMs: seconds(60),
   /** Backoff after a loss: doubling up to the maximum, with jitter. */
   retryMinMs: seconds(1),
   retryMaxMs: seconds(30),
-  /** A link that was just shown is asked about this often; later more seldom, by a twentieth of its age, and never more seldom than the second. */
+  /** The interval of status requests for a new link. It grows to 5 % of the link's age, at most `pollMaxMs`. */
   pollMinMs: seconds(2),
   pollMaxMs: seconds(7_200),
-  /** What is unresolved is asked about in the background at most this often. */
+  /** The shortest interval of status requests about an unresolved transaction. */
   backgroundMinMs: seconds(30),
-  /** So many histories in a row that say nothing, about what is told already, are asked for again soon. */
+  /** The number of useless histories in a row, about a transaction with an outcome, that are requested again soon. */
   unreadMax: 6,
-  /** Questions for a status within a second. */
+  /** Requests for a status within a second. */
   questionsPerSecond: 2,
-  /** Beyond the end of a session by its profile: the service's clock is not ours. */
+  /** Added to the end of a session by its profile, because the service's clock may differ. */
   marginMs: seconds(60),
 } as const;
 
-/** How old it is by the wall clock, ms; of what has an outcome, how long it has had that. A clock that was set before makes that no older. */
+/** Returns the age by the wall clock, ms; with an outcome, the age of the outcome. Never negative, even if the clock was set back. */
 export function agedMsOf(
   { acceptedAt, outcome }: Pick<TransactionRecord, 'acceptedAt' | 'outcome'>,
   wallMs: number,
@@ -42,19 +42,19 @@ export function agedMsOf(
   return Math.max(0, Math.floor(wallMs - wallOf(outcome?.at ?? acceptedAt)));
 }
 
-/** Whether the service may have read it. */
+/** True if the service may have read the request. */
 export function mayHaveArrived({ wasLost, refusedAs, sawStart }: ServiceAttempt): boolean {
   return wasLost === true || refusedAs !== undefined || sawStart === true;
 }
 
-/** Whether the service may have it, and does not say how it ends. */
+/** True if the service may have the request and does not report how it ends. */
 function isSought(record: TransactionRecord, attempt: ServiceAttempt): boolean {
   return beginningIn(record)?.pspReference !== undefined || mayHaveArrived(attempt);
 }
 
 /**
- * When one without an outcome has one or is given to a person, whatever the service answers until then, and whether it answers at all; undefined where
- * its shopper is waited for, or nothing was tried. What surely never arrived ends at its latest start.
+ * Returns when a transaction without an outcome gets one, whatever the service answers. Returns undefined while its shopper may pay, or if nothing
+ * was tried. A request that surely never arrived ends at its latest start.
  */
 export function givenUpAtMs({ record, sinceMs, latestStart }: ServiceEntry): number | undefined {
   const attempt = record.attempts.at(-1);
@@ -62,8 +62,8 @@ export function givenUpAtMs({ record, sinceMs, latestStart }: ServiceEntry): num
   return isSought(record, attempt) ? sinceMs + serviceLimits.giveUpMs : latestStart.monoMs;
 }
 
-/** Writes down by when it is known or given to a person: a call that is on its way then is waited for. Of a link that waits for its shopper nobody knows it. */
-export function noteCertain(turn: ServiceTurn, entry: ServiceEntry): void {
+/** Stores when the outcome is certain at the latest, including the time of a call in flight. A link that waits for its shopper has no such time. */
+export function storeCertainBy(turn: ServiceTurn, entry: ServiceEntry): void {
   const { record } = entry;
   if (isLinkThatWaits(record)) {
     const { certainBy: before, ...others } = record;
@@ -77,23 +77,20 @@ export function noteCertain(turn: ServiceTurn, entry: ServiceEntry): void {
   if (certainBy !== record.certainBy) turn.store(Object.assign({}, record, { certainBy }));
 }
 
-/** Writes into the entry by when its session was made, as soon as it is known by its name. A create that is lost may be served at any time before. */
-export function noteMade(turn: ServiceTurn, { record, madeByMs }: ServiceEntry): void {
+/** Stores when the session existed at the latest, once its reference is known. A lost create may have been processed at any time before. */
+export function noteSessionKnown(turn: ServiceTurn, { record, madeByMs }: ServiceEntry): void {
   if (madeByMs !== undefined || beginningIn(record)?.pspReference === undefined) return;
   turn.patchEntry(record.request.transactionId, { madeByMs: turn.now.monoMs });
 }
 
-/**
- * When its session is surely over, by the clock that never jumps; undefined where the profile does not say how long it lasts, or nobody knows by when it was
- * made.
- */
+/** Returns when the session is surely over, by the monotonic clock; undefined if the profile has no limit or the creation time is unknown. */
 export function sessionOverAtMs(turn: ServiceTurn, { madeByMs }: Pick<ServiceEntry, 'madeByMs'>): number | undefined {
   const { sessionEndsMs } = turn.state.settings.profile;
   if (sessionEndsMs === undefined || madeByMs === undefined) return undefined;
   return madeByMs + sessionEndsMs + serviceLimits.marginMs;
 }
 
-/** Tries again after a while that grows with each try in vain. */
+/** Tries again after a pause that grows with each failed try. */
 export function retryLater(turn: ServiceTurn, { record, fruitless, latestStart }: ServiceEntry): void {
   const capMs = Math.min(serviceLimits.retryMaxMs, serviceLimits.retryMinMs * 2 ** Math.min(fruitless, 10));
   const pauseMs = turn.jitter(serviceLimits.retryMinMs, capMs);
@@ -103,7 +100,7 @@ export function retryLater(turn: ServiceTurn, { record, fruitless, latestStart }
   turn.patchEntry(record.request.transactionId, { fruitless: fruitless + 1, dueAtMs: Math.min(dueAtMs, ...ends) });
 }
 
-/** The moment at which a link that is wanted until then is withdrawn: at once, where it came while a question was on its way. */
+/** Returns when the link is withdrawn; now, if that time passed while a request was in flight. */
 function withdrawnAtMs({ now }: ServiceTurn, record: TransactionRecord): readonly number[] {
   if (record.outcome !== undefined || record.abortRequested !== undefined) return [];
   const atMs = now.monoMs + payBeforeOf(record) - now.wallMs;
@@ -112,8 +109,8 @@ function withdrawnAtMs({ now }: ServiceTurn, record: TransactionRecord): readonl
 }
 
 /**
- * Asks again, the more seldom the older it is, which a machine that sleeps does not become; in time for the moment at which the link is withdrawn, or at which it is proved
- * that nobody can pay it any more.
+ * Asks again after a pause that grows with the age, in which the sleep of the machine does not count. Asks in time for the withdrawal of the link
+ * and for the end of its session.
  */
 export function pollLater(turn: ServiceTurn, { record, knownSinceMs, madeByMs, agedMs }: ServiceEntry): void {
   const { monoMs } = turn.now;
@@ -126,14 +123,14 @@ export function pollLater(turn: ServiceTurn, { record, knownSinceMs, madeByMs, a
   turn.patchEntry(record.request.transactionId, { fruitless: 0, dueAtMs: Math.ceil(atMs) });
 }
 
-/** When the service may be asked for a status next: at once, where fewer than two questions left within the last second. */
+/** Returns when the next request for a status may be sent: now, if fewer than two were sent within the last second. */
 export function questionAtMs({ asked }: { readonly asked: readonly number[] }, nowMs: number): number {
   const recent = asked.filter((at) => nowMs - at < 1_000);
   const [oldest] = recent;
   return oldest === undefined || recent.length < serviceLimits.questionsPerSecond ? nowMs : oldest + 1_000;
 }
 
-/** How long a Retry-After is obeyed: whole seconds or a date; at least a second, at most `maxMs`, and half a minute where it says nothing. */
+/** Returns how long to obey a Retry-After, in whole seconds or as a date: at least a second, at most `maxMs`, and half a minute without a value. */
 export function retryAfterMs(header: string | undefined, wallMs: number, maxMs: number): number {
   const text = (header ?? '').trim();
   const asked = /^\d+$/.test(text) ? Number(text) * 1_000 : untilDate(text, wallMs);
@@ -145,15 +142,15 @@ function untilDate(text: string, wallMs: number): number | undefined {
   return dateMs === undefined ? undefined : dateMs - wallMs;
 }
 
-/** The service wants to be left alone: nothing leaves before, and what waits says so. */
-export function leaveAlone(turn: ServiceTurn, header: string | undefined): void {
+/** Stops sending until the end of the pause that the service requested. */
+export function pauseRequests(turn: ServiceTurn, header: string | undefined): void {
   const { monoMs, wallMs } = turn.now;
   const { notBeforeMs: before, settings } = turn.state;
   const notBeforeMs = Math.max(before, monoMs + retryAfterMs(header, wallMs, settings.profile.retryAfterMaxMs));
   turn.patch({ notBeforeMs, leftAloneUntil: turn.wallAt(notBeforeMs) });
 }
 
-/** Asks for the status of a payment, as soon as the service may be asked. It moves nothing, and leaves no trace in the journal. */
+/** Requests the status of a payment, as soon as the rate allows it. It moves no money and is not stored in the journal. */
 export function askHistory(turn: ServiceTurn, entry: ServiceEntry, pspReference: string): void {
   const { monoMs } = turn.now;
   const { asked } = turn.state;
@@ -168,17 +165,17 @@ export function askHistory(turn: ServiceTurn, entry: ServiceEntry, pspReference:
   });
 }
 
-/** The transaction waits for the next look at its history. */
-export function lookLater(turn: ServiceTurn, transactionId: string): void {
+/** Waits for the next request for the history. */
+export function pollLaterById(turn: ServiceTurn, transactionId: string): void {
   const entry = turn.entry(transactionId);
   if (entry !== undefined) pollLater(turn, entry);
 }
 
 /**
- * A transaction of which nothing more leaves waits for the next look. While nobody knows its payment, that is now. While nobody has the address, the create and
- * the history are asked in turns, as after a loss.
+ * Waits for the next request for the history of a transaction that sends nothing more. If its payment is unknown, that is now. If no shopper has the
+ * address, the create and the history are requested in turns, as after a loss.
  */
-export function lookAgain(turn: ServiceTurn, { request: { transactionId } }: TransactionRecord): void {
+export function continueInBackground(turn: ServiceTurn, { request: { transactionId } }: TransactionRecord): void {
   const entry = turn.entry(transactionId);
   if (entry === undefined) return;
   const create = beginningIn(entry.record);

@@ -1,6 +1,6 @@
 /**
- * The transactions in the memory of a service, and what is asked of them at each step. Thousands of links only wait for their shoppers: they are neither
- * walked through nor looked at one by one. What is known of a list is carried over to the next.
+ * The transactions in the memory of a service. Thousands of links only wait for their shoppers, so each step must not visit them all. Derived facts
+ * about a list are carried over to the next list.
  */
 
 import { entriesAt, placesAfter, withoutThese } from '../../engine/entry-places.js';
@@ -11,39 +11,39 @@ import { isLinkThatWaits } from './link-state.js';
 
 type Entries = readonly ServiceEntry[];
 
-/** What is known of a list without walking through it. */
+/** Derived facts about a list. */
 interface Digest {
-  /** The places of those that do more than rest. */
+  /** The places of the entries that are not resting. */
   readonly busy: readonly number[];
-  /** None of the others is due before; undefined until it is asked for. */
+  /** No resting entry is due before this time; undefined until it is needed. */
   dueAtMs: number | undefined;
 }
 
-/** A list is never changed in place, so that what was found out about it holds as long as the list lives. */
+/** A list is never changed in place, so its derived facts stay valid. */
 const digests = new WeakMap<Entries, Digest>();
 
-/** What began a payment that the service knows. */
+/** True if the attempt began a payment that the service knows. */
 export function isLinkOf({ endpoint, pspReference }: ServiceAttempt): boolean {
   return isBeginning(endpoint) && pspReference !== undefined;
 }
 
-/** A link of which only its status is to be asked. */
+/** True for a link that only needs requests for its status. */
 export function onlyAsks({ record, wantsAddress }: ServiceEntry): boolean {
   const [create] = record.attempts;
   return record.attempts.length === 1 && wantsAddress !== true && create?.rail === 'service' && isLinkOf(create);
 }
 
-/** It waits for its shopper: nothing but its turn to be asked about moves it by itself. */
+/** True if the link waits for its shopper and only needs its next request for the status. */
 function isResting(entry: ServiceEntry): boolean {
   return entry.inFlight === undefined && !entry.isWoken && isLinkThatWaits(entry.record) && onlyAsks(entry);
 }
 
-/** Its end is known to the service, or should come by itself: a webhook came, or an operation or a create waits for its answer. */
+/** True if its end is known to the service or should come soon: a webhook arrived, or an operation or a create waits for its answer. */
 export function isAwaited(entry: ServiceEntry): boolean {
   return entry.isWoken || (entry.record.outcome === undefined && !isResting(entry));
 }
 
-/** Those that are awaited: first what has not left yet and has a latest start, then the longest due, so that nothing newer holds one up. */
+/** Returns the awaited entries: first the unsent ones, which have a latest start, then by due time, so newer entries delay none. */
 export function awaitedIn(entries: Entries): Entries {
   return busyIn(entries)
     .filter(isAwaited)
@@ -54,7 +54,7 @@ function hasLeft({ record }: ServiceEntry): boolean {
   return record.attempts.length > 0;
 }
 
-/** Late enough for what is not due at all; a finite number, because two of them are subtracted. */
+/** Returns the due time; if there is none, a late finite number, because the times are subtracted. */
 function dueOf({ dueAtMs }: ServiceEntry): number {
   return dueAtMs ?? Number.MAX_SAFE_INTEGER;
 }
@@ -68,22 +68,22 @@ function digestOf(entries: Entries): Digest {
   return digest;
 }
 
-/** Those that do more than rest, in their order: a handful, however many links are open. What is over is one of them. */
+/** Returns the entries that are not resting, in their order. There are few of them, however many links are open. Ended entries are among them. */
 export function busyIn(entries: Entries): Entries {
   return entriesAt(entries, digestOf(entries).busy);
 }
 
-/** The one that waits for the answer to this call; undefined where none does. */
+/** Returns the entry that waits for the answer to this call. */
 export function callerOf(entries: Entries, callId: string): ServiceEntry | undefined {
   return busyIn(entries).find(({ inFlight }) => inFlight?.id === callId);
 }
 
-/** No resting one is due before this; Infinity where none will be. It may be too early, never too late. */
+/** Returns a time before which no resting entry is due; Infinity if none will be. It may be too early, never too late. */
 export function restingDueAtMs(entries: Entries): number {
   return digestOf(entries).dueAtMs ?? restingDueExactlyAtMs(entries);
 }
 
-/** When the first resting one is due, found by walking through all of them. */
+/** Returns when the first resting entry is due. Visits all entries. */
 export function restingDueExactlyAtMs(entries: Entries): number {
   let earliestMs = Number.POSITIVE_INFINITY;
   for (const entry of entries)
@@ -92,14 +92,14 @@ export function restingDueExactlyAtMs(entries: Entries): number {
   return earliestMs;
 }
 
-/** Where a transaction stands, -1 where it does not. Most that are looked for are the newest. */
+/** Returns the place of a transaction, or -1. Searches from the end, because most searches are for new entries. */
 export function placeOf(entries: Entries, transactionId: string): number {
   let at = entries.length - 1;
   while (at >= 0 && entries[at]?.record.request.transactionId !== transactionId) at -= 1;
   return at;
 }
 
-/** The list with a new entry at its end. */
+/** Returns the list with a new entry at its end. */
 export function withEntry(entries: Entries, entry: ServiceEntry): Entries {
   const { busy, dueAtMs } = digestOf(entries);
   const next = [...entries, entry];
@@ -107,7 +107,7 @@ export function withEntry(entries: Entries, entry: ServiceEntry): Entries {
   return next;
 }
 
-/** The list with another version of the entry at this place. */
+/** Returns the list with another version of the entry at this place. */
 export function withVersionAt(entries: Entries, at: number, version: ServiceEntry): Entries {
   const entry = entries[at];
   if (entry === undefined) return entries;
@@ -122,7 +122,7 @@ export function withVersionAt(entries: Entries, at: number, version: ServiceEntr
   return next;
 }
 
-/** The list without those that are busy and of which this is true; the same list where there is none. */
+/** Returns the list without the busy entries for which `isMeant` is true; the same list if there is none. */
 export function withoutBusy(entries: Entries, isMeant: (entry: ServiceEntry) => boolean): Entries {
   const { busy, dueAtMs } = digestOf(entries);
   const rest = withoutThese(entries, busy, isMeant);

@@ -1,5 +1,6 @@
-/** How a service stands: what this process knows of its way to it, what is open there, and what a person must do. */
+/** The view of a payment service: its contact, its open transactions, and the attention items about it. */
 
+import { serviceAttention as texts, serviceLog } from '../../../messages/en.js';
 import type { Attention } from '../../model/attention-item.js';
 import { type Contact, credentialsRefused, refuserOf, type ServiceView } from '../../model/service-view.js';
 import type { ServiceState } from './service-state.js';
@@ -7,7 +8,7 @@ import { refusalIn } from '../messages/decode-response.js';
 import { isLinkThatWaits } from './link-state.js';
 import type { ServiceWireEvent } from '../messages/service-wire.js';
 
-/** What an event of the wire says of the way to the service. A refusal of a request is an answer; one of our credentials, and one from before the service, is none. */
+/** Returns the contact after an event of the wire. A refused request counts as contact. Rejected credentials, and an answer from a proxy, do not. */
 export function contactAfter(contact: Contact, event: ServiceWireEvent, at: string): Contact {
   const failure = failureIn(event);
   if (failure === undefined) return contact.state === 'reached' ? contact : { ...contact, state: 'reached', since: at };
@@ -23,10 +24,10 @@ function failureIn(event: ServiceWireEvent): { readonly code: string; readonly t
   const { status } = event;
   const isOtherMerchant = status === 403 && refusalIn(event).code === 'merchant-mismatch';
   if (status === 401 || isOtherMerchant) {
-    const text = `the service does not take apiKey, token or merchantId (HTTP ${isOtherMerchant ? '403 merchant-mismatch' : '401'})`;
-    return { code: credentialsRefused, text };
+    const answer = serviceLog.answerText(status, isOtherMerchant ? { code: 'merchant-mismatch' } : undefined);
+    return { code: credentialsRefused, text: serviceLog.credentialsRejected(answer) };
   }
-  if (status >= 500 || status === 408) return { code: `http-${status}`, text: `the service answered HTTP ${status}` };
+  if (status >= 500 || status === 408) return { code: `http-${status}`, text: serviceLog.serviceError(status) };
   return undefined;
 }
 
@@ -55,7 +56,7 @@ export function serviceViewOf({
   };
 }
 
-/** What of a service itself a person must do. It is not stored: it is so as long as it is so. */
+/** Returns the attention items about a service. They are not stored, and disappear with their cause. */
 export function serviceAttention({
   settings,
   contact,
@@ -64,18 +65,13 @@ export function serviceAttention({
 }: Pick<ServiceState, 'settings' | 'contact' | 'faulted' | 'faultedAt'>): readonly Attention[] {
   const items: Attention[] = [];
   if (faulted !== undefined && at !== undefined) {
-    const text = `The writer of the payment service stopped itself: ${faulted}. Nothing more is sent to it. Restart tenderd, and call support.`;
-    items.push({ code: 'terminal-faulted', at, text, actions: ['call-support'] });
+    items.push({ code: 'terminal-faulted', at, text: texts.faulted(faulted), actions: ['call-support'] });
   }
   const refuser = refuserOf(contact);
   if (refuser !== undefined) {
     const { since = '', text: why = '' } = contact.lastFailure ?? {};
     const { name } = settings;
-    const nothing = 'no link is made there, and no outcome is learned';
-    const text =
-      refuser === 'service'
-        ? `The payment service ${name} refuses our credentials: ${nothing}. Correct apiKey, token and merchantId of services.${name}, and restart tenderd.`
-        : `There is no token for the payment service ${name}: ${nothing}. Why: ${why}. Correct the token of services.${name}, and restart tenderd.`;
+    const text = refuser === 'service' ? texts.credentialsRejected(name) : texts.tokenMissing(name, why);
     items.push({ code: credentialsRefused, at: since, text, actions: ['config-check'] });
   }
   return items;

@@ -1,5 +1,6 @@
-/** The rail of a payment service: what may have left by it, and how a transaction ends that never did. */
+/** The rail of a payment service: which requests may have been sent, and how a transaction ends that was never sent. */
 
+import { serviceLog } from '../../../messages/en.js';
 import { momentIn } from '../../base/deadlines.js';
 import type { Rail, Waiting } from '../../engine/rail.js';
 import type { ServiceAttempt } from '../../model/attempt.js';
@@ -8,13 +9,13 @@ import type { TransactionRecord } from '../../model/transaction.js';
 import { payBeforeOf } from '../messages/http-date.js';
 import { beginningIn } from '../messages/service-kind.js';
 import { attemptsOf, noteLost } from './attempts-sent.js';
-import { agedMsOf, lookAgain, noteCertain } from './schedule.js';
+import { agedMsOf, continueInBackground, storeCertainBy } from './schedule.js';
 import { isLinkOf, withEntry } from './service-entries.js';
 import { neverSent, stoppedBefore } from './service-outcome.js';
 import { type ServiceEntry, serviceEntryOf } from './service-state.js';
 import type { ServiceTurn } from './service-turn.js';
 
-/** The rail of one service. It keeps nothing. */
+/** The rail of one service. It has no state. */
 export class ServiceRail implements Rail<ServiceTurn> {
   readonly rows = {
     restarted: 'service-process-died',
@@ -22,7 +23,7 @@ export class ServiceRail implements Rail<ServiceTurn> {
     aborted: 'service-withdrawn',
   } as const;
 
-  /** All entries at once: there may be thousands. */
+  /** Sets the times of all entries at once, because there may be thousands. */
   onProcessStart(turn: ServiceTurn): void {
     const { monoMs, wallMs } = turn.now;
     const { cancelClosesSessions, sessionEndsMs } = turn.state.settings.profile;
@@ -32,24 +33,23 @@ export class ServiceRail implements Rail<ServiceTurn> {
       const madeByMs = beginningIn(entry.record)?.pspReference === undefined ? undefined : monoMs;
       const isOver =
         entry.record.abortRequested?.isTimeOver === true && madeByMs !== undefined && !cancelClosesSessions;
-      // A link that only waits for the end of its session is given up no sooner.
+      // A link that only waits for the end of its session is not given up before that.
       const sinceMs = isOver ? monoMs + (sessionEndsMs ?? 0) : monoMs;
       return { ...entry, agedMs, dueAtMs: isOpen ? monoMs : undefined, sinceMs, knownSinceMs: monoMs, madeByMs };
     });
     turn.patch({ entries });
   }
 
-  /** Whatever was open may have left, and its answer is lost. */
+  /** Records that the answers to open attempts are lost. */
   resume(turn: ServiceTurn, record: TransactionRecord): boolean {
     const open = attemptsOf(record).filter(({ state }) => state === 'open');
-    for (const attempt of open)
-      if (!isAnswered(attempt)) noteLost(turn, record, attempt, 'tenderd was started meanwhile');
+    for (const attempt of open) if (!isAnswered(attempt)) noteLost(turn, record, attempt, serviceLog.restarted());
     const entry = turn.entry(record.request.transactionId);
-    if (entry !== undefined) noteCertain(turn, entry);
+    if (entry !== undefined) storeCertainBy(turn, entry);
     return open.length > 0;
   }
 
-  /** It waits to be sent: no link leaves that nobody may pay any more. */
+  /** Queues a request. A link must not be created after its time to pay. */
   enqueue(turn: ServiceTurn, record: TransactionRecord, { startWithinMs, isBesideOthers = false }: Waiting): void {
     const { monoMs, wallMs } = turn.now;
     const entry: ServiceEntry = {
@@ -68,14 +68,14 @@ export class ServiceRail implements Rail<ServiceTurn> {
   }
 
   onGivenUp(turn: ServiceTurn, record: TransactionRecord): void {
-    lookAgain(turn, record);
+    continueInBackground(turn, record);
   }
 
   stoppedBefore(turn: ServiceTurn, record: TransactionRecord): OutcomeDraft {
     return stoppedBefore(turn.kindOf(record), record);
   }
 
-  /** Nothing of it was ever sent, or each sending was kept back. */
+  /** Returns the outcome of a request that was never sent or always rejected. */
   neverSent(turn: ServiceTurn, { record }: ServiceEntry): OutcomeDraft {
     const attempt = attemptsOf(record).at(-1);
     const reason = turn.state.stopping && attempt === undefined ? 'stopping' : 'service-unreachable';
@@ -86,7 +86,7 @@ export class ServiceRail implements Rail<ServiceTurn> {
   }
 }
 
-/** A link that waits, and an operation that was refused or is PENDING, have had their answers: what is sought is in the history. */
+/** True for a link that waits, and for an operation that was refused or is PENDING: they have their answers, and the history shows the result. */
 function isAnswered(attempt: ServiceAttempt): boolean {
   return isLinkOf(attempt) || attempt.refusedAs !== undefined || attempt.sawStart === true;
 }

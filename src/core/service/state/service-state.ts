@@ -1,4 +1,4 @@
-/** What the writer of a payment service knows: its transactions, and what is only true while this process lives. */
+/** The state of the writer of a payment service: its transactions, and facts that hold only in this process. */
 
 import type { QueueEntry, WriterState } from '../../engine/writer.js';
 import { randomFrom } from '../../base/random.js';
@@ -9,90 +9,90 @@ import type { TransactionRecord } from '../../model/transaction.js';
 import type { ServiceProfile } from '../messages/service-profile.js';
 import type { ServiceClock } from '../messages/service-wire.js';
 
-/** What the configuration says of a service, without its secrets. */
+/** The configuration of a service, without its secrets. */
 export interface ServiceSettings {
   readonly name: string;
   readonly merchantId: string;
   readonly profile: ServiceProfile;
-  /** It takes no real money: browsers may return to pages without encryption on this machine. */
+  /** The service takes no real money, so browsers may return to unencrypted pages on this machine. */
   readonly isSimulated: boolean;
-  /** How long the answer to a call may take, ms. */
+  /** The time limit for the answer to a call, ms. */
   readonly managementMs: number;
-  /** The address for the webhook of a create, the same for the same key at any time; absent where no webhook is configured. */
+  /** Returns the address for the webhook of a create, always the same for a key; absent if no webhook is configured. */
   readonly webhookUrlOf?: (createKey: string) => string;
 }
 
-/** A call that is on its way. */
+/** A call without a result yet. */
 export interface CallInFlight {
   readonly id: string;
-  /** `money` is the request of an attempt, `history` the question for the status, `address` the repeat of a create for its address alone. */
+  /** `money` sends an attempt, `history` requests the status, and `address` repeats a create only for its address. */
   readonly purpose: 'money' | 'history' | 'address';
-  /** Of the attempt that it sends. */
+  /** The key of the attempt that it sends. */
   readonly idempotencyKey: string | undefined;
 }
 
 /** One transaction in the memory of its service. */
 export interface ServiceEntry extends QueueEntry<TransactionRecord, CallInFlight> {
-  /** When something is to be done for it next; undefined where only news move it. */
+  /** The time of the next action; undefined if only an event causes one. */
   readonly dueAtMs: number | undefined;
-  /** Calls in a row that brought no news. */
+  /** The number of calls in a row without a new result. */
   readonly fruitless: number;
-  /** This process has opened its attempts: then its own clock says how old they are. */
+  /** True if this process opened its attempts, so its own clock knows their age. */
   readonly isBornHere: boolean;
-  /** How old it was then, by the wall clock: only how often it is asked about depends on it, ms. */
+  /** Its age when this process started, by the wall clock, ms. It only affects how often tenderd asks. */
   readonly agedMs: number;
-  /** Since when this process knows of it: its keys are at most older than this. */
+  /** The time since which this process knows it. Its keys are at least as old as that. */
   readonly knownSinceMs: number;
   /**
-   * By then its session was made at the latest: this process had its name. The end of a session is counted from here, because a create may begin much later
-   * than it was asked for. Undefined while nobody knows its name.
+   * The latest time at which its session was created: this process knew its reference. The end of a session counts from here, because a create may
+   * be processed long after it was sent. Undefined while the reference is unknown.
    */
   readonly madeByMs: number | undefined;
-  /** Since when, in this process, an outcome is waited for that should come by itself. */
+  /** The time since which this process waits for an outcome that should come by itself. */
   readonly sinceMs: number;
   readonly checkout: CheckoutAddress | undefined;
-  /** Somebody asked for the address, which this process does not have; `none`: the service has none for it. */
+  /** True if the address was requested and this process does not have it; `none` if the service has none. */
   readonly wantsAddress: boolean | 'none';
-  /** A webhook came: the history is asked, also of what has ended. */
+  /** A webhook arrived, so the history is requested, even after the outcome. */
   readonly isWoken: boolean;
-  /** It came while a call was on its way: what that one is answered may be of before. */
+  /** The webhook arrived during a call, whose answer may be older. */
   readonly isOvertaken: boolean;
-  /** Another operation of its payment was open or unknown when it was admitted. */
+  /** Another operation of its payment was open or unknown at its admission. */
   readonly isBesideOthers: boolean;
-  /** The operation that its history showed first, when this process read it last: a history that lacks it is of another payment, or not whole. */
+  /** The first operation of the last history that this process read. A history without it is incomplete or of another payment. */
   readonly firstOperation?: string | undefined;
-  /** The code with which the service turned its request away, and did not look at it, as it says. */
+  /** The code with which the service rejected the credentials, without processing the request. */
   readonly turnedAwayAs?: string | undefined;
 }
 
-/** Everything that the writer of a service knows. Never changed in place. */
+/** The state of the writer of a service. Never changed in place. */
 export interface ServiceState extends WriterState<TransactionRecord> {
   readonly settings: ServiceSettings;
   readonly entries: readonly ServiceEntry[];
-  /** Calls handed out so far: with the name of the service they are unique in the process. */
+  /** The number of calls so far. With the name of the service it makes the ids of calls unique in the process. */
   readonly calls: number;
-  /** The service wants to be left alone until then. */
+  /** No request is sent before, because the service requested a pause. */
   readonly notBeforeMs: number;
-  /** The same as ISO wall time, while it is so. */
+  /** The end of the pause as ISO wall time, during the pause. */
   readonly leftAloneUntil: string | undefined;
-  /** The way to the service, as this process knows it. */
+  /** The contact with the service in this process. */
   readonly contact: Contact;
-  /** What the service's clock says, once an answer came. */
+  /** The clock of the service, after the first answer. */
   readonly clock: ServiceClock | undefined;
-  /** When the last questions for a status left: two a second at most. */
+  /** The times of the last requests for a status, at most two a second. */
   readonly asked: readonly number[];
-  /** The last of them was for what is awaited: where others are due as well, the next one is theirs. */
+  /** The last of them was for an awaited entry. If other entries are due, the next request is for them. */
   readonly wasAskedForAwaited: boolean;
   /** The broken invariant that stopped the writer. */
   readonly faulted: string | undefined;
-  /** When it stopped itself (ISO wall time). */
+  /** The time at which the writer stopped (ISO wall time). */
   readonly faultedAt: string | undefined;
 }
 
-/** The latest start of what this process may not start. */
+/** The latest start of a transaction that this process must not start. */
 const longAgo: Moment = { monoMs: 0, wallMs: 0 };
 
-/** A fresh entry for a record. */
+/** Returns a new entry for a record. */
 export function serviceEntryOf(record: TransactionRecord, latestStart: Moment = longAgo): ServiceEntry {
   return {
     record,
@@ -113,7 +113,7 @@ export function serviceEntryOf(record: TransactionRecord, latestStart: Moment = 
   };
 }
 
-/** A service as a process starts: `open` are the journal's open and unresolved records, oldest first. */
+/** Returns the state of a service when a process starts. `open`: the open and unresolved records of the journal, oldest first. */
 export function startService(
   settings: ServiceSettings,
   open: readonly TransactionRecord[],

@@ -1,4 +1,4 @@
-/** One step of a service in the making. Made by `stepService` alone. */
+/** Collects the results of one step of a service. Only `stepService` creates it. */
 
 import type { KindRules, RulesByKind } from '../../policy/kind-rules.js';
 import type { StepMoment } from '../../engine/writer.js';
@@ -8,20 +8,20 @@ import { isDefinite, type TransactionRecord } from '../../model/transaction.js';
 import { endpoints } from '../../../../protocol/checkout/endpoints.js';
 import { placeOf, withoutBusy, withVersionAt } from './service-entries.js';
 import type { ServiceEffect } from '../messages/service-event.js';
-import type { LeavingCall, ServiceChange, ServiceTurn } from './service-turn.js';
+import type { OutgoingCall, ServiceChange, ServiceTurn } from './service-turn.js';
 import { ServiceRail } from './service-rail.js';
 import type { ServiceEntry, ServiceState } from './service-state.js';
 
-/** Collects what one step of a service does. */
+/** The changes and effects of one step. */
 export class SteppedTurn extends WriterTurn<ServiceState, KindRules> implements ServiceTurn {
   readonly now: StepMoment;
   readonly begunBy: string | undefined;
   readonly payment: readonly TransactionRecord[];
   readonly amountText = amountText;
   readonly rail = new ServiceRail();
-  /** What to do after the commit, in order. */
+  /** The effects after the commit, in order. */
   readonly effects: ServiceEffect[] = [];
-  /** Transactions whose address came, which is written nowhere. */
+  /** The transactions whose address arrived. Addresses are not stored. */
   readonly addressed = new Set<string>();
   #place = -1;
 
@@ -57,7 +57,7 @@ export class SteppedTurn extends WriterTurn<ServiceState, KindRules> implements 
     if (entry !== undefined) this.patch({ entries: withVersionAt(entries, at, { ...entry, ...change }) });
   }
 
-  /** A step is mostly about one transaction. */
+  /** Returns the place of a transaction. Keeps the last one, because a step is mostly about one transaction. */
   #placeOf(transactionId: string): number {
     const { entries } = this.state;
     if (entries[this.#place]?.record.request.transactionId !== transactionId)
@@ -81,8 +81,8 @@ export class SteppedTurn extends WriterTurn<ServiceState, KindRules> implements 
     return next;
   }
 
-  /** Sends a call for a transaction: its answer moves it on, and until then nothing is due. */
-  call({ record }: ServiceEntry, { purpose, idempotencyKey, endpoint, path, body }: LeavingCall): void {
+  /** Sends a call for a transaction. Nothing is due for it until the answer. */
+  call({ record }: ServiceEntry, { purpose, idempotencyKey, endpoint, path, body }: OutgoingCall): void {
     const { name, managementMs } = this.state.settings;
     const count = this.state.calls + 1;
     const id = `${name}:${count}`;
@@ -105,7 +105,7 @@ export class SteppedTurn extends WriterTurn<ServiceState, KindRules> implements 
   }
 }
 
-/** Nothing of it is open, and nothing is on its way. */
+/** True if no attempt is open and no call is in flight. */
 function isOver({ record, inFlight, isWoken }: ServiceEntry): boolean {
   const { outcome, attempts } = record;
   return inFlight === undefined && !isWoken && isDefinite(outcome) && attempts.every(({ state }) => state !== 'open');

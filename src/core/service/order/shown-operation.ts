@@ -1,0 +1,15 @@
+/** Operations of a history as the messages write them. */
+
+import type { serviceOperations } from '../../../messages/en.js';
+import { amountText } from '../../kinds/message/authorized-amounts.js';
+import { type HistoryOperation, isOpen } from '../messages/history-operation.js';
+
+/** Returns an operation with its amount as text. */
+export function shownOperation(operation: HistoryOperation): serviceOperations.ShownOperation {
+  const { type, amount, currency = '' } = operation;
+  return {
+    type,
+    amount: amount === undefined ? undefined : amountText({ amount, currency }),
+    isOpen: isOpen(operation),
+  };
+}

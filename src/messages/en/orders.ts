@@ -1,0 +1,95 @@
+/** Refusals of operations on a payment at a payment service. Each text follows the id of the payment: `p1 was cancelled already.` */
+
+import { rails } from './words.js';
+
+const { look } = rails.service;
+
+/** The payment was taken on a terminal. `verb`: the requested operation. */
+export function onTerminal(terminal: string, verb: string): string {
+  return `was taken on terminal ${terminal}; ${verb} it there.`;
+}
+
+/** The payment was taken by another payment service. */
+export function atOtherService(service: string, verb: string): string {
+  return `was paid at the service ${service}; ${verb} it there.`;
+}
+
+/** The transaction is of a kind that has no such operation. `otherwise`: the advice of the requested kind, after a comma. */
+export function wrongKind(noun: string, otherwise: string): string {
+  return `is a ${noun}${otherwise}.`;
+}
+
+/** Advice for the reversal of a captured payment, after its kind. */
+export function refundInstead(): string {
+  return ', which is captured already: refund it';
+}
+
+/** The payment is not approved. `result`: its result, if it has one. */
+export function notApproved(result: string | undefined): string {
+  return `is not approved: ${result ?? 'it is still open'}.`;
+}
+
+/** The payment service gave the payment no reference. */
+export function noReference(): string {
+  return `has no reference at the service. Check ${look}.`;
+}
+
+/** Another operation is still open or unresolved. `advice`: what the operator can do. */
+export function otherOpen(
+  noun: string,
+  other: { readonly id: string; readonly isOpen: boolean; readonly advice: string },
+): string {
+  return `has the ${noun} ${other.id}, which is ${other.isOpen ? 'still open' : 'unresolved'}. ${other.advice}`;
+}
+
+/** Another operation was reported without money, and an attention item contradicts that. */
+export function otherUncertain(
+  noun: string,
+  other: { readonly id: string; readonly result: string; readonly doubt: string; readonly advice: string },
+): string {
+  return `has the ${noun} ${other.id}, which is ${other.result}, but ${other.doubt}. ${other.advice}`;
+}
+
+/** Nothing is left for an operation, whatever its amount. */
+export type NothingLeft =
+  | 'refund-not-captured'
+  | 'refund-captured-elsewhere'
+  | 'capture-again'
+  | 'capture-cancelled'
+  | 'capture-complete'
+  | 'cancel-captured'
+  | 'cancel-again'
+  | 'update-captured'
+  | 'update-cancelled';
+
+const noneLeft: Readonly<Record<NothingLeft, string>> = {
+  'refund-not-captured': `is not captured: cancel what is reserved. Refund there what was captured on ${look}.`,
+  'refund-captured-elsewhere': `was captured on ${look}: refund it there.`,
+  'capture-again': 'was captured, and only one with split is captured in parts.',
+  'capture-cancelled': 'was cancelled: nothing is reserved any more.',
+  'capture-complete': 'was captured completely.',
+  'cancel-captured': 'is captured: refund it.',
+  'cancel-again': 'was cancelled already.',
+  'update-captured': 'is captured: it can no longer be updated.',
+  'update-cancelled': 'was cancelled: nothing is reserved any more.',
+};
+
+/** Nothing is left for an operation. */
+export function nothingLeft(why: NothingLeft): string {
+  return noneLeft[why];
+}
+
+/** The amount of the approval is not known. */
+export function unknownAmount(): string {
+  return `was approved with an amount that is not known. Check ${look}.`;
+}
+
+/** The operation is in another currency than the payment. */
+export function otherCurrency(currency: string): string {
+  return `was paid in ${currency}.`;
+}
+
+/** Less is left than was requested. */
+export function tooLittleLeft(left: string, verb: string): string {
+  return `has ${left} left to ${verb}. Ask for no more.`;
+}

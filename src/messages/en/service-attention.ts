@@ -1,0 +1,75 @@
+/** Texts of attention items about payment services and their transactions. */
+
+import { rails } from './words.js';
+
+const { place } = rails.service;
+
+/** `reverse-one`: an unwanted payment went through. `undo`: the verb that takes it back. */
+export function approvedLate({
+  sale,
+  how,
+  undo,
+}: {
+  readonly sale: string;
+  readonly how: 'stored-card' | 'agreement' | 'time-over' | 'withdrawn';
+  readonly undo: string;
+}): string {
+  const what = {
+    'stored-card': `The payment of sale ${sale} with a stored card was to be stopped, but it went through.`,
+    agreement: `The payment of sale ${sale} by an agreement was to be stopped, but it went through.`,
+    'time-over': `The time to pay the link of sale ${sale} had passed, but the customer paid it.`,
+    withdrawn: `The link of sale ${sale} was withdrawn, but the customer paid it.`,
+  }[how];
+  return `${what} If the sale was paid in another way since, ${undo} this payment.`;
+}
+
+/** `reverse-one`: the customer paid one link again. `shown`: the amount that the service shows, if it shows a sum. */
+export function paidAgain(shown: string | undefined, reported: string): string {
+  const what = shown === undefined ? 'a second authorization' : `${shown} paid`;
+  return `The ${place} shows ${what} by this link, but tenderd reported ${reported}. The customer paid it again: refund what is too much.`;
+}
+
+/** `capture-contradicted`. */
+export function captureContradicted(): string {
+  return `The ${place} shows a successful capture of this payment and a failed one, after which it returns the money. tenderd reported the payment as approved. Check its pages whether the money stays.`;
+}
+
+/** `foreign-history`: the history names another customer. */
+export function otherCustomer(who: string): string {
+  return `The ${place} named ${who} in the history of this payment than the request. tenderd did not use that answer. Check on its pages who was charged.`;
+}
+
+/** `foreign-history`: the history lacks operations that it showed before. */
+export function otherHistory(): string {
+  return `The ${place} shows other operations in the history of this payment than before. tenderd did not use that answer, and uses the next ones. Check on its pages who was charged.`;
+}
+
+/** `foreign-reference`. `owner`: the transaction that began the payment which the service named for transaction `id`. */
+export function foreignReference(owner: string, id: string): string {
+  return `The ${place} named the payment of transaction ${owner} for transaction ${id}. tenderd did not use that answer. Check both on its pages.`;
+}
+
+/** `cancel-may-arrive`. */
+export function cancelMayArrive(sale: string): string {
+  return `The order of sale ${sale} is authorized, but an earlier cancel of it has no answer. It may still release the held amount. Check the pages of the ${place} before goods leave.`;
+}
+
+/** `payment-unexplained`. `reference`: the payment that a webhook names. */
+export function paymentUnexplained(reference: string, sale: string): string {
+  return `A webhook of the ${place} names its payment ${reference} for sale ${sale}, which no transaction began. The sale may have been paid by it, or paid twice; tenderd changed no outcome. Check it on the pages of the service, and refund there what is too much.`;
+}
+
+/** `terminal-faulted`, of a payment service. `invariant`: the broken invariant. */
+export function faulted(invariant: string): string {
+  return `tenderd stopped its work with the ${place} after an internal error: ${invariant}. It sends nothing more to it. Restart tenderd, and call support.`;
+}
+
+/** `credentials-refused`: the service rejects the credentials. */
+export function credentialsRejected(service: string): string {
+  return `The ${place} ${service} rejects the credentials of tenderd: tenderd can create no links there and learns no outcomes. Correct apiKey, token and merchantId of services.${service}, and restart tenderd.`;
+}
+
+/** `credentials-refused`: there is no token. */
+export function tokenMissing(service: string, why: string): string {
+  return `tenderd has no token for the ${place} ${service}: ${why}. It can create no links there and learns no outcomes. Correct the token of services.${service}, and restart tenderd.`;
+}

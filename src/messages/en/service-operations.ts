@@ -1,0 +1,103 @@
+/** Messages about operations on a payment that its history at the payment service shows, and that tenderd did not request. */
+
+import { capitalized, type KindWords, rails } from './words.js';
+
+const { place } = rails.service;
+
+/** One operation in the history. `amount`: formatted; undefined if the service does not report it. */
+export interface ShownOperation {
+  readonly type: string;
+  readonly amount: string | undefined;
+  readonly isOpen?: boolean;
+}
+
+const past: Readonly<Record<string, string>> = {
+  CAPTURE: 'captured',
+  CANCEL: 'cancelled',
+  UPDATE: 'changed to',
+  REFUND: 'refunded',
+};
+
+/** Returns operations as a list: `captured 5.00 EUR, refunded 2.00 EUR (still open)`. */
+export function list(operations: readonly ShownOperation[]): string {
+  return operations
+    .map(({ type, amount, isOpen }) => {
+      const what = [past[type] ?? type, ...(amount === undefined ? [] : [amount])].join(' ');
+      return isOpen === true ? `${what} (still open)` : what;
+    })
+    .join(', ');
+}
+
+type Shown = readonly ShownOperation[];
+
+function another(shown: Shown): string {
+  return `Another party did this there: ${list(shown)}.`;
+}
+
+function doNothing({ noun, verb }: KindWords): string {
+  return `Do not ${verb} again, and pay nothing back in another way. Check on its pages whether that is what you requested, then resolve the ${noun}.`;
+}
+
+/** `service-refused` and the service's own codes, unsafe: another party did a part of it. */
+export function refusedAfterPart(
+  { noun, verb, nothing }: KindWords,
+  { code, shown }: { readonly code: string; readonly shown: Shown },
+): string {
+  return `The ${place} refused the ${noun} (${code}). ${capitalized(nothing)} But another party did this there: ${list(shown)}. Check its pages before you ${verb} again.`;
+}
+
+/** `done-elsewhere`, unresolved: the service refused it, and another party did all of it. */
+export function refusedAfterWhole(
+  words: KindWords,
+  { code, shown }: { readonly code: string; readonly shown: Shown },
+): string {
+  return `The ${place} refused the ${words.noun} (${code}). ${another(shown)} ${doNothing(words)}`;
+}
+
+interface TooLittle {
+  readonly shown: Shown;
+  readonly left: string;
+}
+
+function notSent({ noun, verb }: KindWords, { shown, left }: TooLittle): string {
+  return `The ${noun} was not sent: the ${place} shows operations that no transaction of this till explains (${list(shown)}), and ${left} is left to ${verb}.`;
+}
+
+/** `done-elsewhere`, not processed: other operations leave too little. */
+export function notSentAfterPart(words: KindWords, facts: TooLittle): string {
+  return `${notSent(words, facts)} ${capitalized(words.nothing)} Check its pages before you ${words.verb} again.`;
+}
+
+/** `done-elsewhere`, unresolved: other operations are all that was requested. */
+export function notSentAfterWhole(words: KindWords, facts: TooLittle): string {
+  return `${notSent(words, facts)} ${doNothing(words)}`;
+}
+
+const before = 'before you capture, cancel or refund this payment';
+
+/** Attention `done-elsewhere`: another party did it. */
+export function byAnotherParty(shown: Shown): string {
+  return `Another party did this with the payment at the ${place}: ${list(shown)}. Check its pages ${before}.`;
+}
+
+/** Attention `done-elsewhere`: it is not known who did it. tenderd does not count operations of the `unknown` types. */
+export function unexplained(shown: Shown, unknown: readonly string[]): string {
+  const counted =
+    unknown.length === 0
+      ? 'tenderd counts it in the remaining amount'
+      : `tenderd does not know ${unknown.join(', ')} and does not count it in the remaining amount${unknown.length < shown.length ? ', but counts the rest' : ''}`;
+  return `The ${place} shows operations that no transaction of this till explains: ${list(shown)}; ${counted}. Another party did this, or the service did one of ours twice. Check its pages ${before}.`;
+}
+
+/** Attention `operation-unexplained`, after an outcome without money that an operator confirmed, or after a refusal with a code. */
+export function unexplainedOperation(
+  { noun, verb }: KindWords,
+  shown: ShownOperation,
+  denied: { readonly operator: string } | { readonly code: string },
+): string {
+  const whose =
+    'operator' in denied
+      ? `which ${denied.operator} confirmed as not done`
+      : `which the service had refused (${denied.code})`;
+  return `The ${place} shows this, and no transaction explains it: ${list([shown])}. It may be this ${noun}, ${whose}. Check its pages before you ${verb} again, then resolve this item: as approved if it was this ${noun}, otherwise as reported.`;
+}

@@ -1,0 +1,114 @@
+/** Refusals of requests to a payment service, with the field that is wrong. */
+
+import { rails } from './words.js';
+
+const { place } = rails.service;
+
+/** `invalid-request`: adds that nothing was sent. */
+export function invalid(why: string): string {
+  return `${why} Nothing was sent.`;
+}
+
+/** `invalid-request`: a kind that a service does not offer. */
+export function kindNotOffered(noun: string): string {
+  return `kind: a ${place} does not offer this (${noun}).`;
+}
+
+/** `invalid-request`: a field that only terminals use. */
+export function onlyForTerminals(field: string): string {
+  return `${field}: only a terminal uses it.`;
+}
+
+/** `invalid-request`: `online` in a request about another transaction. */
+export function onlineNotAllowed(noun: string): string {
+  return `online: not allowed in a ${noun}.`;
+}
+
+/** `invalid-request`: an original that is not a transaction of tenderd. */
+export function originalNotNamed(): string {
+  return 'original: name the transaction of tenderd by its transactionId.';
+}
+
+/** `invalid-request`: an amount that does not fit the kind. */
+export function wrongAmount(isZeroExpected: boolean): string {
+  return `amountDetails.amount: expected ${isZeroExpected ? '0, because nothing is charged' : 'more than 0'}.`;
+}
+
+/** `invalid-request`. */
+export function inactiveCurrency(currency: string): string {
+  return `amountDetails.currency: ${currency} is no active currency of ISO 4217.`;
+}
+
+/** `invalid-request`: a payment without `online`. */
+export function onlineMissing(): string {
+  return 'online: missing. It has the addresses to which the customer returns.';
+}
+
+/** `invalid-request`: a page without `returnUrls`. */
+export function returnUrlsMissing(): string {
+  return 'online.returnUrls: missing. The customer returns to these addresses.';
+}
+
+/** `invalid-request`: `split` in a payment. */
+export function splitNotAllowed(): string {
+  return 'online.split: only a pre-authorization is captured in parts.';
+}
+
+/** `invalid-request`: a field that does not fit a stored card or an agreement. */
+export function notWithStoredCard(field: string): string {
+  return `online.${field}: not allowed for a payment with a stored card or an agreement.`;
+}
+
+/** `invalid-request`: a field that does not fit a verification. */
+export function notInVerification(field: string): string {
+  return `online.${field}: not allowed in a verification.`;
+}
+
+/** `invalid-request`: returns the expected value of `payBefore`. */
+export function expectedPayBefore(flaw: 'no-zone' | 'past' | 'too-late'): string {
+  return {
+    'no-zone': 'a time with its zone',
+    past: 'a time in the future, by the clock of this daemon',
+    'too-late': 'a time within 30 days',
+  }[flaw];
+}
+
+/** `invalid-request`: returns the expected form of an address for the customer's browser. */
+export function expectedHttps(): string {
+  return 'an address that starts with https://, because the service is not simulated';
+}
+
+/** `invalid-request`: a name that no path can contain. */
+export function unusableName(field: string): string {
+  return invalid(`${field}: expected a name that can be part of a web address.`);
+}
+
+/** `service-unreachable`: a query without an answer. */
+export function noAnswer(why: string): string {
+  return `The ${place} did not answer: ${why}. No money moved. Try again.`;
+}
+
+/** `service-unreachable`: a query with an answer that cannot be read. */
+export function unreadableAnswer(why: string): string {
+  return `tenderd cannot read the answer of the ${place}: ${why}. No money moved. Try again.`;
+}
+
+/** `service-unreachable`: the service is overloaded or out of order. */
+export function cannotAnswer(code: string): string {
+  return `The ${place} cannot answer now (${code}). No money moved. Try again.`;
+}
+
+/** `service-unreachable`: the service rejects the credentials. */
+export function credentialsRejected(code: string): string {
+  return `The ${place} rejects the credentials of tenderd (${code}). No money moved. A technician must correct apiKey, token or merchantId before you try again.`;
+}
+
+/** `unknown-instrument`. */
+export function unknownInstrument(): string {
+  return `The shopper has no stored card of this name at the ${place}. Request the list of the stored cards.`;
+}
+
+/** `service-refused`. `said`: the words of the service in brackets, or nothing. */
+export function queryRefused(code: string, said: string): string {
+  return `The ${place} refused the request as ${code}${said}. No money moved.`;
+}

@@ -1,0 +1,41 @@
+/** Answers of the webhook listener, for a technician who debugs a proxy. */
+
+/** `webhook-wrong-path`: an address that tenderd did not create. */
+export function wrongPath(): string {
+  return 'There is nothing here.';
+}
+
+/** `webhook-wrong-method`. */
+export function wrongMethod(): string {
+  return 'Send a webhook by POST.';
+}
+
+/** `webhook-wrong-type`. */
+export function wrongType(mediaType: string): string {
+  return `A webhook has the media type ${mediaType}.`;
+}
+
+/** `webhook-too-large`. */
+export function tooLarge(bytesMax: number): string {
+  return `A webhook has at most ${bytesMax} bytes.`;
+}
+
+/** `webhook-flood`. */
+export function flood(): string {
+  return 'Too many requests. Send it again later.';
+}
+
+/** `webhook-not-signed`. */
+export function notSigned(): string {
+  return 'The signature (psp-signature) is missing or wrong.';
+}
+
+/** `webhook-unreadable`. */
+export function unreadable(): string {
+  return 'tenderd cannot read the body as a webhook.';
+}
+
+/** `webhook-not-kept`. */
+export function notRecorded(): string {
+  return 'tenderd cannot record this now. Send it again later.';
+}
