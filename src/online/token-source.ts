@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import pRetry, { AbortError } from 'p-retry';
 import type { LinkCause } from '../core/index.js';
-import { serviceLog } from '../messages/en.js';
+
 import {
   type ClientCredentials,
   Connections,
@@ -14,7 +14,7 @@ import {
   requestToken,
   type TokenAnswer,
 } from '../net/index.js';
-import { connections as texts } from '../messages/en.js';
+import { connections as texts, serviceLog } from '../messages/en.js';
 
 /** The source of a service's tokens. */
 export interface TokenSource {

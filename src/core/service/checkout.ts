@@ -215,7 +215,11 @@ function onUnpaidHistory(
 }
 
 /** Stores the amounts that other parties moved before the outcome. They count from the beginning of the order. */
-function storeExternalAmounts(turn: ServiceTurn, record: TransactionRecord, operations: readonly HistoryOperation[]): void {
+function storeExternalAmounts(
+  turn: ServiceTurn,
+  record: TransactionRecord,
+  operations: readonly HistoryOperation[],
+): void {
   const moved = externalAmountsIn(record, operations);
   const shown = externalOperationsIn(record, operations).map(({ id }) => id);
   if (moved === undefined && shown.length === 0) return;

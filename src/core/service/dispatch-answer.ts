@@ -71,7 +71,8 @@ function noteUndecided(
 ): void {
   const before = attemptsOf(record).find((one) => one.idempotencyKey === idempotencyKey);
   const text = undecidedAnswerIn(event, read);
-  if (purpose === 'money' && before !== undefined && text !== undefined) noteUndecidedAnswer(turn, before, record, text);
+  if (purpose === 'money' && before !== undefined && text !== undefined)
+    noteUndecidedAnswer(turn, before, record, text);
 }
 
 /** True if the service, or a proxy in front of it, rejected the credentials or the rate. The same request is sent again. */

@@ -220,7 +220,8 @@ function endRefused(
   const { record } = entry;
   const { idempotencyKey, refusedAs: code = '' } = attempt;
   const { payment: records } = turn;
-  if (isCredentialsCode(code) && done.every(({ type }) => type !== kind.operation)) return endUnsent(turn, entry, attempt);
+  if (isCredentialsCode(code) && done.every(({ type }) => type !== kind.operation))
+    return endUnsent(turn, entry, attempt);
   const draft = refusedOperation(turn.kindOf(record), kind, record, { records, done, code });
   const present = turn.storeAttempt(record, idempotencyKey, { state: 'not-started' });
   turn.setOutcome(present, draft, 'service-refused');

@@ -13,7 +13,15 @@ import { isKeyFresh } from './state/idempotency-key-age.js';
 import { askHistory, pollLaterById, mayHaveArrived, retryLater } from './state/schedule.js';
 import type { Operated } from './messages/decode-response.js';
 import { isOwnCode, isDeclineCode } from './messages/refusals.js';
-import { attemptBy, close, evidenceOf, noteLost, noteUnreadable, sendAgain, noteAnswer } from './state/attempts-sent.js';
+import {
+  attemptBy,
+  close,
+  evidenceOf,
+  noteLost,
+  noteUnreadable,
+  sendAgain,
+  noteAnswer,
+} from './state/attempts-sent.js';
 import type { ServiceEntry } from './state/service-state.js';
 import type { ServiceTurn } from './state/service-turn.js';
 import { endUnsent, isTaken } from './unsent-follow-up.js';

@@ -81,7 +81,9 @@ export function answerText(
 ): string {
   if (problem === undefined) return `HTTP ${status}`;
   if (problem === 'unusable') return `HTTP ${status}, which cannot be used`;
-  return 'code' in problem ? `HTTP ${status} ${problem.code}` : `HTTP ${status}, which cannot be read: ${problem.unreadable}`;
+  return 'code' in problem
+    ? `HTTP ${status} ${problem.code}`
+    : `HTTP ${status}, which cannot be read: ${problem.unreadable}`;
 }
 
 /** Why an answer cannot be used: a media type that is not that of the service; empty if there is none. */

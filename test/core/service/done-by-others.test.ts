@@ -206,7 +206,11 @@ test('an operation on what nobody began is not said to be done, and not to be sa
   const done = historyOf('CAPTURE COMPLETED 1000');
   const served = serviceKindOf('capture');
   if (served?.begins !== false) throw new Error('a capture begins a payment');
-  const told = refusedOperation(serviceRules.capture, served, operation('capture'), { records: [], done, code: 'no-way' });
+  const told = refusedOperation(serviceRules.capture, served, operation('capture'), {
+    records: [],
+    done,
+    code: 'no-way',
+  });
   expect(told).toMatchObject({ result: 'not-processed', retry: 'unsafe' });
 });
 
@@ -216,7 +220,8 @@ function behind(kind: FollowUp, root: TransactionRecord, earlier: FollowUp, outc
   const served = serviceKindOf(kind);
   if (served?.begins !== false) throw new Error(`${kind} begins a payment`);
   const records = [root, operation(earlier, 400, { outcome }), record];
-  return refusedOperation(serviceRules[kind], served, record, { records, done: historyOf(line), code: 'no-way' }).result;
+  return refusedOperation(serviceRules[kind], served, record, { records, done: historyOf(line), code: 'no-way' })
+    .result;
 }
 
 describe('all that is left', () => {

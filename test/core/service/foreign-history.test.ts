@@ -53,7 +53,9 @@ test.each<[string, readonly HistoryOperation[], string | undefined]>([
 test('a link that named no card says nothing of the one that paid', () => {
   const refused = { ...create, endpoint: 'createSession', refusedAs: 'declined' } as const;
   const history = [operation('AUTHORIZATION', 'anna', 'CARD-2')];
-  expect(otherCustomerIn(transactionOf({ online: { shopper: 'anna' } }, { attempts: [refused] }), history)).toBeUndefined();
+  expect(
+    otherCustomerIn(transactionOf({ online: { shopper: 'anna' } }, { attempts: [refused] }), history),
+  ).toBeUndefined();
 });
 
 test('nothing is compared with what was not asked for', () => {

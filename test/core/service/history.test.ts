@@ -99,7 +99,8 @@ describe.each([
     [[created, 'AUTHORIZATION FAILED 1000', 'AUTHENTICATION COMPLETED', paid], approvedIf(!isCaptured)],
   ])('%j is %s', (lines, type) => {
     expect(
-      paymentStateOf(historyOf(...lines), isCaptured, { attemptsMax: 1, cancelClosesSessions: true, asked: wanted }).type,
+      paymentStateOf(historyOf(...lines), isCaptured, { attemptsMax: 1, cancelClosesSessions: true, asked: wanted })
+        .type,
     ).toBe(type);
   });
 });
@@ -129,7 +130,9 @@ test.each<[readonly string[], number | undefined, string]>([
   [['AUTHORIZATION FAILED 1000', 'CANCEL COMPLETED 0'], 1, 'declined'],
   [['AUTHORIZATION FAILED 1000', 'CANCEL COMPLETED 0', 'AUTHENTICATION COMPLETED'], 1, 'unpaid'],
 ])('%j, where %s failures end a session, is %s', (lines, attemptsMax, type) => {
-  expect(paymentStateOf(historyOf(created, ...lines), false, { attemptsMax, cancelClosesSessions: false }).type).toBe(type);
+  expect(paymentStateOf(historyOf(created, ...lines), false, { attemptsMax, cancelClosesSessions: false }).type).toBe(
+    type,
+  );
 });
 
 const captureFailed = [paid, 'CAPTURE FAILED 1000', 'CANCEL COMPLETED 1000'];
@@ -149,7 +152,9 @@ test.each<[readonly string[], number | undefined, string]>([
   // A service may show the reversal alone.
   [[paid, 'CANCEL COMPLETED 1000'], undefined, 'unpaid'],
 ])('a payment of %j, where %s failures end a session, is %s', (lines, attemptsMax, type) => {
-  expect(paymentStateOf(historyOf(created, ...lines), true, { attemptsMax, cancelClosesSessions: false }).type).toBe(type);
+  expect(paymentStateOf(historyOf(created, ...lines), true, { attemptsMax, cancelClosesSessions: false }).type).toBe(
+    type,
+  );
 });
 
 test.each<[readonly string[], string]>([

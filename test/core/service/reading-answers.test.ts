@@ -58,7 +58,9 @@ describe('an answer that cannot be read', () => {
   });
 
   test('is shown to people with its status, and why it could not be used', () => {
-    expect(undecidedAnswerIn(answer({}), { type: 'unread', why: 'bad-value' })).toBe('HTTP 200, which cannot be read: bad-value');
+    expect(undecidedAnswerIn(answer({}), { type: 'unread', why: 'bad-value' })).toBe(
+      'HTTP 200, which cannot be read: bad-value',
+    );
     expect(undecidedAnswerIn(answer({}), { type: 'created' })).toBe('HTTP 200, which cannot be used');
     expect(undecidedAnswerIn(answer({}), { type: 'operated' })).toBeUndefined();
   });

@@ -220,7 +220,10 @@ describe('an answer that decides nothing', () => {
     ['its payment has a name', { pspReference: 'another' }],
   ])('is not kept where by it %s', (_what, change) => {
     const present = { ...sent, ...change };
-    expect(noted((turn, record) => noteUndecidedAnswer(turn, sent, record, 'HTTP 503'), present)).toEqual([present, []]);
+    expect(noted((turn, record) => noteUndecidedAnswer(turn, sent, record, 'HTTP 503'), present)).toEqual([
+      present,
+      [],
+    ]);
   });
 
   test('of an attempt that is not there is kept nowhere', () => {

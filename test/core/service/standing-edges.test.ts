@@ -58,7 +58,10 @@ describe('a session that a cancel has closed', () => {
 
   test('is closed, and not declined, where the last try had failed as well', () => {
     const ends = { attemptsMax: 1, cancelClosesSessions: true };
-    expect(paymentStateOf(declinedAndClosed, true, ends)).toMatchObject({ type: 'closed', operation: { type: 'CANCEL' } });
+    expect(paymentStateOf(declinedAndClosed, true, ends)).toMatchObject({
+      type: 'closed',
+      operation: { type: 'CANCEL' },
+    });
   });
 
   test('is declined where a cancel closes none', () => {

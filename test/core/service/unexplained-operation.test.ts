@@ -8,7 +8,10 @@ import { serviceRules } from '../../../src/core/service/messages/service-kinds.j
 import { type FollowUpKind, serviceKindOf } from '../../../src/core/service/messages/service-kind.js';
 import { startService } from '../../../src/core/service/state/service-state.js';
 import { SteppedTurn } from '../../../src/core/service/state/service-turn-state.js';
-import { flagUncertainOthers, flagUnexplainedOperation } from '../../../src/core/service/order/unexplained-operation.js';
+import {
+  flagUncertainOthers,
+  flagUnexplainedOperation,
+} from '../../../src/core/service/order/unexplained-operation.js';
 import { flagUnexplainedPayment } from '../../../src/core/service/order/unexplained-payment.js';
 import { unchecked } from '../../unchecked.js';
 import { at, outcomeOf, transactionOf, eur } from '../records.js';

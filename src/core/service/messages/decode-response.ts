@@ -112,7 +112,10 @@ export function refusalIn(answer: Answered): Refused {
 }
 
 /** Returns an undecided answer as text after `last answered`. Returns undefined if the answer could be read and reports a result. */
-export function undecidedAnswerIn(answer: Answered, read: { readonly type: string; readonly why?: string }): string | undefined {
+export function undecidedAnswerIn(
+  answer: Answered,
+  read: { readonly type: string; readonly why?: string },
+): string | undefined {
   const { status } = answer;
   switch (read.type) {
     case 'unread':

@@ -104,7 +104,12 @@ export function noteLost(turn: ServiceTurn, record: TransactionRecord, attempt: 
 }
 
 /** Records the first unreadable answer of each attempt, with a fact. */
-export function noteUnreadable(turn: ServiceTurn, record: TransactionRecord, attempt: ServiceAttempt, why: string): void {
+export function noteUnreadable(
+  turn: ServiceTurn,
+  record: TransactionRecord,
+  attempt: ServiceAttempt,
+  why: string,
+): void {
   const present = turn.current(record);
   const now = attemptsOf(present).find(({ idempotencyKey }) => idempotencyKey === attempt.idempotencyKey);
   if (now?.unreadable !== undefined) return;
@@ -117,7 +122,12 @@ export function noteUnreadable(turn: ServiceTurn, record: TransactionRecord, att
 }
 
 /** Records an answer that decides nothing, with a fact unless this step has another fact about it. A repeated answer is recorded once. */
-export function noteUndecidedAnswer(turn: ServiceTurn, before: ServiceAttempt, record: TransactionRecord, text: string): void {
+export function noteUndecidedAnswer(
+  turn: ServiceTurn,
+  before: ServiceAttempt,
+  record: TransactionRecord,
+  text: string,
+): void {
   const { idempotencyKey } = before;
   const present = turn.current(record);
   const now = attemptsOf(present).find((one) => one.idempotencyKey === idempotencyKey);
