@@ -10,6 +10,7 @@ import { rewriteLog } from './log-rewrite.js';
 import type { Found } from './rollback-guard.js';
 import { expectNewLog, expectNoLog, findRollbackGuard, rollbackGuardPath } from './rollback-guard-file.js';
 import { APPLICATION_ID, migrate, MIGRATIONS, requireKnown, requireNotNewer, versionOf } from './schema.js';
+import { journal as texts } from '../messages/en.js';
 
 /** The path of an in-memory journal, for simulations. */
 export const IN_MEMORY = ':memory:';
@@ -65,7 +66,7 @@ function openFile(path: string): OpenDatabase {
   makeDirectory(dirname(path));
   requireNoLinks(path);
   const place = existsSync(path) ? realpathSync(path) : join(realpathSync(dirname(path)), basename(path));
-  if (openPaths.has(place)) throw journalError('journal-locked', path, 'this process has it open already');
+  if (openPaths.has(place)) throw journalError('journal-locked', path, texts.openedTwice);
   makeFile(path);
   inspectHeader(path);
   // Before SQLite opens the file, because SQLite creates a missing log.
@@ -90,7 +91,7 @@ function openFile(path: string): OpenDatabase {
     expectNewLog(path, found);
     const isNew = db.pragma('user_version', { simple: true }) === 0;
     if (db.pragma('journal_mode = WAL', { simple: true }) !== 'wal') {
-      throw journalError('journal-not-synced', path, 'no write-ahead log here');
+      throw journalError('journal-not-synced', path, texts.noWriteAheadLog);
     }
     db.pragma('synchronous = FULL');
     db.pragma('fullfsync = 1');
@@ -135,7 +136,7 @@ function inspectHeader(path: string): void {
       // The first write of a new file was interrupted. SQLite rolls it back from the rollback journal, or rejects the
       // file itself.
       if (existsSync(`${path}-journal`)) return;
-      throw journalError('journal-corrupt', path, 'it does not begin like a database');
+      throw journalError('journal-corrupt', path, texts.notADatabase);
     }
   } finally {
     closeSync(fd);
@@ -162,5 +163,5 @@ function setRules(db: Database.Database): void {
 export function requireSynced(db: Database.Database, path: string): void {
   const level = Number(db.pragma('synchronous', { simple: true }));
   if (level >= 2) return;
-  throw journalError('journal-not-synced', path, `synchronous is ${level} after a write`);
+  throw journalError('journal-not-synced', path, texts.notSynced(level));
 }

@@ -1,6 +1,7 @@
 /** The reasons why the journal cannot be opened or can no longer be trusted. */
 
 import Database from 'better-sqlite3';
+import { journal as texts } from '../messages/en.js';
 
 /**
  * Stable codes, for programs.
@@ -48,32 +49,14 @@ export class JournalError extends Error {
   }
 }
 
-const WORDS: Record<JournalErrorCode, string> = {
-  'journal-locked':
-    'is in use by another process: is a second tenderd running on it? Only one daemon may use a journal',
-  'journal-newer': 'was written by a newer release: install that release again',
-  'journal-foreign': 'is a database of another program: check the configured path',
-  'journal-corrupt': 'is damaged or no journal of tenderd: keep the file for support and restore the latest copy',
-  'journal-linked':
-    'has a symbolic link in place of a file: put the file itself there, or keep all three on the other disk by a link in place of their directory, or by dataDir',
-  'journal-not-synced': 'is on storage that does not keep commits through a power cut: move it to a local disk',
-  'journal-unwritable':
-    'cannot be written: check the rights of the file and its directory, and that the disk is not read-only',
-  'journal-full': 'is on a full disk: make room and start again',
-  'journal-io': 'could not be read or written: check the disk and its cables, then start again',
-  'journal-driver': 'cannot be opened: SQLite is not built for this Node',
-  'journal-closed': 'is closed',
-};
-
-/** Returns a JournalError with the standard text of its code, followed by the particulars. */
+/** Returns a JournalError with the standard text of its code, followed by the detail. */
 export function journalError(
   code: JournalErrorCode,
   path: string,
   particulars?: string,
   cause?: unknown,
 ): JournalError {
-  const tail = particulars === undefined ? '' : ` (${particulars})`;
-  return new JournalError(code, path, `The journal ${path} ${WORDS[code]}${tail}.`, cause);
+  return new JournalError(code, path, texts.fault(code, path, particulars), cause);
 }
 
 const SQLITE_CODES: readonly (readonly [prefix: string, code: JournalErrorCode])[] = [
@@ -120,17 +103,11 @@ const NODE_BY_INTERFACE: Readonly<Record<string, string>> = { 108: '18', 115: '2
  */
 export function driverFailure(error: unknown, running: string): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  const repair = 'Run "npm rebuild better-sqlite3" where tenderd is installed, with the Node that runs tenderd.';
   const built = /compiled against a different Node\.js version[^]*?NODE_MODULE_VERSION (\d+)/.exec(error.message)?.[1];
-  if (built !== undefined) {
-    const release = NODE_BY_INTERFACE[built];
-    const other = release === undefined ? `another Node (interface ${built})` : `Node ${release}`;
-    return `Node ${running} runs, and SQLite (better-sqlite3) was built for ${other}. ${repair}`;
-  }
-  if (error.message.startsWith('Could not locate the bindings file'))
-    return `SQLite (better-sqlite3) was not built: npm did not run its install script. ${repair}`;
+  if (built !== undefined) return texts.builtForAnother(running, NODE_BY_INTERFACE[built], built);
+  if (error.message.startsWith('Could not locate the bindings file')) return texts.driverNotBuilt;
   if ('code' in error && error.code === 'ERR_DLOPEN_FAILED')
-    return `SQLite (better-sqlite3) cannot be loaded: ${error.message.split('\n')[0] ?? ''}. ${repair}`;
+    return texts.driverNotLoaded(error.message.split('\n')[0] ?? '');
   return undefined;
 }
 
@@ -138,8 +115,7 @@ export function driverFailure(error: unknown, running: string): string | undefin
 export function toJournalError(error: unknown, path: string): JournalError {
   if (error instanceof JournalError) return error;
   const driver = driverFailure(error, process.versions.node);
-  if (driver !== undefined)
-    return new JournalError('journal-driver', path, `The journal ${path} was not touched. ${driver}`, error);
+  if (driver !== undefined) return new JournalError('journal-driver', path, texts.untouched(path, driver), error);
   return journalError(codeOf(error), path, error instanceof Error ? error.message : String(error), error);
 }
 
@@ -150,7 +126,7 @@ export function toJournalError(error: unknown, path: string): JournalError {
 export function toOpeningError(error: unknown, path: string): JournalError {
   const isStrange = error instanceof Database.SqliteError && (error.code === 'SQLITE_ERROR' || isConstraint(error));
   if (!isStrange) return toJournalError(error, path);
-  return journalError('journal-corrupt', path, `its tables are not those of its version: ${error.message}`, error);
+  return journalError('journal-corrupt', path, texts.wrongTables(error.message), error);
 }
 
 /**

@@ -6,6 +6,7 @@
 
 import { z } from 'zod';
 import type { LogHeader } from './log-header.js';
+import { journal as texts } from '../messages/en.js';
 
 /** The write-ahead log that belongs to the journal. */
 export interface LogMark extends LogHeader {
@@ -104,39 +105,23 @@ export function judgeRollbackGuard(
   { isNew, isFirstDoubted }: Origin,
 ): RollbackGuardState {
   if (guard.type === 'mark') {
-    const why = isNew ? missing(guard.mark) : whyAnother(guard.mark, own, log);
+    const why = isNew ? texts.journalLost(guard.mark.facts) : whyAnother(guard.mark, own, log);
     return why === undefined ? { state: 'ok' } : unconfirmed(why);
   }
   // A journal without facts may come from a first start that was interrupted.
-  if (guard.type === 'none' && own.facts === 0) return isFirstDoubted ? unconfirmed(first) : { state: 'ok' };
-  const lack = guard.type === 'none' ? 'is missing' : 'cannot be read';
-  return unconfirmed(`Its witness file ${lack}, so nobody can tell whether this journal is the latest.`);
-}
-
-const first =
-  'There was no journal in the data directory; an empty one was made. Where tenderd has run before, the disk of its data directory may not be mounted, or dataDir may name another one: mount or correct it, and start again. On a new till `tenderd journal create` says beforehand that there is none.';
-
-function missing({ facts }: Mark): string {
-  return `The journal is missing; an empty one was made. The lost one had ${facts} entries or more.`;
+  if (guard.type === 'none' && own.facts === 0) return isFirstDoubted ? unconfirmed(texts.firstStart) : { state: 'ok' };
+  return unconfirmed(texts.noWitness(guard.type === 'none' ? 'is missing' : 'cannot be read'));
 }
 
 function whyAnother(mark: Mark, own: Mark, log: LogHeader | undefined): string | undefined {
-  if (mark.journal !== own.journal) return 'This is another journal than the one that was here before.';
-  const isLogLost = mark.log?.isNeeded === true && log === undefined;
-  if (isLogLost)
-    return 'The write-ahead log of the journal (its file -wal) is missing or empty, and the newest entries stood in it.';
-  if (own.facts < mark.facts) {
-    return `The journal is older than it was: ${own.facts} entries where ${mark.facts} were written.`;
-  }
+  if (mark.journal !== own.journal) return texts.anotherJournal;
+  if (mark.log?.isNeeded === true && log === undefined) return texts.logLost;
+  if (own.facts < mark.facts) return texts.journalOlder(own.facts, mark.facts);
   if (mark.log !== undefined && log !== undefined && (log.id !== mark.log.id || log.run < mark.log.run))
-    return 'The write-ahead log beside the journal (its file -wal) is not the one that was written last.';
-  if ((own.checkpoint ?? 0) < (mark.checkpoint ?? 0))
-    return 'The main file of the journal is older than it was, and its write-ahead log does not fill the gap.';
-  return undefined;
+    return texts.anotherLog;
+  return (own.checkpoint ?? 0) < (mark.checkpoint ?? 0) ? texts.mainFileOlder : undefined;
 }
 
-function unconfirmed(what: string): RollbackGuardState {
-  const advice =
-    'Payments that it does not know may have been charged. Compare with the terminals’ own reports, then confirm.';
-  return { state: 'unconfirmed', text: `${what} ${advice}` };
+function unconfirmed(text: string): RollbackGuardState {
+  return { state: 'unconfirmed', text };
 }

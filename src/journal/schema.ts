@@ -7,6 +7,7 @@ import { attemptKeyOf, comparableText } from '../core/index.js';
 import { recordWithSaleNumbers } from './sale-numbers.js';
 import { journalError } from './error.js';
 import { renamedRecord } from './renamed.js';
+import { journal as texts } from '../messages/en.js';
 
 /** The application id in SQLite's header that marks the file as a journal of tenderd: the letters "tndr". */
 export const APPLICATION_ID = 0x746e6472;
@@ -344,7 +345,7 @@ export function requireKnown(db: Database, path: string, migrations: readonly st
     throw journalError('journal-foreign', path);
   }
   // Application id, version and first tables are written in one transaction.
-  if (tables > 0 && versionOf(db) === 0) throw journalError('journal-corrupt', path, 'it has tables, and version 0');
+  if (tables > 0 && versionOf(db) === 0) throw journalError('journal-corrupt', path, texts.noVersion);
   requireNotNewer(versionOf(db), path, migrations);
 }
 
@@ -355,7 +356,7 @@ export function requireKnown(db: Database, path: string, migrations: readonly st
 export function requireNotNewer(version: number, path: string, migrations: readonly string[] = MIGRATIONS): void {
   if (version < 0) throw journalError('journal-corrupt', path, `version ${version}`);
   if (version <= migrations.length) return;
-  throw journalError('journal-newer', path, `version ${version}, this release knows up to ${migrations.length}`);
+  throw journalError('journal-newer', path, texts.tooNew(version, migrations.length));
 }
 
 /**

@@ -10,6 +10,7 @@ export * as encodingRefusals from './en/encoding-refusals.js';
 export * as gateway from './en/gateway.js';
 export * as laneAttention from './en/lane-attention.js';
 export * as laneEvents from './en/lane-events.js';
+export * as journal from './en/journal.js';
 export * as laneNotes from './en/lane-notes.js';
 export * as laneRefusals from './en/lane-refusals.js';
 export * as nexoAccountRefusals from './en/nexo-account-refusals.js';

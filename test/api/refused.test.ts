@@ -122,7 +122,7 @@ test('what is refused three times within an hour is on the attention list until 
     {
       code: 'refused-repeatedly',
       at: '2026-03-01T12:00:00.000Z',
-      text: expect.stringMatching(/media type.*refused 4 times.*"refused: webhook-wrong-type"/),
+      text: expect.stringMatching(/media type.*refused this 4 times.*"refused: webhook-wrong-type"/),
       actions: [],
     },
   ]);

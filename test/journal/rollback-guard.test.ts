@@ -93,7 +93,7 @@ test('an older copy that was restored is noticed', () => {
   using(path, (journal) => {
     expect(journal.rollbackGuard).toMatchObject({
       state: 'unconfirmed',
-      text: expect.stringContaining('1 entries where 2'),
+      text: expect.stringContaining('it has 1 entries, but 2'),
     });
   });
 });
@@ -265,7 +265,7 @@ test.each<[string, Partial<Mark>, LogHeader | undefined, RegExp | undefined]>([
   ['the log is of an earlier run', {}, { id: 7, run: 2 }, /is not the one/],
   ['the log is another one', {}, { id: 8, run: 3 }, /is not the one/],
   ['the main file is of before', { checkpoint: 4 }, { id: 7, run: 3 }, /main file .* is older/],
-  ['facts are missing', { facts: 9 }, { id: 7, run: 3 }, /9 entries where 10 were written/],
+  ['facts are missing', { facts: 9 }, { id: 7, run: 3 }, /9 entries, but 10 were written/],
 ])('after a kill, where %s', (_what, own, log, words) => {
   const mark: Mark = { journal: 'j', facts: 10, checkpoint: 5, log: { id: 7, run: 3, isNeeded: true } };
   const found = { guard: { type: 'mark', mark }, log } as const;

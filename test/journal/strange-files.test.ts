@@ -48,7 +48,7 @@ test('tables without a version are refused as what they are, before anything is 
   const error = refusal(path);
   expect([error.code, error.message]).toEqual([
     'journal-corrupt',
-    expect.stringMatching(/\(it has tables, and version 0\)\.$/),
+    expect.stringMatching(/\(it has tables, but version 0\)\.$/),
   ]);
   expect(readFileSync(path).equals(before)).toBe(true);
 });
