@@ -110,7 +110,7 @@ export function judgeRollbackGuard(
   }
   // A journal without facts may come from a first start that was interrupted.
   if (guard.type === 'none' && own.facts === 0) return isFirstDoubted ? unconfirmed(texts.firstStart) : { state: 'ok' };
-  return unconfirmed(texts.noWitness(guard.type === 'none' ? 'is missing' : 'cannot be read'));
+  return unconfirmed(texts.guardUnusable(guard.type === 'none' ? 'is missing' : 'cannot be read'));
 }
 
 function whyAnother(mark: Mark, own: Mark, log: LogHeader | undefined): string | undefined {

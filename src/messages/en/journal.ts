@@ -75,7 +75,7 @@ const unknownPayments =
   'Payments that it does not know may have been charged. Compare with the terminals’ own reports, then confirm.';
 
 /** Integrity hold: the witness file is missing or unreadable. */
-export function noWitness(problem: 'is missing' | 'cannot be read'): string {
+export function guardUnusable(problem: 'is missing' | 'cannot be read'): string {
   return `Its witness file ${problem}, so tenderd cannot verify that this journal is the latest. ${unknownPayments}`;
 }
 
