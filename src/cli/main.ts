@@ -1,8 +1,9 @@
-/** The command line's way in: from arguments to an exit status. */
+/** The entry of the command line: from arguments to an exit status. */
 
 import { homedir } from 'node:os';
 import { CommanderError } from 'commander';
 import { ConfigurationError, formatProblem, TwoDataDirectories } from '../config/index.js';
+import { cliFailures as texts } from '../messages/en.js';
 import type { CommandContext } from './command/context.js';
 import { exitCodes, type ExitCode } from './output/exit-codes.js';
 import { CommandFailure } from './output/failure.js';
@@ -11,7 +12,7 @@ import { processInterface, untilInterrupted } from './command/process-interface.
 import { buildProgram, withoutMoney } from './program.js';
 import { Screen } from './output/screen.js';
 
-/** Runs one command, of this process when nothing else is given, and returns the exit status. Never rejects. */
+/** Runs one command and returns the exit status. Never rejects. */
 export async function main(args: readonly string[], given: CommandContext = ownContext()): Promise<ExitCode> {
   const context: CommandContext = { ...given, hint: hintOf(args, () => program.command) };
   const isHelp = args.includes('--help') || args.includes('-h') || args[0] === 'help';
@@ -24,12 +25,12 @@ export async function main(args: readonly string[], given: CommandContext = ownC
     await program.command.parseAsync([...args], { from: 'user' });
     return program.exitCode() ?? exitCodes.ok;
   } catch (error) {
-    return tellFailure(error, new Screen({ ...context, json: isJson }), program.command);
+    return reportFailure(error, new Screen({ ...context, json: isJson }), program.command);
   }
 }
 
 function ownContext(): CommandContext {
-  // Whoever reads may go away (a closed pipe): a payment is not given up for that.
+  // The reader may close the pipe. A payment goes on anyway.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   return {
     environment: process.env,
@@ -44,15 +45,15 @@ type Program = ReturnType<typeof buildProgram>['command'];
 
 function throwInsteadOfExit(command: Program, isJson: boolean): void {
   command.exitOverride();
-  // With --json the failure is the one document on standard output; the words would come twice.
+  // With --json the failure is the one document on standard output, so commander prints nothing.
   if (isJson) command.configureOutput({ writeErr: () => undefined });
   for (const inner of command.commands) throwInsteadOfExit(inner, isJson);
 }
 
-function tellFailure(error: unknown, screen: Screen, program: Program): ExitCode {
-  if (error instanceof TwoDataDirectories) return tellFailure(whichDirectory(error), screen, program);
+function reportFailure(error: unknown, screen: Screen, program: Program): ExitCode {
+  if (error instanceof TwoDataDirectories) return reportFailure(twoDirectories(error), screen, program);
   if (error instanceof CommanderError) {
-    // Help and version are answers, whatever commander calls them; a bare "tenderd" is a question without a command.
+    // commander reports help and version as errors with the exit code 0. "tenderd" without a command is a usage error.
     if (error.exitCode === 0) return exitCodes.ok;
     const text = withoutMoney(error.message.replace(/^error: /, ''), program);
     screen.document({ error: { code: 'usage', exitCode: exitCodes.usage, text, advice: [] } });
@@ -64,15 +65,13 @@ function tellFailure(error: unknown, screen: Screen, program: Program): ExitCode
       error: {
         code: 'configuration',
         exitCode: exitCodes.configuration,
-        text: 'The configuration is wrong.',
+        text: texts.configurationWrong,
         problems,
       },
     });
     if (!screen.json) {
       for (const problem of problems) screen.remark(problem);
-      screen.remark(
-        `The configuration is wrong: ${problems.length === 1 ? 'one mistake' : `${problems.length} mistakes`}, nothing was started.`,
-      );
+      screen.remark(texts.configurationMistakes(problems.length));
     }
     return exitCodes.configuration;
   }
@@ -88,18 +87,19 @@ function tellFailure(error: unknown, screen: Screen, program: Program): ExitCode
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
   screen.document({ error: { code: 'internal-error', exitCode: exitCodes.failure, text, advice: [] } });
   if (!screen.json) {
-    screen.remark('tenderd made a mistake; please report it with this text:');
+    screen.remark(texts.internalError);
     for (const line of text.split('\n')) screen.remark(line);
   }
   return exitCodes.failure;
 }
 
-function whichDirectory({ code, message, file, ofFile, ofVariable }: TwoDataDirectories): CommandFailure {
-  const text = `${message} Nothing was done.`;
-  const advice = [
-    'That of the file:      unset TENDERD_DATA_DIR',
-    'That of the variable:  leave --config out',
-    'Or name it:            --data-dir DIRECTORY, which counts over both',
-  ];
-  return new CommandFailure(exitCodes.configuration, code, text, advice, { file, ofFile, ofVariable });
+function twoDirectories({ code, message, file, ofFile, ofVariable }: TwoDataDirectories): CommandFailure {
+  const detail = { file, ofFile, ofVariable };
+  return new CommandFailure(
+    exitCodes.configuration,
+    code,
+    texts.twoDirectories(message),
+    texts.chooseDirectory,
+    detail,
+  );
 }

@@ -17,26 +17,26 @@ import { type Done, withDaemon, withPerson } from './command/program-options.js'
 import type { ProcessInterface } from './command/process-interface.js';
 import { addServers } from './server/server-commands.js';
 
-/** What the program needs and what it leaves behind. */
+/** The program: its commands, and how the one that ran ended. */
 export interface Program {
   readonly command: Command;
-  /** The status of the command that ran; undefined when none did (help). */
+  /** The exit status of the command that ran. Undefined if none ran, as for help. */
   exitCode(): ExitCode | undefined;
 }
 
 function exitCodeHelp(): string {
-  const rows = Object.entries(exitMeanings).map(([code, says]) => `${code.padStart(5)}  ${says}`);
+  const rows = Object.entries(exitMeanings).map(([code, meaning]) => `${code.padStart(5)}  ${meaning}`);
   return `\nExit codes:\n${rows.join('\n')}\n`;
 }
 
-/** Builds the program. `simulatorWords` is what \`simulate --help\` tells besides its options. */
+/** Builds the program. `simulatorWords`: the part of \`simulate --help\` after the options. */
 export function buildProgram(context: CommandContext, host: ProcessInterface, simulatorWords: string): Program {
   let exitCode: ExitCode | undefined;
   const done = (code: ExitCode): void => {
     exitCode = code;
   };
   const command: Command = new Command('tenderd')
-    .description('Takes each card payment exactly once, and says what happened.')
+    .description('Takes each card payment exactly once, and reports what happened.')
     .version(version)
     .showHelpAfterError('(tenderd --help shows the commands, tenderd COMMAND --help the options of one)')
     .showSuggestionAfterError()
@@ -58,7 +58,7 @@ export function buildProgram(context: CommandContext, host: ProcessInterface, si
   return { command, exitCode: () => exitCode };
 }
 
-/** A mistyped word is not answered with a command that moves money: somebody in a hurry types what is suggested. */
+/** Removes commands that move money from the suggestions after a mistyped word. A cashier in a hurry types what is suggested. */
 export function withoutMoney(text: string, program: Command): string {
   return text.replace(/\n\(Did you mean (?:one of )?([^)?]*)\?\)/, (_, names: string) => {
     const harmless = names.split(', ').filter((name) => !movesMoney(program, name));
@@ -77,38 +77,44 @@ function movesMoney(program: Command, name: string): boolean {
 
 function addQuestions(program: Command, context: CommandContext, done: Done): void {
   withDaemon(
-    program.command('status').argument('[transaction]').description('how one transaction stands, or the whole daemon'),
+    program
+      .command('status')
+      .argument('[transaction]')
+      .description('show the state of one transaction, or of the whole daemon'),
   )
     .addHelpText(
       'after',
-      '\nThe exit code is 75 while a terminal can take no payment. For one transaction it is that of its outcome, 75 while it has none.',
+      '\nThe exit code is 75 while a terminal can take no payment. For one transaction it is the code of its outcome, 75 without one.',
     )
     .action(async (id, options) => done(await (await import('./operator/status.js')).status(id, options, context)));
-  const terminals = withDaemon(program.command('terminals').description('the terminals, their links and lanes')).action(
-    async (options) => done(await (await import('./operator/terminals.js')).terminals(options, context)),
-  );
+  const terminals = withDaemon(
+    program.command('terminals').description('show the terminals, their connections and their work'),
+  ).action(async (options) => done(await (await import('./operator/terminals.js')).terminals(options, context)));
   withPerson(
     withDaemon(
-      terminals.command('release').argument('<terminal>').description('let a held terminal go on, after looking at it'),
+      terminals
+        .command('release')
+        .argument('<terminal>')
+        .description('release a blocked terminal, after you checked its screen'),
     ),
   ).action(async (terminal, _, release: Command) =>
     done(await (await import('./operator/terminals.js')).release(terminal, release.optsWithGlobals(), context)),
   );
   addDeviceRequests(terminals, context, done);
-  withDaemon(program.command('attention').description('what a person must look at, and what can be done')).action(
-    async (options) => done(await (await import('./operator/attention.js')).attention(options, context)),
-  );
+  withDaemon(
+    program.command('attention').description('show what the operator must check, and the commands to act'),
+  ).action(async (options) => done(await (await import('./operator/attention.js')).attention(options, context)));
   const prompts = withDaemon(
-    program.command('prompts').description('what terminals ask of the register, and how to answer by hand'),
+    program.command('prompts').description('show what terminals ask, and how to answer by hand'),
   ).action(async (options) => done(await (await import('./operator/prompts.js')).prompts(options, context)));
   withDaemon(
     prompts
       .command('answer')
       .argument('<prompt>')
       .argument('[answer]', 'yes, no, a text, digits, the number of a line, or ok')
-      .description('answer one'),
+      .description('answer one prompt'),
   )
-    .option('--cancel', 'say that nobody answers')
+    .option('--cancel', 'report that there is no answer')
     .action(async (prompt, given, _, answer: Command) =>
       done(
         await (await import('./operator/prompts.js')).answerPrompt(prompt, given, answer.optsWithGlobals(), context),

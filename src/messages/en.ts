@@ -3,6 +3,14 @@
 export * as approvals from './en/approvals.js';
 export * as attemptEvents from './en/attempt-events.js';
 export * as attention from './en/attention.js';
+export * as cliFailures from './en/cli-failures.js';
+export * as cliJournal from './en/cli-journal.js';
+export * as cliNextSteps from './en/cli-next-steps.js';
+export * as cliRequests from './en/cli-requests.js';
+export * as cliServer from './en/cli-server.js';
+export * as cliStatus from './en/cli-status.js';
+export * as cliTransactions from './en/cli-transactions.js';
+export * as connections from './en/connections.js';
 export * as connectionSettings from './en/connection-settings.js';
 export * as connections from './en/connections.js';
 export * as deviceRequests from './en/device-requests.js';

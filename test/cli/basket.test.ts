@@ -38,7 +38,7 @@ test.each([
   ['code=1;amount', 'is not an item'],
   ['code=1;amount=12,50', 'the amount is "12,50"; expected an amount in EUR such as 12.50'],
   ['code=1;amount=1.005', 'expected an amount in EUR'],
-  ['code=1;amount=1;unit=kg', 'unit is one of Case, Foot'],
+  ['code=1;amount=1;unit=kg', 'expected one of these units: Case, Foot'],
 ])('%s is refused: %s', (typed, said) => {
   expect(() => readItem(typed, 'EUR')).toThrow(said);
 });

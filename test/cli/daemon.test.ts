@@ -77,7 +77,7 @@ describe('the daemon', () => {
     await end();
     await paying.says('NOT APPROVED AND NOT DECLINED YET: The connection was lost during the payment');
     const asked =
-      /\n {2}as soon as it is connected, the terminal is asked about transaction lost-1, since \d\d:\d\d:\d\d\n/;
+      /\n {2}as soon as it is connected, tenderd asks the terminal for the outcome of transaction lost-1, lost at \d\d:\d\d:\d\d\n/;
     for (const command of ['status', 'terminals'])
       expect((await home.run(command, '--config', file)).out).toMatch(asked);
   });
@@ -157,7 +157,7 @@ describe('the daemon', () => {
     ]) {
       expect((await home.run(...command, ...daemon)).err).toContain('--real-money');
     }
-    expect((await home.run('transactions list', ...daemon)).out).toContain('No such transactions');
+    expect((await home.run('transactions list', ...daemon)).out).toContain('No transaction matches.');
     const meant = home.start(['pay 1.00 EUR --real-money --id meant', ...daemon]);
     await meant.says('asked for a payment');
     await home.run('abort meant', ...daemon);
@@ -217,9 +217,7 @@ describe('the daemon', () => {
     await end();
     await paying.says('the connection');
     const { out } = await home.run('status cut-off --config', file);
-    expect(out).toMatch(
-      /RECOVERING[^]*No connection to the terminal \(lost at .*\); how it ended cannot be known before/,
-    );
+    expect(out).toMatch(/RECOVERING[^]*No connection to the terminal \(lost at .*\)\. The outcome is not known until/);
   });
 
   it('moves no money on a journal that was lost, until a person confirms', async () => {
@@ -249,7 +247,7 @@ describe('the daemon', () => {
     two.server.child.kill('SIGTERM');
     await two.server.ended;
     expectOut(await home.run(...confirm), 0, 'Confirmed by Kari');
-    expectOut(await home.run(...confirm), 0, 'not in doubt');
+    expectOut(await home.run(...confirm), 0, 'needs no confirmation');
 
     await home.serve(['run --config', file, '--port', '0']);
     expect((await home.run('pay 7.00 EUR --config', file)).code).toBe(0);
@@ -264,9 +262,9 @@ describe('the daemon', () => {
     expectErr(await home.run('journal new-sale-id', ...person), 75, 'Stop the daemon first');
     one.server.child.kill('SIGTERM');
     await one.server.ended;
-    expectOut(await home.run('journal same-machine', ...person), 0, 'nothing to decide');
+    expectOut(await home.run('journal same-machine', ...person), 0, 'belongs to this machine already');
     const changed = await home.run('journal new-sale-id', ...person);
-    expect(changed).toMatchObject({ code: 0, out: expect.stringMatching(/till has the SaleID TD\w{6} now/) });
+    expect(changed).toMatchObject({ code: 0, out: expect.stringMatching(/till has the new SaleID TD\w{6}\./) });
     await home.serve(['run --config', file, '--port', '0']);
     const after = await saleId();
     expect(changed.out).toContain(after);

@@ -94,7 +94,7 @@ describe('the binary ends with', () => {
   it('0 and a number to find it again, for an approved payment', async () => {
     const { code, out, err } = await pay('12.50', '--id', 'approved-1');
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out).toMatch(/^asking for transaction approved-1 on http:\/\/127\.0\.0\.1:\d+ \(simulated\)\n/);
+    expect(out).toMatch(/^requesting transaction approved-1 on http:\/\/127\.0\.0\.1:\d+ \(simulated\)\n/);
     expect(out).toMatch(/\nAPPROVED {2}12\.50 EUR on till-1\n.*\n {2}charge again\? +NO\n/);
     expect(out).toContain('tenderd transactions acknowledge approved-1');
   });
@@ -124,7 +124,7 @@ describe('the binary ends with', () => {
     // It does go on: no outcome yet, so ask again later; then the abort tells how it ended.
     expect((await home.run('status watched-1')).code).toBe(75);
     const late = await home.run('transactions resolve watched-1 --outcome declined --name K --reason r');
-    expect(late.err).toContain('It is still being asked for');
+    expect(late.err).toContain('tenderd still asks for its outcome');
     expectOut(await home.run('abort watched-1'), 12, 'CANCELLED');
   });
 
@@ -135,7 +135,7 @@ describe('the binary ends with', () => {
 
   it.runIf(isWhole)('2 and all that is missing of what a person decides, at once', async () => {
     const { err } = await home.run('transactions resolve approved-1');
-    expect(err).toContain('still to be said: --outcome <outcome> --name <name> --reason <text>');
+    expect(err).toContain('missing: --outcome <outcome> --name <name> --reason <text>');
     const help = await home.run('transactions resolve --help');
     expect(help.out).toMatch(
       /pages of the payment service[^]*declined +the terminal, the payment service or the bank refused[^]*It is final/,
@@ -177,11 +177,11 @@ describe('the binary ends with', () => {
     const { code, out, err } = await pay('5.00', '--sale', 'S-1', '--id', 'second-1');
     expect(code).toBe(77);
     // It never comes to be: the one line about it says that it was asked for.
-    expect(out).toMatch(/^asking for transaction second-1 on \S+ \(simulated\)\n$/);
+    expect(out).toMatch(/^requesting transaction second-1 on \S+ \(simulated\)\n$/);
     expect(err).toMatch(/Nothing was sent[^]*It is PAID[^]*acknowledge first-1[^]*--reviewed first-1@1 .* charges/);
     const slip = ['--poi-transaction', '4711', '--poi-time', '2026-03-01T12:00:00Z', '--terminal', 'till-1'];
     const reversed = await home.run('reverse', ...slip, '--sale', 'S-1');
-    expectErr(reversed, 77, 'Once you have looked:  repeat the command');
+    expectErr(reversed, 77, 'After the review:      repeat the command');
     expect(reversed.err).not.toMatch(/charges|once more/);
     expect((await pay('5.00', '--sale', 'S-1', '--id', 'third-1', '--retry-of', 'first-1')).code).toBe(77);
     const review = ['--reviewed', 'first-1@1', '--reviewed-by', 'A. Berg'];
@@ -320,7 +320,7 @@ describe('the binary ends with 11', () => {
     await tell(ready['simulator'], 'till-2 next: restart after-approval for 10s forget');
     const { code, out } = await home.run('pay 9.00 EUR --terminal till-2 --id unresolved-1');
     expect(code).toBe(11);
-    expect(out).toMatch(/UNRESOLVED[^]*LOOK AT THIS[^]*tenderd transactions resolve unresolved-1 --outcome/);
+    expect(out).toMatch(/UNRESOLVED[^]*ATTENTION[^]*tenderd transactions resolve unresolved-1 --outcome/);
     expect((await home.run('status unresolved-1')).code).toBe(11);
     expectOut(await home.run('attention'), 0, 'unresolved-1');
     const person = ['--name', 'Kari', '--reason', 'on the report of the terminal'];

@@ -51,10 +51,10 @@ test('where there is no journal, no money moves before a person has said that th
 
 test('`journal create` says so beforehand, once', async () => {
   const till = realTill();
-  expectOut(await till.home.run('journal create', ...till.config), 0, 'An empty journal was made');
+  expectOut(await till.home.run('journal create', ...till.config), 0, 'Created an empty journal');
   const paid = await during(till, async (command) => command(...pay, '--start-before', '2000-01-01T00:00:00Z'));
   expect(paid.err).toContain('startBefore');
-  expectErr(await till.home.run('journal create', ...till.config), 2, 'There is a journal in');
+  expectErr(await till.home.run('journal create', ...till.config), 2, 'already has a journal');
 });
 
 test('a start beside the disk that has the journal changes nothing for the next one on it', async () => {

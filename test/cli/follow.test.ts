@@ -70,7 +70,7 @@ test('a lost answer names the time by which it is known, and each new word about
     { ...recovering, certainBy: at },
     { ...recovering, message: silent },
   ]);
-  expect(out).toContain(`${lost} It is known by ${clock(at)}, or a person must find out.\n`);
+  expect(out).toContain(`${lost} It should be known by ${clock(at)}; after that, find out how it ended.\n`);
   expect(out).toContain(`NOT APPROVED AND NOT DECLINED YET: ${silent}\n`);
 });
 

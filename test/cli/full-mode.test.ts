@@ -55,7 +55,7 @@ it('a port that is taken is named with its setting', async () => {
 it('an address of another machine is named, and may be there at the next start', async () => {
   const { code, err } = await home.run('run --config', configured('host = "10.255.255.253"'));
   expect(code).toBe(1);
-  expect(err).toContain('This machine has no address 10.255.255.253 (listen.host of a gateway)');
+  expect(err).toContain('This machine does not have the address 10.255.255.253 (listen.host of a gateway)');
 });
 
 it('config check says where it would listen, and for whom', async () => {

@@ -35,7 +35,7 @@ it('sells a card, loads it, and takes the load back by the reversal that undoes 
   expectOut(sold, 0, '25.00 EUR put on the new gift card.');
   expect(sold.out).toMatch(/balance +25\.00 EUR\n +gift card +\*{9}0024\n/);
   expect(sold.out).toMatch(/activate again\? +NO/);
-  expect(sold.err).toMatch(/^warning: other users of this machine can read what stands behind --card;/m);
+  expect(sold.err).toMatch(/^warning: other users of this machine can read the value of --card;/m);
   const load = ['gift-card', 'load', '40', 'EUR', '--card', '-', '--id', 'l1', '--acknowledge'];
   const loaded = await fed('9780000000024\n', ...load);
   expect(loaded.err).not.toContain('warning');
@@ -51,7 +51,7 @@ it('reads the number of a loyalty card and a token from standard input, and take
   const awarded = await fed('9501234567890\n', 'loyalty', 'award', '5 points', '--card', '-');
   expect([awarded.code, awarded.err]).toEqual([0, '']);
   const paid = await fed('TOKEN-1\nTOKEN-2\n', 'pay', '5', 'EUR', '--token', '-');
-  expect([paid.code, paid.err]).toEqual([2, expect.stringContaining('--token is "-", where one line was expected.')]);
+  expect([paid.code, paid.err]).toEqual([2, expect.stringContaining('--token is "-"; expected one line there.')]);
 });
 
 it.runIf(isWhole)('refuses a payment card’s number, and a terminal’s transaction without its amount', async () => {
@@ -80,5 +80,5 @@ it('pays with a basket, whatever the basket sums up to, and says what the termin
   expectOut(paid, 0, 'Approved: 5.00 EUR charged.');
   expect((await tenderd('transactions show b1')).out).toContain('without its basket, which this terminal cannot carry');
   const both = await tenderd('pay 5 EUR --item code=1;amount=1 --basket basket.json');
-  expect([both.code, both.err]).toEqual([2, expect.stringContaining('Say either --item or --basket.')]);
+  expect([both.code, both.err]).toEqual([2, expect.stringContaining('Use either --item or --basket.')]);
 });

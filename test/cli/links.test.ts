@@ -114,7 +114,7 @@ test('a link is created with its QR code, paid, and found in the inbox', async (
     0,
     'APPROVED  125.00 NOK on shop',
   );
-  expectOut(await tenderd('status'), 0, 'Nothing is under way.');
+  expectOut(await tenderd('status'), 0, 'No transaction is open.');
 });
 
 test('an order is captured in parts, cancelled, and shown', async () => {
@@ -143,7 +143,7 @@ test('the commands of terminals find out that a payment is at a service, and do 
   const captured = await tenderd('capture 50.00 NOK --original found-order-1', ...acknowledged);
   expectOut(captured, 0, 'APPROVED  50.00 NOK (capture) on shop');
   expect(captured.out).toMatch(
-    /^found-order-1 is at the payment service shop, and at no terminal: tenderd order capture --c/,
+    /^found-order-1 is at the payment service shop, not at a terminal: tenderd order capture --c/,
   );
   const both = await tenderd('reverse found-order-1');
   expect(both).toMatchObject({
@@ -223,9 +223,7 @@ test('a link is withdrawn: nothing is said of a terminal, and of one that has en
   const { create, tenderd } = opened;
   await create('--id', 'gone-link-1');
   const withdrawn = await tenderd('link withdraw gone-link-1');
-  expect(withdrawn.out).toMatch(
-    /^The wish is written down; only the payment service can say whether it comes in time\.$/m,
-  );
+  expect(withdrawn.out).toMatch(/^The abort was recorded. Only the payment service can say whether it is in time\.$/m);
   const person = ['--outcome', 'not-processed', '--name', 'A. Berg', '--reason', 'closed on its pages'];
   expect((await tenderd('transactions resolve gone-link-1', ...person)).code).toBe(0);
   const again = await tenderd('link withdraw gone-link-1');

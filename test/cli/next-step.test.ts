@@ -13,9 +13,9 @@ const first: Named = {
   revision: 1,
 };
 const reviewed = '--reviewed p1@1 --reviewed-by "YOUR NAME"';
-const person = { name: 'K', reason: 'the slip' };
+const person = { name: 'K', reason: 'the receipt' };
 
-function told(how: Partial<Named>): string {
+function steps(how: Partial<Named>): string {
   return afterFirst({ ...first, ...how }).join('\n');
 }
 
@@ -23,89 +23,89 @@ function instead(how: Partial<Named>): string {
   return insteadOfResolving({ ...first, ...how }).join('\n');
 }
 
-describe('beside the refusal of a second transaction of a sale stands', () => {
-  test('for one that runs: wait, or stop it, and no way past it', () => {
-    expect(told({})).toMatch(/tenderd status p1\n.*tenderd abort p1$/);
-    expect(told({})).not.toMatch(/reviewed|acknowledge/);
+describe('after the refusal of a second transaction of a sale', () => {
+  test('a running one: wait or stop it', () => {
+    expect(steps({})).toMatch(/tenderd status p1\n.*tenderd abort p1$/);
+    expect(steps({})).not.toMatch(/reviewed|acknowledge/);
   });
 
-  test('for an unresolved one: find out, or review it, and nothing about booking it', () => {
-    const text = told({ result: 'unresolved' });
+  test('an unresolved one: find out, or review it; it cannot be booked', () => {
+    const text = steps({ result: 'unresolved' });
     expect(text).toContain('tenderd transactions resolve p1 --outcome OUTCOME --name "YOUR NAME"');
     expect(text).not.toContain('acknowledge');
-    expect(text).toMatch(/To go on beside it: +repeat the command with --reviewed p1@1/);
+    expect(text).toMatch(/To continue anyway: +repeat the command with --reviewed p1@1/);
   });
 
-  test('for an approved one that it is paid, and that going on charges again', () => {
-    const text = told({ result: 'approved' });
+  test('an approved one: it is paid, and a second one charges again', () => {
+    const text = steps({ result: 'approved' });
     expect(text).toMatch(/^It is PAID\.[^]*acknowledge p1[^]*--reviewed p1@1 .* charges the customer a SECOND time/);
-    expect(told({ result: 'approved', acknowledged: true })).not.toContain('acknowledge');
+    expect(steps({ result: 'approved', acknowledged: true })).not.toContain('acknowledge');
     expect(afterFirst({ ...first, result: 'approved', kind: 'refund' }, 'refund').join()).not.toMatch(/PAID|charges/);
   });
 
   test.each<[asked: Kind, standing: Kind, string]>([
-    ['payment', 'refund', 'charges the customer, also where the sale is PAID already.'],
+    ['payment', 'refund', 'charges the customer, even if the sale is PAID already.'],
     ['payment', 'capture', 'charges the customer a SECOND time.'],
-    ['payment', 'pre-authorization', 'charges the customer BESIDES what is held.'],
+    ['payment', 'pre-authorization', 'charges the customer IN ADDITION to the held amount.'],
     ['capture', 'payment', 'charges the customer a SECOND time.'],
     ['pre-authorization', 'pre-authorization', 'holds the customer’s money a SECOND time.'],
-    ['pre-authorization', 'payment', 'holds the customer’s money, who has PAID already.'],
-    ['pre-authorization', 'reversal', 'holds the customer’s money, also where the sale is PAID already.'],
-  ])('for a %s beside an approved %s that the customer pays for it', (asked, kind, what) => {
+    ['pre-authorization', 'payment', 'holds the customer’s money, although the sale is PAID already.'],
+    ['pre-authorization', 'reversal', 'holds the customer’s money, even if the sale is PAID already.'],
+  ])('a %s after an approved %s: the customer pays', (asked, kind, what) => {
     const lines = afterFirst({ ...first, kind, result: 'approved', acknowledged: true }, asked);
     expect(lines.at(-1)).toBe(`${reviewed} ${what}`);
   });
 
-  test('for what gives money back that it was looked at, and nothing about charging', () => {
-    const beside = (asked: Kind, kind: Kind): string | undefined =>
+  test('a refund or reversal: review the first, nothing about charging', () => {
+    const after = (asked: Kind, kind: Kind): string | undefined =>
       afterFirst({ ...first, kind, result: 'approved' }, asked).at(-1);
-    expect(beside('reversal', 'payment')).toBe(`Once you have looked:  repeat the command with ${reviewed}`);
-    expect(beside('refund', 'reversal')).toBe(`Once you have looked:  repeat the command with ${reviewed}`);
-    expect(beside('refund', 'refund')).toBe(`To do another one:     repeat the command with ${reviewed}`);
+    expect(after('reversal', 'payment')).toBe(`After the review:      repeat the command with ${reviewed}`);
+    expect(after('refund', 'reversal')).toBe(`After the review:      repeat the command with ${reviewed}`);
+    expect(after('refund', 'refund')).toBe(`To do another one:     repeat the command with ${reviewed}`);
     const part = { ...first, result: 'partly-approved', remaining: { amount: 402, currency: 'EUR' } } as const;
     expect(afterFirst(part, 'reversal').join('\n')).not.toContain('tenderd pay');
   });
 
-  test('for a partly approved one how to take the rest', () => {
-    const text = told({ result: 'partly-approved', remaining: { amount: 402, currency: 'EUR' } });
+  test('a partly approved one: take the rest', () => {
+    const text = steps({ result: 'partly-approved', remaining: { amount: 402, currency: 'EUR' } });
     expect(text).toContain("tenderd pay 4.02 EUR --terminal till-1 --sale 'R 17'");
-    expect(told({ result: 'partly-approved', kind: 'refund' })).not.toContain('tenderd pay');
+    expect(steps({ result: 'partly-approved', kind: 'refund' })).not.toContain('tenderd pay');
   });
 
-  test('for one that may have gone through although it was declined, what its message says', () => {
+  test('a declined one that may have gone through: its message', () => {
     const message = 'Declined. But an attempt may have gone through: do not charge again before it is resolved.';
-    expect(told({ result: 'declined', retry: 'after-resolution', message })).toContain(message);
+    expect(steps({ result: 'declined', retry: 'after-resolution', message })).toContain(message);
   });
 });
 
-test('nobody is led past a transaction of which nothing came while another one of its sale went through', () => {
-  const text = told({ result: 'not-processed', retry: 'unsafe', message: 'p0 was approved. Do not charge again.' });
+test('no step leads past a transaction without money while another one of its sale went through', () => {
+  const text = steps({ result: 'not-processed', retry: 'unsafe', message: 'p0 was approved. Do not charge again.' });
   expect(text).toMatch(/^p0 was approved\. Do not charge again\.\n.*tenderd status p1$/);
 });
 
-describe('beside the refusal to resolve stands', () => {
-  test('while it runs, until when it is asked for', () => {
+describe('after the refusal to resolve', () => {
+  test('a running one: until when tenderd asks for the outcome', () => {
     expect(instead({ certainBy: '2026-03-01T12:00:30Z' })).toMatch(
-      /still being asked for, until .*status p1\n.*abort p1/,
+      /still asks for its outcome, until .*status p1\n.*abort p1/,
     );
-    expect(instead({})).toMatch(/still being asked for: tenderd status p1/);
+    expect(instead({})).toMatch(/still asks for its outcome: tenderd status p1/);
   });
 
-  test('after a person’s mistake, the way to put the money right', () => {
+  test('a mistake of the operator: how to correct the money', () => {
     expect(instead({ result: 'declined', person })).toContain(
       "tenderd refund AMOUNT --poi-transaction NUMBER --poi-time TIME --sale 'R 17'",
     );
     expect(instead({ result: 'approved', person })).toMatch(
-      /nothing was taken[^]*tenderd pay AMOUNT .*--reviewed p1@1/,
+      /not charged, charge now[^]*tenderd pay AMOUNT .*--reviewed p1@1/,
     );
   });
 
-  test('for what the terminal said, where that can be read', () => {
+  test('an outcome of the terminal: where it is shown', () => {
     expect(instead({ result: 'declined' })).toMatch(/tenderd transactions show p1$/);
   });
 });
 
-test('what a person said was approved is given back by its slip, and by nothing else that was', () => {
+test('a payment that the operator resolved as approved is refunded by its receipt', () => {
   const resolved = { ...first, result: 'approved', person } as const;
   const where = `--terminal till-1 --sale 'R 17' ${reviewed}`;
   const lines = byTheReceipt(resolved);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { exitCodes } from '../../src/cli/output/exit-codes.js';
 import type { Terminal, Transaction } from '../../src/client/index.js';
-import { isLookedUp, subjectOf } from '../../src/cli/operator/attention.js';
+import { needsTransaction, subjectOf } from '../../src/cli/operator/attention.js';
 import { attentionCommands } from '../../src/cli/views/attention-lines.js';
 import { clock, plain, table } from '../../src/cli/output/format.js';
 import { showTerminal } from '../../src/cli/views/terminal-lines.js';
@@ -133,8 +133,8 @@ describe('what is shown', () => {
     ).toEqual([
       'tenderd transactions resolve t-1',
       '  where OUTCOME is approved, declined or not-processed',
-      'Give it back: tenderd reverse t-1',
-      'Give it back: tenderd order refund t-1',
+      'Give the money back: tenderd reverse t-1',
+      'Give the money back: tenderd order refund t-1',
       'tenderd terminals release till-1',
       'tenderd transactions acknowledge t-1',
       'Call support.',
@@ -162,7 +162,7 @@ describe('what is shown', () => {
     const prompt = { ...asked, ...times, promptId: 'q1', terminal: 'till-1', text: 'Signature OK?' };
     const { screen, out } = screenOf({});
     showTerminal(terminal, screen, [prompt, { ...prompt, terminal: 'till-2', text: 'Tip?' }]);
-    expect(out()).toMatch(/logged in\n {2}busy with pr1\n {2}asks: Signature OK\? → tenderd prompts\n$/);
+    expect(out()).toMatch(/logged in\n {2}busy with transaction pr1\n {2}asks: Signature OK\? → tenderd prompts\n$/);
     const timeline = [
       { stage: 'link-lost', at: '2026-03-01T11:00:00Z' },
       { stage: 'attempt-opened', at: '2026-03-01T12:00:00Z' },
@@ -173,7 +173,9 @@ describe('what is shown', () => {
     const asking = screenOf({});
     showTerminal(terminal, asking.screen, [], new Map([['pr1', lost]]));
     const since = clock('2026-03-01T12:00:30Z').slice(0, -4);
-    expect(asking.out()).toMatch(new RegExp(`\\n {2}asking the terminal about transaction pr1, since ${since}\\n$`));
+    expect(asking.out()).toMatch(
+      new RegExp(`\\n {2}tenderd asks the terminal for the outcome of transaction pr1, lost at ${since}\\n$`),
+    );
     expect(asking.out()).not.toContain('busy with');
     const cut = screenOf({});
     showTerminal({ ...terminal, link: { up: false } }, cut.screen);
@@ -181,7 +183,7 @@ describe('what is shown', () => {
     expect(cut.out()).not.toContain('logged in');
     const loud = screenOf({});
     showTerminal({ ...terminal, eventsNotKept: 812 }, loud.screen);
-    expect(loud.out()).toContain('says too much: 812 of its events and texts were counted and not kept');
+    expect(loud.out()).toContain('sends too many messages: 812 events and texts were counted, but not kept');
   });
 
   it.each([
@@ -189,7 +191,7 @@ describe('what is shown', () => {
     [{ service: 'shop' }, undefined, 'shop, the payment service itself'],
     [{ terminal: '*' }, undefined, 'this machine'],
     [{ service: 'shop' }, 'l-1', 'shop, transaction l-1'],
-  ])('says what an entry about %j (%s) is about', (place, transactionId, words) => {
+  ])('names the subject of an item about %j (%s)', (place, transactionId, words) => {
     const attention = { code: 'credentials-refused', at: '', text: '', actions: [] };
     const entry = { ...place, attention, ...(transactionId === undefined ? {} : { transactionId }) };
     expect(subjectOf(entry)).toBe(words);
@@ -199,10 +201,10 @@ describe('what is shown', () => {
     [{ service: 'shop' }, 'unresolved', true],
     [{ terminal: 'till-1' }, 'unresolved', false],
     [{ terminal: 'till-1' }, 'other-attempt-unknown', true],
-  ])('looks up what has ended otherwise than by a doubt (%j, %s): %j', (place, code, is) => {
+  ])('needs the transaction of an item about a definite outcome (%j, %s): %j', (place, code, is) => {
     const attention = { code, at: '', text: '', actions: ['resolve'] };
-    expect(isLookedUp({ ...place, transactionId: 't-1', attention })).toBe(is);
-    expect(isLookedUp({ terminal: 'till-1', attention: { ...attention, actions: ['release'] } })).toBe(false);
+    expect(needsTransaction({ ...place, transactionId: 't-1', attention })).toBe(is);
+    expect(needsTransaction({ terminal: 'till-1', attention: { ...attention, actions: ['release'] } })).toBe(false);
   });
 
   it.each([
@@ -212,11 +214,11 @@ describe('what is shown', () => {
     ['declined', 'declined'],
     ['cancelled', 'not-processed'],
     ['not-processed', 'not-processed'],
-  ])('says of what is no doubt, and ended as %s, how to leave it so: %s', (result, outcome) => {
+  ])('an item about a definite outcome, %s, is closed with %s', (result, outcome) => {
     const attention = { code: 'foreign-reference', at: '', text: '', actions: ['resolve'] };
     const [line] = attentionCommands({ terminal: 'till-1', transactionId: 't-1', attention }, result);
     const command = `tenderd transactions resolve t-1 --outcome ${outcome} --name`;
-    expect(line).toContain(`Leave it so and take it off the list: ${command}`);
+    expect(line).toContain(`If the outcome is right: ${command}`);
   });
 
   it.each(['unresolved', 'reverse-one'])('no command about %s does anything before it is filled in', async (code) => {
@@ -230,7 +232,7 @@ describe('what is shown', () => {
       const words = execFileSync('bash', ['-c', `tenderd() { printf '%s\\n' "$@"; }; ${pasted}`], { encoding: 'utf8' });
       const { code: status, err } = await runHere(words.trimEnd().split('\n'), '/nowhere');
       expect(status).toBe(exitCodes.usage);
-      expect(err).toMatch(/still to be filled in: --name <name> --reason <text>|Allowed choices are approved, /);
+      expect(err).toMatch(/fill in: --name <name> --reason <text>|Allowed choices are approved, /);
     }
   });
 });

@@ -155,7 +155,7 @@ describe('a copied data directory on another machine', () => {
     expect(await codesOf(again)).toEqual(['other-machine']);
     await again.close('to decide');
 
-    expect(await decide(at, newSaleIds, 'copy', there)).toMatch(/^0: till-1 has the SaleID TD[0-9A-Z]{6} now\./);
+    expect(await decide(at, newSaleIds, 'copy', there)).toMatch(/^0: till-1 has the new SaleID TD[0-9A-Z]{6}\./);
     const renamed = await at.start('copy', there);
     expect(await codesOf(renamed)).toEqual([]);
     expect(await saleIdOf(renamed)).not.toBe(saleId);

@@ -1,8 +1,8 @@
-/** What a command reads its configuration from. */
+/** The input from which a command reads its configuration. */
 
 import type { ConfigurationInput, FlagOverride } from '../../config/index.js';
 
-/** The input of the configuration: what was said on the command line, over the environment, over the file. */
+/** Returns the input of the configuration: the command line overrides the environment, which overrides the file. */
 export function configurationInput(
   options: { readonly config?: string; readonly dataDir?: string },
   environment: ConfigurationInput['environment'],

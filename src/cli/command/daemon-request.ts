@@ -3,7 +3,7 @@
 import type { Tenderd } from '../../client/index.js';
 import { failureOf, nothingSent } from './client-failure.js';
 
-/** Runs a request to a daemon; an error of the client becomes the failure that the command ends with. */
+/** Runs a request to a daemon. Throws the failure of the command for an error of the client. */
 export async function reach<T>(client: Tenderd, request: () => Promise<T>): Promise<T> {
   try {
     return await request();
@@ -12,7 +12,7 @@ export async function reach<T>(client: Tenderd, request: () => Promise<T>): Prom
   }
 }
 
-/** What a command asks of the daemon before anything of its own is sent; as `reach`, and says so where no daemon answers. */
+/** Runs a request before the command sends anything of its own. Like `reach`, but a failure says that no money moved if no daemon answers. */
 export async function lookUp<T>(client: Tenderd, request: () => Promise<T>): Promise<T> {
   try {
     return await reach(client, request);

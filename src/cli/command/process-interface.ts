@@ -1,14 +1,14 @@
-/** The process around a command: signals, crashes, the end. */
+/** The process of a command: signals, crashes and its end. */
 
 import { exitCodes, type ExitCode } from '../output/exit-codes.js';
 
-/** The process around the daemon, so that tests need no signals and no exits. */
+/** The process of the daemon. Tests replace it, so that they need no signals and no exits. */
 export interface ProcessInterface {
-  /** Calls with the reason when the process is asked to stop; a second asking ends it at once. */
+  /** Calls the listener with the reason when the process must stop. A second signal ends the process at once. */
   onStop(listener: (reason: string) => void): void;
-  /** Calls for what nobody caught. */
+  /** Calls the listener for an uncaught error. */
   onCrash(listener: (error: unknown) => void): void;
-  /** Ends the process at once, sockets and all. */
+  /** Ends the process at once, with its sockets. */
   exit(code: ExitCode): void;
   /** Ends the process as a power cut would. */
   kill(): void;
@@ -21,7 +21,7 @@ export function processInterface(): ProcessInterface {
       let isStopping = false;
       for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
         process.on(signal, () => {
-          // Asked twice, a person means it: the journal has everything, and the next start recovers.
+          // The second signal ends the process at once. The journal is complete, and the next start recovers.
           if (isStopping) process.exit(exitCodes.interrupted);
           isStopping = true;
           listener(signal);
@@ -37,7 +37,7 @@ export function processInterface(): ProcessInterface {
   };
 }
 
-/** A signal that the first Ctrl-C aborts; the second one ends the process as ever. */
+/** Returns a signal that the first Ctrl-C aborts. The second one ends the process as usual. */
 export function untilInterrupted(): AbortSignal {
   const controller = new AbortController();
   process.once('SIGINT', () => controller.abort());

@@ -1,26 +1,27 @@
-/** Numbers and tokens that whoever has them can spend: best not on the command line, which every user of the machine can read. */
+/** Reads numbers and tokens that anyone can spend. They should not be on the command line, which every user of the machine can read. */
 
 import { readFileSync } from 'node:fs';
+import { cliRequests as texts } from '../../messages/en.js';
 import { exitCodes } from '../output/exit-codes.js';
 import { CommandFailure } from '../output/failure.js';
 
-/** How such an option says where its value may be. */
-export const elsewhere = '"-" reads it from standard input, "@FILE" from a file';
+/** The part of an option's help that names the other places of the value. */
+export const elsewhere = texts.secretPlaces;
 
 /**
- * The value of an option: as it stands, or one line from standard input (`-`) or from a file (`@FILE`). `warn` is told when it stands on the command
- * line. Throws CommandFailure (usage) when there is none to be read.
+ * Returns the value of an option: as given, or one line from standard input (`-`) or from a file (`@FILE`). Calls `warn` if the value is on the
+ * command line. Throws CommandFailure (usage) if the value cannot be read.
  */
 export function secretArgument(option: string, given: string, warn: (text: string) => void): string {
   if (given !== '-' && !given.startsWith('@')) {
-    warn(`warning: other users of this machine can read what stands behind ${option}; ${elsewhere}`);
+    warn(texts.secretVisible(option));
     return given;
   }
   const [line = '', ...more] = read(option, given === '-' ? 0 : given.slice(1))
     .trimEnd()
     .split('\n');
   if (line.trim() !== '' && more.length === 0) return line.trim();
-  throw new CommandFailure(exitCodes.usage, 'usage', `${option} is "${given}", where one line was expected.`);
+  throw new CommandFailure(exitCodes.usage, 'usage', texts.notOneLine(option, given));
 }
 
 function read(option: string, from: string | 0): string {
@@ -28,6 +29,6 @@ function read(option: string, from: string | 0): string {
     return readFileSync(from, 'utf8');
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new CommandFailure(exitCodes.usage, 'usage', `${option} cannot be read: ${why}`);
+    throw new CommandFailure(exitCodes.usage, 'usage', texts.unreadable(option, why));
   }
 }

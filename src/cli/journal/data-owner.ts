@@ -1,7 +1,8 @@
-/** A command that writes into a data directory is for the user whose it is: files that root leaves there lock the daemon out. */
+/** Checks that a command writes into a data directory as the user who owns it. Files of root would lock the daemon out. */
 
 import { statSync } from 'node:fs';
 import { journalPath } from '../../config/index.js';
+import { cliJournal as texts } from '../../messages/en.js';
 import { userName } from '../../platform/user-name.js';
 import type { DaemonOptions } from '../command/find-daemon.js';
 import type { CommandContext } from '../command/context.js';
@@ -9,13 +10,13 @@ import { exitCodes } from '../output/exit-codes.js';
 import { CommandFailure } from '../output/failure.js';
 import { shellWord } from '../output/shell-word.js';
 
-/** A decision about a journal, as it is typed. */
+/** The typed options of a decision about a journal. */
 export interface JournalDecision extends DaemonOptions {
   readonly name: string;
   readonly reason: string;
 }
 
-/** Throws CommandFailure, with the command to type instead, where directory or journal belong to another user than this one. */
+/** Throws CommandFailure if the directory or the journal belongs to another user. The failure names the command to type instead. */
 export function refuseForeignJournal(
   dataDir: string,
   command: string,
@@ -42,7 +43,7 @@ export function refuseForeignJournal(
   throw new CommandFailure(
     exitCodes.configuration,
     'data-directory-foreign',
-    `The journal in ${dataDir} belongs to another user (${user}), and what ${userName(self)} writes there would lock tenderd out. Nothing was changed.`,
+    texts.foreignDirectory(dataDir, user, userName(self)),
     [typed.map(shellWord).join(' ')],
   );
 }

@@ -1,7 +1,8 @@
-/** `tenderd journal same-machine` and `new-sale-id`: a person says whose a journal is that was used on another machine before. */
+/** `tenderd journal same-machine` and `new-sale-id`: decisions of the operator about a journal that was used on another machine. */
 
 import { randomBytes } from 'node:crypto';
 import { type HostMarks, newPartner, randomSaleId, type TransactionRecord } from '../../core/index.js';
+import { cliJournal as texts } from '../../messages/en.js';
 import { readHostMarks } from '../../platform/machine-identity.js';
 import type { CommandContext } from '../command/context.js';
 import type { JournalDecision } from './data-owner.js';
@@ -13,12 +14,12 @@ import { openStopped } from './journal.js';
 import { Screen } from '../output/screen.js';
 
 type Decision = JournalDecision & { readonly json?: boolean };
-/** As many as a list has at most. */
+/** The largest page of a list. */
 const pageSize = 1_000;
 
 type Stopped = Awaited<ReturnType<typeof openStopped>>;
 
-/** This machine replaces the one before: its marks are kept, and the SaleIDs stay. Throws CommandFailure. */
+/** Records that this machine replaces the earlier one. The SaleIDs stay. Throws CommandFailure. */
 export async function sameMachine(
   options: Decision,
   context: CommandContext,
@@ -31,16 +32,16 @@ export async function sameMachine(
     const { verdict } = journal.meetHost(marks);
     screen.document({ adopted: verdict === 'other', name, reason });
     if (verdict !== 'other') {
-      screen.line('This is the machine of the journal already; nothing to decide.');
+      screen.line(texts.sameAlready);
       return;
     }
     journal.acceptHost({ name, reason, marks, lanes: [] });
-    screen.line(`Decided by ${name}: ${reason}`);
-    screen.line('The SaleIDs stay. Never start the copy on the machine of before again.');
+    screen.line(texts.decidedBy(name, reason));
+    screen.line(texts.saleIdsStay);
   });
 }
 
-/** This is a copy: each lane gets a random SaleID of its own, unless the configuration names one. Throws CommandFailure. */
+/** Gives each terminal a new random SaleID, because this journal is a copy. SaleIDs of the configuration stay. Throws CommandFailure. */
 export async function newSaleIds(
   options: Decision,
   context: CommandContext,
@@ -49,7 +50,7 @@ export async function newSaleIds(
   const screen = new Screen({ ...context, json: options.json === true });
   return withJournal('journal new-sale-id', options, context, ({ journal, saleIdOf }) => {
     const { name, reason } = options;
-    refuseUnlessSettled(journal);
+    refuseOpenTransactions(journal);
     const known = journal.lanes();
     const configured = known.filter(({ terminal }) => saleIdOf(terminal) !== undefined);
     const lanes = known
@@ -57,14 +58,9 @@ export async function newSaleIds(
       .map((lane) => newPartner(lane, { ...idsOf(lane), saleId: randomSaleId(randomBytes(4).readUInt32BE()) }));
     const inConfiguration = configured.map(({ terminal }) => `terminals.${terminal}.saleId`).join(', ');
     if (lanes.length === 0) {
-      throw new CommandFailure(
-        exitCodes.notAllowed,
-        'no-random-sale-id',
-        configured.length === 0
-          ? 'No lane of this journal has a SaleID yet.'
-          : `The configuration gives every SaleID: ${inConfiguration}. Nothing was changed.`,
-        [`Change them there, on one of both machines, then: tenderd journal same-machine ${decider}`],
-      );
+      throw new CommandFailure(exitCodes.notAllowed, 'no-random-sale-id', texts.noRandomSaleId(inConfiguration), [
+        texts.changeSettings(`tenderd journal same-machine ${decider}`),
+      ]);
     }
     journal.acceptHost({ name, reason, marks: readMarks(), lanes });
     screen.document({
@@ -73,10 +69,9 @@ export async function newSaleIds(
       name,
       reason,
     });
-    for (const { terminal, saleId } of lanes) screen.line(`${plain(terminal)} has the SaleID ${saleId} now.`);
-    if (configured.length > 0)
-      screen.line(screen.tint('bad', `Change these yourself, on one of both machines: ${plain(inConfiguration)}`));
-    screen.line(`Decided by ${name}: ${reason}`);
+    for (const { terminal, saleId } of lanes) screen.line(texts.newSaleId(plain(terminal), saleId));
+    if (configured.length > 0) screen.line(screen.tint('bad', texts.changeYourself(plain(inConfiguration))));
+    screen.line(texts.decidedBy(name, reason));
   });
 }
 
@@ -84,20 +79,16 @@ function idsOf({ terminal, poiId }: { readonly terminal: string; readonly poiId:
   return { terminal, poiId };
 }
 
-/** What is open at a terminal is asked for by the SaleID that it was sent under, and answered under it. A payment service knows none. */
-function refuseUnlessSettled(journal: Stopped['journal']): void {
+/** Throws CommandFailure while a transaction at a terminal is open or unresolved. Its outcome is found only under the SaleID of its request; a payment service has none. */
+function refuseOpenTransactions(journal: Stopped['journal']): void {
   const found = firstAtTerminal(journal, 'open') ?? firstAtTerminal(journal, 'unresolved');
   if (found === undefined) return;
   const { transactionId } = found.request;
   throw new CommandFailure(
     exitCodes.notAllowed,
     'transactions-open',
-    `Transaction ${plain(transactionId)} is open or unresolved, and is asked for under the present SaleID. Nothing was changed.`,
-    [
-      'Let the daemon ask:     tenderd run',
-      `Or say how it ended:    tenderd transactions resolve ${plain(transactionId)}`,
-      'Then stop it, and give this command again.',
-    ],
+    texts.transactionOpen(plain(transactionId)),
+    texts.endItFirst(plain(transactionId)),
   );
 }
 

@@ -1,8 +1,9 @@
-/** `tenderd journal confirm` and `create`: a person says that the journal is the one to go on with, or that there is none yet. Works on a stopped daemon's files. */
+/** `tenderd journal confirm` and `create`: the operator accepts a journal, or creates the first one. Works on the files of a stopped daemon. */
 
 import { lstatSync } from 'node:fs';
 import { journalPath, locateDaemon } from '../../config/index.js';
 import { type Journal, JournalError, openJournal } from '../../journal/index.js';
+import { cliJournal as texts } from '../../messages/en.js';
 import { configurationInput } from '../command/configuration-input.js';
 import type { DaemonOptions } from '../command/find-daemon.js';
 import type { CommandContext } from '../command/context.js';
@@ -11,7 +12,7 @@ import { exitCodeOfStart, exitCodes, type ExitCode } from '../output/exit-codes.
 import { CommandFailure } from '../output/failure.js';
 import { Screen } from '../output/screen.js';
 
-/** Ends the doubt about a journal that was missing or older than it was. Throws CommandFailure. */
+/** Accepts a journal that was missing or older than before. Throws CommandFailure. */
 export async function confirmJournal(
   options: JournalDecision & { readonly json?: boolean },
   context: CommandContext,
@@ -22,21 +23,19 @@ export async function confirmJournal(
     const { rollbackGuard } = journal;
     if (rollbackGuard.state === 'ok') {
       screen.document({ confirmed: false, state: 'ok' });
-      screen.line('The journal is not in doubt; nothing to confirm.');
+      screen.line(texts.nothingToConfirm);
       return exitCodes.ok;
     }
     journal.confirmRollbackGuard(options.name, options.reason);
     screen.document({ confirmed: true, integrityHold: rollbackGuard.text, name: options.name, reason: options.reason });
-    screen.line(`It was in doubt: ${rollbackGuard.text}`);
-    screen.line(`Confirmed by ${options.name}: ${options.reason}`);
-    screen.line('Payments may start again: tenderd run');
+    for (const line of texts.confirmed(rollbackGuard.text, options.name, options.reason)) screen.line(line);
     return exitCodes.ok;
   } finally {
     journal.close();
   }
 }
 
-/** Begins the journal of a new till: where there is none, and nothing of one. Throws CommandFailure. */
+/** Creates the journal of a new till. Throws CommandFailure if there is a journal or its witness file. */
 export async function createJournal(
   options: DaemonOptions & { readonly json?: boolean },
   context: CommandContext,
@@ -47,20 +46,14 @@ export async function createJournal(
   refuseForeignJournal(dataDir, 'journal create', options, context);
   const path = journalPath(dataDir);
   if (isThere(path) || isThere(`${path}.witness`))
-    throw new CommandFailure(
-      exitCodes.usage,
-      'journal-exists',
-      `There is a journal in ${dataDir} already, or its witness file. Nothing was changed.`,
-      ['Is it the right one?   tenderd status'],
-    );
+    throw new CommandFailure(exitCodes.usage, 'journal-exists', texts.exists(dataDir), [texts.isItTheRightOne]);
   open(path).close();
   screen.document({ created: path });
-  screen.line(`An empty journal was made: ${path}`);
-  screen.line('Payments may start: tenderd run');
+  for (const line of texts.created(path)) screen.line(line);
   return exitCodes.ok;
 }
 
-/** The journal of a daemon that is stopped, and what the configuration says of its SaleIDs. `command` is what was typed. Throws CommandFailure. */
+/** Opens the journal of a stopped daemon, and returns it with the SaleIDs of the configuration. `command`: the typed command. Throws CommandFailure. */
 export async function openStopped(
   command: string,
   options: JournalDecision,
@@ -71,23 +64,18 @@ export async function openStopped(
   refuseForeignJournal(dataDir, command, options, context);
   const journal = openIfThere(dataDir);
   if (journal === undefined) {
-    throw new CommandFailure(
-      exitCodes.usage,
-      'no-journal',
-      `There is no journal in ${dataDir}, so there is nothing to decide.`,
-      ['Say where it is:       --config FILE or --data-dir DIRECTORY'],
-    );
+    throw new CommandFailure(exitCodes.usage, 'no-journal', texts.none(dataDir), [texts.nameTheDirectory]);
   }
   return { journal, saleIdOf };
 }
 
-/** The journal of a data directory whose daemon is stopped; undefined where there is none. Throws CommandFailure. */
+/** Opens the journal of a data directory whose daemon is stopped. Returns undefined if there is none. Throws CommandFailure. */
 export function openIfThere(dataDir: string): Journal | undefined {
   const path = journalPath(dataDir);
   return isThere(path) || isThere(`${path}.witness`) ? open(path) : undefined;
 }
 
-/** A link that leads nowhere is there, too. */
+/** True if the path exists. A broken link exists, too. */
 function isThere(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 }
@@ -102,7 +90,7 @@ function open(path: string): Journal {
       isLocked ? exitCodes.tryLater : exitCodeOfStart(error.code, error.cause),
       error.code,
       error.message,
-      isLocked ? ['Stop the daemon first, then decide.'] : [],
+      isLocked ? [texts.stopTheDaemon] : [],
     );
   }
 }

@@ -1,4 +1,4 @@
-/** Makes a certificate for a listener of this machine, under an authority whose key nobody keeps (RFC 5280). */
+/** Makes a certificate for a listener of this machine, under an authority whose key is not stored (RFC 5280). */
 
 import { createHash, randomBytes, webcrypto } from 'node:crypto';
 import { BitString, Integer, OctetString, Utf8String } from 'asn1js';
@@ -13,9 +13,9 @@ import {
   GeneralNames,
 } from 'pkijs';
 
-/** What was made, each in PEM. */
+/** A certificate with its authority and key, each in PEM. */
 export interface MadeCertificate {
-  /** Whoever trusts it trusts the certificate, and never another one: its key is gone. */
+  /** The authority. It can sign no other certificate, because its key is not stored. */
   readonly authority: string;
   readonly certificate: string;
   /** The key of the certificate. A secret. */
@@ -41,7 +41,7 @@ const usages = { server: { octet: 0x80, unused: 7 }, authority: { octet: 0x04, u
 const dnsName = 2;
 const ipAddress = 7;
 
-/** For this name, `localhost` and 127.0.0.1; from a day before `nowMs` for so many days after it. */
+/** Makes a certificate for this name, `localhost` and 127.0.0.1, valid from a day before `nowMs` to `days` after it. */
 export async function makeCertificate(name: string, days: number, nowMs: number): Promise<MadeCertificate> {
   const [root, own] = [await newKeys(), await newKeys()];
   const endsMs = nowMs + days * dayMs;
@@ -88,7 +88,7 @@ async function begun(
 ): Promise<Certificate> {
   const certificate = new Certificate();
   certificate.version = 2;
-  // A first octet below 0x80 keeps it positive, one above 0 keeps its length.
+  // The first octet is below 0x80 to keep the number positive, and above 0 to keep its length.
   certificate.serialNumber = new Integer({ valueHex: octets([0x40, ...randomBytes(15)]) });
   certificate.subject.typesAndValues.push(commonName(subject));
   certificate.issuer.typesAndValues.push(commonName(issuer));
@@ -112,7 +112,7 @@ function keyUsage(whose: keyof typeof usages): Extension {
   return new Extension({ extnID: ids.keyUsage, critical: true, extnValue: bits.toBER() });
 }
 
-/** By which a chain is put together: a digest of the public key (RFC 5280, section 4.2.1.2). */
+/** Returns the key identifier that links the certificates of a chain: a digest of the public key (RFC 5280, section 4.2.1.2). */
 function keyIdOf({ subjectPublicKeyInfo }: Certificate): OctetString {
   const bits = subjectPublicKeyInfo.subjectPublicKey.valueBlock.valueHexView;
   return new OctetString({ valueHex: octets(createHash('sha1').update(bits).digest()) });

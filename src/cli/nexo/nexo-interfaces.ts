@@ -1,25 +1,26 @@
-/** Where registers that speak nexo find their interface, as `run` and `config check` print it. */
+/** The addresses of the nexo interface, as `run` and `config check` print them. */
 
 import type { Configuration } from '../../config/index.js';
+import { cliServer as texts } from '../../messages/en.js';
 
-/** An address for each encoding, and the port of bare TCP where it is served (0 for any free one). */
+/** An address for each encoding, and the port of bare TCP (0 for any free one). */
 export interface NexoInterfaces {
   readonly addresses: Readonly<Record<string, string>>;
   readonly tcpPort?: number;
-  /** The same addresses over TLS, where they are served. */
+  /** The same addresses over TLS. */
   readonly tlsAddresses?: Readonly<Record<string, string>>;
-  /** How messages are sealed, and with which key: never what it is. */
+  /** The seal of messages, with the name of its key. Never the key itself. */
   readonly security?: string;
 }
 
-/** The interfaces beside the API at `url`, and those on ports of their own (0 for any free one). */
+/** Returns the interfaces at the address of the API, `url`, and those on ports of their own (0 for any free one). */
 export async function nexoInterfaces(
   url: string,
   ports: { readonly tcp: number | undefined; readonly tls: number | undefined },
   security: NonNullable<Configuration['nexo']>['security'],
 ): Promise<NexoInterfaces> {
   const { messagePaths } = await import('../../nexo/index.js');
-  // What is sealed is JSON.
+  // Only JSON can be sealed.
   const served = [...messagePaths].filter(([, encoding]) => security === undefined || encoding === 'json');
   const below = (base: string): Readonly<Record<string, string>> =>
     Object.fromEntries(served.map(([path, encoding]) => [encoding, `${base}${path}`]));
@@ -28,17 +29,17 @@ export async function nexoInterfaces(
     ...(ports.tcp === undefined ? {} : { tcpPort: ports.tcp }),
     ...(security === undefined
       ? {}
-      : { security: `${security.kind}, key ${security.keyIdentifier} ${security.keyVersion ?? 'of the start'}` }),
+      : { security: texts.seal(security.kind, security.keyIdentifier, security.keyVersion) }),
     ...(ports.tls === undefined ? {} : { tlsAddresses: below(`https://127.0.0.1:${ports.tls}`) }),
   };
 }
 
-/** A line for each, for people. */
+/** Returns a line for each interface. */
 export function nexoLines({ addresses, tcpPort, tlsAddresses = {}, security }: NexoInterfaces): readonly string[] {
-  const lines = [...Object.entries(addresses), ...Object.entries(tlsAddresses)].map(
-    ([encoding, address]) => `${address} (${encoding.toUpperCase()}: POST, WebSocket)`,
+  const lines = [...Object.entries(addresses), ...Object.entries(tlsAddresses)].map(([encoding, address]) =>
+    texts.nexoAddress(address, encoding.toUpperCase()),
   );
-  if (tcpPort !== undefined) lines.push(`127.0.0.1, ${tcpPort === 0 ? 'any free port' : `port ${tcpPort}`} (bare TCP)`);
-  if (security !== undefined) lines.push(`every message sealed by ${security}`);
-  return lines.map((line) => `  nexo        ${line}`);
+  if (tcpPort !== undefined) lines.push(texts.nexoTcp(tcpPort));
+  if (security !== undefined) lines.push(texts.nexoSeal(security));
+  return lines.map((line) => texts.rows.nexo(line));
 }

@@ -1,6 +1,7 @@
-/** `tenderd attention`: what a person must look at, and the commands to act with. */
+/** `tenderd attention`: what the operator must check, and the commands to act. */
 
 import type { AttentionEntry, Service, Tenderd, Terminal, Transaction } from '../../client/index.js';
+import { cliStatus as texts } from '../../messages/en.js';
 import { type AskOptions, findDaemon } from '../command/find-daemon.js';
 import type { CommandContext } from '../command/context.js';
 import { exitCodes, type ExitCode } from '../output/exit-codes.js';
@@ -20,23 +21,23 @@ export async function attention(options: AskOptions, context: CommandContext): P
   );
   const known = screen.json
     ? new Map<string, Transaction>()
-    : await reach(client, async () => lookedUp(entries, client));
+    : await reach(client, async () => transactionsOf(entries, client));
   screen.document({ attention: entries, reasons });
-  for (const reason of reasons) screen.line(`${screen.tint('bad', 'not ready')}  ${plain(reason)}`);
+  const { troubles } = texts;
+  for (const reason of reasons) screen.line(`${screen.tint('bad', troubles.notReady)}  ${plain(reason)}`);
   const cut = unreached(all, services);
-  for (const [name, why] of cut) screen.line(`${screen.tint('bad', 'no connection')}  ${plain(name)}: ${plain(why)}`);
+  for (const [name, why] of cut)
+    screen.line(`${screen.tint('bad', troubles.noConnection)}  ${plain(name)}: ${plain(why)}`);
   if (entries.length === 0)
-    screen.line(
-      cut.length === 0 && reasons.length === 0 ? 'Nothing needs attention.' : 'Nothing else needs attention.',
-    );
+    screen.line(cut.length === 0 && reasons.length === 0 ? texts.nothingToReview : texts.nothingElseToReview);
   for (const entry of entries) {
     screen.line(
-      `${screen.tint('bad', plain(entry.attention.code))}  ${subjectOf(entry)}, since ${clock(entry.attention.at)}`,
+      `${screen.tint('bad', plain(entry.attention.code))}  ${subjectOf(entry)},${texts.since(clock(entry.attention.at))}`,
     );
     screen.line(`  ${plain(entry.attention.text)}`);
     const transaction = known.get(entry.transactionId ?? '');
     const reference = transaction === undefined ? undefined : pspReferenceOf(transaction);
-    if (reference !== undefined) screen.line(`  On the pages of the payment service: pspReference ${plain(reference)}`);
+    if (reference !== undefined) screen.line(`  ${texts.atService(plain(reference))}`);
     for (const command of attentionCommands(entry, transaction?.result))
       screen.line(`  ${screen.tint('strong', command)}`);
     if (entry.transactionId !== undefined)
@@ -46,7 +47,7 @@ export async function attention(options: AskOptions, context: CommandContext): P
   return exitCodes.ok;
 }
 
-/** Terminals without a connection, and services that did not answer last, each with the reason. */
+/** Returns the terminals and payment services without a connection, each with the reason. */
 function unreached(
   terminals: readonly Terminal[],
   services: readonly Service[],
@@ -59,26 +60,26 @@ function unreached(
   ];
 }
 
-/** By transactionId, what is about a payment service, and what is closed as it has ended: one question for each. */
-async function lookedUp(
+/** Returns the transactions that {@link needsTransaction} selects, by transactionId. */
+async function transactionsOf(
   entries: readonly AttentionEntry[],
   client: Tenderd,
 ): Promise<ReadonlyMap<string, Transaction>> {
-  const ids = new Set(entries.flatMap((entry) => (isLookedUp(entry) ? (entry.transactionId ?? []) : [])));
+  const ids = new Set(entries.flatMap((entry) => (needsTransaction(entry) ? (entry.transactionId ?? []) : [])));
   const found = new Map<string, Transaction>();
   for (const id of ids) found.set(id, await client.get(id, { include: ['attempts'] }));
   return found;
 }
 
-/** Whether more is shown than the entry says: its name at a payment service, or the outcome with which it is taken off the list. */
-export function isLookedUp({ service, attention: { code, actions } }: AttentionEntry): boolean {
+/** True if the view needs the transaction: its reference at the payment service, or the outcome that closes the item. */
+export function needsTransaction({ service, attention: { code, actions } }: AttentionEntry): boolean {
   return service !== undefined || (code !== 'unresolved' && actions.includes('resolve'));
 }
 
-/** What an entry is about; without a transaction it is a terminal, a payment service or this machine. */
+/** Returns the subject of an item: a transaction, a terminal, a payment service or this machine. */
 export function subjectOf({ terminal, service, transactionId }: AttentionEntry): string {
   const place = plain(service ?? terminal ?? '');
-  if (transactionId !== undefined) return `${place}, transaction ${plain(transactionId)}`;
-  if (terminal === '*') return 'this machine';
-  return `${place}, the ${service === undefined ? 'terminal' : 'payment service'} itself`;
+  if (transactionId !== undefined) return texts.aboutTransaction(place, plain(transactionId));
+  if (terminal === '*') return texts.aboutMachine;
+  return texts.aboutPlace(place, service === undefined ? 'terminal' : 'payment service');
 }

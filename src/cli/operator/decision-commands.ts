@@ -1,18 +1,18 @@
-/** What a person decides: outcomes that are booked or found out, and a journal that is not the one of before. */
+/** The commands for decisions of the operator: outcomes, and a journal that changed. */
 
 import { type Command, Option } from 'commander';
 import type { CommandContext } from '../command/context.js';
 import { type Done, withDaemon, withPerson } from '../command/program-options.js';
 
 const resolveHelp = `
-What really happened stands on the terminal's slip, in its own list, or with the acquirer; of a link or an order, on the
-pages of the payment service. A link that may still be paid is closed there first.
+Find the outcome on the terminal's receipt, in its own list, or with the acquirer. For a link or an order, find it on the
+pages of the payment service. Close a link that can still be paid there first.
   approved        it went through: the customer was charged, or got the money
-  declined        the terminal, the payment service or the bank refused it: nothing moved
-  not-processed   terminal or payment service has no trace of it, or closed the link unpaid: nothing moved
-Declined and not-processed both let the sale be charged again. It is final: only an approval that the terminal or
-the payment service tells later stands above it, and where the attention list says that it may have gone through all the
-same, "approved" from somebody who has looked.
+  declined        the terminal, the payment service or the bank declined it: no money moved
+  not-processed   the terminal or the payment service does not have it, or closed the link unpaid: no money moved
+After declined and not-processed the sale can be charged again. The outcome is final, with two exceptions: the terminal or
+the payment service reports an approval later, or the attention list says that the transaction may have gone through. Then
+you can resolve it as approved.
 `;
 
 /** Adds `transactions` and `journal`. */
@@ -22,20 +22,20 @@ export function addDecisions(program: Command, context: CommandContext, done: Do
     .option('--terminal <name>', 'only of this terminal')
     .option('--sale <number>', 'only of this sale')
     .addOption(new Option('--state <state>', 'only in this state').choices(['open', 'unresolved', 'ended']))
-    .option('--unacknowledged', 'only the inbox: what the register has not acknowledged')
-    .option('--limit <count>', 'at most so many (100)')
+    .option('--unacknowledged', 'only the inbox: outcomes that the register has not acknowledged')
+    .option('--limit <count>', 'at most this many (100)')
     .option('--before <transaction>', 'only older than this one')
     .action(async (options) => done(await (await import('./transactions.js')).listTransactions(options, context)));
   withDaemon(
-    transactions.command('show').argument('<transaction>').description('everything that is known of one'),
+    transactions.command('show').argument('<transaction>').description('show everything that is known about one'),
   ).action(async (id, options) => done(await (await import('./transactions.js')).showOne(id, options, context)));
   withDaemon(
     transactions
       .command('acknowledge')
       .argument('<transaction>')
-      .description('take an outcome out of the inbox, once it is booked'),
+      .description('remove an outcome from the inbox, after you booked it'),
   )
-    .option('--revision <number>', 'the revision that is booked; the one shown when left out')
+    .option('--revision <number>', 'the booked revision; the shown one by default')
     .action(async (id, options) =>
       done(await (await import('./transactions.js')).acknowledgeOne(id, options, context)),
     );
@@ -44,27 +44,29 @@ export function addDecisions(program: Command, context: CommandContext, done: Do
       transactions
         .command('resolve')
         .argument('<transaction>')
-        .description('say how an unresolved transaction ended, after finding out'),
+        .description('resolve an uncertain transaction, after you found out how it ended'),
     ),
-    new Option('--outcome <outcome>', 'what really happened').choices(['approved', 'declined', 'not-processed']),
+    new Option('--outcome <outcome>', 'how it ended').choices(['approved', 'declined', 'not-processed']),
   )
     .addHelpText('after', resolveHelp)
     .action(async (id, options) => done(await (await import('./transactions.js')).resolveOne(id, options, context)));
   const journal = program.command('journal').description('the journal’s files, while the daemon is stopped');
   withDaemon(
-    journal.command('create').description('begin the journal of a new till, before its first start with real money'),
+    journal.command('create').description('create the journal of a new till, before its first start with real money'),
   ).action(async (options) => done(await (await import('../journal/journal.js')).createJournal(options, context)));
   withPerson(
-    withDaemon(journal.command('confirm').description('go on with a journal that was missing or older than it was')),
+    withDaemon(journal.command('confirm').description('accept a journal that was missing or older than before')),
   ).action(async (options) => done(await (await import('../journal/journal.js')).confirmJournal(options, context)));
   withPerson(
     withDaemon(
-      journal.command('same-machine').description('this machine replaces the one before, and keeps its SaleIDs'),
+      journal.command('same-machine').description('this machine replaces the earlier one, and keeps its SaleIDs'),
     ),
   ).action(async (options) =>
     done(await (await import('../journal/journal-machine.js')).sameMachine(options, context)),
   );
   withPerson(
-    withDaemon(journal.command('new-sale-id').description('this data directory is a copy: give its lanes new SaleIDs')),
+    withDaemon(
+      journal.command('new-sale-id').description('this data directory is a copy: give its terminals new SaleIDs'),
+    ),
   ).action(async (options) => done(await (await import('../journal/journal-machine.js')).newSaleIds(options, context)));
 }

@@ -1,6 +1,7 @@
-/** `tenderd prompts` and `tenderd prompts answer`: what terminals ask of the register, answered by hand. */
+/** `tenderd prompts` and `tenderd prompts answer`: shows what terminals ask, and answers by hand. */
 
 import type { Prompt, PromptAnswer } from '../../client/index.js';
+import { cliStatus as texts } from '../../messages/en.js';
 import { type AskOptions, findDaemon } from '../command/find-daemon.js';
 import type { CommandContext } from '../command/context.js';
 import { exitCodes, type ExitCode } from '../output/exit-codes.js';
@@ -9,13 +10,13 @@ import { clock, plain } from '../output/format.js';
 import { reach } from '../command/daemon-request.js';
 import { Screen } from '../output/screen.js';
 
-/** Shows what terminals ask now, each with the command that answers it. */
+/** Shows the open prompts, each with the command that answers it. */
 export async function prompts(options: AskOptions, context: CommandContext): Promise<ExitCode> {
   const screen = new Screen({ ...context, json: options.json === true });
   const { client } = await findDaemon(options, context.environment, context.home);
   const open = await reach(client, async () => client.prompts());
   screen.document({ prompts: open });
-  if (open.length === 0) screen.line('No terminal asks anything.');
+  if (open.length === 0) screen.line(texts.noPrompts);
   for (const prompt of open) show(prompt, screen);
   return exitCodes.ok;
 }
@@ -26,18 +27,18 @@ function show(prompt: Prompt, screen: Screen): void {
   );
   for (const [index, { text, selectable }] of prompt.menu.entries())
     screen.line(`  ${selectable ? `${index + 1}` : ' '}  ${plain(text)}`);
-  screen.line(`  until ${clock(prompt.expiresAt)}; then the terminal goes on without you`);
+  screen.line(`  ${texts.answerUntil(clock(prompt.expiresAt))}`);
   screen.line(`  ${screen.tint('quiet', `tenderd prompts answer ${plain(prompt.promptId)} ${wordsFor(prompt.kind)}`)}`);
   screen.line(`  ${screen.tint('quiet', `tenderd prompts answer ${plain(prompt.promptId)} --cancel`)}`);
   screen.line();
 }
 
 function aboutOf({ transactionId, deviceRequestId }: Prompt): string {
-  if (transactionId !== undefined) return `transaction ${plain(transactionId)}`;
-  return deviceRequestId === undefined ? 'no transaction' : 'what it was asked outside a payment';
+  if (transactionId !== undefined) return texts.promptOf.transaction(plain(transactionId));
+  return deviceRequestId === undefined ? texts.promptOf.nothing : texts.promptOf.deviceRequest;
 }
 
-/** What is typed for an answer to such a question. */
+/** Returns an example of an answer to a prompt of this kind. */
 function wordsFor(kind: Prompt['kind']): string {
   switch (kind) {
     case 'confirmation':
@@ -55,7 +56,7 @@ function wordsFor(kind: Prompt['kind']): string {
   }
 }
 
-/** Answers one question. The words are read by what it asks for; `--cancel` says that nobody answers. */
+/** Answers one prompt. The kind of the prompt decides how the words are read; `--cancel` reports that there is no answer. */
 export async function answerPrompt(
   promptId: string,
   given: string | undefined,
@@ -66,12 +67,12 @@ export async function answerPrompt(
   const { client } = await findDaemon(options, context.environment, context.home);
   const open = await reach(client, async () => client.prompts());
   const prompt = open.find((one) => one.promptId === promptId);
-  // One that is not open any more is asked about all the same: the daemon knows what became of it.
+  // A prompt that is not open any more is sent, too: the daemon reports how it ended.
   const kind = prompt?.kind ?? 'text';
   const answer: PromptAnswer = options.cancel === true ? { cancelled: true } : readAnswer(kind, given);
   const answered = await reach(client, async () => client.answer(promptId, answer));
   screen.document(answered);
-  screen.line(options.cancel === true ? 'The terminal is told that nobody answers.' : 'The terminal has its answer.');
+  screen.line(options.cancel === true ? texts.promptCancelled : texts.promptAnswered);
   return exitCodes.ok;
 }
 
@@ -81,23 +82,21 @@ function readAnswer(kind: Prompt['kind'], given = ''): PromptAnswer {
     case 'manager':
     case 'signature':
       if (given === 'yes' || given === 'no') return { confirmed: given === 'yes' };
-      throw notUnderstood('yes or no');
+      throw otherForm(texts.answerForms.confirmation);
     case 'text':
       return { text: given };
     case 'digits':
       if (/^\d+$/.test(given)) return { digits: given };
-      throw notUnderstood('digits alone');
+      throw otherForm(texts.answerForms.digits);
     case 'menu':
       if (/^[1-9]\d*$/.test(given)) return { entry: Number(given) };
-      throw notUnderstood('the number of a line, such as 1');
+      throw otherForm(texts.answerForms.menu);
     case 'any-key':
       if (given === 'ok') return { key: true };
-      throw notUnderstood('ok');
+      throw otherForm(texts.answerForms.key);
   }
 }
 
-function notUnderstood(expected: string): CommandFailure {
-  return new CommandFailure(exitCodes.usage, 'answer-does-not-fit', `This question takes ${expected}.`, [
-    'Nothing was answered.  See what is asked: tenderd prompts',
-  ]);
+function otherForm(expected: string): CommandFailure {
+  return new CommandFailure(exitCodes.usage, 'answer-does-not-fit', texts.answerForm(expected), [texts.seePrompts]);
 }

@@ -1,11 +1,12 @@
 /** `tenderd status`: one transaction, or the whole daemon. */
 
 import { type Tenderd, TenderdProblem, type Terminal, type Transaction } from '../../client/index.js';
+import { cliStatus as texts } from '../../messages/en.js';
 import { type AskOptions, findDaemon, type FoundDaemon } from '../command/find-daemon.js';
 import type { CommandContext } from '../command/context.js';
 import { exitCodeOfResult, exitCodes, type ExitCode } from '../output/exit-codes.js';
 import { clock, plain } from '../output/format.js';
-import { askingLines, type Recovering, showTerminal } from '../views/terminal-lines.js';
+import { promptLines, type Recovering, showTerminal } from '../views/terminal-lines.js';
 import { showTimeline, showTransaction } from '../views/transaction-lines.js';
 import { showList } from '../views/transaction-list.js';
 import { reach } from '../command/daemon-request.js';
@@ -13,8 +14,8 @@ import { Screen } from '../output/screen.js';
 import { showService } from '../views/service-lines.js';
 
 /**
- * Shows one transaction and returns the status of its outcome (75 while it has none), or the whole daemon: 0 when every
- * terminal can take payments, 75 when one cannot now.
+ * Shows one transaction, or the whole daemon. Returns the exit status: of the outcome, 75 without one; for the daemon 0 if every terminal can take
+ * payments, else 75.
  */
 export async function status(
   transactionId: string | undefined,
@@ -31,8 +32,8 @@ export async function status(
 
 async function transactionStatus(client: Tenderd, transactionId: string, screen: Screen): Promise<ExitCode> {
   const transaction = await client.get(transactionId, { include: ['timeline'] });
-  // Asked before anything is shown: a daemon that goes away in between is one answer, not two.
-  const waiting = screen.json ? [] : await whatItWaitsFor(client, transaction);
+  // Ask before anything is shown: a daemon that goes away in between must print a failure only.
+  const waiting = screen.json ? [] : await waitingLines(client, transaction);
   screen.document(transaction);
   showTransaction(transaction, screen);
   for (const line of waiting) screen.line(`  ${screen.tint('careful', line)}`);
@@ -41,20 +42,16 @@ async function transactionStatus(client: Tenderd, transactionId: string, screen:
   return exitCodeOfResult(transaction.result);
 }
 
-/** What an open transaction waits for that its own sentence cannot know: an answer of a person, or the connection. */
-async function whatItWaitsFor(client: Tenderd, transaction: Transaction): Promise<readonly string[]> {
+/** Returns what an open transaction waits for: the answer to a prompt, or the connection. Its message does not know. */
+async function waitingLines(client: Tenderd, transaction: Transaction): Promise<readonly string[]> {
   if (transaction.state === 'ended') return [];
   const [prompts, terminals] = await Promise.all([client.prompts(), client.terminals()]);
-  const asking = askingLines(prompts.filter(({ transactionId }) => transactionId === transaction.transactionId));
+  const asking = promptLines(prompts.filter(({ transactionId }) => transactionId === transaction.transactionId));
   const terminal = terminals.find((one) => one.terminal === transaction.terminal);
   if (terminal === undefined || terminal.link.up) return asking;
   const lost = transaction.timeline?.findLast(({ stage }) => stage === 'link-lost');
-  const since = lost === undefined ? '' : ` (lost at ${clock(lost.at)})`;
-  const isUnsent = transaction.state === 'queued' || transaction.state === 'handing-over';
-  const consequence = isUnsent
-    ? ''
-    : '; how it ended cannot be known before it is back. Check the network and the gateway';
-  return [...asking, `No connection to the terminal${since}${consequence}.`];
+  const isSent = transaction.state !== 'queued' && transaction.state !== 'handing-over';
+  return [...asking, texts.noConnection(lost === undefined ? undefined : clock(lost.at), isSent)];
 }
 
 async function daemonStatus(
@@ -85,19 +82,20 @@ async function daemonStatus(
     inbox: inbox.transactions.map(({ transactionId }) => transactionId),
     inboxHasMore: inbox.more,
   });
-  const word = readiness.ready ? screen.tint('good', 'ready') : screen.tint('bad', 'NOT READY');
-  screen.line(`tenderd at ${client.url}: ${word}, ${money}`);
+  const { ready, notReady } = texts.readiness;
+  const state = readiness.ready ? screen.tint('good', ready) : screen.tint('bad', notReady);
+  screen.line(texts.daemon(client.url, state, money));
   showConnections({ unencrypted, terminalListeners }, screen);
   for (const reason of readiness.reasons) screen.line(`  ${plain(reason)}`);
-  const ofAll = attention.filter(({ terminal }) => terminal === '*').map((entry) => entry.attention.text);
-  for (const text of ofAll)
-    if (!readiness.reasons.includes(text)) screen.line(screen.tint('bad', `  LOOK AT THIS  ${plain(text)}`));
+  const ofMachine = attention.filter(({ terminal }) => terminal === '*').map((entry) => entry.attention.text);
+  for (const text of ofMachine)
+    if (!readiness.reasons.includes(text)) screen.line(screen.tint('bad', `  ${texts.attentionLabel}  ${plain(text)}`));
   screen.line();
   for (const terminal of terminals) showTerminal(terminal, screen, prompts, recovering);
   for (const service of services) showService(service, screen);
   screen.line();
   const { transactions } = open;
-  screen.line(transactions.length === 0 ? 'Nothing is under way.' : 'Under way:');
+  screen.line(transactions.length === 0 ? texts.nothingOpen : texts.openTransactions);
   showList(transactions, screen);
   for (const line of inboxLines(inbox)) screen.line(line);
   const idle = terminals.filter((terminal) => !takesPayments(terminal));
@@ -105,63 +103,50 @@ async function daemonStatus(
   return readiness.ready && idle.length === 0 ? exitCodes.ok : exitCodes.tryLater;
 }
 
-/** The connections that the operator should know of: unencrypted ones, and calls from terminals. */
+/** Shows the unencrypted connections, and the addresses that terminals call. */
 function showConnections(
   { unencrypted, terminalListeners }: Pick<FoundDaemon, 'unencrypted' | 'terminalListeners'>,
   screen: Screen,
 ): void {
-  for (const gateway of unencrypted)
-    screen.line(
-      screen.tint(
-        'bad',
-        `  Real money goes to ${gateway} without encryption: whoever is on that network can forge an approval.`,
-      ),
-    );
-  for (const { gateway, url } of terminalListeners) screen.line(`  Terminals of ${gateway} call ${url}`);
+  for (const gateway of unencrypted) screen.line(screen.tint('bad', `  ${texts.unencrypted(gateway)}`));
+  for (const { gateway, url } of terminalListeners) screen.line(`  ${texts.terminalListener(gateway, url)}`);
 }
 
-/** The last lines: how many attention items there are, and the terminals that cannot take payments. */
+/** Shows the last lines: the number of attention items, and the terminals that cannot take payments. */
 function showVerdict(
   { count, isReady, idle }: { readonly count: number; readonly isReady: boolean; readonly idle: readonly Terminal[] },
   screen: Screen,
 ): void {
-  if (count > 0) screen.line(screen.tint('bad', `${count} to look at: tenderd attention`));
-  else if (!isReady) screen.line(screen.tint('bad', 'No payment can be taken: the first lines say why.'));
-  else if (idle.length === 0) screen.line('Nothing needs attention.');
-  if (idle.length > 0 && isReady)
-    screen.line(
-      screen.tint('bad', `No payment can be taken at ${idle.map(({ terminal }) => plain(terminal)).join(', ')}.`),
-    );
+  if (count > 0) screen.line(screen.tint('bad', texts.attentionCount(count)));
+  else if (!isReady) screen.line(screen.tint('bad', texts.noPayments));
+  else if (idle.length === 0) screen.line(texts.nothingToReview);
+  const names = idle.map(({ terminal }) => plain(terminal)).join(', ');
+  if (idle.length > 0 && isReady) screen.line(screen.tint('bad', texts.noPaymentsAt(names)));
 }
 
-/** What these terminals are busy with, where its answer is being asked for. */
+/** Returns the current transactions of the terminals whose lost outcome tenderd asks for. */
 export async function recoveringAt(client: Tenderd, terminals: readonly Terminal[]): Promise<Recovering> {
   const current = terminals.flatMap((one) => (one.lane === 'busy' && one.current !== undefined ? one.current : []));
   const all = await Promise.all(current.map(async (id) => client.get(id, { include: ['timeline'] })));
   return new Map(all.filter(({ state }) => state === 'recovering').map((one) => [one.transactionId, one]));
 }
 
-/** Outcomes that the register has not booked: while one is there, its sale is not paid again. */
+/** Returns the lines about outcomes that the register has not acknowledged. The sale of such an outcome is not paid again. */
 function inboxLines(inbox: {
   readonly transactions: readonly { readonly transactionId: string }[];
   readonly more: boolean;
 }) {
   const ids = inbox.transactions.map(({ transactionId }) => plain(transactionId));
-  if (ids.length === 0) return ['The register has acknowledged every outcome.'];
-  const shown = ids.slice(0, 5).join(', ');
-  const count = `${ids.length}${inbox.more ? ' or more' : ''} ${ids.length === 1 ? 'outcome waits' : 'outcomes wait'}`;
-  return [
-    `${count} to be acknowledged by the register, the oldest first: ${shown}${ids.length > 5 ? ', ...' : ''}`,
-    '  tenderd transactions acknowledge does it by hand, once the register has booked it.',
-  ];
+  if (ids.length === 0) return [texts.everyOutcomeAcknowledged];
+  return texts.inbox(ids.length, ids.slice(0, 5), inbox.more);
 }
 
-/** It may be busy: what waits for it is served when it is free. */
+/** True if the terminal can take payments. It may be busy: waiting transactions start when it is free. */
 function takesPayments({ lane, unreachable }: Terminal): boolean {
   return unreachable === undefined && lane !== 'unreachable' && lane !== 'blocked' && lane !== 'faulted';
 }
 
-/** Whether the daemon can take payments, and why not. */
+/** Returns whether the daemon can take payments, and the reasons if it cannot. */
 export async function askReadiness(client: Tenderd): Promise<{ ready: boolean; reasons: readonly string[] }> {
   try {
     await client.ready();

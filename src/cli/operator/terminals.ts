@@ -1,5 +1,6 @@
 /** `tenderd terminals` and `tenderd terminals release`. */
 
+import { cliStatus as texts } from '../../messages/en.js';
 import { type AskOptions, findDaemon } from '../command/find-daemon.js';
 import type { CommandContext } from '../command/context.js';
 import { exitCodes, type ExitCode } from '../output/exit-codes.js';
@@ -19,7 +20,7 @@ export async function terminals(options: AskOptions, context: CommandContext): P
   return exitCodes.ok;
 }
 
-/** Lets a held or parked terminal go on, on the word of a named person. */
+/** Releases a blocked or faulted terminal by decision of a named operator. */
 export async function release(
   terminal: string,
   options: AskOptions & { readonly name: string; readonly reason: string },
@@ -30,7 +31,7 @@ export async function release(
   const { name, reason } = options;
   const released = await reach(client, async () => client.release(terminal, { name, reason }));
   screen.document(released);
-  screen.line('Released. What held it stays unresolved until the terminal or a person says how it ended.');
+  screen.line(texts.released);
   showTerminal(released, screen);
   return exitCodes.ok;
 }

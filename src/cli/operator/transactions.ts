@@ -1,6 +1,7 @@
 /** `tenderd transactions list|show|acknowledge|resolve`. */
 
 import type { Resolution, Wanted } from '../../client/index.js';
+import { cliNextSteps, cliTransactions as texts } from '../../messages/en.js';
 import { type AskOptions, findDaemon } from '../command/find-daemon.js';
 import type { CommandContext } from '../command/context.js';
 import { exitCodes, type ExitCode } from '../output/exit-codes.js';
@@ -12,7 +13,7 @@ import { reach } from '../command/daemon-request.js';
 import { withNextStep } from '../views/next-step.js';
 import { Screen } from '../output/screen.js';
 
-/** What the list is narrowed by. */
+/** The filters of the list. */
 export interface ListOptions extends AskOptions {
   readonly terminal?: string;
   readonly sale?: string;
@@ -32,19 +33,19 @@ export async function listTransactions(options: ListOptions, context: CommandCon
     ...(sale === undefined ? {} : { sale }),
     ...(state === undefined ? {} : { state }),
     ...(before === undefined ? {} : { before }),
-    // What is no number is refused by the daemon, with what it expects.
+    // The daemon rejects a limit that is not a number, and names the expected form.
     ...(options.limit === undefined ? {} : { limit: Number(options.limit) }),
     ...(options.unacknowledged === true ? { acknowledged: false } : {}),
   };
   const page = await reach(client, async () => client.list(wanted));
   screen.document(page);
-  if (page.transactions.length === 0) screen.line('No such transactions.');
+  if (page.transactions.length === 0) screen.line(texts.noneFound);
   showList(page.transactions, screen);
-  if (page.next !== undefined) screen.line(screen.tint('quiet', `Older ones: --before ${page.next}`));
+  if (page.next !== undefined) screen.line(screen.tint('quiet', texts.olderOnes(page.next)));
   return exitCodes.ok;
 }
 
-/** Shows everything that is known of one transaction: outcome, timeline, attempts with the terminal's words, receipts. */
+/** Shows everything that is known about one transaction: outcome, timeline, attempts with their answers, receipts. */
 export async function showOne(transactionId: string, options: AskOptions, context: CommandContext): Promise<ExitCode> {
   const screen = new Screen({ ...context, json: options.json === true });
   const { client } = await findDaemon(options, context.environment, context.home);
@@ -59,7 +60,7 @@ export async function showOne(transactionId: string, options: AskOptions, contex
   return exitCodes.ok;
 }
 
-/** Takes an outcome out of the inbox: the revision named, or the one that it reads and shows first. */
+/** Acknowledges an outcome: the given revision, or the one that it reads and shows. */
 export async function acknowledgeOne(
   transactionId: string,
   options: AskOptions & { readonly revision?: string },
@@ -70,27 +71,20 @@ export async function acknowledgeOne(
   const transaction = await reach(client, async () => client.get(transactionId));
   const revision = options.revision === undefined ? transaction.revision : Number(options.revision);
   if (!Number.isSafeInteger(revision) || (options.revision !== undefined && revision < 1)) {
-    throw new CommandFailure(
-      exitCodes.usage,
-      'usage',
-      `--revision is "${options.revision}"; expected a whole number from 1.`,
-    );
+    throw new CommandFailure(exitCodes.usage, 'usage', texts.badRevision(options.revision));
   }
   if (revision === 0) {
-    throw new CommandFailure(
-      exitCodes.tryLater,
-      'no-outcome',
-      'There is no outcome yet, so there is nothing to acknowledge.',
-      [`Wait for it:           tenderd status ${transactionId}`],
-    );
+    throw new CommandFailure(exitCodes.tryLater, 'no-outcome', texts.nothingToAcknowledge, [
+      cliNextSteps.wait(transactionId),
+    ]);
   }
   showTransaction(transaction, screen);
   screen.document(await reach(client, async () => client.acknowledge({ transactionId, revision })));
-  screen.line(`  Acknowledged now: revision ${revision}.`);
+  screen.line(`  ${texts.acknowledged(revision)}`);
   return exitCodes.ok;
 }
 
-/** Ends an unresolved transaction on the word of a named person. */
+/** Resolves an uncertain transaction by decision of a named operator. */
 export async function resolveOne(
   transactionId: string,
   options: AskOptions & { readonly outcome: Resolution['outcome']; readonly name: string; readonly reason: string },

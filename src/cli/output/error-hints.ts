@@ -1,12 +1,12 @@
-/** Commands in what is printed find the same daemon: they repeat the options by which the command that prints them found it. */
+/** Adds the options that name the daemon to printed commands, so that they find the same daemon. */
 
 import type { Command } from 'commander';
 import { shellWord } from './shell-word.js';
 
-/** Completes the commands of a text. */
+/** Adds the options to the commands in a text. */
 export type Hint = (text: string) => string;
 
-/** A command as it is typed after `tenderd`, and the long options that it knows. */
+/** The words of a command after `tenderd`, and its long options. */
 interface Known {
   readonly path: string;
   readonly options: ReadonlySet<string>;
@@ -14,7 +14,7 @@ interface Known {
 
 const repeated = ['--config', '--data-dir', '--simulate', '--url', '--token-file'];
 
-/** The hint of a command line. `program` is asked when there is a text to complete. */
+/** Returns the hint for a command line. Calls `program` only if a text has a command. */
 export function hintOf(args: readonly string[], program: () => Command): Hint {
   const given = givenIn(args);
   if (given.length === 0) return (text) => text;
@@ -26,7 +26,7 @@ export function hintOf(args: readonly string[], program: () => Command): Hint {
   };
 }
 
-/** The options that say where the daemon is, as they were given; each as it is pasted into a shell. */
+/** Returns the given options that name the daemon, quoted for a shell. */
 function givenIn(args: readonly string[]): readonly { readonly name: string; readonly text: string }[] {
   const own = args.includes('--') ? args.slice(0, args.indexOf('--')) : args;
   return repeated.flatMap((name) => {
@@ -47,7 +47,7 @@ function commandsIn(command: Command, above: readonly string[]): readonly Known[
   });
 }
 
-/** A command that says by itself where its daemon is stays as it stands. */
+/** Adds the options to each command. A command that names its daemon stays unchanged. */
 function completed(text: string, known: readonly Known[], given: ReturnType<typeof givenIn>): string {
   return text
     .split(/(?=\btenderd [a-z])/)

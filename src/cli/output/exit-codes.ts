@@ -1,4 +1,6 @@
-/** What the process's exit status says. Scripts rely on each number. */
+/** The exit statuses of the process. Scripts rely on each number. */
+
+import { cliFailures } from '../../messages/en.js';
 
 /** Exit statuses by name. */
 export const exitCodes = {
@@ -11,13 +13,13 @@ export const exitCodes = {
   cancelled: 12,
   notProcessed: 13,
   partlyApproved: 14,
-  /** What stands on the disk cannot be used as it is (EX_DATAERR): a journal that is damaged, newer or another program's. */
+  /** The journal is damaged, newer, or of another program (EX_DATAERR). */
   unusableData: 65,
   /** The daemon is not reachable (EX_UNAVAILABLE). */
   unreachable: 69,
   /** The port, the socket or the journal is in use by another program (EX_CANTCREAT). */
   taken: 73,
-  /** Try again later (EX_TEMPFAIL); for one transaction: it has no outcome yet. */
+  /** Try again later (EX_TEMPFAIL). The transaction has no outcome yet. */
   tryLater: 75,
   /** Not allowed (EX_NOPERM): a wrong token, or a rule that protects money. */
   notAllowed: 77,
@@ -30,28 +32,12 @@ export const exitCodes = {
 /** One of the statuses above. */
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** What each says to a person: `tenderd --help` prints it, and the manual repeats it. */
-export const exitMeanings: Readonly<Record<ExitCode, string>> = {
-  0: 'approved, or done',
-  1: 'failure',
-  2: 'usage',
-  10: 'declined',
-  11: 'unresolved',
-  12: 'cancelled',
-  13: 'not processed',
-  14: 'partly approved',
-  65: 'the journal is damaged, newer than this release, or another program’s',
-  69: 'daemon not reachable',
-  73: 'port, socket or journal in use by another program',
-  75: 'try again later (or no outcome yet)',
-  77: 'not allowed',
-  78: 'configuration wrong',
-  130: 'interrupted',
-};
+/** The meaning of each status. `tenderd --help` prints it, and the manual repeats it. */
+export const exitMeanings: Readonly<Record<ExitCode, string>> = cliFailures.exitMeanings;
 
 /**
- * After these `tenderd run` would fail the same way again, until a person does something: a service manager does not start it
- * again. After any other status it does: the next start takes up what was open.
+ * The statuses after which `tenderd run` would fail again until the operator acts, so that a service manager must not restart it. After any other
+ * status the next start continues the open transactions.
  */
 export const permanentFaults: readonly ExitCode[] = [
   exitCodes.usage,
@@ -84,16 +70,13 @@ const byStartFault: Readonly<Record<string, ExitCode>> = {
   'socket-unusable': exitCodes.notAllowed,
 };
 
-/** What the system says of a want that may pass by itself: room on the disk, descriptors. */
+/** Errors of the system that may end by themselves: no space on the disk, no free descriptors. */
 const passing: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE'];
 
-/**
- * The status of a start that failed, by its stable code and what the system said. A failure, which the next start may get
- * over, when it is not in the table or passes by itself.
- */
+/** Returns the status of a failed start, by its stable code and the error of the system. A failure that may end by itself is 1. */
 export function exitCodeOfStart(code: string, cause?: unknown): ExitCode {
-  const said = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-  return passing.includes(said) ? exitCodes.failure : (byStartFault[code] ?? exitCodes.failure);
+  const systemCode = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  return passing.includes(systemCode) ? exitCodes.failure : (byStartFault[code] ?? exitCodes.failure);
 }
 
 const byResult: Readonly<Record<string, ExitCode>> = {
@@ -105,7 +88,7 @@ const byResult: Readonly<Record<string, ExitCode>> = {
   unresolved: exitCodes.unresolved,
 };
 
-/** The status of a transaction's result; undefined is that of one without an outcome yet. A word of a later release is a failure. */
+/** Returns the status of a result. Undefined means no outcome yet; a result of a later release is a failure. */
 export function exitCodeOfResult(result: string | undefined): ExitCode {
   if (result === undefined) return exitCodes.tryLater;
   return byResult[result] ?? exitCodes.failure;
@@ -145,7 +128,7 @@ const byProblem: Readonly<Record<string, ExitCode>> = {
   stopping: exitCodes.tryLater,
 };
 
-/** The status of a refusal of the daemon, by its stable code. */
+/** Returns the status of a refusal of the daemon, by its stable code. */
 export function exitCodeOfProblem(code: string): ExitCode {
   return byProblem[code] ?? exitCodes.failure;
 }

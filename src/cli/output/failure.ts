@@ -1,16 +1,16 @@
-/** How a command says that it could not do what was asked. */
+/** The failure of a command. */
 
 import type { ExitCode } from './exit-codes.js';
 
-/** Ends a command: told to the person as it is, or as JSON with `--json`. */
+/** Ends a command. Printed as text, or as JSON with `--json`. */
 export class CommandFailure extends Error {
   override readonly name = 'CommandFailure';
   readonly exitCode: ExitCode;
-  /** Stable, for programs: a problem's code of the daemon, or one of the command line's own. */
+  /** A stable code for programs: of a problem of the daemon, or of the command line. */
   readonly code: string;
-  /** What to do now, one sentence or command a line. */
+  /** The next steps, one sentence or command a line. */
   readonly advice: readonly string[];
-  /** What a machine may want to know besides. */
+  /** More facts for programs. */
   readonly detail: Readonly<Record<string, unknown>>;
 
   constructor(

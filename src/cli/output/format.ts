@@ -1,18 +1,15 @@
-/** How text, columns and times are written on a person's screen. */
+/** Writes text, columns and times for the screen. */
 
 import { stripVTControlCharacters } from 'node:util';
 import { steeringDotted } from '../../platform/screen-text.js';
 import type { Screen } from './screen.js';
 
-/**
- * Text that came from a terminal or a register, safe for a person's screen: control and formatting characters would let
- * it rewrite what stands there already.
- */
+/** Returns a text of a terminal or register without control and formatting characters, which could overwrite the screen. */
 export function plain(text: string): string {
   return steeringDotted(text);
 }
 
-/** Rows in columns as wide as their widest cell; colour does not count. */
+/** Writes rows in columns as wide as their widest cell. Colour does not count. */
 export function table(rows: readonly (readonly string[])[], screen: Pick<Screen, 'line'>): void {
   const widths: number[] = [];
   for (const row of rows)
@@ -27,17 +24,17 @@ export function table(rows: readonly (readonly string[])[], screen: Pick<Screen,
   }
 }
 
-/** How many columns a text takes, colour not counted. */
+/** Returns the width of a text without its colour. */
 export function visible(cell: string): number {
   return stripVTControlCharacters(cell).length;
 }
 
-/** A text in which the daemon's times stand as all others on the screen: local. What a terminal stamped is left as it is. */
+/** Returns a text with the daemon's times in local time, as everywhere on the screen. Time stamps of a terminal stay unchanged. */
 export function localTimes(text: string): string {
   return text.replaceAll(/\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, (iso) => clock(iso));
 }
 
-/** Local time of day to the millisecond, with the date when it is not today's. Text that is no time is shown as it is. */
+/** Returns the local time of day to the millisecond, with the date if it is not today. A text that is not a time stays unchanged. */
 export function clock(iso: string, now = new Date()): string {
   const time = new Date(iso);
   if (Number.isNaN(time.getTime())) return plain(iso);

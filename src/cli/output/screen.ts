@@ -1,17 +1,17 @@
-/** Where a command writes: human text or one JSON document on stdout, remarks on stderr, a live line on a terminal. */
+/** The output of a command: text or one JSON document on stdout, remarks on stderr, a live line on a terminal. */
 
 import { randomInt } from 'node:crypto';
 import { jsonOnScreen, lineOnScreen } from '../../platform/screen-text.js';
 import type { Hint } from './error-hints.js';
 
-/** The part of a stream that is written to. */
+/** The part of a stream that commands use. */
 export interface OutputStream {
   readonly isTTY?: boolean;
   readonly columns?: number;
   write(text: string): unknown;
 }
 
-/** How to write. */
+/** The streams and settings of a screen. */
 export interface ScreenOptions {
   readonly out: OutputStream;
   readonly err: OutputStream;
@@ -20,19 +20,19 @@ export interface ScreenOptions {
   readonly hint?: Hint;
 }
 
-/** Colours that mean something: green for money moved as asked, yellow for "look", red for "stop". */
+/** Colours with a meaning: green for money that moved as requested, yellow for care, red for stop. */
 export type Tone = 'good' | 'careful' | 'bad' | 'quiet' | 'strong';
 
-/** Stands in the colours of this process until they are written: what others wrote cannot have it, and colours nothing. */
+/** Marks the colours of this process until they are written, so that texts of others cannot set colours. */
 const ours = randomInt(1_000, 10_000);
 const tinted = new RegExp(`${String.fromCharCode(0x1b)}\\[(\\d+);${ours}m`);
 
 const codes: Readonly<Record<Tone, string>> = { good: '32', careful: '33', bad: '31', quiet: '2', strong: '1' };
 
-/** The screen of one command. With `json` nothing but the one document goes to stdout, and the live line is silent. */
+/** The screen of one command. With `json` only the document goes to stdout, and there is no live line. */
 export class Screen {
   readonly json: boolean;
-  /** Whether text goes to a person's terminal. */
+  /** True if text goes to an interactive terminal. */
   readonly isTerminal: boolean;
   readonly #options: ScreenOptions;
   readonly #coloured: boolean;
@@ -43,49 +43,49 @@ export class Screen {
     this.json = options.json;
     this.isTerminal = options.out.isTTY === true && !options.json;
     const plain = options.environment['NO_COLOR'];
-    // no-color.org: any value but the empty one.
+    // no-color.org: any value except the empty one.
     this.#coloured = this.isTerminal && (plain === undefined || plain === '') && options.environment['TERM'] !== 'dumb';
   }
 
-  /** How wide a person's terminal is; undefined where lines may be as long as they like. */
+  /** The width of the terminal. Undefined if lines may have any length. */
   get columns(): number | undefined {
     if (!this.isTerminal) return undefined;
-    // A terminal that does not know its width says 0.
+    // A terminal of unknown width reports 0.
     const columns = this.#options.out.columns ?? 0;
     return columns > 0 ? columns : 80;
   }
 
-  /** Text in a tone, or plain text where colour is not wanted. */
+  /** Returns a text in a tone, or plain text without colours. */
   tint(tone: Tone, text: string): string {
     return this.#coloured ? `\u001B[${codes[tone]};${ours}m${text}\u001B[0;${ours}m` : text;
   }
 
-  /** A text whose commands find the same daemon as this one. */
+  /** Returns a text whose commands find the same daemon as this command. */
   hint(text: string): string {
     return this.#options.hint?.(text) ?? text;
   }
 
-  /** One line for a person; silent with `--json`. */
+  /** Writes one line of text. Silent with `--json`. */
   line(text = ''): void {
     if (this.json) return;
     this.endLive();
     this.#options.out.write(`${this.#shown(this.hint(text))}\n`);
   }
 
-  /** A remark that is no result: to stderr, also with `--json`. */
+  /** Writes a remark to stderr, also with `--json`. */
   remark(text: string): void {
     this.endLive();
     this.#options.err.write(`${this.#shown(this.hint(text))}\n`);
   }
 
-  /** The one document of `--json`; silent without. */
+  /** Writes the document of `--json`. Silent without `--json`. */
   document(value: unknown): void {
     if (this.json) this.#options.out.write(`${jsonOnScreen(JSON.stringify(value, undefined, 2))}\n`);
   }
 
-  /** Shows what goes on now: rewritten in place on a terminal, one line per change elsewhere. */
-  live(said: string): void {
-    const text = lineOnScreen(said);
+  /** Shows the current state: on a terminal in one line that is overwritten, elsewhere in one line per change. */
+  live(state: string): void {
+    const text = lineOnScreen(state);
     if (this.json || text === this.#liveText) return;
     if (this.isTerminal) {
       const width = Math.max(20, (this.columns ?? 80) - 1);
@@ -96,7 +96,7 @@ export class Screen {
     this.#liveText = text;
   }
 
-  /** What others wrote steers no terminal, begins no line, and has no colour of its own. */
+  /** Returns a text that cannot control the terminal, begin a line, or set a colour of its own. */
   #shown(text: string): string {
     return text
       .split(tinted)
@@ -104,7 +104,7 @@ export class Screen {
       .join('');
   }
 
-  /** Takes the live line away: what comes next starts on a line of its own. */
+  /** Removes the live line, so that the next text starts on its own line. */
   endLive(): void {
     if (this.isTerminal && this.#liveText !== '') this.#options.out.write('\r\u001B[K');
     this.#liveText = '';

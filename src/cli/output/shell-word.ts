@@ -1,6 +1,6 @@
-/** Words of commands that a person pastes into a shell. */
+/** Quotes words of commands that the operator pastes into a shell. */
 
-/** A text as a shell takes it for one word. */
+/** Returns a text so that a shell reads it as one word. */
 export function shellWord(text: string): string {
   return /^[\w./:@%+=,\\-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -1,6 +1,7 @@
-/** `tenderd abort`: asks to stop a transaction and says how it ended. */
+/** `tenderd abort`: asks to stop a transaction and reports how it ended. */
 
 import type { Transaction } from '../../client/index.js';
+import { cliFailures as texts } from '../../messages/en.js';
 import { type DaemonOptions, findDaemon } from '../command/find-daemon.js';
 import type { CommandContext } from '../command/context.js';
 import { exitCodeOfResult, type ExitCode } from '../output/exit-codes.js';
@@ -8,17 +9,15 @@ import { askUntilAnswered, follow } from './follow-outcome.js';
 import { showTransaction } from '../views/transaction-lines.js';
 import { Screen } from '../output/screen.js';
 
-/** What becomes of the wish: who decides on it, or that it comes too late. */
-export function decidedBy({ state, service }: Pick<Transaction, 'state' | 'service'>): string {
-  if (state === 'ended') return 'It has ended: there is nothing to stop any more.';
-  if (service === undefined) return 'The abort is on its way; the terminal decides whether it comes in time.';
-  return 'The wish is written down; only the payment service can say whether it comes in time.';
+/** Returns who decides about the abort, or that it is too late. */
+export function abortState({ state, service }: Pick<Transaction, 'state' | 'service'>): string {
+  if (state === 'ended') return texts.abortRequested('ended');
+  return texts.abortRequested(service === undefined ? 'terminal' : 'service');
 }
 
 /**
- * Asks for the abort, then follows the transaction to its outcome: only the answer of the terminal or the payment service says
- * whether the abort came in time. Returns the status of that outcome, as `pay` does: 12 for cancelled, 0 when the payment was approved all
- * the same.
+ * Requests the abort, then follows the transaction to its outcome. Only the answer of the terminal or payment service says whether the abort was in
+ * time. Returns the status of the outcome, as `pay` does: 12 for cancelled, 0 if the payment was approved nevertheless.
  */
 export async function abort(
   transactionId: string,
@@ -30,10 +29,10 @@ export async function abort(
   const why = options.reason === undefined ? {} : { reason: options.reason };
   const interrupted = context.onInterrupt();
   const following = { url: client.url, screen, interrupted, transactionId, purpose: 'watch' } as const;
-  const asked = await askUntilAnswered(following, async () =>
+  const requested = await askUntilAnswered(following, async () =>
     client.abort(transactionId, why, { signal: interrupted }),
   );
-  screen.line(screen.tint('quiet', decidedBy(asked)));
+  screen.line(screen.tint('quiet', abortState(requested)));
   const transaction = await follow(following, async (waiting) => client.follow(transactionId, waiting));
   screen.document(transaction);
   showTransaction(transaction, screen);

@@ -1,12 +1,13 @@
-/** The commands that send an amount, and the transaction that it is about or none: `tenderd pre-authorize`, `update`, `capture`. */
+/** The commands that send an amount, alone or for an earlier transaction: `tenderd pre-authorize`, `update`, `capture`. */
 
 import type { Capture, Kind, PreAuthorization, Tenderd, TransactionWithOutcome, Waiting } from '../../client/index.js';
+import { cliRequests as texts } from '../../messages/en.js';
 import { railOf, readAmount } from '../output/amount-text.js';
 import type { CommandContext } from '../command/context.js';
 import type { ExitCode } from '../output/exit-codes.js';
 import { chooseTerminal, commonFields, type MoneyOptions, prepareMoney, runMoney } from './money-command.js';
-import { type Change, changeWhereItIs } from './order.js';
-import { besideOriginal, originalOf, type OriginalOptions } from './original.js';
+import { type Change, changeAtService } from './order.js';
+import { originalOf, type OriginalOptions, withOriginal } from './original.js';
 
 /** A command that sends a request of one kind. */
 export interface AmountCommand<Request> {
@@ -52,11 +53,11 @@ export async function sendFollowUp(
   context: CommandContext,
 ): Promise<ExitCode> {
   const amountDetails = readAmount(amount.join(' '), railOf(options.original));
-  const original = originalOf(options, '--original TRANSACTION, or --poi-transaction NUMBER with --poi-time TIME');
+  const original = originalOf(options, texts.originalOptions.followUp);
   const prepared = await prepareMoney(options, context);
-  const atService = await changeWhereItIs(() => name, prepared, options.original, amountDetails);
+  const atService = await changeAtService(() => name, prepared, options.original, amountDetails);
   if (atService !== undefined) return atService;
-  const command = await besideOriginal(prepared, options.original);
+  const command = await withOriginal(prepared, options.original);
   const terminal = await chooseTerminal(command);
   const request = { ...commonFields(command), terminal, ...amountDetails, original };
   return runMoney(command, kind, async (waiting) => send(command.client, request, waiting));

@@ -1,14 +1,15 @@
-/** The basket as it is typed, item by item (`code=4711;amount=12.50;quantity=2;label=Coffee`), or as a file has it. */
+/** Reads a basket: typed item by item (`code=4711;amount=12.50;quantity=2;label=Coffee`), or from a file. */
 
 import { readFileSync } from 'node:fs';
 import { toMinorUnits, unitsOfMeasure } from '../../../protocol/index.js';
 import type { BasketItem } from '../../client/index.js';
+import { cliRequests as texts } from '../../messages/en.js';
 import { exitCodes } from '../output/exit-codes.js';
 import { CommandFailure } from '../output/failure.js';
 
 const names = ['code', 'amount', 'quantity', 'unit', 'unit-price', 'ean', 'tax', 'label'];
 
-/** Reads an item; its amount is in `currency`. Throws CommandFailure (usage) for a text that is none. The daemon checks the texts in it. */
+/** Reads an item with its amount in `currency`. Throws CommandFailure (usage) for another form. The daemon checks the texts in it. */
 export function readItem(text: string, currency: string): BasketItem {
   const parts = new Map<string, string>();
   for (const part of text.split(';')) {
@@ -19,8 +20,7 @@ export function readItem(text: string, currency: string): BasketItem {
   const { code, amount, quantity, unit, 'unit-price': unitPrice, ean, tax, label } = Object.fromEntries(parts);
   if (code === undefined || amount === undefined) throw wrong(text);
   const measure = unitsOfMeasure.find((one) => one === unit);
-  if (unit !== undefined && measure === undefined)
-    throw failure(`--item: unit is one of ${unitsOfMeasure.join(', ')}.`);
+  if (unit !== undefined && measure === undefined) throw failure(texts.badUnit(unitsOfMeasure.join(', ')));
   return {
     productCode: code,
     amount: minorUnits(amount, currency),
@@ -33,20 +33,18 @@ export function readItem(text: string, currency: string): BasketItem {
   };
 }
 
-/** Reads a file with the items as the API takes them (a JSON array). Throws CommandFailure (usage) if there is none. The daemon checks what is in it. */
+/** Reads a file with the items in the form of the API (a JSON array). Throws CommandFailure (usage) for another form. The daemon checks the items. */
 export function readBasket(file: string): readonly BasketItem[] {
   const items = parsed(file);
   if (isBasket(items)) return items;
-  throw failure(
-    `--basket ${file}: expected a JSON array of items as the API takes them, each with productCode and amount.`,
-  );
+  throw failure(texts.badBasket(file));
 }
 
 function parsed(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    throw failure(`--basket ${file}: ${error instanceof Error ? error.message : String(error)}`);
+    throw failure(texts.unreadableBasket(file, error instanceof Error ? error.message : String(error)));
   }
 }
 
@@ -58,17 +56,16 @@ function isBasket(value: unknown): value is readonly BasketItem[] {
   return Array.isArray(value) && value.every(isItem);
 }
 
-/** A discount is below 0, and some items cost nothing. */
+/** Reads an amount in minor units. A discount is below 0, and some items cost nothing. */
 function minorUnits(text: string, currency: string): number {
   const [, sign = '', decimal = ''] = /^(-?)(\d+(?:\.\d+)?)$/.exec(text) ?? [];
   const units = toMinorUnits(decimal, currency);
-  if (!units.ok) throw failure(`--item: the amount is "${text}"; expected an amount in ${currency} such as 12.50.`);
+  if (!units.ok) throw failure(texts.badItemAmount(text, currency));
   return sign === '-' && units.value > 0 ? -units.value : units.value;
 }
 
 function wrong(text: string): CommandFailure {
-  const others = names.slice(2).join(', ');
-  return failure(`--item ${JSON.stringify(text)} is not an item. Write code=...;amount=... and, each once, ${others}.`);
+  return failure(texts.badItem(JSON.stringify(text), names.slice(2).join(', ')));
 }
 
 function failure(text: string): CommandFailure {

@@ -1,4 +1,4 @@
-/** `tenderd terminals …`: what a technician asks of a terminal outside any transaction. */
+/** `tenderd terminals …`: device requests of a technician to a terminal, outside any transaction. */
 
 import { type Command, Option } from 'commander';
 import type { DeviceRequestParameters } from '../../client/index.js';
@@ -9,7 +9,7 @@ import { list, wholeNumber, withDaemon } from '../command/program-options.js';
 const splits = ['terminal', 'sale-id', 'operator', 'shift', 'totals-group'] as const;
 const questions = ['confirmation', 'any-key', 'digits', 'text', 'decimal', 'menu'] as const;
 
-/** Adds them to `terminals`. */
+/** Adds the commands to `terminals`. */
 export function addDeviceRequests(terminals: Command, context: CommandContext, done: (code: ExitCode) => void): void {
   const ask = async (terminal: string, parameters: DeviceRequestParameters, command: Command): Promise<void> =>
     done(
@@ -23,26 +23,26 @@ export function addDeviceRequests(terminals: Command, context: CommandContext, d
   const add = (name: string, description: string): Command =>
     withDaemon(terminals.command(name).argument('<terminal>').description(description));
 
-  add('diagnose', 'ask how the terminal is')
-    .option('--hosts', 'whether its hosts can be reached, too')
+  add('diagnose', 'diagnose the terminal')
+    .option('--hosts', 'also check the connections to its hosts')
     .action(async (terminal: string, { hosts = false }: { readonly hosts?: boolean }, command: Command) =>
       ask(terminal, { kind: 'diagnosis', hosts }, command),
     );
-  add('totals', 'the totals of the open period, which stays open')
+  add('totals', 'show the totals of the open period, which stays open')
     .addOption(
-      new Option('--split-by <names>', `tell apart by any of ${splits.join(', ')}`).argParser(list).default([], 'none'),
+      new Option('--split-by <names>', `split by any of ${splits.join(', ')}`).argParser(list).default([], 'none'),
     )
     .action(async (terminal: string, { splitBy }: { readonly splitBy: readonly string[] }, command: Command) =>
       ask(terminal, { kind: 'totals', splitBy: splits.filter((split) => splitBy.includes(split)) }, command),
     );
-  add('balance', 'the balance of the card that is presented')
+  add('balance', 'show the balance of the presented card')
     .option('--loyalty', 'of its loyalty account')
     .action(async (terminal: string, { loyalty = false }: { readonly loyalty?: boolean }, command: Command) =>
       ask(terminal, { kind: 'balance-inquiry', account: loyalty ? 'loyalty' : 'payment' }, command),
     );
   add('show', 'show the customer a text')
     .argument('<line...>')
-    .option('--seconds <count>', 'how long it stands at least', wholeNumber)
+    .option('--seconds <count>', 'show it at least this long', wholeNumber)
     .action(async (terminal: string, lines: string[], { seconds }: { readonly seconds?: number }, command: Command) =>
       ask(terminal, { kind: 'display', lines, ...(seconds === undefined ? {} : { seconds }) }, command),
     );
@@ -51,9 +51,9 @@ export function addDeviceRequests(terminals: Command, context: CommandContext, d
     .action(async (terminal: string, lines: string[], _: unknown, command: Command) =>
       ask(terminal, { kind: 'print', lines }, command),
     );
-  add('ask', 'ask the customer something')
-    .argument('<line...>', 'what is shown')
-    .addOption(new Option('--for <what>', 'what is asked for').choices(questions).default('confirmation'))
+  add('ask', 'ask the customer a question')
+    .argument('<line...>', 'the text on the screen')
+    .addOption(new Option('--for <what>', 'the kind of answer').choices(questions).default('confirmation'))
     .option('--choice <line>', 'a line of the menu; repeat it', (line: string, lines: string[]) => [...lines, line], [])
     .option('--seconds <count>', 'how long the customer has', wholeNumber)
     .action(async (terminal: string, lines: string[], options: RequestedOptions, command: Command) => {
@@ -61,16 +61,16 @@ export function addDeviceRequests(terminals: Command, context: CommandContext, d
       const question = questionOf(options);
       await ask(terminal, { kind: 'input', lines, question, ...(seconds === undefined ? {} : { seconds }) }, command);
     });
-  add('login', 'open the login session anew').action(async (terminal: string, _: unknown, command: Command) =>
+  add('login', 'open the login session again').action(async (terminal: string, _: unknown, command: Command) =>
     ask(terminal, { kind: 'login' }, command),
   );
-  add('logout', 'close the login session, until something needs it')
+  add('logout', 'close the login session, until a request needs it')
     .option('--maintenance', 'the terminal may go into maintenance')
     .action(async (terminal: string, { maintenance = false }: { readonly maintenance?: boolean }, command: Command) =>
       ask(terminal, { kind: 'logout', maintenanceAllowed: maintenance }, command),
     );
   add('admin', 'start an administrative service of the terminal')
-    .argument('[service]', 'as the terminal calls it')
+    .argument('[service]', 'the terminal’s name of it')
     .action(async (terminal: string, service: string | undefined, _: unknown, command: Command) =>
       ask(terminal, { kind: 'admin', ...(service === undefined ? {} : { service }) }, command),
     );

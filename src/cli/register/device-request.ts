@@ -1,6 +1,7 @@
-/** One device request from the command line: asked, waited for, shown. */
+/** Sends one device request from the command line, waits for its end and shows the answer. */
 
 import type { Balance, DeviceRequest, DeviceRequestParameters } from '../../client/index.js';
+import { cliFailures, cliRequests as texts } from '../../messages/en.js';
 import { writeAmount } from '../output/amount-text.js';
 import { type AskOptions, findDaemon } from '../command/find-daemon.js';
 import type { CommandContext } from '../command/context.js';
@@ -11,7 +12,9 @@ import { reach } from '../command/daemon-request.js';
 import { Screen } from '../output/screen.js';
 import { groupRows } from '../views/totals-rows.js';
 
-/** Asks, and shows how it ended. Interrupted, it asks to stop it once, and goes. */
+const answer = texts.deviceAnswer;
+
+/** Sends the request and shows how it ended. After Ctrl-C it asks once to stop the request, and ends. */
 export async function deviceRequest(
   terminal: string,
   parameters: DeviceRequestParameters,
@@ -21,25 +24,26 @@ export async function deviceRequest(
   const screen = new Screen({ ...context, json: options.json === true });
   const { client } = await findDaemon(options, context.environment, context.home);
   const interrupted = context.onInterrupt();
-  let asked: DeviceRequest | undefined;
-  const onRequest = (taken: DeviceRequest): void => {
-    asked = taken;
-    if (taken.state !== 'ended') screen.line(screen.tint('quiet', plain(taken.message)));
+  let accepted: DeviceRequest | undefined;
+  const onRequest = (request: DeviceRequest): void => {
+    accepted = request;
+    if (request.state !== 'ended') screen.line(screen.tint('quiet', plain(request.message)));
   };
-  let told: DeviceRequest;
+  let ended: DeviceRequest;
   try {
-    told = await reach(client, async () =>
+    ended = await reach(client, async () =>
       client.doDeviceRequest(terminal, parameters, { signal: interrupted, onRequest }),
     );
   } catch (error) {
     if (!interrupted.aborted) throw error;
-    if (asked !== undefined) await client.abortDeviceRequest(terminal, asked.deviceRequestId).catch(() => undefined);
-    screen.line('No longer waited for, and asked to stop. No money moved.');
+    if (accepted !== undefined)
+      await client.abortDeviceRequest(terminal, accepted.deviceRequestId).catch(() => undefined);
+    screen.line(cliFailures.deviceRequestInterrupted);
     return exitCodes.interrupted;
   }
-  screen.document(told);
-  show(told, screen);
-  return exitCodeOf(told);
+  screen.document(ended);
+  show(ended, screen);
+  return exitCodeOf(ended);
 }
 
 function exitCodeOf({ result }: DeviceRequest): ExitCode {
@@ -57,42 +61,43 @@ function exitCodeOf({ result }: DeviceRequest): ExitCode {
   }
 }
 
-function show(told: DeviceRequest, screen: Screen): void {
-  const { result, reason, message } = told;
-  const word = result ?? told.state;
+function show(request: DeviceRequest, screen: Screen): void {
+  const { result, reason, message } = request;
+  const word = result ?? request.state;
   screen.line(`${screen.tint(result === 'done' ? 'good' : 'bad', plain(word))}  ${plain(message)}`);
-  if (result !== 'done' && reason !== undefined && reason !== result) screen.line(`  reason ${plain(reason)}`);
-  table(rowsOf(told), screen);
-  if (told.redacted.length > 0) screen.line('  Card data in the answer was cut.');
-  for (const receipt of told.receipts) showReceipt(receipt, screen);
+  if (result !== 'done' && reason !== undefined && reason !== result)
+    screen.line(`  ${texts.deviceRequestReason(plain(reason))}`);
+  table(rowsOf(request), screen);
+  if (request.redacted.length > 0) screen.line(`  ${texts.cardDataCut}`);
+  for (const receipt of request.receipts) showReceipt(receipt, screen);
 }
 
 function rowsOf({ diagnosis, totals, balance, input }: DeviceRequest): readonly (readonly string[])[] {
   const rows: (string | undefined)[][] = [];
   if (diagnosis !== undefined) {
     rows.push(
-      ['terminal', diagnosis.globalStatus],
-      ['security', works(diagnosis.securityOk)],
-      ['PIN pad', works(diagnosis.pinPadOk)],
-      ['card reader', works(diagnosis.cardReaderOk)],
-      ['printer', diagnosis.printer],
-      ['communication', works(diagnosis.communicationOk)],
-      ['fraud prevention', works(diagnosis.fraudPreventionOk)],
-      ['logged in', diagnosis.loggedSaleIds.join(', ')],
+      [answer.terminal, diagnosis.globalStatus],
+      [answer.security, works(diagnosis.securityOk)],
+      [answer.pinPad, works(diagnosis.pinPadOk)],
+      [answer.cardReader, works(diagnosis.cardReaderOk)],
+      [answer.printer, diagnosis.printer],
+      [answer.communication, works(diagnosis.communicationOk)],
+      [answer.fraudPrevention, works(diagnosis.fraudPreventionOk)],
+      [answer.loggedIn, diagnosis.loggedSaleIds.join(', ')],
       ...diagnosis.hosts.map((host) => [
-        `host ${host.acquirerId}`,
-        host.isReachable ? 'can be reached' : 'CANNOT BE REACHED',
+        answer.host(host.acquirerId),
+        host.isReachable ? answer.hostReachable : answer.hostUnreachable,
       ]),
     );
   }
-  if (totals !== undefined) rows.push(['period', totals.periodId], ...totals.groups.flatMap(groupRows));
+  if (totals !== undefined) rows.push([answer.period, totals.periodId], ...totals.groups.flatMap(groupRows));
   if (balance !== undefined)
-    rows.push(...balanceRows('balance', balance.payment), ...balanceRows('loyalty', balance.loyalty));
+    rows.push(...balanceRows(answer.balance, balance.payment), ...balanceRows(answer.loyalty, balance.loyalty));
   if (input !== undefined) {
-    const confirmed = input.confirmed === undefined ? undefined : input.confirmed ? 'yes' : 'no';
+    const confirmed = input.confirmed === undefined ? undefined : input.confirmed ? answer.yes : answer.no;
     const entries = input.entries ?? (input.entry === undefined ? undefined : [input.entry]);
     const entry = entries === undefined ? undefined : chosenLines(entries);
-    rows.push(['answer', confirmed ?? input.digits ?? input.text ?? entry ?? 'a key']);
+    rows.push([answer.answer, confirmed ?? input.digits ?? input.text ?? entry ?? answer.aKey]);
   }
   return rows
     .filter(([, value]) => value !== undefined && value !== '')
@@ -100,21 +105,17 @@ function rowsOf({ diagnosis, totals, balance, input }: DeviceRequest): readonly 
 }
 
 function chosenLines(entries: readonly number[]): string {
-  if (entries.length === 0) return 'no line';
-  return `${entries.length === 1 ? 'line' : 'lines'} ${entries.join(', ')}`;
+  return entries.length === 0 ? answer.noLine : answer.lines(entries);
 }
 
 function works(isOk: boolean | undefined): string | undefined {
-  return isOk === undefined ? undefined : isOk ? 'OK' : 'NOT OK';
+  return isOk === undefined ? undefined : isOk ? answer.works : answer.fails;
 }
 
-function balanceRows(name: string, told: Balance | undefined): readonly (string | undefined)[][] {
-  if (told === undefined) return [];
-  const sum =
-    told.amount === undefined
-      ? told.points === undefined
-        ? 'not told'
-        : `${told.points} points`
-      : writeAmount(told.amount);
-  return [[name, sum, [told.brand, told.maskedPan].filter((part) => part !== undefined).join(' ')]];
+function balanceRows(name: string, balance: Balance | undefined): readonly (string | undefined)[][] {
+  if (balance === undefined) return [];
+  const { amount, points, brand, maskedPan } = balance;
+  const sumOfPoints = points === undefined ? answer.unknownSum : texts.points(points);
+  const sum = amount === undefined ? sumOfPoints : writeAmount(amount);
+  return [[name, sum, [brand, maskedPan].filter((part) => part !== undefined).join(' ')]];
 }

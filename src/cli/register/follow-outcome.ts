@@ -1,6 +1,7 @@
 /** Follows a transaction to its outcome on the screen, through restarts of the daemon. */
 
 import { TenderdProblem, TenderdUnreachable, type Transaction, type Waiting } from '../../client/index.js';
+import { cliFailures as texts, cliNextSteps } from '../../messages/en.js';
 import { failureOf, nothingSent } from '../command/client-failure.js';
 import { isAway } from '../../client/in-flight.js';
 import { pause } from '../../client/time-limits.js';
@@ -10,26 +11,26 @@ import { clock } from '../output/format.js';
 import { happened, stageLine, stillUnknown, unansweredNote } from '../views/transaction-lines.js';
 import type { Screen } from '../output/screen.js';
 
-/** How long a daemon may be away while a payment runs before the person at the till is told so and let go. */
+/** How long a daemon may be away while a payment runs, before the command ends with `outcome-unknown`. */
 const longestAwayMs = 30_000;
 const againMs = 1_000;
 
-/** What following needs. */
+/** The facts for following a transaction. */
 export interface Following {
   readonly url: string;
   readonly screen: Screen;
   /** Aborted by Ctrl-C. */
   readonly interrupted: AbortSignal;
   readonly transactionId: string;
-  /** `start` when it is asked for here; `watch` when the daemon has it. */
+  /** `start` if this command requests the transaction; `watch` if the daemon has it. */
   readonly purpose: 'start' | 'watch';
-  /** How long the daemon may be away; 30,000 when left out. */
+  /** How long the daemon may be away; 30,000 by default. */
   readonly longestAwayMs?: number;
 }
 
 /**
- * Asks until the daemon answers; the request is one that may be repeated. Throws CommandFailure: at once if the first try cannot have
- * arrived; as `follow` when the daemon stays away (11) and when interrupted (130); and when refused.
+ * Repeats a request until the daemon answers. The request must be safe to repeat. Throws CommandFailure: at once if the first attempt cannot have
+ * arrived; like `follow` if the daemon stays away (11) and after Ctrl-C (130); and for a refusal.
  */
 export async function askUntilAnswered<T>(following: Following, request: () => Promise<T>): Promise<T> {
   const { url, screen, interrupted, transactionId } = following;
@@ -44,20 +45,20 @@ export async function askUntilAnswered<T>(following: Following, request: () => P
       const reason = reasonOf(error);
       if (performance.now() - startedMs > (following.longestAwayMs ?? longestAwayMs))
         throw goneAway(url, transactionId, reason);
-      screen.live(asksAgain(reason));
+      screen.live(texts.askingAgain(reason));
     }
     await pause(againMs, interrupted);
   }
 }
 
 /**
- * Pursues the transaction and shows the stages meanwhile. Throws CommandFailure when refused, when the daemon stays away (11) and when
- * interrupted (130); in the last two the transaction goes on, and the message says how to look.
+ * Follows the transaction to its outcome and shows its stages. Throws CommandFailure for a refusal, if the daemon stays away (11) and after Ctrl-C
+ * (130). In the last two cases the transaction continues, and the failure names the command that shows it.
  */
-export async function follow<Told extends Transaction>(
+export async function follow<Result extends Transaction>(
   following: Following,
-  pursue: (waiting: Required<Omit<Waiting, 'receiptWidth'>>) => Promise<Told>,
-): Promise<Told> {
+  request: (waiting: Required<Omit<Waiting, 'receiptWidth'>>) => Promise<Result>,
+): Promise<Result> {
   const { url, screen, interrupted, transactionId } = following;
   const end = new AbortController();
   const interrupt = (): void => end.abort(interruption(transactionId));
@@ -65,7 +66,7 @@ export async function follow<Told extends Transaction>(
   interrupted.addEventListener('abort', interrupt, { once: true });
   const watcher = new Watcher(following, (why) => end.abort(why));
   try {
-    return await pursue({
+    return await request({
       include: ['timeline'],
       signal: end.signal,
       onReported: (transaction) => watcher.reported(transaction),
@@ -73,22 +74,22 @@ export async function follow<Told extends Transaction>(
     });
   } catch (error) {
     end.signal.throwIfAborted();
-    throw failureOf(error, url, watcher.heardNothing);
+    throw failureOf(error, url, watcher.isFirstRequest);
   } finally {
     interrupted.removeEventListener('abort', interrupt);
     screen.endLive();
   }
 }
 
-/** Shows what is told, and gives up on a daemon for which there is no reason to wait. */
+/** Shows the reported stages, and ends the command if there is no reason to wait for the daemon. */
 class Watcher {
   readonly #following: Following;
   readonly #giveUp: (why: unknown) => void;
   #shown = 0;
-  #isTold = false;
+  #isReported = false;
   #mayHaveArrived: boolean;
   #awaySinceMs: number | undefined;
-  #toldUnknown: string | undefined;
+  #shownUnknown: string | undefined;
 
   constructor(following: Following, giveUp: (why: unknown) => void) {
     this.#following = following;
@@ -96,15 +97,15 @@ class Watcher {
     this.#mayHaveArrived = following.purpose === 'watch';
   }
 
-  /** The request that is refused now is the first of which the daemon can have heard. */
-  get heardNothing(): boolean {
-    return this.#following.purpose === 'start' && !this.#isTold && !this.#mayHaveArrived;
+  /** True if the refused request is the first that the daemon can have received. */
+  get isFirstRequest(): boolean {
+    return this.#following.purpose === 'start' && !this.#isReported && !this.#mayHaveArrived;
   }
 
   reported(transaction: Transaction): void {
     const { screen } = this.#following;
     const { timeline = [] } = transaction;
-    this.#isTold = true;
+    this.#isReported = true;
     this.#awaySinceMs = undefined;
     if (!screen.isTerminal) {
       for (const [place, entry] of timeline.entries()) {
@@ -117,25 +118,25 @@ class Watcher {
     if (screen.isTerminal) screen.live(stageLine(transaction));
   }
 
-  /** A line that stays, at once: a person who reads nothing more takes the last screen of the terminal for the outcome. */
+  /** Writes a permanent line at once. Otherwise the cashier may take the last text on the terminal for the outcome. */
   #reportUnknown(transaction: Transaction): void {
     const unknown = stillUnknown(transaction);
-    if (unknown !== undefined && unknown !== this.#toldUnknown)
+    if (unknown !== undefined && unknown !== this.#shownUnknown)
       this.#following.screen.line(this.#following.screen.tint('careful', unknown));
-    this.#toldUnknown = unknown;
+    this.#shownUnknown = unknown;
   }
 
   away(why: TenderdUnreachable | TenderdProblem): void {
     const { url, screen, transactionId } = this.#following;
     this.#mayHaveArrived ||= why instanceof TenderdUnreachable && why.mayHaveArrived;
-    // Nothing was asked: no reason to keep the till waiting.
-    if (!this.#isTold && !this.#mayHaveArrived) return this.#giveUp(nothingSent(failureOf(why, url)));
+    // Nothing was requested, so the cashier need not wait.
+    if (!this.#isReported && !this.#mayHaveArrived) return this.#giveUp(nothingSent(failureOf(why, url)));
     const nowMs = performance.now();
     this.#awaySinceMs ??= nowMs;
     const reason = reasonOf(why);
     if (nowMs - this.#awaySinceMs > (this.#following.longestAwayMs ?? longestAwayMs))
       return this.#giveUp(goneAway(url, transactionId, reason));
-    screen.live(asksAgain(reason));
+    screen.live(texts.askingAgain(reason));
   }
 }
 
@@ -143,16 +144,12 @@ function reasonOf(why: TenderdUnreachable | TenderdProblem): string {
   return why instanceof TenderdProblem ? why.code : why.reason;
 }
 
-function asksAgain(reason: string): string {
-  return `The daemon does not answer (${reason}). Whether money moves is not known yet. Asking again ...`;
-}
-
 function interruption(transactionId: string): CommandFailure {
   return new CommandFailure(
     exitCodes.interrupted,
     'interrupted',
-    'You stopped watching. The payment goes on: the terminal may still take the money.',
-    [`See how it ends:       tenderd status ${transactionId}`, `Ask to stop it:        tenderd abort ${transactionId}`],
+    texts.interrupted,
+    [cliNextSteps.seeOutcome(transactionId), cliNextSteps.stop(transactionId)],
     { transactionId },
   );
 }
@@ -161,8 +158,8 @@ function goneAway(url: string, transactionId: string, reason: string): CommandFa
   return new CommandFailure(
     exitCodes.unresolved,
     'outcome-unknown',
-    `The daemon at ${url} went away (${reason}) and did not come back. Whether money moved is not known here: do not charge again yet.`,
-    ['Start it again:        tenderd run', `Then see how it ended: tenderd status ${transactionId}`],
+    texts.outcomeUnknown(url, reason),
+    texts.startAgain(transactionId),
     { transactionId },
   );
 }

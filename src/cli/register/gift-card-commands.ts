@@ -1,4 +1,4 @@
-/** `tenderd gift-card ...`: what is put on gift cards and taken off them. */
+/** `tenderd gift-card ...`: loads and unloads gift cards. */
 
 import { elsewhere } from '../command/secret-argument.js';
 import { type Command, Option } from 'commander';
@@ -6,15 +6,15 @@ import type { CommandContext } from '../command/context.js';
 import { type Done, withMoney, withPoi } from '../command/program-options.js';
 
 const forward = [
-  ['activate', 'stored-value-activation', 'sell a gift card with this amount on it'],
-  ['load', 'stored-value-load', 'put the amount on a gift card'],
+  ['activate', 'stored-value-activation', 'sell a gift card with this amount'],
+  ['load', 'stored-value-load', 'add the amount to a gift card'],
   ['unload', 'stored-value-unload', 'take the amount off a gift card'],
-  ['set-aside', 'stored-value-reservation', 'set an account aside'],
+  ['set-aside', 'stored-value-reservation', 'reserve an account'],
 ] as const;
 
 const back = [
-  ['reverse', 'stored-value-reversal', 'take back what an activation or load put on a gift card'],
-  ['duplicate', 'stored-value-duplicate', 'give out once more what an activation or load gave out'],
+  ['reverse', 'stored-value-reversal', 'undo an activation or load of a gift card'],
+  ['duplicate', 'stored-value-duplicate', 'issue again what an activation or load issued'],
 ] as const;
 
 /** Adds the commands. */
@@ -29,7 +29,10 @@ export function addGiftCards(program: Command, context: CommandContext, done: Do
   }
   for (const [name, kind, what] of back) {
     withPoi(withMoney(group.command(name).argument('[transaction]', 'the activation or load').description(what)))
-      .option('--amount <amount>', 'what it put on the card, such as "25.00 EUR"; known of a transaction of tenderd')
+      .option(
+        '--amount <amount>',
+        'the amount of the activation or load, such as "25.00 EUR"; not needed for a transaction of tenderd',
+      )
       .action(async (original, options) =>
         done(await (await import('./gift-card.js')).moveBack(kind, original, options, context)),
       );
@@ -38,15 +41,12 @@ export function addGiftCards(program: Command, context: CommandContext, done: Do
 
 function withAccount(command: Command): Command {
   return command
-    .option(
-      '--card <number>',
-      `number of the card, where the terminal is not to read it; no payment card; ${elsewhere}`,
-    )
+    .option('--card <number>', `number of the card, if the terminal must not read it; no payment card; ${elsewhere}`)
     .option('--keyed', 'the number was typed, not scanned')
     .addOption(
-      new Option('--account-type <type>', 'a gift card when left out').choices(['gift-card', 'phone-card', 'other']),
+      new Option('--account-type <type>', 'a gift card by default').choices(['gift-card', 'phone-card', 'other']),
     )
-    .option('--provider <name>', 'whose card it is')
-    .option('--product-code <code>', 'what it is sold as')
-    .option('--ean <digits>', 'the article number of what is sold');
+    .option('--provider <name>', 'the provider of the card')
+    .option('--product-code <code>', 'the product code of the sold card')
+    .option('--ean <digits>', 'the article number of the sold card');
 }

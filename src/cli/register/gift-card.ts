@@ -1,6 +1,7 @@
-/** What `tenderd gift-card` asks for. */
+/** The requests of `tenderd gift-card`. */
 
 import type { StoredValue, StoredValueAccount, Transaction } from '../../client/index.js';
+import { cliRequests as texts } from '../../messages/en.js';
 import type { Screen } from '../output/screen.js';
 import { secretArgument } from '../command/secret-argument.js';
 import { readAmount } from '../output/amount-text.js';
@@ -9,7 +10,7 @@ import { exitCodes, type ExitCode } from '../output/exit-codes.js';
 import { CommandFailure } from '../output/failure.js';
 import { chooseTerminal, commonFields, type MoneyOptions, prepareMoney, runMoney } from './money-command.js';
 import { lookUp } from '../command/daemon-request.js';
-import { besideOriginal, originalOf, type OriginalOptions } from './original.js';
+import { originalOf, type OriginalOptions, withOriginal } from './original.js';
 
 type Forward = Exclude<StoredValue['kind'], Back>;
 type Back = 'stored-value-reversal' | 'stored-value-duplicate';
@@ -24,7 +25,7 @@ interface AccountOptions extends MoneyOptions {
   readonly ean?: string;
 }
 
-/** Moves an amount onto a card or off it, and returns the status of the outcome. */
+/** Loads or unloads a card, and returns the status of the outcome. */
 export async function move(
   kind: Forward,
   amount: readonly string[],
@@ -34,7 +35,7 @@ export async function move(
   const amountDetails = readAmount(amount.join(' '));
   const command = await prepareMoney(options, context);
   const terminal = await chooseTerminal(command);
-  const asked = {
+  const request = {
     ...commonFields(command),
     kind,
     terminal,
@@ -42,7 +43,7 @@ export async function move(
     ...(options.allowPartial === true ? { allowPartial: true } : {}),
     storedValue: accountIn(options, command.screen),
   };
-  return runMoney(command, kind, async (waiting) => command.client.moveStoredValue(asked, waiting));
+  return runMoney(command, kind, async (waiting) => command.client.moveStoredValue(request, waiting));
 }
 
 function accountIn(
@@ -61,10 +62,10 @@ function accountIn(
   };
 }
 
-/** Options of what is about an activation or load. */
+/** Options of commands for an activation or load. */
 export type BackOptions = MoneyOptions & Omit<OriginalOptions, 'original' | 'unlinked'> & { readonly amount?: string };
 
-/** Takes back what was put on a card, or gives it out once more, and returns the status of the outcome. */
+/** Undoes an activation or load, or issues it again, and returns the status of the outcome. */
 export async function moveBack(
   kind: Back,
   transaction: string | undefined,
@@ -73,25 +74,21 @@ export async function moveBack(
 ): Promise<ExitCode> {
   const original = originalOf(
     { ...options, ...(transaction === undefined ? {} : { original: transaction }) },
-    'the TRANSACTION, or --poi-transaction NUMBER with --poi-time TIME',
+    texts.originalOptions.back,
   );
   const prepared = await prepareMoney(options, context);
-  const put =
+  const loaded =
     transaction === undefined ? undefined : await lookUp(prepared.client, async () => prepared.client.get(transaction));
-  const amountDetails = options.amount === undefined ? putBy(put) : readAmount(options.amount);
-  const command = await besideOriginal(prepared, transaction);
+  const amountDetails = options.amount === undefined ? amountOf(loaded) : readAmount(options.amount);
+  const command = await withOriginal(prepared, transaction);
   const terminal = await chooseTerminal(command);
-  const asked = { ...commonFields(command), kind, terminal, ...amountDetails, original };
-  return runMoney(command, kind, async (waiting) => command.client.moveStoredValue(asked, waiting));
+  const request = { ...commonFields(command), kind, terminal, ...amountDetails, original };
+  return runMoney(command, kind, async (waiting) => command.client.moveStoredValue(request, waiting));
 }
 
-/** What an activation or load put on its card: all of that is taken back. */
-function putBy(put: Transaction | undefined): { readonly amount: number; readonly currency: string } {
-  const amount = put?.authorized ?? put?.amountDetails;
+/** Returns the whole amount of an activation or load. */
+function amountOf(loaded: Transaction | undefined): { readonly amount: number; readonly currency: string } {
+  const amount = loaded?.authorized ?? loaded?.amountDetails;
   if (amount !== undefined) return amount;
-  throw new CommandFailure(
-    exitCodes.usage,
-    'usage',
-    'How much? Say with --amount what the terminal’s transaction put on the card.',
-  );
+  throw new CommandFailure(exitCodes.usage, 'usage', texts.howMuch);
 }

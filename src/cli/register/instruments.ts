@@ -1,6 +1,7 @@
-/** `tenderd instruments list` and `tenderd instruments delete`: the cards that a payment service stores for a customer. No money moves. */
+/** `tenderd instruments list` and `tenderd instruments delete`: the stored cards of a customer at a payment service. No money moves. */
 
 import type { StoredInstrument } from '../../client/index.js';
+import { cliRequests as texts } from '../../messages/en.js';
 import { type AskOptions, findDaemon } from '../command/find-daemon.js';
 import type { CommandContext } from '../command/context.js';
 import { exitCodes, type ExitCode } from '../output/exit-codes.js';
@@ -9,7 +10,7 @@ import { reach } from '../command/daemon-request.js';
 import { Screen } from '../output/screen.js';
 import { secretArgument } from '../command/secret-argument.js';
 
-/** Whose cards. */
+/** The payment service and the customer. */
 export interface InstrumentOptions extends AskOptions {
   readonly service: string;
   readonly shopper: string;
@@ -22,7 +23,7 @@ export async function listInstruments(options: InstrumentOptions, context: Comma
   const { service, shopper } = options;
   const instruments = await reach(client, async () => client.instruments({ service, shopper }));
   screen.document({ instruments });
-  if (instruments.length === 0) screen.line(`${plain(service)} stores no card of ${plain(shopper)} for convenience.`);
+  if (instruments.length === 0) screen.line(texts.noInstrument(plain(service), plain(shopper)));
   else table([header.map((title) => screen.tint('quiet', title)), ...instruments.map(rowOf)], screen);
   return exitCodes.ok;
 }
@@ -33,7 +34,7 @@ function rowOf({ scheme, maskedPan, expiryDate, cardOnFileReason, instrument }: 
   return [scheme, maskedPan, expiryDate, cardOnFileReason, instrument].map((text) => plain(text ?? ''));
 }
 
-/** Deletes one of them. */
+/** Deletes a stored card. */
 export async function deleteInstrument(
   given: string,
   options: InstrumentOptions,
@@ -42,9 +43,9 @@ export async function deleteInstrument(
   const screen = new Screen({ ...context, json: options.json === true });
   const { client } = await findDaemon(options, context.environment, context.home);
   const { service, shopper } = options;
-  const instrument = secretArgument('the reference', given, (text) => screen.remark(text));
+  const instrument = secretArgument(texts.theReference, given, (text) => screen.remark(text));
   await reach(client, async () => client.deleteInstrument({ service, shopper, instrument }));
   screen.document({ deleted: true });
-  screen.line('Deleted: nothing can be paid with it any more. No money moved.');
+  screen.line(texts.instrumentDeleted);
   return exitCodes.ok;
 }

@@ -1,6 +1,7 @@
-/** `tenderd link create` and `tenderd link show`: a link, its QR code, and how it stands. */
+/** `tenderd link create` and `tenderd link show`: a link, its QR code and its state. */
 
 import type { Link, Tenderd, Transaction } from '../../client/index.js';
+import { cliRequests as texts } from '../../messages/en.js';
 import { readAmount } from '../output/amount-text.js';
 import { type AskOptions, findDaemon } from '../command/find-daemon.js';
 import type { CommandContext } from '../command/context.js';
@@ -41,10 +42,7 @@ export interface LinkOptions extends MoneyOptions {
   readonly wait?: boolean;
 }
 
-/**
- * Asks for a link and shows it: 0 as soon as the customer can pay. With `--wait`, and where there is nothing to wait for, the status of its
- * outcome.
- */
+/** Creates a link and shows it. Returns 0 as soon as the customer can pay; with `--wait`, or if no link came, the status of the outcome. */
 export async function createLink(
   amount: readonly string[],
   options: LinkOptions,
@@ -63,7 +61,7 @@ export async function createLink(
   return ask(options.hold === true ? 'pre-authorization' : 'payment', link, command, options.wait === true);
 }
 
-/** Asks for a link by which a card is verified and stored, and shows it; as `createLink` in all else. It moves no money, and so wants no `--real-money`. */
+/** Creates a link that verifies and stores a card, like `createLink`. It moves no money, so it needs no `--real-money`. */
 export async function storeCard(
   currency: string,
   options: LinkOptions & { readonly service: string },
@@ -86,22 +84,22 @@ async function ask(
   const { client, context, screen, transactionId } = command;
   if (isAwaited)
     return runMoney(command, kind, async (waiting) => {
-      const asked = await client.createLink(kind, link, waiting);
-      await showAddress(asked, screen);
+      const created = await client.createLink(kind, link, waiting);
+      await showAddress(created, screen);
       return client.follow(transactionId, waiting);
     });
   startMoney(command);
   const interrupted = context.onInterrupt();
   const following = { url: client.url, screen, interrupted, transactionId, purpose: 'start' } as const;
-  const asked = await follow(following, async (waiting) => client.createLink(kind, link, waiting)).catch(
+  const created = await follow(following, async (waiting) => client.createLink(kind, link, waiting)).catch(
     async (error: unknown) => {
       throw await withNextStep(error, client, { kind });
     },
   );
-  return show(asked, screen, asked.checkout === undefined ? exitCodeOfResult(asked.result) : exitCodes.ok);
+  return show(created, screen, created.checkout === undefined ? exitCodeOfResult(created.result) : exitCodes.ok);
 }
 
-/** Shows where it is paid and how it stands; the status of its outcome, 75 while it has none. */
+/** Shows the address and the state of a link. Returns the status of its outcome, 75 without one. */
 export async function showOne(transactionId: string, options: AskOptions, context: CommandContext): Promise<ExitCode> {
   const screen = new Screen({ ...context, json: options.json === true });
   const { client } = await findDaemon(options, context.environment, context.home);
@@ -115,25 +113,19 @@ async function show(transaction: Transaction, screen: Screen, code: ExitCode): P
   showTransaction(transaction, screen);
   await showAddress(transaction, screen);
   if (result === undefined) {
-    const isLacking = isWithoutAddress(transaction);
-    if (isLacking)
-      screen.line(
-        '  Its address stands in no journal, and the daemon was started since it was shown: the payment service is asked for it again, while it keeps the request.',
-      );
-    screen.line(
-      `  ${isLacking ? 'Repeat in a moment:' : 'See how it stands: '}  tenderd link show ${plain(transactionId)}`,
-    );
-    screen.line(`  Withdraw it:         tenderd link withdraw ${plain(transactionId)}`);
+    const isLost = isAddressLost(transaction);
+    if (isLost) screen.line(`  ${texts.addressLost}`);
+    for (const line of texts.linkSteps(plain(transactionId), isLost)) screen.line(`  ${line}`);
   }
   return code;
 }
 
-/** It waits for its customer, and only a daemon that was started since lacks the address: being asked, it asks the service. */
-function isWithoutAddress({ state, checkout }: Pick<Transaction, 'state' | 'checkout'>): boolean {
+/** True if the link waits for its customer, and the daemon was started again. A request for the link makes the daemon ask the service for the address. */
+function isAddressLost({ state, checkout }: Pick<Transaction, 'state' | 'checkout'>): boolean {
   return state === 'waiting' && checkout === undefined;
 }
 
-/** The QR code and the address; nothing where there is none. */
+/** Shows the QR code and the address, if there is one. */
 async function showAddress({ checkout }: Transaction, screen: Screen): Promise<void> {
   if (checkout === undefined || screen.json) return;
   const { qrCodeOf, toText } = await import('../../qr/index.js');
@@ -141,7 +133,7 @@ async function showAddress({ checkout }: Transaction, screen: Screen): Promise<v
   screen.line();
   if (code !== undefined) for (const line of toText(code).trimEnd().split('\n')) screen.line(`  ${line}`);
   screen.line(`  ${plain(checkout.url)}`);
-  screen.line(screen.tint('quiet', '  Whoever has this address may pay: show it to the customer alone.'));
+  screen.line(screen.tint('quiet', `  ${texts.showToCustomerOnly}`));
   screen.line();
 }
 

@@ -6,9 +6,9 @@ import type { CommandContext } from '../command/context.js';
 import { type Done, withMoney, withPoi } from '../command/program-options.js';
 
 const forward = [
-  ['award', 'loyalty-award', 'give points for a sale'],
-  ['redeem', 'loyalty-redemption', 'take points'],
-  ['rebate', 'loyalty-rebate', 'take the rebate of a loyalty card off a sale'],
+  ['award', 'loyalty-award', 'award points for a sale'],
+  ['redeem', 'loyalty-redemption', 'redeem points'],
+  ['rebate', 'loyalty-rebate', 'grant the rebate of a loyalty card for a sale'],
 ] as const;
 
 /** Adds the commands. */
@@ -18,7 +18,7 @@ export function addLoyalty(program: Command, context: CommandContext, done: Done
     withMoney(
       group.command(name).argument('<what...>', 'the total, such as 59.00 EUR, or "500 points"').description(what),
     )
-      .option('--card <number>', `number of the loyalty card, where the terminal is not to read it; ${elsewhere}`)
+      .option('--card <number>', `number of the loyalty card, if the terminal must not read it; ${elsewhere}`)
       .option('--keyed', 'the number was typed, not scanned')
       .action(async (wanted, options) =>
         done(await (await import('./loyalty.js')).moveLoyalty(kind, wanted, options, context)),
@@ -29,11 +29,11 @@ export function addLoyalty(program: Command, context: CommandContext, done: Done
       group
         .command('return')
         .argument('[transaction]', 'the award, redemption or rebate')
-        .description('return what was awarded, redeemed or taken off'),
+        .description('undo an award, redemption or rebate'),
     ),
   )
-    .option('--only <part>', 'a part of it: of the total, such as "20.00 EUR", or "20 points"')
-    .option('--of <kind>', 'award, redemption or rebate; known of a transaction of tenderd')
+    .option('--only <part>', 'only a part of it, such as "20.00 EUR" or "20 points"')
+    .option('--of <kind>', 'award, redemption or rebate; not needed for a transaction of tenderd')
     .action(async (transaction, options) =>
       done(await (await import('./loyalty.js')).returnLoyalty(transaction, options, context)),
     );

@@ -1,6 +1,7 @@
-/** What `tenderd loyalty` asks for. */
+/** The requests of `tenderd loyalty`. */
 
 import type { Loyalty } from '../../client/index.js';
+import { cliRequests as texts } from '../../messages/en.js';
 import { secretArgument } from '../command/secret-argument.js';
 import { readAmount } from '../output/amount-text.js';
 import type { CommandContext } from '../command/context.js';
@@ -8,19 +9,15 @@ import { exitCodes, type ExitCode } from '../output/exit-codes.js';
 import { CommandFailure } from '../output/failure.js';
 import { chooseTerminal, commonFields, type MoneyOptions, prepareMoney, runMoney } from './money-command.js';
 import { lookUp } from '../command/daemon-request.js';
-import { besideOriginal, originalOf, type OriginalOptions } from './original.js';
+import { originalOf, type OriginalOptions, withOriginal } from './original.js';
 
-/** What is asked for: the total of a sale, or points. */
+/** The size of a request: the total of a sale, or points. */
 type Size = { readonly amount: number; readonly currency: string } | { readonly loyalty: { readonly points: number } };
 
 function readSize(words: string): Size {
   const points = /^(\d+) points?$/.exec(words)?.[1];
   if (/^-?\d+$/.test(words)) {
-    throw new CommandFailure(
-      exitCodes.usage,
-      'usage',
-      `"${words}" says no unit; expected "10 points", or an amount as "12.50 EUR".`,
-    );
+    throw new CommandFailure(exitCodes.usage, 'usage', texts.noUnit(words));
   }
   return points === undefined ? readAmount(words) : { loyalty: { points: Number(points) } };
 }
@@ -30,7 +27,7 @@ interface CardOptions extends MoneyOptions {
   readonly keyed?: boolean;
 }
 
-/** Awards or redeems points, or takes a rebate, and returns the status of the outcome. */
+/** Awards or redeems points, or grants a rebate, and returns the status of the outcome. */
 export async function moveLoyalty(
   kind: 'loyalty-award' | 'loyalty-redemption' | 'loyalty-rebate',
   wanted: readonly string[],
@@ -47,8 +44,8 @@ export async function moveLoyalty(
       : secretArgument('--card', options.card, (text) => command.screen.remark(text));
   const account = number === undefined ? {} : { account: { number, entryMode } };
   const loyalty = { ...('loyalty' in size ? size.loyalty : {}), ...account };
-  const asked: Loyalty = { ...commonFields(command), kind, terminal, ...size, loyalty };
-  return runMoney(command, kind, async (waiting) => command.client.moveLoyalty(asked, waiting));
+  const request: Loyalty = { ...commonFields(command), kind, terminal, ...size, loyalty };
+  return runMoney(command, kind, async (waiting) => command.client.moveLoyalty(request, waiting));
 }
 
 const returns = {
@@ -61,7 +58,7 @@ const returns = {
 export type ReturnOptions = MoneyOptions &
   Omit<OriginalOptions, 'original' | 'unlinked'> & { readonly only?: string; readonly of?: string };
 
-/** Returns what was awarded, redeemed or taken off, all of it unless `--only` says how much, and returns the status of the outcome. */
+/** Undoes an award, redemption or rebate, or the part of `--only`, and returns the status of the outcome. */
 export async function returnLoyalty(
   transaction: string | undefined,
   options: ReturnOptions,
@@ -69,7 +66,7 @@ export async function returnLoyalty(
 ): Promise<ExitCode> {
   const original = originalOf(
     { ...options, ...(transaction === undefined ? {} : { original: transaction }) },
-    'the TRANSACTION, or --poi-transaction NUMBER with --poi-time TIME',
+    texts.originalOptions.back,
   );
   const size = options.only === undefined ? {} : readSize(options.only);
   const prepared = await prepareMoney(options, context);
@@ -82,13 +79,11 @@ export async function returnLoyalty(
     throw new CommandFailure(
       exitCodes.usage,
       'usage',
-      transaction === undefined
-        ? 'What is to be returned? Say --of award, --of redemption or --of rebate.'
-        : `${transaction} is a ${named}, not an award, a redemption or a rebate.`,
+      transaction === undefined ? texts.whichLoyaltyKind : texts.notLoyalty(transaction, named),
     );
   }
-  const command = await besideOriginal(prepared, transaction);
+  const command = await withOriginal(prepared, transaction);
   const terminal = await chooseTerminal(command);
-  const asked: Loyalty = { ...commonFields(command), kind, terminal, ...size, original };
-  return runMoney(command, kind, async (waiting) => command.client.moveLoyalty(asked, waiting));
+  const request: Loyalty = { ...commonFields(command), kind, terminal, ...size, original };
+  return runMoney(command, kind, async (waiting) => command.client.moveLoyalty(request, waiting));
 }

@@ -13,7 +13,7 @@ const amountCommands: readonly AmountCommand<PreAuthorization>[] = [
     name: 'pre-authorize',
     kind: 'pre-authorization',
     amount: 'such as 200.00 EUR',
-    description: 'hold money to take it later',
+    description: 'hold an amount to capture it later',
     send: async (client, request, waiting) => client.preAuthorize(request, waiting),
   },
 ];
@@ -23,17 +23,17 @@ const followUpCommands: readonly FollowUpCommand[] = [
   {
     name: 'update',
     kind: 'pre-authorization-update',
-    amount: 'the new whole',
-    original: 'the pre-authorization that it is about',
-    description: 'change what a pre-authorization holds',
+    amount: 'the new total',
+    original: 'the pre-authorization',
+    description: 'change the held amount of a pre-authorization',
     send: async (client, request, waiting) => client.updatePreAuthorization(request, waiting),
   },
   {
     name: 'capture',
     kind: 'capture',
-    amount: 'no more than is held',
-    original: 'the pre-authorization that it is about',
-    description: 'take what a pre-authorization holds',
+    amount: 'at most the held amount',
+    original: 'the pre-authorization',
+    description: 'capture the amount of a pre-authorization',
     send: async (client, request, waiting) => client.capture(request, waiting),
   },
 ];
@@ -52,26 +52,26 @@ export function addMoney(program: Command, context: CommandContext, done: Done):
 function addPay(program: Command, context: CommandContext, done: Done): void {
   withMoney(program.command('pay').argument('<amount...>', 'such as 12.50 EUR').description('take a payment'))
     .option('--allow-partial', 'accept less than the amount')
-    .option('--card-acquisition <transaction>', 'the card that was read by it pays')
+    .option('--card-acquisition <transaction>', 'pay with the card that it read')
     .option(
       '--instead-of <transaction>',
-      'the link whose place the payment takes: it is withdrawn, and the terminal is asked only once nobody can pay it any more',
+      'the link that the payment replaces: tenderd withdraws it, and starts the payment only after the link cannot be paid any more',
     )
-    .option('--tip <amount>', 'what of the amount is a tip, such as 1.50')
-    .option('--cash-back <amount>', 'what of the amount the customer gets in cash')
-    .option('--cash-back-max <amount>', 'as much as the customer chooses in cash, on top of the amount, up to this')
-    .option('--total <amount>', 'this is a part of a sale that costs so much; all parts say the same')
-    .option('--paid-otherwise <amount>', 'what the sale got otherwise: cash, vouchers')
-    .option('--force-online', 'the terminal asks its host, and approves nothing by itself')
+    .option('--tip <amount>', 'the part of the amount that is a tip, such as 1.50')
+    .option('--cash-back <amount>', 'the part of the amount that the customer gets in cash')
+    .option('--cash-back-max <amount>', 'cash that the customer chooses, in addition to the amount, up to this')
+    .option('--total <amount>', 'this payment is a part of a sale with this price; the same for all parts')
+    .option('--paid-otherwise <amount>', 'the part of the sale that was paid by cash or vouchers')
+    .option('--force-online', 'the terminal must ask its host for the approval')
     .option(
       '--item <item>',
       'an item of the basket, such as "code=4711;amount=12.50;quantity=2;label=Coffee"; once for each item',
       (item: string, items?: readonly string[]) => [...(items ?? []), item],
     )
     .option('--basket <file>', 'a file with the basket: a JSON array of items as the API takes them')
-    .addOption(tokenOption('--request-token <type>', 'ask for a token that stands for the card'))
-    .option('--token <token>', `pay with this token in place of a card; ${elsewhere}`)
-    .addOption(tokenOption('--token-type <type>', 'what kind the token is (customer)'))
+    .addOption(tokenOption('--request-token <type>', 'request a token for the card'))
+    .option('--token <token>', `pay with this token instead of a card; ${elsewhere}`)
+    .addOption(tokenOption('--token-type <type>', 'the kind of the token (customer)'))
     .action(async (amount, options) => done(await (await import('./pay.js')).pay(amount, options, context)));
 }
 
@@ -80,17 +80,15 @@ function addAcquire(program: Command, context: CommandContext, done: Done): void
     program
       .command('acquire')
       .argument('[amount...]', 'such as 12.50 EUR, for the customer’s screen')
-      .description('read a card that a payment names later; "abort" lets it go'),
+      .description('read a card for a later payment; "abort" releases it'),
   )
-    .addOption(tokenOption('--request-token <type>', 'ask for a token that stands for the card'))
+    .addOption(tokenOption('--request-token <type>', 'request a token for the card'))
     .action(async (amount, options) => done(await (await import('./acquire.js')).acquire(amount, options, context)));
 }
 
 function addRefund(program: Command, context: CommandContext, done: Done): void {
-  withPoi(
-    withMoney(program.command('refund').argument('<amount...>', 'such as 12.50 EUR').description('give money back')),
-  )
-    .option('--original <transaction>', 'the payment that it is about')
+  withPoi(withMoney(program.command('refund').argument('<amount...>', 'such as 12.50 EUR').description('refund money')))
+    .option('--original <transaction>', 'the payment to refund')
     .option('--unlinked', 'there is no original payment')
     .action(async (amount, options) => done(await (await import('./refund.js')).refund(amount, options, context)));
 }
@@ -100,13 +98,13 @@ function addReverse(program: Command, context: CommandContext, done: Done): void
     withMoney(
       program
         .command('reverse')
-        .argument('[transaction]', 'what to undo')
+        .argument('[transaction]', 'the transaction to undo')
         .description('undo a payment, a gift card load or an award of points, or cancel a pre-authorization'),
     ),
   )
-    .option('--amount <amount>', 'undo only so much, such as "2.50 EUR"')
+    .option('--amount <amount>', 'undo only a part, such as "2.50 EUR"')
     .addOption(
-      new Option('--reason <reason>', 'why; the merchant cancelled, when left out').choices([
+      new Option('--reason <reason>', 'why; merchant-cancelled by default').choices([
         'customer-cancelled',
         'merchant-cancelled',
         'malfunction',
@@ -137,7 +135,7 @@ function addAmountCommands(program: Command, context: CommandContext, done: Done
 function addReconcile(program: Command, context: CommandContext, done: Done): void {
   withMoney(program.command('reconcile').description('close the terminal’s period, and show its totals'))
     .addOption(
-      new Option('--scope <scope>', 'what is closed; the period, when left out').choices([
+      new Option('--scope <scope>', 'the part to close; the period by default').choices([
         'period',
         'period-and-acquirers',
         'acquirers',
@@ -148,12 +146,15 @@ function addReconcile(program: Command, context: CommandContext, done: Done): vo
 
 function addAbort(program: Command, context: CommandContext, done: Done): void {
   withDaemon(
-    program.command('abort').argument('<transaction>').description('ask to stop a transaction; tells how it ended'),
+    program
+      .command('abort')
+      .argument('<transaction>')
+      .description('ask to stop a transaction, and report how it ended'),
   )
     .option('--reason <text>', 'why, for the journal')
     .action(async (id, options) => done(await (await import('./abort.js')).abort(id, options, context)));
 }
 
-function tokenOption(form: string, says: string): Option {
-  return new Option(form, says).choices(['transaction', 'customer']);
+function tokenOption(form: string, description: string): Option {
+  return new Option(form, description).choices(['transaction', 'customer']);
 }

@@ -1,6 +1,7 @@
-/** `tenderd order ...`: what is done with an order that a link began, and how it stands. */
+/** `tenderd order ...`: shows and changes the order of a link. */
 
 import type { Amount, Order, OrderChange, OrderUpdate, ReversalReason, Transaction } from '../../client/index.js';
+import { cliRequests as texts, cliTransactions } from '../../messages/en.js';
 import { readAmount, writeAmount } from '../output/amount-text.js';
 import { type AskOptions, findDaemon } from '../command/find-daemon.js';
 import type { CommandContext } from '../command/context.js';
@@ -10,13 +11,13 @@ import { plain } from '../output/format.js';
 import { showTransaction } from '../views/transaction-lines.js';
 import { commonFields, type MoneyCommand, type MoneyOptions, prepareMoney, runMoney } from './money-command.js';
 import { lookUp, reach } from '../command/daemon-request.js';
-import { besideOriginal } from './original.js';
+import { withOriginal } from './original.js';
 import { Screen } from '../output/screen.js';
 
-/** What is done with an order. */
+/** A change of an order. */
 export type Change = 'capture' | 'refund' | 'cancel' | 'update';
 
-/** Shows the order; the status of what began it, 75 while it has no outcome. */
+/** Shows the order. Returns the status of the transaction that began it, 75 without an outcome. */
 export async function showOrder(
   transactionId: string,
   options: AskOptions,
@@ -28,7 +29,7 @@ export async function showOrder(
   screen.document(transaction);
   showTransaction(transaction, screen);
   const { order } = transaction;
-  if (order === undefined) screen.line('  There is no order behind it: nobody has authorized anything.');
+  if (order === undefined) screen.line(`  ${cliTransactions.noOrder}`);
   else for (const line of operationLines(order)) screen.line(`  ${line}`);
   return exitCodeOfResult(transaction.result);
 }
@@ -41,8 +42,8 @@ function operationLines({ operations }: Order): readonly string[] {
 }
 
 /**
- * Changes the order of a transaction by this amount, or by all that is left, and returns the status of the outcome. An update without an amount
- * holds the same for longer.
+ * Changes the order of a transaction by this amount, or by everything that remains, and returns the status of the outcome. An update without an
+ * amount extends the hold.
  */
 export async function changeOrder(
   change: Change,
@@ -51,28 +52,25 @@ export async function changeOrder(
   options: MoneyOptions,
   context: CommandContext,
 ): Promise<ExitCode> {
-  const said = amount.length === 0 ? undefined : readAmount(amount.join(' '), 'service');
+  const given = amount.length === 0 ? undefined : readAmount(amount.join(' '), 'service');
   const prepared = await prepareMoney(options, context);
   const begun = await lookUp(prepared.client, async () => prepared.client.get(original));
   if (begun.service === undefined)
-    throw new CommandFailure(
-      exitCodes.usage,
-      'usage',
-      `${original} was not paid by a link, but at ${begun.terminal ?? 'a terminal'}.`,
-      [`Look at it:            tenderd transactions show ${original}`],
-    );
-  return changeAt(begun.service, change, prepared, begun, said);
+    throw new CommandFailure(exitCodes.usage, 'usage', texts.notByLink(original, begun.terminal), [
+      texts.seeTransaction(original),
+    ]);
+  return changeAt(begun.service, change, prepared, begun, given);
 }
 
 /**
- * What `refund`, `reverse`, `update` and `capture` do where the original is at a payment service: the same there, after saying so; the status of
- * the outcome. Undefined where a terminal has it, or none is named. Throws CommandFailure where a terminal is named for it.
+ * Does `refund`, `reverse`, `update` and `capture` at the payment service if the original is there, and returns the status of the outcome. Returns
+ * undefined if the original is at a terminal or not named. Throws CommandFailure if the command names a terminal for it.
  */
-export async function changeWhereItIs(
+export async function changeAtService(
   changeOf: (begun: Transaction) => Change,
   prepared: MoneyCommand,
   original: string | undefined,
-  said: Amount | undefined,
+  given: Amount | undefined,
   reversalReason?: ReversalReason,
 ): Promise<ExitCode | undefined> {
   const { client, screen, options } = prepared;
@@ -81,18 +79,16 @@ export async function changeWhereItIs(
   const { service } = begun;
   if (service === undefined) return undefined;
   const change = changeOf(begun);
-  const command = `tenderd order ${change} ${original}${said === undefined ? '' : ` ${writeAmount(said)}`}`;
-  const where = `${original} is at the payment service ${service}, and at no terminal`;
+  const command = `tenderd order ${change} ${original}${given === undefined ? '' : ` ${writeAmount(given)}`}`;
   const usage = (text: string): CommandFailure =>
-    new CommandFailure(exitCodes.usage, 'usage', text, [`Do it there:           ${command}`]);
-  if (options.terminal !== undefined) throw usage(`${where}. Nothing was sent.`);
-  if (reversalReason !== undefined && change !== 'cancel')
-    throw usage(`${original} is captured, so it is refunded, and a refund has no --reason. Nothing was sent.`);
-  screen.line(screen.tint('quiet', `${where}: ${command}`));
-  return changeAt(service, change, prepared, begun, said, reversalReason);
+    new CommandFailure(exitCodes.usage, 'usage', text, [texts.changeThere(command)]);
+  if (options.terminal !== undefined) throw usage(texts.atService(original, service, undefined));
+  if (reversalReason !== undefined && change !== 'cancel') throw usage(texts.noReasonForRefund(original));
+  screen.line(screen.tint('quiet', texts.atService(original, service, command)));
+  return changeAt(service, change, prepared, begun, given, reversalReason);
 }
 
-/** How an order is undone: what is held is cancelled, what was captured is refunded. Throws CommandFailure where it has both. */
+/** Returns how an order is undone: a held amount is cancelled, a captured amount is refunded. Throws CommandFailure if the order has both. */
 export function undoing({ transactionId, order }: Transaction): Change {
   if (order === undefined) return 'cancel';
   const { captured, refunded, remaining } = order;
@@ -101,11 +97,8 @@ export function undoing({ transactionId, order }: Transaction): Change {
   throw new CommandFailure(
     exitCodes.usage,
     'usage',
-    `A part of ${transactionId} is captured, and another part still held. Nothing was sent.`,
-    [
-      `Let go what is held:   tenderd order cancel ${transactionId}`,
-      `Give back what was taken: tenderd order refund ${transactionId}`,
-    ],
+    texts.heldAndCaptured(transactionId),
+    texts.cancelOrRefund(transactionId),
   );
 }
 
@@ -114,44 +107,41 @@ async function changeAt(
   change: Change,
   prepared: MoneyCommand,
   begun: Transaction,
-  said: Amount | undefined,
+  given: Amount | undefined,
   reversalReason?: ReversalReason,
 ): Promise<ExitCode> {
   const { client } = prepared;
   const { transactionId } = begun;
-  const command = await besideOriginal(prepared, transactionId);
+  const command = await withOriginal(prepared, transactionId);
   const about = { ...commonFields(command), service, original: { transactionId } };
   const why = reversalReason === undefined ? {} : { reversalReason };
   if (change === 'cancel')
     return runMoney(command, 'reversal', async (waiting) =>
-      client.reverse(said === undefined ? { ...about, ...why } : { ...about, ...why, ...said }, waiting),
+      client.reverse(given === undefined ? { ...about, ...why } : { ...about, ...why, ...given }, waiting),
     );
   if (change === 'update') {
-    const update: OrderUpdate = said === undefined ? about : { ...about, ...said };
+    const update: OrderUpdate = given === undefined ? about : { ...about, ...given };
     return runMoney(command, 'pre-authorization-update', async (waiting) =>
       client.updatePreAuthorization(update, waiting),
     );
   }
-  return take(change, command, { ...about, ...(said ?? allOf(change, begun)) });
+  return take(change, command, { ...about, ...(given ?? allOf(change, begun)) });
 }
 
-async function take(change: 'capture' | 'refund', command: MoneyCommand, asked: OrderChange): Promise<ExitCode> {
+async function take(change: 'capture' | 'refund', command: MoneyCommand, request: OrderChange): Promise<ExitCode> {
   const { client } = command;
   return change === 'capture'
-    ? runMoney(command, change, async (waiting) => client.capture(asked, waiting))
-    : runMoney(command, change, async (waiting) => client.refund(asked, waiting));
+    ? runMoney(command, change, async (waiting) => client.capture(request, waiting))
+    : runMoney(command, change, async (waiting) => client.refund(request, waiting));
 }
 
-/** What is left to capture, or to give back. */
+/** Returns the amount that can still be captured or refunded. Throws CommandFailure if there is none. */
 function allOf(change: 'capture' | 'refund', { transactionId, order }: Transaction): Amount {
   const left = change === 'capture' ? order?.remaining : order && lessThan(order.captured, order.refunded);
   if (left !== undefined && left.amount > 0) return left;
-  throw new CommandFailure(
-    exitCodes.usage,
-    'usage',
-    `Nothing of ${transactionId} is left to ${change}. Nothing was sent.`,
-    [`How it stands:         tenderd order show ${transactionId}`],
-  );
+  throw new CommandFailure(exitCodes.usage, 'usage', texts.nothingLeft(transactionId, change), [
+    texts.seeOrder(transactionId),
+  ]);
 }
 
 function lessThan(whole: Amount, part: Amount): Amount {

@@ -1,12 +1,13 @@
-/** The payment that a command is about: how it is named, and what is taken over from it. */
+/** The original payment of a command: how it is named, and the facts that the command takes from it. */
 
 import type { Reversal } from '../../client/index.js';
+import { cliRequests as texts } from '../../messages/en.js';
 import { exitCodes } from '../output/exit-codes.js';
 import { CommandFailure } from '../output/failure.js';
 import type { MoneyCommand } from './money-command.js';
 import { lookUp } from '../command/daemon-request.js';
 
-/** How a command names the original payment. */
+/** The options that name the original payment. */
 export interface OriginalOptions {
   readonly original?: string;
   readonly poiTransaction?: string;
@@ -14,33 +15,28 @@ export interface OriginalOptions {
   readonly unlinked?: boolean;
 }
 
-/** The original payment that is named. Throws CommandFailure (usage) unless exactly one way is taken. */
+/** Returns the named original. Throws CommandFailure (usage) unless it is named exactly once. `ways`: the options that can name it. */
 export function originalOf(options: Omit<OriginalOptions, 'unlinked'>, ways: string): Reversal['original'] {
   const { original, poiTransaction, poiTime } = options;
   const byTerminal = poiTransaction !== undefined || poiTime !== undefined;
   if ((original !== undefined) === byTerminal) throw whichPayment(ways);
   if (original !== undefined) return { transactionId: original };
   if (poiTransaction === undefined || poiTime === undefined) {
-    throw new CommandFailure(
-      exitCodes.usage,
-      'usage',
-      'The terminal knows a payment by its number and its time stamp: --poi-transaction and --poi-time go together.',
-    );
+    throw new CommandFailure(exitCodes.usage, 'usage', texts.numberAndTime);
   }
   return { poiTransaction: { transactionId: poiTransaction, timeStamp: poiTime } };
 }
 
-/** The failure of a command that does not say exactly once which payment it means. */
+/** Returns the failure of a command that does not name its original exactly once. */
 export function whichPayment(ways: string): CommandFailure {
-  return new CommandFailure(exitCodes.usage, 'usage', `Which payment? Say exactly one of: ${ways}`);
+  return new CommandFailure(exitCodes.usage, 'usage', texts.whichOriginal(ways));
 }
 
 /**
- * The command with what it takes over from the payment that it names, unless an option says otherwise: its terminal, and
- * its sale, so that the daemon refuses a second refund that nobody meant. The person at the command line names an approved payment, and so has reviewed it:
- * it need not be acknowledged.
+ * Completes a command with the terminal and the sale of its original, unless options name others. With the sale the daemon refuses a second refund by
+ * mistake. An operator who names an approved payment has reviewed it, so it need not be acknowledged.
  */
-export async function besideOriginal(command: MoneyCommand, original: string | undefined): Promise<MoneyCommand> {
+export async function withOriginal(command: MoneyCommand, original: string | undefined): Promise<MoneyCommand> {
   if (original === undefined) return command;
   const { client, context, options } = command;
   const payment = await lookUp(client, async () => client.get(original));
@@ -50,7 +46,7 @@ export async function besideOriginal(command: MoneyCommand, original: string | u
   const { USER: user = 'operator' } = context.environment;
   const review = {
     reviewed: [...(options.reviewed ?? []), { transactionId: original, revision: payment.revision }],
-    reviewedBy: options.reviewedBy ?? `${user} (command line)`,
+    reviewedBy: options.reviewedBy ?? texts.commandLineUser(user),
   };
   const reviewed = isBooked || isNamed ? {} : review;
   return { ...command, original, options: { ...at, sale: payment.sale, ...options, ...reviewed } };

@@ -1,6 +1,7 @@
-/** `tenderd pay`: takes a payment, with a tip, cash-back, as a part of a sale, or with a token where that is asked for. */
+/** `tenderd pay`: takes a payment, optionally with a tip, cash-back or a token, or as a part of a sale. */
 
 import type { Options, TokenType } from '../../client/index.js';
+import { cliRequests as texts } from '../../messages/en.js';
 import { secretArgument } from '../command/secret-argument.js';
 import { readAmount } from '../output/amount-text.js';
 import { readBasket, readItem } from './basket.js';
@@ -38,9 +39,9 @@ export interface PayOptions extends MoneyOptions {
 /** Takes a payment of the amount (`12.50 EUR`, in one word or two) and returns the status of its outcome. */
 export async function pay(amount: readonly string[], options: PayOptions, context: CommandContext): Promise<ExitCode> {
   const amountDetails = readAmount(amount.join(' '));
-  // Amounts that are none are told before anything else is read or asked.
-  const { token: given, ...said } = options;
-  const beyond = beyondAmount(said, amountDetails.currency);
+  // Report wrong amounts before anything else is read or sent.
+  const { token: given, ...others } = options;
+  const beyond = paymentOptions(others, amountDetails.currency);
   const command = await prepareMoney(options, context);
   const value =
     given === undefined ? undefined : secretArgument('--token', given, (text) => command.screen.remark(text));
@@ -58,20 +59,16 @@ export async function pay(amount: readonly string[], options: PayOptions, contex
   return runMoney(command, 'payment', async (waiting) => command.client.pay(payment, waiting));
 }
 
-/** What is asked for beyond the amount. Throws CommandFailure (usage) for amounts that are none, and for options without the one they belong to. */
-function beyondAmount(options: Omit<PayOptions, 'token'>, currency: string): Options {
+/** Returns the options of the request. Throws CommandFailure (usage) for wrong amounts, and for options that do not go together. */
+function paymentOptions(options: Omit<PayOptions, 'token'>, currency: string): Options {
   const { tip, cashBack, cashBackMax, total, paidOtherwise, requestToken, forceOnline, item, basket } = options;
   const units = (text: string): number => readAmount(`${text} ${currency}`).amount;
   if (cashBack !== undefined && cashBackMax !== undefined)
-    throw new CommandFailure(exitCodes.usage, 'usage', 'Say either --cash-back or --cash-back-max.');
+    throw new CommandFailure(exitCodes.usage, 'usage', texts.eitherOption('--cash-back', '--cash-back-max'));
   if (item !== undefined && basket !== undefined)
-    throw new CommandFailure(exitCodes.usage, 'usage', 'Say either --item or --basket.');
+    throw new CommandFailure(exitCodes.usage, 'usage', texts.eitherOption('--item', '--basket'));
   if (paidOtherwise !== undefined && total === undefined)
-    throw new CommandFailure(
-      exitCodes.usage,
-      'usage',
-      '--paid-otherwise goes with --total, what the whole sale costs.',
-    );
+    throw new CommandFailure(exitCodes.usage, 'usage', texts.totalNeeded);
   return {
     ...(tip === undefined ? {} : { tip: units(tip) }),
     ...(cashBack === undefined ? {} : { cashBack: { amount: units(cashBack) } }),

@@ -13,6 +13,6 @@ export async function reconcile(
   const command = await prepareMoney(options, context);
   const terminal = await chooseTerminal(command);
   const scope = options.scope === undefined ? {} : { scope: options.scope };
-  const asked = { ...commonFields(command), terminal, ...scope };
-  return runMoney(command, 'reconciliation', async (waiting) => command.client.reconcile(asked, waiting));
+  const request = { ...commonFields(command), terminal, ...scope };
+  return runMoney(command, 'reconciliation', async (waiting) => command.client.reconcile(request, waiting));
 }

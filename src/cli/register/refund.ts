@@ -1,29 +1,30 @@
-/** `tenderd refund`: gives money back. */
+/** `tenderd refund`: refunds money. */
 
 import type { Original } from '../../client/index.js';
+import { cliRequests as texts } from '../../messages/en.js';
 import { railOf, readAmount } from '../output/amount-text.js';
 import type { CommandContext } from '../command/context.js';
 import type { ExitCode } from '../output/exit-codes.js';
 import { chooseTerminal, commonFields, type MoneyOptions, prepareMoney, runMoney } from './money-command.js';
-import { changeWhereItIs } from './order.js';
-import { besideOriginal, originalOf, type OriginalOptions, whichPayment } from './original.js';
+import { changeAtService } from './order.js';
+import { originalOf, type OriginalOptions, whichPayment, withOriginal } from './original.js';
 
-/** Gives an amount back and returns the status of the outcome. */
+/** Refunds an amount and returns the status of the outcome. */
 export async function refund(
   amount: readonly string[],
   options: MoneyOptions & OriginalOptions,
   context: CommandContext,
 ): Promise<ExitCode> {
   const amountDetails = readAmount(amount.join(' '), railOf(options.original));
-  const ways = '--original TRANSACTION, --poi-transaction NUMBER with --poi-time TIME, or --unlinked';
+  const ways = texts.originalOptions.refund;
   const isNamed = [options.original, options.poiTransaction, options.poiTime].some((name) => name !== undefined);
   if (options.unlinked === true && isNamed) throw whichPayment(ways);
   const original: Original = options.unlinked === true ? { unlinked: true } : originalOf(options, ways);
   const prepared = await prepareMoney(options, context);
-  const atService = await changeWhereItIs(() => 'refund', prepared, options.original, amountDetails);
+  const atService = await changeAtService(() => 'refund', prepared, options.original, amountDetails);
   if (atService !== undefined) return atService;
-  const command = await besideOriginal(prepared, options.original);
+  const command = await withOriginal(prepared, options.original);
   const terminal = await chooseTerminal(command);
-  const asked = { ...commonFields(command), terminal, ...amountDetails, original };
-  return runMoney(command, 'refund', async (waiting) => command.client.refund(asked, waiting));
+  const request = { ...commonFields(command), terminal, ...amountDetails, original };
+  return runMoney(command, 'refund', async (waiting) => command.client.refund(request, waiting));
 }

@@ -1,6 +1,7 @@
-/** `tenderd config check`: reports every mistake of the configuration at once, or what the configuration means. */
+/** `tenderd config check`: reports every mistake of the configuration at once, or prints the checked configuration. */
 
 import { formatProblem, loadConfiguration } from '../../config/index.js';
+import { cliServer as texts, cliStatus } from '../../messages/en.js';
 import { configurationInput } from '../command/configuration-input.js';
 import type { CommandContext } from '../command/context.js';
 import { exitCodes, type ExitCode } from '../output/exit-codes.js';
@@ -27,9 +28,10 @@ export async function checkConfiguration(
     ...configurationDocument(configuration, interfaces),
     warnings: warnings.map(formatProblem),
   });
-  for (const warning of warnings) screen.line(`${screen.tint('careful', 'warning')} ${formatProblem(warning)}`);
-  const money = configuration.simulated ? 'simulated money' : screen.tint('strong', 'REAL MONEY');
-  screen.line(`${configuration.source} is fine: ${money}`);
+  for (const warning of warnings) screen.line(`${screen.tint('careful', texts.warning)} ${formatProblem(warning)}`);
+  const { simulated, real } = cliStatus.money;
+  const money = configuration.simulated ? simulated : screen.tint('strong', real);
+  screen.line(texts.configurationFine(configuration.source, money));
   for (const line of configurationLines(configuration, url, interfaces)) screen.line(line);
   return exitCodes.ok;
 }

@@ -7,9 +7,10 @@ import {
   registerTokenPath,
   type ServiceConfiguration,
 } from '../../config/index.js';
+import { cliServer as texts } from '../../messages/en.js';
 import { type NexoInterfaces, nexoLines } from '../nexo/nexo-interfaces.js';
 
-/** The configuration as one document. For each secret it says which one is used, never its value. */
+/** Returns the configuration as one document. For each secret it has the name, never the value. */
 export function configurationDocument(configuration: Configuration, nexo: NexoInterfaces | undefined) {
   const { source, dataDir, api, limits, log, simulated, listeners, terminals } = configuration;
   return {
@@ -28,7 +29,7 @@ export function configurationDocument(configuration: Configuration, nexo: NexoIn
   };
 }
 
-/** A gateway with the names of its headers, the client of its tokens and the identifier of its key. */
+/** Returns a gateway with the names of its headers, the client of its tokens and the identifier of its key. */
 function gatewayDocument({ headers, tls, security, oauth2, profile, dialect, ...gateway }: GatewayConfiguration) {
   return {
     ...gateway,
@@ -47,7 +48,7 @@ function gatewayDocument({ headers, tls, security, oauth2, profile, dialect, ...
           security: {
             kind: security.kind,
             keyIdentifier: security.keyIdentifier,
-            keyVersion: security.keyVersion ?? 'of the start',
+            keyVersion: security.keyVersion ?? texts.keyVersionOfStart,
           },
         }),
   };
@@ -72,69 +73,55 @@ function serviceDocument({ name, baseUrl, merchantId, profile, token, simulated,
   };
 }
 
-/** The configuration in lines, each with its label. `url` is the address of the API. */
+/** Returns the configuration in lines, each with its label. `url`: the address of the API. */
 export function configurationLines(
   { dataDir, api, log, gateways, listeners, terminals, services, registers }: Configuration,
   url: string,
   nexo: NexoInterfaces | undefined,
 ): readonly string[] {
-  const origins = api.allowedOrigins.length === 0 ? '' : `, web pages of ${api.allowedOrigins.join(', ')}`;
+  const { rows } = texts;
   return [
-    `  data        ${dataDir}`,
-    `  API         ${url}${origins}`,
-    ...(api.unixSocket === undefined ? [] : [`  socket      ${api.unixSocket} (needs no token)`]),
+    rows.data(dataDir),
+    rows.api(url, api.allowedOrigins),
+    ...(api.unixSocket === undefined ? [] : [rows.socket(api.unixSocket)]),
     ...(nexo === undefined ? [] : nexoLines(nexo)),
-    `  log         ${log.level}${log.bodies && log.level === 'debug' ? ', with redacted messages' : ''}`,
+    rows.log(log.level, log.bodies && log.level === 'debug'),
     ...gateways.map(gatewayLine),
     ...listeners.map(listenerLine),
-    ...terminals.map(terminalLine),
+    ...terminals.map(({ terminal, poiId, gateway, saleId }) =>
+      rows.terminal(texts.terminalRow(terminal, poiId, gateway, saleId)),
+    ),
     ...services.map(serviceLine),
-    ...registers.map(({ register, token }) => {
-      const where = token === undefined ? registerTokenPath(dataDir, register) : 'where the configuration says';
-      return `  register    ${register}: token ${where}`;
-    }),
+    ...registers.map(({ register, token }) =>
+      rows.register(register, token === undefined ? registerTokenPath(dataDir, register) : undefined),
+    ),
   ];
 }
 
-function gatewayLine({
-  name,
-  url,
-  dialect,
-  encoding,
-  profile,
-  tls,
-  security,
-  oauth2,
-  headers,
-}: GatewayConfiguration): string {
-  const parts = [
-    `  gateway     ${name}: ${url} (${dialect.name} in ${encoding}, profile ${profile.name})`,
-    ...(tls?.expect === undefined ? [] : [`certificate for ${tls.expect}`]),
+function gatewayLine({ headers, ...gateway }: GatewayConfiguration): string {
+  const { name, url, dialect, encoding, profile, poiListUrl, tls, security, oauth2 } = gateway;
+  const { gatewayParts: parts, keyVersionOfStart } = texts;
+  return texts.rows.gateway([
+    parts.identity({ name, url, dialect: dialect.name, encoding, profile: profile.name }),
+    ...(poiListUrl === undefined ? [] : [parts.poiList(poiListUrl)]),
+    ...(tls?.expect === undefined ? [] : [parts.certificate(tls.expect)]),
     ...(security === undefined
       ? []
-      : [`sealed by ${security.kind} with key ${security.keyIdentifier} ${security.keyVersion ?? 'of the start'}`]),
-    ...(oauth2 === undefined ? [] : [`tokens of ${oauth2.tokenUrl} for ${oauth2.clientId}`]),
-    `headers: ${Object.keys(headers).join(', ') || 'none'}`,
-  ];
-  return parts.join(', ');
+      : [parts.security(security.kind, `${security.keyIdentifier} ${security.keyVersion ?? keyVersionOfStart}`)]),
+    ...(oauth2 === undefined ? [] : [parts.tokens(oauth2.tokenUrl, oauth2.clientId)]),
+    parts.headers(Object.keys(headers)),
+  ]);
 }
 
 function listenerLine({ gateway, host, port, tls, peers }: ListenerConfiguration): string {
   const from = [...peers.keys()].join(', ');
-  const security = tls === undefined ? 'without' : 'with';
-  return `  listens     for the terminals of ${gateway} on ${host}, port ${port}, ${security} TLS, calls from ${from}`;
-}
-
-function terminalLine({ terminal, poiId, gateway, saleId }: Configuration['terminals'][number]): string {
-  return `  terminal    ${terminal}: POIID ${poiId} on ${gateway}${saleId === undefined ? '' : `, SaleID ${saleId}`}`;
+  return texts.rows.listener(texts.listens({ gateway, host, port, hasTls: tls !== undefined, from }));
 }
 
 function serviceLine({ name, baseUrl, merchantId, profile, webhook }: ServiceConfiguration): string {
-  return `  service     ${name}: ${baseUrl} (merchant ${merchantId}, profile ${profile}), ${webhookOf(webhook)}`;
-}
-
-function webhookOf(webhook: ServiceConfiguration['webhook']): string {
-  if (webhook === undefined) return 'no webhooks: it is asked';
-  const { port, publicUrl, secret } = webhook;
-  return `webhooks of ${publicUrl} on 127.0.0.1:${port}, ${secret === undefined ? 'not signed' : 'signed'}`;
+  const webhooks =
+    webhook === undefined
+      ? texts.noWebhooks
+      : texts.webhooksAt(webhook.publicUrl, webhook.port, webhook.secret !== undefined);
+  return texts.rows.service(texts.service({ name, baseUrl, merchantId, profile, webhooks }));
 }

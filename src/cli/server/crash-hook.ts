@@ -2,6 +2,7 @@
 
 import { ConfigurationError } from '../../config/index.js';
 import type { HookPoint } from '../../core/index.js';
+import { cliServer as texts } from '../../messages/en.js';
 import type { CommandContext } from '../command/context.js';
 
 const points: readonly HookPoint[] = [
@@ -14,8 +15,8 @@ const points: readonly HookPoint[] = [
 ];
 
 /**
- * The hook that `TENDERD_KILL_AT=point` (or `point:3` for the third time) asks for; undefined without it. The daemon
- * refuses it unless every gateway is simulated. Throws ConfigurationError for a word that is no point.
+ * Returns the hook of `TENDERD_KILL_AT=point` (or `point:3` for the third time). Undefined without the variable. The daemon refuses the hook unless
+ * every gateway is simulated. Throws ConfigurationError for an unknown point.
  */
 export function plannedDeath(
   environment: CommandContext['environment'],
@@ -30,7 +31,7 @@ export function plannedDeath(
       {
         origin: { type: 'environment', variable: 'TENDERD_KILL_AT' },
         path: '',
-        text: `is "${text}"; expected one of ${points.join(', ')}, with ":2" for the second time and so on`,
+        text: texts.badVariable(text, texts.expectedVariable.killAt(points.join(', '))),
       },
     ]);
   }

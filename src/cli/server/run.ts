@@ -13,6 +13,7 @@ import {
 import type { RunningDaemon } from '../../daemon/daemon.js';
 import type { RunningSimulator } from '../../simulator/index.js';
 import { version } from '../../version.js';
+import { cliServer as texts, cliStatus } from '../../messages/en.js';
 import { configurationInput } from '../command/configuration-input.js';
 import type { CommandContext } from '../command/context.js';
 import { exitCodes, type ExitCode } from '../output/exit-codes.js';
@@ -38,36 +39,33 @@ export interface RunOptions {
 const simulatedTerminals = ['till-1', 'till-2'];
 
 /**
- * Runs until asked to stop; returns 0 then. Throws ConfigurationError (78) or CommandFailure when it cannot start. A
- * fatal error ends the process with 1, at once.
+ * Runs until the process must stop, and returns 0. Throws ConfigurationError (78) or CommandFailure if it cannot start. A fatal error ends the process
+ * with 1 at once.
  */
 export async function run(options: RunOptions, context: CommandContext, host: ProcessInterface): Promise<ExitCode> {
   const screen = new Screen({ ...context, json: options.json === true });
   const dying = (error: unknown): void => {
-    // The log has said it already where there is one; a start that never got that far has only this line.
-    screen.remark(`tenderd stops at once: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    // A daemon with a log has logged the error already. A failed start may have no log.
+    screen.remark(texts.stopsAtOnce(error instanceof Error ? (error.stack ?? error.message) : String(error)));
     const isDamaged = error instanceof Error && 'code' in error && error.code === 'journal-corrupt';
     host.exit(isDamaged ? exitCodes.unusableData : exitCodes.failure);
   };
   host.onCrash(dying);
   const stopped = new Promise<string>((resolve) => host.onStop(resolve));
   const speed = speedOf(context.environment);
-  // Loaded while the configuration is read: most of the time until ready goes into loading.
+  // Load the daemon while the configuration is read, because loading takes most of the start.
   void import('../../daemon/daemon.js');
   const simulator = options.simulate === true ? await simulate(speed) : undefined;
   try {
     const { configuration, warnings } = await load(options, context, simulator);
-    for (const warning of warnings) screen.remark(`warning: ${formatProblem(warning)}`);
+    for (const warning of warnings) screen.remark(texts.startWarning(formatProblem(warning)));
     const hook = plannedDeath(context.environment, () => host.kill());
     const unredacted = isUnredacted(context.environment);
     const daemon = await start(configuration, { speed, hook, unredacted }, dying);
     void daemon.loaded.then(() => growWithWork(configuration.terminals.length));
-    await sayReady(daemon, configuration, simulator, screen, context);
+    await showReady(daemon, configuration, simulator, screen, context);
     const reason = await stopped;
-    if (screen.isTerminal)
-      screen.remark(
-        `stopping (${reason}): payments that run get up to ${configuration.limits.stopMs / 1_000} s to end; once more to stop at once`,
-      );
+    if (screen.isTerminal) screen.remark(texts.stopping(reason, configuration.limits.stopMs / 1_000));
     await daemon.close(reason);
     return exitCodes.ok;
   } finally {
@@ -75,7 +73,7 @@ export async function run(options: RunOptions, context: CommandContext, host: Pr
   }
 }
 
-/** What only a simulated configuration may be started with. */
+/** Settings that only a simulated configuration may have. */
 interface Practice {
   readonly speed: number;
   readonly hook: ReturnType<typeof plannedDeath>;
@@ -110,7 +108,7 @@ async function load(
   if (options.port !== undefined) flags.push({ path: ['api', 'port'], value: options.port, flag: '--port' });
   if (options.logLevel !== undefined)
     flags.push({ path: ['log', 'level'], value: options.logLevel, flag: '--log-level' });
-  // People who practise watch the ready line, not the log.
+  // In practice the ready line matters, not the log.
   else if (simulator !== undefined) flags.push({ path: ['log', 'level'], value: 'warn', flag: '--log-level' });
   const input: ConfigurationInput = configurationInput(options, context.environment, context.home, flags);
   if (simulator === undefined) return loadConfiguration(input);
@@ -121,7 +119,7 @@ async function load(
   });
 }
 
-async function sayReady(
+async function showReady(
   daemon: RunningDaemon,
   configuration: Configuration,
   simulator: RunningSimulator | undefined,
@@ -141,37 +139,36 @@ async function sayReady(
       ? undefined
       : await nexoInterfaces(url, { tcp: daemon.nexoTcpPort, tls: daemon.nexoTlsPort }, configuration.nexo.security);
   if (screen.json) {
-    // One line, so that a script may read on without waiting for the end.
+    // One line, so that a script can continue before the daemon ends.
     out.write(
       `${jsonOnScreen(JSON.stringify({ ready: true, url, unixSocket, nexo, tokenPath, dataDir, simulated, terminals, ...calls, ...online, ...control, pid: process.pid }))}\n`,
     );
     return;
   }
-  screen.line(
-    `tenderd ${version} is ready at ${url} (${simulated ? 'simulated money' : screen.tint('strong', 'REAL MONEY')})`,
-  );
-  if (terminals.length > 0) screen.line(`  terminals   ${terminals.join(', ')}`);
-  for (const { gateway, url: at } of terminalListeners)
-    screen.line(`  listens     ${at} (calls of the terminals of ${gateway})`);
-  if (services.length > 0) screen.line(`  services    ${services.join(', ')}`);
-  screen.line(`  token       ${tokenPath}`);
-  if (unixSocket !== undefined) screen.line(`  socket      ${unixSocket} (needs no token)`);
+  const { rows } = texts;
+  const money = simulated ? cliStatus.money.simulated : screen.tint('strong', cliStatus.money.real);
+  screen.line(texts.ready(version, url, money));
+  if (terminals.length > 0) screen.line(rows.terminals(terminals.join(', ')));
+  for (const { gateway, url: address } of terminalListeners) screen.line(rows.listens(address, gateway));
+  if (services.length > 0) screen.line(rows.services(services.join(', ')));
+  screen.line(rows.token(tokenPath));
+  if (unixSocket !== undefined) screen.line(rows.socket(unixSocket));
   if (nexo !== undefined) for (const line of nexoLines(nexo)) screen.line(line);
   if (control.simulator !== undefined) {
-    screen.line(`  simulator   ${control.simulator}/control/ (bad days on cue: tenderd simulate --help)`);
-    // Said in any other shell, it finds this daemon and never real money that is configured on the same machine.
+    screen.line(rows.simulator(control.simulator));
+    // In any other shell the command finds this daemon, and never a daemon with real money on the same machine.
     const isUsual = dataDir === practiceDataDir(environment, home);
     const where = isUsual ? '--simulate' : `--data-dir ${shellWord(dataDir)}`;
-    screen.line(`  try         tenderd pay 12.50 EUR --terminal ${terminals[0] ?? ''} ${where}`);
-    screen.line(`  or first    export TENDERD_DATA_DIR=${shellWord(dataDir)}   (then every command finds this daemon)`);
+    screen.line(rows.attempt(terminals[0] ?? '', where));
+    screen.line(rows.orFirst(shellWord(dataDir)));
   }
-  if (simulator === undefined) await sayHowToFindIt(dataDir, screen, { environment, home });
+  if (simulator === undefined) await showHowToFindIt(dataDir, screen, { environment, home });
   for (const text of [daemon.moneyStopped, daemon.otherMachine])
-    if (text !== undefined) screen.line(screen.tint('bad', `  LOOK        ${text}`));
+    if (text !== undefined) screen.line(screen.tint('bad', rows.attention(text)));
 }
 
-/** Where a plain command would look for another daemon, or for none: known while it is set up, and not in the evening at the till. */
-async function sayHowToFindIt(
+/** Shows how to find the daemon, if a command without options would find another one or none. */
+async function showHowToFindIt(
   dataDir: string,
   screen: Screen,
   { environment, home }: Pick<CommandContext, 'environment' | 'home'>,
@@ -179,11 +176,11 @@ async function sayHowToFindIt(
   const bare = { ...environment, TENDERD_CONFIG: undefined, TENDERD_DATA_DIR: undefined };
   const plain = await locateDaemon(configurationInput({}, bare, home), false).catch(() => undefined);
   if (plain?.dataDir === dataDir) return;
-  screen.line(`  find it     tenderd status --data-dir ${shellWord(dataDir)}`);
-  screen.line('              (a plain command finds it once /etc/tenderd/tenderd.toml says this dataDir)');
+  screen.line(texts.rows.findIt(shellWord(dataDir)));
+  screen.line(texts.rows.findItByFile);
 }
 
-/** `TENDERD_SPEED`: how much faster than the world time runs. Throws ConfigurationError. */
+/** Reads `TENDERD_SPEED`: how much faster than real time the daemon runs. Throws ConfigurationError. */
 function speedOf(environment: CommandContext['environment']): number {
   const text = environment['TENDERD_SPEED'];
   if (text === undefined || text === '') return 1;
@@ -193,12 +190,12 @@ function speedOf(environment: CommandContext['environment']): number {
     {
       origin: { type: 'environment', variable: 'TENDERD_SPEED' },
       path: '',
-      text: `is "${text}"; expected a number from 0.1 to 1000`,
+      text: texts.badVariable(text, texts.expectedVariable.speed),
     },
   ]);
 }
 
-/** `TENDERD_UNREDACTED=1`: card data is kept, so that a test sees its search find some. Throws ConfigurationError. */
+/** Reads `TENDERD_UNREDACTED`: with 1 card data is kept, so that a test can prove its search. Throws ConfigurationError. */
 function isUnredacted(environment: CommandContext['environment']): boolean {
   const text = environment['TENDERD_UNREDACTED'];
   if (text === undefined || text === '') return false;
@@ -207,7 +204,7 @@ function isUnredacted(environment: CommandContext['environment']): boolean {
     {
       origin: { type: 'environment', variable: 'TENDERD_UNREDACTED' },
       path: '',
-      text: `is "${text}"; expected 1, or nothing`,
+      text: texts.badVariable(text, texts.expectedVariable.unredacted),
     },
   ]);
 }

@@ -1,15 +1,16 @@
-/** Why a daemon did not start, for the technician who started it. */
+/** The failure of a daemon that did not start. */
 
 import type { Configuration } from '../../config/index.js';
+import { cliServer as texts } from '../../messages/en.js';
 import { exitCodeOfStart } from '../output/exit-codes.js';
 import { CommandFailure } from '../output/failure.js';
 
 const journalAdvice: Readonly<Record<string, readonly string[]>> = {
-  'journal-locked': ['See which one runs:    tenderd status'],
-  'journal-newer': ['An older release cannot know what a newer one wrote down about money.'],
+  'journal-locked': [texts.seeWhichRuns],
+  'journal-newer': [texts.olderRelease],
 };
 
-/** The failure with words and a status for what is known, or the error as it came: that is then a mistake of ours. */
+/** Returns the failure with a message and a status. Returns an unknown error unchanged: it is a mistake of tenderd. */
 export function startFailure(error: unknown, configuration: Configuration): unknown {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return error;
   const { code } = error;
@@ -19,22 +20,22 @@ export function startFailure(error: unknown, configuration: Configuration): unkn
   if (code.startsWith('journal-')) return new CommandFailure(status, code, error.message, journalAdvice[code] ?? []);
   if (code.startsWith('token-file-')) return new CommandFailure(status, code, error.message);
   if (code.startsWith('socket-')) {
-    const advice = code === 'socket-taken' ? ['Is a daemon running?   tenderd status'] : [];
+    const advice = code === 'socket-taken' ? [texts.isADaemonRunning] : [];
     return new CommandFailure(status, code, error.message, advice);
   }
   if (code === 'gateway-settings')
-    return new CommandFailure(status, code, `${configuration.source}: gateway: ${error.message}`);
+    return new CommandFailure(status, code, texts.gatewaySettings(configuration.source, error.message));
   return error;
 }
 
-/** A setting of a port, and how another one is taken. */
+/** The setting of a port, and how it is changed. */
 interface PortSetting {
   readonly path: string;
-  readonly way: (other: number) => string;
+  readonly change: (other: number) => string;
 }
 
 function byVariable(path: string, variable: string): PortSetting {
-  return { path, way: (other) => `${variable}=${other} tenderd run (or ${path} in the configuration)` };
+  return { path, change: (other) => texts.portChange.byVariable(variable, other, path) };
 }
 
 function nexoSetting(port: number, nexo: Configuration['nexo']): PortSetting | undefined {
@@ -42,31 +43,27 @@ function nexoSetting(port: number, nexo: Configuration['nexo']): PortSetting | u
   return port === nexo?.tls?.port ? byVariable('nexo.tls.port', 'TENDERD_NEXO_TLS_PORT') : undefined;
 }
 
-/** A webhook's port is also where the proxy in front of it hands webhooks to. */
+/** Returns the setting of a webhook's port, which the proxy in front of it has, too, or of a port of the nexo interface. */
 function serviceOrNexo(port: number, { services, nexo }: Configuration): PortSetting | undefined {
   const service = services.find(({ webhook }) => webhook?.port === port);
   if (service === undefined) return nexoSetting(port, nexo);
   const path = `services.${service.name}.webhook.port`;
-  return { path, way: (other) => `${path} = ${other}, and the same at the proxy in front of it` };
+  return { path, change: (other) => texts.portChange.webhook(path, other) };
 }
 
 function listenerSetting(gateway: string): PortSetting {
   const path = `gateways.${gateway}.listen.port`;
-  return { path, way: (other) => `${path} = ${other}, and the same at the terminals` };
+  return { path, change: (other) => texts.portChange.listener(path, other) };
 }
 
-/** Only a listener for terminals may stand at an address that the configuration names. */
+/** Returns the failure for a missing address. Only a listener for terminals has a configured address. */
 function addressFailure(error: Error): CommandFailure {
-  const host = 'address' in error && typeof error.address === 'string' ? error.address : 'the address';
-  const text = `This machine has no address ${host} (listen.host of a gateway): terminals could not call it.`;
-  const advice = [
-    'See which it has:      ip address   (on Windows: ipconfig)',
-    'Or its network is not up yet: start tenderd after it',
-  ];
-  return new CommandFailure(exitCodeOfStart('address-not-here'), 'address-not-here', text, advice);
+  const host = 'address' in error && typeof error.address === 'string' ? error.address : undefined;
+  const status = exitCodeOfStart('address-not-here');
+  return new CommandFailure(status, 'address-not-here', texts.addressNotHere(host), texts.findAddress);
 }
 
-/** What could not have its port: the system names it, and all but the API have settings of their own. */
+/** Returns the failure for a port that cannot be used. The system names the port; every port except that of the API has its own setting. */
 function portFailure(code: 'EADDRINUSE' | 'EACCES', error: Error, configuration: Configuration): CommandFailure {
   const { api, listeners } = configuration;
   const port = 'port' in error && typeof error.port === 'number' ? error.port : api.port;
@@ -74,13 +71,11 @@ function portFailure(code: 'EADDRINUSE' | 'EACCES', error: Error, configuration:
   const setting = listener === undefined ? serviceOrNexo(port, configuration) : listenerSetting(listener.gateway);
   const named = `${port}${setting === undefined ? '' : ` (${setting.path})`}`;
   if (code === 'EACCES') {
-    const text = `Port ${named} may not be used by this user; ports below 1024 are reserved.`;
-    return new CommandFailure(exitCodeOfStart('port-refused'), 'port-refused', text);
+    return new CommandFailure(exitCodeOfStart('port-refused'), 'port-refused', texts.portRefused(named));
   }
   const other = port < 65_535 ? port + 1 : port - 1;
-  const way =
-    setting?.way(other) ?? `tenderd run --port ${other} (or TENDERD_API_PORT, or api.port in the configuration)`;
-  const text = `Port ${named} on ${listener?.host ?? '127.0.0.1'} is taken by another program.`;
-  const advice = ['Is a daemon running?   tenderd status', `Or take another port:  ${way}`];
+  const change = setting?.change(other) ?? texts.portChange.api(other);
+  const text = texts.portTaken(named, listener?.host ?? '127.0.0.1');
+  const advice = [texts.isADaemonRunning, texts.takeAnother(change)];
   return new CommandFailure(exitCodeOfStart('port-taken'), 'port-taken', text, advice);
 }

@@ -1,30 +1,33 @@
-/** What a person does about an entry of the attention list, command by command. */
+/** The commands with which the operator acts on an attention item. */
 
 import type { AttentionEntry } from '../../client/index.js';
+import { cliNextSteps as texts } from '../../messages/en.js';
 import { decider } from '../command/operator-identity.js';
 import { plain } from '../output/format.js';
 
-/** To resolve what stands about a definite outcome, `result`, is to say that it was looked at; by hand it changes where that leaves it in doubt. */
+/**
+ * Returns the commands that resolve an item. An unresolved transaction gets its outcome. An item about a definite outcome, `result`, is closed with
+ * that outcome, or with `approved` if the transaction may have gone through anyway.
+ */
 export function resolveLines(id: string, code: string, result = 'approved'): readonly string[] {
   const command = `tenderd transactions resolve ${id} --outcome`;
-  if (code === 'unresolved' || result === 'unresolved')
-    return [`${command} OUTCOME ${decider}`, '  where OUTCOME is approved, declined or not-processed'];
-  const leaves = `Leave it so and take it off the list: ${command} ${closing[result] ?? 'approved'} ${decider}`;
-  const mayBeWrong = doubts.includes(code) && closing[result] !== undefined;
-  return mayBeWrong ? [`It went through all the same: ${command} approved ${decider}`, leaves] : [leaves];
+  if (code === 'unresolved' || result === 'unresolved') return texts.resolve(`${command} OUTCOME ${decider}`);
+  const confirm = texts.ifOutcomeIsRight(`${command} ${withoutMoney[result] ?? 'approved'} ${decider}`);
+  const mayBeWrong = uncertain.includes(code) && withoutMoney[result] !== undefined;
+  return mayBeWrong ? [texts.ifWentThrough(`${command} approved ${decider}`), confirm] : [confirm];
 }
 
-/** What may say that a transaction went through that moved nothing as far as is known. */
-const doubts: readonly string[] = ['other-attempt-unknown', 'operation-unexplained'];
+/** The codes of items about a transaction that may have gone through, although its outcome says that no money moved. */
+const uncertain: readonly string[] = ['other-attempt-unknown', 'operation-unexplained'];
 
-/** What is said of an outcome by which no money moved. */
-const closing: Readonly<Record<string, string>> = {
+/** The outcome that confirms a result without money. */
+const withoutMoney: Readonly<Record<string, string>> = {
   declined: 'declined',
   cancelled: 'not-processed',
   'not-processed': 'not-processed',
 };
 
-/** The commands with which a person acts on an entry. `result`: how its transaction has ended, where that is known. */
+/** Returns the commands for an item. `result`: the result of its transaction, if it is known. */
 export function attentionCommands(
   { terminal, transactionId, attention }: AttentionEntry,
   result?: string,
@@ -35,23 +38,23 @@ export function attentionCommands(
       case 'resolve':
         return id === undefined ? [] : resolveLines(id, attention.code, result);
       case 'reverse':
-        return id === undefined ? [] : [`Give it back: tenderd reverse ${id}`];
+        return id === undefined ? [] : [texts.giveBack(`tenderd reverse ${id}`)];
       case 'refund':
-        return id === undefined ? [] : [`Give it back: tenderd order refund ${id}`];
+        return id === undefined ? [] : [texts.giveBack(`tenderd order refund ${id}`)];
       case 'release':
         return terminal === undefined ? [] : [`tenderd terminals release ${plain(terminal)} ${decider}`];
       case 'acknowledge':
         return id === undefined ? [] : [`tenderd transactions acknowledge ${id}`];
       case 'config-check':
-        return ['Once it is corrected: tenderd config check'];
+        return [texts.configCheck('tenderd config check')];
       case 'call-support':
-        return ['Call support.'];
+        return [texts.callSupport];
       case 'journal-confirm':
-        return ['Stop the daemon, compare with the terminals, then: tenderd journal confirm ' + decider];
+        return [texts.journalConfirm(`tenderd journal confirm ${decider}`)];
       case 'journal-same-machine':
-        return ['It replaces the other machine: stop the daemon, then: tenderd journal same-machine ' + decider];
+        return [texts.sameMachine(`tenderd journal same-machine ${decider}`)];
       case 'journal-new-sale-id':
-        return ['The other machine still runs: stop the daemon, then: tenderd journal new-sale-id ' + decider];
+        return [texts.newSaleId(`tenderd journal new-sale-id ${decider}`)];
       default:
         return [plain(action)];
     }

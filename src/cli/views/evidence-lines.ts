@@ -1,50 +1,52 @@
-/** What was sent for a transaction and what came back, with its receipts. */
+/** The evidence of a transaction: the requests, their answers and the receipts. */
 
 import type { Receipt, ServiceAttempt, Transaction } from '../../client/index.js';
+import { cliTransactions as texts } from '../../messages/en.js';
 import { clock, plain } from '../output/format.js';
 import type { Screen } from '../output/screen.js';
 
-/** Attempts with the terminal's own words, and receipts: the evidence. */
+/** Shows each attempt with the answer to it, then the receipts. */
 export function showEvidence(transaction: Transaction, screen: Screen): void {
-  for (const attempt of transaction.attempts ?? []) {
-    const said = attempt.evidence;
+  for (const { category, serviceId, openedAt, state, evidence } of transaction.attempts ?? []) {
     const answer =
-      said === undefined
-        ? 'no answer'
-        : [said.result, said.errorCondition, said.additionalResponse, `(${said.how}, ${clock(said.at)})`]
+      evidence === undefined
+        ? texts.noAnswer
+        : [
+            evidence.result,
+            evidence.errorCondition,
+            evidence.additionalResponse,
+            `(${evidence.how}, ${clock(evidence.at)})`,
+          ]
             .filter((part) => part !== undefined)
             .join(' ');
-    screen.line(
-      `  ${attempt.category} ${plain(attempt.serviceId)} sent ${clock(attempt.openedAt)}, ${attempt.state}: ${plain(answer)}`,
-    );
-    for (const { path, cause } of said?.damaged ?? [])
-      screen.line(`    could not be read: ${plain(path)} (${plain(cause)})`);
+    const facts = { sentAt: clock(openedAt), state, answer: plain(answer) };
+    screen.line(`  ${texts.attempt(`${category} ${plain(serviceId)}`, facts)}`);
+    for (const { path, cause } of evidence?.damaged ?? [])
+      screen.line(`    ${texts.damaged(plain(path), plain(cause))}`);
   }
   for (const attempt of transaction.serviceAttempts ?? []) {
     const { endpoint, idempotencyKey, openedAt, state } = attempt;
-    const what = `${plain(endpoint)} ${plain(idempotencyKey)} sent ${clock(openedAt)}, ${state}`;
-    screen.line(`  ${what}: ${plain(answerOf(attempt, transaction))}`);
+    const facts = { sentAt: clock(openedAt), state, answer: plain(answerOf(attempt, transaction)) };
+    screen.line(`  ${texts.attempt(`${plain(endpoint)} ${plain(idempotencyKey)}`, facts)}`);
   }
   for (const receipt of transaction.receipts) showReceipt(receipt, screen);
 }
 
-/** One receipt, line by line. */
+/** Shows one receipt, line by line. */
 export function showReceipt(receipt: Receipt, screen: Screen): void {
+  const copy = receipt.copy === undefined ? undefined : plain(receipt.copy);
   screen.line();
-  const copy = receipt.copy === undefined ? '' : `, ${plain(receipt.copy)} copy`;
-  screen.line(`  ${plain(receipt.document)}${copy}${receipt.signatureRequired ? '  SIGNATURE REQUIRED' : ''}`);
+  screen.line(`  ${texts.receiptHeading(plain(receipt.document), copy, receipt.signatureRequired)}`);
   for (const text of receipt.lines) screen.line(`  | ${plain(text)}`);
 }
 
-/** What began a payment stays open until the payment has an end: that its link waits is no lost answer. */
+/** Returns the answer to an attempt. The attempt that began a payment stays open until the payment ends, so it may be answered and open. */
 function answerOf({ endpoint, pspReference, evidence, said }: ServiceAttempt, { state }: Transaction): string {
-  if (evidence !== undefined) return `answered ${clock(evidence.at)} (${evidence.how})`;
-  const undecided = said === undefined ? [] : [`last answered ${said.text} (since ${clock(said.since)})`];
-  if (pspReference === undefined || !beginnings.includes(endpoint)) return undecided[0] ?? 'no answer';
-  const known =
-    state === 'waiting' ? 'answered, the link waits for the customer' : 'the service has named the payment, no end yet';
-  return [known, ...undecided].join('; ');
+  if (evidence !== undefined) return texts.answeredAt(clock(evidence.at), evidence.how);
+  const undecided = said === undefined ? [] : [texts.lastAnswered(said.text, clock(said.since))];
+  if (pspReference === undefined || !beginnings.includes(endpoint)) return undecided[0] ?? texts.noAnswer;
+  return [state === 'waiting' ? texts.linkWaits : texts.namedOnly, ...undecided].join('; ');
 }
 
-/** Requests that begin a payment; all others have its pspReference before anything is answered. */
+/** Requests that begin a payment. Every other request has the pspReference before it is answered. */
 const beginnings: readonly string[] = ['createSession', 'authorize', 'createMit', 'authorizeMit'];

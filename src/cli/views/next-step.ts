@@ -1,6 +1,7 @@
-/** What a person can do about a refusal, by how the transaction stands that it names. */
+/** The next steps after a refusal: they depend on the transaction that the refusal names. */
 
 import type { Kind, Tenderd, Transaction } from '../../client/index.js';
+import { cliNextSteps as texts } from '../../messages/en.js';
 import { writeAmount } from '../output/amount-text.js';
 import { shellWord } from '../output/shell-word.js';
 import { CommandFailure } from '../output/failure.js';
@@ -8,36 +9,36 @@ import { resolveLines } from './attention-lines.js';
 import { charges } from './transaction-facts.js';
 import { clock, plain } from '../output/format.js';
 
-/** What was asked for, and what it is about, where that is named. */
-export interface Asked {
+/** The kind of a request and its original transaction. */
+export interface RequestFacts {
   readonly kind?: Kind;
   readonly original?: string | undefined;
 }
 
 /**
- * The failure with what can be done about it, where that depends on the transaction that it names, or on the `original` of
- * the request. Everything else comes back as it is.
+ * Adds the next steps to a failure. They depend on the transaction that the failure names, or else on the original of the request. Returns every
+ * other failure unchanged.
  */
-export async function withNextStep(failure: unknown, client: Tenderd, asked: Asked = {}): Promise<unknown> {
+export async function withNextStep(failure: unknown, client: Tenderd, request: RequestFacts = {}): Promise<unknown> {
   const stepsOf = failure instanceof CommandFailure ? nextSteps.get(failure.code) : undefined;
   if (!(failure instanceof CommandFailure) || stepsOf === undefined) return failure;
   const { problem } = failure.detail;
   const named =
     typeof problem === 'object' && problem !== null && 'transactionId' in problem
       ? problem.transactionId
-      : asked.original;
+      : request.original;
   if (typeof named !== 'string') return failure;
   try {
-    const steps = stepsOf(await client.get(named), asked.kind);
+    const steps = stepsOf(await client.get(named), request.kind);
     const { exitCode, code, message, advice, detail } = failure;
     return new CommandFailure(exitCode, code, message, [...advice, ...steps], detail);
   } catch {
-    // The refusal itself is what counts, and it names the transaction.
+    // The refusal names the transaction, so the operator can go on without the steps.
     return failure;
   }
 }
 
-/** What counts of a transaction that a refusal names. */
+/** The facts of a named transaction on which the next steps depend. */
 export type Named = Pick<
   Transaction,
   | 'transactionId'
@@ -55,64 +56,60 @@ export type Named = Pick<
   | 'poiTransaction'
 >;
 
-/** What to do about the first transaction of a sale before a second one, of the kind that was asked for, or in its place. */
-export function afterFirst(first: Named, asked: Kind = 'payment'): readonly string[] {
+/** Returns the next steps if another transaction of the sale, `first`, prevents one of the requested kind. */
+export function afterFirst(first: Named, requested: Kind = 'payment'): readonly string[] {
   const id = plain(first.transactionId);
-  const look = `Look at it:            tenderd status ${id}`;
-  if (first.result === undefined)
-    return [`Wait for it:           tenderd status ${id}`, `Or stop it:            tenderd abort ${id}`];
-  const goOn = `repeat the command with ${reviewOf(first)}`;
-  const acknowledge = `tenderd transactions acknowledge ${id}`;
+  const review = texts.review(id);
+  if (first.result === undefined) return [texts.wait(id), texts.stop(id, 'Or stop it')];
+  const acknowledge = first.acknowledged ? [] : [texts.onceBooked(id)];
   switch (first.result) {
     case 'unresolved':
       return [
-        look,
-        'Find out how it ended, then say so:',
+        review,
+        texts.findOut,
         ...resolveLines(id, 'unresolved').map((line) => `  ${line}`),
-        `To go on beside it:    ${goOn}`,
+        texts.repeat.anyway(reviewOf(first)),
       ];
     case 'approved':
       return [
-        charges(first.kind) ? 'It is PAID.' : 'It is done.',
-        look,
-        ...(first.acknowledged ? [] : [`Once it is booked:     ${acknowledge}`]),
-        asMeant(first, asked),
+        charges(first.kind) ? texts.isPaid : texts.isDone,
+        review,
+        ...acknowledge,
+        secondTransaction(first, requested),
       ];
     case 'partly-approved':
       return [
-        look,
-        ...(asked === first.kind ? restOf(first) : [asMeant(first, asked)]),
-        ...(first.acknowledged ? [] : [`Once it is booked:     ${acknowledge}`]),
+        review,
+        ...(requested === first.kind ? restOf(first) : [secondTransaction(first, requested)]),
+        ...acknowledge,
       ];
     case 'declined':
     case 'cancelled':
     case 'not-processed':
-      // It, or another transaction of the sale, may have gone through: the sentence names it.
-      return [plain(first.message), look];
+      // This transaction, or another one of the sale, may have gone through: the message names it.
+      return [plain(first.message), review];
     default:
-      return [look, `To go on anyway: look at it first, then ${goOn}`];
+      return [review, texts.repeat.unknown(reviewOf(first))];
   }
 }
 
-/** What it means to go on beside one that moved money: what the customer pays or has held again, or merely that somebody has looked. */
-function asMeant(first: Named, asked: Kind): string {
+/** Returns how to start a second transaction of the sale, and its consequence if the customer pays for it. */
+function secondTransaction(first: Named, requested: Kind): string {
   const { kind } = first;
-  const named = reviewOf(first);
+  const review = reviewOf(first);
   const isPaid = charges(kind);
-  if (charges(asked) && isPaid) return `${named} charges the customer a SECOND time.`;
-  if (asked === 'payment')
-    return kind === 'pre-authorization'
-      ? `${named} charges the customer BESIDES what is held.`
-      : `${named} charges the customer, also where the sale is PAID already.`;
-  if (asked === 'pre-authorization') {
-    if (kind === asked) return `${named} holds the customer’s money a SECOND time.`;
-    return `${named} holds the customer’s money, ${isPaid ? 'who has PAID' : 'also where the sale is PAID'} already.`;
+  const { consequence, repeat } = texts;
+  if (charges(requested) && isPaid) return consequence.chargedTwice(review);
+  if (requested === 'payment')
+    return kind === 'pre-authorization' ? consequence.chargedAndHeld(review) : consequence.charged(review);
+  if (requested === 'pre-authorization') {
+    if (kind === requested) return consequence.heldTwice(review);
+    return isPaid ? consequence.heldAndPaid(review) : consequence.held(review);
   }
-  const repeat = `repeat the command with ${named}`;
-  return asked === kind ? `To do another one:     ${repeat}` : `Once you have looked:  ${repeat}`;
+  return requested === kind ? repeat.another(review) : repeat.afterReview(review);
 }
 
-/** The options that say that a transaction was reviewed as it is. */
+/** Returns the options that confirm the review of a transaction at its present revision. */
 function reviewOf({ transactionId, revision }: Pick<Named, 'transactionId' | 'revision'>): string {
   return `--reviewed ${plain(transactionId)}@${revision} --reviewed-by "YOUR NAME"`;
 }
@@ -120,32 +117,23 @@ function reviewOf({ transactionId, revision }: Pick<Named, 'transactionId' | 're
 function restOf({ kind, remaining, sale, terminal }: Named): readonly string[] {
   if (kind !== 'payment' || terminal === undefined || remaining === undefined || remaining.amount === 0) return [];
   const where = `--terminal ${plain(terminal)} --sale ${shellWord(plain(sale))}`;
-  return [`Take the rest:         tenderd pay ${writeAmount(remaining)} ${where}`];
+  return [texts.takeRest(`tenderd pay ${writeAmount(remaining)} ${where}`)];
 }
 
-/** Why a transaction is not resolved by hand, and what can be done instead. */
+/** Returns the next steps for a transaction that the operator cannot resolve. */
 export function insteadOfResolving(transaction: Named): readonly string[] {
   const id = plain(transaction.transactionId);
-  if (transaction.result === undefined) {
-    const until = transaction.certainBy === undefined ? '' : `, until ${clock(transaction.certainBy)}`;
-    return [`It is still being asked for${until}: tenderd status ${id}`, `Ask to stop it:        tenderd abort ${id}`];
-  }
-  if (transaction.person === undefined || transaction.kind !== 'payment')
-    return [`How it ended, and why: tenderd transactions show ${id}`];
+  const { certainBy, result, person, kind } = transaction;
+  if (result === undefined)
+    return [texts.stillRunning(id, certainBy === undefined ? undefined : clock(certainBy)), texts.stop(id)];
+  if (person === undefined || kind !== 'payment') return [texts.seeReason(id)];
   const sale = `--sale ${shellWord(plain(transaction.sale))}`;
-  const again = transaction.result === 'approved' ? `${sale} ${reviewOf(transaction)}` : sale;
-  return transaction.result === 'approved'
-    ? [
-        'A person said that it was approved. If nothing was taken in truth, and it is to be charged:',
-        `  tenderd pay AMOUNT ${again}`,
-      ]
-    : [
-        `A person said that it was ${transaction.result}. If the money was taken all the same, give it back from the slip:`,
-        `  tenderd refund AMOUNT --poi-transaction NUMBER --poi-time TIME ${again}`,
-      ];
+  return result === 'approved'
+    ? texts.wronglyApproved(`tenderd pay AMOUNT ${sale} ${reviewOf(transaction)}`)
+    : texts.wronglyRefused(result, `tenderd refund AMOUNT --poi-transaction NUMBER --poi-time TIME ${sale}`);
 }
 
-/** How to give back what a person said was approved: the terminal never told its number of it, the slip has it. */
+/** Returns how to refund a payment that an operator resolved as approved. tenderd does not know the terminal's number of it, but the receipt has it. */
 export function byTheReceipt({
   transactionId,
   kind,
@@ -160,17 +148,15 @@ export function byTheReceipt({
   if (!isPaid || terminal === undefined || person === undefined || poiTransaction !== undefined) return [];
   const review = acknowledged ? '' : ` ${reviewOf({ transactionId, revision })}`;
   const where = `--terminal ${plain(terminal)} --sale ${shellWord(plain(sale))}${review}`;
-  return [
-    'Its number and time stand on the slip of the terminal. With them:',
-    `  tenderd reverse --poi-transaction NUMBER --poi-time TIME ${where}`,
-    `  tenderd refund AMOUNT --poi-transaction NUMBER --poi-time TIME ${where}`,
-    'Without a slip:',
-    `  tenderd refund AMOUNT --unlinked ${where}`,
+  const byNumber = [
+    `tenderd reverse --poi-transaction NUMBER --poi-time TIME ${where}`,
+    `tenderd refund AMOUNT --poi-transaction NUMBER --poi-time TIME ${where}`,
   ];
+  return texts.byReceipt(byNumber, `tenderd refund AMOUNT --unlinked ${where}`);
 }
 
-/** By the code of the refusal. */
-const nextSteps: ReadonlyMap<string, (named: Named, asked?: Kind) => readonly string[]> = new Map([
+/** The next steps by the code of the refusal. */
+const nextSteps: ReadonlyMap<string, (named: Named, requested?: Kind) => readonly string[]> = new Map([
   ['sale-open', afterFirst],
   ['not-on-attention', insteadOfResolving],
   ['original-not-refundable', byTheReceipt],

@@ -1,26 +1,26 @@
-/** How terminals are shown to a person, and what they ask. */
+/** Shows the state of a terminal and its open prompts. */
 
 import type { Prompt, Terminal, Transaction } from '../../client/index.js';
+import { cliStatus as texts } from '../../messages/en.js';
 import { attentionCommands } from './attention-lines.js';
 import { clock, plain } from '../output/format.js';
 import type { Screen, Tone } from '../output/screen.js';
 
-/** Open transactions whose answer is being asked for, with their timelines, by transactionId. */
+/** Transactions whose lost outcome tenderd asks for, with their timelines, by transactionId. */
 export type Recovering = ReadonlyMap<string, Transaction>;
 
-/** The stages by which an answer is lost, or a terminal falls silent. */
+/** The stages at which an answer was lost. */
 const lossStages: readonly string[] = ['link-lost', 'deadline-passed', 'started', 'status-unanswered'];
 
-/** What the terminal that holds this one is asked, and since when. */
-function askingAbout({ transactionId, timeline = [] }: Transaction, isConnected: boolean): string {
-  const left = timeline.findLastIndex(({ stage }) => stage === 'attempt-opened');
-  const lost = timeline.slice(left + 1).find(({ stage }) => lossStages.includes(stage));
-  const since = lost === undefined ? '' : `, since ${clock(lost.at).replace(/\.\d{3}$/, '')}`;
-  const what = isConnected ? 'asking the terminal about' : 'as soon as it is connected, the terminal is asked about';
-  return `${what} transaction ${plain(transactionId)}${since}`;
+/** Returns the line about a transaction whose outcome tenderd asks for, with the time of the loss. */
+function recoveryLine({ transactionId, timeline = [] }: Transaction, isConnected: boolean): string {
+  const sent = timeline.findLastIndex(({ stage }) => stage === 'attempt-opened');
+  const lost = timeline.slice(sent + 1).find(({ stage }) => lossStages.includes(stage));
+  const since = lost === undefined ? undefined : clock(lost.at).replace(/\.\d{3}$/, '');
+  return texts.recovering(plain(transactionId), isConnected, since);
 }
 
-/** One terminal, in lines. */
+/** Shows one terminal: its lane, its connection, its work and its attention items. */
 export function showTerminal(
   terminal: Terminal,
   screen: Screen,
@@ -29,69 +29,61 @@ export function showTerminal(
 ): void {
   const tone: Tone =
     terminal.lane === 'blocked' || terminal.lane === 'faulted' || terminal.unreachable !== undefined ? 'bad' : 'good';
-  const state = terminal.link.up || terminal.lane === 'unreachable' ? terminal.lane : `${terminal.lane}, no link`;
+  const hasLink = terminal.link.up || terminal.lane === 'unreachable';
+  const state = hasLink ? terminal.lane : `${terminal.lane}, ${texts.connection.noLink}`;
   screen.line(`${screen.tint('strong', plain(terminal.terminal))}  ${screen.tint(tone, state)}`);
   for (const line of [...linkLines(terminal), ...workLines(terminal, recovering)]) screen.line(`  ${line}`);
-  for (const line of askingLines(prompts.filter((prompt) => prompt.terminal === terminal.terminal)))
+  for (const line of promptLines(prompts.filter((prompt) => prompt.terminal === terminal.terminal)))
     screen.line(`  ${screen.tint('careful', line)}`);
-  for (const line of claimLines(terminal)) screen.line(`  ${line}`);
+  for (const line of reservationLines(terminal)) screen.line(`  ${line}`);
   for (const attention of terminal.attention) {
-    screen.line(`  ${screen.tint('bad', 'LOOK AT THIS')}  ${plain(attention.text)}`);
+    screen.line(`  ${screen.tint('bad', texts.attentionLabel)}  ${plain(attention.text)}`);
     for (const command of attentionCommands({ terminal: terminal.terminal, attention })) screen.line(`    ${command}`);
   }
 }
 
-const sessionWords: Readonly<Record<string, string>> = {
-  standing: 'logged in',
-  none: 'not logged in',
-  'logged-out': 'logged out until something needs it',
-  'not-used': 'no login needed',
-};
-
-/** How the terminal is reached, and why it is not. */
+/** Returns the identity of the terminal, and why it has no connection. */
 function linkLines({ link, session, unreachable, poiId, gateway, profile }: Terminal): readonly string[] {
-  const login = link.up ? (sessionWords[session] ?? session) : 'not connected';
+  const login = link.up ? (texts.sessions[session] ?? session) : texts.connection.none;
   const cause = link.cause ?? unreachable;
   return [
-    `POIID ${plain(poiId)}, gateway ${plain(gateway)}, profile ${plain(profile)}, ${login}`,
+    texts.terminalIdentity({ poiId: plain(poiId), gateway: plain(gateway), profile: plain(profile), login }),
     ...(cause === undefined ? [] : [plain(cause.text)]),
   ];
 }
 
-/** The transaction and the device request that the terminal serves now. */
+/** Returns the transaction and the device request that the terminal serves now. */
 function workLines(
   { lane, link, current, register, deviceRequest }: Terminal,
   recovering: Recovering,
 ): readonly string[] {
   const lines: string[] = [];
   if (current !== undefined) {
-    const asked = recovering.get(current);
-    const how = lane === 'blocked' ? 'held by' : 'busy with';
-    const work = asked === undefined ? `${how} ${plain(current)}` : askingAbout(asked, link.up);
+    const lost = recovering.get(current);
+    const work = lost === undefined ? texts.serves(plain(current), lane === 'blocked') : recoveryLine(lost, link.up);
     lines.push(`${work}${ofRegister(register)}`);
   }
-  if (deviceRequest !== undefined) lines.push(`busy with a ${deviceRequest.kind}${ofRegister(deviceRequest.register)}`);
+  if (deviceRequest !== undefined)
+    lines.push(`${texts.servesDeviceRequest(deviceRequest.kind)}${ofRegister(deviceRequest.register)}`);
   return lines;
 }
 
 function ofRegister(register: string | undefined): string {
-  return register === undefined ? '' : ` of register ${plain(register)}`;
+  return register === undefined ? '' : texts.ofRegister(plain(register));
 }
 
-/** The register and the card that the terminal is reserved for, the queue, and the events that were not kept. */
-function claimLines({ lease, acquiredCard, queued, eventsNotKept }: Terminal): readonly string[] {
+/** Returns the reservations of the terminal, its queue and the number of discarded events. */
+function reservationLines({ lease, acquiredCard, queued, eventsNotKept }: Terminal): readonly string[] {
   const lines: string[] = [];
-  if (lease !== undefined)
-    lines.push(`register ${plain(lease.register)} has it for itself until ${clock(lease.until)}`);
+  if (lease !== undefined) lines.push(texts.reserved(plain(lease.register), clock(lease.until)));
   if (acquiredCard !== undefined)
-    lines.push(`keeps the card of ${plain(acquiredCard.transactionId)} until ${clock(acquiredCard.until)}`);
-  if (queued > 0) lines.push(`${queued} waiting`);
-  if (eventsNotKept > 0)
-    lines.push(`says too much: ${eventsNotKept} of its events and texts were counted and not kept`);
+    lines.push(texts.keepsCard(plain(acquiredCard.transactionId), clock(acquiredCard.until)));
+  if (queued > 0) lines.push(texts.queued(queued));
+  if (eventsNotKept > 0) lines.push(texts.eventsNotKept(eventsNotKept));
   return lines;
 }
 
-/** What a terminal asks of the register now: it waits for an answer. */
-export function askingLines(prompts: readonly Prompt[]): readonly string[] {
-  return prompts.map(({ text, kind }) => `asks: ${plain(text) || kind} → tenderd prompts`);
+/** Returns a line for each open prompt: the terminal waits for the answer. */
+export function promptLines(prompts: readonly Prompt[]): readonly string[] {
+  return prompts.map(({ text, kind }) => texts.asks(plain(text) || kind));
 }

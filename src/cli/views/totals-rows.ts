@@ -1,9 +1,10 @@
-/** The totals of a period as rows for people. */
+/** The totals of a period as rows of a table. */
 
 import type { TotalsGroup } from '../../client/index.js';
+import { cliTransactions as texts } from '../../messages/en.js';
 import { writeAmount } from '../output/amount-text.js';
 
-/** One row for each type, behind what says of whom it is. */
+/** Returns a row for each type of transaction, after the names of its group. */
 export function groupRows(group: TotalsGroup): readonly string[][] {
   const name = [
     group.instrument,
@@ -13,7 +14,7 @@ export function groupRows(group: TotalsGroup): readonly string[][] {
     .concat([group.poiId, group.saleId, group.operatorId, group.shiftNumber, group.totalsGroupId])
     .filter((part) => part !== undefined)
     .join(', ');
-  const incomplete = group.condition === undefined ? [] : [[name, `NOT COMPLETE: ${group.condition}`]];
+  const incomplete = group.condition === undefined ? [] : [[name, texts.totalsIncomplete(group.condition)]];
   const lines = [...group.payments, ...group.loyalty].map(({ type, count, amount, points }) => {
     const sum = amount === undefined ? (points === undefined ? '' : `${points} points`) : writeAmount(amount);
     return [name, type, String(count), sum];

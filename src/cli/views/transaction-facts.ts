@@ -1,9 +1,12 @@
 /** The facts of a transaction that the cashier and the operator need, as rows of a label and a text. */
 
 import type { Amount, Kind, Order, TotalsLine, Transaction, TransactionSummary } from '../../client/index.js';
+import { cliTransactions as texts } from '../../messages/en.js';
 import { writeAmount } from '../output/amount-text.js';
 import { clock, plain } from '../output/format.js';
 import { groupRows } from './totals-rows.js';
+
+const { labels } = texts;
 
 /** A label and its text. */
 type Row = readonly [label: string, text: string];
@@ -11,7 +14,7 @@ type Row = readonly [label: string, text: string];
 /** A label and its text; left out if the text is undefined. */
 type PossibleRow = readonly [label: string, text: string | undefined];
 
-/** What the cashier needs to know of a kind. */
+/** The facts of a kind that the cashier needs. */
 interface KindFacts {
   /** The question whether the transaction may be repeated. */
   readonly again: string;
@@ -36,11 +39,11 @@ const kindFacts: Readonly<Record<Kind, KindFacts>> = {
   'card-acquisition': { again: 'read again?' },
   verification: { again: 'verify again?' },
   'loyalty-award': { again: 'award again?' },
-  'loyalty-rebate': { again: 'grant it again?' },
+  'loyalty-rebate': { again: 'grant again?' },
   'loyalty-redemption': { again: 'redeem again?' },
-  'loyalty-award-refund': { again: 'take back again?' },
-  'loyalty-rebate-refund': { again: 'take back again?' },
-  'loyalty-redemption-refund': { again: 'give back again?' },
+  'loyalty-award-refund': { again: 'return again?' },
+  'loyalty-rebate-refund': { again: 'return again?' },
+  'loyalty-redemption-refund': { again: 'return again?' },
 };
 
 /** A newer daemon may report a kind that this version does not know. */
@@ -51,21 +54,21 @@ export function charges(kind: Kind): boolean {
   return factsByKind.get(kind)?.charges === true;
 }
 
-/** Answers the question whether the cashier may repeat the transaction. */
+/** Returns whether the cashier may repeat the transaction. */
 export function retryMessage(
   summary: Pick<TransactionSummary, 'retry' | 'result' | 'certainBy'>,
   now = new Date(),
 ): string {
   switch (summary.retry) {
     case 'safe':
-      return 'yes, safely';
+      return texts.retry.safe;
     case 'unsafe':
-      return 'NO';
+      return texts.retry.unsafe;
     case 'after-resolution':
       // A time in the past is left out: the result should be certain by now, and is not.
       if (summary.certainBy !== undefined && new Date(summary.certainBy) > now)
-        return `not yet: it should be certain by ${clock(summary.certainBy)}`;
-      return summary.result === undefined ? 'not while it runs' : 'not yet: somebody must find out first';
+        return texts.retry.certainBy(clock(summary.certainBy));
+      return summary.result === undefined ? texts.retry.whileRunning : texts.retry.uncertain;
     default:
       return plain(summary.retry);
   }
@@ -83,23 +86,22 @@ export function transactionFacts(transaction: Transaction): readonly Row[] {
   return rows.flatMap(([label, text]) => (text === undefined ? [] : [[label, text] satisfies Row]));
 }
 
-/** The amounts: what differs from the request, what is part of the amount, and what is still to pay. */
+/** Returns the amounts: the difference from the request, the parts of the amount, and the rest to pay. */
 function amountRows(transaction: Transaction): readonly PossibleRow[] {
   const { tip, surcharge, fees, cashBack, leftInSale, loyaltyAccounts = [], remaining } = transaction;
   return [
-    ['asked for', differenceText(transaction)],
-    ...loyaltyAccounts.map(({ brand, maskedAccount }): Row => ['loyalty', `${brand ?? ''} ${maskedAccount}`.trim()]),
-    ['tip in it', aboveZero(tip)],
-    ['surcharge in it', ifKnown(surcharge)],
-    ['fees in it', ifKnown(fees)],
-    [
-      'approved offline',
-      transaction.authorizedOnline === false ? 'by the terminal itself: the bank may still refuse it' : undefined,
-    ],
+    [labels.requested, differenceText(transaction)],
+    ...loyaltyAccounts.map(
+      ({ brand, maskedAccount }): Row => [labels.loyalty, `${brand ?? ''} ${maskedAccount}`.trim()],
+    ),
+    [labels.tip, aboveZero(tip)],
+    [labels.surcharge, ifKnown(surcharge)],
+    [labels.fees, ifKnown(fees)],
+    [labels.offline, transaction.authorizedOnline === false ? texts.approvedOffline : undefined],
     ...conversionRows(transaction),
-    ['cash to hand over', ifKnown(cashBack)],
-    ['left in the sale', ifKnown(leftInSale)],
-    ['token', tokenText(transaction)],
+    [labels.cashBack, ifKnown(cashBack)],
+    [labels.leftInSale, ifKnown(leftInSale)],
+    [labels.token, tokenText(transaction)],
     [restWord(transaction), aboveZero(remaining)],
   ];
 }
@@ -112,29 +114,29 @@ function aboveZero(amount: Amount | undefined): string | undefined {
   return amount === undefined || amount.amount <= 0 ? undefined : writeAmount(amount);
 }
 
-/** The requested amount and the amount that the terminal took, if they differ or the terminal named none. */
+/** Returns the requested amount and the amount that the terminal took, if they differ or the terminal named none. */
 function differenceText({ authorized, amountDetails, difference }: Transaction): string | undefined {
   if (authorized === undefined || amountDetails === undefined || difference === undefined) return undefined;
   return difference === 'unconfirmed'
-    ? `${writeAmount(amountDetails)}; the terminal named no amount`
-    : `${writeAmount(amountDetails)}; the terminal took ${writeAmount(authorized)} (${difference})`;
+    ? texts.amountNotNamed(writeAmount(amountDetails))
+    : texts.otherAmount(writeAmount(amountDetails), writeAmount(authorized), difference);
 }
 
 function tokenText({ token }: Transaction): string | undefined {
-  return token?.wasCut === true ? `${token.value} (cut: looked like a card number)` : token?.value;
+  return token?.wasCut === true ? texts.cutToken(token.value) : token?.value;
 }
 
-/** The card, the loyalty card or the gift card, and how it was approved. */
+/** Returns the approval code and the card, loyalty card or gift card. */
 function cardRows(transaction: Transaction): readonly PossibleRow[] {
   const { storedValue } = transaction;
   return [
-    ['approval code', transaction.approvalCode],
-    ['card', cardText(transaction)],
+    [labels.approvalCode, transaction.approvalCode],
+    [labels.card, cardText(transaction)],
     ...loyaltyRows(transaction),
-    ['not stored', transaction.notStored],
-    ['shopper', transaction.stored?.shopper],
-    ['balance', ifKnown(storedValue?.balance)],
-    ['gift card', storedValue?.maskedAccount],
+    [labels.notStored, transaction.notStored],
+    [labels.shopper, transaction.stored?.shopper],
+    [labels.balance, ifKnown(storedValue?.balance)],
+    [labels.giftCard, storedValue?.maskedAccount],
   ];
 }
 
@@ -149,105 +151,107 @@ function loyaltyRows({ loyalty }: Transaction): readonly PossibleRow[] {
   const { points, pointsBalance, money, moneyBalance, rebate, brand, maskedAccount } = loyalty;
   const card = [brand, maskedAccount].filter((part) => part !== undefined).join(' ');
   return [
-    ['points', points?.toString()],
-    ['points now', pointsBalance?.toString()],
-    ['moved', ifKnown(money)],
-    ['balance', ifKnown(moneyBalance)],
-    ['rebate', ifKnown(rebate)],
-    ['loyalty card', card === '' ? undefined : card],
+    [labels.points, points?.toString()],
+    [labels.pointsBalance, pointsBalance?.toString()],
+    [labels.moved, ifKnown(money)],
+    [labels.balance, ifKnown(moneyBalance)],
+    [labels.rebate, ifKnown(rebate)],
+    [labels.loyaltyCard, card === '' ? undefined : card],
   ];
 }
 
-/** The numbers under which the other side keeps the transaction, its totals, and why it ended as it did. */
+/** Returns the references of the terminal or payment service, the totals, and the reason of the result. */
 function resultRows(transaction: Transaction): readonly PossibleRow[] {
   const { poiTransaction, period } = transaction;
   return [
     [
-      'terminal’s number',
-      poiTransaction === undefined ? undefined : `${poiTransaction.transactionId} of ${poiTransaction.timeStamp}`,
+      labels.terminalNumber,
+      poiTransaction === undefined
+        ? undefined
+        : texts.terminalNumber(poiTransaction.transactionId, poiTransaction.timeStamp),
     ],
-    ['pspReference', pspReferenceOf(transaction)],
+    [labels.pspReference, pspReferenceOf(transaction)],
     ...(period === undefined ? [] : totalsRows(period)),
     reasonRow(transaction),
-    ['terminal says', transaction.terminalReason],
+    [labels.terminalReason, transaction.terminalReason],
   ];
 }
 
-/** The decision of an operator, or else the reason for every result but an approval. */
+/** Returns the decision of an operator, or else the reason of every result except an approval. */
 function reasonRow({ person, reason, result }: Transaction): PossibleRow {
-  if (person !== undefined) return ['decided by', `${person.name}: ${person.reason}`];
-  return ['reason', result === 'approved' ? undefined : reason];
+  if (person !== undefined) return [labels.decidedBy, `${person.name}: ${person.reason}`];
+  return [labels.reason, result === 'approved' ? undefined : reason];
 }
 
-/** The order, the sale, the transaction in this daemon, and what the register has received of it. */
+/** Returns the order, the sale, the ids of the transaction, and its receipts. */
 function saleRows(transaction: Transaction): readonly PossibleRow[] {
   const { transactionId, order, sale, receipts } = transaction;
   const payBefore = transaction.checkout?.payBefore ?? transaction.online?.payBefore;
   return [
     ...(order === undefined ? [] : orderRows(order)),
-    ['to be paid before', payBefore === undefined ? undefined : clock(payBefore)],
-    ['sale', sale === transactionId ? undefined : sale],
-    ['transaction', transactionId],
-    ['revision', revisionText(transaction)],
-    ['receipts', receipts.length === 0 ? undefined : receipts.map(({ document }) => document).join(', ')],
+    [labels.payBefore, payBefore === undefined ? undefined : clock(payBefore)],
+    [labels.sale, sale === transactionId ? undefined : sale],
+    [labels.transaction, transactionId],
+    [labels.revision, revisionText(transaction)],
+    [labels.receipts, receipts.length === 0 ? undefined : receipts.map(({ document }) => document).join(', ')],
   ];
 }
 
 function revisionText({ revision, acknowledged }: Transaction): string | undefined {
-  return revision > 0 ? `${revision}, ${acknowledged ? 'acknowledged' : 'not acknowledged yet'}` : undefined;
+  return revision > 0 ? texts.revision(revision, acknowledged) : undefined;
 }
 
-/** The totals of a closed period, by terminal and journal, and where they differ. */
+/** Returns the totals of a closed period, by terminal and journal, and their differences. */
 function totalsRows({ id, totals, journal, differences = [] }: NonNullable<Transaction['period']>): readonly Row[] {
-  const rows: Row[] = id === undefined ? [] : [['period', id]];
-  for (const row of totals.flatMap(groupRows)) rows.push(['totals', row.filter((cell) => cell !== '').join('  ')]);
-  for (const line of journal?.payments ?? []) rows.push(['journal', lineText(line)]);
-  for (const line of journal?.offline ?? []) rows.push(['approved offline', lineText(line)]);
+  const rows: Row[] = id === undefined ? [] : [[labels.period, id]];
+  for (const row of totals.flatMap(groupRows)) rows.push([labels.totals, row.filter((cell) => cell !== '').join('  ')]);
+  for (const line of journal?.payments ?? []) rows.push([labels.journal, lineText(line)]);
+  for (const line of journal?.offline ?? []) rows.push([labels.offline, lineText(line)]);
   for (const { type, terminal, journal: own } of differences)
-    rows.push(['differs', `${type}: terminal ${lineText(terminal)}, journal ${lineText(own)}`]);
+    rows.push([labels.differs, texts.totalsDiffer(type, lineText(terminal), lineText(own))]);
   return rows;
 }
 
 function lineText(line: TotalsLine | undefined): string {
-  if (line === undefined) return 'none';
+  if (line === undefined) return texts.noTotals;
   const { type, count, amount } = line;
   return `${type}  ${count}${amount === undefined ? '' : `  ${writeAmount(amount)}`}`;
 }
 
-/** The conversions into the currency of the card, each with the text for the receipt. */
+/** Returns the conversions into the currency of the card, each with the text for the receipt. */
 function conversionRows({ currencyConversions = [] }: Transaction): readonly Row[] {
   return currencyConversions.flatMap(({ accepted, converted, rate, markup, declaration }) => {
     const parts = [
       converted === undefined ? undefined : writeAmount(converted),
-      rate === undefined ? undefined : `at ${rate}`,
-      markup === undefined ? undefined : `markup ${markup} %`,
-      accepted ? undefined : 'not accepted by the cardholder',
+      rate === undefined ? undefined : texts.conversion.rate(rate),
+      markup === undefined ? undefined : texts.conversion.markup(markup),
+      accepted ? undefined : texts.conversion.notAccepted,
     ];
-    const row: Row = ['in card currency', parts.filter((part) => part !== undefined).join(', ')];
-    return declaration === undefined ? [row] : [row, ['for the receipt', declaration] satisfies Row];
+    const row: Row = [labels.inCardCurrency, parts.filter((part) => part !== undefined).join(', ')];
+    return declaration === undefined ? [row] : [row, [labels.forReceipt, declaration] satisfies Row];
   });
 }
 
-/** The reference of the payment at the payment service. Undefined if none is known or the attempts were not requested. */
+/** Returns the reference of the payment at the payment service. Undefined if it is unknown or the attempts were not requested. */
 export function pspReferenceOf({ serviceAttempts = [] }: Pick<Transaction, 'serviceAttempts'>): string | undefined {
   return serviceAttempts.find((one) => one.pspReference !== undefined)?.pspReference;
 }
 
-/** The sums of the order that are not zero. Their labels say "order", because other rows show the same sums of one operation. */
+/** Returns the sums of the order that are not zero. Their labels say "order", because other rows show the sums of one operation. */
 function orderRows({ authorized, captured, cancelled, refunded, released, expired, remaining }: Order): readonly Row[] {
   const sums: readonly [string, Amount][] = [
-    ['order authorized', authorized],
-    ['order captured', captured],
-    ['order cancelled', cancelled],
-    ['order given back', refunded],
-    ['order released', released],
-    ...(expired === undefined ? [] : [['order expired', expired] satisfies [string, Amount]]),
-    ['order remains', remaining],
+    [labels.orderAuthorized, authorized],
+    [labels.orderCaptured, captured],
+    [labels.orderCancelled, cancelled],
+    [labels.orderRefunded, refunded],
+    [labels.orderReleased, released],
+    ...(expired === undefined ? [] : [[labels.orderExpired, expired] satisfies [string, Amount]]),
+    [labels.orderRemaining, remaining],
   ];
   return sums.filter(([, { amount }]) => amount > 0).map(([label, amount]) => [label, writeAmount(amount)]);
 }
 
-/** The label of the amount that a partial approval leaves. */
+/** Returns the label of the rest after an approval in part. */
 function restWord({ kind }: Transaction): string {
-  return kind.startsWith('stored-value-') ? 'not done' : 'still to pay';
+  return kind.startsWith('stored-value-') ? labels.notDone : labels.stillToPay;
 }

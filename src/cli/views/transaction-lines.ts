@@ -1,5 +1,6 @@
-/** How transactions are shown to a person. */
+/** Shows transactions: headline, facts and timeline. */
 
+import { cliStatus, cliTransactions as texts } from '../../messages/en.js';
 import { writeAmount } from '../output/amount-text.js';
 import type { TimelineEntry, Transaction, TransactionSummary } from '../../client/index.js';
 import { transactionFacts } from './transaction-facts.js';
@@ -19,14 +20,14 @@ const words: Readonly<Record<string, readonly [text: string, tone: Tone]>> = {
   recovering: ['RECOVERING', 'careful'],
 };
 
-/** Result, or state while there is none, as one tinted word. */
+/** Returns the result as a tinted word; the state if there is no result yet. */
 export function resultWord(summary: TransactionSummary, screen: Screen): string {
   const word = summary.result ?? summary.state;
   const [text, tone] = words[word] ?? [plain(word).toUpperCase(), 'strong'];
   return screen.tint(tone, text);
 }
 
-/** The amount in the headline: what was authorized, or asked for; of an approval that nobody knows the amount of, no figure. */
+/** Returns the amount of the headline: authorized, or else requested. The amount of an approval may be unknown. */
 export function headingAmount({
   result,
   difference,
@@ -34,65 +35,63 @@ export function headingAmount({
   amountDetails,
 }: Pick<Transaction, 'result' | 'difference' | 'authorized' | 'amountDetails'>): string | undefined {
   const hasMoved = result === 'approved' || result === 'partly-approved';
-  if (hasMoved && authorized === undefined && difference === 'unknown') return 'amount not known';
+  if (hasMoved && authorized === undefined && difference === 'unknown') return texts.amountNotKnown;
   const amount = (hasMoved ? authorized : undefined) ?? amountDetails;
-  // Of nothing there is no figure: a card was verified.
+  // A verification has the amount 0, which is not shown.
   return amount === undefined || amount.amount === 0 ? undefined : writeAmount(amount);
 }
 
-/** The name of its terminal, or of its payment service. */
+/** Returns the name of the terminal or payment service. */
 export function placeOf({ terminal, service }: Pick<TransactionSummary, 'terminal' | 'service'>): string {
   return terminal ?? service ?? '';
 }
 
-/** The headline and the facts that a person at the till needs. */
+/** Shows the headline, the message, the facts and the attention items. */
 export function showTransaction(transaction: Transaction, screen: Screen): void {
-  const figure = headingAmount(transaction);
-  const kind = transaction.kind === 'payment' ? '' : ` (${transaction.kind})`;
-  screen.line(
-    `${resultWord(transaction, screen)}${figure === undefined ? '' : `  ${screen.tint('strong', figure)}`}${kind} on ${plain(placeOf(transaction))}`,
-  );
+  const amount = headingAmount(transaction);
+  const figure = amount === undefined ? '' : screen.tint('strong', amount);
+  const facts = { figure, kind: transaction.kind, place: plain(placeOf(transaction)) };
+  screen.line(texts.headline(resultWord(transaction, screen), facts));
   screen.line(`  ${localTimes(plain(transaction.message))}`);
   for (const [label, value] of transactionFacts(transaction)) screen.line(`  ${label.padEnd(18)}${plain(value)}`);
   for (const entry of transaction.attention) {
-    screen.line(`  ${screen.tint('bad', 'LOOK AT THIS'.padEnd(18))}${plain(entry.text)}`);
+    screen.line(`  ${screen.tint('bad', cliStatus.attentionLabel.padEnd(18))}${plain(entry.text)}`);
     const { transactionId, result } = transaction;
     const about = { terminal: placeOf(transaction), transactionId, attention: entry };
     for (const command of attentionCommands(about, result)) screen.line(`  ${''.padEnd(18)}${command}`);
   }
 }
 
-/** When everything happened, line by line. */
+/** Shows the timeline, a line for each entry. */
 export function showTimeline(transaction: Transaction, screen: Screen): void {
   for (const entry of transaction.timeline ?? [])
     screen.line(`  ${screen.tint('quiet', clock(entry.at))}  ${happened(entry)}`);
 }
 
-/** What happened, once: the outcome's word stands in the sentence behind it, too. */
+/** Returns the text of an entry. The result is not repeated if its message begins with the same word. */
 export function happened({ text }: TimelineEntry): string {
   return localTimes(plain(text)).replace(/^(approved|declined|cancelled): (?=\1\b)/i, '');
 }
 
-/** What goes on now, in one line. */
+/** Returns the live line: the last step and the state. */
 export function stageLine(transaction: Transaction): string {
   const last = transaction.timeline?.at(-1);
-  const shows = transaction.showing === undefined ? '' : `, terminal shows "${plain(transaction.showing)}"`;
-  const abort = transaction.abortRequested ? ', abort asked for' : '';
-  return `${last === undefined ? '' : `${clock(last.at)}  ${happened(last)}${unansweredNote(transaction)}  `}[${plain(transaction.state)}${shows}${abort}]`;
+  const step = last === undefined ? '' : `${clock(last.at)}  ${happened(last)}${unansweredNote(transaction)}  `;
+  const { state, showing, abortRequested } = transaction;
+  return `${step}${texts.stage(plain(state), showing === undefined ? undefined : plain(showing), abortRequested)}`;
 }
 
 /**
- * What stands behind the last line of one that runs while its terminal shows neither a step of the payment nor nothing, such as "Approved": its
- * answer has not come. Empty otherwise.
+ * Returns the note that a running transaction has no answer. It follows the last step while the screen of the terminal shows a text that is not a
+ * step of the payment, such as "Approved". Empty otherwise.
  */
 export function unansweredNote({ state, showing, screen }: Transaction): string {
   const isStep = showing === undefined || screen !== undefined;
-  return state !== 'running' || isStep ? '' : ' (no answer yet: not approved and not declined)';
+  return state !== 'running' || isStep ? '' : texts.noAnswerYet;
 }
 
-/** That its answer was lost, or the terminal is silent, and is being asked for: one line; undefined where that is not so. */
+/** Returns the line for a transaction whose answer was lost and is asked for. Undefined for every other transaction. */
 export function stillUnknown({ state, message, certainBy }: Transaction): string | undefined {
   if (state !== 'recovering') return undefined;
-  const until = certainBy === undefined ? '' : ` It is known by ${clock(certainBy)}, or a person must find out.`;
-  return `NOT APPROVED AND NOT DECLINED YET: ${localTimes(plain(message))}${until}`;
+  return texts.stillUnknown(localTimes(plain(message)), certainBy === undefined ? undefined : clock(certainBy));
 }

@@ -1,4 +1,4 @@
-/** Transactions one below the other, under a header; an id is never broken: it is what a person copies. */
+/** Shows a list of transactions under a header. An id is never broken, because operators copy it. */
 
 import type { TransactionSummary } from '../../client/index.js';
 import { writeAmount } from '../output/amount-text.js';
@@ -8,10 +8,10 @@ import type { Screen } from '../output/screen.js';
 
 const header = ['TIME', 'RESULT', 'KIND', 'AMOUNT', 'TERMINAL', 'SALE', 'TRANSACTION', ''];
 
-/** So many columns stand on the first line where the whole is wider than the screen; sale, id and note follow on the next. */
+/** The columns of the first line if the list is wider than the screen. Sale, id and note follow on a second line. */
 const firstColumns = 5;
 
-/** Shows them; nothing for none. */
+/** Shows the transactions. Shows nothing for an empty list. */
 export function showList(transactions: readonly TransactionSummary[], screen: Screen, now = new Date()): void {
   if (transactions.length === 0) return;
   const rows = transactions.map((summary) => rowOf(summary, screen, now));

@@ -1,0 +1,180 @@
+/** Failures of commands that do not reach the daemon, or that the daemon refuses, and how a command ends. */
+
+import { labelled } from './cli-parts.js';
+
+/** The meaning of each exit code. */
+export const exitMeanings = {
+  0: 'approved, or done',
+  1: 'failure',
+  2: 'usage',
+  10: 'declined',
+  11: 'unresolved',
+  12: 'cancelled',
+  13: 'not processed',
+  14: 'partly approved',
+  65: 'the journal is damaged, newer than this release, or another program’s',
+  69: 'daemon not reachable',
+  73: 'port, socket or journal in use by another program',
+  75: 'try again later (or no outcome yet)',
+  77: 'not allowed',
+  78: 'configuration wrong',
+  130: 'interrupted',
+} as const;
+
+/** `configuration`, in the JSON document. */
+export const configurationWrong = 'The configuration is wrong.';
+
+/** `configuration`, after the list of mistakes. */
+export function configurationMistakes(count: number): string {
+  return `The configuration has ${count === 1 ? 'one mistake' : `${count} mistakes`}; nothing was started.`;
+}
+
+/** `internal-error`. A stack trace follows. */
+export const internalError = 'tenderd made a mistake; please report it with this text:';
+
+/** `two-data-directories`. `text`: the two directories. */
+export function twoDirectories(text: string): string {
+  return `${text} Nothing was done.`;
+}
+
+/** After {@link twoDirectories}. */
+export const chooseDirectory: readonly string[] = [
+  'To use the one of the file:      unset TENDERD_DATA_DIR',
+  'To use the one of the variable:  omit --config',
+  'To use either:                   --data-dir DIRECTORY, which overrides both',
+];
+
+/** The command stopped before it sent anything. */
+export const nothingSent = 'Nothing was sent: no money moved by this command.';
+
+/** The daemon refused the first request of a command. */
+export const noMoneyMoved = 'No money moved by this command.';
+
+/** `unreachable`: no connection to the daemon. */
+export function noDaemon(url: string, reason: string): string {
+  return `No daemon answers at ${url} (${reason}).`;
+}
+
+/** `unreachable`: the connection to the daemon was closed before its answer. */
+export function brokenOff(url: string, reason: string): string {
+  return `The daemon at ${url} closed the connection without an answer (${reason}).`;
+}
+
+/** After {@link noDaemon} and {@link brokenOff}. */
+export const findTheDaemon: readonly string[] = [
+  'Is it running?         Read its log, or start it: tenderd run (to practise: tenderd run --simulate)',
+  'Is it another one?     Name it with --config, --data-dir or --simulate',
+];
+
+/** `foreign-answer`: another program listens on the port of the daemon. */
+export function foreignProgram(url: string): string {
+  return `The program that answers at ${url} is not tenderd. Your token was not sent.`;
+}
+
+/** After {@link foreignProgram}. */
+export const comparePort =
+  'Does another program use this port? Compare it with the address that "tenderd run" printed.';
+
+/** `unknown-transaction`. */
+export const isTheIdRight = 'Is the id right?       tenderd transactions list';
+
+/** `unauthorized`. */
+export const wrongToken = 'The daemon does not accept this token. Does it run with this --data-dir (or --token-file)?';
+
+/** `journal-unconfirmed`. */
+export function confirmJournal(command: string): string {
+  return `Stop the daemon, compare the journal with the terminals, then: ${command}`;
+}
+
+/** `terminal-faulted`. */
+export function releaseTerminal(command: string): string {
+  return `See what happened: tenderd attention. After the review: ${command}`;
+}
+
+/** `usage`: `--url` is not the address of a daemon on this machine. */
+export function badUrl(given: string): string {
+  return `--url is "${given}"; expected an address of this machine, such as http://127.0.0.1:8741.`;
+}
+
+/** `token-unreadable`. */
+export function tokenUnreadable(path: string): string {
+  return `You may not read the token ${path}.`;
+}
+
+/** After {@link tokenUnreadable}. */
+export const runAsUser = 'Run the command as the user that the daemon runs as: sudo -u USER tenderd ...';
+
+/** `usage`: the file of `--token-file` cannot be read. */
+export function badTokenFile(path: string, reason: string): string {
+  return `--token-file is "${path}", which cannot be read (${reason}).`;
+}
+
+/** `token-missing`: a daemon runs, and its token file is gone. */
+export function tokenMissing(url: string, pid: number, path: string): string {
+  return `A daemon runs at ${url} (process ${pid}), but its token file ${path} is missing.`;
+}
+
+/** After {@link tokenMissing}. */
+export const restoreToken: readonly string[] = [
+  'Restore the file from a copy, or stop the daemon and start it again: it then writes a new token.',
+  'After a new token, every register and script that has the old one must read the file again.',
+];
+
+/** `unreachable`: no token, so no daemon has run with the directory. */
+export function noDaemonHasRun(dataDir: string, path: string): string {
+  return `No daemon has run with the data directory ${dataDir}: there is no token ${path}.`;
+}
+
+/** After {@link noDaemonHasRun}. */
+export const startOrName: readonly string[] = [
+  labelled('Start one', 'tenderd run   (or, to practise: tenderd run --simulate)'),
+  labelled('Or name it', '--config FILE, --data-dir DIRECTORY, or --simulate for the practice daemon'),
+];
+
+/** `real-money`: the daemon is not simulated, and the command has no `--real-money`. */
+export function realMoney(url: string, money: string): string {
+  return `The daemon at ${url}: ${money}. This would move real money. Nothing was sent.`;
+}
+
+/** After {@link realMoney}. */
+export const confirmRealMoney: readonly string[] = [
+  labelled('If you want that', 'repeat the command with --real-money'),
+  labelled('To practise', 'tenderd run --simulate'),
+];
+
+/** A command that moves money began: the transaction is named before it is sent. */
+export function requesting(transactionId: string, url: string, isSimulated: boolean): string {
+  return `requesting transaction ${transactionId} on ${url}${isSimulated ? ' (simulated)' : ''}`;
+}
+
+/** The daemon does not answer while a transaction runs. */
+export function askingAgain(reason: string): string {
+  return `The daemon does not answer (${reason}). It is not known yet whether money moves. Asking again ...`;
+}
+
+/** `interrupted`: Ctrl-C while a transaction runs. */
+export const interrupted = 'You stopped watching. The payment continues: the terminal may still take the money.';
+
+/** `outcome-unknown`: the daemon went away while a transaction ran. */
+export function outcomeUnknown(url: string, reason: string): string {
+  return `The daemon at ${url} went away (${reason}) and did not come back. It is not known whether money moved: do not charge again yet.`;
+}
+
+/** After {@link outcomeUnknown}. */
+export function startAgain(transactionId: string): readonly string[] {
+  return [
+    labelled('Start it again', 'tenderd run'),
+    labelled('Then see how it ended', `tenderd status ${transactionId}`),
+  ];
+}
+
+/** An abort was requested. `end`: the transaction has ended, or who decides about the abort. */
+export function abortRequested(end: 'ended' | 'terminal' | 'service'): string {
+  if (end === 'ended') return 'It has ended: there is nothing to stop any more.';
+  return end === 'terminal'
+    ? 'The abort was requested. The terminal decides whether it is in time.'
+    : 'The abort was recorded. Only the payment service can say whether it is in time.';
+}
+
+/** A device request was interrupted by Ctrl-C. */
+export const deviceRequestInterrupted = 'You stopped waiting, and tenderd asked the terminal to stop. No money moved.';

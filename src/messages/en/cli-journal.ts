@@ -1,0 +1,91 @@
+/** The output of `tenderd journal ...`: decisions of the operator about the journal of a stopped daemon. */
+
+import { labelled } from './cli-parts.js';
+
+/** `journal confirm`: the journal needs no confirmation. */
+export const nothingToConfirm = 'The journal needs no confirmation. Nothing was changed.';
+
+/** `journal confirm`: the operator accepted the journal. `hold`: why payments were stopped. */
+export function confirmed(hold: string, operator: string, reason: string): readonly string[] {
+  return [
+    `Payments were stopped: ${hold}`,
+    `Confirmed by ${operator}: ${reason}`,
+    'Payments can start again: tenderd run',
+  ];
+}
+
+/** `journal create`: the journal was created. */
+export function created(path: string): readonly string[] {
+  return [`Created an empty journal: ${path}`, 'Payments can start: tenderd run'];
+}
+
+/** `journal-exists`. */
+export function exists(dataDir: string): string {
+  return `${dataDir} already has a journal, or its witness file. Nothing was changed.`;
+}
+
+/** After {@link exists}. */
+export const isItTheRightOne = 'Is it the right one?   tenderd status';
+
+/** `no-journal`. */
+export function none(dataDir: string): string {
+  return `${dataDir} has no journal, so there is nothing to decide.`;
+}
+
+/** After {@link none}. */
+export const nameTheDirectory = labelled('Name the right one', '--config FILE or --data-dir DIRECTORY');
+
+/** `journal-locked`: the daemon runs. */
+export const stopTheDaemon = 'Stop the daemon first, then repeat the command.';
+
+/** `data-directory-foreign`: the files would belong to another user than the daemon's. */
+export function foreignDirectory(dataDir: string, owner: string, self: string): string {
+  return `The journal in ${dataDir} belongs to ${owner}. Files that ${self} writes there would lock tenderd out. Nothing was changed.`;
+}
+
+/** The decision of an operator. */
+export function decidedBy(operator: string, reason: string): string {
+  return `Decided by ${operator}: ${reason}`;
+}
+
+/** `journal same-machine`: the journal is of this machine already. */
+export const sameAlready = 'The journal belongs to this machine already. Nothing was changed.';
+
+/** `journal same-machine`: the operator decided that this machine replaces the earlier one. */
+export const saleIdsStay = 'The SaleIDs stay. Never start tenderd on the earlier machine again with its copy.';
+
+/** `no-random-sale-id`: no terminal has a SaleID that tenderd may replace. `settings`: the settings that name them. */
+export function noRandomSaleId(settings: string): string {
+  return settings === ''
+    ? 'No terminal of this journal has a SaleID yet. Nothing was changed.'
+    : `The configuration sets every SaleID: ${settings}. Nothing was changed.`;
+}
+
+/** After {@link noRandomSaleId}. */
+export function changeSettings(command: string): string {
+  return `Change them there, on one of both machines, then: ${command}`;
+}
+
+/** `journal new-sale-id`: a terminal has a new SaleID. */
+export function newSaleId(terminal: string, saleId: string): string {
+  return `${terminal} has the new SaleID ${saleId}.`;
+}
+
+/** `journal new-sale-id`: the configuration sets other SaleIDs. */
+export function changeYourself(settings: string): string {
+  return `Change these in the configuration, on one of both machines: ${settings}`;
+}
+
+/** `transactions-open`: a transaction needs the present SaleID. */
+export function transactionOpen(transactionId: string): string {
+  return `Transaction ${transactionId} is open or unresolved, and tenderd asks for its outcome under the present SaleID. Nothing was changed.`;
+}
+
+/** After {@link transactionOpen}. */
+export function endItFirst(transactionId: string): readonly string[] {
+  return [
+    labelled('Let the daemon ask', 'tenderd run'),
+    labelled('Or resolve it', `tenderd transactions resolve ${transactionId}`),
+    'Then stop the daemon, and repeat this command.',
+  ];
+}

@@ -1,0 +1,139 @@
+/** What the operator can do about a transaction or an attention item, command by command. */
+
+import { labelled } from './cli-parts.js';
+
+/** `resolve`, for an unresolved transaction. `command` ends with OUTCOME and the operator's options. */
+export function resolve(command: string): readonly string[] {
+  return [command, '  where OUTCOME is approved, declined or not-processed'];
+}
+
+/** `resolve`, if the reported outcome is right. */
+export function ifOutcomeIsRight(command: string): string {
+  return `If the outcome is right: ${command}`;
+}
+
+/** `resolve`, if a transaction that was reported as not charged went through. */
+export function ifWentThrough(command: string): string {
+  return `If it went through: ${command}`;
+}
+
+/** `reverse` and `refund`. */
+export function giveBack(command: string): string {
+  return `Give the money back: ${command}`;
+}
+
+/** `config-check`. */
+export function configCheck(command: string): string {
+  return `After you corrected it: ${command}`;
+}
+
+/** `call-support`. */
+export const callSupport = 'Call support.';
+
+/** `journal-confirm`. */
+export function journalConfirm(command: string): string {
+  return `Stop the daemon, compare the journal with the terminals, then: ${command}`;
+}
+
+/** `journal-same-machine`. */
+export function sameMachine(command: string): string {
+  return `If this machine replaces the other one: stop the daemon, then: ${command}`;
+}
+
+/** `journal-new-sale-id`. */
+export function newSaleId(command: string): string {
+  return `If the other machine still runs: stop the daemon, then: ${command}`;
+}
+
+/** Shows a transaction. */
+export function review(transactionId: string): string {
+  return labelled('Review it', `tenderd status ${transactionId}`);
+}
+
+/** Waits for the outcome of a transaction. */
+export function wait(transactionId: string): string {
+  return labelled('Wait for it', `tenderd status ${transactionId}`);
+}
+
+/** Stops a transaction on request. */
+export function stop(transactionId: string, label: 'Or stop it' | 'Ask to stop it' = 'Ask to stop it'): string {
+  return labelled(label, `tenderd abort ${transactionId}`);
+}
+
+/** Shows how a transaction ended. */
+export function seeOutcome(transactionId: string): string {
+  return labelled('See how it ended', `tenderd status ${transactionId}`);
+}
+
+/** Before the commands that resolve a transaction. */
+export const findOut = 'Find out how it ended, then resolve it:';
+
+/** `sale-open`: the customer has paid. */
+export const isPaid = 'It is PAID.';
+
+/** `sale-open`: the other transaction is approved. */
+export const isDone = 'It is done.';
+
+/** Acknowledges an outcome that is booked. */
+export function onceBooked(transactionId: string): string {
+  return labelled('Once it is booked', `tenderd transactions acknowledge ${transactionId}`);
+}
+
+/** `sale-open`, after a review. `reviewed`: the options that name the reviewed transaction. */
+export const repeat = {
+  anyway: (reviewed: string): string => labelled('To continue anyway', `repeat the command with ${reviewed}`),
+  afterReview: (reviewed: string): string => labelled('After the review', `repeat the command with ${reviewed}`),
+  another: (reviewed: string): string => labelled('To do another one', `repeat the command with ${reviewed}`),
+  unknown: (reviewed: string): string =>
+    `To continue anyway: review it first, then repeat the command with ${reviewed}`,
+} as const;
+
+/** `sale-open`: what a second transaction means for the customer. `reviewed`: the options that name the reviewed transaction. */
+export const consequence = {
+  chargedTwice: (reviewed: string): string => `${reviewed} charges the customer a SECOND time.`,
+  chargedAndHeld: (reviewed: string): string => `${reviewed} charges the customer IN ADDITION to the held amount.`,
+  charged: (reviewed: string): string => `${reviewed} charges the customer, even if the sale is PAID already.`,
+  heldTwice: (reviewed: string): string => `${reviewed} holds the customer’s money a SECOND time.`,
+  heldAndPaid: (reviewed: string): string =>
+    `${reviewed} holds the customer’s money, although the sale is PAID already.`,
+  held: (reviewed: string): string => `${reviewed} holds the customer’s money, even if the sale is PAID already.`,
+} as const;
+
+/** Takes the rest after an approval in part. */
+export function takeRest(command: string): string {
+  return labelled('Take the rest', command);
+}
+
+/** `not-on-attention`: the transaction has no outcome yet. */
+export function stillRunning(transactionId: string, until: string | undefined): string {
+  const limit = until === undefined ? '' : `, until ${until}`;
+  return `tenderd still asks for its outcome${limit}: tenderd status ${transactionId}`;
+}
+
+/** `not-on-attention`: the transaction has an outcome that the operator cannot change. */
+export function seeReason(transactionId: string): string {
+  return `See how it ended, and why: tenderd transactions show ${transactionId}`;
+}
+
+/** `not-on-attention`: an operator resolved it as approved. */
+export function wronglyApproved(command: string): readonly string[] {
+  return ['An operator resolved it as approved. If the customer was not charged, charge now:', `  ${command}`];
+}
+
+/** `not-on-attention`: an operator resolved it as not charged. */
+export function wronglyRefused(result: string, command: string): readonly string[] {
+  return [
+    `An operator resolved it as ${result}. If the customer was charged, refund it by the numbers on the receipt:`,
+    `  ${command}`,
+  ];
+}
+
+/** `original-not-refundable`: only the receipt has the terminal's number. The commands: with the number, and without the original. */
+export function byReceipt(withNumber: readonly string[], unlinked: string): readonly string[] {
+  return [
+    'The receipt of the terminal shows its number and time. With them:',
+    ...withNumber.map((command) => `  ${command}`),
+    'Without a receipt:',
+    `  ${unlinked}`,
+  ];
+}

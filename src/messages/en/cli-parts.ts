@@ -1,0 +1,6 @@
+/** The small parts of which the output of commands is made. */
+
+/** Returns a command after its label: `Wait for it:           tenderd status X`. */
+export function labelled(label: string, command: string): string {
+  return `${`${label}: `.padEnd(23)}${command}`;
+}

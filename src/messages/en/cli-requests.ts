@@ -1,0 +1,270 @@
+/** What a command prints about its arguments, and about the links, orders and device requests that it shows. */
+
+import { labelled } from './cli-parts.js';
+
+/** `usage`: an amount that cannot be read. */
+export function badAmount(given: string, expected: string): string {
+  return `The amount is "${given}"; expected ${expected}.`;
+}
+
+/** The expected form of an amount, for {@link badAmount}. */
+export const amountForms = {
+  aboveZero: 'more than zero',
+  withCurrency: 'an amount and a currency, such as "12.50 EUR"',
+  knownCurrency: (given: string): string => `a currency of ISO 4217, and ${given} is none`,
+  point: (currency: string): string =>
+    `a point before the decimals and no separator between thousands, such as "1250.00 ${currency}"`,
+  digits: (count: number, currency: string): string => `at most ${count} digits after the point for ${currency}`,
+  terminalMax: 'at most eight digits before the point',
+  serviceMax: 'at most twelve digits, with those after the point',
+} as const;
+
+/** An amount in a currency that this release does not know. */
+export function minorUnits(amount: number, currency: string): string {
+  return `${amount} minor units ${currency}`;
+}
+
+/** `usage`: points or an amount without a unit. */
+export function noUnit(given: string): string {
+  return `"${given}" has no unit; expected "10 points", or an amount such as "12.50 EUR".`;
+}
+
+/** A number of points. */
+export function points(count: number | string): string {
+  return `${count} points`;
+}
+
+/** Says that a secret is better read from standard input or a file. Part of the help of options. */
+export const secretPlaces = '"-" reads it from standard input, "@FILE" from a file';
+
+/** A secret is in the arguments of the command. */
+export function secretVisible(option: string): string {
+  return `warning: other users of this machine can read the value of ${option}; ${secretPlaces}`;
+}
+
+/** `usage`: the place of a secret has no line, or several. */
+export function notOneLine(option: string, given: string): string {
+  return `${option} is "${given}"; expected one line there.`;
+}
+
+/** `usage`: the place of a secret cannot be read. */
+export function unreadable(option: string, reason: string): string {
+  return `${option} cannot be read: ${reason}`;
+}
+
+/** How a command names the reference of a stored card. */
+export const theReference = 'the reference';
+
+/** `usage`: the parser of options expected another value. */
+export const expectedValues = {
+  names: 'Expected names, separated by commas.',
+  wholeNumber: 'Expected a whole number.',
+  formsChoice: 'Expected a whole number, or the word least.',
+  review: 'Expected TRANSACTION@REVISION: "tenderd status TRANSACTION" shows its revision.',
+  days: 'Expected a number of days from 1 to 8000.',
+  aboveZero: 'Expected a number above 0.',
+} as const;
+
+/** `usage`: a decision without the options that it needs. */
+export function missingOptions(options: string): string {
+  return `error: an operator decides this; missing: ${options}`;
+}
+
+/** `usage`: a decision whose options have the printed placeholders. */
+export function placeholderOptions(options: string): string {
+  return `error: an operator decides this; fill in: ${options}`;
+}
+
+/** `usage`: a review without a name. */
+export const whoReviewed = 'Who reviewed it? Add --reviewed-by NAME.';
+
+/** `usage`: the daemon has several terminals, or none. */
+export function whichTerminal(names: readonly string[]): string {
+  return names.length === 0
+    ? 'The daemon has no terminal.'
+    : `Which terminal? Name it with --terminal: ${names.join(', ')}`;
+}
+
+/** `usage`: the daemon has several payment services, or none. */
+export function whichService(names: readonly string[]): string {
+  return names.length === 0
+    ? 'The daemon has no payment service.'
+    : `Which payment service? Name it with --service: ${names.join(', ')}`;
+}
+
+/** `usage`: the original is not named, or twice. */
+export function whichOriginal(options: string): string {
+  return `Which payment? Name it by exactly one of: ${options}`;
+}
+
+/** The options that name an original, for {@link whichOriginal}. */
+export const originalOptions = {
+  followUp: '--original TRANSACTION, or --poi-transaction NUMBER with --poi-time TIME',
+  back: 'the TRANSACTION, or --poi-transaction NUMBER with --poi-time TIME',
+  refund: '--original TRANSACTION, --poi-transaction NUMBER with --poi-time TIME, or --unlinked',
+} as const;
+
+/** `usage`: the terminal's number of the original without its time, or the time alone. */
+export const numberAndTime =
+  'The terminal knows a payment by its number and its time stamp: --poi-transaction and --poi-time go together.';
+
+/** Who reviewed the original of a command: the user of the command line. */
+export function commandLineUser(user: string): string {
+  return `${user} (command line)`;
+}
+
+/** `usage`: two options that exclude each other. */
+export function eitherOption(first: string, second: string): string {
+  return `Use either ${first} or ${second}.`;
+}
+
+/** `usage`: `--paid-otherwise` without `--total`. */
+export const totalNeeded = '--paid-otherwise needs --total, the price of the whole sale.';
+
+/** `usage`: an item that cannot be read. `given`: as JSON. */
+export function badItem(given: string, others: string): string {
+  return `--item ${given} is not an item. Write code=...;amount=... and, each once, ${others}.`;
+}
+
+/** `usage`: the amount of an item. */
+export function badItemAmount(given: string, currency: string): string {
+  return `--item: the amount is "${given}"; expected an amount in ${currency} such as 12.50.`;
+}
+
+/** `usage`: the unit of an item. */
+export function badUnit(units: string): string {
+  return `--item: expected one of these units: ${units}.`;
+}
+
+/** `usage`: a file that is not a basket. */
+export function badBasket(file: string): string {
+  return `--basket ${file}: expected a JSON array of items as the API takes them, each with productCode and amount.`;
+}
+
+/** `usage`: a file with a basket that cannot be read. */
+export function unreadableBasket(file: string, reason: string): string {
+  return `--basket ${file}: ${reason}`;
+}
+
+/** `usage`: the amount of a transaction of the terminal is not known here. */
+export const howMuch = 'How much? Name with --amount the amount of the terminal’s transaction.';
+
+/** `usage`: the kind of a transaction of the terminal is not known here. */
+export const whichLoyaltyKind = 'Which kind is it? Add --of award, --of redemption or --of rebate.';
+
+/** `usage`: the original is of another kind. */
+export function notLoyalty(transactionId: string, kind: string): string {
+  return `${transactionId} is a ${kind}, not an award, a redemption or a rebate.`;
+}
+
+/** A card was read for a later payment. */
+export function payWithCard(transactionId: string): string {
+  return `If a card was read, pay with it: tenderd pay <amount> --card-acquisition ${transactionId}. Or release it: tenderd abort ${transactionId}`;
+}
+
+/** A link that waits for its customer, whose address only the payment service has. */
+export const addressLost =
+  'The daemon was started again and does not store the address of the link. It asks the payment service for it.';
+
+/** The commands for a link that is open. */
+export function linkSteps(transactionId: string, isAddressLost: boolean): readonly string[] {
+  return [
+    labelled(isAddressLost ? 'Repeat in a moment' : 'See its state', `tenderd link show ${transactionId}`),
+    labelled('Withdraw it', `tenderd link withdraw ${transactionId}`),
+  ];
+}
+
+/** Below the QR code of a link. */
+export const showToCustomerOnly = 'Anyone who has this address can pay: show it to the customer only.';
+
+/** The payment service stores no card of a customer. */
+export function noInstrument(service: string, shopper: string): string {
+  return `${service} stores no card of ${shopper}.`;
+}
+
+/** A stored card was deleted. */
+export const instrumentDeleted = 'Deleted: nothing can be paid with it any more. No money moved.';
+
+/** `usage`: the transaction has no order, because it was paid at a terminal. */
+export function notByLink(transactionId: string, place: string | undefined): string {
+  return `${transactionId} was not paid by a link, but at ${place ?? 'a terminal'}.`;
+}
+
+/** After {@link notByLink}. */
+export function seeTransaction(transactionId: string): string {
+  return labelled('See it', `tenderd transactions show ${transactionId}`);
+}
+
+/** The original is at a payment service. `command`: the same change there. */
+export function atService(transactionId: string, service: string, command: string | undefined): string {
+  const where = `${transactionId} is at the payment service ${service}, not at a terminal`;
+  return command === undefined ? `${where}. Nothing was sent.` : `${where}: ${command}`;
+}
+
+/** `usage`: a reversal reason for an order that is refunded. */
+export function noReasonForRefund(transactionId: string): string {
+  return `${transactionId} is captured, so it is refunded, and a refund has no --reason. Nothing was sent.`;
+}
+
+/** After {@link atService}. */
+export function changeThere(command: string): string {
+  return labelled('Do it there', command);
+}
+
+/** `usage`: an order is held in part and captured in part. */
+export function heldAndCaptured(transactionId: string): string {
+  return `A part of ${transactionId} is captured, and another part is still held. Nothing was sent.`;
+}
+
+/** After {@link heldAndCaptured}. */
+export function cancelOrRefund(transactionId: string): readonly string[] {
+  return [
+    labelled('Release the held part', `tenderd order cancel ${transactionId}`),
+    labelled('Refund the other part', `tenderd order refund ${transactionId}`),
+  ];
+}
+
+/** `usage`: the order has nothing more to capture or refund. */
+export function nothingLeft(transactionId: string, change: 'capture' | 'refund'): string {
+  return `Nothing of ${transactionId} is left to ${change}. Nothing was sent.`;
+}
+
+/** After {@link nothingLeft}. */
+export function seeOrder(transactionId: string): string {
+  return labelled('See its state', `tenderd order show ${transactionId}`);
+}
+
+/** The answer to a device request had card data. */
+export const cardDataCut = 'Card data was removed from the answer.';
+
+/** A device request that did not succeed. `code`: its reason. */
+export function deviceRequestReason(code: string): string {
+  return `reason ${code}`;
+}
+
+/** Labels and values in the answer to a device request. */
+export const deviceAnswer = {
+  terminal: 'terminal',
+  security: 'security',
+  pinPad: 'PIN pad',
+  cardReader: 'card reader',
+  printer: 'printer',
+  communication: 'communication',
+  fraudPrevention: 'fraud prevention',
+  loggedIn: 'logged in',
+  host: (acquirerId: string): string => `host ${acquirerId}`,
+  hostReachable: 'can be reached',
+  hostUnreachable: 'CANNOT BE REACHED',
+  period: 'period',
+  balance: 'balance',
+  loyalty: 'loyalty',
+  answer: 'answer',
+  yes: 'yes',
+  no: 'no',
+  aKey: 'a key',
+  noLine: 'no line',
+  lines: (numbers: readonly number[]): string => `${numbers.length === 1 ? 'line' : 'lines'} ${numbers.join(', ')}`,
+  works: 'OK',
+  fails: 'NOT OK',
+  unknownSum: 'not reported',
+} as const;

@@ -1,0 +1,243 @@
+/** The output of `tenderd status`, `attention`, `terminals` and `prompts`. */
+
+/** Before an attention item. */
+export const attentionLabel = 'ATTENTION';
+
+/** The daemon is reached. `money`: which money its payments move. */
+export function daemon(url: string, readiness: string, money: string): string {
+  return `tenderd at ${url}: ${readiness}, ${money}`;
+}
+
+/** The daemon can take payments, or cannot. */
+export const readiness = { ready: 'ready', notReady: 'NOT READY' } as const;
+
+/** Which money the payments of a daemon move. */
+export const money = {
+  simulated: 'simulated money',
+  real: 'REAL MONEY',
+  unknown: 'not known to be simulated, so it counts as REAL MONEY',
+} as const;
+
+/** A gateway with real money is reached without encryption. */
+export function unencrypted(gateway: string): string {
+  return `Real money goes to ${gateway} without encryption: anyone on that network can forge an approval. Use an encrypted address.`;
+}
+
+/** Where the terminals of a gateway call tenderd. */
+export function terminalListener(gateway: string, url: string): string {
+  return `The terminals of ${gateway} call ${url}`;
+}
+
+/** No transaction runs or waits. */
+export const nothingOpen = 'No transaction is open.';
+
+/** Before the list of open transactions. */
+export const openTransactions = 'Open transactions:';
+
+/** The attention list has items. */
+export function attentionCount(count: number): string {
+  return `${count} ${count === 1 ? 'item needs' : 'items need'} attention: tenderd attention`;
+}
+
+/** The attention list is empty. */
+export const nothingToReview = 'Nothing needs attention.';
+
+/** The attention list is empty, and lines above it say what else is wrong. */
+export const nothingElseToReview = 'Nothing else needs attention.';
+
+/** The daemon is not ready, and no attention item says why. */
+export const noPayments = 'No payment can be taken: the first lines say why.';
+
+/** The daemon is ready, but not these terminals. */
+export function noPaymentsAt(terminals: string): string {
+  return `No payment can be taken at ${terminals}.`;
+}
+
+/** The inbox is empty. */
+export const everyOutcomeAcknowledged = 'The register has acknowledged every outcome.';
+
+/** The inbox has outcomes. `ids`: the first of them. */
+export function inbox(count: number, ids: readonly string[], hasMore: boolean): readonly string[] {
+  const total = `${count}${hasMore ? ' or more' : ''} ${count === 1 ? 'outcome waits' : 'outcomes wait'}`;
+  return [
+    `${total} to be acknowledged by the register, the oldest first: ${ids.join(', ')}${count > ids.length ? ', ...' : ''}`,
+    '  If the register cannot do it, book it by hand, then: tenderd transactions acknowledge TRANSACTION',
+  ];
+}
+
+/** An open transaction whose terminal has no connection. `lostAt`: when it was lost. */
+export function noConnection(lostAt: string | undefined, isSent: boolean): string {
+  const lost = lostAt === undefined ? '' : ` (lost at ${lostAt})`;
+  const consequence = isSent
+    ? ' The outcome is not known until it is connected again. Check the network and the gateway.'
+    : '';
+  return `No connection to the terminal${lost}.${consequence}`;
+}
+
+/** The state of the login session of a terminal, by the word of the API. */
+export const sessions: Readonly<Record<string, string>> = {
+  standing: 'logged in',
+  none: 'not logged in',
+  'logged-out': 'logged out until the next request needs it',
+  'not-used': 'no login needed',
+};
+
+/** The terminal has no connection: in place of its login session, and after its state. */
+export const connection = { none: 'not connected', noLink: 'no link' } as const;
+
+/** The identity of a terminal. */
+export function terminalIdentity(facts: {
+  readonly poiId: string;
+  readonly gateway: string;
+  readonly profile: string;
+  readonly login: string;
+}): string {
+  return `POIID ${facts.poiId}, gateway ${facts.gateway}, profile ${facts.profile}, ${facts.login}`;
+}
+
+/** The transaction that a terminal serves, or that blocks it. */
+export function serves(transactionId: string, isBlocked: boolean): string {
+  return `${isBlocked ? 'blocked by' : 'busy with'} transaction ${transactionId}`;
+}
+
+/** The device request that a terminal serves. */
+export function servesDeviceRequest(kind: string): string {
+  return `busy with a ${kind} request`;
+}
+
+/** The register that requested the work of a terminal. Follows the work. */
+export function ofRegister(register: string): string {
+  return `, for register ${register}`;
+}
+
+/** tenderd asks a terminal for a lost outcome. `lostAt`: when the answer was lost. */
+export function recovering(transactionId: string, isConnected: boolean, lostAt: string | undefined): string {
+  const about = `for the outcome of transaction ${transactionId}${lostAt === undefined ? '' : `, lost at ${lostAt}`}`;
+  return isConnected
+    ? `tenderd asks the terminal ${about}`
+    : `as soon as it is connected, tenderd asks the terminal ${about}`;
+}
+
+/** The terminal is reserved for a register. */
+export function reserved(register: string, until: string): string {
+  return `reserved for register ${register} until ${until}`;
+}
+
+/** The terminal keeps a card that was read for a later payment. */
+export function keepsCard(transactionId: string, until: string): string {
+  return `keeps the card of transaction ${transactionId} until ${until}`;
+}
+
+/** Transactions wait for the terminal. */
+export function queued(count: number): string {
+  return `${count} waiting`;
+}
+
+/** The terminal sends more events than tenderd keeps. */
+export function eventsNotKept(count: number): string {
+  return `sends too many messages: ${count} events and texts were counted, but not kept`;
+}
+
+/** The terminal asks the cashier or the customer something. */
+export function asks(text: string): string {
+  return `asks: ${text} → tenderd prompts`;
+}
+
+/** The terminal was released. */
+export const released =
+  'Released. The transaction that blocked it stays unresolved until the terminal reports its outcome or the operator resolves it.';
+
+/** The connection to a payment service. */
+export const contact = { notAsked: 'not asked yet', reached: 'reached', failing: 'NOT REACHED' } as const;
+
+/** When the state of a connection began. Follows the state. */
+export function since(time: string): string {
+  return ` since ${time}`;
+}
+
+/** The identity of a payment service. */
+export function serviceIdentity(profile: string, isSimulated: boolean, hasWebhooks: boolean): string {
+  const outcomes = hasWebhooks ? 'webhooks on' : 'webhooks off: tenderd asks it at intervals';
+  return `payment service, profile ${profile}, ${isSimulated ? 'simulated' : 'real money'}, ${outcomes}`;
+}
+
+/** A failed request to a payment service that answers again. */
+export function lastFailure(time: string, text: string): string {
+  return `last failure at ${time}: ${text}`;
+}
+
+/** The payment service asked for a pause. */
+export function pausedUntil(time: string): string {
+  return `asked for a pause until ${time}`;
+}
+
+/** After {@link pausedUntil}. */
+export const nothingSentBefore = ': tenderd sends nothing to it before';
+
+/** The transactions at a payment service that are not ended. */
+export function openAtService(openLinks: number, underWay: number, unresolved: number): string {
+  const counts = [
+    [openLinks, openLinks === 1 ? 'link waits for its customer' : 'links wait for their customers'],
+    [underWay, 'in progress'],
+    [unresolved, 'unresolved'],
+  ] as const;
+  return counts.flatMap(([count, noun]) => (count === 0 ? [] : [`${count} ${noun}`])).join(', ');
+}
+
+/** Labels of the lines above the attention list. */
+export const troubles = { notReady: 'not ready', noConnection: 'no connection' } as const;
+
+/** The subject of an attention item: a transaction at a terminal or payment service. */
+export function aboutTransaction(place: string, transactionId: string): string {
+  return `${place}, transaction ${transactionId}`;
+}
+
+/** The subject of an attention item: a terminal or payment service. */
+export function aboutPlace(place: string, kind: 'terminal' | 'payment service'): string {
+  return `${place}, the ${kind} itself`;
+}
+
+/** The subject of an attention item: the machine. */
+export const aboutMachine = 'this machine';
+
+/** Where the operator finds the transaction at the payment service. */
+export function atService(pspReference: string): string {
+  return `On the pages of the payment service: pspReference ${pspReference}`;
+}
+
+/** No terminal has an open prompt. */
+export const noPrompts = 'No terminal asks anything.';
+
+/** What a prompt belongs to. */
+export const promptOf = {
+  transaction: (transactionId: string): string => `transaction ${transactionId}`,
+  deviceRequest: 'a device request',
+  nothing: 'no transaction',
+} as const;
+
+/** Until when a prompt can be answered. */
+export function answerUntil(time: string): string {
+  return `until ${time}; then the terminal continues without an answer`;
+}
+
+/** A prompt was answered. */
+export const promptAnswered = 'The terminal has its answer.';
+
+/** A prompt was cancelled. */
+export const promptCancelled = 'The terminal was informed that there is no answer.';
+
+/** `answer-does-not-fit`: the answer to a prompt has another form. */
+export function answerForm(expected: string): string {
+  return `This question takes ${expected}. Nothing was answered.`;
+}
+
+/** The forms of an answer to a prompt. */
+export const answerForms = {
+  confirmation: 'yes or no',
+  digits: 'digits only',
+  menu: 'the number of a line, such as 1',
+  key: 'ok',
+} as const;
+
+/** After {@link answerForm}. */
+export const seePrompts = 'See the question: tenderd prompts';

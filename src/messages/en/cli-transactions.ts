@@ -1,0 +1,205 @@
+/** The output of commands that show a transaction: headline, facts, timeline and evidence. */
+
+/** Answers to the question whether the cashier may repeat a transaction. */
+export const retry = {
+  safe: 'yes, safely',
+  unsafe: 'NO',
+  whileRunning: 'not while it runs',
+  uncertain: 'not yet: find out how it ended first',
+  certainBy: (time: string): string => `not yet: it should be certain by ${time}`,
+} as const;
+
+/** Labels of the facts, at most 17 characters. */
+export const labels = {
+  requested: 'requested',
+  loyalty: 'loyalty',
+  tip: 'incl. tip',
+  surcharge: 'incl. surcharge',
+  fees: 'incl. fees',
+  offline: 'approved offline',
+  cashBack: 'cash to hand over',
+  leftInSale: 'left in the sale',
+  token: 'token',
+  stillToPay: 'still to pay',
+  notDone: 'not done',
+  approvalCode: 'approval code',
+  card: 'card',
+  notStored: 'not stored',
+  shopper: 'shopper',
+  balance: 'balance',
+  giftCard: 'gift card',
+  points: 'points',
+  pointsBalance: 'points now',
+  moved: 'moved',
+  rebate: 'rebate',
+  loyaltyCard: 'loyalty card',
+  terminalNumber: 'terminal’s number',
+  pspReference: 'pspReference',
+  terminalReason: 'terminal says',
+  decidedBy: 'decided by',
+  reason: 'reason',
+  payBefore: 'to be paid before',
+  sale: 'sale',
+  transaction: 'transaction',
+  revision: 'revision',
+  receipts: 'receipts',
+  period: 'period',
+  totals: 'totals',
+  journal: 'journal',
+  differs: 'differs',
+  inCardCurrency: 'in card currency',
+  forReceipt: 'for the receipt',
+  orderAuthorized: 'order authorized',
+  orderCaptured: 'order captured',
+  orderCancelled: 'order cancelled',
+  orderRefunded: 'order refunded',
+  orderReleased: 'order released',
+  orderExpired: 'order expired',
+  orderRemaining: 'order remaining',
+} as const;
+
+/** The terminal approved offline. */
+export const approvedOffline = 'by the terminal alone: the bank may still decline it';
+
+/** The requested amount, if the terminal took another one. `difference`: the code of the API. */
+export function otherAmount(requested: string, taken: string, difference: string): string {
+  return `${requested}; the terminal took ${taken} (${difference})`;
+}
+
+/** The requested amount, if the terminal named none. */
+export function amountNotNamed(requested: string): string {
+  return `${requested}; the terminal named no amount`;
+}
+
+/** A token of which a part was removed. */
+export function cutToken(token: string): string {
+  return `${token} (shortened: it looked like a card number)`;
+}
+
+/** The number and the time under which the terminal keeps a transaction. */
+export function terminalNumber(number: string, timeStamp: string): string {
+  return `${number} of ${timeStamp}`;
+}
+
+/** The revision of an outcome. */
+export function revision(number: number, isAcknowledged: boolean): string {
+  return `${number}, ${isAcknowledged ? 'acknowledged' : 'not acknowledged yet'}`;
+}
+
+/** The outcome was acknowledged by this command. */
+export function acknowledged(revisionNumber: number): string {
+  return `Acknowledged now: revision ${revisionNumber}.`;
+}
+
+/** A type whose totals differ between terminal and journal. */
+export function totalsDiffer(type: string, ofTerminal: string, ofJournal: string): string {
+  return `${type}: terminal ${ofTerminal}, journal ${ofJournal}`;
+}
+
+/** No line of the totals has the type. */
+export const noTotals = 'none';
+
+/** A group of totals that has no complete sums. `condition`: the terminal's code. */
+export function totalsIncomplete(condition: string): string {
+  return `NOT COMPLETE: ${condition}`;
+}
+
+/** The parts of a conversion into the currency of the card. */
+export const conversion = {
+  rate: (rate: string): string => `at ${rate}`,
+  markup: (markup: string): string => `markup ${markup} %`,
+  notAccepted: 'not accepted by the cardholder',
+} as const;
+
+/** The headline of an approval whose amount is unknown. */
+export const amountNotKnown = 'amount not known';
+
+/** The headline of a transaction. `figure`: its amount. */
+export function headline(
+  result: string,
+  about: { readonly figure: string; readonly kind: string; readonly place: string },
+): string {
+  const figure = about.figure === '' ? '' : `  ${about.figure}`;
+  return `${result}${figure}${about.kind === 'payment' ? '' : ` (${about.kind})`} on ${about.place}`;
+}
+
+/** The live line of an open transaction. `showing`: the text on the terminal. */
+export function stage(state: string, showing: string | undefined, isAbortRequested: boolean): string {
+  const shows = showing === undefined ? '' : `, terminal shows "${showing}"`;
+  return `[${state}${shows}${isAbortRequested ? ', abort requested' : ''}]`;
+}
+
+/** Follows the last step of a running transaction if the screen of the terminal shows something like "Approved". */
+export const noAnswerYet = ' (no answer yet: not approved and not declined)';
+
+/** The answer was lost, and tenderd asks for it. `until`: when the outcome should be known. */
+export function stillUnknown(message: string, until: string | undefined): string {
+  const limit = until === undefined ? '' : ` It should be known by ${until}; after that, find out how it ended.`;
+  return `NOT APPROVED AND NOT DECLINED YET: ${message}${limit}`;
+}
+
+/** A list has no transaction. */
+export const noneFound = 'No transaction matches.';
+
+/** How the next page of a list is requested. */
+export function olderOnes(before: string): string {
+  return `Older ones: --before ${before}`;
+}
+
+/** `no-outcome`: nothing can be acknowledged yet. */
+export const nothingToAcknowledge = 'There is no outcome yet, so there is nothing to acknowledge.';
+
+/** `usage`: the revision is not a number. */
+export function badRevision(given: string | undefined): string {
+  return `--revision is "${given}"; expected a whole number from 1.`;
+}
+
+/** How an outcome leaves the inbox. */
+export function staysInInbox(transactionId: string): string {
+  return `It stays in the inbox until acknowledged: tenderd transactions acknowledge ${transactionId}`;
+}
+
+/** The daemon went away while an outcome was acknowledged. */
+export function acknowledgementUnconfirmed(transactionId: string): string {
+  return `The daemon did not confirm the acknowledgement. Repeat it: tenderd transactions acknowledge ${transactionId}`;
+}
+
+/** A request that was sent, and its answer. `ids`: its category or endpoint, with its id. */
+export function attempt(
+  ids: string,
+  facts: { readonly sentAt: string; readonly state: string; readonly answer: string },
+): string {
+  return `${ids} sent ${facts.sentAt}, ${facts.state}: ${facts.answer}`;
+}
+
+/** A request has no answer. */
+export const noAnswer = 'no answer';
+
+/** The answer of a payment service that decided the attempt. */
+export function answeredAt(time: string, how: string): string {
+  return `answered ${time} (${how})`;
+}
+
+/** The last answer of a payment service, which decided nothing. */
+export function lastAnswered(text: string, time: string): string {
+  return `last answered ${text} (since ${time})`;
+}
+
+/** The link was made, and the customer has not paid. */
+export const linkWaits = 'answered, the link waits for the customer';
+
+/** The payment service named the payment, and reported no outcome. */
+export const namedOnly = 'the service named the payment, no outcome yet';
+
+/** A part of an answer that tenderd could not read. */
+export function damaged(path: string, cause: string): string {
+  return `could not be read: ${path} (${cause})`;
+}
+
+/** The heading of a receipt. `copy`: whose copy it is. */
+export function receiptHeading(document: string, copy: string | undefined, isSignatureRequired: boolean): string {
+  return `${document}${copy === undefined ? '' : `, ${copy} copy`}${isSignatureRequired ? '  SIGNATURE REQUIRED' : ''}`;
+}
+
+/** The transaction has no order. */
+export const noOrder = 'It has no order: nothing was authorized.';
