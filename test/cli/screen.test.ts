@@ -55,7 +55,7 @@ it('says by when it should be known whether to charge again, while the answer is
   const certainBy = '2026-03-01T12:00:30Z';
   expect(retryMessage({ ...waiting, certainBy }, new Date('2026-02-28T12:00:00Z'))).toMatch(/certain by 2026-/);
   expect(retryMessage({ ...waiting, certainBy }, new Date('2026-03-01T12:00:31Z'))).toBe('not while it runs');
-  expect(retryMessage({ ...waiting, result: 'unresolved' })).toContain('somebody must find out');
+  expect(retryMessage({ ...waiting, result: 'unresolved' })).toContain('find out how it ended first');
 });
 
 describe('the screen', () => {
