@@ -36,7 +36,7 @@ describe('a file that --config names, and TENDERD_DATA_DIR', () => {
     expect({ code, out }).toEqual({ code: 78, out: '' });
     expect(err).toContain(`${file} keeps its data in ${join(home, 'data')}, and TENDERD_DATA_DIR names ${practice}`);
     expect(err).toContain('unset TENDERD_DATA_DIR');
-    expect(err).toContain('leave --config out');
+    expect(err).toContain('omit --config');
     const { error } = JSON.parse((await heard(practice, ...command, '--config', file, '--json')).out);
     expect(error).toMatchObject({ code: 'two-data-directories', ofFile: join(home, 'data'), ofVariable: practice });
   });
