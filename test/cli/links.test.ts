@@ -155,7 +155,11 @@ test('the commands of terminals find out that a payment is at a service, and do 
     /tenderd order cancel --config \S+ found-order-1\n[^]*tenderd order refund --config \S+ found-order-1\n/,
   );
   const named = await tenderd('refund 20 NOK --original found-order-1 --terminal shop');
-  expect(named).toMatchObject({ code: 2, out: '', err: expect.stringContaining('not at a terminal. Nothing was sent.') });
+  expect(named).toMatchObject({
+    code: 2,
+    out: '',
+    err: expect.stringContaining('not at a terminal. Nothing was sent.'),
+  });
   expect(named.err).toMatch(/tenderd order refund --config \S+ found-order-1 20\.00 NOK\n/);
   const tooMuch = await tenderd('refund 999999999 NOK --original found-order-1');
   expect(tooMuch.out).toContain('tenderd order refund --config');
