@@ -51,10 +51,12 @@ test('a part that is reversed without an amount is what was asked for, and nothi
   expect(codes(part, draft)).toEqual(['amount-unconfirmed']);
   const { request } = transactionOf({ transactionId: 'f1', kind: 'refund', amountDetails: eur(750) });
   const reversed = { ...part, outcome: { ...draft, revision: 1, at }, attention: attentionFor(part, draft, at) };
-  expect(whyNotLeft(request, eur(1_250), [reversed], reviewing())).toContain(
+  expect(whyNotLeft(request, { id: 'p1', paid: eur(1_250) }, [reversed], reviewing())).toContain(
     'an amount that is not known was given back by v1 (5.00 EUR asked for). Nothing says that any of it is left: look at the receipts, then resolve',
   );
-  expect(whyNotLeft(request, eur(1_250), [{ ...reversed, attention: [] }], reviewing())).toBeUndefined();
+  expect(
+    whyNotLeft(request, { id: 'p1', paid: eur(1_250) }, [{ ...reversed, attention: [] }], reviewing()),
+  ).toBeUndefined();
 });
 
 test('all of it, asked for by its amount, is certain', () => {
@@ -71,7 +73,7 @@ test('a whole that is reversed in part is told with that part', () => {
   });
   const reversed = { ...wholeReversal(), outcome: { ...draft, revision: 1, at } };
   const { request } = transactionOf({ transactionId: 'f1', kind: 'refund', amountDetails: eur(750) });
-  expect(whyNotLeft(request, eur(1_250), [reversed], reviewing())).toBeUndefined();
+  expect(whyNotLeft(request, { id: 'p1', paid: eur(1_250) }, [reversed], reviewing())).toBeUndefined();
 });
 
 test('the figure counts also beside Success, for whoever may take a part: a person looks, and the rest can be given back', () => {
@@ -81,7 +83,7 @@ test('the figure counts also beside Success, for whoever may take a part: a pers
   expect(codes(whole, draft)).toEqual(['partial-not-allowed']);
   const reversed = { ...whole, outcome: { ...draft, revision: 1, at } };
   const { request } = transactionOf({ transactionId: 'f1', kind: 'refund', amountDetails: eur(750) });
-  expect(whyNotLeft(request, eur(1_250), [reversed], reviewing())).toBeUndefined();
+  expect(whyNotLeft(request, { id: 'p1', paid: eur(1_250) }, [reversed], reviewing())).toBeUndefined();
 });
 
 test.each(['4,00', '-4', '4.005', '4.00 EUR', 'ten'])(

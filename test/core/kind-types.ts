@@ -8,7 +8,7 @@ import type { OptionOf } from '../../src/core/kinds/message/kind.js';
 import { loyalties } from '../../src/core/kinds/loyalty.js';
 import { payments } from '../../src/core/kinds/payment.js';
 import { preAuthorizations } from '../../src/core/kinds/pre-authorization.js';
-import { reconciliations } from '../../src/core/kinds/reconciliation.js';
+import { reconciliationRows } from '../../src/core/kinds/reconciliation.js';
 import { reversals } from '../../src/core/kinds/reversal.js';
 import { storedValues } from '../../src/core/kinds/stored-value.js';
 import { verifications } from '../../src/core/kinds/verification.js';
@@ -22,7 +22,7 @@ const rows = {
   ...reversals,
   ...preAuthorizations,
   ...storedValues,
-  ...reconciliations,
+  ...reconciliationRows,
   ...cardAcquisitions,
   ...loyalties,
   ...verifications,

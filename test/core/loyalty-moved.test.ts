@@ -101,7 +101,7 @@ function why(
   outcome: Outcome = outcomeOf('approved'),
   known: ReadonlyMap<string, number> = new Map(),
 ) {
-  return whyNotForeign(wanted.request, [{ ...done, outcome }], reviewing(known));
+  return whyNotForeign(wanted.request, { key: '77', others: [{ ...done, outcome }] }, reviewing(known));
 }
 
 describe('an award that only the terminal knows is returned', () => {

@@ -15,7 +15,7 @@ function refund(transactionId: string, amount: number, outcome?: Outcome): Trans
 }
 
 function why(others: readonly TransactionRecord[], amount = 500): string | undefined {
-  return whyNotLeft(refund('r9', amount).request, paid, others, reviewing());
+  return whyNotLeft(refund('r9', amount).request, { id: 'p1', paid }, others, reviewing());
 }
 
 test('all of a payment that nobody gave back is left', () => {

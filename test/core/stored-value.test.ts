@@ -13,7 +13,7 @@ import { admit } from '../../src/core/terminal/messages/terminal-admission.js';
 import type { Admission } from '../../src/core/lifecycle/admission.js';
 import { belongsTo, receiptsOf } from '../../src/core/terminal/messages/transport-response.js';
 import { whyNotForeign } from '../../src/core/kinds/external-original.js';
-import { whyNotTakenBack } from '../../src/core/kinds/stored-value.js';
+import { whyNotReversible } from '../../src/core/kinds/stored-value.js';
 import { type TransactionRecord } from '../../src/core/model/transaction.js';
 import { DrivenLane } from './driven-lane.js';
 import {
@@ -210,7 +210,7 @@ describe('what its answer says', () => {
     const outcome = outcomeOf('approved', { difference: 'unknown' });
     const unread = transactionOf({ kind: 'stored-value-load' }, { outcome });
     const { request } = transactionOf({ kind: 'stored-value-reversal' });
-    expect(whyNotTakenBack(request, unread, { ending: undefined })).toMatch(
+    expect(whyNotReversible(request, unread, { ending: undefined })).toMatch(
       /^put an amount on the card that is not known/,
     );
   });
@@ -334,7 +334,7 @@ describe('what was put on a card is taken back once, as a whole', () => {
       const anyway = 'An operator who reviewed it and goes on anyway names it in reviewed, with its revision.';
       expect(why(wanted, loaded(), done)).toBe(`was duplicated by d1. ${anyway}`);
       expect(why(wanted, loaded(), done, new Map([['d1', 1]]))).toBeUndefined();
-      const key = whyNotForeign(wanted.request, done, reviewing());
+      const key = whyNotForeign(wanted.request, { key: '77', others: done }, reviewing());
       expect(key).toMatchObject({ transactionId: 'd1', text: expect.stringContaining('names it in reviewed') });
     }
   });

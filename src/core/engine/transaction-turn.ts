@@ -7,9 +7,7 @@ import type { WriterState, WriterStep } from './writer.js';
 
 /** A row of the kinds, with what it says of an original. */
 interface RulesOnOriginals extends KindRules {
-  /**
-   * What stands against a request at a terminal, as the rest of a sentence that begins with the original's id.
-   */
+  /** Returns the refusal of a request at a terminal about this original, with its message; undefined if it is allowed. */
   admit?(
     this: void,
     request: TransactionRequest,

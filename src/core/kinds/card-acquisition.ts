@@ -1,6 +1,7 @@
-/** Card acquisitions: a card is read before it is known what it will pay. No money moves by it (protocol notes, section 11). */
+/** Card acquisitions. The terminal reads a card before the payment is known. No money moves (protocol notes, section 11). */
 
-import { moneyWords, type KindRows, type MoneyRequestBody, type RequestParts } from './message/kind.js';
+import { type KindRows, type MoneyRequestBody, type RequestParts } from './message/kind.js';
+import { cardReadings, kindAnswers, kindWords } from '../../messages/en.js';
 import type { AcquiredCard, CardReading, FoundLoyaltyAccount } from '../model/card-reading.js';
 import type { AmountDetails, PoiTransaction } from '../model/common-types.js';
 import type { MoneyAnswer } from './message/response-body.js';
@@ -14,66 +15,55 @@ import { decimalText } from './message/authorized-amounts.js';
 import { cardDetails, withToken } from './message/payment-message.js';
 import { reported } from './message/reported-text.js';
 
-/** What their requests carry beside what all requests have. */
+/** The request fields of card acquisitions. */
 export interface CardAcquisitionRequests {
   'card-acquisition': PassedOn &
     Carrying<'requestToken'> & {
-      /** For the customer's screen alone. */
+      /** Only shown on the customer's screen. */
       readonly amountDetails?: AmountDetails;
-      /** How the card is to be read, in the standard's own words. */
+      /** The way to read the card, in the words of the standard. */
       readonly reading?: CardReading;
     };
 }
 
-/** What their outcomes report beside what all outcomes do. */
+/** The outcome fields of card acquisitions. */
 export interface CardAcquisitionOutcomes {
   'card-acquisition': CardReadDetails;
 }
 
-/** What was found on a card. */
+/** Details of a card that was read. */
 export interface CardReadDetails extends CardDetails {
   readonly loyaltyAccounts?: readonly FoundLoyaltyAccount[];
 }
 
-/** The kind. */
+/** The row of card acquisitions. */
 export const cardAcquisitions = {
   'card-acquisition': {
-    words: {
-      ...moneyWords,
-      noun: 'card reading',
-      does: 'reads a card before its price is known',
-      verb: 'read the card',
-      again: 'read',
-      done: '',
-      rest: '',
-    },
+    words: kindWords['card-acquisition'],
     moves: 'nothing',
-    forgotten: 'The terminal does not know the card any more. Nothing was charged. Read the card again.',
+    forgotten: cardReadings.forgotten(),
     category: 'CardAcquisition',
     options: ['requestToken'],
-    instead: 'Ask for another card.',
-    sentences: {
-      Refusal: 'The card was not accepted. Nothing was charged. Ask for another card.',
-      NotFound: 'The terminal does not know what the card reading refers to. Nothing was charged.',
-    },
+    ...kindAnswers['card-acquisition'],
     request: acquisitionRequest,
     read: acquisitionDetails,
-    approvedMessage: (_request, details) => cardReadMessage(details),
+    approvedMessage: (_request, { cardBrand, maskedPan }) =>
+      cardReadings.read([cardBrand, maskedPan].filter((part) => part !== undefined)),
     unknown: (reason, said) => ({
       result: 'unresolved',
       retry: 'safe',
       reason,
-      message: cardUnknownMessage(said),
+      message: cardReadings.unresolved(said),
       resolvedBy: 'tenderd',
     }),
     attention: () => [],
   },
 } as const satisfies Partial<KindRows>;
 
-/** So many accounts of one card are reported. */
+/** The number of reported accounts of one card. */
 const accountsMax = 20;
 
-/** The loyalty accounts of an answer, masked. */
+/** Returns the loyalty accounts of an answer, masked. */
 function loyaltyAccountsIn({ LoyaltyAccount: accounts = [] }: CardAcquisitionResponse): {
   readonly loyaltyAccounts?: readonly FoundLoyaltyAccount[];
 } {
@@ -90,7 +80,7 @@ function brandIn(said: string | undefined): { readonly brand?: string } {
   return brand === undefined ? {} : { brand };
 }
 
-/** The request. An amount is for the customer's screen alone. */
+/** Returns the request. Its amount is only shown on the customer's screen. */
 function acquisitionRequest(record: TransactionRecord, { saleData }: RequestParts): MoneyRequestBody {
   const { amountDetails, reading = {} } = record.request;
   const body: CardAcquisitionRequest = {
@@ -117,27 +107,16 @@ function acquisitionDetails(answer: MoneyAnswer): CardReadDetails {
   return { ...cardDetails(card, card?.PaymentBrand ?? body.PaymentBrand?.[0]), ...loyaltyAccountsIn(body) };
 }
 
-/** The sentence about a card that was read. */
-function cardReadMessage(card: { readonly cardBrand?: string; readonly maskedPan?: string }): string {
-  const what = [card.cardBrand, card.maskedPan].filter((part) => part !== undefined).join(' ');
-  return `The card was read${what === '' ? '' : `: ${what}`}. Nothing was charged yet.`;
-}
-
-/** The sentence about a card of which nobody knows whether it was read. `said`: the terminal's own words, in brackets, or nothing. */
-function cardUnknownMessage(said: string): string {
-  return `It is not known whether the card was read${said}. Nothing was charged. Look at the screen of the terminal, then read the card again.`;
-}
-
-/** What a card acquisition is looked at with, when a transaction names it. */
+/** The facts for checking a request that names a card acquisition. */
 interface CardContext {
   readonly find: (transactionId: string) => TransactionRecord | undefined;
-  /** What names it already. */
+  /** The transactions that named the card acquisition before. */
   readonly others: readonly TransactionRecord[];
-  /** The card that the terminal of the request keeps, free for whoever names it. */
+  /** The unused card that the terminal of the request keeps. */
   readonly freeCard?: AcquiredCard | undefined;
 }
 
-/** The terminal's key of the card acquisition that a request names, or why it may not. */
+/** Returns the terminal's key of the card acquisition that a request names, or a refusal. */
 export function cardFor(
   request: TransactionRequest,
   { find, others, freeCard }: CardContext,
@@ -145,22 +124,22 @@ export function cardFor(
   const { cardAcquisition: id } = request;
   if (id === undefined) return { acquisitionPoi: undefined };
   const acquisition = find(id);
-  if (acquisition?.request.kind !== 'card-acquisition')
-    return no('acquisition-unknown', id, `There is no card acquisition ${id} here. Nothing was sent.`);
-  const closed = (why: string) => no('acquisition-not-open', id, `${id} ${why} Nothing was sent. Read the card again.`);
+  if (acquisition?.request.kind !== 'card-acquisition') return no('acquisition-unknown', id, cardReadings.unknown(id));
+  const notUsable = (why: Parameters<typeof cardReadings.notUsable>[1]) =>
+    no('acquisition-not-open', id, cardReadings.notUsable(id, why));
   const { request: asked, outcome } = acquisition;
-  if (outcome?.result !== 'approved') return closed(`has read no card: ${outcome?.result ?? 'it is still open'}.`);
-  if (asked.terminal !== request.terminal) return closed(`was read at terminal ${asked.terminal}.`);
-  if (asked.register !== request.register) return closed('was read for another register.');
+  if (outcome?.result !== 'approved') return notUsable({ code: 'not-read', state: outcome?.result ?? 'still open' });
+  if (asked.terminal !== request.terminal) return notUsable({ code: 'other-terminal', terminal: asked.terminal });
+  if (asked.register !== request.register) return notUsable({ code: 'other-register' });
   const user = others.find((other) => other.outcome === undefined || other.attempts.some(mayHaveLeft));
-  if (user !== undefined) return closed(`was used by ${user.request.transactionId}.`);
-  if (freeCard?.transactionId !== id) return closed('is kept by the terminal no more.');
+  if (user !== undefined) return notUsable({ code: 'used', by: user.request.transactionId });
+  if (freeCard?.transactionId !== id) return notUsable({ code: 'released' });
   const { poiTransaction } = outcome;
-  if (poiTransaction === undefined || poiTransaction.transactionId.includes('*'))
-    return closed('has no transaction id of the terminal to refer to.');
+  if (poiTransaction === undefined || poiTransaction.transactionId.includes('*')) return notUsable({ code: 'no-id' });
   return { acquisitionPoi: poiTransaction };
 }
 
+/** True unless the attempt provably never left. */
 function mayHaveLeft({ state }: TransactionRecord['attempts'][number]): boolean {
   return state !== 'unsent';
 }

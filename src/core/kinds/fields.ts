@@ -1,6 +1,6 @@
 /**
- * Which fields a kind of transaction has: what its request must and may carry, and what its answer may report. No kind has any other: the schemas of the HTTP
- * interface, of what is asked and of what is answered, are made of this, and so is docs/reference/kinds.md.
+ * The fields of each kind of transaction: those that its request must and may have, and those that its outcome may report. The request and response schemas
+ * of the HTTP interface and docs/reference/kinds.md are made from this list.
  */
 
 import type { AttemptCategory } from '../model/attempt.js';
@@ -10,10 +10,10 @@ import { kinds } from './index.js';
 import { type TransactionKind, transactionKinds } from '../model/kind-names.js';
 import { optionNames } from '../policy/options.js';
 
-/** What a request of some kinds alone carries, as far as it is said in the words of the HTTP interface. */
+/** A request field that only some kinds have, as the HTTP interface names it. */
 export type RequestField = Exclude<RequestFieldName, 'reading' | 'terminalData'> | 'allowPartial';
 
-/** What the outcome of some kinds alone reports. `card` is all that it says of one; what remains is counted. */
+/** An outcome field that only some kinds have. `card` stands for all card details. `remaining` and `leftInSale` are computed. */
 export type OutcomeField =
   | Extract<
       keyof Outcome,
@@ -38,20 +38,20 @@ export type OutcomeField =
   | 'remaining'
   | 'leftInSale';
 
-/** The fields of a kind beside those that every kind has. */
+/** The fields of a kind, without those that every kind has. */
 export interface KindFields {
   readonly must: readonly RequestField[];
-  /** Those of `may` that a request to a terminal must have, too. */
+  /** The fields of `may` that a request to a terminal must have. */
   readonly mustAtTerminal: readonly RequestField[];
   readonly may: readonly RequestField[];
   readonly reported: readonly OutcomeField[];
 }
 
-/** What moves something may move a part of it. */
+/** The optional fields of all kinds that move something. */
 const moving = ['allowPartial', 'acquirerData'] as const;
 const amounts = ['authorized', 'remaining', 'difference'] as const;
 
-/** What all kinds have that leave by one service request of the standard. */
+/** The fields of the kinds with the same service request of the standard. */
 const ofCategory: Readonly<Record<AttemptCategory, Omit<KindFields, 'mustAtTerminal'>>> = {
   Payment: {
     must: ['amountDetails'],
@@ -80,7 +80,7 @@ const ofCategory: Readonly<Record<AttemptCategory, Omit<KindFields, 'mustAtTermi
   CardAcquisition: { must: [], may: ['amountDetails', 'acquirerData'], reported: ['card', 'token', 'loyaltyAccounts'] },
 };
 
-/** What only a payment service does, which is asked for by an amount of nothing. */
+/** The fields of the kinds that only a payment service offers. Their amount is 0. */
 const atService: KindFields = {
   must: ['amountDetails'],
   mustAtTerminal: [],
@@ -90,7 +90,7 @@ const atService: KindFields = {
 
 const ofKind = new Map(transactionKinds.map((kind) => [kind, made(kind)]));
 
-/** The fields of a kind. */
+/** Returns the fields of a kind. */
 export function fieldsOf(kind: TransactionKind): KindFields {
   return ofKind.get(kind) ?? made(kind);
 }
@@ -118,7 +118,7 @@ function made(kind: TransactionKind): KindFields {
   };
 }
 
-/** Whether a request has all that its kind must have, and nothing that only others have. */
+/** True if a request has all fields that its kind needs, and no field of other kinds. */
 export function isOfItsKind(request: UncheckedRequest): request is TransactionRequest {
   const { kind, original, options = {} } = request;
   const { must, mustAtTerminal, may } = fieldsOf(kind);
@@ -133,12 +133,12 @@ export function isOfItsKind(request: UncheckedRequest): request is TransactionRe
   );
 }
 
-/** What only some kinds have; that less than asked may be approved, every request says. */
+/** The fields that only some kinds have. Every request has `allowPartial`. */
 const fieldNames: readonly RequestField[] = [
   ...new Set([...ofKind.values()].flatMap(({ must, may }) => [...must, ...may])),
 ].filter((field) => field !== 'allowPartial');
 
-/** Whether a request of this kind may say aloud that it names no original. */
+/** True if a request of this kind may state that it has no original. */
 export function mayBeUnlinked(kind: TransactionKind): boolean {
   return kinds[kind].about?.mayBeUnlinked === true;
 }

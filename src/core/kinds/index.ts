@@ -1,4 +1,4 @@
-/** All kinds of transaction, a row each, and what is asked of them (promise 9). */
+/** The rows of all kinds of transaction, and lookups in them (promise 9). */
 
 import type { AttemptCategory } from '../model/attempt.js';
 import type { TransactionRequest } from '../model/request.js';
@@ -13,7 +13,7 @@ import {
   type PreAuthorizationRequests,
   preAuthorizations,
 } from './pre-authorization.js';
-import { type ReconciliationOutcomes, type ReconciliationRequests, reconciliations } from './reconciliation.js';
+import { type ReconciliationOutcomes, type ReconciliationRequests, reconciliationRows } from './reconciliation.js';
 import { type ReversalOutcomes, type ReversalRequests, reversals } from './reversal.js';
 import { type VerificationOutcomes, type VerificationRequests, verifications } from './verification.js';
 import { type StoredValueOutcomes, type StoredValueRequests, storedValues } from './stored-value.js';
@@ -42,65 +42,65 @@ declare module '../model/result.js' {
       VerificationOutcomes {}
 }
 
-/** The row of each kind. One that has none does not compile. */
+/** The row of each kind. A kind without a row does not compile. */
 export const kinds: Kinds = {
   ...payments,
   ...reversals,
   ...preAuthorizations,
   ...storedValues,
-  ...reconciliations,
+  ...reconciliationRows,
   ...cardAcquisitions,
   ...loyalties,
   ...verifications,
 };
 
-/** Whether it is about an earlier transaction, which it names. */
+/** True if a transaction of this kind names an earlier transaction. */
 export function namesOriginal(kind: TransactionKind): boolean {
   return kinds[kind].about !== undefined;
 }
 
-/** Whether only a payment service does it. */
+/** True if only a payment service offers the kind. */
 export function isAtServiceAlone(kind: TransactionKind): boolean {
   return kinds[kind].isAtServiceAlone === true;
 }
 
-/** What a terminal may be asked for. */
+/** The kinds that terminals offer. */
 export const terminalKinds: readonly TransactionKind[] = transactionKinds.filter((kind) => !isAtServiceAlone(kind));
 
-/** What a transaction is called: `payment`, `pre-authorization update`. */
+/** Returns the noun of a transaction: `payment`, `pre-authorization update`. */
 export function nounOf({ kind }: TransactionRequest): string {
   return kinds[kind].words.noun;
 }
 
-/** Whether a transaction moves value of an account, and is StoredValue on the wire. */
+/** True if the kind moves value of an account. It is StoredValue on the wire. */
 export function isStoredValue(kind: TransactionKind): boolean {
   return kinds[kind].moves === 'value';
 }
 
-/** Whether a transaction moves points or rebates, and is Loyalty on the wire. */
+/** True if the kind moves points or rebates. It is Loyalty on the wire. */
 export function isLoyalty(kind: TransactionKind): boolean {
   return kinds[kind].moves === 'points';
 }
 
-/** Whether a transaction may use a card that was read: it begins something, and refers to nothing earlier. */
+/** True if a transaction of this kind may use a card that was read before. It must not refer to an earlier transaction. */
 export function mayUseCard(kind: TransactionKind, isUnlinked: boolean): boolean {
   const { usesCard } = kinds[kind];
   return usesCard === 'always' || (usesCard === 'unlinked' && isUnlinked);
 }
 
-/** Its word in the standard (PaymentType and the like); undefined where its category says all. */
+/** Returns the word of the standard for a request (PaymentType and the like); undefined if the category is enough. */
 export function typeOf(request: Pick<TransactionRequest, 'kind' | 'options'>): string | undefined {
   return typeIn(kinds[request.kind], request);
 }
 
-/** The kind that leaves by this request with this word of the standard; undefined where there is none. */
+/** Returns the kind with this category and this word of the standard; undefined if there is none. */
 export function kindOfType(category: AttemptCategory, type: string): TransactionKind | undefined {
   return transactionKinds.find(
     (kind) => kinds[kind].category === category && kinds[kind].types?.includes(type) === true,
   );
 }
 
-/** The service request category of a transaction's kind. */
+/** Returns the service request category of a transaction. */
 export function categoryOf({
   request,
 }: {

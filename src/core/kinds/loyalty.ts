@@ -1,6 +1,6 @@
-/** Loyalty: points and rebates are awarded, granted, redeemed, and returned: no more than moved, over all that name it. Points are no money. */
+/** Loyalty: awarding and redeeming points, granting rebates, and returning both. All returns together never exceed the original. Points are not money. */
 
-import { type KindWords } from '../../messages/en.js';
+import { kindAnswers, kindWords, type KindWords, originals, points } from '../../messages/en.js';
 import type { LoyaltyOutcome, LoyaltyParameters } from '../model/accounts.js';
 import type { AmountDetails } from '../model/common-types.js';
 import type { MoneyAnswer } from './message/response-body.js';
@@ -13,13 +13,14 @@ import { type AnswerParts, type Kind, type KindRows, type Known, obstacle, type 
 import { loyaltyDetails, loyaltyRequest, type PointsDetails } from './message/loyalty-account.js';
 import type { TransactionKind } from '../model/kind-names.js';
 
-const pointsWords = { nothing: 'no points moved', unmoved: 'no points moved', host: 'the loyalty program' };
+type LoyaltyKind = Extract<TransactionKind, `loyalty-${string}`>;
 
-/** What all of them have in common, by their words in the standard. `size`: what is not known where nobody can read it. */
-function ofLoyalty(transactionType: string, own: Omit<KindWords, keyof typeof pointsWords>, size = 'number of points') {
-  const words = { ...pointsWords, ...own };
+/** Returns the part of a row that all these kinds share. `transactionType`: the word of the standard. `size`: the noun of the figure that can be unknown. */
+function ofLoyalty(kind: LoyaltyKind, transactionType: string, size: 'number of points' | 'amount') {
+  const words = kindWords[kind];
   return {
     words,
+    ...kindAnswers[kind],
     moves: 'points',
     category: 'Loyalty',
     options: [],
@@ -31,13 +32,13 @@ function ofLoyalty(transactionType: string, own: Omit<KindWords, keyof typeof po
   } as const;
 }
 
-/** What those that return something have in common. */
-function returnOf(kind: TransactionKind, noun: string): Pick<Kind, 'about' | 'ends' | 'admit' | 'endings'> {
+/** Returns the part of a row that all returns share. `kind`: the returned kind. `noun`: the return. */
+function returnOf(kind: LoyaltyKind, noun: string): Pick<Kind, 'about' | 'ends' | 'admit' | 'endings'> {
   return {
     ends: { row: 'loyalty-unknown', of: 'loyalty transaction' },
-    about: { kinds: [kind], otherwise: `: a ${noun} is about another kind`, code: 'original-not-refundable' },
+    about: { kinds: [kind], otherwise: originals.otherwiseForReturn(noun), code: 'original-not-refundable' },
     admit: (request, original, known) =>
-      obstacle('original-not-refundable', whyNotReturned(request, original, known) ?? known.unnameable),
+      obstacle('original-not-refundable', whyNotReturnable(request, original, known) ?? known.unnameable),
     endings: [
       { id: 'points-returned', isWhole: true, next: 'everything', because: 'All points are returned.' },
       {
@@ -49,15 +50,15 @@ function returnOf(kind: TransactionKind, noun: string): Pick<Kind, 'about' | 'en
   };
 }
 
-/** What may be said of points. */
+/** The fields of a request about points. */
 export interface PointsFields extends PassedOn {
   /** The total of the sale. */
   readonly amountDetails?: AmountDetails;
-  /** Which account, and how many points. */
+  /** The account and the number of points. */
   readonly loyalty?: LoyaltyParameters;
 }
 
-/** What their requests carry beside what all requests have. */
+/** The request fields of loyalty transactions. */
 export interface LoyaltyRequests {
   'loyalty-award': PointsFields;
   'loyalty-rebate': PointsFields;
@@ -67,7 +68,7 @@ export interface LoyaltyRequests {
   'loyalty-redemption-refund': PointsFields & About;
 }
 
-/** What their outcomes report beside what all outcomes do. */
+/** The outcome fields of loyalty transactions. */
 export interface LoyaltyOutcomes {
   'loyalty-award': PointsDetails;
   'loyalty-rebate': PointsDetails;
@@ -77,172 +78,85 @@ export interface LoyaltyOutcomes {
   'loyalty-redemption-refund': PointsDetails;
 }
 
-/** The six kinds. */
+/** The rows of the six kinds. */
 export const loyalties = {
-  'loyalty-award': {
-    ...ofLoyalty('Award', {
-      noun: 'points award',
-      does: 'gives points',
-      verb: 'award',
-      again: 'awarded',
-      done: 'awarded',
-      rest: 'The rest was not awarded.',
-    }),
-    instead: 'The payment of the sale stands by itself.',
-    sentences: {
-      Refusal: 'The award was declined. No points moved. The payment of the sale stands by itself.',
-      NotFound: 'The loyalty account is not known. No points moved. Check the card.',
-    },
-  },
-  'loyalty-rebate': {
-    ...ofLoyalty(
-      'Rebate',
-      {
-        noun: 'rebate',
-        does: 'takes something off the price',
-        verb: 'grant it',
-        again: 'granted',
-        done: 'granted as a rebate',
-        rest: 'The rest was not granted.',
-      },
-      'amount',
-    ),
-    instead: 'The full price is to be paid.',
-    sentences: {
-      Refusal: 'The rebate was declined: the full price is to be paid.',
-      NotFound: 'The loyalty account is not known. No rebate was granted. Check the card.',
-    },
-  },
-  'loyalty-redemption': {
-    ...ofLoyalty('Redemption', {
-      noun: 'points redemption',
-      does: 'takes points',
-      verb: 'redeem',
-      again: 'redeemed',
-      done: 'redeemed',
-      rest: 'The rest was not redeemed.',
-    }),
-    instead: 'Let the sale be paid.',
-    sentences: {
-      Refusal: 'The redemption was declined. No points moved. Look at the balance, or let the sale be paid.',
-      NotFound: 'The loyalty account is not known. No points moved. Check the card.',
-    },
-  },
+  'loyalty-award': ofLoyalty('loyalty-award', 'Award', 'number of points'),
+  'loyalty-rebate': ofLoyalty('loyalty-rebate', 'Rebate', 'amount'),
+  'loyalty-redemption': ofLoyalty('loyalty-redemption', 'Redemption', 'number of points'),
   'loyalty-award-refund': {
-    ...ofLoyalty('AwardRefund', {
-      noun: 'return of awarded points',
-      does: 'takes awarded points back',
-      verb: 'take them back',
-      again: 'taken back',
-      done: 'taken back',
-      rest: 'The rest was not taken back.',
-    }),
-    ...returnOf('loyalty-award', 'return of awarded points'),
-    instead: 'The awarded points stay on the account.',
-    sentences: {
-      Refusal: 'The return was declined: the awarded points stay on the account.',
-      NotFound: 'The terminal does not find the award. No points moved. Check the receipt number.',
-    },
+    ...ofLoyalty('loyalty-award-refund', 'AwardRefund', 'number of points'),
+    ...returnOf('loyalty-award', kindWords['loyalty-award-refund'].noun),
   },
   'loyalty-rebate-refund': {
-    ...ofLoyalty(
-      'RebateRefund',
-      {
-        noun: 'return of a rebate',
-        does: 'takes a rebate back',
-        verb: 'take it back',
-        again: 'taken back',
-        done: 'taken back',
-        rest: 'The rest was not taken back.',
-      },
-      'amount',
-    ),
-    ...returnOf('loyalty-rebate', 'return of a rebate'),
-    instead: 'The rebate stands.',
-    sentences: {
-      Refusal: 'The return was declined: the rebate stands.',
-      NotFound: 'The terminal does not find the rebate. Nothing was taken back. Check the receipt number.',
-    },
+    ...ofLoyalty('loyalty-rebate-refund', 'RebateRefund', 'amount'),
+    ...returnOf('loyalty-rebate', kindWords['loyalty-rebate-refund'].noun),
   },
   'loyalty-redemption-refund': {
-    ...ofLoyalty('RedemptionRefund', {
-      noun: 'return of redeemed points',
-      does: 'gives redeemed points back',
-      verb: 'give them back',
-      again: 'given back',
-      done: 'given back',
-      rest: 'The rest was not given back.',
-    }),
-    ...returnOf('loyalty-redemption', 'return of redeemed points'),
-    instead: 'The redeemed points were not given back.',
-    sentences: {
-      Refusal: 'The return was declined: the redeemed points were not given back.',
-      NotFound: 'The terminal does not find the redemption. No points moved. Check the receipt number.',
-    },
+    ...ofLoyalty('loyalty-redemption-refund', 'RedemptionRefund', 'number of points'),
+    ...returnOf('loyalty-redemption', kindWords['loyalty-redemption-refund'].noun),
   },
 } as const satisfies Partial<KindRows>;
 
-/** `1 point`, `59 points`. */
-function pointsText(points: number): string {
-  return points === 1 ? '1 point' : `${points} points`;
-}
-
-function movedText({ rebate, points, money }: LoyaltyOutcome): string | undefined {
+function movedText({ rebate, points: moved, money }: LoyaltyOutcome): string | undefined {
   if (rebate !== undefined) return amountText(rebate);
-  if (points !== undefined) return pointsText(points);
+  if (moved !== undefined) return points.count(moved);
   return money === undefined ? undefined : amountText(money);
 }
 
-function balanceText({ pointsBalance, moneyBalance }: LoyaltyOutcome): string {
-  if (pointsBalance !== undefined) return ` Balance ${pointsText(pointsBalance)}.`;
-  return moneyBalance === undefined ? '' : ` Balance ${amountText(moneyBalance)}.`;
+function balanceText({ pointsBalance, moneyBalance }: LoyaltyOutcome): string | undefined {
+  if (pointsBalance !== undefined) return points.count(pointsBalance);
+  return moneyBalance === undefined ? undefined : amountText(moneyBalance);
 }
 
-/** The sentence of an approval. No sentence has a figure that nobody said. */
+/** Returns the message of an approval. It has no figure that the terminal did not report. */
 function approvedPoints(
-  { verb, done, rest }: KindWords,
+  words: KindWords,
   size: string,
   { loyalty: parameters }: TransactionRequest,
-  { loyalty: told = {}, difference }: PointsDetails,
+  { loyalty: reported = {}, difference }: PointsDetails,
   isPart: boolean,
 ): string {
-  const moved = movedText(told);
-  const what = moved === undefined ? '' : ` ${moved}`;
-  const asked = parameters?.points === undefined ? '' : ` instead of ${pointsText(parameters.points)}`;
-  const balance = balanceText(told);
-  if (difference === undefined) return `Approved:${what} ${done}.${balance} Do not ${verb} again.`;
-  if (difference === 'unknown') {
-    return `Approved${isPart ? ' in part' : ''}, but the ${size} is not known. Look at the receipt.${balance} Do not ${verb} again.`;
-  }
-  if (difference === 'partial') return `Approved in part:${what}${asked} ${done}. ${rest}${balance}`;
-  return `Approved otherwise than asked:${what}${asked} ${done}.${balance} Do not ${verb} again; compare with the receipt.`;
+  const requested = parameters?.points;
+  return points.approved(words, howApproved(difference, isPart), size, {
+    moved: movedText(reported),
+    requested: requested === undefined ? undefined : points.count(requested),
+    balance: balanceText(reported),
+  });
+}
+
+function howApproved(difference: PointsDetails['difference'], isPart: boolean): Parameters<typeof points.approved>[1] {
+  if (difference === undefined) return 'as-requested';
+  if (difference === 'unknown') return isPart ? 'unknown-part' : 'unknown';
+  return difference === 'partial' ? 'part' : 'other';
 }
 
 /**
- * Returns why a return may not be made, as the rest of a sentence that begins with the original's id; undefined if it may. `others` are all that
- * name it. An open or unresolved transaction counts as returned, unless an operator reviewed it as it is now; one that moved points counts always.
+ * Returns the message why a return cannot be made; undefined if it can. `others`: all transactions that name the original. An open or unresolved transaction
+ * counts as a return, unless an operator reviewed it as it is now. A transaction that moved points always counts.
  */
-function whyNotReturned(
+function whyNotReturnable(
   request: TransactionRequest,
   original: TransactionRecord,
   { others, isReviewed }: Pick<Known, 'others' | 'isReviewed'>,
 ): string | undefined {
-  if (!movedMoney(original.outcome)) return `is not approved: ${original.outcome?.result ?? 'it is still open'}.`;
+  const id = original.request.transactionId;
+  if (!movedMoney(original.outcome))
+    return originals.notApproved(id, 'transaction', original.outcome?.result ?? 'still open');
   const inPoints = request.loyalty?.points !== undefined;
-  if (inPoints && original.outcome.difference === 'unknown')
-    return 'was approved with a number of points that is not known: return it as a whole.';
+  if (inPoints && original.outcome.difference === 'unknown') return originals.unknownPoints(id);
   const amountsOf = inPoints ? pointsAmountsOf : totalAmountsOf;
   const took = unitsOf(amountsOf(original));
   const wanted = unitsOf(amountsOf({ request }));
-  if (wanted !== 'unbounded' && took !== 'unbounded' && wanted > took) return `moved less than is to be returned.`;
+  if (wanted !== 'unbounded' && took !== 'unbounded' && wanted > took) return originals.movedLess(id);
   const { amountDetails } = request;
   if (!inPoints && amountDetails !== undefined && amountDetails.currency !== original.request.amountDetails?.currency)
-    return 'was made in another currency, or without an amount.';
+    return originals.otherTotal(id);
   const returned = returnedOf({ took, amountsOf }, others, isReviewed);
   if (returned.entries.length === 0 || isLeftToReturn(wanted, took, returned)) return undefined;
   const records = returned.entries.map(({ record }) => record);
-  const names = records.map((other) => other.request.transactionId).join(', ');
-  return haveAllMoved(returned)
-    ? `was returned by ${names}, and not so much is left.`
-    : `may have been returned by ${names}. ${records.map(adviceBeside).at(-1)}`;
+  return originals.returned(id, {
+    by: records.map((other) => other.request.transactionId),
+    isCertain: haveAllMoved(returned),
+    advice: records.map(adviceBeside).at(-1) ?? '',
+  });
 }

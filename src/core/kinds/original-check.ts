@@ -1,47 +1,48 @@
-/** Why a transaction of ours may not be given back, captured, undone or returned so: what was done with it before, under any name and sale, counts. */
+/** Checks a request about an earlier transaction of tenderd. Everything that was done with that transaction counts, under any name and sale. */
 
+import { originals } from '../../messages/en.js';
 import type { TransactionRequest } from '../model/request.js';
 import type { Surroundings, TransactionRecord } from '../model/transaction.js';
 import { surroundingsOf } from '../sale/endings.js';
 import { kinds, nounOf } from './index.js';
 import type { Obstacle } from './message/kind.js';
 
-/** What an original is looked at with. */
-interface Around extends Omit<Surroundings, 'ending'> {
-  /** The names of the terminals that are configured. */
+/** The facts for checking a request about an original. */
+interface OriginalFacts extends Omit<Surroundings, 'ending'> {
+  /** The names of the configured terminals. */
   readonly terminals: readonly string[];
 }
 
-/** What stands against it, as the rest of a sentence that begins with the original's id; undefined where nothing does. */
+/** Returns the refusal of a request about this original; undefined if it is allowed. */
 export function obstacleIn(
   request: TransactionRequest,
   original: TransactionRecord,
-  { others, isReviewed, terminals }: Around,
+  { others, isReviewed, terminals }: OriginalFacts,
 ): Obstacle | undefined {
   const { about, admit } = kinds[request.kind];
   if (about === undefined) return undefined;
-  if (!about.kinds.includes(original.request.kind))
-    return { code: about.code, text: `is a ${nounOf(original.request)}${about.otherwise}.` };
+  if (!about.kinds.includes(original.request.kind)) {
+    const { transactionId } = original.request;
+    return { code: about.code, text: originals.wrongKind(transactionId, nounOf(original.request), about.otherwise) };
+  }
   const unnameable = whyUnnameable(request, original, terminals);
   return admit?.(request, original, { ...surroundingsOf(kinds, request, others, isReviewed), unnameable });
 }
 
 /**
- * Why the terminal cannot be told which of its transactions is meant. A refund alone may be taken on another terminal; a name that is no longer
- * configured is an old name of some terminal, and the register says which.
+ * Returns the message why a request cannot name the original to the terminal; undefined if it can. Only a refund may use another terminal than its original.
+ * A terminal name that is no longer configured is an old name of some terminal, and the register names the current one.
  */
 function whyUnnameable(
-  { kind, terminal: asked }: TransactionRequest,
-  { request: { terminal }, outcome }: TransactionRecord,
+  { kind, terminal: requested }: TransactionRequest,
+  { request: { transactionId: id, terminal }, outcome }: TransactionRecord,
   terminals: readonly string[],
 ): string | undefined {
-  if (outcome?.poiTransaction === undefined)
-    return 'has no transaction id of the terminal to refer to. Name it by the number and the time on its receipt (original.poiTransaction).';
-  if (outcome.poiTransaction.transactionId.includes('*')) {
-    return 'has a transaction id of the terminal that looks like a card number and was cut. Refund it on the terminal itself.';
-  }
+  if (outcome?.poiTransaction === undefined) return originals.withoutTerminalId(id);
+  if (outcome.poiTransaction.transactionId.includes('*')) return originals.redactedTerminalId(id);
   const { about, words } = kinds[kind];
-  if (terminal === undefined || about?.isOnAnyTerminal === true || terminal === asked || !terminals.includes(terminal))
+  const mayUseOther = about?.isOnAnyTerminal === true;
+  if (terminal === undefined || mayUseOther || terminal === requested || !terminals.includes(terminal))
     return undefined;
-  return `was taken on terminal ${terminal}; ${words.verb} it there.`;
+  return originals.onOtherTerminal(id, terminal, words.noun);
 }

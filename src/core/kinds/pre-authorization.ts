@@ -1,9 +1,10 @@
-/** Pre-authorizations, their updates and captures: the customer's money that is held is taken once or let go once. */
+/** Pre-authorizations, their updates and captures. The held money is taken once or released once. */
 
+import { kindAnswers, kindWords, originals } from '../../messages/en.js';
 import { holdsMoney } from '../../../protocol/index.js';
 import { heldObstacle } from './pre-authorization-balance.js';
 import { type AboutRule } from '../policy/kind-rules.js';
-import { moneyWords, type KindRows } from './message/kind.js';
+import { type KindRows } from './message/kind.js';
 import type { AmountDetails } from '../model/common-types.js';
 import type { About, Carrying, PassedOn, TransactionRequest, WithAmount, WithCard } from '../model/request.js';
 import { originalOf } from '../model/transaction.js';
@@ -12,43 +13,34 @@ import { type PaymentDetails, paymentDetails, paymentRequest } from './message/p
 
 const aboutHold: AboutRule = {
   kinds: ['pre-authorization'],
-  otherwise: ', not a pre-authorization',
+  otherwise: originals.otherwise.preAuthorization,
   code: 'pre-authorization-not-open',
 };
 
-/** What their requests carry beside what all requests have. */
+/** The request fields of pre-authorizations, updates and captures. */
 export interface PreAuthorizationRequests {
   'pre-authorization': WithAmount &
     WithCard &
     Carrying<'requestToken' | 'token' | 'oneTime' | 'forceOnline' | 'acquirers' | 'entryModes' | 'items'>;
   'pre-authorization-update': PassedOn &
     About & {
-      /** The new whole amount. Absent at a payment service where the same is held for longer. */
+      /** The new total amount. At a payment service, an update without it holds the same amount for longer. */
       readonly amountDetails?: AmountDetails;
     };
   capture: WithAmount & About & Carrying<'tip'>;
 }
 
-/** What their outcomes report beside what all outcomes do. */
+/** The outcome fields of pre-authorizations, updates and captures. */
 export interface PreAuthorizationOutcomes {
   'pre-authorization': PaymentDetails & StoredCard;
   'pre-authorization-update': PaymentDetails;
   capture: PaymentDetails;
 }
 
-/** The three kinds. */
+/** The rows of the three kinds. */
 export const preAuthorizations = {
   'pre-authorization': {
-    words: {
-      ...moneyWords,
-      nothing: 'nothing was reserved',
-      noun: 'pre-authorization',
-      does: 'holds money',
-      verb: 'reserve',
-      again: 'reserved',
-      done: 'reserved',
-      rest: 'The rest is not reserved.',
-    },
+    words: kindWords['pre-authorization'],
     moves: 'hold',
     category: 'Payment',
     takesSale: true,
@@ -56,39 +48,20 @@ export const preAuthorizations = {
     mayStore: true,
     options: ['requestToken', 'token', 'oneTime', 'forceOnline', 'acquirers', 'entryModes', 'items'],
     usesCard: 'always',
-    instead: 'Ask for another card.',
-    sentences: {
-      Refusal: 'The card was declined. No money was reserved. Ask for another card.',
-      NotFound:
-        'The terminal does not know what the pre-authorization refers to. No money was reserved. If a card was read before, read it again.',
-    },
+    ...kindAnswers['pre-authorization'],
     types: ['FirstReservation', 'OneTimeReservation'],
     request: (record, parts) => paymentRequest(record, parts, typeOfHold(record.request), record.request.transactionId),
     read: paymentDetails,
   },
   'pre-authorization-update': {
-    words: {
-      ...moneyWords,
-      nothing: 'nothing was changed',
-      noun: 'pre-authorization update',
-      does: 'holds this amount from now on, or the same for longer (at a payment service without `amountDetails`)',
-      verb: 'update',
-      again: 'updated',
-      done: 'reserved in all',
-      rest: 'The rest is not reserved.',
-    },
+    words: kindWords['pre-authorization-update'],
     moves: 'hold',
     category: 'Payment',
     about: aboutHold,
     standsForOriginal: true,
     mayExtend: true,
     options: [],
-    instead: 'The pre-authorization stands as it was.',
-    sentences: {
-      Refusal: 'The update was declined: the pre-authorization stands as it was.',
-      NotFound:
-        'The terminal does not find the pre-authorization to update. Nothing was changed. Check the receipt number.',
-    },
+    ...kindAnswers['pre-authorization-update'],
     types: ['UpdateReservation'],
     admit: heldObstacle,
     endings: [
@@ -96,22 +69,14 @@ export const preAuthorizations = {
         id: 'updating',
         isPossible: true,
         next: ['pre-authorization-update'],
-        because: 'Each update sets the new amount, so the order of two must be known.',
+        because: 'Each update sets the new amount, so the order of two updates must be known.',
       },
     ],
     request: (record, parts) => paymentRequest(record, parts, 'UpdateReservation', originalOf(record)),
     read: paymentDetails,
   },
   capture: {
-    words: {
-      ...moneyWords,
-      noun: 'capture',
-      does: 'takes what is held, or less',
-      verb: 'capture',
-      again: 'captured',
-      done: 'charged',
-      rest: 'The rest is still to be paid.',
-    },
+    words: kindWords.capture,
     moves: 'money',
     category: 'Payment',
     takesSale: true,
@@ -119,13 +84,7 @@ export const preAuthorizations = {
     ends: { row: 'capture-unknown', of: 'pre-authorization' },
     about: aboutHold,
     options: ['tip'],
-    instead: 'Look whether it was captured or cancelled; otherwise take a payment.',
-    sentences: {
-      Refusal:
-        'The capture was declined. No money moved; the pre-authorization stands. Cancel it, and take a payment instead.',
-      NotFound:
-        'The terminal does not find the pre-authorization to capture. No money moved. Check the receipt number, or take a payment.',
-    },
+    ...kindAnswers.capture,
     types: ['Completion'],
     admit: heldObstacle,
     endings: [
@@ -133,7 +92,7 @@ export const preAuthorizations = {
         id: 'captured',
         next: 'everything',
         except: 'refund',
-        because: 'What a pre-authorization holds is taken once, also if the capture was refunded later.',
+        because: 'The held money is captured once, even if the capture was refunded later.',
       },
     ],
     request: (record, parts) => paymentRequest(record, parts, 'Completion', originalOf(record)),
@@ -141,7 +100,7 @@ export const preAuthorizations = {
   },
 } as const satisfies Partial<KindRows>;
 
-/** Where the acquirer data has the money held, it is a payment in all else. */
+/** Returns the PaymentType. If the acquirer data makes the terminal hold the money, the type is that of a payment. */
 function typeOfHold({ options, acquirerData }: TransactionRequest<'pre-authorization'>): string {
   if (holdsMoney(acquirerData)) return 'Normal';
   return options?.oneTime === true ? 'OneTimeReservation' : 'FirstReservation';

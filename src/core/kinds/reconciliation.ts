@@ -1,9 +1,10 @@
-/** Reconciliations: the period that was closed, the acquirers that did not close, and what nobody knows. */
+/** Reconciliations: the closed period, its totals, and the acquirers that were not closed. */
 
+import { kindWords, reconciliationAnswers, reconciliations } from '../../messages/en.js';
 import type { Carrying, TransactionRequest } from '../model/request.js';
 import type { ClosedPeriod, OwnTotals, TotalsGroup, AmountDetails } from '../model/common-types.js';
 import { differencesIn, differenceMessage } from './message/own-totals.js';
-import { moneyWords, type KindRows } from './message/kind.js';
+import { type KindRows } from './message/kind.js';
 import type { TerminalAttempt } from '../model/attempt.js';
 import type { MoneyAnswer } from './message/response-body.js';
 import type { Reason } from '../model/reason-codes.js';
@@ -22,51 +23,30 @@ const types: Readonly<Record<ReconciliationScope, string>> = {
   acquirers: 'AcquirerReconciliation',
 };
 
-/** What their requests carry beside what all requests have. */
+/** The request fields of reconciliations. */
 export interface ReconciliationRequests {
   reconciliation: Carrying<'acquirers'> & {
-    /** Without it, `period`. */
+    /** Default: `period`. */
     readonly scope?: ReconciliationScope;
   };
 }
 
-/** What their outcomes report beside what all outcomes do. */
+/** The outcome fields of reconciliations. */
 export interface ReconciliationOutcomes {
   reconciliation: {
-    /** Of one that closed. */
+    /** Absent if no period was closed. */
     readonly period?: ClosedPeriod;
   };
 }
 
-/** The kind. */
-export const reconciliations = {
+/** The row of reconciliations. */
+export const reconciliationRows = {
   reconciliation: {
-    words: {
-      ...moneyWords,
-      nothing: 'nothing was closed',
-      unmoved: 'nothing was closed',
-      noun: 'reconciliation',
-      does: 'moves no money: it closes the terminal’s period',
-      verb: 'close',
-      again: 'closed',
-      done: '',
-      rest: '',
-    },
+    words: kindWords.reconciliation,
     moves: 'period',
     category: 'Reconciliation',
     options: ['acquirers'],
-    // It has no card and no PIN.
-    instead: 'The period stays open.',
-    sentences: {
-      Refusal: notClosed('refused'),
-      NotFound: 'The terminal has nothing to close. The period stays as it is.',
-      DeviceOut: 'The terminal is out of order; nothing was closed. Call support.',
-      InsertedCard: 'A card is in the terminal; nothing was closed. Take it out and try again.',
-      PaymentRestriction: notClosed('a payment restriction'),
-      InvalidCard: notClosed('an invalid card'),
-      UnreachableHost: 'The terminal could not reach the bank: the period stays open. Try again later.',
-      WrongPIN: notClosed('a wrong PIN'),
-    },
+    ...reconciliationAnswers,
     request: ({ request: { scope = 'period', options } }) => ({
       name: 'ReconciliationRequest',
       body: { ReconciliationType: types[scope], AcquirerID: options?.acquirers },
@@ -78,14 +58,7 @@ export const reconciliations = {
   },
 } as const satisfies Partial<KindRows>;
 
-/** What the terminal says of a card or a PIN where there is none. */
-function notClosed(why: string): string {
-  return `The reconciliation was declined (${why}): the period stays open. Try again, or call support.`;
-}
-
-const dont = 'Do not close it again.';
-
-/** The outcome of a closing, as the terminal's own answer says; `partial` where an acquirer did not close. */
+/** Returns the outcome of a reconciliation from the terminal's own answer: `partly-approved` if an acquirer was not closed. */
 export function closed(
   { request }: { readonly request: Pick<TransactionRequest<'reconciliation'>, 'scope'> },
   attempt: TerminalAttempt,
@@ -98,23 +71,16 @@ export function closed(
   const id = ofAcquirers ? undefined : (body.POIReconciliationID ?? attempt.period?.id);
   const totals = totalsOf(body.TransactionTotals);
   const result = partial ? 'partly-approved' : 'approved';
-  const named = reported(id);
-  const period = named === undefined ? 'The period' : `Period ${named}`;
-  const what = ofAcquirers ? 'The acquirers have closed' : `${period} is closed`;
-  const failed = failedAcquirers(totals);
-  const inPart =
-    totals.length === 0
-      ? `${what}, perhaps not at every acquirer: the terminal gives no totals. ${dont} Read them on its own printout.`
-      : `${what}, but not at ${failed}. ${dont} Close the acquirers later, or call support.`;
   const counted = ofAcquirers ? undefined : own;
   const isCompared = counted !== undefined && totals.length > 0;
   const differences = isCompared ? differencesIn(totals, counted, attempt) : [];
-  const message = `${partial ? inPart : `${what}${summary(totals)}. ${dont}`}${differenceMessage(differences)}`;
+  const what: reconciliations.Closed = ofAcquirers ? { what: 'acquirers' } : { what: 'period', number: reported(id) };
+  const message = partial ? partlyClosedMessage(what, totals) : reconciliations.approved(what, sumsOf(totals));
   return {
     result,
     retry: 'unsafe',
     reason: result,
-    message,
+    message: differences.length === 0 ? message : `${message} ${differenceMessage(differences)}`,
     resolvedBy: 'terminal',
     serviceId: attempt.serviceId,
     period: {
@@ -126,13 +92,19 @@ export function closed(
   };
 }
 
-/** The outcome of a closing that only another open period shows: the totals are not to be had. */
+function partlyClosedMessage(what: reconciliations.Closed, totals: readonly TotalsGroup[]): string {
+  return totals.length === 0
+    ? reconciliations.partlyApprovedWithoutTotals(what)
+    : reconciliations.partlyApproved(what, failedAcquirers(totals));
+}
+
+/** Returns the outcome of a reconciliation that is known only because another period is open now. The totals are missing. */
 export function closedWithoutTotals(attempt: TerminalAttempt, id: string): OutcomeDraft<'reconciliation'> {
   return {
     result: 'approved',
     retry: 'unsafe',
     reason: totalsMissing,
-    message: `Period ${reportedWord(id)} is closed. ${dont} The terminal does not give its totals any more: read them on its own printout.`,
+    message: reconciliations.totalsMissing(reportedWord(id)),
     resolvedBy: 'terminal',
     serviceId: attempt.serviceId,
     period: { id, totals: [] },
@@ -141,18 +113,18 @@ export function closedWithoutTotals(attempt: TerminalAttempt, id: string): Outco
 
 const totalsMissing = 'totals-missing';
 
-/** What cannot be known of a closing. `said`: the terminal’s own words about it, in brackets, or nothing. */
+/** Returns the outcome of a reconciliation whose result is unknown. `said`: the terminal's own words, in brackets, or nothing. */
 export function unknownReconciliation(reason: Reason, said: string): OutcomeDraft<'reconciliation'> {
   return {
     result: 'unresolved',
     retry: 'after-resolution',
     reason,
-    message: `It is not known whether the period was closed${said}. Do not close it again: look at the terminal's last printout or its list of closings, then resolve it on the attention list.`,
+    message: reconciliations.unresolved(said),
     resolvedBy: 'tenderd',
   };
 }
 
-/** What of a closing a person must look at. */
+/** Returns the attention items of a closed period. */
 export function attentionForClosed(before: Outcome | undefined, draft: OutcomeDraft, at: string): readonly Attention[] {
   if (draft.result !== 'approved' && draft.result !== 'partly-approved') return [];
   const items: Attention[] = [];
@@ -163,33 +135,26 @@ export function attentionForClosed(before: Outcome | undefined, draft: OutcomeDr
   if (draft.period?.differences !== undefined)
     items.push({ code: 'totals-differ', at, text: draft.message, actions: ['resolve'] });
   if (isDefinite(before) && !movedMoney(before)) {
-    const text = `This reconciliation was told as ${before.result}, and the terminal closed after all. If another one was asked for since, look at which period each has closed.`;
+    const text = reconciliations.closedAfterAll(before.result);
     items.push({ code: 'closed-after-all', at, text, actions: ['resolve'] });
   }
   return items;
 }
 
-function failedAcquirers(totals: readonly TotalsGroup[]): string {
+function failedAcquirers(totals: readonly TotalsGroup[]): readonly string[] {
   const failed = totals.flatMap(({ acquirerId, condition }) =>
-    condition === undefined ? [] : [`acquirer ${acquirerId ?? 'without a number'} (${condition})`],
+    condition === undefined ? [] : [reconciliations.failedAcquirer(acquirerId, condition)],
   );
-  return failed.length === 0 ? 'every acquirer' : [...new Set(failed)].join(', ');
+  return [...new Set(failed)];
 }
 
-/** What a cashier reads of totals: what was charged and given back, in each currency. */
-const words: Readonly<Record<string, string>> = {
-  Debit: 'charged',
-  CompletedReservation: 'completed',
-  Credit: 'refunded',
-  ReverseDebit: 'reversed',
-};
-
-function summary(totals: readonly TotalsGroup[]): string {
+/** Returns the sums for the cashier: for each currency, the amounts that were charged, captured, refunded and reversed. */
+function sumsOf(totals: readonly TotalsGroup[]): readonly string[] {
   const sums = new Map<string, { count: number; amount: AmountDetails; word: string }>();
-  // A gift card that was loaded is a credit in the words of the standard, and nothing that was given back.
+  // In the standard, loading a gift card is a Credit, which is not a refund.
   const paid = totals.filter(({ instrument }) => instrument !== 'StoredValue');
   for (const { type, count, amount } of paid.flatMap(({ payments }) => payments)) {
-    const word = words[type];
+    const word = reconciliations.movementWord(type);
     if (word === undefined || amount === undefined) continue;
     const key = `${word} ${amount.currency}`;
     const before = sums.get(key);
@@ -199,6 +164,5 @@ function summary(totals: readonly TotalsGroup[]): string {
       amount: { ...amount, amount: (before?.amount.amount ?? 0) + amount.amount },
     });
   }
-  const texts = [...sums.values()].map(({ count, amount, word }) => `${count} ${word} (${amountText(amount)})`);
-  return texts.length === 0 ? '' : `: ${texts.join(', ')}`;
+  return [...sums.values()].map(({ count, amount, word }) => reconciliations.sum(count, word, amountText(amount)));
 }

@@ -1,5 +1,6 @@
-/** Whether a payment has enough left for a refund or reversal, in words (invariants I1 and I13). The sale ledger adds up. */
+/** Checks whether enough of a payment is left for a refund or reversal (invariants I1 and I13). The sale ledger computes the sums. */
 
+import { originals } from '../../messages/en.js';
 import type { Known } from './message/kind.js';
 import type { AmountDetails } from '../model/common-types.js';
 import { amountText } from './message/authorized-amounts.js';
@@ -23,25 +24,28 @@ import {
 } from '../sale/ledger.js';
 
 /**
- * Returns why less is left of a payment than a request wants, as the rest of a sentence that begins with the payment's id; undefined if enough is left.
- * An open or unresolved transaction counts as given back, unless an operator reviewed it as it is now. One that moved money counts always.
+ * Returns the message why less is left of a payment than a request asks for; undefined if enough is left. An open or unresolved transaction counts as
+ * refunded, unless an operator reviewed it as it is now. A transaction that moved money always counts.
  */
 export function whyNotLeft(
   request: TransactionRequest,
-  paid: AmountDetails,
+  { id, paid }: { readonly id: string; readonly paid: AmountDetails },
   others: readonly TransactionRecord[],
   isReviewed: IsReviewed,
 ): string | undefined {
   const returned = returnedOfPayment(paid, others, isReviewed);
   if (isLeftToReturn(request.amountDetails?.amount ?? paid.amount, paid.amount, returned)) return undefined;
-  const unsaid = returned.entries.filter(isAmountOpen);
-  if (unsaid.length > 0) return whyUnsaid(paid, returned, unsaid);
+  const unknown = returned.entries.filter(isAmountOpen);
+  if (unknown.length > 0) return unknownLeftMessage(id, paid, returned, unknown);
   const left = leftToReturn(paid.amount, returned) ?? 0;
-  const rest = left === 0 ? 'Nothing is left' : `At most ${amountText({ ...paid, amount: left })} is left`;
-  return `was paid with ${amountText(paid)}, of which ${givenBack(paid, returned)}. ${rest} to give back.`;
+  return originals.tooLittleLeft(id, {
+    paid: amountText(paid),
+    part: refundedPart(paid, returned),
+    left: left === 0 ? undefined : amountText({ ...paid, amount: left }),
+  });
 }
 
-/** Adds up what was given back of a payment. `paid` is undefined if nobody knows how much it took. */
+/** Returns the sum of the refunds and reversals of a payment. `paid` is undefined if the paid amount is unknown. */
 function returnedOfPayment(
   paid: AmountDetails | undefined,
   others: readonly TransactionRecord[],
@@ -51,61 +55,67 @@ function returnedOfPayment(
   return returnedOf({ took: paid?.amount ?? 'unbounded', amountsOf }, others, isReviewed);
 }
 
-function givenBack(paid: AmountDetails, returned: Interval): string {
-  const certain = haveAllMoved(returned) ? 'were' : 'were, or may have been,';
+function refundedPart(paid: AmountDetails, returned: Interval): Parameters<typeof originals.tooLittleLeft>[1]['part'] {
   const { possible } = returned;
-  const given = possible === 'unbounded' ? paid.amount : possible;
-  return `${amountText({ ...paid, amount: given })} ${certain} given back by ${namesOf(returned)}`;
+  const amount = amountText({ ...paid, amount: possible === 'unbounded' ? paid.amount : possible });
+  return { amount, by: idsOf(returned), isCertain: haveAllMoved(returned) };
 }
 
-/** The same if the terminal did not say how much some of them gave back. They count as the whole, and the text has no figure for them. */
-function whyUnsaid(paid: AmountDetails, returned: Interval, unsaid: readonly LedgerEntry[]): string {
-  const others = sumOf(returned.entries.filter((entry) => !unsaid.includes(entry)));
-  const known = others.entries.length === 0 ? '' : `${givenBack(paid, others)}, and `;
-  const names = unsaid.map(({ record: { request } }) => {
-    const { transactionId, amountDetails } = request;
-    return amountDetails === undefined ? transactionId : `${transactionId} (${amountText(amountDetails)} asked for)`;
+/** Returns the message if some refunds have an unknown amount. They count as the whole payment, and the message has no figure for them. */
+function unknownLeftMessage(
+  id: string,
+  paid: AmountDetails,
+  returned: Interval,
+  unknown: readonly LedgerEntry[],
+): string {
+  const others = sumOf(returned.entries.filter((entry) => !unknown.includes(entry)));
+  return originals.unknownLeft(id, {
+    paid: amountText(paid),
+    part: others.entries.length === 0 ? undefined : refundedPart(paid, others),
+    unknown: unknown.map(({ record: { request } }) => ({
+      id: request.transactionId,
+      requested: request.amountDetails && amountText(request.amountDetails),
+    })),
+    isListed: unknown.some(({ record }) => isAmountUnconfirmed(record)),
   });
-  return `was paid with ${amountText(paid)}, of which ${known}an amount that is not known was given back by ${names.join(', ')}. Nothing says that any of it is left: look at the receipts${unsaid.some(({ record }) => isAmountUnconfirmed(record)) ? ', then resolve what is listed about that' : ''}.`;
 }
 
-/** True if the terminal left open how much it gave back. */
+/** True if the terminal did not report how much the transaction refunded. */
 function isAmountOpen({ record }: LedgerEntry): boolean {
   return isAmountUnknown(record.outcome) || isAmountUnconfirmed(record);
 }
 
-function namesOf({ entries }: Interval): string {
-  return entries.map(({ record }) => record.request.transactionId).join(', ');
+function idsOf({ entries }: Interval): readonly string[] {
+  return entries.map(({ record }) => record.request.transactionId);
 }
 
-/** The same for a payment of an amount that nobody knows: any return may have been all of it. */
-function whyNoneLeft(others: readonly TransactionRecord[], isReviewed: IsReviewed): string | undefined {
+/** Checks a payment of an unknown amount: any refund may have been all of it. */
+function whyNoneLeft(id: string, others: readonly TransactionRecord[], isReviewed: IsReviewed): string | undefined {
   const returned = returnedOfPayment(undefined, others, isReviewed);
   if (isLeftToReturn('unbounded', 'unbounded', returned)) return undefined;
-  const certain = haveAllMoved(returned) ? 'was' : 'was, or may have been,';
-  return `was approved with an amount that is not known, and ${certain} given back by ${namesOf(returned)}. Nothing says that any of it is left: look at the receipts.`;
+  return originals.unknownPaidAndRefunded(id, idsOf(returned), haveAllMoved(returned));
 }
-/** Why a payment may not be given back so, as the rest of a sentence that begins with its id; undefined where it may. */
+
+/** Returns the message why a payment cannot be refunded or reversed as requested; undefined if it can. */
 export function notRefundable(
   request: TransactionRequest,
   payment: TransactionRecord,
   { others, isReviewed, unnameable }: Known,
 ): string | undefined {
+  const id = payment.request.transactionId;
   if (!movedMoney(payment.outcome))
-    return `is not an approved payment: ${payment.outcome?.result ?? 'it is still open'}.`;
-  if (payment.reversedBy !== undefined)
-    return `was reversed already, by ${payment.reversedBy}. Nothing is left to give back.`;
+    return originals.notApproved(id, 'payment', payment.outcome?.result ?? 'still open');
+  if (payment.reversedBy !== undefined) return originals.reversed(id, payment.reversedBy);
   if (unnameable !== undefined) return unnameable;
   const { authorized } = payment.outcome;
   const wanted = request.amountDetails;
-  // Of what a person confirmed the terminal has said no amount: it was no more than was asked for.
+  // If an operator confirmed the payment, the terminal reported no amount. Then the requested amount is the most that was paid.
   const most = authorized ?? payment.request.amountDetails;
-  if (wanted !== undefined && isAmountUnknown(payment.outcome))
-    return 'was approved with an amount that is not known: reverse it as a whole, or look at the receipt and refund without an original.';
+  if (wanted !== undefined && isAmountUnknown(payment.outcome)) return originals.partOfUnknownAmount(id);
   if (wanted !== undefined && most !== undefined && most.currency !== wanted.currency)
-    return `was paid in ${most.currency}.`;
+    return originals.paidInOtherCurrency(id, most.currency);
   if (wanted !== undefined && most !== undefined && wanted.amount > most.amount)
-    return 'was paid with a smaller amount.';
-  if (authorized === undefined) return whyNoneLeft(others, isReviewed);
-  return whyNotLeft(request, authorized, others, isReviewed);
+    return originals.paidLess(id, amountText(most));
+  if (authorized === undefined) return whyNoneLeft(id, others, isReviewed);
+  return whyNotLeft(request, { id, paid: authorized }, others, isReviewed);
 }

@@ -1,10 +1,11 @@
-/** Reversals: a payment is undone as a whole or in part, a pre-authorization is cancelled. */
+/** Reversals. A reversal undoes all or part of a payment, or cancels a pre-authorization. */
 
+import { kindAnswers, kindWords, originals } from '../../messages/en.js';
 import type { About, PassedOn } from '../model/request.js';
 import type { MovedAmount } from '../model/result.js';
 import { heldObstacle } from './pre-authorization-balance.js';
 import { notRefundable } from './refunded-total.js';
-import { moneyWords, type AnswerParts, type RequestParts, type KindRows, obstacle } from './message/kind.js';
+import { type AnswerParts, type RequestParts, type KindRows, obstacle } from './message/kind.js';
 import type { AmountDetails } from '../model/common-types.js';
 import { assertInvariant } from '../base/invariant.js';
 import { isAmountUnknown, type TransactionRecord } from '../model/transaction.js';
@@ -19,35 +20,26 @@ const reasons: Readonly<Record<ReversalReason, string>> = {
   'unable-to-complete': 'Unable2Compl',
 };
 
-/** What their requests carry beside what all requests have. */
+/** The request fields of reversals. */
 export interface ReversalRequests {
   reversal: PassedOn &
     About & {
-      /** Absent where the whole is undone. */
+      /** Absent if the whole is undone. */
       readonly amountDetails?: AmountDetails;
-      /** Without it, the merchant cancelled. */
+      /** Default: the merchant cancelled. */
       readonly reversalReason?: ReversalReason;
     };
 }
 
-/** What their outcomes report beside what all outcomes do. */
+/** The outcome fields of reversals. */
 export interface ReversalOutcomes {
   reversal: MovedAmount;
 }
 
-/** The kind. */
+/** The row of reversals. */
 export const reversals = {
   reversal: {
-    words: {
-      ...moneyWords,
-      nothing: 'nothing was reversed',
-      noun: 'reversal',
-      does: 'undoes a payment or cancels a pre-authorization',
-      verb: 'reverse',
-      again: 'reversed',
-      done: 'reversed',
-      rest: 'The rest stands.',
-    },
+    words: kindWords.reversal,
     moves: 'money',
     category: 'Reversal',
     undoes: true,
@@ -55,16 +47,11 @@ export const reversals = {
     ends: { row: 'reversal-unknown', of: 'payment' },
     about: {
       kinds: ['payment', 'capture', 'pre-authorization'],
-      otherwise: ', not a payment',
+      otherwise: originals.otherwise.payment,
       code: 'original-not-refundable',
     },
     options: [],
-    instead: 'Refund the payment instead; a pre-authorization ends by itself.',
-    sentences: {
-      Refusal:
-        'The reversal was declined: what it was to undo stands. Refund a payment instead; a pre-authorization ends by itself.',
-      NotFound: 'The terminal does not find the payment to reverse. No money moved. Check the receipt number.',
-    },
+    ...kindAnswers.reversal,
     admit: (request, original, known) =>
       original.request.kind === 'pre-authorization'
         ? heldObstacle(request, original, known)
@@ -98,7 +85,7 @@ export const reversals = {
   },
 } as const satisfies Partial<KindRows>;
 
-/** What a vendor demands of a reversal: its time, and its amount, where that is known. */
+/** Returns the order that a vendor demands in a reversal: the time and amount of the reversal. Returns undefined if the amount is unknown. */
 function orderOf(
   { SaleTransactionID: { TransactionID, TimeStamp } }: RequestParts['saleData'],
   amount: AmountDetails | undefined,
@@ -114,9 +101,9 @@ function orderOf(
 }
 
 /**
- * Returns the amount that was reversed. A part without a figure is what was asked for after Success, and unknown after Partial; `unconfirmed` unless that
- * part is the whole, or the vendor's Success means what was asked for. The answer has no currency: it is that of the original, where that is ours. A figure
- * that cannot be read is an unknown amount. Of a whole that was reversed as a whole nothing is reported.
+ * Returns the amount that was reversed. If the answer to a partial reversal has no figure, Success means the requested amount and Partial an unknown
+ * amount. Without a figure, the amount is `unconfirmed`, unless the part is the whole or the vendor's Success confirms it. The answer has no currency, so
+ * the currency of our original is used. A figure that cannot be read is an unknown amount. Returns no amount if the whole was reversed as requested.
  */
 function reversedAmount(
   text: string | undefined,

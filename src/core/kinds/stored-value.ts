@@ -1,5 +1,6 @@
-/** Stored value: gift cards and other accounts are activated, loaded, unloaded; value is taken back once, as a whole (protocol notes, sections 10 and 11). */
+/** Stored value: activating, loading and unloading gift cards and other accounts. Value is reversed once, as a whole (protocol notes, sections 10 and 11). */
 
+import { kindAnswers, kindWords, originals } from '../../messages/en.js';
 import type { StoredValueOutcome, StoredValueParameters } from '../model/accounts.js';
 import { assertInvariant } from '../base/invariant.js';
 import type { MoneyAnswer } from './message/response-body.js';
@@ -22,13 +23,7 @@ import {
   type RequestParts,
 } from './message/kind.js';
 
-const giftCardWords = {
-  nothing: 'nothing changed on the card',
-  unmoved: 'no money moved',
-  host: 'the host of the gift cards',
-};
-
-/** What all of them have in common, by their words in the standard. */
+/** Returns the part of a row that all these kinds share. `transactionType`: the word of the standard. */
 function ofStoredValue(transactionType: string) {
   return {
     moves: 'value',
@@ -42,21 +37,21 @@ function ofStoredValue(transactionType: string) {
 
 const aboutValue: AboutRule = {
   kinds: ['stored-value-activation', 'stored-value-load'],
-  otherwise: ', not a gift card activation or load',
+  otherwise: originals.otherwise.load,
   code: 'original-not-refundable',
 };
 
 function valueObstacle(request: TransactionRequest, original: TransactionRecord, known: Known): Obstacle | undefined {
-  return obstacle('original-not-refundable', whyNotTakenBack(request, original, known) ?? known.unnameable);
+  return obstacle('original-not-refundable', whyNotReversible(request, original, known) ?? known.unnameable);
 }
 
-/** An amount of value, and the account that it is moved on. */
+/** An amount of value, and its account. */
 export interface ValueFields extends WithAmount {
-  /** Which account, of whom, sold as what. */
+  /** The account, its provider, and the product as which it is sold. */
   readonly storedValue?: StoredValueParameters;
 }
 
-/** What their requests carry beside what all requests have. */
+/** The request fields of stored value. */
 export interface StoredValueRequests {
   'stored-value-activation': ValueFields;
   'stored-value-load': ValueFields;
@@ -66,7 +61,7 @@ export interface StoredValueRequests {
   'stored-value-duplicate': ValueFields & About;
 }
 
-/** What their outcomes report beside what all outcomes do. */
+/** The outcome fields of stored value. */
 export interface StoredValueOutcomes {
   'stored-value-activation': ValueDetails;
   'stored-value-load': ValueDetails;
@@ -76,116 +71,48 @@ export interface StoredValueOutcomes {
   'stored-value-duplicate': ValueDetails;
 }
 
-/** What moved on an account, and what the terminal said of it. */
+/** The value that moved, and the account as the terminal reported it. */
 export interface ValueDetails extends MovedAmount {
   readonly storedValue?: StoredValueOutcome;
 }
 
-/** The six kinds. */
+/** The rows of the six kinds. */
 export const storedValues = {
   'stored-value-activation': {
     ...ofStoredValue('Activate'),
-    words: {
-      ...giftCardWords,
-      noun: 'gift card activation',
-      does: 'sells a gift card with this amount on it',
-      verb: 'activate',
-      again: 'activated',
-      done: 'put on the new gift card',
-      rest: 'The rest is not on the card.',
-    },
+    words: kindWords['stored-value-activation'],
     undoneBy: 'reverse',
-    instead: 'Take another gift card.',
-    sentences: {
-      Refusal: 'The gift card was not activated. No money moved. Take another card.',
-      NotFound: 'The gift card is not known. No money moved. Take another card.',
-    },
+    ...kindAnswers['stored-value-activation'],
   },
   'stored-value-load': {
     ...ofStoredValue('Load'),
-    words: {
-      ...giftCardWords,
-      noun: 'gift card load',
-      does: 'adds to a gift card or another account',
-      verb: 'load',
-      again: 'loaded',
-      done: 'loaded on the gift card',
-      rest: 'The rest is not on the card.',
-    },
+    words: kindWords['stored-value-load'],
     undoneBy: 'reverse',
-    instead: 'Take another gift card.',
-    sentences: {
-      Refusal: 'The load was declined. Nothing was put on the gift card. Take another card.',
-      NotFound: 'The gift card is not known. No money moved. Check the card, or activate it first.',
-    },
+    ...kindAnswers['stored-value-load'],
   },
   'stored-value-unload': {
     ...ofStoredValue('Unload'),
-    words: {
-      ...giftCardWords,
-      noun: 'gift card unload',
-      does: 'takes from a gift card or another account',
-      verb: 'unload',
-      again: 'unloaded',
-      done: 'taken off the gift card',
-      rest: 'The rest is still on the card.',
-    },
-    instead: 'Look at the balance of the gift card.',
-    sentences: {
-      Refusal: 'The unload was declined. Nothing was taken off the gift card. Look at its balance.',
-      NotFound: 'The gift card is not known. No money moved. Check the card.',
-    },
+    words: kindWords['stored-value-unload'],
+    ...kindAnswers['stored-value-unload'],
   },
   'stored-value-reversal': {
     ...ofStoredValue('Reverse'),
-    words: {
-      ...giftCardWords,
-      noun: 'gift card reversal',
-      does: 'undoes an activation or load',
-      verb: 'reverse',
-      again: 'reversed',
-      done: 'taken back from the gift card',
-      rest: 'The rest is still on the card.',
-    },
+    words: kindWords['stored-value-reversal'],
     undoes: true,
     ends: { row: 'stored-value-unknown', of: 'gift card load' },
     about: aboutValue,
     admit: valueObstacle,
-    endings: [{ id: 'value-reversed', next: 'everything', because: 'Value is taken back once, as a whole.' }],
-    instead: 'What was put on the gift card is still there.',
-    sentences: {
-      Refusal: 'The reversal was declined: what was put on the gift card is still there.',
-      NotFound: 'The terminal does not find the gift card load to reverse. No money moved. Check the receipt number.',
-    },
+    endings: [{ id: 'value-reversed', next: 'everything', because: 'Value is reversed once, as a whole.' }],
+    ...kindAnswers['stored-value-reversal'],
   },
   'stored-value-reservation': {
     ...ofStoredValue('Reserve'),
-    words: {
-      ...giftCardWords,
-      noun: 'gift card pre-authorization',
-      does: 'sets an account aside',
-      verb: 'reserve',
-      again: 'reserved',
-      done: 'reserved on a gift card',
-      rest: 'The rest is not reserved.',
-    },
-    instead: 'Take another gift card.',
-    sentences: {
-      Refusal: 'The pre-authorization was declined. No gift card is reserved.',
-      NotFound: 'The gift card is not known. Nothing was reserved.',
-    },
+    words: kindWords['stored-value-reservation'],
+    ...kindAnswers['stored-value-reservation'],
   },
   'stored-value-duplicate': {
     ...ofStoredValue('Duplicate'),
-    words: {
-      ...giftCardWords,
-      noun: 'gift card duplicate',
-      does: 'gives out once more what an activation or load gave out',
-      verb: 'duplicate',
-      again: 'duplicated',
-      done: 'given out once more',
-      rest: 'The rest was not given out.',
-    },
+    words: kindWords['stored-value-duplicate'],
     about: aboutValue,
     admit: valueObstacle,
     endings: [
@@ -193,21 +120,16 @@ export const storedValues = {
         id: 'value-duplicated',
         next: 'everything',
         isLifted: true,
-        because: 'The customer has what was given out. An operator who compared the cards can go on.',
+        because: 'The customer has the duplicate. An operator who compared the cards can go on.',
       },
     ],
-    instead: 'Nothing was changed on the gift card.',
-    sentences: {
-      Refusal: 'The terminal gives nothing out once more. Nothing was changed on the gift card.',
-      NotFound:
-        'The terminal does not find what is to be given out once more. Nothing was given out. Check the receipt number.',
-    },
+    ...kindAnswers['stored-value-duplicate'],
   },
 } as const satisfies Partial<KindRows>;
 
 const accountTypes = { 'gift-card': 'GiftCard', 'phone-card': 'PhoneCard', other: 'Other' } as const;
 
-/** The request has one line: several in one request may each end in another way. */
+/** Returns the request. It has one line, because several lines of one request can end in different ways. */
 function storedValueRequest(
   transactionType: string,
   { request }: TransactionRecord,
@@ -245,23 +167,23 @@ function accountIn({
   };
 }
 
-/** How many characters at the end of a number are shown, also where the rest is masked. */
+/** The number of characters at the end of an account number that are always shown. */
 const shownLength = 4;
 
 /**
- * Whether an answer is about another account than the one that was named. Numbers of two kinds are not compared, and of a masked one only its end is.
+ * True if the answer is about another account than the named one. Numbers of different types are not compared. Of a masked number, only the end is compared.
  */
-function isOtherAccount(named: StoredValueParameters['account'], told: StoredValueAccountID | undefined): boolean {
-  if (named === undefined || told === undefined) return false;
+function isOtherAccount(named: StoredValueParameters['account'], reported: StoredValueAccountID | undefined): boolean {
+  if (named === undefined || reported === undefined) return false;
   const { IdentificationType } = wireAccount(named);
-  if (told.IdentificationType !== undefined && told.IdentificationType !== IdentificationType) return false;
-  const [one, other] = [named.number, told.StoredValueID].map(comparableNumber);
+  if (reported.IdentificationType !== undefined && reported.IdentificationType !== IdentificationType) return false;
+  const [one, other] = [named.number, reported.StoredValueID].map(comparableNumber);
   if (one === undefined || other === undefined) return false;
   const areWhole = one.length === other.length && [one, other].every((number) => /^[0-9]+$/.test(number));
   return areWhole ? one !== other : one.slice(-shownLength) !== other.slice(-shownLength);
 }
 
-/** What an answer says. Another line than the one that was asked for is told without a figure of ours. */
+/** Returns the details of an answer. If the answer has another line than the requested one, the amount is unknown. */
 function storedValueDetails(
   transactionType: string,
   answer: MoneyAnswer,
@@ -291,24 +213,24 @@ function storedValueDetails(
   };
 }
 
-/** Returns why an activation or load may not be reversed or duplicated so, as the rest of a sentence that begins with its id; undefined if it may. */
-export function whyNotTakenBack(
+/** Returns the message why an activation or load cannot be reversed or duplicated; undefined if it can. */
+export function whyNotReversible(
   { amountDetails: wanted }: TransactionRequest,
   original: TransactionRecord,
   { ending }: Pick<Known, 'ending'>,
 ): string | undefined {
   const { outcome } = original;
-  if (!movedMoney(outcome)) return `is not approved: ${outcome?.result ?? 'it is still open'}.`;
-  if (isAmountUnknown(outcome))
-    return 'put an amount on the card that is not known: look at the receipt, and take it back on the terminal.';
+  const id = original.request.transactionId;
+  if (!movedMoney(outcome)) return originals.notApproved(id, 'transaction', outcome?.result ?? 'still open');
+  if (isAmountUnknown(outcome)) return originals.unknownValue(id);
   const held = outcome.authorized ?? original.request.amountDetails;
   if (held !== undefined && (wanted?.amount !== held.amount || wanted.currency !== held.currency))
-    return `put ${amountText(held)} on the card: name that amount, as a whole.`;
+    return originals.notTheWholeValue(id, amountText(held));
   if (ending === undefined) return undefined;
   const { record, isCertain } = ending;
-  const { transactionId: id, kind } = record.request;
+  const { transactionId: by, kind } = record.request;
   const isReversal = kind === 'stored-value-reversal';
-  if (isReversal && isCertain) return `was reversed already, by ${id}. Nothing is left to take back.`;
-  const done = `${isCertain ? 'was' : 'may have been'} ${isReversal ? 'reversed' : 'duplicated'} by ${id}`;
-  return `${done}. ${adviceBeside(record)}`;
+  if (isReversal && isCertain) return originals.valueReversed(id, by);
+  const done = isReversal ? 'reversed' : 'duplicated';
+  return originals.valueUsed(id, { done, by, isCertain, advice: adviceBeside(record) });
 }

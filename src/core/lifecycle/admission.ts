@@ -57,7 +57,7 @@ export interface AdmissionContext extends OriginalLookups {
   readonly asking?: RegisterAsking | undefined;
 }
 
-/** The reason for a refusal, as the rest of a sentence that begins with the original. */
+/** A refusal of a request about an original: a code and the message. */
 interface Obstacle {
   readonly code: Refusal['code'];
   readonly text: string;
@@ -85,7 +85,7 @@ export interface AdmissionRules {
   /** Returns what prevents a request about a transaction that only the terminal knows. */
   whyNotForeign(
     request: TransactionRequest,
-    others: readonly TransactionRecord[],
+    original: { readonly key: string } & Others,
     isReviewed: IsReviewed,
   ): { readonly text: string; readonly transactionId: string } | undefined;
 }
@@ -308,15 +308,15 @@ function withOriginal(
       return refuse('original-ambiguous', text, one);
     }
     case 'foreign': {
-      const obstacle = rules.whyNotForeign(request, context.others, isReviewed);
+      const foreign = { key: shownKey(named.key), others: context.others };
+      const obstacle = rules.whyNotForeign(request, foreign, isReviewed);
       if (obstacle === undefined) return accept(named.key);
-      const text = refusals.foreignOriginal(named.key, obstacle.text);
-      return refuse(about.code, text, { transactionId: obstacle.transactionId });
+      return refuse(about.code, obstacle.text, { transactionId: obstacle.transactionId });
     }
     case 'ours': {
       const { transactionId } = named.record.request;
       const obstacle = rules.obstacleIn(request, named.record, { ...context, terminals: context.places, isReviewed });
-      if (obstacle !== undefined) return refuse(obstacle.code, `${transactionId} ${obstacle.text}`, { transactionId });
+      if (obstacle !== undefined) return refuse(obstacle.code, obstacle.text, { transactionId });
       const key = named.key ?? named.record.outcome?.poiTransaction;
       return original.type === 'terminal' ? accept(key, transactionId) : accept(key);
     }

@@ -62,5 +62,5 @@ export function whyTooMuch(
   if (others.length === 0 || about?.kinds.includes(original.request.kind) !== true) return undefined;
   const surroundings = surroundingsOf(turn.kinds, request, others, isReviewed);
   const obstacle = admit?.(request, original, { ...surroundings, unnameable: undefined });
-  return obstacle === undefined ? undefined : `${originalId} ${obstacle.text}`;
+  return obstacle?.text;
 }

@@ -199,7 +199,10 @@ function rulesOf(context: AdmissionContext): AdmissionRules {
     latestStartMaxMs: serviceLimits.latestStartMaxMs,
     whyNotPassedOn: () => undefined,
     cardFor: () => ({ acquisitionPoi: undefined }),
-    obstacleIn: (request, original, { isReviewed }) => obstacleIn(request, original, context, isReviewed),
+    obstacleIn: (request, original, { isReviewed }) => {
+      const obstacle = obstacleIn(request, original, context, isReviewed);
+      return obstacle && { ...obstacle, text: `Transaction ${original.request.transactionId} ${obstacle.text}` };
+    },
     whyNotForeign: () => undefined,
   };
 }

@@ -1,5 +1,6 @@
 /** The rule for pre-authorizations as it was before the table of endings, kept to compare. The last step of the ledger deletes it. */
 
+import { originals } from '../../../src/messages/en.js';
 import type { AmountDetails } from '../../../src/core/model/common-types.js';
 import type { TransactionRequest } from '../../../src/core/model/request.js';
 import {
@@ -41,39 +42,32 @@ function whyNotHeld(
   isReviewed: IsReviewed,
 ): Obstacle | undefined {
   const { kind, amountDetails: wanted } = request;
+  const own = preAuthorization.request.transactionId;
   if (!movedMoney(preAuthorization.outcome))
-    return closed(`is not an approved pre-authorization: ${preAuthorization.outcome?.result ?? 'it is still open'}.`);
+    return closed(originals.notApproved(own, 'pre-authorization', preAuthorization.outcome?.result ?? 'still open'));
   if (kind === 'pre-authorization-update' && preAuthorization.request.options?.oneTime)
-    return closed('is a pre-authorization of one time: it is captured or cancelled, and not updated.');
+    return closed(originals.oneTime(own));
   for (const other of others) {
     if (!countsAsDone(other, isReviewed)) continue;
     const mayHave = !movedMoney(other.outcome);
     const id = other.request.transactionId;
     const how = ended[other.request.kind];
-    if (how !== undefined)
-      return closed(
-        mayHave
-          ? `may have been ${how} by ${id}. ${adviceBeside(other)}`
-          : `was ${how} by ${id}. Nothing is reserved any more.`,
-      );
+    const use = { by: id, isCertain: !mayHave, advice: adviceBeside(other) };
+    if (how !== undefined) return closed(originals.preAuthorizationEnded(own, { done: how, ...use }));
     if (mayHave && kind === 'pre-authorization-update')
-      return closed(`may have been updated by ${id}. ${adviceBeside(other)}`);
+      return closed(originals.preAuthorizationEnded(own, { done: 'updated', ...use }));
   }
   if (wanted === undefined) return undefined;
-  if (kind === 'reversal')
-    return { code: 'invalid-request', text: 'is cancelled as a whole: leave amountDetails out, or update it.' };
+  if (kind === 'reversal') return { code: 'invalid-request', text: originals.cancelledInPart(own) };
   if (kind === 'capture' && holdsUnknown(preAuthorization, others))
-    return {
-      code: 'pre-authorization-exceeded',
-      text: 'holds an amount that is not known: look at the receipt, then capture it on the terminal, or cancel it.',
-    };
+    return { code: 'pre-authorization-exceeded', text: originals.heldUnknown(own) };
   const held = heldOf(preAuthorization, others);
   if (held === undefined) return undefined;
-  if (wanted.currency !== held.currency) return closed(`was reserved in ${held.currency}.`);
+  if (wanted.currency !== held.currency) return closed(originals.heldInOtherCurrency(own, held.currency));
   if (kind === 'pre-authorization-update' || wanted.amount <= held.amount) return undefined;
   return {
     code: 'pre-authorization-exceeded',
-    text: `holds ${amountText(held)}, and ${amountText(wanted)} are to be captured. Update it first, or take the rest as a payment.`,
+    text: originals.heldLess(own, amountText(held), amountText(wanted)),
   };
 }
 

@@ -1,5 +1,6 @@
 /** The rule for refunds as it was before the sale ledger, kept to compare. The last step of the ledger deletes it. */
 
+import { originals } from '../../../src/messages/en.js';
 import type { Known } from '../../../src/core/kinds/message/kind.js';
 import type { AmountDetails } from '../../../src/core/model/common-types.js';
 import { amountText } from '../../../src/core/kinds/message/authorized-amounts.js';
@@ -19,7 +20,7 @@ import { countsAsDone } from './counts-as-done.js';
  */
 function whyNotLeft(
   request: TransactionRequest,
-  paid: AmountDetails,
+  { id, paid }: { readonly id: string; readonly paid: AmountDetails },
   others: readonly TransactionRecord[],
   isReviewed: IsReviewed,
 ): string | undefined {
@@ -28,30 +29,40 @@ function whyNotLeft(
   const wanted = request.amountDetails?.amount ?? paid.amount;
   if (given + wanted <= paid.amount) return undefined;
   const unsaid = counted.filter(isAmountOpen);
-  if (unsaid.length > 0) return whyUnsaid(paid, counted, unsaid);
+  if (unsaid.length > 0) return whyUnsaid({ id, paid }, counted, unsaid);
   const left = Math.max(0, paid.amount - given);
-  const rest = left === 0 ? 'Nothing is left' : `At most ${amountText({ ...paid, amount: left })} is left`;
-  return `was paid with ${amountText(paid)}, of which ${givenBack(given, paid, counted)}. ${rest} to give back.`;
+  return originals.tooLittleLeft(id, {
+    paid: amountText(paid),
+    part: refundedPart(given, paid, counted),
+    left: left === 0 ? undefined : amountText({ ...paid, amount: left }),
+  });
 }
 
-function givenBack(given: number, paid: AmountDetails, counted: readonly TransactionRecord[]): string {
-  const certain = isCertain(counted) ? 'were' : 'were, or may have been,';
-  return `${amountText({ ...paid, amount: given })} ${certain} given back by ${namesOf(counted)}`;
+function refundedPart(
+  given: number,
+  paid: AmountDetails,
+  counted: readonly TransactionRecord[],
+): originals.RefundedPart {
+  return { amount: amountText({ ...paid, amount: given }), by: namesOf(counted), isCertain: isCertain(counted) };
 }
 
 /** The same where the terminal did not say how much some of them gave back: it counts as the whole, and no figure says so. */
 function whyUnsaid(
-  paid: AmountDetails,
+  { id, paid }: { readonly id: string; readonly paid: AmountDetails },
   counted: readonly TransactionRecord[],
   unsaid: readonly TransactionRecord[],
 ): string {
   const others = counted.filter((other) => !unsaid.includes(other));
   const given = others.reduce((sum, other) => sum + mostOf(other, paid), 0);
-  const known = others.length === 0 ? '' : `${givenBack(given, paid, others)}, and `;
-  const names = unsaid.map(({ request: { transactionId, amountDetails } }) =>
-    amountDetails === undefined ? transactionId : `${transactionId} (${amountText(amountDetails)} asked for)`,
-  );
-  return `was paid with ${amountText(paid)}, of which ${known}an amount that is not known was given back by ${names.join(', ')}. Nothing says that any of it is left: look at the receipts${unsaid.some(isAmountUnconfirmed) ? ', then resolve what is listed about that' : ''}.`;
+  return originals.unknownLeft(id, {
+    paid: amountText(paid),
+    part: others.length === 0 ? undefined : refundedPart(given, paid, others),
+    unknown: unsaid.map(({ request: { transactionId, amountDetails } }) => ({
+      id: transactionId,
+      requested: amountDetails && amountText(amountDetails),
+    })),
+    isListed: unsaid.some(isAmountUnconfirmed),
+  });
 }
 
 /** Whether the terminal left open how much one of them gave back. */
@@ -63,16 +74,15 @@ function isCertain(counted: readonly TransactionRecord[]): boolean {
   return counted.every((other) => movedMoney(other.outcome));
 }
 
-function namesOf(counted: readonly TransactionRecord[]): string {
-  return counted.map((other) => other.request.transactionId).join(', ');
+function namesOf(counted: readonly TransactionRecord[]): readonly string[] {
+  return counted.map((other) => other.request.transactionId);
 }
 
 /** The same of an amount that nobody knows: whatever was given back may have been all of it. */
-function whyNoneLeft(others: readonly TransactionRecord[], isReviewed: IsReviewed): string | undefined {
+function whyNoneLeft(id: string, others: readonly TransactionRecord[], isReviewed: IsReviewed): string | undefined {
   const counted = others.filter((other) => countsAsDone(other, isReviewed));
   if (counted.length === 0) return undefined;
-  const certain = isCertain(counted) ? 'was' : 'was, or may have been,';
-  return `was approved with an amount that is not known, and ${certain} given back by ${namesOf(counted)}. Nothing says that any of it is left: look at the receipts.`;
+  return originals.unknownPaidAndRefunded(id, namesOf(counted), isCertain(counted));
 }
 
 /**
@@ -92,21 +102,20 @@ export function notRefundable(
   payment: TransactionRecord,
   { others, isReviewed, unnameable }: Known,
 ): string | undefined {
+  const id = payment.request.transactionId;
   if (!movedMoney(payment.outcome))
-    return `is not an approved payment: ${payment.outcome?.result ?? 'it is still open'}.`;
-  if (payment.reversedBy !== undefined)
-    return `was reversed already, by ${payment.reversedBy}. Nothing is left to give back.`;
+    return originals.notApproved(id, 'payment', payment.outcome?.result ?? 'still open');
+  if (payment.reversedBy !== undefined) return originals.reversed(id, payment.reversedBy);
   if (unnameable !== undefined) return unnameable;
   const { authorized } = payment.outcome;
   const wanted = request.amountDetails;
   // Of what a person confirmed the terminal has said no amount: it was no more than was asked for.
   const most = authorized ?? payment.request.amountDetails;
-  if (wanted !== undefined && isAmountUnknown(payment.outcome))
-    return 'was approved with an amount that is not known: reverse it as a whole, or look at the receipt and refund without an original.';
+  if (wanted !== undefined && isAmountUnknown(payment.outcome)) return originals.partOfUnknownAmount(id);
   if (wanted !== undefined && most !== undefined && most.currency !== wanted.currency)
-    return `was paid in ${most.currency}.`;
+    return originals.paidInOtherCurrency(id, most.currency);
   if (wanted !== undefined && most !== undefined && wanted.amount > most.amount)
-    return 'was paid with a smaller amount.';
-  if (authorized === undefined) return whyNoneLeft(others, isReviewed);
-  return whyNotLeft(request, authorized, others, isReviewed);
+    return originals.paidLess(id, amountText(most));
+  if (authorized === undefined) return whyNoneLeft(id, others, isReviewed);
+  return whyNotLeft(request, { id, paid: authorized }, others, isReviewed);
 }

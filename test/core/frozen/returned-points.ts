@@ -1,5 +1,6 @@
 /** The rule for returned points as it was before the sale ledger, kept to compare. The last step of the ledger deletes it. */
 
+import { originals } from '../../../src/messages/en.js';
 import type { Known } from '../../../src/core/kinds/message/kind.js';
 import type { TransactionRequest } from '../../../src/core/model/request.js';
 import { movedMoney, type TransactionRecord } from '../../../src/core/model/transaction.js';
@@ -15,24 +16,25 @@ export function whyNotReturned(
   original: TransactionRecord,
   { others, isReviewed }: Pick<Known, 'others' | 'isReviewed'>,
 ): string | undefined {
-  if (!movedMoney(original.outcome)) return `is not approved: ${original.outcome?.result ?? 'it is still open'}.`;
+  const id = original.request.transactionId;
+  if (!movedMoney(original.outcome))
+    return originals.notApproved(id, 'transaction', original.outcome?.result ?? 'still open');
   const counted = others.filter((other) => countsAsDone(other, isReviewed));
   const inPoints = request.loyalty?.points !== undefined;
-  if (inPoints && original.outcome.difference === 'unknown')
-    return 'was approved with a number of points that is not known: return it as a whole.';
+  if (inPoints && original.outcome.difference === 'unknown') return originals.unknownPoints(id);
   const total = sizeOf(original, inPoints);
   const wanted = sizeOf({ request }, inPoints);
-  if (wanted > total) return `moved less than is to be returned.`;
+  if (wanted > total) return originals.movedLess(id);
   const { amountDetails } = request;
   if (!inPoints && amountDetails !== undefined && amountDetails.currency !== original.request.amountDetails?.currency)
-    return 'was made in another currency, or without an amount.';
+    return originals.otherTotal(id);
   if (counted.length === 0) return undefined;
   if (wanted <= counted.reduce((left, other) => left - sizeOf(other, inPoints), total)) return undefined;
-  const names = counted.map((other) => other.request.transactionId).join(', ');
-  const certain = counted.every((other) => movedMoney(other.outcome));
-  return certain
-    ? `was returned by ${names}, and not so much is left.`
-    : `may have been returned by ${names}. ${counted.map(adviceBeside).at(-1)}`;
+  return originals.returned(id, {
+    by: counted.map((other) => other.request.transactionId),
+    isCertain: counted.every((other) => movedMoney(other.outcome)),
+    advice: counted.map(adviceBeside).at(-1) ?? '',
+  });
 }
 
 /** How many points, or how much of the sale's total; NaN where that is not said: it is no more and no less than anything, and leaves nothing. */

@@ -1,5 +1,6 @@
 /** The rule for stored value as it was before the table of endings, kept to compare. The last step of the ledger deletes it. */
 
+import { originals } from '../../../src/messages/en.js';
 import { amountText } from '../../../src/core/kinds/message/authorized-amounts.js';
 import type { Known } from '../../../src/core/kinds/message/kind.js';
 import type { TransactionRequest } from '../../../src/core/model/request.js';
@@ -23,20 +24,20 @@ export function whyNotTakenBack(
   { others, isReviewed }: Pick<Known, 'others' | 'isReviewed'>,
 ): string | undefined {
   const { request, outcome } = original;
-  if (!movedMoney(outcome)) return `is not approved: ${outcome?.result ?? 'it is still open'}.`;
-  if (isAmountUnknown(outcome))
-    return 'put an amount on the card that is not known: look at the receipt, and take it back on the terminal.';
+  const own = request.transactionId;
+  if (!movedMoney(outcome)) return originals.notApproved(own, 'transaction', outcome?.result ?? 'still open');
+  if (isAmountUnknown(outcome)) return originals.unknownValue(own);
   const held = outcome.authorized ?? request.amountDetails;
   if (held !== undefined && (wanted?.amount !== held.amount || wanted.currency !== held.currency))
-    return `put ${amountText(held)} on the card: name that amount, as a whole.`;
+    return originals.notTheWholeValue(own, amountText(held));
   for (const other of others) {
     const id = other.request.transactionId;
     const isReversal = other.request.kind === 'stored-value-reversal';
-    if (isReversal && movedMoney(other.outcome)) return `was reversed already, by ${id}. Nothing is left to take back.`;
+    if (isReversal && movedMoney(other.outcome)) return originals.valueReversed(own, id);
     const mayHave = mayHaveMoved(other);
     if (isReviewed(other) || (!mayHave && !movedMoney(other.outcome))) continue;
-    const done = `${mayHave ? 'may have been' : 'was'} ${isReversal ? 'reversed' : 'duplicated'} by ${id}`;
-    return `${done}. ${adviceBeside(other)}`;
+    const done = isReversal ? 'reversed' : 'duplicated';
+    return originals.valueUsed(own, { done, by: id, isCertain: !mayHave, advice: adviceBeside(other) });
   }
   return undefined;
 }

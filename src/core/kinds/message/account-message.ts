@@ -1,4 +1,4 @@
-/** Accounts in the words of the standard, and their numbers as they may be shown. */
+/** Accounts in the words of the standard, and masked account numbers. */
 
 import { endOf, type StoredValueAccountID } from '../../../../protocol/index.js';
 import type { NamedAccount, ReadCard } from '../../model/accounts.js';
@@ -12,12 +12,12 @@ const identificationTypes = {
 } as const;
 const entryModes = { scanned: 'Scanned', keyed: 'Keyed' } as const;
 
-/** How an account that the register names is said to a terminal, beside its number. */
+/** Returns the fields of an account that the register names, without its number. */
 export function wireAccount({ identifiedBy, entryMode }: NamedAccount) {
   return { EntryMode: [entryModes[entryMode]], IdentificationType: identificationTypes[identifiedBy] };
 }
 
-/** An account whose card the terminal reads: it has no number yet. */
+/** Returns an account whose card the terminal reads. It has no number yet. */
 export function readCardAccount(
   { entryModes: modes, identification }: ReadCard,
   provider: string | undefined,
@@ -32,7 +32,7 @@ export function readCardAccount(
   };
 }
 
-/** How one of the goods is said to a terminal. */
+/** Returns an item of the basket as the terminal gets it. */
 export function wireItem(item: SoldItem) {
   return {
     ItemID: item.id,
@@ -49,7 +49,7 @@ export function wireItem(item: SoldItem) {
   };
 }
 
-/** A number of an account as it may be shown: its last four characters, never more than half of it, and {@link reportedTextMax} characters at most. */
+/** Returns an account number masked: its last four characters, at most half of it, and at most {@link reportedTextMax} characters in all. */
 export function maskedAccount(number: string): string {
   const shown = Math.min(4, Math.floor(number.length / 2));
   return reportedWord(endOf(number, shown).padStart(Math.min(number.length, reportedTextMax), '*'));

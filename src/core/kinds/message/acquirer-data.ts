@@ -1,4 +1,4 @@
-/** The data that a register has passed on to the acquirer and to the terminal: what came of it must be reported as it is. */
+/** Rules for the data that a register sends to the acquirer and to the terminal. tenderd sends a key only if it can report the effect correctly. */
 
 import {
   type AcquirerEffect,
@@ -7,14 +7,15 @@ import {
   harmlessKeys,
   readAcquirerData,
 } from '../../../../protocol/index.js';
+import { passedData } from '../../../messages/en.js';
 import { type TransactionKind, transactionKinds } from '../../model/kind-names.js';
 import type { TransactionRequest } from '../../model/request.js';
 
-/** Where an effect can be reported truly. */
+/** The requests in which tenderd can report an effect correctly. */
 interface EffectRule {
   readonly kinds: readonly TransactionKind[];
-  /** Why not in this request, as the end of a sentence that begins with "it". */
-  readonly whyNot?: (request: TransactionRequest, entry: AcquirerEntry) => string | undefined;
+  /** Returns the reason against this request; undefined if there is none. */
+  readonly whyNot?: (request: TransactionRequest, entry: AcquirerEntry) => passedData.KeyReason | undefined;
 }
 
 const begins = ['payment', 'pre-authorization'] as const;
@@ -23,69 +24,58 @@ const byCard = ['payment', 'pre-authorization', 'pre-authorization-update', 'cap
 const rules: Readonly<Record<AcquirerEffect, EffectRule>> = {
   holds: {
     kinds: ['pre-authorization'],
-    whyNot: ({ options }) =>
-      options?.oneTime === true ? 'cannot say that the pre-authorization is of one time' : undefined,
+    whyNot: ({ options }) => (options?.oneTime === true ? { code: 'one-time' } : undefined),
   },
   payee: { kinds: byCard },
   token: { kinds: begins },
   currency: {
     kinds: byCard,
     whyNot: ({ amountDetails }, { value }) =>
-      amountDetails?.currency === value ? undefined : 'must say the currency of the amount',
+      amountDetails?.currency === value ? undefined : { code: 'other-currency' },
   },
   entry: { kinds: [...begins, 'refund'] },
-  // Nothing of it changes the money: it passes with everything that has a card or a receipt.
+  // The effect changes no money, so every kind with a card or a receipt may have it.
   answer: { kinds: transactionKinds },
   partial: {
     kinds: begins,
-    whyNot: ({ allowPartial }) => (allowPartial ? undefined : 'wants allowPartial to be true'),
+    whyNot: ({ allowPartial }) => (allowPartial ? undefined : { code: 'needs-partial' }),
   },
   tip: { kinds: begins },
 };
 
-/** Why the data that a request passes on may not pass at any terminal: what came of it could not be reported as it is. */
+/** Returns the message why no terminal may get the data of a request; undefined if it may. */
 export function whyNotPassedOn(request: TransactionRequest): string | undefined {
   const { acquirerData, terminalData } = request;
   return (
-    whyNotIn('The acquirer data (SaleToAcquirerData)', acquirerData, (entry) => whyNot(request, entry)) ??
-    whyNotIn(
-      'The terminal data (SaleToPOIData)',
-      terminalData,
-      ({ does }) => `${does}, and belongs to SaleToAcquirerData`,
-    )
+    whyNotIn('SaleToAcquirerData', acquirerData, (entry) => whyNot(request, entry)) ??
+    whyNotIn('SaleToPOIData', terminalData, ({ does }) => ({ code: 'acquirer-only', does }))
   );
 }
 
-/** Why the acquirer data of a request does not pass at terminals of this dialect: they are not known to do what it says. */
+/** Returns the message why terminals of this dialect may not get the acquirer data: they are not known to act on it. Undefined if they may. */
 export function whyNotCarried(dialect: Dialect, { acquirerData }: TransactionRequest): string | undefined {
   if (dialect.actsOnAcquirerKeys === true) return undefined;
-  return whyNotIn('The acquirer data (SaleToAcquirerData)', acquirerData, ({ does }) => {
-    return `${does}, and terminals of the dialect ${dialect.name} are not known to do so`;
-  });
+  return whyNotIn('SaleToAcquirerData', acquirerData, ({ does }) => ({ code: 'dialect', does, dialect: dialect.name }));
 }
 
-function whyNot(request: TransactionRequest, entry: AcquirerEntry): string | undefined {
+function whyNot(request: TransactionRequest, entry: AcquirerEntry): passedData.KeyReason | undefined {
   const rule = rules[entry.effect];
   if (rule.kinds.includes(request.kind)) return rule.whyNot?.(request, entry);
-  return `${entry.does}, and is only for a ${rule.kinds.join(' or ')}`;
+  return { code: 'kinds', does: entry.does, kinds: rule.kinds };
 }
 
-/** The whole sentence about the first entry against which something stands. */
+/** Returns the message about the first entry with a reason against it. */
 function whyNotIn(
-  name: string,
+  name: passedData.PassedData,
   data: string | undefined,
-  against: (entry: AcquirerEntry) => string | undefined,
+  against: (entry: AcquirerEntry) => passedData.KeyReason | undefined,
 ): string | undefined {
   if (data === undefined) return undefined;
   const reading = readAcquirerData(data);
-  if (!reading.ok) return sentence(name, reading.why);
+  if (!reading.ok) return passedData.unreadable(name, reading.why, harmlessKeys);
   for (const entry of reading.effects) {
     const why = against(entry);
-    if (why !== undefined) return sentence(name, `has the key ${entry.name}, which is not passed on: it ${why}`);
+    if (why !== undefined) return passedData.keyRefused(name, entry.name, why, harmlessKeys);
   }
   return undefined;
-}
-
-function sentence(name: string, why: string): string {
-  return `${name} ${why}. Nothing was sent. These keys pass at every terminal: ${harmlessKeys.join(', ')}.`;
 }

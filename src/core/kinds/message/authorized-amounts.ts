@@ -1,5 +1,6 @@
-/** Amounts on their way to the wire and back: what was authorized in place of what was asked for, and why it differs (promise 4). */
+/** Amounts in requests and answers: the authorized amount, and why it differs from the requested amount (promise 4). */
 
+import { amountParts } from '../../../messages/en.js';
 import type { AuthorizedAmount, MovedAmount } from '../../model/result.js';
 import type { AmountDifference, AmountDetails } from '../../model/common-types.js';
 import { toDecimalText, toMinorUnits, toReadableText } from '../../../../protocol/index.js';
@@ -8,9 +9,9 @@ export { isActiveCurrency } from '../../../../protocol/index.js';
 import { assertInvariant } from '../../base/invariant.js';
 import { type AskedAmount, feesNamed, feesWithin, requestedParts, type RequestedParts } from '../../policy/options.js';
 
-/** The amounts as the terminal wrote them: decimal texts. */
+/** The amounts of an answer as decimal texts. */
 export interface AmountTexts {
-  /** Something was said of the amounts that could not be read. */
+  /** An amount of the answer could not be read. */
   readonly isDamaged?: boolean;
   readonly authorized?: string | undefined;
   readonly currency?: string | undefined;
@@ -20,19 +21,19 @@ export interface AmountTexts {
   readonly fees?: string | undefined;
 }
 
-/** Tip and cash as the terminal said them, in minor units. */
+/** Tip and cash-back of an answer, in minor units. */
 interface Parts {
   readonly tip: number | undefined;
   readonly cashBack: number | undefined;
 }
 
-/** What the terminal added, in minor units; 0 if it named nothing that can be read. */
+/** Surcharge and fees of an answer, in minor units; 0 if absent or unreadable. */
 interface Added {
   readonly surcharge: number;
   readonly fees: number;
 }
 
-interface SaidParts extends Parts {
+interface ReportedParts extends Parts {
   readonly areContradictory: boolean;
 }
 
@@ -41,10 +42,9 @@ interface Explanation extends Parts {
 }
 
 /**
- * The authorized amount and why it differs. An absent amount is no mismatch: what was asked for was authorized. Of a reversal of the
- * whole nothing is said: its answer has no currency.
- * What is said and cannot be read, a text that is no amount of its currency, and a part of which nothing is said, are an unknown
- * amount: no figure of ours takes its place.
+ * Returns the authorized amount and why it differs. If the answer has no amount, the requested amount was authorized. The answer to a reversal of the whole
+ * has no currency, so nothing is returned for it. The amount is unknown if a figure cannot be read, is not an amount of its currency, or is absent after
+ * Partial. tenderd never puts a figure of its own in its place.
  */
 export function amountsOf(
   { request }: { readonly request: AskedAmount },
@@ -55,26 +55,32 @@ export function amountsOf(
   if (requested === undefined) return {};
   if (texts.isDamaged === true) return { difference: 'unknown' };
   const currency = texts.currency ?? requested.currency;
-  // What is handed over in cash is not guessed.
+  // The cash that the customer gets must not be guessed.
   if (texts.cashBack !== undefined && unitsOf(texts.cashBack, currency) === undefined) return { difference: 'unknown' };
   const asked = requestedParts(request);
   if (texts.authorized === undefined) {
     if (partial) return { difference: 'unknown' };
-    const unsaid = partsOf(texts, currency, requested.amount);
-    return told(requested, explain(asked, unsaid, 0, partial), asked, addedOf(texts, currency, requested.amount));
+    const withoutAmount = partsOf(texts, currency, requested.amount);
+    return reportedAmounts(
+      requested,
+      explain(asked, withoutAmount, 0, partial),
+      asked,
+      addedOf(texts, currency, requested.amount),
+    );
   }
   const units = unitsOf(texts.authorized, currency);
   if (units === undefined) return { difference: 'unknown' };
-  // Success and an amount of nothing contradict each other: programs write 0 for a number that was never set.
+  // Success contradicts an amount of 0: some programs write 0 for a number that was never set.
   if (units === 0 && requested.amount > 0 && !partial) return { difference: 'unknown' };
   const authorized = { amount: units, currency };
   const said = partsOf(texts, currency, units);
   const added = addedOf(texts, currency, units);
-  if (currency !== requested.currency) return told(authorized, { difference: 'currency', ...said }, asked, added);
-  return told(authorized, explainWith(added, asked, said, units - requested.amount, partial), asked, added);
+  if (currency !== requested.currency)
+    return reportedAmounts(authorized, { difference: 'currency', ...said }, asked, added);
+  return reportedAmounts(authorized, explainWith(added, asked, said, units - requested.amount, partial), asked, added);
 }
 
-/** The same without parts. */
+/** Returns the amount and difference of {@link amountsOf} without tip, cash-back and fees. */
 export function amountOf(asked: { readonly request: AskedAmount }, texts: AmountTexts, partial: boolean): MovedAmount {
   const {
     tip: _tip,
@@ -86,14 +92,14 @@ export function amountOf(asked: { readonly request: AskedAmount }, texts: Amount
   return amount;
 }
 
-/** Tip and cash as they were said. What is more than the whole is no part of it: it is not told, and explains nothing. */
-function partsOf({ tip, cashBack }: AmountTexts, currency: string, whole: number): SaidParts {
+/** Returns tip and cash-back of the answer. If they exceed the whole amount, they are contradictory and are left out. */
+function partsOf({ tip, cashBack }: AmountTexts, currency: string, whole: number): ReportedParts {
   const said = { tip: unitsOf(tip, currency), cashBack: unitsOf(cashBack, currency), areContradictory: false };
   if ((said.tip ?? 0) + (said.cashBack ?? 0) <= whole) return said;
   return { tip: undefined, cashBack: undefined, areContradictory: true };
 }
 
-/** An amount of the wire in minor units; undefined where there is none, or a text that is no amount of its currency. */
+/** Returns an amount of the wire in minor units; undefined if it is absent or not an amount of its currency. */
 export function unitsOf(text: string | undefined, currency: string): number | undefined {
   if (text === undefined) return undefined;
   const units = toMinorUnits(text, currency);
@@ -110,13 +116,13 @@ function addedOf(texts: AmountTexts, currency: string, whole: number): Added {
 }
 
 /**
- * As {@link explain}, with fees: an amount that neither tip nor cash explains may be explained by what the terminal added. If tip and cash
- * explain it alone, the fees are inside the amount that was asked for, and that much of the goods is unpaid.
+ * Explains the difference as {@link explain} does, and also by fees. If tip and cash-back explain it without fees, the fees are part of the requested amount,
+ * and that much of the goods is unpaid.
  */
 function explainWith(
   { surcharge, fees }: Added,
   asked: RequestedParts,
-  said: SaidParts,
+  said: ReportedParts,
   more: number,
   partial: boolean,
 ): Explanation {
@@ -130,15 +136,15 @@ function explainWith(
   return explained === undefined ? plain : { ...explained, difference: explained.difference ?? 'surcharge' };
 }
 
-/** Why `more` than was asked for was authorized, or less: tip and cash say so, or nothing does. */
-function explain(asked: RequestedParts, said: SaidParts, more: number, partial: boolean): Explanation {
+/** Explains by tip and cash-back why `more` than the requested amount was authorized. A negative value means less. */
+function explain(asked: RequestedParts, said: ReportedParts, more: number, partial: boolean): Explanation {
   if (said.areContradictory)
     return { tip: undefined, cashBack: undefined, difference: more < 0 ? 'partial' : 'unexplained' };
   const tip = said.tip ?? asked.tip;
-  // A tip that was not asked for stands in the place of goods.
+  // If the amount did not change, a tip that was not requested replaces a part of the goods.
   const hasCashAsAsked = said.cashBack === undefined || said.cashBack === asked.cashBack;
   if (more === 0 && tip > asked.tip && hasCashAsAsked) return { difference: 'unexplained', ...said };
-  // Where the terminal says none: all that was asked for, where nothing but a tip is to be explained; none otherwise.
+  // Without cash-back in the answer: the requested cash-back if only a tip needs an explanation, otherwise none.
   const cashBack = said.cashBack ?? (more === tip - asked.tip ? asked.cashBack : 0);
   if (more === 0 && hasCashAsAsked) return asAsked(asked, tip, partial);
   if (cashBack > asked.cashBackMax) return { difference: 'unexplained', ...said };
@@ -148,14 +154,14 @@ function explain(asked: RequestedParts, said: SaidParts, more: number, partial: 
   return isExplained && !partial ? { tip, cashBack, difference: 'tip' } : { difference: 'unexplained', ...said };
 }
 
-/** Explains the amount that was asked for. If the terminal calls it a part, cash up to a maximum was not paid out, or nothing explains it. */
+/** Explains an authorized amount that equals the requested one. If the terminal reports Partial, it did not pay out the cash-back, or the amount is unexplained. */
 function asAsked({ cashBack, cashBackMax }: RequestedParts, tip: number, partial: boolean): Explanation {
   const isCashRefused = cashBack === 0 && cashBackMax > 0;
   const difference = partial ? (isCashRefused ? 'cash-back' : 'unexplained') : undefined;
   return { tip, cashBack, difference };
 }
 
-function told(
+function reportedAmounts(
   authorized: AmountDetails,
   { tip, cashBack, difference }: Explanation,
   asked: RequestedParts,
@@ -175,8 +181,7 @@ function told(
 }
 
 /**
- * What of the amount asked for is still missing: without cash-back, without a tip beyond the one that was asked for, and without fees.
- * Never negative; undefined where it cannot be said.
+ * Returns the unpaid part of the requested amount. It counts no cash-back, no fees, and no tip above the requested one. Never negative; undefined if unknown.
  */
 export function missingOf(request: AskedAmount, details: AuthorizedAmount): AmountDetails | undefined {
   const { authorized, tip, cashBack } = details;
@@ -190,50 +195,56 @@ export function missingOf(request: AskedAmount, details: AuthorizedAmount): Amou
   return { amount, currency: requested.currency };
 }
 
-/**
- * Returns what the terminal added, as a sentence: ` 0.25 EUR of it is a surcharge.`, and how much of the difference it leaves
- * unexplained. Empty if the terminal named no fee.
- */
+/** Returns the sentence about the fees that the terminal added, after a blank; empty if it added none. */
 export function feesMessage(request: AskedAmount, details: AuthorizedAmount): string {
-  const { authorized, surcharge, fees, difference } = details;
-  const names = [surcharge && `${amountText(surcharge)} is a surcharge`, fees && `${amountText(fees)} is fees`];
-  const named = names.filter((name) => name !== undefined);
-  if (named.length === 0) return '';
-  const added = ` Of it ${named.join(', and ')}.`;
+  const { surcharge, fees } = details;
+  if (surcharge === undefined && fees === undefined) return '';
+  const unexplained = unexplainedIn(request, details);
+  const text = amountParts.fees({
+    surcharge: surcharge && amountText(surcharge),
+    other: fees && amountText(fees),
+    unexplained: unexplained && amountText(unexplained),
+  });
+  return ` ${text}`;
+}
+
+/** Returns the part of an unexplained difference that the fees do not explain; undefined if there is none. */
+function unexplainedIn(request: AskedAmount, details: AuthorizedAmount): AmountDetails | undefined {
+  const { authorized, difference } = details;
   const requested = request.amountDetails;
-  if (difference !== 'unexplained' || authorized === undefined || requested === undefined) return added;
+  if (difference !== 'unexplained' || authorized === undefined || requested === undefined) return undefined;
   const asked = requestedParts(request);
   const parts =
     (details.tip?.amount ?? asked.tip) - asked.tip + (details.cashBack?.amount ?? asked.cashBack) - asked.cashBack;
   const amount = authorized.amount - requested.amount - parts - feesWithin(request, details);
-  return amount <= 0 ? added : `${added} ${amountText({ ...authorized, amount })} is unexplained.`;
+  return amount <= 0 ? undefined : { ...authorized, amount };
 }
 
-/** Tip and cash that are not as asked for, in words: `with a tip of 1.00 EUR that was not asked for`; empty where they are. */
+/** Returns the words about a tip or cash-back that was not requested so: `with a tip of 1.00 EUR that was not requested`; empty if there is none. */
 export function otherParts(request: AskedAmount, { tip, cashBack }: AuthorizedAmount): string {
   const asked = requestedParts(request);
   const parts = [
-    ...(tip === undefined || tip.amount <= asked.tip ? [] : [otherPart('a tip', tip, asked.tip)]),
+    ...(tip === undefined || tip.amount <= asked.tip ? [] : [otherPart('tip', tip, asked.tip)]),
     ...(cashBack === undefined || cashBack.amount === asked.cashBack
       ? []
       : [otherPart('cash-back', cashBack, asked.cashBack)]),
   ];
-  return parts.length === 0 ? '' : `with ${parts.join(' and ')}`;
+  return parts.length === 0 ? '' : amountParts.otherParts(parts);
 }
 
-function otherPart(name: string, part: AmountDetails, asked: number): string {
-  const before = asked === 0 ? 'that was not asked for' : `instead of ${amountText({ ...part, amount: asked })}`;
-  return `${name} of ${amountText(part)} ${before}`;
+function otherPart(name: 'tip' | 'cash-back', part: AmountDetails, asked: number): amountParts.OtherPart {
+  const requested = asked === 0 ? undefined : amountText({ ...part, amount: asked });
+  return { name, amount: amountText(part), requested };
 }
 
-/** An amount as the wire has it. */
+/** Returns an amount as the wire has it. */
 export function decimalText(amount: AmountDetails): string {
   const text = toDecimalText(amount.amount, amount.currency);
   assertInvariant(text.ok, 'an admitted amount can be written');
   return text.value;
 }
 
-/** An amount as people write it: `12.50 EUR`. */
+/** Returns an amount for people: `12.50 EUR`. */
 export function amountText(amount: AmountDetails): string {
   const text = toReadableText(amount.amount, amount.currency);
   return text.ok ? `${text.value} ${amount.currency}` : `${amount.amount} minor units of ${amount.currency}`;

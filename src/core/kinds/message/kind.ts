@@ -1,6 +1,5 @@
-/** What the rest of the product may know of a kind of transaction: one row, and the functions that are its own. */
+/** The row of a kind of transaction: its rules, and its own functions. The rest of the product knows a kind only by its row. */
 
-import { type KindWords } from '../../../messages/en.js';
 import type { OwnTotals } from '../../model/common-types.js';
 import type { TransactionKind } from '../../model/kind-names.js';
 import type { TransactionOptions } from '../../model/payment-options.js';
@@ -20,21 +19,21 @@ import type {
 import type { OwnConditions } from './vendor-conditions.js';
 import type { KindRules } from '../../policy/kind-rules.js';
 
-/** What an original is looked at with. */
+/** The facts for checking a request about an original. */
 export interface Known extends Surroundings {
-  /** Why the terminal cannot be told which of its transactions is meant; undefined where it can. */
+  /** The message why the request cannot name the original to the terminal; undefined if it can. */
   readonly unnameable: string | undefined;
 }
 
-/** Why a request is refused: a code, and the rest of a sentence that begins with the original's id. */
+/** A refusal of a request about an original: a code and the message. */
 export type Obstacle = Pick<Refusal, 'code' | 'text'>;
 
-/** What every request to a terminal is made of beside what its kind adds. */
+/** The parts of a request to a terminal that do not depend on its kind. */
 export interface RequestParts {
   readonly dialect: Dialect;
   readonly saleData: SaleData;
   readonly original: OriginalPOITransaction | undefined;
-  /** Only where the dialect has them. */
+  /** Present only if the dialect has them. */
   readonly conditions?: OwnConditions | undefined;
 }
 
@@ -43,20 +42,20 @@ type WithoutHeader<M> = M extends { readonly name: string } ? Omit<M, 'header'> 
 /** A service request that moves or holds money, without its header. */
 export type MoneyRequestBody = WithoutHeader<Extract<OutgoingMessage, { readonly name: `${AttemptCategory}Request` }>>;
 
-/** What an approval says: of what moved, and the terminal's key. */
+/** The details of an approval: the amounts and accounts, and the terminal's key. */
 export type ApprovalDetails<K extends TransactionKind = TransactionKind> = Pick<CommonOutcome, 'poiTransaction'> &
   OutcomeDetails<K>;
 
-/** An answer as its kind reads it. */
+/** The facts with which a kind reads an answer. */
 export interface AnswerParts<K extends TransactionKind = TransactionKind> {
   readonly record: TransactionRecord<K>;
-  /** The terminal said that only a part was done. */
+  /** The terminal reported only a part (Partial). */
   readonly isPartial: boolean;
-  /** Something that says how much could not be read. */
+  /** A part of the answer with an amount could not be read. */
   readonly isDamaged: boolean;
-  /** What it is about, where that is ours. */
+  /** The original, if it is a transaction of tenderd. */
   readonly original: TransactionRecord | undefined;
-  /** Success without an amount means that what was asked for was done, also where that was a part (`Profile.successIsAsAsked`). */
+  /** Success without an amount means the requested amount, even if that is a part of the original (`Profile.successIsAsAsked`). */
   readonly isAsAsked: boolean;
 }
 
@@ -70,64 +69,57 @@ export type OptionOf<K extends TransactionKind> = {
 }[keyof TransactionOptions];
 
 /**
- * One kind of transaction. Its functions take the records of their own kind; they are methods, so that general code may hold the row of
- * whichever kind beside a record of that kind.
+ * The row of one kind of transaction. Its functions take records of their own kind. They are methods, so that general code can call the row of any kind
+ * with a record of that kind.
  */
 export interface Kind<K extends TransactionKind = TransactionKind> extends KindRules {
-  /** The service request by which it leaves. */
+  /** The category of its service request. */
   readonly category: AttemptCategory;
   /** The options that it may carry. */
   readonly options: readonly OptionOf<K>[];
-  /** It may use a card that was read before; `unlinked` where it names no original. */
+  /** It may use a card that was read before. `unlinked`: only if it names no original. */
   readonly usesCard?: 'always' | 'unlinked';
   /** A payment service may store the card with it. */
   readonly mayStore?: true;
-  /** What people do if the terminal does not do it, as a sentence: `Ask for another card.` */
+  /** The next step if the terminal did not do it, as a sentence: `Ask for another card.` */
   readonly instead: string;
-  /** What a failed answer is called in its own words: of a refusal and of NotFound each kind has its own. */
+  /** The messages for failed answers, by ErrorCondition. Each kind has its own for Refusal and NotFound. */
   readonly sentences: Readonly<Record<'Refusal' | 'NotFound', string>> &
     Readonly<Partial<Record<ErrorCondition, string>>>;
-  /** Its words in the standard (PaymentType, StoredValueTransactionType, LoyaltyTransactionType), the usual one first; absent where its category says all. */
+  /** Its words in the standard (PaymentType, StoredValueTransactionType, LoyaltyTransactionType), the usual one first; absent if the category is enough. */
   readonly types?: readonly string[];
-  /** What stands against it, with an original of a kind that it may be about; undefined where nothing does. */
+  /** Returns the refusal of a request about an original of an allowed kind; undefined if the request is allowed. */
   admit?(this: void, request: TransactionRequest<K>, original: TransactionRecord, known: Known): Obstacle | undefined;
-  /** The request to the terminal. */
+  /** Returns the request to the terminal. */
   request(this: void, record: TransactionRecord<K>, parts: RequestParts): MoneyRequestBody;
-  /** What an answer to it says, but for the terminal's key; absent fields stay absent. */
+  /** Returns the details of an answer without the terminal's key. Fields that the answer does not have stay absent. */
   read(this: void, answer: MoneyAnswer, parts: AnswerParts<K>): OutcomeDetails<K>;
-  /** The outcome of an approval, where it is none of money. */
+  /** Returns the outcome of an approval that moves no money. */
   approved?(
     this: void,
     record: TransactionRecord<K>,
     attempt: TerminalAttempt,
     answer: MoneyAnswer,
     isPartial: boolean,
-    /** What the journal has of the period that a reconciliation closes. */
+    /** The journal's own totals of the period that a reconciliation closes. */
     own?: OwnTotals,
   ): OutcomeDraft<K>;
-  /** The sentence of an approval, where it is none of money. */
+  /** Returns the message of an approval that moves no money. */
   approvedMessage?(this: void, request: TransactionRequest<K>, details: ApprovalDetails<K>, isPart: boolean): string;
 }
 
-/** An obstacle that only some originals have. */
+/** Returns a refusal with this message; undefined without a message. */
 export function obstacle(code: Refusal['code'], text: string | undefined): Obstacle | undefined {
   return text === undefined ? undefined : { code, text };
 }
 
-/** What is said of all that moves money by a card. */
-export const moneyWords: Pick<KindWords, 'nothing' | 'unmoved' | 'host'> = {
-  nothing: 'nothing was charged',
-  unmoved: 'no money moved',
-  host: 'the bank',
-};
-
-/** The row of each kind, as it is declared: it takes what its own requests have. */
+/** The rows as they are declared: each takes requests of its own kind. */
 export type KindRows = { readonly [K in TransactionKind]: Kind<K> };
 
-/** The row of each kind, as it is looked up. */
+/** The rows as they are looked up. */
 export type Kinds = Readonly<Record<TransactionKind, Kind>>;
 
-/** The word of the standard for a request of this kind (PaymentType and the like); undefined where its category says all. */
+/** Returns the word of the standard for a request of this kind (PaymentType and the like); undefined if the category is enough. */
 export function typeIn({ types = [] }: Kind, { options }: Pick<TransactionRequest, 'options'>): string | undefined {
   const [usual, once] = types;
   return options?.oneTime === true ? once : usual;

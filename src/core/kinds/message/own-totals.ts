@@ -1,17 +1,18 @@
-/** What the journal has of a period, next to what the terminal reports of it. */
+/** The journal's own totals of a period, compared with the totals that the terminal reports. */
 
+import { reconciliations } from '../../../messages/en.js';
 import type { AmountDetails, OwnTotals, TotalsDifference, TotalsGroup, TotalsLine } from '../../model/common-types.js';
 import type { TransactionKind } from '../../model/kind-names.js';
 import { isAmountUnknown, movedMoney, type TransactionRecord } from '../../model/transaction.js';
 import { amountText } from './authorized-amounts.js';
 
-/** A transaction of the period, and what it is about if that is known here. */
+/** A transaction of the period, and its original if tenderd has it. */
 export interface OwnTransaction {
   readonly record: TransactionRecord;
   readonly original?: TransactionRecord | undefined;
 }
 
-/** The standard's word for what moves the customer's money by a card. What only holds money is not compared. */
+/** The standard's words for the kinds that move money of a card. Kinds that only hold money are not compared. */
 const types: Partial<Record<TransactionKind, string>> = {
   payment: 'Debit',
   refund: 'Credit',
@@ -20,7 +21,7 @@ const types: Partial<Record<TransactionKind, string>> = {
 
 const compared: ReadonlySet<string> = new Set(['Debit', 'Credit', 'CompletedReservation', 'ReverseDebit']);
 
-/** Instruments that a card of the journal may be counted under. */
+/** The instruments that the terminal may count a card of the journal under. */
 const cards: ReadonlySet<string> = new Set(['Card', 'Mobile']);
 
 function typeOf({ record, original }: OwnTransaction): string | undefined {
@@ -29,7 +30,7 @@ function typeOf({ record, original }: OwnTransaction): string | undefined {
   return original === undefined || types[original.request.kind] === undefined ? undefined : 'ReverseDebit';
 }
 
-/** What moved; undefined if nobody knows how much. A reversal of the whole takes back all that was authorized. */
+/** Returns the moved amount; undefined if it is unknown. A reversal of the whole reverses the authorized amount. */
 function amountOf({ record, original }: OwnTransaction): AmountDetails | undefined {
   if (isAmountUnknown(record.outcome)) return undefined;
   const own = record.outcome?.authorized ?? record.request.amountDetails;
@@ -40,7 +41,7 @@ function amountOf({ record, original }: OwnTransaction): AmountDetails | undefin
 }
 
 /**
- * Returns the sums of the transactions that moved money. `since` is the closing that began the period, if the journal has it.
+ * Returns the sums of the transactions that moved money. `since` is the reconciliation that began the period, if the journal has it.
  */
 export function ownTotals(transactions: readonly OwnTransaction[], since: string | undefined): OwnTotals {
   const moved = transactions.filter(({ record: { outcome } }) => movedMoney(outcome));
@@ -77,9 +78,8 @@ function summed(lines: readonly TotalsLine[]): readonly TotalsLine[] {
 }
 
 /**
- * Returns each type and currency in which the terminal's totals and the journal's sums differ; empty if they agree. Some terminals
- * count a reversed payment as one that never was: then both sides are compared so. Groups that name another terminal or another
- * SaleID are not ours.
+ * Returns each type and currency in which the terminal's totals and the journal's sums differ; empty if they agree. Some terminals leave reversed payments
+ * out of their totals. So the sums also agree if they do without reversed payments. Groups of another terminal or another SaleID are left out.
  */
 export function differencesIn(
   totals: readonly TotalsGroup[],
@@ -110,7 +110,7 @@ function differencesOf(terminal: readonly TotalsLine[], own: readonly TotalsLine
   });
 }
 
-/** Payments less those that were reversed. */
+/** Returns the payments without those that were reversed. */
 function netted(lines: readonly TotalsLine[]): readonly TotalsLine[] {
   const reversed = lines.filter(({ type }) => type === 'ReverseDebit');
   const others = lines.filter(({ type }) => type !== 'ReverseDebit');
@@ -122,24 +122,17 @@ function netted(lines: readonly TotalsLine[]): readonly TotalsLine[] {
   return summed([...others, ...taken]).filter(({ count, amount }) => count !== 0 || (amount?.amount ?? 0) !== 0);
 }
 
-const words: Readonly<Record<string, string>> = {
-  Debit: 'charged',
-  CompletedReservation: 'completed',
-  Credit: 'refunded',
-  ReverseDebit: 'reversed',
-};
-
-/** Returns what differs, as a sentence with a blank before it; empty if nothing does. */
+/** Returns the sentence about the differences between the terminal's totals and the journal. */
 export function differenceMessage(differences: readonly TotalsDifference[]): string {
-  if (differences.length === 0) return '';
-  const texts = differences.map(
-    ({ type, terminal, journal }) =>
-      `${words[type] ?? type}: the terminal ${lineText(terminal)}, the journal ${lineText(journal)}`,
+  return reconciliations.totalsDiffer(
+    differences.map(({ type, terminal, journal }) => ({
+      type,
+      terminal: terminal && sideOf(terminal),
+      journal: journal && sideOf(journal),
+    })),
   );
-  return ` The totals differ from the journal (${texts.join('; ')}): compare with the terminal's own list.`;
 }
 
-function lineText(line: TotalsLine | undefined): string {
-  if (line === undefined) return 'none';
-  return line.amount === undefined ? String(line.count) : `${line.count} (${amountText(line.amount)})`;
+function sideOf({ count, amount }: TotalsLine): reconciliations.TotalsSide {
+  return { count, amount: amount && amountText(amount) };
 }

@@ -1,0 +1,35 @@
+/** Parts of a message about an approved amount: fees, tip and cash-back. */
+
+/** The sentence about what the terminal added. `unexplained`: the part of the difference that the fees do not explain. */
+export function fees({
+  surcharge,
+  other,
+  unexplained,
+}: {
+  readonly surcharge: string | undefined;
+  readonly other: string | undefined;
+  readonly unexplained: string | undefined;
+}): string {
+  const named = [
+    ...(surcharge === undefined ? [] : [`${surcharge} is a surcharge`]),
+    ...(other === undefined ? [] : [`${other} is fees`]),
+  ];
+  const rest = unexplained === undefined ? '' : ` ${unexplained} is unexplained.`;
+  return `Of it ${named.join(', and ')}.${rest}`;
+}
+
+/** A tip or cash-back that was not requested, or not with this amount. */
+export interface OtherPart {
+  readonly name: 'tip' | 'cash-back';
+  readonly amount: string;
+  readonly requested: string | undefined;
+}
+
+/** The end of a sentence about these parts: `with a tip of 1.00 EUR that was not requested`. */
+export function otherParts(parts: readonly OtherPart[]): string {
+  const texts = parts.map(({ name, amount, requested }) => {
+    const noun = name === 'tip' ? 'a tip' : name;
+    return `${noun} of ${amount} ${requested === undefined ? 'that was not requested' : `instead of ${requested}`}`;
+  });
+  return `with ${texts.join(' and ')}`;
+}

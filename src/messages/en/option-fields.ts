@@ -1,0 +1,27 @@
+/** The expected value of a field that is wrong (`invalid-request`, `errors[].expected`). */
+
+/** A field of a request is wrong. `path`: its place. */
+export function wrongField(path: string, expected: string): string {
+  return `${path}: expected ${expected}. Nothing was sent.`;
+}
+
+/** The option belongs to other kinds of transaction. */
+export function strayOption(kind: string, kinds: readonly string[]): string {
+  return `absent for a ${kind}; only for ${kinds.join(' and ')}`;
+}
+
+/** The options of a request: the expected value of each. */
+export const expectedOption = {
+  noAcquirers: 'absent if the reconciliation closes no acquirer',
+  tip: 'less than the amount, which includes it',
+  cashBack: 'less than the amount, which includes it and the tip',
+  noRequestedToken: 'absent if a token pays',
+  encodableAmount: 'an amount that the standard can encode',
+  noMinimum: 'absent unless allowPartial is true',
+  minimum: 'no more than the amount',
+} as const;
+
+/** The basket is too long. */
+export function basketTooLong(charactersMax: number): string {
+  return `at most ${charactersMax} characters in all`;
+}

@@ -1,0 +1,206 @@
+/** Refusals of a request about an earlier transaction: a refund, a reversal, a capture, a return. Each names that transaction. */
+
+/** Codes of all kinds: the transaction is of another kind. `otherwise`: the end of the sentence, such as `, not a payment`. */
+export function wrongKind(id: string, noun: string, otherwise: string): string {
+  return `Transaction ${id} is a ${noun}${otherwise}.`;
+}
+
+/** The ends of `wrongKind`, by the noun of the expected transaction. */
+export const otherwise = {
+  payment: ', not a payment',
+  preAuthorization: ', not a pre-authorization',
+  load: ', not a gift card activation or load',
+} as const;
+
+/** The end of `wrongKind` for a return of points. `noun`: the return. */
+export function otherwiseForReturn(noun: string): string {
+  return `: a ${noun} is about another kind`;
+}
+
+/** The terminal gave the transaction no id. */
+export function withoutTerminalId(id: string): string {
+  return `Transaction ${id} has no transaction id of the terminal. Name it by the number and time on its receipt (original.poiTransaction).`;
+}
+
+/** The terminal's id of the transaction was redacted, because it looks like a card number. */
+export function redactedTerminalId(id: string): string {
+  return `The terminal's id of transaction ${id} looks like a card number, so tenderd did not keep it. Do this on the terminal itself.`;
+}
+
+/** The transaction was taken on another terminal, and its kind allows only that one. */
+export function onOtherTerminal(id: string, terminal: string, noun: string): string {
+  return `Transaction ${id} was taken on terminal ${terminal}. Send the ${noun} to that terminal.`;
+}
+
+/** The transaction was not approved. `state`: its result, or `still open`. */
+export function notApproved(id: string, noun: 'payment' | 'pre-authorization' | 'transaction', state: string): string {
+  return noun === 'transaction'
+    ? `Transaction ${id} is not approved (${state}).`
+    : `Transaction ${id} is not an approved ${noun} (${state}).`;
+}
+
+/** `original-not-refundable`: the payment was reversed. */
+export function reversed(id: string, by: string): string {
+  return `Transaction ${id} was already reversed by ${by}. Nothing is left to refund.`;
+}
+
+/** `original-not-refundable`: a part of a payment whose amount is unknown. */
+export function partOfUnknownAmount(id: string): string {
+  return `Transaction ${id} was approved with an unknown amount. Reverse it as a whole, or check the receipt and refund without an original.`;
+}
+
+/** `original-not-refundable`: the payment has another currency. */
+export function paidInOtherCurrency(id: string, currency: string): string {
+  return `Transaction ${id} was paid in ${currency}. Send the amount in ${currency}.`;
+}
+
+/** `original-not-refundable`: the requested amount is higher than the payment. */
+export function paidLess(id: string, paid: string): string {
+  return `Transaction ${id} was paid with a smaller amount (${paid}). Request no more than that.`;
+}
+
+/** Refunds and reversals of a payment. `amount`: their sum. `isCertain`: all of them went through. */
+export interface RefundedPart {
+  readonly amount: string;
+  readonly by: readonly string[];
+  readonly isCertain: boolean;
+}
+
+function refunded({ amount, by, isCertain }: RefundedPart): string {
+  return `${amount} ${isCertain ? 'were' : 'were, or may have been,'} refunded or reversed by ${by.join(', ')}`;
+}
+
+/** `original-not-refundable`: too little is left. `left`: the amount, or undefined for nothing. */
+export function tooLittleLeft(
+  id: string,
+  { paid, part, left }: { readonly paid: string; readonly part: RefundedPart; readonly left: string | undefined },
+): string {
+  const rest = left === undefined ? 'Nothing is left to refund.' : `At most ${left} is left to refund.`;
+  return `Transaction ${id} was paid with ${paid}. ${refunded(part)}. ${rest}`;
+}
+
+/** A refund or reversal whose amount is unknown, with the requested amount if it has one. */
+export interface UnknownRefund {
+  readonly id: string;
+  readonly requested: string | undefined;
+}
+
+/** `original-not-refundable`: it is unknown how much is left. `part`: the refunds with a known amount. `isListed`: an attention item asks for the amount. */
+export function unknownLeft(
+  id: string,
+  {
+    paid,
+    part,
+    unknown,
+    isListed,
+  }: {
+    readonly paid: string;
+    readonly part: RefundedPart | undefined;
+    readonly unknown: readonly UnknownRefund[];
+    readonly isListed: boolean;
+  },
+): string {
+  const known = part === undefined ? '' : `${refunded(part)}, and `;
+  const names = unknown.map((one) =>
+    one.requested === undefined ? one.id : `${one.id} (requested: ${one.requested})`,
+  );
+  const next = `check the receipts${isListed ? ', then resolve the attention item' : ''}`;
+  return `Transaction ${id} was paid with ${paid}. Of it ${known}an unknown amount was refunded or reversed by ${names.join(', ')}. It is unknown whether anything is left: ${next}.`;
+}
+
+/** `original-not-refundable`: the payment has an unknown amount, and something of it was refunded. */
+export function unknownPaidAndRefunded(id: string, by: readonly string[], isCertain: boolean): string {
+  return `Transaction ${id} was approved with an unknown amount, and ${isCertain ? 'was' : 'was, or may have been,'} refunded or reversed by ${by.join(', ')}. It is unknown whether anything is left: check the receipts.`;
+}
+
+/** `pre-authorization-not-open`: an update of a pre-authorization for one time. */
+export function oneTime(id: string): string {
+  return `Pre-authorization ${id} is for one time only. Capture or cancel it; it cannot be updated.`;
+}
+
+/** What another transaction did with the original. `advice`: what to do if that is uncertain. */
+export interface EarlierUse {
+  readonly done: string;
+  readonly by: string;
+  readonly isCertain: boolean;
+  readonly advice: string;
+}
+
+function used({ done, by, isCertain }: EarlierUse): string {
+  return `${isCertain ? 'was' : 'may have been'} ${done} by ${by}`;
+}
+
+/** `pre-authorization-not-open`: it was captured, cancelled or updated. */
+export function preAuthorizationEnded(id: string, use: EarlierUse): string {
+  return `Pre-authorization ${id} ${used(use)}. ${use.isCertain ? 'Nothing is reserved any more.' : use.advice}`;
+}
+
+/** `invalid-request`: a pre-authorization is cancelled with an amount. */
+export function cancelledInPart(id: string): string {
+  return `Pre-authorization ${id} can only be cancelled as a whole. Omit amountDetails, or update the pre-authorization.`;
+}
+
+/** `pre-authorization-exceeded`: the held amount is unknown. */
+export function heldUnknown(id: string): string {
+  return `Pre-authorization ${id} holds an unknown amount. Check the receipt, then capture it on the terminal or cancel it.`;
+}
+
+/** `pre-authorization-not-open`: it holds another currency. */
+export function heldInOtherCurrency(id: string, currency: string): string {
+  return `Pre-authorization ${id} was reserved in ${currency}. Send the amount in ${currency}.`;
+}
+
+/** `pre-authorization-exceeded`: it holds less than the capture asks for. */
+export function heldLess(id: string, held: string, wanted: string): string {
+  return `Pre-authorization ${id} holds ${held}, and the capture asks for ${wanted}. Update it first, or take the rest as a payment.`;
+}
+
+/** `original-not-refundable`: a number of points cannot be returned of an unknown number. */
+export function unknownPoints(id: string): string {
+  return `Transaction ${id} was approved with an unknown number of points. Return it as a whole.`;
+}
+
+/** `original-not-refundable`: it moved less than the return asks for. */
+export function movedLess(id: string): string {
+  return `Transaction ${id} moved less than this return asks for. Request less.`;
+}
+
+/** `original-not-refundable`: its total has another currency, or it had no total. */
+export function otherTotal(id: string): string {
+  return `Transaction ${id} was made in another currency, or without an amount.`;
+}
+
+/** `original-not-refundable`: earlier returns leave too little. */
+export function returned(
+  id: string,
+  { by, isCertain, advice }: { readonly by: readonly string[]; readonly isCertain: boolean; readonly advice: string },
+): string {
+  return isCertain
+    ? `Transaction ${id} was already returned by ${by.join(', ')}. Less than the requested amount is left.`
+    : `Transaction ${id} may have been returned by ${by.join(', ')}. ${advice}`;
+}
+
+/** `original-not-refundable`: the value on the gift card is unknown. */
+export function unknownValue(id: string): string {
+  return `Transaction ${id} put an unknown amount on the card. Check the receipt, and do this on the terminal.`;
+}
+
+/** `original-not-refundable`: the requested amount is not the whole value. */
+export function notTheWholeValue(id: string, held: string): string {
+  return `Transaction ${id} put ${held} on the card. Request exactly that amount.`;
+}
+
+/** `original-not-refundable`: the value was reversed. */
+export function valueReversed(id: string, by: string): string {
+  return `Transaction ${id} was already reversed by ${by}. Nothing is left to reverse.`;
+}
+
+/** `original-not-refundable`: the value was duplicated, or perhaps reversed. */
+export function valueUsed(id: string, use: EarlierUse): string {
+  return `Transaction ${id} ${used(use)}. ${use.advice}`;
+}
+
+/** Codes of all kinds: a transaction that only the terminal knows was used before. `key`: the terminal's id and time. `noun`: the kind of `by`. */
+export function usedAtTerminal(key: string, use: EarlierUse & { readonly noun: string }): string {
+  return `The terminal's transaction ${key} ${used(use)} (a ${use.noun}). ${use.advice} Nothing was sent.`;
+}
