@@ -41,10 +41,10 @@ it('sells a card, loads it, and takes the load back by the reversal that undoes 
   expect(loaded.err).not.toContain('warning');
   expectOut(loaded, 0, 'Balance 65.00 EUR.');
   const back = await tenderd('reverse l1');
-  expectOut(back, 0, '40.00 EUR taken back from the gift card.');
+  expectOut(back, 0, '40.00 EUR taken off the gift card again.');
   const twice = await tenderd('gift-card reverse l1 --sale another');
   expect(twice.code).not.toBe(0);
-  expect(twice.err).toContain('Nothing is left to take back');
+  expect(twice.err).toContain('Nothing is left to reverse');
 });
 
 it('reads the number of a loyalty card and a token from standard input, and takes no two of them', async () => {

@@ -394,7 +394,7 @@ describe('a card acquisition that nobody can tell of', () => {
     lane.shows('c1', 'not-processed: terminal-forgot');
     lane.ends('c1', {
       retry: 'safe',
-      message: 'The terminal does not know the card any more. Nothing was charged. Read the card again.',
+      message: 'The terminal no longer knows the card. Nothing was charged. Read the card again.',
     });
     expect(lane.record('c1').attention).toEqual([]);
     // Whoever cannot tell may have it all the same.

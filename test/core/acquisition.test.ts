@@ -98,10 +98,10 @@ describe('who may name a card acquisition', () => {
   });
 
   test.each<[string, string, () => Admission]>([
-    ['none', 'acquisition-unknown There is no card acquisition c1 here.', () => asked(undefined)],
+    ['none', 'acquisition-unknown There is no card acquisition c1.', () => asked(undefined)],
     [
       'a payment',
-      'acquisition-unknown There is no card acquisition c1 here.',
+      'acquisition-unknown There is no card acquisition c1.',
       () =>
         asked(
           transactionOf(
@@ -112,32 +112,32 @@ describe('who may name a card acquisition', () => {
     ],
     [
       'one that read nothing',
-      'acquisition-not-open c1 has read no card: declined.',
+      'acquisition-not-open Card acquisition c1 read no card (declined).',
       () => asked(read({}, { outcome: outcomeOf('declined') })),
     ],
     [
       'one that is open',
-      'acquisition-not-open c1 has read no card: it is still open.',
+      'acquisition-not-open Card acquisition c1 read no card (still open).',
       () => asked(transactionOf({ transactionId: 'c1', kind: 'card-acquisition' })),
     ],
     [
       'one of another terminal',
-      'acquisition-not-open c1 was read at terminal bar.',
+      'acquisition-not-open Card acquisition c1 was read at terminal bar.',
       () => asked(read({ terminal: 'bar' })),
     ],
     [
       'one of another register',
-      'acquisition-not-open c1 was read for another register.',
+      'acquisition-not-open Card acquisition c1 was read for another register.',
       () => asked(read({ register: 'bar' })),
     ],
     [
       'one that waits to be used',
-      'acquisition-not-open c1 was used by p0.',
+      'acquisition-not-open Card acquisition c1 was used by p0.',
       () => asked(read(), [transactionOf({ transactionId: 'p0' })]),
     ],
     [
       'one that was used',
-      'acquisition-not-open c1 was used by p0.',
+      'acquisition-not-open Card acquisition c1 was used by p0.',
       () =>
         asked(read(), [
           transactionOf(
@@ -148,22 +148,22 @@ describe('who may name a card acquisition', () => {
     ],
     [
       'one that is kept no more',
-      'acquisition-not-open c1 is kept by the terminal no more.',
+      'acquisition-not-open Card acquisition c1 is no longer kept by the terminal.',
       () => asked(read(), [], { transactionId: 'c2', sale: 'x' }),
     ],
     [
       'one without a key',
-      'acquisition-not-open c1 has no transaction id of the terminal to refer to.',
+      'acquisition-not-open Card acquisition c1 has no transaction id of the terminal.',
       () => asked(read({}, { outcome: outcomeOf('approved') })),
     ],
     [
       'one of a terminal that keeps no card',
-      'acquisition-not-open c1 is kept by the terminal no more.',
+      'acquisition-not-open Card acquisition c1 is no longer kept by the terminal.',
       () => asked(read(), [], none),
     ],
     [
       'one with a key that was cut',
-      'acquisition-not-open c1 has no transaction id of the terminal to refer to.',
+      'acquisition-not-open Card acquisition c1 has no transaction id of the terminal.',
       () =>
         asked(
           read(
@@ -174,7 +174,7 @@ describe('who may name a card acquisition', () => {
     ],
     [
       'one that was used by one of several',
-      'acquisition-not-open c1 was used by p0.',
+      'acquisition-not-open Card acquisition c1 was used by p0.',
       () =>
         asked(read(), [
           transactionOf(

@@ -201,10 +201,10 @@ describe('the cashier is told of cash', () => {
 
   test('of tip and cash that nobody asked for, and of what is missing because of them', () => {
     expect(messageOf({}, '120.00 / 20.00')).toBe(
-      'Approved for 120.00 EUR, with cash-back of 20.00 EUR that was not asked for. 20.00 EUR of the requested amount is missing. Check the receipt before you hand over cash. Do not charge again; compare with the receipt.',
+      'Approved for 120.00 EUR, with cash-back of 20.00 EUR that was not requested. 20.00 EUR of the requested amount is missing. Check the receipt before you hand over cash. Do not charge again; compare with the receipt.',
     );
     expect(messageOf({}, '120.00 / - / EUR / 1.00')).toBe(
-      'Approved for 120.00 EUR, with a tip of 1.00 EUR that was not asked for. 1.00 EUR of the requested amount is missing. Do not charge again; compare with the receipt.',
+      'Approved for 120.00 EUR, with a tip of 1.00 EUR that was not requested. 1.00 EUR of the requested amount is missing. Do not charge again; compare with the receipt.',
     );
     expect(messageOf({ tip: 500 }, '120.00 / - / EUR / 7.00')).toBe(
       'Approved for 120.00 EUR, with a tip of 7.00 EUR instead of 5.00 EUR. 2.00 EUR of the requested amount is missing. Do not charge again; compare with the receipt.',
@@ -213,7 +213,7 @@ describe('the cashier is told of cash', () => {
       'Approved for 120.00 EUR, but the details of the answer do not fit together. Do not charge again; compare with the receipt.',
     );
     expect(messageOf({}, '60.00 / - / EUR / 1.00', {}, true)).toBe(
-      'Only 60.00 EUR instead of 120.00 EUR was charged, with a tip of 1.00 EUR that was not asked for. The rest is still to be paid.',
+      'Only 60.00 EUR instead of 120.00 EUR was charged, with a tip of 1.00 EUR that was not requested. The rest is still to be paid.',
     );
   });
 

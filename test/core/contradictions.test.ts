@@ -52,7 +52,7 @@ test('a part that is reversed without an amount is what was asked for, and nothi
   const { request } = transactionOf({ transactionId: 'f1', kind: 'refund', amountDetails: eur(750) });
   const reversed = { ...part, outcome: { ...draft, revision: 1, at }, attention: attentionFor(part, draft, at) };
   expect(whyNotLeft(request, { id: 'p1', paid: eur(1_250) }, [reversed], reviewing())).toContain(
-    'an amount that is not known was given back by v1 (5.00 EUR asked for). Nothing says that any of it is left: look at the receipts, then resolve',
+    'an unknown amount was refunded or reversed by v1 (requested: 5.00 EUR). It is unknown whether anything is left: check the receipts, then resolve',
   );
   expect(
     whyNotLeft(request, { id: 'p1', paid: eur(1_250) }, [{ ...reversed, attention: [] }], reviewing()),
@@ -69,7 +69,7 @@ test('a whole that is reversed in part is told with that part', () => {
   expect(draft).toMatchObject({
     result: 'partly-approved',
     authorized: eur(500),
-    message: 'Only 5.00 EUR was reversed. The rest stands.',
+    message: 'Only 5.00 EUR was reversed. The rest is not reversed.',
   });
   const reversed = { ...wholeReversal(), outcome: { ...draft, revision: 1, at } };
   const { request } = transactionOf({ transactionId: 'f1', kind: 'refund', amountDetails: eur(750) });

@@ -309,7 +309,7 @@ describe('what its answer says', () => {
       'Approved in part: 1 point instead of 59 points redeemed. The rest was not redeemed. Balance 1240 points.',
     );
     expect(message(wanted, [{ ...line, LoyaltyAmount: { AmountValue: '60' } }])).toBe(
-      'Approved otherwise than asked: 60 points instead of 59 points redeemed. Balance 1240 points. Do not redeem again; compare with the receipt.',
+      'Approved with another number of points: 60 points instead of 59 points redeemed. Balance 1240 points. Do not redeem again; compare with the receipt.',
     );
     const money = { AmountValue: '1.50', LoyaltyUnit: 'Monetary', Currency: 'EUR' } as const;
     expect(message(award, [{ ...line, LoyaltyAmount: money, CurrentBalance: '12' }])).toBe(
@@ -370,14 +370,14 @@ describe('no more is returned than moved', () => {
   test('all of it, a number of points, or a part of the total', () => {
     for (const wanted of [back('b'), back('b', { points: 59 }), back('b', { total: 59_00 })])
       expect(why(wanted)).toBeUndefined();
-    expect(why(back('b', { points: 60 }))).toBe('moved less than is to be returned.');
-    expect(why(back('b', { total: 59_01 }))).toBe('moved less than is to be returned.');
+    expect(why(back('b', { points: 60 }))).toBe('Transaction a1 moved less than this return asks for. Request less.');
+    expect(why(back('b', { total: 59_01 }))).toBe('Transaction a1 moved less than this return asks for. Request less.');
   });
 
   test('in parts, until nothing is left', () => {
     const parts = [back('b1', { points: 20 }, approved), back('b2', { points: 30 }, approved)];
     expect(why(back('b', { points: 9 }), parts)).toBeUndefined();
-    expect(why(back('b', { points: 10 }), parts)).toBe('was returned by b1, b2, and not so much is left.');
+    expect(why(back('b', { points: 10 }), parts)).toBe('Transaction a1 was already returned by b1, b2. Less than the requested amount is left.');
     expect(why(back('b', { total: 39_00 }), [back('b1', { total: 20_00 }, approved)])).toBeUndefined();
     expect(why(back('b', { total: 39_01 }), [back('b1', { total: 20_00 }, approved)])).toContain('not so much is left');
   });
@@ -389,15 +389,15 @@ describe('no more is returned than moved', () => {
       { points: 59 },
       { outcome: outcomeOf('approved', { poiTransaction, difference: 'unknown' }) },
     );
-    const text = 'was approved with a number of points that is not known: return it as a whole.';
+    const text = 'Transaction a1 was approved with an unknown number of points. Return it as a whole.';
     expect(why(back('b', { points: 1 }), [], new Map(), unknown)).toBe(text);
     expect(why(back('b'), [], new Map(), unknown)).toBeUndefined();
     const returned = back('b1', { points: 1 }, outcomeOf('approved', { difference: 'unknown' }));
-    expect(why(back('b', { points: 1 }), [returned])).toBe('was returned by b1, and not so much is left.');
+    expect(why(back('b', { points: 1 }), [returned])).toBe('Transaction a1 was already returned by b1. Less than the requested amount is left.');
   });
 
   test('what cannot be compared counts as the whole', () => {
-    const text = 'was returned by b1, and not so much is left.';
+    const text = 'Transaction a1 was already returned by b1. Less than the requested amount is left.';
     expect(why(back('b'), [back('b1', { points: 1 }, approved)])).toBe(text);
     expect(why(back('b', { points: 1 }), [back('b1', {}, approved)])).toBe(text);
     expect(why(back('b', { points: 1 }), [back('b1', { total: 1_00 }, approved)])).toBe(text);
@@ -408,9 +408,9 @@ describe('no more is returned than moved', () => {
 
   test('what may have been returned has to be looked at first, as it is now', () => {
     const text =
-      'may have been returned by b1. Find out how it ended and resolve it. An operator who reviewed it and goes on anyway names it in reviewed, with its revision.';
+      'Transaction a1 may have been returned by b1. Find out how it ended and resolve it. An operator who reviewed it and goes on anyway names it in reviewed, with its revision.';
     const unknown = back('b1', {}, outcomeOf('unresolved'));
-    expect(why(back('b'), [back('b1')])).toBe('may have been returned by b1. Wait for its end, or abort it.');
+    expect(why(back('b'), [back('b1')])).toBe('Transaction a1 may have been returned by b1. Wait for its end, or abort it.');
     expect(why(back('b'), [unknown])).toBe(text);
     expect(why(back('b'), [unknown], new Map([['b1', 0]]))).toBe(text);
     expect(why(back('b'), [unknown], new Map([['b1', 1]]))).toBeUndefined();

@@ -80,17 +80,17 @@ test.each<[string, TransactionOptions, string]>([
   [
     'what the wire cannot carry',
     { cashBack: { maximum: 99_999_999_999 } },
-    'cashBack.maximum: an amount that the standard can carry',
+    'cashBack.maximum: an amount that the standard can encode',
   ],
   [
     'a total that the wire cannot carry',
     { split: { total: 99_999_999_999 } },
-    'split.total: an amount that the standard can carry',
+    'split.total: an amount that the standard can encode',
   ],
   [
     'a token is asked for or pays',
     { requestToken: 'customer', token: { type: 'customer', value: 'T' } },
-    'requestToken: absent where a token pays',
+    'requestToken: absent if a token pays',
   ],
   [
     'the least part needs that less is allowed',
@@ -114,7 +114,7 @@ test('only a pre-authorization is of one time, and acquirers are asked for a pay
   const scopes = [undefined, 'period', 'period-and-acquirers', 'acquirers'] as const;
   expect(
     scopes.map((scope) => wrong({ acquirers: ['7'] }, scope === undefined ? closing : { ...closing, scope }).join('')),
-  ).toEqual([...Array.from({ length: 2 }, () => 'acquirers: absent where no acquirer is closed'), '', '']);
+  ).toEqual([...Array.from({ length: 2 }, () => 'acquirers: absent if the reconciliation closes no acquirer'), '', '']);
 });
 
 test.each<[string, boolean]>([

@@ -42,17 +42,17 @@ test.each<[TransactionKind, string, object, RegExp | undefined]>([
 
 test('who passes it on reads which of the two it is, which key, why not, and what passes everywhere', () => {
   const passes =
-    'Nothing was sent. These keys pass at every terminal: applicationInfo, metadata, shopperEmail, shopperStatement.';
+    'Nothing was sent. These keys are sent to every terminal: applicationInfo, metadata, shopperEmail, shopperStatement.';
   expect(whyNotPassedOn(asked('refund', 'shopperReference=kim'))).toBe(
-    `The acquirer data (SaleToAcquirerData) has the key shopperReference, which is not passed on: it stores the card, and is only for a payment or pre-authorization. ${passes}`,
+    `The acquirer data (SaleToAcquirerData) has the key shopperReference, which is not sent: it stores the card, and is only for a payment or pre-authorization. ${passes}`,
   );
   const terminalData = { terminalData: 'store=S1', acquirerData: undefined };
   expect(whyNotPassedOn(asked('payment', '', terminalData))).toBe(
-    `The terminal data (SaleToPOIData) has the key store, which is not passed on: it says whose money it is, and belongs to SaleToAcquirerData. ${passes}`,
+    `The terminal data (SaleToPOIData) has the key store, which is not sent: it says whose money it is, and belongs to SaleToAcquirerData. ${passes}`,
   );
   expect(whyNotPassedOn(asked('payment', '', { ...terminalData, terminalData: 'metadata.a=1' }))).toBeUndefined();
   expect(whyNotCarried(dialects['swedbank-3.1'], asked('payment', 'store=S1'))).toBe(
-    `The acquirer data (SaleToAcquirerData) has the key store, which is not passed on: it says whose money it is, and terminals of the dialect swedbank-3.1 are not known to do so. ${passes}`,
+    `The acquirer data (SaleToAcquirerData) has the key store, which is not sent: it says whose money it is, and terminals of the dialect swedbank-3.1 are not known to do so. ${passes}`,
   );
   const unread = 'cannot be read: it is neither a JSON object, plain or in base64, nor key=value&... in URL encoding';
   expect(whyNotPassedOn(asked('payment', '{'))).toBe(`The acquirer data (SaleToAcquirerData) ${unread}. ${passes}`);

@@ -320,7 +320,7 @@ describe('what a refund or a reversal may refer to', () => {
     const first: TransactionRecord = { ...transactionOf({ ...whole, transactionId: 'v1' }), ...change };
     expect(refused(admitted(whole, { find: () => unread, findByOriginal: () => [first] }))).toEqual({
       code: 'original-not-refundable',
-      text: `p1 was approved with an amount that is not known, and was${doubt === '' ? '' : `, or ${doubt}`} given back by v1. Nothing says that any of it is left: look at the receipts.`,
+      text: `Transaction p1 was approved with an unknown amount, and was${doubt === '' ? '' : `, or ${doubt}`} refunded or reversed by v1. It is unknown whether anything is left: check the receipts.`,
       transactionId: 'p1',
     });
     const looked = { find: (id: string) => (id === 'v1' ? first : unread), findByOriginal: () => [first] };
@@ -330,38 +330,38 @@ describe('what a refund or a reversal may refer to', () => {
   });
 
   test.each<[Partial<TransactionRecord>, Partial<AnyRequest>, string]>([
-    [{ request: asked({ transactionId: 'p1', kind: 'refund' }) }, {}, 'is a refund, not a payment.'],
-    [{ outcome: outcomeOf('declined') }, {}, 'is not an approved payment: declined.'],
-    [{ reversedBy: 'v1' }, {}, 'was reversed already, by v1. Nothing is left to give back.'],
+    [{ request: asked({ transactionId: 'p1', kind: 'refund' }) }, {}, 'Transaction p1 is a refund, not a payment.'],
+    [{ outcome: outcomeOf('declined') }, {}, 'Transaction p1 is not an approved payment (declined).'],
+    [{ reversedBy: 'v1' }, {}, 'Transaction p1 was already reversed by v1. Nothing is left to refund.'],
     [
       { outcome: keyless },
       {},
-      'has no transaction id of the terminal to refer to. Name it by the number and the time on its receipt (original.poiTransaction).',
+      'Transaction p1 has no transaction id of the terminal. Name it by the number and time on its receipt (original.poiTransaction).',
     ],
     [
       { outcome: { ...outcome, poiTransaction: { transactionId: '4111*1', timeStamp: 'x' } } },
       {},
-      'has a transaction id of the terminal that looks like a card number and was cut. Refund it on the terminal itself.',
+      "The terminal's id of transaction p1 looks like a card number, so tenderd did not keep it. Do this on the terminal itself.",
     ],
     [
       { outcome: unknownAmount },
       {},
-      'was approved with an amount that is not known: reverse it as a whole, or look at the receipt and refund without an original.',
+      'Transaction p1 was approved with an unknown amount. Reverse it as a whole, or check the receipt and refund without an original.',
     ],
-    [{}, { kind: 'reversal', terminal: 'bar' }, 'was taken on terminal till; reverse it there.'],
-    [{}, { amountDetails: { amount: 1, currency: 'SEK' } }, 'was paid in EUR.'],
-    [{}, { amountDetails: eur(1_251) }, 'was paid with a smaller amount.'],
+    [{}, { kind: 'reversal', terminal: 'bar' }, 'Transaction p1 was taken on terminal till. Send the reversal to that terminal.'],
+    [{}, { amountDetails: { amount: 1, currency: 'SEK' } }, 'Transaction p1 was paid in EUR. Send the amount in EUR.'],
+    [{}, { amountDetails: eur(1_251) }, 'Transaction p1 was paid with a smaller amount (12.50 EUR). Request no more than that.'],
   ])('%#: it is said what is wrong with the payment', (change, request, text) => {
     expect(refused(admitted(refund(request), { find: () => ({ ...paid, ...change }) }))).toEqual({
       code: 'original-not-refundable',
-      text: `p1 ${text}`,
+      text,
       transactionId: 'p1',
     });
   });
 
   test('one that is still open is no approved payment', () => {
     expect(refused(admitted(refund(), { find: () => transactionOf() }))).toMatchObject({
-      text: 'p1 is not an approved payment: it is still open.',
+      text: 'Transaction p1 is not an approved payment (still open).',
     });
   });
 

@@ -104,7 +104,7 @@ describe('an approval says how much was moved, and that it is not to be repeated
       false,
       'Only 5.00 EUR instead of 12.50 EUR was refunded. The rest is still to be refunded.',
     ],
-    ['reversal', eur('5.00'), false, 'Only 5.00 EUR instead of 12.50 EUR was reversed. The rest stands.'],
+    ['reversal', eur('5.00'), false, 'Only 5.00 EUR instead of 12.50 EUR was reversed. The rest is not reversed.'],
     ['pre-authorization', eur('12.50'), false, 'Approved: 12.50 EUR reserved. Do not reserve again.'],
     ['pre-authorization-update', eur('12.50'), false, 'Approved: 12.50 EUR reserved in all. Do not update again.'],
     ['capture', eur('12.50'), false, 'Approved: 12.50 EUR charged. Do not capture again.'],
@@ -135,7 +135,7 @@ describe('an approval says how much was moved, and that it is not to be repeated
     const answer = paymentAnswer({ Response: { Result: 'Success' } });
     expect(approval(wholeReversal(), attempt, answer, false).message).toBe('Approved: reversed. Do not reverse again.');
     const part = approval(wholeReversal(), attempt, answer, true);
-    expect(part.message).toBe('Only was reversed. The rest stands.');
+    expect(part.message).toBe('Only was reversed. The rest is not reversed.');
   });
 
   test('an amount of a currency that nobody knows is told in minor units', () => {

@@ -302,7 +302,7 @@ describe('what was put on a card is taken back once, as a whole', () => {
   });
 
   test('nothing is left after a reversal that went through, whoever looked at it', () => {
-    const text = 'was reversed already, by v1. Nothing is left to take back.';
+    const text = 'was reversed already, by v1. Nothing is left to reverse.';
     const others = [reversed(outcomeOf('approved'))];
     expect(why(back, loaded(), others)).toBe(text);
     expect(why(back, loaded(), others, new Map([['v1', 1]]))).toBe(text);

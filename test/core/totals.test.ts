@@ -117,7 +117,7 @@ describe('a closing is told', () => {
       { ...card, PaymentTotals: [paid('Debit', '1', '7')] },
     ];
     expect(told([euros, ...others])).toBe(
-      'Period 57 is closed: 6 charged (12.50 EUR), 2 completed (20.00 EUR), 3 refunded (30.00 EUR), 4 reversed (40.00 EUR), 1 charged (7.00 SEK). Do not close it again.',
+      'Period 57 is closed: 6 charged (12.50 EUR), 2 captured (20.00 EUR), 3 refunded (30.00 EUR), 4 reversed (40.00 EUR), 1 charged (7.00 SEK). Do not close it again.',
     );
     expect(told([card])).toBe('Period 57 is closed. Do not close it again.');
   });
@@ -150,15 +150,15 @@ describe('a closing is told', () => {
 
   test('and of an answer in part without totals nobody says that an acquirer is missing', () => {
     expect(told([], true)).toBe(
-      'Period 57 is closed, perhaps not at every acquirer: the terminal gives no totals. Do not close it again. Read them on its own printout.',
+      "Period 57 is closed, perhaps not at every acquirer: the terminal reported no totals. Do not close it again. Read the totals on the terminal's printout.",
     );
   });
 
   test.each([
     ['57', {}, 'Period 57 is closed'],
     [undefined, {}, 'The period is closed'],
-    [undefined, { scope: 'acquirers' }, 'The acquirers have closed'],
-    ['57', { scope: 'acquirers' }, 'The acquirers have closed'],
+    [undefined, { scope: 'acquirers' }, 'The acquirers were closed'],
+    ['57', { scope: 'acquirers' }, 'The acquirers were closed'],
   ] as const)('as what was to be closed: period %s, %o', (POIReconciliationID, parameters, what) => {
     const { period, message } = closed(
       transactionOf(parameters),
@@ -182,7 +182,7 @@ describe('a closing is told', () => {
         code: 'closed-after-all',
         at,
         text: expect.stringMatching(
-          /^This reconciliation was told as not-processed, and the terminal closed after all/,
+          /^This reconciliation was reported as not-processed, but the terminal closed the period later/,
         ),
         actions: ['resolve'],
       },

@@ -112,7 +112,7 @@ describe('a refund is approved after its refusal', () => {
     till.other.say(moneyAnswer(request, 'Success', undefined, approved(500)));
     till.run(1_000);
     expect(till.view('r2').attention.map(({ text }) => text)).toContain(
-      'This refund went through all the same: p1 was paid with 10.00 EUR, of which 8.00 EUR were given back by r1. At most 2.00 EUR is left to give back. If that is one too many, settle it with the customer.',
+      'This refund went through all the same: Transaction p1 was paid with 10.00 EUR. 8.00 EUR were refunded or reversed by r1. At most 2.00 EUR is left to refund. If that is one too many, settle it with the customer.',
     );
   });
 

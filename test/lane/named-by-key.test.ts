@@ -145,7 +145,7 @@ test('what was given back by a key before the payment was ours by it counts for 
   const till = Till.connected({ journal, time });
   expect(await till.submit('r1', back('refund', byId))).toMatchObject({
     ...refused,
-    refusal: { transactionId: 'p0', text: expect.stringContaining('given back by v0') },
+    refusal: { transactionId: 'p0', text: expect.stringContaining('refunded or reversed by v0') },
   });
   expect(await till.submit('r1', back('refund', byKey(key)))).toMatchObject(refused);
   till.hasSentMoney(0);

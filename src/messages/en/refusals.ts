@@ -180,13 +180,9 @@ export interface TerminalKey {
   readonly timeStamp: string;
 }
 
-function shownKey({ transactionId, timeStamp }: TerminalKey): string {
+/** Returns the terminal's name of a transaction as the subject of a message. */
+export function terminalKeyText({ transactionId, timeStamp }: TerminalKey): string {
   return `The terminal's transaction ${transactionId} of ${timeStamp}`;
-}
-
-/** The original is known only to the terminal, and `obstacle` (the rest of a sentence) prevents the request. The code is that of the kind. */
-export function foreignOriginal(key: TerminalKey, obstacle: string): string {
-  return `${shownKey(key)} ${obstacle} Nothing was sent.`;
 }
 
 /** How a key may name several transactions: `several` have it; its time is `earlier` than these by more than a day; or they were taken `elsewhere`. */
@@ -201,7 +197,7 @@ export function ambiguousOriginal(
     terminals,
   }: { readonly why: Ambiguity; readonly ids: readonly string[]; readonly terminals: readonly string[] },
 ): string {
-  const may = `${shownKey(key)} may be`;
+  const may = `${terminalKeyText(key)} may be`;
   const all = ids.join(', ');
   switch (why) {
     case 'several':
