@@ -180,9 +180,9 @@ export interface TerminalKey {
   readonly timeStamp: string;
 }
 
-/** Returns the terminal's name of a transaction as the subject of a message. */
+/** Returns the terminal's key of a transaction, as it is compared with a receipt. */
 export function terminalKeyText({ transactionId, timeStamp }: TerminalKey): string {
-  return `The terminal's transaction ${transactionId} of ${timeStamp}`;
+  return `${transactionId} of ${timeStamp}`;
 }
 
 /** How a key may name several transactions: `several` have it; its time is `earlier` than these by more than a day; or they were taken `elsewhere`. */
@@ -197,7 +197,7 @@ export function ambiguousOriginal(
     terminals,
   }: { readonly why: Ambiguity; readonly ids: readonly string[]; readonly terminals: readonly string[] },
 ): string {
-  const may = `${terminalKeyText(key)} may be`;
+  const may = `The terminal's transaction ${terminalKeyText(key)} may be`;
   const all = ids.join(', ');
   switch (why) {
     case 'several':
