@@ -377,7 +377,9 @@ describe('no more is returned than moved', () => {
   test('in parts, until nothing is left', () => {
     const parts = [back('b1', { points: 20 }, approved), back('b2', { points: 30 }, approved)];
     expect(why(back('b', { points: 9 }), parts)).toBeUndefined();
-    expect(why(back('b', { points: 10 }), parts)).toBe('Transaction a1 was already returned by b1, b2. Less than the requested amount is left.');
+    expect(why(back('b', { points: 10 }), parts)).toBe(
+      'Transaction a1 was already returned by b1, b2. Less than the requested amount is left.',
+    );
     expect(why(back('b', { total: 39_00 }), [back('b1', { total: 20_00 }, approved)])).toBeUndefined();
     expect(why(back('b', { total: 39_01 }), [back('b1', { total: 20_00 }, approved)])).toContain('not so much is left');
   });
@@ -393,7 +395,9 @@ describe('no more is returned than moved', () => {
     expect(why(back('b', { points: 1 }), [], new Map(), unknown)).toBe(text);
     expect(why(back('b'), [], new Map(), unknown)).toBeUndefined();
     const returned = back('b1', { points: 1 }, outcomeOf('approved', { difference: 'unknown' }));
-    expect(why(back('b', { points: 1 }), [returned])).toBe('Transaction a1 was already returned by b1. Less than the requested amount is left.');
+    expect(why(back('b', { points: 1 }), [returned])).toBe(
+      'Transaction a1 was already returned by b1. Less than the requested amount is left.',
+    );
   });
 
   test('what cannot be compared counts as the whole', () => {
@@ -410,7 +414,9 @@ describe('no more is returned than moved', () => {
     const text =
       'Transaction a1 may have been returned by b1. Find out how it ended and resolve it. An operator who reviewed it and goes on anyway names it in reviewed, with its revision.';
     const unknown = back('b1', {}, outcomeOf('unresolved'));
-    expect(why(back('b'), [back('b1')])).toBe('Transaction a1 may have been returned by b1. Wait for its end, or abort it.');
+    expect(why(back('b'), [back('b1')])).toBe(
+      'Transaction a1 may have been returned by b1. Wait for its end, or abort it.',
+    );
     expect(why(back('b'), [unknown])).toBe(text);
     expect(why(back('b'), [unknown], new Map([['b1', 0]]))).toBe(text);
     expect(why(back('b'), [unknown], new Map([['b1', 1]]))).toBeUndefined();
