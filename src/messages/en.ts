@@ -46,7 +46,6 @@ export * as serviceRefusals from './en/service-refusals.js';
 export * as sessions from './en/sessions.js';
 export * as terminalAnswers from './en/terminal-answers.js';
 export * as terminalAttention from './en/terminal-attention.js';
-export * as uncertain from './en/uncertain.js';
 export * as webhooks from './en/webhooks.js';
 export * from './en/kind-answers.js';
 export * from './en/kind-words.js';

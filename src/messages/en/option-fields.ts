@@ -1,10 +1,5 @@
 /** The expected value of a field that is wrong (`invalid-request`, `errors[].expected`). */
 
-/** A field of a request is wrong. `path`: its place. */
-export function wrongField(path: string, expected: string): string {
-  return `${path}: expected ${expected}. Nothing was sent.`;
-}
-
 /** The option belongs to other kinds of transaction. */
 export function strayOption(kind: string, kinds: readonly string[]): string {
   return `absent for a ${kind}; only for ${kinds.join(' and ')}`;
