@@ -132,9 +132,9 @@ test('each is called by its words', () => {
     'points award: award, awarded',
     'rebate: grant it, granted',
     'points redemption: redeem, redeemed',
-    'return of awarded points: take them back, taken back',
-    'return of a rebate: take it back, taken back',
-    'return of redeemed points: give them back, given back',
+    'return of awarded points: take them off, taken off',
+    'return of a rebate: cancel it, cancelled',
+    'return of redeemed points: return them, returned',
   ]);
 });
 
@@ -225,7 +225,7 @@ test('data of the terminal goes with what may carry data of the acquirer, and wi
 
 test('no terminal is asked to verify a card: there is no message for it', () => {
   const record = transactionOf({ kind: 'verification', amountDetails: eur(0) });
-  expect(() => moneyRequest(defaultDialect, record, attemptOf())).toThrow('no terminal is asked to verify a card');
+  expect(() => moneyRequest(defaultDialect, record, attemptOf())).toThrow('broken invariant: terminals do not verify cards');
 });
 
 test('the kind that a word of the standard means, by the request that it stands in', () => {

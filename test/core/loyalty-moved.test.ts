@@ -113,7 +113,7 @@ describe('an award that only the terminal knows is returned', () => {
   test('and once as a whole: then neither a part nor the whole behind it, unless a person names it as it is now', () => {
     const refusal = {
       transactionId: 'b1',
-      text: 'was taken back by b1 (a return of awarded points). An operator who reviewed it and goes on anyway names it in reviewed, with its revision.',
+      text: "The terminal's transaction 77 was taken off by b1 (a return of awarded points). An operator who reviewed it and goes on anyway names it in reviewed, with its revision. Nothing was sent.",
     };
     const whole = back({}, 'b1');
     for (const wanted of [back({}), back({ points: 1 }), back({ total: 1 })])

@@ -260,19 +260,19 @@ describe('what its answer says', () => {
       'loyalty-award',
       { LoyaltyAmount: { AmountValue: '59.5' } },
       false,
-      'Approved, but the number of points is not known. Look at the receipt. Balance 1240 points. Do not award again.',
+      'Approved, but the number of points is not known. Check the receipt. Balance 1240 points. Do not award again.',
     ],
     [
       'loyalty-award',
       { LoyaltyAmount: { AmountValue: '59.5' } },
       true,
-      'Approved in part, but the number of points is not known. Look at the receipt. Balance 1240 points. Do not award again.',
+      'Approved in part, but the number of points is not known. Check the receipt. Balance 1240 points. Do not award again.',
     ],
     [
       'loyalty-rebate',
       { Rebates: { TotalRebate: '5.905' } },
       false,
-      'Approved, but the amount is not known. Look at the receipt. Balance 1240 points. Do not grant it again.',
+      'Approved, but the amount is not known. Check the receipt. Balance 1240 points. Do not grant it again.',
     ],
   ])('a %s of which nobody can read how much moved is put before a person', (kind, said, partial, messageOf) => {
     const { LoyaltyAmount: _amount, ...bare } = line;
@@ -381,7 +381,7 @@ describe('no more is returned than moved', () => {
       'Transaction a1 was already returned by b1, b2. Less than the requested amount is left.',
     );
     expect(why(back('b', { total: 39_00 }), [back('b1', { total: 20_00 }, approved)])).toBeUndefined();
-    expect(why(back('b', { total: 39_01 }), [back('b1', { total: 20_00 }, approved)])).toContain('not so much is left');
+    expect(why(back('b', { total: 39_01 }), [back('b1', { total: 20_00 }, approved)])).toContain('Transaction a1 was already returned by b1. Less than the requested amount is left.');
   });
 
   test('of an unknown number only the whole, and nothing beside a return of an unknown number', () => {
@@ -423,12 +423,12 @@ describe('no more is returned than moved', () => {
     expect(why(back('b'), [back('b1', {}, outcomeOf('declined'))])).toBeUndefined();
     const parts = [back('b1', { points: 20 }, approved), back('b2', { points: 30 }, outcomeOf('unresolved'))];
     expect(why(back('b', { points: 10 }), parts)).toContain('may have been returned by b1, b2.');
-    expect(why(back('b'), [back('b1', {}, approved)], new Map([['b1', 1]]))).toContain('not so much is left');
+    expect(why(back('b'), [back('b1', {}, approved)], new Map([['b1', 1]]))).toContain('Transaction a1 was already returned by b1. Less than the requested amount is left.');
   });
 
   test('of its own kind, and of what was approved', () => {
     expect(why(back('b', {}, undefined, 'loyalty-redemption-refund'))).toBe(
-      'is a points award: a return of redeemed points is about another kind.',
+      'Transaction a1 is a points award: a return of redeemed points is about another kind.',
     );
     expect(why(back('b'), [], new Map(), asked('loyalty-award', 59_00))).toBe('is not approved: it is still open.');
     const sek = unchecked({ ...back('b', { total: 1 }).request, amountDetails: { amount: 1, currency: 'SEK' } });
@@ -446,7 +446,7 @@ describe('no more is returned than moved', () => {
   test('at admission: with the key of the award, and never like a payment', () => {
     expect(admitted(back('b'))).toMatchObject({ decision: 'accept', originalPoi: poiTransaction });
     expect(admitted(back('b', { total: 59_00 }, undefined, 'refund'))).toMatchObject({
-      refusal: { code: 'original-not-refundable', text: 'a1 is a points award, not a payment.' },
+      refusal: { code: 'original-not-refundable', text: 'Transaction a1 is a points award, not a payment.' },
     });
   });
 });

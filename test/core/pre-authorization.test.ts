@@ -63,7 +63,7 @@ describe('an amount that nobody knows', () => {
   const { authorized: _none, ...outcome } = unread.outcome ?? outcomeOf('approved');
   const preAuthorization = { ...unread, outcome };
   const refused =
-    'pre-authorization-exceeded: holds an amount that is not known: look at the receipt, then capture it on the terminal, or cancel it.';
+    'pre-authorization-exceeded: Pre-authorization r1 holds an unknown amount. Check the receipt, then capture it on the terminal or cancel it.';
 
   test('is not captured, and may be updated and cancelled', () => {
     expect(why(capture(1), [], preAuthorization)).toBe(refused);
@@ -144,7 +144,7 @@ describe('an update', () => {
   test('is not sent beside another that may have gone through; a capture and a cancellation are', () => {
     const other = about('u1', 'pre-authorization-update', 25_000, unknown);
     expect(why(update(), [other])).toBe(
-      'pre-authorization-not-open: may have been updated by u1. Find out how it ended and resolve it. An operator who reviewed it and goes on anyway names it in reviewed, with its revision.',
+      'pre-authorization-not-open: Pre-authorization r1 may have been updated by u1. Find out how it ended and resolve it. An operator who reviewed it and goes on anyway names it in reviewed, with its revision.',
     );
     expect(why(update(), [other], held(), new Map([['u1', 1]]))).toBeUndefined();
     expect(why(capture(), [other])).toBeUndefined();
@@ -155,7 +155,7 @@ describe('an update', () => {
     const once = held();
     const original = { ...once, request: unchecked({ ...once.request, options: { oneTime: true } }) };
     expect(why(update(1), [], original)).toBe(
-      'pre-authorization-not-open: is a pre-authorization of one time: it is captured or cancelled, and not updated.',
+      'pre-authorization-not-open: Pre-authorization r1 is for one time only. Capture or cancel it; it cannot be updated.',
     );
     expect(why(capture(), [], original)).toBeUndefined();
     expect(why(cancellation, [], original)).toBeUndefined();
@@ -224,8 +224,8 @@ describe('a capture takes no more than is certainly held', () => {
 
   test('what is held in another currency is neither updated nor captured, and cancelled all the same', () => {
     const original = held({ authorized: { amount: 20_000, currency: 'SEK' } });
-    expect(why(capture(), [], original)).toBe('pre-authorization-not-open: was reserved in SEK.');
-    expect(why(update(), [], original)).toBe('pre-authorization-not-open: was reserved in SEK.');
+    expect(why(capture(), [], original)).toBe('pre-authorization-not-open: Pre-authorization r1 was reserved in SEK. Send the amount in SEK.');
+    expect(why(update(), [], original)).toBe('pre-authorization-not-open: Pre-authorization r1 was reserved in SEK. Send the amount in SEK.');
     expect(why(cancellation, [], original)).toBeUndefined();
     const elsewhere = about('u1', 'pre-authorization-update', 1, unknown);
     const sek = { ...elsewhere, outcome: outcomeOf('unresolved', { authorized: { amount: 1, currency: 'SEK' } }) };
@@ -234,7 +234,7 @@ describe('a capture takes no more than is certainly held', () => {
 
   test('a cancellation is whole', () => {
     expect(why(about('v1', 'reversal', 5_000))).toBe(
-      'invalid-request: is cancelled as a whole: leave amountDetails out, or update it.',
+      'invalid-request: Pre-authorization r1 can only be cancelled as a whole. Omit amountDetails, or update the pre-authorization.',
     );
   });
 });
@@ -286,7 +286,7 @@ describe('at admission', () => {
     for (const { request } of [capture(), update()])
       expect(refusal(admitted(request, payment))).toEqual({
         code: 'pre-authorization-not-open',
-        text: 'r1 is a payment, not a pre-authorization.',
+        text: 'Transaction r1 is a payment, not a pre-authorization.',
         transactionId: 'r1',
       });
   });
@@ -294,7 +294,7 @@ describe('at admission', () => {
   test('it is done on the terminal that has the pre-authorization, and that can name it', () => {
     expect(refusal(admitted(unchecked({ ...capture().request, terminal: 'bar' })))).toEqual({
       code: 'pre-authorization-not-open',
-      text: 'r1 was taken on terminal till; capture it there.',
+      text: 'Transaction r1 was taken on terminal till. Send the capture to that terminal.',
       transactionId: 'r1',
     });
     const { poiTransaction: _key, ...keyless } = held().outcome ?? outcomeOf('approved');
@@ -307,7 +307,7 @@ describe('at admission', () => {
   test('a pre-authorization is not refunded, and a capture is given back like a payment', () => {
     expect(refusal(admitted(about('b1', 'refund', 100).request))).toMatchObject({
       code: 'original-not-refundable',
-      text: 'r1 is a pre-authorization, not a payment.',
+      text: 'Transaction r1 is a pre-authorization, not a payment.',
     });
     const taken = { ...capture(), outcome: outcomeOf('approved', { poiTransaction, authorized: eur(20_000) }) };
     const original = { type: 'transaction', transactionId: 'c9' } as const;

@@ -282,17 +282,17 @@ describe('what was put on a card is taken back once, as a whole', () => {
   });
 
   test.each<[string, TransactionRecord]>([
-    ['is a payment, not a gift card activation or load.', loaded('payment')],
-    ['is a gift card unload, not a gift card activation or load.', loaded('stored-value-unload')],
-    ['is a gift card reversal, not a gift card activation or load.', loaded('stored-value-reversal')],
-    ['is not approved: unresolved.', loaded('stored-value-load', 'unresolved')],
-    ['is not approved: it is still open.', asked('stored-value-load')],
+    ['Transaction g1 is a payment, not a gift card activation or load.', loaded('payment')],
+    ['Transaction g1 is a gift card unload, not a gift card activation or load.', loaded('stored-value-unload')],
+    ['Transaction g1 is a gift card reversal, not a gift card activation or load.', loaded('stored-value-reversal')],
+    ['Transaction g1 is not approved (unresolved).', loaded('stored-value-load', 'unresolved')],
+    ['Transaction g1 is not approved (still open).', asked('stored-value-load')],
   ])('what %s', (text, original) => {
     expect(why(back, original)).toBe(text);
   });
 
   test('a part of it is not, nor another currency; of what was loaded in part, that part is', () => {
-    const text = 'put 25.00 EUR on the card: name that amount, as a whole.';
+    const text = 'Transaction g1 put 25.00 EUR on the card. Request exactly that amount.';
     expect(why(about('v9', 'stored-value-reversal', 10_00))).toBe(text);
     const sek = { ...back, request: unchecked({ ...back.request, amountDetails: { amount: 25_00, currency: 'SEK' } }) };
     expect(why(sek)).toBe(text);
@@ -302,7 +302,7 @@ describe('what was put on a card is taken back once, as a whole', () => {
   });
 
   test('nothing is left after a reversal that went through, whoever looked at it', () => {
-    const text = 'was reversed already, by v1. Nothing is left to reverse.';
+    const text = 'Transaction g1 was already reversed by v1. Nothing is left to reverse.';
     const others = [reversed(outcomeOf('approved'))];
     expect(why(back, loaded(), others)).toBe(text);
     expect(why(back, loaded(), others, new Map([['v1', 1]]))).toBe(text);
@@ -310,7 +310,7 @@ describe('what was put on a card is taken back once, as a whole', () => {
   });
 
   test('what may have gone through has to be looked at first, as it is now', () => {
-    const open = 'may have been reversed by v1. Wait for its end, or abort it.';
+    const open = 'Transaction g1 may have been reversed by v1. Wait for its end, or abort it.';
     expect(why(back, loaded(), [reversed()])).toBe(open);
     expect(why(back, loaded(), [reversed()], new Map([['v1', 1]]))).toBe(open);
     const text = `may have been reversed by v1. ${toResolve}`;
@@ -325,7 +325,7 @@ describe('what was put on a card is taken back once, as a whole', () => {
     const look = `by d1. ${toResolve}`;
     for (const wanted of [back, copy]) {
       expect(why(wanted, loaded(), duplicated())).toBe(
-        'may have been duplicated by d1. Wait for its end, or abort it.',
+        'Transaction g1 may have been duplicated by d1. Wait for its end, or abort it.',
       );
       const unknown = duplicated(outcomeOf('unresolved'));
       expect(why(wanted, loaded(), unknown)).toBe(`may have been duplicated ${look}`);
@@ -352,7 +352,7 @@ describe('what was put on a card is taken back once, as a whole', () => {
   test('at admission it goes by the key of the load, on the terminal that has it', () => {
     expect(admitted(back)).toMatchObject({ decision: 'accept', originalPoi: poiTransaction });
     expect(admitted({ ...back, request: unchecked({ ...back.request, terminal: 'bar' }) })).toMatchObject({
-      refusal: { code: 'original-not-refundable', text: 'g1 was taken on terminal till; reverse it there.' },
+      refusal: { code: 'original-not-refundable', text: 'Transaction g1 was taken on terminal till. Send the gift card reversal to that terminal.' },
     });
     expect(admitted(back, loaded('payment'))).toMatchObject({
       refusal: { text: 'g1 is a payment, not a gift card activation or load.', transactionId: 'g1' },
@@ -369,7 +369,7 @@ describe('what was put on a card is taken back once, as a whole', () => {
   test('a load is neither refunded nor reversed like a payment', () => {
     for (const kind of ['refund', 'reversal'] as const)
       expect(admitted(about('b1', kind, 25_00))).toMatchObject({
-        refusal: { code: 'original-not-refundable', text: 'g1 is a gift card load, not a payment.' },
+        refusal: { code: 'original-not-refundable', text: 'Transaction g1 is a gift card load, not a payment.' },
       });
   });
 });

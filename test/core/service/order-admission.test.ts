@@ -106,7 +106,7 @@ describe('nothing is asked about', () => {
   test('a capture that took nothing, of an order that is approved', () => {
     const capture = { original: { type: 'transaction', transactionId: 'capture-1' } };
     const declined = done('capture', 300, outcomeOf('declined'));
-    expect(refusalOf('refund', 100, [order(), declined], capture)?.text).toBe('capture-1 is not approved: declined.');
+    expect(refusalOf('refund', 100, [order(), declined], capture)?.text).toBe('Transaction capture-1 is not approved: declined.');
     expect(refusalOf('refund', 100, [order(), open('capture', 300)], capture)?.text).toBe(
       'capture-1 is not approved: it is still open.',
     );
@@ -115,7 +115,7 @@ describe('nothing is asked about', () => {
 
   test('another currency', () => {
     const amountDetails = { amount: 100, currency: 'NOK' };
-    expect(refusalOf('capture', undefined, [order()], { amountDetails })?.text).toBe('o1 was paid in EUR.');
+    expect(refusalOf('capture', undefined, [order()], { amountDetails })?.text).toBe('Transaction o1 was paid in EUR.');
   });
 
   test('what another operation is open or unknown about: its end is waited for', () => {
@@ -141,7 +141,7 @@ describe('nothing is asked about', () => {
       isBesideOthers: true,
     });
     expect(refusalOf('capture', 1_001, [split, unknown], named)?.text).toBe(
-      'o1 has 10.00 EUR left to capture. Ask for no more.',
+      'Transaction o1 has 10.00 EUR left to capture. Ask for no more.',
     );
   });
 });
