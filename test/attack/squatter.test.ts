@@ -199,7 +199,7 @@ test('the command line asks on when another user’s program takes the port in a
   await shop.restart();
   expect(await run.ended).toMatchObject({
     code: exitCodes.declined,
-    out: expect.stringContaining('Whether money moves'),
+    out: expect.stringContaining('not known yet whether money moves'),
   });
 }, 90_000);
 

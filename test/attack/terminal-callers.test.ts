@@ -82,7 +82,7 @@ test('nothing that callers say becomes an outcome, and the payment is what the t
     { gateway: 'lan', url: `http://127.0.0.1:${port}/` },
   ]);
   const status = await home.run('status --config', file);
-  expect(status.out).toContain(`Terminals of lan call http://127.0.0.1:${port}/`);
+  expect(status.out).toContain(`The terminals of lan call http://127.0.0.1:${port}/`);
 
   const paid = home.run('pay 12.50 EUR --terminal till-1 --id p1 --config', file);
   const prompt = await askedIn(file);
@@ -111,7 +111,7 @@ test('nothing that callers say becomes an outcome, and the payment is what the t
   const ledger = await (await fetch(`${control}/control/ledger`)).text();
   expect(ledger).not.toContain('"moved":true');
   const attention = await home.run('attention --config', file);
-  expect(attention.out).toContain('An answer came to the listener for terminals');
+  expect(attention.out).toContain('A response came to the listener for terminals');
   expect(daemon.server.err).toContain('refused: caller-not-named');
   expect(daemon.server.err).toContain('refused: call-flood');
   expect(journalText(join(home.directory, 'data'))).not.toContain('the terminal answered Success');

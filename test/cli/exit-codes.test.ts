@@ -120,7 +120,7 @@ describe('the binary ends with', () => {
     paying.child.kill('SIGINT');
     const { code, err } = await paying.ended;
     expect(code).toBe(130);
-    expect(err).toMatch(/The payment goes on[^]*tenderd status watched-1[^]*tenderd abort watched-1/);
+    expect(err).toMatch(/The payment continues[^]*tenderd status watched-1[^]*tenderd abort watched-1/);
     // It does go on: no outcome yet, so ask again later; then the abort tells how it ended.
     expect((await home.run('status watched-1')).code).toBe(75);
     const late = await home.run('transactions resolve watched-1 --outcome declined --name K --reason r');
@@ -138,7 +138,7 @@ describe('the binary ends with', () => {
     expect(err).toContain('missing: --outcome <outcome> --name <name> --reason <text>');
     const help = await home.run('transactions resolve --help');
     expect(help.out).toMatch(
-      /pages of the payment service[^]*declined +the terminal, the payment service or the bank refused[^]*It is final/,
+      /pages of the payment service[^]*declined +the terminal, the payment service or the bank declined it[^]*The outcome is final/,
     );
     const said = ['--outcome', 'declined', '--name', 'K', '--reason', 'r'];
     const refused = await home.run('transactions resolve approved-1', ...said);
@@ -193,7 +193,7 @@ describe('the binary ends with', () => {
     expect((await home.run('pre-authorize 20.00 EUR --terminal till-1 --id held-1')).code).toBe(0);
     expect(await home.run('capture 30.00 EUR --original held-1')).toMatchObject({
       code: 77,
-      err: expect.stringMatching(/30\.00 EUR are to be captured[^]*Nothing was sent\./),
+      err: expect.stringMatching(/the capture asks for 30\.00 EUR[^]*Nothing was sent\./),
     });
     expect(await home.run('refund 99.00 EUR --original approved-1')).toMatchObject({
       code: 77,

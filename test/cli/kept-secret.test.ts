@@ -126,7 +126,7 @@ const days: readonly Day[] = [
       'async.SALE-1 = { url = "http://127.0.0.1:9/results", authorization = { file = "bearer" } }',
     ],
     says: 'silent',
-    shows: 'a result was not taken',
+    shows: 'the register did not accept a result',
     unfit: (secret) => `${secret}é`,
     register: async (url, passphrase) => {
       const seal = new NexoBlobSeal({ passphrase, keyIdentifier: 'till', keyVersion: 1 });

@@ -171,9 +171,9 @@ test.each<[TransactionKind, string]>([
   ['loyalty-award', 'awarded. The rest was not awarded.'],
   ['loyalty-rebate', 'granted as a rebate. The rest was not granted.'],
   ['loyalty-redemption', 'redeemed. The rest was not redeemed.'],
-  ['loyalty-award-refund', 'taken back. The rest was not taken back.'],
-  ['loyalty-rebate-refund', 'taken back. The rest was not taken back.'],
-  ['loyalty-redemption-refund', 'given back. The rest was not given back.'],
+  ['loyalty-award-refund', 'taken off the account. The rest is still on the account.'],
+  ['loyalty-rebate-refund', 'cancelled. The rest was not cancelled.'],
+  ['loyalty-redemption-refund', 'returned to the account. The rest was not returned.'],
 ])('of a %s that went through in part it is said what became of the rest', (kind, done) => {
   const begin = isLoyalty(kind)
     ? 'Approved in part: 3 points instead of 12 points'
@@ -225,7 +225,9 @@ test('data of the terminal goes with what may carry data of the acquirer, and wi
 
 test('no terminal is asked to verify a card: there is no message for it', () => {
   const record = transactionOf({ kind: 'verification', amountDetails: eur(0) });
-  expect(() => moneyRequest(defaultDialect, record, attemptOf())).toThrow('broken invariant: terminals do not verify cards');
+  expect(() => moneyRequest(defaultDialect, record, attemptOf())).toThrow(
+    'broken invariant: terminals do not verify cards',
+  );
 });
 
 test('the kind that a word of the standard means, by the request that it stands in', () => {

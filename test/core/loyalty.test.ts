@@ -381,7 +381,9 @@ describe('no more is returned than moved', () => {
       'Transaction a1 was already returned by b1, b2. Less than the requested amount is left.',
     );
     expect(why(back('b', { total: 39_00 }), [back('b1', { total: 20_00 }, approved)])).toBeUndefined();
-    expect(why(back('b', { total: 39_01 }), [back('b1', { total: 20_00 }, approved)])).toContain('Transaction a1 was already returned by b1. Less than the requested amount is left.');
+    expect(why(back('b', { total: 39_01 }), [back('b1', { total: 20_00 }, approved)])).toContain(
+      'Transaction a1 was already returned by b1. Less than the requested amount is left.',
+    );
   });
 
   test('of an unknown number only the whole, and nothing beside a return of an unknown number', () => {
@@ -423,16 +425,20 @@ describe('no more is returned than moved', () => {
     expect(why(back('b'), [back('b1', {}, outcomeOf('declined'))])).toBeUndefined();
     const parts = [back('b1', { points: 20 }, approved), back('b2', { points: 30 }, outcomeOf('unresolved'))];
     expect(why(back('b', { points: 10 }), parts)).toContain('may have been returned by b1, b2.');
-    expect(why(back('b'), [back('b1', {}, approved)], new Map([['b1', 1]]))).toContain('Transaction a1 was already returned by b1. Less than the requested amount is left.');
+    expect(why(back('b'), [back('b1', {}, approved)], new Map([['b1', 1]]))).toContain(
+      'Transaction a1 was already returned by b1. Less than the requested amount is left.',
+    );
   });
 
   test('of its own kind, and of what was approved', () => {
     expect(why(back('b', {}, undefined, 'loyalty-redemption-refund'))).toBe(
       'Transaction a1 is a points award: a return of redeemed points is about another kind.',
     );
-    expect(why(back('b'), [], new Map(), asked('loyalty-award', 59_00))).toBe('is not approved: it is still open.');
+    expect(why(back('b'), [], new Map(), asked('loyalty-award', 59_00))).toBe(
+      'Transaction a1 is not approved (still open).',
+    );
     const sek = unchecked({ ...back('b', { total: 1 }).request, amountDetails: { amount: 1, currency: 'SEK' } });
-    const text = 'was made in another currency, or without an amount.';
+    const text = 'Transaction a1 was made in another currency, or without an amount.';
     expect(why({ ...back('b'), request: sek })).toBe(text);
     const { amountDetails: _none, ...bare } = award.request;
     expect(why(back('b', { total: 1 }), [], new Map(), { ...award, request: unchecked(bare) })).toBe(text);

@@ -97,13 +97,13 @@ describe('an amount that nobody knows', () => {
 
 describe('what is no open pre-authorization', () => {
   test.each<[string, TransactionRecord]>([
-    ['is a payment, not a pre-authorization.', transactionOf({}, { outcome: outcomeOf('approved') })],
+    ['Transaction p1 is a payment, not a pre-authorization.', transactionOf({}, { outcome: outcomeOf('approved') })],
     [
-      'is a pre-authorization update, not a pre-authorization.',
+      'Transaction u1 is a pre-authorization update, not a pre-authorization.',
       about('u1', 'pre-authorization-update', 5, outcomeOf('approved')),
     ],
-    ['is not an approved pre-authorization: declined.', held({}, 'declined')],
-    ['is not an approved pre-authorization: it is still open.', transactionOf({ kind: 'pre-authorization' })],
+    ['Transaction r1 is not an approved pre-authorization (declined).', held({}, 'declined')],
+    ['Transaction p1 is not an approved pre-authorization (still open).', transactionOf({ kind: 'pre-authorization' })],
   ])('%s', (text, original) => {
     expect(why(capture(), [], original)).toBe(`pre-authorization-not-open: ${text}`);
   });
@@ -115,13 +115,13 @@ describe('what is no open pre-authorization', () => {
     const other = about('x1', kind, kind === 'reversal' ? undefined : 1, approved(1));
     for (const wanted of [capture(1), update(), cancellation])
       expect(why(wanted, [other], held(), new Map([['x1', 1]]))).toBe(
-        `pre-authorization-not-open: was ${how} by x1. Nothing is reserved any more.`,
+        `pre-authorization-not-open: Pre-authorization r1 was ${how} by x1. Nothing is reserved any more.`,
       );
   });
 
   test('what may have ended it has to be looked at first, as it is now', () => {
     const other = about('c1', 'capture', 100, unknown);
-    const may = 'pre-authorization-not-open: may have been captured by c1.';
+    const may = 'pre-authorization-not-open: Pre-authorization r1 may have been captured by c1.';
     const text = `${may} Find out how it ended and resolve it. An operator who reviewed it and goes on anyway names it in reviewed, with its revision.`;
     expect(why(capture(), [other])).toBe(text);
     const open = `${may} Wait for its end, or abort it.`;
@@ -167,7 +167,7 @@ describe('an update', () => {
 });
 
 const exceeded = (holds: string, wants: string) =>
-  `pre-authorization-exceeded: holds ${holds} EUR, and ${wants} EUR are to be captured. Update it first, or take the rest as a payment.`;
+  `pre-authorization-exceeded: Pre-authorization r1 holds ${holds} EUR, and the capture asks for ${wants} EUR. Update it first, or take the rest as a payment.`;
 
 describe('a capture takes no more than is certainly held', () => {
   test.each<[string, readonly TransactionRecord[], number, string | undefined]>([
@@ -224,8 +224,12 @@ describe('a capture takes no more than is certainly held', () => {
 
   test('what is held in another currency is neither updated nor captured, and cancelled all the same', () => {
     const original = held({ authorized: { amount: 20_000, currency: 'SEK' } });
-    expect(why(capture(), [], original)).toBe('pre-authorization-not-open: Pre-authorization r1 was reserved in SEK. Send the amount in SEK.');
-    expect(why(update(), [], original)).toBe('pre-authorization-not-open: Pre-authorization r1 was reserved in SEK. Send the amount in SEK.');
+    expect(why(capture(), [], original)).toBe(
+      'pre-authorization-not-open: Pre-authorization r1 was reserved in SEK. Send the amount in SEK.',
+    );
+    expect(why(update(), [], original)).toBe(
+      'pre-authorization-not-open: Pre-authorization r1 was reserved in SEK. Send the amount in SEK.',
+    );
     expect(why(cancellation, [], original)).toBeUndefined();
     const elsewhere = about('u1', 'pre-authorization-update', 1, unknown);
     const sek = { ...elsewhere, outcome: outcomeOf('unresolved', { authorized: { amount: 1, currency: 'SEK' } }) };
@@ -300,7 +304,7 @@ describe('at admission', () => {
     const { poiTransaction: _key, ...keyless } = held().outcome ?? outcomeOf('approved');
     expect(refusal(admitted(capture().request, { ...held(), outcome: keyless }))).toMatchObject({
       code: 'pre-authorization-not-open',
-      text: 'r1 has no transaction id of the terminal to refer to. Name it by the number and the time on its receipt (original.poiTransaction).',
+      text: expect.stringMatching(/^Transaction r1 has no transaction id of the terminal\. Name it by/),
     });
   });
 
@@ -315,7 +319,7 @@ describe('at admission', () => {
     expect(admitted(refund, taken)).toMatchObject({ decision: 'accept' });
     expect(admitted(unchecked({ ...cancellation.request, original }), taken)).toMatchObject({ decision: 'accept' });
     expect(refusal(admitted(unchecked({ ...refund, amountDetails: eur(20_001) }), taken))).toMatchObject({
-      text: 'c9 was paid with a smaller amount.',
+      text: 'Transaction c9 was paid with a smaller amount (200.00 EUR). Request no more than that.',
     });
   });
 

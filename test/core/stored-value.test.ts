@@ -211,7 +211,7 @@ describe('what its answer says', () => {
     const unread = transactionOf({ kind: 'stored-value-load' }, { outcome });
     const { request } = transactionOf({ kind: 'stored-value-reversal' });
     expect(whyNotReversible(request, unread, { ending: undefined })).toMatch(
-      /^put an amount on the card that is not known/,
+      /^Transaction p1 put an unknown amount on the card\./,
     );
   });
 
@@ -313,7 +313,7 @@ describe('what was put on a card is taken back once, as a whole', () => {
     const open = 'Transaction g1 may have been reversed by v1. Wait for its end, or abort it.';
     expect(why(back, loaded(), [reversed()])).toBe(open);
     expect(why(back, loaded(), [reversed()], new Map([['v1', 1]]))).toBe(open);
-    const text = `may have been reversed by v1. ${toResolve}`;
+    const text = `Transaction g1 may have been reversed by v1. ${toResolve}`;
     const others = [reversed(outcomeOf('unresolved'))];
     expect(why(back, loaded(), others)).toBe(text);
     expect(why(back, loaded(), others, new Map([['v1', 0]]))).toBe(text);
@@ -328,11 +328,13 @@ describe('what was put on a card is taken back once, as a whole', () => {
         'Transaction g1 may have been duplicated by d1. Wait for its end, or abort it.',
       );
       const unknown = duplicated(outcomeOf('unresolved'));
-      expect(why(wanted, loaded(), unknown)).toBe(`may have been duplicated ${look}`);
-      expect(why(wanted, loaded(), unknown, new Map([['d1', 0]]))).toBe(`may have been duplicated ${look}`);
+      expect(why(wanted, loaded(), unknown)).toBe(`Transaction g1 may have been duplicated ${look}`);
+      expect(why(wanted, loaded(), unknown, new Map([['d1', 0]]))).toBe(
+        `Transaction g1 may have been duplicated ${look}`,
+      );
       const done = duplicated(outcomeOf('approved'));
       const anyway = 'An operator who reviewed it and goes on anyway names it in reviewed, with its revision.';
-      expect(why(wanted, loaded(), done)).toBe(`was duplicated by d1. ${anyway}`);
+      expect(why(wanted, loaded(), done)).toBe(`Transaction g1 was duplicated by d1. ${anyway}`);
       expect(why(wanted, loaded(), done, new Map([['d1', 1]]))).toBeUndefined();
       const key = whyNotForeign(wanted.request, { key: '77', others: done }, reviewing());
       expect(key).toMatchObject({ transactionId: 'd1', text: expect.stringContaining('names it in reviewed') });
@@ -352,10 +354,13 @@ describe('what was put on a card is taken back once, as a whole', () => {
   test('at admission it goes by the key of the load, on the terminal that has it', () => {
     expect(admitted(back)).toMatchObject({ decision: 'accept', originalPoi: poiTransaction });
     expect(admitted({ ...back, request: unchecked({ ...back.request, terminal: 'bar' }) })).toMatchObject({
-      refusal: { code: 'original-not-refundable', text: 'Transaction g1 was taken on terminal till. Send the gift card reversal to that terminal.' },
+      refusal: {
+        code: 'original-not-refundable',
+        text: 'Transaction g1 was taken on terminal till. Send the gift card reversal to that terminal.',
+      },
     });
     expect(admitted(back, loaded('payment'))).toMatchObject({
-      refusal: { text: 'g1 is a payment, not a gift card activation or load.', transactionId: 'g1' },
+      refusal: { text: 'Transaction g1 is a payment, not a gift card activation or load.', transactionId: 'g1' },
     });
     const { original: _none, ...alone } = back.request;
     expect(admitted({ ...back, request: unchecked(alone) })).toMatchObject({

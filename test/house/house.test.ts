@@ -274,6 +274,8 @@ describe('who may import whom', () => {
       'src/client/kinds.ts',
       'src/client/tenderd.ts',
       'src/core/model/kind-names.ts',
+      'src/messages/en/kinds/kind-answers.ts',
+      'src/messages/en/kinds/kind-words.ts',
     ]);
   });
 

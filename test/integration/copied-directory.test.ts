@@ -168,7 +168,9 @@ describe('a copied data directory on another machine', () => {
 
   test('keeps its SaleID when a person says that it is the same till', async () => {
     const { at, saleId } = await copied();
-    expect(await decide(at, sameMachine, 'copy', here)).toContain('nothing to decide');
+    expect(await decide(at, sameMachine, 'copy', here)).toContain(
+      'belongs to this machine already. Nothing was changed.',
+    );
     expect(await decide(at, sameMachine, 'copy', there)).toMatch(/^0: Decided by Kari: looked at both/);
     const moved = await at.start('copy', there);
     expect(await codesOf(moved)).toEqual([]);

@@ -63,7 +63,7 @@ test('R50: an extension that the acquirer does not do is declined, and what is h
     result: 'declined',
     reason: 'extension-declined',
     retry: 'safe',
-    message: expect.stringContaining('stays held as before'),
+    message: expect.stringContaining('the amount is held as before'),
   });
   expect(await updates(made)).toEqual(['FAILED']);
   expect((await made.tenderd.get('o1')).order).toMatchObject({ remaining: { amount: 10_000 } });

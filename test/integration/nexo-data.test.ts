@@ -146,7 +146,7 @@ test('a payment that acquirer data makes a pre-authorization is held and not cha
   expect(sent?.text).toContain('"PaymentType":"Normal"');
   // The same request gets its answer; other data under the same sale is another request.
   expect(await post(daemon, payWith({ SaleToAcquirerData: data }, 'room 12', '6'))).toContain('FirstReservation');
-  expect(await post(daemon, payWith({}, 'room 12', '7'))).toMatch(/InProgress.*other contents/);
+  expect(await post(daemon, payWith({}, 'room 12', '7'))).toMatch(/InProgress.*differs in content/);
   expect(await post(daemon, statusRequest('5', { poiId }))).toContain('"PaymentType":"FirstReservation"');
   const inbox = await fetch(`${daemon.url}/v1/inbox`, {
     headers: { authorization: `Bearer ${daemon.register.token}` },

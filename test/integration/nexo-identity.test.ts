@@ -29,7 +29,9 @@ test('a sale that is stamped anew over midnight, or in another time zone, is cha
   ] as const)
     expect(await post(second, payR9(stamp, at, serviceId))).toMatch(/"InProgress".*under another stamp/);
   // The same instant is the same request, which is not for another terminal; and nothing may read as if it was not paid.
-  expect(await post(second, payR9('2026-03-02T00:59:50+02:00', other, '10'))).toMatch(/"InProgress".*other contents/);
+  expect(await post(second, payR9('2026-03-02T00:59:50+02:00', other, '10'))).toMatch(
+    /"InProgress".*differs in content/,
+  );
   expect(simulator.world.ledger()).toHaveLength(1);
   const listed = await fetch(`${second.url}/v1/attention`, {
     headers: { authorization: `Bearer ${second.register.token}` },

@@ -38,7 +38,9 @@ test('a sealed payment is charged once, also where its copy comes to the next da
     seal.seal(pays('R-2', '6'), 'other-key'),
     seal.seal(pays('R-2', '6'), 'seal-broken'),
   ])
-    expect(await ask(daemon, text)).toContain('{"type":"urn:tenderd:problem:unauthorized","title":"The token, or the seal of a message, is missing or wrong","status":401,"detail":"The message is not sealed with the key of this interface. Nothing was processed. Check the key on both sides.","code":"unauthorized"}');
+    expect(await ask(daemon, text)).toContain(
+      '{"type":"urn:tenderd:problem:unauthorized","title":"The token, or the seal of a message, is missing or wrong","status":401,"detail":"The message is not sealed with the key of this interface. Nothing was processed. Check the key on both sides.","code":"unauthorized"}',
+    );
   expect(await ask(daemon, sealed)).toBe('nothing');
   const headers = { authorization: 'Bearer of-nobody' };
   expect((await fetch(`${daemon.url}/v1/terminals`, { headers })).status).toBe(401);

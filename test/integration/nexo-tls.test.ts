@@ -36,7 +36,7 @@ test('tenderd nexo certificate makes one that a register’s client accepts by i
   const again = await make();
   expect([again.code, again.err]).toEqual([
     73,
-    expect.stringMatching(/is there already\. Nothing was written.*--force/s),
+    expect.stringMatching(/exists already\. Nothing was written.*--force/s),
   ]);
   expect(readFileSync(at('key'), 'utf8')).toBe(key);
   expect((await make('--force', '--json')).code).toBe(0);

@@ -117,8 +117,8 @@ describe('a terminal that is followed', () => {
     expect(till.terminal()).toMatchObject({ lane: 'faulted', attention: [{ code: 'terminal-faulted' }] });
     expect(till.terminal().attention[0]?.text).toContain('tenderd cannot write a Login: MessageHeader.SaleID');
     const texts = till.journal.factsAfter(0, 1_000).map(({ text }) => text);
-    expect(texts).toContainEqual(expect.stringContaining('is looked at'));
-    expect(texts).not.toContainEqual(expect.stringContaining('a Login asks at'));
+    expect(texts).toContainEqual(expect.stringContaining('tenderd checks whether it is gone'));
+    expect(texts).not.toContainEqual(expect.stringContaining('sends a Login to'));
   });
 
   test('logs in there before anything is asked of it', async () => {
@@ -213,10 +213,15 @@ describe('nothing changes, and a person hears of it', () => {
   });
 
   test.each([
-    ['is public', { host: '203.0.113.9', port: 11_000 }, undefined, /no address of a private network/],
-    ['is of this machine', { host: '127.0.0.1', port: 11_000 }, undefined, /no address of a private network/],
-    ['is none', { host: '192.168.1.999', port: 11_000 }, undefined, /no address of a private network/],
-    ['is not where it was said', there, '192.168.1.99', /said from another address \(192\.168\.1\.99\)/],
+    ['is public', { host: '203.0.113.9', port: 11_000 }, undefined, /the new address is not in a private network/],
+    [
+      'is of this machine',
+      { host: '127.0.0.1', port: 11_000 },
+      undefined,
+      /the new address is not in a private network/,
+    ],
+    ['is none', { host: '192.168.1.999', port: 11_000 }, undefined, /the new address is not in a private network/],
+    ['is not where it was said', there, '192.168.1.99', /came from another address \(192\.168\.1\.99\)/],
   ])('where the address %s: nobody is even dialled', (_name, address, from = address.host, why) => {
     const till = Till.connected(options);
     till.gateway.call(announcement(address), { address: from, isNamed: true });

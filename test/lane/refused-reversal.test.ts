@@ -60,7 +60,9 @@ test('that is seen before it is given back is unresolved for a person, who is no
   shop.run(120_000);
   const { outcome } = shop.view('p1');
   expect(outcome).toMatchObject({ result: 'unresolved', reason: 'capture-failed', retry: 'unsafe' });
-  expect(outcome?.message).toContain("The customer's money is reserved but was not captured; the payment service should release it. After that the customer may still pay the link. Do not charge again: check the link on the pages of the payment service and close it there, then resolve it on the attention list.");
+  expect(outcome?.message).toContain(
+    "The customer's money is reserved but was not captured; the payment service should release it. After that the customer may still pay the link. Do not charge again: check the link on the pages of the payment service and close it there, then resolve it on the attention list.",
+  );
   shop
     .shopper('p1')
     .run(120_000)

@@ -37,7 +37,11 @@ describe('an address with', () => {
       shop.run(60_000).matches('p1', { state: 'recovering' });
       expect(shop.view('p1').checkout).toBeUndefined();
       const said = shop.till.journal.factsOf('p1').map(({ text }) => text);
-      expect(said).toContainEqual(expect.stringMatching(/says nothing: its checkoutUrl (?:is no|does not|has more)/));
+      expect(said).toContainEqual(
+        expect.stringMatching(
+          /cannot use an answer of the payment service: its checkoutUrl (?:is no|does not|has more)/,
+        ),
+      );
       expect(said.filter((text) => text.includes(address.slice(4)))).toEqual([]);
       shop.run(260_000).matches('p1', { state: 'unresolved', attention: [{ code: 'unresolved' }] });
     }

@@ -100,15 +100,17 @@ describe('nothing is asked about', () => {
       order({}, { outcome: outcomeOf('approved', { difference: 'unknown' }) }),
     ],
   ])('what %s (%s)', (text, kind, root) => {
-    expect(refusalOf(kind, 100, [root])?.text).toContain(`o1 ${text}`);
+    expect(refusalOf(kind, 100, [root])?.text).toContain(`Transaction o1 ${text}`);
   });
 
   test('a capture that took nothing, of an order that is approved', () => {
     const capture = { original: { type: 'transaction', transactionId: 'capture-1' } };
     const declined = done('capture', 300, outcomeOf('declined'));
-    expect(refusalOf('refund', 100, [order(), declined], capture)?.text).toBe('Transaction capture-1 is not approved: declined.');
+    expect(refusalOf('refund', 100, [order(), declined], capture)?.text).toBe(
+      'Transaction capture-1 is not approved: declined.',
+    );
     expect(refusalOf('refund', 100, [order(), open('capture', 300)], capture)?.text).toBe(
-      'capture-1 is not approved: it is still open.',
+      'Transaction capture-1 is not approved: it is still open.',
     );
     expect(decide('refund', 300, [order(), done('capture', 300)], capture).decision).toBe('accept');
   });
@@ -121,13 +123,13 @@ describe('nothing is asked about', () => {
   test('what another operation is open or unknown about: its end is waited for', () => {
     const wait = 'Wait for its end, or abort it.';
     expect(refusalOf('capture', 100, [split, open('capture', 300)])?.text).toBe(
-      `o1 has the capture capture-1, which is still open. ${wait}`,
+      `Transaction o1 has the capture capture-1, which is still open. ${wait}`,
     );
     const resolve =
       'Find out how it ended and resolve it. An operator who reviewed it and goes on anyway names it in reviewed, with its revision.';
     const unknown = done('reversal', 300, outcomeOf('unresolved'));
     expect(refusalOf('capture', 100, [split, unknown])?.text).toBe(
-      `o1 has the reversal reversal-1, which is unresolved. ${resolve}`,
+      `Transaction o1 has the reversal reversal-1, which is unresolved. ${resolve}`,
     );
     expect(refusalOf('capture', 100, [split, done('capture', 300, outcomeOf('declined'))])).toBeUndefined();
   });
@@ -180,7 +182,7 @@ describe('a refund', () => {
       [{ ...split, movedElsewhere: { captured: 600, refunded: 800 } }, done('capture', 400)],
     ],
   ])('is refused: it %s', (text, amount, records) => {
-    expect(refusalOf('refund', amount, records)).toMatchObject({ code, text: `o1 ${text}` });
+    expect(refusalOf('refund', amount, records)).toMatchObject({ code, text: `Transaction o1 ${text}` });
   });
 
   test.each<[number | undefined, readonly TransactionRecord[]]>([
@@ -227,7 +229,7 @@ describe('what is left of an order', () => {
     ],
   ])('refuses a %s: it %s', (kind, text, amount, records, code) => {
     expect(refusalOf(kind, amount, records)).toMatchObject({
-      text: `o1 ${text}`,
+      text: `Transaction o1 ${text}`,
       ...(code === undefined ? {} : { code }),
     });
   });

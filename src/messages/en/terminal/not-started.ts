@@ -1,6 +1,6 @@
 /** Messages for the cashier about a transaction or device request that was never started. Nothing of it was sent, or the terminal did not start it. */
 
-import { type KindWords, nothingOf } from './words.js';
+import { type KindWords, nothingOf } from '../words.js';
 
 /** The facts of a wait that ended without a start. */
 export interface WaitFacts extends Pick<KindWords, 'noun' | 'nothing'> {

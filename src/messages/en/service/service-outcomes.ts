@@ -1,6 +1,6 @@
 /** Messages about how a transaction at a payment service ended, for the cashier. */
 
-import { capitalized, type KindWords, nothingOf, rails } from './words.js';
+import { capitalized, type KindWords, nothingOf, rails } from '../words.js';
 
 const { place, look } = rails.service;
 const pageCheck = `Check ${look}`;

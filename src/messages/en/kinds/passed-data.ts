@@ -27,7 +27,7 @@ export type KeyReason =
 function reason(why: KeyReason): string {
   switch (why.code) {
     case 'one-time':
-      return 'cannot make the pre-authorization one for one time';
+      return 'cannot be combined with oneTime, which holds the amount for one time only';
     case 'other-currency':
       return 'must have the currency of the amount';
     case 'needs-partial':

@@ -87,7 +87,7 @@ export function moveNotFollowed(address: string, why: string): string {
 /** Reasons not to follow a terminal. */
 export const moveRefusals = {
   'not-configured': 'following is not configured (listen.follow)',
-  public: 'that address is not in a private network',
+  public: 'the new address is not in a private network',
   'no-serial': 'the serial number of the terminal is not known yet',
   alive: 'something still answers there',
   'other-answer': 'the response to a Login there does not answer it',

@@ -1,6 +1,6 @@
 /** Messages for the cashier about an answer of the terminal that moved no money. Each belongs to an ErrorCondition of the standard. */
 
-import { capitalized, type KindWords, nothingOf } from './words.js';
+import { capitalized, type KindWords, nothingOf } from '../words.js';
 
 /** A kind of transaction, as these messages name it. */
 export interface AnsweredKind {

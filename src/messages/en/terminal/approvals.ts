@@ -1,6 +1,6 @@
 /** Messages for the cashier about an approval of the terminal. Amounts are texts such as `12.50 EUR`. */
 
-import type { KindWords } from './words.js';
+import type { KindWords } from '../words.js';
 
 /** The cashier's part in cash-back: none, or what to do with the cash. `late`: reported after the customer may have left. */
 export type CashAdvice = 'none' | 'hand-over-none' | 'check-receipt' | 'late' | 'hand-over';

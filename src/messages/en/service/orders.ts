@@ -1,6 +1,6 @@
 /** Refusals of operations on a payment at a payment service. Each text follows the id of the payment: `p1 was cancelled already.` */
 
-import { rails } from './words.js';
+import { rails } from '../words.js';
 
 const { look } = rails.service;
 

@@ -1,6 +1,6 @@
 /** Lines of the journal and the log about a payment service: what happened, and why an answer could not be used. */
 
-import { rails } from './words.js';
+import { rails } from '../words.js';
 
 const { place } = rails.service;
 

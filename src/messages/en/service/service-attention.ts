@@ -1,6 +1,6 @@
 /** Texts of attention items about payment services and their transactions. */
 
-import { rails } from './words.js';
+import { rails } from '../words.js';
 
 const { place } = rails.service;
 

@@ -1,6 +1,6 @@
 /** Messages about operations on a payment that its history at the payment service shows, and that tenderd did not request. */
 
-import { capitalized, type KindWords, rails } from './words.js';
+import { capitalized, type KindWords, rails } from '../words.js';
 
 const { place } = rails.service;
 

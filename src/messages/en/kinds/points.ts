@@ -1,6 +1,6 @@
 /** Messages about an approved loyalty transaction: points, and rebates. */
 
-import type { KindWords } from './words.js';
+import type { KindWords } from '../words.js';
 
 /** A number of points: `1 point`, `59 points`. */
 export function count(points: number): string {

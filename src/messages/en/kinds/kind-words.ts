@@ -1,6 +1,6 @@
 /** The words of each kind of transaction. */
 
-import type { KindWords } from './words.js';
+import type { KindWords } from '../words.js';
 
 const money = { nothing: 'nothing was charged', unmoved: 'no money moved', host: 'the bank' } as const;
 

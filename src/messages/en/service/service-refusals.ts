@@ -1,6 +1,6 @@
 /** Refusals of requests to a payment service, with the field that is wrong. */
 
-import { rails } from './words.js';
+import { rails } from '../words.js';
 
 const { place } = rails.service;
 
