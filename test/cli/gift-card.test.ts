@@ -41,7 +41,7 @@ it('sells a card, loads it, and takes the load back by the reversal that undoes 
   expect(loaded.err).not.toContain('warning');
   expectOut(loaded, 0, 'Balance 65.00 EUR.');
   const back = await tenderd('reverse l1');
-  expectOut(back, 0, '40.00 EUR taken off the gift card again.');
+  expectOut(back, 0, '40.00 EUR removed from the gift card.');
   const twice = await tenderd('gift-card reverse l1 --sale another');
   expect(twice.code).not.toBe(0);
   expect(twice.err).toContain('Nothing is left to reverse');

@@ -96,7 +96,7 @@ describe('after the refusal to resolve', () => {
       "tenderd refund AMOUNT --poi-transaction NUMBER --poi-time TIME --sale 'R 17'",
     );
     expect(instead({ result: 'approved', person })).toMatch(
-      /not charged, charge now[^]*tenderd pay AMOUNT .*--reviewed p1@1/,
+      /not charged and still has to pay[^]*tenderd pay AMOUNT .*--reviewed p1@1/,
     );
   });
 

@@ -54,7 +54,7 @@ describe('an attempt that nobody knows of beside an outcome', () => {
     [
       'payment',
       'approved',
-      "Another attempt of this payment (ServiceID S1) may also have gone through. Check the terminal's own list. Reverse the extra one, then resolve this item.",
+      "Another attempt of this payment (ServiceID S1) may also have gone through. Check the terminal's own list: if it is there, reverse the extra one. Then resolve this item.",
     ],
     [
       'loyalty-award',

@@ -165,7 +165,7 @@ test.each<[TransactionKind, string]>([
   ['stored-value-activation', 'put on the new gift card. The rest is not on the card.'],
   ['stored-value-load', 'loaded on the gift card. The rest is not on the card.'],
   ['stored-value-unload', 'taken off the gift card. The rest is still on the card.'],
-  ['stored-value-reversal', 'taken off the gift card again. The rest is still on the card.'],
+  ['stored-value-reversal', 'removed from the gift card. The rest is still on the card.'],
   ['stored-value-reservation', 'reserved on a gift card. The rest is not reserved.'],
   ['stored-value-duplicate', 'issued a second time. The rest was not issued.'],
   ['loyalty-award', 'awarded. The rest was not awarded.'],

@@ -309,7 +309,7 @@ describe('what its answer says', () => {
       'Approved in part: 1 point instead of 59 points redeemed. The rest was not redeemed. Balance 1240 points.',
     );
     expect(message(wanted, [{ ...line, LoyaltyAmount: { AmountValue: '60' } }])).toBe(
-      'Approved with another number of points: 60 points instead of 59 points redeemed. Balance 1240 points. Do not redeem again; compare with the receipt.',
+      'Approved differently than requested: 60 points instead of 59 points redeemed. Balance 1240 points. Do not redeem again; compare with the receipt.',
     );
     const money = { AmountValue: '1.50', LoyaltyUnit: 'Monetary', Currency: 'EUR' } as const;
     expect(message(award, [{ ...line, LoyaltyAmount: money, CurrentBalance: '12' }])).toBe(

@@ -319,7 +319,7 @@ describe('at admission', () => {
     expect(admitted(refund, taken)).toMatchObject({ decision: 'accept' });
     expect(admitted(unchecked({ ...cancellation.request, original }), taken)).toMatchObject({ decision: 'accept' });
     expect(refusal(admitted(unchecked({ ...refund, amountDetails: eur(20_001) }), taken))).toMatchObject({
-      text: 'Transaction c9 was paid with a smaller amount (200.00 EUR). Request no more than that.',
+      text: 'Transaction c9 was paid with at most 200.00 EUR. Request no more than that.',
     });
   });
 

@@ -354,11 +354,7 @@ describe('what a refund or a reversal may refer to', () => {
       'Transaction p1 was taken on terminal till. Send the reversal to that terminal.',
     ],
     [{}, { amountDetails: { amount: 1, currency: 'SEK' } }, 'Transaction p1 was paid in EUR. Send the amount in EUR.'],
-    [
-      {},
-      { amountDetails: eur(1_251) },
-      'Transaction p1 was paid with a smaller amount (12.50 EUR). Request no more than that.',
-    ],
+    [{}, { amountDetails: eur(1_251) }, 'Transaction p1 was paid with at most 12.50 EUR. Request no more than that.'],
   ])('%#: it is said what is wrong with the payment', (change, request, text) => {
     expect(refused(admitted(refund(request), { find: () => ({ ...paid, ...change }) }))).toEqual({
       code: 'original-not-refundable',

@@ -103,7 +103,7 @@ describe('an attempt of which nobody knows beside one that is with the terminal'
     lane.answer(first, 'Flummoxed').answer(next, 'Success');
     expect([lane.told('p1'), attention(lane)]).toEqual(['approved: approved', ['other-attempt-unknown']]);
     expect(lane.record('p1').attention[0]).toMatchObject({
-      text: `Another attempt of this payment (ServiceID ${first}) may also have gone through. Check the terminal's own list. Reverse the extra one, then resolve this item.`,
+      text: `Another attempt of this payment (ServiceID ${first}) may also have gone through. Check the terminal's own list: if it is there, reverse the extra one. Then resolve this item.`,
       actions: ['resolve'],
     });
     const owner = lane.record('p1');

@@ -123,7 +123,7 @@ describe('credentials that are refused are no reason to try again', () => {
       reason: 'service-unreachable',
       retry: 'safe',
       message:
-        'tenderd has no token for the payment service, so the payment was not sent. Nothing was charged. A technician must correct the token of services.shop before you try again.',
+        'tenderd has no token for the payment service, and the payment service did not accept the payment. Nothing was charged. A technician must correct the token of services.shop before you try again.',
     });
     expect(shop.lanes.services.all()[0]?.attention).toMatchObject([
       {

@@ -14,7 +14,7 @@ function undo({ undoneBy }: Undoable, object: string): string {
 
 /** `other-attempt`, after an approval. `ids`: the ServiceIDs of the attempts with an unknown outcome. */
 export function otherAttemptAfterApproval(kind: Undoable, { place }: RailWords, ids: string): string {
-  return `Another attempt of this ${kind.words.noun} (ServiceID ${ids}) may also have gone through. Check the ${place}'s own list. ${capitalized(`${undo(kind, 'the extra one')}, then resolve this item`)}`;
+  return `Another attempt of this ${kind.words.noun} (ServiceID ${ids}) may also have gone through. Check the ${place}'s own list: if it is there, ${undo(kind, 'the extra one')}. Then resolve this item.`;
 }
 
 /** `other-attempt`, after an outcome without money. `reported`: the result that the register got. */

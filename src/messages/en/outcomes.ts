@@ -47,5 +47,5 @@ export function otherUncertain(
 
 /** A request that the terminal cannot read. */
 export function notUnderstood({ noun, unmoved }: KindWords): string {
-  return `The terminal did not understand the ${noun} request; ${unmoved}. Do not repeat it on this terminal: it would fail again. Use another way to pay and call support.`;
+  return `The terminal did not understand the ${noun} request; ${unmoved}. Do not repeat it on this terminal: it would fail again. Another way is safe. Call support.`;
 }

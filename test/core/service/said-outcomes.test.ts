@@ -167,7 +167,7 @@ describe('what never reached the service', () => {
       'needs a technician where there is no token',
       { contact: token },
       { said },
-      'tenderd has no token for the payment service, so the payment was not sent. Nothing was charged. A technician must correct the token of services.shop before you try again.',
+      'tenderd has no token for the payment service, and the payment service did not accept the payment. Nothing was charged. A technician must correct the token of services.shop before you try again.',
     ],
     [
       'needs a technician where its credentials were refused, also while questions are answered',

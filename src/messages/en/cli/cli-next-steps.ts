@@ -117,7 +117,7 @@ export function seeReason(transactionId: string): string {
 
 /** `not-on-attention`: an operator resolved it as approved. */
 export function wronglyApproved(command: string): readonly string[] {
-  return ['An operator resolved it as approved. If the customer was not charged, charge now:', `  ${command}`];
+  return ['An operator resolved it as approved. If the customer was not charged and still has to pay:', `  ${command}`];
 }
 
 /** `not-on-attention`: an operator resolved it as not charged. */

@@ -105,7 +105,7 @@ export const kindWords = {
     does: 'undoes an activation or load',
     verb: 'reverse',
     again: 'reversed',
-    done: 'taken off the gift card again',
+    done: 'removed from the gift card',
     rest: 'The rest is still on the card.',
   },
   'stored-value-reservation': {

@@ -56,7 +56,7 @@ export function paidInOtherCurrency(id: string, currency: string): string {
 
 /** `original-not-refundable`: the requested amount is higher than the payment. */
 export function paidLess(id: string, paid: string): string {
-  return `Transaction ${id} was paid with a smaller amount (${paid}). Request no more than that.`;
+  return `Transaction ${id} was paid with at most ${paid}. Request no more than that.`;
 }
 
 /** Refunds and reversals of a payment. `amount`: their sum. `isCertain`: all of them went through. */

@@ -33,6 +33,6 @@ export function approved(
     case 'part':
       return `Approved in part:${what}${instead} ${done}. ${rest}${now}`;
     case 'other':
-      return `Approved with another ${size}:${what}${instead} ${done}.${now} Do not ${verb} again; compare with the receipt.`;
+      return `Approved differently than requested:${what}${instead} ${done}.${now} Do not ${verb} again; compare with the receipt.`;
   }
 }

@@ -26,7 +26,7 @@ export function approvedLate({
 /** `reverse-one`: the customer paid one link again. `shown`: the amount that the service shows, if it shows a sum. */
 export function paidAgain(shown: string | undefined, reported: string): string {
   const what = shown === undefined ? 'a second authorization' : `${shown} paid`;
-  return `The ${place} shows ${what} by this link, but tenderd reported ${reported}. The customer paid it again: refund what is too much.`;
+  return `The ${place} shows ${what} by this link, but tenderd reported ${reported}. The customer paid it again: cancel or refund what is too much.`;
 }
 
 /** `capture-contradicted`. */

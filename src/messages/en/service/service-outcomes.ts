@@ -98,7 +98,7 @@ export function credentialsRejected({ noun, nothing }: KindWords, service: strin
 
 /** `service-unreachable`: no token is issued, or the file of the token holds none. */
 export function tokenMissing({ noun, nothing }: KindWords, service: string): string {
-  return `tenderd has no token for the ${place}, so the ${noun} was not sent. ${capitalized(nothing)} A technician must correct the token of services.${service} before you try again.`;
+  return `tenderd has no token for the ${place}, and the ${place} did not accept the ${noun}. ${capitalized(nothing)} A technician must correct the token of services.${service} before you try again.`;
 }
 
 /** Returns the time of a pause that the service requested: `12:00:00 UTC`. `until`: ISO wall time. */
@@ -179,7 +179,7 @@ export function notReversedYet(
 ): string {
   const what = isReturning
     ? `; the ${place} should release it`
-    : `. The ${place} does not show that it released all of it: cancel the rest on its pages`;
+    : `; the ${place} does not show that it released all of it, and no cancel is running: cancel the rest on its pages`;
   const then = mayGoOn
     ? `After that the customer may still pay the link. Do not ${verb} again: ${linkAdvice}.`
     : `Do not ${verb} again before that.`;
