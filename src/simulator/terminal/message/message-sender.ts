@@ -75,12 +75,16 @@ export class Answering {
     return { transactionId: this.#random.digits(8), timeStamp: this.stamp() };
   }
 
-  /** Answers a request with this body, with the faults of its behaviour. */
-  answer(job: Job, body: Content): void {
+  /**
+   * Answers a request with this body, with the faults of its behaviour. `repeats` is the behaviour of an earlier
+   * transaction whose answer the body repeats.
+   */
+  answer(job: Job, body: Content, repeats?: Behaviour): void {
     const { behaviour, connection } = job;
     if (behaviour.link?.moment === 'after-approval')
       this.#connections.breakOff(connection, behaviour.link.how, behaviour.link.code);
-    const forms = changesContent(behaviour) ? undefined : this.#forms;
+    const isChanged = changesContent(behaviour) || (repeats !== undefined && changesContent(repeats));
+    const forms = isChanged ? undefined : this.#forms;
     const text = writeMessage(job.incoming.encoding, this.#spoilt(job, body), this.#dialect, forms);
     this.#agenda.in(behaviour.answerLateMs ?? 0, () => this.#deliver(job, text));
     const againAfterMs = behaviour.answerAgainAfterMs;

@@ -19,11 +19,14 @@ export interface InService {
   readonly behaviour: Behaviour;
 }
 
-/** The result of a TransactionStatus request. `lost` sends nothing, `logged-out` also ends the session. */
+/**
+ * The result of a TransactionStatus request. `lost` sends nothing, `logged-out` also ends the session. `repeats` is the
+ * behaviour of the transaction whose answer is repeated.
+ */
 export type StatusAnswer =
   | { readonly type: 'lost' }
   | { readonly type: 'logged-out' }
-  | { readonly type: 'answer'; readonly body: Content };
+  | { readonly type: 'answer'; readonly body: Content; readonly repeats?: Behaviour };
 
 /** A bound above the needs of any test. A real terminal keeps transactions for some weeks. */
 const rememberedMax = 5_000;
@@ -89,7 +92,7 @@ export class TransactionMemory {
     if (inService !== undefined) return failed(this.#running, echo);
     if (found === undefined) return failed('NotFound', echo);
     const answer = repeated({ ...found, body: asReported(found.body, found.behaviour) }, echo);
-    return fault === 'headless' ? withoutHeader(answer) : answer;
+    return { ...(fault === 'headless' ? withoutHeader(answer) : answer), repeats: found.behaviour };
   }
 
   /** Returns the fault to play, up to its limit. Busy applies only to a running transaction. */
@@ -110,7 +113,7 @@ export class TransactionMemory {
   }
 }
 
-function withoutHeader(answer: ReturnType<typeof repeated>): StatusAnswer {
+function withoutHeader(answer: ReturnType<typeof repeated>): ReturnType<typeof repeated> {
   const { MessageHeader: _left, ...body } = partOf(answer.body, 'RepeatedMessageResponse') ?? {};
   return { ...answer, body: { ...answer.body, RepeatedMessageResponse: body } };
 }

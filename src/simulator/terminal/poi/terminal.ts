@@ -253,7 +253,7 @@ export class Terminal {
       running === undefined ? undefined : { header: running.incoming.header, behaviour: running.behaviour };
     const answer = this.#memory.answer(job.incoming, job.behaviour, inService);
     if (answer.type === 'lost') return;
-    if (answer.type === 'answer') return this.#house.answering.answer(job, answer.body);
+    if (answer.type === 'answer') return this.#house.answering.answer(job, answer.body, answer.repeats);
     this.#session = undefined;
     this.#refuse(job, 'LoggedOut');
   }
