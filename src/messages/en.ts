@@ -1,5 +1,9 @@
 /** The catalogue of messages in English. Each area is a namespace: `outcomes.unresolved(...)`. */
 
+export * from './en/kinds/kind-answers.js';
+export * from './en/kinds/kind-words.js';
+export * from './en/words.js';
+
 export * as attention from './en/attention.js';
 export * as cliFailures from './en/cli/cli-failures.js';
 export * as cliJournal from './en/cli/cli-journal.js';
@@ -47,6 +51,3 @@ export * as reconciliations from './en/terminal/reconciliations.js';
 export * as sessions from './en/terminal/sessions.js';
 export * as terminalAnswers from './en/terminal/terminal-answers.js';
 export * as terminalAttention from './en/terminal/terminal-attention.js';
-export * from './en/kinds/kind-answers.js';
-export * from './en/kinds/kind-words.js';
-export * from './en/words.js';

@@ -1,7 +1,7 @@
 /**
- * The heart: what happened goes in, what to remember and what to do come out (design, section 4). Pure and synchronous.
- * Every wait is a moment in the state, and `advance` does what is due: a late timer, a restart and a lost link all take
- * the same way.
+ * The core function: an event goes in; changes to remember and effects come out (design, section 4). Pure and synchronous.
+ * Every wait is a moment in the state, and `advance` does what is due. A late timer, a restart and a lost link all take
+ * this path.
  */
 
 import { attemptEvents } from '../../messages/en.js';
@@ -51,15 +51,15 @@ import { TerminalRail } from './terminal-rail.js';
 import { TerminalTurn } from './lane/lane-turn.js';
 import { onNamed, onUnreadable } from './answers/undecodable-message.js';
 
-/** What one step gives. `commit` must be durable before any of `effects` is carried out (promise 2). */
+/** The result of one step. `commit` must be durable before any of `effects` is carried out (promise 2). */
 export interface Step {
   readonly state: LaneState;
-  /** Undefined when there is nothing to remember. */
+  /** Undefined if nothing changed that must be durable. */
   readonly commit: LaneCommit | undefined;
   readonly effects: readonly Effect[];
 }
 
-/** One step of a lane. Throws InvariantError when something that cannot be is; nothing has happened then. */
+/** Runs one step of a lane. Throws InvariantError if an invariant is broken; the state is then unchanged. */
 export function step(state: LaneState, event: LaneEvent, now: Now): Step {
   const turn = new TerminalTurn(state, now, new TerminalRail(state.settings), kinds);
   const isAwoken = noticeClocks(turn);
@@ -67,13 +67,13 @@ export function step(state: LaneState, event: LaneEvent, now: Now): Step {
   if (isAwoken) noteAsleep(turn);
   advance(turn);
   const commit = turn.commit(turn.laneChanged ? turn.state.record : undefined);
-  // A parked lane takes in what the terminal says, and sends nothing.
+  // A faulted lane still processes the terminal's messages, and sends nothing.
   return { state: turn.state, commit, effects: turn.state.faulted === undefined ? turn.effects : [] };
 }
 
 function advance(turn: Turn): void {
   expireLease(turn);
-  // A parked lane sends nothing more; what only waits may still be told that it was never started.
+  // A faulted lane sends nothing. Transactions that only wait may still end as never started.
   if (turn.state.faulted !== undefined) {
     keepAskingOn(turn);
     decideFollowUps(turn);
@@ -98,7 +98,7 @@ function happen<Type extends keyof EventsByType>(turn: Turn, type: Type, event: 
   handlers[type](turn, event);
 }
 
-/** Says for each type of event what the lane does about it. */
+/** The handler for each type of event. */
 const handlers: { readonly [Type in keyof EventsByType]: (turn: Turn, event: EventsByType[Type]) => void } = {
   tick: () => {},
   started: (turn) => onStarted(turn),

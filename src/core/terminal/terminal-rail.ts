@@ -40,10 +40,10 @@ import {
   totalsRequest,
 } from './messages/requests.js';
 
-/** By which request a terminal is asked for an attempt, and of a reference for which one. */
+/** The request that asks a terminal about an attempt and, for a reference, which one. */
 type TerminalQuestion = Pick<StatusRequest, 'by' | 'reference'>;
 
-/** The rail of one lane. Cheap to make: each step has its own. */
+/** The rail of one lane. It is cheap to create: each step has its own. */
 export class TerminalRail implements TurnRail {
   readonly rows = { restarted: 'process-died', unsent: 'cannot-send', aborted: 'abort-wanted' } as const;
   readonly #settings: LaneSettings;
@@ -53,15 +53,15 @@ export class TerminalRail implements TurnRail {
   }
 
   onProcessStart(turn: Turn): void {
-    // A Login of an earlier process that was not answered may still arrive.
+    // An unanswered Login of an earlier process may still arrive.
     if (turn.state.record.loginLost === true) keepStrayLogin(turn);
     startHold(turn);
   }
 
-  /** Open attempts are pursued as after a lost link, before any Login. */
+  /** Follows an open attempt as after a lost link, before any Login. */
   resume(turn: Turn, record: TransactionRecord): boolean {
     const { transactionId } = record.request;
-    // What was given up is asked for in the background, also beside an open attempt of the same transaction.
+    // A given-up attempt is asked about in the background, even while another attempt of the transaction is open.
     turn.patchEntry(transactionId, { backgroundAtMs: turn.now.monoMs });
     const attempt = firstOpenAttempt(record);
     if (attempt === undefined || !isTerminalAttempt(attempt)) return false;
@@ -80,10 +80,10 @@ export class TerminalRail implements TurnRail {
     enqueue(turn, entryOf(record, momentIn(turn.now, startWithinMs)));
   }
 
-  /** The pursuit of the open attempt looks at the wish in each step. */
+  /** Does nothing here: the follow-up of the open attempt checks `abortRequested` in each step. */
   onAbortWanted(): void {}
 
-  /** An open attempt is still pursued. An attempt of which the terminal cannot tell is asked about later by `forget`. */
+  /** Does nothing here: an open attempt is still followed, and `forget` schedules questions about an attempt that the terminal cannot report. */
   onGivenUp(): void {}
 
   stoppedBefore(turn: Turn, record: TransactionRecord): OutcomeDraft {
@@ -135,17 +135,17 @@ export class TerminalRail implements TurnRail {
     return this.isToldLater(attempt) ? { by: 'status' } : { by: 'totals' };
   }
 
-  /** TransactionStatus repeats every answer but that to a reconciliation (protocol notes, section 7). */
+  /** True if TransactionStatus repeats the answer: it repeats every answer except that to a reconciliation (protocol notes, section 7). */
   isToldLater({ category }: TerminalAttempt): boolean {
     return this.#isAsked() && category !== 'Reconciliation';
   }
 
-  /** Whether its dialect can ask what became of a request at all. */
+  /** True if the dialect has a question about the outcome of a request. */
   #isAsked(): boolean {
     return takesRequest(this.#settings.dialect, 'TransactionStatus');
   }
 
-  /** The terminal that was sent the attempt is asked, even if the configuration has another one in its place by now. */
+  /** Asks the terminal that got the attempt, even if the configuration has another one in its place by now. */
   ask(about: TerminalAttempt, { by, reference }: TerminalQuestion, serviceId: string): OutgoingMessage {
     const { dialect } = this.#settings;
     switch (by) {
@@ -219,13 +219,13 @@ export class TerminalRail implements TurnRail {
     }
   }
 
-  /** A bare Failure may be the word of the cloud in front of the terminal, where one is. */
+  /** True if a bare Failure may come from a cloud in front of the terminal. */
   #isBareOfCloud({ body: { Response: response } }: MoneyAnswer): boolean {
     if (this.#settings.profile.peer !== 'cloud') return false;
     return response.Result === 'Failure' && response.ErrorCondition === undefined;
   }
 
-  /** A Failure without a transaction of the terminal may be the word of the cloud in front of it, where one is. */
+  /** True if a Failure without a terminal transaction may come from a cloud in front of the terminal. */
   #maybeOfCloud({ body }: MoneyAnswer): boolean {
     if (this.#settings.profile.peer !== 'cloud' || body.Response.Result !== 'Failure') return false;
     const named = 'POIData' in body ? body.POIData?.POITransactionID?.TransactionID : undefined;

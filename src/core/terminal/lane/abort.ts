@@ -1,4 +1,4 @@
-/** Asking the terminal to stop what was sent to it, a transaction or a device request. Only the request's own answer counts. */
+/** Asks the terminal to stop a transaction or a device request. Only the request's own answer counts. */
 
 import { attemptEvents } from '../../../messages/en.js';
 import type { OutgoingMessage } from '../../../../protocol/index.js';
@@ -10,12 +10,12 @@ import type { Turn } from './lane-state.js';
 interface Abort {
   readonly connection: number;
   readonly reason: string;
-  /** What the fact of it is about. */
+  /** The subject of the recorded fact. */
   readonly about: About;
   readonly write: (serviceId: string) => OutgoingMessage;
 }
 
-/** Sends it. What changes of the request by that is for its holder to keep. */
+/** Sends an Abort. The caller records the change of its request. */
 export function sendAbort(
   turn: Turn,
   flight: Flight,

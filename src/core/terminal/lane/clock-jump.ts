@@ -1,6 +1,6 @@
 /**
- * A jump of the wall clock against the monotonic one, noticed between two steps: the machine slept, or its clock was set. Nobody knows then
- * how long ago anything was heard, so no link counts as fresh (table of waits: `fresh link`).
+ * A jump of the wall clock against the monotonic clock between two steps: the machine slept, or its clock was set. The age
+ * of the last message is then unknown, so no link counts as fresh (table of waits: `fresh link`).
  */
 
 import { laneEvents } from '../../../messages/en.js';
@@ -11,7 +11,7 @@ import type { LaneState, Turn } from './lane-state.js';
 import { limits } from '../../base/limits.js';
 import { hasJumped } from '../../base/deadlines.js';
 
-/** Compares the clocks with those of the last step, before anything else of this one, and says whether one of them jumped. */
+/** Compares the clocks with those of the last step, before the rest of this step. Returns true if one of them jumped. */
 export function noticeClocks(turn: Turn): boolean {
   const { monoMs, wallMs } = turn.now;
   const before = turn.state.clocks;
@@ -24,8 +24,8 @@ export function noticeClocks(turn: Turn): boolean {
 }
 
 /**
- * The terminal of a refused attempt may have restarted while nobody listened, and a denial from then on needs a memory that is vouched for.
- * Also behind a step that noticed a jump: what it read may have been said before.
+ * Notes that the terminal of a refused attempt may have restarted unnoticed, so a later denial needs proof of its memory.
+ * Also called after the step that noticed a jump, because that step may have read older messages.
  */
 export function noteAsleep(turn: Turn): void {
   for (const { record, inFlight } of begunIn(turn.state.entries))
@@ -37,19 +37,19 @@ function doubtLink(turn: Turn): void {
   if (!link.up) return;
   turn.patch({ probe: undefined, unproven: link.connection });
   if (!hasUnbounded(turn.state, link.connection)) return;
-  // Nothing says how long ago it left. The reset is the moment from which its arrival is counted.
+  // The time since it left is unknown, so its delivery deadline is counted from the reset.
   const text = laneEvents.resetCauses['jump-in-flight'];
   turn.effects.push({ type: 'reset', connection: link.connection, cause: { code: 'clock-jump', text } });
 }
 
-/** Whether something left on this connection of which nothing bounds yet when it arrives. */
+/** True if a request that left on this connection has no delivery deadline yet. */
 function hasUnbounded(state: LaneState, connection: number): boolean {
   const attempts = begunIn(state.entries).map(({ inFlight }) => (inFlight?.unbroken === true ? inFlight : undefined));
   const held = [...state.login.unanswered, currentDeviceRequest(state)?.inFlight, ...attempts];
   return held.some((flight) => flight !== undefined && isUnbounded(flight, connection));
 }
 
-/** What was told as the time of certainty was reckoned by a clock that has moved since. */
+/** Reports a new time of certainty, because the clock of the earlier one has moved. */
 function tellWhenCertain(turn: Turn): void {
   for (const { record, inFlight } of begunIn(turn.state.entries)) {
     if (record.certainBy === undefined || inFlight?.deliveryDeadlineMs === undefined) continue;

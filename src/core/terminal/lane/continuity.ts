@@ -1,6 +1,6 @@
 /**
- * What shows that a terminal's memory reaches back before an attempt (design, section 5: continuity). A terminal that
- * forgets need not say so: where it answered anything before, it must repeat that, after its NotFound.
+ * Evidence that a terminal's memory reaches back before an attempt (design, section 5: continuity). A terminal may forget
+ * without notice. If it answered anything before, it must repeat that answer after its NotFound.
  */
 
 import type { ClosedPeriod } from '../../model/common-types.js';
@@ -15,9 +15,9 @@ import { isEmpty } from '../../kinds/message/reported-totals.js';
 import type { Lane, Turn } from '../queue/lane.js';
 
 /**
- * The attempts that the terminal must be able to repeat, should the next one of this category be lost. A reconciliation
- * is not repeated itself: whatever was answered last stands for it. For the first reversal the newest approved payment does: a terminal keeps
- * what it does with payments in one memory.
+ * Returns the attempts that the terminal must be able to repeat if the next attempt of this category is lost. A
+ * reconciliation cannot be repeated, so the newest answer of any category is used. The first reversal uses the newest
+ * approved payment, because a terminal keeps both in one memory.
  */
 function referencesFor({ answered = {} }: LaneRecord, category: AttemptCategory): readonly AttemptReference[] {
   const known = category === 'Reconciliation' ? lastOf(Object.keys(answered)) : category;
@@ -31,7 +31,7 @@ function referencesFor({ answered = {} }: LaneRecord, category: AttemptCategory)
   return [...ids].map((serviceId) => ({ category: known, serviceId }));
 }
 
-/** An attempt as it is written down before it leaves, with what the terminal must still know when it denies it. */
+/** Returns an attempt as the journal records it before it leaves, with the answers that the terminal must still know if it denies the attempt. */
 export function newAttempt(
   lane: LaneRecord,
   { serviceId, to }: Pick<Flight, 'serviceId' | 'to'>,
@@ -59,7 +59,7 @@ function lastOf(keys: readonly string[]): AttemptCategory | undefined {
   return repeatedCategories.findLast((category) => category === keys.at(-1));
 }
 
-/** What TransactionStatus repeats (protocol notes, section 7). */
+/** The categories that TransactionStatus repeats (protocol notes, section 7). */
 const repeatedCategories: readonly AttemptCategory[] = [
   'Payment',
   'Reversal',
@@ -68,7 +68,7 @@ const repeatedCategories: readonly AttemptCategory[] = [
   'CardAcquisition',
 ];
 
-/** Keeps an attempt that was answered in its turn: later ones are confirmed by it. One that had been given up is too old. */
+/** Records an attempt that was answered in its turn, as a reference for later attempts. An attempt that was given up before is too old. */
 export function keepAnswered(turn: Turn, attempt: TerminalAttempt, isApproved: boolean): void {
   const { record } = turn.state;
   const { category, serviceId, state } = attempt;
@@ -81,8 +81,9 @@ export function keepAnswered(turn: Turn, attempt: TerminalAttempt, isApproved: b
 }
 
 /**
- * Keeps the period that was closed in its turn: a later closing is confirmed by it, for TransactionStatus repeats none. An empty one confirms
- * nothing: a terminal that counts anew closes empty periods, too, and tells of them.
+ * Records the period that was closed in its turn, as a reference for later reconciliations, because TransactionStatus
+ * repeats none. An empty period confirms nothing: a terminal that has lost its count also closes and reports empty
+ * periods.
  */
 export function keepClosed(
   turn: Turn,
@@ -95,7 +96,7 @@ export function keepClosed(
   if (closedPeriod !== record.closedPeriod) turn.patchLane({ closedPeriod });
 }
 
-/** How the terminal is asked for an earlier answer: its references in their order, then its last closing; undefined behind the last. */
+/** Returns the question for an earlier answer: the attempt's references in their order, then the last closed period, then undefined. */
 export function wayToReference(
   { references = [], closedBefore }: TerminalAttempt,
   { index }: Pick<ReferenceQuestion, 'index'>,
@@ -104,57 +105,59 @@ export function wayToReference(
   return index === references.length && closedBefore !== undefined ? 'closing' : undefined;
 }
 
-/** What of a lane tells of the terminal's memory. */
+/** The part of a lane that shows whether the terminal still has its memory. */
 type Remembering = Pick<Lane, 'record'> & {
   readonly settings: Lane['settings'] & Pick<LaneSettings, 'hasOwnConnections'>;
 };
 
 /**
- * Whether nothing has happened since an attempt was sent that may have cost the terminal its memory: no LoggedOut, no
- * Login of ours, no Initialised or Shutdown; or its profile promises that these cost nothing. A terminal without sessions
- * loses none: like any other that restarts without a word, it must repeat what it answered before.
+ * True if nothing since the attempt was sent may have cost the terminal its memory: no LoggedOut, no Login of ours, no
+ * Initialised or Shutdown, or the profile promises that these cost nothing. A terminal without sessions loses none. It may
+ * restart without notice, so it must repeat an earlier answer.
  */
 export function isUndisturbed({ settings: { profile }, record: lane }: Remembering, attempt: TerminalAttempt): boolean {
   const samePartner = attempt.poiId === lane.poiId && attempt.saleId === lane.saleId;
-  // Who answers at an address that it was followed to is known by a serial number, which is no secret: nobody there denies what was sent before.
+  // The device at an address that we followed is identified only by its serial number, which is not secret. Its denial of an earlier request
+  // does not count.
   if (lane.movedTo !== undefined && attempt.sessionEpoch < lane.movedTo.epoch) return false;
   const isSameSession = attempt.sessionEpoch === lane.sessionEpoch;
-  // Who said LoggedOut to it says that it did not start it: where it still repeats an earlier answer, nothing since has cost it its memory.
+  // A terminal that answered LoggedOut says that it did not start the attempt. If it still repeats an earlier answer, it has kept its memory
+  // since.
   return samePartner && (profile.memorySurvivesRestart || isSameSession || attempt.wasLoggedOut === true);
 }
 
-/** What is known of the memory of the terminal since an attempt was sent. */
+/** Returns the state of the terminal's memory since an attempt was sent. */
 export function memorySince(lane: Remembering, attempt: TerminalAttempt): MemoryVerdict {
   if (!isUndisturbed(lane, attempt)) return 'may-be-gone';
   if (wayToReference(attempt, { index: 0 }) !== undefined) return 'ask';
   const { settings, record } = lane;
   const { sessions, memorySurvivesRestart } = settings.profile;
   if (memorySurvivesRestart) return 'reaches-back';
-  // It may have said that it starts, where nothing that it says by itself is heard, or its call found nobody.
+  // A restart may have gone unnoticed, if the terminal's own messages do not arrive or its call was not answered.
   const vouches = sessions && settings.hasOwnConnections !== true && attempt.wasLoggedOut !== true;
   return vouches && record.sessionStanding && saysLoggedOut(record) ? 'reaches-back' : 'may-be-gone';
 }
 
-/** Whether the device of the session was seen to say that it lost one: its silence then means that it lost none. */
+/** True if the device of the session has reported a lost session before. If it reports nothing now, it has lost none. */
 function saysLoggedOut({ device, loggedOutDevice }: LaneRecord): boolean {
   return device !== undefined && device === loggedOutDevice;
 }
 
-/** The terminal's serial number and software version, from its answer to a Login; undefined where it names none. */
+/** Returns the terminal's serial number and software version from its answer to a Login, or undefined if it names none. */
 export function deviceIn({ POISystemData: data }: MessageOf<'LoginResponse'>['body']): string | undefined {
   const serial = serialIn({ POISystemData: data });
   const version = data?.POISoftware?.SoftwareVersion;
   return serial === undefined || version === undefined ? undefined : `${serial} ${version}`;
 }
 
-/** The serial number that a terminal says in its answer to a Login. */
+/** Returns the serial number in a terminal's answer to a Login. */
 export function serialIn({
   POISystemData: data,
 }: Pick<MessageOf<'LoginResponse'>['body'], 'POISystemData'>): string | undefined {
   return data?.POITerminalData?.POISerialNumber;
 }
 
-/** The terminal says that it starts or stops: whatever was sent before may be forgotten. */
+/** Handles an event that the terminal starts or stops: it may have forgotten everything that was sent before. */
 export function onPowerEvent(turn: Turn, { header, body }: MessageOf<'EventNotification'>): void {
   const { record } = turn.state;
   if (body.EventToNotify !== 'Initialised' && body.EventToNotify !== 'Shutdown') return;

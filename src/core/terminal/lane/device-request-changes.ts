@@ -1,19 +1,19 @@
-/** How a device request changes in the lane's memory, what is written down of it, and what it is called. */
+/** Changes to a device request in the lane's memory, the facts that are recorded about it, and its name for people. */
 
 import { deviceRequests as texts } from '../../../messages/en.js';
 import { type DeviceRequestEnd, type DeviceRequest, deviceRequestRules } from '../messages/device-request.js';
 import type { Turn } from './lane-state.js';
 import { kebab } from '../../policy/outcome.js';
 
-/** An end before it gets its time. */
+/** An end of a device request, without its time. */
 export type EndDraft = Omit<DeviceRequestEnd, 'at' | 'atMs' | 'redacted'> & Partial<Pick<DeviceRequestEnd, 'redacted'>>;
 
-/** How an end before the beginning is told. */
+/** Returns the end of a device request that was stopped before it was sent. */
 export function stoppedBefore(deviceRequest: DeviceRequest): EndDraft {
   return { result: 'aborted', reason: 'aborted', message: texts.stoppedBeforeStart(nounOf(deviceRequest)) };
 }
 
-/** It waits to be sent again, under another id. */
+/** Lets the request wait until it is sent again, under another id. */
 export function waitAgain(turn: Turn, deviceRequest: DeviceRequest, change: Partial<DeviceRequest>): void {
   patchDeviceRequest(turn, deviceRequest, { ...change, inFlight: undefined });
 }
@@ -30,7 +30,7 @@ export function patchDeviceRequest(
   turn.patch({ deviceRequests });
 }
 
-/** Writes down what is done for it; never what it shows or asks. */
+/** Records a step of a device request. Texts that are shown or asked are never recorded. */
 export function noteDeviceRequest(
   turn: Turn,
   { deviceRequestId, parameters }: DeviceRequest,
@@ -42,12 +42,12 @@ export function noteDeviceRequest(
   turn.fact(type, text, { ...(serviceId === undefined ? {} : { serviceId }), detail });
 }
 
-/** What it is called to people. */
+/** Returns the name of a device request for people. */
 export function nounOf({ parameters }: DeviceRequest): string {
   return deviceRequestRules[parameters.kind].noun;
 }
 
-/** How a no of the terminal is told. */
+/** Returns the end of a device request that the terminal refused. */
 export function refusal(
   condition: string | undefined,
   message: string,

@@ -1,10 +1,10 @@
-/** What a lane can want done: the other end of `step`. */
+/** The effects of a lane: the output of `step`. */
 
 import type { OutgoingMessage } from '../../../../protocol/index.js';
 import type { Moment } from '../../base/deadlines.js';
 import type { LinkCause, RequestKey, TerminalAddress } from '../wire/wire.js';
 
-/** What to do, after the commit, in order. */
+/** An effect. Effects are carried out after the commit, in order. */
 export type Effect =
   | {
       readonly type: 'send';
@@ -12,12 +12,12 @@ export type Effect =
       readonly message: OutgoingMessage;
       readonly serviceId: string;
       readonly limit?: SendLimit;
-      /** Nobody waits longer for its answer, ms. Absent where something else ends the wait. */
+      /** The longest wait for the answer, ms. Absent if something else ends the wait. */
       readonly answerMs?: number;
     }
   | { readonly type: 'ping'; readonly connection: number; readonly mark: number }
   | { readonly type: 'reset'; readonly connection: number; readonly cause: LinkCause }
-  /** Nothing more of this request may leave. */
+  /** Stops the rest of this request from leaving. */
   | {
       readonly type: 'give-up';
       readonly connection: number;
@@ -30,7 +30,7 @@ export type Effect =
   | { readonly type: 'ask-at'; readonly address: TerminalAddress; readonly message: OutgoingMessage }
   | { readonly type: 'move-to'; readonly address: TerminalAddress };
 
-/** Until when a request may leave, and when that was decided. Who cannot hand it over any more says `not-sent`. */
+/** The latest time at which a request may leave, and the time of that decision. If the request cannot be handed over by then, `not-sent` follows. */
 export interface SendLimit {
   readonly latestStart: Moment;
   readonly decided: Moment;

@@ -1,4 +1,4 @@
-/** Headers whose SaleID or POIID a terminal left empty: whose they are is said by the ServiceID. */
+/** Headers in which a terminal left SaleID or POIID empty: the ServiceID identifies the request. */
 
 import type { Dialect, MessageHeader } from '../../../../protocol/index.js';
 import type { Flight } from '../wire/in-flight-request.js';
@@ -7,9 +7,10 @@ import { flightsOf } from './in-flight-index.js';
 import type { LaneState } from './lane-state.js';
 
 /**
- * The header of what a terminal says, with the ids that it left empty where its dialect lets it: those of the request of ours with this
- * ServiceID, on its way or, by `isOurs`, in the journal. ServiceIDs are never used twice, so that no other can be meant. An id that stands there is never changed:
- * the answer to another's request stays another's. The terminal's own requests stay as they are, because an answer repeats their header.
+ * Returns the header of a terminal's message, with empty ids filled in if the dialect allows them: with the ids of our
+ * request with this ServiceID, which is in flight or, by `isOurs`, in the journal. ServiceIDs are never used twice, so no
+ * other request can be meant. Ids that are present are never changed: an answer to another till's request stays that
+ * till's. The terminal's own requests stay as they are, because an answer repeats their header.
  */
 export function withOwnIds(
   header: MessageHeader,

@@ -1,9 +1,9 @@
-/** A terminal that goes on sending far more than a terminal has to say: payments go on, and a person is to look. */
+/** A terminal that sends far more than it needs to: payments go on, and an attention item reports it. */
 
 import { laneAttention } from '../../../messages/en.js';
 import type { Turn } from './lane-state.js';
 
-/** Adds one attention item, however long it goes on. It decides nothing about money. */
+/** Adds one attention item, however long this goes on. It has no effect on money. */
 export function onFlooded(turn: Turn): void {
   turn.laneAttention({
     code: 'terminal-floods',

@@ -1,4 +1,4 @@
-/** An attempt of which the terminal can no longer tell. */
+/** An attempt that the terminal can no longer report. */
 
 import { attemptEvents } from '../../../messages/en.js';
 import { giveUpTransaction } from '../../lifecycle/give-up.js';
@@ -21,8 +21,9 @@ const unasked = {
 } as const;
 
 /**
- * The terminal can no longer tell, or cannot be asked, what became of the attempt: the transaction is unresolved at once, the lane is free,
- * and the question is asked in the background (money may have moved). A card acquisition moves none: it has ended.
+ * Handles an attempt whose result the terminal can no longer report: the transaction is unresolved at once, the lane is
+ * free, and the question is repeated in the background, because money may have moved. A card acquisition moves no money,
+ * so it has ended.
  */
 export function forget(turn: Turn, record: TransactionRecord, serviceId: string): void {
   const id = record.request.transactionId;

@@ -1,4 +1,4 @@
-/** The requests of a lane that are on their way, and who holds each. */
+/** The requests of a lane that are in flight, and the owner of each. */
 
 import type { HeldDeviceRequest } from '../messages/device-request.js';
 import { begunIn, withVersion } from '../../engine/queue-entry.js';
@@ -8,7 +8,7 @@ import type { LaneState } from './lane-state.js';
 import type { ManagementRequest } from '../messages/management-types.js';
 import type { RequestKey } from '../wire/wire.js';
 
-/** Every request that has left and whose answer is waited for, or that may hold the lane. */
+/** Returns every request that has left and is not answered, or that may hold the lane. */
 export function flightsOf({ entries, deviceRequests, managementRequest }: LaneState): readonly Flight[] {
   return [
     ...begunIn(entries).map(({ inFlight }) => inFlight),
@@ -17,7 +17,7 @@ export function flightsOf({ entries, deviceRequests, managementRequest }: LaneSt
   ].filter((flight) => flight !== undefined);
 }
 
-/** The lane after what happened to a connection: every request that may be on its way takes part. */
+/** Applies a change of a connection to every request that may be in flight. */
 export function withFlights(state: LaneState, change: <F extends Flight>(flight: F) => F): Partial<LaneState> {
   const { entries, deviceRequests, managementRequest, login } = state;
   const changed = <T extends { readonly inFlight: Flight | undefined }>(one: T): T =>
@@ -30,13 +30,13 @@ export function withFlights(state: LaneState, change: <F extends Flight>(flight:
   };
 }
 
-/** Who has sent a request that is on its way. */
+/** The owner of a request in flight. */
 export type Holder =
   | { readonly type: 'attempt'; readonly entry: HeldEntry }
   | { readonly type: 'device-request'; readonly deviceRequest: HeldDeviceRequest }
   | { readonly type: 'management'; readonly managementRequest: ManagementRequest };
 
-/** Who holds the request of this id; a login that was asked for is the lane's own Login. */
+/** Returns the owner of the request with this id. A requested login is the lane's own Login. */
 export function holderOf(
   { entries, deviceRequests, managementRequest }: LaneState,
   id: string | undefined,
@@ -50,7 +50,7 @@ export function holderOf(
   return entry && { type: 'attempt', entry };
 }
 
-/** Whether this request is on its way for the lane, also a Login of which no answer is waited for any more. */
+/** True if this request of the lane is in flight, or is a Login whose answer is no longer awaited. */
 export function isOnItsWay(state: LaneState, { saleId, poiId, serviceId }: RequestKey): boolean {
   return [...flightsOf(state), ...state.login.unanswered].some(
     (flight) => flight.serviceId === serviceId && flight.to.saleId === saleId && flight.to.poiId === poiId,

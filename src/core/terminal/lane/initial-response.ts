@@ -1,4 +1,4 @@
-/** What a terminal or its gateway said of an attempt before the terminal denies it: why it was not started. */
+/** The reason why an attempt was not started, as the terminal or its gateway reported it before the terminal denied the attempt. */
 
 import type { TerminalAttempt } from '../../model/attempt.js';
 import type { FirstWord } from '../wire/verdict.js';
@@ -14,7 +14,7 @@ export function firstWord(kind: Kind, record: TransactionRecord, attempt: Termin
   const verdict = conditionOf(kind, record, attempt);
   if (verdict !== undefined) {
     const { result, message, mustBeRepeated } = verdict;
-    // Only a cloud has said it of what its terminal denies: no customer was refused anything, and none has cancelled.
+    // Only a cloud reported this, and the terminal denies the attempt: no customer was declined, and no customer cancelled.
     if (mustBeRepeated === undefined) return { because: 'condition' };
     return {
       because: 'condition',
@@ -29,7 +29,7 @@ export function firstWord(kind: Kind, record: TransactionRecord, attempt: Termin
   return evidence?.errorCondition === 'UnavailableDevice' ? { because: 'not-connected' } : undefined;
 }
 
-/** What the terminal said directly of an attempt and must confirm, where it ends the transaction in words of its own. */
+/** Returns the terminal's direct answer to an attempt, if it must be confirmed and ends the transaction with a reason of its own. */
 function conditionOf(
   kind: Kind,
   { abortRequested }: TransactionRecord,
@@ -40,11 +40,14 @@ function conditionOf(
   if (verdict?.verdict !== 'final') return undefined;
   const { mustBeRepeated } = verdict;
   const isOurs = mustBeRepeated === 'unless-aborted' && abortRequested !== undefined;
-  // What is final when the terminal says it was left open, because a cloud may have said it.
+  // An answer that is final from a terminal was left open here, because a cloud may have given it.
   return isOurs || mustBeRepeated === 'or-denied' || mustBeRepeated === undefined ? verdict : undefined;
 }
 
-/** Whether a reconciliation that was seen at work says that it was stopped: the period that it would have closed is open then, and confirms it. */
+/**
+ * True if a reconciliation that the terminal had started reports that it was stopped. Then the period is still open, and
+ * that confirms the answer.
+ */
 export function isStoppedClosing({ sawStart, period }: TerminalAttempt, said: string | undefined): boolean {
   return sawStart === true && period !== undefined && said === 'Aborted';
 }

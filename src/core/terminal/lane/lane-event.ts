@@ -1,4 +1,4 @@
-/** What can happen to a lane: one end of `step`. */
+/** The events of a lane: the input of `step`. */
 
 import type { PromptAnswer } from '../messages/prompt.js';
 import type { Message, MessageHeader } from '../../../../protocol/index.js';
@@ -12,42 +12,42 @@ import type { OwnTotals } from '../../model/common-types.js';
 /** A message from the terminal, decoded and redacted. */
 export interface Received {
   readonly message: Message;
-  /** Paths in which redaction cut something. */
+  /** Paths at which redaction removed something. */
   readonly redacted: readonly string[];
-  /** For a Reject: the header of the message that was rejected, where it could be read. */
+  /** For a Reject: the header of the rejected message, if it could be read. */
   readonly rejected?: MessageHeader | undefined;
-  /** For a Reject that names nothing: the ServiceID of the only request that is open on its link. */
+  /** For a Reject without ids: the ServiceID of the only open request on its link. */
   readonly onlyOpen?: string | undefined;
-  /** For a Reject that names nothing: requests of other lanes are open on its link, too, and it may be about one of these. */
+  /** For a Reject without ids: requests of other lanes are also open on its link, and it may be about one of them. */
   readonly maybeOfOthers?: true;
-  /** The ServiceID of the request in whose response it came, on a wire where each has its own. */
+  /** The ServiceID of the request whose response contained the message, if each request has its own response. */
   readonly inResponseTo?: string | undefined;
-  /** The payment that a reversal is about, where it is ours. */
+  /** The original payment of a reversal, if it is ours. */
   readonly original?: TransactionRecord | undefined;
-  /** What the journal has of the period, for the answer to a reconciliation. */
+  /** The journal's totals of the period, for the answer to a reconciliation. */
   readonly ownTotals?: OwnTotals | undefined;
   /** Every transaction of the same sale, for an answer that moves money. */
   readonly sameSale?: readonly TransactionRecord[] | undefined;
-  /** What named it by the terminal's key before that key was known to be its own. */
+  /** The transactions that referred to this one by the terminal's key before the key was known. */
   readonly namedByKey?: readonly TransactionRecord[] | undefined;
-  /** The journal's record of the attempt that the message names, where the lane has it no longer in memory. */
+  /** The journal's record of the attempt that the message names, if it is no longer in the lane's memory. */
   readonly owner?: TransactionRecord | undefined;
-  /** What it tells of money belongs to another lane, which books it: here it is only an answer to a question. */
+  /** The money in this message belongs to another lane, which books it. Here the message only answers a question. */
   readonly isBookedElsewhere?: true;
-  /** The terminal said it by a call of its own: no response comes so. */
+  /** The message came by a call of the terminal. No response comes that way. */
   readonly isCall?: true;
-  /** The address that it was called from. */
+  /** The address of the caller. */
   readonly caller?: string;
-  /** Where the terminal says that it is now. */
+  /** The new address that the terminal reports. */
   readonly newAddress?: TerminalAddress | undefined;
 }
 
-/** What happened. */
+/** An event. */
 export type LaneEvent =
   | WriterEvent
   | RegisterEvent
   | { readonly type: 'answer-prompt'; readonly promptId: string; readonly answer: PromptAnswer }
-  /** Something is wanted of the terminal outside any transaction. */
+  /** A device request was made. */
   | {
       readonly type: 'device-request-asked';
       readonly parameters: DeviceRequestParameters;
@@ -59,9 +59,10 @@ export type LaneEvent =
   | { readonly type: 'pong'; readonly connection: number; readonly mark: number }
   | { readonly type: 'message'; readonly connection: number; readonly received: Received }
   /**
-   * Something for this terminal that could not be read; `header` where it could. It says nothing about the money; `named` are
-   * the ServiceIDs of attempts that stand in it, so that their requests have arrived; `isUnseen`: nobody could look for them.
-   * `inResponseTo`: the ServiceID of the request that it came in the response to, where each has its own.
+   * A message for this terminal could not be read; `header` is present if the header could. It decides nothing about
+   * money. `named`: the ServiceIDs of attempts in it, whose requests have therefore arrived. `isUnseen`: the text could
+   * not be searched for them. `inResponseTo`: the ServiceID of the request whose response contained it, if each request
+   * has its own response.
    */
   | {
       readonly type: 'unreadable';
@@ -72,34 +73,37 @@ export type LaneEvent =
       readonly isUnseen?: true;
       readonly inResponseTo?: string | undefined;
     }
-  /** What came by a call is nothing that a terminal may say there. */
+  /** A call contained something that a terminal may not send that way. */
   | { readonly type: 'stray-call'; readonly why: string }
   /** See `WireEvent`. */
   | { readonly type: 'call-gone'; readonly connection: number }
   /** See `WireEvent`. */
   | { readonly type: 'address-looked'; readonly address: TerminalAddress; readonly isDead: boolean }
-  /** What was responded at this address; without a message, why there is none. */
+  /** The response at this address, or the reason why there is no message. */
   | {
       readonly type: 'address-answered';
       readonly address: TerminalAddress;
       readonly message?: Message;
       readonly why?: string;
     }
-  /** What came is not the terminal's, or cannot be shown to be; `asks`: what waits for an answer asks at once. */
+  /** The message is not from the terminal, or cannot be proved to be. `asks`: an open attempt is asked about at once. */
   | { readonly type: 'forged'; readonly why: string; readonly asks?: true; readonly about?: 'certificate' }
-  /** Far more came from the terminal than one has to say, and was counted and not kept. */
+  /** The terminal sent far more than it needs to. The messages were counted and not kept. */
   | { readonly type: 'flooded' }
-  /** These attempts stand in a request or an event of the terminal: they have arrived. */
+  /** A request or event of the terminal contains the ServiceIDs of these attempts, so they have arrived. */
   | { readonly type: 'named'; readonly named: readonly string[] }
-  /** Proof that no byte of this request was handed to a socket: the link was gone, with a reason it was held back, or it can never leave. */
+  /**
+   * Proof that no byte of this request was handed to a socket: the link was gone, the request was held back for the reason
+   * `why`, or it can never leave.
+   */
   | { readonly type: 'not-sent'; readonly serviceId: string; readonly why?: 'clock' | 'malformed' }
-  /** This one request was lost on its wire. */
+  /** This request was lost on its wire; other requests go on. */
   | { readonly type: 'request-lost'; readonly serviceId: string; readonly why: string }
-  /** The peer says that it has this one request, and gives its answer later. */
+  /** The peer confirms that it has this request, and gives its answer later. */
   | { readonly type: 'taken'; readonly serviceId: string }
-  /** The peer responded to this one request with a message: its answer or a Reject, or something else. */
+  /** The peer responded to this request with a message: its answer, a Reject, or something else. */
   | { readonly type: 'responded'; readonly serviceId: string; readonly isAnswer: boolean }
-  /** The peer responded to this one request with this status, and with no message. */
+  /** The peer responded to this request with this status and without a message. */
   | {
       readonly type: 'no-message';
       readonly serviceId: string;

@@ -1,4 +1,4 @@
-/** What a lane knows: durable records, and what is only true while this process lives (all of it on the monotonic clock). */
+/** The state of a lane: durable records, and facts that hold only while this process lives (all on the monotonic clock). */
 
 import { randomFrom, nextRandom } from '../../base/random.js';
 import type { DeviceRequest } from '../messages/device-request.js';
@@ -24,74 +24,74 @@ import type { TerminalAddress } from '../wire/wire.js';
 import type { Moment } from '../../base/deadlines.js';
 import { type Entry, type Lane, type Turn as QueueTurn, entryOf } from '../queue/lane.js';
 
-/** What a lane knows of the list of connected terminals, on the monotonic clock. */
+/** A lane's knowledge of the list of connected terminals, on the monotonic clock. */
 export interface ListState {
-  /** It is being read. */
+  /** True while the list is being read. */
   readonly waiting: boolean;
-  /** The last one that could be read. */
+  /** The last list that could be read. */
   readonly ids: readonly string[] | undefined;
-  /** When the last one came. */
+  /** When the last list came. */
   readonly readAtMs: number | undefined;
-  /** When reading it last failed. */
+  /** When a read last failed. */
   readonly failedAtMs: number | undefined;
-  /** When one last left the terminal out. */
+  /** When a list last left the terminal out. */
   readonly leftOutAtMs: number | undefined;
-  /** Since when something that is to leave waits for it. */
+  /** Since when a request waits for the list. */
   readonly awaitedSinceMs: number | undefined;
-  /** When it is read next by itself. */
+  /** When the list is read next without a request that needs it. */
   readonly askAtMs: number;
-  /** Since when no list has the terminal, and the terminal itself has said nothing; undefined while it is listed. */
+  /** Since when no list has the terminal, and the terminal itself has sent nothing. Undefined while it is listed. */
   readonly missing: { readonly sinceMs: number; readonly at: string } | undefined;
-  /** The terminal itself spoke between two lists that left it out: the list is not believed before it has the terminal again. */
+  /** The terminal itself sent a message between two lists that left it out. The list does not count until it has the terminal again. */
   readonly isWrong: boolean;
-  /** When the terminal itself last said something. */
+  /** When the terminal itself last sent something. */
   readonly heardAtMs: number | undefined;
 }
 
-/** Everything a lane knows. Never changed in place. */
+/** The whole state of a lane. Never changed in place. */
 export interface LaneState extends Lane {
   readonly settings: LaneSettings;
   readonly managementRequest: ManagementRequest | undefined;
-  /** The ping that money waits for. */
+  /** The ping whose pong a payment waits for. */
   readonly probe: { readonly mark: number; readonly connection: number; readonly dueMs: number } | undefined;
-  /** Both clocks at the last step: how a jump is noticed. */
+  /** Both clocks at the last step, to notice a jump. */
   readonly clocks: Moment | undefined;
-  /** The connection that was up at the last jump, until a new ping on it was answered. */
+  /** The connection that was up at the last clock jump, until a new ping on it is answered. */
   readonly unproven: number | undefined;
   readonly login: {
     readonly notBeforeMs: number;
     readonly failures: number;
     readonly lastFailure: LoginFailure | undefined;
-    /** Refused Logins since the last one that was accepted. */
+    /** Refused Logins since the last accepted one. */
     readonly refusals: Refusals | undefined;
-    /** Those that were not answered, and may still reach the terminal. */
+    /** Logins that were not answered and may still reach the terminal. */
     readonly unanswered: readonly Flight[];
   };
-  /** After an answer the lane rests for the profile's quiet time. */
+  /** After an answer the lane waits for the profile's quiet time. */
   readonly quietUntilMs: number;
-  /** What the terminal asks of people, and the last of what it asked. */
+  /** The open questions of the terminal, and the newest ended ones. */
   readonly prompts: readonly Prompt[];
-  /** What is asked of the terminal outside any transaction, in the order asked; and the last of what was. */
+  /** The open device requests in the order of their arrival, and the newest ended ones. */
   readonly deviceRequests: readonly DeviceRequest[];
   /** The register of the last sale, until its customer has taken the card. */
   readonly served: { readonly register: string | undefined; readonly untilMs: number } | undefined;
-  /** What the list of connected terminals says. */
+  /** The state of the list of connected terminals. */
   readonly poiList: ListState;
-  /** Why texts could not be read that nobody waited for: each reason once, the first of them. */
+  /** Reasons why texts could not be read while no request was open, each once, oldest first. */
   readonly unreadable: readonly string[];
-  /** The newest answers under our ids to requests that are not ours, as far as this process heard them. */
+  /** The newest answers with our ids to requests that are not ours, since this process started. */
   readonly unmatched: readonly string[];
-  /** The frames that had left when a key or credential was last refused; undefined where none was since an answer. */
+  /** The number of frames that had left when a key or credential was last refused. Undefined if no refusal followed the last answer. */
   readonly refusedUpTo: number | undefined;
-  /** Where the terminal is said to be, while that is looked into; the ServiceID of the Login there, once it has left. */
+  /** The reported new address while it is checked, and the ServiceID of the Login there once it has left. */
   readonly following:
     | { readonly address: TerminalAddress; readonly untilMs: number; readonly serviceId?: string }
     | undefined;
-  /** The ServiceID of the last attempt during which something forged came: it is written down once for each. */
+  /** The ServiceID of the last attempt during which a forged message came: it is recorded once for each attempt. */
   readonly forgedDuring: string | undefined;
 }
 
-/** A lane as a process starts: `open` are the journal's open and unresolved records, oldest first. */
+/** Returns a lane as a process starts. `open`: the journal's open and unresolved records, oldest first. */
 export function startLane(
   settings: LaneSettings,
   record: LaneRecord,
@@ -140,21 +140,21 @@ export function startLane(
   };
 }
 
-/** The latest start of what this process may not start. */
+/** The latest start of transactions that this process may not start. */
 const longAgo: Moment = { monoMs: 0, wallMs: 0 };
 
-/** What a lane has to do: a transaction or a device request. */
+/** A job of a lane: a transaction or a device request. */
 export type Job = Entry | DeviceRequest;
 
-/** The rail of a terminal's lane: what the lifecycle asks of it, and what the lane does. */
+/** The rail of a terminal's lane: the operations that the lifecycle needs, and those of the lane. */
 export interface TurnRail
   extends LaneRail<OutgoingMessage, Pick<StatusRequest, 'by' | 'reference'>, MoneyAnswer>,
     Rail<Turn> {}
 
-/** What a step of a terminal's lane may do: it sends, too. How it is done stands in `turn.ts`. */
+/** A step of a terminal's lane, which may also send. `lane-turn.ts` implements it. */
 export interface Turn extends QueueTurn<LaneState, Kind> {
   readonly rail: TurnRail;
-  /** What to do after the commit, in order. */
+  /** The effects after the commit, in order. */
   readonly effects: Effect[];
   patch(change: Partial<LaneState>): void;
   /** Sends the one management request in flight, to the lane's terminal unless another is named. */
@@ -164,9 +164,12 @@ export interface Turn extends QueueTurn<LaneState, Kind> {
     write: (serviceId: string) => OutgoingMessage,
     how?: { readonly answerMs?: number; readonly to?: Flight['to'] },
   ): Flight;
-  /** Whether a header answers the management request in flight, which is over then. */
+  /** True if a header answers the management request in flight. That request is then over. */
   answered(header: Parameters<typeof answers>[1]): boolean;
-  /** What must not be begun too late names its latest start: past it, or after a jump, it is held back where it would leave. `answerMs`: see `Effect`. */
+  /**
+   * Sends a request. A request that must not start too late names its latest start: after that time, or after a clock
+   * jump, it is held back. `answerMs`: see `Effect`.
+   */
   send(
     connection: number,
     message: OutgoingMessage,

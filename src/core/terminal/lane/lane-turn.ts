@@ -1,4 +1,4 @@
-/** One step of a terminal's lane in the making: what to remember, what to do, and the one management request in flight. Made by `step` alone. */
+/** One step of a terminal's lane in progress: its changes, its effects, and the one management request in flight. Only `step` makes one. */
 
 import type { OutgoingMessage } from '../../../../protocol/index.js';
 import { assertInvariant } from '../../base/invariant.js';
@@ -21,12 +21,12 @@ import { answers, type Flight, type FlightLimits, type InFlight, launched } from
 import type { Effect } from './effect.js';
 import type { LaneState, Turn } from './lane-state.js';
 
-/** Collects what one step of a terminal's lane does. */
+/** Collects the changes and effects of one step of a terminal's lane. */
 export class TerminalTurn extends WriterTurn<LaneState, Kind> implements Turn {
   readonly effects: Effect[] = [];
   override readonly amountText = amountText;
   readonly now: Now;
-  /** How the other side is spoken to, and what can be proved there. */
+  /** Builds and reads the messages, and knows what they prove. */
   readonly rail: Turn['rail'];
   laneChanged = false;
 
@@ -156,5 +156,5 @@ function isOver({ record }: Entry): boolean {
   return isDefinite(record.outcome) && firstOpenAttempt(record) === undefined;
 }
 
-/** The lane's own list is bounded: the newest stay. */
+/** The most attention items of a lane. The newest stay. */
 const laneAttentionMax = 100;

@@ -1,6 +1,6 @@
 /**
- * Pings, on a wire that pongs bound: to know that the link is alive before something is sent on it, and that the gateway has read whatever
- * left before the ping (`onPong`). The only place of the core that pings; every other wire is asked for nothing.
+ * Pings, on a wire whose pongs prove delivery: before a request, to check that the link is alive; after it, to prove by
+ * `onPong` that the gateway has read everything before the ping. The core pings only here, and only on such wires.
  */
 
 import { laneEvents } from '../../../messages/en.js';
@@ -8,7 +8,7 @@ import type { Flight } from '../wire/in-flight-request.js';
 import { limits } from '../../base/limits.js';
 import type { Turn } from './lane-state.js';
 
-/** Nothing is sent but on a link on which something was heard lately: a silent one is pinged first, then given up. */
+/** True if a message came on the link lately, so that a request may leave. Otherwise pings the link, and resets it if no pong comes. */
 export function isFresh(turn: Turn, connection: number, lastReceivedMs: number): boolean {
   if (turn.rail.bounds !== 'pong') return isOfThisDay(turn, connection);
   const now = turn.now.monoMs;
@@ -32,7 +32,10 @@ export function isFresh(turn: Turn, connection: number, lastReceivedMs: number):
   return false;
 }
 
-/** Nothing can be pinged there. A connection of which nobody knows how old it is, is made anew; where each request has one of its own, none is old. */
+/**
+ * Handles a wire that cannot be pinged. After a clock jump the age of a shared connection is unknown, so it is made again.
+ * A connection for each request has no age.
+ */
 function isOfThisDay(turn: Turn, connection: number): boolean {
   if (turn.state.settings.hasOwnConnections === true || turn.state.unproven !== connection) return true;
   const text = laneEvents.resetCauses['jump-without-pings'];
@@ -40,7 +43,7 @@ function isOfThisDay(turn: Turn, connection: number): boolean {
   return false;
 }
 
-/** A ping behind a request: its pong bounds when that can still arrive. */
+/** Sends a ping after a request. Its pong sets the delivery deadline of the request. */
 export function pingAfter(turn: Turn, { connection, deliveryDeadlineMs }: Flight): void {
   if (connection === undefined || deliveryDeadlineMs !== undefined || turn.rail.bounds !== 'pong') return;
   turn.effects.push({ type: 'ping', connection, mark: turn.nextFrameNumber() });

@@ -1,4 +1,4 @@
-/** The request that a transaction would become, before it is admitted. */
+/** The request that a transaction would become, built before the transaction is admitted. */
 
 import type { AmountDetails, PoiTransaction } from '../../model/common-types.js';
 import type { LaneState } from './lane-state.js';
@@ -8,15 +8,15 @@ import type { OutgoingMessage } from '../../../../protocol/index.js';
 import { kinds } from '../../kinds/index.js';
 import { moneyRequest } from '../messages/requests.js';
 
-/** The terminal's own keys of what a request refers to, as they were found. */
+/** The terminal's own keys of the transactions that a request refers to. */
 export interface TerminalKeys {
   readonly originalPoi?: PoiTransaction | undefined;
   readonly acquisitionPoi?: PoiTransaction | undefined;
-  /** What the original was approved for, where the request undoes the whole of it. */
+  /** The approved amount of the original, if the request reverses all of it. */
   readonly originalAmount?: AmountDetails | undefined;
 }
 
-/** The request that a transaction would become, to see whether the standard lets it be written. */
+/** Builds the request that a transaction would become, to check that the standard can encode it. */
 export function sampleRequest(
   state: LaneState,
   request: TransactionRequest,

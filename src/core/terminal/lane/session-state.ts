@@ -1,11 +1,11 @@
-/** The login session as it stands, and whether a Login may still end it unheard. */
+/** The login session, and whether a late Login may still end it without notice. */
 
 import { type Flight, type InFlight, mayArrive } from '../wire/in-flight-request.js';
 import type { LaneRecord } from '../../model/lane-record.js';
 import type { Moment } from '../../base/deadlines.js';
 import type { LaneSettings } from '../messages/lane-settings.js';
 
-/** A lane at this moment. */
+/** The state of a lane at this moment. */
 interface Present {
   readonly state: {
     readonly settings: LaneSettings;
@@ -15,25 +15,25 @@ interface Present {
   readonly now: Moment;
 }
 
-/** Whether a Login that was not answered, or that of a till with our SaleID, may still reach the terminal, and end the session unheard. */
+/** True if an unanswered Login of ours, or the Login of a till with our SaleID, may still reach the terminal and end the session without notice. */
 export function mayLoseSession({ state: { settings, login }, now }: Present): boolean {
   return settings.maySharePartner === true || login.unanswered.some((flight) => mayArrive(flight, now.monoMs));
 }
 
-/** Whether the Login of the session that stands said that questions are answered. */
+/** True if the Login of the current session announced that questions are answered. */
 export function takesInputOf({ state }: Pick<Present, 'state'>): boolean {
   return state.record.takesInput === true;
 }
 
-/** Whether the session stands, as it is to be. */
+/** True if a session is open and its Login fits the configuration. */
 export function loggedIn({ state }: Pick<Present, 'state'>): boolean {
   const { settings, record } = state;
   if (!settings.profile.sessions) return true;
-  // What the terminal may ask is said at the Login: after a change of the configuration there is another, once nothing runs.
+  // The Login announces what the terminal may ask. After a change of the configuration another Login follows, once nothing runs.
   return record.sessionStanding && takesInputOf({ state }) === (settings.prompts !== undefined);
 }
 
-/** Whether the session in which a request left is gone: the terminal said so, or it ends with the connection that carried the request. */
+/** True if the session of a request is gone: the terminal reported it, or the session ended with the connection that carried the request. */
 export function hasLostSession(
   { state }: Pick<Present, 'state'>,
   { sessionLost, connection }: Pick<InFlight, 'sessionLost' | 'connection'>,
@@ -42,8 +42,8 @@ export function hasLostSession(
 }
 
 /**
- * Whether a terminal that answered LoggedOut is asked about the request as it stands: another session cannot be had, because it refused the Login
- * for good. Who then says LoggedOut again says nothing of the first of two copies.
+ * True if a terminal that answered LoggedOut is asked without a new session, because it refused the Login permanently. If
+ * it answers LoggedOut again, that proves nothing about the first of two copies.
  */
 export function isAskedWithoutSession({
   notStartedCause,

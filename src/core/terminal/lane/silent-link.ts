@@ -1,12 +1,13 @@
-/** A link that answers no question: where nothing answers pings, this is how one is found that only seems to stand. */
+/** A link on which questions get no answer. Without pings, this is how a dead link is noticed. */
 
 import { laneEvents } from '../../../messages/en.js';
 import type { Flight } from '../wire/in-flight-request.js';
 import type { Turn } from './lane-state.js';
 
 /**
- * A question or a Login had its time, and nothing at all came on its link since it left: the link is given up, and whatever it carried with
- * it. Where pongs say so nothing is done, nor where each request has a connection of its own, which is cut by itself.
+ * Gives up a link if a question or a Login timed out and nothing came on the link since it left. Everything that the link
+ * carried is lost with it. Does nothing if pongs prove the link, or if each request has a connection of its own, which is
+ * cut alone.
  */
 export function giveUpSilentLink(turn: Turn, { connection, to, serviceId, deadlineMs }: Flight): void {
   const { bounds, hasOwnConnections, managementMs } = turn.state.settings;

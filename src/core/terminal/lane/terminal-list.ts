@@ -1,13 +1,13 @@
 /**
- * When the list of connected terminals is read, and what it says of this one beside any payment (design, section 5). A list proves nothing of what was
- * sent: it delays what was not.
+ * When the list of connected terminals is read, and what it shows about this terminal apart from payments (design, section
+ * 5). A list proves nothing about requests that were sent. It only delays requests that were not.
  */
 
 import type { Message } from '../../../../protocol/index.js';
 import { limits } from '../../base/limits.js';
 import type { LaneState, ListState, Turn } from './lane-state.js';
 
-/** Has the list of connected terminals read, once at a time. */
+/** Requests the list of connected terminals, one read at a time. */
 export function readPoiList(turn: Turn): void {
   const { poiList } = turn.state;
   if (poiList.waiting) return;
@@ -23,7 +23,7 @@ export function keepList(turn: Turn): void {
   readPoiList(turn);
 }
 
-/** Notes what a list says of the terminal; undefined for a list that could not be read, which says nothing. */
+/** Records what a list shows about the terminal. Undefined means that the list could not be read, so it shows nothing. */
 export function noteList(turn: Turn, ids: readonly string[] | undefined): void {
   const { poiList, record, settings } = turn.state;
   const { monoMs } = turn.now;
@@ -42,14 +42,14 @@ export function noteList(turn: Turn, ids: readonly string[] | undefined): void {
   const { readAtMs: beforeMs, heardAtMs } = poiList;
   const wasLeftOut = poiList.ids !== undefined && !poiList.ids.includes(record.poiId);
   const isWrong = poiList.isWrong || (wasLeftOut && heardAtMs !== undefined && heardAtMs >= (beforeMs ?? monoMs));
-  // A list that never had a terminal that was heard may name its terminals otherwise.
+  // A list that never had a terminal that was heard may name its terminals differently.
   const isBelieved = settings.listsTerminals === true && !isWrong && (record.listed === true || !record.seen);
   const missing = isBelieved ? (poiList.missing ?? { sinceMs: monoMs, at: turn.at }) : undefined;
   const askAtMs = monoMs + limits.listMissingMs;
   turn.patch({ poiList: { ...read, askAtMs, leftOutAtMs: monoMs, missing, isWrong } });
 }
 
-/** The terminal itself said something: it is there, whatever a list says. A cloud may refuse something in its place. */
+/** Records that the terminal itself sent something: it is connected, whatever a list shows. A cloud may refuse a request in the terminal's place. */
 export function noteHeard(turn: Turn, message: Message): void {
   const { settings, record, poiList } = turn.state;
   if (settings.listsTerminals !== true || message.header.POIID !== record.poiId) return;
@@ -58,19 +58,23 @@ export function noteHeard(turn: Turn, message: Message): void {
   turn.patch({ poiList: { ...poiList, heardAtMs: turn.now.monoMs, missing: undefined } });
 }
 
-/** Since when the terminal is not connected, as its gateway lists it and nothing contradicts; undefined where it is, or where that is not known. */
+/**
+ * Returns since when the gateway's list lacks the terminal and nothing contradicts that. Undefined if the terminal is
+ * connected or its state is unknown.
+ */
 export function missingSince({ poiList }: Pick<LaneState, 'poiList'>): ListState['missing'] {
   return poiList.missing;
 }
 
 /**
- * What the list says before something leaves in a session that stands. `wait`: it is read first. `missing`: it leaves the terminal out. `ask`: it has done so for
- * a while, and the terminal itself is asked, because a list may be wrong.
+ * Returns what the list allows before a request leaves in an open session. `wait`: the list is read first. `missing`: the
+ * terminal is not listed. `ask`: it has not been listed for a while, and the terminal itself is asked, because a list may
+ * be wrong.
  */
 export function listBefore(turn: Turn): 'go' | 'wait' | 'missing' | 'ask' {
   const { settings, poiList } = turn.state;
   const { monoMs } = turn.now;
-  // Nothing but a Login asks the terminal whether the list is right.
+  // Only a Login can ask the terminal whether the list is right.
   if (settings.listsTerminals !== true || !settings.profile.sessions) return 'go';
   const { missing, readAtMs = 0, failedAtMs = 0, heardAtMs = 0, awaitedSinceMs = monoMs } = poiList;
   if (missing !== undefined) return monoMs - missing.sinceMs >= limits.listDoubtMs ? 'ask' : 'missing';
@@ -82,8 +86,8 @@ export function listBefore(turn: Turn): 'go' | 'wait' | 'missing' | 'ask' {
 }
 
 /**
- * Whether the list shows that a terminal was there all the time since something was sent to it at this moment; undefined until a list is read that was made past the delivery
- * deadline.
+ * True if the list shows that the terminal was connected all the time since a request was sent at this moment. Undefined
+ * until a list is read after the delivery deadline.
  */
 export function listedThroughout(
   { poiList, record, settings }: Pick<LaneState, 'poiList' | 'record' | 'settings'>,
@@ -96,7 +100,7 @@ export function listedThroughout(
   return poiList.ids?.includes(record.poiId) === true;
 }
 
-/** Whether the list leaves the terminal out, and did so past this moment. */
+/** True if the list leaves the terminal out, and did so after this moment. */
 export function isMissingPast({ poiList }: Pick<LaneState, 'poiList'>, ms: number): boolean {
   return poiList.missing !== undefined && poiList.leftOutAtMs !== undefined && poiList.leftOutAtMs >= ms;
 }

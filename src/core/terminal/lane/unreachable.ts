@@ -1,4 +1,4 @@
-/** Why a terminal cannot take a payment although nothing runs on it: made from the state of its lane alone. */
+/** The reason why an idle terminal cannot take a payment, derived from the state of its lane alone. */
 
 import { sessions } from '../../../messages/en.js';
 import type { Unreachable } from '../../model/unreachable-reason.js';
@@ -6,7 +6,7 @@ import type { WireState } from '../wire/wire.js';
 import type { LaneState } from './lane-state.js';
 import { missingSince } from './terminal-list.js';
 
-/** The reason; undefined where a payment can leave, as far as is known. */
+/** Returns the reason, or undefined if a payment can leave as far as is known. */
 export function unreachable(
   { settings, record, login, poiList }: Pick<LaneState, 'settings' | 'record' | 'login' | 'poiList'>,
   link: WireState,

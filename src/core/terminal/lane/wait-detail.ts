@@ -1,10 +1,10 @@
-/** What is said beside the reason of a wait: what became of the link or the last Login, or who has the terminal. */
+/** The detail that is reported with the reason of a wait: the state of the link, of the last Login, or the owner of the lease. */
 
 import { sessions } from '../../../messages/en.js';
 import type { WaitReason } from '../queue/wait-reason.js';
 import type { Turn } from './lane-state.js';
 
-/** What is told beside the reason, where that is the link, the login or a lease. */
+/** Returns the detail of a reason that concerns the link, the login or a lease. */
 export function detailOf(turn: Turn, why: WaitReason): string | undefined {
   const { link } = turn.now;
   if (why === 'link') return link.up ? undefined : link.cause.text;
@@ -13,7 +13,7 @@ export function detailOf(turn: Turn, why: WaitReason): string | undefined {
   return lastFailure && sessions.loginFailure(lastFailure);
 }
 
-/** The code of why the link is down; undefined if it is up. */
+/** Returns the code of the cause if the link is down, otherwise undefined. */
 export function linkCodeOf({ now: { link } }: Turn): string | undefined {
   return link.up ? undefined : link.cause.code;
 }

@@ -1,6 +1,6 @@
 /**
- * When a lane wants a tick: every wait is a moment in its state. Timers are armed on the monotonic clock; what the wall clock ends is
- * noticed by the next step, before it sends anything.
+ * When a lane needs a tick: every wait is a moment in its state. Timers run on the monotonic clock. Waits that the wall
+ * clock ends are noticed by the next step, before it sends anything.
  */
 
 import { deviceRequestMoments } from '../messages/device-request.js';
@@ -12,8 +12,8 @@ import { forEachWaiting } from '../queue/queue.js';
 import { giveUpAtMs, limits } from '../../base/limits.js';
 
 /**
- * When `step` wants a tick next, on the monotonic clock; undefined when only something new can move the lane. Moments up to `steppedMs`,
- * the time of the last step, have had their chance in it: what they wait for is something else.
+ * Returns when `step` needs the next tick, on the monotonic clock, or undefined if only a new event can move the lane.
+ * Moments up to `steppedMs`, the time of the last step, are skipped: that step has handled them.
  */
 export function wakeAtMs(state: LaneState, steppedMs: number): number | undefined {
   let wakeAt = Number.POSITIVE_INFINITY;
@@ -50,7 +50,7 @@ export function wakeAtMs(state: LaneState, steppedMs: number): number | undefine
   return wakeAt === Number.POSITIVE_INFINITY ? undefined : wakeAt;
 }
 
-/** When the list of terminals is read again, and what waits for it goes on. */
+/** Considers the time of the next read of the terminal list, and the requests that wait for it. */
 function considerList({ settings, poiList }: LaneState, consider: (moment: number | undefined) => void): void {
   if (settings.listsTerminals !== true) return;
   const { askAtMs, awaitedSinceMs, missing } = poiList;
