@@ -22,6 +22,7 @@ import { readHostMarks } from '../platform/machine-identity.js';
 import { type Journal, openJournal } from '../journal/index.js';
 import { createEngine, type Engine, type GatewayParts, noRedactor } from '../lane/index.js';
 import { type Log, type LogOptions, openLog } from './log.js';
+import { daemonLog } from '../messages/en.js';
 import type { NexoInterface } from '../nexo/index.js';
 import { runHousekeeping } from './housekeeping.js';
 import { meetMachine, whyMoneyStopped } from './journal-checks.js';
@@ -98,7 +99,7 @@ export async function startDaemon(configuration: Configuration, options: DaemonO
     path: journalPath(configuration.dataDir),
     ...configuration.journal,
     now: () => new Date(clock.wallMs()).toISOString(),
-    isFirstDoubted: !configuration.simulated,
+    needsFirstConfirmation: !configuration.simulated,
   });
   const parts = new Parts(configuration, options, journal, clock, scheduler, exposed);
   try {
@@ -159,9 +160,9 @@ class Parts {
     const otherMachine = this.#configuration.journal.hostCheck
       ? meetMachine(this.#journal, this.#options.hostMarks ?? readHostMarks, log)
       : undefined;
-    if (this.#exposed !== undefined) log.warn(`the data directory ${dataDir} ${this.#exposed}`);
+    if (this.#exposed !== undefined) log.warn(daemonLog.dataDirectoryExposed(dataDir, this.#exposed));
     const unencrypted = unencryptedGateways(gateways);
-    for (const gateway of unencrypted) log.warn('real money goes over a network without encryption', { gateway });
+    for (const gateway of unencrypted) log.warn(daemonLog.unencrypted, { gateway });
     const securities = await makeSecurities(gateways, this.#clock.wallMs());
     const refusals = new RefusalLog(log, { wallMs: () => this.#clock.wallMs() });
     const services = await this.#buildServices(log, refusals);
@@ -185,7 +186,7 @@ class Parts {
       newcomers: this.#newcomers,
       onRequest: (note) => {
         const { method, path, status, ms } = note;
-        log.debug(`${method} ${path} ${status}`, { ms: Math.round(ms) });
+        log.debug(daemonLog.request(method, path, status), { ms: Math.round(ms) });
         refusals.note(note);
       },
       onEnded: (code, about) => refusals.noteEnded(code, about),
@@ -200,13 +201,10 @@ class Parts {
       unencrypted,
       ...(terminalListeners.length === 0 ? {} : { terminalListeners }),
     });
-    if (unwritten !== undefined)
-      log.error(
-        `the note of this daemon's address could not be written (${unwritten}): commands look where the configuration says`,
-      );
+    if (unwritten !== undefined) log.error(daemonLog.endpointNotWritten(unwritten));
     const { length } = this.#configuration.services;
     const online = length === 0 ? {} : { services: length };
-    log.info('ready', { ...where, version, dataDir, simulated, gateways: gateways.length, ...online });
+    log.info(daemonLog.ready, { ...where, version, dataDir, simulated, gateways: gateways.length, ...online });
     return {
       apiUrl: apiServer.url,
       tokenPath: tokenPath(dataDir),
@@ -243,7 +241,7 @@ class Parts {
       lanes,
       security: (await makeSecurities(named, this.#clock.wallMs())).get('nexo'),
       sealsPath: nexoSealsPath(this.#configuration.dataDir),
-      onSealsUnwritten: (why) => log.error(`the marks of sealed messages could not be written: ${why}`),
+      onSealsUnwritten: (why) => log.error(daemonLog.sealsNotWritten(why)),
       merchantAccount: nexo.merchantAccount,
       identity: nexo.identity,
       token: nexo.bearer,
@@ -260,7 +258,7 @@ class Parts {
     if (nexo.tcpPort !== undefined) {
       const { port } = await this.#nexoInterface.openTcp(nexo.tcpPort);
       this.#nexoTcpPort = port;
-      log.info('the nexo interface listens on TCP', { port });
+      log.info(daemonLog.nexoOnTcp, { port });
     }
     return this.#nexoInterface;
   }
@@ -277,8 +275,8 @@ class Parts {
     this.#journal.close();
   }
 
-  async #close(reason: string, log: Log, closeDoor: () => Promise<void>): Promise<void> {
-    log.info(`stopping: ${reason}`);
+  async #close(reason: string, log: Log, closeApi: () => Promise<void>): Promise<void> {
+    log.info(daemonLog.stopping(reason));
     this.#stopHousekeeping?.();
     await this.#services?.stopListening();
     // The API stays open in the meantime: waiting registers get the outcome of their payments, and new requests get the
@@ -286,12 +284,12 @@ class Parts {
     await this.#engine?.stop(this.#configuration.limits.stopMs);
     // A terminal with a transaction in progress calls until its end.
     await this.#terminalListeners.close();
-    await closeDoor();
+    await closeApi();
     for (const port of this.#wires) port.close();
     this.#services?.close();
     this.#journal.close();
     removeEndpoint(this.#configuration.dataDir, process.pid);
-    log.info('stopped');
+    log.info(daemonLog.stopped);
   }
 
   #startEngine(
@@ -363,7 +361,7 @@ class Parts {
     this.#failed = true;
     for (const port of this.#wires) port.close();
     this.#services?.close();
-    log.error('stopping at once: nothing more is sent, and the next start recovers what is open', { error });
+    log.error(daemonLog.failStop, { error });
     this.#options.onFatal(error instanceof Error ? error : new Error(String(error)));
   }
 }

@@ -2,6 +2,7 @@
 
 import type { Lanes } from '../core/index.js';
 import type { InspectionStep, Journal } from '../journal/index.js';
+import { daemonLog } from '../messages/en.js';
 import type { Log } from './log.js';
 
 /**
@@ -18,8 +19,8 @@ export function spaceReporter(journal: Pick<Journal, 'hasReserve'>, log: Pick<Lo
     const takesMore = journal.hasReserve();
     if (takesMore === hadRoom) return;
     hadRoom = takesMore;
-    if (takesMore) log.info('there is room on the disk again: new payments are accepted');
-    else log.error('the disk is almost full: new payments are refused until there is room on it');
+    if (takesMore) log.info(daemonLog.diskAvailable);
+    else log.error(daemonLog.diskAlmostFull);
   };
 }
 
@@ -82,7 +83,7 @@ export function runHousekeeping(
       if (!areIdle(lanes) && performance.now() - lastMs < latestMs) return;
       lastMs = performance.now();
       const beat = journal.beat();
-      if (!beat.ok) log.warn(`the witness of the journal could not be written: ${beat.text}`);
+      if (!beat.ok) log.warn(daemonLog.guardNotWritten(beat.text));
     } catch (error) {
       stop();
       onFatal(error);

@@ -4,6 +4,7 @@ import { beginningOf } from '../../protocol/index.js';
 import { jsonOnScreen } from '../platform/screen-text.js';
 import { type DestinationStream, pino } from 'pino';
 import type { LogLevel } from '../config/index.js';
+import { daemonLog } from '../messages/en.js';
 
 /** The details of a log line. They are redacted like its text. */
 export type LogDetail = Readonly<Record<string, unknown>>;
@@ -54,7 +55,7 @@ const innocentLengthMax = 64;
 
 /** Opens the log. */
 export function openLog(options: LogOptions): Log {
-  const sheaf = new Sheaf(options.destination ?? standardError());
+  const buffer = new LineBuffer(options.destination ?? standardError());
   const writer = pino(
     {
       level: options.level,
@@ -63,7 +64,7 @@ export function openLog(options: LogOptions): Log {
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
     },
-    sheaf,
+    buffer,
   );
   const cleanser = new Cleanser(options);
   const wantsBodies = options.bodies && options.level === 'debug';
@@ -82,9 +83,9 @@ export function openLog(options: LogOptions): Log {
     warn: write('warn'),
     error: write('error'),
     wantsBodies,
-    together: (work) => sheaf.bind(work),
+    together: (work) => buffer.bind(work),
     body(direction, text, detail) {
-      if (wantsBodies) debug(`message ${direction}`, { ...detail, body: text });
+      if (wantsBodies) debug(daemonLog.message(direction), { ...detail, body: text });
     },
   };
 }
@@ -97,7 +98,7 @@ function standardError(): DestinationStream {
 }
 
 /** Joins lines into one write. Each write is a system call, and a turn with many terminals has a hundred lines. */
-class Sheaf implements DestinationStream {
+class LineBuffer implements DestinationStream {
   readonly #destination: DestinationStream;
   #lines: string | undefined;
 

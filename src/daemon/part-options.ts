@@ -1,8 +1,9 @@
-/** What the configuration says, as the parts of the daemon take it. Pure. */
+/** Converts the configuration to the options of the daemon's parts. Pure. */
 
 import type { ApiLimits } from '../api/index.js';
 import type { Configuration } from '../config/index.js';
 import type { EngineOptions } from '../lane/index.js';
+import { daemonStart } from '../messages/en.js';
 
 /** Returns the limits of every HTTP interface. */
 export function apiLimitsOf({ limits }: Configuration): Partial<ApiLimits> {
@@ -15,8 +16,7 @@ export function lanesOf({ terminals, gateways }: Configuration): EngineOptions['
   const byName = new Map(gateways.map((gateway) => [gateway.name, gateway]));
   return terminals.map((terminal) => {
     const gateway = byName.get(terminal.gateway);
-    if (gateway === undefined)
-      throw new RangeError(`terminal ${terminal.terminal} names the unknown gateway ${terminal.gateway}`);
+    if (gateway === undefined) throw new RangeError(daemonStart.unknownGateway(terminal.terminal, terminal.gateway));
     return { ...terminal, profile: gateway.profile, login: gateway.login, conditions: gateway.conditions };
   });
 }

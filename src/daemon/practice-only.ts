@@ -1,6 +1,7 @@
 /** The options for tests, which are rejected with real money. */
 
 import { type Configuration, ConfigurationError } from '../config/index.js';
+import { daemonStart } from '../messages/en.js';
 
 /** The test options of a daemon. */
 interface TestOptions {
@@ -18,17 +19,17 @@ export function refuseTestsOnRealMoney(
   { speed = 1, hook, unredacted }: TestOptions,
 ): void {
   if (configuration.simulated) return;
-  const asked = [
+  const set = [
     ...(speed === 1 ? [] : ['TENDERD_SPEED']),
     ...(hook === undefined ? [] : ['TENDERD_KILL_AT']),
     ...(unredacted === true ? ['TENDERD_UNREDACTED'] : []),
   ];
-  if (asked.length === 0) return;
+  if (set.length === 0) return;
   throw new ConfigurationError(
-    asked.map((variable) => ({
+    set.map((variable) => ({
       origin: { type: 'environment', variable },
       path: '',
-      text: 'is refused: it is for tests, and not every gateway and service of this configuration says "simulated = true"',
+      text: daemonStart.testsOnly,
     })),
   );
 }

@@ -8,7 +8,7 @@ import type { RequestNote } from '../api/index.js';
 import type { Attention } from '../core/index.js';
 import type { Log, LogDetail } from './log.js';
 import { CappedLines, type EndCode } from '../net/index.js';
-import { refusedRepeatedly } from '../messages/en.js';
+import { daemonLog, refusedRepeatedly } from '../messages/en.js';
 import type { RefusedMessage } from '../nexo/index.js';
 
 /** A longer category from a register is cut. */
@@ -61,7 +61,7 @@ export class RefusalLog {
     // A question whether something exists, or whether the daemon is ready, is answered, not refused.
     if (code === undefined || code === 'not-ready' || ((method === 'GET' || method === 'HEAD') && status === 404))
       return;
-    this.#say(code, { status, method, path }, status >= 500);
+    this.#write(code, { status, method, path }, status >= 500);
   }
 
   /** Records a refused message of the nexo interface. */
@@ -69,28 +69,28 @@ export class RefusalLog {
     // A status inquiry that finds no request, or a running one, is answered, not refused.
     const isAnswer = condition === 'NotFound' || condition === 'Busy' || condition === 'InProgress';
     if (category === 'TransactionStatus' && isAnswer && isUnread !== true) return;
-    const said = {
+    const about = {
       ...(category === undefined ? {} : { category: category.slice(0, categoryMax) }),
       ...(condition === undefined ? {} : { condition }),
     };
     if (category === 'Login' && condition === 'NotAllowed') this.#count('login-refused');
     const plain = isUnread === true ? 'unreadable' : (code ?? condition ?? 'Reject');
-    this.#say(seal === undefined ? plain : `seal-${seal}`, said, condition === 'DeviceOut');
+    this.#write(seal === undefined ? plain : `seal-${seal}`, about, condition === 'DeviceOut');
   }
 
   /** Records a refused call of a terminal. */
   noteCaller(code: string, about: LogDetail): void {
-    this.#say(code, about, false);
+    this.#write(code, about, false);
   }
 
   /** Records a refused webhook. */
   noteWebhook(code: string, about: LogDetail): void {
-    this.#say(code, about, code === 'webhook-not-kept');
+    this.#write(code, about, code === 'webhook-not-kept');
   }
 
   /** Records a connection that the daemon ended for a reason of its own. */
   noteEnded(code: EndCode, about: LogDetail): void {
-    this.#say(code, about, false);
+    this.#write(code, about, false);
   }
 
   /** Returns the attention items, oldest first. */
@@ -117,12 +117,12 @@ export class RefusalLog {
     this.#kinds.set(code, { ...kind, recentMs, count: kind.count + 1, isOften });
   }
 
-  #say(code: string, about: LogDetail, isOurs: boolean): void {
+  #write(code: string, about: LogDetail, isOurs: boolean): void {
     this.#count(code);
-    const silent = this.#lines.note(code);
-    if (silent === undefined) return;
-    const detail = { code, ...about, ...(silent === 0 ? {} : { moreSinceTheLastLine: silent }) };
-    if (isOurs) this.#log.warn(`refused: ${code}`, detail);
-    else this.#log.info(`refused: ${code}`, detail);
+    const unwritten = this.#lines.note(code);
+    if (unwritten === undefined) return;
+    const detail = { code, ...about, ...(unwritten === 0 ? {} : { moreSinceTheLastLine: unwritten }) };
+    if (isOurs) this.#log.warn(daemonLog.refused(code), detail);
+    else this.#log.info(daemonLog.refused(code), detail);
   }
 }

@@ -14,6 +14,7 @@ import {
 } from '../core/index.js';
 import type { Engine, ServiceMaker } from '../lane/index.js';
 import { makeService } from '../lane/engine/service.js';
+import { daemonLog } from '../messages/en.js';
 import type { Log } from './log.js';
 import type { RefusalLog } from './refusal-log.js';
 import { type NetTime, readTarget, readTls, type Target, throughProxy } from '../net/index.js';
@@ -96,7 +97,11 @@ export async function buildServices({ services, dataDir, time, log, refusals }: 
           monoMs: () => time.clock.monoMs(),
         });
         listeners.push(listener);
-        log.info('webhooks are taken', { service: name, port: listener.port, signed: signingSecret !== undefined });
+        log.info(daemonLog.webhooksAccepted, {
+          service: name,
+          port: listener.port,
+          signed: signingSecret !== undefined,
+        });
       }
     },
     async stopListening() {
@@ -160,13 +165,8 @@ function withCauses(wire: ServiceWire, service: string, log: Log): ServiceWire {
     listen(listener) {
       wire.listen((event) => {
         if (event.type !== 'answered')
-          log.warn(
-            `a request was ${event.type === 'lost' ? 'lost' : 'not sent'} (${event.cause.code}): ${event.cause.text}`,
-            {
-              service,
-            },
-          );
-        else if (event.status >= 400) log.warn(`the service answered HTTP ${event.status}`, { service });
+          log.warn(daemonLog.serviceRequestFailed(event.type === 'lost', event.cause), { service });
+        else if (event.status >= 400) log.warn(daemonLog.serviceError(event.status), { service });
         listener(event);
       });
     },

@@ -9,6 +9,7 @@ import {
 } from '../config/index.js';
 import { type LaneRecord, limits, type TerminalAddress } from '../core/index.js';
 import { listenForTerminals, TerminalCalls } from '../gateway/index.js';
+import { daemonLog } from '../messages/en.js';
 import type { Log } from './log.js';
 import type { BoundedServer, NetTime } from '../net/index.js';
 import type { RefusalLog } from './refusal-log.js';
@@ -82,7 +83,7 @@ export class TerminalListeners {
       const where = isIPv6(host) ? `[${host}]` : host;
       const url = `${tls === undefined ? 'http' : 'https'}://${where}:${server.port}/`;
       addresses.push({ gateway, url });
-      log.info('terminals may call', { gateway, url, from: [...peers.keys()].join(', ') });
+      log.info(daemonLog.terminalsMayCall, { gateway, url, from: [...peers.keys()].join(', ') });
     }
     return addresses;
   }

@@ -3,6 +3,7 @@
 import { type Codec, redact, redactHeader } from '../../protocol/index.js';
 import type { Wire } from '../core/index.js';
 import { handedOn } from '../gateway/index.js';
+import { daemonLog } from '../messages/en.js';
 import type { Log } from './log.js';
 
 /**
@@ -20,8 +21,8 @@ export function redactedMessage(codec: Codec): LoggedMessage {
     const decoded = codec.decode(text);
     if (!decoded.ok) {
       const { code, header } = decoded.error;
-      const known = header === undefined ? '' : `, header ${JSON.stringify(redactHeader(header))}`;
-      return `(cannot be read: ${code}, ${text.length} characters${known})`;
+      const known = header === undefined ? undefined : JSON.stringify(redactHeader(header));
+      return daemonLog.unreadableMessage(code, text.length, known);
     }
     const { message } = redact(decoded.value);
     const encoded = codec.encode(message);

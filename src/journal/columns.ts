@@ -18,6 +18,7 @@ import {
   placeOf,
   attemptIdOf,
 } from '../core/index.js';
+import { journalRecords } from '../messages/en.js';
 
 /** The searchable part of a transaction's row, under the names of its columns. */
 export interface TransactionColumns {
@@ -85,12 +86,12 @@ export function whyWrong({
   outcome,
   acknowledgedRevision,
 }: TransactionRecord): string | undefined {
-  if (hasDouble(attempts.map(textOf))) return 'an attempt is there twice';
+  if (hasDouble(attempts.map(textOf))) return journalRecords.attemptTwice;
   if (hasDouble(registerRequestIds.map(({ saleId, serviceId, poiId }) => JSON.stringify([saleId, serviceId, poiId]))))
-    return 'it was asked twice under the same ids';
-  const told = outcome?.revision ?? 0;
-  if (acknowledgedRevision >= 0 && acknowledgedRevision <= told) return undefined;
-  return `revision ${acknowledgedRevision} is acknowledged where ${told} was told`;
+    return journalRecords.requestIdsTwice;
+  const reported = outcome?.revision ?? 0;
+  if (acknowledgedRevision >= 0 && acknowledgedRevision <= reported) return undefined;
+  return journalRecords.acknowledgedTooFar(acknowledgedRevision, reported);
 }
 
 /**
@@ -98,35 +99,35 @@ export function whyWrong({
  * went backwards would forget money that moved, or contradict an outcome that a register already has.
  */
 export function whyBackwards(before: TransactionRecord, next: TransactionRecord): string | undefined {
-  if (!isSameRequest(before.request, next.request)) return 'what was asked for cannot change';
-  if (before.originalId !== next.originalId) return 'what it is about cannot change';
+  if (!isSameRequest(before.request, next.request)) return journalRecords.requestChanged;
+  if (before.originalId !== next.originalId) return journalRecords.originalChanged;
   for (const [place, attempt] of before.attempts.entries()) {
     const same = next.attempts[place];
     if (same === undefined || textOf(same) !== textOf(attempt))
-      return `attempt ${attemptIdOf(attempt)} is missing from it`;
+      return journalRecords.attemptMissing(attemptIdOf(attempt));
     if (attempt.state === 'answered' && same.state !== 'answered') {
-      return `attempt ${attemptIdOf(attempt)}: its answer cannot become ${same.state}`;
+      return journalRecords.answerWithdrawn(attemptIdOf(attempt), same.state);
     }
   }
-  for (const [place, asked] of (before.registerRequestIds ?? []).entries()) {
+  for (const [place, ids] of (before.registerRequestIds ?? []).entries()) {
     const same = next.registerRequestIds?.[place];
-    if (same === undefined || !isSame(same, asked)) return `that it was asked as ${asked.serviceId} is missing`;
+    if (same === undefined || !isSame(same, ids)) return journalRecords.requestIdsMissing(ids.serviceId);
   }
-  if (next.acknowledgedRevision < before.acknowledgedRevision) return 'its acknowledgement cannot be taken back';
-  return whyUntold(before.outcome, next.outcome);
+  if (next.acknowledgedRevision < before.acknowledgedRevision) return journalRecords.acknowledgementWithdrawn;
+  return whyContradicted(before.outcome, next.outcome);
 }
 
-function whyUntold(before: Outcome | undefined, next: Outcome | undefined): string | undefined {
-  const told = before?.revision ?? 0;
-  const tells = next?.revision ?? 0;
-  if (tells < told) return `revision ${told} cannot become ${tells}`;
+function whyContradicted(before: Outcome | undefined, next: Outcome | undefined): string | undefined {
+  const reported = before?.revision ?? 0;
+  const revision = next?.revision ?? 0;
+  if (revision < reported) return journalRecords.revisionBackwards(reported, revision);
   if (before === undefined || before.result === next?.result) return undefined;
-  if (tells === told) return `revision ${told} was told as ${before.result}`;
+  if (revision === reported) return journalRecords.revisionChanged(reported, before.result);
   if (!isDefinite(before)) return undefined;
   // Invariant I9. A late partial approval moved money, so the journal accepts it as well (promise 5).
   if (next?.result === 'approved') return undefined;
   if (next?.result === 'partly-approved' && before.result !== 'approved') return undefined;
-  return `${before.result} cannot become ${next?.result ?? 'open'}`;
+  return journalRecords.resultChanged(before.result, next?.result ?? 'open');
 }
 
 function isSame(one: RegisterRequestIds, other: RegisterRequestIds): boolean {

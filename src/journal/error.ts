@@ -105,7 +105,8 @@ export function driverFailure(error: unknown, running: string): string | undefin
   if (!(error instanceof Error)) return undefined;
   const built = /compiled against a different Node\.js version[^]*?NODE_MODULE_VERSION (\d+)/.exec(error.message)?.[1];
   if (built !== undefined) return texts.builtForAnother(running, NODE_BY_INTERFACE[built], built);
-  if (error.message.startsWith('Could not locate the bindings file')) return texts.driverNotBuilt;
+  // The loader lists the paths that it tried, and only then.
+  if ('tries' in error) return texts.driverNotBuilt;
   if ('code' in error && error.code === 'ERR_DLOPEN_FAILED')
     return texts.driverNotLoaded(error.message.split('\n')[0] ?? '');
   return undefined;

@@ -31,7 +31,7 @@ export interface JournalOptions {
    * True if a journal that this start creates needs the operator's confirmation, because the disk of the real one may
    * not be mounted. False by default.
    */
-  readonly isFirstDoubted?: boolean;
+  readonly needsFirstConfirmation?: boolean;
 }
 
 const PREGROW_BYTES = 8 * 1024 * 1024;
@@ -42,7 +42,7 @@ const RESERVE_BYTES = 32 * 1024 * 1024;
  * this release, damaged, not synced, not writable. A file with a newer version is left unchanged.
  */
 export function openJournal(options: JournalOptions): Journal {
-  const { path, now, isFirstDoubted = false } = options;
+  const { path, now, needsFirstConfirmation = false } = options;
   const database = openDatabase(path);
   try {
     const space =
@@ -56,7 +56,7 @@ export function openJournal(options: JournalOptions): Journal {
             freeBytes: options.freeBytes ?? (() => freeBytesOf(path)),
           });
     space?.takeAll();
-    return new SqliteJournal({ path, now, database, space, isFirstDoubted });
+    return new SqliteJournal({ path, now, database, space, needsFirstConfirmation });
   } catch (error) {
     database.close();
     throw toOpeningError(error, path);

@@ -19,6 +19,7 @@ import type {
 } from '../core/index.js';
 import type { OpenDatabase } from './database.js';
 import { HostKeeper } from './host-keeper.js';
+import { journal as texts } from '../messages/en.js';
 import { isConstraint, JournalError, journalError, toJournalError } from './error.js';
 import type { InspectionStep } from './inspection.js';
 import { JournalReader } from './reader.js';
@@ -85,7 +86,7 @@ export interface JournalParts {
   readonly now: () => string;
   readonly database: OpenDatabase;
   readonly space: Space | undefined;
-  readonly isFirstDoubted?: boolean;
+  readonly needsFirstConfirmation?: boolean;
 }
 
 /** A journal on an open database. */
@@ -116,9 +117,9 @@ export class SqliteJournal implements Journal {
     this.#database = parts.database;
     this.#space = parts.space;
     const { db } = parts.database;
-    const texts = new RecordTexts();
-    this.#reader = new JournalReader(db, texts, this.#memory);
-    this.#writer = new LaneWriter(db, texts, this.#memory);
+    const recordTexts = new RecordTexts();
+    this.#reader = new JournalReader(db, recordTexts, this.#memory);
+    this.#writer = new LaneWriter(db, recordTexts, this.#memory);
     this.#begin = db.prepare('BEGIN IMMEDIATE');
     this.#savepoint = db.prepare('SAVEPOINT lane');
     this.#release = db.prepare('RELEASE lane');
@@ -128,8 +129,15 @@ export class SqliteJournal implements Journal {
     this.#lastFact = this.#reader.lastFact();
     this.#host = new HostKeeper(db);
     const { isNew, found } = parts.database;
-    const { path, isFirstDoubted = false } = parts;
-    this.#rollbackGuard = new RollbackGuardKeeper({ db, path, found, isNew, isFirstDoubted, facts: this.#lastFact });
+    const { path, needsFirstConfirmation = false } = parts;
+    this.#rollbackGuard = new RollbackGuardKeeper({
+      db,
+      path,
+      found,
+      isNew,
+      needsFirstConfirmation,
+      facts: this.#lastFact,
+    });
     this.#checkpoint();
   }
 
@@ -188,7 +196,7 @@ export class SqliteJournal implements Journal {
   }
 
   findByRequestIds(filter: RequestIdsFilter, limit: number): readonly TransactionRecord[] {
-    return this.#guard(() => this.#reader.asked(filter, limit));
+    return this.#guard(() => this.#reader.requestIds(filter, limit));
   }
 
   findUnlinkedRefunds(register: string, since: string): readonly TransactionRecord[] {
@@ -235,7 +243,7 @@ export class SqliteJournal implements Journal {
     this.#guard(() => {
       const { state } = this.#rollbackGuard;
       if (state.state === 'ok') return;
-      const text = `${name} confirmed the journal: ${reason}`;
+      const text = texts.confirmed(name, reason);
       const detail = { name, reason, integrityHold: state.text };
       const fact: Fact = { at: this.#now(), type: 'resolved', terminal: '', text, detail };
       this.#rollbackGuard.confirm(() => {
@@ -253,8 +261,7 @@ export class SqliteJournal implements Journal {
   acceptHost({ name, reason, marks, lanes }: HostDecision): void {
     this.#guard(() => {
       const saleIds = Object.fromEntries(lanes.map(({ terminal, saleId }) => [terminal, saleId]));
-      const what = lanes.length === 0 ? 'this is the same till' : 'this till has SaleIDs of its own';
-      const text = `${name} decided that ${what}: ${reason}`;
+      const text = texts.hostAccepted(name, lanes.length > 0, reason);
       const fact: Fact = { at: this.#now(), type: 'resolved', terminal: '', text, detail: { name, reason, saleIds } };
       this.#database.db
         .transaction(() => {

@@ -93,7 +93,7 @@ export class JournalReader {
   readonly #byOriginalKey: Statement<[FormsSearched], NumberedRow>;
   readonly #keys: Statement<[FormsSearched], KeyRow>;
   readonly #byNumber: Statement<[number], string>;
-  readonly #byAsked = new Map<string, Statement<[AskedParameters], string>>();
+  readonly #byRequestIds = new Map<string, Statement<[RequestIdsParameters], string>>();
   readonly #byAttempt: Statement<[string, string], string>;
   readonly #keyFrom: Statement<[string, string], string>;
   readonly #newestFact: Statement<[string], number | null>;
@@ -234,12 +234,12 @@ export class JournalReader {
   }
 
   /** Newest first. */
-  asked(filter: RequestIdsFilter, limit: number): readonly TransactionRecord[] {
-    const sql = askedSql(filter);
-    let found = this.#byAsked.get(sql);
+  requestIds(filter: RequestIdsFilter, limit: number): readonly TransactionRecord[] {
+    const sql = requestIdsSql(filter);
+    let found = this.#byRequestIds.get(sql);
     if (found === undefined) {
-      found = this.#db.prepare<[AskedParameters], string>(sql).pluck();
-      this.#byAsked.set(sql, found);
+      found = this.#db.prepare<[RequestIdsParameters], string>(sql).pluck();
+      this.#byRequestIds.set(sql, found);
     }
     return this.#records(found.all({ limit, ...filter, saleId: comparableText(filter.saleId) }));
   }
@@ -321,7 +321,7 @@ export class JournalReader {
   }
 }
 
-type AskedParameters = RequestIdsFilter & { readonly limit: number };
+type RequestIdsParameters = RequestIdsFilter & { readonly limit: number };
 
 /** Every terminal to which the register sent requests, with one index search for each. */
 const TERMINALS_SQL = `WITH RECURSIVE terminals (terminal) AS (
@@ -336,7 +336,7 @@ const TERMINALS_SQL = `WITH RECURSIVE terminals (terminal) AS (
  * terminal that is no longer configured. Without a ServiceID or SaleReferenceID, only the newest transactions of each
  * terminal are searched, up to the limit.
  */
-function askedSql(filter: RequestIdsFilter): string {
+function requestIdsSql(filter: RequestIdsFilter): string {
   const { serviceId, saleReference } = filter;
   const reference = saleReference === undefined ? '' : 'AND sale_reference = @saleReference';
   if ('terminal' in filter) {

@@ -95,21 +95,22 @@ export interface Origin {
    * True if a missing journal needs the operator's confirmation. The operator creates a journal explicitly; one that is
    * missing without a trace may be on a disk that is not mounted.
    */
-  readonly isFirstDoubted: boolean;
+  readonly needsFirstConfirmation: boolean;
 }
 
 /** Compares the journal with the guard's record of it. */
 export function judgeRollbackGuard(
   { guard, log }: Found,
   own: Mark,
-  { isNew, isFirstDoubted }: Origin,
+  { isNew, needsFirstConfirmation }: Origin,
 ): RollbackGuardState {
   if (guard.type === 'mark') {
     const why = isNew ? texts.journalLost(guard.mark.facts) : whyAnother(guard.mark, own, log);
     return why === undefined ? { state: 'ok' } : unconfirmed(why);
   }
   // A journal without facts may come from a first start that was interrupted.
-  if (guard.type === 'none' && own.facts === 0) return isFirstDoubted ? unconfirmed(texts.firstStart) : { state: 'ok' };
+  if (guard.type === 'none' && own.facts === 0)
+    return needsFirstConfirmation ? unconfirmed(texts.firstStart) : { state: 'ok' };
   return unconfirmed(texts.guardUnusable(guard.type === 'none' ? 'is missing' : 'cannot be read'));
 }
 

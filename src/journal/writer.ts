@@ -12,6 +12,7 @@ import {
   attemptIdOf,
   comparableText,
 } from '../core/index.js';
+import { journalRecords } from '../messages/en.js';
 import { columnsOf, keyId, type TransactionColumns, whyBackwards, whyWrong } from './columns.js';
 import { type FactRow, factOf, isKeptAsItIs, rowOf } from './fact-rows.js';
 import type { KnownRow, Memory } from './memory.js';
@@ -46,7 +47,7 @@ export class LaneWriter {
   readonly #update: Statement<Value[]>;
   readonly #updateLastFact: Statement<[number | null, number]>;
   readonly #insertAttempt: Statement<[string, string, number]>;
-  readonly #insertAsked: Statement<[string, string, number, string, string, string | null]>;
+  readonly #insertRequestIds: Statement<[string, string, number, string, string, string | null]>;
   readonly #insertKey: Statement<[string, number, string]>;
   readonly #ownerOf: Statement<[string, string], string>;
   readonly #putLane: Statement<[string, string]>;
@@ -74,7 +75,7 @@ export class LaneWriter {
       'INSERT INTO attempts (rail, key, accepted) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
     );
     // The same ServiceID under two names of the terminal is stored once.
-    this.#insertAsked = db.prepare(
+    this.#insertRequestIds = db.prepare(
       `INSERT INTO asked (sale_id, terminal, accepted, service_id, poi_id, sale_reference) VALUES (?, ?, ?, ?, ?, ?)
       ON CONFLICT DO NOTHING`,
     );
@@ -109,7 +110,7 @@ export class LaneWriter {
       abouts.delete(transactionId);
     }
     for (const [transactionId, { known, lastFact: last }] of abouts) {
-      if (known === undefined) throw new LaneRefusal(`a fact is about the unknown transaction ${transactionId}`);
+      if (known === undefined) throw new LaneRefusal(journalRecords.unknownTransaction(transactionId));
       this.#updateLastFact.run(last, known.accepted);
       this.#memory.rows.put(transactionId, { ...known, lastFact: last });
     }
@@ -156,9 +157,9 @@ export class LaneWriter {
   #writeTransaction(terminal: string, record: TransactionRecord, { known, lastFact }: About): void {
     const columns = columnsOf(record);
     const refuse = (why: string): never => {
-      throw new LaneRefusal(`transaction ${columns.transaction_id}: ${why}`);
+      throw new LaneRefusal(journalRecords.ofTransaction(columns.transaction_id, why));
     };
-    if (columns.terminal !== terminal) refuse(`it belongs to ${columns.terminal}, not to ${terminal}`);
+    if (columns.terminal !== terminal) refuse(journalRecords.otherTerminal(columns.terminal, terminal));
     const before = known?.record;
     const why = whyWrong(record) ?? (before === undefined ? undefined : whyBackwards(before, record));
     if (why !== undefined) refuse(why);
@@ -169,7 +170,7 @@ export class LaneWriter {
     for (const attempt of record.attempts.slice(before?.attempts.length ?? 0)) {
       const { rail, key } = attemptKeyOf(attempt);
       if (this.#insertAttempt.run(rail, key, accepted).changes > 0) continue;
-      refuse(`attempt ${attemptIdOf(attempt)}: its ids were used for ${this.#ownerOf.get(rail, key) ?? ''}`);
+      refuse(journalRecords.attemptOfAnother(attemptIdOf(attempt), this.#ownerOf.get(rail, key) ?? ''));
     }
     if (record.attempts !== before?.attempts)
       for (const { rail, key } of paymentKeysOf(record)) this.#insertAttempt.run(rail, key, accepted);
@@ -185,7 +186,7 @@ export class LaneWriter {
     for (const { saleId, serviceId, poiId, saleReference } of record.registerRequestIds?.slice(
       before?.registerRequestIds?.length ?? 0,
     ) ?? []) {
-      this.#insertAsked.run(comparableText(saleId), terminal, accepted, serviceId, poiId, saleReference ?? null);
+      this.#insertRequestIds.run(comparableText(saleId), terminal, accepted, serviceId, poiId, saleReference ?? null);
     }
   }
 
@@ -217,8 +218,7 @@ export class LaneWriter {
   }
 
   #writeLane(terminal: string, lane: LaneRecord): void {
-    if (lane.terminal !== terminal)
-      throw new LaneRefusal(`the lane record belongs to ${lane.terminal}, not to ${terminal}`);
+    if (lane.terminal !== terminal) throw new LaneRefusal(journalRecords.otherLane(lane.terminal, terminal));
     this.#putLane.run(terminal, JSON.stringify(lane));
   }
 }

@@ -127,7 +127,7 @@ test.each([
     'what was told under a revision stays',
     declined,
     { ...declined, outcome: outcome('approved', 2) },
-    'revision 2 was told as declined',
+    'revision 2 was reported as declined',
   ],
   [
     'a revision never goes back',
@@ -158,25 +158,25 @@ test.each([
     'an answer never vanishes',
     approved,
     { ...approved, attempts: [attempt('S1', 'unrecoverable')] },
-    'answer cannot become unrecoverable',
+    'answered cannot become unrecoverable',
   ],
   [
     'an attempt is there once',
     approved,
     { ...approved, attempts: [attempt('S1', 'answered'), attempt('S1', 'answered')] },
-    'an attempt is there twice',
+    'one attempt twice',
   ],
   [
     'an acknowledgement stays',
     { ...approved, acknowledgedRevision: 2 },
     { ...approved, acknowledgedRevision: 1 },
-    'cannot be taken back',
+    'cannot be withdrawn',
   ],
   [
     'only what was told is acknowledged',
     approved,
     { ...approved, acknowledgedRevision: 3 },
-    'revision 3 is acknowledged where 2 was told',
+    'revision 3 is acknowledged, but the latest reported revision is 2',
   ],
   [
     'no revision below the first is acknowledged',
@@ -188,7 +188,7 @@ test.each([
     'a register asks once under its ids',
     approved,
     { ...approved, registerRequestIds: [asked, { ...asked, saleReference: 'room 12' }] },
-    'asked twice under the same ids',
+    'the same request ids twice',
   ],
   ...[{ serviceId: '8' }, { saleId: 'SALE-2' }, { poiId: 'P400-2' }].map(
     (change) =>
@@ -196,7 +196,7 @@ test.each([
         `the ${Object.keys(change).join()} under which it was asked for stays`,
         { ...approved, registerRequestIds: [asked] },
         { ...approved, registerRequestIds: [{ ...asked, ...change }] },
-        'that it was asked as 7 is missing',
+        'the request with ServiceID 7 is missing',
       ] as const,
   ),
   ...[
@@ -222,7 +222,7 @@ test.each([
       `${Object.keys(change).join()} of what was asked for stays`,
       approved,
       next,
-      'asked for cannot change',
+      'the request of a transaction cannot change',
     ] as const;
   }),
 ] as const)('%s', (_rule, before, next, why) => {

@@ -32,7 +32,9 @@ test.each([
     'Node 24.1.0 runs, and SQLite (better-sqlite3) was built for Node 20. Run "npm rebuild better-sqlite3"',
   ],
   [
-    new Error('Could not locate the bindings file. Tried:\n → build/better_sqlite3.node'),
+    Object.assign(new Error('Could not locate the bindings file. Tried:\n → build/better_sqlite3.node'), {
+      tries: ['build/better_sqlite3.node'],
+    }),
     'npm did not run its install script',
   ],
   [
@@ -151,7 +153,7 @@ describe('whoever must mend the witness is told the command for it', () => {
   test('what is no file cannot be mended by rights', () => {
     const path = freshPath();
     mkdirSync(path, { recursive: true });
-    expect(unwritableGuard(path, systemError('EISDIR')).message).toContain('it is no regular file; move it away (');
+    expect(unwritableGuard(path, systemError('EISDIR')).message).toContain('it is not a regular file; move it away (');
   });
 
   test('where the disk fails, or the witness is gone, it is not the rights of the file', () => {

@@ -46,7 +46,7 @@ test('no statement of the journal reads all of what grows with the payments', ()
   for (const at of [{ terminal: 'till-1' }, { poiId: 'P1' }])
     for (const serviceId of [undefined, '1'])
       for (const saleReference of [undefined, 'R'])
-        reader.asked(
+        reader.requestIds(
           {
             saleId: 'S',
             ...at,
@@ -72,7 +72,7 @@ test('a SaleReferenceID at a terminal that is configured no more is found along 
   const prepared: string[] = [];
   const reader = new JournalReader(recording(db, prepared), new RecordTexts(), new Memory());
   const filter = { saleId: 'S', poiId: 'P1', saleReference: 'R' };
-  reader.asked(filter, 10);
+  reader.requestIds(filter, 10);
   const plan = db.prepare<unknown[], { readonly detail: string }>(`EXPLAIN QUERY PLAN ${prepared.at(-1)}`);
   const details = plan.all({ ...filter, limit: 10 }).map(({ detail }) => detail);
   expect(details).toContain(

@@ -269,7 +269,7 @@ test.each<[string, Partial<Mark>, LogHeader | undefined, RegExp | undefined]>([
 ])('after a kill, where %s', (_what, own, log, words) => {
   const mark: Mark = { journal: 'j', facts: 10, checkpoint: 5, log: { id: 7, run: 3, isNeeded: true } };
   const found = { guard: { type: 'mark', mark }, log } as const;
-  const judged = judgeRollbackGuard(found, { ...mark, ...own }, { isNew: false, isFirstDoubted: true });
+  const judged = judgeRollbackGuard(found, { ...mark, ...own }, { isNew: false, needsFirstConfirmation: true });
   expect(judged.state).toBe(words === undefined ? 'ok' : 'unconfirmed');
   expect(judged.state === 'ok' ? '' : judged.text).toMatch(words ?? /^$/);
 });

@@ -103,3 +103,33 @@ export const anotherLog = `The write-ahead log next to the journal (its file -wa
 
 /** Integrity hold: an older main file. */
 export const mainFileOlder = `The main file of the journal is older than it was, and its write-ahead log does not fill the gap. ${unknownPayments}`;
+
+/** Fact `resolved`: the operator confirmed the journal. */
+export function confirmed(name: string, reason: string): string {
+  return `${name} confirmed the journal: ${reason}`;
+}
+
+/** Fact `resolved`: the operator's decision about a machine. `hasNewSaleIds`: the lanes got new SaleIDs. */
+export function hostAccepted(name: string, hasNewSaleIds: boolean, reason: string): string {
+  const decision = hasNewSaleIds ? 'this till has SaleIDs of its own' : 'this is the same till';
+  return `${name} decided that ${decision}: ${reason}`;
+}
+
+/** A start cannot open the witness file. `why`: one of {@link guardRights}. `cause`: the system's words. */
+export function guardNotOpened(path: string, why: string, cause: string): string {
+  return `The witness file ${path} cannot be opened for writing, and without it a lost or old journal would not be noticed: ${why} (${cause}).`;
+}
+
+/** Why the witness file cannot be opened, and the remedy; for {@link guardNotOpened}. */
+export const guardRights = {
+  unknown: 'check the disk, and the rights of its directory',
+  notAFile: 'it is not a regular file; move it away',
+  wrongMode: (mode: string, command: string): string => `it has mode ${mode}; ${command}`,
+  wrongOwner: (facts: {
+    readonly owner: string;
+    readonly mode: string;
+    readonly user: string;
+    readonly command: string;
+  }): string =>
+    `it belongs to ${facts.owner} (mode ${facts.mode}), and tenderd runs as ${facts.user}; ${facts.command}`,
+} as const;

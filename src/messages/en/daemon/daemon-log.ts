@@ -1,0 +1,88 @@
+/** Lines of the daemon's log, and the warnings of a start. */
+
+/** The daemon takes requests. */
+export const ready = 'ready';
+
+/** A stop begins. `reason`: the signal. */
+export function stopping(reason: string): string {
+  return `stopping: ${reason}`;
+}
+
+/** A stop is complete. */
+export const stopped = 'stopped';
+
+/** The journal failed or an invariant broke. */
+export const failStop = 'stopping at once: nothing more is sent, and the next start recovers what is open';
+
+/** Another user can read the data directory. `finding`: a message of `configDirectory`. */
+export function dataDirectoryExposed(dataDir: string, finding: string): string {
+  return `the data directory ${dataDir} ${finding}`;
+}
+
+/** A gateway with real money has an address without TLS. */
+export const unencrypted = 'real money goes over a network without encryption';
+
+/** The file with the address of this daemon could not be written. */
+export function endpointNotWritten(cause: string): string {
+  return `the file with this daemon's address could not be written (${cause}): commands use the configured address instead`;
+}
+
+/** The file with the marks of received seals could not be written. */
+export function sealsNotWritten(cause: string): string {
+  return `the record of sealed messages could not be written: ${cause}`;
+}
+
+/** The nexo interface has a TCP port. */
+export const nexoOnTcp = 'the nexo interface listens on TCP';
+
+/** An HTTP request was answered. */
+export function request(method: string, path: string, status: number): string {
+  return `${method} ${path} ${status}`;
+}
+
+/** The disk has room again. */
+export const diskAvailable = 'there is room on the disk again: new payments are accepted';
+
+/** The reserve of the journal is used up. */
+export const diskAlmostFull = 'the disk is almost full: new payments are refused until there is room on it';
+
+/** The witness file could not be written. */
+export function guardNotWritten(cause: string): string {
+  return `the witness of the journal could not be written: ${cause}`;
+}
+
+/** Marks of this machine changed; it is still the same machine. */
+export function machineChanged(marks: readonly string[]): string {
+  return `this machine has another ${marks.join(', ')} than at the last start`;
+}
+
+/** A refusal, by its code. */
+export function refused(code: string): string {
+  return `refused: ${code}`;
+}
+
+/** The listener for terminals is open. */
+export const terminalsMayCall = 'terminals may call';
+
+/** The listener for webhooks is open. */
+export const webhooksAccepted = 'webhooks are accepted';
+
+/** A request to a payment service got no answer. `isSent`: false if it was certainly not sent. */
+export function serviceRequestFailed(isSent: boolean, cause: { readonly code: string; readonly text: string }): string {
+  return `a request was ${isSent ? 'lost' : 'not sent'} (${cause.code}): ${cause.text}`;
+}
+
+/** A payment service answered with an error. */
+export function serviceError(status: number): string {
+  return `the service answered HTTP ${status}`;
+}
+
+/** A message on the wire. */
+export function message(direction: 'sent' | 'received'): string {
+  return `message ${direction}`;
+}
+
+/** Replaces a message that cannot be decoded. `header`: its redacted header in JSON, if there is one. */
+export function unreadableMessage(code: string, characters: number, header: string | undefined): string {
+  return `(cannot be read: ${code}, ${characters} characters${header === undefined ? '' : `, header ${header}`})`;
+}

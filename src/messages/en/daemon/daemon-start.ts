@@ -1,0 +1,20 @@
+/** What keeps the daemon from a start or from payments. */
+
+/** The integrity hold, for the attention list and the log. `why`: its cause, from the messages about the journal. */
+export function moneyStopped(why: string): string {
+  return `No money moves until the operator confirms the journal. ${why} To confirm, stop tenderd and run: tenderd journal confirm --name "YOUR NAME" --reason "WHAT YOU SAW"`;
+}
+
+/** `other-machine`: the journal was used on another machine. `marks`: the marks that differ. */
+export function otherMachine(marks: readonly string[]): string {
+  return `This data directory was used on another machine (${marks.join(', ')} differ). If that machine still runs, two tills use one SaleID and receive each other's answers. Payments go on. Stop tenderd, then run: tenderd journal new-sale-id if this is a copy, or: tenderd journal same-machine if this machine replaces that one.`;
+}
+
+/** A variable for tests is set, and money is real. Follows the name of the variable. */
+export const testsOnly =
+  'is refused: it is for tests, and not every gateway and service of this configuration says "simulated = true"';
+
+/** A terminal names a gateway that the configuration does not have. */
+export function unknownGateway(terminal: string, gateway: string): string {
+  return `terminal ${terminal} names the unknown gateway ${gateway}`;
+}

@@ -1,0 +1,76 @@
+/** Why the journal rejects a lane's part of a commit. The lane is then marked as faulted. */
+
+/** The record contains the same attempt twice. */
+export const attemptTwice = 'the record has one attempt twice';
+
+/** The record contains the request ids of a register twice. */
+export const requestIdsTwice = 'the record has the same request ids twice';
+
+/** The record acknowledges a revision that was not reported. */
+export function acknowledgedTooFar(acknowledged: number, reported: number): string {
+  return `revision ${acknowledged} is acknowledged, but the latest reported revision is ${reported}`;
+}
+
+/** The request differs from the recorded one. */
+export const requestChanged = 'the request of a transaction cannot change';
+
+/** The original differs from the recorded one. */
+export const originalChanged = 'the original of a transaction cannot change';
+
+/** A recorded attempt is missing. */
+export function attemptMissing(attempt: string): string {
+  return `attempt ${attempt} is missing`;
+}
+
+/** An answered attempt has another state. */
+export function answerWithdrawn(attempt: string, state: string): string {
+  return `attempt ${attempt}: answered cannot become ${state}`;
+}
+
+/** Recorded request ids are missing. */
+export function requestIdsMissing(serviceId: string): string {
+  return `the request with ServiceID ${serviceId} is missing`;
+}
+
+/** The acknowledged revision is lower than the recorded one. */
+export const acknowledgementWithdrawn = 'an acknowledgement cannot be withdrawn';
+
+/** The revision is lower than the recorded one. */
+export function revisionBackwards(before: number, next: number): string {
+  return `revision ${before} cannot become ${next}`;
+}
+
+/** A revision that was reported has another result. */
+export function revisionChanged(revision: number, result: string): string {
+  return `revision ${revision} was reported as ${result}`;
+}
+
+/** A definite result is contradicted. */
+export function resultChanged(before: string, next: string): string {
+  return `${before} cannot become ${next}`;
+}
+
+/** Names the transaction that is rejected. */
+export function ofTransaction(transactionId: string, why: string): string {
+  return `transaction ${transactionId}: ${why}`;
+}
+
+/** A transaction of another terminal. */
+export function otherTerminal(owner: string, terminal: string): string {
+  return `it belongs to ${owner}, not to ${terminal}`;
+}
+
+/** The request ids of an attempt belong to another transaction. */
+export function attemptOfAnother(attempt: string, transactionId: string): string {
+  return `attempt ${attempt}: its ids were used for ${transactionId}`;
+}
+
+/** A fact about a transaction that the journal does not have. */
+export function unknownTransaction(transactionId: string): string {
+  return `a fact is about the unknown transaction ${transactionId}`;
+}
+
+/** The record of another lane. */
+export function otherLane(owner: string, terminal: string): string {
+  return `the lane record belongs to ${owner}, not to ${terminal}`;
+}
