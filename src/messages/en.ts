@@ -5,11 +5,14 @@ export * from './en/kinds/kind-words.js';
 export * from './en/words.js';
 
 export * as attention from './en/attention.js';
+export * as cliDemo from './en/cli/cli-demo.js';
 export * as cliFailures from './en/cli/cli-failures.js';
 export * as cliJournal from './en/cli/cli-journal.js';
+export * as cliMessage from './en/cli/cli-message.js';
 export * as cliNextSteps from './en/cli/cli-next-steps.js';
 export * as cliRequests from './en/cli/cli-requests.js';
 export * as cliServer from './en/cli/cli-server.js';
+export * as cliSimulate from './en/cli/cli-simulate.js';
 export * as cliStatus from './en/cli/cli-status.js';
 export * as cliTransactions from './en/cli/cli-transactions.js';
 export * as connectionSettings from './en/connection/connection-settings.js';

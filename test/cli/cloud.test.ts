@@ -121,5 +121,5 @@ it('a start with a pairing of an earlier version says in one line what to copy',
 it('tokens without HTTP are refused as usage', async () => {
   expectErr(await home.run('simulate --tokens'), 2, '--wire http');
   expectErr(await home.run('simulate --path /sync'), 2, 'needs --wire http');
-  expectErr(await home.run('simulate --wire tcp --api-key k'), 2, '--api-key goes without --wire tcp');
+  expectErr(await home.run('simulate --wire tcp --api-key k'), 2, '--api-key cannot be used with --wire tcp');
 });

@@ -1,4 +1,4 @@
-/** `tenderd message`, as a developer uses it on a file that an integration choked on. */
+/** `tenderd message`, as a developer uses it on a file that an integration cannot read. */
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -128,18 +128,18 @@ test('a message in XML is no model, and the answer names the command that reads 
 });
 
 describe('validate', () => {
-  test('names an element that stands in the wrong order, which a reader forgives', () => {
+  test('names an element in the wrong order, which a reader accepts', () => {
     const text = readFileSync(golden('payment-response-approved.xml'), 'utf8');
     const [response = ''] = /<Response [^>]*(?:\/>|>[^]*?<\/Response>)/.exec(text) ?? [];
     const moved = text.replace(response, '').replace('</PaymentResponse>', `${response}</PaymentResponse>`);
     const { out } = said((context) => expect(validateMessage(file('moved.xml', moved), {}, context)).toBe(1));
     expect(out).toContain('PaymentResponse.Response');
-    expect(out).toContain('stands behind what it has to stand before');
+    expect(out).toContain('comes after a field that must follow it');
   });
 
-  test('says what keeps to the standard', () => {
+  test('says that a message matches the standard', () => {
     const { out } = said((context) => expect(validateMessage(golden('login-request.xml'), {}, context)).toBe(0));
-    expect(out).toContain('keeps to standard-3.1');
+    expect(out).toContain('matches standard-3.1');
   });
 
   test('says every difference with what was expected, and ends with 1', () => {
@@ -175,7 +175,7 @@ test('validate finds a header behind the body, and names of another dialect', ()
   const [header = ''] = /<MessageHeader[^>]*\/>/.exec(text) ?? [];
   const behind = file('behind.xml', text.replace(header, '').replace('</LoginResponse>', `$&${header}`));
   const { out } = said((context) => expect(validateMessage(behind, {}, context)).toBe(1));
-  expect(out).toContain('MessageHeader  (stands behind what it has to stand before');
+  expect(out).toContain('MessageHeader  (comes after a field that must follow it');
 
   const epas = file('epas.xml', text.replace('SaleID=', 'WorkstationID='));
   const { out: other } = said((context) => expect(validateMessage(epas, {}, context)).toBe(1));

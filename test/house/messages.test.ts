@@ -84,7 +84,7 @@ function folderOf(file: string): string {
 /** Sentences outside the catalogue, by folder. The goal is 0. Lower a figure when its value has fallen. */
 const proseMax: Readonly<Record<string, number>> = {
   'src/api': 631,
-  'src/cli': 193,
+  'src/cli': 114,
   'src/config': 273,
   'src/core/base': 25,
   'src/core/engine': 1,

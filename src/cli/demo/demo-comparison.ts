@@ -1,12 +1,13 @@
-/** What was reported to the register, against what the books of terminals and payment service say was moved. Pure. */
+/** Compares the results that tenderd reported with the ledgers of terminals and payment service. Pure. */
 
 import { z } from 'zod';
 import { toDecimalText, toMinorUnits } from '../../../protocol/index.js';
+import { cliDemo } from '../../messages/en.js';
 import { writeAmount } from '../output/amount-text.js';
 import type { Transaction } from '../../client/index.js';
 import type { PracticeEntry } from '../practice/practice-service.js';
 
-/** The simulator's book, as its control interface tells it. */
+/** The ledger of the simulator, as its control interface returns it. */
 export const ledgerAnswer = z.array(
   z.object({
     kind: z.string(),
@@ -19,12 +20,12 @@ export const ledgerAnswer = z.array(
   }),
 );
 
-/** One line of the book. */
+/** One line of a ledger. */
 export type LedgerLine = z.infer<typeof ledgerAnswer>[number];
 
 /**
- * The service's book in the lines of the terminals' book, so that both are compared as one: what was captured is charged, and what is
- * still held may be. An amount that cannot be written in its currency stands in minor units, and equals nothing.
+ * Returns the ledger of the payment service in the form of the terminals' ledger, so that both can be compared together. A captured amount counts as
+ * charged, and so does a held one. An amount that its currency cannot express is written in minor units, and equals no reported amount.
  */
 export function linesOfService(entries: readonly PracticeEntry[]): readonly LedgerLine[] {
   return entries.map(({ merchantReference, state, currency, captured, remaining }) => {
@@ -41,7 +42,7 @@ export function linesOfService(entries: readonly PracticeEntry[]): readonly Ledg
   });
 }
 
-/** What the simulator calls the outcomes that tenderd tells. */
+/** The simulator's words for the results of tenderd. */
 const ledgerResults: Readonly<Record<string, string>> = {
   approved: 'approved',
   'partly-approved': 'partial',
@@ -50,33 +51,35 @@ const ledgerResults: Readonly<Record<string, string>> = {
 };
 
 /**
- * Where the two differ, one sentence each; empty when they agree. An approval must be in the book once, with its amount,
- * currency and approval code; what is unresolved may have moved once; anything else must have moved nothing; and nothing may have moved that was never reported.
+ * Returns one sentence for each difference between reported results and ledger. An approval must be in the ledger once, with its amount, currency and
+ * approval code. An unresolved payment may have moved once. Any other result must have moved nothing. Each movement must belong to a reported payment.
  */
-export function compareWithLedger(told: readonly Transaction[], ledger: readonly LedgerLine[]): readonly string[] {
-  const known = new Set(told.map(({ transactionId }) => transactionId));
+export function compareWithLedger(reported: readonly Transaction[], ledger: readonly LedgerLine[]): readonly string[] {
+  const known = new Set(reported.map(({ transactionId }) => transactionId));
   const strays = ledger.filter(({ moved, saleTransactionId }) => moved && !known.has(saleTransactionId));
   return [
-    ...told.flatMap((transaction) => differences(transaction, ledger)),
-    ...strays.map(
-      (line) =>
-        `the ledger moved ${line.authorizedAmount} ${line.currency} for ${line.saleTransactionId}, which was never reported`,
-    ),
+    ...reported.flatMap((transaction) => differences(transaction, ledger)),
+    ...strays.map((line) => cliDemo.neverReported(amountOf(line), line.saleTransactionId)),
   ];
+}
+
+function amountOf({ authorizedAmount, currency }: LedgerLine): string {
+  return `${authorizedAmount} ${currency}`;
 }
 
 function differences(transaction: Transaction, ledger: readonly LedgerLine[]): readonly string[] {
   const { transactionId, result } = transaction;
-  const about = `transaction ${transactionId} was reported as ${result ?? 'open'}`;
+  const { differs } = cliDemo;
+  const about = differs.transaction(transactionId, result ?? cliDemo.open);
   const lines = ledger.filter(({ saleTransactionId }) => saleTransactionId === transactionId);
   const moved = lines.filter((line) => line.moved);
-  // Nothing was said of the money, but that it moved once at most.
+  // An unresolved payment may or may not have moved, but never twice.
   if (result === 'unresolved' && moved.length <= 1) return [];
   const isCharged = result === 'approved' || result === 'partly-approved';
-  if (moved.length !== (isCharged ? 1 : 0)) return [`${about}, but the ledger charged it ${moved.length} times`];
+  if (moved.length !== (isCharged ? 1 : 0)) return [differs.charges(about, moved.length)];
   const results = lines.map((line) => line.result);
   if (!results.includes(ledgerResults[result ?? ''] ?? '')) {
-    return [`${about}, but the ledger says: ${results.join(', ') || 'nothing'}`];
+    return [differs.result(about, results)];
   }
   const [line] = moved;
   if (line === undefined) return [];
@@ -88,19 +91,18 @@ function differences(transaction: Transaction, ledger: readonly LedgerLine[]): r
     charged.value !== authorized.amount ||
     line.currency !== authorized.currency
   ) {
-    const reportedAmount = authorized === undefined ? 'no amount' : writeAmount(authorized);
-    return [`${about} with ${reportedAmount}, but the ledger charged ${line.authorizedAmount} ${line.currency}`];
+    return [differs.amount(about, authorized && writeAmount(authorized), amountOf(line))];
   }
   if (line.approvalCode !== approvalCode) {
-    return [`${about} with approval code ${approvalCode ?? 'none'}, but the ledger has ${line.approvalCode ?? 'none'}`];
+    return [differs.approvalCode(about, approvalCode, line.approvalCode)];
   }
   return [];
 }
 
-/** How `--alter-ledger` falsifies the book, so that the comparison is seen to fail. */
+/** The changes of `--alter-ledger`, which make the comparison fail. */
 export type Alteration = 'double' | 'drop' | 'amount';
 
-/** A book with its last movement charged twice, dropped, or of another amount. */
+/** Returns a ledger in which the last movement is doubled, absent, or has another amount. */
 export function alterLedger(ledger: readonly LedgerLine[], how: Alteration): readonly LedgerLine[] {
   const index = ledger.findLastIndex(({ moved }) => moved);
   const line = ledger[index];

@@ -1,36 +1,37 @@
-/** The two processes of the demo: a simulated gateway with its payment service, and a daemon; with real sockets and a journal file. */
+/** The two processes of the demo: a simulated gateway with its payment service, and a daemon. Their sockets and the journal are real. */
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { cliDemo } from '../../messages/en.js';
 import { readyTerminals, simulatorOptions, terminalKeys, terminalText } from './demo-terminals.js';
 import type { DemoVendor } from './demo-vendors.js';
 import { type PracticeService, practiceKeys, practiceServiceText } from '../practice/practice-service.js';
 import { type ServerProcess, startServer } from '../practice/server-process.js';
 
-/** How the stage is set. */
+/** The settings of the demo's processes. */
 export interface StageSettings {
   /** How much faster than real time both processes run. */
   readonly speed: number;
-  /** Whose terminals are simulated, in place of those of the standard and of a payment service. */
+  /** The vendor whose terminals are simulated. Undefined for terminals of the standard, and a payment service. */
   readonly vendor: DemoVendor | undefined;
-  /** The file of the command line. */
+  /** The file of the command line, as in `process.argv[1]`. */
   readonly entry: string;
 }
 
-/** The stage, set. */
+/** The running processes of the demo. */
 export interface DemoStage {
   /** `http://127.0.0.1:PORT` of the simulator: its ledger is at `/control/ledger`. */
   readonly simulatorUrl: string;
-  /** The control interface of the payment service: its ledger is at `/ledger` below it. Undefined where there is none. */
+  /** The control interface of the payment service, with its ledger at `/ledger`. Undefined without a payment service. */
   readonly serviceControl: string | undefined;
   readonly dataDir: string;
   readonly simulatorPid: number;
   daemonPid(): number;
-  /** Resolves when a terminal has the payment; rejects after 20 s. */
+  /** Resolves when a terminal has received the payment. Rejects after 20 s. */
   untilTerminalHas(transactionId: string): Promise<void>;
-  /** Kills the daemon, as a loss of its power would, and starts it again with the same journal. */
+  /** Kills the daemon as a power cut would, and starts it again with the same journal. */
   restartDaemon(): Promise<void>;
   /** Ends both processes and removes their files. */
   clear(): Promise<void>;
@@ -46,15 +47,15 @@ const simulatorReady = z.object({
 });
 const received = z.array(z.object({ category: z.string(), text: z.string() }));
 
-/** How long a payment may take to reach its terminal. */
+/** The time limit within which a payment must reach its terminal. */
 const deliveryMs = 20_000;
 
-/** Starts both. Rejects with what a process said when it does not come up; then nothing is left behind. */
+/** Starts both processes. If one does not start, rejects with its message, and leaves no process and no file. */
 export async function setStage({ speed, vendor, entry }: StageSettings): Promise<DemoStage> {
   const directory = mkdtempSync(join(tmpdir(), 'tenderd-demo-'));
   const servers: ServerProcess<unknown>[] = [];
   const clear = async (): Promise<void> => {
-    // The daemon first: its links should not break while it stops.
+    // The daemon stops first, so that its links do not break while it stops.
     for (const server of servers.toReversed()) await server.end();
     rmSync(directory, { recursive: true, force: true });
   };
@@ -108,7 +109,7 @@ async function untilReceived(control: string, transactionId: string): Promise<vo
     if (seen.some(({ category, text }) => category === 'Payment' && text.includes(transactionId))) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  throw new Error(`payment ${transactionId} did not reach the terminal within ${deliveryMs / 1_000} s`);
+  throw new Error(cliDemo.notDelivered(transactionId, deliveryMs / 1_000));
 }
 
 type Ready = z.infer<typeof simulatorReady>;

@@ -1,12 +1,12 @@
-/** The simulated terminals of the demo: how they are started, and what the daemon's configuration says of them. */
+/** The simulated terminals of the demo: the options that start them, and their part of the daemon's configuration. */
 
 import { z } from 'zod';
 import type { DemoVendor } from './demo-vendors.js';
 
-/** The key that the simulated cloud asks for. */
+/** The API key that the simulated cloud requires. */
 const practiceApiKey = 'practice-only';
 
-/** The options of `tenderd simulate` that make its terminals a vendor's. */
+/** Returns the options of `tenderd simulate` for the terminals of a vendor. */
 export function simulatorOptions({
   wire,
   dialect,
@@ -30,7 +30,7 @@ export function simulatorOptions({
   ];
 }
 
-/** What the ready line of the simulator says of its terminals. */
+/** The facts about terminals in the ready line of the simulator. */
 export const readyTerminals = z.object({
   url: z.string(),
   control: z.string(),
@@ -51,7 +51,7 @@ export const readyTerminals = z.object({
 
 type ReadyTerminals = z.infer<typeof readyTerminals>;
 
-/** The keys of the terminals and of what stands before them, for the environment of the daemon: they stand in no file. */
+/** Returns the keys of the terminals and of their cloud. The daemon gets them in its environment, so that no file has them. */
 export function terminalKeys({ security, oauth2 }: ReadyTerminals): Readonly<Record<string, string>> {
   return {
     TERMINAL_API_KEY: practiceApiKey,
@@ -60,7 +60,7 @@ export function terminalKeys({ security, oauth2 }: ReadyTerminals): Readonly<Rec
   };
 }
 
-/** The part of a configuration file that names gateway and terminal. */
+/** Returns the part of the configuration file with the gateway and the terminal. */
 export function terminalText(vendor: DemoVendor | undefined, ready: ReadyTerminals): string {
   const { url, control } = ready;
   const address = `${url}${vendor?.path ?? ''}`;

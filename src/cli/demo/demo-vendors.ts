@@ -1,36 +1,44 @@
-/** The vendors whose terminals the demo can play: how they are reached, sealed and spoken to, as data. */
+/** The vendors whose terminals the demo can simulate, with their transport, dialect and security, as data. */
 
 import { InvalidArgumentError } from 'commander';
+import { cliDemo } from '../../messages/en.js';
 
-/** One of them. */
+/** A simulated vendor. */
 export interface DemoVendor {
-  /** What it is, for whoever reads the output. */
-  readonly says: string;
+  /** The vendor and its connection, for the output. */
+  readonly description: string;
   readonly wire: 'ws' | 'http' | 'polling' | 'tcp';
   readonly dialect: string;
   readonly profile: string;
   readonly security?: 'nexo-blob' | 'mac';
   readonly tls?: true;
-  /** Its terminals cannot be asked what became of a payment: one whose answer is lost is unresolved. */
-  readonly isUnasked?: true;
-  /** Requests carry a token, which is fetched first. */
+  /** True if its terminals cannot report the outcome of an earlier payment. A payment whose answer is lost is then unresolved. */
+  readonly cannotBeAsked?: true;
+  /** True if requests need an access token, which is fetched first. */
   readonly tokens?: true;
-  /** Where requests go below the address of the terminals, and the header that carries a key with them: the simulator asks for both. */
+  /** The path of requests below the address of the terminals. The simulator requires it. */
   readonly path?: string;
+  /** The header with the API key. The simulator requires it. */
   readonly keyHeader?: string;
 }
 
-/** Each path that is played. */
+/** Each connection that the demo can simulate. */
 const vendors = {
   swedbank: {
-    says: 'Swedbank Pay on the LAN: XML by HTTP',
+    description: cliDemo.vendors.swedbank,
     wire: 'http',
     dialect: 'swedbank-3.1',
     profile: 'swedbank-lan',
   },
-  westpay: { says: 'Westpay: JSON by HTTPS', wire: 'http', dialect: 'westpay-3.1', profile: 'westpay', tls: true },
+  westpay: {
+    description: cliDemo.vendors.westpay,
+    wire: 'http',
+    dialect: 'westpay-3.1',
+    profile: 'westpay',
+    tls: true,
+  },
   'adyen-local': {
-    says: 'Adyen on the LAN: JSON by HTTPS, each message encrypted (nexo-blob)',
+    description: cliDemo.vendors.adyenLocal,
     wire: 'http',
     dialect: 'adyen-3.0',
     profile: 'adyen-local',
@@ -38,7 +46,7 @@ const vendors = {
     tls: true,
   },
   'swedbank-cloud': {
-    says: 'Swedbank Pay behind its cloud: XML by HTTPS, with tokens',
+    description: cliDemo.vendors.swedbankCloud,
     wire: 'http',
     dialect: 'swedbank-3.1',
     profile: 'swedbank-cloud',
@@ -47,7 +55,7 @@ const vendors = {
     path: 'api/v1/channels/PRACTICE-1/nexo',
   },
   'adyen-cloud': {
-    says: 'Adyen behind its cloud: JSON by HTTPS, with an API key',
+    description: cliDemo.vendors.adyenCloud,
     wire: 'http',
     dialect: 'adyen-3.0',
     profile: 'adyen-cloud',
@@ -56,7 +64,7 @@ const vendors = {
     keyHeader: 'x-api-key',
   },
   'adyen-cloud-sync': {
-    says: 'Adyen behind its cloud at the older address, one for all terminals: JSON by HTTPS, with an API key',
+    description: cliDemo.vendors.adyenCloudSync,
     wire: 'http',
     dialect: 'adyen-3.0',
     profile: 'adyen-cloud',
@@ -65,7 +73,7 @@ const vendors = {
     keyHeader: 'x-api-key',
   },
   datamesh: {
-    says: 'DataMesh: JSON by WebSocket over TLS, each message with a code (mac)',
+    description: cliDemo.vendors.datamesh,
     wire: 'ws',
     dialect: 'datamesh-3.1',
     profile: 'datamesh',
@@ -73,7 +81,7 @@ const vendors = {
     tls: true,
   },
   'verifone-pos-cloud': {
-    says: 'Verifone behind its POS Cloud: JSON without a root by HTTPS, with a credential',
+    description: cliDemo.vendors.verifonePosCloud,
     wire: 'http',
     dialect: 'verifone-3.1',
     profile: 'verifone-cloud',
@@ -82,38 +90,38 @@ const vendors = {
     keyHeader: 'authorization',
   },
   'westpay-epas': {
-    says: 'Westpay by EPAS 1.0: XML by TCP',
+    description: cliDemo.vendors.westpayEpas,
     wire: 'tcp',
     dialect: 'epas-1.0',
     profile: 'westpay-epas',
-    isUnasked: true,
+    cannotBeAsked: true,
   },
-  marketpay: { says: 'Market Pay: JSON by TCP', wire: 'tcp', dialect: 'marketpay-3.1', profile: 'marketpay' },
+  marketpay: { description: cliDemo.vendors.marketpay, wire: 'tcp', dialect: 'marketpay-3.1', profile: 'marketpay' },
   'marketpay-http': {
-    says: 'Market Pay: JSON by HTTP, answers fetched by polling',
+    description: cliDemo.vendors.marketpayHttp,
     wire: 'polling',
     dialect: 'marketpay-3.1',
     profile: 'marketpay',
   },
 } as const satisfies Readonly<Record<string, DemoVendor>>;
 
-/** A vendor with a row. */
+/** The name of a vendor in the table. */
 export type DemoVendorName = keyof typeof vendors;
 
-/** Their names, for the help. */
+/** The names of all vendors, for the help. */
 export const demoVendorNames = Object.keys(vendors).filter((name) => isDemoVendor(name));
 
 function isDemoVendor(name: string): name is DemoVendorName {
   return Object.hasOwn(vendors, name);
 }
 
-/** Reads the option. Throws InvalidArgumentError for a path that is not played, and names those that are. */
+/** Reads `--vendor`. For an unknown name, throws InvalidArgumentError with the known names. */
 export function demoVendor(name: string): DemoVendorName {
   if (isDemoVendor(name)) return name;
-  throw new InvalidArgumentError(`The demo has ${demoVendorNames.join(', ')}.`);
+  throw new InvalidArgumentError(cliDemo.unknownVendor(demoVendorNames));
 }
 
-/** Its row. */
+/** Returns the vendor with this name. */
 export function vendorOf(name: DemoVendorName): DemoVendor {
   return vendors[name];
 }

@@ -1,7 +1,8 @@
-/** `tenderd demo`: payments on simulated terminals and by a link, compared with the books of terminals and payment service. */
+/** `tenderd demo`: payments on simulated terminals and by a link, compared with the ledgers of terminals and payment service. */
 
 import { randomUUID } from 'node:crypto';
 import type { Amount, Tenderd, Transaction } from '../../client/index.js';
+import { cliDemo as texts } from '../../messages/en.js';
 import { writeAmount } from '../output/amount-text.js';
 import { findDaemon } from '../command/find-daemon.js';
 import type { CommandContext } from '../command/context.js';
@@ -25,32 +26,32 @@ import { untilReady } from '../practice/until-ready.js';
 /** Options of `tenderd demo`. */
 export interface DemoOptions {
   readonly speed: number;
-  /** Whose terminals are simulated; those of the standard, and a payment service, when absent. */
+  /** The vendor whose terminals are simulated. By default terminals of the standard, and a payment service. */
   readonly vendor?: DemoVendorName;
   readonly alterLedger?: Alteration;
 }
 
-interface Act {
+/** One payment of the demo. */
+interface Step {
   readonly title: string;
   readonly amount: Amount;
   readonly result: string;
-  /** Its answer is lost with a connection: where nobody can be asked, it is unresolved. */
+  /** True if the answer is lost with its connection. It is unresolved if the terminal cannot be asked. */
   readonly isAnswerLost?: true;
   readonly by: 'terminal' | 'terminal-across-restart' | 'link';
 }
 
-/** What every terminal plays. The simulator plays the bad days by itself, at amounts that end so. */
-const acts: readonly Act[] = [
+/** The payments on every terminal. The simulator injects the fault that belongs to the amount. */
+const steps: readonly Step[] = [
   {
-    title: 'A payment that is approved',
+    title: texts.titles.approved,
     amount: { amount: 1250, currency: 'EUR' },
     result: 'approved',
     by: 'terminal',
   },
-  { title: 'A payment that is declined', amount: { amount: 801, currency: 'EUR' }, result: 'declined', by: 'terminal' },
+  { title: texts.titles.declined, amount: { amount: 801, currency: 'EUR' }, result: 'declined', by: 'terminal' },
   {
-    title:
-      'A payment whose link is cut after the host approved it: the answer is lost, and the terminal is asked if it can be',
+    title: texts.titles.lostAnswer,
     amount: { amount: 2303, currency: 'EUR' },
     result: 'approved',
     isAnswerLost: true,
@@ -58,35 +59,33 @@ const acts: readonly Act[] = [
   },
 ];
 
-const byLink: Act = {
-  title: 'A link that a customer pays on a page of the payment service',
+const byLink: Step = {
+  title: texts.titles.link,
   amount: { amount: 4500, currency: 'EUR' },
   result: 'approved',
   by: 'link',
 };
 
-const acrossRestart: Act = {
-  title: 'A payment in whose middle the daemon is killed: it starts again, and the register asks again by the same id',
+const acrossRestart: Step = {
+  title: texts.titles.restart,
   amount: { amount: 3150, currency: 'EUR' },
   result: 'approved',
   isAnswerLost: true,
   by: 'terminal-across-restart',
 };
 
-/** So late the customer shows a card, that the daemon dies meanwhile. */
+/** The customer presents a card late, so that the daemon dies during the payment. */
 const slowCard = 'till-1 next payment: card after 10s';
 
 const back = 'https://shop.example/back';
 const online = { returnUrls: { success: back, cancel: back, error: back } };
 
-/** Plays the demo; returns 0 only if all four outcomes are as expected and equal the ledgers of terminals and payment service, else 1. */
+/** Runs the demo. Returns 0 only if all four outcomes are as expected and equal the ledgers of terminals and payment service, else 1. */
 export async function demo(options: DemoOptions, context: CommandContext): Promise<ExitCode> {
   const screen = new Screen({ ...context, json: false });
   const interrupted = context.onInterrupt();
   const { vendor, speed } = options;
-  const terminals =
-    vendor === undefined ? 'a simulated gateway with a payment service' : `simulated terminals as those of ${vendor}`;
-  screen.line(`Starting ${terminals}, and the daemon ...`);
+  screen.line(texts.starting(vendor));
   const row = vendor && vendorOf(vendor);
   const stage = await setStage({ speed, vendor: row, entry: process.argv[1] ?? '' });
   try {
@@ -105,44 +104,41 @@ async function play(
 ): Promise<ExitCode> {
   const vendor = options.vendor && vendorOf(options.vendor);
   const client = await clientOf(stage, context);
-  if (vendor !== undefined) {
-    screen.line(`  vendor    ${vendor.says}; dialect ${vendor.dialect}, profile ${vendor.profile}`);
-    screen.line('            as this repository simulates it: no real terminal');
-  }
-  screen.line(
-    `  ${vendor === undefined ? 'gateway  ' : 'terminals'} process ${stage.simulatorPid}, ${stage.simulatorUrl}`,
-  );
-  if (stage.serviceControl !== undefined) screen.line(`  service   in the same process, ${stage.serviceControl}`);
-  screen.line(`  daemon    process ${stage.daemonPid()}, ${client.url}, journal in ${stage.dataDir}`);
-  if (options.speed !== 1)
-    screen.line(`  time      runs ${options.speed} times as fast, from the start of each process on`);
+  const { rows } = texts;
+  if (vendor !== undefined)
+    for (const line of rows.vendor(vendor.description, vendor.dialect, vendor.profile)) screen.line(line);
+  const simulator = vendor === undefined ? rows.gateway : rows.terminals;
+  screen.line(simulator(stage.simulatorPid, stage.simulatorUrl));
+  if (stage.serviceControl !== undefined) screen.line(rows.service(stage.serviceControl));
+  screen.line(rows.daemon(stage.daemonPid(), client.url, stage.dataDir));
+  if (options.speed !== 1) screen.line(rows.time(options.speed));
   await untilReady(client, interrupted);
-  const told: Transaction[] = [];
-  const played = [...acts, vendor === undefined ? byLink : acrossRestart].map((act) =>
-    vendor?.isUnasked === true && act.isAnswerLost === true ? { ...act, result: 'unresolved' } : act,
+  const reported: Transaction[] = [];
+  const played = [...steps, vendor === undefined ? byLink : acrossRestart].map((step) =>
+    vendor?.cannotBeAsked === true && step.isAnswerLost === true ? { ...step, result: 'unresolved' } : step,
   );
-  for (const [index, act] of played.entries()) {
+  for (const [index, step] of played.entries()) {
     screen.line();
-    screen.line(screen.tint('strong', `${index + 1}. ${act.title}`));
-    const transaction = await take(act, { stage, context, interrupted });
+    screen.line(screen.tint('strong', `${index + 1}. ${step.title}`));
+    const transaction = await pay(step, { stage, context, interrupted });
     showTimeline(transaction, screen);
     showTransaction(transaction, screen);
-    told.push(transaction);
+    reported.push(transaction);
   }
   const { alterLedger: how } = options;
   const { serviceControl } = stage;
   const ofService = serviceControl === undefined ? [] : linesOfService(await readServiceLedger(serviceControl));
   const ledgers = [await readLedger(stage), ofService];
   return judge(
-    told,
+    reported,
     played,
     ledgers.flatMap((ledger) => (how === undefined ? ledger : alterLedger(ledger, how))),
     screen,
   );
 }
 
-/** On what an act is played. */
-interface Playing {
+/** The processes and the output of a step. */
+interface StepContext {
   readonly stage: DemoStage;
   readonly context: CommandContext;
   readonly interrupted: AbortSignal;
@@ -152,14 +148,14 @@ async function clientOf({ dataDir }: DemoStage, { home }: CommandContext): Promi
   return (await findDaemon({ dataDir }, {}, home)).client;
 }
 
-async function take({ amount, by }: Act, { stage, context, interrupted }: Playing): Promise<Transaction> {
-  // Short enough for every dialect to be sent as it is.
+async function pay({ amount, by }: Step, { stage, context, interrupted }: StepContext): Promise<Transaction> {
+  // Without hyphens the id fits into every dialect unchanged.
   const transactionId = randomUUID().replaceAll('-', '');
-  // The timeline is shown as a whole afterwards.
+  // Write nothing now: the complete timeline is shown afterwards.
   const silent = { write: () => true };
   const screen = new Screen({ out: silent, err: silent, json: true, environment: {} });
-  const asked = { id: transactionId, sale: transactionId, ...amount };
-  const atTerminal = { ...asked, terminal: 'till-1' };
+  const request = { id: transactionId, sale: transactionId, ...amount };
+  const atTerminal = { ...request, terminal: 'till-1' };
   if (by === 'terminal-across-restart') {
     const first = await clientOf(stage, context);
     await killWhileRunning(stage, (signal) => first.pay(atTerminal, { signal }), transactionId);
@@ -170,36 +166,35 @@ async function take({ amount, by }: Act, { stage, context, interrupted }: Playin
   return follow(following, async (waiting) => {
     const { checkout } = await client.createLink(
       'payment',
-      { ...asked, service: practiceServiceName, online },
+      { ...request, service: practiceServiceName, online },
       waiting,
     );
-    if (checkout !== undefined && !(await payByPage(checkout.url, 'approved')))
-      throw new Error('the page of the link took no card');
+    if (checkout !== undefined && !(await payByPage(checkout.url, 'approved'))) throw new Error(texts.pageRejectedCard);
     return client.follow(transactionId, waiting);
   });
 }
 
-/** Kills the daemon once the terminal has what is asked for, and starts it again. Rejects where the terminal never has it. */
+/** Sends a payment, kills the daemon when the terminal has received it, and starts the daemon again. Rejects if the terminal never receives it. */
 async function killWhileRunning(
   stage: DemoStage,
-  ask: (gone: AbortSignal) => Promise<unknown>,
+  send: (signal: AbortSignal) => Promise<unknown>,
   transactionId: string,
 ): Promise<void> {
-  await obey(stage, slowCard);
-  const gone = new AbortController();
-  // Its answer dies with the daemon: the register asks again.
-  const asking = ask(gone.signal).catch(() => undefined);
+  await sendScript(stage, slowCard);
+  const stopped = new AbortController();
+  // The daemon dies before it answers, so this request fails. The register asks again.
+  const sending = send(stopped.signal).catch(() => undefined);
   await stage.untilTerminalHas(transactionId);
   await stage.restartDaemon();
-  gone.abort();
-  await asking;
+  stopped.abort();
+  await sending;
 }
 
-async function obey({ simulatorUrl }: DemoStage, script: string): Promise<void> {
+async function sendScript({ simulatorUrl }: DemoStage, script: string): Promise<void> {
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ script });
   const { ok, status } = await fetch(`${simulatorUrl}/control/script`, { method: 'POST', headers, body });
-  if (!ok) throw new Error(`the simulator did not take "${script}": ${status}`);
+  if (!ok) throw new Error(texts.scriptRejected(script, status));
 }
 
 async function readLedger(stage: DemoStage): Promise<readonly LedgerLine[]> {
@@ -208,43 +203,31 @@ async function readLedger(stage: DemoStage): Promise<readonly LedgerLine[]> {
 }
 
 function judge(
-  told: readonly Transaction[],
-  played: readonly Act[],
+  reported: readonly Transaction[],
+  played: readonly Step[],
   ledger: readonly LedgerLine[],
   screen: Screen,
 ): ExitCode {
   screen.line();
-  const ledgers = played.includes(byLink)
-    ? 'the ledgers of gateway and payment service'
-    : 'the ledger of the terminals';
-  screen.line(screen.tint('strong', `Reported by tenderd, and by ${ledgers}`));
-  for (const transaction of told) {
+  screen.line(screen.tint('strong', texts.comparison(played.includes(byLink))));
+  for (const transaction of reported) {
     const lines = ledger.filter(({ saleTransactionId }) => saleTransactionId === transaction.transactionId);
-    const book = lines.map((line) =>
-      line.moved
-        ? `${line.result}, charged ${line.authorizedAmount} ${line.currency}`
-        : `${line.result}, nothing charged`,
+    const ledgerLines = lines.map(({ moved, result, authorizedAmount, currency }) =>
+      texts.ledgerLine(result, moved ? `${authorizedAmount} ${currency}` : undefined),
     );
-    const asked = transaction.amountDetails === undefined ? '' : writeAmount(transaction.amountDetails);
-    screen.line(
-      `  ${asked.padEnd(10)}  reported ${resultWord(transaction, screen)}; ledger: ${book.join(' and ') || 'nothing'}`,
-    );
+    const requested = transaction.amountDetails === undefined ? '' : writeAmount(transaction.amountDetails);
+    screen.line(texts.compared(requested, resultWord(transaction, screen), ledgerLines));
   }
-  const unexpected = told.flatMap(({ result }, index) => {
+  const unexpected = reported.flatMap(({ result }, index) => {
     const expected = played[index]?.result;
-    return result === expected
-      ? []
-      : [`payment ${index + 1} was reported as ${result ?? 'open'}, expected ${expected ?? ''}`];
+    return result === expected ? [] : [texts.unexpected(index + 1, result ?? texts.open, expected ?? '')];
   });
-  const differences = [...unexpected, ...compareWithLedger(told, ledger)];
+  const differences = [...unexpected, ...compareWithLedger(reported, ledger)];
   if (differences.length === 0) {
-    if (told.some(({ result }) => result === 'unresolved'))
-      screen.line(
-        'These terminals cannot be asked: what is unresolved a person looks up there, and decides with "tenderd transactions resolve".',
-      );
-    screen.line(screen.tint('good', 'All four agree: each was charged exactly once, or not at all.'));
+    if (reported.some(({ result }) => result === 'unresolved')) screen.line(texts.cannotBeAsked);
+    screen.line(screen.tint('good', texts.allAgree));
     return exitCodes.ok;
   }
-  for (const difference of differences) screen.line(screen.tint('bad', `  DIFFERENT: ${difference}`));
+  for (const difference of differences) screen.line(screen.tint('bad', texts.different(difference)));
   return exitCodes.failure;
 }

@@ -1,9 +1,10 @@
-/** A message as a person reads it: an indented tree of its fields, and what was kept aside. */
+/** A message as an indented tree of its fields, and its differences from the standard. */
 
 import type { Encoding, KeptReason, Message } from '../../../protocol/index.js';
+import { cliMessage as texts } from '../../messages/en.js';
 import type { Screen } from '../output/screen.js';
 
-/** The line above the tree: what it is, and between whom. */
+/** Returns the line above the tree: the name of the message and its ids. */
 export function titleOf({ name, header }: Message, encoding: Encoding): string {
   const { ServiceID, DeviceID, SaleID, POIID } = header;
   const ids = [
@@ -13,7 +14,7 @@ export function titleOf({ name, header }: Message, encoding: Encoding): string {
   return [`${name} (${encoding})`, ...ids, `SaleID ${SaleID}`, `POIID ${POIID}`].join(', ');
 }
 
-/** Shows a part of the model. Texts stand as they are; one with line breaks or blanks at its ends is quoted. */
+/** Shows a part of the model as a tree. */
 export function showModel(screen: Screen, model: Readonly<Record<string, unknown>>, depth = 1): void {
   const scalars = Object.entries(model).filter(([, value]) => isScalar(value));
   const width = Math.max(0, ...scalars.map(([name]) => name.length));
@@ -32,50 +33,38 @@ function showField(screen: Screen, name: string, value: unknown, depth: number, 
   }
 }
 
-/** A list of words is one value. */
+/** True for a single value, and for a list of single values. */
 function isScalar(value: unknown): boolean {
   if (Array.isArray(value)) return value.every((item) => typeof item !== 'object');
   return typeof value !== 'object' && value !== undefined;
 }
 
-/** A value as one line: quoted where it is empty or has what would not be seen, or would steer the screen. */
+/** Returns a value as one line. Quotes a text that is empty, has blanks at its ends, or has control characters. */
 export function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map((item) => textOf(item)).join(' ');
   const text = String(value);
   return text === '' || text !== text.trim() || /\p{Cc}/u.test(text) ? JSON.stringify(text) : text;
 }
 
-/** A place where a message is not as the standard has it. */
+/** A field in which a message differs from the standard or from a dialect. */
 export interface Difference {
-  /** In the names of the model. */
+  /** The path of the field, in the names of the model. */
   readonly path: string;
-  /** A {@link KeptReason}, or the code of a refusal to write it. */
+  /** A {@link KeptReason}, or the error code of the encoder. */
   readonly why: string;
   readonly value?: string;
-  /** The whole sentence, where there is one. */
+  /** The complete message, shown instead of path and value. */
   readonly text?: string;
   readonly expected?: string | undefined;
 }
 
-const reasons: Readonly<Record<KeptReason, string>> = {
-  'unknown-field': 'the standard has no such field',
-  'vendor-field': 'a field that a dialect adds',
-  'unknown-word': 'the standard has no such word',
-  'unusual-value': 'outside the limits of its type',
-  'wrong-order': 'stands behind what it has to stand before',
-  'other-name': 'the name that a dialect or another version has for it',
-  'left-out': 'left out, and decides nothing',
-  'damaged-text': 'some of its characters cannot be read',
-  'missing-field': 'the standard demands it',
-  'unmet-condition': 'the standard has it otherwise',
-  'security-trailer': 'a trailer that is not of the standard',
-};
+const reasons: Readonly<Record<KeptReason, string>> = texts.differences;
 
-/** Shows differences, a line each. */
+/** Shows each difference in one line. */
 export function showDifferences(screen: Screen, differences: readonly Difference[]): void {
   for (const { path, why, value, text, expected } of differences) {
     const reason = Object.entries(reasons).find(([name]) => name === why)?.[1] ?? why;
     const shown = text ?? `${textOf(path)}${value === undefined ? '' : ` = ${textOf(value)}`}`;
-    screen.line(`  ${shown}  (${reason}${expected === undefined ? '' : `; expected ${expected}`})`);
+    screen.line(texts.difference(shown, reason, expected));
   }
 }

@@ -3,45 +3,46 @@
 import { behaviourWords, deedWords, magicAmounts } from '../../simulator/index.js';
 import { faults } from '../../simulator/service/rules/base/fault-words.js';
 
-/** The script words, amounts and faults that the simulator understands. */
+/** Returns the script words, amounts and faults of the simulator. */
 export function simulatorWords(): string {
   return [
     '',
-    'A script line is TERMINAL WHEN: WHAT, where TERMINAL is a name or * for all, and WHEN is one of',
-    '  next [KIND], default [KIND]   a behaviour of the next request, or of all; KIND is payment, refund, reversal,',
+    'A script line is TERMINAL WHEN: WHAT. TERMINAL is a name, or * for all. WHEN is one of',
+    '  next [KIND], default [KIND]   a behaviour of the next request, or of all requests; KIND is payment, refund, reversal,',
     '                                pre-authorization, pre-authorization-update, capture, stored-value-activation (-load, -unload,',
     '                                -reversal, -reservation, -duplicate), loyalty-award (-rebate, -redemption, and each with',
-    '                                -refund), card-acquisition, enable-service, login, logout, status, diagnosis or any (money',
-    '                                when left out)',
-    '  now, after TIME               a deed',
+    '                                -refund), card-acquisition, enable-service, login, logout, status, diagnosis or any;',
+    '                                without KIND, every request that can move money',
+    '  now, after TIME               an action of the terminal or the gateway',
     '',
-    'A pre-authorization holds money until it is completed (no more than is held, once) or reversed as a whole; an update holds its amount',
-    'instead. The ledger has a line of its own kind for each: pre-authorization, pre-authorization-update, capture, release. Of a pre-authorization that',
-    'it does not know the terminal says NotFound, of one that is completed or released NotAllowed, and Refusal to more than is held.',
-    'A gift card holds what its lines of the ledger put on it: the card is the one that the register names, or one that all customers share.',
-    'A card that was read (card-acquisition, no money in the ledger) waits for the payment that names it; meanwhile others are refused, NotAllowed,',
-    'until EnableService lets it go. What names another card is NotFound.',
-    'Awards and redemptions are one point for each whole unit of the amount, where no points are named; a rebate is a tenth of it.',
-    'Cash-back that a payment asks for is approved with it, of a maximum the customer chooses nothing unless told; the ledger has what of an amount',
-    'was a tip or cash (tipAmount, cashBackAmount). A token is given where one is asked for, and pays without a card; an unknown one is refused.',
+    'Pre-authorizations: the terminal holds the money until it is captured once (at most the held amount) or reversed as a whole. An update',
+    'replaces the held amount. The ledger has lines of the kinds pre-authorization, pre-authorization-update, capture and release. The terminal',
+    'answers NotFound for an unknown pre-authorization, NotAllowed for a captured or released one, and Refusal to more than the held amount.',
+    'Gift cards: the balance follows from the ledger. The register names the card; otherwise all customers share one card.',
+    'Card acquisitions: a card that was read waits for the payment that names it, and the ledger has no money for it. Until then, or until',
+    'EnableService releases the card, other requests get NotAllowed. A request that names another card gets NotFound.',
+    'Loyalty: without a number of points, an award or redemption is one point for each whole unit of the amount. A rebate is a tenth of the amount.',
+    'Cash-back: a requested amount is approved. Of a maximum, the customer takes nothing unless a behaviour says so. The ledger has the parts of an',
+    'amount that were a tip or cash (tipAmount, cashBackAmount).',
+    'Tokens: a payment that requests a token gets one. A known token pays without a card, and an unknown one is refused.',
     ...wordRows(
       'Behaviours (join several with ";"):',
       behaviourWords.map(({ form, says }) => [form, says]),
     ),
     ...wordRows(
-      'Deeds:',
+      'Actions:',
       deedWords.map(({ form, says }) => [form, says]),
     ),
     ...wordRows(
-      'Amounts that play a bad day by themselves:',
+      'Amounts that cause a fault by themselves:',
       magicAmounts.map(({ ending, says }) => [`x.${ending}`, says]),
     ),
     ...wordRows(
-      'Faults of the payment service, on cue (POST /control/faults), and amounts in minor units that play them:',
+      'Faults of the payment service on request (POST /control/faults), and amounts in minor units that cause them:',
       faults.map(({ word, ending, says }) => [`${word}  ..${ending}`, says]),
     ),
     '',
-    'How to learn the payment service by curl: docs/test-your-register/payment-service.md',
+    'To use the payment service with curl, read docs/test-your-register/payment-service.md.',
     '',
   ].join('\n');
 }

@@ -1,11 +1,12 @@
 /** The payment service of `tenderd simulate --service`, and the sample shop that uses it. */
 
 import type { RunningService, TlsIdentity } from '../../simulator/service/index.js';
+import { cliSimulate as texts } from '../../messages/en.js';
 import { exitCodes } from '../output/exit-codes.js';
 import { CommandFailure } from '../output/failure.js';
 import type { ShownCertificate } from './simulate-tls.js';
 
-/** What of the options is about the payment service. */
+/** The options about the payment service. */
 export interface SimulateServiceOptions {
   readonly service?: number;
   readonly store?: string;
@@ -14,15 +15,15 @@ export interface SimulateServiceOptions {
   readonly magicAmounts: boolean;
 }
 
-/** A payment service that runs, and what the command says of it. */
+/** A running payment service, and the command's output about it. */
 export interface SimulatedService {
-  /** Of the ready line. */
+  /** The facts for the ready line. */
   readonly ready: Readonly<Record<string, unknown>>;
   readonly lines: readonly string[];
   close(): Promise<void>;
 }
 
-/** Starts it where a port is named. Throws CommandFailure when a file or the port cannot be used. */
+/** Starts the payment service if `--service` names a port. Throws CommandFailure if a file or the port cannot be used. */
 export async function startPaymentService(
   options: SimulateServiceOptions,
   shown: ShownCertificate | undefined,
@@ -31,12 +32,7 @@ export async function startPaymentService(
   if (port === undefined) {
     const others = [store, serviceConfig, merchantSample];
     if (others.every((other) => other === undefined)) return undefined;
-    throw new CommandFailure(
-      exitCodes.usage,
-      'usage',
-      'Only the payment service has --store, --service-config and --merchant-sample.',
-      ['Start it, too:         tenderd simulate --service 0'],
-    );
+    throw new CommandFailure(exitCodes.usage, 'usage', texts.onlyWithService, [texts.addService]);
   }
   const simulated = await import('../../simulator/service/index.js');
   const { defaultConfiguration, readConfiguration, ServiceConfigurationError, startService, StoreError } = simulated;
@@ -65,7 +61,7 @@ export async function startPaymentService(
   }
 }
 
-/** Starts the sample shop where a port is named, as the first merchant. Without it the service ends, too. */
+/** Starts the sample shop for the first merchant if a port is named. If the shop cannot start, the service is closed. */
 async function startSample(
   port: number | undefined,
   service: RunningService,
@@ -93,22 +89,18 @@ interface Ready {
 }
 
 function linesOf({ baseUrl, checkoutUrl, control, merchants, tlsCert, merchantSample }: Ready): readonly string[] {
-  const credentials = merchants.flatMap(({ merchantId, apiKey, token }) => [
-    `  merchant    merchant-id: ${merchantId}`,
-    `              x-api-key: ${apiKey}`,
-    `              Authorization: Bearer ${token}`,
-  ]);
+  const { serviceRows } = texts;
   return [
-    `The simulated payment service is ready at ${baseUrl}`,
-    ...credentials,
-    `  pages       ${checkoutUrl} (the answer to a create has an address there)`,
-    `  ledger      ${control}/ledger`,
-    ...(tlsCert === undefined ? [] : [`  HTTPS       with the certificate ${tlsCert}: trust it where you connect`]),
-    ...(merchantSample === undefined ? [] : [`  sample shop ${merchantSample}`]),
+    texts.serviceReady(baseUrl),
+    ...merchants.flatMap(({ merchantId, apiKey, token }) => serviceRows.merchant(merchantId, apiKey, token)),
+    serviceRows.pages(checkoutUrl),
+    serviceRows.ledger(`${control}/ledger`),
+    ...(tlsCert === undefined ? [] : [serviceRows.https(tlsCert)]),
+    ...(merchantSample === undefined ? [] : [serviceRows.sampleShop(merchantSample)]),
   ];
 }
 
-/** Says that a port is taken; undefined where something else is wrong. */
+/** Returns the failure if another program uses the port. Undefined for other errors. */
 export function portTaken(
   error: unknown,
   port: number,
@@ -116,7 +108,5 @@ export function portTaken(
 ): CommandFailure | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code !== 'EADDRINUSE') return undefined;
-  return new CommandFailure(exitCodes.taken, 'port-taken', `Port ${port} on 127.0.0.1 is taken by another program.`, [
-    `Take another one:      tenderd simulate --${option} 0`,
-  ]);
+  return new CommandFailure(exitCodes.taken, 'port-taken', texts.portTaken(port), [texts.anyFreePort(option)]);
 }

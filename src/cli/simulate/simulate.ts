@@ -1,4 +1,4 @@
-/** `tenderd simulate`: a gateway with terminals to practise on. */
+/** `tenderd simulate`: a simulated gateway with terminals, and a simulated payment service. */
 
 import { jsonOnScreen } from '../../platform/screen-text.js';
 import { readFileSync } from 'node:fs';
@@ -11,6 +11,7 @@ import {
   type SimulatorOptions,
   startSimulator,
 } from '../../simulator/index.js';
+import { cliSimulate as texts } from '../../messages/en.js';
 import type { CommandContext } from '../command/context.js';
 import { exitCodes, type ExitCode } from '../output/exit-codes.js';
 import { CommandFailure } from '../output/failure.js';
@@ -27,33 +28,33 @@ export interface SimulateOptions {
   readonly speed: number;
   readonly dialect?: string;
   readonly seed?: number;
-  /** Which published forms of the vendor the messages have; the plain form of the dialect when absent. */
+  /** The published forms of the vendor that the messages use. By default the plain form of the dialect. */
   readonly forms?: FormsChoice;
   readonly say: readonly string[];
   readonly script?: string;
   readonly poiListShape?: 'texts' | 'objects';
-  /** How the terminals are reached; `ws` when absent. */
+  /** The transport of the terminals, `ws` by default. */
   readonly wire?: 'ws' | 'http' | 'polling' | 'tcp';
-  /** How messages of the terminals are sealed, by a key for practice; plain when absent. */
+  /** The security of the terminals' messages, with a practice key. Plain messages by default. */
   readonly security?: 'nexo-blob' | 'mac';
-  /** Requests must carry a token that is issued here. */
+  /** True if requests need an access token, which the simulator issues. */
   readonly tokens?: boolean;
-  /** What requests must carry as X-API-Key; nothing when absent. */
+  /** The API key that requests must have. None by default. */
   readonly apiKey?: string;
-  /** The one path at which terminals are asked by HTTP; any when absent. */
+  /** The only path that accepts requests over HTTP. Any path by default. */
   readonly path?: string;
-  /** Where the register is called, or `callback`; nowhere when absent. */
+  /** The address at which terminals call the register, or `callback`. Without it they do not call. */
   readonly register?: string;
   readonly registerCa?: string;
-  /** Port of the payment service; none runs when absent. */
+  /** The port of the payment service. Without it none runs. */
   readonly service?: number;
   readonly store?: string;
   readonly serviceConfig?: string;
-  /** HTTPS with a certificate of its own making. */
+  /** True for TLS with a certificate that is made for this run. */
   readonly tls?: boolean;
   readonly tlsCert?: string;
   readonly tlsKey?: string;
-  /** Port of the sample shop; none runs when absent. */
+  /** The port of the sample shop. Without it none runs. */
   readonly merchantSample?: number;
   /** False with `--no-magic-amounts`. */
   readonly magicAmounts: boolean;
@@ -61,7 +62,7 @@ export interface SimulateOptions {
   readonly sessions: boolean;
 }
 
-/** Runs until asked to stop; returns 0 then. Throws CommandFailure when a script or a port cannot be used. */
+/** Runs until the process must stop, and returns 0. Throws CommandFailure if an option, a script or a port cannot be used. */
 export async function simulate(
   options: SimulateOptions,
   context: CommandContext,
@@ -71,7 +72,7 @@ export async function simulate(
   const stopped = new Promise<string>((resolve) => host.onStop(resolve));
   const shown = await readSimulatedTls(options);
   const { simulator, service } = await startBoth(options, shown).catch((error: unknown) => {
-    shown?.forget();
+    shown?.remove();
     throw error;
   });
   const ready = readyFacts(options, simulator, shown);
@@ -85,7 +86,7 @@ export async function simulate(
   await stopped;
   await service?.close();
   await simulator.close();
-  shown?.forget();
+  shown?.remove();
   return exitCodes.ok;
 }
 
@@ -101,38 +102,38 @@ async function startBoth(options: SimulateOptions, shown: ShownCertificate | und
   return { simulator, service };
 }
 
-/** Options that do not go together, in the order in which they are checked, with the text of the failure. */
+/** Options that do not go together, in the order of the checks, with the message. */
 const rejectedOptions: readonly {
   readonly applies: (options: SimulateOptions) => boolean;
   readonly text: string;
 }[] = [
   {
     applies: ({ tokens, wire }) => tokens === true && wire !== 'http',
-    text: 'Tokens go with requests by HTTP: --tokens needs --wire http.',
+    text: texts.rejectedOptions.tokens,
   },
   {
     applies: ({ path, wire }) => path !== undefined && (wire !== 'http' || !path.startsWith('/')),
-    text: '--path takes a path that begins with /; it needs --wire http.',
+    text: texts.rejectedOptions.path,
   },
   {
     applies: ({ apiKey, wire }) => apiKey !== undefined && wire === 'tcp',
-    text: 'A key goes in a header: --api-key goes without --wire tcp.',
+    text: texts.rejectedOptions.apiKey,
   },
   {
     applies: (options) => options.register !== undefined && !mayCall(options),
-    text: '--register names an address that starts with http:// or https://, or says callback; it needs --wire http.',
+    text: texts.rejectedOptions.register,
   },
   {
     applies: ({ security, wire }) => security !== undefined && wire === 'polling',
-    text: 'Terminals whose answers are fetched read plain messages: --wire polling goes without --security.',
+    text: texts.rejectedOptions.polling,
   },
   {
     applies: ({ forms, dialect = '' }) => forms !== undefined && !dialectsWithForms.includes(dialect),
-    text: `--forms goes with --dialect and one of ${dialectsWithForms.join(', ')}.`,
+    text: texts.rejectedOptions.forms(dialectsWithForms),
   },
 ];
 
-/** What a register needs to use the simulator: the facts of the ready line. */
+/** Returns the facts of the ready line, which a register needs to use the simulator. */
 function readyFacts(
   { terminals, speed, security }: SimulateOptions,
   simulator: RunningSimulator,
@@ -156,30 +157,28 @@ function readyLines(
   { url, control, terminals, tlsCert, security, oauth2, channels }: ReturnType<typeof readyFacts>,
   { wire = 'ws', register }: SimulateOptions,
 ): readonly string[] {
-  const lines = [`tenderd simulator is ready at ${url}`, `  terminals   ${terminals.join(', ')}`];
-  if (wire === 'ws') lines.push(`  poi-list    ${control}/poi-list`);
-  if (tlsCert !== undefined) lines.push(`  certificate ${tlsCert}`);
-  if (security !== undefined) lines.push(`  sealed      ${sealText(security)}`);
-  if (register !== undefined)
-    lines.push(`  calls       ${register === 'callback' ? 'where X-Callback-Url says' : register}`);
-  if (oauth2 !== undefined)
-    lines.push(`  tokens      ${oauth2.tokenUrl}, client ${oauth2.clientId}, secret ${oauth2.clientSecret}`);
-  for (const [terminal, channel] of Object.entries(channels ?? {})) lines.push(`  channel     ${terminal}: ${channel}`);
+  const { rows } = texts;
+  const lines = [texts.ready(url), rows.terminals(terminals)];
+  if (wire === 'ws') lines.push(rows.poiList(`${control}/poi-list`));
+  if (tlsCert !== undefined) lines.push(rows.certificate(tlsCert));
+  if (security !== undefined) lines.push(securityRow(security));
+  if (register !== undefined) lines.push(register === 'callback' ? rows.callsBack : rows.calls(register));
+  if (oauth2 !== undefined) lines.push(rows.tokens(oauth2.tokenUrl, oauth2.clientId, oauth2.clientSecret));
+  for (const [terminal, channel] of Object.entries(channels ?? {})) lines.push(rows.channel(terminal, channel));
   return [
     ...lines,
-    `  ledger      ${control}/control/ledger`,
-    '  a bad day   curl -H "content-type: application/json" \\',
-    `                -d '{"script":"${terminals[0] ?? '*'} next: decline"}' ${control}/control/script`,
+    rows.ledger(`${control}/control/ledger`),
+    ...rows.fault(terminals[0] ?? '*', `${control}/control/script`),
   ];
 }
 
-function sealText(security: SimulatedSecurity): string {
+function securityRow(security: SimulatedSecurity): string {
   return security.kind === 'mac'
-    ? `mac, key ${security.keyIdentifier}, kek ${security.kek}`
-    : `${security.kind}, key ${security.keyIdentifier} ${security.keyVersion}, passphrase ${security.passphrase}`;
+    ? texts.rows.mac(security.keyIdentifier, security.kek)
+    : texts.rows.nexoBlob(security.keyIdentifier, security.keyVersion, security.passphrase);
 }
 
-/** The address of the channel that each terminal has at the start; undefined if none has one. */
+/** Returns the address of each terminal's channel at the start. Undefined if no terminal has one. */
 function channelsOf(simulator: RunningSimulator, terminals: readonly string[]): Record<string, string> | undefined {
   const found = terminals.flatMap((poiId) => {
     const url = simulator.channelUrl(poiId);
@@ -188,10 +187,10 @@ function channelsOf(simulator: RunningSimulator, terminals: readonly string[]): 
   return found.length === 0 ? undefined : Object.fromEntries(found);
 }
 
-/** Published, so it protects nothing: it shows how a client fetches a token. */
+/** The client of the practice tokens. It is published and protects nothing. */
 const practiceClient = { clientId: 'practice', clientSecret: 'practice-only' };
 
-/** Published, so it protects nothing: it shows how a key is used. */
+/** Returns the practice key. It is published and protects nothing. */
 function practiceSecurity(kind: SimulateOptions['security']): SimulatedSecurity | undefined {
   if (kind === 'mac')
     return { kind, keyIdentifier: 'SpecV2TestMACKey', kek: '0123456789ABCDEFFEDCBA987654321089ABCDEF01234567' };
@@ -202,7 +201,7 @@ function mayCall({ register = '', wire }: SimulateOptions): boolean {
   return wire === 'http' && (register === 'callback' || (/^https?:\/\//i.test(register) && URL.canParse(register)));
 }
 
-/** Where terminals call. */
+/** Returns the settings of the register that terminals call. */
 function calledRegister({ register, registerCa }: SimulateOptions): SimulatorOptions['register'] {
   if (register === undefined) return undefined;
   return {
@@ -241,19 +240,16 @@ async function start(options: SimulateOptions, shown: ShownCertificate | undefin
   }
 }
 
-function readText(path: string, what: string): string {
+function readText(path: string, file: 'authority' | 'script'): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    throw new CommandFailure(
-      exitCodes.usage,
-      'usage',
-      `The ${what} cannot be read: ${error instanceof Error ? error.message : path}`,
-    );
+    const why = error instanceof Error ? error.message : path;
+    throw new CommandFailure(exitCodes.usage, 'usage', texts.unreadable(file, why));
   }
 }
 
-/** The header that carries the key: a cloud with a path for each category takes Basic credentials. */
+/** Returns the header for the API key. A cloud with a path for each message category uses Basic credentials. */
 function keyHeaderOf(dialect: string | undefined): string {
   return placesOf(dialect) === undefined ? 'X-API-Key' : 'Authorization';
 }

@@ -1,0 +1,129 @@
+/** The output of `tenderd message ...`: one nexo message from a file. */
+
+/** How a message differs from the standard, by the reason of the protocol library. */
+export const differences = {
+  'unknown-field': 'the standard has no such field',
+  'vendor-field': 'a field that a dialect adds',
+  'unknown-word': 'the standard has no such word',
+  'unusual-value': 'outside the limits of its type',
+  'wrong-order': 'comes after a field that must follow it',
+  'other-name': 'the name that a dialect or another version uses for it',
+  'left-out': 'cannot be read, and was left out: no decision depends on it',
+  'damaged-text': 'some of its characters cannot be read',
+  'missing-field': 'the standard requires it',
+  'unmet-condition': 'a condition of the standard is not met',
+  'security-trailer': 'a security trailer that the standard does not have',
+} as const;
+
+/** A difference: the place, and the reason or code. */
+export function difference(shown: string, reason: string, expected: string | undefined): string {
+  return `  ${shown}  (${reason}${expected === undefined ? '' : `; expected ${expected}`})`;
+}
+
+/** The heading of the differences from the standard, below the fields. */
+export const notInStandard = 'not in the standard';
+
+/** Card data is not shown. `places`: the fields that had it. */
+export function cardDataHidden(places: readonly string[]): string {
+  return `card data was removed from ${places.join(', ')}; --card-data shows it`;
+}
+
+/** How standard input is named in place of a file. */
+export const standardInput = 'standard input';
+
+/** The parts of the last line of `message validate`. */
+export const verdicts = {
+  matches: 'matches',
+  has: (differenceCount: string): string => `has ${differenceCount} from`,
+  count: (count: number): string => (count === 1 ? 'one difference' : `${count} differences`),
+} as const;
+
+/** The last line of `message validate`. `verdict`: of {@link verdicts}. */
+export function verdictOn(file: string, name: string, verdict: string, dialect: string): string {
+  return `${file}: this ${name} ${verdict} ${dialect}`;
+}
+
+/** `message convert` left a field out. */
+export function leftOut(path: string): string {
+  return `left out, because the standard does not have it: ${path}`;
+}
+
+/** `message redact`: the fields that had card data. */
+export function redacted(places: readonly string[]): string {
+  return places.length === 0 ? 'no card data found' : `card data was removed from ${places.join(', ')}`;
+}
+
+/** `message redact`: the text cannot be read and written as a message, so only its card data was removed. */
+export const redactedAsText = 'tenderd cannot write this message again, so it removed card data from the original text';
+
+/** `malformed`: the file begins like no message. */
+export function neitherXmlNorJson(file: string): string {
+  return `${file} is neither XML nor JSON: it begins with neither < nor {.`;
+}
+
+/** `malformed`: the file is not UTF-8. */
+export function notUtf8(file: string): string {
+  return `${file} is not UTF-8. Every nexo message is UTF-8.`;
+}
+
+/** `unreadable-file`. */
+export function unreadable(file: string, reason: string): string {
+  return `${file} cannot be read: ${reason}`;
+}
+
+/** A message that cannot be read, with the code of the codec. `place`: the file, line and column. */
+export function undecodable(
+  place: string,
+  {
+    path,
+    message,
+    expected,
+    code,
+  }: {
+    readonly path?: string | undefined;
+    readonly message: string;
+    readonly expected?: string | undefined;
+    readonly code: string;
+  },
+): string {
+  // Many messages of the codec name the path and the expected value already.
+  const where = path === undefined || message.startsWith(path) ? '' : `${path}: `;
+  const wanted = expected === undefined || message.endsWith(expected) ? '' : `; expected ${expected}`;
+  return `${place}: ${where}${message}${wanted} (${code})`;
+}
+
+/** A model that cannot be written, with the code of the codec. */
+export function unencodable(file: string, message: string, code: string): string {
+  return `${file}: ${message} (${code})`;
+}
+
+/** `wrong-encoding`: the dialect does not have the encoding. */
+export function wrongEncoding(dialect: string, encodings: readonly string[]): string {
+  return `${dialect} exists only in ${encodings.join(' and ')}.`;
+}
+
+/** After {@link wrongEncoding}. */
+export function convertFirst(encodings: readonly string[]): string {
+  return `"tenderd message convert --to ${encodings[0]}" writes ${encodings.join(' or ')}.`;
+}
+
+/** `unknown-dialect`. */
+export function unknownDialect(name: string): string {
+  return `There is no dialect ${name}.`;
+}
+
+/** After {@link unknownDialect}. */
+export function dialectNames(names: readonly string[]): string {
+  return `Dialects: ${names.join(', ')}.`;
+}
+
+/** `not-a-model`. */
+export function notAModel(file: string): string {
+  return `${file} is not the model of a message.`;
+}
+
+/** After {@link notAModel}. */
+export const modelForm: readonly string[] = [
+  'A model is a JSON object with "name" (such as PaymentRequest), "header" and "body". "tenderd message decode --json" prints one.',
+  'To read a message in nexo XML or JSON, use "tenderd message convert".',
+];
