@@ -1,4 +1,4 @@
-/** What the terminal's own final answer is reported as: an approval with the amount that it names, or its no. */
+/** The outcome of the terminal's own final answer: an approval with its amount, or a decline. */
 
 import { approvals } from '../../../messages/en.js';
 import { type TransactionRecord, isAmountUnknown } from '../../model/transaction.js';
@@ -16,13 +16,13 @@ import type { Arrival } from '../wire/lane-rail.js';
 import type { ApprovalDetails, Kind } from '../../kinds/message/kind.js';
 import { amountText, feesMessage, unitsOf, missingOf, otherParts } from '../../kinds/message/authorized-amounts.js';
 
-/** The reason of an approval whose amount the terminal left open, by its difference. */
+/** The reason of an approval whose amount was uncertain in the terminal's answer, by the difference. */
 const reasonsOfAmount: Partial<Record<AmountDifference, Reason>> = {
   unknown: 'amount-unknown',
   unconfirmed: 'amount-unconfirmed',
 };
 
-/** The outcome of an approval, whatever amount it names. */
+/** Returns the outcome of an approval, whatever its amount. */
 export function approval(
   kind: Kind,
   record: TransactionRecord,
@@ -51,14 +51,14 @@ export function approval(
   };
 }
 
-/** Whether a part was approved. The figures decide, where there are any: Partial beside all that was asked for leaves nothing to be paid. */
+/** True if only a part was approved. Amounts decide if there are any: Partial together with the full amount leaves nothing to be paid. */
 function isPart({ request }: TransactionRecord, details: ApprovalDetails, partial: boolean): boolean {
   if (!partial || isLess({ request }, details)) return isLess({ request }, details);
   const { authorized, difference } = details;
   return authorized === undefined || (difference !== 'unexplained' && difference !== 'currency');
 }
 
-/** Whether less than was asked for was authorized; cash-back that the customer did not get is less, too. */
+/** True if less than requested was authorized. Cash-back that the customer did not get also counts. */
 function isLess({ request }: Pick<TransactionRecord, 'request'>, { authorized, difference }: ApprovalDetails): boolean {
   if (difference === 'partial') return true;
   return difference === 'cash-back' && (authorized?.amount ?? 0) < (request.amountDetails?.amount ?? 0);
@@ -155,7 +155,7 @@ function differenceOf({ request }: TransactionRecord, details: ApprovalDetails):
   return parts === '' ? { type: 'inconsistent' } : { type: 'parts', parts };
 }
 
-/** The outcome of a final answer that moved no money. */
+/** Returns the outcome of a final answer that moved no money. */
 export function refusal(
   kind: Kind,
   record: TransactionRecord,

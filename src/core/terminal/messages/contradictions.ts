@@ -1,6 +1,6 @@
 /**
- * Answers that contradict themselves or what was asked for. An approval stands as one, because money moved; a failure that names an approval, too, ends
- * nothing before the terminal says it again. A person must look at each.
+ * Answers that contradict themselves or their request. An approval stays an approval, because money moved. A failure that
+ * names an approval ends nothing before the terminal repeats it. The operator must check each of them.
  */
 
 import { approvals, attemptEvents } from '../../../messages/en.js';
@@ -13,20 +13,20 @@ import type { TransactionRecord } from '../../model/transaction.js';
 import type { contradictionCodes } from '../../policy/attention.js';
 import { conditionRow } from './conditions.js';
 
-/** What is wrong with an approval, and how it is told. */
+/** A contradiction in an approval, and its message. */
 export interface Contradiction {
   readonly code: (typeof contradictionCodes)[number];
-  /** In place of the sentence about the approval, or behind it. */
+  /** The message replaces the sentence about the approval, or follows it. */
   readonly message: string;
   readonly isBehind?: true;
 }
 
-/** Where an approval names another type of payment than was asked for, another original or an error; undefined where it names none. */
+/** Returns the contradiction if an approval names another payment type than requested, another original, or an error; otherwise undefined. */
 export function contradictionIn(kind: Kind, answer: MoneyAnswer, record: TransactionRecord): Contradiction | undefined {
   return otherThanAsked(kind, answer, record) ?? errorBeside(kind, answer);
 }
 
-/** Success, and a condition by which a failure would have ended it. Of an approval that was given off-line UnreachableHost is true. */
+/** Finds a Success with an ErrorCondition that would have ended a Failure. UnreachableHost is correct with an offline approval. */
 function errorBeside(kind: Kind, { body: { Response: response } }: MoneyAnswer): Contradiction | undefined {
   const { Result: result, ErrorCondition: condition = '' } = response;
   const money = conditionRow(condition)?.money(kind);
@@ -36,8 +36,8 @@ function errorBeside(kind: Kind, { body: { Response: response } }: MoneyAnswer):
 }
 
 /**
- * What of a Failure is said of an approval, in words; undefined where nothing is. An approval code and a figure together: declines of honest terminals name
- * amounts, 0.00 among them, and terminals leave one of the two behind.
+ * Returns a text if a Failure reports an approval: an approval code together with an amount. One of the two proves
+ * nothing: correct declines name amounts, also 0.00, and terminals leave old codes or amounts in their answers.
  */
 export function approvalInFailure({ name, body }: MoneyAnswer, { request }: TransactionRecord): string | undefined {
   if (name !== 'PaymentResponse' || body.Response.Result !== 'Failure') return undefined;
@@ -49,12 +49,12 @@ export function approvalInFailure({ name, body }: MoneyAnswer, { request }: Tran
   return amount > 0 ? attemptEvents.namesApproval(amountText({ amount, currency }), code) : undefined;
 }
 
-/** The states by which a vendor says of a transaction that it charged nothing. */
+/** The states of a vendor that mean that a transaction charged nothing. */
 const chargesNothing = /^(?:CANCELL?ED|DECLINED|FAILED|FAILURE|REFUSED|REJECTED|ABORTED|VOIDED|REVERSED)$/i;
 
 /**
- * What of a Success is said of a refusal, in words; undefined where nothing is. Only a dialect with states in SaleToPOIData is asked: elsewhere the text is that
- * of the register, which comes back. A text that is no JSON, or a state that is not in the list, says nothing: Result decides.
+ * Returns a text if a Success reports a refusal. Only a dialect with states in SaleToPOIData is checked, because elsewhere
+ * this text is the register's own, repeated. A text that is no JSON, or an unlisted state, proves nothing: Result decides.
  */
 export function refusalInSuccess(
   { name, body }: MoneyAnswer,
@@ -80,7 +80,7 @@ function otherThanAsked(kind: Kind, answer: MoneyAnswer, record: TransactionReco
   if (answer.name === 'PaymentResponse') {
     const said = answer.body.PaymentResult?.PaymentType;
     if (said === undefined || said === typeIn(kind, record.request)) return undefined;
-    // Held by the acquirer data, it left as a payment.
+    // A payment that the acquirer data turns into a hold was sent as a payment.
     if (said === 'Normal' && kind.moves === 'hold' && holdsMoney(record.request.acquirerData)) return undefined;
     return { code: 'other-payment-type', message: approvals.otherPaymentType(kind.words, said) };
   }

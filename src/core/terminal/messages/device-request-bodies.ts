@@ -121,7 +121,7 @@ function inputRequest(
   };
 }
 
-/** Asks the terminal to stop a device request. It has no answer: only that of the device request counts. */
+/** Builds the Abort of a device request. The Abort has no answer: only the answer of the device request counts. */
 export function deviceRequestAbort(
   dialect: Dialect,
   parameters: DeviceRequestParameters,
@@ -175,7 +175,7 @@ function questionData(question: CustomerQuestion): InputData {
   }
 }
 
-/** Lines, on a screen of the terminal's own where one is named; a screen without lines is the whole of it. */
+/** Returns lines to show, on one of the terminal's own screens if one is named. A screen without lines is shown alone. */
 function shownContent(lines: readonly string[], screen: string | undefined): OutputContent {
   if (screen === undefined) return content(lines);
   const PredefinedContent = { ReferenceID: screen };

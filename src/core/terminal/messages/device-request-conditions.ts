@@ -1,13 +1,13 @@
-/** What each of the standard's ErrorConditions means for a device request (protocol notes, section 10): no money is in it. */
+/** The meaning of each of the standard's ErrorConditions for a device request, which moves no money (protocol notes, section 10). */
 
 import { deviceRequests as texts } from '../../../messages/en.js';
 import type { ErrorCondition } from '../../../../protocol/index.js';
 
-/** What a failed answer to a device request says. */
+/** The meaning of a failed answer to a device request. */
 export interface DeviceRequestVerdict {
   /**
-   * `refused`: that is its end. `aborted`: it was stopped. `busy`, `logged-out`: it did not start, and is tried again.
-   * `unreachable`: as refused, and it may still arrive where the gateway promises nothing.
+   * `refused`: the request has ended. `aborted`: it was stopped. `busy`, `logged-out`: it did not start, and is tried
+   * again. `unreachable`: as refused, but it may still arrive if the gateway does not promise otherwise.
    */
   readonly verdict: 'refused' | 'aborted' | 'busy' | 'logged-out' | 'unreachable';
   readonly message: (noun: string) => string;
@@ -17,7 +17,7 @@ function refused(message: (noun: string) => string): DeviceRequestVerdict {
   return { verdict: 'refused', message };
 }
 
-/** The table: every ErrorCondition, so that a new one does not compile without its row. */
+/** The table has a row for every ErrorCondition. Without its row, a new one does not compile. */
 export const deviceRequestConditions: Readonly<Record<ErrorCondition, DeviceRequestVerdict>> = {
   Aborted: { verdict: 'aborted', message: texts.stopped },
   Busy: { verdict: 'busy', message: texts.busy },
@@ -38,7 +38,7 @@ export const deviceRequestConditions: Readonly<Record<ErrorCondition, DeviceRequ
   WrongPIN: refused(texts.wrongPin),
 };
 
-/** The row of a word from the wire; a word that the standard does not have is a refusal. */
+/** Returns the row of a word from the wire. A word outside the standard is a refusal. */
 export function deviceRequestVerdict(word: string | undefined): DeviceRequestVerdict {
   if (word !== undefined && isErrorCondition(word)) return deviceRequestConditions[word];
   return refused(texts.unknownWord);

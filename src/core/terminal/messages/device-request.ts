@@ -1,6 +1,6 @@
 /**
- * Device requests: what a terminal is asked outside any transaction. They move no money and live in memory; the journal says that one
- * was asked and how it ended, and never what was shown or typed (protocol notes, sections 3, 5 and 9).
+ * Device requests: requests to a terminal outside any transaction. They move no money and live in memory. The journal
+ * records the request and its end, and never the texts that were shown or typed (protocol notes, sections 3, 5 and 9).
  */
 
 import { deviceRequests as texts } from '../../../messages/en.js';
@@ -10,13 +10,13 @@ import type { DeviceResponse, DeviceResponseDetails } from './device-response.js
 import { limits, terminalLimits, seconds } from '../../base/limits.js';
 import { type Flight, abortLookMs } from '../wire/in-flight-request.js';
 
-/** What is asked. */
+/** The kind of a device request. */
 export type DeviceRequestKind = DeviceRequestParameters['kind'];
 
-/** By what totals may be told apart (protocol notes, section 11: TotalDetails). */
+/** The fields by which totals may be grouped (protocol notes, section 11: TotalDetails). */
 export const totalDetails = ['POIID', 'SaleID', 'OperatorID', 'ShiftNumber', 'TotalsGroupID'] as const;
 
-/** What is asked of the customer, and within which limits. Passwords are not asked for: no secret passes through here. */
+/** A question to the customer and its limits. Passwords are never requested, so that no secret passes through tenderd. */
 export type CustomerQuestion =
   | { readonly type: 'confirmation' }
   | { readonly type: 'any-key' }
@@ -24,23 +24,23 @@ export type CustomerQuestion =
       readonly type: 'digits' | 'text' | 'decimal';
       readonly minLength?: number;
       readonly maxLength?: number;
-      /** What stands in the field before the customer types. */
+      /** The text in the field before the customer types. */
       readonly initial?: string;
     }
   | {
       readonly type: 'menu';
       readonly entries: readonly string[];
-      /** How many lines are chosen; one if absent. Only some vendors' terminals can have several chosen. */
+      /** The number of lines to choose; one if absent. Only some vendors' terminals accept several. */
       readonly minLength?: number;
       readonly maxLength?: number;
     };
 
-/** What a document is, in the words of the standard. */
+/** The type of a document, in the words of the standard. */
 export type PrintedDocument = PrintOutput['DocumentQualifier'];
 
-/** One device request as a register or a person wants it. */
+/** The parameters of one device request of a register or operator. */
 export type DeviceRequestParameters =
-  /** How the terminal is, and with `hosts` whether its acquirers can be reached. */
+  /** The state of the terminal and, with `hosts`, whether it reaches its acquirers. */
   | { readonly kind: 'diagnosis'; readonly hosts: boolean }
   /** The totals of the open period, which stays open. */
   | {
@@ -50,16 +50,16 @@ export type DeviceRequestParameters =
     }
   /** The balance of the card that the customer presents. */
   | { readonly kind: 'balance-inquiry'; readonly account: 'payment' | 'loyalty' }
-  /** Asks the customer something on the terminal; `maxSeconds` is how long the terminal waits for it. */
+  /** A question to the customer on the terminal. `maxSeconds`: the longest wait for the answer. */
   | {
       readonly kind: 'input';
       readonly lines: readonly string[];
       readonly question: CustomerQuestion;
       readonly maxSeconds?: number;
-      /** The terminal's own screen for it, by the vendor's name (PredefinedContent). */
+      /** A screen of the terminal for the question, by the vendor's name (PredefinedContent). */
       readonly screen?: string;
     }
-  /** Shows a text to the customer, for `minSeconds` at least; with `screen` and no lines a screen of the terminal's own. */
+  /** A text for the customer, shown for at least `minSeconds`. With `screen` and without lines: one of the terminal's own screens. */
   | {
       readonly kind: 'display';
       readonly lines: readonly string[];
@@ -68,21 +68,22 @@ export type DeviceRequestParameters =
     }
   /** Prints one document on the terminal's own printer. */
   | { readonly kind: 'print'; readonly document: PrintedDocument; readonly content: OutputContent }
-  /** Opens the login session anew. */
+  /** Opens a new login session. */
   | { readonly kind: 'login' }
-  /** Closes the login session, until something needs it. */
+  /** Closes the login session, until a request needs it. */
   | { readonly kind: 'logout'; readonly maintenanceAllowed: boolean }
   /** An administrative service of the terminal, by its name. */
   | { readonly kind: 'admin'; readonly service?: string };
 
-/** How a device request ended. */
+/** The end of a device request. */
 export interface DeviceRequestEnd {
   /**
-   * `done`: the terminal did it, and `answer` is what it told. `refused`: it said no. `aborted`: stopped on the register's wish, or
-   * at its limit. `not-sent`: the terminal has never heard of it. `no-answer`: it may have done it.
+   * `done`: the terminal did it, and `answer` has its response. `refused`: the terminal refused it. `aborted`: stopped at
+   * the register's request or at its time limit. `not-sent`: the terminal has not received it. `no-answer`: the terminal
+   * may have done it.
    */
   readonly result: 'done' | 'refused' | 'no-answer' | 'not-sent' | 'aborted';
-  /** A stable word: an ErrorCondition in small letters, or why nothing was sent. */
+  /** A stable code: an ErrorCondition in small letters, or the reason why nothing was sent. */
   readonly reason: string;
   /** For the cashier. */
   readonly message: string;
@@ -90,55 +91,55 @@ export interface DeviceRequestEnd {
   readonly at: string;
   readonly atMs: number;
   readonly answer?: DeviceResponse;
-  /** The terminal's own words after redaction, where it answered: for a register that speaks as it does. */
+  /** The terminal's answer after redaction, if it answered: for a register that speaks nexo. */
   readonly said?: DeviceResponseDetails;
-  /** Paths of the answer in which redaction cut something. */
+  /** Paths of the answer at which redaction removed something. */
   readonly redacted: readonly string[];
 }
 
-/** A device request on the wire, and what is left of it there: while it is, the terminal is not free. */
+/** A device request that has been sent. Until its flight is over, the terminal is not free. */
 export interface DeviceRequestInFlight extends Flight {
-  /** A Reject named it, with these words or none: its answer is waited for all the same, while the request may arrive. */
+  /** A Reject named the request, perhaps with a reason. Its answer is still awaited, while the request may arrive. */
   readonly rejected?: { readonly words: string | undefined };
 }
 
 /** One device request in the lane's memory. */
 export interface DeviceRequest extends Queued {
-  /** Never used twice on a lane while the process lives, and unlike those of earlier processes. */
+  /** Never used twice on a lane while the process lives, and different from the ids of earlier processes. */
   readonly deviceRequestId: string;
   readonly parameters: DeviceRequestParameters;
-  /** Who asked, by the name of its token; absent for the operator's. */
+  /** The token name of the register that made the request; absent for the operator's. */
   readonly register: string | undefined;
   /** ISO wall time. */
   readonly requestedAt: string;
   readonly abortRequested: string | undefined;
-  /** What the terminal shows for it. */
+  /** The text that the terminal shows for the request. */
   readonly showing: string | undefined;
-  /** What the terminal printed for it. */
+  /** The receipts that the terminal printed for the request. */
   readonly receipts: readonly Receipt[];
   readonly inFlight: DeviceRequestInFlight | undefined;
-  /** A logout that was sent while the lane was not logged out on a wish before: not done, it leaves the lane to log in again. */
+  /** A logout that was sent while the lane was not logged out on request. If it fails, the lane logs in again. */
   readonly hasLoggedOut?: true;
   readonly end: DeviceRequestEnd | undefined;
 }
 
-/** What is true of a kind. */
+/** The rules of a kind. */
 interface DeviceRequestRules {
   readonly noun: string;
-  /** Category of its request. */
+  /** The message category of its request. */
   readonly category: string;
-  /** Whether the standard lets it be aborted (protocol notes, section 3). */
+  /** True if the standard allows an Abort of the request (protocol notes, section 3). */
   readonly isAbortable: boolean;
   readonly needsSession: boolean;
-  /** The customer is asked or shown something: the last one has gone first. */
+  /** True if the request asks or shows the customer something. The previous customer must have left. */
   readonly isForCustomer: boolean;
   /**
-   * Unanswered it holds the terminal until it can no longer arrive: what arrives late would show a prompt to the next
-   * customer, end the session of a payment, or start nobody knows what. What only reads is answered Busy beside a
-   * payment or answers at once, and harms none.
+   * True if an unanswered request holds the terminal until it can no longer arrive. A late one would show a prompt to the
+   * next customer, end the session of a payment, or start an unknown function. A request that only reads is harmless: it
+   * is answered at once, or Busy during a payment.
    */
   readonly isFenced: boolean;
-  /** How long its answer may take; undefined for that of every management request. */
+  /** The longest wait for the answer; undefined for that of management requests. */
   readonly answerMs: number | undefined;
 }
 
@@ -164,7 +165,7 @@ export const deviceRequestRules: Readonly<Record<DeviceRequestKind, DeviceReques
     needsSession: true,
     isForCustomer: true,
     isFenced: true,
-    // A customer types as one finds a card.
+    // A customer needs as long to type as to find a card.
     answerMs: terminalLimits.cardMs,
   },
   display: {
@@ -176,7 +177,7 @@ export const deviceRequestRules: Readonly<Record<DeviceRequestKind, DeviceReques
     isFenced: true,
     answerMs: undefined,
   },
-  // Fenced: a document that is printed late lies before the next customer.
+  // Fenced, because a late document would lie before the next customer.
   print: {
     noun: texts.nouns.print,
     category: 'Print',
@@ -184,10 +185,10 @@ export const deviceRequestRules: Readonly<Record<DeviceRequestKind, DeviceReques
     needsSession: true,
     isForCustomer: false,
     isFenced: true,
-    // Paper is slower than a screen.
+    // Printing is slower than showing.
     answerMs: seconds(30),
   },
-  // Its own late arrival is watched as that of every Login (session.ts).
+  // A late Login is handled in session.ts, like every Login.
   login: { ...reads, noun: texts.nouns.login, category: 'Login', isAbortable: false, needsSession: false },
   logout: {
     ...reads,
@@ -204,12 +205,12 @@ export const deviceRequestRules: Readonly<Record<DeviceRequestKind, DeviceReques
     needsSession: true,
     isForCustomer: false,
     isFenced: true,
-    // It may ask its host for an update.
+    // The terminal may ask its host for an update.
     answerMs: terminalLimits.hostMs,
   },
 };
 
-/** How long the answer to a device request may take, ms. A limit that the terminal was told has time for the way. */
+/** Returns the longest wait for the answer to a device request, ms. A limit that the terminal was given is extended by the transmission time. */
 export function deviceResponseMs(parameters: DeviceRequestParameters, managementMs: number): number {
   const asked =
     parameters.kind === 'input'
@@ -223,16 +224,16 @@ export function deviceResponseMs(parameters: DeviceRequestParameters, management
   return ownMs === undefined ? managementMs : ownMs + managementMs;
 }
 
-/** What may wait on a lane at once: more is a register that repeats itself. */
+/** The most device requests that may wait on a lane. More come from a register that repeats itself. */
 export const deviceRequestsWaitingMax = 16;
-/** Ended ones that can be read, and for how long: a balance is nobody's business tomorrow. */
+/** The most ended device requests that can be read, and for how long: a balance must not be readable tomorrow. */
 export const deviceRequestsEndedMax = 32;
 /** See {@link deviceRequestsEndedMax}. */
 export const deviceRequestKeptMs = seconds(900);
-/** Receipts of one device request that are kept. */
+/** The most receipts that are kept for one device request. */
 export const deviceRequestReceiptsMax = 8;
 
-/** The device request that holds the terminal, if one does. */
+/** Returns the device request that holds the terminal, if any. */
 export function currentDeviceRequest({
   deviceRequests,
 }: {
@@ -243,7 +244,7 @@ export function currentDeviceRequest({
   );
 }
 
-/** The device request that the terminal serves: it is on the wire, and has no end. */
+/** Returns the device request that the terminal is working on: it was sent and has no end. */
 export function servedDeviceRequest(state: {
   readonly deviceRequests: readonly DeviceRequest[];
 }): HeldDeviceRequest | undefined {
@@ -251,12 +252,12 @@ export function servedDeviceRequest(state: {
   return deviceRequest?.end === undefined ? deviceRequest : undefined;
 }
 
-/** A device request of which a request is on the wire. */
+/** A device request that is in flight. */
 export interface HeldDeviceRequest extends DeviceRequest {
   readonly inFlight: DeviceRequestInFlight;
 }
 
-/** When something is due for device requests that are on the wire. */
+/** Returns the times at which something is due for device requests in flight. */
 export function deviceRequestMoments(deviceRequests: readonly DeviceRequest[]): readonly (number | undefined)[] {
   return deviceRequests.flatMap(({ inFlight, end: ended, showing }) => {
     if (inFlight === undefined) return [];
@@ -266,7 +267,7 @@ export function deviceRequestMoments(deviceRequests: readonly DeviceRequest[]): 
   });
 }
 
-/** Silence until here ends it; of one that was rejected and was not seen at work, no longer than it may still arrive. */
+/** Returns the time at which silence ends the request. After a Reject of a request that the terminal did not start, this is its delivery deadline. */
 export function lateAtMs({ inFlight, showing }: Pick<HeldDeviceRequest, 'inFlight' | 'showing'>): number {
   const { deadlineMs, deliveryDeadlineMs, rejected } = inFlight;
   const isRejected = rejected !== undefined && showing === undefined;

@@ -1,4 +1,4 @@
-/** What a terminal answers to a device request, in clean fields. Read from redacted messages: what they lack is not told. */
+/** The terminal's answers to device requests, in clean fields. They are read from redacted messages, and missing parts are absent. */
 
 import type { TotalsGroup, AmountDetails } from '../../model/common-types.js';
 import {
@@ -12,7 +12,7 @@ import {
 import { reported, reportedWord, reportedWords } from '../../kinds/message/reported-text.js';
 import { amountOf, totalsOf } from '../../kinds/message/reported-totals.js';
 
-/** How the terminal and its parts are. What it does not say is absent. */
+/** The state of the terminal and its parts. Unknown parts are absent. */
 export interface Diagnosis {
   /** `OK`, `Busy`, `Maintenance`, `Unreachable`, or a word of the vendor. */
   readonly globalStatus?: string;
@@ -37,18 +37,18 @@ export interface Balance {
   readonly maskedPan?: string;
 }
 
-/** What the customer answered; one of them, by what was asked. */
+/** The customer's answer, in the one field that fits the question. */
 export interface CustomerAnswer {
   readonly confirmed?: boolean;
   readonly digits?: string;
   readonly text?: string;
-  /** The line that was chosen, from 1. */
+  /** The chosen line, from 1. */
   readonly entry?: number;
-  /** All lines that were chosen, where a terminal says so: none, one or several. */
+  /** All chosen lines, if the terminal reports them: none, one or several. */
   readonly entries?: readonly number[];
 }
 
-/** What a device request that was done brought. */
+/** The response to a device request that was done. */
 export type DeviceResponse =
   | { readonly kind: 'diagnosis'; readonly diagnosis: Diagnosis }
   | { readonly kind: 'totals'; readonly periodId: string; readonly groups: readonly TotalsGroup[] }
@@ -67,17 +67,17 @@ export const deviceResponses = [
   'AdminResponse',
 ] as const;
 
-/** One of them. */
+/** An answer to a device request. */
 export type DeviceRequestReply = Extract<Message, { readonly name: (typeof deviceResponses)[number] }>;
 
-/** Its words, without its header. */
+/** The answer without its header. */
 export type DeviceResponseDetails = DeviceRequestReply extends infer R
   ? R extends DeviceRequestReply
     ? Pick<R, 'name' | 'body'>
     : never
   : never;
 
-/** The part that says whether it was done. Of a text that was shown in several places, the first that was not. */
+/** Returns the part with the result. If a text was shown in several places, returns the first failure. */
 export function responseIn(reply: DeviceRequestReply): Response | undefined {
   switch (reply.name) {
     case 'InputResponse':
@@ -96,7 +96,7 @@ export function responseIn(reply: DeviceRequestReply): Response | undefined {
   }
 }
 
-/** What was told; undefined where that it was done is all. */
+/** Returns the details of a response, or undefined if it has only its result. */
 export function answerIn(reply: DeviceRequestReply): DeviceResponse | undefined {
   switch (reply.name) {
     case 'DiagnosisResponse':
@@ -181,14 +181,14 @@ function inputIn({ body }: MessageOf<'InputResponse'>): CustomerAnswer {
   };
 }
 
-/** The lines of a menu that were chosen. Several, or none, are never told as one. */
+/** Returns the chosen lines of a menu. Several lines, or none, are never reported as one. */
 function chosenIn(text: string): Pick<CustomerAnswer, 'entry' | 'entries'> {
   const entries = menuEntriesIn(text);
   const [entry, ...others] = entries;
   return { ...(entry === undefined || others.length > 0 ? {} : { entry }), ...(isMenuMarks(text) ? { entries } : {}) };
 }
 
-/** The way that the card was read, where the answer says it. */
+/** Returns the entry mode of the card, if the answer names it. */
 export function entryModeIn(reply: DeviceRequestReply): readonly string[] | undefined {
   if (reply.name !== 'BalanceInquiryResponse') return undefined;
   return reply.body.PaymentAccountStatus?.PaymentInstrumentData?.CardData?.EntryMode;

@@ -1,4 +1,4 @@
-/** What does not change of a terminal's lane while it lives. */
+/** The settings of a terminal's lane that do not change while it lives. */
 
 import type { Dialect } from '../../../../protocol/index.js';
 import type { OwnConditions } from '../../kinds/message/vendor-conditions.js';
@@ -7,39 +7,42 @@ import type { WireBounds } from '../wire/wire.js';
 import type { LoginFields } from './login-fields.js';
 import type { PromptPolicy } from './prompt.js';
 
-/** What does not change while the lane lives. */
+/** The settings of a lane. */
 export interface LaneSettings {
   /** The terminal's name in the configuration. */
   readonly terminal: string;
   readonly poiId: string;
   readonly gateway: string;
   readonly profile: Profile;
-  /** What bounds the arrival of a request on its wire. */
+  /** The event that proves that a request on its wire was read. */
   readonly bounds: WireBounds;
   /** See `Wire`. */
   readonly hasOwnConnections?: true;
-  /** See `Wire`. Where nothing that the terminal says by itself arrives, its Login says so. */
+  /** See `Wire`. If the terminal's own messages do not arrive, its Login says so. */
   readonly hearsCalls?: true;
   /** See {@link Wire.isSealed}. */
   readonly isSealed?: true;
-  /** Where the terminal is configured to be, where it has an address of its own by HTTP, and whether it is followed elsewhere. */
+  /** The configured address, if the terminal has its own address by HTTP, and whether a move to another address is followed. */
   readonly place?: { readonly url: string; readonly follows: boolean };
   /** See `Wire`. */
   readonly listsTerminals?: true;
-  /** But what it shows while a request waits for its answer arrives. */
+  /** True if texts that the terminal shows while a request waits for its answer do arrive. */
   readonly hearsShown?: true;
-  /** How its terminals speak. */
+  /** The dialect of its terminals. */
   readonly dialect: Dialect;
   /** Time-out of Login and TransactionStatus, ms (5 to 10 s). */
   readonly managementMs: number;
-  /** Who answers what the terminal asks of people; absent: nobody, and its Login says so. */
+  /** Who answers the terminal's questions. Absent: no answers, and the Login says so. */
   readonly prompts?: PromptPolicy;
-  /** Another till may use our SaleID: its Login may end our session unheard, so that no session vouches for what is not found. */
+  /**
+   * True if another till may use our SaleID. Its Login may end our session without notice, so no session proves that the
+   * terminal kept its memory.
+   */
   readonly maySharePartner?: boolean;
-  /** Who we are, for Login. */
+  /** The identity of this software, for Login. */
   readonly software: { readonly manufacturer: string; readonly name: string; readonly version: string };
-  /** What a Login says otherwise. */
+  /** Fields of the Login that differ from the usual ones. */
   readonly login?: LoginFields;
-  /** What each payment says of the conditions that only its dialect has; absent: the terminal does as it is set. */
+  /** The payment conditions that only this dialect has. Absent: the terminal follows its own settings. */
   readonly conditions?: OwnConditions | undefined;
 }

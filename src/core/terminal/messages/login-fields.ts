@@ -1,8 +1,8 @@
-/** What a Login says of the register where it is configured. */
+/** The configured fields of a Login that describe the register. */
 
 import type { SaleCapability, TerminalEnvironment } from '../../../../protocol/index.js';
 
-/** What tenderd can do for a terminal; which of it a Login says depends on the wire and on who answers prompts. */
+/** The capabilities of tenderd. The Login announces those that the wire and the prompt settings allow. */
 export const ownCapabilities = [
   'CashierStatus',
   'CashierError',
@@ -12,17 +12,17 @@ export const ownCapabilities = [
   'PrinterReceipt',
 ] as const satisfies readonly SaleCapability[];
 
-/** The fields of a Login that a vendor registers for a register, or that a shop chooses. What is absent is said as ever. */
+/** The Login fields that a vendor assigns to a register, or that a shop chooses. Absent fields keep their usual value. */
 export interface LoginFields {
   readonly providerIdentification?: string | undefined;
   readonly applicationName?: string | undefined;
   readonly softwareVersion?: string | undefined;
   readonly certificationCode?: string | undefined;
   readonly terminalEnvironment?: TerminalEnvironment | undefined;
-  /** Of what would be said, these alone. */
+  /** The only capabilities to announce, of those that are available. */
   readonly saleCapabilities?: readonly (typeof ownCapabilities)[number][] | undefined;
-  /** `host:port` of the server from which the terminal has its configuration. Only where the dialect has a place for it. */
+  /** `host:port` of the server that configures the terminal. Only if the dialect has a field for it. */
   readonly configurationServer?: string | undefined;
-  /** `host:port` of the server that authorises its payments; absent: the one that its configuration names. Only beside the other one. */
+  /** `host:port` of the server that authorises its payments. Absent: the one in its configuration. Only together with `configurationServer`. */
   readonly authorisationServer?: string | undefined;
 }

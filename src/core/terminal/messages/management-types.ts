@@ -1,34 +1,37 @@
-/** The one management request in flight of a terminal's lane: what it is for, and why a Login brought nothing. */
+/** The management request in flight of a terminal's lane: its purpose, and the reason why a Login failed. */
 
 import type { Flight } from '../wire/in-flight-request.js';
 import type { Evidence } from '../../model/attempt.js';
 
-/** Why a status question was asked. */
+/** The purpose of a status question. */
 export type AskPurpose = 'pursuit' | 'background';
 
-/** How the terminal denied an attempt: it does not know it, its empty period is the open one, or its period is in no list. */
+/**
+ * The form in which the terminal denied an attempt: it does not know it, the open period is still that of the attempt and
+ * empty, or no list has its period.
+ */
 export type DeniedBy = 'not-found' | 'same-period' | 'no-totals';
 
-/** What a question for an earlier attempt is to confirm: an answer that is worth nothing from a terminal without memory. */
+/** A question about an earlier attempt, which shows whether the terminal has kept its memory. Without that, its denial proves nothing. */
 export interface ReferenceQuestion {
-  /** Which of the attempt's references is asked for. */
+  /** The index of the attempt's reference. */
   readonly index: number;
   readonly said: DeniedBy;
 }
 
-/** The one management request in flight, and what it is for. */
+/** The one management request in flight, and its purpose. */
 export type ManagementRequest = Flight & ManagementPurpose;
 
-/** A question about an attempt, in flight. */
+/** A question in flight about an attempt. */
 export type StatusRequest = Extract<ManagementRequest, { readonly type: 'status' }>;
 
-/** What a management request is for. */
+/** The purpose of a management request. */
 export type ManagementPurpose =
   | { readonly type: 'login' }
   | {
-      /** Tells the terminal to let a card go. */
+      /** Tells the terminal to release a card. */
       readonly type: 'enable-service';
-      /** Once more, right before an attempt: it counts for nothing, and the attempt leaves whatever comes of it. */
+      /** Repeated right before an attempt. Its result does not count: the attempt leaves in any case. */
       readonly isBeforeAttempt: boolean;
     }
   | {
@@ -36,39 +39,40 @@ export type ManagementPurpose =
       readonly sentAtMs: number;
       readonly purpose: AskPurpose;
       readonly transactionId: string;
-      /** ServiceID of the attempt that is asked for. */
+      /** ServiceID of the attempt that the question is about. */
       readonly about: string;
       /**
-       * How: by TransactionStatus, or of a reconciliation by the open period's totals, and then by those of its own period.
-       * `reference` asks for an earlier attempt, to see whether the terminal has a memory, `closing` for the period it closed before.
+       * The form of the question: TransactionStatus or, for a reconciliation, the totals of the open period and then those
+       * of its own period. `reference` asks about an earlier attempt to see whether the terminal has kept its memory;
+       * `closing` asks about the period that was closed before.
        */
       readonly by: 'status' | 'totals' | 'previous' | 'reference' | 'closing';
-      /** Only of `reference` and `closing`. */
+      /** Only for `reference` and `closing`. */
       readonly reference?: ReferenceQuestion;
-      /** The terminal's word that another period is open, where that led to this question. */
+      /** The terminal's answer that another period is open, if that led to this question. */
       readonly present?: Evidence;
     }
   | {
-      /** Which period is open, before a reconciliation leaves. */
+      /** Asks which period is open, before a reconciliation leaves. */
       readonly type: 'period';
       readonly transactionId: string;
-      /** Of the lane when it left. */
+      /** The session epoch of the lane when the question left. */
       readonly sessionEpoch: number;
     };
 
-/** Why a request was lost alone; the HTTP status that came in place of an answer, where one did. */
+/** The reason why a single request was lost, and the HTTP status in place of an answer, if any. */
 export interface LoginLoss {
   readonly words: string;
   readonly status?: number;
 }
 
-/** Why a Login brought no session. `lost`: it alone, for that reason; `refused`: in these words of the terminal, or of its gateway. */
+/** The reason why a Login opened no session. `lost`: only this Login was lost. `refused`: with the reason of the terminal or its gateway. */
 export type LoginFailure =
   | { readonly why: 'no-answer' | 'not-sent' }
   | ({ readonly why: 'lost' } & LoginLoss)
   | { readonly why: 'refused'; readonly condition: string | undefined; readonly words: string | undefined };
 
-/** Refused Logins in a row, and when the first of them was refused. */
+/** The number of refused Logins in a row, and the time of the first. */
 export interface Refusals {
   readonly times: number;
   readonly at: string;

@@ -1,8 +1,8 @@
-/** What was left out of an answer because it could not be read, and is no zero and no "as asked for". */
+/** Amounts that were left out of an answer because they could not be read. They are neither zero nor the requested amount. */
 
 import type { MoneyAnswer } from '../../kinds/message/response-body.js';
 
-/** Where an answer says how much, and what is handed over in cash; the list of an item is named without its number. */
+/** The paths of amounts and cash-back in an answer. List items are named without their number. */
 const amountPaths: Readonly<Record<MoneyAnswer['name'], readonly string[]>> = {
   PaymentResponse: ['AuthorizedAmount', 'Currency', 'CashBackAmount'].map(
     (name) => `PaymentResult.AmountsResp.${name}`,
@@ -14,7 +14,7 @@ const amountPaths: Readonly<Record<MoneyAnswer['name'], readonly string[]>> = {
   CardAcquisitionResponse: [],
 };
 
-/** Whether something that says how much, or what it stands in, was left out. */
+/** True if an amount, or a part that contains one, was left out. */
 export function isAmountLeftOut({ name, kept = [] }: Pick<MoneyAnswer, 'name' | 'kept'>): boolean {
   return kept.some(({ path, why }) => {
     if (why !== 'left-out') return false;

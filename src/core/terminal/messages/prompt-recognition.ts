@@ -1,19 +1,19 @@
-/** What the customer is asked to do, guessed from the words that a terminal shows. For pictures on a screen: nothing is decided by it. */
+/** Guesses the step of a payment from the terminal's texts, for pictures on a screen. Nothing is decided by a guess. */
 
 import { attemptEvents } from '../../../messages/en.js';
 import { beginningOf, type OutputContent, readTexts } from '../../../../protocol/index.js';
 import type { Fact } from '../../engine/fact.js';
 
-/** What a terminal's text may seem to say, in the order of a payment. */
+/** The recognized steps, in the order of a payment. */
 export const screens = ['present-card', 'enter-pin', 'contacting-host', 'remove-card'] as const;
 
 /** One of {@link screens}. */
 export type Screen = (typeof screens)[number];
 
 /**
- * Words by which terminals say so, in the languages in which they are known to: English, Norwegian, Swedish, Danish, Finnish, German,
- * French, Dutch. The first row that fits counts: "remove card" holds a word of "present card". Whether a payment was approved is not
- * among them: only its outcome says so.
+ * The words of terminals for each step, in the languages seen so far: English, Norwegian, Swedish, Danish, Finnish,
+ * German, French, Dutch. The first matching row counts: "remove card" contains a word of "present card". Approval is not
+ * among the steps: only the outcome reports it.
  */
 const words: readonly (readonly [Screen, RegExp])[] = [
   [
@@ -31,26 +31,26 @@ const words: readonly (readonly [Screen, RegExp])[] = [
   ],
 ];
 
-/** The guess from a fact of the type `stage`; undefined where it tells something else, or no word is known. */
+/** Returns the guess for a fact of the type `stage`, or undefined if the fact is about something else or no word is known. */
 export function screenOfFact({ type, text }: Fact): Screen | undefined {
   return type === 'stage' && text.startsWith(attemptEvents.shownPrefix) ? screenOf(text) : undefined;
 }
 
-/** The guess from what is shown; undefined where no word is known. */
+/** Returns the guess for a shown text, or undefined if no word is known. */
 export function screenOf(text: string): Screen | undefined {
   return words.find(([, pattern]) => pattern.test(text))?.[0];
 }
 
-/** What a terminal shows, in one line. Longer texts are cut: this is a stage, not a receipt. */
+/** Returns the terminal's text in one line, cut if long: it is a stage, not a receipt. */
 export function shownText(outputs: readonly OutputContent[]): string {
   return beginningOf(outputs.flatMap((output) => eventOf(output) ?? readTexts(output)).join(' / '), shownMax);
 }
 
-/** The words of a reference such as `TransactionID=...&event=WAIT_FOR_PIN`, as Adyen's terminals show it: `Wait for pin`. */
+/** Returns the words of a reference such as `TransactionID=...&event=WAIT_FOR_PIN` of Adyen's terminals: `Wait for pin`. */
 function eventOf({ PredefinedContent: predefined }: OutputContent): string | undefined {
   const event = /(?:^|&)event=([A-Z][A-Z_]*)(?:&|$)/.exec(predefined?.ReferenceID ?? '')?.[1];
   return event === undefined ? undefined : `${event.charAt(0)}${event.slice(1).toLowerCase().replaceAll('_', ' ')}`;
 }
 
-/** Longer texts of a terminal are cut. */
+/** The longest text of a terminal that is kept. */
 export const shownMax = 400;

@@ -1,12 +1,12 @@
-/** A question of a terminal to people at the register, as data. */
+/** A question of a terminal to the people at the register, as data. */
 
 import type { MessageOf } from '../../../../protocol/index.js';
 import type { Moment } from '../../base/deadlines.js';
 
-/** What a prompt asks for. `signature` is a yes or no to a signature on paper; `manager` one that only a manager may give. */
+/** The kind of a question. `signature`: yes or no to a signature on paper. `manager`: a yes or no that only a manager may give. */
 export type PromptKind = 'confirmation' | 'manager' | 'signature' | 'text' | 'digits' | 'menu' | 'any-key';
 
-/** What a person answers. Never written down, but for yes and no: it may be what must not be kept. */
+/** The answer of a person. Only yes and no are recorded: other answers may be secret. */
 export type PromptAnswer =
   | { readonly type: 'confirmed'; readonly confirmed: boolean }
   | { readonly type: 'text'; readonly text: string }
@@ -16,7 +16,7 @@ export type PromptAnswer =
   | { readonly type: 'key' }
   | { readonly type: 'cancelled' };
 
-/** What is answered when nobody does, by what is asked for; what is not here is told to the terminal as not answered. */
+/** The answers to give if no person answers, by kind of question. Without one, the terminal is answered that no answer came. */
 export interface PromptDefaults {
   readonly confirmation?: boolean;
   readonly text?: string;
@@ -25,13 +25,13 @@ export interface PromptDefaults {
   readonly anyKey?: true;
 }
 
-/** Who answers the terminal's questions: the register, with these answers where nobody does in time, or these answers at once. */
+/** Who answers the terminal's questions: the register, with these answers after a timeout, or these answers at once. */
 export interface PromptPolicy {
   readonly by: 'register' | 'configuration';
   readonly answers: PromptDefaults;
 }
 
-/** One line of a menu; what is not selectable is a heading. */
+/** One line of a menu. A line that cannot be selected is a heading. */
 export interface PromptEntry {
   readonly text: string;
   readonly selectable: boolean;
@@ -39,22 +39,22 @@ export interface PromptEntry {
 
 /** One question. */
 export interface Prompt {
-  /** Never used twice while the process lives, and unlike those of others. */
+  /** Never used twice while the process lives, and different from the ids of earlier processes. */
   readonly promptId: string;
   readonly kind: PromptKind;
-  /** What it is about; both are absent for a question outside of both. */
+  /** The subject of the question. Both are absent if it concerns neither a transaction nor a device request. */
   readonly transactionId?: string;
   readonly deviceRequestId?: string;
-  /** Who asked for what it is about. */
+  /** The register of the transaction or device request. */
   readonly register?: string;
   readonly text: string;
   readonly menu: readonly PromptEntry[];
-  /** Of a text or of digits, in characters. */
+  /** For text or digits, in characters. */
   readonly minLength?: number;
   readonly maxLength?: number;
-  /** What stands in the field at first. */
+  /** The text in the field at first. */
   readonly initial?: string;
-  /** What is typed is not to be shown. */
+  /** True if the typed characters must not be shown. */
   readonly masked: boolean;
   /** ISO wall times. */
   readonly requestedAt: string;
@@ -62,8 +62,8 @@ export interface Prompt {
   readonly expires: Moment;
   readonly connection: number;
   readonly request: MessageOf<'InputRequest'>;
-  /** What the configuration answers when nobody else does. */
+  /** The configured answer after a timeout. */
   readonly fallback: PromptAnswer | undefined;
-  /** Undefined while it is open. */
+  /** Undefined while the question is open. */
   readonly end: { readonly why: string; readonly answer?: PromptAnswer } | undefined;
 }

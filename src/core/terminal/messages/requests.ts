@@ -1,4 +1,4 @@
-/** The messages to the terminal, built in the words of the standard (protocol notes, sections 2, 4, 6, 7, 9, 11). */
+/** Builds the messages to the terminal, in the words of the standard (protocol notes, sections 2, 4, 6, 7, 9, 11). */
 
 import { prompts as texts } from '../../../messages/en.js';
 import type { TerminalAttempt } from '../../model/attempt.js';
@@ -20,13 +20,13 @@ import type { Kind } from '../../kinds/message/kind.js';
 import { saleTransactionIdOf } from './sale-transaction-id.js';
 import type { TransactionRecord } from '../../model/transaction.js';
 
-/** What version 3.0 demands of every Login: a register is certified by nobody unless its configuration says so. */
+/** Version 3.0 demands this in every Login. No register is certified unless its configuration says so. */
 const certificationCode = 'NONE';
 
-/** What comes of a terminal that shows something. */
+/** Device outputs that show a text of the terminal. */
 const isShowing: ReadonlySet<string> = new Set(['CashierStatus', 'CashierError', 'CashierDisplay']);
 
-/** What a header needs beside the category. */
+/** The addresses in a header, in addition to the category. */
 export interface Addresses {
   readonly saleId: string;
   readonly poiId: string;
@@ -46,7 +46,7 @@ export function requestHeader(dialect: Dialect, category: string, serviceId: str
   };
 }
 
-/** Opens the login session. We print receipts and show what the terminal shows; whether we answer its questions is configured. */
+/** Opens the login session. tenderd prints receipts and shows the terminal's texts. The configuration decides whether it answers questions. */
 export function loginRequest(
   settings: LaneSettings,
   to: Addresses,
@@ -79,7 +79,7 @@ export function loginRequest(
   };
 }
 
-/** Where the hosts of the terminal are. The vendor's library writes each of these elements, also an empty one. */
+/** Returns the addresses of the terminal's hosts. The vendor's library writes each of these elements, even if empty. */
 function hostsOf({ dialect, login: { configurationServer, authorisationServer = '' } = {} }: LaneSettings): object {
   if (configurationServer === undefined || !hasOwnField(dialect, 'LoginRequest.ConfigData')) return {};
   return {
@@ -87,7 +87,10 @@ function hostsOf({ dialect, login: { configurationServer, authorisationServer = 
   };
 }
 
-/** What the terminal may say by itself. Where nothing of that arrives, it keeps it on its own screen, and its receipts come in its answers. */
+/**
+ * Returns the capabilities that the Login announces. If the terminal's own messages do not arrive, its texts stay on its
+ * own screen and its receipts come in its answers.
+ */
 function capabilitiesOf(settings: LaneSettings) {
   const { prompts, hasOwnConnections, hearsCalls, hearsShown, login: { saleCapabilities } = {} } = settings;
   const hearsAll = hasOwnConnections !== true || hearsCalls === true;
@@ -99,7 +102,7 @@ function capabilitiesOf(settings: LaneSettings) {
   );
 }
 
-/** The service request of an attempt, by the kind of its transaction. The same for every attempt but for its ServiceID. */
+/** Builds the service request of an attempt, by the kind of its transaction. All attempts of a transaction differ only in the ServiceID. */
 export function moneyRequest(
   kind: Kind,
   { dialect, conditions }: Pick<LaneSettings, 'dialect' | 'conditions'>,
@@ -127,7 +130,7 @@ export function moneyRequest(
   return Object.assign({}, kind.request(record, { dialect, conditions, saleData, original }), { header });
 }
 
-/** Asks for the totals of the open period, and thereby for its number. It closes nothing. */
+/** Asks for the totals of the open period, to learn its number. It closes nothing. */
 export function totalsRequest(dialect: Dialect, to: Addresses, serviceId: string): OutgoingMessage {
   return { name: 'GetTotalsRequest', header: requestHeader(dialect, 'GetTotals', serviceId, to), body: {} };
 }
@@ -146,7 +149,7 @@ export function previousTotalsRequest(
   };
 }
 
-/** Tells the terminal to let a card go that was read and is not used (protocol notes, section 6). */
+/** Tells the terminal to release a card that was read and is not used (protocol notes, section 6). */
 export function enableServiceRequest(dialect: Dialect, to: Addresses, serviceId: string): OutgoingMessage {
   return {
     name: 'EnableServiceRequest',
@@ -155,7 +158,7 @@ export function enableServiceRequest(dialect: Dialect, to: Addresses, serviceId:
   };
 }
 
-/** Asks what became of an attempt, without reprinting anything. */
+/** Asks for the outcome of an attempt, without reprinting anything. */
 export function statusRequest(
   dialect: Dialect,
   about: TerminalAttempt,
@@ -183,7 +186,7 @@ export function abortRequest(
   return abortOf(dialect, referenceTo(about), to, serviceId, reason);
 }
 
-/** An attempt, as messages about it name it. */
+/** Returns the reference to an attempt in messages about it. */
 function referenceTo(about: TerminalAttempt): MessageReference {
   return {
     MessageCategory: about.category,
@@ -193,7 +196,7 @@ function referenceTo(about: TerminalAttempt): MessageReference {
   };
 }
 
-/** An Abort of whatever a reference names. */
+/** Builds an Abort of the referenced request. */
 export function abortOf(
   dialect: Dialect,
   reference: MessageReference,
@@ -206,13 +209,13 @@ export function abortOf(
     header: requestHeader(dialect, 'Abort', serviceId, to),
     body: {
       MessageReference: reference,
-      // What XML cannot carry is left out: an Abort must never fail for its words.
+      // Characters that XML cannot carry are replaced by spaces: an Abort must never fail because of its reason.
       AbortReason: reason.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd]/g, ' '),
     },
   };
 }
 
-/** Answers a device request of the terminal, where it wants an answer; undefined where the standard says none. */
+/** Answers a device request of the terminal if the terminal wants an answer. Returns undefined if the standard has none. */
 export function deviceAnswer(request: SaleDeviceRequest): OutgoingMessage | undefined {
   const header = answerHeader(request.header);
   switch (request.name) {
@@ -256,12 +259,12 @@ export function deviceAnswer(request: SaleDeviceRequest): OutgoingMessage | unde
   }
 }
 
-/** What came of a question: the answer's own field of the standard, or why there is none. */
+/** The result of a question: the answer's own field of the standard, or the reason why there is no answer. */
 export type InputOutcome =
   | { readonly input: Readonly<Partial<Input>> }
   | { readonly condition: 'Cancel' | 'Aborted' | 'UnavailableDevice'; readonly text: string };
 
-/** Answers a question of the terminal; what it showed with the question was shown. */
+/** Answers a question of the terminal, and confirms the text that was shown with it. */
 export function inputAnswer(request: MessageOf<'InputRequest'>, outcome: InputOutcome): OutgoingMessage {
   const { InputData: data, DisplayOutput: display } = request.body;
   const wasShown = display !== undefined && display.ResponseRequiredFlag !== false && 'input' in outcome;

@@ -1,4 +1,4 @@
-/** The words of an answer to a TransactionStatus: how the attempt stands by them, and whose it is. */
+/** Reads the answer to a TransactionStatus: the state of the attempt, and the attempt that the answer is about. */
 
 import type { Dialect, Message } from '../../../../protocol/index.js';
 import type { TerminalAttempt } from '../../model/attempt.js';
@@ -9,16 +9,16 @@ import { conditionRow } from './conditions.js';
 /** An answer to a TransactionStatus. */
 export type StatusAnswer = Extract<Message, { readonly name: 'TransactionStatusResponse' }>;
 
-/** An answer to a TransactionStatus, after the answer that it repeats was booked. */
+/** An answer to a TransactionStatus, after the repeated answer was booked. */
 export interface BookedStatus {
   readonly message: StatusAnswer;
-  /** The answer that it repeats, if any. */
+  /** The repeated answer, if any. */
   readonly answer: MoneyAnswer | undefined;
   /** ServiceID of the attempt that the repeated answer was booked on. */
   readonly booked: string | undefined;
 }
 
-/** What an answer without a repeated message says, by its ErrorCondition alone. */
+/** Returns the state of an attempt by the ErrorCondition of an answer without a repeated message. */
 export function standingIn({ loggedOutConditions }: Dialect, message: StatusAnswer): Standing {
   const response = message.body.Response;
   const condition = response.ErrorCondition;
@@ -27,7 +27,7 @@ export function standingIn({ loggedOutConditions }: Dialect, message: StatusAnsw
   return conditionRow(condition)?.status ?? 'nothing';
 }
 
-/** Whether an answer names another attempt than the one that was asked for. */
+/** True if an answer names another attempt than the requested one. */
 export function reportsAnother(
   { body: { MessageReference: reference } }: StatusAnswer,
   asked: Pick<TerminalAttempt, 'serviceId' | 'saleId' | 'poiId'>,

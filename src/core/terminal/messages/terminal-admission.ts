@@ -1,4 +1,4 @@
-/** Whether a register's request may become a transaction, by the rules of its kind and of the rail of terminals. */
+/** Decides whether a register's request may become a transaction, by the rules of its kind and of the rail of terminals. */
 
 import { notStarted } from '../../../messages/en.js';
 import { type Admission, type AdmissionContext, type AdmissionRules, admitBy } from '../../lifecycle/admission.js';

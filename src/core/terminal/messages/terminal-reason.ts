@@ -1,4 +1,4 @@
-/** Why a terminal did not do as asked, in its own words. */
+/** The reason of the terminal, in its own words, for not doing a request. */
 
 import { terminalAnswers } from '../../../messages/en.js';
 import { readReason, type Response } from '../../../../protocol/index.js';

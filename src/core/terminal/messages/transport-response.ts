@@ -1,4 +1,4 @@
-/** Reads what a terminal answered to a request that moves or holds money: whose answer it is, and what it says. */
+/** Reads the terminal's answer to a request that moves or holds money: the attempt that it belongs to, and its meaning. */
 
 import { type KeptItem, type Receipt, readReceipts, vendorFieldsIn } from '../../../../protocol/index.js';
 import type { DamagedPart, Evidence, TerminalAttempt } from '../../model/attempt.js';
@@ -11,9 +11,9 @@ import { isSaleTransactionId } from './sale-transaction-id.js';
 import type { TransactionRecord } from '../../model/transaction.js';
 
 /**
- * Whether an answer belongs to an attempt (promise 4): category, SaleID, POIID, ServiceID, and SaleTransactionID where
- * present. The amount plays no part: it decides how the answer is told, not whose it is. One that was repeated without a header is
- * ours by its SaleTransactionID alone; a failure only where no other attempt could be meant.
+ * True if an answer belongs to an attempt (promise 4): category, SaleID, POIID, ServiceID, and SaleTransactionID if
+ * present. The amount plays no part here: it decides the result that is reported. An answer that was repeated without a
+ * header belongs to an attempt by its SaleTransactionID alone; a failure only if no other attempt could be meant.
  */
 export function belongsTo(answer: MoneyAnswer, record: TransactionRecord, attempt: TerminalAttempt): boolean {
   const header = answer.header;
@@ -30,11 +30,11 @@ export function belongsTo(answer: MoneyAnswer, record: TransactionRecord, attemp
   return saleKey === undefined || isSaleTransactionId(saleKey, record.request.transactionId);
 }
 
-/** What an answer proves. */
+/** The meaning of an answer. */
 export type Judgement =
   | { readonly verdict: 'success'; readonly partial: boolean }
   | MoneyVerdict
-  /** A word that the standard does not have: it proves nothing. */
+  /** A word outside the standard. It proves nothing. */
   | { readonly verdict: 'unknown-word'; readonly word: string };
 
 /** Judges an answer by its Result and ErrorCondition alone. */
@@ -55,7 +55,7 @@ export function judge(kind: Kind, answer: MoneyAnswer): Judgement {
   }
 }
 
-/** Keeps an answer as evidence. */
+/** Returns an answer as evidence. */
 export function evidenceOf(
   answer: MoneyAnswer,
   how: Evidence['how'],
@@ -75,10 +75,10 @@ export function evidenceOf(
   };
 }
 
-/** So many damaged parts are kept: a text may be damaged in each of its fields. */
+/** The most damaged parts that are kept: each field of a text may be damaged. */
 const damagedMax = 20;
 
-/** Where the message of an answer was damaged, for a technician who looks for the program that damages it. */
+/** Returns the places where the message was damaged, for a technician who looks for the program that damages messages. */
 function damagedParts({ kept = [] }: MoneyAnswer): { readonly damaged?: readonly DamagedPart[] } {
   const damaged = kept.flatMap(({ path, why, expected = '' }) =>
     why === 'left-out' || why === 'damaged-text' ? [{ path, cause: expected }] : [],
@@ -86,16 +86,16 @@ function damagedParts({ kept = [] }: MoneyAnswer): { readonly damaged?: readonly
   return damaged.length === 0 ? {} : { damaged: damaged.slice(0, damagedMax) };
 }
 
-/** What the vendor's answer has beyond the standard, as far as redaction leaves it; absent where it has nothing. */
+/** Returns the parts of the vendor's answer beyond the standard, as far as redaction leaves them. Absent if there are none. */
 function vendorWords({ name, kept }: MoneyAnswer): { readonly kept?: readonly KeptItem[] } {
   const words = vendorFieldsIn(name, kept);
   return words.length === 0 ? {} : { kept: words };
 }
 
-/** What the details of an answer are read with, beside its record. */
+/** The parameters of reading an answer, in addition to its record. */
 export type HowRead = Pick<AnswerParts, 'isPartial' | 'original' | 'isAsAsked'>;
 
-/** Reads the details of an answer, whatever its result; absent fields stay absent. */
+/** Reads the details of an answer, whatever its result. Unknown fields stay absent. */
 export function detailsOf(
   { read }: Kind,
   answer: MoneyAnswer,
@@ -111,21 +111,21 @@ export function detailsOf(
   );
 }
 
-/** By which the terminal knows what it answered; undefined where it does not say. */
+/** Returns the terminal's key of the transaction that it answered, or undefined if it names none. */
 export function keyIn({ body }: MoneyAnswer): PoiTransaction | undefined {
   const poi = 'POIData' in body ? body.POIData?.POITransactionID : undefined;
   return poi && { transactionId: poi.TransactionID, timeStamp: poi.TimeStamp };
 }
 
-/** The receipts in an answer. */
+/** Returns the receipts in an answer. */
 export function receiptsOf(answer: MoneyAnswer): readonly Receipt[] {
   return 'PaymentReceipt' in answer.body ? (answer.body.PaymentReceipt ?? []).flatMap(readReceipts) : [];
 }
 
-/** So many receipts of one transaction are kept, its last ones: a terminal must not fill the disk. */
+/** The most receipts of one transaction. The last ones stay: a terminal must not fill the disk. */
 const receiptsMax = 20;
 
-/** The receipts of a transaction with more of them. */
+/** Adds receipts to a transaction. */
 export function withReceipts(record: TransactionRecord, receipts: readonly Receipt[]): TransactionRecord {
   return { ...record, receipts: [...record.receipts, ...receipts].slice(-receiptsMax) };
 }

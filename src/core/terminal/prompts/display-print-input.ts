@@ -1,4 +1,4 @@
-/** What the terminal asks of the register, and what it announces: Display, Print, Input, Event. */
+/** The terminal's requests to the register's devices, and its events: Display, Print, Input, Event. */
 
 import { attemptEvents, prompts, laneAttention } from '../../../messages/en.js';
 import type { TerminalAttempt, Evidence } from '../../model/attempt.js';
@@ -24,7 +24,7 @@ import { requestRejected } from '../answers/not-started-response.js';
 import { timeLimitsFor } from '../wire/attempt-limits.js';
 import type { LaneState, Turn } from '../lane/lane-state.js';
 
-/** The running attempt, where a message names it by its ServiceID or names none. */
+/** Returns the running attempt if a message names it by its ServiceID, or names none. */
 function running(
   turn: Turn,
   serviceId: string | undefined,
@@ -35,20 +35,23 @@ function running(
   return serviceId === undefined || serviceId === attempt.serviceId ? { entry, attempt } : undefined;
 }
 
-/** Whether the terminal says it by itself: a request of its own, or an event that rejects nothing. Who names an attempt in it has that. */
+/** True if the terminal sent the message on its own: a request, or an event that rejects nothing. An attempt whose id it contains has arrived. */
 export function isOwnWord(message: Message): boolean {
   if (message.name === 'EventNotification') return message.body.EventToNotify !== 'Reject';
   return message.name === 'InputUpdate' || message.name.endsWith('Request');
 }
 
-/** Whether somebody sends back what we ask the terminal to show or to ask, sealed as it was: its DeviceID is ours, and the customer's question is none to the cashier. */
+/**
+ * True if the message is our own display or input request, replayed with its seal: it has our DeviceID. Its question is
+ * for the customer and must not reach the cashier.
+ */
 export function isSentBack(state: LaneState, { name, header }: Message): boolean {
   const holder = name.endsWith('Request') ? holderOf(state, header.DeviceID) : undefined;
   if (holder?.type !== 'device-request') return false;
   return deviceRequestRules[holder.deviceRequest.parameters.kind].category === header.MessageCategory;
 }
 
-/** Shows, keeps or refuses what the terminal wants of the register's devices, and answers at once. */
+/** Shows, keeps or refuses the terminal's output for the register's devices, and answers at once. */
 export function onSaleDeviceRequest(turn: Turn, connection: number, request: SaleDeviceRequest): void {
   const current = running(turn, request.header.ServiceID);
   if (current !== undefined) {
@@ -72,7 +75,7 @@ export function onSaleDeviceRequest(turn: Turn, connection: number, request: Sal
   if (answer !== undefined) turn.send(connection, answer, request.header.DeviceID ?? request.header.ServiceID ?? '');
 }
 
-/** Takes a question: what it shows renews the deadline as any other text does. */
+/** Handles a question. Its text extends the deadline like any other text. */
 export function onQuestion(turn: Turn, connection: number, request: MessageOf<'InputRequest'>): void {
   const { ServiceID: serviceId } = request.header;
   const current = running(turn, serviceId);
@@ -97,7 +100,7 @@ function idsOf(current: { readonly entry: HeldEntry; readonly attempt: TerminalA
   return { transactionId: current.entry.record.request.transactionId, serviceId: current.attempt.serviceId };
 }
 
-/** Only a change renews the deadline: a terminal that repeats itself is not making progress. */
+/** Only a change extends the deadline: a terminal that repeats itself makes no progress. */
 function shown(turn: Turn, entry: HeldEntry, text: string): void {
   const { inFlight } = entry;
   if (text === '' || inFlight.shown === text) return;
@@ -113,7 +116,7 @@ function shown(turn: Turn, entry: HeldEntry, text: string): void {
   turn.fact('stage', `${attemptEvents.shownPrefix}${text}`, { transactionId: id, serviceId: inFlight.serviceId });
 }
 
-/** Events that decide something; the others are told and change nothing. */
+/** The events that decide something. All others are recorded and change nothing. */
 export const decidingEvents: ReadonlySet<string> = new Set([
   'Reject',
   'Completed',
@@ -124,7 +127,7 @@ export const decidingEvents: ReadonlySet<string> = new Set([
   'CardRemoved',
 ]);
 
-/** Takes an event of the terminal (protocol notes, section 8). */
+/** Handles an event of the terminal (protocol notes, section 8). */
 export function onEvent(turn: Turn, received: Received & { readonly message: MessageOf<'EventNotification'> }): void {
   const { header, body } = received.message;
   const details = body.EventDetails === undefined ? '' : `: ${beginningOf(body.EventDetails, shownMax)}`;
@@ -144,22 +147,22 @@ export function onEvent(turn: Turn, received: Received & { readonly message: Mes
       current === undefined ? {} : idsOf(current),
     );
   if (isTooLate) {
-    // The Abort came too late: the answer exists, so it is asked for at once.
+    // The Abort came too late. The answer exists, so the terminal is asked for it at once.
     const id = current.entry.record.request.transactionId;
     turn.patchInFlight(id, { askAtMs: turn.now.monoMs });
   }
 }
 
 /**
- * A Reject proves nothing by itself, whatever its words: the terminal is asked when the request can no longer arrive. It is
- * about the request that it carries, else the one that its header names, else the only one that is open on its link.
+ * Handles a Reject. It proves nothing by itself, whatever its reason: the terminal is asked once the request can no longer
+ * arrive. It concerns the request that it contains, or the one in its header, or the only open one on its link.
  */
 function onReject(turn: Turn, received: Received & { readonly message: MessageOf<'EventNotification'> }): void {
   const { header, body } = received.message;
   const reason = body.EventDetails;
   const words = reason === undefined ? '' : `: ${beginningOf(reason, shownMax)}`;
   const { rejected } = received;
-  // The DeviceID in the header of an event is the event's own.
+  // A DeviceID in the header of an event is the event's own.
   const named = body.RejectedMessage === undefined ? header.ServiceID : undefined;
   const id = rejected?.DeviceID ?? rejected?.ServiceID ?? received.onlyOpen ?? named;
   const holder = holderOf(turn.state, id);

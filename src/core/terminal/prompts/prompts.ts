@@ -1,6 +1,6 @@
 /**
- * What the terminal asks of people at the register: prompts, their answers and their ends (protocol notes, sections 9 and 12).
- * They live in memory: a terminal that waits for an answer waits on the connection on which it asked.
+ * The terminal's questions to the people at the register: prompts, answers and ends (protocol notes, sections 9 and 12).
+ * They live in memory: a terminal waits for an answer on the connection on which it asked.
  */
 
 import { prompts as texts } from '../../../messages/en.js';
@@ -21,9 +21,9 @@ import { limits } from '../../base/limits.js';
 import type { TransactionRecord } from '../../model/transaction.js';
 import { isPast, momentIn } from '../../base/deadlines.js';
 
-/** Open ones at once; a terminal that asks more than that is not answered. */
+/** The most open prompts. Further questions are not answered. */
 const openMax = 8;
-/** Ended ones that are remembered, so that an answer that is sent again is known. */
+/** The most ended prompts that are kept, so that a repeated answer is recognized. */
 const endedMax = 16;
 
 const kinds: ReadonlyMap<string, PromptKind> = new Map([
@@ -35,12 +35,12 @@ const kinds: ReadonlyMap<string, PromptKind> = new Map([
   ['GetAnyKey', 'any-key'],
 ]);
 
-/** What a question is about: the attempt of a transaction, or a device request. */
+/** The subject of a question: the attempt of a transaction, or a device request. */
 export type About =
   | { readonly serviceId: string; readonly record: TransactionRecord; readonly deviceRequest?: undefined }
   | { readonly serviceId: string; readonly deviceRequest: DeviceRequest; readonly record?: undefined };
 
-/** The terminal asks: a prompt is made of it, or it is answered at once where nobody is to be asked. */
+/** Handles a question of the terminal: makes a prompt, or answers at once if no person is to be asked. */
 export function onInput(
   turn: Turn,
   connection: number,
@@ -89,7 +89,7 @@ function promptOf(
   answers: PromptDefaults,
 ): Prompt {
   const { InputData: data, DisplayOutput: display } = request.body;
-  // Answered a little before the terminal stops waiting: later the answer would be for nobody.
+  // The answer goes out a little before the terminal stops waiting: a later answer would be lost.
   const maxS = countOf(data.MaxInputTime);
   const withinMs = maxS === undefined ? limits.promptMs : maxS * 1_000 - limits.promptMarginMs;
   const expires = momentIn(turn.now, Math.max(limits.promptMarginMs, Math.min(limits.promptMs, withinMs)));
@@ -141,10 +141,10 @@ function countOf(text: string | undefined): number | undefined {
   return Number.isSafeInteger(count) ? count : undefined;
 }
 
-/** Longer texts are cut: this is a question, not a receipt. */
+/** The longest text that is kept: this is a question, not a receipt. */
 const textMax = 400;
 
-/** The terminal changes a question that it has asked (InputUpdate). One that nobody knows changes nothing. */
+/** Changes a question that the terminal has asked (InputUpdate). An unknown question changes nothing. */
 export function onInputUpdate(turn: Turn, { body }: MessageOf<'InputUpdate'>): void {
   const deviceId = body.MessageReference.DeviceID;
   const prompts = turn.state.prompts.map((prompt) => {
@@ -158,7 +158,7 @@ export function onInputUpdate(turn: Turn, { body }: MessageOf<'InputUpdate'>): v
   turn.patch({ prompts });
 }
 
-/** Why this answer does not fit the prompt, in words for the cashier's program; undefined when it does. */
+/** Returns the reason why this answer does not fit the prompt, for the cashier's program. Returns undefined if it fits. */
 export function whyNotFit(prompt: Prompt, answer: PromptAnswer): string | undefined {
   if (answer.type === 'cancelled') return undefined;
   switch (prompt.kind) {
@@ -186,17 +186,17 @@ function lengthFault({ minLength = 0, maxLength = textMax }: Prompt, text: strin
   return length >= minLength && length <= maxLength ? undefined : texts.expectedLength(minLength, maxLength);
 }
 
-/** Somebody answers an open prompt with what fits it; both are checked by the lanes' interface. */
+/** Answers an open prompt. The lanes' interface has checked that the answer fits. */
 export function onAnswer(turn: Turn, event: Extract<LaneEvent, { readonly type: 'answer-prompt' }>): void {
   const prompt = turn.state.prompts.find((known) => known.promptId === event.promptId && known.end === undefined);
-  // Past its time the terminal waits for nobody's answer: it is ended with what is said then.
+  // After its time the terminal does not wait for an answer. The prompt ends with the configured answer.
   if (prompt === undefined || isPast(turn.now, prompt.expires)) return;
   finish(turn, prompt, 'answered', event.answer);
   turn.fact('prompt-answered', texts.answeredByRegister(recordedAnswer(event.answer)), aboutOf(prompt));
   reply(turn, prompt.connection, prompt.request, event.answer);
 }
 
-/** Ends what has waited too long, and what the terminal waits for no more. */
+/** Ends prompts that have waited too long, and those that the terminal no longer waits for. */
 export function endPrompts(turn: Turn): void {
   for (const prompt of openIn(turn)) {
     if (isOver(turn, prompt))
@@ -214,18 +214,18 @@ export function endPrompts(turn: Turn): void {
   }
 }
 
-/** What was asked can be answered no more, or the terminal takes it back. */
+/** Ends the open prompts, because they can no longer be answered or the terminal withdrew them. */
 export function dropPrompts(turn: Turn, why: string): void {
   for (const prompt of openIn(turn)) drop(turn, prompt, why);
 }
 
-/** Who asked on this connection is gone: what it asked can be answered no more. */
+/** Ends the prompts of this connection, because the terminal that asked on it is gone. */
 export function onCallGone(turn: Turn, connection: number): void {
   for (const prompt of openIn(turn))
     if (prompt.connection === connection) drop(turn, prompt, texts.ends['call-closed']);
 }
 
-/** Whether a question that came on this connection is still to be answered. */
+/** True if a question on this connection is not answered yet. */
 export function isAnswerDue({ prompts }: LaneState, connection: number): boolean {
   return prompts.some((prompt) => prompt.end === undefined && prompt.connection === connection);
 }
@@ -236,7 +236,7 @@ function openIn({ state }: Turn): readonly Prompt[] {
 
 function isOver({ state }: Turn, { request }: Prompt): boolean {
   const { ServiceID: serviceId } = request.header;
-  // One about nothing is about neither: it waits, whatever the lane does.
+  // A question about neither a transaction nor a device request waits, whatever the lane does.
   if (serviceId === currentEntry(state)?.inFlight.serviceId) return false;
   return servedDeviceRequest(state)?.inFlight.serviceId !== serviceId;
 }
@@ -249,7 +249,7 @@ function drop(turn: Turn, prompt: Prompt, why: string): void {
 function finish(turn: Turn, ended: Prompt, why: string, answer: PromptAnswer | undefined): void {
   const end = { why, ...(answer === undefined ? {} : { answer }) };
   const known = turn.state.prompts.filter((prompt) => prompt.promptId !== ended.promptId);
-  // What has ended stands behind what is open, the latest last.
+  // Ended prompts follow the open ones, the latest last.
   const over = [...known.filter((prompt) => prompt.end !== undefined), { ...ended, end }];
   turn.patch({ prompts: [...known.filter((prompt) => prompt.end === undefined), ...over.slice(-endedMax)] });
 }
@@ -262,13 +262,13 @@ function aboutOf({ promptId, transactionId, deviceRequestId }: Prompt): {
   return { ...(transactionId === undefined ? {} : { transactionId }), detail };
 }
 
-/** The configured answer, where it fits. */
+/** Returns the configured answer, if it fits. */
 function fallbackOf(prompt: Prompt): PromptAnswer | undefined {
   const { fallback } = prompt;
   return fallback !== undefined && whyNotFit(prompt, fallback) === undefined ? fallback : undefined;
 }
 
-/** What the configuration answers. Nobody's configuration says that a signature was looked at. */
+/** Returns the configured answer. A configuration cannot confirm that a signature was checked. */
 function defaultOf(
   kind: PromptKind,
   { confirmation, text, digits, entry, anyKey }: PromptDefaults,

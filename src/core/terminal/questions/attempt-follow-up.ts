@@ -1,4 +1,4 @@
-/** Following an open attempt until its answer is known: deadline, questions, Abort, hard limit (design, section 5). */
+/** Follows an open attempt until its answer is known: deadline, questions, Abort, hard limit (design, section 5). */
 
 import { attemptEvents, laneEvents } from '../../../messages/en.js';
 import { sendAbort } from '../lane/abort.js';
@@ -32,15 +32,15 @@ export function pursue(turn: Turn): void {
   giveUp(turn);
   abort(turn);
   question(turn);
-  // Where this was the end of one, and another one of its transaction is open: that one is pursued, and no third one is sent.
+  // If this attempt has ended and another attempt of its transaction is open, that one is followed, and no third one is sent.
   if (takeUpOpen(turn)) pursue(turn);
 }
 
-/** An open attempt is always pursued: whatever is open beside the one that has just been settled is taken up now. Whether there was any. */
+/** Follows every other open attempt now. An open attempt is always followed. Returns true if there was one. */
 function takeUpOpen(turn: Turn): boolean {
   let isAny = false;
   for (const entry of begunIn(turn.state.entries)) {
-    // Most of a long queue was never sent, and this is asked at each step.
+    // Most of a long queue was never sent, and this runs in each step.
     if (entry.inFlight !== undefined || entry.record.attempts.length === 0) continue;
     const attempt = firstOpenAttempt(entry.record);
     if (attempt === undefined || !isTerminalAttempt(attempt)) continue;
@@ -62,11 +62,11 @@ function open(turn: Turn): Open | undefined {
   return entry === undefined ? undefined : { entry, inFlight: entry.inFlight, attempt: pursuedAttempt(entry) };
 }
 
-/** The answer did not come in time: the link may have swallowed it. It is reset, so that nothing of it arrives later. */
+/** Handles an attempt whose answer did not come in time. The link may have lost it, so it is reset: nothing of it can arrive later. */
 function deadline(turn: Turn, entry: HeldEntry): void {
   const { inFlight } = entry;
   if (turn.now.monoMs < inFlight.deadlineMs) return;
-  // Doubted for something else that was said, it may still be on a wire on which nothing but its own end limits when it arrives.
+  // The attempt became uncertain for another reason, and on a wire without pongs it may still be on its way, limited only by its own end.
   const isUnlimited = turn.rail.bounds !== 'pong' && inFlight.deliveryDeadlineMs === undefined;
   if (!inFlight.unbroken) return isUnlimited ? giveUpRequest(turn, inFlight) : undefined;
   const id = entry.record.request.transactionId;
@@ -81,7 +81,7 @@ function deadline(turn: Turn, entry: HeldEntry): void {
 
 function giveUpRequest(turn: Turn, { connection, to, serviceId }: InFlight): void {
   const { link } = turn.now;
-  // Who has a connection for each request gives it up also while no new one can be made.
+  // With a connection for each request, this one is given up even while no new connection can be made.
   const stands = turn.rail.bounds === 'pong' ? link.up && link.connection === connection : true;
   if (connection === undefined || !stands) return;
   turn.effects.push({
@@ -93,29 +93,31 @@ function giveUpRequest(turn: Turn, { connection, to, serviceId }: InFlight): voi
 }
 
 /**
- * Who delivers nothing cannot answer the veto either, nor who cannot be asked: when nothing new may be started any more, the refusal is
- * believed. Busy never is, and LoggedOut not where it can be asked: a terminal that runs the first copy of a request may say so to the second.
+ * Accepts that the attempt did not start, when nothing new may be started. A gateway that does not deliver the request, or
+ * a terminal that cannot be asked, cannot confirm it. Busy is never accepted, nor is LoggedOut if the terminal can be
+ * asked: a terminal that runs the first copy of a request may say so to the second copy.
  */
 function acceptAfterDeadline(turn: Turn, entry: HeldEntry): void {
   const { notStartedCause, serviceId, maybePassedOn } = entry.inFlight;
   if (notStartedCause !== 'logged-out' && notStartedCause !== 'not-connected') return;
   if (!isPast(turn.now, entry.latestStart) && entry.record.abortRequested === undefined && !turn.state.stopping) return;
   if (notStartedCause === 'logged-out' && turn.rail.questionFor(pursuedAttempt(entry)) !== undefined) return;
-  // A cloud may have said it, and passed it on: that nothing can arrive any more does not say that nothing has.
+  // A cloud may have said it and passed the request on. That nothing can arrive any more does not prove that nothing arrived.
   if (maybePassedOn) return;
   acceptNotStarted(turn, entry.record.request.transactionId, serviceId, notStartedCause);
 }
 
 /**
- * Everything ends (promise 6): what is not known by now is told as unresolved, and asked for all the same. Its lane is held
- * meanwhile, unless the terminal lost its session, and its memory with it, and the request can no longer arrive: it shows no prompt then.
+ * Ends the follow-up at the hard limit (promise 6). An outcome that is still unknown is reported as unresolved, and the
+ * terminal is asked further. The lane is held meanwhile, unless the terminal lost its session and with it its memory, and
+ * the request can no longer arrive: then it shows no prompt.
  */
 function giveUp(turn: Turn): void {
   const current = open(turn);
   if (current === undefined) return;
   const { entry, inFlight, attempt } = current;
   const isTold = entry.record.outcome?.result === 'unresolved';
-  // Nobody asks for a reconciliation in the background: behind another Login the terminal still tells which periods it has closed.
+  // A reconciliation is not asked about in the background. After another Login the terminal still reports the periods that it has closed.
   const isAskedLater = isTold && turn.rail.isToldLater(attempt);
   const isGone = isUnplugged(turn, current);
   if (!isAskedLater && !isGone && turn.now.monoMs < giveUpAtMs(inFlight, turn.state.settings)) return;
@@ -127,7 +129,8 @@ function giveUp(turn: Turn): void {
   if (isTold) return;
   if (turn.rail.questionFor(attempt) === undefined) {
     endUnasked(turn, entry.record);
-    // Words of its own have kept the connection. Where nothing of it runs without that, it goes, and another Login frees the lane.
+    // The terminal's own messages have kept the connection open. If the terminal ends its work with the connection, the connection is closed,
+    // and another Login frees the lane.
     if (turn.state.settings.profile.sessionEndsWithLink) giveUpRequest(turn, inFlight);
     return;
   }
@@ -140,8 +143,9 @@ function giveUp(turn: Turn): void {
 }
 
 /**
- * The gateway did not reach the terminal with it, and past the delivery deadline neither a question nor the list finds the terminal: waiting for the hard limit
- * would teach nobody anything. That it is not listed proves nothing of the money: unresolved, and the terminal is asked once it is back.
+ * True if the gateway did not reach the terminal with the request, and after the delivery deadline neither a question nor
+ * the list finds the terminal. Waiting for the hard limit would bring nothing new. A missing terminal proves nothing about
+ * the money: the outcome is unresolved, and the terminal is asked once it is back.
  */
 function isUnplugged(turn: Turn, { entry, inFlight, attempt }: Open): boolean {
   const { deliveryDeadlineMs, silent, running } = inFlight;
@@ -150,14 +154,14 @@ function isUnplugged(turn: Turn, { entry, inFlight, attempt }: Open): boolean {
   return turn.rail.firstWord(entry.record, attempt)?.because === 'not-connected';
 }
 
-/** Abort now where it is wanted, whenever status says that it runs, and once at the hard limit. */
+/** Sends an Abort if one is requested, each time the status says that the attempt runs, and once at the hard limit. */
 function abort(turn: Turn): void {
   const current = open(turn);
   const { link } = turn.now;
   if (current === undefined || !link.up) return;
   const { entry, inFlight, attempt } = current;
   const now = turn.now.monoMs;
-  // Nothing is known to run that could be stopped: the veto comes first.
+  // The attempt is not known to run, so the confirmation by status comes first.
   if (inFlight.notStartedCause !== undefined && now < inFlight.hardAtMs) return;
   if (now >= inFlight.hardAtMs && !inFlight.hardAbort) {
     turn.patchInFlight(entry.record.request.transactionId, { hardAbort: true });
@@ -171,7 +175,7 @@ function abort(turn: Turn): void {
     stop(turn, current, link.connection, wanted.reason);
 }
 
-/** Asks the terminal to stop it; what came of that is asked after the time that it may take. */
+/** Asks the terminal to stop the attempt. A question follows after the time that an Abort may take. */
 function stop(turn: Turn, { entry, inFlight, attempt }: Open, connection: number, reason: string): void {
   const { transactionId } = entry.record.request;
   const about = { transactionId, serviceId: attempt.serviceId, row: 'abort-wanted' } as const;
@@ -181,7 +185,7 @@ function stop(turn: Turn, { entry, inFlight, attempt }: Open, connection: number
   turn.patchInFlight(transactionId, { ...change, askAtMs });
 }
 
-/** Asks the terminal, one question at a time; Login comes first only where the session is gone and nothing can arrive. */
+/** Asks the terminal, one question at a time. A Login comes first only if the session is gone and nothing can arrive. */
 function question(turn: Turn): void {
   const current = open(turn);
   const { link } = turn.now;
@@ -191,7 +195,7 @@ function question(turn: Turn): void {
   const now = turn.now.monoMs;
   if (now < inFlight.askAtMs) return;
   if (!link.up) return notAskable(turn, entry, inFlight);
-  // Its pong was lost, or was one for a later ping: without another, nothing bounds its arrival while this link stands.
+  // Its pong was lost, or a later ping took its place. Without another ping, nothing limits its arrival while this link is up.
   pingAfter(turn, inFlight);
   const isLoggedOut = hasLostSession(turn, inFlight) || inFlight.notStartedCause === 'logged-out';
   const needsLogin = isLoggedOut && turn.state.settings.profile.sessions && !turn.state.record.sessionStanding;

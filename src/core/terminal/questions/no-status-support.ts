@@ -1,4 +1,7 @@
-/** An attempt without an answer, at a terminal that cannot be asked what became of it: its own answer is waited for, or a person looks. */
+/**
+ * An attempt without an answer, at a terminal that cannot be asked for its outcome: tenderd waits for the answer, or the
+ * operator must check the terminal.
+ */
 
 import { mayArrive } from '../wire/in-flight-request.js';
 import type { HeldEntry } from '../queue/lane.js';
@@ -10,9 +13,10 @@ import type { Turn } from '../lane/lane-state.js';
 import { hasLostSession } from '../lane/session-state.js';
 
 /**
- * Comes in place of a question, on a link that is up and, where its session is gone, behind a new Login. What the terminal itself refused was
- * not started; of a Reject that holds once nothing of the request can arrive. Where the session that the request left in is gone, so is what ran in it: nobody will
- * ever tell. Money may have moved all the same: unresolved, and the lane is free.
+ * Runs in place of a question, on a link that is up and, if the session is gone, after a new Login. A request that the
+ * terminal itself refused was not started; after a Reject this holds once the request can no longer arrive. If the session
+ * of the request is gone, so is the work in it, and its outcome can never be reported. Money may have moved: the outcome
+ * is unresolved, and the lane is free.
  */
 export function pursueUnasked(turn: Turn, { record, inFlight }: HeldEntry): void {
   const { transactionId } = record.request;
@@ -25,7 +29,10 @@ export function pursueUnasked(turn: Turn, { record, inFlight }: HeldEntry): void
   turn.patchInFlight(transactionId, { askAtMs: isOver ? Number.POSITIVE_INFINITY : deliveryDeadlineMs });
 }
 
-/** The hard limit has passed: a person must look. Its lane is held, because nothing shows that it does not run. */
+/**
+ * Ends the follow-up at the hard limit: the operator must check the terminal. Its lane is held, because nothing proves
+ * that the attempt does not run.
+ */
 export function endUnasked(turn: Turn, record: TransactionRecord): void {
   giveUpTransaction(turn, record, 'cannot-be-asked', 'cannot-be-asked');
 }

@@ -1,4 +1,4 @@
-/** The answer to a TransactionStatus: whose attempt it tells of, and what is asked next (design, section 5). */
+/** The answer to a TransactionStatus: the attempt that it is about, and the next question (design, section 5). */
 
 import { attemptEvents } from '../../../messages/en.js';
 import { isDefinite, isGivenUp, terminalAttempt } from '../../model/transaction.js';
@@ -51,7 +51,7 @@ function followOpenAttempt(
   message: StatusAnswer,
   verdict: Standing,
 ): void {
-  // The lane took the attempt for over after the question had left, and the attempt runs.
+  // The lane had marked the attempt as over after the question left, and the attempt runs.
   if (verdict === 'running' && attempt.state !== 'open' && !isGivenUp(attempt.state))
     return arrived(turn, entry.record, attempt, undefined);
   noteReached(turn, expected.transactionId, entry.inFlight, message);
@@ -88,7 +88,10 @@ function sayNothingRepeated(turn: Turn, question: StatusRequest, { body, kept }:
   turn.fact('status-answered', text, idsOf(question));
 }
 
-/** A terminal that says that an attempt runs, and names it, has received it: whatever it was asked, and however late it says so. */
+/**
+ * Records that an attempt has arrived, if the terminal names it and says that it runs: whatever the question was, and
+ * however late the answer comes.
+ */
 function sayRunning(turn: Turn, message: StatusAnswer): void {
   const { MessageReference: reference } = message.body;
   if (reference?.ServiceID === undefined || standingIn(turn.state.settings.dialect, message) !== 'running') return;
@@ -100,25 +103,25 @@ function sayRunning(turn: Turn, message: StatusAnswer): void {
   }
 }
 
-/** Another attempt, or none, may be pursued since the question left. */
+/** Interprets the answer if its attempt is still followed: another attempt, or none, may be followed since the question left. */
 function interpretIfPursued(turn: Turn, question: StatusRequest, verdict: Standing): void {
   const asked = readRequested(turn, question);
   if (asked !== undefined) interpretStatus(turn, asked, verdict);
 }
 
-/** Whether the terminal answers: its gateway says so in its place where it does not reach it. */
+/** Records whether the terminal itself answered. If the gateway does not reach the terminal, it answers in its place. */
 function noteReached(turn: Turn, id: string, inFlight: Entry['inFlight'], { body }: StatusAnswer): void {
   const silent = body.Response.ErrorCondition === 'UnavailableDevice';
   if (inFlight !== undefined && inFlight.silent !== silent) turn.patchInFlight(id, { silent });
 }
 
-/** After a while somebody has to go there, and is told so once. */
+/** Records once, after a while, that the terminal is unreachable: an operator has to go there. */
 function sayUnreached(turn: Turn, { inFlight }: Entry, question: StatusRequest, { body }: StatusAnswer): void {
   if (body.Response.ErrorCondition !== 'UnavailableDevice' || inFlight?.fruitless !== 2) return;
   turn.fact('status-answered', attemptEvents.checkPower, { ...idsOf(question), row: 'terminal-unreachable' });
 }
 
-/** Whether this is the first fruitless question: a terminal that repeats itself must not fill the disk. */
+/** True if this is the first fruitless question: a terminal that repeats itself must not fill the disk. */
 function firstQuestion({ inFlight, backgroundAsks }: Entry, { purpose }: StatusRequest): boolean {
   return (purpose === 'pursuit' ? inFlight?.fruitless : backgroundAsks) === 0;
 }
@@ -139,7 +142,7 @@ function stillAsked(turn: Turn, managementRequest: StatusRequest): AskedAttempt 
 
 function verdictOf(turn: Turn, { inFlight }: Entry, message: StatusAnswer): Standing {
   const verdict = standingIn(turn.state.settings.dialect, message);
-  // Where Busy is the word for running, who refused with it may mean something else: then only time tells.
+  // If Busy means running in this dialect, a Busy refusal may mean something else. Then only time decides.
   const isDoubtful = inFlight?.notStartedCause === 'busy';
   const isRunning = turn.state.settings.dialect.runningCondition === 'Busy' && !isDoubtful;
   return verdict === 'busy' && isRunning ? 'running' : verdict;

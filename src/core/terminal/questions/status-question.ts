@@ -1,4 +1,4 @@
-/** Questions about an attempt, as they leave. */
+/** Sends questions about an attempt. */
 
 import { attemptEvents } from '../../../messages/en.js';
 import { giveUpAtMs, limits } from '../../base/limits.js';
@@ -11,7 +11,7 @@ import type { TerminalAttempt } from '../../model/attempt.js';
 import type { ReceivedRequest } from './status-subject.js';
 import { wayToReference } from '../lane/continuity.js';
 
-/** Asks what became of one attempt; false where the terminal has no such question. */
+/** Asks for the outcome of one attempt. Returns false if the terminal has no such question. */
 export function askStatus(
   turn: Turn,
   connection: number,
@@ -24,7 +24,7 @@ export function askStatus(
   return way !== undefined;
 }
 
-/** Asks about one attempt in this way. */
+/** Asks about one attempt by this kind of question. */
 export function askAbout(
   turn: Turn,
   connection: number,
@@ -44,7 +44,7 @@ export function askAbout(
   turn.ask(connection, question, (id) => turn.rail.ask(about, way, id), { to: about });
 }
 
-/** What is asked again is known by the hard limit, unless an earlier time was named that is still to come. */
+/** Records that the outcome will be known by the hard limit, unless an earlier time is recorded that is still to come. */
 export function byHardLimit(turn: Turn, record: TransactionRecord, inFlight: InFlight): void {
   const { certainBy } = record;
   if (certainBy !== undefined && certainBy > turn.wallAt(turn.now.monoMs)) return;
@@ -52,9 +52,9 @@ export function byHardLimit(turn: Turn, record: TransactionRecord, inFlight: InF
 }
 
 /**
- * A question is due, and no connection can be made to ask it. Reported once, with the time by which the outcome is known: at once where the
- * payment has a connection of its own, which says nothing of the terminal by standing; behind a lost link after the time of one question,
- * because most links are back sooner.
+ * Records once that a question is due and no connection can be made, with the time by which the outcome is known. If the
+ * payment has a connection of its own, this is reported at once, because that connection proves nothing about the
+ * terminal. After a lost link it is reported after the time of one question, because most links are back sooner.
  */
 export function notAskable(turn: Turn, { record }: Pick<Entry, 'record'>, inFlight: InFlight): void {
   if (record.outcome !== undefined) return;
@@ -69,7 +69,7 @@ export function notAskable(turn: Turn, { record }: Pick<Entry, 'record'>, inFlig
   byHardLimit(turn, record, inFlight);
 }
 
-/** The question brought nothing: it is asked again, more slowly each time. */
+/** Schedules the next question after one that brought nothing, more slowly each time. */
 export function askLater(turn: Turn, managementRequest: StatusRequest): void {
   const id = managementRequest.transactionId;
   const entry = turn.entry(id);
@@ -92,12 +92,12 @@ export function askLater(turn: Turn, managementRequest: StatusRequest): void {
   }
 }
 
-/** Fruitless questions slow down to this: an outcome must come within 30 s of a working link (invariant I8). */
+/** The longest pause between fruitless questions: an outcome must come within 30 s of a working link (invariant I8). */
 const fruitlessMaxMs = 10_000;
 
 /**
- * Whether the terminal's memory reaches back before the attempt that it has just denied. Undefined while it is asked: it
- * must repeat an earlier answer, and says so after its denial, because it may have forgotten in between.
+ * True if the terminal's memory reaches back before the attempt that it has just denied. Undefined while an earlier answer
+ * is asked for: the terminal must repeat it after its denial, because it may have forgotten in between.
  */
 export function confirmMemory(turn: Turn, asked: ReceivedRequest, said: DeniedBy): boolean | undefined {
   const verdict = turn.rail.memorySince(turn.state.record, asked.attempt);
@@ -105,7 +105,7 @@ export function confirmMemory(turn: Turn, asked: ReceivedRequest, said: DeniedBy
   return verdict === 'reaches-back';
 }
 
-/** Asks for one of the earlier attempts; false where there is none left to ask for. */
+/** Asks about one of the earlier attempts. Returns false if none is left. */
 export function askReference(turn: Turn, asked: ReceivedRequest, reference: ReferenceQuestion): false | undefined {
   const { managementRequest, attempt } = asked;
   const { link } = turn.now;

@@ -1,4 +1,4 @@
-/** A question about the attempt in flight, as its answer finds it: what it may confirm, and what must be asked first. */
+/** A question about the attempt in flight when its answer arrives: what the answer may confirm, and what must be asked first. */
 
 import { attemptEvents } from '../../../messages/en.js';
 import { begunIn } from '../../engine/queue-entry.js';
@@ -9,17 +9,17 @@ import type { TransactionRecord } from '../../model/transaction.js';
 import type { TerminalAttempt } from '../../model/attempt.js';
 import type { RecoveryRowName } from '../../policy/row-names.js';
 
-/** A question about the attempt that is pursued, as its answer finds it. */
+/** A question about the followed attempt, when its answer arrives. */
 export interface ReceivedRequest {
   readonly managementRequest: StatusRequest;
-  /** Of the attempt that was asked for. */
+  /** The ids of the attempt that the question is about. */
   readonly ids: { readonly transactionId: string; readonly serviceId: string };
   readonly record: TransactionRecord;
   readonly inFlight: InFlight;
   readonly attempt: TerminalAttempt;
 }
 
-/** The attempt that is pursued, while it is the one that was asked for. */
+/** Returns the followed attempt, if it is the subject of the question. */
 export function readRequested(turn: Turn, managementRequest: StatusRequest): ReceivedRequest | undefined {
   const isAbout = (one: Entry): one is HeldEntry => one.inFlight?.serviceId === managementRequest.about;
   const entry = begunIn(turn.state.entries).find(isAbout);
@@ -28,19 +28,19 @@ export function readRequested(turn: Turn, managementRequest: StatusRequest): Rec
   return { managementRequest, ids: idsOf(managementRequest), record, inFlight, attempt: pursuedAttempt(entry) };
 }
 
-/** What a fact about the attempt of a question is about. */
+/** Returns the ids of the facts about the attempt of a question. */
 export function idsOf({ transactionId, about }: StatusRequest): ReceivedRequest['ids'] {
   return { transactionId, serviceId: about };
 }
 
-/** Whether a question left while its attempt could still arrive. */
+/** True if a question left while its attempt could still arrive. */
 export function isEarly({ managementRequest, inFlight }: ReceivedRequest): boolean {
   return mayArrive(inFlight, managementRequest.sentAtMs);
 }
 
 /**
- * Whether a denial may confirm what was refused: a Reject names no more than a message, which may still arrive, and so may what was lost behind a cloud, or what a cloud
- * refused in its own words.
+ * True if a denial may confirm a refusal. It cannot confirm a Reject, which names only a message that may still arrive;
+ * nor a request that was lost in front of a cloud, or that a cloud refused by itself.
  */
 export function mayConfirm(asked: ReceivedRequest): boolean {
   const { notStartedCause, connection, maybePassedOn } = asked.inFlight;
@@ -49,7 +49,7 @@ export function mayConfirm(asked: ReceivedRequest): boolean {
   return !(isOfMessage || maybePassedOn) || !isEarly(asked);
 }
 
-/** What was said proves nothing yet, because the request may still arrive: when it will be certain is told, once. */
+/** Records that the answer proves nothing yet, because the request may still arrive. The time of certainty is recorded once. */
 export function tooEarly(
   turn: Turn,
   { managementRequest, ids, record, inFlight }: ReceivedRequest,
@@ -61,7 +61,7 @@ export function tooEarly(
     running: false,
     absentEarly: true,
     fruitless: 0,
-    // Who has no sessions has lost none: that it answers takes its LoggedOut back.
+    // A terminal without sessions has lost none. Its answer cancels its LoggedOut.
     sessionLost: turn.state.settings.profile.sessions && inFlight.sessionLost,
     askAtMs: Math.min(limit ?? Number.POSITIVE_INFINITY, turn.now.monoMs + earlyAskMs),
   });
@@ -74,5 +74,5 @@ export function tooEarly(
   if (isSooner) turn.store({ ...record, certainBy: known });
 }
 
-/** How long to wait between questions before the arrival limit: the request may arrive and be answered meanwhile. */
+/** The pause between questions before the delivery deadline: the request may arrive and be answered meanwhile. */
 const earlyAskMs = 5_000;

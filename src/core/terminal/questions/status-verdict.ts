@@ -1,4 +1,4 @@
-/** What the answer to a question proves of the attempt in flight (design, section 5). */
+/** The proof in an answer to a question about the attempt in flight (design, section 5). */
 
 import { attemptEvents } from '../../../messages/en.js';
 import { askLater, byHardLimit, confirmMemory } from './status-question.js';
@@ -17,7 +17,7 @@ import { markStarted } from '../queue/attempts.js';
 import { acceptNotStarted, neverReceived } from '../queue/not-started-retry.js';
 import { type ReceivedRequest, isEarly, mayConfirm, tooEarly } from './status-subject.js';
 
-/** Weighs what the answer to a question says of the attempt that is pursued. */
+/** Interprets the answer to a question about the followed attempt. */
 export function interpretStatus(turn: Turn, asked: ReceivedRequest, verdict: Standing): void {
   const { managementRequest, ids, record, inFlight, attempt } = asked;
   const id = managementRequest.transactionId;
@@ -43,8 +43,8 @@ export function interpretStatus(turn: Turn, asked: ReceivedRequest, verdict: Sta
         turn.patchInFlight(id, { sessionLost: true, running: false, askAtMs: now });
         return;
       }
-      // It accepted our Login and denies it: nothing can be learned from it, and nothing can arrive any more. One whose
-      // memory survives has lost another session, and will tell; nobody asks for a reconciliation later.
+      // The terminal accepted our Login and denies the attempt: nothing more can be learned from it, and nothing can arrive any more. A
+      // terminal whose memory survives has lost another session, and will report. A reconciliation is not asked about later.
       const { sessions, memorySurvivesRestart } = turn.state.settings.profile;
       const isHopeless = !memorySurvivesRestart || (!sessions && turn.rail.isToldLater(attempt));
       if (isHopeless && !isEarly(asked)) return forget(turn, record, managementRequest.about);
@@ -59,25 +59,28 @@ export function interpretStatus(turn: Turn, asked: ReceivedRequest, verdict: Sta
   }
 }
 
-/** The time that was named was that of a denial: what runs is known by the hard limit, and so is what was not known by then. */
+/**
+ * Renews the time of certainty. The recorded time was that of a denial: an attempt that runs, or is still unknown by then,
+ * is known by the hard limit.
+ */
 function renewCertainty(turn: Turn, { record, inFlight }: ReceivedRequest, verdict: Standing): void {
   if (record.certainBy === undefined || record.outcome !== undefined) return;
   const { certainBy: _denied, ...others } = record;
   byHardLimit(turn, verdict === 'running' && !inFlight.running ? others : record, inFlight);
 }
 
-/** NotFound is proof only after the delivery deadline, and proves "never started" only with continuity (invariant I6). */
+/** Interprets NotFound. It proves something only after the delivery deadline, and proves "never started" only with continuity (invariant I6). */
 function interpretNotFound(turn: Turn, asked: ReceivedRequest): void {
   const { managementRequest, inFlight } = asked;
   const id = managementRequest.transactionId;
   const { profile } = turn.state.settings;
   const { notStartedCause } = inFlight;
   const isWatched = wasWatched(inFlight);
-  // A terminal without a session had nothing to forget. Two exceptions: a cloud may have said it and passed the request on, or the answer to the
-  // first copy cannot reach us, because a response of its own has room for one answer.
+  // A terminal without a session had nothing to forget. Two exceptions: a cloud may have said it and passed the request on, or the answer to
+  // the first copy cannot reach us, because a response has room for only one answer.
   const mayHearOther = !inFlight.maybePassedOn && turn.state.settings.hasOwnConnections !== true;
   const hadNoSession = notStartedCause === 'logged-out' && isWatched && mayHearOther;
-  // It refused in a session that has not been lost since, or had none to lose.
+  // The terminal refused in a session that it has not lost since, or had no session to lose.
   const isOneSession = !inFlight.sessionLost || hadNoSession || profile.memorySurvivesRestart;
   if (notStartedCause !== undefined && isOneSession && mayConfirm(asked)) {
     if (hadNoSession) {
@@ -94,15 +97,19 @@ function interpretNotFound(turn: Turn, asked: ReceivedRequest): void {
   applyDenied(turn, asked);
 }
 
-/** True if the link of the request has stood since, and each question on it was answered. */
+/** True if the link of the request was up ever since, and each question on it was answered. */
 function wasWatched({ notStartedCause, unbroken, connection, wasAway }: ReceivedRequest['inFlight']): boolean {
-  // LoggedOut and Busy describe a moment: if the terminal took the first of two copies before, it answers that copy on the same link while the link stands.
+  // LoggedOut and Busy describe a moment: if the terminal took the first of two copies before, it answers that copy on the same link while the
+  // link is up.
   const isOfMoment = notStartedCause === 'busy' || notStartedCause === 'logged-out';
   const isLost = isOfMoment ? !unbroken : connection === undefined;
   return !isLost && !wasAway;
 }
 
-/** What a denial proves after the terminal, or its gateway, said why the attempt did not start. `another-terminal`: nothing before the delivery deadline. */
+/**
+ * The proof in a denial after the terminal, or its gateway, had said why the attempt did not start. `another-terminal`:
+ * proves nothing before the delivery deadline.
+ */
 type Denial = 'confirmed' | 'may-be-forgotten' | 'another-terminal';
 
 function denialAfter(
@@ -112,16 +119,17 @@ function denialAfter(
   isWatched: boolean,
 ): Denial {
   const { profile } = turn.state.settings;
-  // The terminal may have refused a second copy, and forgotten the first copy since. A terminal with sessions, of which nothing was ever heard, would say that
-  // it lost them. If a gateway promises that it says UnavailableDevice only about requests that it did not deliver, the terminal's memory is not needed.
+  // The terminal may have refused a second copy, and have forgotten the first copy since. A terminal with sessions that was never heard would
+  // say that it lost them. If a gateway promises that it says UnavailableDevice only about requests that it did not deliver, the terminal's
+  // memory is not needed.
   const isPromised = notStartedCause === 'not-connected' && profile.unavailableMeansUndelivered;
   const verdict = turn.rail.memorySince(turn.state.record, attempt);
   const isDoubtful = verdict === 'ask' || (verdict === 'may-be-gone' && !profile.sessions);
   if (isDoubtful && !isPromised) return 'may-be-forgotten';
-  // If the link was lost since, a question had no answer, or a Login was late, another terminal may answer, or one that has since
-  // forgotten what it took: the first of two copies, or the request of a Reject that named something else.
+  // If the link was lost since, a question had no answer, or a Login was late, another terminal may answer; or one that has since forgotten
+  // what it accepted: the first of two copies, or the request of a Reject that named something else.
   const isDisturbed = notStartedCause === 'logged-out' || !isWatched || attempt.sessionEpoch === noSession;
-  // Perhaps something between us and the terminal refused, and the terminal has taken the request and forgotten it.
+  // Perhaps something between us and the terminal refused the request, and the terminal has accepted and forgotten it.
   const isOfOthers = inFlight.maybePassedOn || (notStartedCause === 'rejected' && turn.rail.bounds !== 'pong');
   const mayBeAnother = verdict === 'may-be-gone' && (isDisturbed || isOfOthers) && !isPromised;
   return mayBeAnother ? 'another-terminal' : 'confirmed';
@@ -147,8 +155,9 @@ function applyDenied(turn: Turn, asked: ReceivedRequest): void {
 }
 
 /**
- * Whether the gateway's word that it did not deliver an attempt holds, although nothing vouches for the memory of the terminal: the terminal was there and answered each question since, on the link that
- * carried the attempt and in the session that it left in, and no list left it out. Undefined until a list that was read past the delivery deadline says so.
+ * True if the gateway's statement that it did not deliver an attempt counts, although nothing proves the terminal's
+ * memory: the terminal answered each question since, on the link and in the session of the attempt, and no list left it
+ * out. Undefined until a list that was read after the delivery deadline shows that.
  */
 function wasUndelivered(turn: Turn, { record, attempt, inFlight }: ReceivedRequest): boolean | undefined {
   const { settings, record: lane } = turn.state;
@@ -164,19 +173,19 @@ function wasUndelivered(turn: Turn, { record, attempt, inFlight }: ReceivedReque
   return listed ?? (fruitless < 3 ? undefined : false);
 }
 
-/** The terminal denied an attempt past its delivery deadline: it was never started, if the terminal's memory reaches back before it. */
+/** Ends an attempt that the terminal denied after its delivery deadline. It was never started, if the terminal's memory reaches back before it. */
 export function setOutcomeDenied(
   turn: Turn,
   { managementRequest, ids, record, attempt, inFlight }: ReceivedRequest,
   reachesBack: boolean,
 ): void {
-  // A terminal that was seen working on it and does not know it has forgotten it, whatever its profile promises.
+  // The terminal was seen working on the attempt and does not know it now: it has forgotten it, whatever its profile promises.
   if (!reachesBack || attempt.sawStart === true) return forget(turn, record, managementRequest.about);
   const id = managementRequest.transactionId;
   if (inFlight.notStartedCause !== undefined)
     return acceptNotStarted(turn, id, managementRequest.about, inFlight.notStartedCause);
   const first = turn.rail.firstWord(record, attempt);
-  // It said that it has it, and nothing since that would say why it did not start it: what was aborted may have been begun.
+  // The terminal said that it has the attempt, and nothing since explains why it did not start it: an aborted attempt may have begun.
   const isUnexplained = first === undefined || attempt.evidence?.errorCondition === 'Aborted';
   if (isUnexplained && attempt.wasTaken === true) return forget(turn, record, managementRequest.about);
   turn.fact('proved-never-received', attemptEvents.neverStarted, { ...ids, row: 'not-found' });
