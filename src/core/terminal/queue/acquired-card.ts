@@ -1,6 +1,7 @@
 /**
- * A card that was read and waits for its payment (row `card-held`; protocol notes, sections 6 and 11): when it comes, who uses it, when it is
- * to be let go. The lane is kept for the transaction that names it, so that no other sale finds the card. Nothing of this moves money.
+ * A card that was read and waits for its payment (row `card-held`; protocol notes, sections 6 and 11): its arrival, its
+ * use and its release. The lane is held for the transaction that names the card, so that no other sale uses it. This moves
+ * no money.
  */
 
 import { laneEvents } from '../../../messages/en.js';
@@ -12,8 +13,9 @@ import type { Turn, Lane } from './lane.js';
 import type { AcquiredCard } from '../../model/card-reading.js';
 
 /**
- * The card for which the lane is kept: none any more where the terminal was told often enough to let it go. Nor where it can be told
- * only behind a Login that a person ended: what comes next logs in, and waits until the terminal was told.
+ * Returns the card for which the lane is held. Undefined after several release requests without an answer; also if a
+ * release first needs a Login after the operator logged the terminal out: the next job logs in, and waits until the
+ * terminal was told to release the card.
  */
 export function keptCard({
   record: { acquiredCard, isLoggedOut },
@@ -25,14 +27,14 @@ export function keptCard({
   return (cardHold?.fruitless ?? 0) < limits.letGoTriesMax ? acquiredCard : undefined;
 }
 
-/** Whether this one must wait because the terminal keeps a card that is not for it. */
+/** True if this transaction must wait because the terminal holds a card for another one. */
 export function waitsForAcquiredCard(state: Lane, request: TransactionRequest): boolean {
   const acquiredCard = keptCard(state);
   if (acquiredCard === undefined) return false;
   return acquiredCard.isEnding === true || request.cardAcquisition !== acquiredCard.transactionId;
 }
 
-/** The card that a transaction may still name: read, not used and not to be let go. */
+/** Returns the card that a transaction may still name: read, not used and not to be released. */
 export function freeCard({ record: { acquiredCard } }: Lane): AcquiredCard | undefined {
   return acquiredCard?.usedBy === undefined && acquiredCard?.isEnding !== true ? acquiredCard : undefined;
 }
@@ -43,7 +45,7 @@ export function mayAskBeforePayment(state: Lane, register: string | undefined): 
   return kept !== undefined && kept.register === register;
 }
 
-/** The terminal has read a card: its lane is kept. A register that wanted to stop it gets none. */
+/** Records that the terminal has read a card, and holds the lane for it. If the register wanted to stop the reading, the card is released. */
 export function holdCard(turn: Turn, { request, abortRequested }: TransactionRecord): void {
   const { transactionId, sale, register } = request;
   const isEnding = abortRequested === undefined ? {} : { isEnding: true as const };
@@ -58,7 +60,7 @@ export function holdCard(turn: Turn, { request, abortRequested }: TransactionRec
   });
 }
 
-/** The terminal cannot tell whether it has read a card: it is to let it go, should it have one. */
+/** Requests the release of a card that the terminal may have read, because the terminal cannot report it. */
 export function endUnknownCard(turn: Turn, { request: { transactionId, sale } }: TransactionRecord): void {
   if (turn.state.record.acquiredCard !== undefined) return;
   turn.patchLane({ acquiredCard: { transactionId, sale } });
@@ -66,7 +68,7 @@ export function endUnknownCard(turn: Turn, { request: { transactionId, sale } }:
   endHold(turn, 'unknown-card');
 }
 
-/** Counts afresh how long a card is kept: when it was read, and in a new process. */
+/** Starts the time limit of a held card: after the reading, and in a new process. */
 export function startHold(turn: Turn): void {
   if (turn.state.record.acquiredCard === undefined) return;
   const ends = momentIn(turn.now, limits.heldCardMs);
@@ -74,14 +76,14 @@ export function startHold(turn: Turn): void {
   turn.patch({ cardHold: { ends, until, askAtMs: turn.now.monoMs, fruitless: 0, releasedBefore: undefined } });
 }
 
-/** The request that uses it leaves: whatever comes of it, no other one may name the card. */
+/** Records that the request that uses the card leaves. Whatever its result, no other request may name the card. */
 export function useCard(turn: Turn, { transactionId, cardAcquisition }: TransactionRequest): void {
   const { acquiredCard } = turn.state.record;
   if (acquiredCard === undefined || cardAcquisition !== acquiredCard.transactionId) return;
   turn.patchLane({ acquiredCard: { ...acquiredCard, usedBy: transactionId } });
 }
 
-/** The terminal's own final word on the transaction that used it ends it; so does an approval of one that did without. */
+/** Ends the hold after the terminal's final answer to the transaction that used the card, or after an approval of a transaction without it. */
 export function cardWasUsed(turn: Turn, { request }: TransactionRecord, isApproved: boolean): void {
   const { acquiredCard } = turn.state.record;
   const wasIdle = isApproved && keptCard(turn.state) === undefined;
@@ -96,7 +98,7 @@ export function endUnwantedHold(
   if (freeCard(turn.state)?.transactionId === transactionId) endHold(turn, { stoppedWith: reason });
 }
 
-/** Nobody may name it any more, and the terminal is told to let it go. */
+/** Ends the hold: no transaction may name the card any more, and the terminal is told to release it. */
 export function endHold(turn: Turn, cause: laneEvents.ReleaseCause): void {
   const { acquiredCard } = turn.state.record;
   if (acquiredCard === undefined || acquiredCard.isEnding === true) return;
@@ -107,7 +109,7 @@ export function endHold(turn: Turn, cause: laneEvents.ReleaseCause): void {
   });
 }
 
-/** A person has released the terminal: nobody waits for the card any more, and the terminal is still told to let it go. */
+/** Ends the hold after the operator released the terminal. The terminal is still told to release the card. */
 export function releaseHeldCard(turn: Turn): void {
   endHold(turn, 'operator');
   const { cardHold } = turn.state;
@@ -115,7 +117,7 @@ export function releaseHeldCard(turn: Turn): void {
   turn.patch({ cardHold: { ...cardHold, fruitless: Math.max(cardHold.fruitless, limits.letGoTriesMax) } });
 }
 
-/** The terminal keeps it no more. */
+/** Records that the terminal holds the card no longer. */
 export function dropCard(turn: Turn, why: string | undefined): void {
   const { acquiredCard } = turn.state.record;
   if (acquiredCard === undefined) return;

@@ -1,4 +1,4 @@
-/** An attempt without an answer of its own: taken up after a restart, seen at work, taken up again. */
+/** Attempts without an answer of their own: followed after a restart, marked as started, opened again. */
 
 import { attemptEvents } from '../../../messages/en.js';
 import type { TerminalAttempt } from '../../model/attempt.js';
@@ -9,7 +9,7 @@ import { timeLimitsFor } from '../wire/attempt-limits.js';
 import { giveUpAtMs, limits } from '../../base/limits.js';
 import type { TransactionRecord } from '../../model/transaction.js';
 
-/** An attempt in flight of which nothing was heard yet. */
+/** Returns an attempt in flight that has had no response yet. */
 export function unheard(flight: Flight, askAtMs: number): InFlight {
   return {
     unbroken: flight.connection !== undefined,
@@ -31,7 +31,7 @@ export function unheard(flight: Flight, askAtMs: number): InFlight {
   };
 }
 
-/** The ids by which a fact names an attempt. */
+/** Returns the ids of the facts about an attempt. */
 export function idsOf(
   { request: { transactionId } }: TransactionRecord,
   { serviceId }: TerminalAttempt,
@@ -39,7 +39,7 @@ export function idsOf(
   return { transactionId, serviceId };
 }
 
-/** An attempt that has to be asked for, because nothing that its connection says is waited for any more. */
+/** Returns an attempt that must be asked about, because no message on its connection is expected any more. */
 export function inFlightToAsk(attempt: TerminalAttempt, nowMs: number, deliveryDeadlineMs: number): InFlight {
   const { serviceId, saleId, poiId } = attempt;
   const flight = takenUp({ serviceId, to: { saleId, poiId } }, nowMs, timeLimitsFor(attempt), deliveryDeadlineMs);
@@ -47,21 +47,21 @@ export function inFlightToAsk(attempt: TerminalAttempt, nowMs: number, deliveryD
 }
 
 /**
- * The terminal was seen working on the attempt, or answered it in words that cannot be read: kept, because a NotFound later is
- * then no proof of "never started".
+ * Records that the terminal was seen working on the attempt, or answered it in words that cannot be read. A later NotFound
+ * then does not prove "never started".
  */
 export function markStarted(turn: Turn, record: TransactionRecord, attempt: TerminalAttempt): void {
   if (attempt.sawStart === true) return;
   turn.storeAttempt(record, attempt.serviceId, { sawStart: true });
   const { transactionId } = record.request;
-  // A refusal is then contradicted by the terminal itself: only its answer counts.
+  // The terminal contradicts its refusal, so only its answer counts.
   if (turn.entry(transactionId)?.inFlight?.serviceId === attempt.serviceId)
     turn.patchInFlight(transactionId, { notStartedCause: undefined });
 }
 
 /**
- * Status says that an attempt runs which we had given up: it holds the lane again. While another one holds it, it stays
- * given up and is asked for in the background.
+ * Opens a given-up attempt again, because the status says that it runs: it holds the lane. While another attempt holds the
+ * lane, it stays given up and is asked about in the background.
  */
 export function reopen(turn: Turn, { record }: Entry, attempt: TerminalAttempt): void {
   const { transactionId } = record.request;
@@ -84,8 +84,8 @@ export function reopen(turn: Turn, { record }: Entry, attempt: TerminalAttempt):
 }
 
 /**
- * A pursuit for an attempt that nobody waits for: as after a lost link, counted afresh. `lostWith` is `process` where it was open when this
- * process started.
+ * Follows an attempt again, as after a lost link, with new time limits. `lostWith` is `process` if the attempt was open
+ * when this process started.
  */
 export function pursueAfterRestart(
   turn: Turn & OnLaneRail,
@@ -98,7 +98,7 @@ export function pursueAfterRestart(
   const inFlight = { ...inFlightToAsk(attempt, now, deliveryDeadlineMs), lostWith };
   turn.patchEntry(record.request.transactionId, { inFlight });
   if (record.certainBy === undefined) return;
-  // What was told before the restart was reckoned without it: both limits begin anew.
+  // The time of certainty that was reported before the restart did not include it. Both limits start again.
   const { settings } = turn.state;
   const byArrival = turn.wallAt(deliveryDeadlineMs + settings.managementMs);
   const certainBy = record.certainBy <= byArrival ? byArrival : turn.wallAt(giveUpAtMs(inFlight, settings));

@@ -1,6 +1,7 @@
 /**
- * Refusals of what ends another transaction, such as a reversal: while another ending of the same may have gone through, a refusal may only mean
- * that it did (rows `reversal-unknown`, `capture-unknown` and their like). Once nothing of the kind is unknown, the refusal stands.
+ * Refusals of follow-ups such as reversals. While another follow-up of the same original may have gone through, a refusal
+ * may only mean that it did (rows `reversal-unknown`, `capture-unknown` and similar). Once none of them is unknown, the
+ * refusal is final.
  */
 
 import { terminalAnswers } from '../../../messages/en.js';
@@ -11,22 +12,22 @@ import { notProcessed } from '../../policy/outcome.js';
 import { hasUnknownAttempt, isDefinite, type TransactionRecord } from '../../model/transaction.js';
 import type { Turn } from './lane.js';
 
-/** The doubt that a reason is about; undefined for every other reason. */
+/** Returns the uncertainty that a reason is about, or undefined for every other reason. */
 function doubtIn(turn: Turn, reason: string): KindRules['ends'] {
   return Object.values(turn.kinds).find(({ ends }) => ends?.row === reason)?.ends;
 }
 
-/** Why a refused ending is told as unresolved; undefined where its refusal stands. */
+/** Returns the reason why a refused follow-up is reported as unresolved, or undefined if its refusal is final. */
 export function followUpInDoubt(turn: Turn, record: TransactionRecord): EndingDoubt | undefined {
-  // One that was refused, too, is not unknown: the two would wait for each other for ever.
+  // A follow-up that was also refused is not unknown: the two would wait for each other for ever.
   const unknown = endingsOfSame(turn, record).filter((other) => !isDefinite(other.outcome) && hasUnknownAttempt(other));
   if (unknown.length === 0) return undefined;
   const rows = [record, ...unknown].flatMap(({ request }) => turn.kinds[request.kind].ends?.row ?? []);
-  // A reversal beside a capture may have been refused because the capture went through, and the other way round.
+  // A reversal may have been refused because a capture went through, and the other way round.
   return rows.find((row) => row !== 'reversal-unknown') ?? 'reversal-unknown';
 }
 
-/** What else undoes the same payment, load or loyalty transaction, or ends the same pre-authorization. */
+/** Returns the other follow-ups of the same payment, load, loyalty transaction or pre-authorization. */
 function endingsOfSame(turn: Turn, record: TransactionRecord): readonly TransactionRecord[] {
   if (!isEnding(turn, record)) return [];
   return begunIn(turn.state.entries)
@@ -44,8 +45,8 @@ function isEnding(turn: Turn, record: TransactionRecord): boolean {
 }
 
 /**
- * Ends what is told as unresolved and was refused, once no other ending of the same is unknown, however that came to be known. Also one that was
- * unresolved for another reason, such as a release, before its refusal was heard.
+ * Ends refused follow-ups that are reported as unresolved, once no other follow-up of the same original is unknown. This
+ * includes a follow-up that was unresolved for another reason, such as a release, before its refusal came.
  */
 export function decideFollowUps(turn: Turn): void {
   for (const { record } of begunIn(turn.state.entries)) {

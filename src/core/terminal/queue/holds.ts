@@ -1,27 +1,27 @@
-/** What is held for somebody in the memory of a lane: the terminal for a register, its card for a payment. */
+/** The reservations in the memory of a lane: the terminal for a register, its card for a payment. */
 
 import type { Moment } from '../../base/deadlines.js';
 
-/** A register has the terminal for itself. In memory only: it guards no money, and its holder asks again after a restart. */
+/** A lease: a register has the terminal for itself. In memory only: it protects no money, and its owner asks again after a restart. */
 export interface Lease {
   readonly register: string;
   readonly ends: Moment;
   /** Its end as wall time, ISO. */
   readonly until: string;
-  /** It ends when its register listens to events no more. */
+  /** True if it ends when its register no longer listens to events. */
   readonly whileListening: boolean;
-  /** What waited when it was given, by transactionId: goes first. */
+  /** The transactionIds that waited when the lease began. They go first. */
   readonly behind: readonly string[];
 }
 
-/** How long the lane still keeps it, and how the terminal is told to let it go. In memory only: a new process keeps it afresh. */
+/** The time limit of a held card, and the state of its release requests. In memory only: a new process starts the time limit again. */
 export interface CardHold {
   readonly ends: Moment;
   /** Its end as wall time, ISO. */
   readonly until: string;
   readonly askAtMs: number;
-  /** Requests to let it go that brought nothing. */
+  /** The number of release requests without an answer. */
   readonly fruitless: number;
-  /** The attempt before which the terminal was told last. */
+  /** The attempt before which the last release request left. */
   readonly releasedBefore: string | undefined;
 }

@@ -1,14 +1,14 @@
-/** What is durable of a lane when it meets its terminal under a new name. */
+/** The durable identity of a lane whose terminal has a new name. */
 
 import { randomFrom, nextRandom } from '../../base/random.js';
 import type { LaneRecord } from '../../model/lane-record.js';
 
-/** A SaleID that nobody else has, of 32 random bits. */
+/** Returns a unique SaleID of 32 random bits. */
 export function randomSaleId(bits: number): string {
   return `TD${nextRandom.idPrefix(randomFrom(bits))[0]}`;
 }
 
-/** The lane under these ids. Another POIID or SaleID is another partner: its session is not ours. */
+/** Returns the lane with these ids. Another POIID or SaleID is another partner, so its session is not ours. */
 export function newPartner(
   known: Pick<LaneRecord, 'sessionEpoch' | 'attention'> | undefined,
   ids: Pick<LaneRecord, 'terminal' | 'poiId' | 'saleId'>,

@@ -1,7 +1,8 @@
 /**
- * A person has decided that a transaction did not go through, and the other side can still be asked about an attempt that was given up. It is asked on for a while:
- * where the person was wrong, an approval still becomes a revision. It holds no lane, and what the person decided counts meanwhile. What a person has confirmed is not
- * asked about: it may have been given back since. At a payment service the attempts stay open for it, and nothing of this is needed.
+ * Questions after an operator decided that a transaction did not go through, if the other side can still be asked about a
+ * given-up attempt. They go on for a while: if the operator was wrong, an approval still becomes a revision. They hold no
+ * lane, and the operator's decision counts meanwhile. A transaction that the operator confirmed is not asked about,
+ * because it may have been refunded since. At a payment service the attempts stay open, so this is not needed.
  */
 
 import { attemptEvents } from '../../../messages/en.js';
@@ -20,7 +21,10 @@ import type { OnLaneRail } from '../wire/lane-rail.js';
 import { limits } from '../../base/limits.js';
 import { isPast, type Moment, momentIn } from '../../base/deadlines.js';
 
-/** Whether a person has said that it did not go through, and the other side can still say otherwise. What moves nothing harms nobody. */
+/**
+ * True if the operator decided that the transaction did not go through, and the other side can still contradict. A
+ * non-financial transaction is left out.
+ */
 function mayBeContradicted(turn: Pick<Turn, 'kindOf'> & OnLaneRail, record: TransactionRecord): boolean {
   const { outcome } = record;
   if (!isDefinite(outcome) || movedMoney(outcome) || outcome.resolvedBy !== 'person') return false;
@@ -28,7 +32,7 @@ function mayBeContradicted(turn: Pick<Turn, 'kindOf'> & OnLaneRail, record: Tran
   return terminalAttemptsOf(record).some((one) => isGivenUp(one.state) && turn.rail.isToldLater(one));
 }
 
-/** Whether a definite transaction stays in the memory of its lane, because it is asked on about it, or is about to be. */
+/** True if a definite transaction stays in the memory of its lane, because questions about it go on or are about to start. */
 export function isAskedOn(
   turn: Pick<Turn, 'kindOf'> & OnLaneRail,
   { record, askedUntil }: Pick<Entry, 'record' | 'askedUntil'>,
@@ -36,7 +40,10 @@ export function isAskedOn(
   return record.askedUntil !== undefined || (askedUntil === undefined && mayBeContradicted(turn, record));
 }
 
-/** Begins to ask on about what a person has decided since, and ends it where each attempt has its answer or nothing more is to be asked. */
+/**
+ * Starts the questions about transactions that the operator has decided since, and ends them if each attempt has its
+ * answer or no more questions are due.
+ */
 export function keepAskingOn(turn: Turn & OnLaneRail): void {
   const decided = begunIn(turn.state.entries).filter(({ record }) => isDefinite(record.outcome));
   for (const entry of decided) {
@@ -46,7 +53,7 @@ export function keepAskingOn(turn: Turn & OnLaneRail): void {
     const ends = entry.askedUntil ?? endsOf(turn.now, record);
     const why = whyOver(turn, ends);
     const isOver = why !== undefined || !mayBeContradicted(turn, record);
-    // Where each has its answer, another attempt of it may be given up yet, and is asked about for a day of its own.
+    // Each attempt has its answer. If another attempt is given up later, it is asked about for a day of its own.
     turn.patchEntry(transactionId, { askedUntil: isOver && why === undefined ? undefined : ends });
     if (why !== undefined) turn.fact('stage', attemptEvents.notAskedAnyMore(why), { transactionId });
     if (isOver) turn.store(notAsked(record));
@@ -55,7 +62,7 @@ export function keepAskingOn(turn: Turn & OnLaneRail): void {
   if (decided.length > 0) turn.forgetEnded();
 }
 
-/** Why nothing more is asked, whatever the terminal would say. The question itself may be what a lane has stopped itself at: once released, it goes on. */
+/** Returns the reason why the questions end without an answer. The question itself may have faulted the lane: after a release the lane goes on. */
 function whyOver({ now, state }: Turn, ends: Moment): 'too-late' | 'faulted' | undefined {
   if (isPast(now, ends)) return 'too-late';
   return state.faulted === undefined ? undefined : 'faulted';
@@ -65,7 +72,7 @@ function notAsked({ askedUntil: _ended, ...others }: TransactionRecord): Transac
   return others;
 }
 
-/** Until when it is asked on: an earlier process may have begun with it, and a clock that is wrong for a while makes it no shorter. */
+/** Returns when the questions end. An earlier process may have started them, and a clock that is wrong for a while does not shorten them. */
 function endsOf(now: Moment, { askedUntil }: TransactionRecord): Moment {
   const until = askedUntil === undefined ? undefined : instantOf(askedUntil)?.ms;
   const leftMs = until === undefined ? limits.askedOnMs : Math.max(0, Math.min(limits.askedOnMs, until - now.wallMs));

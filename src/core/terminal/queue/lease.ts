@@ -1,11 +1,11 @@
-/** Where several registers share a lane: one has it for itself for a while. */
+/** Leases: one of several registers that share a lane has it for itself for a while. */
 
 import { laneEvents } from '../../../messages/en.js';
 import type { LaneEventOf } from './register-event.js';
 import type { Turn } from './lane.js';
 import { isPast, momentIn } from '../../base/deadlines.js';
 
-/** Gives a register the terminal for itself, or prolongs what it has. That nobody else has it is checked by the lanes' interface. */
+/** Gives a register the terminal for itself, or extends its lease. The lanes' interface has checked that no other register has one. */
 export function onLease(turn: Turn, event: LaneEventOf<'lease'>): void {
   const { register, forMs, whileListening } = event;
   const present = turn.state.lease;
@@ -21,7 +21,7 @@ export function onLease(turn: Turn, event: LaneEventOf<'lease'>): void {
   });
 }
 
-/** Ends the lease, if one is. */
+/** Ends the lease, if any. */
 export function endLease(turn: Turn, why: string): void {
   const { lease } = turn.state;
   if (lease === undefined) return;

@@ -1,4 +1,4 @@
-/** What follows when an attempt is known not to have been started: another one while there is time, or the end. */
+/** The steps after proof that an attempt was not started: another attempt while there is time, or the end. */
 
 import { notStarted, outcomes, terminalAnswers } from '../../../messages/en.js';
 import { neverStarted } from './not-started-message.js';
@@ -16,7 +16,7 @@ import { isPastByWallAlone } from '../../base/deadlines.js';
 import type { Turn } from './lane.js';
 import { terminalAttempt, type TransactionRecord } from '../../model/transaction.js';
 
-/** Books that the attempt was not started. Its transaction waits for the next one, or ends as not processed. */
+/** Records that the attempt was not started. Its transaction waits for the next attempt, or ends as not processed. */
 export function acceptNotStarted(
   turn: Turn & OnLaneRail,
   transactionId: string,
@@ -48,7 +48,10 @@ export function acceptNotStarted(
   endNotProcessed(turn, present, draft, because === 'not-connected' ? 'terminal-unreachable' : 'refused');
 }
 
-/** It denies what it refused in words of its own: they end the transaction, unless they may only mean that another ending went through. */
+/**
+ * Ends a transaction with the reason of the terminal's refusal, after the terminal denied the attempt. If the refusal may
+ * only mean that another follow-up went through, the transaction is unresolved.
+ */
 function endByCondition(turn: Turn & OnLaneRail, record: TransactionRecord, serviceId: string): void {
   const integrityHold = followUpInDoubt(turn, record);
   if (integrityHold !== undefined)
@@ -68,13 +71,13 @@ function endByCondition(turn: Turn & OnLaneRail, record: TransactionRecord, serv
   endNotProcessed(turn, record, draft, 'final-answer');
 }
 
-/** How an abort before anything started is told: what was refused has reached whoever refused it. */
+/** Returns the outcome of an abort before anything started. A refused request has reached the terminal or gateway that refused it. */
 export function abortedBefore(kind: KindRules, { attempts }: TransactionRecord): OutcomeDraft {
   const isUnsent = attempts.every(({ state }) => state === 'unsent');
   return notProcessed('aborted', isUnsent ? notStarted.stoppedBeforeSent(kind) : notStarted.stoppedBeforeStart(kind));
 }
 
-/** How the end of an attempt is told that the terminal denies, and that can no longer arrive. What was answered at all has come somewhere. */
+/** Returns the outcome of an attempt that the terminal denies and that can no longer arrive. A request that was answered has arrived somewhere. */
 export function neverReceived(
   kind: KindRules,
   attempt: Pick<TerminalAttempt, 'evidence' | 'otherResponse' | 'unreadable'>,
@@ -86,7 +89,7 @@ export function neverReceived(
   return notProcessed('not-started', notStarted.notStarted(kind, said));
 }
 
-/** The content was refused and the terminal knows of nothing: it is never sent again. */
+/** Returns the outcome of a request whose content was rejected and that the terminal does not know: it is never sent again. */
 function contentRejected(kind: KindRules, attempt: TerminalAttempt | undefined): OutcomeDraft {
   if (attempt?.evidence?.how !== 'reject') return notProcessed('malformed', outcomes.notUnderstood(kind.words));
   return notProcessed('malformed', notStarted.rejected(kind, saidOf(attempt)));

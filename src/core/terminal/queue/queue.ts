@@ -1,4 +1,4 @@
-/** The queue of a lane: what waits there, whose turn it is, and when it is too late for it (promise 7). */
+/** The queue of a lane: its waiting jobs, their order, and the time at which it is too late for them (promise 7). */
 
 import { waitsForAcquiredCard } from './acquired-card.js';
 import { begunOrDue, entryOfId } from '../../engine/queue-entry.js';
@@ -6,20 +6,20 @@ import { currentEntry, type Entry, type Lane, type QueuedDeviceRequest, type Tur
 import type { Queued, WaitReason } from './wait-reason.js';
 import { isPastByWallAlone, type Moment } from '../../base/deadlines.js';
 
-/** What a lane has to do: a transaction, or a device request as the rail knows it. */
+/** A job of a lane: a transaction, or a device request as the rail knows it. */
 type Job<D extends QueuedDeviceRequest> = Entry | D;
 
-/** Whether it is a transaction. */
+/** True if the job is a transaction. */
 export function isTransaction(job: Entry | QueuedDeviceRequest): job is Entry {
   return 'record' in job;
 }
 
-/** Nothing of it is on its way, and nothing of it is told. */
+/** True if the transaction has nothing in flight and no outcome. */
 function isWaiting({ inFlight, record }: Entry): boolean {
   return inFlight === undefined && record.outcome === undefined;
 }
 
-/** Device requests that wait, in the order in which they were asked for. */
+/** Returns the device requests that wait, in the order of their arrival. */
 export function waitingDeviceRequests<D extends QueuedDeviceRequest>({
   deviceRequests,
 }: {
@@ -29,8 +29,8 @@ export function waitingDeviceRequests<D extends QueuedDeviceRequest>({
 }
 
 /**
- * Shows what waits, in the order in which it goes: whoever wants to pay goes first. What was never tried may be left out where its latest start
- * is not due: a long queue is not walked through at each step.
+ * Visits the waiting jobs in the order in which they go: transactions first. Jobs that were never tried may be left out
+ * while their latest start is not due: a long queue is not walked through in each step.
  */
 export function forEachWaiting<D extends QueuedDeviceRequest>(
   state: Pick<Lane, 'entries'> & { readonly deviceRequests: readonly D[] },
@@ -41,7 +41,10 @@ export function forEachWaiting<D extends QueuedDeviceRequest>(
   for (const deviceRequest of waitingDeviceRequests(state)) look(deviceRequest);
 }
 
-/** What was accepted before a lease goes first, as it would without it; then the terminal is its holder's alone. */
+/**
+ * True if the job may go despite a lease or a held card. Jobs that were accepted before a lease go first; after them the
+ * terminal belongs to its owner alone.
+ */
 export function mayGo({ lease, record: { acquiredCard } }: Lane, job: Job<QueuedDeviceRequest>): boolean {
   if (!isTransaction(job)) return lease === undefined || lease.register === job.register;
   const { request } = job.record;
@@ -49,7 +52,7 @@ export function mayGo({ lease, record: { acquiredCard } }: Lane, job: Job<Queued
   return lease === undefined || lease.register === request.register || lease.behind.includes(request.transactionId);
 }
 
-/** The transaction that is started next; undefined when none waits, or when all that wait are behind a lease or a card. */
+/** Returns the transaction to start next, or undefined if none waits or all of them wait for a lease or a card. */
 export function nextEntry(state: Lane): Entry | undefined {
   let next: Entry | undefined;
   for (const entry of state.entries) {
@@ -59,7 +62,7 @@ export function nextEntry(state: Lane): Entry | undefined {
   return next;
 }
 
-/** How many transactions the lane serves before this one: 0 for the next one, undefined for one that does not wait on it. */
+/** Returns the number of transactions that the lane serves before this one: 0 for the next one, undefined if it does not wait. */
 export function aheadIn(state: Lane, transactionId: string): number | undefined {
   const { entries } = state;
   const own = entryOfId(entries, transactionId);
@@ -72,14 +75,14 @@ export function aheadIn(state: Lane, transactionId: string): number | undefined 
     else if (isWaiting(entry)) {
       const othersGo = mayGo(state, entry);
       const isFirst = entry.round === own.round ? isBefore : entry.round < own.round;
-      // Of those that are in the same case, who is first; else whoever may go.
+      // Between two in the same case, the first one goes first; otherwise the one that may go.
       if (othersGo === goesNow ? isFirst : othersGo) ahead += 1;
     }
   }
   return ahead;
 }
 
-/** Why a job that has waited past its latest start was never started. */
+/** Returns the reason why a job that has waited past its latest start was never started. */
 export function whyNeverStarted({ state, now }: Turn, { latestStart, waitingFor }: Queued): WaitReason {
   if (isPastByWallAlone(now, latestStart)) return 'clock';
   const current = currentEntry(state);

@@ -1,4 +1,4 @@
-/** What registers that speak the standard do at its interface and the journal must remember: their Logins, and the answers that they took whole, or do not take. */
+/** The events of nexo registers that the journal must remember: their Logins, and answers that they received or do not accept. */
 
 import { laneEvents } from '../../../messages/en.js';
 import { resultNotTakenCode } from '../../lifecycle/operator-commands.js';
@@ -8,10 +8,10 @@ import type { Turn } from './lane.js';
 import { isSameText } from '../../base/text-equivalence.js';
 import { haveSameRequestIds } from '../../policy/idempotency.js';
 
-/** So many registers of a terminal are remembered; of one that falls out an earlier ServiceID stays what it was. */
+/** The most registers of a terminal that are remembered. For a register that was dropped, an earlier ServiceID keeps its meaning. */
 const registersMax = 64;
 
-/** How often a register has logged in at a terminal: whoever says its SaleID with another token is another one. */
+/** Returns how often a register has logged in at a terminal. The same SaleID with another token is another register. */
 export function loginsOf(
   { registers = [] }: Pick<LaneRecord, 'registers'>,
   saleId: string,
@@ -19,12 +19,12 @@ export function loginsOf(
 ): number {
   const ofSaleId = registers.filter((one) => isSameText(one.saleId, saleId));
   const named = ofSaleId.filter((one) => one.register === (register ?? ''));
-  // An earlier release counted each way to write a SaleID by itself.
+  // An earlier release counted each spelling of a SaleID by itself.
   const own = named.find((one) => one.saleId === saleId) ?? named[0];
   return (own ?? ofSaleId.find((one) => one.register === undefined))?.logins ?? 0;
 }
 
-/** A register opens a session: it may count its ServiceIDs anew. */
+/** Records that a register opens a session: it may restart its ServiceIDs. */
 export function onRegisterLogin(turn: Turn, { saleId, register }: LaneEventOf<'register-login'>): void {
   const { record } = turn.state;
   const name = register ?? '';
@@ -35,7 +35,10 @@ export function onRegisterLogin(turn: Turn, { saleId, register }: LaneEventOf<'r
   turn.fact('register-login', laneEvents.registerLogin(saleId));
 }
 
-/** A connection took all of an answer: the register can have read it. The first time counts; to be told of it again is no new knowledge. */
+/**
+ * Records that a connection delivered the whole answer, so the register can have read it. The first delivery counts; a
+ * repetition changes nothing.
+ */
 export function onAnswerDelivered(turn: Turn, { record, saleId, newest }: LaneEventOf<'answer-delivered'>): void {
   const present = turn.current(record);
   const revision = present.outcome?.revision;
@@ -52,7 +55,10 @@ export function onAnswerDelivered(turn: Turn, { record, saleId, newest }: LaneEv
   });
 }
 
-/** The connection that took it was reset afterwards: perhaps nobody read it, and nothing that follows says that it was. What is acknowledged stays so. */
+/**
+ * Records that the connection was reset after the delivery. The register may not have read the answer, and later requests
+ * do not prove that it did. An acknowledged outcome stays acknowledged.
+ */
 export function onAnswerLost(turn: Turn, { record, revision }: LaneEventOf<'answer-lost'>): void {
   const present = turn.current(record);
   if (present.answerDelivered?.revision !== revision || present.acknowledgedRevision >= revision) return;
@@ -61,7 +67,7 @@ export function onAnswerLost(turn: Turn, { record, revision }: LaneEventOf<'answ
   turn.fact('answer-lost', laneEvents.answerLost(revision), { transactionId: present.request.transactionId });
 }
 
-/** A result was POSTed to its register for long, and was not taken: a person must hear so, once. It stays in the inbox meanwhile. */
+/** Adds an attention item, once, if a result was POSTed for a long time and was not accepted. It stays in the inbox. */
 export function onResultNotTaken(turn: Turn, { record, text }: LaneEventOf<'result-not-taken'>): void {
   const present = turn.current(record);
   if (present.attention.some(({ code }) => code === resultNotTakenCode)) return;
@@ -70,7 +76,7 @@ export function onResultNotTaken(turn: Turn, { record, text }: LaneEventOf<'resu
   turn.fact('result-not-taken', text, { transactionId: present.request.transactionId });
 }
 
-/** The same request under other ids: whoever asks for these later is told of this transaction. */
+/** Records the same request under other ids. A later request with these ids gets this transaction. */
 export function onRepeatedRequest(turn: Turn, { record, registerRequestIds }: LaneEventOf<'asked-again'>): void {
   const present = turn.current(record);
   const known = present.registerRequestIds ?? [];
@@ -91,7 +97,10 @@ export function onRepeatedRequest(turn: Turn, { record, registerRequestIds }: La
   });
 }
 
-/** The same sale under another stamp was refused: it stands on the attention list, once, until it is settled and acknowledged. */
+/**
+ * Records that the same sale under another timestamp was refused. An attention item is listed once, until the transaction
+ * has its outcome and is acknowledged.
+ */
 export function onRequestedAgain(turn: Turn, { record, item }: LaneEventOf<'asked-anew'>): void {
   const present = turn.current(record);
   if (present.attention.some(({ code }) => code === item.code)) return;

@@ -1,11 +1,12 @@
-/** How registers share the queue of a terminal: their turns, and how many of each may wait. */
+/** The turns of the registers at a terminal's queue, and the number of transactions that each may have waiting. */
 
 import { withNew } from '../../engine/queue-entry.js';
 import type { Entry, Turn } from './lane.js';
 
 /**
- * Puts a new entry into the queue. Each register has one turn a round: its second transaction waits for the round after its first one, so that a register
- * with many waiting holds up another one by the next of them only. Who asked first goes first in a round, and all rounds when one register asks alone.
+ * Adds a new entry to the queue. Each register has one turn a round. Its second transaction waits for the next round, so
+ * that a register with many transactions delays another register by one of them only. In a round the first request goes
+ * first. If one register is alone, all of its requests keep their order.
  */
 export function enqueue(turn: Turn, entry: Entry): void {
   const { entries } = turn.state;
@@ -19,15 +20,15 @@ export function enqueue(turn: Turn, entry: Entry): void {
   turn.patch({ round: present, entries: withNew(entries, { ...entry, round }) });
 }
 
-/** How many may wait at a terminal together, and how many of each register; the operator's token is one more of them. */
+/** The most transactions that may wait at a terminal together, and the most of each register. The operator's token counts as a register. */
 export interface QueueShares {
   readonly total: number;
   readonly each: number;
 }
 
 /**
- * Divides a queue among the registers of the configuration, so that none fills the place of another. Each may have `least` waiting, however many
- * registers there are; without registers the operator has all of it.
+ * Divides a queue among the configured registers, so that none fills the place of another. Each may have `least` waiting,
+ * whatever the number of registers. Without registers the operator has the whole queue.
  */
 export function queueShares(total: number, registers: number, least: number): QueueShares {
   const parties = registers + 1;

@@ -1,4 +1,4 @@
-/** A named person lets a lane go on that an unknown attempt, or a broken invariant, has stopped. */
+/** Releases a lane that is held by an unknown attempt, or faulted by a broken invariant. The journal records the operator's name. */
 
 import { laneEvents } from '../../../messages/en.js';
 import { limits } from '../../base/limits.js';
@@ -11,8 +11,9 @@ import { currentEntry, pursuedAttempt, type Turn } from './lane.js';
 import type { LaneEventOf } from './register-event.js';
 
 /**
- * A named person lets the lane go on: its open attempts may have moved money and stay unresolved, asked for in the
- * background; what the lane itself had on the attention list is closed. Also ends parking. `releaseOthers`: what is no transaction is let go, too.
+ * Releases the lane, in the operator's name. Its open attempts may have moved money: they stay unresolved, and are asked
+ * about in the background. The lane's own attention items are closed, and a fault ends. `releaseOthers` releases jobs that
+ * are not transactions.
  */
 export function onRelease(turn: Turn & OnLaneRail, event: LaneEventOf<'release'>, releaseOthers: () => void): void {
   turn.fact('released-by-operator', laneEvents.released(event.name, event.reason));

@@ -1,24 +1,24 @@
-/** What a transaction or a device request that waits on a lane has in common: until when, for what, and how often it is tried. */
+/** The common part of transactions and device requests that wait on a lane: latest start, reason of the wait, number of tries. */
 
 import type { Flight } from '../wire/in-flight-request.js';
 import { limits } from '../../base/limits.js';
 import { isPast, type Moment } from '../../base/deadlines.js';
 
-/** What waits on a lane, or is in flight from it. */
+/** A job that waits on a lane, or is in flight from it. */
 export interface Queued {
-  /** Past this nothing new is started for it. */
+  /** After this time nothing new is started for the job. */
   readonly latestStart: Moment;
-  /** Backoff after Busy. */
+  /** Earliest next attempt after Busy. */
   readonly notBeforeMs: number;
-  /** Logins made because it was refused. */
+  /** The number of Logins that were made because the job was refused. */
   readonly logins: number;
-  /** Why it has not been started yet, as it is told when the latest start passes. */
+  /** The reason why the job was not started yet. It is reported if the latest start passes. */
   readonly waitingFor: WaitReason;
-  /** Its open request, if one is. */
+  /** The open request of the job, if any. */
   readonly inFlight: Flight | undefined;
 }
 
-/** What keeps it from being started. */
+/** The reason why a job waits. */
 export type WaitReason =
   | 'queue'
   | 'unanswered'
@@ -36,7 +36,7 @@ export type WaitReason =
   | 'device-request'
   | 'clock';
 
-/** Whether no other try of it is left: tenderd stops, its latest start is past or comes before the next try, or it had its Logins. */
+/** True if the job has no further try: tenderd stops, its latest start is past or comes before the next try, or its Logins are used up. */
 export function isOutOfTries(
   { state, now }: { readonly state: { readonly stopping: boolean }; readonly now: Moment },
   { latestStart, notBeforeMs, logins }: Queued,
@@ -45,7 +45,7 @@ export function isOutOfTries(
   return isPast(now, latestStart) || notBeforeMs >= latestStart.monoMs;
 }
 
-/** How long to wait after so many refusals. */
+/** Returns the pause after this number of refusals. */
 export function backoffMs(turn: { jitter(minMs: number, maxMs: number): number }, refusals: number): number {
   const capMs = Math.min(limits.busyBackoffMaxMs, limits.busyBackoffMinMs * 2 ** Math.min(refusals + 1, 10));
   return turn.jitter(limits.busyBackoffMinMs, capMs);

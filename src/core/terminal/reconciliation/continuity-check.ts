@@ -1,6 +1,6 @@
 /**
- * The answer to the question for an earlier attempt, by which the terminal shows that it has a memory. It decides what the
- * terminal's denial of a later attempt was worth, and nothing else; it is booked where it belongs by its own ids.
+ * The answer to a question about an earlier attempt, by which the terminal shows that it has kept its memory. It decides
+ * only whether the terminal's denial of a later attempt counts. Its own ids decide where it is booked.
  */
 
 import { attemptEvents } from '../../../messages/en.js';
@@ -17,7 +17,7 @@ import { saidLoggedOut } from '../session/session-lost.js';
 import { isEmpty, totalsOf } from '../../kinds/message/reported-totals.js';
 import type { Turn } from '../lane/lane-state.js';
 
-/** Takes the answer to the question `managementRequest`. */
+/** Handles the answer to the question `managementRequest`. */
 export function onReferenceAnswer(
   turn: Turn,
   managementRequest: StatusRequest,
@@ -41,7 +41,10 @@ export function onReferenceAnswer(
   else askLater(turn, managementRequest);
 }
 
-/** It told nothing of the earlier attempt. Only NotFound says that it has none: everything else is asked again, from the beginning. */
+/**
+ * Handles an answer without the earlier attempt. Only NotFound says that the terminal does not have it. After any other
+ * answer the questions start again.
+ */
 function denied(turn: Turn, asked: ReceivedRequest, reference: ReferenceQuestion, message: StatusAnswer): void {
   const { managementRequest } = asked;
   switch (standingIn(turn.state.settings.dialect, message)) {
@@ -64,7 +67,7 @@ function denied(turn: Turn, asked: ReceivedRequest, reference: ReferenceQuestion
   }
 }
 
-/** Takes the totals of an earlier closing, asked for as an earlier answer. False where nobody here waits for them. */
+/** Handles the totals of an earlier closed period, which were requested as an earlier answer. Returns false if they were not requested here. */
 export function onReconciliationAnswer(turn: Turn, { header, body }: MessageOf<'ReconciliationResponse'>): boolean {
   const { managementRequest } = turn.state;
   if (managementRequest?.type !== 'status' || managementRequest.by !== 'closing') return false;
@@ -87,7 +90,7 @@ function weighClosing(
 ): void {
   const { managementRequest, record, inFlight, attempt } = asked;
   if (response.Result !== 'Failure' && id !== undefined && id === attempt.closedBefore) {
-    // A terminal that counts anew closes empty periods, too: to tell of one shows nothing.
+    // A terminal that has lost its count also closes empty periods, so an empty one proves nothing.
     const isShown = !isEmpty({ totals: totalsOf(totals) });
     turn.fact('status-answered', attemptEvents.periodReported(id, !isShown), {
       ...asked.ids,
@@ -107,7 +110,7 @@ function weighClosing(
   setOutcome(turn, asked, reference, false);
 }
 
-/** What the denial was worth. */
+/** Applies the denial, if the terminal's memory reaches back. */
 function setOutcome(turn: Turn, asked: ReceivedRequest, { said }: ReferenceQuestion, reachesBack: boolean): void {
   switch (said) {
     case 'not-found':

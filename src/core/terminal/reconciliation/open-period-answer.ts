@@ -1,4 +1,4 @@
-/** What the terminal says of its period before a reconciliation leaves, and what it means that it tells none. */
+/** The terminal's answer about its period before a reconciliation leaves, and the meaning of an answer without one. */
 
 import { sessions } from '../../../messages/en.js';
 import type { Turn } from '../lane/lane-state.js';
@@ -9,7 +9,7 @@ import { readPoiList } from '../lane/terminal-list.js';
 import { sessionLost } from '../session/session-lost.js';
 import { type TotalsVerdict, conditionRow } from '../messages/conditions.js';
 
-/** Takes the answer. A terminal that offers no totals is asked to close all the same: then nothing can be learned of a lost answer. */
+/** Handles the answer. A terminal that offers no totals is asked to close nevertheless: then the outcome of a lost answer cannot be found out. */
 export function takePeriod(
   turn: Turn,
   managementRequest: PeriodRequest,
@@ -32,7 +32,7 @@ export function takePeriod(
   }
 }
 
-/** What it means that the terminal tells no period, open or closed. */
+/** Returns the meaning of an answer that names no period, open or closed. */
 export function totalsVerdict(turn: Turn, { ErrorCondition: condition }: Response): TotalsVerdict {
   if (condition === undefined) return 'not-offered';
   if (turn.state.settings.dialect.loggedOutConditions.some((known) => known === condition)) return 'logged-out';

@@ -1,4 +1,4 @@
-/** Which period is open, asked of the terminal before a reconciliation leaves: what was closed is told by it later. */
+/** Asks the terminal for its open period before a reconciliation leaves. The period later shows what was closed. */
 
 import { attemptEvents } from '../../../messages/en.js';
 import type { Period } from '../../model/common-types.js';
@@ -16,7 +16,7 @@ import type { Turn } from '../lane/lane-state.js';
 /** The question in flight. */
 export type PeriodRequest = Extract<ManagementRequest, { readonly type: 'period' }>;
 
-/** Whether the number of the open period is still to be asked for, on this connection and just now. Acquirers alone have none. */
+/** True if the number of the open period must still be asked for, on this connection and now. A reconciliation of acquirers alone has none. */
 export function needsPeriod(turn: Turn, { record: { request }, openPeriod }: Entry, connection: number): boolean {
   if (turn.kinds[request.kind].moves !== 'period' || request.scope === 'acquirers') return false;
   if (openPeriod?.connection !== connection || openPeriod.sessionEpoch !== turn.state.record.sessionEpoch) return true;
@@ -32,7 +32,7 @@ export function askPeriod(turn: Turn, connection: number, { record }: Entry): vo
   );
 }
 
-/** The question was not answered, or could not be: it is asked again while there is time. */
+/** Schedules the question again, while there is time, because it was not answered or could not leave. */
 export function periodUnanswered(turn: Turn, transactionId: string, waitingFor: WaitReason): void {
   const entry = turn.entry(transactionId);
   if (entry === undefined) return;
@@ -41,7 +41,7 @@ export function periodUnanswered(turn: Turn, transactionId: string, waitingFor: 
   turn.patchEntry(transactionId, { refusals: refusals + 1, notBeforeMs, waitingFor });
 }
 
-/** The terminal rejects the question: it is asked again, and who goes on rejecting it does not know it, and is asked to close all the same. */
+/** Schedules a rejected question again. A terminal that keeps rejecting it does not know it, and is asked to close nevertheless. */
 export function periodRejected(turn: Turn, managementRequest: PeriodRequest): void {
   const { transactionId } = managementRequest;
   turn.patch({ managementRequest: undefined });
@@ -51,8 +51,9 @@ export function periodRejected(turn: Turn, managementRequest: PeriodRequest): vo
 }
 
 /**
- * Notes what is known of the open period: the reconciliation may leave. Where an earlier attempt of it was refused, and its period is open no
- * more, that one is asked about first: whoever said Busy, and denied it, may have closed it all the same.
+ * Records the open period, so that the reconciliation may leave. If an earlier attempt was refused and its period is no
+ * longer open, that attempt is asked about first: a terminal that said Busy and denied the attempt may have closed the
+ * period nevertheless.
  */
 export function noteOpenPeriod(
   turn: Turn,
@@ -63,14 +64,15 @@ export function noteOpenPeriod(
   const closed = record === undefined || period === undefined ? undefined : refusedAndClosed(record, period);
   if (record !== undefined && closed !== undefined) return askAgain(turn, record, closed);
   turn.fact('stage', attemptEvents.openPeriod(period?.id), { transactionId });
-  // At the moment itself it is still believed.
+  // At this very moment the period still counts.
   const freshUntil = momentIn(turn.now, limits.periodFreshMs + 1);
   turn.patchEntry(transactionId, { openPeriod: { period, connection, sessionEpoch, freshUntil } });
 }
 
 /**
- * One whose period is open no more. One that left without a period may have closed the one before: its Busy was taken for the terminal's word because
- * that told none, and it tells one now. Who has lost a session may count its periods anew: its number says nothing then.
+ * Returns a refused attempt whose period is no longer open. An attempt that left without a period may have closed the one
+ * before: its Busy counted as the terminal's own because the terminal reported no period then, and now it reports one. A
+ * terminal that has lost a session may number its periods again, so its number proves nothing.
  */
 function refusedAndClosed(record: TransactionRecord, { id }: Period): TerminalAttempt | undefined {
   return terminalAttemptsOf(record).findLast(

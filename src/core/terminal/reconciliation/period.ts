@@ -1,7 +1,7 @@
 /**
- * What became of a reconciliation whose answer was lost: TransactionStatus does not repeat it (protocol notes, section 7), but the
- * terminal's period does. Another one than that of the attempt is open: it is closed. The same one is open when nothing can
- * arrive any more: it was never closed.
+ * Finds the outcome of a reconciliation whose answer was lost. TransactionStatus does not repeat it (protocol notes,
+ * section 7), but the terminal's period shows it. If another period than that of the attempt is open, the attempt's period
+ * is closed. If the same one is open when nothing can arrive any more, it was never closed.
  */
 
 import type { Period } from '../../model/common-types.js';
@@ -22,7 +22,10 @@ import type { Reading } from '../wire/lane-rail.js';
 import type { Turn } from '../lane/lane-state.js';
 import { setOutcomeSamePeriod, setOutcomeWithoutTotals, leaveUnknown, mayStillArrive } from './period-outcome.js';
 
-/** Takes the answer to GetTotals: the open period, before a reconciliation or after one whose answer was lost. False where nobody here waits for it. */
+/**
+ * Handles the answer to GetTotals: the open period, before a reconciliation or after one whose answer was lost. Returns
+ * false if it was not requested here.
+ */
 export function onTotalsAnswer(
   turn: Turn,
   received: Received & { readonly message: MessageOf<'GetTotalsResponse'> },
@@ -55,14 +58,14 @@ function weighTotals(
   });
 }
 
-/** The answer of an attempt, as the totals of the period that it closed show it. */
+/** The answer of an attempt, derived from the totals of the period that it closed. */
 export interface ClosedPeriod extends Pick<ReceivedRequest, 'record' | 'attempt'> {
   readonly reading: Reading;
 }
 
 /**
- * Takes the totals of a period that may be closed, or why there are none. Returns what is to be booked if the period was closed,
- * true if nothing is, and false if the answer is an attempt's own.
+ * Handles the totals of a period that may be closed, or the reason why there are none. Returns the answer to book if the
+ * period was closed, true if there is nothing to book, and false if the answer is an attempt's own.
  */
 export function onPreviousAnswer(
   turn: Turn,
@@ -71,7 +74,7 @@ export function onPreviousAnswer(
   const { message, redacted, ownTotals } = received;
   const { managementRequest } = turn.state;
   const isAsked = managementRequest?.type === 'status' && managementRequest.by === 'previous';
-  // An answer that comes too late closes nothing, and the totals are asked for again.
+  // An answer that comes too late closes nothing, and the totals are requested again.
   if (!isAsked || !turn.answered(message.header))
     return message.body.ReconciliationType === 'PreviousReconciliation' && received.owner === undefined;
   const asked = readRequested(turn, managementRequest);
@@ -89,14 +92,14 @@ export function onPreviousAnswer(
   return true;
 }
 
-/** What a failure says, where it is not about the period itself: the rest is for `refused`. */
+/** Handles a failure. A failure about the period itself is passed to `refused`. */
 function interpretFailure(turn: Turn, asked: ReceivedRequest, response: Response, refused: () => void): void {
   const verdict = totalsVerdict(turn, response);
-  // Who told its period before, and is not allowed to now, is in the middle of something.
+  // The terminal reported its period before and may not do so now: it is in the middle of a job.
   const isBetween = verdict === 'not-offered' && response.ErrorCondition === 'NotAllowed';
   switch (isBetween && asked.attempt.period !== undefined ? 'busy' : verdict) {
     case 'busy':
-      // It may still be closing.
+      // The closing may still run.
       return response.ErrorCondition === 'InProgress'
         ? interpretStatus(turn, asked, 'running')
         : interpretStatus(turn, asked, 'busy');
@@ -111,19 +114,20 @@ function interpretFailure(turn: Turn, asked: ReceivedRequest, response: Response
 }
 
 /**
- * The same period is open: nothing was closed, if nothing can arrive any more. One that has lost something is another one, and so may an
- * empty one be after the terminal has lost its session: its number says nothing then.
+ * Interprets an open period that is the attempt's own: nothing was closed, if nothing can arrive any more. A period that
+ * has lost transactions is another period. An empty one may also be another period after the terminal lost its session:
+ * its number proves nothing then.
  */
 function weighSame(turn: Turn, asked: ReceivedRequest, own: Period, open: Period): void {
   if (!holdsAll(open, own)) return leaveUnknown(turn, asked);
   interpretOpenPeriod(turn, asked, isEmpty(own));
 }
 
-/** Nothing shows that the period was closed. `needsMemory`: a terminal that has forgotten would say the same. */
+/** Handles an answer that does not prove that the period was closed. `needsMemory`: a terminal that has forgotten would answer the same. */
 function interpretOpenPeriod(turn: Turn, asked: ReceivedRequest, needsMemory: boolean): void {
   const { managementRequest, inFlight, attempt } = asked;
   const { notStartedCause } = inFlight;
-  // A refusal is confirmed by what it says, where nothing happened since that may have cost it its memory.
+  // A refusal is confirmed by this answer, if nothing since may have cost the terminal its memory.
   const isStopped = isStoppedClosing(attempt, attempt.evidence?.errorCondition);
   const isSound = !needsMemory || isStopped || !mayHaveForgotten(turn, asked);
   if (notStartedCause !== undefined && mayConfirm(asked) && isSound)
@@ -134,8 +138,9 @@ function interpretOpenPeriod(turn: Turn, asked: ReceivedRequest, needsMemory: bo
 }
 
 /**
- * Whether a terminal that refused may have closed an empty period all the same, and forgotten it since: as of a payment that it denies, one with
- * sessions that stand would say that it lost them, and one that answered anything before must repeat that.
+ * True if a terminal that refused may have closed an empty period nevertheless, and have forgotten it since. As with a
+ * denied payment, a terminal with an open session would say that it lost it, and one that answered anything before must
+ * repeat that.
  */
 function mayHaveForgotten(turn: Turn, { attempt, inFlight }: ReceivedRequest): boolean {
   const verdict = turn.rail.memorySince(turn.state.record, attempt);
@@ -146,7 +151,7 @@ function mayHaveForgotten(turn: Turn, { attempt, inFlight }: ReceivedRequest): b
   );
 }
 
-/** Another period is open, or the terminal does not say which: its own list of closings is asked. */
+/** Asks for the closed periods, because another period is open or the terminal does not say which. */
 function askPrevious(turn: Turn, asked: ReceivedRequest, present: Pick<StatusRequest, 'present'>): void {
   const { link } = turn.now;
   if (!link.up) return askLater(turn, asked.managementRequest);
@@ -156,11 +161,12 @@ function askPrevious(turn: Turn, asked: ReceivedRequest, present: Pick<StatusReq
   });
 }
 
-/** Its list of closings does not have the period. */
+/** Interprets that the terminal's closed periods do not include this one. */
 function weighNoTotals(turn: Turn, asked: ReceivedRequest, condition: string | undefined): void {
   const { managementRequest, record, inFlight, attempt } = asked;
   if (managementRequest.present !== undefined) {
-    // The period was told before the request left. Who answers that with LoggedOut may have forgotten in between: its number proves nothing.
+    // The period was reported before the request left. A terminal that answers the request with LoggedOut may have forgotten in between: its
+    // number proves nothing.
     const isKnown = attempt.wasLoggedOut === true ? false : confirmMemory(turn, asked, 'no-totals');
     if (isKnown !== undefined) setOutcomeWithoutTotals(turn, asked, isKnown);
     return;
@@ -168,7 +174,7 @@ function weighNoTotals(turn: Turn, asked: ReceivedRequest, condition: string | u
   const isDenied = condition === 'NotFound' && attempt.sawStart !== true && isUndisturbed(turn.state, attempt);
   if (isDenied) return interpretOpenPeriod(turn, asked, true);
   if (isEarly(asked) || turn.now.monoMs >= inFlight.hardAtMs) return leaveUnknown(turn, asked);
-  // It told its period before, and may do so again: one question that failed ends nothing.
+  // The terminal reported its period before and may do so again: one failed question ends nothing.
   byHardLimit(turn, record, inFlight);
   askLater(turn, managementRequest);
 }

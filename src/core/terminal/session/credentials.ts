@@ -1,21 +1,24 @@
-/** Who tenderd is, what it seals with, or the channel by which it asks, is not accepted (rows `response-without-message`, `refused-by-status`): a person is called. */
+/** Attention items for a credential, key or channel of tenderd that is not accepted (rows `response-without-message`, `refused-by-status`). */
 
 import { laneAttention } from '../../../messages/en.js';
 import type { LaneEvent } from '../lane/lane-event.js';
 import { flightsOf } from '../lane/in-flight-index.js';
 import type { Turn } from '../lane/lane-state.js';
 
-/** What says so of a cloud, and of the terminal itself, where 403 is a vendor's own word for many things. */
+/**
+ * The HTTP statuses that refuse a credential, from a cloud and from the terminal itself. From terminals 403 is left out:
+ * vendors use it for many things.
+ */
 const refusing = { cloud: [401, 403], terminal: [401] };
 
-/** What says of a cloud that it knows no terminal at the address that is asked: its channel was replaced, or never was. */
+/** The HTTP statuses of a cloud that knows no terminal at the requested address: its channel was replaced, or never existed. */
 const knowsNone: readonly number[] = [404, 410];
 
 const codes = { credential: 'credentials-refused', channel: 'channel-unknown' } as const;
 
 /**
- * One item on the attention list for each reason, which names the key or credential, however often it is refused; also where no money is on its way,
- * as at a Login. A token that tenderd fetches itself is renewed by it first (row `token-refused`).
+ * Adds one attention item for each reason, which names the key or credential, however often it is refused; also without
+ * money in flight, as at a Login. A token that tenderd fetches itself is renewed first (row `token-refused`).
  */
 export function callForCredential(
   turn: Turn,
@@ -41,7 +44,7 @@ function callForChannel(turn: Turn, why: string): void {
   });
 }
 
-/** A request that left after the last refusal is answered: it is accepted again. What an earlier process was refused, any answer ends. */
+/** Removes the item after the answer to a request that left after the last refusal. The item of an earlier process ends with any answer. */
 export function onAccepted(turn: Turn, serviceId: string | undefined): void {
   const { record, refusedUpTo } = turn.state;
   if (!record.attention.some(isEndedByAnswer)) return;

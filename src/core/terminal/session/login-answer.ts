@@ -1,4 +1,4 @@
-/** What the answer to a Login means for the session and for what waits (design, sections 4 and 5). */
+/** The meaning of the answer to a Login for the session and for the jobs that wait (design, sections 4 and 5). */
 
 import { sessions } from '../../../messages/en.js';
 import type { Turn } from '../lane/lane-state.js';
@@ -13,7 +13,7 @@ import { conditionRow } from '../messages/conditions.js';
 import { endNotProcessed } from '../../lifecycle/not-processed.js';
 import { notProcessed } from '../../policy/outcome.js';
 
-/** A Login that was answered, and not accepted. */
+/** The refusal of a Login. */
 type RefusedLogin = Extract<LoginFailure, { readonly why: 'refused' }>;
 
 /** Handles the answer to a Login. An answer to an earlier Login is ignored: the next Login decides. */
@@ -60,7 +60,7 @@ function beginSession(turn: Turn, { body }: MessageOf<'LoginResponse'>, { servic
 /** Records that the terminal, or its gateway, refused the Login, and whether the Login has arrived. */
 function noteRefusedLogin(turn: Turn, failure: RefusedLogin, managementRequest: ManagementRequest): void {
   const { lastFailure } = turn.state.login;
-  // A terminal that is switched off overnight says the same thing hundreds of times: once is enough.
+  // A terminal that is switched off overnight refuses hundreds of times. One fact is enough.
   if (!isSameRefusal(failure, lastFailure)) {
     turn.fact('session', sessions.loginNotAccepted(sessions.loginFailure(failure)), {
       serviceId: managementRequest.serviceId,

@@ -1,7 +1,8 @@
 /**
- * A terminal says that it is elsewhere now. Nothing shows that it is the terminal who says so: it is followed where that is wanted, only within
- * a private network, only to where the call came from, only from an address that is dead, and only where a Login there is answered by the device that was
- * known before. Until then nothing but that Login goes there; in every other case nothing changes, and a person hears of it.
+ * A terminal announces a new address. Nothing proves that the message is the terminal's. tenderd follows only if that is
+ * configured, within a private network, to the address of the call, from an address that is dead, and if a Login there is
+ * answered by the known device. Until then only that Login goes there. In every other case nothing changes, and an
+ * attention item reports the announcement.
  */
 
 import { attemptEvents, sessions, laneAttention } from '../../../messages/en.js';
@@ -14,7 +15,7 @@ import { loginRequest } from '../messages/requests.js';
 import { keepStrayLogin } from './session.js';
 import type { TerminalAddress } from '../wire/wire.js';
 
-/** Takes the terminal's word that it is elsewhere. */
+/** Handles a terminal's announcement of a new address. */
 export function onMoveAnnounced(turn: Turn, { newAddress: address, caller }: Received): void {
   const { following, record, settings } = turn.state;
   const { place } = settings;
@@ -31,20 +32,20 @@ export function onMoveAnnounced(turn: Turn, { newAddress: address, caller }: Rec
   note(turn, sessions.moveAnnounced(written(address), placeOf(turn)));
 }
 
-/** Whether its present address is dead. Then a Login asks at the new one who is there. */
+/** Sends a Login to the new address if the present one is dead, to find out who answers there. */
 export function onAddressLooked(turn: Turn, { address, isDead }: AddressLooked): void {
   const { following, record, settings } = turn.state;
   if (following === undefined || !isSame(following.address, address) || following.serviceId !== undefined) return;
   if (!isDead) return stay(turn, address, sessions.moveRefusals.alive);
   const serviceId = turn.nextServiceId();
-  // As any Login: even if its answer is lost, the terminal may have forgotten.
+  // As with any Login: even if its answer is lost, the terminal may have forgotten.
   turn.patchLane({ sessionEpoch: record.sessionEpoch + 1, sessionStanding: false, loginLost: true });
   turn.patch({ following: { ...following, serviceId } });
   turn.effects.push({ type: 'ask-at', address, message: loginRequest(settings, record, serviceId, turn.at) });
   note(turn, sessions.moveChecked(written(address), placeOf(turn)));
 }
 
-/** What the Login at the new address brought. */
+/** Handles the result of the Login at the new address. */
 export function onAddressAnswered(turn: Turn, { address, message, why }: AddressAnswered): void {
   const { following, record, settings } = turn.state;
   const { place } = settings;
@@ -73,7 +74,7 @@ export function onAddressAnswered(turn: Turn, { address, message, why }: Address
   });
 }
 
-/** So long, in ms, one announcement is looked into; a dead address and a Login without an answer take no more. */
+/** The longest time, in ms, for which an announcement is checked. A dead address and an unanswered Login take no longer. */
 const lookedIntoMs = 60_000;
 
 type AddressLooked = Extract<LaneEvent, { readonly type: 'address-looked' }>;
@@ -82,7 +83,7 @@ type AddressAnswered = Extract<LaneEvent, { readonly type: 'address-answered' }>
 const followed = 'address-followed';
 const notFollowed = 'address-not-followed';
 
-/** Nothing changes. One item at a time: who says it again and again fills no list. */
+/** Keeps the address, with one attention item: a repeated announcement must not fill the list. */
 function stay(turn: Turn, address: TerminalAddress, why: string): void {
   const { place } = turn.state.settings;
   turn.patch({ following: undefined });
@@ -99,12 +100,12 @@ function stay(turn: Turn, address: TerminalAddress, why: string): void {
   note(turn, sessions.moveNotFollowed(written(address), why));
 }
 
-/** Who says it again and again does not fill the disk. */
+/** Records a fact once: a repeated announcement must not fill the disk. */
 function note(turn: Turn, text: string): void {
   if (isNewReason(turn, text)) turn.fact('session', text);
 }
 
-/** Why who answered is not the terminal that was known before; undefined where it is. */
+/** Returns the reason why the device that answered is not the known terminal, or undefined if it is. */
 function whyNotIt({ state: { record } }: Turn, message: Message, serviceId: string): string | undefined {
   const { header } = message;
   const isAnswer = header.ServiceID === serviceId && header.SaleID === record.saleId && header.POIID === record.poiId;
@@ -116,7 +117,7 @@ function whyNotIt({ state: { record } }: Turn, message: Message, serviceId: stri
   return sessions.otherDeviceThere((serial ?? 'none').slice(0, 40), record.serial ?? 'none');
 }
 
-/** Where it is taken to be now; undefined where its address is a name. */
+/** Returns the present address, or undefined if it is a name. */
 function presentAddress({ state: { record, settings } }: Turn): TerminalAddress | undefined {
   if (record.movedTo !== undefined) return record.movedTo;
   const [, scheme = '', host = '', port] =
@@ -141,7 +142,7 @@ function urlAt(url: string, address: TerminalAddress): string {
   return url.replace(/^(\w+:\/\/)[^/]*/, `$1${written(address)}`);
 }
 
-/** IPv4 as these terminals say it. Who is on this machine now, as a simulator is, may move on it. */
+/** True for a private IPv4 address, as these terminals write it. A terminal on this machine, such as a simulator, may move within it. */
 function isPrivate(host: string, presentUrl: string): boolean {
   const parts = /^\d{1,3}(?:\.\d{1,3}){3}$/.test(host) ? host.split('.').map(Number) : [];
   const [first = -1, second = -1] = parts;

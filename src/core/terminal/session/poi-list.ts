@@ -1,4 +1,4 @@
-/** What the list of connected terminals says about a terminal that the gateway does not reach (design, section 5). */
+/** The meaning of the list of connected terminals for a terminal that the gateway does not reach (design, section 5). */
 
 import { notStarted, sessions } from '../../../messages/en.js';
 import { endNotProcessed } from '../../lifecycle/not-processed.js';
@@ -9,19 +9,20 @@ import { hurryLogin } from './session.js';
 import { noteList } from '../lane/terminal-list.js';
 
 /**
- * Listed: it is known and tried again. Known but not listed: it is switched off, tried again while there is time.
- * Never seen on this gateway: nothing can have reached it, and the configuration has a typing error.
+ * Handles the list. A listed terminal is known, and is tried again. A known terminal that is not listed is switched off,
+ * and is tried again while there is time. A terminal that this gateway never had cannot have received anything: its
+ * configuration has a typing error.
  */
 export function onPoiList(turn: Turn, ids: readonly string[]): void {
   const { poiId, listsTerminals } = turn.state.settings;
   const before = turn.state.poiList.ids?.includes(poiId);
   const isListed = ids.includes(poiId);
-  // That a terminal is there when the daemon starts is no news.
+  // A terminal that is listed when the daemon starts is no change.
   const isNews =
     before !== isListed && (before !== undefined || !isListed || listsTerminals !== true || isTurnedAway(turn));
   noteList(turn, ids);
   if (isListed) {
-    // Plugged in again it is used at once: a Login need not wait for its turn.
+    // A terminal that is connected again is used at once, without waiting for the next Login.
     if (before === false) hurryLogin(turn);
     if (isNews) turn.fact('poi-list', sessions.listed);
     return;
@@ -31,11 +32,12 @@ export function onPoiList(turn: Turn, ids: readonly string[]): void {
       row: 'not-listed',
       detail: { connected: ids.slice(0, listedMax) },
     });
-  // A list that is read by its timer may come while the Login is about to be answered: only what the gateway turned away besides ends here.
+  // The list may have been read by its timer while the Login is about to be answered. Only a terminal that the gateway itself refused is
+  // treated here.
   if (turn.state.record.seen || (listsTerminals === true && !isTurnedAway(turn))) return;
   const draft = notProcessed('terminal-unknown', unknownText(poiId, ids));
   const current = currentEntry(turn.state);
-  // A list that names nobody is as likely that of a gateway which has just begun: what was sent may have been delivered all the same.
+  // An empty list may also be that of a gateway that has just started: the request may have been delivered nevertheless.
   if (current !== undefined && ids.length > 0 && cannotHaveArrived(current, poiId)) {
     turn.storeAttempt(current.record, current.inFlight.serviceId, { state: 'not-started' });
     endNotProcessed(turn, current.record, draft, 'terminal-unreachable');
@@ -45,14 +47,14 @@ export function onPoiList(turn: Turn, ids: readonly string[]): void {
   }
 }
 
-/** A list that could not be read says nothing. Written down once, until one is read. */
+/** Records once, until a list is read, that the list could not be read. That proves nothing. */
 export function onPoiListFailed(turn: Turn, why: string): void {
   const { readAtMs = -1, failedAtMs } = turn.state.poiList;
   noteList(turn, undefined);
   if (failedAtMs === undefined || failedAtMs < readAtMs) turn.fact('poi-list', sessions.listUnreadable(why));
 }
 
-/** Whether the gateway said itself that it does not reach the terminal: to a Login, or to what runs. */
+/** True if the gateway itself said that it does not reach the terminal, in answer to a Login or to the running request. */
 function isTurnedAway({ state }: Turn): boolean {
   const { lastFailure } = state.login;
   if (lastFailure?.why === 'refused' && lastFailure.condition === 'UnavailableDevice') return true;
@@ -60,7 +62,7 @@ function isTurnedAway({ state }: Turn): boolean {
   return current !== undefined && pursuedAttempt(current).evidence?.errorCondition === 'UnavailableDevice';
 }
 
-/** Only an attempt of this process that the gateway itself turned away, and that nobody saw start, cannot have arrived. */
+/** True if an attempt cannot have arrived: it is of this process, the gateway itself refused it, and it was not seen to start. */
 function cannotHaveArrived(current: HeldEntry, poiId: string): boolean {
   const attempt = pursuedAttempt(current);
   return (
@@ -71,7 +73,7 @@ function cannotHaveArrived(current: HeldEntry, poiId: string): boolean {
   );
 }
 
-/** So many connected terminals are named; a chain may have thousands. */
+/** The most connected terminals that are named. A chain may have thousands. */
 const listedMax = 20;
 
 function unknownText(poiId: string, ids: readonly string[]): string {
@@ -82,7 +84,7 @@ function unknownText(poiId: string, ids: readonly string[]): string {
   return notStarted.terminalUnknown(poiId, similar, ids.slice(0, listedMax));
 }
 
-/** Single-character edits between two ids. */
+/** Returns the number of single-character edits between two ids. */
 function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (let i = 1; i <= from.length; i += 1) {

@@ -1,4 +1,4 @@
-/** A terminal, or what is in front of it, that refuses one Login after another: a person is called, because no payment gets through. */
+/** The attention item for a terminal, or a gateway in front of it, that refuses one Login after another: no payment gets through. */
 
 import { sessions, laneAttention } from '../../../messages/en.js';
 import type { Attention } from '../../model/attention-item.js';
@@ -7,12 +7,12 @@ import { isEndedByAnswer } from './credentials.js';
 import type { LaneState } from '../lane/lane-state.js';
 import { unreachable } from '../lane/unreachable.js';
 
-/** A person is called from this one on. A terminal that starts refuses one or two. */
+/** The number of refusals that adds the item. A starting terminal refuses one or two. */
 const refusalsMin = 3;
 
 /**
- * The item of a terminal that has refused at least three Logins in a row. It is there as long as that is so, and until the next Login is accepted; a refused
- * credential or a channel that is not known has an item of its own.
+ * Returns the item of a terminal that has refused at least three Logins in a row. It is listed until the next Login is
+ * accepted. A refused credential or an unknown channel has an item of its own.
  */
 export function refusedLogins(
   state: Pick<LaneState, 'settings' | 'record' | 'login' | 'poiList'>,

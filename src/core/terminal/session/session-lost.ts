@@ -1,4 +1,4 @@
-/** What follows when the terminal has lost the login session. */
+/** The steps after the terminal has lost the login session. */
 
 import { sessions } from '../../../messages/en.js';
 import type { TerminalAttempt } from '../../model/attempt.js';
@@ -7,30 +7,36 @@ import { noSession } from '../lane/continuity.js';
 import { mayLoseSession } from '../lane/session-state.js';
 import { endHold } from '../queue/acquired-card.js';
 
-/** It answers a question with LoggedOut: the session that stands is gone. Who has no sessions may have restarted, each time that it says so. */
+/** Handles LoggedOut in answer to a question: the session is gone. A terminal without sessions may have restarted each time that it says so. */
 export function saidLoggedOut(turn: Turn): void {
   const { record, settings } = turn.state;
   if (record.sessionStanding) sessionLost(turn, sessions.ends['logged-out']);
   else if (!settings.profile.sessions) turn.patchLane({ sessionEpoch: record.sessionEpoch + 1 });
 }
 
-/** The terminal's session is gone: continuity with every attempt sent in it ends. */
+/** Ends the session that the terminal has lost, and the continuity with every attempt in it. */
 export function sessionLost(turn: Turn, why: string): void {
   const { record, settings } = turn.state;
   const { device, sessionStanding } = record;
-  // What a late Login of ours ended, the terminal did not lose by itself; and a cloud may say it in its place.
+  // If a late Login of ours ended the session, the terminal did not lose it by itself. A cloud may also say it in the terminal's place.
   const isOfTerminal = record.loginLost !== true && !mayLoseSession(turn) && settings.profile.peer !== 'cloud';
   const isItsOwn = sessionStanding && device !== undefined && isOfTerminal;
   if (isItsOwn) turn.patchLane({ loggedOutDevice: device });
   endSession(turn, why);
 }
 
-/** It answers a payment with LoggedOut. That may be the second copy of one that it takes: what it says of its memory is seen once it denies the payment. */
+/**
+ * Handles LoggedOut in answer to a payment. It may be about the second copy of a payment that runs. Whether the terminal
+ * kept its memory shows once it denies the payment.
+ */
 export function refusedForSession(turn: Turn): void {
   endSession(turn, sessions.ends['answered-logged-out']);
 }
 
-/** It denies what it had answered with LoggedOut: the device says by itself that it lost a session in which something had left for certain. */
+/**
+ * Records that the device reports a lost session by itself, after it denied a request that it had answered with LoggedOut
+ * and that had certainly left in the session.
+ */
 export function confirmedLoggedOut(turn: Turn, { wasLoggedOut, sessionEpoch }: TerminalAttempt): void {
   const { record, settings } = turn.state;
   const { device } = record;
@@ -39,8 +45,9 @@ export function confirmedLoggedOut(turn: Turn, { wasLoggedOut, sessionEpoch }: T
 }
 
 /**
- * It answers a request of a session that it had said was lost: it had not restarted, and says LoggedOut also where it forgets nothing. So that it says nothing proves nothing of its memory, either,
- * until it has lost another session.
+ * Handles an answer to a request of a session that the terminal had reported as lost. It had not restarted, so it says
+ * LoggedOut also when it forgets nothing. Its silence then proves nothing about its memory until it has lost another
+ * session.
  */
 export function answeredAfterLoggedOut(turn: Turn, { sessionEpoch }: TerminalAttempt): void {
   const { record } = turn.state;
@@ -49,7 +56,10 @@ export function answeredAfterLoggedOut(turn: Turn, { sessionEpoch }: TerminalAtt
   if (isOfBefore && device !== undefined && device === loggedOutDevice) turn.patchLane({ loggedOutDevice: undefined });
 }
 
-/** The session of a lost connection is gone where the profile says that it ends with it. The terminal said nothing, and so nothing of its memory. */
+/**
+ * Ends the session of a lost connection, if the profile says that it ends with the connection. The terminal said nothing,
+ * so this proves nothing about its memory.
+ */
 export function endWithLink(turn: Turn): void {
   const { record, settings } = turn.state;
   if (settings.profile.sessionEndsWithLink && record.sessionStanding) endSession(turn, sessions.ends.link);
@@ -58,6 +68,6 @@ export function endWithLink(turn: Turn): void {
 function endSession(turn: Turn, why: string): void {
   turn.patchLane({ sessionEpoch: turn.state.record.sessionEpoch + 1, sessionStanding: false });
   turn.fact('session', why);
-  // Who denies a session may keep the card all the same: it is told.
+  // A terminal without a session may still hold the card, so it is told to release it.
   endHold(turn, 'session-lost');
 }

@@ -1,4 +1,4 @@
-/** The login session of a lane: opening it, and what a Login that was not answered leaves behind (design, sections 4 and 5). */
+/** The login session of a lane: opening it, and the consequences of an unanswered Login (design, sections 4 and 5). */
 
 import { sessions } from '../../../messages/en.js';
 import { type Flight, isUnbounded, mayArrive, takenUp } from '../wire/in-flight-request.js';
@@ -8,7 +8,7 @@ import { loginRequest } from '../messages/requests.js';
 import { limits } from '../../base/limits.js';
 import type { Turn } from '../lane/lane-state.js';
 
-/** Sends a Login. The epoch counts before it leaves: even if its answer is lost, the terminal may have forgotten. */
+/** Sends a Login. The epoch counts from before it leaves: even if its answer is lost, the terminal may have forgotten. */
 export function askLogin(turn: Turn, connection: number): Flight {
   const { record, settings } = turn.state;
   turn.patchLane({ sessionEpoch: record.sessionEpoch + 1, sessionStanding: false, loginLost: true });
@@ -17,19 +17,22 @@ export function askLogin(turn: Turn, connection: number): Flight {
   return flight;
 }
 
-/** Somebody waits now, or the link is back: a Login that was to be tried later is tried at once. */
+/** Tries a scheduled Login at once, because a job waits or the link is back. */
 export function hurryLogin(turn: Turn): void {
   const { login } = turn.state;
   turn.patch({ login: { ...login, notBeforeMs: Math.min(login.notBeforeMs, turn.now.monoMs) } });
 }
 
-/** A Login got no answer, for the reason that was said. */
+/** Handles a Login without an answer, for the given reason. */
 export function loginLost(turn: Turn, flight: Flight, loss?: LoginLoss): void {
   keepUnanswered(turn, flight);
   loginFailed(turn, loss === undefined ? { why: 'no-answer' } : { why: 'lost', ...loss });
 }
 
-/** Until it can no longer arrive, a Login may replace a session that a later one has opened. What bounds the later one bounds it, too. */
+/**
+ * Records an unanswered Login: until it can no longer arrive, it may replace a session that a later Login has opened. The
+ * delivery deadline of the later one limits it, too.
+ */
 export function keepUnanswered(turn: Turn, flight: Flight): void {
   const { login } = turn.state;
   const others = login.unanswered.filter(
@@ -38,20 +41,20 @@ export function keepUnanswered(turn: Turn, flight: Flight): void {
   turn.patch({ login: { ...login, unanswered: [...others, flight] } });
 }
 
-/** A Login is on its way that this link does not carry: until it can no longer arrive, it may replace a session. */
+/** Records a Login that this link does not carry: until it can no longer arrive, it may replace a session. */
 export function keepStrayLogin(turn: Turn): void {
   const untilMs = turn.now.monoMs + turn.rail.arrivesWithinMs('orphaned');
   keepUnanswered(turn, takenUp({ serviceId: '', to: turn.state.record }, turn.now.monoMs, { answerMs: 0 }, untilMs));
 }
 
-/** Nobody at the terminal answered a Login: it may have restarted meanwhile, and a refusal of before needs more than a later denial. */
+/** Records that a Login was not answered: the terminal may have restarted meanwhile, so an earlier refusal needs more than a later denial. */
 export function noteAwayFromLogin(turn: Turn): void {
   const current = currentEntry(turn.state);
   if (current?.inFlight.notStartedCause !== undefined)
     turn.patchInFlight(current.record.request.transactionId, { wasAway: true });
 }
 
-/** What a terminal says that works, or is switched off for the night: it ends without anybody's help. */
+/** Refusals of a terminal that works, or is switched off for the night: they end without help. */
 const passing: ReadonlySet<string> = new Set([
   'Aborted',
   'Busy',
@@ -67,13 +70,13 @@ function isRefusal(failure: LoginFailure): boolean {
   return failure.why === 'refused' && !passing.has(failure.condition ?? '');
 }
 
-/** The refusals in a row, with this one: what is no refusal between them neither counts nor ends the row. */
+/** Returns the refusals in a row, including this one. Another failure between them neither counts nor ends the row. */
 function refusalsWith({ state: { login }, at }: Turn, failure: LoginFailure): Refusals | undefined {
   if (!isRefusal(failure)) return login.refusals;
   return { times: (login.refusals?.times ?? 0) + 1, at: login.refusals?.at ?? at };
 }
 
-/** A Login brought nothing: the next one comes after a growing pause. */
+/** Handles a failed Login. The next one follows after a growing pause. */
 export function loginFailed(turn: Turn, lastFailure: LoginFailure): void {
   const failures = turn.state.login.failures + 1;
   const maxMs = headEntry(turn.state) === undefined ? limits.idleLoginMaxMs : limits.retryMaxMs;

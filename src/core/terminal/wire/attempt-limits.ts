@@ -1,19 +1,19 @@
-/** How long an attempt is waited for, by what it asks of the terminal. */
+/** The time limits of attempts, by category. */
 
 import type { AttemptCategory } from '../../model/attempt.js';
 import { limits } from '../../base/limits.js';
 
-/** How long an attempt is waited for. */
+/** The time limits of an attempt. */
 export interface TimeLimits {
-  /** Silence until here counts as a lost answer. */
+  /** After this silence the answer counts as lost. */
   readonly answerMs: number;
-  /** Silence until here is a reason to ask beside it. */
+  /** After this silence the terminal is asked about the attempt. */
   readonly silenceMs: number;
-  /** Nothing runs longer. */
+  /** The longest time of an attempt. */
   readonly hardMs: number;
 }
 
-/** The patience with an attempt of this category. */
+/** Returns the time limits of attempts of this category. */
 export function timeLimitsFor({ category }: { readonly category: AttemptCategory }): TimeLimits {
   if (category !== 'Reconciliation') return limits;
   return {

@@ -1,6 +1,6 @@
 /**
- * What a lane asks of the language of its terminal: the messages for an attempt, and what can be proved by them. A lane's rail knows how the
- * terminal speaks, and decides nothing. When something is sent, what waits and how it ends is decided by the lane.
+ * The interface between a lane and the language of its terminal: the messages of an attempt, and what they prove. A rail
+ * knows how the terminal speaks, and decides nothing. The lane decides what is sent, what waits and how it ends.
  */
 
 import type { TerminalAttempt, AttemptCategory, Evidence } from '../../model/attempt.js';
@@ -12,80 +12,83 @@ import type { LaneRecord } from '../../model/lane-record.js';
 import type { FirstWord, Verdict } from './verdict.js';
 
 /**
- * From when on the delivery deadline of a request counts: it was lost with its connection or alone, a pong came to a ping behind it, it
- * had its own response, or the process that sent it is gone.
+ * The event from which the delivery deadline of a request is counted: it was lost with its connection or alone, a pong
+ * came to a ping after it, it had its own response, or the process that sent it ended.
  */
 export type Bounding = 'lost' | 'pong' | 'response' | 'orphaned';
 
-/** What can be said of the other side's memory: it reaches back, it may be gone, or only the other side can tell. */
+/** The state of the other side's memory: it reaches back, it may be gone, or only the other side can show it. */
 export type MemoryVerdict = 'reaches-back' | 'may-be-gone' | 'ask';
 
-/** How an attempt begins. */
+/** The start of an attempt. */
 export interface Opening {
   readonly category: AttemptCategory;
   /** ISO wall time of the commit before sending. */
   readonly openedAt: string;
-  /** Nothing that was sent before may still cost the other side its memory of this one. */
+  /** True if no earlier request may still cost the other side its memory of this attempt. */
   readonly hasContinuity: boolean;
-  /** Of a reconciliation: the period that is open, where the other side told it. */
+  /** For a reconciliation: the open period, if the other side reported it. */
   readonly period: Period | undefined;
 }
 
-/** The rail of a lane. `Message` is what leaves by it, `Question` a way to ask what became of an attempt, `Answer` what ends one. */
+/**
+ * The rail of a lane. `Message`: its outgoing messages; `Question`: a form of question about an attempt; `Answer`: the
+ * answer that ends an attempt.
+ */
 export interface LaneRail<Message, Question, Answer> {
-  /** What proves, at best, that the other side has read a request. */
+  /** The best proof that the other side has read a request. */
   readonly bounds: WireBounds;
-  /** How long a request may still arrive, ms, counted from then. 0 only where it has arrived by then, or never will. */
+  /** Returns how long a request may still arrive, ms, from this event. 0 only if it has arrived by then, or never will. */
   arrivesWithinMs(from: Bounding): number;
-  /** Whether the other side would still know an attempt that it denies, as far as the lane has heard. */
+  /** Returns whether the other side would still know an attempt that it denies, from the lane's record. */
   memorySince(lane: LaneRecord, attempt: TerminalAttempt): MemoryVerdict;
-  /** An attempt as it is written down before it leaves, with all that it takes to ask for it later. */
+  /** Returns an attempt as the journal records it before it leaves, with everything that a later question needs. */
   attempt(lane: LaneRecord, flight: Pick<Flight, 'serviceId' | 'to'>, opening: Opening): TerminalAttempt;
-  /** The request of an attempt. It says the same for every attempt of a transaction but for its key. */
+  /** Returns the request of an attempt. All attempts of a transaction differ only in the key. */
   request(record: TransactionRecord, attempt: TerminalAttempt): Message;
-  /** How an attempt is asked for when its answer is lost; undefined where the other side has no such question. */
+  /** Returns the question about an attempt whose answer was lost, or undefined if the other side has none. */
   questionFor(attempt: TerminalAttempt): Question | undefined;
-  /** The other side cannot be asked again, and nobody speaks in its name: what it answers needs no confirmation. */
+  /** True if the other side cannot be asked again, and no gateway answers for it: its answers need no confirmation. */
   readonly isLastWord: boolean;
-  /** Whether it can be asked for at any later time: then it is, in the background, when it was given up. */
+  /** True if the attempt can be asked about at any later time. A given-up attempt is then asked about in the background. */
   isToldLater(attempt: TerminalAttempt): boolean;
-  /** Asks what became of an attempt. It moves nothing, and may be repeated. */
+  /** Returns the question about an attempt. It moves no money, and may be repeated. */
   ask(attempt: TerminalAttempt, question: Question, serviceId: string): Message;
-  /** Asks the other side to stop an attempt: only the attempt's own answer counts. */
+  /** Returns the Abort of an attempt. Only the attempt's own answer counts. */
   abort(attempt: TerminalAttempt, serviceId: string, reason: string): Message;
-  /** Whether an answer belongs to an attempt of this transaction: its ids decide, never its amount. */
+  /** True if an answer belongs to an attempt of this transaction: its ids decide, never its amount. */
   belongsTo(answer: Answer, record: TransactionRecord, attempt: TerminalAttempt): boolean;
-  /** Reads an answer to an attempt of the transaction: what it proves. */
+  /** Returns the meaning of an answer to an attempt of the transaction. */
   read(answer: Answer, record: TransactionRecord, attempt: TerminalAttempt, arrival: Arrival): Reading;
-  /** Why an attempt that the other side denies was not started, as it was said before; undefined where nothing of the kind was said. */
+  /** Returns the earlier reported reason why an attempt that the other side denies was not started, or undefined if there was none. */
   firstWord(record: TransactionRecord, attempt: TerminalAttempt): FirstWord | undefined;
 }
 
-/** What has a lane's rail: a step of a lane. */
+/** A step of a lane that has a rail. */
 export interface OnLaneRail {
   readonly rail: LaneRail<unknown, unknown, unknown>;
 }
 
-/** An answer as it was read: what it proves, and what is kept of it. */
+/** The meaning of an answer, and the parts that are recorded. */
 export interface Reading {
   readonly judgement: Verdict;
-  /** Somebody in front of the other side may have said it, who may still pass the request on. */
+  /** True if a gateway in front of the other side may have given it and may still pass the request on. */
   readonly maybeNotItsOwn: boolean;
   readonly evidence: Evidence;
-  /** By which the other side knows what it answered, where it says so. */
+  /** The other side's key of the transaction that it answered, if it names one. */
   readonly key?: PoiTransaction | undefined;
   readonly receipts: TransactionRecord['receipts'];
 }
 
-/** How an answer came. */
+/** How an answer arrived. */
 export interface Arrival {
   /** ISO wall time. */
   readonly at: string;
   readonly how: 'direct' | 'repeated';
-  /** Paths in which redaction cut something. */
+  /** Paths at which redaction removed something. */
   readonly redacted: readonly string[];
-  /** What the transaction is about, where that is ours. */
+  /** The original transaction, if it is ours. */
   readonly original?: TransactionRecord | undefined;
-  /** What the journal has of the period that a reconciliation closes. */
+  /** The journal's totals of the period that a reconciliation closes. */
   readonly ownTotals?: OwnTotals | undefined;
 }

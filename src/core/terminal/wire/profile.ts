@@ -1,56 +1,60 @@
 /**
- * What recovery may trust of a gateway and terminal family, as data (design, section 5). The default trusts nothing. How
- * they speak is their dialect (`protocol/dialect`).
+ * The promises of gateways and terminal families that recovery may trust, as data (design, section 5). The default trusts
+ * nothing. Their dialect is in `protocol/dialect`.
  */
 
-/** The promises that recovery may rely on. Each one that is wrongly set to the hopeful side can cost money. */
+/** The promises that recovery may rely on. Each one that is wrongly set to the optimistic side can cost money. */
 export interface Profile {
   readonly name: string;
   /**
-   * How long after the reset of its connection a request may still be delivered, ms. The reset starts this time and
-   * bounds nothing by itself: the peer's program still reads what its kernel took in before. Never 0.
+   * How long after the reset of its connection a request may still be delivered, ms. The reset starts this time and is no
+   * limit by itself: the peer's program still reads what its kernel received before. Never 0.
    */
   readonly requestLifetimeMs: number;
   /**
-   * How long after a pong to a later ping, on a connection that still stands, a request may still be delivered, ms. A
-   * pong proves that the peer's kernel has read the request. 0 only where the peer's program is known to take the
-   * request in before its pong leaves.
+   * How long after a pong to a later ping, on a connection that is still up, a request may still be delivered, ms. A pong
+   * proves that the peer's kernel has read the request. 0 only if the peer's program is known to accept the request before
+   * its pong leaves.
    */
   readonly lifetimeAfterPongMs: number;
-  /** Weakens what the wire can prove of a request: a cloud's response is not that of the terminal. Absent: it counts as the wire says. */
+  /** Weakens what the wire can prove about a request: the response of a cloud is not that of the terminal. Absent: the wire decides. */
   readonly bounds?: 'none';
   /**
-   * Who answers, where that is known. `cloud`: it may be one in front of the terminal; a refusal that is not shown to be the terminal's may be the cloud's, of
-   * a request that it passes on. `terminal`: nobody stands before it, so that each request arrives once and nobody speaks in its name; where it cannot be asked
-   * what became of a request, its answer then needs no confirmation, and where it can, this changes nothing.
+   * The party that answers, if known. `cloud`: it may be a cloud in front of the terminal. A refusal that is not proved to
+   * be the terminal's may be the cloud's, about a request that it passes on. `terminal`: nothing is in front of the
+   * terminal, so each request arrives once and only the terminal answers. If the terminal cannot be asked for an outcome,
+   * its answer then needs no confirmation; if it can be asked, this changes nothing.
    */
   readonly peer?: 'cloud' | 'terminal';
   /**
-   * By HTTP the terminal itself says 400 and 401, of a request that it has read and has not started: its denial confirms them at once. Absent: a proxy or an API
-   * gateway may say so, of what it passes on later, and they are confirmed past the delivery deadline alone.
+   * By HTTP the terminal itself answers 400 and 401 to a request that it has read and has not started: its denial confirms
+   * them at once. Absent: a proxy or an API gateway may answer so and pass the request on later, and they are confirmed
+   * only after the delivery deadline.
    */
   readonly refusesByStatus?: true;
   /**
-   * By HTTP each category has a path of its own, and messages go without their root. `polling`: terminals take a request with 202, and give its answer to
-   * whoever asks for it again and again; `rootless`: the response has the answer. Absent: one path, messages with their root, and the response has the answer.
+   * By HTTP each category has a path of its own, and messages have no root. `polling`: terminals accept a request with
+   * 202, and the answer is fetched by repeated requests; `rootless`: the response has the answer. Absent: one path,
+   * messages with their root, and the response has the answer.
    */
   readonly byHttp?: 'polling' | 'rootless';
-  /** How long the socket of a dead process may still bring its bytes to the peer, ms: this machine's kernel repeats them. Never 0. */
+  /** How long the socket of a dead process may still deliver its bytes to the peer, ms: this machine's kernel repeats them. Never 0. */
   readonly orphanLifetimeMs: number;
-  /** UnavailableDevice is said only when the request was not delivered to the terminal. */
+  /** UnavailableDevice is answered only if the request was not delivered to the terminal. */
   readonly unavailableMeansUndelivered: boolean;
   /** The terminal's record of transactions survives its restart and a new Login. */
   readonly memorySurvivesRestart: boolean;
-  /** Login sessions exist. Without them a surviving memory gives continuity, or an earlier answer that the terminal repeats. */
+  /** Login sessions exist. Without them, continuity comes from a memory that survives, or from an earlier answer that the terminal repeats. */
   readonly sessions: boolean;
-  /** The peer ends its session with the connection, and whatever it ran: once it accepts a Login on a later one, it shows nothing of before. */
+  /** The peer ends its session and its work with the connection. Once it accepts a Login on a later connection, it shows no earlier prompt. */
   readonly sessionEndsWithLink: boolean;
   /**
-   * Success means that what was asked for was done, also where the answer to the reversal of a part names no amount: the vendor's published samples leave it
-   * out. Absent: the standard reads a request without an amount as the whole, so that a terminal that overlooks the amount answers exactly the same.
+   * Success means that the request was done as requested, even if the answer to a partial reversal names no amount: the
+   * vendor's published samples leave it out. Absent: the standard reads a request without an amount as the whole, so a
+   * terminal that overlooks the amount gives the same answer.
    */
   readonly successIsAsAsked?: true;
-  /** Rest after each answer before the next service request, ms. */
+  /** Pause after each answer before the next service request, ms. */
   readonly quietMs: number;
 }
 
@@ -66,21 +70,21 @@ const trustsNothing: Profile = {
   quietMs: 0,
 };
 
-/** A terminal on the LAN that is asked at its own address: what answers there by HTTP is the terminal. */
+/** A terminal on the LAN at its own address: an HTTP answer there is the terminal's. */
 const atTerminal: Profile = { ...trustsNothing, refusesByStatus: true };
 
-/** What answers is a cloud: nothing that it says by itself proves anything, and it may pass a request on for as long as it processes one. */
+/** The peer is a cloud: nothing that it says by itself proves anything, and it may pass a request on for as long as it processes one. */
 const cloud: Profile = { ...trustsNothing, peer: 'cloud', requestLifetimeMs: 205_000, lifetimeAfterPongMs: 205_000 };
 
-/** The same where each request has a response of its own, which is the cloud's, too. */
+/** A cloud with a response for each request, which is the cloud's, too. */
 const behindCloud: Profile = { ...cloud, bounds: 'none' };
 
 /** Profiles by the name that the configuration uses. */
 export const profiles: Readonly<Record<string, Profile>> = {
   default: trustsNothing,
   /**
-   * The peer is the terminal itself. Its program may stall between its socket and the card: measured, one that stalled
-   * charged after a reset, and after NotFound on the next connection. No source bounds that, so it trusts nothing more.
+   * The peer is the terminal itself. Its program may stall between its socket and the card. A measured one charged after a
+   * reset, and after NotFound on the next connection. No source limits that, so nothing more is trusted.
    */
   direct: { ...trustsNothing, name: 'direct' },
   /**
@@ -91,16 +95,16 @@ export const profiles: Readonly<Record<string, Profile>> = {
     ...trustsNothing,
     name: 'dropping-gateway',
     requestLifetimeMs: 20_000,
-    // The socket of a dead process answers no heartbeat: the gateway closes it within 20 s, whatever our kernel repeats.
-    // Bytes that came in that time may be held as long as any others.
+    // The socket of a dead process answers no heartbeat: the gateway closes it within 20 s, whatever our kernel repeats. Bytes that came in
+    // that time may be held as long as any others.
     orphanLifetimeMs: 20_000,
     unavailableMeansUndelivered: true,
   },
   /** The terminal stays Busy for about 3 s after each answer. */
   resting: { ...trustsNothing, name: 'resting', quietMs: 3_000 },
   /**
-   * The peer is another tenderd, by its nexo interface: it takes a request in before it answers a later ping
-   * (test/nexo/pong.test.ts), and its journal survives. After a reset it may still read what its kernel took in.
+   * The peer is another tenderd, by its nexo interface. It accepts a request before it answers a later ping
+   * (test/nexo/pong.test.ts), and its journal survives. After a reset it may still read what its kernel received.
    */
   tenderd: {
     ...trustsNothing,
@@ -109,57 +113,62 @@ export const profiles: Readonly<Record<string, Profile>> = {
     memorySurvivesRestart: true,
   },
   /**
-   * A terminal of Swedbank Pay on the LAN, asked by HTTP. Nobody says how long it may still act on a request whose connection is gone, nor
-   * whether it remembers over a restart: assumed are 55 s from the reset, and no memory. 400 and 401 are taken to come before it starts,
-   * and TransactionStatus confirms them.
+   * A terminal of Swedbank Pay on the LAN, asked by HTTP. No source says how long it may still act on a request whose
+   * connection is gone, or whether its memory survives a restart: assumed are 55 s from the reset, and no memory. 400 and
+   * 401 are assumed to come before it starts, and TransactionStatus confirms them.
    */
   'swedbank-lan': { ...atTerminal, name: 'swedbank-lan' },
-  /** A terminal of Westpay, asked by HTTP in JSON. As little is said of it, and the same is assumed. */
+  /** A terminal of Westpay, asked by HTTP in JSON. The sources say as little, so the assumptions are the same. */
   westpay: { ...atTerminal, name: 'westpay' },
   /**
-   * A terminal of Market Pay, reached by TCP, or by HTTP with polling. Its articles say how messages are framed, which status means what, and
-   * nothing of what becomes of a request whose connection is gone: assumed are 55 s from the reset, and no memory over a restart. A frame of
-   * nothing asks for nothing, so that none is answered. 202 is taken for the word that the terminal has the request, 403 for its Busy, which
-   * TransactionStatus confirms; 423 may be said to a request that is still on its way, and proves nothing. A result that nobody fetched is
-   * assumed to lie there until it is, and to keep the terminal from nothing.
+   * A terminal of Market Pay, reached by TCP, or by HTTP with polling. Its articles describe the framing and the meaning
+   * of the statuses, and say nothing about a request whose connection is gone: assumed are 55 s from the reset, and no
+   * memory over a restart. An empty frame requests nothing, so it is not answered. 202 counts as the confirmation that the
+   * terminal has the request, 403 as its Busy, which TransactionStatus confirms. 423 may be the answer to a request that
+   * is still on its way, and proves nothing. A result that was not fetched is assumed to wait until it is, and to block
+   * nothing.
    */
   marketpay: { ...atTerminal, name: 'marketpay', byHttp: 'polling' },
   /**
-   * A terminal of Westpay that speaks EPAS, reached by TCP. Its vendor says that a terminal whose connection is lost aborts what runs and logs
-   * out; whether the Abort came too late, nobody can ask. So what has no answer of its own is unresolved, once the terminal accepts a Login on a
-   * later connection, 55 s behind the loss, or at the hard limit; a person looks at the terminal. Assumed are 55 s from the reset, and that
-   * nothing stands between: what it says to a request on the connection that carried it is its answer.
+   * A terminal of Westpay that speaks EPAS, reached by TCP. Its vendor says that a terminal whose connection is lost
+   * aborts its work and logs out. Whether the Abort came too late cannot be asked. So a transaction without its own answer
+   * is unresolved once the terminal accepts a Login on a later connection, 55 s after the loss, or at the hard limit, and
+   * the operator checks the terminal. Assumed are 55 s from the reset, and that nothing is in front of it: its answer on
+   * the connection of the request is its own.
    */
   'westpay-epas': { ...trustsNothing, name: 'westpay-epas', sessionEndsWithLink: true, peer: 'terminal' },
   /**
-   * A terminal of Adyen on the LAN, asked by HTTPS in sealed messages. Nobody says how long it may still act on a request whose connection is
-   * gone, nor whether it remembers over a restart: assumed are 55 s from the reset, and no memory. 400 and 401 (it cannot open what was sealed)
-   * are taken to come before it starts, and TransactionStatus confirms them.
+   * A terminal of Adyen on the LAN, asked by HTTPS in sealed messages. No source says how long it may still act on a
+   * request whose connection is gone, or whether its memory survives a restart: assumed are 55 s from the reset, and no
+   * memory. 400 and 401 (it cannot open the seal) are assumed to come before it starts, and TransactionStatus confirms
+   * them.
    */
   'adyen-local': { ...atTerminal, name: 'adyen-local', successIsAsAsked: true },
   /**
-   * Terminals of DataMesh, behind its cloud, by messages with a code. Nobody says how long the cloud may still pass a request on: assumed are
-   * 205 s from the loss of a connection, and as long from a pong, which is the cloud's and not the terminal's (150 s to process it, the longest
-   * that any vendor says, and 55 s); and no memory over a restart. 401 is taken to come before the terminal is asked.
+   * Terminals of DataMesh, reached through its cloud by messages with a code. No source says how long the cloud may still
+   * pass a request on: assumed are 205 s from the loss of a connection, and as long from a pong, which is the cloud's and
+   * not the terminal's (150 s of processing, the longest of any vendor, and 55 s); and no memory over a restart. 401 is
+   * assumed to come before the terminal is asked.
    */
   datamesh: { ...cloud, name: 'datamesh', successIsAsAsked: true },
   /**
-   * Terminals of Swedbank Pay behind its cloud, asked by HTTPS with a token. Its response is not the terminal's, so that none proves how far a
-   * request came: 400, 401, 403, 408, 429 and 5xx, too, prove nothing. Nobody says how long the cloud may still pass a request on: assumed are
-   * 205 s from its loss (150 s to process it, the longest that any vendor says, and 55 s), no memory over a restart, and messages and codes as on the LAN.
+   * Terminals of Swedbank Pay, reached through its cloud by HTTPS with a token. Its response is not the terminal's, so
+   * none proves how far a request came: 400, 401, 403, 408, 429 and 5xx prove nothing either. No source says how long the
+   * cloud may still pass a request on: assumed are 205 s from its loss (150 s of processing, the longest of any vendor,
+   * and 55 s), no memory over a restart, and messages and codes as on the LAN.
    */
   'swedbank-cloud': { ...behindCloud, name: 'swedbank-cloud' },
   /**
-   * Terminals of Adyen behind its cloud, asked by HTTPS with an API key, in sealed messages or plain ones. Its response is not the terminal's:
-   * UnreachableHost and each status prove nothing. Adyen says that a request is processed for 150 s at most; assumed are 55 s more, from its loss,
-   * and no memory over a restart.
+   * Terminals of Adyen, reached through its cloud by HTTPS with an API key, in sealed or plain messages. Its response is
+   * not the terminal's: UnreachableHost and every status prove nothing. Adyen says that a request is processed for at most
+   * 150 s; assumed are 55 s more, from its loss, and no memory over a restart.
    */
   'adyen-cloud': { ...behindCloud, name: 'adyen-cloud', successIsAsAsked: true },
   /**
-   * Terminals of Verifone behind its POS Cloud, asked by HTTPS with Basic credentials, each category at a path of its own. The vendor publishes requests,
-   * answers and a list of error conditions, and neither a status of HTTP, nor how long a request may still be delivered, nor what a terminal remembers. A
-   * public client waits 310 s for a payment, the longest of all vendors: assumed are 55 s more, from the loss, no memory over a restart, and that each
-   * status proves nothing.
+   * Terminals of Verifone, reached through its POS Cloud by HTTPS with Basic credentials, each category at a path of its
+   * own. The vendor publishes requests, answers and a list of error conditions, but no HTTP statuses, no delivery time,
+   * and nothing about the terminal's memory. A public client waits 310 s for a payment, the longest of all vendors:
+   * assumed are 55 s more, from the loss, no memory over a restart, and that no status proves anything.
    */
   'verifone-cloud': {
     ...behindCloud,
@@ -168,9 +177,9 @@ export const profiles: Readonly<Record<string, Profile>> = {
     lifetimeAfterPongMs: 365_000,
     byHttp: 'rootless',
   },
-  /** No login sessions; the terminal keeps its transactions over a restart. */
+  /** No login sessions. The terminal's record of transactions survives a restart. */
   sessionless: { ...trustsNothing, name: 'sessionless', sessions: false, memorySurvivesRestart: true },
 };
 
-/** The profile that the configuration gets when it names none. */
+/** The default profile of the configuration. */
 export const defaultProfile: Profile = trustsNothing;

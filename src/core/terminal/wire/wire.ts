@@ -1,13 +1,16 @@
-/** What carries requests to the terminals of one gateway, and what it can prove of them: implemented by `gateway`. */
+/** The connection to the terminals of one gateway, and what it can prove about requests. `gateway` implements it. */
 
-/** Why a link went down or cannot come up, in words that name the real cause. */
+/** The cause of a lost or failed link, in words that name the real cause. */
 export interface LinkCause {
-  /** Stable: `refused`, `name-not-found`, `tls`, `certificate`, `unauthorised`, `hangs`, `closed`, `no-pong`, `given-up`, `protocol`, `forged`. */
+  /**
+   * A stable code: `refused`, `name-not-found`, `tls`, `certificate`, `unauthorised`, `hangs`, `closed`, `no-pong`,
+   * `given-up`, `protocol`, `forged`.
+   */
   readonly code: string;
   readonly text: string;
 }
 
-/** A request on a wire. What is answered, lost or proven of it is told by this. */
+/** The key of a request on a wire. Its answer, loss and proofs are reported with it. */
 export interface RequestKey {
   readonly saleId: string;
   readonly poiId: string;
@@ -15,47 +18,48 @@ export interface RequestKey {
   readonly serviceId: string;
 }
 
-/** Where a terminal is, by number. */
+/** The numeric address of a terminal. */
 export interface TerminalAddress {
   readonly host: string;
   readonly port: number;
 }
 
-/** What a wire reports. A connection is a number that is never used twice in a process. */
+/** An event of a wire. A connection is a number that is never used twice in a process. */
 export type WireEvent =
   | { readonly type: 'link-up'; readonly connection: number }
-  /** The connection has been reset (not merely closed) when this is said: nothing of what it carried can leave any more. */
+  /** The connection has been reset, not merely closed: nothing that it carried can leave any more. */
   | { readonly type: 'link-down'; readonly connection: number; readonly cause: LinkCause }
-  /** A connection attempt failed; the wire goes on trying by itself. */
+  /** A connection attempt failed. The wire keeps trying. */
   | { readonly type: 'link-failed'; readonly cause: LinkCause }
   /** No byte of this request was written, however late that is known. */
   | { readonly type: 'not-sent'; readonly key: RequestKey }
-  /** This one request is lost: it was reset, or its answer broke off. Nothing else is meant. */
+  /** This request is lost: it was reset, or its answer broke off. Other requests are not affected. */
   | { readonly type: 'request-lost'; readonly key: RequestKey; readonly cause: LinkCause }
   /**
-   * The peer says that it has this request, and gives its answer to whoever asks for it later: it has arrived. That is no answer, and what
-   * becomes of the request is said by another event.
+   * The peer confirms that it has this request, and gives its answer when asked later: the request has arrived. This is no
+   * answer. Another event reports the end of the request.
    */
   | { readonly type: 'taken'; readonly key: RequestKey }
   /**
-   * The peer responded to this request, and there is no message in it: the status of its response is all that it says. Nothing more of
-   * the request comes. Only of a wire on which each request has a response of its own.
+   * The peer responded to this request without a message: only the status of the response is known. Nothing more of the
+   * request comes. Only on a wire on which each request has a response of its own.
    */
   | {
       readonly type: 'no-message';
       readonly key: RequestKey;
       readonly status: number;
       readonly cause: LinkCause;
-      /** What it refuses is the token that the request carried: that one is used no more, and another is fetched before anything leaves. */
+      /** The response refuses the token of the request: that token is not used again, and another is fetched before anything leaves. */
       readonly isTokenRefused?: true;
-      /** It says that the peer works on something else, and has not started this. */
+      /** The response says that the peer works on something else and has not started this. */
       readonly isBusy?: true;
-      /** The peer had taken the request, and was asked for its answer: this is all that it says to that. */
+      /** The peer had accepted the request and was asked for its answer: this is its whole response. */
       readonly isFetched?: true;
     }
   /**
-   * `key`: the request to which it is the response, on a wire where each has its own. Then nothing more of that request comes. `isCall`: the
-   * terminal says it by itself, in a request of its own under this number, which is answered by `launch` and ended by `endCall`.
+   * `key`: the request that this message responds to, on a wire on which each request has its own response. Nothing more
+   * of that request comes. `isCall`: the terminal sent it on its own, in a request under this number, which `launch`
+   * answers and `endCall` ends.
    */
   | {
       readonly type: 'text';
@@ -63,119 +67,123 @@ export type WireEvent =
       readonly text: string;
       readonly key?: RequestKey;
       readonly isCall?: true;
-      /** Who called: an address, and whether it is one from which the terminal may say everything. */
+      /** The caller: its address, and whether that address may send every message of the terminal. */
       readonly caller?: { readonly address: string; readonly isNamed: boolean };
     }
-  /** Whether nothing answers any more where the terminal is taken to be; asked by `look`. */
+  /** True if nothing answers at the terminal's present address any more. Requested by `look`. */
   | { readonly type: 'address-looked'; readonly address: TerminalAddress; readonly isDead: boolean }
-  /** What was responded at this address, asked by `ask`; why there was nothing. */
+  /** The response at this address, requested by `ask`, or the reason why there was none. */
   | {
       readonly type: 'address-answered';
       readonly address: TerminalAddress;
       readonly text?: string;
       readonly why?: string;
     }
-  /** Who called under this number waits for no answer any more. */
+  /** The caller under this number no longer waits for an answer. */
   | { readonly type: 'call-gone'; readonly connection: number }
-  /** A frame that is no nexo text (binary, oversized): the link goes down afterwards if the protocol demands it. */
+  /** A frame that is no nexo text (binary, oversized). The link goes down afterwards if the protocol demands it. */
   | {
       readonly type: 'unreadable';
       readonly connection: number;
       readonly why: string;
-      /** Its bytes as text, as well as they can be read, for the ids in it alone. Absent where nobody has seen them. */
+      /** Its bytes as text, as far as they can be read, only for the ids in it. Absent if they were not read. */
       readonly text?: string;
-      /** As of `text`; what becomes of that request is said by another event. */
+      /** As of `text`. Another event reports the end of that request. */
       readonly key?: RequestKey;
     }
   /**
-   * Something came in the name of the peer that is not shown to be its own: it says nothing of any request. `why`, a sentence, holds none of it.
-   * `key` as of `text`; what becomes of that request is said by another event.
+   * A message in the name of the peer that is not proved to be its own: it decides nothing about any request. `why`, a
+   * sentence, contains nothing of it. `key` as of `text`; another event reports the end of that request.
    */
   | { readonly type: 'forged'; readonly key?: RequestKey; readonly why: string }
-  /** Only of a wire whose arrivals a pong bounds. */
+  /** Only on a wire whose pongs prove delivery. */
   | { readonly type: 'pong'; readonly connection: number; readonly token: string }
   | { readonly type: 'poi-list'; readonly poiIds: readonly string[] }
   /** Proves nothing. */
   | { readonly type: 'poi-list-failed'; readonly cause: LinkCause };
 
-/** The wire as it is now. `lastReceivedMs` is on the monotonic clock: a message or any other frame of a WebSocket, pongs included, and never a frame of nothing. */
+/**
+ * The present state of the wire. `lastReceivedMs` is on the monotonic clock: the time of a message or any other WebSocket
+ * frame, including pongs, but not of an empty frame.
+ */
 export type WireState =
   | { readonly up: true; readonly connection: number; readonly lastReceivedMs: number }
   | { readonly up: false; readonly cause: LinkCause };
 
 /**
- * What proves, at best, that the peer has read a request: a pong to a ping behind it, its own response, or nothing. Without a pong a request
- * is bounded once it is lost, from its reset on, by the profile's request lifetime.
+ * The best proof that the peer has read a request: a pong to a ping after it, its own response, or nothing. Without a pong
+ * the delivery deadline of a request starts with its loss: the profile's request lifetime from its reset.
  */
 export type WireBounds = 'pong' | 'response' | 'none';
 
-/** What becomes of a text while many wait: it waits with them, it is counted and forgotten, or it is answered with `reply` at once. */
+/** The treatment of a text while many wait: it waits, it is counted and dropped, or it is answered with `reply` at once. */
 export type TextVerdict = 'keep' | 'drop' | { readonly reply: string };
 
-/** Keeps the texts that wait few. A wire asks it before it queues a text that answers no request of its own connection. */
+/** Limits the waiting texts. A wire asks it before it queues a text that answers no request of its own connection. */
 export interface TextGate {
-  /** False while the texts that were handed over are still being worked on. The wire hands over no event meanwhile. */
+  /** False while earlier texts are still being processed. The wire hands over no event meanwhile. */
   takesMore(): boolean;
   /** Judges a text that came while many wait. An answer that may decide about money is always kept. */
   judge(text: string): TextVerdict;
 }
 
-/** How a wire follows its terminal to another address. What comes of it is told as events. */
+/** How a wire follows its terminal to another address. Results are reported as events. */
 export interface WireMoves {
-  /** Looks whether nothing answers where the terminal is taken to be; `address` is where it is said to be. */
+  /** Checks that nothing answers at the terminal's present address. `address`: the announced one. */
   look(address: TerminalAddress): void;
-  /** Asks once at this address, without any credential, and waits for so long. Nothing else goes there. */
+  /** Asks once at this address, without any credential, and waits this long. Nothing else goes there. */
   ask(address: TerminalAddress, text: string, answerMs: number): void;
-  /** From now on the terminal is there. */
+  /** Uses this address from now on. */
   moveTo(address: TerminalAddress): void;
 }
 
 /**
- * What carries requests to the terminals of one gateway. It connects by itself, with capped backoff and full jitter, until closed. Where
- * each request has a connection of its own, it is one connection under one number to whoever asks: it is up while a new one can be made,
- * and what is on its way goes on while it is not.
+ * The connection to the terminals of one gateway. It connects by itself, with capped backoff and full jitter, until
+ * closed. If each request has a connection of its own, the wire still reports one connection under one number. It is up
+ * while a new connection can be made, and requests in flight go on while it is not.
  */
 export interface Wire {
   readonly bounds: WireBounds;
   /**
-   * Each request has a connection of its own, which carries its response and nothing else. What the terminals show, ask and report by themselves
-   * arrives by calls of theirs, or never.
+   * Each request has a connection of its own, which carries only its response. Texts, questions and events that the
+   * terminals send on their own arrive by calls, or never.
    */
   readonly hasOwnConnections?: true;
-  /** The terminals call: see `text`. Without it, where requests have connections of their own, terminals are asked for nothing of their own. */
+  /** The terminals call: see `text`. Without calls, if requests have connections of their own, terminals are told to send nothing on their own. */
   readonly hearsCalls?: true;
-  /** What comes by it was sealed by whoever has the key of its terminals: nothing that comes elsewhere speaks for them. */
+  /** Messages on it are sealed with the key of its terminals. Messages that come elsewhere cannot be theirs. */
   readonly isSealed?: true;
-  /** Only where its terminal is to be followed. */
+  /** Present only if its terminal is to be followed. */
   readonly moves?: WireMoves;
-  /** What they show while a request waits for its answer arrives all the same. Said beside `hasOwnConnections`. */
+  /** Texts that the terminals show while a request waits for its answer arrive nevertheless. Only together with `hasOwnConnections`. */
   readonly hearsShown?: true;
-  /** A list of the connected terminals can be read; without it `readPoiList` is answered by `poi-list-failed` at once. */
+  /** A list of the connected terminals can be read. Without it `readPoiList` is answered by `poi-list-failed` at once. */
   readonly listsTerminals?: boolean;
-  /** The categories of message that it can carry to its terminals; absent: each. */
+  /** The message categories that it can carry to its terminals; absent: all. */
   readonly carries?: ReadonlySet<string>;
   state(): WireState;
   /**
-   * Hands one text message to that connection. False is proof that no byte was handed over (the connection is not the present one or not
-   * open), `malformed` is the same of a message that can never leave, whenever it is tried; true proves nothing: `not-sent` or `request-lost` may follow. After `answerMs`, where it is said, nobody waits for its answer any
-   * more: what carries it alone is cut then, and reported as `request-lost`.
+   * Hands one text message to that connection. False proves that no byte was handed over (the connection is not the
+   * present one or not open); `malformed` proves the same for a message that can never leave. True proves nothing:
+   * `not-sent` or `request-lost` may follow. After `answerMs`, if present, the answer is no longer awaited: a connection
+   * that carries only this request is cut then, and `request-lost` reported.
    */
   launch(connection: number, key: RequestKey, text: string, answerMs?: number): boolean | 'malformed';
-  /** Nothing is said to a call any more: it ends without content. Ignored where it has ended. Only of a wire that hears calls. */
+  /** Ends a call without content. Ignored if it has ended. Only on a wire that hears calls. */
   endCall?(connection: number): void;
-  /** Nothing more of this request may leave: reported as `request-lost`, or where it shares its connection with others as `link-down`. */
+  /** Stops the rest of this request from leaving. Reported as `request-lost`, or as `link-down` if it shares its connection with others. */
   giveUp(connection: number, key: RequestKey, cause: LinkCause): void;
-  /** Pings; the pong comes back with the token. Ignored when the connection is gone. Asked only of a wire that `pong` bounds. */
+  /** Sends a ping; the pong comes back with the token. Ignored when the connection is gone. Used only on a wire with the bound `pong`. */
   probe(connection: number, token: string): void;
   /**
-   * Resets the connection at once (RST, nothing queued is delivered) and reconnects. Reported as link-down, or where each request has a
-   * connection of its own as the `request-lost` of each.
+   * Resets the connection at once (RST, nothing queued is delivered) and reconnects. Reported as `link-down`, or as a
+   * `request-lost` for each request if each has a connection of its own.
    */
   reset(connection: number, cause: LinkCause): void;
-  /** Reads the list of connected terminals, with retries; the answer comes as an event. Calls while one runs share it. */
+  /** Reads the list of connected terminals, with retries. The result comes as an event. Calls during a read share it. */
   readPoiList(): void;
-  /** One listener; events are never delivered from inside a call of this wire. Without a gate every text is kept. */
+  /** Sets the one listener. Events are never delivered from inside a call of this wire. Without a gate every text is kept. */
   listen(listener: (event: WireEvent) => void, gate?: TextGate): void;
-  /** Stops for good: resets what is open and stops reconnecting. */
+  /** Closes for good: resets open connections and stops reconnecting. */
   close(): void;
 }
